@@ -1,0 +1,158 @@
+import { z } from 'zod';
+
+/** Roles of a membership (account, panel). Installer mode is a feature, not a role. */
+export const Role = z.enum([
+  'master',
+  'user',
+  'reportUser',
+  'careReceiver',
+  'careContact',
+  'station',
+  'installer',
+  'support',
+]);
+export type Role = z.infer<typeof Role>;
+export const roles = Role.options;
+
+/** What can be allowed. One row of the matrix each. */
+export const Capability = z.enum([
+  'status',
+  'arm',
+  'panic',
+  'control',
+  'automationEdit',
+  'bypassOnce',
+  'bypassPermanent',
+  'pins',
+  'users',
+  'notifications',
+  'cameras',
+  'care',
+  'events',
+  'panelSettings',
+  'network',
+  'backup',
+  'grants',
+  'incidents',
+  'reports',
+]);
+export type Capability = z.infer<typeof Capability>;
+
+/**
+ * How far a role may go. `areas`: only the membership's areas. `own`: the account's own record. `alarm`: only while an
+ * alarm is on. `consent`: only inside a grant of the master that is alive. `stepUp`: with a fresh credential.
+ */
+export type Grant =
+  | 'none'
+  | 'read'
+  | 'write'
+  | 'areasRead'
+  | 'areasWrite'
+  | 'own'
+  | 'alarmRead'
+  | 'consentRead'
+  | 'consentWrite'
+  | 'stepUp'
+  | 'consentStepUp';
+
+type Row = Readonly<Record<Role, Grant>>;
+const row = (
+  reportUser: Grant,
+  user: Grant,
+  master: Grant,
+  careReceiver: Grant,
+  careContact: Grant,
+  station: Grant,
+  installer: Grant,
+  support: Grant,
+): Row => ({ reportUser, user, master, careReceiver, careContact, station, installer, support });
+
+/** The access matrix: who may do what. Default deny; handlers cannot be reached without it. */
+export const matrix: Readonly<Record<Capability, Row>> = {
+  status: row(
+    'none',
+    'areasRead',
+    'read',
+    'areasRead',
+    'alarmRead',
+    'alarmRead',
+    'consentRead',
+    'consentRead',
+  ),
+  arm: row('none', 'areasWrite', 'write', 'own', 'none', 'none', 'none', 'none'),
+  panic: row('own', 'areasWrite', 'write', 'write', 'write', 'none', 'consentWrite', 'none'),
+  control: row('none', 'areasWrite', 'write', 'own', 'none', 'none', 'consentWrite', 'none'),
+  automationEdit: row('none', 'none', 'write', 'none', 'none', 'none', 'consentWrite', 'none'),
+  bypassOnce: row('none', 'areasWrite', 'write', 'none', 'none', 'none', 'consentWrite', 'none'),
+  bypassPermanent: row('none', 'none', 'stepUp', 'none', 'none', 'none', 'consentWrite', 'none'),
+  pins: row('none', 'own', 'stepUp', 'none', 'none', 'none', 'consentStepUp', 'none'),
+  users: row('own', 'own', 'stepUp', 'none', 'none', 'none', 'none', 'none'),
+  notifications: row('own', 'own', 'write', 'own', 'own', 'none', 'consentWrite', 'none'),
+  cameras: row('none', 'areasRead', 'read', 'none', 'none', 'alarmRead', 'none', 'none'),
+  care: row('none', 'none', 'write', 'own', 'alarmRead', 'alarmRead', 'none', 'none'),
+  events: row('own', 'areasRead', 'read', 'own', 'none', 'alarmRead', 'consentRead', 'consentRead'),
+  incidents: row('none', 'areasWrite', 'write', 'own', 'alarmRead', 'alarmRead', 'consentRead', 'none'),
+  reports: row('none', 'none', 'write', 'none', 'none', 'none', 'consentWrite', 'none'),
+  panelSettings: row('none', 'none', 'stepUp', 'none', 'none', 'none', 'consentWrite', 'none'),
+  network: row('none', 'none', 'stepUp', 'none', 'none', 'none', 'consentStepUp', 'none'),
+  backup: row('none', 'none', 'stepUp', 'none', 'none', 'none', 'consentStepUp', 'none'),
+  grants: row('none', 'none', 'stepUp', 'none', 'none', 'none', 'none', 'none'),
+};
+
+/** Who may call a route at all. */
+export type Access =
+  | { readonly tag: 'public' }
+  /** Any session, no panel needed. */
+  | { readonly tag: 'session' }
+  /** A session on a panel whose role the matrix lets do this. */
+  | { readonly tag: 'panel'; readonly capability: Capability; readonly verb: 'read' | 'write' }
+  /** Only where the demo home runs. */
+  | { readonly tag: 'demo' };
+
+export interface AccessNow {
+  /** An alarm is on at this panel. */
+  readonly alarm: boolean;
+  /** The master's consent is alive for this account. */
+  readonly consent: boolean;
+  /** The session proved itself again within 5 minutes. */
+  readonly fresh: boolean;
+}
+
+export type Verdict =
+  | { readonly tag: 'allowed'; readonly scope: 'all' | 'areas' | 'own' }
+  | { readonly tag: 'denied' }
+  | { readonly tag: 'stepUpNeeded' };
+
+const all: Verdict = { tag: 'allowed', scope: 'all' };
+const denied: Verdict = { tag: 'denied' };
+
+/** Decides from the matrix alone. Anything the matrix does not name is denied. */
+export function may(role: Role, capability: Capability, verb: 'read' | 'write', now: AccessNow): Verdict {
+  const grant = matrix[capability][role];
+  const read = verb === 'read';
+  switch (grant) {
+    case 'none':
+      return denied;
+    case 'read':
+      return read ? all : denied;
+    case 'write':
+      return all;
+    case 'areasRead':
+      return read ? { tag: 'allowed', scope: 'areas' } : denied;
+    case 'areasWrite':
+      return { tag: 'allowed', scope: 'areas' };
+    case 'own':
+      return { tag: 'allowed', scope: 'own' };
+    case 'alarmRead':
+      return read && now.alarm ? all : denied;
+    case 'consentRead':
+      return read && now.consent ? all : denied;
+    case 'consentWrite':
+      return now.consent ? all : denied;
+    case 'stepUp':
+      return read || now.fresh ? all : { tag: 'stepUpNeeded' };
+    case 'consentStepUp':
+      if (!now.consent) return denied;
+      return read || now.fresh ? all : { tag: 'stepUpNeeded' };
+  }
+}

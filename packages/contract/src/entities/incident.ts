@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { AreaId, DeviceId, IncidentId, Instant } from '../ids.ts';
+import { Actor, ArmMode } from '../modes.ts';
+import { EventCode } from './event.ts';
+
+/** Kinds of alarm, most urgent first: the order of reports (reliability: fire, hold-up, medical, burglary, tamper, technical). */
+export const AlarmKind = z.enum([
+  'fire',
+  'co',
+  'gas',
+  'heat',
+  'duress',
+  'panic',
+  'silentPanic',
+  'medical',
+  'fall',
+  'emergency',
+  'burglar',
+  'tamper',
+  'water',
+  'technical',
+]);
+export type AlarmKind = z.infer<typeof AlarmKind>;
+
+/** Kinds that never sound and never show on the premises (reliability A1-13). */
+export const silentKinds: ReadonlySet<AlarmKind> = new Set<AlarmKind>(['duress', 'silentPanic']);
+
+/** What became of telling one destination. Every queued delivery ends accepted or failed. */
+export const Delivery = z.object({
+  report: z.number().int().positive(),
+  destination: z.number().int().positive(),
+  name: z.string(),
+  code: EventCode,
+  queuedAt: Instant,
+  attempts: z.number().int().nonnegative(),
+  state: z.enum(['queued', 'sending', 'accepted', 'failed']),
+  endedAt: Instant.nullable(),
+  /** What the receiver or the network said last; null before the first answer. */
+  answer: z.string().nullable(),
+});
+export type Delivery = z.infer<typeof Delivery>;
+
+export const IncidentZone = z.object({
+  at: Instant,
+  device: DeviceId.nullable(),
+  name: z.string(),
+  code: EventCode,
+});
+export type IncidentZone = z.infer<typeof IncidentZone>;
+
+export const IncidentAct = z.object({
+  at: Instant,
+  tag: z.enum(['acknowledged', 'silenced', 'disarmed', 'cancelled', 'commented', 'closed']),
+  actor: Actor,
+  text: z.string().max(250),
+});
+export type IncidentAct = z.infer<typeof IncidentAct>;
+
+/** One alarm, from its first cause until somebody closes it. */
+export const Incident = z.object({
+  id: IncidentId,
+  kind: AlarmKind,
+  area: AreaId,
+  /** The area's mode when it began. */
+  mode: ArmMode,
+  openedAt: Instant,
+  silent: z.boolean(),
+  confirmed: z.boolean(),
+  zones: z.array(IncidentZone).readonly(),
+  deliveries: z.array(Delivery).readonly(),
+  acts: z.array(IncidentAct).readonly(),
+  state: z.enum(['open', 'acknowledged', 'closed']),
+});
+export type Incident = z.infer<typeof Incident>;

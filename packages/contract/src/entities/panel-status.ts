@@ -1,0 +1,53 @@
+import { z } from 'zod';
+
+/** Faults of the panel itself. */
+export const PanelFault = z.enum([
+  'acFailure',
+  'lowBattery',
+  'batteryMissing',
+  'tamper',
+  'jamming',
+  'noSim',
+  'noGsmSignal',
+  'ethernet',
+  'polling',
+  'reporting',
+]);
+export type PanelFault = z.infer<typeof PanelFault>;
+
+/** The number a fault has in a refused arming (`c=`) and in status replies. */
+export const panelFaultCodes: Readonly<Record<PanelFault, number>> = {
+  acFailure: 1,
+  noGsmSignal: 2,
+  tamper: 3,
+  lowBattery: 4,
+  jamming: 5,
+  batteryMissing: 6,
+  ethernet: 7,
+  noSim: 8,
+  polling: 9,
+  reporting: 10,
+};
+
+/** `c=` number of a device's tamper; open and silent zones take the numbers beside it. */
+export const zoneFaultCodes = {
+  tamper: 14,
+  zoneOpen: 15,
+  zoneUnknown: 16,
+  supervision: 17,
+  lowBattery: 18,
+  acFailure: 19,
+  outOfOrder: 20,
+  antiMasking: 21,
+  controlError: 22,
+} as const;
+
+export const PanelStatus = z.object({
+  faults: z.array(PanelFault).readonly(),
+  /** Standby battery, percent; null without one. */
+  battery: z.number().nullable(),
+  /** Radio background noise, 0 to 9, lower is better. */
+  rssi: z.number(),
+  sirenMuted: z.boolean(),
+});
+export type PanelStatus = z.infer<typeof PanelStatus>;

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+
+/** Reply codes of the family (domain: 1.0). Anything but `ok` fails under strict checking (S7.1, S8.2). */
+export const codes = {
+  ok: '000',
+  inputError: '001',
+  loginFailure: '010',
+  wrongPassword: '011',
+  loginBlocked: '018',
+  panelSuspended: '040',
+  retryLater: '044',
+  /** Ours: the session may not do this. */
+  forbidden: '403',
+  /** Ours: another edit came first. */
+  conflict: '409',
+  /** Ours: something broke here; the message names no inside. */
+  internal: '500',
+  panelOffline: '995',
+  panelFault: '996',
+  notFound: '998',
+  sessionExpired: '999',
+} as const;
+export type CodeName = keyof typeof codes;
+
+/** `panelCode` values beside code 996. */
+export const panelCodes = {
+  none: '',
+  armFault: '29',
+  wrongPin: '8',
+  lockedOut: '44',
+  noAnswer: '90',
+} as const;
+export type PanelCodeName = keyof typeof panelCodes;
+
+/** Every reply is this object (S3.7). Nothing is `''`, never null; a rotated token comes at the top level. */
+export interface Envelope<Data> {
+  readonly result: boolean;
+  readonly code: string;
+  readonly message: string;
+  readonly token: string;
+  readonly panelCode: string;
+  readonly data: Data | '';
+}
+
+export const envelopeOf = <Schema extends z.ZodType>(data: Schema) =>
+  z.object({
+    result: z.boolean(),
+    code: z.string().regex(/^\d{3}$/),
+    message: z.string(),
+    token: z.string(),
+    panelCode: z.string(),
+    data: z.union([data, z.literal('')]),
+  });

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { CommandResult, PanelCommand } from './command.ts';
+import { PanelEvent } from './entities/event.ts';
+import { PanelChange, PanelView } from './entities/panel.ts';
+import { CommandId, DeviceId, IncidentId, Instant, PanelId } from './ids.ts';
+import { Actor, PinSlot } from './modes.ts';
+
+/**
+ * The link between a hub and the server: a Socket.IO namespace of its own (or memory, same semantics). Hubs dial
+ * out. Every message is acknowledged; an event is acknowledged after the server's own commit and resent until then.
+ */
+export const linkNamespace = '/hub';
+export const linkPath = '/ws/hub.io/';
+
+/** What a hub proves itself with, in the handshake. `epoch` names the life of its journal: new disk, new epoch. */
+export const LinkHello = z.object({
+  panel: PanelId,
+  key: z.string().min(16).max(128),
+  epoch: z.string().min(1).max(40),
+  protocol: z.literal(1),
+});
+export type LinkHello = z.infer<typeof LinkHello>;
+
+/** The server's answer to a hello: its clock, and the last event it has on disk for that epoch (0: none). */
+export const LinkWelcome = z.object({ serverTime: Instant, lastSeq: z.number().int().nonnegative() });
+export type LinkWelcome = z.infer<typeof LinkWelcome>;
+
+export const EventBatch = z.object({
+  epoch: z.string(),
+  events: z.array(PanelEvent).min(1).max(500).readonly(),
+});
+export type EventBatch = z.infer<typeof EventBatch>;
+/** Everything up to and including `lastSeq` is on the server's disk. */
+export const EventAck = z.object({ lastSeq: z.number().int().nonnegative() });
+export type EventAck = z.infer<typeof EventAck>;
+
+/** A command on its way to a hub. After `expiresAt` (server clock, at most 30 s ahead) it never executes; nor twice. */
+export const LinkCommand = z.object({
+  id: CommandId,
+  actor: Actor,
+  /** The slots whose PIN this person may use from afar; empty where none. */
+  slots: z.array(PinSlot).readonly(),
+  /** True where the session itself is proof enough (tenants that ask for no PIN). */
+  trusted: z.boolean(),
+  expiresAt: Instant,
+  command: PanelCommand,
+});
+export type LinkCommand = z.infer<typeof LinkCommand>;
+
+/** A camera's picture. `content` is base64, at most 1 MiB of bytes. */
+export const Capture = z.object({
+  id: z.string().min(1).max(64),
+  device: DeviceId,
+  at: Instant,
+  type: z.enum(['image/jpeg', 'image/png', 'image/svg+xml']),
+  content: z.string().max(1_400_000),
+  incident: IncidentId.nullable(),
+});
+export type Capture = z.infer<typeof Capture>;
+
+/** What a hub can call at the server. */
+export interface LinkUp {
+  hello(hello: LinkHello): Promise<LinkWelcome>;
+  /** The whole state, after connecting or when the server asks. */
+  snapshot(view: PanelView): Promise<void>;
+  /** Resolves false when the server lacks the revision before: send a snapshot. */
+  change(change: PanelChange): Promise<boolean>;
+  events(batch: EventBatch): Promise<EventAck>;
+  /** Resolves when the picture is on the server's disk. */
+  capture(capture: Capture): Promise<void>;
+}
+
+/** What the server can call at a hub. */
+export interface LinkDown {
+  command(command: LinkCommand): Promise<CommandResult>;
+}
+
+/** Socket.IO event names of the link. */
+export const linkEvents = {
+  hello: 'hello',
+  snapshot: 'snapshot',
+  change: 'change',
+  events: 'events',
+  command: 'command',
+} as const;

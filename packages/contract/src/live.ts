@@ -1,0 +1,49 @@
+import { z } from 'zod';
+
+/** Live messages (S3.11) travel as event `token` with a JSON string, as the family's clients expect. */
+export const livePath = '/ws/socket.io/';
+export const liveEvent = 'token';
+/** Sent, then the socket is closed, when the session is over. */
+export const liveError = 'check token error!';
+
+export const LiveTopic = z.enum([
+  'PANEL_STATUS',
+  'DEVICE_STATUS',
+  'PANEL_ONLINE',
+  'REPORT',
+  'MODE_CHANGE',
+  'CAPTURE',
+  'ALARM',
+  'WIRED_SENSOR',
+  'TCP_PERCENTAGE',
+]);
+export type LiveTopic = z.infer<typeof LiveTopic>;
+
+/**
+ * One live message. `epoch` and `seq` are per panel: a gap in `seq`, or a new `epoch`, means messages were missed and the
+ * client resumes (`resume` with the last seq) or reads everything anew. `state` carries the new state in the shapes of
+ * the REST replies, so that nothing need be fetched again; clients of the family ignore it.
+ */
+export const LiveMessage = z.object({
+  refreshed_type: LiveTopic,
+  refreshed: z.literal(true),
+  data: z.record(z.string(), z.unknown()).optional(),
+  panel: z.string(),
+  epoch: z.string(),
+  seq: z.number().int().positive(),
+  state: z.unknown().optional(),
+});
+export type LiveMessage = z.infer<typeof LiveMessage>;
+
+/** A client's wish to resume, sent with an acknowledgement: the missed messages, or `resync` when they are gone. */
+export interface ResumeRequest {
+  readonly panel: string;
+  readonly epoch: string;
+  readonly seq: number;
+}
+export type ResumeReply =
+  | { readonly tag: 'messages'; readonly messages: readonly string[] }
+  | { readonly tag: 'resync'; readonly epoch: string; readonly seq: number };
+export const liveResume = 'resume';
+/** Chooses the panel whose messages this socket receives; acknowledged with its epoch and seq. */
+export const liveSelect = 'select';

@@ -1,0 +1,56 @@
+/** Text and address rules of S5, as message keys, so that every place says the same. Pure; no zod, the web uses them. */
+
+/** S5.1: characters that a scene's, rule's or group's name must not contain. */
+export const forbiddenInNames = '~,:;\\“"|<>’\'=!#$%^&*()-';
+export const nameMax = 30;
+
+export type NameError =
+  | 'v2_mg_required_name'
+  | 'v2_mg_max_limit_name_length'
+  | 'v2_mg_no_special_char_allowed';
+
+/** Checks an automation name (S5.1): the first rule it breaks, or null. Length counts characters, not bytes. */
+export function automationNameError(name: string): NameError | null {
+  const trimmed = name.trim();
+  if (trimmed === '') return 'v2_mg_required_name';
+  if (Array.from(trimmed).length > nameMax) return 'v2_mg_max_limit_name_length';
+  for (const character of trimmed)
+    if (forbiddenInNames.includes(character)) return 'v2_mg_no_special_char_allowed';
+  return null;
+}
+
+/** S5.3: an address is valid only if it parses and is http or https. Written without the URL global, which the pure packages lack. */
+export function isHttpUrl(text: string): boolean {
+  const match =
+    /^(https?):\/\/(?:[^\s/?#@\\]*@)?(\[[0-9a-f:.]+\]|[^\s/?#@:\\[\]]+)(?::(\d{1,5}))?(?:[/?#][^\s]*)?$/i.exec(
+      text,
+    );
+  if (!match) return false;
+  return match[3] === undefined || Number(match[3]) <= 65535;
+}
+
+/** S5.4: digits with at most one hyphen between digits. */
+export function isIdRange(text: string): boolean {
+  return /^\d+(?:-\d+)?$/.test(text);
+}
+
+/** S5.5: a name over `limit` characters is cut and three dots appended; without one, the word for area and the number. */
+export function areaLabel(name: string, no: number, word: string, limit: number): string {
+  if (name === '') return `${word} ${no}`;
+  const characters = Array.from(name);
+  return characters.length > limit ? `${characters.slice(0, limit).join('')}...` : name;
+}
+
+/** S5.6: one segment of a MAC address as typed: hex only, at most 2 characters. */
+export function macSegment(text: string): string {
+  return text.replace(/[^0-9a-fA-F]/g, '').slice(0, 2);
+}
+
+/** S4.6: battery icon level 0 to 4 from percent. */
+export function batteryLevel(percent: number): 0 | 1 | 2 | 3 | 4 {
+  if (percent > 80 && percent <= 100) return 4;
+  if (percent > 50 && percent <= 80) return 3;
+  if (percent > 20 && percent <= 50) return 2;
+  if (percent > 0 && percent <= 20) return 1;
+  return 0;
+}

@@ -1,0 +1,25 @@
+import type { CommandResult } from '@homeward/contract/command.ts';
+import type { DeviceCommand } from '@homeward/contract/entities/device.ts';
+import type { EventCode, PanelEvent } from '@homeward/contract/entities/event.ts';
+import type { CommandId, DeviceId, IncidentId, Instant } from '@homeward/contract/ids.ts';
+
+/** One attempt at telling one destination. A retry keeps `sequence`, so that the receiver knows it again. */
+export interface SendReport {
+  readonly report: number;
+  readonly destination: number;
+  readonly attempt: number;
+  readonly url: string;
+  readonly account: string;
+  /** 1 to 9999, per destination. */
+  readonly sequence: number;
+  readonly code: EventCode;
+  /** When it happened, by panel time. */
+  readonly at: Instant;
+}
+
+/** What the shell must do, in order, after the input and its events are on disk. */
+export type Effect =
+  | { readonly tag: 'event'; readonly event: PanelEvent }
+  | { readonly tag: 'commandDevice'; readonly device: DeviceId; readonly command: DeviceCommand; readonly incident: IncidentId | null }
+  | { readonly tag: 'send'; readonly send: SendReport }
+  | { readonly tag: 'reply'; readonly id: CommandId; readonly result: CommandResult };
