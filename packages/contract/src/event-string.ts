@@ -45,7 +45,7 @@ export const eventLabelKey = (code: EventCode): string => `v2_cid_${eventType(co
 export function eventLabel(code: EventCode): string {
   const { qualifier, event } = eventParts(code);
   const row = eventCodes[event];
-  return row?.[qualifier === 1 ? 0 : 1] ?? row?.[0] ?? `Event ${eventType(code)}`;
+  return row?.[qualifier === 1 ? 0 : 1] ?? row?.[0] ?? row?.[1] ?? `Event ${eventType(code)}`;
 }
 
 export type EventClass = 'alarm' | 'restore' | 'fault' | 'arming' | 'information';

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import {
+  areaLabel,
+  automationNameError,
+  batteryLevel,
+  forbiddenInNames,
+  isHttpUrl,
+  isIdRange,
+  macSegment,
+} from './text.ts';
+
+describe('an automation name (S5.1)', () => {
+  it.each([
+    ['', 'v2_mg_required_name'],
+    ['   ', 'v2_mg_required_name'],
+    ['Good night', null],
+    ['Größe Küche 2', null],
+    ['ห้องนอน', null],
+    ['a'.repeat(30), null],
+    ['a'.repeat(31), 'v2_mg_max_limit_name_length'],
+    ['😀'.repeat(30), null],
+  ])('%j gives %s', (name, error) => expect(automationNameError(name)).toBe(error));
+
+  it('refuses each forbidden character wherever it stands', () => {
+    for (const character of forbiddenInNames)
+      expect(automationNameError(`Film ${character} evening`)).toBe('v2_mg_no_special_char_allowed');
+  });
+});
+
+describe('an address (S5.3)', () => {
+  it.each([
+    'http://a',
+    'https://example.org/x?y=1#z',
+    'HTTP://h:80',
+    'https://user:pw@host/',
+    'http://[::1]:8080/a',
+  ])('%s is http or https', (text) => expect(isHttpUrl(text)).toBe(true));
+  it.each([
+    '',
+    'ftp://a',
+    'javascript:alert(1)',
+    'http://',
+    'http:///x',
+    '//host',
+    'http://a b',
+    'http://a:99999',
+    'http://h\\@evil',
+    'http://[zz]',
+  ])('%j is not', (text) => expect(isHttpUrl(text)).toBe(false));
+});
+
+describe('smaller rules', () => {
+  it.each([
+    ['12', true],
+    ['1-9', true],
+    ['-1', false],
+    ['1-', false],
+    ['1-2-3', false],
+    ['1 2', false],
+    ['', false],
+  ])('id range %j is %s (S5.4)', (text, good) => expect(isIdRange(text)).toBe(good));
+  it('cuts an area name over the limit and names a nameless one (S5.5)', () => {
+    expect(areaLabel('Ground floor', 1, 'Area', 6)).toBe('Ground...');
+    expect(areaLabel('House', 1, 'Area', 6)).toBe('House');
+    expect(areaLabel('', 3, 'Area', 6)).toBe('Area 3');
+  });
+  it('keeps at most two hex digits of a MAC segment (S5.6)', () => expect(macSegment('0g1D:4')).toBe('01'));
+  it.each([
+    [100, 4],
+    [81, 4],
+    [80, 3],
+    [51, 3],
+    [50, 2],
+    [21, 2],
+    [20, 1],
+    [1, 1],
+    [0, 0],
+    [-1, 0],
+    [101, 0],
+  ])('battery of %i %% is level %i (S4.6)', (percent, level) => expect(batteryLevel(percent)).toBe(level));
+});

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import type { DeviceView } from '../entities/device.ts';
+import { DeviceView as DeviceViewSchema } from '../entities/device.ts';
+import { decodeDevice, encodeDevice } from './device.ts';
+
+const door = (change: Partial<DeviceView> = {}): DeviceView => ({
+  ...DeviceViewSchema.parse({
+    id: 'RF:065bfd10',
+    kind: 'door_contact',
+    modelId: 'DC-16SL-F1',
+    name: 'Front door',
+    area: 1,
+    zone: 2,
+    room: null,
+    settings: {
+      responses: {
+        disarm: 'chime',
+        arm: 'burglarInstant',
+        home_1: 'burglarInstant',
+        home_2: 'none',
+        home_3: 'none',
+      },
+      exitNoResponse: true,
+      always: null,
+      finalDoor: false,
+      setUnset: 'none',
+    },
+    supervisionSeconds: 7200,
+    values: { opening: 'closed', rssi: 9 },
+    online: 'online',
+    lastHeard: 1_700_000_000_000,
+    faults: [],
+    bypass: { permanent: false, oneTime: false },
+    condition: 'normal',
+  }),
+  ...change,
+});
+
+describe('a device record', () => {
+  it('reads as the records that clients of the family know', () => {
+    expect(encodeDevice(door(), 'House', '')).toMatchObject({
+      no: '2',
+      area: '1',
+      type_no: '4',
+      type: 'device_type.door_contact',
+      status1: 'device_status.dc_close',
+      sresp_mode_0: '3',
+      sresp_mode_1: '5',
+      sresp_mode_2: '5',
+      sresp_entry_0: '3',
+      sresp_exit_1: '0',
+      rssi: '9',
+      bypass: '0',
+      temp_bypass: '0',
+      status_open: [],
+      status_fault: [],
+      device_id: 'RF:065bfd10',
+    });
+  });
+
+  it('holds only strings, lists of strings and objects, and no null', () => {
+    for (const value of Object.values(
+      encodeDevice(door({ values: { opening: null, temperature: null } }), '', ''),
+    ))
+      expect(value !== null && (typeof value === 'string' || typeof value === 'object')).toBe(true);
+  });
+
+  it.each([
+    [{ opening: 'open' as const }, 'open'],
+    [{ opening: 'closed' as const }, 'closed'],
+    [{ opening: null }, 'unknown'],
+    [{}, 'unknown'],
+  ])('keeps what is known of an opening, and never makes closed of unknown: %o', (values, expected) => {
+    expect(decodeDevice(encodeDevice(door({ values }), '', '')).opening).toBe(expected);
+  });
+
+  it('carries both bypass facts, faults, battery and age there and back', () => {
+    const view = door({
+      bypass: { permanent: true, oneTime: true },
+      faults: ['tamper', 'lowBattery'],
+      values: { opening: 'closed', battery: 12, rssi: 3 },
+      condition: 'unknown',
+      online: 'offline',
+    });
+    expect(decodeDevice(encodeDevice(view, 'House', 'Hall'))).toMatchObject({
+      bypass: { permanent: true, oneTime: true },
+      faults: ['tamper', 'lowBattery'],
+      battery: 12,
+      rssi: 3,
+      condition: 'unknown',
+      online: 'offline',
+      lastHeard: 1_700_000_000_000,
+      roomName: 'Hall',
+    });
+  });
+
+  it('reads an empty or foreign record as unknown', () => {
+    expect(decodeDevice({})).toMatchObject({
+      condition: 'unknown',
+      online: 'unknown',
+      on: null,
+      lastHeard: null,
+    });
+  });
+
+  it('tells a locked lock the way lock clients ask', () => {
+    const lock = (locked: boolean) =>
+      encodeDevice(door({ kind: 'door_lock', values: { locked, opening: 'closed' } }), '', '');
+    expect(lock(true)['status_open']).toEqual(['device_status.lock']);
+    expect(Number.parseInt(String(lock(true)['minigw_lock_status']), 16) & 0x11).toBe(0x11);
+    expect(lock(false)['status_open']).toEqual(['device_status.unlock']);
+    expect(Number.parseInt(String(lock(false)['minigw_lock_status']), 16) & 0x01).toBe(0);
+  });
+});

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { listenProblem, readSettings } from './settings.ts';
+
+const read = (environment: Record<string, string>) => readSettings(environment, '/srv');
+const settings = (environment: Record<string, string>) => {
+  const result = read(environment);
+  if (result.tag === 'wrong') throw new Error(result.problems.join());
+  return result.settings;
+};
+
+describe('settings', () => {
+  it('are the documented defaults where nothing is set', () => {
+    expect(settings({})).toEqual({
+      port: 8080,
+      host: '127.0.0.1',
+      data: '/srv/data',
+      database: null,
+      cluster: null,
+      mqttUrl: null,
+      mqttTopic: 'zigbee2mqtt',
+      tls: null,
+      behindProxy: false,
+    });
+  });
+
+  it.each([
+    [{ HOMEWARD_PORT: 'eighty' }, 'HOMEWARD_PORT'],
+    [{ HOMEWARD_PORT: '70000' }, 'HOMEWARD_PORT'],
+    [{ HOMEWARD_HOST: 'a b' }, 'HOMEWARD_HOST'],
+    [{ HOMEWARD_DATABASE: 'mysql://x' }, 'HOMEWARD_DATABASE'],
+    [{ HOMEWARD_CLUSTER: 'localhost:6379' }, 'HOMEWARD_CLUSTER'],
+    [{ HOMEWARD_MQTT_URL: 'http://x' }, 'HOMEWARD_MQTT_URL'],
+    [{ HOMEWARD_TLS_CERT: '/c.pem' }, 'HOMEWARD_TLS_KEY'],
+    [{ HOMEWARD_BEHIND_PROXY: 'yes' }, 'HOMEWARD_BEHIND_PROXY'],
+    [{ HOMEWARD_PROT: '80' }, 'HOMEWARD_PROT'],
+  ])('names what is wrong in %o', (environment, name) => {
+    const result = read(environment);
+    expect(result.tag === 'wrong' ? result.problems.join() : '').toContain(name);
+  });
+
+  it.each([
+    [{ HOMEWARD_HOST: '127.0.0.1' }, false],
+    [{ HOMEWARD_HOST: '::1' }, false],
+    [{ HOMEWARD_HOST: '0.0.0.0' }, true],
+    [{ HOMEWARD_HOST: '0.0.0.0', HOMEWARD_BEHIND_PROXY: '1' }, false],
+    [{ HOMEWARD_HOST: '192.168.1.2', HOMEWARD_TLS_CERT: '/c', HOMEWARD_TLS_KEY: '/k' }, false],
+  ])('refuse to listen beyond this machine without TLS or a proxy: %o', (environment, refused) => {
+    expect(listenProblem(settings(environment)) !== null).toBe(refused);
+  });
+});

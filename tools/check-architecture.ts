@@ -1,0 +1,54 @@
+// The import table of docs/architecture.md, checked against the sources: a package exists only because its permitted imports differ.
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+const root = dirname(import.meta.dirname);
+const own = (...names: string[]): string[] => names.map((name) => `@homeward/${name}`);
+
+/** Package → the packages of ours it may import. */
+const permitted: Readonly<Record<string, readonly string[]>> = {
+  contract: [],
+  panel: own('contract'),
+  drivers: own('contract'),
+  channels: own('contract'),
+  hub: own('contract', 'panel', 'drivers', 'channels'),
+  server: own('contract', 'channels'),
+  web: own('contract'),
+  homeward: own('contract', 'panel', 'drivers', 'channels', 'hub', 'server'),
+};
+/** Pure packages: nothing of Node, no other library but these. */
+const pure: Readonly<Record<string, readonly string[]>> = { contract: ['zod'], panel: [] };
+
+const problems: string[] = [];
+let files = 0;
+for (const [name, friends] of Object.entries(permitted)) {
+  for (const file of globSync(`packages/${name}/src/**/*.{ts,tsx}`, { cwd: root })) {
+    files += 1;
+    const text = readFileSync(join(root, file), 'utf8');
+    const test = /\.test\.tsx?$|\/testing\//.test(file);
+    for (const [, specifier = ''] of text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)) {
+      const [scope, second] = specifier.split('/');
+      if (scope === '@homeward') {
+        const target = `${scope}/${second}`;
+        if (target !== `@homeward/${name}` && !friends.includes(target))
+          problems.push(`${file}: ${name} may not import ${target}`);
+      } else if (name in pure && !test && !specifier.startsWith('.') && !pure[name]?.includes(specifier)) {
+        problems.push(`${file}: ${name} is pure and may not import ${specifier}`);
+      } else if (
+        specifier.startsWith('..') &&
+        !join(dirname(file), specifier).startsWith(`packages/${name}/src`)
+      ) {
+        problems.push(`${file}: reaches out of its package with ${specifier}`);
+      }
+      const feature = /packages\/web\/src\/features\/([^/]+)\//.exec(file)?.[1];
+      const other = /^#features\/([^/]+)/.exec(specifier)?.[1];
+      if (feature && (specifier.startsWith('#app/') || (other && other !== feature)))
+        problems.push(`${file}: a feature may not import ${specifier}`);
+      if (file.startsWith('packages/web/src/ui/') && /^#(features|app|lib)\//.test(specifier))
+        problems.push(`${file}: ui knows no domain, but imports ${specifier}`);
+    }
+  }
+}
+if (files < 20) problems.push(`only ${files} files seen: the check itself is broken`);
+for (const problem of problems) console.log(problem);
+process.exit(problems.length === 0 ? 0 : 1);
