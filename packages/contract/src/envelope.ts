@@ -11,6 +11,8 @@ export const codes = {
   retryLater: '044',
   /** Ours: the session may not do this. */
   forbidden: '403',
+  /** Ours: allowed, but only within 5 minutes of proving oneself (`POST /auth/confirm`). */
+  confirmFirst: '428',
   /** Ours: another edit came first. */
   conflict: '409',
   /** Ours: something broke here; the message names no inside. */

@@ -92,7 +92,7 @@ export const eventCodes: Readonly<Record<number, EventCodeRow>> = {
   430: ['User Exit Access Program Mode', null],
   441: [null, 'Home Arm', ['CG', 'CG']],
   454: ['Fail to Close', null, ['CI', 'CI']],
-  456: ['Partial Arm', 'Home Arm', ['CG', 'OG']],
+  456: ['Partial Arm', 'Home Arm', ['CG', 'CG']],
   458: ['User on Premises', null],
   459: ['Recent Close', null],
   461: ['Incorrect Code Disabling', null, ['DD', 'DD']],

@@ -81,5 +81,6 @@ export const linkEvents = {
   snapshot: 'snapshot',
   change: 'change',
   events: 'events',
+  capture: 'capture',
   command: 'command',
 } as const;

@@ -57,6 +57,13 @@ export const authRoutes = {
     data: shapeOf<WireAccount>(),
     access: { tag: 'public' },
   }),
+  /** Proves oneself again, for what the matrix calls step-up; good for 5 minutes. */
+  'POST /auth/confirm': route({
+    query: noQuery,
+    body: z.object({ password: Password }),
+    data: z.literal(''),
+    access: { tag: 'session' },
+  }),
   /** What a visitor must know before signing in: is there an account yet, is this the demo. */
   'GET /auth/state': route({
     query: noQuery,

@@ -6,20 +6,26 @@ export interface Route<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Data extends z.ZodType = z.ZodType,
+  Who extends Access = Access,
 > {
   readonly query: Query;
   readonly body: Body;
   readonly data: Data;
-  readonly access: Access;
+  readonly access: Who;
 }
 
 export const nothing = z.object({});
 /** `_` is a cache buster that clients of the family send. */
 export const noQuery = z.object({ _: z.string().optional() });
 
-export const route = <Query extends z.ZodType, Body extends z.ZodType, Data extends z.ZodType>(
-  given: Route<Query, Body, Data>,
-): Route<Query, Body, Data> => given;
+export const route = <
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Data extends z.ZodType,
+  const Who extends Access,
+>(
+  given: Route<Query, Body, Data, Who>,
+): Route<Query, Body, Data, Who> => given;
 
 /** '0' or '1' on the wire, also true and false and numbers, as clients of the family send them. */
 export const WireFlag = z

@@ -5,7 +5,7 @@ const condition = (faults: readonly PanelFault[], fault: PanelFault): string =>
   faults.includes(fault) ? 'main.abnormal' : 'main.normal';
 
 /** GET /panel/status. */
-export function encodeStatus(view: PanelView) {
+export function encodeStatus(view: Pick<PanelView, 'status' | 'revision' | 'at'>) {
   const { faults, battery, rssi, sirenMuted } = view.status;
   return {
     acfail: condition(faults, 'acFailure'),

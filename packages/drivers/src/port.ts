@@ -1,0 +1,76 @@
+import type { DeviceCommand, DeviceKind, DeviceValues } from '@homeward/contract/entities/device.ts';
+import type { DeviceId } from '@homeward/contract/ids.ts';
+
+/** A device as its wire describes it, before anybody gives it an area and a zone. */
+export interface DiscoveredDevice {
+  readonly id: DeviceId;
+  readonly kind: DeviceKind;
+  /** At most 40 characters. */
+  readonly modelId: string;
+  /** At most 31 characters. */
+  readonly name: string;
+  /** Runs on a battery; then silence and low battery are to be watched. */
+  readonly battery: boolean;
+  readonly commands: readonly DeviceCommand['tag'][];
+}
+
+/** What a driver tells. */
+export type DriverReport =
+  /** A device is there, or is described anew. */
+  | { readonly tag: 'discovered'; readonly device: DiscoveredDevice }
+  /**
+   * What a device said. Absent fields say nothing, null says unknown. `live` is false for what was retained or cached
+   * on the way: it tells how things stood, but the device was not heard now.
+   */
+  | {
+      readonly tag: 'reported';
+      readonly device: DeviceId;
+      readonly values: DeviceValues;
+      readonly live: boolean;
+    }
+  | { readonly tag: 'availability'; readonly device: DeviceId; readonly online: boolean }
+  /** The wire is up. What its devices say counts again as they say it. */
+  | { readonly tag: 'link'; readonly up: true }
+  /** The wire is gone: what these devices said before no longer counts, they are unknown and not closed. */
+  | {
+      readonly tag: 'link';
+      readonly up: false;
+      readonly reason: string;
+      readonly devices: readonly DeviceId[];
+    };
+
+/** What became of a command. */
+export type CommandOutcome =
+  /** The device says so itself. */
+  | { readonly tag: 'confirmed' }
+  /** Handed over; this device never says more. */
+  | { readonly tag: 'sent' }
+  /** Handed over or lost on the way; nobody knows. */
+  | { readonly tag: 'unconfirmed'; readonly reason: 'timedOut' | 'linkLost' }
+  /** Not sent. */
+  | { readonly tag: 'rejected'; readonly reason: 'unknownDevice' | 'unsupported' | 'linkDown' };
+
+/** One family's wire. Reports come in the order of the wire, some of them before `start` or `command` has returned. */
+export interface Driver {
+  /** Begins, once; a wire that is down is a report, not an error, and is tried again. */
+  start(emit: (report: DriverReport) => void): Promise<void>;
+  /** Never rejects. A command is sent at most once: what is not sent now is not sent later. */
+  command(device: DeviceId, command: DeviceCommand): Promise<CommandOutcome>;
+  /** Ends for good; commands under way end as `linkLost`. Nothing is reported afterwards. */
+  stop(): Promise<void>;
+  /** Counted since the start, for the metrics: what was dropped because it could not be read, and lost connections. */
+  counters(): { readonly malformed: number; readonly linkLosses: number };
+}
+
+/** How long a device may take to confirm a command, ms. */
+export const confirmationMs = 10_000;
+
+/** Whether what a device reports is what a command wanted. Numbers may differ by rounding: one unit or 2 percent. */
+export function confirms(wanted: DeviceValues, values: DeviceValues): boolean {
+  const told = new Map<string, unknown>(Object.entries(values));
+  return Object.entries(wanted).every(([name, want]) => {
+    const value = told.get(name);
+    if (typeof want !== 'number' || typeof value !== 'number') return value === want;
+    return Math.abs(value - want) <= Math.max(1, Math.abs(want) * 0.02);
+  });
+}

@@ -1,0 +1,154 @@
+import type { DeviceCommand, DeviceValues } from '@homeward/contract/entities/device.ts';
+import type { DeviceId } from '@homeward/contract/ids.ts';
+import type { Clock } from '@homeward/contract/ports.ts';
+import { type CommandOutcome, confirmationMs, type Driver, type DriverReport } from '../port.ts';
+import { describe, type DeviceAct, happening, obeyed, shutterTarget, type SimulatedDevice } from './codec.ts';
+
+export interface SimulatorOptions {
+  readonly devices: readonly SimulatedDevice[];
+  /** Every device says how it stands this often, ms, so that its silence means something. */
+  readonly checkInMs: number;
+}
+
+/** A driver whose devices exist only here, and the hand that acts on them. */
+export interface Simulator extends Driver {
+  /** Does something in the simulated house; false where there is no such device. */
+  act(act: DeviceAct): boolean;
+}
+
+/** A shutter travels its whole way in 20 s. */
+const travel = { stepMs: 1_000, stepPercent: 5 };
+
+interface Body {
+  readonly device: SimulatedDevice;
+  values: DeviceValues;
+  online: boolean;
+  cancelLater: () => void;
+}
+
+export function createSimulator(
+  { devices, checkInMs }: SimulatorOptions,
+  { clock }: { readonly clock: Clock },
+): Simulator {
+  const bodies = new Map<DeviceId, Body>(
+    devices.map((device) => [
+      device.id,
+      { device, values: device.values, online: true, cancelLater: () => {} },
+    ]),
+  );
+  const awaiting = new Set<() => void>();
+  let emit: (report: DriverReport) => void = () => {};
+  let cancelCheckIn = () => {};
+  let running = false;
+
+  /** The world changes whether or not the device can be heard. */
+  function say(body: Body, values: DeviceValues): void {
+    body.values = { ...body.values, ...values };
+    // Actions are moments: a device that checks in does not repeat them.
+    delete body.values.action;
+    if (body.online) emit({ tag: 'reported', device: body.device.id, values, live: true });
+  }
+
+  function later(body: Body, ms: number, call: () => void): void {
+    body.cancelLater();
+    body.cancelLater = clock.after(ms, call);
+  }
+
+  function checkIn(): void {
+    cancelCheckIn = clock.after(checkInMs, checkIn);
+    for (const body of bodies.values()) say(body, body.values);
+  }
+
+  function setOnline(body: Body, online: boolean): void {
+    if (body.online === online) return;
+    body.online = online;
+    emit({ tag: 'availability', device: body.device.id, online });
+    if (online) say(body, body.values);
+  }
+
+  function moveShutter(body: Body, target: number): void {
+    body.cancelLater();
+    const level = body.values.level ?? 0;
+    if (level === target) return;
+    later(body, travel.stepMs, () => {
+      const step = Math.min(travel.stepPercent, Math.abs(target - level));
+      say(body, { level: level + Math.sign(target - level) * step });
+      moveShutter(body, target);
+    });
+  }
+
+  function obey(body: Body, command: DeviceCommand): void {
+    const target = body.device.kind === 'shutter' ? shutterTarget(command, body.values.level ?? 0) : null;
+    if (target !== null) {
+      moveShutter(body, target);
+      return;
+    }
+    body.cancelLater();
+    say(body, obeyed(command, body.values));
+    if (command.tag === 'switch' && command.on && command.forSeconds !== undefined) {
+      const off: DeviceCommand = { tag: 'switch', on: false };
+      later(body, command.forSeconds * 1000, () => say(body, obeyed(off, body.values)));
+    }
+  }
+
+  /** Ends when the device cannot be heard: like any radio, nobody says so. */
+  function unanswered(): Promise<CommandOutcome> {
+    return new Promise((resolve) => {
+      const end = (reason: 'timedOut' | 'linkLost') => {
+        cancel();
+        awaiting.delete(lose);
+        resolve({ tag: 'unconfirmed', reason });
+      };
+      const lose = () => end('linkLost');
+      const cancel = clock.after(confirmationMs, () => end('timedOut'));
+      awaiting.add(lose);
+    });
+  }
+
+  return {
+    start: (listener) => {
+      emit = listener;
+      running = true;
+      emit({ tag: 'link', up: true });
+      for (const body of bodies.values()) {
+        emit({ tag: 'discovered', device: describe(body.device) });
+        emit({ tag: 'availability', device: body.device.id, online: body.online });
+      }
+      checkIn();
+      return Promise.resolve();
+    },
+
+    act: (act) => {
+      const body = bodies.get(act.device);
+      if (!body) return false;
+      if (act.tag === 'offline' || act.tag === 'online') setOnline(body, act.tag === 'online');
+      const { says, later: afterwards } = happening(act, body.device);
+      for (const values of says) say(body, values);
+      if (afterwards) later(body, afterwards.afterMs, () => say(body, afterwards.says));
+      return true;
+    },
+
+    command: (id, command) => {
+      const body = bodies.get(id);
+      if (!body) return Promise.resolve({ tag: 'rejected', reason: 'unknownDevice' });
+      if (!running) return Promise.resolve({ tag: 'rejected', reason: 'linkDown' });
+      if (!describe(body.device).commands.includes(command.tag)) {
+        return Promise.resolve({ tag: 'rejected', reason: 'unsupported' });
+      }
+      if (!body.online) return unanswered();
+      obey(body, command);
+      return Promise.resolve({ tag: 'confirmed' });
+    },
+
+    stop: () => {
+      running = false;
+      emit = () => {};
+      cancelCheckIn();
+      for (const body of bodies.values()) body.cancelLater();
+      for (const lose of awaiting) lose();
+      return Promise.resolve();
+    },
+
+    counters: () => ({ malformed: 0, linkLosses: 0 }),
+  };
+}

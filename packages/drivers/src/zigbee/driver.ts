@@ -1,0 +1,255 @@
+import { Socket } from 'node:net';
+import type { DeviceValues } from '@homeward/contract/entities/device.ts';
+import type { DeviceId } from '@homeward/contract/ids.ts';
+import type { Clock, Random } from '@homeward/contract/ports.ts';
+import { connect, type MqttClient } from 'mqtt';
+import { type CommandOutcome, confirmationMs, confirms, type Driver, type DriverReport } from '../port.ts';
+import {
+  type Decoded,
+  decodeDevices,
+  decodeOnline,
+  decodeState,
+  encodeFor,
+  type ZigbeeDevice,
+} from './codec.ts';
+
+export interface ZigbeeOptions {
+  /** Broker, `mqtt://` or `mqtts://`, with user and password where it wants them. */
+  readonly url: string;
+  /** The bridge's base topic. */
+  readonly baseTopic: string;
+  readonly protocolVersion: 4 | 5;
+}
+
+export interface ZigbeePorts {
+  readonly clock: Clock;
+  readonly random: Random;
+}
+
+/** Ms. A hung broker is noticed after one and a half keep-alives, so within 30 s. */
+const connectTimeoutMs = 5_000;
+const keepAliveSeconds = 15;
+const backoffMs = { first: 1_000, longest: 60_000 };
+/** How long after the bridge's start a device's first message is taken for its cache. */
+const cacheMs = 10_000;
+
+interface Waiting {
+  readonly wanted: DeviceValues;
+  settle(outcome: CommandOutcome): void;
+}
+
+/** Zigbee devices behind a Zigbee2MQTT bridge. Every connection is a client of its own: nothing is sent late. */
+export function createZigbeeDriver(options: ZigbeeOptions, { clock, random }: ZigbeePorts): Driver {
+  const bridgeDevices = `${options.baseTopic}/bridge/devices`;
+  const bridgeState = `${options.baseTopic}/bridge/state`;
+  const counters = { malformed: 0, linkLosses: 0 };
+  const byId = new Map<DeviceId, ZigbeeDevice>();
+  const byTopic = new Map<string, ZigbeeDevice>();
+  const waiting = new Map<DeviceId, Set<Waiting>>();
+  /** Topics from which the bridge's cache, and not yet the device, is expected. */
+  let cached = new Set<string>();
+  let emit: (report: DriverReport) => void = () => {};
+  let client: MqttClient | null = null;
+  let subscribed = false;
+  let bridgeOnline: boolean | null = null;
+  let linkUp: boolean | null = null;
+  let failures = 0;
+  let cancelTimers: (() => void)[] = [];
+
+  function dial(): void {
+    const dialled = connect(options.url, {
+      protocolVersion: options.protocolVersion,
+      clientId: `homeward-${Buffer.from(random.bytes(8)).toString('hex')}`,
+      clean: true,
+      reconnectPeriod: 0,
+      connectTimeout: connectTimeoutMs,
+      keepalive: keepAliveSeconds,
+    });
+    let reason = 'the broker closed the connection';
+    client = dialled;
+    dialled.on('connect', () => {
+      // The client never does this itself, and answers then wait for the next message (performance: 2a).
+      if (dialled.stream instanceof Socket) dialled.stream.setNoDelay(true);
+      dialled.subscribe([bridgeDevices, bridgeState], { qos: 1 }, (error) => {
+        if (client !== dialled) return;
+        if (error) {
+          reason = error.message;
+          dialled.end(true);
+          return;
+        }
+        subscribed = true;
+        failures = 0;
+        updateLink('');
+      });
+    });
+    dialled.on('message', (topic, payload, { retain }) => {
+      if (client === dialled) received(topic, payload, retain);
+    });
+    dialled.on('error', (error) => {
+      reason = error.message;
+    });
+    dialled.on('close', () => {
+      if (client !== dialled) return;
+      client = null;
+      dialled.end(true);
+      lost(reason);
+    });
+  }
+
+  function lost(reason: string): void {
+    counters.linkLosses += 1;
+    subscribed = false;
+    bridgeOnline = null;
+    byTopic.clear();
+    updateLink(reason);
+    const ceiling = Math.min(backoffMs.longest, backoffMs.first * 2 ** failures);
+    failures += 1;
+    later(Math.max(backoffMs.first, ceiling * (0.5 + random.unit() / 2)), dial);
+  }
+
+  function later(ms: number, call: () => void): void {
+    const cancel = clock.after(ms, () => {
+      cancelTimers = cancelTimers.filter((other) => other !== cancel);
+      call();
+    });
+    cancelTimers.push(cancel);
+  }
+
+  /** The wire is the broker and the bridge behind it. A bridge that says nothing about itself is taken to be there. */
+  function updateLink(reason: string): void {
+    const up = subscribed && bridgeOnline !== false;
+    if (up === linkUp) return;
+    linkUp = up;
+    if (up) {
+      emit({ tag: 'link', up });
+      return;
+    }
+    for (const id of waiting.keys()) settleAll(id, { tag: 'unconfirmed', reason: 'linkLost' });
+    emit({ tag: 'link', up, reason, devices: [...byId.keys()] });
+  }
+
+  function received(topic: string, payload: Uint8Array, retained: boolean): void {
+    // An empty payload only clears what a broker retained.
+    if (payload.length === 0) return;
+    if (topic === bridgeDevices) return read(decodeDevices(payload), listed);
+    if (topic === bridgeState) return read(decodeOnline(payload), (online) => bridgeSaid(online, retained));
+    const device = byTopic.get(topic);
+    if (device) return stateReceived(device, payload, !retained && !cached.delete(device.topic));
+    const available = byTopic.get(topic.replace(/\/availability$/, ''));
+    if (available) read(decodeOnline(payload), (online) => availabilitySaid(available, online));
+  }
+
+  function read<Value>(result: Decoded<Value>, use: (value: Value) => void): void {
+    if (result.tag === 'decoded') use(result.value);
+    else counters.malformed += 1;
+  }
+
+  function listed(devices: readonly ZigbeeDevice[]): void {
+    const topics: string[] = [];
+    const gone = new Set(byId.keys());
+    const before = new Set(byTopic.keys());
+    byTopic.clear();
+    for (const device of devices) {
+      const { id } = device.discovered;
+      const known = byId.get(id);
+      const topic = `${options.baseTopic}/${device.topic}`;
+      gone.delete(id);
+      byId.set(id, device);
+      byTopic.set(topic, device);
+      if (!before.delete(topic)) topics.push(topic, `${topic}/availability`);
+      if (JSON.stringify(known?.discovered) !== JSON.stringify(device.discovered)) {
+        emit({ tag: 'discovered', device: device.discovered });
+      }
+    }
+    for (const id of gone) {
+      byId.delete(id);
+      emit({ tag: 'availability', device: id, online: false });
+    }
+    if (topics.length > 0) client?.subscribe(topics, { qos: 1 });
+    if (before.size > 0)
+      client?.unsubscribe([...before].flatMap((topic) => [topic, `${topic}/availability`]));
+  }
+
+  function bridgeSaid(online: boolean, retained: boolean): void {
+    // A bridge that starts tells all it remembers as if the devices had just spoken.
+    if (online && bridgeOnline === false && !retained) {
+      const expected = new Set([...byId.values()].map(({ topic }) => topic));
+      cached = expected;
+      later(cacheMs, () => expected.clear());
+    }
+    bridgeOnline = online;
+    updateLink('the bridge is offline');
+  }
+
+  function availabilitySaid({ discovered }: ZigbeeDevice, online: boolean): void {
+    // What an absent bridge once said about its devices is no news.
+    if (linkUp === true) emit({ tag: 'availability', device: discovered.id, online });
+  }
+
+  function stateReceived(device: ZigbeeDevice, payload: Uint8Array, live: boolean): void {
+    const { id } = device.discovered;
+    // While the bridge is away only a device that speaks now is news.
+    if (!live && linkUp !== true) return;
+    read(decodeState(payload, device, live), (said) => {
+      for (const values of said) {
+        emit({ tag: 'reported', device: id, values, live });
+        if (!live) continue;
+        for (const command of waiting.get(id) ?? []) {
+          if (confirms(command.wanted, values)) command.settle({ tag: 'confirmed' });
+        }
+      }
+    });
+  }
+
+  function settleAll(id: DeviceId, outcome: CommandOutcome): void {
+    for (const command of waiting.get(id) ?? []) command.settle(outcome);
+  }
+
+  return {
+    start: (listener) => {
+      emit = listener;
+      dial();
+      return Promise.resolve();
+    },
+
+    command: (id, command) => {
+      const device = byId.get(id);
+      if (!device) return Promise.resolve({ tag: 'rejected', reason: 'unknownDevice' });
+      const encoded = encodeFor(device, command);
+      if (!encoded) return Promise.resolve({ tag: 'rejected', reason: 'unsupported' });
+      const through = client;
+      if (!through || linkUp !== true) return Promise.resolve({ tag: 'rejected', reason: 'linkDown' });
+      return new Promise((resolve) => {
+        const entry: Waiting = {
+          wanted: encoded.confirmedBy ?? {},
+          settle: (outcome) => {
+            cancel();
+            waiting.get(id)?.delete(entry);
+            resolve(outcome);
+          },
+        };
+        const cancel = clock.after(confirmationMs, () =>
+          entry.settle({ tag: 'unconfirmed', reason: 'timedOut' }),
+        );
+        waiting.set(id, (waiting.get(id) ?? new Set()).add(entry));
+        const topic = `${options.baseTopic}/${device.topic}/set`;
+        through.publish(topic, JSON.stringify(encoded.payload), { qos: 1 }, (error) => {
+          if (error) entry.settle({ tag: 'unconfirmed', reason: 'linkLost' });
+          else if (encoded.confirmedBy === null) entry.settle({ tag: 'sent' });
+        });
+      });
+    },
+
+    stop: async () => {
+      const last = client;
+      client = null;
+      emit = () => {};
+      for (const cancel of cancelTimers.splice(0)) cancel();
+      for (const id of waiting.keys()) settleAll(id, { tag: 'unconfirmed', reason: 'linkLost' });
+      linkUp = false;
+      await last?.endAsync(true);
+    },
+
+    counters: () => ({ ...counters }),
+  };
+}
