@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import { ActionSamples, ChoiceSamples, FieldSamples } from '#app/styleguide/control-samples.tsx';
+import { MessageSamples } from '#app/styleguide/message-samples.tsx';
+import { StateSamples } from '#app/styleguide/state-samples.tsx';
+import { SampleShell } from '#app/styleguide/stories.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { iconPaths, type IconName } from '#ui/icon-paths.ts';
+import { PageHead, Section } from '#ui/page.tsx';
+import { Tabs } from '#ui/tabs.tsx';
+import css from '#app/styleguide/styleguide.module.css';
+
+const colours = [
+  'bg',
+  's1',
+  's2',
+  's3',
+  'text',
+  'text-2',
+  'text-off',
+  'line',
+  'hair',
+  'brand',
+  'brand-tint',
+  'disarmed',
+  'armed',
+  'armed-tint',
+  'home',
+  'home-tint',
+  'delay-fill',
+  'delay',
+  'alarm',
+  'alarm-text',
+  'fault',
+  'bypass',
+  'offline',
+  'care',
+  'care-tint',
+] as const;
+
+const iconNames = Object.keys(iconPaths).filter((name): name is IconName => name in iconPaths);
+
+/** Every part in every state. */
+export function Styleguide() {
+  const [tab, setTab] = useState<'parts' | 'tokens'>('parts');
+  return (
+    <SampleShell>
+      <PageHead
+        title="Components and states"
+        subtitle="Every part on one sheet; pages with sample data are below /styleguide/{story}."
+      />
+      <Tabs
+        label="Styleguide"
+        value={tab}
+        tabs={[
+          { value: 'parts', label: 'Parts' },
+          { value: 'tokens', label: 'Tokens' },
+        ]}
+        onChange={setTab}
+      >
+        {(shown) => (shown === 'parts' ? <Parts /> : <Tokens />)}
+      </Tabs>
+    </SampleShell>
+  );
+}
+
+function Parts() {
+  return (
+    <>
+      <StateSamples />
+      <ActionSamples />
+      <ChoiceSamples />
+      <FieldSamples />
+      <MessageSamples />
+    </>
+  );
+}
+
+function Tokens() {
+  return (
+    <>
+      <Section title="Colour">
+        <div className={css['swatches']}>
+          {colours.map((colour) => (
+            <div key={colour}>
+              <i style={{ background: `var(--${colour})` }} />
+              {colour}
+            </div>
+          ))}
+        </div>
+      </Section>
+      <Section title="Type">
+        {[64, 40, 28, 22, 18, 16, 14, 13, 12].map((size) => (
+          <p key={size} style={{ fontSize: `var(--t${size})`, lineHeight: 1.2 }}>
+            Zone O0 is not 00, Il1 · {size}
+          </p>
+        ))}
+      </Section>
+      <Section title="Icons">
+        <div className={css['icons']}>
+          {iconNames.map((name) => (
+            <div key={name}>
+              <Icon name={name} />
+              {name}
+            </div>
+          ))}
+        </div>
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { useText } from '#lib/i18n/use-text.ts';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import css from '#features/events/incident-card.module.css';
+
+export interface IncidentStep {
+  readonly id: string;
+  readonly title: string;
+  readonly detail: string;
+  readonly time: string;
+}
+
+export interface IncidentView {
+  readonly id: string;
+  /** "Break-in alarm, Terrace door". */
+  readonly title: string;
+  /** From when to when, and how it was closed. */
+  readonly summary: string;
+  readonly steps: readonly IncidentStep[];
+}
+
+/** One alarm from trigger to closing, instead of its forty events. */
+export function IncidentCard({
+  incident,
+  onOpen,
+}: {
+  readonly incident: IncidentView;
+  readonly onOpen: () => void;
+}) {
+  const t = useText();
+  return (
+    <article className={css['incident']}>
+      <header>
+        <span>
+          <Icon name="bellRing" />
+        </span>
+        <div>
+          <h3>{incident.title}</h3>
+          <p className="muted dense">{incident.summary}</p>
+        </div>
+      </header>
+      <ol>
+        {incident.steps.map((step) => (
+          <li key={step.id}>
+            <b>{step.title}</b>
+            {step.detail}
+            <time>{step.time}</time>
+          </li>
+        ))}
+      </ol>
+      <Button onClick={onOpen}>{t('events.openIncident')}</Button>
+    </article>
+  );
+}

@@ -1,0 +1,83 @@
+import { useNow } from '#lib/clock.ts';
+import { useText } from '#lib/i18n/use-text.ts';
+import {
+  confirmedMode,
+  mainObstacles,
+  segments,
+  type AreaView,
+  type SecurityActions,
+} from '#features/security/area-view.ts';
+import { modeLook, modeOptions, modeWord, sinceLine, stateWord } from '#features/security/area-words.ts';
+import { ObstacleList } from '#features/security/obstacle-list.tsx';
+import css from '#features/security/area-plate.module.css';
+import { Loop } from '#ui/loop.tsx';
+import { ModeControl } from '#ui/mode-control.tsx';
+import { Plate, type PlateSurface } from '#ui/plate.tsx';
+
+/** One area on the security page: what it is, whether it could be armed, and the control. */
+export function AreaPlate({ area, actions }: { readonly area: AreaView; readonly actions: SecurityActions }) {
+  const t = useText();
+  const running = area.phase.tag === 'exitDelay' || area.phase.tag === 'entryDelay';
+  const now = useNow(running);
+  const away = area.knownAt !== undefined;
+  const look = modeLook(confirmedMode(area.phase));
+  const obstacles = away ? undefined : mainObstacles(area);
+  const line = segments(area, (detector) => t(`loop.${detector.state}`, { name: detector.name }));
+  const exceptions = line.flatMap((segment) => segment.label ?? []);
+  return (
+    <Plate
+      name={area.name}
+      state={area.alarm === 'sounding' ? t('state.alarm') : stateWord(t, area, now)}
+      by={sinceLine(t, area, now)}
+      icon={away ? 'silent' : running ? 'clock' : area.alarm === 'sounding' ? 'bellRing' : look.icon}
+      tone={away ? 'offline' : look.tone}
+      surface={surface(area)}
+      control={
+        <ModeControl
+          label={t('mode.group', { area: area.name })}
+          options={modeOptions(t, area)}
+          confirmed={confirmedMode(area.phase)}
+          pending={area.pending}
+          off={away}
+          onChoose={(mode) => actions.onMode(area, mode)}
+        />
+      }
+    >
+      {line.length > 0 && (
+        <Loop
+          segments={line}
+          tone={away ? 'offline' : look.tone}
+          armed={area.phase.tag === 'armed'}
+          label={[
+            t('loop.summary', { count: line.length, closed: line.length - exceptions.length }),
+            ...exceptions,
+          ].join(', ')}
+        />
+      )}
+      {away && <p className={css['away']}>{t('area.away')}</p>}
+      {obstacles !== undefined && (
+        <ObstacleList
+          title={t('obstacles.title', { mode: modeWord(t, obstacles.mode, area.modes) })}
+          obstacles={obstacles.list}
+          onBypassOnce={(obstacle) => actions.onBypassOnce(area, obstacle)}
+          onLook={actions.onLook}
+          onHelp={actions.onHelp}
+        />
+      )}
+    </Plate>
+  );
+}
+
+function surface(area: AreaView): PlateSurface {
+  if (area.knownAt !== undefined) return 'dotted';
+  if (area.alarm === 'sounding') return 'alarm';
+  switch (area.phase.tag) {
+    case 'disarmed':
+      return 'outline';
+    case 'armed':
+      return 'tint';
+    case 'exitDelay':
+    case 'entryDelay':
+      return 'delay';
+  }
+}

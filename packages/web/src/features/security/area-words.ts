@@ -1,0 +1,81 @@
+import { longDay, sameDay, timeOfDay } from '#lib/clock-text.ts';
+import { secondsLeft } from '#lib/clock.ts';
+import type { Text } from '#lib/i18n/use-text.ts';
+import { confirmedMode, isHome, type AreaMode, type AreaView } from '#features/security/area-view.ts';
+import type { IconName } from '#ui/icon-paths.ts';
+import type { ModeOption } from '#ui/mode-control.tsx';
+import type { Tone } from '#ui/tone.ts';
+
+export function modeLook(mode: AreaMode): { readonly icon: IconName; readonly tone: Tone } {
+  if (mode === 'disarm') return { icon: 'shieldOpen', tone: 'disarmed' };
+  return isHome(mode) ? { icon: 'houseShield', tone: 'home' } : { icon: 'shieldLock', tone: 'armed' };
+}
+
+/** Home modes carry their number only where there is more than one. */
+export function modeWord(t: Text, mode: AreaMode, modes: readonly AreaMode[]): string {
+  if (mode === 'disarm' || mode === 'arm') return t(`mode.${mode}`);
+  return modes.filter(isHome).length > 1 ? t(`mode.${mode}`) : t('mode.home');
+}
+
+/** The state word of a plate, such as "Armed away" or "Arming, 34 s". */
+export function stateWord(t: Text, area: AreaView, now: number): string {
+  const { phase } = area;
+  switch (phase.tag) {
+    case 'disarmed':
+      return t('state.disarmed');
+    case 'armed':
+      return phase.mode === 'arm'
+        ? t('state.arm')
+        : t('state.home', { mode: modeWord(t, phase.mode, area.modes) });
+    case 'exitDelay':
+    case 'entryDelay':
+      return t(`state.${phase.tag}`, { seconds: secondsLeft(phase.endsAt, now) });
+  }
+}
+
+/** "since 12:46 · Mia, hall keypad", or when the last known state is from. */
+export function sinceLine(t: Text, area: AreaView, now: number): string | undefined {
+  if (area.knownAt !== undefined) return t('area.asOf', { time: timeOfDay(area.knownAt) });
+  if (area.since === undefined) return undefined;
+  const time = timeOfDay(area.since);
+  const since = sameDay(area.since, now)
+    ? t('area.since', { time })
+    : sameDay(area.since, now - 86_400_000)
+      ? t('area.sinceYesterday', { time })
+      : t('area.sinceDay', { day: longDay(area.since), time });
+  return area.by === undefined ? since : `${since} · ${area.by}`;
+}
+
+/** The choices of the mode control, each with whether it would work. */
+export function modeOptions(t: Text, area: AreaView): readonly ModeOption<AreaMode>[] {
+  const confirmed = confirmedMode(area.phase);
+  return area.modes.map((mode) => {
+    const base = { value: mode, label: modeWord(t, mode, area.modes), ...modeLook(mode) };
+    if (area.knownAt !== undefined) {
+      const hint = t(mode === confirmed ? 'mode.lastKnown' : 'mode.notNow');
+      return { ...base, tone: 'offline', hint, mark: 'none' };
+    }
+    if (mode === area.pending) return { ...base, hint: t('mode.sending'), mark: 'none' };
+    if (mode === confirmed)
+      return { ...base, hint: t(mode === 'disarm' ? 'mode.now' : 'mode.confirmed'), mark: 'none' };
+    if (mode === 'disarm')
+      return { ...base, hint: t(area.disarmNeedsPin ? 'mode.asksPin' : 'mode.ready'), mark: 'ready' };
+    const count = area.obstacles[mode]?.length ?? 0;
+    return count === 0
+      ? { ...base, hint: t('mode.ready'), mark: 'ready' }
+      : { ...base, hint: t('mode.inTheWay', { count }), mark: 'hindered' };
+  });
+}
+
+/** The page title states the fact: "House is disarmed, Workshop is armed away." */
+export function areasSentence(t: Text, areas: readonly AreaView[]): string {
+  if (areas.length > 3) {
+    const armed = areas.filter((area) => area.phase.tag !== 'disarmed').length;
+    return t('security.titleMany', { armed, count: areas.length });
+  }
+  const parts = areas.map((area) => {
+    const key = area.phase.tag === 'armed' && area.phase.mode !== 'arm' ? 'home' : area.phase.tag;
+    return t(`security.is.${key}`, { area: area.name });
+  });
+  return `${parts.join(', ')}.`;
+}

@@ -1,0 +1,20 @@
+export const portalEntries = ['security', 'carealert', 'default'] as const;
+export type PortalEntry = (typeof portalEntries)[number];
+
+function asEntry(word: string | undefined): PortalEntry | undefined {
+  return portalEntries.find((entry) => entry === word);
+}
+
+/**
+ * The interface entry a page was opened under: the first path segment (S2.1), else the `cookiePath` cookie,
+ * else `default` (S2.4).
+ */
+export function readEntry(pathname: string, cookies: string): PortalEntry {
+  const cookiePath = /(?:^|; )cookiePath=\/?([^;/]*)/.exec(cookies)?.[1];
+  return asEntry(pathname.split('/')[1]) ?? asEntry(cookiePath) ?? 'default';
+}
+
+/** Base path of an entry, with slashes on both sides. */
+export function basePath(entry: PortalEntry): string {
+  return `/${entry}/`;
+}

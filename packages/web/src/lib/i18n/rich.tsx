@@ -1,0 +1,8 @@
+import type { ReactNode } from 'react';
+
+/** A translated sentence whose `<b>…</b>` marks become bold. No other markup is known, none is inserted. */
+export function Rich({ children }: { readonly children: string }): ReactNode {
+  return children
+    .split(/<b>(.*?)<\/b>/)
+    .map((part, index) => (index % 2 === 1 ? <b key={`${index}-${part}`}>{part}</b> : part));
+}

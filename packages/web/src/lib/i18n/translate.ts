@@ -1,0 +1,22 @@
+import type { Texts } from '#lib/i18n/load-texts.ts';
+
+export type TextValues = Readonly<Record<string, string | number>>;
+
+/**
+ * The text of `key` with `{{names}}` filled in. A numeric `count` picks the plural form of the language
+ * (`key_one`, `key_few` …, else `key_other`). A missing text shows its key.
+ */
+export function translate(
+  texts: Texts,
+  plural: Intl.PluralRules,
+  key: string,
+  values: TextValues = {},
+): string {
+  const { count } = values;
+  const form =
+    typeof count === 'number'
+      ? (texts[`${key}_${plural.select(count)}`] ?? texts[`${key}_other`])
+      : undefined;
+  const text = form ?? texts[key] ?? key;
+  return text.replace(/\{\{(\w+)\}\}/g, (mark, name: string) => String(values[name] ?? mark));
+}

@@ -1,0 +1,70 @@
+import { create } from 'zustand';
+
+/** `public/first-paint.js` reads the same two keys before the first paint. */
+const themeKey = 'homeward.theme';
+const scaleKey = 'homeward.text';
+
+export const themes = ['dark', 'light', 'hc', 'system'] as const;
+export type Theme = (typeof themes)[number];
+export type ShownTheme = Exclude<Theme, 'system'>;
+
+interface Preference {
+  readonly theme: Theme;
+  /** 1 to 2, a factor on the reader's own text size. */
+  readonly textScale: number;
+}
+
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function write(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // Forbidden storage only means that the choice lasts for this visit.
+  }
+}
+
+const systemLight = () => matchMedia('(prefers-color-scheme: light)');
+
+/** What is on the screen for a preference; `system` follows the device (S4.5). */
+export function shownTheme(theme: Theme): ShownTheme {
+  if (theme !== 'system') return theme;
+  return systemLight().matches ? 'light' : 'dark';
+}
+
+export const usePreference = create<Preference>(() => ({
+  theme: themes.find((theme) => theme === read(themeKey)) ?? 'dark',
+  textScale: Math.min(2, Math.max(1, Number(read(scaleKey)) || 1)),
+}));
+
+function paint({ theme, textScale }: Preference): void {
+  const root = document.documentElement;
+  root.dataset['theme'] = shownTheme(theme);
+  root.style.setProperty('--text-scale', String(textScale));
+  const bar = document.querySelector('meta[name=theme-color]');
+  bar?.setAttribute('content', getComputedStyle(root).getPropertyValue('--bg').trim());
+}
+
+export function setTheme(theme: Theme): void {
+  usePreference.setState({ theme });
+  write(themeKey, theme);
+}
+
+/** `textScale` from 1 (100 %) to 2 (200 %). */
+export function setTextScale(textScale: number): void {
+  usePreference.setState({ textScale });
+  write(scaleKey, String(textScale));
+}
+
+/** Keeps the document in step with the preference and the device; called once at start. */
+export function followPreference(): void {
+  usePreference.subscribe(paint);
+  systemLight().addEventListener('change', () => paint(usePreference.getState()));
+  paint(usePreference.getState());
+}

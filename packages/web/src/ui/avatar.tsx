@@ -1,0 +1,18 @@
+import { Icon } from '#ui/icon.tsx';
+import type { IconName } from '#ui/icon-paths.ts';
+import css from '#ui/avatar.module.css';
+
+/** Two letters for a person, an icon for everything else. The name stands beside it. */
+export function Avatar({
+  initials,
+  icon = 'user',
+}: {
+  readonly initials?: string | undefined;
+  readonly icon?: IconName;
+}) {
+  return (
+    <span className={css['avatar']} aria-hidden="true">
+      {initials ?? <Icon name={icon} size={20} />}
+    </span>
+  );
+}

@@ -1,0 +1,44 @@
+import { useId, type ReactNode } from 'react';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Modal } from '#ui/modal.tsx';
+import css from '#ui/dialog.module.css';
+
+interface DialogProps {
+  readonly title: string;
+  readonly closeLabel: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+interface ConfirmProps extends Omit<DialogProps, 'closeLabel'> {
+  /** The way back first, the act last; both named by a verb. */
+  readonly actions: ReactNode;
+}
+
+/** A question that names the object, the effect and the way back. */
+export function ConfirmDialog({ title, onClose, actions, children }: ConfirmProps) {
+  const id = useId();
+  return (
+    <Modal labelledBy={id} onClose={onClose}>
+      <h2 id={id} className={css['title']}>
+        {title}
+      </h2>
+      <div className={css['text']}>{children}</div>
+      <div className={css['actions']}>{actions}</div>
+    </Modal>
+  );
+}
+
+/** A side sheet over the page, such as "Try it". */
+export function Drawer({ title, closeLabel, onClose, children }: DialogProps) {
+  const id = useId();
+  return (
+    <Modal labelledBy={id} onClose={onClose} shape="drawer">
+      <header className={css['head']}>
+        <h2 id={id}>{title}</h2>
+        <IconButton icon="close" label={closeLabel} onClick={onClose} data-autofocus />
+      </header>
+      {children}
+    </Modal>
+  );
+}

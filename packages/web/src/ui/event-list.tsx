@@ -1,0 +1,45 @@
+import { exactTime, timeOfDay } from '#lib/clock-text.ts';
+import { Rich } from '#lib/i18n/rich.tsx';
+import { EventRow } from '#ui/event-row.tsx';
+import type { IconName } from '#ui/icon-paths.ts';
+import type { Tone } from '#ui/tone.ts';
+
+/** One event, told: the sentence is already in the reader's language, names between `<b>` marks. */
+export interface EventLine {
+  readonly id: string;
+  /** Epoch milliseconds. */
+  readonly at: number;
+  readonly icon: IconName;
+  readonly tone?: Tone;
+  readonly sentence: string;
+  readonly note?: string;
+  readonly picture?: { readonly src: string; readonly alt: string };
+}
+
+/** Events on their thread; `exact` shows seconds. */
+export function EventList({
+  events,
+  exact = false,
+}: {
+  readonly events: readonly EventLine[];
+  readonly exact?: boolean;
+}) {
+  return (
+    <ol>
+      {events.map((event) => (
+        <EventRow
+          key={event.id}
+          time={exact ? exactTime(event.at) : timeOfDay(event.at)}
+          dateTime={new Date(event.at).toISOString()}
+          icon={event.icon}
+          tone={event.tone}
+          note={event.note}
+          picture={event.picture}
+          wide={exact}
+        >
+          <Rich>{event.sentence}</Rich>
+        </EventRow>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,70 @@
+import { brotliCompressSync, constants } from 'node:zlib';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+/** Translations live below every entry (S7.1); in development all entries share one folder. */
+const entryTranslations: Plugin = {
+  name: 'homeward:entry-translations',
+  apply: 'serve',
+  configureServer(server) {
+    server.middlewares.use((request, _response, next) => {
+      request.url = request.url?.replace(/^\/[^/]+\/translations\//, '/translations/') ?? '/';
+      next();
+    });
+  },
+};
+
+/** Writes a `.br` beside every text file, so that the server only ever sends bytes it has on disk. */
+const precompressed: Plugin = {
+  name: 'homeward:precompressed',
+  apply: 'build',
+  writeBundle({ dir }) {
+    if (dir === undefined) return;
+    for (const name of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
+      if (!/\.(js|css|svg|html|json|webmanifest)$/.test(name)) continue;
+      const bytes = readFileSync(join(dir, name));
+      const params = {
+        [constants.BROTLI_PARAM_QUALITY]: 11,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      };
+      writeFileSync(join(dir, `${name}.br`), brotliCompressSync(bytes, { params }));
+    }
+  },
+};
+
+export default defineConfig(({ command }) => ({
+  // The portal is served under any /{entry}/ (S2.1), its files under one fixed prefix (S1.5).
+  base: command === 'build' ? '/static/' : '/',
+  plugins: [react(), entryTranslations, precompressed],
+  resolve: {
+    // Live messages are websocket only; the engine's other transports stay out of the first page (3 kB).
+    alias: [
+      {
+        find: /^\.\/(polling-xhr\.node|webtransport)\.js$/,
+        replacement: join(import.meta.dirname, 'src/lib/live/no-transport.ts'),
+      },
+    ],
+  },
+  css: { modules: { generateScopedName: command === 'build' ? '[hash:base64:5]' : '[name]-[local]' } },
+  build: {
+    target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
+    manifest: true,
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    rolldownOptions: {
+      // One chunk for everything the first page needs: it compresses best, and nothing of the alarm is lazy.
+      output: { codeSplitting: { groups: [{ name: 'core', tags: ['$initial'] }] } },
+    },
+  },
+  server: {
+    host: '127.0.0.1',
+    proxy: {
+      '/REST': 'http://127.0.0.1:8080',
+      '/yapi': 'http://127.0.0.1:8080',
+      '/ws': { target: 'http://127.0.0.1:8080', ws: true },
+    },
+  },
+}));
