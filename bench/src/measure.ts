@@ -44,9 +44,20 @@ export interface Program {
 }
 
 /** Starts a program of this folder on a core of its own; it speaks in lines of JSON, the first one says it is ready. */
-export function start(file: string, environment: Readonly<Record<string, string>> = {}, cpu: number | null = 0): Program {
-  const [command, args] = pinned(cpu, process.execPath, ['--disable-warning=ExperimentalWarning', ...(environment['NODE_ARGS'] ?? '').split(' ').filter(Boolean), join(import.meta.dirname, file)]);
-  const child = spawn(command, args, { env: { ...process.env, ...environment }, stdio: ['pipe', 'pipe', 'inherit'] });
+export function start(
+  file: string,
+  environment: Readonly<Record<string, string>> = {},
+  cpu: number | null = 0,
+): Program {
+  const [command, args] = pinned(cpu, process.execPath, [
+    '--disable-warning=ExperimentalWarning',
+    ...(environment['NODE_ARGS'] ?? '').split(' ').filter(Boolean),
+    join(import.meta.dirname, file),
+  ]);
+  const child = spawn(command, args, {
+    env: { ...process.env, ...environment },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
   const lines: string[] = [];
   const waiting: ((line: string | null) => void)[] = [];
   let ended = false;
@@ -63,7 +74,9 @@ export function start(file: string, environment: Readonly<Record<string, string>
   return {
     child,
     async next() {
-      const line = lines.shift() ?? (ended ? null : await new Promise<string | null>((resolve) => waiting.push(resolve)));
+      const line =
+        lines.shift() ??
+        (ended ? null : await new Promise<string | null>((resolve) => waiting.push(resolve)));
       if (line === null) throw new Error(`${file} ended without an answer (exit ${child.exitCode})`);
       return JSON.parse(line) as Record<string, number | string>;
     },
@@ -77,10 +90,30 @@ export function start(file: string, environment: Readonly<Record<string, string>
 }
 
 /** Prints a line that `Program.next` reads. */
-export const tell = (data: Readonly<Record<string, number | string>>): void => console.log(JSON.stringify(data));
+export const tell = (data: Readonly<Record<string, number | string>>): void =>
+  console.log(JSON.stringify(data));
 
 /** A figure whose target is a ratio to the limit: at most, or at least, `target`. */
-export function ratioFigure(id: string, what: string, unit: string, limit: number, product: number, bound: 'at most' | 'at least', target: number, note?: string): Figure {
+export function ratioFigure(
+  id: string,
+  what: string,
+  unit: string,
+  limit: number,
+  product: number,
+  bound: 'at most' | 'at least',
+  target: number,
+  note?: string,
+): Figure {
   const ratio = product / limit;
-  return { id, what, unit, limit, product, ratio, target: `${bound} ${target}× limit`, met: bound === 'at most' ? ratio <= target : ratio >= target, ...(note ? { note } : {}) };
+  return {
+    id,
+    what,
+    unit,
+    limit,
+    product,
+    ratio,
+    target: `${bound} ${target}× limit`,
+    met: bound === 'at most' ? ratio <= target : ratio >= target,
+    ...(note ? { note } : {}),
+  };
 }

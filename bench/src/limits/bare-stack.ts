@@ -15,5 +15,9 @@ app.get('/healthz', () => ({ ok: true, driver: typeof mqtt.connect }));
 const io = new Server(app.server, { path: '/ws/socket.io/' });
 await app.listen({ port: Number(process.env['BENCH_PORT'] ?? 0), host: '127.0.0.1' });
 const address = app.server.address();
-tell({ ready: 1, port: typeof address === 'object' && address ? address.port : 0, sockets: io.engine.clientsCount });
+tell({
+  ready: 1,
+  port: typeof address === 'object' && address ? address.port : 0,
+  sockets: io.engine.clientsCount,
+});
 process.on('SIGTERM', () => process.exit(0));

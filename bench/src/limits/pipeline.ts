@@ -15,7 +15,9 @@ const database = new Database(join(mkdtempSync(join(tmpdir(), 'limit-')), 'journ
 database.pragma('journal_mode = WAL');
 database.pragma('synchronous = FULL');
 database.pragma('wal_autocheckpoint = 20000');
-database.exec('create table events(seq integer primary key, at integer, device text, body text); create index by_device on events(device, seq)');
+database.exec(
+  'create table events(seq integer primary key, at integer, device text, body text); create index by_device on events(device, seq)',
+);
 const insert = database.prepare('insert into events(at, device, body) values (?, ?, ?)');
 
 const rules = new Map<string, string>();
@@ -63,6 +65,11 @@ await client.subscribeAsync(`${base}/+`, { qos: 0 });
 tell({ ready: 1 });
 process.stdin.on('data', () => {
   const row = database.prepare('select count(*) as rows from events').get() as { rows: number };
-  tell({ handled, rows: row.rows, cpu: process.cpuUsage().user + process.cpuUsage().system, rss: process.memoryUsage().rss });
+  tell({
+    handled,
+    rows: row.rows,
+    cpu: process.cpuUsage().user + process.cpuUsage().system,
+    rss: process.memoryUsage().rss,
+  });
 });
 process.on('SIGTERM', () => process.exit(0));

@@ -12,8 +12,14 @@ export interface LoadResult {
  * `topic(n)` and `open`/`closed` payloads say how this side speaks; `actionTopic` is where answers arrive.
  */
 export async function mqttLoad(
-  url: string, rate: number, count: number,
-  side: { readonly topic: (n: number) => string; readonly payload: (n: number, open: boolean) => string; readonly actionTopic: string },
+  url: string,
+  rate: number,
+  count: number,
+  side: {
+    readonly topic: (n: number) => string;
+    readonly payload: (n: number, open: boolean) => string;
+    readonly actionTopic: string;
+  },
 ): Promise<LoadResult> {
   const client = await mqtt.connectAsync(url);
   (client.stream as { setNoDelay?: (on: boolean) => void }).setNoDelay?.(true);
@@ -44,7 +50,8 @@ export async function mqttLoad(
     tick();
   });
   const deadline = performance.now() + 5000;
-  while (answered < sent && performance.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 10));
+  while (answered < sent && performance.now() < deadline)
+    await new Promise((resolve) => setTimeout(resolve, 10));
   await client.endAsync();
   return { latencies, sent, answered };
 }

@@ -20,6 +20,11 @@ export interface SendReport {
 /** What the shell must do, in order, after the input and its events are on disk. */
 export type Effect =
   | { readonly tag: 'event'; readonly event: PanelEvent }
-  | { readonly tag: 'commandDevice'; readonly device: DeviceId; readonly command: DeviceCommand; readonly incident: IncidentId | null }
+  | {
+      readonly tag: 'commandDevice';
+      readonly device: DeviceId;
+      readonly command: DeviceCommand;
+      readonly incident: IncidentId | null;
+    }
   | { readonly tag: 'send'; readonly send: SendReport }
   | { readonly tag: 'reply'; readonly id: CommandId; readonly result: CommandResult };

@@ -1,6 +1,16 @@
 import type { EventCode } from '@homeward/contract/entities/event.ts';
 import type { IncidentId, Instant } from '@homeward/contract/ids.ts';
 
+/** What one report has been through at one destination. */
+export interface Attempted {
+  readonly destination: number;
+  /** 1 to 9999; a retry keeps it, so that the receiver knows the report again. */
+  readonly sequence: number;
+  readonly attempts: number;
+  /** The receiver cannot make sense of it: never repeat (DC-09 DUH). */
+  readonly refused: boolean;
+}
+
 /** A report on its way through the groups. */
 export interface PendingReport {
   readonly id: number;
@@ -9,9 +19,33 @@ export interface PendingReport {
   readonly incident: IncidentId | null;
   /** 0 is the most urgent (reliability A1-14). */
   readonly priority: number;
+  /** A manual test goes to this destination alone and is tried once; null for all else. */
+  readonly only: number | null;
+  readonly attempted: readonly Attempted[];
+  /** Groups that are through in this cycle. */
+  readonly outcomes: readonly { readonly group: number; readonly accepted: boolean }[];
+  /** Attempts in the group it is in, in this cycle. */
+  readonly tries: number;
+}
+
+/** The line to one destination: one report at a time. */
+export interface Line {
+  readonly destination: number;
+  /** The sequence given last, 0 before the first. */
+  readonly sequence: number;
+  /** `until`: without a receipt by then, the attempt counts as unanswered. */
+  readonly inFlight: { readonly report: number; readonly attempt: number; readonly until: Instant } | null;
+  /** Attempts without answer since the last answer. */
+  readonly failures: number;
+  /** Leave it alone until then. */
+  readonly retryAt: Instant | null;
 }
 
 export interface ReportingState {
   readonly lastId: number;
+  /** Most urgent first, and in order of happening within one priority. */
   readonly pending: readonly PendingReport[];
+  readonly lines: readonly Line[];
+  /** When the next periodic test (602) is due; null where there is none. */
+  readonly nextTestAt: Instant | null;
 }

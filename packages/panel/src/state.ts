@@ -1,10 +1,48 @@
 import type { DeviceState } from '@homeward/contract/entities/device.ts';
+import type { EventCode } from '@homeward/contract/entities/event.ts';
 import type { Incident } from '@homeward/contract/entities/incident.ts';
 import type { PanelStatus } from '@homeward/contract/entities/panel-status.ts';
 import type { CommandId, DeviceId, IncidentId, Instant } from '@homeward/contract/ids.ts';
-import type { Actor, AlarmPhase, ArmPhase } from '@homeward/contract/modes.ts';
+import type { Actor, AlarmPhase, ArmedMode, ArmPhase } from '@homeward/contract/modes.ts';
 import type { PanelConfig } from './config.ts';
 import type { ReportingState } from './reporting-state.ts';
+
+/** Who began an arming, kept until the exit delay is over. */
+export interface Arming {
+  /** User number in the log and, which differs for a duress code, in the report. */
+  readonly shown: number;
+  readonly told: number;
+  readonly reported: boolean;
+  /** Faults in the way were overridden: what is still open at the end is bypassed rather than refused. */
+  readonly forced: boolean;
+}
+
+/** How often one cause has been told within one incident (reliability A1-5). */
+export interface Trip {
+  readonly code: EventCode;
+  readonly count: number;
+  readonly at: Instant;
+}
+
+/** An incident that still gathers causes: until somebody disarms, or closes it. */
+export interface LiveIncident {
+  readonly id: IncidentId;
+  readonly trips: readonly Trip[];
+}
+
+/** An alarm that was told and whose end was not: the zone has yet to return to normal. */
+export interface Unrestored {
+  /** Null is the panel itself. */
+  readonly device: DeviceId | null;
+  readonly code: EventCode;
+  readonly incident: IncidentId;
+}
+
+export interface CrossZone {
+  readonly device: DeviceId;
+  readonly until: Instant;
+  readonly verified: boolean;
+}
 
 export interface AreaState {
   readonly phase: ArmPhase;
@@ -13,11 +51,26 @@ export interface AreaState {
   readonly burglar: boolean;
   readonly since: Instant;
   readonly by: Actor;
-  /** Zones that opened during the entry delay and wait for its end (Burglar Follow), in order. */
+  readonly arming: Arming | null;
+  /** Zones that opened during the entry delay and wait for its end, in order. */
   readonly followers: readonly DeviceId[];
-  /** Arm Fault Type Confirm: until when a second attempt at this mode arms with faults. */
-  readonly confirm: { readonly mode: string; readonly until: Instant } | null;
-  readonly openIncident: IncidentId | null;
+  /** Arm Fault Type Confirm: until when a second attempt at this mode arms over exactly these faults. */
+  readonly confirm: {
+    readonly mode: ArmedMode;
+    readonly until: Instant;
+    readonly obstacles: readonly string[];
+  } | null;
+  readonly crossZone: CrossZone | null;
+  readonly incidents: readonly LiveIncident[];
+  readonly unrestored: readonly Unrestored[];
+}
+
+/** What the panel makes of a device as a zone. */
+export interface ZoneState {
+  readonly condition: 'normal' | 'active' | 'unknown';
+  readonly since: Instant | null;
+  /** The last reading that was not unknown; it outlives an absence, so that what happened meanwhile is seen. */
+  readonly lastKnown: 'normal' | 'active' | null;
 }
 
 /** Everything the panel knows: plain data that survives JSON. Timers are deadlines in here, nowhere else. */
@@ -33,6 +86,8 @@ export interface PanelState {
   readonly areas: readonly AreaState[];
   /** Parallel to `config.devices`. */
   readonly devices: readonly DeviceState[];
+  /** Parallel to `config.devices`. */
+  readonly zones: readonly ZoneState[];
   readonly status: PanelStatus;
   /** Newest first, at most 50; open ones are never dropped. */
   readonly incidents: readonly Incident[];
@@ -43,4 +98,6 @@ export interface PanelState {
   readonly acFailedAt: Instant | null;
   /** Supervision grace after a restart. */
   readonly startedAt: Instant;
+  /** What the temporary code has been used for; both, and it is erased (domain 4.5). */
+  readonly temporaryUsed: { readonly arm: boolean; readonly disarm: boolean };
 }

@@ -1,0 +1,88 @@
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { argon2Hasher } from '@homeward/server/accounts/hasher.ts';
+import { serverOptions } from '@homeward/server/options.ts';
+import { createServer } from '@homeward/server/server.ts';
+import { openStore } from '@homeward/server/store/store.ts';
+import { type Machine, type RunningPanel, runPanel } from '../panel-host.ts';
+import { isLoopback, type Settings } from '../settings.ts';
+import type { Running } from '../running.ts';
+import { demoPassword } from './accounts.ts';
+import { liveThroughHistory } from './history.ts';
+import { mapleCodes, mapleStreet } from './maple-street.ts';
+import { rosaCodes, rosasFlat } from './rosas-flat.ts';
+import { stage } from './stage.ts';
+
+/** Folder of the demo below the data folder; beside a real home's things, never among them. */
+const demoFolder = (data: string): string => join(data, 'demo');
+
+/** Makes the demo's past once. An attempt that was broken off leaves nothing behind. */
+export async function prepareDemo(
+  settings: Settings,
+  machine: Machine,
+  say: (text: string) => void,
+): Promise<string> {
+  const folder = demoFolder(settings.data);
+  if (existsSync(join(folder, 'portal.db'))) return folder;
+  const draft = `${folder}.draft`;
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(draft, { recursive: true });
+  say('Two households live through 90 days …');
+  const store = await openStore(join(draft, 'portal.db'));
+  let told = 0;
+  await liveThroughHistory(store, draft, machine.clock.now(), machine.random, (done, of) => {
+    if (done - told < 15) return;
+    told = done;
+    say(`  day ${done} of ${of}`);
+  });
+  await store.close();
+  rmSync(folder, { recursive: true, force: true });
+  renameSync(draft, folder);
+  return folder;
+}
+
+/** Starts the demo home: both panels, the server and the portal, on loopback only. */
+export async function startDemo(
+  settings: Settings,
+  machine: Machine,
+  web: string | null,
+  say: (text: string) => void,
+): Promise<Running> {
+  if (!isLoopback(settings.host))
+    throw new Error(
+      'the demo listens on this machine only: its passwords are public. Use `npm start -- serve` for a real home',
+    );
+  const folder = await prepareDemo(settings, machine, say);
+  const store = await openStore(join(folder, 'portal.db'));
+  const server = await createServer({
+    store,
+    ...machine,
+    hasher: argon2Hasher(),
+    options: serverOptions({ demo: true, web, cluster: settings.cluster, node: `demo-${process.pid}` }),
+  });
+  const mqtt = settings.mqttUrl === null ? null : { url: settings.mqttUrl, topic: settings.mqttTopic };
+  const setups = [stage(mapleStreet, mapleCodes, machine, mqtt), stage(rosasFlat, rosaCodes, machine, null)];
+  const panels: { readonly panel: RunningPanel; readonly ended: () => void }[] = [];
+  for (const setup of setups) {
+    const panel = await runPanel(setup, folder, machine, server);
+    panels.push({ panel, ended: setup.opened(panel) });
+  }
+  const { port } = await server.listen(settings.port, settings.host);
+  const address = `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}`;
+  return {
+    address,
+    greeting: [
+      `Homeward, the demo home, is at ${address}`,
+      `Sign in as "demo" (PIN 482650) or "ben" (PIN 593761), password "${demoPassword}".`,
+      'Ctrl-C stops it.',
+    ],
+    async stop() {
+      for (const { panel, ended } of panels) {
+        ended();
+        await panel.hub.stop();
+      }
+      await server.close();
+      await store.close();
+    },
+  };
+}

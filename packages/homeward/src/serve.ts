@@ -1,0 +1,151 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { AreaId, PanelId } from '@homeward/contract/ids.ts';
+import { createZigbeeDriver } from '@homeward/drivers/zigbee/driver.ts';
+import { joinAll } from '@homeward/hub/devices/device-plan.ts';
+import type { PanelConfig } from '@homeward/panel/config.ts';
+import { argon2Hasher } from '@homeward/server/accounts/hasher.ts';
+import { serverOptions } from '@homeward/server/options.ts';
+import { createServer } from '@homeward/server/server.ts';
+import { openStore } from '@homeward/server/store/store.ts';
+import { type Machine, type RunningPanel, runPanel } from './panel-host.ts';
+import { listenProblem, type Settings } from './settings.ts';
+import type { Running } from './running.ts';
+
+const delays = { exit: 30, entry1: 30, entry2: 60 };
+const homeDelays = { exit: 10, entry1: 30, entry2: 60 };
+const home = AreaId.parse(1);
+
+/** A panel on its first day: one area, no devices, one owner yet to come. */
+const firstConfig = (id: PanelId): PanelConfig => ({
+  id,
+  name: 'Home',
+  series: 'HYBRID',
+  model: 'security',
+  version: 'HOMEWARD 0.1.0',
+  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  pinLength: 6,
+  areas: [
+    {
+      id: home,
+      name: 'Home',
+      delays: { arm: delays, home_1: homeDelays, home_2: homeDelays, home_3: homeDelays },
+    },
+  ],
+  devices: [],
+  rooms: [],
+  scenes: [],
+  rules: [],
+  pins: [{ slot: { tag: 'master' }, name: 'Owner', areas: [home], latch: true, enabled: true }],
+  armFault: 'confirm',
+  sirenMinutes: 3,
+  sirenVolume: 'loud',
+  tamperAlarm: 'always',
+  acFailSeconds: 10,
+  crossZoneMinutes: 5,
+  confirmationMinutes: 30,
+  report: {
+    account: '0001',
+    destinations: [{ no: 1, name: 'Homeward portal', url: 'link://portal', group: 1, level: 'all' }],
+    groups: [
+      { no: 1, retries: 3, essential: true },
+      { no: 2, retries: 3, essential: false },
+    ],
+    testHours: 24,
+  },
+});
+
+/** This home's panel: a locally administered MAC address, made once. */
+function ownPanel(data: string, machine: Machine): PanelId {
+  const file = join(data, 'panel');
+  try {
+    return PanelId.parse(readFileSync(file, 'utf8').trim());
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+    const bytes = machine.random.bytes(6);
+    const id = [...bytes]
+      .map((byte, index) => (index === 0 ? (byte & 0xfc) | 0x02 : byte).toString(16).padStart(2, '0'))
+      .join(':');
+    writeFileSync(file, `${id}\n`, { flag: 'wx', mode: 0o600 });
+    return PanelId.parse(id);
+  }
+}
+
+/** Twelve characters without look-alikes, in groups: typed once, by hand. */
+function oneTimeCode(machine: Machine): string {
+  const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+  const text = [...machine.random.bytes(12)].map((byte) => letters[byte % letters.length]).join('');
+  return `${text.slice(0, 4)}-${text.slice(4, 8)}-${text.slice(8)}`;
+}
+
+/** Starts a real home. Throws where it may not listen as told. */
+export async function startHome(settings: Settings, machine: Machine, web: string | null): Promise<Running> {
+  const problem = listenProblem(settings);
+  if (problem !== null) throw new Error(problem);
+  mkdirSync(settings.data, { recursive: true });
+  const store = await openStore(settings.database ?? join(settings.data, 'portal.db'));
+  const id = ownPanel(settings.data, machine);
+  const code = oneTimeCode(machine);
+  let panel: RunningPanel | null = null;
+  const server = await createServer({
+    store,
+    ...machine,
+    hasher: argon2Hasher(),
+    options: serverOptions({
+      web,
+      cluster: settings.cluster,
+      node: `home-${process.pid}`,
+      tls: settings.tls !== null || settings.behindProxy,
+      trustProxy: settings.behindProxy,
+      firstAccount: {
+        code,
+        enrol: async ({ pin }) => {
+          const change = await panel?.hub.setPin({ tag: 'master' }, pin);
+          if (change?.tag !== 'done') throw new Error('the panel did not take the PIN');
+        },
+      },
+    }),
+  });
+  const { mqttUrl, mqttTopic } = settings;
+  const { clock, random } = machine;
+  panel = await runPanel(
+    {
+      config: firstConfig(id),
+      codes: [],
+      plan: joinAll(home),
+      world: null,
+      drivers:
+        mqttUrl === null
+          ? []
+          : [
+              {
+                name: 'zigbee',
+                open: () =>
+                  createZigbeeDriver(
+                    { url: mqttUrl, baseTopic: mqttTopic, protocolVersion: 5 },
+                    { clock, random },
+                  ),
+              },
+            ],
+    },
+    settings.data,
+    machine,
+    server,
+  );
+  const { port } = await server.listen(settings.port, settings.host);
+  const address = `${settings.tls === null ? 'http' : 'https'}://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}`;
+  const first = !(await server.services.accounts.any());
+  return {
+    address,
+    greeting: [
+      `Homeward is at ${address}`,
+      ...(first ? [`Nobody has an account yet. Open it and set one up with this code: ${code}`] : []),
+      'Ctrl-C stops it.',
+    ],
+    async stop() {
+      await panel.hub.stop();
+      await server.close();
+      await store.close();
+    },
+  };
+}

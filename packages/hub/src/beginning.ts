@@ -1,0 +1,59 @@
+import type { PanelConfig } from '@homeward/panel/config.ts';
+import type { Effect } from '@homeward/panel/effect.ts';
+import { initialState } from '@homeward/panel/initial.ts';
+import type { PanelState } from '@homeward/panel/state.ts';
+import type { Instant } from '@homeward/contract/ids.ts';
+import type { Log } from '@homeward/contract/ports.ts';
+import type { Loaded } from './journal/journal.ts';
+import { attempt, type Planted } from './turn.ts';
+
+/** A command to a device older than this (ms) is not repeated after a crash: the world has moved on. */
+const repeatMs = 30_000;
+
+/** Where a hub goes on. */
+export interface Beginning {
+  readonly state: PanelState;
+  readonly lastInput: number;
+  /** Commands to devices that were written but perhaps never given, because the hub died in between. */
+  readonly unperformed: readonly Effect[];
+}
+
+/**
+ * The state that the journal leads to: its last snapshot and every input after it, taken again. Panel time `now` is
+ * the time of the restart. A journal without a snapshot is new, and `config` counts only then.
+ */
+export function beginFrom(
+  loaded: Loaded,
+  config: PanelConfig,
+  now: Instant,
+  log: Log,
+  planted: Planted,
+): Beginning {
+  if (loaded.snapshot === null) return { state: initialState(config, now), lastInput: 0, unperformed: [] };
+  let { state } = loaded.snapshot;
+  let lastInput = loaded.snapshot.seq;
+  const unperformed: Effect[] = [];
+  for (const input of loaded.inputs) {
+    lastInput += 1;
+    const [next, effects] = attempt(state, input, planted);
+    if (effects === null) {
+      log.error('an input cannot be replayed', { seq: lastInput, tag: input.tag, error: next });
+      continue;
+    }
+    state = next;
+    if (lastInput <= loaded.performed || input.at < now - repeatMs) continue;
+    // The panel itself tells sirens and reports anew after a restart.
+    unperformed.push(
+      ...effects.filter((effect) => effect.tag === 'commandDevice' && effect.command.tag !== 'siren'),
+    );
+  }
+  if (state.eventSeq < loaded.lastEventSeq) {
+    // Another version of the panel wrote the inputs. A number that left the house must never name another event.
+    log.error('replay made fewer events than were written', {
+      replayed: state.eventSeq,
+      written: loaded.lastEventSeq,
+    });
+    state = { ...state, eventSeq: loaded.lastEventSeq };
+  }
+  return { state, lastInput, unperformed };
+}

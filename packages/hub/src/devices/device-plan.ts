@@ -1,0 +1,67 @@
+import type { DeviceConfig, ZoneSettings } from '@homeward/contract/entities/device.ts';
+import { type AreaId, type DeviceId, type RoomId, ZoneNo } from '@homeward/contract/ids.ts';
+import { limits } from '@homeward/contract/limits.ts';
+import type { DiscoveredDevice } from '@homeward/drivers/port.ts';
+import { defaultSettings, defaultSupervision } from './default-settings.ts';
+
+/** Which discovered device joins the panel, and as what; null leaves it among the unknown ones, to be learnt later. */
+export type DevicePlan = (device: DiscoveredDevice, taken: readonly DeviceConfig[]) => DeviceConfig | null;
+
+/** Where a device goes that is expected; what is absent comes from the device and its kind. */
+export interface PlannedDevice {
+  readonly id: DeviceId;
+  readonly area: AreaId;
+  readonly zone: ZoneNo;
+  readonly name?: string;
+  readonly room?: RoomId | null;
+  readonly settings?: Partial<ZoneSettings>;
+  readonly supervisionSeconds?: number | null;
+}
+
+/** Lets in the devices that are named, each in its place. */
+export function planned(devices: readonly PlannedDevice[]): DevicePlan {
+  const byId = new Map(devices.map((device) => [device.id, device]));
+  return (found) => {
+    const plan = byId.get(found.id);
+    return plan ? configOf(found, plan) : null;
+  };
+}
+
+/** Lets in every device, each in the next free zone of one area; none when the area is full. */
+export function joinAll(area: AreaId): DevicePlan {
+  return (found, taken) => {
+    const used = new Set<number>(taken.filter((device) => device.area === area).map(({ zone }) => zone));
+    for (let zone = 1; zone <= limits.zonesPerArea; zone += 1) {
+      if (!used.has(zone)) return configOf(found, { id: found.id, area, zone: ZoneNo.parse(zone) });
+    }
+    return null;
+  };
+}
+
+/** Asks each plan in turn. */
+export function firstPlan(...plans: readonly DevicePlan[]): DevicePlan {
+  return (found, taken) => {
+    for (const plan of plans) {
+      const config = plan(found, taken);
+      if (config !== null) return config;
+    }
+    return null;
+  };
+}
+
+function configOf(found: DiscoveredDevice, plan: PlannedDevice): DeviceConfig {
+  return {
+    id: found.id,
+    kind: found.kind,
+    modelId: found.modelId,
+    name: plan.name ?? found.name,
+    area: plan.area,
+    zone: plan.zone,
+    room: plan.room ?? null,
+    settings: { ...defaultSettings(found.kind), ...plan.settings },
+    supervisionSeconds:
+      plan.supervisionSeconds === undefined
+        ? defaultSupervision(found.kind, found.battery)
+        : plan.supervisionSeconds,
+  };
+}

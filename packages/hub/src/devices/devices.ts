@@ -1,0 +1,164 @@
+import type { DeviceCommand } from '@homeward/contract/entities/device.ts';
+import type { DeviceId } from '@homeward/contract/ids.ts';
+import type { Clock, Log } from '@homeward/contract/ports.ts';
+import type { DiscoveredDevice, DriverReport } from '@homeward/drivers/port.ts';
+import type { PanelConfig } from '@homeward/panel/config.ts';
+import type { Body } from '../work.ts';
+import type { DevicePlan } from './device-plan.ts';
+import { createSupervisor, type DriverSpec, type Supervisor } from './supervisor.ts';
+
+export interface DevicesOptions {
+  readonly drivers: readonly DriverSpec[];
+  readonly plan: DevicePlan;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly config: () => PanelConfig;
+  readonly post: (body: Body) => void;
+}
+
+/** Every driver of the hub as one: reports become inputs, commands find their wire. */
+export interface Devices {
+  start(): void;
+  command(device: DeviceId, command: DeviceCommand): void;
+  /** Discovered, but part of nothing yet. */
+  unknown(): readonly DiscoveredDevice[];
+  stop(): Promise<void>;
+}
+
+interface Line {
+  readonly name: string;
+  readonly supervisor: Supervisor;
+  readonly devices: Set<DeviceId>;
+}
+
+/** Runs the drivers of one hub. */
+export function createDevices({ drivers, plan, clock, log, config, post }: DevicesOptions): Devices {
+  const owners = new Map<DeviceId, Line>();
+  const unknown = new Map<DeviceId, DiscoveredDevice>();
+  /** Asked to join, but the panel may not have taken the step yet. */
+  const joining = new Set<DeviceId>();
+  /** The last siren command whose device could not be reached: it goes out when the device is heard again. */
+  const owed = new Map<DeviceId, DeviceCommand>();
+
+  /** The last siren command of each device, which alone may be owed. */
+  const latest = new Map<DeviceId, DeviceCommand>();
+  let known = { devices: config().devices, ids: new Set(config().devices.map(({ id }) => id)) };
+
+  const isMember = (id: DeviceId) => {
+    const { devices } = config();
+    if (known.devices !== devices) {
+      known = { devices, ids: new Set(devices.map((device) => device.id)) };
+      for (const joined of known.ids) joining.delete(joined);
+    }
+    return known.ids.has(id) || joining.has(id);
+  };
+  const members = (ids: Iterable<DeviceId>) => [...ids].filter(isMember);
+
+  function discovered(line: Line, device: DiscoveredDevice): void {
+    owners.set(device.id, line);
+    line.devices.add(device.id);
+    if (isMember(device.id)) return settle(device.id);
+    const joined = plan(device, config().devices);
+    if (joined === null) {
+      unknown.set(device.id, device);
+      return;
+    }
+    unknown.delete(device.id);
+    joining.add(device.id);
+    post({ tag: 'deviceJoined', config: joined });
+    settle(device.id);
+  }
+
+  function heard(line: Line, device: DeviceId): boolean {
+    owners.set(device, line);
+    line.devices.add(device);
+    return isMember(device);
+  }
+
+  function lost(devices: Iterable<DeviceId>): void {
+    const affected = members(devices);
+    if (affected.length > 0) post({ tag: 'devicesLost', devices: affected });
+  }
+
+  function take(line: Line, report: DriverReport): void {
+    switch (report.tag) {
+      case 'discovered':
+        return discovered(line, report.device);
+      case 'reported': {
+        const { device, values, live } = report;
+        if (!heard(line, device)) return;
+        post({ tag: 'deviceReported', device, values, live });
+        if (live) settle(device);
+        return;
+      }
+      case 'availability': {
+        const { device, online } = report;
+        if (!heard(line, device)) return;
+        post({ tag: 'deviceAvailable', device, online: online ? 'online' : 'offline' });
+        if (online) settle(device);
+        return;
+      }
+      case 'link':
+        log.info('a driver’s link changed', {
+          driver: line.name,
+          up: report.up,
+          reason: report.up ? '' : report.reason,
+        });
+        if (report.up) for (const device of line.devices) settle(device);
+        else lost(report.devices);
+    }
+  }
+
+  /** Sends what is owed to a device that can be reached again. */
+  function settle(device: DeviceId): void {
+    const command = owed.get(device);
+    if (command === undefined) return;
+    owed.delete(device);
+    // The driver may be in the middle of telling; a command must not run inside its report.
+    void Promise.resolve().then(() => send(device, command));
+  }
+
+  async function send(device: DeviceId, command: DeviceCommand): Promise<void> {
+    const line = owners.get(device);
+    const outcome = line
+      ? await line.supervisor.command(device, command)
+      : { tag: 'rejected' as const, reason: 'unknownDevice' as const };
+    if (outcome.tag === 'confirmed' || outcome.tag === 'sent') return;
+    log.warn('a device did not do as told', { device, command: command.tag, outcome });
+    // A siren that could not be reached must still sound, or fall silent, once it can be; a later command wins.
+    const unreached = outcome.tag === 'rejected' && outcome.reason !== 'unsupported';
+    if (unreached && latest.get(device) === command) owed.set(device, command);
+  }
+
+  const lines = drivers.map((spec): Line => {
+    const line: Line = {
+      name: spec.name,
+      devices: new Set(),
+      supervisor: createSupervisor({
+        spec,
+        clock,
+        log,
+        report: (report) => take(line, report),
+        lost: () => lost(line.devices),
+      }),
+    };
+    return line;
+  });
+
+  return {
+    start: () => {
+      for (const { supervisor } of lines) supervisor.start();
+    },
+    command: (device, command) => {
+      if (command.tag === 'siren') {
+        latest.set(device, command);
+        owed.delete(device);
+      }
+      void send(device, command);
+    },
+    unknown: () => [...unknown.values()],
+    stop: async () => {
+      await Promise.all(lines.map(({ supervisor }) => supervisor.stop()));
+    },
+  };
+}

@@ -1,0 +1,126 @@
+import type { DeviceCommand } from '@homeward/contract/entities/device.ts';
+import type { DeviceId } from '@homeward/contract/ids.ts';
+import type { Clock, Log } from '@homeward/contract/ports.ts';
+import type { CommandOutcome, Driver, DriverReport } from '@homeward/drivers/port.ts';
+
+/** A driver by name, and how to make one; each start makes a new one, since a driver ends for good. */
+export interface DriverSpec {
+  readonly name: string;
+  readonly open: () => Driver;
+}
+
+/** Ms: a driver that takes longer over a start or a command hangs (A7: found within 30 s). */
+const hangMs = 30_000;
+const firstBackoffMs = 1_000;
+const longestBackoffMs = 60_000;
+/** A driver that ran this long (ms) was well: its next failure starts the backoff anew. */
+const wellMs = 60_000;
+
+export interface SupervisorOptions {
+  readonly spec: DriverSpec;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly report: (report: DriverReport) => void;
+  /** The driver was given up; what its devices said no longer counts. */
+  readonly lost: () => void;
+}
+
+/** Keeps one driver running, whatever it does (B-11). */
+export interface Supervisor {
+  start(): void;
+  /** Never rejects; a driver that does not answer is restarted. */
+  command(device: DeviceId, command: DeviceCommand): Promise<CommandOutcome>;
+  stop(): Promise<void>;
+}
+
+/** Supervises one driver; nothing runs before `start`. */
+export function createSupervisor({ spec, clock, log, report, lost }: SupervisorOptions): Supervisor {
+  const linkDown: CommandOutcome = { tag: 'rejected', reason: 'linkDown' };
+  let driver: Driver | null = null;
+  let startedAt = 0;
+  let backoffMs = firstBackoffMs;
+  let cancelRestart = () => {};
+  let stopped = false;
+
+  /** The work's result, or a failure of `current` when it throws or takes too long. */
+  const watched = async <Result>(
+    current: Driver,
+    what: string,
+    work: () => Promise<Result>,
+  ): Promise<Result | null> => {
+    let cancel = () => {};
+    const late = new Promise<never>((_resolve, reject) => {
+      cancel = clock.after(hangMs, () => reject(new Error(`${what} hangs`)));
+    });
+    try {
+      return await Promise.race([work(), late]);
+    } catch (error) {
+      fail(current, `${what}: ${String(error)}`);
+      return null;
+    } finally {
+      cancel();
+    }
+  };
+
+  function begin(): void {
+    let current: Driver;
+    try {
+      current = spec.open();
+    } catch (error) {
+      return plan(`open: ${String(error)}`);
+    }
+    driver = current;
+    startedAt = clock.monotonic();
+    const emit = (said: DriverReport) => {
+      // A driver that was given up may still talk.
+      if (driver === current) report(said);
+    };
+    void watched(current, 'start', () => current.start(emit));
+  }
+
+  function fail(current: Driver, reason: string): void {
+    if (driver !== current) return;
+    driver = null;
+    void current.stop().catch((error: unknown) => {
+      log.warn('a driver did not stop', { driver: spec.name, error: String(error) });
+    });
+    lost();
+    if (clock.monotonic() - startedAt >= wellMs) backoffMs = firstBackoffMs;
+    plan(reason);
+  }
+
+  function plan(reason: string): void {
+    if (stopped) return;
+    log.error('a driver failed and will be started anew', { driver: spec.name, reason, inMs: backoffMs });
+    cancelRestart = clock.after(backoffMs, begin);
+    backoffMs = Math.min(longestBackoffMs, backoffMs * 2);
+  }
+
+  return {
+    start: begin,
+    command: async (device, command) => {
+      const current = driver;
+      if (current === null) return linkDown;
+      const outcome = await watched(current, 'command', () => current.command(device, command));
+      return outcome ?? { tag: 'unconfirmed', reason: 'timedOut' };
+    },
+    stop: async () => {
+      stopped = true;
+      cancelRestart();
+      const current = driver;
+      driver = null;
+      if (current === null) return;
+      let cancel = () => {};
+      const late = new Promise<void>((resolve) => {
+        cancel = clock.after(hangMs, resolve);
+      });
+      try {
+        await Promise.race([current.stop(), late]);
+      } catch (error) {
+        log.warn('a driver did not stop', { driver: spec.name, error: String(error) });
+      } finally {
+        cancel();
+      }
+    },
+  };
+}

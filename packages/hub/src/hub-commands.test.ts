@@ -1,0 +1,215 @@
+import { describe, expect, it } from 'vitest';
+import type { CommandResult } from '@homeward/contract/command.ts';
+import type { LinkCommand } from '@homeward/contract/link.ts';
+import type { WorldAct } from '@homeward/contract/world.ts';
+import { anna, annaPin, area, asAnna, duressPin, keypad, setMode, temporaryPin } from './testing/house.ts';
+import { type Bench, createBench } from './testing/test-hub.ts';
+
+const wrongPin = '000001';
+const phase = (bench: Bench) => bench.hub().state().areas[0]?.phase.tag;
+
+async function ask(bench: Bench, command: LinkCommand): Promise<CommandResult> {
+  const result = bench.hub().command(command);
+  await bench.clock.run(20);
+  return result;
+}
+const arm = (bench: Bench, pin: string | null = annaPin, id?: string) =>
+  asAnna(setMode('arm', pin), bench.clock.now(), id);
+const disarm = (bench: Bench, pin: string) => asAnna(setMode('disarm', pin), bench.clock.now());
+
+describe('a command', () => {
+  it('with the right code is done, as the slot of that code', async () => {
+    const bench = await createBench();
+    expect(await ask(bench, arm(bench))).toMatchObject({ tag: 'done' });
+    expect(bench.hub().state().areas[0]?.by).toMatchObject({ name: 'anna', slot: anna });
+  });
+
+  it('leaves no code in the journal', async () => {
+    const bench = await createBench();
+    await ask(bench, arm(bench));
+    await ask(bench, disarm(bench, wrongPin));
+    const { disk } = bench;
+    const written = JSON.stringify([
+      disk.inputs,
+      disk.events,
+      disk.snapshots,
+      [...disk.results],
+      [...disk.pins],
+    ]);
+    expect(written).not.toContain(annaPin);
+    expect(written).not.toContain(wrongPin);
+    expect(JSON.stringify(bench.log.lines)).not.toContain(annaPin);
+  });
+
+  it('cannot use the code of another person', async () => {
+    const bench = await createBench();
+    expect(await ask(bench, arm(bench, duressPin))).toEqual({
+      tag: 'refused',
+      refusal: { tag: 'wrongPin', triesLeft: 4 },
+    });
+  });
+
+  it.each([
+    { trusted: false, refusal: 'pinRequired' },
+    { trusted: true, refusal: null },
+  ])(
+    'without a code is taken only where the session is proof (trusted: $trusted)',
+    async ({ trusted, refusal }) => {
+      const bench = await createBench();
+      const result = await ask(bench, { ...arm(bench, null), trusted });
+      expect(result.tag === 'refused' ? result.refusal.tag : null).toBe(refusal);
+    },
+  );
+
+  it('that has expired never executes', async () => {
+    const bench = await createBench();
+    const late = { ...arm(bench), expiresAt: bench.clock.now() - 1 };
+    expect(await ask(bench, late)).toEqual({ tag: 'refused', refusal: { tag: 'expired' } });
+    expect(phase(bench)).toBe('disarmed');
+  });
+
+  it('that expires while it waits in the queue never executes', async () => {
+    const bench = await createBench();
+    const result = bench.hub().command({ ...arm(bench), expiresAt: bench.clock.now() + 100 });
+    // The machine stands still between the message and its turn.
+    await Promise.resolve();
+    bench.clock.stall(200);
+    await bench.clock.run(20);
+    expect(await result).toEqual({ tag: 'refused', refusal: { tag: 'expired' } });
+    expect(phase(bench)).toBe('disarmed');
+  });
+
+  it('that is repeated gets the first result and executes once, also after a restart', async () => {
+    const bench = await createBench();
+    const first = await ask(bench, arm(bench, annaPin, 'the-same-command'));
+    await ask(bench, disarm(bench, annaPin));
+    expect(await ask(bench, arm(bench, annaPin, 'the-same-command'))).toEqual(first);
+    expect(phase(bench)).toBe('disarmed');
+    bench.powerOff();
+    await bench.powerOn();
+    expect(await ask(bench, arm(bench, annaPin, 'the-same-command'))).toEqual(first);
+    expect(phase(bench)).toBe('disarmed');
+  });
+
+  it('that comes twice at once executes once', async () => {
+    const bench = await createBench();
+    const both = [arm(bench, annaPin, 'the-same-command'), arm(bench, annaPin, 'the-same-command')].map(
+      (command) => bench.hub().command(command),
+    );
+    await bench.clock.run(20);
+    const [one, two] = await Promise.all(both);
+    expect(one).toEqual(two);
+    expect(bench.hub().state().seenCommands).toHaveLength(1);
+  });
+
+  it('that was refused for its code costs one try, however often it is repeated', async () => {
+    const bench = await createBench();
+    for (let no = 0; no < 9; no += 1) await ask(bench, arm(bench, wrongPin, 'the-same-command'));
+    expect(await ask(bench, arm(bench))).toMatchObject({ tag: 'done' });
+  });
+
+  it('to a simulated world goes there, and nowhere in a real home', async () => {
+    const acts: WorldAct[] = [];
+    const act: WorldAct = { tag: 'mains', on: false };
+    const demo = await createBench({ hub: { world: async (one) => void acts.push(one) } });
+    expect(await ask(demo, asAnna({ tag: 'world', act }, demo.clock.now()))).toMatchObject({ tag: 'done' });
+    expect(acts).toEqual([act]);
+    const real = await createBench();
+    expect(await ask(real, asAnna({ tag: 'world', act }, real.clock.now()))).toMatchObject({
+      tag: 'refused',
+    });
+  });
+});
+
+describe('wrong codes', () => {
+  it('lock the person out after five, are told to the panel, and a restart does not help', async () => {
+    const bench = await createBench();
+    const results: CommandResult[] = [];
+    for (let no = 0; no < 5; no += 1) results.push(await ask(bench, arm(bench, wrongPin)));
+    const until = bench.clock.now() + 90_000;
+    expect(results.map((result) => (result.tag === 'refused' ? result.refusal.tag : 'done'))).toEqual([
+      'wrongPin',
+      'wrongPin',
+      'wrongPin',
+      'wrongPin',
+      'lockedOut',
+    ]);
+    expect(bench.disk.events.some(({ body }) => body.includes('181461'))).toBe(true);
+
+    bench.powerOff();
+    await bench.powerOn();
+    const locked = await ask(bench, arm(bench));
+    expect(locked).toMatchObject({ tag: 'refused', refusal: { tag: 'lockedOut' } });
+    await bench.clock.run(until - bench.clock.now());
+    expect(await ask(bench, disarm(bench, annaPin))).toMatchObject({ tag: 'done' });
+  });
+
+  it('are counted before they are answered', async () => {
+    const order: string[] = [];
+    const bench = await createBench({
+      wrap: (journal) => ({
+        ...journal,
+        append: (batch) => {
+          journal.append(batch);
+          if (batch.counters.length > 0) order.push('counted');
+        },
+      }),
+    });
+    void bench
+      .hub()
+      .command(arm(bench, wrongPin))
+      .then(() => order.push('answered'));
+    await bench.clock.run(20);
+    expect(order.at(0)).toBe('counted');
+    expect(order.at(-1)).toBe('answered');
+  });
+
+  it('from afar leave the keypad at the door alone', async () => {
+    const bench = await createBench();
+    for (let no = 0; no < 6; no += 1) await ask(bench, arm(bench, wrongPin));
+    const act = { device: keypad, channel: 'keypad' as const, area, mode: 'arm' as const, force: false };
+    const result = bench.hub().local({ ...act, code: annaPin });
+    await bench.clock.run(20);
+    expect(await result).toMatchObject({ tag: 'done' });
+    expect(bench.hub().state().areas[0]?.by).toMatchObject({ channel: 'keypad', slot: anna });
+  });
+});
+
+describe('codes', () => {
+  it('of the temporary slot are erased once used for arming and disarming', async () => {
+    const bench = await createBench();
+    const act = { device: keypad, channel: 'keypad' as const, area, force: false, code: temporaryPin };
+    const temporary = { tag: 'temporary' as const };
+    expect(bench.hub().hasPin(temporary)).toBe(true);
+    for (const mode of ['arm', 'disarm'] as const) {
+      void bench.hub().local({ ...act, mode });
+      await bench.clock.run(20);
+    }
+    expect(bench.hub().hasPin(temporary)).toBe(false);
+    expect(bench.disk.pins.has(97)).toBe(false);
+  });
+
+  it('are not given twice, even at the same moment', async () => {
+    const bench = await createBench();
+    const both = Promise.all([
+      bench.hub().setPin(anna, '864209'),
+      bench.hub().setPin({ tag: 'master' }, '864209'),
+      bench.hub().setPin({ tag: 'user', no: 44 }, '975318'),
+    ]);
+    await bench.clock.run(20);
+    expect(await both).toEqual([
+      { tag: 'done' },
+      { tag: 'rejected', why: 'taken' },
+      { tag: 'rejected', why: 'absent' },
+    ]);
+  });
+
+  it('survive a restart', async () => {
+    const bench = await createBench();
+    bench.powerOff();
+    await bench.powerOn();
+    expect(await ask(bench, disarm(bench, annaPin))).toMatchObject({
+      tag: 'done',
+    });
+  });
+});

@@ -1,0 +1,223 @@
+import type { CommandResult } from '@homeward/contract/command.ts';
+import type { Capture, LinkCommand } from '@homeward/contract/link.ts';
+import type { PinSlot } from '@homeward/contract/modes.ts';
+import type { Clock, Log, Random } from '@homeward/contract/ports.ts';
+import type { WorldAct } from '@homeward/contract/world.ts';
+import type { DiscoveredDevice } from '@homeward/drivers/port.ts';
+import type { PanelConfig } from '@homeward/panel/config.ts';
+import type { Effect } from '@homeward/panel/effect.ts';
+import { noPlantedFaults } from '@homeward/panel/planted.ts';
+import type { PanelState } from '@homeward/panel/state.ts';
+import { beginFrom } from './beginning.ts';
+import { type Commands, createCommands, type LocalAct } from './commands.ts';
+import type { DevicePlan } from './devices/device-plan.ts';
+import { createDevices } from './devices/devices.ts';
+import type { DriverSpec } from './devices/supervisor.ts';
+import type { Journal } from './journal/journal.ts';
+import type { LinkConnector } from './link/connector.ts';
+import { createLinkClient, type LinkClient } from './link/link-client.ts';
+import { createLoop, defaultSnapshotEvery, type SnapshotEvery } from './loop.ts';
+import { createPanelClock, downTime } from './panel-clock.ts';
+import type { Keyring } from './pins/key-file.ts';
+import { createPinKeeper, type PinChange } from './pins/keeper.ts';
+import { createPins } from './pins/pins.ts';
+import { createReporting } from './reporting.ts';
+import type { ReportWays } from './report-ways.ts';
+import type { Schedule } from './schedule.ts';
+import type { Planted } from './turn.ts';
+import { type Body, nothingToNote } from './work.ts';
+
+/** Ms from the start to the first backup of the journal, and between later ones. */
+const firstBackupMs = 60_000;
+const backupEveryMs = 24 * 3_600_000;
+
+/** Everything a hub needs from outside; a world gives virtual ones. */
+export interface HubOptions {
+  /** How the panel is set up when its journal is new; afterwards the journal knows better. */
+  readonly config: PanelConfig;
+  readonly journal: Journal;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Log;
+  readonly drivers: readonly DriverSpec[];
+  readonly plan: DevicePlan;
+  readonly ways: ReportWays;
+  readonly keyring: Keyring;
+  readonly schedule: Schedule;
+  readonly world?: (act: WorldAct) => Promise<void>;
+  readonly snapshotEvery?: SnapshotEvery;
+  /** For simulations that prove that they notice faults. */
+  readonly planted?: Planted;
+}
+
+/** One panel, running on a machine. */
+export interface Hub {
+  /** Starts drivers, and the deadlines that passed while it was away. */
+  start(): void;
+  /** Ends cleanly: drivers, channels, links, a snapshot, the journal. */
+  stop(): Promise<void>;
+  /** Dials the server, for ever. */
+  connect(connector: LinkConnector): LinkClient;
+  /** A command from this process; `expiresAt` is by this machine's clock. */
+  command(command: LinkCommand): Promise<CommandResult>;
+  /** A keypad, remote controller or tag reader was used. */
+  local(act: LocalAct): Promise<CommandResult>;
+  /** Anything else the panel should learn, such as its mains. */
+  post(body: Body): void;
+  capture(capture: Capture): void;
+  /** Sets or, with null, erases the code of a slot that the panel's configuration has. */
+  setPin(slot: PinSlot, code: string | null): Promise<PinChange>;
+  hasPin(slot: PinSlot): boolean;
+  state(): PanelState;
+  /** The journal fails and the panel protects from memory. */
+  failing(): boolean;
+  /** Discovered devices that are part of nothing yet. */
+  unknownDevices(): readonly DiscoveredDevice[];
+}
+
+/** Opens the panel where its journal left it. Throws `JournalError` where the journal cannot be read. */
+export function createHub(options: HubOptions): Hub {
+  const { journal, clock, random, log, schedule, keyring } = options;
+  const planted = options.planted ?? noPlantedFaults;
+  const loaded = journal.load();
+  const panelClock = createPanelClock(clock, loaded.clock);
+  const begun = beginFrom(loaded, options.config, panelClock.now(), log, planted);
+  const { id: panel, pinLength } = begun.state.config;
+  const pins = createPins(panel, keyring.pins, pinLength, loaded);
+  const links = new Set<LinkClient>();
+  const newEpoch = () => Buffer.from(random.bytes(12)).toString('hex');
+  let epoch = { name: loaded.epoch, base: loaded.epochBase };
+
+  const perform = (effect: Effect): void => {
+    switch (effect.tag) {
+      case 'commandDevice':
+        return devices.command(effect.device, effect.command);
+      case 'send':
+        return reporting.send(effect.send);
+      // Events leave through the journal, replies through the loop.
+      case 'event':
+      case 'reply':
+    }
+  };
+
+  if (loaded.snapshot === null) {
+    journal.append({
+      firstInput: 1,
+      inputs: [],
+      events: [],
+      wallOffset: panelClock.wallOffset(),
+      ...nothingToNote,
+      clock: panelClock.mark(),
+      performed: 0,
+      acked: 0,
+      snapshot: begun.state,
+      rewrite: null,
+    });
+  }
+  const loop = createLoop({
+    journal,
+    clock,
+    panelClock,
+    schedule,
+    log,
+    snapshotEvery: options.snapshotEvery ?? defaultSnapshotEvery,
+    state: begun.state,
+    planted,
+    lastInput: begun.lastInput,
+    performed: loaded.performed,
+    acked: loaded.acked,
+    perform,
+    retiredPins: (_before, after) => pins.retired(after.config.pins),
+    changed: (rows) => {
+      pins.apply(rows);
+      for (const link of links) link.changed();
+    },
+  });
+  const reporting = createReporting({
+    ways: options.ways,
+    clock,
+    panelClock,
+    log,
+    post: (body) => loop.post(body),
+  });
+  const devices = createDevices({
+    drivers: options.drivers,
+    plan: options.plan,
+    clock,
+    log,
+    config: () => loop.state().config,
+    post: (body) => loop.post(body),
+  });
+  const commands: Commands = createCommands({
+    loop,
+    pins,
+    journal,
+    clock,
+    panelClock,
+    random,
+    log,
+    world: options.world ?? null,
+    planted,
+  });
+  const keeper = createPinKeeper(loop, pins);
+
+  let cancelBackup = () => {};
+  const backUpIn = (ms: number) => {
+    cancelBackup = clock.after(ms, () => {
+      journal.backup();
+      backUpIn(backupEveryMs);
+    });
+  };
+
+  return {
+    start: () => {
+      if (loaded.clock !== null && loaded.snapshot !== null) {
+        loop.post({ tag: 'restarted', downFor: downTime(panelClock.mark().wall, loaded.clock) });
+      }
+      devices.start();
+      backUpIn(firstBackupMs);
+      for (const effect of begun.unperformed) perform(effect);
+    },
+    stop: async () => {
+      cancelBackup();
+      for (const link of links) link.stop();
+      await devices.stop();
+      reporting.close();
+      loop.stop();
+      journal.close();
+    },
+    connect: (connector) => {
+      const link = createLinkClient({
+        panel,
+        key: keyring.link,
+        connector,
+        journal,
+        epoch: () => epoch,
+        renewEpoch: () => {
+          epoch = { name: newEpoch(), base: loop.acked() };
+          journal.renewEpoch(epoch.name, epoch.base);
+        },
+        clock,
+        random,
+        log,
+        state: () => loop.state(),
+        wallOffset: () => panelClock.wallOffset(),
+        command: (command, notAfter) => commands.run(command, notAfter),
+        acknowledged: (seq) => loop.acknowledged(seq),
+      });
+      links.add(link);
+      return link;
+    },
+    command: (command) => commands.run(command, clock.monotonic() + (command.expiresAt - clock.now())),
+    local: (act) => commands.local(act),
+    post: (body) => loop.post(body),
+    capture: (capture) => {
+      for (const link of links) link.capture(capture);
+    },
+    setPin: (slot, code) => keeper.set(slot, code),
+    hasPin: (slot) => pins.has(slot),
+    state: () => loop.state(),
+    failing: () => loop.failing(),
+    unknownDevices: () => devices.unknown(),
+  };
+}

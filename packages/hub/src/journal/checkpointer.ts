@@ -1,0 +1,55 @@
+import { Worker } from 'node:worker_threads';
+import type { Log } from '@homeward/contract/ports.ts';
+import type { Task, TaskReport } from './upkeep.ts';
+
+/** Keeps the write-ahead log short and makes backups, in a thread of its own. */
+export interface Checkpointer {
+  /** Told after every commit, with about how many bytes it wrote. */
+  wrote(bytes: number): void;
+  backup(): void;
+  close(): void;
+}
+
+/** Bytes after which a checkpoint is worth while: SQLite's own default of 1000 pages. */
+const checkpointBytes = 4 * 1024 * 1024;
+
+/** The thread starts with its first task: a quiet panel never needs one. */
+export function createCheckpointer(path: string, log: Log): Checkpointer {
+  let worker: Worker | null = null;
+  let written = 0;
+  let busy = false;
+
+  const start = (): Worker => {
+    const started = new Worker(new URL('./checkpoint-worker.ts', import.meta.url), { workerData: path });
+    started.unref();
+    started.on('message', ({ task, failure }: TaskReport) => {
+      if (task === 'checkpoint') busy = false;
+      if (failure !== null) log.error('journal upkeep failed', { task, failure });
+    });
+    started.on('error', (error: unknown) => {
+      log.error('the journal’s upkeep thread died', { failure: String(error) });
+      worker = null;
+      busy = false;
+    });
+    return started;
+  };
+  const ask = (task: Task) => {
+    worker ??= start();
+    worker.postMessage(task);
+  };
+
+  return {
+    wrote: (bytes) => {
+      written += bytes;
+      if (busy || written < checkpointBytes) return;
+      written = 0;
+      busy = true;
+      ask('checkpoint');
+    },
+    backup: () => ask('backup'),
+    close: () => {
+      if (worker) ask('stop');
+      worker = null;
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { JournalError } from './journal-error.ts';
+
+/** The right to write a journal; ends with the process, however that ends. */
+export interface Ownership {
+  release(): void;
+}
+
+/**
+ * Takes the journal at `path` for this process, by the operating system's lock on a file beside it. Throws
+ * `JournalError` (`taken`) where another hub has it: two of them would overwrite each other's history.
+ */
+export function takeOwnership(path: string): Ownership {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  const lock = new Sqlite(`${path}.owner`, { timeout: 0 });
+  try {
+    lock.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    lock.close();
+    if (!(error instanceof Sqlite.SqliteError) || error.code !== 'SQLITE_BUSY') throw error;
+    throw new JournalError('taken', `another hub uses the journal ${path}`);
+  }
+  return { release: () => lock.close() };
+}

@@ -1,0 +1,80 @@
+import type { Database } from 'better-sqlite3';
+
+/** Rises with every change to the tables below. */
+export const schemaVersion = 1;
+
+/** Makes the tables of an empty journal, and its epoch, in one transaction. */
+export function createSchema(database: Database, epoch: string): void {
+  database.transaction(() => {
+    database.exec(`
+      CREATE TABLE life (id INTEGER PRIMARY KEY CHECK (id = 1), epoch TEXT NOT NULL, base INTEGER NOT NULL) STRICT;
+      CREATE TABLE head (
+        id INTEGER PRIMARY KEY CHECK (id = 1), at INTEGER NOT NULL, wall INTEGER NOT NULL,
+        performed INTEGER NOT NULL, acked INTEGER NOT NULL
+      ) STRICT;
+      CREATE TABLE inputs (first INTEGER PRIMARY KEY, count INTEGER NOT NULL, body TEXT NOT NULL) STRICT;
+      CREATE TABLE events (seq INTEGER PRIMARY KEY, wall_offset INTEGER NOT NULL, body TEXT NOT NULL) STRICT;
+      CREATE TABLE snapshots (seq INTEGER PRIMARY KEY, hash TEXT NOT NULL, body TEXT NOT NULL) STRICT;
+      CREATE TABLE results (id TEXT PRIMARY KEY, at INTEGER NOT NULL, body TEXT NOT NULL) STRICT, WITHOUT ROWID;
+      CREATE INDEX results_at ON results (at);
+      CREATE TABLE pins (slot INTEGER PRIMARY KEY, mac TEXT NOT NULL) STRICT;
+      CREATE TABLE pin_counters (source TEXT PRIMARY KEY, body TEXT NOT NULL) STRICT, WITHOUT ROWID;
+    `);
+    database.prepare('INSERT INTO life (id, epoch, base) VALUES (1, ?, 0)').run(epoch);
+    database.pragma(`user_version = ${schemaVersion}`);
+  })();
+}
+
+/** The statements of the journal, compiled once per connection. Rows are typed where they are read. */
+export function prepareStatements(database: Database) {
+  return {
+    life: database.prepare<[], { epoch: string; base: number }>('SELECT epoch, base FROM life'),
+    renew: database.prepare<[string, number]>('UPDATE life SET epoch = ?, base = ?'),
+    head: database.prepare<[], { at: number; wall: number; performed: number; acked: number }>(
+      'SELECT at, wall, performed, acked FROM head',
+    ),
+    setHead: database.prepare<[number, number, number, number]>(
+      'INSERT OR REPLACE INTO head (id, at, wall, performed, acked) VALUES (1, ?, ?, ?, ?)',
+    ),
+    inputs: database.prepare<[number], { first: number; body: string }>(
+      'SELECT first, body FROM inputs WHERE first + count - 1 > ? ORDER BY first',
+    ),
+    addInputs: database.prepare<[number, number, string]>(
+      'INSERT INTO inputs (first, count, body) VALUES (?, ?, ?)',
+    ),
+    dropInputsFrom: database.prepare<[number]>('DELETE FROM inputs WHERE first > ?'),
+    dropInputsTo: database.prepare<[number]>('DELETE FROM inputs WHERE first + count - 1 <= ?'),
+    lastEvent: database.prepare<[], { seq: number | null }>('SELECT max(seq) AS seq FROM events'),
+    eventsAfter: database.prepare<[number, number], { body: string }>(
+      'SELECT body FROM events WHERE seq > ? ORDER BY seq LIMIT ?',
+    ),
+    addEvent: database.prepare<[number, number, string]>(
+      'INSERT INTO events (seq, wall_offset, body) VALUES (?, ?, ?)',
+    ),
+    dropEventsFrom: database.prepare<[number]>('DELETE FROM events WHERE seq > ?'),
+    dropEventsTo: database.prepare<[number]>('DELETE FROM events WHERE seq <= ?'),
+    snapshots: database.prepare<[], { seq: number; hash: string; body: string }>(
+      'SELECT seq, hash, body FROM snapshots ORDER BY seq DESC LIMIT 1',
+    ),
+    snapshotSeqs: database.prepare<[], { seq: number }>('SELECT seq FROM snapshots ORDER BY seq DESC'),
+    addSnapshot: database.prepare<[number, string, string]>(
+      'INSERT OR REPLACE INTO snapshots (seq, hash, body) VALUES (?, ?, ?)',
+    ),
+    dropSnapshotsFrom: database.prepare<[number]>('DELETE FROM snapshots WHERE seq > ?'),
+    dropSnapshotsBefore: database.prepare<[number]>('DELETE FROM snapshots WHERE seq < ?'),
+    result: database.prepare<[string], { body: string }>('SELECT body FROM results WHERE id = ?'),
+    addResult: database.prepare<[string, number, string]>(
+      'INSERT OR REPLACE INTO results (id, at, body) VALUES (?, ?, ?)',
+    ),
+    dropResults: database.prepare<[number]>('DELETE FROM results WHERE at < ?'),
+    pins: database.prepare<[], { slot: number; mac: string }>('SELECT slot, mac FROM pins'),
+    setPin: database.prepare<[number, string]>('INSERT OR REPLACE INTO pins (slot, mac) VALUES (?, ?)'),
+    dropPin: database.prepare<[number]>('DELETE FROM pins WHERE slot = ?'),
+    counters: database.prepare<[], { source: string; body: string }>('SELECT source, body FROM pin_counters'),
+    setCounter: database.prepare<[string, string]>(
+      'INSERT OR REPLACE INTO pin_counters (source, body) VALUES (?, ?)',
+    ),
+    dropCounter: database.prepare<[string]>('DELETE FROM pin_counters WHERE source = ?'),
+  };
+}
+export type Statements = ReturnType<typeof prepareStatements>;

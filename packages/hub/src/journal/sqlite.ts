@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto';
+import type { Database } from 'better-sqlite3';
+import type { Log } from '@homeward/contract/ports.ts';
+import { lastBackup } from './backup.ts';
+import { createCheckpointer } from './checkpointer.ts';
+import { decode } from './decode.ts';
+import { type Batch, defaultRetention, type Journal, type Loaded, type Retention } from './journal.ts';
+import { connect, corrupt, journalError, openDatabase } from './open-database.ts';
+import { takeOwnership } from './ownership.ts';
+import { prepareStatements, type Statements } from './schema.ts';
+
+export interface SqliteJournalOptions {
+  readonly path: string;
+  /** The epoch of a journal that is begun now; an existing one keeps its own. */
+  readonly epoch: string;
+  readonly log: Log;
+  readonly retention?: Retention;
+  /** Makes the connection; tests take away its space here. */
+  readonly open?: (path: string) => Database;
+}
+
+/** Opens the journal file. Throws `JournalError` as `openDatabase` does. */
+export function openSqliteJournal(options: SqliteJournalOptions): Journal {
+  const { path, epoch, log, retention = defaultRetention, open = connect } = options;
+  const checkpointer = createCheckpointer(path, log);
+  const ownership = takeOwnership(path);
+  let database = openOwned();
+  let statements = prepareStatements(database);
+
+  function openOwned(): Database {
+    try {
+      return openDatabase(path, epoch, open);
+    } catch (error) {
+      ownership.release();
+      throw error;
+    }
+  }
+
+  /** Runs one piece of work, and turns the database's errors into the journal's. */
+  const guarded = <Result>(work: () => Result): Result => {
+    try {
+      return work();
+    } catch (error) {
+      throw journalError(error, path, lastBackup(path));
+    }
+  };
+
+  return {
+    load: () => guarded(() => loadAll(statements, path)),
+    append: (batch) => {
+      const bytes = guarded(() => database.transaction(() => write(statements, batch)).immediate());
+      checkpointer.wrote(bytes);
+    },
+    eventsAfter: (seq, limit) =>
+      guarded(() => statements.eventsAfter.all(seq, limit).map(({ body }) => decode.event(body))),
+    result: (id) =>
+      guarded(() => {
+        const row = statements.result.get(id);
+        return row ? decode.result(row.body) : null;
+      }),
+    prune: () => guarded(() => database.transaction(() => prune(statements, retention)).immediate()),
+    renewEpoch: (name, base) => guarded(() => void statements.renew.run(name, base)),
+    reopen: () => {
+      guarded(() => {
+        database.close();
+        database = openDatabase(path, epoch, open);
+        statements = prepareStatements(database);
+      });
+    },
+    backup: () => checkpointer.backup(),
+    close: () => {
+      checkpointer.close();
+      database.close();
+      ownership.release();
+    },
+  };
+}
+
+function loadAll(statements: Statements, path: string): Loaded {
+  const life = statements.life.get();
+  if (!life) throw corrupt(path, 'it names no epoch', lastBackup(path));
+  const row = statements.snapshots.get();
+  if (row && hashOf(row.body) !== row.hash) throw corrupt(path, 'its last snapshot', lastBackup(path));
+  const from = row?.seq ?? 0;
+  const head = statements.head.get();
+  return {
+    epoch: life.epoch,
+    epochBase: life.base,
+    snapshot: row ? { seq: row.seq, state: decode.state(row.body) } : null,
+    inputs: statements.inputs
+      .all(from)
+      .flatMap(({ first, body }) => decode.inputs(body).slice(Math.max(0, from + 1 - first))),
+    lastEventSeq: statements.lastEvent.get()?.seq ?? 0,
+    acked: head?.acked ?? 0,
+    performed: head?.performed ?? 0,
+    clock: head ? { at: head.at, wall: head.wall } : null,
+    pins: statements.pins.all(),
+    counters: statements.counters
+      .all()
+      .map(({ source, body }) => ({ source, counter: decode.counter(body) })),
+  };
+}
+
+function write(statements: Statements, batch: Batch): number {
+  let bytes = 0;
+  const json = (value: unknown): string => {
+    const text = JSON.stringify(value);
+    bytes += text.length;
+    return text;
+  };
+  if (batch.rewrite) {
+    statements.dropInputsFrom.run(batch.rewrite.afterInput);
+    statements.dropEventsFrom.run(batch.rewrite.afterEvent);
+    statements.dropSnapshotsFrom.run(batch.rewrite.afterInput);
+  }
+  const { length } = batch.inputs;
+  if (length > 0) statements.addInputs.run(batch.firstInput, length, json(batch.inputs));
+  for (const event of batch.events) statements.addEvent.run(event.seq, batch.wallOffset, json(event));
+  for (const { id, result } of batch.results) statements.addResult.run(id, batch.clock.at, json(result));
+  for (const { slot, mac } of batch.pins) {
+    if (mac === null) statements.dropPin.run(slot);
+    else statements.setPin.run(slot, mac);
+  }
+  for (const { source, counter } of batch.counters) {
+    if (counter === null) statements.dropCounter.run(source);
+    else statements.setCounter.run(source, json(counter));
+  }
+  if (batch.snapshot) {
+    const body = json(batch.snapshot);
+    statements.addSnapshot.run(batch.firstInput + length - 1, hashOf(body), body);
+  }
+  statements.setHead.run(batch.clock.at, batch.clock.wall, batch.performed, batch.acked);
+  // Pages of tables, indexes and the log's own frames.
+  return 4_096 * 4 + bytes * 2;
+}
+
+function prune(statements: Statements, retention: Retention): void {
+  const older = statements.snapshotSeqs.all()[1]?.seq;
+  if (older !== undefined) {
+    statements.dropSnapshotsBefore.run(older);
+    statements.dropInputsTo.run(older - retention.inputs);
+  }
+  const last = statements.lastEvent.get()?.seq ?? 0;
+  const head = statements.head.get();
+  if (!head) return;
+  statements.dropEventsTo.run(
+    Math.max(Math.min(last - retention.events, head.acked), last - retention.unackedEvents),
+  );
+  statements.dropResults.run(head.at - retention.resultsMs);
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

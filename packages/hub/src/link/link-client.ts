@@ -1,0 +1,180 @@
+import type { CommandResult } from '@homeward/contract/command.ts';
+import type { PanelId } from '@homeward/contract/ids.ts';
+import type { Capture, LinkCommand } from '@homeward/contract/link.ts';
+import type { Clock, Log, Random } from '@homeward/contract/ports.ts';
+import type { PanelState } from '@homeward/panel/state.ts';
+import type { Journal } from '../journal/journal.ts';
+import type { LinkConnector, LinkSession } from './connector.ts';
+import { createUplink, type Uplink } from './uplink.ts';
+
+/** Ms: a server that does not answer for this long is gone. */
+const silenceMs = 20_000;
+const firstBackoffMs = 500;
+const longestBackoffMs = 30_000;
+/** Up to this much more (ms), so that ten thousand hubs do not come back in the same moment (B-15). */
+const jitterMs = 5_000;
+/** No command lives longer (ms), whatever its sender's clock says. */
+const longestLifeMs = 30_000;
+/** Pictures that wait while the server is away; the oldest go first. */
+const mostCaptures = 20;
+
+export interface LinkOptions {
+  readonly panel: PanelId;
+  readonly key: string;
+  readonly connector: LinkConnector;
+  readonly journal: Journal;
+  /** Of the journal; asked at every dial, since the client may renew it. */
+  readonly epoch: () => { readonly name: string; readonly base: number };
+  /** Begins a new epoch: the server knows events of this one that we do not have. */
+  readonly renewEpoch: () => void;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Log;
+  /** What the journal holds. */
+  readonly state: () => PanelState;
+  readonly wallOffset: () => number;
+  /** `notAfter`: monotonic ms after which the command must not execute. */
+  readonly command: (command: LinkCommand, notAfter: number) => Promise<CommandResult>;
+  readonly acknowledged: (seq: number) => void;
+}
+
+/** The hub's end of the link. It works alone for as long as it must: what the server lacks waits in the journal. */
+export interface LinkClient {
+  online(): boolean;
+  /** The journal holds something new. */
+  changed(): void;
+  capture(capture: Capture): void;
+  /** Cuts the link until `mend`, as a broken line would. */
+  cut(): void;
+  mend(): void;
+  stop(): void;
+}
+
+/** Dials at once, and again after every loss. */
+export function createLinkClient(options: LinkOptions): LinkClient {
+  const { clock, random, log, connector, journal } = options;
+  const captures: Capture[] = [];
+  let uplink: Uplink | null = null;
+  let session: LinkSession | null = null;
+  /** Rises with every attempt, so that what belongs to an earlier one is known. */
+  let attempt = 0;
+  let backoffMs = firstBackoffMs;
+  let down = false;
+  let stopped = false;
+  let cancelDial = () => {};
+
+  const dialAgain = () => {
+    if (stopped || down) return;
+    const wait = backoffMs + random.unit() * Math.min(jitterMs, backoffMs);
+    backoffMs = Math.min(longestBackoffMs, backoffMs * 2);
+    cancelDial();
+    cancelDial = clock.after(wait, () => void dial());
+  };
+
+  const drop = (reason: string) => {
+    attempt += 1;
+    uplink?.stop();
+    uplink = null;
+    session?.close();
+    session = null;
+    log.warn('the link to the server is down', { reason });
+    dialAgain();
+  };
+
+  const within = async <Result>(work: Promise<Result>): Promise<Result> => {
+    let cancel = () => {};
+    const silence = new Promise<never>((_resolve, reject) => {
+      cancel = clock.after(silenceMs, () => reject(new Error('the server does not answer')));
+    });
+    try {
+      return await Promise.race([work, silence]);
+    } finally {
+      cancel();
+    }
+  };
+
+  async function dial(): Promise<void> {
+    const mine = ++attempt;
+    const { name: epoch, base } = options.epoch();
+    const hello = { panel: options.panel, key: options.key, epoch, protocol: 1 as const };
+    /** Server time minus our monotonic time. Taken from before the question, so that it errs towards expiry. */
+    let serverAhead: number | null = null;
+    try {
+      const opened = await within(
+        connector.dial(
+          hello,
+          {
+            command: async (command) => {
+              if (serverAhead === null || mine !== attempt) return expired;
+              return options.command(
+                command,
+                Math.min(command.expiresAt - serverAhead, clock.monotonic() + longestLifeMs),
+              );
+            },
+          },
+          (reason) => mine === attempt && drop(reason),
+        ),
+      );
+      if (mine !== attempt || stopped) return opened.close();
+      session = opened;
+      const asked = clock.monotonic();
+      const welcome = await within(opened.up.hello(hello));
+      if (mine !== attempt) return;
+      serverAhead = welcome.serverTime - asked;
+      if (welcome.lastSeq > Math.max(base, options.state().eventSeq)) {
+        log.error('the server has events that our journal has lost; a new epoch begins', { epoch });
+        options.renewEpoch();
+        return drop('new epoch');
+      }
+      const from = Math.max(welcome.lastSeq, base);
+      options.acknowledged(from);
+      backoffMs = firstBackoffMs;
+      log.info('the link to the server is up', { lastSeq: from });
+      uplink = createUplink({
+        up: opened.up,
+        epoch,
+        from,
+        journal,
+        captures,
+        within,
+        state: options.state,
+        wallOffset: options.wallOffset,
+        acknowledged: options.acknowledged,
+        failed: (error) => mine === attempt && drop(String(error)),
+      });
+      uplink.changed();
+    } catch (error) {
+      if (mine === attempt) drop(String(error));
+    }
+  }
+
+  void dial();
+
+  return {
+    online: () => uplink !== null,
+    changed: () => uplink?.changed(),
+    capture: (capture) => {
+      captures.push(capture);
+      if (captures.length > mostCaptures) captures.shift();
+      uplink?.changed();
+    },
+    cut: () => {
+      down = true;
+      cancelDial();
+      drop('cut');
+    },
+    mend: () => {
+      if (!down) return;
+      down = false;
+      backoffMs = firstBackoffMs;
+      void dial();
+    },
+    stop: () => {
+      stopped = true;
+      cancelDial();
+      drop('stopped');
+    },
+  };
+}
+
+const expired: CommandResult = { tag: 'refused', refusal: { tag: 'expired' } };

@@ -1,0 +1,80 @@
+import { io, type Socket } from 'socket.io-client';
+import {
+  EventAck,
+  LinkCommand,
+  type LinkDown,
+  linkEvents,
+  linkNamespace,
+  linkPath,
+  LinkWelcome,
+} from '@homeward/contract/link.ts';
+import type { LinkConnector, LinkSession } from './connector.ts';
+
+/** Ms for a connection, and for the server's answer to one message. */
+const connectMs = 10_000;
+const answerMs = 15_000;
+
+/** The link over Socket.IO to the server at `url` (http or https, without a path). */
+export function socketConnector(url: string): LinkConnector {
+  return {
+    dial: (hello, down, lost) =>
+      new Promise((resolve, reject) => {
+        const socket = io(url.replace(/\/$/, '') + linkNamespace, {
+          path: linkPath,
+          auth: { ...hello },
+          transports: ['websocket'],
+          // The link client decides itself when to dial again.
+          reconnection: false,
+          forceNew: true,
+          timeout: connectMs,
+        });
+        let open = false;
+        const fail = (reason: string) => {
+          socket.removeAllListeners();
+          socket.disconnect();
+          if (open) lost(reason);
+          else reject(new Error(reason));
+        };
+        socket.on('connect_error', (error) => fail(error.message));
+        socket.on('disconnect', (reason) => fail(reason));
+        socket.on(linkEvents.command, (message: unknown, answer: unknown) => {
+          void receive(down, message, answer);
+        });
+        socket.on('connect', () => {
+          open = true;
+          resolve(sessionOn(socket));
+        });
+      }),
+  };
+}
+
+function sessionOn(socket: Socket): LinkSession {
+  const ask = async (event: string, payload: unknown): Promise<unknown> =>
+    socket.timeout(answerMs).emitWithAck(event, payload);
+  return {
+    up: {
+      hello: async (hello) => LinkWelcome.parse(await ask(linkEvents.hello, hello)),
+      snapshot: async (view) => void (await ask(linkEvents.snapshot, view)),
+      change: async (change) => taken(await ask(linkEvents.change, change)),
+      events: async (batch) => EventAck.parse(await ask(linkEvents.events, batch)),
+      capture: async (capture) => void (await ask(linkEvents.capture, capture)),
+    },
+    close: () => {
+      socket.removeAllListeners();
+      socket.disconnect();
+    },
+  };
+}
+
+function taken(answer: unknown): boolean {
+  if (typeof answer !== 'boolean') throw new Error('the server answered a change with neither yes nor no');
+  return answer;
+}
+
+/** A message that is no command is not answered: the server's own expiry deals with it. */
+async function receive(down: LinkDown, message: unknown, answer: unknown): Promise<void> {
+  const command = LinkCommand.safeParse(message);
+  if (!command.success || typeof answer !== 'function') return;
+  const result = await down.command(command.data);
+  Reflect.apply(answer, undefined, [result]);
+}

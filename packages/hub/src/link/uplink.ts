@@ -1,0 +1,100 @@
+import type { PanelEvent } from '@homeward/contract/entities/event.ts';
+import type { Capture, LinkUp } from '@homeward/contract/link.ts';
+import type { PanelState } from '@homeward/panel/state.ts';
+import { changeBetween, viewOf } from '@homeward/panel/view.ts';
+import type { Journal } from '../journal/journal.ts';
+import { JournalError } from '../journal/journal-error.ts';
+import { changeInWallTime, viewInWallTime } from './wall-time.ts';
+import { createPump } from './pump.ts';
+
+/** Events per message. */
+const batchSize = 500;
+
+export interface UplinkOptions {
+  readonly up: LinkUp;
+  readonly epoch: string;
+  /** The last event that the server has. */
+  readonly from: number;
+  readonly journal: Journal;
+  readonly captures: Capture[];
+  /** Rejects when the server stays silent. */
+  readonly within: <Result>(work: Promise<Result>) => Promise<Result>;
+  readonly state: () => PanelState;
+  readonly wallOffset: () => number;
+  readonly acknowledged: (seq: number) => void;
+  readonly failed: (error: unknown) => void;
+}
+
+/** One session's way up: events, state and pictures, each in its own order, none waiting for another. */
+export interface Uplink {
+  changed(): void;
+  stop(): void;
+}
+
+/** Starts with the first `changed`; any failure ends all of it. */
+export function createUplink(options: UplinkOptions): Uplink {
+  const { up, epoch, journal, captures, within } = options;
+  let acked = options.from;
+  let sent: { readonly state: PanelState; readonly wallOffset: number } | null = null;
+
+  /** Resends from the journal until the server says that it has them: nothing else makes an event known there. */
+  async function sendEvents(): Promise<boolean> {
+    const events = onDisk();
+    if (events.length === 0) return false;
+    const { lastSeq } = await within(up.events({ epoch, events }));
+    if (lastSeq <= acked) throw new Error(`the server does not take event ${acked + 1}`);
+    acked = lastSeq;
+    options.acknowledged(lastSeq);
+    return true;
+  }
+
+  /** While the disk fails, the state still goes up: an alarm must be seen. Its events follow when they are written. */
+  function onDisk(): readonly PanelEvent[] {
+    try {
+      return journal.eventsAfter(acked, batchSize);
+    } catch (error) {
+      if (error instanceof JournalError) return [];
+      throw error;
+    }
+  }
+
+  /** One message at a time: whatever changes meanwhile goes into the next, so that a flood becomes few changes. */
+  async function sendState(): Promise<boolean> {
+    const state = options.state();
+    const wallOffset = options.wallOffset();
+    if (sent?.state === state && sent.wallOffset === wallOffset) return false;
+    const change = sent === null || sent.wallOffset !== wallOffset ? 'all' : changeBetween(sent.state, state);
+    const taken =
+      change === 'all' || change === null || (await within(up.change(changeInWallTime(change, wallOffset))));
+    if (change === 'all' || !taken) await within(up.snapshot(viewInWallTime(viewOf(state), wallOffset)));
+    sent = { state, wallOffset };
+    return true;
+  }
+
+  async function sendCapture(): Promise<boolean> {
+    const [capture] = captures;
+    if (capture === undefined) return false;
+    await within(up.capture(capture));
+    if (captures[0] === capture) captures.shift();
+    return true;
+  }
+
+  const stop = () => {
+    for (const pump of pumps) pump.stop();
+  };
+  const failed = (error: unknown) => {
+    stop();
+    options.failed(error);
+  };
+  const pumps = [
+    createPump(sendEvents, failed),
+    createPump(sendState, failed),
+    createPump(sendCapture, failed),
+  ];
+  return {
+    changed: () => {
+      for (const pump of pumps) pump.wake();
+    },
+    stop,
+  };
+}

@@ -1,0 +1,300 @@
+import type { PanelEvent } from '@homeward/contract/entities/event.ts';
+import type { CommandResult } from '@homeward/contract/command.ts';
+import type { CommandId } from '@homeward/contract/ids.ts';
+import type { Clock, Log } from '@homeward/contract/ports.ts';
+import type { Effect } from '@homeward/panel/effect.ts';
+import type { PanelState } from '@homeward/panel/state.ts';
+import type { Batch, Journal, PinRow } from './journal/journal.ts';
+import { createDeadlineTimer } from './deadline-timer.ts';
+import type { PanelClock } from './panel-clock.ts';
+import type { Schedule } from './schedule.ts';
+import { createUnwritten, type Unwritten } from './unwritten.ts';
+import { expiredResult, type Planted, protects, takeTurn, type Turn } from './turn.ts';
+import {
+  type Body,
+  type CommandBody,
+  type Note,
+  nothingToNote,
+  refusals,
+  refusedWith,
+  type Work,
+} from './work.ts';
+
+/** Work per transaction (performance.md §4). */
+const groupSize = 512;
+/** Ms between marks of the clock while nothing happens, so that a restart knows how long it was away. */
+const pulseMs = 60_000;
+
+export interface SnapshotEvery {
+  readonly inputs: number;
+  readonly ms: number;
+}
+export const defaultSnapshotEvery: SnapshotEvery = { inputs: 2_000, ms: 600_000 };
+
+export interface LoopOptions {
+  readonly journal: Journal;
+  readonly clock: Clock;
+  readonly panelClock: PanelClock;
+  readonly schedule: Schedule;
+  readonly log: Log;
+  readonly snapshotEvery: SnapshotEvery;
+  readonly state: PanelState;
+  readonly planted: Planted;
+  /** Sequence of the last input on disk. */
+  readonly lastInput: number;
+  /** Does what leaves the machine. Replies are not among it. */
+  readonly perform: (effect: Effect) => void;
+  /** Codes to erase because of what changed. */
+  readonly retiredPins: (before: PanelState, after: PanelState) => readonly PinRow[];
+  /** Others may learn of the new state: it is on disk, or the disk fails and the panel protects from memory. */
+  readonly changed: (pins: readonly PinRow[]) => void;
+}
+
+/** Queue → step → journal → effects. Nothing leaves before the commit of what caused it (design: 4). */
+export interface Loop {
+  state(): PanelState;
+  /** The disk fails; the panel protects from memory. */
+  failing(): boolean;
+  post(body: Body): void;
+  /** Resolves after the commit. `notAfter`: monotonic ms after which it must not execute. */
+  command(body: CommandBody, note: Note, notAfter: number): Promise<CommandResult>;
+  /** Resolves true when the note is on disk, false when it could not be written. */
+  note(note: Note): Promise<boolean>;
+  /** The server has this event and all before it on its disk; written with the next commit. */
+  acknowledged(seq: number): void;
+  acked(): number;
+  /** Finishes the queue, leaves a snapshot and lets go of the timers. The journal stays open. */
+  stop(): void;
+}
+
+/** Starts a loop on a state that the journal holds. */
+export function createLoop(
+  options: LoopOptions & { readonly acked: number; readonly performed: number },
+): Loop {
+  const { journal, clock, panelClock, log, planted } = options;
+  const queue: Work[] = [];
+  const pending = new Map<CommandId, (result: CommandResult) => void>();
+  let state = options.state;
+  let lastInput = options.lastInput;
+  let performed = options.performed;
+  let acked = options.acked;
+  let sinceSnapshot = { inputs: 0, at: panelClock.now() };
+  let scheduled = false;
+  let stopped = false;
+  let unwritten: Unwritten | null = null;
+
+  const outside = (events: readonly PanelEvent[], wallOffset: number) =>
+    events.map((event) => (wallOffset === 0 ? event : { ...event, at: event.at + wallOffset }));
+
+  const batchOf = (turn: Turn, snapshot: PanelState | null, pins: readonly PinRow[]): Batch => {
+    const wallOffset = panelClock.wallOffset();
+    return {
+      firstInput: lastInput + 1,
+      inputs: turn.inputs,
+      events: outside(turn.events, wallOffset),
+      wallOffset,
+      results: turn.results,
+      pins: [...turn.pins, ...pins],
+      counters: turn.counters,
+      clock: panelClock.mark(),
+      performed,
+      acked,
+      snapshot,
+      rewrite: null,
+    };
+  };
+
+  const schedule = () => {
+    if (scheduled || stopped) return;
+    scheduled = true;
+    options.schedule(() => {
+      scheduled = false;
+      if (stopped) return;
+      drain();
+      if (queue.length > 0) schedule();
+    });
+  };
+
+  const add = (work: Work) => {
+    queue.push(work);
+    schedule();
+  };
+
+  const perform = (effects: readonly Effect[]) => {
+    for (const effect of effects) {
+      if (effect.tag !== 'reply') give(effect);
+      else answer(effect.id, effect.result);
+    }
+  };
+
+  /** One effect that cannot be given must not keep back the others. */
+  const give = (effect: Effect) => {
+    try {
+      options.perform(effect);
+    } catch (error) {
+      log.error('an effect could not be carried out', { tag: effect.tag, error: String(error) });
+    }
+  };
+
+  const answer = (id: CommandId, result: CommandResult) => {
+    const reply = pending.get(id);
+    pending.delete(id);
+    reply?.(result);
+  };
+
+  function drain(): void {
+    const work = queue.splice(0, groupSize);
+    if (work.length === 0) return;
+    if (unwritten) protect(work, unwritten);
+    else commit(work);
+    timer.arm(state);
+  }
+
+  function commit(work: readonly Work[]): void {
+    const turn = takeTurn(state, work, clock.monotonic(), planted);
+    const retired =
+      turn.state.config.pins === state.config.pins ? [] : options.retiredPins(state, turn.state);
+    const inputs = sinceSnapshot.inputs + turn.inputs.length;
+    const late = inputs > 0 && panelClock.now() - sinceSnapshot.at >= options.snapshotEvery.ms;
+    const due = late || inputs >= options.snapshotEvery.inputs;
+    const batch = batchOf(turn, due ? turn.state : null, retired);
+    try {
+      journal.append(batch);
+    } catch (error) {
+      log.error('the journal failed: protecting from memory, refusing everything else', {
+        error: String(error),
+      });
+      unwritten = createUnwritten({ lastInput, lastEvent: state.eventSeq });
+      protect(work, unwritten);
+      retryLater(unwritten, 1_000);
+      return;
+    }
+    state = turn.state;
+    lastInput += turn.inputs.length;
+    sinceSnapshot = due ? { inputs: 0, at: panelClock.now() } : { inputs, at: sinceSnapshot.at };
+    report(turn);
+    for (const item of work) settle(item, turn);
+    perform(turn.effects);
+    performed = lastInput;
+    options.changed(batch.pins);
+    if (due) prune();
+  }
+
+  function report(turn: Turn): void {
+    for (const { input, error } of turn.broken) {
+      log.error('the panel could not take an input', { tag: input.tag, at: input.at, error });
+    }
+  }
+
+  /** Registers the command's reply, which `perform` gives; a command that was too late is answered here. */
+  function settle(item: Work, turn: Turn): void {
+    if (item.tag === 'note') item.done(true);
+    if (item.tag !== 'command') return;
+    if (turn.expired.has(item)) item.reply(expiredResult);
+    else pending.set(item.id, item.reply);
+  }
+
+  /** The memory lane (B-3): sirens and reports go out, events and replies wait for the disk, commands are refused. */
+  function protect(work: readonly Work[], held: Unwritten): void {
+    const allowed = work.filter(protects);
+    const turn = takeTurn(state, allowed, clock.monotonic(), planted);
+    state = turn.state;
+    const lost = held.hold(turn, outside(turn.events, panelClock.wallOffset()));
+    report(turn);
+    if (lost > 0) log.error('events lost: the disk has failed for too long', { lost });
+    for (const item of work) {
+      if (allowed.includes(item)) settle(item, turn);
+      else if (item.tag === 'note') item.done(false);
+      else if (item.tag === 'command') item.reply(refusedWith(refusals.journalFailed));
+    }
+    for (const effect of turn.effects) {
+      if (effect.tag === 'commandDevice' || effect.tag === 'send') give(effect);
+    }
+    options.changed([]);
+  }
+
+  function retryLater(held: Unwritten, waitMs: number): void {
+    clock.after(waitMs, () => {
+      if (stopped) return;
+      if (!recover(held)) retryLater(held, Math.min(5_000, waitMs * 2));
+    });
+  }
+
+  function recover(held: Unwritten): boolean {
+    const batch = held.batch(state, panelClock, acked);
+    try {
+      journal.reopen();
+      journal.append(batch);
+    } catch (error) {
+      log.error('the journal still fails', { error: String(error) });
+      return false;
+    }
+    lastInput = batch.performed;
+    performed = batch.performed;
+    sinceSnapshot = { inputs: 0, at: panelClock.now() };
+    unwritten = null;
+    log.info('the journal works again', { events: batch.events.length });
+    for (const { id, result } of batch.results) answer(id, result);
+    options.changed([]);
+    return true;
+  }
+
+  function prune(): void {
+    try {
+      journal.prune();
+    } catch (error) {
+      log.warn('the journal could not be pruned', { error: String(error) });
+    }
+  }
+
+  function leaveSnapshot(): void {
+    try {
+      journal.append(batchOf(takeTurn(state, [], 0, planted), state, []));
+    } catch (error) {
+      log.error('no snapshot at the end: the next start replays', { error: String(error) });
+    }
+  }
+
+  function pulse(): void {
+    if (stopped) return;
+    add({ tag: 'note', note: nothingToNote, done: () => {} });
+    cancelPulse = clock.after(pulseMs, pulse);
+  }
+  let cancelPulse = clock.after(pulseMs, pulse);
+  const timer = createDeadlineTimer(clock, panelClock, () =>
+    add({ tag: 'input', input: { tag: 'timerFired', at: panelClock.now() } }),
+  );
+  timer.arm(state);
+
+  return {
+    state: () => state,
+    failing: () => unwritten !== null,
+    post: (body) => {
+      if (!stopped) add({ tag: 'input', input: { ...body, at: panelClock.now() } });
+    },
+    command: (body, note, notAfter) =>
+      new Promise((reply) => {
+        if (stopped) return reply(refusedWith(refusals.stopped));
+        add({ tag: 'command', id: body.id, input: { ...body, at: panelClock.now() }, note, notAfter, reply });
+      }),
+    note: (note) =>
+      new Promise((done) => {
+        if (stopped) return done(false);
+        add({ tag: 'note', note, done });
+      }),
+    acknowledged: (seq) => {
+      acked = Math.max(acked, seq);
+    },
+    acked: () => acked,
+    stop: () => {
+      while (queue.length > 0) drain();
+      stopped = true;
+      timer.cancel();
+      cancelPulse();
+      if (unwritten) recover(unwritten);
+      else leaveSnapshot();
+      for (const reply of pending.values()) reply(refusedWith(refusals.stopped));
+      pending.clear();
+    },
+  };
+}

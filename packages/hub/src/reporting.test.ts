@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { EventCode } from '@homeward/contract/entities/event.ts';
+import type { SendReport } from '@homeward/panel/effect.ts';
+import { createPanelClock } from './panel-clock.ts';
+import { createReporting } from './reporting.ts';
+import { createBenchWays } from './testing/bench-ways.ts';
+import { createQuietLog } from './testing/quiet-log.ts';
+import { createVirtualClock, settled } from './testing/virtual-clock.ts';
+import type { Body } from './work.ts';
+
+const wall = Date.UTC(2026, 0, 5, 12);
+
+function bench() {
+  const clock = createVirtualClock(wall);
+  const ways = createBenchWays();
+  const posted: Body[] = [];
+  const panelClock = createPanelClock(clock, null);
+  const reporting = createReporting({
+    ways,
+    clock,
+    panelClock,
+    log: createQuietLog(),
+    post: (body) => posted.push(body),
+  });
+  const send: SendReport = {
+    report: 7,
+    destination: 2,
+    attempt: 1,
+    url: 'ip://1234@station:9999/SIA',
+    account: '1234',
+    sequence: 12,
+    code: EventCode.parse('18113001001'),
+    at: wall,
+  };
+  return { clock, ways, posted, reporting, send };
+}
+
+const receiptOf = (posted: readonly Body[]) =>
+  posted.map((body) => (body.tag === 'receiptArrived' ? body.receipt : null));
+
+describe('a report on its way', () => {
+  it('comes back as the receipt of its attempt', async () => {
+    const { posted, reporting, send } = bench();
+    reporting.send(send);
+    await settled();
+    expect(posted).toEqual([
+      { tag: 'receiptArrived', report: 7, destination: 2, attempt: 1, receipt: { tag: 'accepted' } },
+    ]);
+  });
+
+  it('is told again at once by the receiver’s clock where that differs, and later ones start there', async () => {
+    const { ways, posted, reporting, send } = bench();
+    const receiverTime = wall + 90_000;
+    ways.answer = ({ clockOffset }) =>
+      clockOffset === 90_000 ? { tag: 'accepted' } : { tag: 'badTime', receiverTime };
+    reporting.send(send);
+    await settled();
+    reporting.send(send);
+    await settled();
+    expect(ways.sent.map(({ clockOffset, sequence }) => [clockOffset, sequence])).toEqual([
+      [0, 12],
+      [90_000, 12],
+      [90_000, 12],
+    ]);
+    expect(receiptOf(posted)).toEqual([{ tag: 'accepted' }, { tag: 'accepted' }]);
+  });
+
+  it('ends as no answer after 20 s where its channel hangs, once', async () => {
+    const { clock, ways, posted, reporting, send } = bench();
+    ways.answer = () => null;
+    reporting.send(send);
+    await clock.run(60_000);
+    expect(receiptOf(posted)).toEqual([{ tag: 'noAnswer', reason: 'no answer in time' }]);
+  });
+
+  it('is refused where no channel knows the address', async () => {
+    const { posted, reporting, send } = bench();
+    reporting.send({ ...send, url: 'pigeon://roof' });
+    await settled();
+    expect(receiptOf(posted)).toMatchObject([{ tag: 'refused' }]);
+  });
+
+  it('carries its time, by the wall clock, only when it is late', async () => {
+    const { clock, ways, reporting, send } = bench();
+    reporting.send(send);
+    clock.advance(60_000);
+    clock.setWall(wall + 3_660_000);
+    reporting.send(send);
+    await settled();
+    expect(ways.sent.map(({ occurredAt }) => occurredAt)).toEqual([null, wall + 3_600_000]);
+  });
+
+  it('is not heard of after the end', async () => {
+    const { clock, ways, posted, reporting, send } = bench();
+    ways.answer = () => null;
+    reporting.send(send);
+    reporting.close();
+    await clock.run(60_000);
+    expect(posted).toEqual([]);
+  });
+});

@@ -1,0 +1,109 @@
+import type { Receipt } from '@homeward/contract/entities/report.ts';
+import type { Clock, Log } from '@homeward/contract/ports.ts';
+import type { SendReport } from '@homeward/panel/effect.ts';
+import type { ReportWay, ReportWays } from './report-ways.ts';
+import type { PanelClock } from './panel-clock.ts';
+import type { Body } from './work.ts';
+
+/** Ms after which an attempt is given up whatever its channel does; channels themselves give up after 15 s (B-14). */
+const attemptMs = 20_000;
+/** Ms within which a report is about now and needs no time of its own. */
+const freshMs = 10_000;
+
+export interface ReportingOptions {
+  readonly ways: ReportWays;
+  readonly clock: Clock;
+  readonly panelClock: PanelClock;
+  readonly log: Log;
+  readonly post: (body: Body) => void;
+}
+
+/** Carries out `send` effects; every one of them comes back as exactly one `receiptArrived`. */
+export interface Reporting {
+  send(send: SendReport): void;
+  /** Ends what is under way; nothing is posted afterwards. */
+  close(): void;
+}
+
+interface Destination {
+  readonly url: string;
+  readonly way: ReportWay;
+  /** Ms to add to our wall clock to get the receiver's (A3-28). */
+  clockOffset: number;
+}
+
+/** Reports through `ways`, one open way per destination, so that none waits for another. */
+export function createReporting(options: ReportingOptions): Reporting {
+  const { ways, clock, panelClock, log, post } = options;
+  const destinations = new Map<number, Destination>();
+  const underWay = new Set<AbortController>();
+  let closed = false;
+
+  function destinationOf(send: SendReport): Destination | null {
+    const known = destinations.get(send.destination);
+    if (known?.url === send.url) return known;
+    known?.way.close();
+    destinations.delete(send.destination);
+    const way = ways.open(send.url);
+    if (way === null) return null;
+    const destination = { url: send.url, way, clockOffset: 0 };
+    destinations.set(send.destination, destination);
+    return destination;
+  }
+
+  async function attempt(destination: Destination, send: SendReport, signal: AbortSignal): Promise<Receipt> {
+    const wallAt = send.at + panelClock.wallOffset();
+    const report = {
+      sequence: send.sequence,
+      code: send.code,
+      occurredAt: Math.abs(clock.now() - wallAt) <= freshMs ? null : wallAt,
+      clockOffset: destination.clockOffset,
+    };
+    try {
+      return await destination.way.send(report, signal);
+    } catch (error) {
+      return { tag: 'noAnswer', reason: String(error).slice(0, 160) };
+    }
+  }
+
+  /** As `attempt`; a receiver that only disagrees about the time is told again at once, by its own clock. */
+  async function deliver(destination: Destination, send: SendReport, signal: AbortSignal): Promise<Receipt> {
+    const receipt = await attempt(destination, send, signal);
+    if (receipt.tag !== 'badTime') return receipt;
+    destination.clockOffset = Math.round(receipt.receiverTime - clock.now());
+    log.warn('a receiver’s clock differs from ours', {
+      destination: send.destination,
+      offsetMs: destination.clockOffset,
+    });
+    return attempt(destination, send, signal);
+  }
+
+  function send(effect: SendReport): void {
+    const controller = new AbortController();
+    underWay.add(controller);
+    const { report, destination: no, attempt: number } = effect;
+    const finish = (receipt: Receipt) => {
+      cancel();
+      if (!underWay.delete(controller) || closed) return;
+      if (receipt.tag !== 'accepted')
+        log.warn('a report was not accepted', { report, destination: no, receipt });
+      post({ tag: 'receiptArrived', report, destination: no, attempt: number, receipt });
+    };
+    const cancel = clock.after(attemptMs, () => {
+      controller.abort();
+      finish({ tag: 'noAnswer', reason: 'no answer in time' });
+    });
+    const destination = destinationOf(effect);
+    if (destination === null) finish({ tag: 'refused', reason: 'no channel for this address' });
+    else void deliver(destination, effect, controller.signal).then(finish);
+  }
+
+  return {
+    send,
+    close: () => {
+      closed = true;
+      for (const controller of underWay) controller.abort();
+      for (const { way } of destinations.values()) way.close();
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import type { DeviceCommand, DeviceValues } from '@homeward/contract/entities/device.ts';
+import type { DeviceId } from '@homeward/contract/ids.ts';
+import type { CommandOutcome, Driver, DriverReport } from '@homeward/drivers/port.ts';
+
+/** A driver that tests play like an instrument: it says what they say, and remembers what it was told. */
+export interface BenchDriver {
+  open(): Driver;
+  say(report: DriverReport): void;
+  reports(device: DeviceId, values: DeviceValues): void;
+  readonly commands: readonly { readonly device: DeviceId; readonly command: DeviceCommand }[];
+  /** How often it was started. */
+  readonly starts: number;
+  /** What it does when it is started or told something. */
+  behaviour: 'works' | 'throws' | 'hangs' | 'unreachable';
+}
+
+/** A driver without a wire. */
+export function createBenchDriver(): BenchDriver {
+  const commands: { device: DeviceId; command: DeviceCommand }[] = [];
+  let starts = 0;
+  let emit: (report: DriverReport) => void = () => {};
+  const never = new Promise<never>(() => {});
+  const bench: BenchDriver = {
+    behaviour: 'works',
+    commands,
+    get starts() {
+      return starts;
+    },
+    say: (report) => emit(report),
+    reports: (device, values) => emit({ tag: 'reported', device, values, live: true }),
+    open: () => ({
+      start: async (to) => {
+        starts += 1;
+        emit = to;
+        if (bench.behaviour === 'throws') throw new Error('no wire');
+        if (bench.behaviour === 'hangs') await never;
+      },
+      command: async (device, command): Promise<CommandOutcome> => {
+        if (bench.behaviour === 'throws') throw new Error('no wire');
+        if (bench.behaviour === 'hangs') return never;
+        if (bench.behaviour === 'unreachable') return { tag: 'rejected', reason: 'linkDown' };
+        commands.push({ device, command });
+        return { tag: 'confirmed' };
+      },
+      stop: async () => {},
+      counters: () => ({ malformed: 0, linkLosses: 0 }),
+    }),
+  };
+  return bench;
+}

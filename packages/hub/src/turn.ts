@@ -1,0 +1,104 @@
+import type { CommandResult } from '@homeward/contract/command.ts';
+import type { PanelEvent } from '@homeward/contract/entities/event.ts';
+import type { Effect } from '@homeward/panel/effect.ts';
+import type { Input } from '@homeward/panel/input.ts';
+import type { PanelState } from '@homeward/panel/state.ts';
+import type { PlantedFault } from '@homeward/panel/planted.ts';
+import { step } from '@homeward/panel/step.ts';
+import type { CommandRecord, CounterRow, PinRow } from './journal/journal.ts';
+import { refusals, refusedWith, type Work } from './work.ts';
+
+/** Faults that a simulation plants in the panel; none in production. */
+export type Planted = ReadonlySet<PlantedFault>;
+
+/** What one drain of the queue comes to, before any of it is on disk or leaves the machine. */
+export interface Turn {
+  readonly state: PanelState;
+  readonly inputs: readonly Input[];
+  readonly effects: readonly Effect[];
+  /** By panel time. */
+  readonly events: readonly PanelEvent[];
+  readonly results: readonly CommandRecord[];
+  readonly pins: readonly PinRow[];
+  readonly counters: readonly CounterRow[];
+  /** Commands that had waited too long: they did not execute. */
+  readonly expired: ReadonlySet<Work>;
+  /** Inputs that the panel could not take. They changed nothing; one of them must never stop the others. */
+  readonly broken: readonly { readonly input: Input; readonly error: string }[];
+}
+
+/** Takes the work in order through the panel's step. `now` is monotonic ms. Pure. */
+export function takeTurn(before: PanelState, work: readonly Work[], now: number, planted: Planted): Turn {
+  let state = before;
+  const inputs: Input[] = [];
+  const effects: Effect[] = [];
+  const results: CommandRecord[] = [];
+  const pins: PinRow[] = [];
+  const counters: CounterRow[] = [];
+  const expired = new Set<Work>();
+  const broken: { input: Input; error: string }[] = [];
+
+  const feed = (input: Input) => {
+    const [next, caused] = attempt(state, input, planted);
+    if (caused === null) {
+      broken.push({ input, error: next });
+      if (input.tag === 'commandReceived') {
+        effects.push({ tag: 'reply', id: input.id, result: refusedWith(refusals.broken) });
+      }
+      return;
+    }
+    state = next;
+    inputs.push(input);
+    for (const effect of caused) {
+      effects.push(effect);
+      if (effect.tag === 'reply') results.push({ id: effect.id, result: effect.result });
+    }
+  };
+
+  for (const item of work) {
+    switch (item.tag) {
+      case 'input':
+        feed(item.input);
+        break;
+      case 'command':
+        counters.push(...item.note.counters);
+        if (now > item.notAfter) expired.add(item);
+        else feed(item.input);
+        break;
+      case 'note':
+        results.push(...item.note.results);
+        pins.push(...item.note.pins);
+        counters.push(...item.note.counters);
+        break;
+    }
+  }
+  const events = effects.flatMap((effect) => (effect.tag === 'event' ? [effect.event] : []));
+  return { state, inputs, effects, events, results, pins, counters, expired, broken };
+}
+
+/** One step; a panel that throws gives its reason and no effects, and nothing has changed. */
+export function attempt(
+  state: PanelState,
+  input: Input,
+  planted: Planted,
+): readonly [PanelState, readonly Effect[]] | readonly [string, null] {
+  try {
+    return step(state, input, planted);
+  } catch (error) {
+    return [error instanceof Error ? (error.stack ?? error.message) : String(error), null];
+  }
+}
+
+/** What goes on while the disk fails (B-3): everything that protects, and a cry for help. Nothing else is taken on. */
+export function protects(work: Work): boolean {
+  switch (work.tag) {
+    case 'input':
+      return true;
+    case 'command':
+      return work.input.tag === 'commandReceived' && work.input.command.tag === 'panic';
+    case 'note':
+      return false;
+  }
+}
+
+export const expiredResult: CommandResult = { tag: 'refused', refusal: { tag: 'expired' } };

@@ -1,0 +1,47 @@
+import type { CommandResult } from '@homeward/contract/command.ts';
+import type { CommandId } from '@homeward/contract/ids.ts';
+import type { Input } from '@homeward/panel/input.ts';
+import type { CommandRecord, CounterRow, PinRow } from './journal/journal.ts';
+
+type WithoutTime<Body> = Body extends unknown ? Omit<Body, 'at'> : never;
+/** An input before it is stamped with panel time. */
+export type Body = WithoutTime<Input>;
+export type CommandBody = Extract<Body, { tag: 'commandReceived' }>;
+
+/** What is written beside the inputs. */
+export interface Note {
+  readonly results: readonly CommandRecord[];
+  readonly pins: readonly PinRow[];
+  readonly counters: readonly CounterRow[];
+}
+
+export const nothingToNote: Note = { results: [], pins: [], counters: [] };
+
+/** One entry of the hub's queue. Callbacks run after the commit, never before. */
+export type Work =
+  | { readonly tag: 'input'; readonly input: Input }
+  | {
+      readonly tag: 'command';
+      readonly id: CommandId;
+      readonly input: Input;
+      readonly note: Note;
+      /** Monotonic ms after which it must not execute. */
+      readonly notAfter: number;
+      readonly reply: (result: CommandResult) => void;
+    }
+  | { readonly tag: 'note'; readonly note: Note; readonly done: (written: boolean) => void };
+
+/** Message keys of refusals that the hub itself makes. */
+export const refusals = {
+  /** The disk fails: nothing can be promised, so nothing but an alarm is taken on. */
+  journalFailed: 'hub.journalFailed',
+  stopped: 'hub.stopped',
+  broken: 'hub.broken',
+  noWorld: 'hub.noWorld',
+  noWay: 'hub.noWay',
+} as const;
+
+/** A refusal that says why by a message key. */
+export function refusedWith(why: string): CommandResult {
+  return { tag: 'refused', refusal: { tag: 'invalid', why } };
+}

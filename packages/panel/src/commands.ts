@@ -1,0 +1,83 @@
+import type { AreaTarget } from '@homeward/contract/modes.ts';
+import type { Refusal } from '@homeward/contract/command.ts';
+import { silence } from './alarm.ts';
+import { setBypass } from './bypass.ts';
+import { control, controlRefusal } from './control.ts';
+import { raiseDuress } from './duress.ts';
+import { actOnIncident } from './incident-acts.ts';
+import type { Input } from './input.ts';
+import { layoutOf } from './layout.ts';
+import { callForHelp } from './panic.ts';
+import { whoOf } from './pins.ts';
+import { setDestinations, setGroups, testReport } from './report-settings.ts';
+import { applyScene } from './scenes.ts';
+import { setMode } from './set-mode.ts';
+import { done, entryAt, setState } from './turn.ts';
+import type { Outcome, Turn } from './turn.ts';
+
+type Received = Extract<Input, { tag: 'commandReceived' }>;
+
+const remembered = 200;
+const refused = (refusal: Refusal): Outcome => ({ tag: 'refused', refusal });
+
+/** Carries out a command, once: an id that was seen before never executes again (I10). */
+export function commandReceived(turn: Turn, received: Received): Outcome {
+  const { seenCommands } = turn.state;
+  if (seenCommands.includes(received.id) && !turn.planted.has('duplicateCommandExecutes'))
+    return refused({ tag: 'invalid', why: 'v2_mg_command_repeated' });
+  setState(turn, { seenCommands: [...seenCommands, received.id].slice(-remembered) });
+  return execute(turn, received);
+}
+
+function execute(turn: Turn, received: Received): Outcome {
+  const { command, proof } = received;
+  const { actor } = whoOf(turn.state.config, received.actor, proof, turn.planted.has('duressShown'));
+  switch (command.tag) {
+    case 'setMode':
+      return setMode(turn, { ...command, actor: received.actor, proof });
+    case 'silence':
+      return silenceAll(turn, command.area, received);
+    case 'bypass':
+      return setBypass(turn, command, actor, proof);
+    case 'control': {
+      const refusal = controlRefusal(turn, command.device, command.command, proof);
+      if (refusal !== null) return refused(refusal);
+      control(turn, command.device, command.command, actor);
+      raiseDuress(turn, received.actor, proof, areaOfDevice(turn, command.device));
+      return done;
+    }
+    case 'panic':
+      return callForHelp(turn, command, actor);
+    case 'applyScene': {
+      const outcome = applyScene(turn, command.scene, received.actor, proof);
+      raiseDuress(turn, received.actor, proof, 0);
+      return outcome;
+    }
+    case 'incident':
+      return actOnIncident(turn, command, actor);
+    case 'setDestinations':
+      return setDestinations(turn, command.destinations, actor);
+    case 'setGroups':
+      return setGroups(turn, command.groups, actor);
+    case 'testReport':
+      return testReport(turn, command.destination, actor);
+    case 'world':
+      return refused({ tag: 'invalid', why: 'v2_mg_no_simulated_world' });
+  }
+}
+
+/** Silences sirens without a code: who may is the server's matrix; mode, alarm and memory stay as they are. */
+function silenceAll(turn: Turn, target: AreaTarget, { actor }: Received): Outcome {
+  const areas = turn.state.config.areas.flatMap(({ id }, area) =>
+    target === 0 || id === target ? [area] : [],
+  );
+  if (areas.length === 0) return refused({ tag: 'absent' });
+  for (const area of areas) silence(turn, area, actor);
+  return done;
+}
+
+function areaOfDevice(turn: Turn, id: Parameters<typeof control>[1]): number {
+  const { slotOf, areaOf } = layoutOf(turn.state.config);
+  const slot = slotOf.get(id);
+  return slot === undefined ? 0 : entryAt(areaOf, slot);
+}

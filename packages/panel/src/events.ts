@@ -1,0 +1,64 @@
+import type { EventCode, PanelEvent } from '@homeward/contract/entities/event.ts';
+import type { IncidentId } from '@homeward/contract/ids.ts';
+import { eventString } from '@homeward/contract/event-string.ts';
+import type { Qualifier } from '@homeward/contract/event-string.ts';
+import { panelActor } from '@homeward/contract/modes.ts';
+import type { Actor } from '@homeward/contract/modes.ts';
+import { enqueue } from './report-queue.ts';
+import { entryAt, setState } from './turn.ts';
+import type { Turn } from './turn.ts';
+
+/** Something to write into the log. Area and device are slots; without them it is the panel itself. */
+export interface Note {
+  readonly event: number;
+  readonly qualifier?: Qualifier;
+  readonly area?: number;
+  readonly device?: number;
+  /** User number of arm and disarm events; other events take the zone's number. */
+  readonly user?: number;
+  readonly actor?: Actor;
+  readonly incident?: IncidentId | null;
+  readonly detail?: string | null;
+}
+
+/** The event string of a note, with another user number where the report must differ from the log. */
+export function codeOf(turn: Turn, note: Note, user = note.user): EventCode {
+  const { config } = turn.state;
+  const device = note.device === undefined ? undefined : entryAt(config.devices, note.device);
+  return eventString({
+    qualifier: note.qualifier ?? 1,
+    event: note.event,
+    area: note.area === undefined ? 0 : entryAt(config.areas, note.area).id,
+    detail: user ?? device?.zone ?? 0,
+  });
+}
+
+/** Writes an event into the log only. `seq` is dense and rising (I8). */
+export function log(turn: Turn, note: Note): EventCode {
+  const { config, eventSeq } = turn.state;
+  const skip = turn.planted.has('eventNumberSkipped') && eventSeq % 10 === 9 ? 2 : 1;
+  const seq = eventSeq + skip;
+  const device = note.device === undefined ? undefined : entryAt(config.devices, note.device);
+  const event: PanelEvent = {
+    seq,
+    at: turn.at,
+    code: codeOf(turn, note),
+    area: note.area === undefined ? null : entryAt(config.areas, note.area).id,
+    device: device?.id ?? null,
+    name: device?.name ?? '',
+    kind: device?.kind ?? null,
+    actor: note.actor ?? panelActor,
+    incident: note.incident ?? null,
+    detail: note.detail?.slice(0, 160) ?? null,
+  };
+  setState(turn, { eventSeq: seq });
+  turn.effects.push({ tag: 'event', event });
+  return event.code;
+}
+
+/** Writes an event into the log and reports it. `toldUser` is the user number in the report where it differs. */
+export function tell(turn: Turn, note: Note, toldUser = note.user): EventCode {
+  const code = log(turn, note);
+  enqueue(turn, codeOf(turn, note, toldUser), note.incident ?? null);
+  return code;
+}

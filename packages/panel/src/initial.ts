@@ -1,0 +1,62 @@
+import type { Instant } from '@homeward/contract/ids.ts';
+import { panelActor } from '@homeward/contract/modes.ts';
+import type { PanelConfig } from './config.ts';
+import { unheardDevice, unheardZone } from './devices.ts';
+import type { AreaState, PanelState } from './state.ts';
+
+const quietArea = (at: Instant): AreaState => ({
+  phase: { tag: 'disarmed' },
+  alarm: { tag: 'quiet' },
+  burglar: false,
+  since: at,
+  by: panelActor,
+  arming: null,
+  followers: [],
+  confirm: null,
+  crossZone: null,
+  incidents: [],
+  unrestored: [],
+});
+
+const firstTest = ({ report }: PanelConfig, at: Instant): Instant | null =>
+  report.testHours > 0 ? at + report.testHours * 3_600_000 : null;
+
+/** A panel on its first day: disarmed, quiet, and with devices that nobody has heard yet. */
+export function initialState(config: PanelConfig, at: Instant): PanelState {
+  return {
+    config,
+    at,
+    revision: 0,
+    eventSeq: 0,
+    areas: config.areas.map(() => quietArea(at)),
+    devices: config.devices.map(() => unheardDevice),
+    zones: config.devices.map(() => unheardZone),
+    status: { faults: [], battery: null, rssi: 0, sirenMuted: false },
+    incidents: [],
+    reporting: { lastId: 0, pending: [], lines: [], nextTestAt: firstTest(config, at) },
+    seenCommands: [],
+    acFailedAt: null,
+    startedAt: at,
+    temporaryUsed: { arm: false, disarm: false },
+  };
+}
+
+/**
+ * The same panel set up differently: areas and devices keep what is known of them by their ids, new ones start
+ * unheard. For edits that come as a whole (restore of a backup, installer's changes); call it between steps.
+ */
+export function reconfigured(state: PanelState, config: PanelConfig): PanelState {
+  const areaSlots = new Map(state.config.areas.map(({ id }, slot) => [id, slot]));
+  const deviceSlots = new Map(state.config.devices.map(({ id }, slot) => [id, slot]));
+  const kept = <Entry>(list: readonly Entry[], slot: number | undefined): Entry | undefined =>
+    slot === undefined ? undefined : list[slot];
+  return {
+    ...state,
+    config,
+    revision: state.revision + 1,
+    areas: config.areas.map(({ id }) => kept(state.areas, areaSlots.get(id)) ?? quietArea(state.at)),
+    devices: config.devices.map(({ id }) => kept(state.devices, deviceSlots.get(id)) ?? unheardDevice),
+    zones: config.devices.map(({ id }) => kept(state.zones, deviceSlots.get(id)) ?? unheardZone),
+    reporting: { ...state.reporting, nextTestAt: firstTest(config, state.at) },
+  };
+}

@@ -1,0 +1,85 @@
+import type { DeviceConfig, ZoneResponse } from '@homeward/contract/entities/device.ts';
+import type { ArmMode, ArmPhase } from '@homeward/contract/modes.ts';
+
+/** What an opening brings about. */
+export type Outcome =
+  | { readonly tag: 'nothing' }
+  | { readonly tag: 'chime' }
+  | { readonly tag: 'entry'; readonly delay: 'entry1' | 'entry2' }
+  /** Waits for the end of the entry delay. */
+  | { readonly tag: 'delayed' }
+  | { readonly tag: 'alarm'; readonly event: 130 | 132 | 136; readonly audible: boolean }
+  | { readonly tag: 'crossZone' };
+
+export type Column = 'disarm' | 'full' | 'home' | 'exit' | 'exitNoResponse' | 'entry';
+
+const nothing: Outcome = { tag: 'nothing' };
+const chime: Outcome = { tag: 'chime' };
+const delayed: Outcome = { tag: 'delayed' };
+const crossZone: Outcome = { tag: 'crossZone' };
+const burglar: Outcome = { tag: 'alarm', event: 130, audible: true };
+const interior: Outcome = { tag: 'alarm', event: 132, audible: true };
+const outdoor: Outcome = { tag: 'alarm', event: 136, audible: false };
+/** On the exit timer an outdoor zone is a plain burglar, but still never audible. */
+const outdoorAtExit: Outcome = { tag: 'alarm', event: 130, audible: false };
+const entry1: Outcome = { tag: 'entry', delay: 'entry1' };
+const entry2: Outcome = { tag: 'entry', delay: 'entry2' };
+
+const row = (
+  disarm: Outcome,
+  full: Outcome,
+  home: Outcome,
+  exit: Outcome,
+  exitNoResponse: Outcome,
+  entry: Outcome,
+): Readonly<Record<Column, Outcome>> => ({ disarm, full, home, exit, exitNoResponse, entry });
+
+/**
+ * Mode responses, as printed in the family's manual (domain 4.1). That a chime alarms on the exit timer is printed so
+ * too; "Exit (No Response)" is what doors on the way out are set to.
+ */
+export const responses: Readonly<Record<ZoneResponse, Readonly<Record<Column, Outcome>>>> = {
+  //                  disarm     full       home       exit           no response  entry
+  none: row(nothing, nothing, nothing, nothing, nothing, nothing),
+  entryDelay1: row(interior, entry1, entry1, interior, nothing, delayed),
+  entryDelay2: row(interior, entry2, entry2, interior, nothing, delayed),
+  chime: row(chime, chime, chime, interior, nothing, chime),
+  burglarFollow: row(burglar, burglar, burglar, burglar, nothing, delayed),
+  burglarInstant: row(burglar, burglar, burglar, burglar, nothing, burglar),
+  burglarOutdoor: row(outdoor, outdoor, outdoor, outdoorAtExit, nothing, outdoor),
+  crossZone: row(crossZone, crossZone, crossZone, burglar, nothing, delayed),
+};
+
+/** The column of the table for an area's phase. */
+export function columnOf(phase: ArmPhase, exitNoResponse: boolean): Column {
+  switch (phase.tag) {
+    case 'disarmed':
+      return 'disarm';
+    case 'exitDelay':
+      return exitNoResponse ? 'exitNoResponse' : 'exit';
+    case 'armed':
+      return phase.mode === 'arm' ? 'full' : 'home';
+    case 'entryDelay':
+      return 'entry';
+  }
+}
+
+/** The response setting that counts in a phase: that of the mode it is in or on its way to. */
+export const settingFor = (config: DeviceConfig, phase: ArmPhase): ZoneResponse =>
+  config.settings.responses[phase.tag === 'disarmed' ? 'disarm' : phase.mode];
+
+/** What an opening of this zone brings about now. */
+export const outcomeOf = (config: DeviceConfig, phase: ArmPhase): Outcome =>
+  responses[settingFor(config, phase)][columnOf(phase, config.settings.exitNoResponse)];
+
+/** Whether the zone guards in a mode, so that it must be closed and heard before arming. */
+export function guardsIn(config: DeviceConfig, mode: ArmMode): boolean {
+  const response = config.settings.responses[mode];
+  return config.settings.always === null && response !== 'none' && response !== 'chime';
+}
+
+/** Whether the zone is a way in: it starts an entry delay in this mode. */
+export function isEntryIn(config: DeviceConfig, mode: ArmMode): boolean {
+  const response = config.settings.responses[mode];
+  return config.settings.always === null && (response === 'entryDelay1' || response === 'entryDelay2');
+}

@@ -1,0 +1,32 @@
+import { tell } from './events.ts';
+import { layoutOf } from './layout.ts';
+import { forgetLines } from './reporting.ts';
+import { forget } from './supervision.ts';
+import { setArea, setState } from './turn.ts';
+import type { Turn } from './turn.ts';
+
+/**
+ * Comes before the deadlines of the time the panel was away: they happen at their own times, but nobody's silence
+ * counts for a time in which nobody listened.
+ */
+export function beginGrace(turn: Turn): void {
+  setState(turn, { startedAt: turn.now });
+}
+
+/**
+ * The panel is back. Modes, delays, alarms, bypasses and queues are as they were; devices are unknown until heard,
+ * which is neither a fault nor an alarm yet (reliability A1-15, A7); sirens are told again what they should do.
+ */
+export function restarted(turn: Turn): void {
+  const { config } = turn.state;
+  config.devices.forEach((_, slot) => {
+    forget(turn, slot, 'unknown');
+  });
+  for (const slots of layoutOf(config).sirensOf) for (const slot of slots) turn.retellSirens.add(slot);
+  forgetLines(turn);
+  if (turn.planted.has('restartDisarms'))
+    config.areas.forEach((_, area) => {
+      setArea(turn, area, { phase: { tag: 'disarmed' } });
+    });
+  tell(turn, { event: 305 });
+}

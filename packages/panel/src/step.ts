@@ -1,0 +1,108 @@
+import type { PinUser } from './config.ts';
+import { commandReceived } from './commands.ts';
+import { nextDeadline, passDeadline } from './deadlines.ts';
+import { deviceAvailable, deviceJoined, deviceReported, devicesLost } from './devices.ts';
+import type { Effect } from './effect.ts';
+import { tell } from './events.ts';
+import type { Input } from './input.ts';
+import { panelReported } from './panel-faults.ts';
+import { noPlantedFaults } from './planted.ts';
+import type { PlantedFault } from './planted.ts';
+import { pump, receiptArrived } from './reporting.ts';
+import { beginGrace, restarted } from './restart.ts';
+import { followRules } from './rules.ts';
+import { commandSirens } from './sirens.ts';
+import type { PanelState } from './state.ts';
+import { done, setState } from './turn.ts';
+import type { Outcome, Turn } from './turn.ts';
+import { isVisibleChange } from './view.ts';
+
+/**
+ * The control panel: what it knows and one thing it learns make what it knows next and what the shell must do, in
+ * order. Every deadline up to the input happens first, in order and each at its own time. Time never goes back: an
+ * input that claims an earlier one happens now. Never throws; what cannot be done is answered. `planted` is for the
+ * simulation alone.
+ */
+export function step(
+  state: PanelState,
+  input: Input,
+  planted: ReadonlySet<PlantedFault> = noPlantedFaults,
+): readonly [PanelState, readonly Effect[]] {
+  const now = Number.isSafeInteger(input.at) && input.at > state.at ? input.at : state.at;
+  const turn: Turn = {
+    state,
+    at: state.at,
+    now,
+    effects: [],
+    happenings: [],
+    retellSirens: new Set(),
+    planted,
+  };
+  if (input.tag === 'restarted') beginGrace(turn);
+  passDeadlines(turn);
+  turn.at = now;
+  const outcome = take(turn, input);
+  followRules(turn);
+  commandSirens(turn, state);
+  if (turn.state.reporting !== state.reporting || turn.state.config !== state.config) pump(turn);
+  const revision = isVisibleChange(state, turn.state) ? state.revision + 1 : state.revision;
+  setState(turn, { at: now, revision });
+  if (input.tag === 'commandReceived') {
+    const result = outcome.tag === 'done' ? { ...outcome, revision } : outcome;
+    turn.effects.push({ tag: 'reply', id: input.id, result });
+  }
+  return [turn.state, turn.effects];
+}
+
+function passDeadlines(turn: Turn): void {
+  for (let due = nextDeadline(turn.state); due !== null && due <= turn.now; due = nextDeadline(turn.state)) {
+    turn.at = Math.max(turn.at, due);
+    passDeadline(turn);
+    followRules(turn);
+  }
+}
+
+function take(turn: Turn, input: Input): Outcome {
+  switch (input.tag) {
+    case 'deviceReported':
+      deviceReported(turn, input.device, input.values, input.live);
+      return done;
+    case 'deviceAvailable':
+      deviceAvailable(turn, input.device, input.online);
+      return done;
+    case 'devicesLost':
+      devicesLost(turn, input.devices);
+      return done;
+    case 'deviceJoined':
+      deviceJoined(turn, input.config);
+      return done;
+    case 'commandReceived':
+      return commandReceived(turn, input);
+    case 'lockedOut':
+      tell(turn, { event: 461, user: 0, actor: input.source, detail: input.source.channel });
+      return done;
+    case 'panelReported':
+      panelReported(turn, input.fault, input.on);
+      return done;
+    case 'panelBattery':
+      setState(turn, { status: { ...turn.state.status, battery: input.percent } });
+      return done;
+    case 'receiptArrived':
+      receiptArrived(turn, input, input.receipt);
+      return done;
+    case 'pinsChanged':
+      changePins(turn, input.pins);
+      return done;
+    case 'timerFired':
+      return done;
+    case 'restarted':
+      restarted(turn);
+      return done;
+  }
+}
+
+/** New codes; a temporary one may be used once more for each. */
+function changePins(turn: Turn, pins: readonly PinUser[]): void {
+  const { config } = turn.state;
+  setState(turn, { config: { ...config, pins }, temporaryUsed: { arm: false, disarm: false } });
+}

@@ -1,0 +1,72 @@
+import type { CommandResult } from '@homeward/contract/command.ts';
+import type { DeviceState } from '@homeward/contract/entities/device.ts';
+import type { AlarmKind } from '@homeward/contract/entities/incident.ts';
+import type { AreaId, DeviceId, Instant } from '@homeward/contract/ids.ts';
+import type { ArmMode } from '@homeward/contract/modes.ts';
+import type { Effect } from './effect.ts';
+import type { PlantedFault } from './planted.ts';
+import type { AreaState, PanelState, ZoneState } from './state.ts';
+
+/** What rules listen to. */
+export type Happening =
+  | { readonly tag: 'opened' | 'closed' | 'motion'; readonly device: DeviceId }
+  | { readonly tag: 'mode'; readonly area: AreaId; readonly mode: ArmMode }
+  | { readonly tag: 'alarm'; readonly kind: AlarmKind };
+
+/** What a command came to; the revision joins it when the step is over. */
+export type Outcome = { readonly tag: 'done' } | Extract<CommandResult, { tag: 'refused' }>;
+export const done: Outcome = { tag: 'done' };
+
+/**
+ * One step in the making. The states it holds are never written to, only replaced, so `step` stays a pure function;
+ * a turn lives inside one call of it and is seen by nobody else.
+ */
+export interface Turn {
+  state: PanelState;
+  /** Time of what happens at the moment: a deadline's own time, then the input's. */
+  at: Instant;
+  /** Time of the input: what leaves the panel leaves now, however late the deadline behind it is. */
+  readonly now: Instant;
+  readonly effects: Effect[];
+  happenings: Happening[];
+  /** Sirens whose device may have forgotten what it was told. */
+  readonly retellSirens: Set<number>;
+  readonly planted: ReadonlySet<PlantedFault>;
+}
+
+/** The entry that a slot points at. Slots come from the layout, which only holds slots that exist. */
+export function entryAt<Entry>(list: readonly Entry[], slot: number): Entry {
+  const entry = list[slot];
+  if (entry === undefined) throw new RangeError(`no slot ${slot} in ${list.length}`);
+  return entry;
+}
+
+const replaced = <Entry>(list: readonly Entry[], slot: number, entry: Entry): readonly Entry[] => {
+  const copy = list.slice();
+  copy[slot] = entry;
+  return copy;
+};
+
+/** Changes some fields of the panel's state. */
+export function setState(turn: Turn, patch: Partial<PanelState>): void {
+  turn.state = { ...turn.state, ...patch };
+}
+
+export const areaAt = (turn: Turn, area: number): AreaState => entryAt(turn.state.areas, area);
+
+/** Changes some fields of the area in a slot. */
+export function setArea(turn: Turn, area: number, patch: Partial<AreaState>): void {
+  setState(turn, { areas: replaced(turn.state.areas, area, { ...areaAt(turn, area), ...patch }) });
+}
+
+export const deviceAt = (turn: Turn, slot: number): DeviceState => entryAt(turn.state.devices, slot);
+
+/** Changes some fields of the device in a slot. */
+export function setDevice(turn: Turn, slot: number, patch: Partial<DeviceState>): void {
+  setState(turn, { devices: replaced(turn.state.devices, slot, { ...deviceAt(turn, slot), ...patch }) });
+}
+
+/** Replaces the zone in a slot. */
+export function setZone(turn: Turn, slot: number, zone: ZoneState): void {
+  setState(turn, { zones: replaced(turn.state.zones, slot, zone) });
+}

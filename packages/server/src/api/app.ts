@@ -1,0 +1,60 @@
+import { apiBase, routes } from '@homeward/contract/routes/table.ts';
+import type { RouteName } from '@homeward/contract/routes/table.ts';
+import fastify from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../app-error.ts';
+import type { Services } from '../services.ts';
+import { acceptBodies } from './body.ts';
+import { handlers } from './handlers.ts';
+import { apiHeaders } from './headers.ts';
+import { createMetrics } from './metrics.ts';
+import { serveOperations } from './operations.ts';
+import { errorOf, failure, pipeline } from './pipeline.ts';
+import { sendNotFound, serveWeb } from './web-files.ts';
+import { serveTokens } from './yapi.ts';
+
+/** Where clients of the family look for the API beside its own place (domain 7). */
+const bases = [apiBase, '/yapi/api', '/yapi/yapi/api'];
+
+const routeNames = Object.keys(routes) as RouteName[];
+
+/** What Fastify itself objects to, as the envelope says it: too large, not parsable, no such type. */
+function bodyError(error: unknown): AppError | null {
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : null;
+  if (typeof status !== 'number' || status < 400 || status >= 500) return null;
+  return new AppError('inputError', 'v2_mg_input_error', { status: status === 413 ? 413 : 400 });
+}
+
+/** The HTTP side of the server: the contract's routes, their aliases, the web app and the operators' pages. */
+export async function buildApp(services: Services): Promise<FastifyInstance> {
+  const { options } = services;
+  const app = fastify({
+    logger: false,
+    bodyLimit: options.limits.bodyBytes,
+    trustProxy: options.trustProxy,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    forceCloseConnections: true,
+  });
+  const metrics = createMetrics(services);
+  acceptBodies(app);
+  app.setErrorHandler((error, request, reply) => {
+    const told =
+      error instanceof AppError ? error : (bodyError(error) ?? errorOf(services, error, request.url));
+    return reply.headers(apiHeaders(options.tls)).code(told.status).send(failure(told));
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    metrics.answered(request.routeOptions.url ?? 'other', reply.statusCode, reply.elapsedTime / 1000);
+    done();
+  });
+  for (const name of routeNames) {
+    if (routes[name].access.tag === 'demo' && !options.demo) continue;
+    const [method = '', path = ''] = name.split(' ');
+    const handler = pipeline(services, handlers, name);
+    for (const base of bases) app.route({ method, url: `${base}${path}`, handler });
+  }
+  serveTokens(app, services);
+  serveOperations(app, services, metrics);
+  if (options.web === null) app.setNotFoundHandler((_request, reply) => sendNotFound(reply, options.tls));
+  else await serveWeb(app, options.web, options.tls);
+  return app;
+}

@@ -1,0 +1,41 @@
+/** What a browser may do with anything that comes from here (reliability D9): load from here, and nothing else. */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "worker-src 'self'",
+  "media-src 'self' blob:",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+export type HeaderSet = Readonly<Record<string, string>>;
+
+export const pageHeaders = (tls: boolean): HeaderSet => ({
+  'content-security-policy': policy,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  ...(tls ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+});
+
+/** Replies of the API are for the asker alone and are kept nowhere. */
+export const apiHeaders = (tls: boolean): HeaderSet => ({
+  ...pageHeaders(tls),
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cache-control': 'no-store',
+  'content-type': 'application/json; charset=utf-8',
+});
+
+/** A picture from a camera is data from outside: it can be shown, and can do nothing. */
+export const pictureHeaders = (tls: boolean, type: string): HeaderSet => ({
+  ...apiHeaders(tls),
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'",
+  'content-type': type,
+});

@@ -1,0 +1,72 @@
+import type { Services } from '../services.ts';
+
+/** Counts what happens; the library that words it for Prometheus is loaded with the first who asks. */
+export interface Metrics {
+  /** A call was answered. `seconds` from request to reply. */
+  answered(route: string, status: number, seconds: number): void;
+  expose(): Promise<{ readonly type: string; readonly text: string }>;
+}
+
+interface Answered {
+  count: number;
+  seconds: number;
+}
+
+export function createMetrics(services: Services): Metrics {
+  const calls = new Map<string, Answered>();
+  let register: Promise<import('prom-client').Registry> | null = null;
+
+  async function start(): Promise<import('prom-client').Registry> {
+    const { collectDefaultMetrics, Gauge, Registry } = await import('prom-client');
+    const registry = new Registry();
+    collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 100 });
+    const gauge = (name: string, help: string, read: () => number): void => {
+      const made: import('prom-client').Gauge = new Gauge({
+        name,
+        help,
+        registers: [registry],
+        collect: (): void => made.set(read()),
+      });
+    };
+    gauge('homeward_hubs_connected', 'Hubs connected to this node', () => services.links.count);
+    gauge('homeward_panels_online', 'Panels reachable through any node', () => services.presence.count);
+    gauge('homeward_live_clients', 'Receivers of live messages on this node', () => services.live.size);
+    gauge('homeward_events_stored_total', 'Events put on disk', () => services.writer.stored);
+    const labels = ['route', 'status'] as const;
+    const replies = new Gauge({
+      name: 'homeward_replies_total',
+      help: 'Replies of the API',
+      labelNames: labels,
+      registers: [registry],
+    });
+    const seconds = new Gauge({
+      name: 'homeward_reply_seconds_total',
+      help: 'Time from request to reply',
+      labelNames: labels,
+      registers: [registry],
+      collect() {
+        for (const [key, value] of calls) {
+          const [route = '', status = ''] = key.split('|');
+          replies.set({ route, status }, value.count);
+          seconds.set({ route, status }, value.seconds);
+        }
+      },
+    });
+    return registry;
+  }
+  return {
+    answered(route, status, seconds) {
+      const key = `${route}|${status}`;
+      const known = calls.get(key);
+      if (known) {
+        known.count += 1;
+        known.seconds += seconds;
+      } else calls.set(key, { count: 1, seconds });
+    },
+    async expose() {
+      register ??= start();
+      const registry = await register;
+      return { type: registry.contentType, text: await registry.metrics() };
+    },
+  };
+}

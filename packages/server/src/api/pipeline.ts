@@ -1,0 +1,139 @@
+import type { Envelope } from '@homeward/contract/envelope.ts';
+import { routes } from '@homeward/contract/routes/table.ts';
+import type { RouteName } from '@homeward/contract/routes/table.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../app-error.ts';
+import { brotliOf, compress, success } from '../panels/prepared.ts';
+import type { Services } from '../services.ts';
+import { carriedToken, cookieOf, refreshCookie, refreshCookieName } from './credentials.ts';
+import type { AtPanel, Handlers, Reply, Signed, Visit } from './handler.ts';
+import { apiHeaders, pictureHeaders } from './headers.ts';
+import { admit, identify, tokenFor } from './identify.ts';
+import { isSameOrigin } from './same-origin.ts';
+
+/** The envelope of a failure (domain 1.0): it carries no token. */
+export const failure = (error: AppError): string =>
+  JSON.stringify({
+    result: false,
+    code: error.code,
+    message: error.message,
+    token: '',
+    panelCode: error.panelCode,
+    data: error.data,
+  } satisfies Envelope<unknown>);
+
+/** What a caller is told of anything that went wrong; what is no AppError is logged and named to nobody. */
+export function errorOf(services: Services, error: unknown, what: string): AppError {
+  if (error instanceof AppError) return error;
+  services.log.error('call failed', {
+    what,
+    error: error instanceof Error ? (error.stack ?? error.message) : 'unknown',
+  });
+  return new AppError('internal', 'v2_mg_internal_error', { status: 500 });
+}
+
+type AnyHandler = (
+  context: Visit | Signed | AtPanel,
+  given: { query: unknown; body: unknown },
+) => Promise<Reply<unknown>> | Reply<unknown>;
+
+const inputError = (): AppError => new AppError('inputError', 'v2_mg_input_error');
+
+/** Makes the one way every route is answered: session, panel, matrix, decoding, handler, envelope. */
+export function pipeline(services: Services, handlers: Handlers, name: RouteName) {
+  const route = routes[name];
+  const access = route.access;
+  const { tls, limits } = services.options;
+  const changes = !name.startsWith('GET ');
+  // The table ties each handler to its route; here they are all alike.
+  const handler = handlers[name] as unknown as AnyHandler;
+  const headers = apiHeaders(tls);
+
+  function decode(request: FastifyRequest): { query: unknown; body: unknown } {
+    const query = route.query.safeParse(request.query ?? {});
+    const body = route.body.safeParse(request.body ?? {});
+    if (!query.success || !body.success) throw inputError();
+    return { query: query.data, body: body.data };
+  }
+
+  function enter(request: FastifyRequest): Promise<Reply<unknown>> | Reply<unknown> {
+    const visit: Visit = {
+      services,
+      source: request.ip,
+      refreshCookie: changes ? cookieOf(request.headers.cookie, refreshCookieName(tls)) : null,
+    };
+    if (access.tag === 'public') return handler(visit, decode(request));
+    const token = tokenFor(carriedToken(request.headers), changes);
+    const inside = identify(services, token);
+    const proceed = (context: Signed | AtPanel): Promise<Reply<unknown>> | Reply<unknown> =>
+      handler(context, decode(request));
+    if (inside instanceof Promise)
+      return inside.then((found) => admit(visit, found, token, name, access)).then(proceed);
+    const context = admit(visit, inside, token, name, access);
+    return context instanceof Promise ? context.then(proceed) : proceed(context);
+  }
+
+  /** A new token for the one that was sent, once it has had its time. */
+  async function nextToken(request: FastifyRequest): Promise<string> {
+    const carried = carriedToken(request.headers);
+    const session = carried && (await services.sessions.find(carried.token));
+    return session ? ((await services.sessions.rotate(session, carried.token)) ?? '') : '';
+  }
+
+  async function answer(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    given: Reply<unknown>,
+  ): Promise<FastifyReply> {
+    switch (given.tag) {
+      case 'prepared': {
+        const { prepared } = given;
+        reply.headers(headers).header('etag', prepared.etag);
+        if (request.headers['if-none-match'] === prepared.etag) return reply.code(304).send();
+        if (!request.headers['accept-encoding']?.includes('br')) return reply.send(prepared.body);
+        const brotli = brotliOf(prepared);
+        if (!brotli) compress(prepared, () => undefined);
+        reply.header('vary', 'accept-encoding');
+        return brotli ? reply.header('content-encoding', 'br').send(brotli) : reply.send(prepared.body);
+      }
+      case 'picture':
+        return reply.headers(pictureHeaders(tls, given.type)).send(given.content);
+      case 'data': {
+        reply.headers(headers);
+        if (given.signedOut === true) reply.header('set-cookie', refreshCookie(tls, '', 0));
+        const { signedIn } = given;
+        if (signedIn) {
+          const { remember, channel } = signedIn.session;
+          // Clients of the family keep their tokens themselves.
+          if (channel !== 'client')
+            reply.header(
+              'set-cookie',
+              refreshCookie(tls, signedIn.refresh, remember ? limits.remembered / 1000 : null),
+            );
+          return reply.send(success(given.data, signedIn.token));
+        }
+        const rotates = changes && access.tag !== 'public' && given.signedOut !== true;
+        return reply.send(success(given.data, rotates ? await nextToken(request) : ''));
+      }
+    }
+  }
+
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    try {
+      if (
+        changes &&
+        !isSameOrigin({
+          origin: request.headers.origin,
+          fetchSite: request.headers['sec-fetch-site']?.toString(),
+          host: request.host,
+        })
+      )
+        throw new AppError('forbidden', 'v2_mg_not_allowed', { status: 403 });
+      const given = enter(request);
+      return await answer(request, reply, given instanceof Promise ? await given : given);
+    } catch (error) {
+      const told = errorOf(services, error, name);
+      return reply.headers(headers).code(told.status).send(failure(told));
+    }
+  };
+}

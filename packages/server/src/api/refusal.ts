@@ -1,0 +1,102 @@
+import type { Refusal } from '@homeward/contract/command.ts';
+import type { Obstacle } from '@homeward/contract/entities/area.ts';
+import type { Fault } from '@homeward/contract/entities/device.ts';
+import type { PanelFault } from '@homeward/contract/entities/panel-status.ts';
+import type { WireFault } from '@homeward/contract/routes/panel.ts';
+import { obstacleCode } from '@homeward/contract/wire/area.ts';
+import { encodeDevice } from '@homeward/contract/wire/device.ts';
+import { AppError, notFound } from '../app-error.ts';
+import type { Resident } from '../panels/resident.ts';
+
+/** English, as clients of the family show them; ours reads `obstacle`. */
+const panelFaults: Readonly<Record<PanelFault, string>> = {
+  acFailure: 'AC Failure',
+  lowBattery: 'Panel Low Battery',
+  batteryMissing: 'Panel Battery Missing',
+  tamper: 'Panel Tamper',
+  jamming: 'Jamming',
+  noSim: 'No SIM Card',
+  noGsmSignal: 'No GSM signal',
+  ethernet: 'Ethernet Failure',
+  polling: 'Polling Failure',
+  reporting: 'Report Failure',
+};
+const deviceFaults: Readonly<Record<Fault, string>> = {
+  lowBattery: 'Low Battery',
+  tamper: 'Tamper',
+  supervision: 'Supervision Error',
+  acFailure: 'AC Failure',
+  outOfOrder: 'Out of Order',
+  antiMasking: 'Anti-Masking',
+  controlError: 'Control Error',
+};
+
+function wordOf(obstacle: Obstacle): string {
+  switch (obstacle.tag) {
+    case 'panelFault':
+      return panelFaults[obstacle.fault];
+    case 'deviceFault':
+      return deviceFaults[obstacle.fault];
+    case 'zoneOpen':
+      return 'Open';
+    case 'zoneUnknown':
+      return 'Unknown';
+  }
+}
+
+function faultOf(obstacle: Obstacle, resident: Resident | null): WireFault {
+  const fault = wordOf(obstacle);
+  if (obstacle.tag === 'panelFault') return { fault, obstacle };
+  const device = resident?.devices.find(({ id }) => id === obstacle.device);
+  if (!device) return { fault, device_id: obstacle.device, obstacle };
+  const typeNo = encodeDevice(device, '', '')['type_no'];
+  return {
+    fault,
+    area: String(device.area),
+    zone: String(device.zone),
+    device_id: device.id,
+    type_no: typeof typeNo === 'string' ? typeNo : '0',
+    type: `device_type.${device.kind}`,
+    name: device.name,
+    obstacle,
+  };
+}
+
+const clauseOf = (obstacle: Obstacle, fault: WireFault): string =>
+  `a=${fault.area ?? '0'}&z=${fault.zone ?? '0'}&c=${obstacleCode(obstacle)}`;
+
+/** How a panel's refusal reaches the caller (domain 1.2). */
+export function refusalError(refusal: Refusal, resident: Resident | null): AppError {
+  switch (refusal.tag) {
+    case 'obstacles': {
+      const faults = refusal.obstacles.map((obstacle) => faultOf(obstacle, resident));
+      const clauses = refusal.obstacles.map((obstacle, index) =>
+        clauseOf(obstacle, faults[index] ?? { fault: '' }),
+      );
+      return new AppError('panelFault', clauses.join(';'), { panelCode: 'armFault', data: faults });
+    }
+    case 'wrongPin':
+      return new AppError('panelFault', 'v2_mg_wrong_pin', {
+        panelCode: 'wrongPin',
+        data: { tries_left: String(refusal.triesLeft) },
+      });
+    case 'pinRequired':
+      return new AppError('panelFault', 'v2_mg_pin_required', { panelCode: 'wrongPin' });
+    case 'lockedOut':
+      return new AppError('panelFault', 'v2_mg_pin_locked_out', {
+        panelCode: 'lockedOut',
+        data: { until: String(refusal.until) },
+      });
+    case 'notAllowed':
+      return new AppError('forbidden', 'v2_mg_not_allowed');
+    case 'absent':
+      return notFound();
+    case 'cannotBypass':
+      return new AppError('panelFault', 'v2_mg_cannot_bypass', { data: { device_id: refusal.device } });
+    case 'invalid':
+      return new AppError('inputError', refusal.why);
+    case 'expired':
+    case 'noAnswer':
+      return new AppError('panelFault', 'v2_mg_panel_no_answer', { panelCode: 'noAnswer' });
+  }
+}

@@ -1,0 +1,20 @@
+interface Asking {
+  readonly origin: string | undefined;
+  readonly fetchSite: string | undefined;
+  /** The host the browser believes to speak to, with its port. */
+  readonly host: string;
+}
+
+/**
+ * Whether a state change may come from where it comes from. Browsers say so themselves; what says nothing is no
+ * browser, and carries its token in a header that no other page can set.
+ */
+export function isSameOrigin({ origin, fetchSite, host }: Asking): boolean {
+  if (fetchSite !== undefined && fetchSite !== 'same-origin' && fetchSite !== 'none') return false;
+  if (origin === undefined) return true;
+  try {
+    return new URL(origin).host === host;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,63 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../app-error.ts';
+import type { Tokens } from '../accounts/sessions.ts';
+import type { Services } from '../services.ts';
+import { apiHeaders } from './headers.ts';
+import { errorOf } from './pipeline.ts';
+
+const field = (body: unknown, name: string): string => {
+  const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined;
+  return typeof value === 'string' && value.length <= 256 ? value : '';
+};
+
+/** The token calls of the family's cloud clients (domain 1.1): an app password, or the refresh token of before. */
+export function serveTokens(app: FastifyInstance, services: Services): void {
+  const { tls, limits } = services.options;
+
+  async function tokensFor(request: FastifyRequest): Promise<Tokens | null> {
+    const { body } = request;
+    const grantType = field(body, 'grant_type');
+    if (grantType === 'refresh_token') return services.sessions.refresh(field(body, 'refresh_token'));
+    const login = field(body, 'username');
+    const password = field(body, 'password');
+    if (grantType !== 'password' || login === '' || password === '')
+      throw new AppError('inputError', 'invalid_request', { status: 400 });
+    const tokens = await services.accounts.signIn({
+      login,
+      password,
+      hashed: false,
+      channel: 'client',
+      remember: false,
+      source: request.ip,
+    });
+    // Only an app password: this client would keep a person's own.
+    if (tokens.session.appPassword !== null) return tokens;
+    await services.sessions.end(tokens.session.id, 'not an app password');
+    return null;
+  }
+
+  async function grant(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    reply.headers(apiHeaders(tls));
+    try {
+      const tokens = await tokensFor(request);
+      if (!tokens) return reply.code(401).send(JSON.stringify({ error: 'invalid_grant' }));
+      return reply.send(
+        JSON.stringify({
+          access_token: tokens.token,
+          refresh_token: tokens.refresh,
+          token_type: 'Bearer',
+          expires_in: limits.tokenLife / 1000,
+          scope: 'read write',
+        }),
+      );
+    } catch (error) {
+      const told = errorOf(services, error, 'token');
+      const status = told.status === 200 ? 401 : told.status;
+      return reply
+        .code(status)
+        .send(JSON.stringify({ error: 'invalid_grant', error_description: told.message }));
+    }
+  }
+  app.post('/yapi/o/token', grant);
+  app.get('/yapi/services', (_request, reply) => reply.headers(apiHeaders(tls)).send('{}'));
+}

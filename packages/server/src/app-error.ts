@@ -1,0 +1,34 @@
+import { codes, panelCodes } from '@homeward/contract/envelope.ts';
+import type { CodeName, PanelCodeName } from '@homeward/contract/envelope.ts';
+
+export interface AppErrorDetail {
+  readonly panelCode?: PanelCodeName;
+  /** What stands in `data`; never anything of the inside. */
+  readonly data?: unknown;
+  /** HTTP status; 200 for nearly all logical failures (domain 1.0). */
+  readonly status?: number;
+}
+
+/** A failure a caller is told of: a code of the contract and a message key. The one error class of the shell. */
+export class AppError extends Error {
+  readonly code: string;
+  readonly panelCode: string;
+  readonly data: unknown;
+  readonly status: number;
+
+  constructor(code: CodeName, messageKey: string, detail: AppErrorDetail = {}) {
+    super(messageKey);
+    this.name = 'AppError';
+    this.code = codes[code];
+    this.panelCode = panelCodes[detail.panelCode ?? 'none'];
+    this.data = detail.data ?? '';
+    this.status = detail.status ?? 200;
+  }
+}
+
+/** The session is over or was never there: HTTP 401 with code 999 (S4.1). */
+export const sessionOver = (): AppError =>
+  new AppError('sessionExpired', 'v2_mg_login_timeout', { status: 401 });
+
+/** Absent and foreign things look the same. */
+export const notFound = (): AppError => new AppError('notFound', 'v2_mg_no_data_found');

@@ -1,0 +1,79 @@
+import { CommandResult } from '@homeward/contract/command.ts';
+import type { PanelView } from '@homeward/contract/entities/panel.ts';
+import type { PanelId } from '@homeward/contract/ids.ts';
+import { linkEvents, linkNamespace } from '@homeward/contract/link.ts';
+import type { LinkCommand } from '@homeward/contract/link.ts';
+import type { Log } from '@homeward/contract/ports.ts';
+import { createAdapter } from '@socket.io/redis-streams-adapter';
+import { createClient } from 'redis';
+import type { Server } from 'socket.io';
+import { panelRoom } from '../link/link-sockets.ts';
+import type { Sent } from '../link/links.ts';
+import type { News } from '../panels/feed.ts';
+
+interface Given {
+  readonly url: string;
+  /** The link's Socket.IO server: what nodes say to each other goes through its namespace. */
+  readonly links: Server;
+  readonly live: Server;
+  readonly log: Log;
+  readonly commandTimeout: number;
+  /** Takes what another node tells. */
+  onNews(news: News): void;
+  /** The whole state of a panel whose hub is connected here, or null. */
+  viewHere(panel: PanelId): PanelView | null;
+}
+
+export interface Cluster {
+  broadcast(news: News): void;
+  send(panel: PanelId, command: LinkCommand): Promise<Sent>;
+  /** Asks the other nodes for a state; null when none has the hub. */
+  view(panel: PanelId): Promise<PanelView | null>;
+  close(): Promise<void>;
+}
+
+/** Joins this node to the others over Redis Streams (design 2.8). Rejects when Redis cannot be reached. */
+export async function joinCluster(given: Given): Promise<Cluster> {
+  const { url, links, live, log, commandTimeout } = given;
+  const client = createClient({ url });
+  client.on('error', (error: unknown) =>
+    log.error('cluster connection failed', { error: error instanceof Error ? error.message : 'unknown' }),
+  );
+  await client.connect();
+  const streams = { maxLen: 10_000, readCount: 100, blockTimeInMs: 1000 };
+  links.adapter(createAdapter(client, { ...streams, streamName: 'homeward:link' }));
+  live.adapter(createAdapter(client, { ...streams, streamName: 'homeward:live' }));
+  const hubs = links.of(linkNamespace);
+  hubs.on('news', (news: News) => given.onNews(news));
+  hubs.on('view', (panel: PanelId, done: (view: PanelView | null) => void) => done(given.viewHere(panel)));
+
+  return {
+    broadcast: (news) => void hubs.serverSideEmit('news', news),
+    async send(panel, command) {
+      try {
+        const answers: unknown = await hubs
+          .to(panelRoom(panel))
+          .timeout(commandTimeout)
+          .emitWithAck(linkEvents.command, command);
+        // Until the nodes have found each other the answer is empty, also for a hub that is there.
+        const [answer]: readonly unknown[] = Array.isArray(answers) ? answers : [];
+        if (answer === undefined) return { tag: 'unreached' };
+        const result = CommandResult.safeParse(answer);
+        return result.success ? { tag: 'answered', result: result.data } : { tag: 'noAnswer' };
+      } catch {
+        return { tag: 'noAnswer' };
+      }
+    },
+    async view(panel) {
+      try {
+        const views: readonly (PanelView | null)[] = await hubs.serverSideEmitWithAck('view', panel);
+        return views.find((view) => view !== null) ?? null;
+      } catch {
+        return null;
+      }
+    },
+    close: async () => {
+      await client.close();
+    },
+  };
+}

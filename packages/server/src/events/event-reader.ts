@@ -1,0 +1,109 @@
+import { Worker } from 'node:worker_threads';
+import type { Log } from '@homeward/contract/ports.ts';
+import { countEvents, findEvents } from '../store/event-queries.ts';
+import type { EventFilter, EventScope, FoundEvent, Span } from '../store/event-queries.ts';
+import type { Store } from '../store/store.ts';
+
+/** Reads of the event log, which may take long. */
+export interface EventReader {
+  find(scope: EventScope, filter: EventFilter): Promise<readonly FoundEvent[]>;
+  count(
+    scope: EventScope,
+    spans: readonly Span[],
+  ): Promise<readonly { readonly events: number; readonly alarms: number }[]>;
+  close(): Promise<void>;
+}
+
+export type Question =
+  | { readonly tag: 'find'; readonly scope: EventScope; readonly filter: EventFilter }
+  | { readonly tag: 'count'; readonly scope: EventScope; readonly spans: readonly Span[] };
+export interface Asked {
+  readonly id: number;
+  readonly question: Question;
+}
+export type Answered =
+  | { readonly id: number; readonly result: unknown }
+  | { readonly id: number; readonly error: string };
+
+/**
+ * The reader of a store. A synchronous query on the main thread is an alarm delayed by as long (performance 2h), so a
+ * SQLite file is read in a thread of its own; PostgreSQL answers from elsewhere, and `:memory:` has one connection.
+ */
+export function openEventReader(store: Store, log: Log): EventReader {
+  if (store.file !== null) return new ThreadReader(store.file, log);
+  return {
+    find: (scope, filter) => findEvents(store.db, scope, filter),
+    count: (scope, spans) => countEvents(store.db, scope, spans),
+    close: () => Promise.resolve(),
+  };
+}
+
+interface Pending {
+  readonly resolve: (result: unknown) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** Owns the thread; starts it with the first question, and again when it died. */
+class ThreadReader implements EventReader {
+  readonly #file: string;
+  readonly #log: Log;
+  readonly #pending = new Map<number, Pending>();
+  #worker: Worker | null = null;
+  #next = 1;
+
+  constructor(file: string, log: Log) {
+    this.#file = file;
+    this.#log = log;
+  }
+
+  async find(scope: EventScope, filter: EventFilter): Promise<readonly FoundEvent[]> {
+    return (await this.#ask({ tag: 'find', scope, filter })) as readonly FoundEvent[];
+  }
+
+  async count(
+    scope: EventScope,
+    spans: readonly Span[],
+  ): Promise<readonly { readonly events: number; readonly alarms: number }[]> {
+    return (await this.#ask({ tag: 'count', scope, spans })) as readonly {
+      readonly events: number;
+      readonly alarms: number;
+    }[];
+  }
+
+  async close(): Promise<void> {
+    await this.#worker?.terminate();
+    this.#worker = null;
+  }
+
+  #ask(question: Question): Promise<unknown> {
+    this.#worker ??= this.#start();
+    const worker = this.#worker;
+    const id = this.#next++;
+    return new Promise((resolve, reject) => {
+      this.#pending.set(id, { resolve, reject });
+      worker.postMessage({ id, question } satisfies Asked);
+    });
+  }
+
+  #start(): Worker {
+    const worker = new Worker(new URL('./event-reader-thread.ts', import.meta.url), {
+      workerData: { file: this.#file },
+    });
+    worker.on('message', (answered: Answered) => {
+      const pending = this.#pending.get(answered.id);
+      this.#pending.delete(answered.id);
+      if ('error' in answered) pending?.reject(new Error(answered.error));
+      else pending?.resolve(answered.result);
+    });
+    worker.on('error', (error) =>
+      this.#log.error('event reader failed', { error: error instanceof Error ? error.message : 'unknown' }),
+    );
+    worker.on('exit', () => {
+      if (this.#worker === worker) this.#worker = null;
+      for (const { reject } of this.#pending.values()) reject(new Error('event reader ended'));
+      this.#pending.clear();
+    });
+    worker.unref();
+    return worker;
+  }
+}

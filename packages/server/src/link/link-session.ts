@@ -1,0 +1,130 @@
+import type { PanelEvent } from '@homeward/contract/entities/event.ts';
+import { PanelChange, PanelView } from '@homeward/contract/entities/panel.ts';
+import type { PanelId } from '@homeward/contract/ids.ts';
+import { Capture, EventBatch, LinkHello } from '@homeward/contract/link.ts';
+import type { EventAck, LinkDown, LinkUp, LinkWelcome } from '@homeward/contract/link.ts';
+import type { Clock, Log } from '@homeward/contract/ports.ts';
+import { sameText, tokenHash } from '../accounts/secrets.ts';
+import type { EventWriter } from '../events/event-writer.ts';
+import type { PanelFeed } from '../panels/feed.ts';
+import type { Presence } from '../panels/presence.ts';
+import type { Registry } from '../panels/registry.ts';
+import { capturesOf } from '../store/captures.ts';
+import { enterEpoch, panelById } from '../store/panels.ts';
+import type { Db } from '../store/store.ts';
+import type { Links } from './links.ts';
+
+export interface LinkServices {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly node: string;
+  readonly writer: EventWriter;
+  readonly registry: Registry;
+  readonly presence: Presence;
+  readonly links: Links;
+  readonly feed: PanelFeed;
+}
+
+/** One connection of a hub, as the server sees it; messages arrive unchecked. */
+export interface LinkSession extends LinkUp {
+  /** The connection is gone. May be called twice. */
+  close(): Promise<void>;
+  /** The panel, after a good hello. */
+  readonly panel: PanelId | null;
+}
+
+interface Joined {
+  readonly panel: PanelId;
+  readonly epoch: string;
+  readonly leave: () => boolean;
+}
+
+/**
+ * Speaks the server's side of the link on one connection. Every call rejects before a good hello, after the
+ * connection has been replaced, and for a message that the contract does not allow; the text names no inside.
+ */
+export function openLinkSession(services: LinkServices, down: LinkDown, kick: () => void): LinkSession {
+  const { db, clock, log, writer, registry, presence, links, feed } = services;
+  let joined: Joined | null = null;
+  let closed = false;
+  /** Incidents that nobody on the premises may see, known from their events before any state says so. */
+  const silent = new Set<string>();
+
+  const me = (): Joined => {
+    if (!joined || closed) throw new Error('not connected');
+    return joined;
+  };
+
+  async function hello(given: LinkHello): Promise<LinkWelcome> {
+    const said = LinkHello.parse(given);
+    const row = await panelById(db, said.panel);
+    // An unknown panel takes as long as a wrong key.
+    if (!sameText(tokenHash(said.key), row?.keyHash ?? '') || !row) {
+      log.warn('a hub was turned away', { panel: said.panel });
+      throw new Error('refused');
+    }
+    joined?.leave();
+    const lastSeq = await enterEpoch(db, said.panel, said.epoch);
+    await registry.find(said.panel);
+    if (closed) throw new Error('not connected');
+    const leave = links.join(said.panel, down, () => {
+      closed = true;
+      kick();
+    });
+    joined = { panel: said.panel, epoch: said.epoch, leave };
+    const at = clock.now();
+    await presence.arrived(said.panel, at);
+    feed.local({ tag: 'presence', panel: said.panel, node: services.node, at });
+    log.info('a hub connected', { panel: said.panel, epoch: said.epoch, lastSeq });
+    return { serverTime: at, lastSeq };
+  }
+
+  async function events(given: EventBatch): Promise<EventAck> {
+    const { panel, epoch } = me();
+    const batch = EventBatch.parse(given);
+    if (batch.epoch !== epoch) throw new Error('another epoch');
+    const known = registry.peek(panel)?.silentIncidents;
+    const isSilent = ({ incident, code }: PanelEvent): boolean => {
+      if (incident === null) return false;
+      if (/^18[13]12[12]/.test(code)) silent.add(incident);
+      return silent.has(incident) || known?.has(incident) === true;
+    };
+    const { lastSeq, kept } = await writer.append(panel, epoch, batch.events, isSilent);
+    if (kept.length > 0) feed.local({ tag: 'events', panel, events: kept });
+    return { lastSeq };
+  }
+
+  return {
+    get panel() {
+      return joined?.panel ?? null;
+    },
+    hello,
+    events,
+    snapshot: async (given) => {
+      const { panel } = me();
+      const view = PanelView.parse(given);
+      if (view.id !== panel) throw new Error('another panel');
+      feed.local({ tag: 'snapshot', view });
+    },
+    change: async (given) => {
+      const { panel } = me();
+      return feed.local({ tag: 'change', panel, change: PanelChange.parse(given) });
+    },
+    capture: async (given) => {
+      const { panel } = me();
+      const capture = Capture.parse(given);
+      await capturesOf(db, panel).add(capture);
+      feed.local({ tag: 'capture', panel, capture: capture.id, device: capture.device, at: capture.at });
+    },
+    close: async () => {
+      closed = true;
+      const mine = joined;
+      joined = null;
+      if (!mine || !mine.leave()) return;
+      await presence.left(mine.panel);
+      feed.local({ tag: 'presence', panel: mine.panel, node: null, at: clock.now() });
+      log.info('a hub is gone', { panel: mine.panel });
+    },
+  };
+}

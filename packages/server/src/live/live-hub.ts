@@ -1,0 +1,275 @@
+import type { LiveMessage, ResumeReply, ResumeRequest } from '@homeward/contract/live.ts';
+import type { PanelId } from '@homeward/contract/ids.ts';
+import type { Clock, Log, Random } from '@homeward/contract/ports.ts';
+import { inForce, judge, membershipAt } from '../accounts/memberships.ts';
+import type { Memberships } from '../accounts/memberships.ts';
+import { newId } from '../accounts/secrets.ts';
+import type { Sessions } from '../accounts/sessions.ts';
+import type { EventReader } from '../events/event-reader.ts';
+import type { Limits } from '../options.ts';
+import type { Presence } from '../panels/presence.ts';
+import type { Registry } from '../panels/registry.ts';
+import { alarmOn } from '../panels/resident.ts';
+import { fullScope, scopeOfMembership } from '../panels/scope.ts';
+import type { KeptEvent } from '../store/events.ts';
+import type { Session } from '../store/sessions.ts';
+import type { Membership } from '../store/accounts.ts';
+import { Stream } from './stream.ts';
+import type { Receiver } from './stream.ts';
+import { sees, tell } from './subject.ts';
+import type { Subject } from './subject.ts';
+
+interface Given {
+  readonly sessions: Sessions;
+  readonly memberships: Memberships;
+  readonly registry: Registry;
+  readonly presence: Presence;
+  readonly reader: EventReader;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Log;
+  readonly limits: Limits;
+}
+
+export interface LivePosition {
+  readonly panel: string;
+  readonly epoch: string;
+  readonly seq: number;
+}
+
+export interface LiveSubscription {
+  /** Receives the messages of that panel from now on; null when this person may not. */
+  select(panel: PanelId): Promise<LivePosition | null>;
+  resume(request: ResumeRequest): Promise<ResumeReply>;
+  close(): void;
+}
+
+interface Subscriber extends Receiver {
+  readonly session: Session;
+  panel: PanelId | null;
+  stream: Stream | null;
+  membership: Membership | null;
+  readonly end: () => void;
+}
+
+const noEvents: ReadonlyMap<number, KeptEvent> = new Map();
+
+/** Owns the live streams: who listens to which panel, in which scope, and what they missed. */
+export class LiveHub {
+  readonly #given: Given;
+  readonly #streams = new Map<PanelId, Map<string, Stream>>();
+  readonly #subscribers = new Set<Subscriber>();
+  readonly #stop: (() => void)[] = [];
+  #cancelSweep: (() => void) | null = null;
+
+  constructor(given: Given) {
+    this.#given = given;
+    this.#stop.push(
+      given.sessions.onEnd((session) => {
+        for (const subscriber of this.#subscribers)
+          if (subscriber.session.id === session) this.#end(subscriber);
+      }),
+      given.memberships.onChange((account) => {
+        for (const subscriber of this.#subscribers)
+          if (subscriber.session.account === account) this.#later(() => this.#revalidate(subscriber));
+      }),
+    );
+  }
+
+  /** How many receive live messages here. */
+  get size(): number {
+    return this.#subscribers.size;
+  }
+
+  /** Begins to listen for a session, first on the panel it has chosen. `end` is called once when the session is over. */
+  async subscribe(
+    session: Session,
+    on: { readonly receive: (text: string) => void; readonly end: () => void },
+  ): Promise<LiveSubscription> {
+    const subscriber: Subscriber = {
+      session,
+      panel: null,
+      stream: null,
+      membership: null,
+      barredUpTo: 0,
+      receive: on.receive,
+      end: on.end,
+      allowed: () => this.#mayHear(subscriber),
+    };
+    this.#subscribers.add(subscriber);
+    this.#sweepLater();
+    if (session.panel !== null) await this.#select(subscriber, session.panel);
+    return {
+      select: (panel) => this.#select(subscriber, panel),
+      resume: (request) => this.#resume(subscriber, request),
+      close: () => this.#remove(subscriber),
+    };
+  }
+
+  /** Tells everybody who listens and may see it. Each text is made once for each scope. */
+  publish(panel: PanelId, subjects: readonly Subject[], events: readonly KeptEvent[] = []): void {
+    const streams = this.#streams.get(panel);
+    if (!streams || subjects.length === 0) return;
+    const byId = events.length === 0 ? noEvents : new Map(events.map((kept) => [kept.id, kept]));
+    const { clock, limits } = this.#given;
+    const now = clock.monotonic();
+    for (const [key, stream] of streams) {
+      if (stream.emptySince !== null && now - stream.emptySince > limits.liveHistoryLife) {
+        streams.delete(key);
+        continue;
+      }
+      for (const subject of subjects) {
+        if (!sees(stream.scope, subject)) continue;
+        const seq = stream.push(subject, now, limits.liveHistory, limits.liveHistoryLife);
+        if (stream.receivers.size === 0) continue;
+        const text = this.#text(panel, stream, subject, seq, byId);
+        for (const receiver of stream.receivers)
+          if (receiver.allowed()) receiver.receive(text);
+          else receiver.barredUpTo = seq;
+      }
+    }
+    if (streams.size === 0) this.#streams.delete(panel);
+  }
+
+  /** Stops listening to sessions and ends nobody: the sockets close by themselves. */
+  close(): void {
+    this.#cancelSweep?.();
+    for (const stop of this.#stop) stop();
+    this.#subscribers.clear();
+  }
+
+  #text(
+    panel: PanelId,
+    stream: Stream,
+    subject: Subject,
+    seq: number,
+    events: ReadonlyMap<number, KeptEvent>,
+  ): string {
+    const { registry, presence } = this.#given;
+    const told = tell(stream.scope, subject, {
+      panel,
+      resident: registry.peek(panel),
+      online: presence.isOnline(panel),
+      events,
+    });
+    const message: LiveMessage = {
+      refreshed_type: told.refreshed_type,
+      refreshed: true,
+      ...(told.data === undefined ? {} : { data: told.data }),
+      panel,
+      epoch: stream.epoch,
+      seq,
+      ...(told.state === undefined ? {} : { state: told.state }),
+    };
+    return JSON.stringify(message);
+  }
+
+  async #select(subscriber: Subscriber, panel: PanelId): Promise<LivePosition | null> {
+    const membership = await this.#membership(subscriber.session, panel);
+    if (!membership || !this.#subscribers.has(subscriber)) return null;
+    await this.#given.registry.find(panel);
+    this.#leave(subscriber);
+    const scope = scopeOfMembership(membership);
+    const streams = this.#streams.get(panel) ?? new Map<string, Stream>();
+    this.#streams.set(panel, streams);
+    const stream = streams.get(scope.key) ?? new Stream(scope, newId(this.#given.random));
+    streams.set(scope.key, stream);
+    stream.emptySince = null;
+    stream.receivers.add(subscriber);
+    Object.assign(subscriber, { panel, stream, membership });
+    subscriber.barredUpTo = subscriber.allowed() ? 0 : stream.seq;
+    return { panel, epoch: stream.epoch, seq: stream.seq };
+  }
+
+  async #resume(subscriber: Subscriber, request: ResumeRequest): Promise<ResumeReply> {
+    const { stream, panel } = subscriber;
+    if (!stream || !panel) return { tag: 'resync', epoch: '', seq: 0 };
+    const resync = { tag: 'resync', epoch: stream.epoch, seq: stream.seq } as const;
+    if (request.panel !== panel || request.epoch !== stream.epoch || !subscriber.allowed()) return resync;
+    if (request.seq < subscriber.barredUpTo) return resync;
+    const missed = stream.after(request.seq);
+    if (!missed || missed.length > this.#given.limits.resumeMost) return resync;
+    const last = stream.seq;
+    const ids = missed.flatMap((subject) => (subject.tag === 'report' ? [subject.event] : []));
+    const found =
+      ids.length === 0
+        ? []
+        : await this.#given.reader.find(
+            { panel, areas: [], silent: fullScope.silent, actor: null },
+            { ids, limit: ids.length },
+          );
+    const events = new Map(found.map((event) => [event.id, event]));
+    const messages = missed.map((subject, index) =>
+      this.#text(panel, stream, subject, last - missed.length + index + 1, events),
+    );
+    return { tag: 'messages', messages };
+  }
+
+  async #membership(session: Session, panel: PanelId): Promise<Membership | null> {
+    const { memberships, clock } = this.#given;
+    const person = await memberships.find(session.account);
+    const membership = person && membershipAt(person, panel, clock.now());
+    if (!membership) return null;
+    // Whether the matrix could ever let this role see the state; `allowed` asks again at every message.
+    const best = judge(membership, 'status', 'read', { alarm: true, fresh: true, now: clock.now() });
+    return best.tag === 'allowed' ? membership : null;
+  }
+
+  #mayHear({ panel, membership }: Subscriber): boolean {
+    if (!panel || !membership) return false;
+    const { registry, clock } = this.#given;
+    const now = clock.now();
+    if (!inForce(membership, now)) return false;
+    const resident = registry.peek(panel);
+    const alarm = resident !== undefined && alarmOn(resident);
+    return judge(membership, 'status', 'read', { alarm, fresh: true, now }).tag === 'allowed';
+  }
+
+  async #revalidate(subscriber: Subscriber): Promise<void> {
+    if (!this.#subscribers.has(subscriber)) return;
+    if (!(await this.#given.sessions.alive(subscriber.session.id))) return this.#end(subscriber);
+    const { panel, membership } = subscriber;
+    if (panel === null || membership === null) return;
+    const now = await this.#membership(subscriber.session, panel);
+    if (!now) return this.#end(subscriber);
+    // What it may see has changed: it joins the stream of its new scope and resumes there by reading anew.
+    if (scopeOfMembership(now).key !== scopeOfMembership(membership).key)
+      await this.#select(subscriber, panel);
+    else subscriber.membership = now;
+  }
+
+  #end(subscriber: Subscriber): void {
+    if (!this.#subscribers.has(subscriber)) return;
+    this.#remove(subscriber);
+    subscriber.end();
+  }
+
+  #remove(subscriber: Subscriber): void {
+    this.#subscribers.delete(subscriber);
+    this.#leave(subscriber);
+  }
+
+  #leave(subscriber: Subscriber): void {
+    const { stream } = subscriber;
+    if (!stream) return;
+    stream.receivers.delete(subscriber);
+    if (stream.receivers.size === 0) stream.emptySince = this.#given.clock.monotonic();
+    Object.assign(subscriber, { panel: null, stream: null, membership: null });
+  }
+
+  #sweepLater(): void {
+    this.#cancelSweep ??= this.#given.clock.after(this.#given.limits.revalidate, () => {
+      this.#cancelSweep = null;
+      for (const subscriber of this.#subscribers) this.#later(() => this.#revalidate(subscriber));
+      if (this.#subscribers.size > 0) this.#sweepLater();
+    });
+  }
+
+  #later(work: () => Promise<void>): void {
+    work().catch((error: unknown) =>
+      this.#given.log.warn('live check failed', {
+        error: error instanceof Error ? error.message : 'unknown',
+      }),
+    );
+  }
+}

@@ -1,0 +1,136 @@
+import type { DeviceView } from '@homeward/contract/entities/device.ts';
+import type { AreaId, DeviceId, PanelId } from '@homeward/contract/ids.ts';
+import type { LiveMessage, LiveTopic } from '@homeward/contract/live.ts';
+import { encodeArea } from '@homeward/contract/wire/area.ts';
+import { encodeDevice } from '@homeward/contract/wire/device.ts';
+import { encodeEvent } from '@homeward/contract/wire/event.ts';
+import { encodeStatus } from '@homeward/contract/wire/panel.ts';
+import { areaInScope, eventInScope, incidentInScope, seesArea } from '../panels/scope.ts';
+import type { Scope } from '../panels/scope.ts';
+import { viewOf } from '../panels/resident.ts';
+import type { Resident } from '../panels/resident.ts';
+import { offsetMinutes } from '../panels/time-zone.ts';
+import type { KeptEvent } from '../store/events.ts';
+
+/**
+ * What a live message is about. Streams keep these instead of texts: a resumed message carries the state of now, and a
+ * day of history stays small.
+ */
+export type Subject =
+  | { readonly tag: 'mode'; readonly area: AreaId }
+  | { readonly tag: 'device'; readonly device: DeviceId; readonly area: AreaId }
+  | { readonly tag: 'status' }
+  | { readonly tag: 'online' }
+  | {
+      readonly tag: 'report';
+      readonly kind: 'MODE_CHANGE' | 'ALARM' | 'STATUS';
+      readonly event: number;
+      readonly area: AreaId | null;
+      readonly silent: boolean;
+    }
+  | { readonly tag: 'alarm'; readonly area: AreaId | null; readonly silent: boolean }
+  | {
+      readonly tag: 'incident';
+      readonly incident: string;
+      readonly area: AreaId;
+      readonly silent: boolean;
+    }
+  | {
+      readonly tag: 'capture';
+      readonly capture: string;
+      readonly device: DeviceId;
+      readonly area: AreaId | null;
+      readonly at: number;
+    };
+
+export function sees(scope: Scope, subject: Subject): boolean {
+  switch (subject.tag) {
+    case 'status':
+    case 'online':
+      return true;
+    case 'mode':
+    case 'device':
+    case 'capture':
+      return seesArea(scope, subject.area);
+    case 'report':
+    case 'alarm':
+    case 'incident':
+      return seesArea(scope, subject.area) && (scope.silent || !subject.silent);
+  }
+}
+
+/** What a message is made from, beside its subject. */
+export interface Around {
+  readonly panel: PanelId;
+  readonly resident: Resident | undefined;
+  readonly online: boolean;
+  readonly events: ReadonlyMap<number, KeptEvent>;
+}
+
+type Told = Pick<LiveMessage, 'refreshed_type' | 'data' | 'state'>;
+
+const areaData = (area: AreaId | null): Record<string, unknown> => ({ area: String(area ?? 0) });
+
+const deviceState = (resident: Resident, device: DeviceView): unknown => {
+  const room = resident.rooms.find(({ id }) => id === device.room)?.name ?? '';
+  const area = resident.areas.find(({ id }) => id === device.area)?.name ?? '';
+  return encodeDevice(device, area, room);
+};
+
+/** The message of a subject as a scope sees it now. State is absent where the thing is gone. */
+export function tell(scope: Scope, subject: Subject, around: Around): Told {
+  const { resident } = around;
+  const state = (value: unknown): { state?: unknown } => (value === undefined ? {} : { state: value });
+  switch (subject.tag) {
+    case 'mode': {
+      const area = resident?.areas.find(({ id }) => id === subject.area);
+      const seen = area && resident && areaInScope(scope, area, resident.silentIncidents);
+      return { refreshed_type: 'MODE_CHANGE', ...state(seen && [encodeArea(seen)]) };
+    }
+    case 'device': {
+      const device = resident?.devices.find(({ id }) => id === subject.device);
+      return {
+        refreshed_type: 'DEVICE_STATUS',
+        data: { device_id: subject.device, ...areaData(subject.area) },
+        ...state(device && resident && deviceState(resident, device)),
+      };
+    }
+    case 'status':
+      return { refreshed_type: 'PANEL_STATUS', ...state(resident && encodeStatus(resident)) };
+    case 'online':
+      return { refreshed_type: 'PANEL_ONLINE', state: around.online ? 'online' : 'offline' };
+    case 'report': {
+      const kept = around.events.get(subject.event);
+      return report(subject.kind, subject.area, kept && eventState(scope, kept, resident));
+    }
+    case 'alarm':
+      return { refreshed_type: 'ALARM' };
+    case 'incident': {
+      const incident = resident && viewOf(resident).incidents.find(({ id }) => id === subject.incident);
+      return report('INCIDENT', subject.area, incident && incidentInScope(scope, incident));
+    }
+    case 'capture':
+      return {
+        refreshed_type: 'CAPTURE',
+        data: { device_id: subject.device, ...areaData(subject.area) },
+        state: { capture_id: subject.capture, device_id: subject.device, at: String(subject.at) },
+      };
+  }
+}
+
+const report = (type: string, area: AreaId | null, value: unknown): Told => ({
+  refreshed_type: 'REPORT' satisfies LiveTopic,
+  data: { type, ...areaData(area) },
+  ...(value === undefined ? {} : { state: value }),
+});
+
+const eventState = (scope: Scope, kept: KeptEvent, resident: Resident | undefined): unknown =>
+  encodeEvent(
+    {
+      reportId: String(kept.id),
+      epoch: kept.epoch,
+      receivedAt: kept.receivedAt,
+      event: eventInScope(scope, kept.event),
+    },
+    offsetMinutes(resident?.head.timeZone ?? 'UTC', kept.event.at),
+  );

@@ -1,0 +1,65 @@
+import { eventClass } from '@homeward/contract/event-string.ts';
+import type { PanelChange } from '@homeward/contract/entities/panel.ts';
+import type { Subject } from '../live/subject.ts';
+import type { KeptEvent } from '../store/events.ts';
+import type { Resident } from './resident.ts';
+import { viewOf } from './resident.ts';
+
+const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
+
+/** What a change is about, for those who listen. */
+export const subjectsOfChange = (before: Resident | undefined, change: PanelChange): readonly Subject[] => [
+  ...(change.areas ?? []).map((area): Subject => ({ tag: 'mode', area: area.id })),
+  ...(change.devices ?? []).map((device): Subject => ({
+    tag: 'device',
+    device: device.id,
+    area: device.area,
+  })),
+  ...(change.removed ?? []).flatMap((id): Subject[] => {
+    const gone = before?.devices.find((device) => device.id === id);
+    return gone ? [{ tag: 'device', device: id, area: gone.area }] : [];
+  }),
+  ...(change.status ? [{ tag: 'status' } as const] : []),
+  ...(change.incidents ?? []).map(({ id, area, silent }): Subject => ({
+    tag: 'incident',
+    incident: id,
+    area,
+    silent,
+  })),
+];
+
+/** What is different between two whole states, as after a time without a link. */
+export function subjectsBetween(before: Resident | undefined, after: Resident): readonly Subject[] {
+  const areas = new Map(before?.areas.map((area) => [area.id, area]));
+  const devices = new Map(before?.devices.map((device) => [device.id, device]));
+  const known = new Map(before && viewOf(before).incidents.map((incident) => [incident.id, incident]));
+  const kept = new Set(after.devices.map(({ id }) => id));
+  return subjectsOfChange(before, {
+    revision: after.revision,
+    at: after.at,
+    areas: after.areas.filter((area) => !same(areas.get(area.id), area)),
+    devices: after.devices.filter((device) => !same(devices.get(device.id), device)),
+    removed: (before?.devices ?? []).flatMap(({ id }) => (kept.has(id) ? [] : [id])),
+    incidents: viewOf(after).incidents.filter((incident) => !same(known.get(incident.id), incident)),
+    ...(same(before?.status, after.status) ? {} : { status: after.status }),
+  });
+}
+
+/** The reports of stored events. An alarm is told twice, as the family's clients expect (domain 1.8). */
+export const subjectsOfEvents = (events: readonly KeptEvent[]): readonly Subject[] =>
+  events.flatMap(({ id, event, silent }): Subject[] => {
+    const { area } = event;
+    switch (eventClass(event.code)) {
+      case 'alarm':
+        return [
+          { tag: 'report', kind: 'ALARM', event: id, area, silent },
+          { tag: 'alarm', area, silent },
+        ];
+      case 'arming':
+        return [{ tag: 'report', kind: 'MODE_CHANGE', event: id, area, silent }];
+      case 'restore':
+      case 'fault':
+      case 'information':
+        return [{ tag: 'report', kind: 'STATUS', event: id, area, silent }];
+    }
+  });

@@ -1,0 +1,103 @@
+import { hash } from 'node:crypto';
+import { brotliCompress, constants } from 'node:zlib';
+import { codes } from '@homeward/contract/envelope.ts';
+import type { Envelope } from '@homeward/contract/envelope.ts';
+
+/** A reply made once and sent many times: the whole envelope, its ETag, and the compressed form when it is ready. */
+export interface Prepared {
+  readonly body: Buffer;
+  readonly etag: string;
+  /** Null until somebody who takes brotli has asked and it is made. */
+  brotli: Buffer | null;
+}
+
+const worthCompressing = 1024;
+
+/** The envelope of a success. A list without rows is `''`, as clients of the family test for both (domain 1.0). */
+export function success(data: unknown, token: string): string {
+  const envelope: Envelope<unknown> = {
+    result: true,
+    code: codes.ok,
+    message: 'OK!',
+    token,
+    panelCode: '',
+    data: Array.isArray(data) && data.length === 0 ? '' : data,
+  };
+  return JSON.stringify(envelope);
+}
+
+export function prepare(data: unknown): Prepared {
+  const body = Buffer.from(success(data, ''));
+  return { body, etag: `"${hash('sha1', body, 'base64url')}"`, brotli: null };
+}
+
+/** Starts making the compressed form, off the main thread, once. */
+export function compress(prepared: Prepared, done: (bytes: number) => void): void {
+  if (prepared.brotli !== null || prepared.body.length < worthCompressing) return;
+  prepared.brotli = notYet;
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: 5,
+    [constants.BROTLI_PARAM_SIZE_HINT]: prepared.body.length,
+  };
+  brotliCompress(prepared.body, { params }, (error, brotli) => {
+    if (error) return;
+    prepared.brotli = brotli;
+    done(brotli.length);
+  });
+}
+
+const notYet = Buffer.alloc(0);
+/** The compressed form, or null while there is none. */
+export const brotliOf = (prepared: Prepared): Buffer | null =>
+  prepared.brotli === null || prepared.brotli === notYet ? null : prepared.brotli;
+
+/** Owns the ready-made replies of all panels, the least used going first when they take too many bytes. */
+export class PreparedReplies {
+  readonly #most: number;
+  /** By panel, then by resource and scope. A panel that is read moves to the end. */
+  readonly #panels = new Map<string, { readonly replies: Map<string, Prepared>; bytes: number }>();
+  /** Rises with every drop: what was being made from the state before is not kept. */
+  readonly #versions = new Map<string, number>();
+  #bytes = 0;
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  get(panel: string, key: string): Prepared | undefined {
+    return this.#panels.get(panel)?.replies.get(key);
+  }
+
+  version(panel: string): number {
+    return this.#versions.get(panel) ?? 0;
+  }
+
+  /** Keeps a reply that was made from the state of `version`. */
+  put(panel: string, key: string, prepared: Prepared, version: number): void {
+    if (version !== this.version(panel)) return;
+    const entry = this.#panels.get(panel) ?? { replies: new Map<string, Prepared>(), bytes: 0 };
+    this.#panels.delete(panel);
+    this.#panels.set(panel, entry);
+    entry.replies.set(key, prepared);
+    entry.bytes += prepared.body.length;
+    this.#bytes += prepared.body.length;
+    for (const oldest of this.#panels.keys()) {
+      if (this.#bytes <= this.#most || oldest === panel) break;
+      this.drop(oldest);
+    }
+  }
+
+  /** Forgets the replies of a panel that a change touched; without resources, all of them. */
+  drop(panel: string, resources: ReadonlySet<string> | null = null): void {
+    this.#versions.set(panel, this.version(panel) + 1);
+    const entry = this.#panels.get(panel);
+    if (!entry) return;
+    for (const [key, { body }] of entry.replies)
+      if (resources === null || resources.has(key.slice(0, key.indexOf(' ')))) {
+        entry.replies.delete(key);
+        entry.bytes -= body.length;
+        this.#bytes -= body.length;
+      }
+    if (entry.replies.size === 0) this.#panels.delete(panel);
+  }
+}

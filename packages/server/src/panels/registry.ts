@@ -1,0 +1,127 @@
+import type { PanelChange, PanelView } from '@homeward/contract/entities/panel.ts';
+import type { PanelId } from '@homeward/contract/ids.ts';
+import type { Clock, Log } from '@homeward/contract/ports.ts';
+import { saveViews, viewOfPanel } from '../store/panels.ts';
+import type { Db } from '../store/store.ts';
+import { PreparedReplies } from './prepared.ts';
+import { residentOf, viewOf, withChange } from './resident.ts';
+import type { Resident } from './resident.ts';
+
+/** Which ready-made replies a change touches. */
+const touchedBy = (change: PanelChange): ReadonlySet<string> =>
+  new Set([
+    ...(change.status ? ['status', 'cycle'] : []),
+    ...(change.areas ? ['mode', 'area', 'device', 'cycle'] : []),
+    ...(change.devices || change.removed ? ['device', 'cycle'] : []),
+    ...(change.incidents ? ['area'] : []),
+  ]);
+
+/** Owns the last known state of every panel: in memory, in the store a moment later, and as ready-made replies. */
+export class Registry {
+  readonly replies: PreparedReplies;
+  readonly #db: Db;
+  readonly #clock: Clock;
+  readonly #log: Log;
+  readonly #saveDelay: number;
+  readonly #residents = new Map<PanelId, Resident>();
+  readonly #loading = new Map<PanelId, Promise<Resident | null>>();
+  readonly #unsaved = new Set<PanelId>();
+  #cancelSave: (() => void) | null = null;
+  #saving: Promise<void> = Promise.resolve();
+  #elsewhere: ((id: PanelId) => Promise<PanelView | null>) | null = null;
+
+  constructor(given: { db: Db; clock: Clock; log: Log; saveDelay: number; preparedBytes: number }) {
+    this.#db = given.db;
+    this.#clock = given.clock;
+    this.#log = given.log;
+    this.#saveDelay = given.saveDelay;
+    this.replies = new PreparedReplies(given.preparedBytes);
+  }
+
+  /** Asks `elsewhere` for a state that is not here, before the store: what it has may be older. */
+  setElsewhere(elsewhere: (id: PanelId) => Promise<PanelView | null>): void {
+    this.#elsewhere = elsewhere;
+  }
+
+  peek(id: PanelId): Resident | undefined {
+    return this.#residents.get(id);
+  }
+
+  /** The last known state, from memory or the store; null for a panel that never sent one. */
+  async find(id: PanelId): Promise<Resident | null> {
+    const resident = this.#residents.get(id);
+    if (resident) return resident;
+    const loading = this.#loading.get(id) ?? this.#load(id);
+    this.#loading.set(id, loading);
+    return loading;
+  }
+
+  /** Takes a whole state. `save` is false where another node stores it. */
+  snapshot(view: PanelView, save = true): Resident {
+    const resident = residentOf(view);
+    this.#residents.set(view.id, resident);
+    this.replies.drop(view.id);
+    if (save) this.#save(view.id);
+    return resident;
+  }
+
+  /** Takes a change; null when the revision before it is not here. */
+  change(id: PanelId, change: PanelChange, save = true): Resident | null {
+    const before = this.#residents.get(id);
+    const next = before && withChange(before, change);
+    if (!next) return null;
+    this.#residents.set(id, next);
+    this.replies.drop(id, touchedBy(change));
+    if (save) this.#save(id);
+    return next;
+  }
+
+  /** Forgets what memory has, where another node knows better. */
+  forget(id: PanelId): void {
+    this.#residents.delete(id);
+    this.replies.drop(id);
+  }
+
+  /** Resolves when everything known is in the store. */
+  async flush(): Promise<void> {
+    this.#cancelSave?.();
+    this.#cancelSave = null;
+    const views = [...this.#unsaved].flatMap((id) => {
+      const resident = this.#residents.get(id);
+      return resident ? [{ id, revision: resident.revision, json: JSON.stringify(viewOf(resident)) }] : [];
+    });
+    this.#unsaved.clear();
+    if (views.length > 0)
+      this.#saving = this.#saving
+        .then(() => saveViews(this.#db, views))
+        .catch((error: unknown) => {
+          // The hub has the truth and sends it anew; a later change tries again.
+          this.#log.warn('panel states not stored', {
+            error: error instanceof Error ? error.message : 'unknown',
+          });
+        });
+    await this.#saving;
+  }
+
+  #save(id: PanelId): void {
+    this.#unsaved.add(id);
+    this.#cancelSave ??= this.#clock.after(this.#saveDelay, () => {
+      this.#cancelSave = null;
+      void this.flush();
+    });
+  }
+
+  async #load(id: PanelId): Promise<Resident | null> {
+    try {
+      const view = (await this.#elsewhere?.(id)) ?? (await viewOfPanel(this.#db, id));
+      // A hub may have come while the store was asked.
+      const now = this.#residents.get(id);
+      if (now || !view) return now ?? null;
+      const resident = residentOf(view);
+      this.#residents.set(id, resident);
+      return resident;
+    } finally {
+      this.#loading.delete(id);
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import type { AreaView } from '@homeward/contract/entities/area.ts';
+import type { DeviceView } from '@homeward/contract/entities/device.ts';
+import type { PanelChange, PanelView } from '@homeward/contract/entities/panel.ts';
+import type { PanelStatus } from '@homeward/contract/entities/panel-status.ts';
+import type { PanelId } from '@homeward/contract/ids.ts';
+import { shared, sharedArea, sharedDevice } from './shared-values.ts';
+
+/** Parts that are read seldom, kept as one text: a tenth of what the objects take (performance c2). */
+type Seldom = Pick<PanelView, 'scenes' | 'rules' | 'incidents' | 'destinations' | 'groups'>;
+type Head = Pick<PanelView, 'name' | 'series' | 'model' | 'version' | 'timeZone' | 'pinLength'>;
+
+/** A panel's last known state as memory holds it, thousands of them at once. Replaced as a whole by every change. */
+export interface Resident {
+  readonly id: PanelId;
+  readonly head: Head;
+  readonly revision: number;
+  readonly at: number;
+  readonly status: PanelStatus;
+  readonly areas: readonly AreaView[];
+  readonly rooms: PanelView['rooms'];
+  readonly devices: readonly DeviceView[];
+  /** Incidents that nobody on the premises may see. */
+  readonly silentIncidents: ReadonlySet<string>;
+  readonly seldom: string;
+}
+
+const none: ReadonlySet<string> = new Set();
+
+const silentOf = (incidents: PanelView['incidents']): ReadonlySet<string> => {
+  const silent = incidents.filter((incident) => incident.silent);
+  return silent.length === 0 ? none : new Set(silent.map(({ id }) => id));
+};
+
+export function residentOf(view: PanelView): Resident {
+  const { scenes, rules, incidents, destinations, groups } = view;
+  const { name, series, model, version, timeZone, pinLength } = view;
+  return {
+    id: view.id,
+    head: {
+      name,
+      series: shared(series),
+      model: shared(model),
+      version: shared(version),
+      timeZone: shared(timeZone),
+      pinLength,
+    },
+    revision: view.revision,
+    at: view.at,
+    status: shared(view.status),
+    areas: view.areas.map(sharedArea),
+    rooms: shared(view.rooms),
+    devices: view.devices.map(sharedDevice),
+    silentIncidents: silentOf(incidents),
+    seldom: JSON.stringify({ scenes, rules, incidents, destinations, groups } satisfies Seldom),
+  };
+}
+
+const seldomOf = (resident: Resident): Seldom => JSON.parse(resident.seldom) as Seldom;
+
+/** The whole state. Costs a parse of the seldom parts: not for hot paths. */
+export const viewOf = (resident: Resident): PanelView => ({
+  id: resident.id,
+  ...resident.head,
+  revision: resident.revision,
+  at: resident.at,
+  status: resident.status,
+  areas: resident.areas,
+  rooms: resident.rooms,
+  devices: resident.devices,
+  ...seldomOf(resident),
+});
+
+function merged<Item extends { readonly id: unknown }>(
+  items: readonly Item[],
+  changed: readonly Item[] | undefined,
+): readonly Item[] {
+  if (!changed || changed.length === 0) return items;
+  const next = new Map(changed.map((item) => [item.id, item]));
+  const kept = items.map((item) => {
+    const change = next.get(item.id);
+    next.delete(item.id);
+    return change ?? item;
+  });
+  return [...kept, ...next.values()];
+}
+
+/** Applies a change; null when it is not the next one, and the whole state must be asked for. */
+export function withChange(resident: Resident, change: PanelChange): Resident | null {
+  if (change.revision !== resident.revision + 1) return null;
+  const removed = new Set<string>(change.removed);
+  const devices = merged(resident.devices, change.devices?.map(sharedDevice));
+  const next: Resident = {
+    ...resident,
+    revision: change.revision,
+    at: change.at,
+    status: change.status ?? resident.status,
+    areas: merged(resident.areas, change.areas?.map(sharedArea)),
+    devices: removed.size === 0 ? devices : devices.filter(({ id }) => !removed.has(id)),
+  };
+  if (!change.incidents && !change.destinations && !change.groups) return next;
+  const seldom = seldomOf(resident);
+  const incidents = merged(seldom.incidents, change.incidents)
+    .toSorted((a, b) => b.openedAt - a.openedAt)
+    .slice(0, 50);
+  return {
+    ...next,
+    silentIncidents: silentOf(incidents),
+    seldom: JSON.stringify({
+      ...seldom,
+      incidents,
+      destinations: change.destinations ?? seldom.destinations,
+      groups: change.groups ?? seldom.groups,
+    }),
+  };
+}
+
+/** An alarm is on: what break-glass roles need. */
+export const alarmOn = (resident: Resident): boolean =>
+  resident.areas.some(({ alarm }) => alarm.tag === 'sounding');

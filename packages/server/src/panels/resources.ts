@@ -1,0 +1,105 @@
+import { encodeArea, encodeMode } from '@homeward/contract/wire/area.ts';
+import { encodeDevice } from '@homeward/contract/wire/device.ts';
+import { encodeLatest } from '@homeward/contract/wire/event.ts';
+import type { WireLatest } from '@homeward/contract/wire/event.ts';
+import { encodeStatus } from '@homeward/contract/wire/panel.ts';
+import type { EventReader } from '../events/event-reader.ts';
+import type { FoundEvent } from '../store/event-queries.ts';
+import { capturesOf } from '../store/captures.ts';
+import type { Db } from '../store/store.ts';
+import { prepare } from './prepared.ts';
+import type { Prepared } from './prepared.ts';
+import type { Registry } from './registry.ts';
+import type { Resident } from './resident.ts';
+import { areaInScope, eventInScope, seesArea } from './scope.ts';
+import type { Scope } from './scope.ts';
+
+/** Reads that are made once and sent many times. */
+export type ResourceName = 'mode' | 'area' | 'device' | 'status' | 'cycle';
+
+const areasOf = (resident: Resident, scope: Scope) =>
+  resident.areas
+    .filter(({ id }) => seesArea(scope, id))
+    .map((area) => areaInScope(scope, area, resident.silentIncidents));
+
+export const modesOf = (resident: Resident, scope: Scope) => areasOf(resident, scope).map(encodeMode);
+
+export function devicesOf(resident: Resident, scope: Scope) {
+  const areas = new Map(resident.areas.map(({ id, name }) => [id, name]));
+  const rooms = new Map(resident.rooms.map(({ id, name }) => [id, name]));
+  return resident.devices
+    .filter(({ area }) => seesArea(scope, area))
+    .map((device) =>
+      encodeDevice(
+        device,
+        areas.get(device.area) ?? '',
+        device.room === null ? '' : (rooms.get(device.room) ?? ''),
+      ),
+    );
+}
+
+const latest = (found: readonly FoundEvent[], scope: Scope): WireLatest | null => {
+  const [first] = found;
+  if (!first) return null;
+  const { id, epoch, receivedAt } = first;
+  return encodeLatest({ reportId: String(id), epoch, receivedAt, event: eventInScope(scope, first.event) });
+};
+
+/** The source of truth of third-party clients (domain 1.3). */
+async function cycleOf(resident: Resident, scope: Scope, reader: EventReader, db: Db) {
+  const events = { panel: resident.id, areas: scope.areas, silent: scope.silent, actor: null };
+  const [reported, alarm, captures] = await Promise.all([
+    reader.find(events, { limit: 1 }),
+    reader.find(events, { limit: 1, class: 'alarm' }),
+    capturesOf(db, resident.id).list(),
+  ]);
+  const seen = new Set(resident.devices.filter(({ area }) => seesArea(scope, area)).map(({ id }) => id));
+  const capture = captures.find(({ device }) => seen.has(device));
+  return {
+    model: modesOf(resident, scope),
+    panel_status: { warning_snd_mute: resident.status.sirenMuted ? '1' : '0' },
+    device_status: devicesOf(resident, scope),
+    capture_latest: capture
+      ? { capture_id: capture.id, device_id: capture.device, time: String(Math.floor(capture.at / 1000)) }
+      : null,
+    report_event_latest: latest(reported, scope),
+    alarm_event_latest: latest(alarm, scope),
+  };
+}
+
+interface Makers {
+  readonly registry: Registry;
+  readonly reader: EventReader;
+  readonly db: Db;
+}
+
+/** The ready-made reply of a resource as a scope sees it; made now if need be. */
+export function preparedResource(
+  { registry, reader, db }: Makers,
+  resident: Resident,
+  scope: Scope,
+  name: ResourceName,
+): Prepared | Promise<Prepared> {
+  const { replies } = registry;
+  const key = `${name} ${scope.key}`;
+  const known = replies.get(resident.id, key);
+  if (known) return known;
+  const version = replies.version(resident.id);
+  const keep = (data: unknown): Prepared => {
+    const prepared = prepare(data);
+    replies.put(resident.id, key, prepared, version);
+    return prepared;
+  };
+  switch (name) {
+    case 'mode':
+      return keep(modesOf(resident, scope));
+    case 'area':
+      return keep(areasOf(resident, scope).map(encodeArea));
+    case 'device':
+      return keep(devicesOf(resident, scope));
+    case 'status':
+      return keep(encodeStatus(resident));
+    case 'cycle':
+      return cycleOf(resident, scope, reader, db).then(keep);
+  }
+}

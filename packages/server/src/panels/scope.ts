@@ -1,0 +1,74 @@
+import type { Role } from '@homeward/contract/access.ts';
+import type { AreaView } from '@homeward/contract/entities/area.ts';
+import type { PanelEvent } from '@homeward/contract/entities/event.ts';
+import type { Incident } from '@homeward/contract/entities/incident.ts';
+import type { PanelView, Scene } from '@homeward/contract/entities/panel.ts';
+import { eventParts, eventString, eventUsers } from '@homeward/contract/event-string.ts';
+import type { AreaId } from '@homeward/contract/ids.ts';
+import type { Actor } from '@homeward/contract/modes.ts';
+import type { Membership } from '../store/accounts.ts';
+
+/** What part of a panel somebody sees. Few different ones exist, so replies are made once for each. */
+export interface Scope {
+  /** Short and the same for equal scopes. */
+  readonly key: string;
+  /** Empty is all. */
+  readonly areas: readonly AreaId[];
+  /** Silent incidents and duress show; to nobody who may stand on the premises (reliability A1-13). */
+  readonly silent: boolean;
+}
+
+const offPremises: ReadonlySet<Role> = new Set<Role>(['station']);
+
+export const scopeOf = (areas: readonly AreaId[], silent: boolean): Scope => ({
+  key: `${areas.length === 0 ? 'all' : areas.toSorted((a, b) => a - b).join(',')}${silent ? '+' : ''}`,
+  areas,
+  silent,
+});
+
+/** The scope of a membership: a verdict over all areas widens nothing that the membership narrows. */
+export const scopeOfMembership = (membership: Membership): Scope =>
+  scopeOf(membership.areas, offPremises.has(membership.role));
+
+export const fullScope = scopeOf([], true);
+
+export const seesArea = (scope: Scope, area: AreaId | null): boolean =>
+  area === null || scope.areas.length === 0 || scope.areas.includes(area);
+
+export const seesIncident = (scope: Scope, incident: Incident): boolean =>
+  seesArea(scope, incident.area) && (scope.silent || !incident.silent);
+
+/** A person as those on the premises may see him: the duress slot looks like no slot. */
+const unforced = (actor: Actor): Actor => (actor.slot?.tag === 'duress' ? { ...actor, slot: null } : actor);
+
+/** An area as a scope sees it: a silent alarm leaves no trace on the premises. */
+export function areaInScope(scope: Scope, area: AreaView, silentIncidents: ReadonlySet<string>): AreaView {
+  if (scope.silent) return area;
+  const hidden = area.alarm.tag !== 'quiet' && silentIncidents.has(area.alarm.incident);
+  return { ...area, by: unforced(area.by), alarm: hidden ? { tag: 'quiet' } : area.alarm };
+}
+
+const sceneInScope = (view: PanelView, scope: Scope, scene: Scene): boolean =>
+  scene.actions.every((action) => {
+    if (action.tag === 'mode') return seesArea(scope, action.area);
+    const device = view.devices.find(({ id }) => id === action.device);
+    return seesArea(scope, device?.area ?? null);
+  });
+
+export const scenesInScope = (view: PanelView, scope: Scope): readonly Scene[] =>
+  scope.areas.length === 0 ? view.scenes : view.scenes.filter((scene) => sceneInScope(view, scope, scene));
+
+/** An incident as a scope sees it. */
+export const incidentInScope = (scope: Scope, incident: Incident): Incident =>
+  scope.silent
+    ? incident
+    : { ...incident, acts: incident.acts.map((act) => ({ ...act, actor: unforced(act.actor) })) };
+
+/** An event as a scope sees it: on the premises a disarming under duress reads as any other (A1-13). */
+export function eventInScope(scope: Scope, event: PanelEvent): PanelEvent {
+  if (scope.silent) return event;
+  const parts = eventParts(event.code);
+  const forced = parts.event >= 400 && parts.event < 500 && parts.detail === eventUsers.duress;
+  const code = forced ? eventString({ ...parts, detail: 1 }) : event.code;
+  return { ...event, code, actor: unforced(event.actor) };
+}

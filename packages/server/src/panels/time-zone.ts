@@ -1,0 +1,32 @@
+const formats = new Map<string, Intl.DateTimeFormat | null>();
+
+function formatOf(zone: string): Intl.DateTimeFormat | null {
+  const known = formats.get(zone);
+  if (known !== undefined) return known;
+  let format: Intl.DateTimeFormat | null = null;
+  try {
+    format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' });
+  } catch {
+    // A panel may name a zone that this machine does not know; its times are then shown in UTC.
+  }
+  formats.set(zone, format);
+  return format;
+}
+
+/** Minutes east of UTC in a zone at an instant; 0 for a zone nobody knows. */
+export function offsetMinutes(zone: string, at: number): number {
+  const name = formatOf(zone)
+    ?.formatToParts(at)
+    .find(({ type }) => type === 'timeZoneName')?.value;
+  const match = /^GMT([+-])(\d{2}):(\d{2})/.exec(name ?? '');
+  if (!match) return 0;
+  const minutes = Number(match[2]) * 60 + Number(match[3]);
+  return match[1] === '-' ? -minutes : minutes;
+}
+
+/** The instant at which a calendar day begins in a zone; in a zone that skips midnight, the first instant after it. */
+export function startOfDay(zone: string, year: number, month: number, day: number): number {
+  const utc = Date.UTC(year, month - 1, day);
+  const guess = utc - offsetMinutes(zone, utc) * 60_000;
+  return utc - offsetMinutes(zone, guess) * 60_000;
+}

@@ -1,0 +1,151 @@
+import type { AddressInfo } from 'node:net';
+import type { PanelId } from '@homeward/contract/ids.ts';
+import type { LinkDown } from '@homeward/contract/link.ts';
+import type { Clock, Log, Random } from '@homeward/contract/ports.ts';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { Accounts } from './accounts/accounts.ts';
+import type { Hasher } from './accounts/hasher.ts';
+import { Memberships } from './accounts/memberships.ts';
+import { tokenHash } from './accounts/secrets.ts';
+import { Sessions } from './accounts/sessions.ts';
+import { buildApp } from './api/app.ts';
+import { AuditLog } from './audit/audit-log.ts';
+import type { Cluster } from './cluster/cluster.ts';
+import { openEventReader } from './events/event-reader.ts';
+import { EventWriter } from './events/event-writer.ts';
+import { openLinkSession } from './link/link-session.ts';
+import { Links } from './link/links.ts';
+import { memoryLink } from './link/memory.ts';
+import type { MemoryLink } from './link/memory.ts';
+import { LiveHub } from './live/live-hub.ts';
+import type { ServerOptions } from './options.ts';
+import { panelFeed } from './panels/feed.ts';
+import { Presence } from './panels/presence.ts';
+import { Registry } from './panels/registry.ts';
+import type { Services } from './services.ts';
+import { forgetReplies } from './store/idempotency.ts';
+import { putPanel } from './store/panels.ts';
+import type { Store } from './store/store.ts';
+
+export interface ServerParts {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Log;
+  readonly hasher: Hasher;
+  readonly options: ServerOptions;
+}
+
+export interface Server {
+  readonly services: Services;
+  /** Makes a panel known, or gives a known one a new name and key. The key is kept as a hash. */
+  enrol(panel: { readonly id: PanelId; readonly name: string; readonly key: string }): Promise<void>;
+  /** Joins a hub in this process. */
+  linkUp(down: LinkDown): MemoryLink;
+  /** Answers a call as if it had come over HTTP, without a socket. */
+  call(request: InjectOptions): Promise<LightMyRequestResponse>;
+  /** Listens for browsers, clients and hubs; port 0 takes a free one. */
+  listen(port: number, host: string): Promise<AddressInfo>;
+  /** Stops taking calls and puts on disk what is known. The store stays open: whoever opened it closes it. */
+  close(): Promise<void>;
+}
+
+const housekeeping = 60 * 60_000;
+
+/** Puts the server together from its parts; everything that touches the world is given. Nothing listens yet. */
+export async function createServer({
+  store,
+  clock,
+  random,
+  log,
+  hasher,
+  options,
+}: ServerParts): Promise<Server> {
+  const { db } = store;
+  const { limits, node } = options;
+  const shared = options.cluster !== null;
+  const sessions = new Sessions({ db, clock, random, limits, shared });
+  const memberships = new Memberships(db, clock, shared ? limits.revalidate : Number.POSITIVE_INFINITY);
+  const accounts = new Accounts({ db, clock, random, hasher, limits, sessions, memberships });
+  const { saveDelay, preparedBytes } = limits;
+  const registry = new Registry({ db, clock, log, saveDelay, preparedBytes });
+  const presence = new Presence(db, node);
+  const links = new Links(clock, limits.commandTimeout);
+  const reader = openEventReader(store, log);
+  const writer = new EventWriter(store, clock);
+  const live = new LiveHub({ sessions, memberships, registry, presence, reader, clock, random, log, limits });
+  const audit = new AuditLog(db, clock, log);
+  let cluster: Cluster | null = null;
+  const feed = panelFeed({ registry, presence, live, broadcast: (news) => cluster?.broadcast(news) });
+  const services: Services = {
+    options,
+    store,
+    clock,
+    random,
+    log,
+    accounts,
+    memberships,
+    sessions,
+    audit,
+    registry,
+    presence,
+    links,
+    feed,
+    live,
+    reader,
+    writer,
+  };
+  await presence.load();
+  const open = (down: LinkDown, kick: () => void) =>
+    openLinkSession({ db, clock, log, node, writer, registry, presence, links, feed }, down, kick);
+
+  let app: Promise<FastifyInstance> | null = null;
+  const ready = (): Promise<FastifyInstance> => (app ??= buildApp(services));
+  const memory = new Set<MemoryLink>();
+  const closers: (() => Promise<unknown>)[] = [];
+
+  function keepHouse(): () => void {
+    return clock.after(housekeeping, () => {
+      stopHouse = keepHouse();
+      Promise.all([sessions.sweep(), forgetReplies(db, clock.now() - limits.idempotencyLife)]).catch(
+        (error: unknown) =>
+          log.warn('housekeeping failed', { error: error instanceof Error ? error.message : 'unknown' }),
+      );
+    });
+  }
+  let stopHouse = keepHouse();
+
+  return {
+    services,
+    enrol: ({ id, name, key }) => putPanel(db, { id, name, keyHash: tokenHash(key), at: clock.now() }),
+    linkUp(down) {
+      const link = memoryLink(down, open);
+      memory.add(link);
+      void link.closed.then(() => memory.delete(link));
+      return link;
+    },
+    call: async (request) => (await ready()).inject(request),
+    async listen(port, host) {
+      const { openSockets } = await import('./sockets.ts');
+      const web = await ready();
+      const sockets = await openSockets(services, web.server, open);
+      cluster = sockets.cluster;
+      closers.push(() => sockets.close());
+      await web.listen({ port, host });
+      const address = web.server.address();
+      if (address === null || typeof address === 'string') throw new Error('not listening');
+      return address;
+    },
+    async close() {
+      stopHouse();
+      for (const close of closers) await close();
+      if (app) await (await app).close();
+      for (const link of memory) await link.close();
+      live.close();
+      await writer.settled();
+      await audit.settled();
+      await registry.flush();
+      await reader.close();
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import type { Server as HttpServer } from 'node:http';
+import { linkPath } from '@homeward/contract/link.ts';
+import type { LinkDown } from '@homeward/contract/link.ts';
+import { livePath } from '@homeward/contract/live.ts';
+import type { Cluster } from './cluster/cluster.ts';
+import type { LinkSession } from './link/link-session.ts';
+import { serveLinks } from './link/link-sockets.ts';
+import { serveLive } from './live/live-sockets.ts';
+import { viewOf } from './panels/resident.ts';
+import type { Services } from './services.ts';
+
+export interface Sockets {
+  readonly cluster: Cluster | null;
+  close(): Promise<void>;
+}
+
+/** Opens live messages and the link on the HTTP server, and joins the other nodes where there are any. */
+export async function openSockets(
+  services: Services,
+  http: HttpServer,
+  open: (down: LinkDown, kick: () => void) => LinkSession,
+): Promise<Sockets> {
+  const { live, sessions, log, options, links, registry, feed, presence } = services;
+  const { commandTimeout, liveBacklog } = options.limits;
+  const liveServer = serveLive({ http, live, sessions, log, backlog: liveBacklog });
+  const linkServer = serveLinks({ http, open, log, commandTimeout });
+  // Neither socket server ends what belongs to the other; what belongs to none ends here.
+  http.on('upgrade', ({ url }, socket) => {
+    if (url?.startsWith(livePath) !== true && url?.startsWith(linkPath) !== true) socket.destroy();
+  });
+  let cluster: Cluster | null = null;
+  if (options.cluster !== null) {
+    const { joinCluster } = await import('./cluster/cluster.ts');
+    const joined = await joinCluster({
+      url: options.cluster,
+      links: linkServer,
+      live: liveServer,
+      log,
+      commandTimeout,
+      onNews: (news) => feed.remote(news),
+      viewHere: (panel) => {
+        const resident = links.has(panel) ? registry.peek(panel) : undefined;
+        return resident ? viewOf(resident) : null;
+      },
+    });
+    links.setAcross((panel, command) => joined.send(panel, command));
+    registry.setElsewhere(async (panel) => (presence.isOnline(panel) ? joined.view(panel) : null));
+    cluster = joined;
+  }
+  return {
+    cluster,
+    close: async () => {
+      await liveServer.close();
+      await linkServer.close();
+      await cluster?.close();
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { hash } from 'node:crypto';
+import type { AuditTable } from './schema.ts';
+import type { Db } from './store.ts';
+
+/** One thing somebody did or was denied. `scope` is a panel's id, or empty for accounts alone. */
+export interface AuditEntry {
+  readonly scope: string;
+  readonly at: number;
+  readonly actor: string;
+  readonly act: string;
+  readonly outcome: string;
+  /** Plain data without secrets. */
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+const digest = (row: Omit<AuditTable, 'hash'>): string =>
+  hash(
+    'sha256',
+    JSON.stringify([row.previous, row.scope, row.seq, row.at, row.actor, row.act, row.outcome, row.body]),
+  );
+
+/** Appends entries, each carrying the hash of the one before it in its scope (reliability D9). */
+export async function appendAudit(db: Db, entries: readonly AuditEntry[]): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const tails = new Map<string, { seq: number; hash: string }>();
+    for (const entry of entries) {
+      const tail = tails.get(entry.scope) ?? (await tailOf(transaction, entry.scope));
+      const row = {
+        scope: entry.scope,
+        seq: tail.seq + 1,
+        at: entry.at,
+        actor: entry.actor,
+        act: entry.act,
+        outcome: entry.outcome,
+        body: JSON.stringify(entry.body),
+        previous: tail.hash,
+      };
+      const next = digest(row);
+      await transaction
+        .insertInto('audit')
+        .values({ ...row, hash: next })
+        .execute();
+      tails.set(entry.scope, { seq: row.seq, hash: next });
+    }
+  });
+}
+
+async function tailOf(db: Db, scope: string): Promise<{ seq: number; hash: string }> {
+  const row = await db
+    .selectFrom('audit')
+    .select(['seq', 'hash'])
+    .where('scope', '=', scope)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? { seq: 0, hash: '' };
+}
+
+/** The number of the first entry whose chain is broken, or null. */
+export async function auditBreak(db: Db, scope: string): Promise<number | null> {
+  const rows = await db.selectFrom('audit').selectAll().where('scope', '=', scope).orderBy('seq').execute();
+  let previous = '';
+  let seq = 1;
+  for (const row of rows) {
+    if (row.seq !== seq || row.previous !== previous || digest(row) !== row.hash) return seq;
+    previous = row.hash;
+    seq += 1;
+  }
+  return null;
+}

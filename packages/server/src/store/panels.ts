@@ -1,0 +1,108 @@
+import type { PanelView } from '@homeward/contract/entities/panel.ts';
+import type { PanelId } from '@homeward/contract/ids.ts';
+import type { PanelTable } from './schema.ts';
+import type { Db } from './store.ts';
+
+export interface PanelRow {
+  readonly id: PanelId;
+  readonly name: string;
+  readonly keyHash: string;
+  readonly epoch: string;
+  readonly lastSeq: number;
+  /** The server node its hub is connected to; empty while offline. */
+  readonly node: string;
+  readonly onlineSince: number | null;
+}
+
+const rowOf = (row: Omit<PanelTable, 'view' | 'revision' | 'created_at'>): PanelRow => ({
+  id: row.id as PanelId,
+  name: row.name,
+  keyHash: row.key_hash,
+  epoch: row.epoch,
+  lastSeq: row.last_seq,
+  node: row.node,
+  onlineSince: row.online_since,
+});
+
+const light = ['id', 'name', 'key_hash', 'epoch', 'last_seq', 'node', 'online_since'] as const;
+
+/** Enrols a panel, or gives an enrolled one a new name and key. */
+export async function putPanel(
+  db: Db,
+  panel: { readonly id: PanelId; readonly name: string; readonly keyHash: string; readonly at: number },
+): Promise<void> {
+  await db
+    .insertInto('panels')
+    .values({
+      id: panel.id,
+      name: panel.name,
+      key_hash: panel.keyHash,
+      view: null,
+      epoch: '',
+      last_seq: 0,
+      revision: 0,
+      node: '',
+      online_since: null,
+      created_at: panel.at,
+    })
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet({ name: panel.name, key_hash: panel.keyHash }),
+    )
+    .execute();
+}
+
+export async function panelById(db: Db, id: PanelId): Promise<PanelRow | null> {
+  const row = await db.selectFrom('panels').select(light).where('id', '=', id).executeTakeFirst();
+  return row ? rowOf(row) : null;
+}
+
+export async function allPanels(db: Db): Promise<readonly PanelRow[]> {
+  return (await db.selectFrom('panels').select(light).orderBy('id').execute()).map(rowOf);
+}
+
+/** The last stored state; null for a panel that never sent one. */
+export async function viewOfPanel(db: Db, id: PanelId): Promise<PanelView | null> {
+  const row = await db.selectFrom('panels').select('view').where('id', '=', id).executeTakeFirst();
+  return row?.view ? (JSON.parse(row.view) as PanelView) : null;
+}
+
+/** Stores states in one transaction. */
+export async function saveViews(
+  db: Db,
+  views: readonly { readonly id: PanelId; readonly revision: number; readonly json: string }[],
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    for (const { id, revision, json } of views)
+      await transaction.updateTable('panels').set({ view: json, revision }).where('id', '=', id).execute();
+  });
+}
+
+export async function setOnline(db: Db, id: PanelId, node: string, since: number | null): Promise<void> {
+  await db.updateTable('panels').set({ node, online_since: since }).where('id', '=', id).execute();
+}
+
+/** Marks a panel offline, unless another node has it by now. */
+export async function setOffline(db: Db, id: PanelId, node: string): Promise<void> {
+  await db
+    .updateTable('panels')
+    .set({ node: '', online_since: null })
+    .where('id', '=', id)
+    .where('node', '=', node)
+    .execute();
+}
+
+/** A new journal at the hub: its numbers start again (design 2.4). Returns the last number on disk for this epoch. */
+export async function enterEpoch(db: Db, id: PanelId, epoch: string): Promise<number> {
+  const known = await panelById(db, id);
+  if (known?.epoch === epoch) return known.lastSeq;
+  // The hub may return to an epoch from before (a restored disk): what is stored of it counts.
+  const row = await db
+    .selectFrom('events')
+    .select((select) => select.fn.max('seq').as('seq'))
+    .where('panel', '=', id)
+    .where('epoch', '=', epoch)
+    .executeTakeFirst();
+  const lastSeq = row?.seq ?? 0;
+  await db.updateTable('panels').set({ epoch, last_seq: lastSeq }).where('id', '=', id).execute();
+  return lastSeq;
+}

@@ -1,0 +1,20 @@
+import { PostgresDialect } from 'kysely';
+import pg from 'pg';
+
+const bigint = 20;
+const numeric = 1700;
+
+/** A pool of connections. 64-bit numbers arrive as numbers: instants and counters stay below 2^53. */
+export function postgresDialect(url: string): PostgresDialect {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 8,
+    types: {
+      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+        oid === bigint || oid === numeric ? Number : pg.types.getTypeParser(oid, format),
+    },
+  });
+  // An idle connection that breaks is replaced by the next query; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  return new PostgresDialect({ pool });
+}

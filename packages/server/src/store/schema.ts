@@ -1,0 +1,144 @@
+/**
+ * The tables, in columns that SQLite and PostgreSQL share: text ids, instants as ms since 1970 (bigint), flags as
+ * 0 and 1, JSON as text. Every row that belongs to a panel names it.
+ */
+import type { Generated } from 'kysely';
+
+export interface AccountTable {
+  id: string;
+  /** What is typed at sign-in, in lower case. */
+  login: string;
+  name: string;
+  mail: string;
+  /** argon2id, in PHC form. */
+  password: string;
+  created_at: number;
+}
+
+export interface MembershipTable {
+  account: string;
+  panel: string;
+  role: string;
+  /** Comma list of areas; empty is all. */
+  areas: string;
+  /** JSON list of the PIN slots this person may use from afar. */
+  slots: string;
+  from_at: number;
+  until_at: number | null;
+  /** The master's consent for an installer or supporter lives until then. */
+  consent_until: number | null;
+}
+
+export interface SessionTable {
+  id: string;
+  account: string;
+  channel: string;
+  panel: string | null;
+  token_hash: string;
+  issued_at: number;
+  previous_hash: string | null;
+  previous_until: number;
+  created_at: number;
+  last_seen: number;
+  fresh_at: number;
+  remember: number;
+  rights: string;
+  app_password: string | null;
+  ended_at: number | null;
+  ended_why: string | null;
+}
+
+export interface RefreshTable {
+  hash: string;
+  session: string;
+  issued_at: number;
+  used_at: number | null;
+}
+
+export interface AppPasswordTable {
+  id: string;
+  account: string;
+  name: string;
+  secret_hash: string;
+  rights: string;
+  created_at: number;
+  revoked_at: number | null;
+}
+
+export interface PanelTable {
+  id: string;
+  name: string;
+  key_hash: string;
+  view: string | null;
+  epoch: string;
+  last_seq: number;
+  revision: number;
+  /** The server node its hub is connected to; empty while offline. */
+  node: string;
+  online_since: number | null;
+  created_at: number;
+}
+
+export interface EventTable {
+  id: Generated<number>;
+  panel: string;
+  epoch: string;
+  seq: number;
+  at: number;
+  received_at: number;
+  code: string;
+  class: string;
+  area: number | null;
+  device: string | null;
+  incident: string | null;
+  /** 1: never shown to anybody on the premises (reliability A1-13). */
+  silent: number;
+  actor: string;
+  /** What a text search looks in, lower case. */
+  words: string;
+  body: string;
+}
+
+export interface CaptureTable {
+  id: string;
+  panel: string;
+  device: string;
+  at: number;
+  incident: string | null;
+  type: string;
+  content: Buffer;
+}
+
+export interface AuditTable {
+  /** A panel's id, or empty for what concerns accounts alone. */
+  scope: string;
+  seq: number;
+  at: number;
+  actor: string;
+  act: string;
+  outcome: string;
+  body: string;
+  previous: string;
+  hash: string;
+}
+
+export interface IdempotencyTable {
+  scope: string;
+  key: string;
+  at: number;
+  request: string;
+  reply: string;
+}
+
+export interface Tables {
+  accounts: AccountTable;
+  memberships: MembershipTable;
+  sessions: SessionTable;
+  refresh_tokens: RefreshTable;
+  app_passwords: AppPasswordTable;
+  panels: PanelTable;
+  events: EventTable;
+  captures: CaptureTable;
+  audit: AuditTable;
+  idempotency: IdempotencyTable;
+}

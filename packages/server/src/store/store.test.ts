@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AccountId } from '@homeward/contract/ids.ts';
+import { EventWriter } from '../events/event-writer.ts';
+import { Sessions } from '../accounts/sessions.ts';
+import { defaultLimits } from '../options.ts';
+import { testClock, testRandom } from '../testing/quiet-world.ts';
+import { foreignHome, garage, home, porchCamera, sampleEvent } from '../testing/sample-panel.ts';
+import { freshFile, freshSchema } from '../testing/test-database.ts';
+import type { TestDatabase } from '../testing/test-database.ts';
+import { postgresService } from '../testing/outside-service.ts';
+import { accountByLogin, insertAccount, membershipsOf, putMembership } from './accounts.ts';
+import { appendAudit, auditBreak } from './audit.ts';
+import { capturesKept, capturesOf } from './captures.ts';
+import { countEvents, findEvents } from './event-queries.ts';
+import { repliesOf } from './idempotency.ts';
+import { enterEpoch, panelById, putPanel, saveViews, viewOfPanel } from './panels.ts';
+import { openStore, probe } from './store.ts';
+import type { Store } from './store.ts';
+import { sampleView } from '../testing/sample-panel.ts';
+
+const postgres = await postgresService();
+const databases: { name: string; make: () => Promise<TestDatabase> }[] = [
+  { name: 'SQLite', make: freshFile },
+  ...(postgres.tag === 'there' ? [{ name: 'PostgreSQL', make: () => freshSchema(postgres.url) }] : []),
+];
+const everything = { panel: home, areas: [], silent: true, actor: null };
+const never = (): boolean => false;
+
+it('runs on PostgreSQL as well', (context) => {
+  if (postgres.tag === 'missing') context.skip(postgres.reason);
+  expect(databases).toHaveLength(2);
+});
+
+describe.each(databases)('the store on $name', ({ make }) => {
+  let database: TestDatabase;
+  let store: Store;
+  const clock = testClock();
+  beforeAll(async () => {
+    database = await make();
+    store = await openStore(database.url);
+    for (const id of [home, foreignHome]) await putPanel(store.db, { id, name: 'A home', keyHash: 'k', at: 1 });
+    await insertAccount(store.db, {
+      id: 'a1' as AccountId,
+      login: 'Demo',
+      name: 'Demo',
+      mail: '',
+      password: 'p',
+      createdAt: 1,
+    });
+  });
+  afterAll(async () => {
+    await store.close();
+    await database.remove();
+  });
+
+  it('opens again what is there already', async () => {
+    const again = await openStore(database.url);
+    expect(await panelById(again.db, home)).toMatchObject({ name: 'A home', lastSeq: 0 });
+    await probe(again.db);
+    await again.close();
+  });
+
+  it('knows an account by its name in any case', async () => {
+    expect(await accountByLogin(store.db, ' DEMO ')).toMatchObject({ id: 'a1', createdAt: 1 });
+    expect(await accountByLogin(store.db, 'nobody')).toBeNull();
+  });
+
+  it('replaces a membership instead of adding a second', async () => {
+    const membership = {
+      account: 'a1' as AccountId,
+      panel: home,
+      role: 'user',
+      areas: [garage],
+      slots: [{ tag: 'user', no: 3 }],
+      from: 1,
+      until: null,
+      consentUntil: null,
+    } as const;
+    await putMembership(store.db, membership);
+    await putMembership(store.db, { ...membership, role: 'master', areas: [] });
+    expect(await membershipsOf(store.db, 'a1' as AccountId)).toEqual([
+      { ...membership, role: 'master', areas: [] },
+    ]);
+  });
+
+  it('keeps a panel state whole', async () => {
+    const view = sampleView();
+    await saveViews(store.db, [{ id: home, revision: view.revision, json: JSON.stringify(view) }]);
+    expect(await viewOfPanel(store.db, home)).toEqual(view);
+    expect(await viewOfPanel(store.db, foreignHome)).toBeNull();
+  });
+
+  it('stores each event once, in order and without gaps', async () => {
+    const writer = new EventWriter(store, clock);
+    await enterEpoch(store.db, home, 'e1');
+    const three = [1, 2, 3].map((seq) => sampleEvent(seq));
+    expect(await writer.append(home, 'e1', three, never)).toMatchObject({ lastSeq: 3 });
+    // Sent again because the acknowledgement was lost, with two more.
+    const again = await writer.append(home, 'e1', [...three, sampleEvent(4), sampleEvent(5)], never);
+    expect(again).toMatchObject({ lastSeq: 5, kept: [{ event: { seq: 4 } }, { event: { seq: 5 } }] });
+    // A gap: nothing beyond it is taken.
+    expect(await writer.append(home, 'e1', [sampleEvent(7)], never)).toMatchObject({ lastSeq: 5, kept: [] });
+    const found = await findEvents(store.db, everything, { limit: 10 });
+    expect(found.map(({ event }) => event.seq)).toEqual([5, 4, 3, 2, 1]);
+    expect(found.at(-1)?.event).toEqual(sampleEvent(1));
+  });
+
+  it('begins to count anew with a new journal, and goes on with an old one', async () => {
+    const writer = new EventWriter(store, clock);
+    expect(await enterEpoch(store.db, home, 'e2')).toBe(0);
+    expect(await writer.append(home, 'e1', [sampleEvent(6)], never)).toMatchObject({ lastSeq: 0, kept: [] });
+    expect(await writer.append(home, 'e2', [sampleEvent(1)], never)).toMatchObject({ lastSeq: 1 });
+    expect(await enterEpoch(store.db, home, 'e1')).toBe(5);
+    expect(await writer.append(home, 'e1', [sampleEvent(6)], never)).toMatchObject({ lastSeq: 6 });
+  });
+
+  it('takes batches of many panels in one commit', async () => {
+    const writer = new EventWriter(store, clock);
+    await enterEpoch(store.db, foreignHome, 'f1');
+    const [mine, theirs] = await Promise.all([
+      writer.append(home, 'e1', [sampleEvent(7)], never),
+      writer.append(foreignHome, 'f1', [sampleEvent(1), sampleEvent(2)], never),
+    ]);
+    expect([mine.lastSeq, theirs.lastSeq]).toEqual([7, 2]);
+    expect(writer.stored).toBe(3);
+    expect(await findEvents(store.db, everything, { limit: 100 })).toHaveLength(8);
+  });
+
+  it.each([
+    { what: 'a class', filter: { class: 'alarm' as const }, seqs: [3] },
+    { what: 'words in any case', filter: { search: 'FRONT DOOR' }, seqs: [5, 4, 3, 2, 1] },
+    { what: 'words with wildcards as they are', filter: { search: '%' }, seqs: [] },
+    { what: 'an area', filter: { area: 2 }, seqs: [4] },
+    { what: 'a time', filter: { from: sampleEvent(2).at, until: sampleEvent(4).at }, seqs: [3, 2] },
+    { what: 'a device', filter: { device: 'RF:nowhere' }, seqs: [] },
+    { what: 'the page before', filter: { limit: 2 }, seqs: [5, 4] },
+  ])('finds events by $what', async ({ filter, seqs }) => {
+    const db = store.db;
+    await db.deleteFrom('events').execute();
+    const epoch = `by ${JSON.stringify(filter)}`.slice(0, 40);
+    await enterEpoch(db, home, epoch);
+    const events = [
+      sampleEvent(1),
+      sampleEvent(2),
+      sampleEvent(3, { event: 130 }),
+      sampleEvent(4, { area: 2 }, { area: garage }),
+      sampleEvent(5),
+    ];
+    await new EventWriter(store, clock).append(home, epoch, events, never);
+    const found = await findEvents(db, everything, { limit: 10, ...filter });
+    expect(found.map(({ event }) => event.seq)).toEqual(seqs);
+  });
+
+  it('shows a scope neither other areas nor silent alarms nor other people', async () => {
+    const { db } = store;
+    await db.deleteFrom('events').execute();
+    await enterEpoch(db, home, 'scoped');
+    const actor = { tag: 'person', name: 'ben', channel: 'web', slot: null } as const;
+    await new EventWriter(store, clock).append(
+      home,
+      'scoped',
+      [
+        sampleEvent(1, { event: 121 }),
+        sampleEvent(2, { event: 401, area: 2 }, { area: garage, actor }),
+        sampleEvent(3, { event: 301, area: 0 }, { area: null }),
+      ],
+      never,
+    );
+    const seqs = async (scope: Partial<typeof everything>): Promise<number[]> =>
+      (await findEvents(db, { ...everything, ...scope }, { limit: 9 })).map(({ event }) => event.seq);
+    expect(await seqs({})).toEqual([3, 2, 1]);
+    expect(await seqs({ silent: false })).toEqual([3, 2]);
+    expect(await findEvents(db, { ...everything, areas: [2] }, { limit: 9 })).toHaveLength(2);
+    expect(await findEvents(db, { ...everything, actor: 'ben' }, { limit: 9 })).toHaveLength(1);
+    expect(await seqs({ panel: foreignHome })).toEqual([]);
+    const spans = [{ from: 0, until: Number.MAX_SAFE_INTEGER }];
+    expect(await countEvents(db, { ...everything, silent: false }, spans)).toEqual([{ events: 2, alarms: 0 }]);
+    expect(await countEvents(db, everything, spans)).toEqual([{ events: 3, alarms: 1 }]);
+  });
+
+  it('stores nothing of a batch that fails', async () => {
+    const broken = new EventWriter({ ...store, dialect: store.dialect === 'sqlite' ? 'postgres' : 'sqlite' }, clock);
+    await enterEpoch(store.db, home, 'broken');
+    await expect(broken.append(home, 'broken', [sampleEvent(1)], never)).rejects.toThrow();
+    expect(await new EventWriter(store, clock).append(home, 'broken', [sampleEvent(1)], never)).toMatchObject({
+      lastSeq: 1,
+    });
+  });
+
+  it('keeps the newest pictures of a panel, each once', async () => {
+    const captures = capturesOf(store.db, home);
+    const capture = { device: porchCamera.id, type: 'image/jpeg', content: 'aGVsbG8=', incident: null } as const;
+    for (let at = 0; at <= capturesKept; at += 1) await captures.add({ ...capture, id: `c${at}`, at });
+    await captures.add({ ...capture, id: `c${capturesKept}`, at: 1 });
+    const list = await captures.list();
+    expect(list).toHaveLength(capturesKept);
+    expect(list[0]).toMatchObject({ id: `c${capturesKept}`, at: capturesKept });
+    expect(await captures.picture('c5')).toMatchObject({ content: Buffer.from('hello') });
+    expect(await capturesOf(store.db, foreignHome).picture('c5')).toBeNull();
+  });
+
+  it('chains the audit so that a change anywhere shows', async () => {
+    const entry = { scope: home, at: 1, actor: 'demo', act: 'setMode', outcome: 'done', body: {} };
+    await appendAudit(store.db, [entry, entry]);
+    await appendAudit(store.db, [entry, { ...entry, scope: '' }]);
+    expect(await auditBreak(store.db, home)).toBeNull();
+    await store.db.updateTable('audit').set({ outcome: 'denied' }).where('seq', '=', 2).execute();
+    expect(await auditBreak(store.db, home)).toBe(2);
+  });
+
+  it('keeps the first reply of a key', async () => {
+    const replies = repliesOf(store.db, 'a1 panel');
+    await replies.keep('k', 'request', '000', 1);
+    await replies.keep('k', 'other', '001', 2);
+    expect(await replies.find('k')).toEqual({ request: 'request', reply: '000' });
+    expect(await repliesOf(store.db, 'a2 panel').find('k')).toBeNull();
+  });
+
+  it('finds a session after a restart, by its new and its previous token', async () => {
+    const given = { db: store.db, clock, random: testRandom(), limits: defaultLimits, shared: false };
+    const before = new Sessions(given);
+    const signIn = { account: 'a1' as AccountId, channel: 'web', panel: home, remember: false } as const;
+    const opened = await before.open({ ...signIn, rights: 'full', appPassword: null });
+    clock.advance(defaultLimits.rotateAfter);
+    const next = await before.rotate(opened.session, opened.token);
+    const after = new Sessions({ ...given, random: testRandom('other') });
+    expect(await after.find(opened.token)).toMatchObject({ id: opened.session.id });
+    expect(await after.find(next ?? '')).toMatchObject({ id: opened.session.id, panel: home });
+    expect(await after.refresh(opened.refresh)).toMatchObject({ session: { id: opened.session.id } });
+  });
+});

@@ -1,0 +1,59 @@
+import { Kysely, sql } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import { migrations } from './migrations.ts';
+import type { Dialect } from './migrations.ts';
+import type { Tables } from './schema.ts';
+import { sqliteDialect } from './sqlite.ts';
+
+export type Db = Kysely<Tables>;
+
+export interface Store {
+  readonly db: Db;
+  readonly dialect: Dialect;
+  /** The file a reading thread can open; null where only this connection sees the data, or any connection does. */
+  readonly file: string | null;
+  close(): Promise<void>;
+}
+
+const isPostgres = (url: string): boolean => /^postgres(?:ql)?:\/\//.test(url);
+
+/**
+ * Opens and migrates the database: `postgres://…`, `:memory:` or a file's path. Rejects when it cannot be reached or
+ * a migration fails; then nothing is open.
+ */
+export async function openStore(url: string): Promise<Store> {
+  const dialect: Dialect = isPostgres(url) ? 'postgres' : 'sqlite';
+  const db = new Kysely<Tables>({
+    // pg is loaded only where it is used: it costs a tenth of a cold start.
+    dialect:
+      dialect === 'postgres' ? (await import('./postgres.ts')).postgresDialect(url) : sqliteDialect(url),
+  });
+  try {
+    await migrate(db, dialect);
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+  const file = dialect === 'sqlite' && url !== ':memory:' ? url : null;
+  return { db, dialect, file, close: () => db.destroy() };
+}
+
+async function migrate(db: Db, dialect: Dialect): Promise<void> {
+  // Without a name the migrator finds its own table in any schema of the database, also a neighbour's.
+  const schema =
+    dialect === 'postgres'
+      ? (await sql<{ name: string }>`select current_schema() as name`.execute(db)).rows[0]?.name
+      : undefined;
+  const migrator = new Migrator({
+    db,
+    provider: migrations(dialect),
+    ...(schema === undefined ? {} : { migrationTableSchema: schema }),
+  });
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined) throw error instanceof Error ? error : new Error('migration failed');
+}
+
+/** Proves that the store takes writes (`/readyz`). Rejects when it does not. */
+export async function probe(db: Db): Promise<void> {
+  await db.updateTable('idempotency').set({ at: 0 }).where('scope', '=', '').where('key', '=', '').execute();
+}

@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+
+/** A database nobody else uses, and how to get rid of it. */
+export interface TestDatabase {
+  readonly url: string;
+  remove(): Promise<void>;
+}
+
+/** A schema of its own in the database at `url`. */
+export async function freshSchema(url: string): Promise<TestDatabase> {
+  const schema = `homeward_${randomBytes(8).toString('hex')}`;
+  const run = async (sql: string): Promise<void> => {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    try {
+      await client.query(sql);
+    } finally {
+      await client.end();
+    }
+  };
+  await run(`create schema ${schema}`);
+  const own = new URL(url);
+  own.searchParams.set('options', `-csearch_path=${schema}`);
+  return { url: own.href, remove: () => run(`drop schema ${schema} cascade`) };
+}
+
+/** A SQLite file in a folder of its own. */
+export async function freshFile(): Promise<TestDatabase> {
+  const folder = await mkdtemp(join(tmpdir(), 'homeward-'));
+  return { url: join(folder, 'server.db'), remove: () => rm(folder, { recursive: true }) };
+}
