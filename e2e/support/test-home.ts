@@ -1,0 +1,74 @@
+/**
+ * A home for one browser test, in a process of its own so that it can be killed: the demo's panels with short delays and
+ * an empty past. Prints its address when it is up. Settings come as one JSON argument.
+ */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { argv, exit } from 'node:process';
+import { makeAccounts } from '@homeward/homeward/demo/accounts.ts';
+import { mapleCodes, mapleStreet } from '@homeward/homeward/demo/maple-street.ts';
+import { rosaCodes, rosasFlat } from '@homeward/homeward/demo/rosas-flat.ts';
+import { stage } from '@homeward/homeward/demo/stage.ts';
+import { type RunningPanel, runPanel } from '@homeward/homeward/panel-host.ts';
+import { lineLog, systemClock, systemRandom } from '@homeward/homeward/system-ports.ts';
+import type { PanelConfig } from '@homeward/panel/config.ts';
+import { argon2Hasher } from '@homeward/server/accounts/hasher.ts';
+import { serverOptions } from '@homeward/server/options.ts';
+import { createServer } from '@homeward/server/server.ts';
+import { openStore } from '@homeward/server/store/store.ts';
+
+export interface TestHomeSettings {
+  readonly data: string;
+  readonly port: number;
+  readonly web: string;
+  /** Seconds. */
+  readonly exit: number;
+  readonly entry: number;
+  readonly mqtt: { readonly url: string; readonly topic: string } | null;
+  /** Report URLs of monitoring stations, tried in this order. */
+  readonly stations: readonly string[];
+}
+
+const settings = JSON.parse(argv[2] ?? '{}') as TestHomeSettings;
+const delays = { exit: settings.exit, entry1: settings.entry, entry2: settings.entry };
+const config: PanelConfig = {
+  ...mapleStreet,
+  areas: mapleStreet.areas.map((area) => ({ ...area, delays: { arm: delays, home_1: delays, home_2: delays, home_3: delays } })),
+  report: {
+    ...mapleStreet.report,
+    testHours: 0,
+    destinations: [
+      ...mapleStreet.report.destinations,
+      ...settings.stations.map((url, index) => ({ no: index + 2, name: `Station ${index + 1}`, url, group: 2, level: 'all' as const })),
+    ],
+  },
+};
+
+const machine = { clock: systemClock, random: systemRandom, log: lineLog('error') };
+mkdirSync(settings.data, { recursive: true });
+const store = await openStore(join(settings.data, 'portal.db'));
+const server = await createServer({
+  store,
+  ...machine,
+  hasher: argon2Hasher(),
+  options: serverOptions({ demo: true, web: settings.web, node: `test-${process.pid}` }),
+});
+const running: { readonly panel: RunningPanel; readonly ended: () => void }[] = [];
+for (const setup of [stage(config, mapleCodes, machine, settings.mqtt), stage(rosasFlat, rosaCodes, machine, null)]) {
+  const panel = await runPanel(setup, settings.data, machine, server);
+  running.push({ panel, ended: setup.opened(panel) });
+}
+if (!(await server.services.accounts.any())) await makeAccounts(server, systemClock.now());
+const { port } = await server.listen(settings.port, '127.0.0.1');
+console.log(JSON.stringify({ address: `http://127.0.0.1:${port}` }));
+
+async function stop(): Promise<void> {
+  for (const { panel, ended } of running) {
+    ended();
+    await panel.hub.stop();
+  }
+  await server.close();
+  await store.close();
+  exit(0);
+}
+process.once('SIGTERM', () => void stop());
