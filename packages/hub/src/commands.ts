@@ -90,7 +90,8 @@ export function createCommands(options: CommandsOptions): Commands {
         case 'locked':
           return lockedOut(verdict.until);
         case 'wrong':
-          if (verdict.lock !== null) loop.post({ tag: 'lockedOut', source: actor, until: verdict.lock });
+          if (verdict.lock !== null)
+            loop.post({ tag: 'lockedOut', source: named(actor, source), until: verdict.lock });
           return refuse(id, wrong(verdict.triesLeft, verdict.lock), { ...note, counters: verdict.counters });
         case 'slot':
           proof = { tag: 'pin', slot: verdict.slot };
@@ -99,6 +100,15 @@ export function createCommands(options: CommandsOptions): Commands {
       }
     }
     return within(loop.command({ tag: 'commandReceived', id, actor, proof, command: bare }, note, notAfter));
+  }
+
+  /** Nobody is known behind a wrong code at a keypad: the log names the keypad. */
+  function named(actor: Actor, source: PinSource): Actor {
+    return source.tag === 'local' ? { ...actor, name: deviceName(source.device) } : actor;
+  }
+
+  function deviceName(device: string): string {
+    return loop.state().config.devices.find(({ id }) => id === device)?.name ?? device;
   }
 
   /** A wrong code is answered when it has been counted on disk, or a power cut would give endless tries. */
@@ -155,8 +165,11 @@ export function createCommands(options: CommandsOptions): Commands {
     local: (local) => {
       const { device, channel, area, mode, force, code } = local;
       const { config } = loop.state();
-      const name = config.devices.find(({ id }) => id === device)?.name ?? device;
-      const actor: Actor = { tag: code === null ? 'device' : 'person', name, channel, slot: null };
+      // The panel gives a code its owner's name.
+      const actor: Actor =
+        code === null
+          ? { tag: 'device', name: deviceName(device), channel, slot: null }
+          : { tag: 'person', name: '', channel, slot: null };
       const command: LinkCommand = {
         id: CommandId.parse(Buffer.from(options.random.bytes(12)).toString('hex')),
         actor,

@@ -10,6 +10,8 @@ export interface BenchDriver {
   readonly commands: readonly { readonly device: DeviceId; readonly command: DeviceCommand }[];
   /** How often it was started. */
   readonly starts: number;
+  /** Called at the moment of every command. */
+  told: (command: DeviceCommand) => void;
   /** What it does when it is started or told something. */
   behaviour: 'works' | 'throws' | 'hangs' | 'unreachable';
 }
@@ -22,6 +24,7 @@ export function createBenchDriver(): BenchDriver {
   const never = new Promise<never>(() => {});
   const bench: BenchDriver = {
     behaviour: 'works',
+    told: () => {},
     commands,
     get starts() {
       return starts;
@@ -39,6 +42,7 @@ export function createBenchDriver(): BenchDriver {
         if (bench.behaviour === 'throws') throw new Error('no wire');
         if (bench.behaviour === 'hangs') return never;
         if (bench.behaviour === 'unreachable') return { tag: 'rejected', reason: 'linkDown' };
+        bench.told(command);
         commands.push({ device, command });
         return { tag: 'confirmed' };
       },
