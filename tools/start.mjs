@@ -1,5 +1,5 @@
 // npm start [-- serve | hub | account … ]: installs what is missing, builds what is stale, runs the product.
-import { build, hand, install, node24, root } from './runtime.mjs';
+import { build, environment, hand, install, node24, root } from './runtime.mjs';
 import { join } from 'node:path';
 
 install();

@@ -96,6 +96,13 @@ export async function startHome(settings: Settings, machine: Machine, web: strin
       cluster: settings.cluster,
       node: `home-${process.pid}`,
       tls: settings.tls !== null || settings.behindProxy,
+      certificate:
+        settings.tls === null
+          ? null
+          : {
+              cert: readFileSync(settings.tls.certificate, 'utf8'),
+              key: readFileSync(settings.tls.key, 'utf8'),
+            },
       trustProxy: settings.behindProxy,
       firstAccount: {
         code,

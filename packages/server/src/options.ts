@@ -33,8 +33,8 @@ export const defaultLimits = {
   commandTimeout: 10 * second,
   /** Known state reaches the store this long after a change; the hub sends it anew when it connects. */
   saveDelay: 2 * second,
-  /** reliability D6: revocation takes effect within 5 s. */
-  revalidate: 3 * second,
+  /** Between nodes, memory is trusted this long and sockets are looked at this often: revocation takes 5 s (D6). */
+  revalidate: 2 * second,
   /** reliability D7 */
   liveHistory: 10_000,
   liveHistoryLife: day,
@@ -65,11 +65,13 @@ export interface ServerOptions {
   readonly web: string | null;
   /** Cookies are marked Secure, and browsers are told to stay on TLS. */
   readonly tls: boolean;
+  /** PEM texts; null where the server speaks plainly, to this machine or to a proxy. */
+  readonly certificate: { readonly cert: string; readonly key: string } | null;
   /** Addresses of the reverse proxy whose forwarded headers count; false: none. */
   readonly trustProxy: boolean | string;
   /** The session alone is proof enough, no PIN: an option of the whole tenant. */
   readonly pinless: boolean | ((panel: PanelId) => boolean);
-  /** `redis://…`, or null for one node. */
+  /** `redis://host:port`, with `#name` where several installations share it; null for one node. */
   readonly cluster: string | null;
   /** This node's name among others. */
   readonly node: string;
@@ -85,6 +87,7 @@ export const serverOptions = (
   demo: false,
   web: null,
   tls: false,
+  certificate: null,
   trustProxy: false,
   pinless: false,
   cluster: null,

@@ -10,7 +10,9 @@ describe('the server', () => {
     const mine = await token('demo');
     expect(mine).toHaveLength(43);
     const list = await call('GET /panel/list', { token: mine });
-    expect(list.envelope.data).toMatchObject([{ mac: home, name: 'Maple Street 12', online: '1', role: 'master' }]);
+    expect(list.envelope.data).toMatchObject([
+      { mac: home, name: 'Maple Street 12', online: '1', role: 'master' },
+    ]);
     const devices = await call('GET /panel/device', { token: mine });
     expect(devices.envelope).toMatchObject({ code: '000', token: '' });
     expect(devices.envelope.data).toContainEqual(expect.objectContaining({ device_id: frontDoor.id }));

@@ -77,7 +77,7 @@ export function createLinkClient(options: LinkOptions): LinkClient {
     uplink = null;
     session?.close();
     session = null;
-    log.warn('the link to the server is down', { reason });
+    if (!stopped) log.warn('the link to the server is down', { reason });
     dialAgain();
   };
 

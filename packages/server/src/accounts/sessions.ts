@@ -16,6 +16,7 @@ import {
 import type { Session, SessionChannel, SessionMark } from '../store/sessions.ts';
 import type { Db } from '../store/store.ts';
 import { newId, newToken, tokenHash } from './secrets.ts';
+import { isGood, lasts } from './session-life.ts';
 
 export interface Tokens {
   readonly session: Session;
@@ -56,7 +57,10 @@ export class Sessions {
   readonly #trust: number;
   readonly #byHash = new Map<string, Known>();
   readonly #byId = new Map<string, Known>();
-  readonly #refreshed = new Map<string, { readonly tokens: Promise<Tokens | null>; readonly until: number }>();
+  readonly #refreshed = new Map<
+    string,
+    { readonly tokens: Promise<Tokens | null>; readonly until: number }
+  >();
   readonly #listeners = new Set<Ended>();
 
   constructor(given: { db: Db; clock: Clock; random: Random; limits: Limits; shared: boolean }) {
@@ -101,7 +105,7 @@ export class Sessions {
     const known = this.#byHash.get(hash);
     const now = this.#clock.now();
     if (!known || now - known.checkedAt > this.#trust) return undefined;
-    if (!this.#good(known.session, hash, now)) return null;
+    if (!isGood(known.session, hash, now, this.#limits)) return null;
     if (now > known.session.lastSeen) this.#seen(known, now);
     return known.session;
   }
@@ -112,7 +116,7 @@ export class Sessions {
     if (peeked !== undefined) return peeked;
     const hash = tokenHash(token);
     const stored = await sessionByToken(this.#db, hash);
-    if (!stored || !this.#good(stored, hash, this.#clock.now())) {
+    if (!stored || !isGood(stored, hash, this.#clock.now(), this.#limits)) {
       const stale = this.#byHash.get(hash);
       if (stale) this.#forget(stale, stored?.endedAt !== null);
       return null;
@@ -126,12 +130,12 @@ export class Sessions {
     const known = this.#byId.get(id);
     const now = this.#clock.now();
     if (known && now - known.checkedAt <= this.#trust) {
-      if (!this.#lasts(known.session, now)) return false;
+      if (!lasts(known.session, now, this.#limits)) return false;
       this.#seen(known, now);
       return true;
     }
     const stored = await sessionById(this.#db, id);
-    if (!stored || !this.#lasts(stored, now)) return false;
+    if (!stored || !lasts(stored, now, this.#limits)) return false;
     this.#remember(stored);
     return true;
   }
@@ -152,7 +156,11 @@ export class Sessions {
   refresh(refresh: string): Promise<Tokens | null> {
     const hash = tokenHash(refresh);
     const now = this.#clock.now();
-    for (const [old, { until }] of this.#refreshed) if (until <= now) this.#refreshed.delete(old);
+    // The oldest stand first.
+    for (const [old, { until }] of this.#refreshed) {
+      if (until > now) break;
+      this.#refreshed.delete(old);
+    }
     // Two tabs at once, or a repeated request, are answered alike.
     const known = this.#refreshed.get(hash);
     if (known) return known.tokens;
@@ -195,27 +203,14 @@ export class Sessions {
   /** Forgets what is over, in memory and in the store. Called now and then. */
   async sweep(): Promise<void> {
     const now = this.#clock.now();
-    for (const known of this.#byId.values()) if (!this.#lasts(known.session, now)) this.#forget(known, false);
+    for (const known of this.#byId.values())
+      if (!lasts(known.session, now, this.#limits)) this.#forget(known, false);
     await forgetSessions(this.#db, now - this.#limits.remembered - this.#limits.absolute);
   }
 
   /** The stored copy of a session on this node; a stale object sees what changed since. */
   current(session: Session): Session {
     return this.#byId.get(session.id)?.session ?? session;
-  }
-
-  #lasts(session: Session, now: number): boolean {
-    const { idle, absolute, remembered } = this.#limits;
-    const life = session.remember ? remembered : absolute;
-    const rest = session.remember ? remembered : idle;
-    return session.endedAt === null && now - session.createdAt < life && now - session.lastSeen < rest;
-  }
-
-  #good(session: Session, hash: string, now: number): boolean {
-    if (!this.#lasts(session, now)) return false;
-    return hash === session.tokenHash
-      ? now - session.issuedAt < this.#limits.tokenLife
-      : hash === session.previousHash && now < session.previousUntil;
   }
 
   #remember(session: Session): void {
@@ -264,7 +259,7 @@ export class Sessions {
     const known = this.#byId.get(use.session);
     if (!known) return null;
     const token = await this.#renew(known, now);
-    return { session: known.session, token, refresh: next };
+    return { session: this.current(known.session), token, refresh: next };
   }
 
   async #renew(known: Known, now: number): Promise<string> {

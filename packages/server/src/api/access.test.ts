@@ -60,17 +60,20 @@ describe('the access matrix', () => {
     }
   });
 
-  it.each([...roles])('lets %s reach nothing at a foreign panel, which looks like one that is not there', async (role) => {
-    const { person, token, call } = await started();
-    await person('somebody', role);
-    const mine = await token('somebody');
-    const foreign = await call('POST /panel/select', { token: mine, body: { mac: foreignHome } });
-    const absent = await call('POST /panel/select', { token: mine, body: { mac: absentHome } });
-    expect(foreign.envelope).toEqual(absent.envelope);
-    expect(foreign.envelope.code).toBe('998');
-    const list = await call('GET /panel/list', { token: mine });
-    expect(JSON.stringify(list.envelope.data)).not.toContain(foreignHome);
-  });
+  it.each([...roles])(
+    'lets %s reach nothing at a foreign panel, which looks like one that is not there',
+    async (role) => {
+      const { person, token, call } = await started();
+      await person('somebody', role);
+      const mine = await token('somebody');
+      const foreign = await call('POST /panel/select', { token: mine, body: { mac: foreignHome } });
+      const absent = await call('POST /panel/select', { token: mine, body: { mac: absentHome } });
+      expect(foreign.envelope).toEqual(absent.envelope);
+      expect(foreign.envelope.code).toBe('998');
+      const list = await call('GET /panel/list', { token: mine });
+      expect(JSON.stringify(list.envelope.data)).not.toContain(foreignHome);
+    },
+  );
 
   it('asks everybody for a session but on the public routes', async () => {
     const { call } = await started();
@@ -117,7 +120,12 @@ describe('a user of one area', () => {
     const { person, token, call } = await started();
     await person('ben', 'user', { areas: [house] });
     const mine = await token('ben');
-    for (const name of ['GET /panel/device', 'GET /panel/area', 'GET /panel/cycle', 'GET /panel/mode'] as const) {
+    for (const name of [
+      'GET /panel/device',
+      'GET /panel/area',
+      'GET /panel/cycle',
+      'GET /panel/mode',
+    ] as const) {
       const { envelope } = await call(name, { token: mine });
       expect(envelope.code).toBe('000');
       expect(JSON.stringify(envelope.data)).not.toMatch(/garage/i);
@@ -129,7 +137,10 @@ describe('a user of one area', () => {
     { name: 'POST /panel/mode', body: { area: 0, mode: 'arm', pincode: goodPin } },
     { name: 'POST /panel/siren', body: { area: 2, sound: 'off' } },
     { name: 'POST /panel/device_control', body: { device_sid: garageDoor.id, request_value: '1' } },
-    { name: 'POST /device/bypass', body: { bypass_type: 'oneTime', devices: [{ area: 2, zone: 1, temp_bypass: 1 }] } },
+    {
+      name: 'POST /device/bypass',
+      body: { bypass_type: 'oneTime', devices: [{ area: 2, zone: 1, temp_bypass: 1 }] },
+    },
   ])('cannot reach another with $name', async ({ name, body }) => {
     const { person, token, call, hub } = await started();
     await person('ben', 'user', { areas: [house] });

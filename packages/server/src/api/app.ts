@@ -1,8 +1,12 @@
+import { createServer } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import { apiBase, routes } from '@homeward/contract/routes/table.ts';
 import type { RouteName } from '@homeward/contract/routes/table.ts';
 import fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../app-error.ts';
+import type { ServerOptions } from '../options.ts';
 import type { Services } from '../services.ts';
 import { acceptBodies } from './body.ts';
 import { handlers } from './handlers.ts';
@@ -18,11 +22,21 @@ const bases = [apiBase, '/yapi/api', '/yapi/yapi/api'];
 
 const routeNames = Object.keys(routes) as RouteName[];
 
-/** What Fastify itself objects to, as the envelope says it: too large, not parsable, no such type. */
-function bodyError(error: unknown): AppError | null {
+/** What Fastify itself objects to, as the envelope says it: too large, not parsable, no such type, no such file. */
+function requestError(error: unknown): AppError | null {
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : null;
   if (typeof status !== 'number' || status < 400 || status >= 500) return null;
+  if (status === 403 || status === 404)
+    return new AppError('notFound', 'v2_mg_no_data_found', { status: 404 });
   return new AppError('inputError', 'v2_mg_input_error', { status: status === 413 ? 413 : 400 });
+}
+
+/** Node's own server, with TLS 1.2 or newer where there is a certificate. */
+function listener({ certificate }: ServerOptions, handler: RequestListener): Server {
+  // Fastify uses nothing of either that the other lacks.
+  return certificate === null
+    ? createServer(handler)
+    : (createSecureServer({ ...certificate, minVersion: 'TLSv1.2' }, handler) as unknown as Server);
 }
 
 /** The HTTP side of the server: the contract's routes, their aliases, the web app and the operators' pages. */
@@ -34,12 +48,15 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     trustProxy: options.trustProxy,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     forceCloseConnections: true,
+    serverFactory: (handler) => listener(options, handler),
   });
   const metrics = createMetrics(services);
   acceptBodies(app);
   app.setErrorHandler((error, request, reply) => {
     const told =
-      error instanceof AppError ? error : (bodyError(error) ?? errorOf(services, error, request.url));
+      error instanceof AppError
+        ? error
+        : (requestError(error) ?? errorOf(services, error, request.routeOptions.url ?? 'no route'));
     return reply.headers(apiHeaders(options.tls)).code(told.status).send(failure(told));
   });
   app.addHook('onResponse', (request, reply, done) => {

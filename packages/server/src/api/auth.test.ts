@@ -15,8 +15,14 @@ describe('signing in', () => {
   it('answers with a token and the account, as the family has it', async () => {
     const { call } = await started();
     const called = await call('POST /auth/login', { body: { account: 'demo', password } });
-    expect(called.envelope).toMatchObject({ result: true, code: '000', data: { id: 'demo', mac: home, master: '1' } });
-    expect(String(called.headers['set-cookie'])).toMatch(/^homeward_refresh=\S+; Path=\/; HttpOnly; SameSite=Strict$/);
+    expect(called.envelope).toMatchObject({
+      result: true,
+      code: '000',
+      data: { id: 'demo', mac: home, master: '1' },
+    });
+    expect(String(called.headers['set-cookie'])).toMatch(
+      /^homeward_refresh=\S+; Path=\/; HttpOnly; SameSite=Strict$/,
+    );
   });
 
   it('takes a form as well as JSON', async () => {
@@ -87,17 +93,25 @@ describe('signing in', () => {
     const { call, server, person, store } = await started();
     const account = await person('ben', 'user');
     const secret = await server.services.accounts.createAppPassword(account, 'phone', 'full');
-    const { token } = (await call('POST /auth/login', { body: { account: 'ben', password: secret } })).envelope;
+    const { token } = (await call('POST /auth/login', { body: { account: 'ben', password: secret } }))
+      .envelope;
     const row = await store.db.selectFrom('app_passwords').select('id').executeTakeFirstOrThrow();
     await server.services.accounts.revokeAppPassword(account, row.id);
-    expect(await call('GET /auth/check', { token })).toMatchObject({ status: 401, envelope: { code: '999' } });
+    expect(await call('GET /auth/check', { token })).toMatchObject({
+      status: 401,
+      envelope: { code: '999' },
+    });
     const again = await call('POST /auth/login', { body: { account: 'ben', password: secret } });
     expect(again.envelope.code).toBe('010');
   });
 
   it('keeps neither passwords nor tokens in the store', async () => {
     const { call, store, server, person } = await started();
-    const secret = await server.services.accounts.createAppPassword(await person('ben', 'user'), 'phone', 'full');
+    const secret = await server.services.accounts.createAppPassword(
+      await person('ben', 'user'),
+      'phone',
+      'full',
+    );
     const called = await call('POST /auth/login', { body: { account: 'demo', password } });
     const rows = await Promise.all([
       store.db.selectFrom('sessions').selectAll().execute(),
@@ -106,7 +120,12 @@ describe('signing in', () => {
       store.db.selectFrom('audit').selectAll().execute(),
     ]);
     const text = JSON.stringify(rows);
-    for (const hidden of [called.envelope.token, cookieFrom(called).split('=')[1] ?? '-', secret, md5(secret)])
+    for (const hidden of [
+      called.envelope.token,
+      cookieFrom(called).split('=')[1] ?? '-',
+      secret,
+      md5(secret),
+    ])
       expect(text).not.toContain(hidden);
   });
 });
@@ -116,7 +135,10 @@ describe('a session', () => {
     const { call, token, clock } = await started();
     const mine = await token('demo');
     clock.advance(defaultLimits.tokenLife);
-    expect(await call('GET /auth/check', { token: mine })).toMatchObject({ status: 401, envelope: { code: '999' } });
+    expect(await call('GET /auth/check', { token: mine })).toMatchObject({
+      status: 401,
+      envelope: { code: '999' },
+    });
     expect(await call('GET /auth/check')).toMatchObject({ status: 401, envelope: { code: '999' } });
     expect(await call('GET /auth/check', { token: 'x' })).toMatchObject({ status: 401 });
   });
@@ -140,6 +162,18 @@ describe('a session', () => {
     clock.advance(1);
     expect((await call('GET /auth/check', { token: mine })).status).toBe(401);
     expect((await call('GET /auth/check', { token: next })).status).toBe(200);
+  });
+
+  it('keeps its token for a client that sends it as Bearer and knows of no other way', async () => {
+    const { call, token, clock } = await started();
+    const headers = { authorization: `Bearer ${await token('demo')}` };
+    clock.advance(defaultLimits.rotateAfter);
+    expect((await call('POST /panel/select', { headers, body: { mac: home } })).envelope).toMatchObject({
+      code: '000',
+      token: '',
+    });
+    clock.advance(defaultLimits.previousTokenLife);
+    expect((await call('GET /auth/check', { headers })).status).toBe(200);
   });
 
   it('changes nothing for a cookie, only for a header', async () => {
@@ -204,15 +238,26 @@ describe('a refresh token', () => {
 
 describe('the first account', () => {
   const enrolled: unknown[] = [];
-  const firstAccount = { code: 'ABCD-1234', enrol: (given: unknown) => Promise.resolve(void enrolled.push(given)) };
-  const body = { code: 'ABCD-1234', account: 'ann', password: 'a long enough password', name: 'Ann', pin: '482650' };
+  const firstAccount = {
+    code: 'ABCD-1234',
+    enrol: (given: unknown) => Promise.resolve(void enrolled.push(given)),
+  };
+  const body = {
+    code: 'ABCD-1234',
+    account: 'ann',
+    password: 'a long enough password',
+    name: 'Ann',
+    pin: '482650',
+  };
 
   it('needs the code, and there is only one', async () => {
     const { call, store } = await started({ options: { firstAccount } });
     expect((await call('POST /auth/setup', { body })).envelope.code).toBe('010');
     await store.db.deleteFrom('accounts').execute();
     expect((await call('GET /auth/state')).envelope.data).toMatchObject({ setup: '1', demo: '0' });
-    expect((await call('POST /auth/setup', { body: { ...body, code: 'ABCD-1235' } })).envelope.code).toBe('010');
+    expect((await call('POST /auth/setup', { body: { ...body, code: 'ABCD-1235' } })).envelope.code).toBe(
+      '010',
+    );
     const made = await call('POST /auth/setup', { body });
     expect(made.envelope).toMatchObject({ code: '000', data: { id: 'ann', role: 'master' } });
     expect(enrolled).toEqual([{ login: 'ann', name: 'Ann', pin: '482650' }]);

@@ -3,6 +3,8 @@ export interface Carried {
   readonly token: string;
   /** From a header; only then may it change anything, since other pages cannot make a browser send it. */
   readonly explicit: boolean;
+  /** Its sender takes a new token from the envelope; who sends `Authorization` knows nothing of that. */
+  readonly rotates: boolean;
 }
 
 interface Headers {
@@ -24,11 +26,11 @@ export function cookieOf(header: string | undefined, name: string): string | nul
 /** Header `token`, else `Authorization: Bearer`, else the cookie of the family's clients (domain 1.0). */
 export function carriedToken(headers: Headers): Carried | null {
   const { token, authorization } = headers;
-  if (typeof token === 'string' && token !== '') return { token, explicit: true };
+  if (typeof token === 'string' && token !== '') return { token, explicit: true, rotates: true };
   if (authorization !== undefined && /^bearer /i.test(authorization))
-    return { token: authorization.slice(7).trim(), explicit: true };
+    return { token: authorization.slice(7).trim(), explicit: true, rotates: false };
   const cookie = cookieOf(headers.cookie, 'api_token');
-  return cookie === null || cookie === '' ? null : { token: cookie, explicit: false };
+  return cookie === null || cookie === '' ? null : { token: cookie, explicit: false, rotates: false };
 }
 
 /** The refresh cookie's name: bound to this very host where there is TLS. */

@@ -32,26 +32,22 @@ export function createMetrics(services: Services): Metrics {
     gauge('homeward_panels_online', 'Panels reachable through any node', () => services.presence.count);
     gauge('homeward_live_clients', 'Receivers of live messages on this node', () => services.live.size);
     gauge('homeward_events_stored_total', 'Events put on disk', () => services.writer.stored);
-    const labels = ['route', 'status'] as const;
-    const replies = new Gauge({
-      name: 'homeward_replies_total',
-      help: 'Replies of the API',
-      labelNames: labels,
-      registers: [registry],
-    });
-    const seconds = new Gauge({
-      name: 'homeward_reply_seconds_total',
-      help: 'Time from request to reply',
-      labelNames: labels,
-      registers: [registry],
-      collect() {
-        for (const [key, value] of calls) {
-          const [route = '', status = ''] = key.split('|');
-          replies.set({ route, status }, value.count);
-          seconds.set({ route, status }, value.seconds);
-        }
-      },
-    });
+    const byRoute = (name: string, help: string, read: (answered: Answered) => number): void => {
+      const made: import('prom-client').Gauge<'route' | 'status'> = new Gauge({
+        name,
+        help,
+        labelNames: ['route', 'status'],
+        registers: [registry],
+        collect: (): void => {
+          for (const [key, answered] of calls) {
+            const [route = '', status = ''] = key.split('|');
+            made.set({ route, status }, read(answered));
+          }
+        },
+      });
+    };
+    byRoute('homeward_replies_total', 'Replies by route', ({ count }) => count);
+    byRoute('homeward_reply_seconds_total', 'Time from request to reply', ({ seconds }) => seconds);
     return registry;
   }
   return {

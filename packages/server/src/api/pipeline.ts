@@ -76,7 +76,8 @@ export function pipeline(services: Services, handlers: Handlers, name: RouteName
   /** A new token for the one that was sent, once it has had its time. */
   async function nextToken(request: FastifyRequest): Promise<string> {
     const carried = carriedToken(request.headers);
-    const session = carried && (await services.sessions.find(carried.token));
+    if (!carried?.rotates) return '';
+    const session = await services.sessions.find(carried.token);
     return session ? ((await services.sessions.rotate(session, carried.token)) ?? '') : '';
   }
 

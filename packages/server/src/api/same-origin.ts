@@ -10,10 +10,13 @@ interface Asking {
  * browser, and carries its token in a header that no other page can set.
  */
 export function isSameOrigin({ origin, fetchSite, host }: Asking): boolean {
-  if (fetchSite !== undefined && fetchSite !== 'same-origin' && fetchSite !== 'none') return false;
+  // A browser that says this says so itself, also behind a proxy that rewrites the host.
+  if (fetchSite === 'same-origin') return true;
+  if (fetchSite !== undefined && fetchSite !== 'none') return false;
   if (origin === undefined) return true;
   try {
-    return new URL(origin).host === host;
+    const { protocol, host: from } = new URL(origin);
+    return from !== '' && from === new URL(`${protocol}//${host}`).host;
   } catch {
     return false;
   }

@@ -28,7 +28,7 @@ export async function serveWeb(app: FastifyInstance, dist: string, tls: boolean)
     preCompressed: true,
     index: false,
     cacheControl: false,
-    dotfiles: 'deny',
+    dotfiles: 'ignore',
   });
   const html = await readFile(join(dist, 'index.html'));
   const compressed = await readFile(join(dist, 'index.html.br')).catch(() => null);
@@ -51,7 +51,8 @@ export async function serveWeb(app: FastifyInstance, dist: string, tls: boolean)
     const words = translation.exec(pathname);
     if (words) return sendFile(reply, `translations/${words[1]}/${words[2]}.json`, 'no-cache');
     const accepts = request.headers['accept-encoding']?.includes('br') === true;
-    if (request.method === 'GET' && isPage(pathname)) {
+    const reads = request.method === 'GET' || request.method === 'HEAD';
+    if (reads && isPage(pathname)) {
       // A missing file must not turn into the page: a browser would take it for a script.
       const file = /\.[a-z0-9]{2,12}$/i.test(pathname) && pathname !== '/index.html';
       return file ? sendFile(reply, pathname.slice(1), 'no-cache') : sendPage(reply, accepts);

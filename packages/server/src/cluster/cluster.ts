@@ -35,14 +35,23 @@ export interface Cluster {
 /** Joins this node to the others over Redis Streams (design 2.8). Rejects when Redis cannot be reached. */
 export async function joinCluster(given: Given): Promise<Cluster> {
   const { url, links, live, log, commandTimeout } = given;
-  const client = createClient({ url });
+  const address = new URL(url);
+  // Several installations may share a Redis: `redis://host#name` keeps them apart.
+  const name = address.hash === '' ? 'homeward' : address.hash.slice(1);
+  address.hash = '';
+  const client = createClient({ url: address.href });
   client.on('error', (error: unknown) =>
     log.error('cluster connection failed', { error: error instanceof Error ? error.message : 'unknown' }),
   );
   await client.connect();
   const streams = { maxLen: 10_000, readCount: 100, blockTimeInMs: 1000 };
-  links.adapter(createAdapter(client, { ...streams, streamName: 'homeward:link' }));
-  live.adapter(createAdapter(client, { ...streams, streamName: 'homeward:live' }));
+  const named = (part: string) => ({
+    ...streams,
+    streamName: `${name}:${part}`,
+    channelPrefix: `${name}:${part}`,
+  });
+  links.adapter(createAdapter(client, named('link')));
+  live.adapter(createAdapter(client, named('live')));
   const hubs = links.of(linkNamespace);
   hubs.on('news', (news: News) => given.onNews(news));
   hubs.on('view', (panel: PanelId, done: (view: PanelView | null) => void) => done(given.viewHere(panel)));

@@ -32,9 +32,11 @@ export class Links {
 
   /** Takes a connection; the one before it is told that it is over. Returns how to leave: true if it still counted. */
   join(panel: PanelId, down: LinkDown, replaced: () => void): () => boolean {
-    this.#here.get(panel)?.replaced();
+    const before = this.#here.get(panel);
     const mine = { down, replaced };
+    // First the new one: leaving, the old one must not take the panel with it.
     this.#here.set(panel, mine);
+    before?.replaced();
     return () => this.#here.get(panel) === mine && this.#here.delete(panel);
   }
 

@@ -81,6 +81,11 @@ export class LiveHub {
     return this.#subscribers.size;
   }
 
+  /** Whether anybody here has listened to a panel of late. */
+  watches(panel: PanelId): boolean {
+    return this.#streams.has(panel);
+  }
+
   /** Begins to listen for a session, first on the panel it has chosen. `end` is called once when the session is over. */
   async subscribe(
     session: Session,

@@ -31,8 +31,8 @@ export function serveLive({ http, live, sessions, log, backlog }: Given): Server
     pingInterval: 25_000,
     pingTimeout: 35_000,
     allowRequest: ({ headers }, done) => {
-      const host = headers.host ?? '';
-      done(null, isSameOrigin({ origin: headers.origin, fetchSite: undefined, host }));
+      const fetchSite = headers['sec-fetch-site']?.toString();
+      done(null, isSameOrigin({ origin: headers.origin, fetchSite, host: headers.host ?? '' }));
     },
   });
   async function admit(socket: Socket, next: (error?: Error) => void): Promise<void> {

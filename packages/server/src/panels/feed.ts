@@ -48,7 +48,6 @@ export const panelFeed = ({ registry, presence, live, broadcast }: Given) => {
         if (!registry.change(news.panel, news.change, local)) {
           // Repeated news are no gap; anything else this node reads anew when it is asked.
           if (before && news.change.revision <= before.revision) return true;
-          if (!local) registry.forget(news.panel);
           return false;
         }
         live.publish(news.panel, subjectsOfChange(before, news.change));
@@ -80,7 +79,15 @@ export const panelFeed = ({ registry, presence, live, broadcast }: Given) => {
       return taken;
     },
     /** News another node passed on. */
-    remote: (news: News): void => void take(news, false),
+    remote(news: News): void {
+      if (take(news, false) || news.tag !== 'change') return;
+      // Some are missing here: the whole state is asked for, now if somebody listens, else with the next read.
+      const { panel, change } = news;
+      registry.forget(panel);
+      if (!live.watches(panel)) return;
+      const tell = (): void => live.publish(panel, subjectsOfChange(undefined, change));
+      registry.find(panel).then(tell, tell);
+    },
   };
 };
 export type PanelFeed = ReturnType<typeof panelFeed>;

@@ -16,6 +16,12 @@ const touchedBy = (change: PanelChange): ReadonlySet<string> =>
     ...(change.incidents ? ['area'] : []),
   ]);
 
+interface Loading {
+  /** What is on its way is older than what somebody knows by now. */
+  outdated: boolean;
+  resident: Promise<Resident | null>;
+}
+
 /** Owns the last known state of every panel: in memory, in the store a moment later, and as ready-made replies. */
 export class Registry {
   readonly replies: PreparedReplies;
@@ -24,7 +30,7 @@ export class Registry {
   readonly #log: Log;
   readonly #saveDelay: number;
   readonly #residents = new Map<PanelId, Resident>();
-  readonly #loading = new Map<PanelId, Promise<Resident | null>>();
+  readonly #loading = new Map<PanelId, Loading>();
   readonly #unsaved = new Set<PanelId>();
   #cancelSave: (() => void) | null = null;
   #saving: Promise<void> = Promise.resolve();
@@ -51,9 +57,12 @@ export class Registry {
   async find(id: PanelId): Promise<Resident | null> {
     const resident = this.#residents.get(id);
     if (resident) return resident;
-    const loading = this.#loading.get(id) ?? this.#load(id);
+    const under = this.#loading.get(id);
+    if (under) return under.resident;
+    const loading: Loading = { outdated: false, resident: Promise.resolve(null) };
     this.#loading.set(id, loading);
-    return loading;
+    loading.resident = this.#load(id, loading);
+    return loading.resident;
   }
 
   /** Takes a whole state. `save` is false where another node stores it. */
@@ -80,6 +89,8 @@ export class Registry {
   forget(id: PanelId): void {
     this.#residents.delete(id);
     this.replies.drop(id);
+    const loading = this.#loading.get(id);
+    if (loading) loading.outdated = true;
   }
 
   /** Resolves when everything known is in the store. */
@@ -111,9 +122,14 @@ export class Registry {
     });
   }
 
-  async #load(id: PanelId): Promise<Resident | null> {
+  async #load(id: PanelId, loading: Loading): Promise<Resident | null> {
     try {
-      const view = (await this.#elsewhere?.(id)) ?? (await viewOfPanel(this.#db, id));
+      let view: PanelView | null;
+      do {
+        loading.outdated = false;
+        view = (await this.#elsewhere?.(id)) ?? (await viewOfPanel(this.#db, id));
+        // What was forgotten meanwhile has changed since it was asked for.
+      } while (loading.outdated);
       // A hub may have come while the store was asked.
       const now = this.#residents.get(id);
       if (now || !view) return now ?? null;

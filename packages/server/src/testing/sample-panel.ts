@@ -85,7 +85,13 @@ export const frontLock = device(
   { locked: true },
 );
 export const porchCamera = device('XF:00000003', 'ipcam', 'Porch', { area: house, zone: 3 });
-export const hallLight = device('ZB:00000004', 'dimmer', 'Hall light', { area: house, zone: 4 }, { on: false });
+export const hallLight = device(
+  'ZB:00000004',
+  'dimmer',
+  'Hall light',
+  { area: house, zone: 4 },
+  { on: false },
+);
 export const garageDoor = device(
   'RF:00000005',
   'door_contact',

@@ -15,7 +15,11 @@ export const goodPin = '482650';
 /** Refuses wrong and missing PINs where a panel would. */
 export const askForPin: Script = (command, { trusted }) => {
   const asks = command.tag === 'setMode' || (command.tag === 'control' && command.command.tag === 'lock');
-  if (!asks || trusted || (command.tag === 'control' && command.command.tag === 'lock' && command.command.locked))
+  if (
+    !asks ||
+    trusted ||
+    (command.tag === 'control' && command.command.tag === 'lock' && command.command.locked)
+  )
     return null;
   if (command.pin === null) return { tag: 'pinRequired' };
   return command.pin === goodPin ? null : { tag: 'wrongPin', triesLeft: 4 };

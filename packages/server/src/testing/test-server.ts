@@ -31,11 +31,11 @@ export interface TestServer<AnyClock extends Clock> {
   readonly log: TestLog;
   readonly hub: ScriptedHub;
   /** Adds an account with a membership; none where role is null. */
-  person(login: string, role: Role | null, more?: PersonMore): Promise<AccountId>;
+  readonly person: (login: string, role: Role | null, more?: PersonMore) => Promise<AccountId>;
   /** Signs in and returns the token. */
-  token(login: string): Promise<string>;
-  call(name: string, given?: CallMore): Promise<Called>;
-  close(): Promise<void>;
+  readonly token: (login: string) => Promise<string>;
+  readonly call: (name: string, given?: CallMore) => Promise<Called>;
+  readonly close: () => Promise<void>;
 }
 
 export interface PersonMore {

@@ -1,0 +1,117 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { serversOfThisFile } from '../testing/started.ts';
+
+const started = serversOfThisFile();
+const page = '<!doctype html><title>Homeward</title>';
+let web = '';
+
+beforeAll(async () => {
+  web = await mkdtemp(join(tmpdir(), 'homeward-web-'));
+  await mkdir(join(web, 'assets'));
+  await mkdir(join(web, 'translations/en-US'), { recursive: true });
+  const files = {
+    'index.html': page,
+    'icon.svg': '<svg/>',
+    'assets/main-Ab12_x-9.js': 'go()',
+    'translations/en-US/common.json': '{"a":"b"}',
+  };
+  for (const [name, text] of Object.entries(files)) {
+    await writeFile(join(web, name), text);
+    await writeFile(join(web, `${name}.br`), brotliCompressSync(text));
+  }
+});
+afterAll(() => rm(web, { recursive: true }));
+
+async function get(url: string, headers: Record<string, string> = {}) {
+  const { server } = await started({ options: { web } });
+  return server.call({ method: 'GET', url, headers });
+}
+
+describe('the web app', () => {
+  it.each([
+    '/',
+    '/index.html',
+    '/security',
+    '/security/user/status',
+    '/carealert/x',
+    '/default/automation/rule',
+  ])('is the one page at %s, held to its own origin', async (url) => {
+    const reply = await get(url);
+    expect([reply.statusCode, reply.body]).toEqual([200, page]);
+    expect(reply.headers).toMatchObject({
+      'cache-control': 'no-cache',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+    });
+    const policy = String(reply.headers['content-security-policy']);
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain('unsafe');
+  });
+
+  it('keeps files with a hash for ever and sends them compressed', async () => {
+    const reply = await get('/static/assets/main-Ab12_x-9.js', { 'accept-encoding': 'gzip, br' });
+    expect(reply.headers).toMatchObject({
+      'content-encoding': 'br',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    expect(brotliDecompressSync(reply.rawPayload).toString()).toBe('go()');
+    expect((await get('/static/icon.svg')).headers['cache-control']).toBe('no-cache');
+    expect((await get('/icon.svg')).body).toBe('<svg/>');
+  });
+
+  it('has translations below every entry', async () => {
+    expect((await get('/security/translations/en-US/common.json')).json()).toEqual({ a: 'b' });
+    expect((await get('/carealert/translations/en-US/common.json')).statusCode).toBe(200);
+    expect((await get('/security/translations/xx-XX/common.json')).statusCode).toBe(404);
+  });
+
+  it.each([
+    '/static/nothing.js',
+    '/missing.js',
+    '/REST/v2/nothing',
+    '/static/..%2f..%2fpackage.json',
+    '/static/.env',
+    '/ws/x',
+  ])('has nothing at %s', async (url) => {
+    expect((await get(url)).statusCode).toBe(404);
+  });
+});
+
+it.each(['/static/%zz', '/%ff', '/REST/v2/%c0%ae'])('an address like %s is no error of ours', async (url) => {
+  expect((await get(url)).statusCode).toBeLessThan(500);
+});
+
+describe('replies of the API', () => {
+  it('come ready-made with an ETag, compressed for those who take it, and are kept by nobody', async () => {
+    const { server, token, hub } = await started();
+    const headers = { token: await token('demo'), 'accept-encoding': 'br' };
+    const read = (more = {}) =>
+      server.call({ method: 'GET', url: '/REST/v2/panel/device', headers: { ...headers, ...more } });
+    const first = await read();
+    expect(first.headers['cache-control']).toBe('no-store');
+    await expect.poll(async () => (await read()).headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync((await read()).rawPayload).toString()).toBe(first.body);
+    const etag = String(first.headers.etag);
+    expect((await read({ 'if-none-match': etag })).statusCode).toBe(304);
+    await hub.up.change({ revision: 11, at: 1, devices: [], removed: ['RF:00000001' as never] });
+    expect((await read({ 'if-none-match': etag })).statusCode).toBe(200);
+  });
+
+  it('tell operators whether it lives, works, and how much', async () => {
+    const { server, hub, store } = await started();
+    await hub.up.change({ revision: 11, at: 1 });
+    expect((await server.call({ method: 'GET', url: '/healthz' })).json()).toEqual({ status: 'ok' });
+    const ready = await server.call({ method: 'GET', url: '/readyz' });
+    expect([ready.statusCode, ready.json()]).toEqual([200, { store: 'writable', hubs: 1, online: 1 }]);
+    const metrics = await server.call({ method: 'GET', url: '/metrics' });
+    expect(metrics.body).toMatch(/^homeward_hubs_connected 1$/m);
+    expect(metrics.body).toMatch(/homeward_replies_total\{route="\/healthz",status="200"\} 1/);
+    await store.db.schema.dropTable('idempotency').execute();
+    expect((await server.call({ method: 'GET', url: '/readyz' })).statusCode).toBe(503);
+  });
+});

@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import {
+  frontDoor,
+  foreignHome,
+  garage,
+  home,
+  sampleEvent,
+  sampleView,
+  porchCamera,
+} from '../testing/sample-panel.ts';
+import { hubKey, ScriptedHub } from '../testing/scripted-hub.ts';
+import { serversOfThisFile } from '../testing/started.ts';
+
+const started = serversOfThisFile();
+const hello = { panel: home, key: hubKey, epoch: 'epoch-1', protocol: 1 } as const;
+
+describe('the link', () => {
+  it.each([
+    { what: 'a wrong key', given: { ...hello, key: 'another key of good length' }, says: 'refused' },
+    {
+      what: 'an unknown panel',
+      given: { ...hello, panel: sampleView().id.replace('01', '77') },
+      says: 'refused',
+    },
+    { what: 'another protocol', given: { ...hello, protocol: 2 }, says: 'protocol' },
+    { what: 'no hello at all', given: null, says: 'expected object' },
+  ])('refuses $what', async ({ given, says }) => {
+    const { server } = await started();
+    const { up } = server.linkUp({ command: () => Promise.reject(new Error('none')) });
+    await expect(up.hello(given as typeof hello)).rejects.toThrow(says);
+    await expect(up.events({ epoch: 'epoch-1', events: [sampleEvent(1)] })).rejects.toThrow('not connected');
+    await expect(up.snapshot(sampleView())).rejects.toThrow('not connected');
+  });
+
+  it('refuses the state of another panel and what is no state', async () => {
+    const { hub } = await started();
+    await expect(hub.up.snapshot(sampleView(foreignHome))).rejects.toThrow('another panel');
+    await expect(hub.up.snapshot({ ...sampleView(), areas: 'none' } as never)).rejects.toThrow(
+      'expected array',
+    );
+    await expect(hub.up.events({ epoch: 'another', events: [sampleEvent(1)] })).rejects.toThrow(
+      'another epoch',
+    );
+  });
+
+  it('acknowledges events after the commit, each stored once whatever is sent again', async () => {
+    const { hub, server, store } = await started();
+    expect(await hub.send(sampleEvent(1), sampleEvent(2))).toEqual({ lastSeq: 2 });
+    // The acknowledgement is lost and the hub comes back.
+    const again = server.linkUp(hub.down);
+    expect(await hub.connect(again.up, sampleView())).toMatchObject({ lastSeq: 2 });
+    expect(await hub.send(sampleEvent(1), sampleEvent(2), sampleEvent(3))).toEqual({ lastSeq: 3 });
+    // Two batches under way at once, and one out of order.
+    const acks = await Promise.all([
+      hub.send(sampleEvent(4)),
+      hub.send(sampleEvent(4), sampleEvent(5)),
+      hub.send(sampleEvent(9)),
+    ]);
+    expect(acks.at(-1)).toEqual({ lastSeq: 5 });
+    const rows = await store.db.selectFrom('events').select('seq').orderBy('id').execute();
+    expect(rows.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  it('begins anew with a new epoch', async () => {
+    const { hub, server, store } = await started();
+    await hub.send(sampleEvent(1));
+    expect(await hub.connect(server.linkUp(hub.down).up, sampleView(), 'epoch-2')).toMatchObject({
+      lastSeq: 0,
+    });
+    expect(await hub.send(sampleEvent(1))).toEqual({ lastSeq: 1 });
+    expect(await store.db.selectFrom('events').select('epoch').execute()).toHaveLength(2);
+  });
+
+  it('lets only the newest connection of a panel speak', async () => {
+    const { hub, server } = await started();
+    const before = hub.up;
+    const second = new ScriptedHub(home);
+    await second.connect(server.linkUp(second.down).up, sampleView());
+    await expect(before.change({ revision: 11, at: 1 })).rejects.toThrow('link closed');
+    expect(server.services.presence.isOnline(home)).toBe(true);
+    expect(await second.up.change({ revision: 11, at: 1 })).toBe(true);
+  });
+
+  it('says that a panel is away when its link is cut', async () => {
+    const { hub, server } = await started();
+    const link = server.linkUp(hub.down);
+    await hub.connect(link.up, sampleView());
+    await link.close();
+    expect(server.services.presence.isOnline(home)).toBe(false);
+    await expect(hub.up.change({ revision: 11, at: 1 })).rejects.toThrow('link closed');
+  });
+
+  it('shares nothing by reference', async () => {
+    const { hub, server } = await started();
+    const devices = [{ ...frontDoor }];
+    await hub.up.snapshot(sampleView(home, { revision: 20, devices }));
+    Object.assign(devices[0] ?? {}, { name: 'changed behind its back' });
+    expect(server.services.registry.peek(home)?.devices[0]?.name).toBe('Front door');
+  });
+
+  it('keeps pictures where only those who see the camera find them', async () => {
+    const { hub, call, token, person, server } = await started();
+    await hub.up.capture({
+      id: 'p1',
+      device: porchCamera.id,
+      at: 5,
+      type: 'image/svg+xml',
+      content: Buffer.from('<svg/>').toString('base64'),
+      incident: null,
+    });
+    const mine = await token('demo');
+    const list = await call('GET /camera', { token: mine });
+    expect(list.envelope.data).toMatchObject([{ device_id: porchCamera.id, capture_id: 'p1', at: '5' }]);
+    const picture = (headers: Record<string, string>) =>
+      server.call({ method: 'GET', url: '/REST/v2/camera/picture?id=p1', headers });
+    const shown = await picture({ cookie: `api_token=${mine}` });
+    expect([shown.headers['content-type'], shown.body]).toEqual(['image/svg+xml', '<svg/>']);
+    expect(shown.headers['content-security-policy']).toContain('sandbox');
+    expect((await picture({})).statusCode).toBe(401);
+    await person('garage', 'user', { areas: [garage] });
+    const theirs = await picture({ token: await token('garage') });
+    expect(theirs.json()).toMatchObject({ code: '998' });
+  });
+});

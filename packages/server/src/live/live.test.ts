@@ -1,0 +1,244 @@
+import { describe, expect, it } from 'vitest';
+import { PanelEvent } from '@homeward/contract/entities/event.ts';
+import type { LiveMessage, ResumeReply } from '@homeward/contract/live.ts';
+import { defaultLimits } from '../options.ts';
+import {
+  area,
+  frontDoor,
+  garage,
+  garageDoor,
+  home,
+  house,
+  sampleEvent,
+  sampleIncident,
+  sampleView,
+} from '../testing/sample-panel.ts';
+import { serversOfThisFile } from '../testing/started.ts';
+import type { TestServer } from '../testing/test-server.ts';
+import type { TestClock } from '../testing/quiet-world.ts';
+import type { LiveSubscription } from './live-hub.ts';
+
+const started = serversOfThisFile();
+
+interface Listening {
+  readonly messages: LiveMessage[];
+  readonly subscription: LiveSubscription;
+  ended: boolean;
+}
+
+async function listen(test: TestServer<TestClock>, login: string): Promise<Listening> {
+  const session = await test.server.services.sessions.find(await test.token(login));
+  if (!session) throw new Error('no session');
+  const messages: LiveMessage[] = [];
+  const state = { ended: false };
+  const subscription = await test.server.services.live.subscribe(session, {
+    receive: (text) => void messages.push(JSON.parse(text) as LiveMessage),
+    end: () => void (state.ended = true),
+  });
+  return {
+    messages,
+    subscription,
+    get ended() {
+      return state.ended;
+    },
+  };
+}
+
+const types = (messages: readonly LiveMessage[]): string[] =>
+  messages.map((message) => message.refreshed_type);
+const opened = { ...frontDoor, values: { opening: 'open' as const } };
+
+describe('live messages', () => {
+  it('carry what changed, in the shapes of the replies, numbered without gaps', async () => {
+    const test = await started();
+    const { messages } = await listen(test, 'demo');
+    const sounding = area(house, 'House', {
+      phase: { tag: 'armed', mode: 'arm' },
+      alarm: { tag: 'sounding', incident: sampleIncident('i1').id, sirenUntil: null },
+    });
+    await test.hub.up.change({
+      revision: 11,
+      at: 5,
+      areas: [sounding],
+      devices: [opened],
+      status: { faults: ['acFailure'], battery: 80, rssi: 1, sirenMuted: false },
+      incidents: [sampleIncident('i1')],
+    });
+    expect(types(messages)).toEqual(['MODE_CHANGE', 'DEVICE_STATUS', 'PANEL_STATUS', 'REPORT']);
+    expect(messages.map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
+    expect(messages).toMatchObject([
+      { panel: home, state: [{ area: '1', mode: 'arm', alarm: 'sounding' }] },
+      { data: { device_id: frontDoor.id, area: '1' }, state: { status1: 'device_status.dc_open' } },
+      { state: { acfail: 'main.abnormal' } },
+      { data: { type: 'INCIDENT', area: '1' }, state: { id: 'i1', state: 'open' } },
+    ]);
+  });
+
+  it('tell an alarm twice once it can be read', async () => {
+    const test = await started();
+    const token = await test.token('demo');
+    const before = await test.call('GET /panel/cycle', { token });
+    expect(before.envelope.data).toMatchObject({ alarm_event_latest: null });
+    const { messages } = await listen(test, 'demo');
+    await test.hub.send(
+      sampleEvent(1, { event: 130 }),
+      sampleEvent(2, { event: 401, qualifier: 3 }),
+      sampleEvent(3),
+    );
+    expect(types(messages)).toEqual(['REPORT', 'ALARM', 'REPORT', 'REPORT']);
+    expect(messages.map(({ data }) => data?.['type'])).toEqual(['ALARM', undefined, 'MODE_CHANGE', 'STATUS']);
+    expect(messages[0]?.state).toMatchObject({ event_type: '1130', is_alarm: true, name: 'Front door' });
+    const after = await test.call('GET /panel/cycle', { token });
+    expect(after.envelope.data).toMatchObject({
+      alarm_event_latest: { cid_code: '1130' },
+      report_event_latest: { cid_code: '1602' },
+    });
+  });
+
+  it('leave out other areas without leaving a gap', async () => {
+    const test = await started();
+    await test.person('ben', 'user', { areas: [house] });
+    const { messages } = await listen(test, 'ben');
+    const garageClosed = { ...garageDoor, values: { opening: 'closed' as const } };
+    await test.hub.up.change({ revision: 11, at: 5, devices: [garageClosed, opened] });
+    await test.hub.send(sampleEvent(1, { area: 2 }, { area: garage }), sampleEvent(2));
+    expect(messages.map(({ seq }) => seq)).toEqual([1, 2]);
+    expect(JSON.stringify(messages)).not.toMatch(/garage/i);
+  });
+
+  it('give what was missed when a client resumes, with the state of now', async () => {
+    const test = await started();
+    const { subscription } = await listen(test, 'demo');
+    const position = await subscription.select(home);
+    await test.hub.up.change({ revision: 11, at: 5, devices: [opened] });
+    await test.hub.send(sampleEvent(1));
+    await test.hub.up.change({ revision: 12, at: 6, devices: [frontDoor] });
+    const request = { panel: home, epoch: position?.epoch ?? '', seq: 0 };
+    const reply: ResumeReply = await subscription.resume(request);
+    if (reply.tag !== 'messages') throw new Error('resync');
+    const messages = reply.messages.map((text) => JSON.parse(text) as LiveMessage);
+    expect(messages.map(({ seq }) => seq)).toEqual([1, 2, 3]);
+    expect(messages).toMatchObject([
+      { state: { status1: 'device_status.dc_close' } },
+      { state: { event_type: '1602' } },
+      { refreshed_type: 'DEVICE_STATUS' },
+    ]);
+    expect(await subscription.resume({ ...request, seq: 3 })).toEqual({ tag: 'messages', messages: [] });
+    for (const wrong of [{ epoch: 'old' }, { seq: 9 }, { seq: -1 }, { panel: 'x' }])
+      expect(await subscription.resume({ ...request, ...wrong })).toMatchObject({ tag: 'resync', seq: 3 });
+  });
+
+  it('make a client read anew when it missed too much', async () => {
+    const test = await started({ options: { limits: { liveHistory: 10 } } });
+    const { subscription } = await listen(test, 'demo');
+    const position = await subscription.select(home);
+    for (let revision = 11; revision < 40; revision += 1)
+      await test.hub.up.change({ revision, at: 5, devices: [frontDoor] });
+    const at = { panel: home, epoch: position?.epoch ?? '' };
+    expect(await subscription.resume({ ...at, seq: 1 })).toMatchObject({ tag: 'resync', seq: 29 });
+    expect(await subscription.resume({ ...at, seq: 25 })).toMatchObject({ tag: 'messages' });
+  });
+
+  it('say when the panel goes and comes, and what changed meanwhile', async () => {
+    const test = await started();
+    const { messages } = await listen(test, 'demo');
+    const again = test.server.linkUp(test.hub.down);
+    await test.hub.connect(again.up, sampleView(home, { revision: 20, devices: [opened] }));
+    await again.close();
+    expect(
+      messages.map(({ refreshed_type, state }) => [refreshed_type, typeof state === 'string' ? state : '']),
+    ).toEqual([
+      ['PANEL_ONLINE', 'online'],
+      ['DEVICE_STATUS', ''],
+      ['DEVICE_STATUS', ''],
+      ['DEVICE_STATUS', ''],
+      ['DEVICE_STATUS', ''],
+      ['DEVICE_STATUS', ''],
+      ['PANEL_ONLINE', 'offline'],
+    ]);
+  });
+
+  it('survive a rotation of the token, and end within 5 s of a revocation', async () => {
+    const test = await started();
+    const mine = await listen(test, 'demo');
+    test.clock.advance(defaultLimits.tokenLife + 1000);
+    await new Promise(setImmediate);
+    await test.hub.up.change({ revision: 11, at: 5, devices: [opened] });
+    expect([mine.messages.length, mine.ended]).toEqual([1, false]);
+    const row = await test.store.db.selectFrom('sessions').select('id').executeTakeFirstOrThrow();
+    await test.server.services.sessions.end(row.id, 'test');
+    expect(mine.ended).toBe(true);
+  });
+
+  it('end when a membership does', async () => {
+    const test = await started();
+    const account = await test.person('ben', 'user');
+    const mine = await listen(test, 'ben');
+    await test.server.services.memberships.remove(account, home);
+    await expect.poll(() => mine.ended).toBe(true);
+  });
+
+  it('reach a station only while an alarm is on, and nothing of before', async () => {
+    const test = await started();
+    await test.person('station', 'station');
+    const { messages, subscription } = await listen(test, 'station');
+    await test.hub.up.change({ revision: 11, at: 5, devices: [opened] });
+    expect(messages).toEqual([]);
+    const incident = sampleIncident('i1');
+    const alarm = { tag: 'sounding', incident: incident.id, sirenUntil: null } as const;
+    await test.hub.up.change({ revision: 12, at: 6, areas: [area(house, 'House', { alarm })] });
+    expect(types(messages)).toEqual(['MODE_CHANGE']);
+    const request = { panel: home, epoch: messages[0]?.epoch ?? '', seq: 0 };
+    expect(await subscription.resume(request)).toMatchObject({ tag: 'resync' });
+  });
+});
+
+describe('a silent alarm', () => {
+  const silent = sampleIncident('i9', { kind: 'duress', silent: true });
+  const forced = { tag: 'person', name: 'demo', channel: 'keypad', slot: { tag: 'duress' } } as const;
+  const duress = [
+    sampleEvent(1, { event: 401, detail: 998 }, { actor: forced }),
+    sampleEvent(2, { event: 121 }, { incident: silent.id }),
+    sampleEvent(3, { event: 602 }, { incident: silent.id }),
+  ].map((event) => PanelEvent.parse(event));
+  const change = {
+    revision: 11,
+    at: 5,
+    incidents: [silent],
+    areas: [
+      area(house, 'House', { by: forced, alarm: { tag: 'sounding', incident: silent.id, sirenUntil: null } }),
+    ],
+  };
+
+  it('shows nobody on the premises anything, not even a gap in the numbers', async () => {
+    const test = await started();
+    const token = await test.token('demo');
+    const { messages } = await listen(test, 'demo');
+    await test.hub.up.change(change);
+    await test.hub.send(...duress);
+    const reads = [
+      'GET /panel/cycle',
+      'GET /panel/area',
+      'GET /event',
+      'GET /event/report',
+      'GET /incident',
+      'GET /panel/list',
+    ];
+    const replies = await Promise.all(reads.map((name) => test.call(name, { token })));
+    for (const { envelope } of replies) expect(envelope.code).toBe('000');
+    const seen = JSON.stringify([messages, replies.map(({ envelope }) => envelope)]);
+    expect(/.{30}(?:i9|duress|1121|01998|:"sounding"|"alarm":"1").{9}/.exec(seen)?.[0]).toBeUndefined();
+    expect(messages.map(({ seq }) => seq)).toEqual([1, 2]);
+  });
+
+  it('shows a station all of it', async () => {
+    const test = await started();
+    await test.person('station', 'station');
+    const { messages } = await listen(test, 'station');
+    await test.hub.up.change(change);
+    await test.hub.send(...duress);
+    expect(types(messages)).toEqual(['MODE_CHANGE', 'REPORT', 'REPORT', 'REPORT', 'ALARM', 'REPORT']);
+    const events = await test.call('GET /event', { token: await test.token('station') });
+    expect(events.envelope.data).toHaveLength(3);
+  });
+});
