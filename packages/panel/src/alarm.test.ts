@@ -74,7 +74,10 @@ describe('a burglar alarm', () => {
     const rig = armedRig();
     rig.says('window', open);
     expect(rig.command({ tag: 'silence', area: 1 as never })).toMatchObject({ tag: 'done' });
-    expect(rig.area()).toMatchObject({ alarm: { tag: 'sounding', sirenUntil: null }, phase: { tag: 'armed' } });
+    expect(rig.area()).toMatchObject({
+      alarm: { tag: 'sounding', sirenUntil: null },
+      phase: { tag: 'armed' },
+    });
     expect(rig.sirens()['siren']).toBe('off');
     rig.says('hall', { motion: true });
     expect(rig.sirens()['siren']).toBe('burglar');
@@ -98,7 +101,14 @@ describe('a burglar alarm', () => {
   it('of a chattering contact is told three times with its restores, and again after a new arming', () => {
     const rig = armedRig();
     chatter(rig, 'window', 1000);
-    expect(rig.story(1)).toEqual(['1130 window', '3130 window', '1130 window', '3130 window', '1130 window', '3130 window']);
+    expect(rig.story(1)).toEqual([
+      '1130 window',
+      '3130 window',
+      '1130 window',
+      '3130 window',
+      '1130 window',
+      '3130 window',
+    ]);
     rig.setMode('disarm');
     rig.setMode('arm');
     rig.wait(40);
@@ -119,6 +129,32 @@ describe('a burglar alarm', () => {
     rig.says('gate', open);
     expect([rig.area(1).alarm.tag, rig.area(2).alarm.tag]).toEqual(['quiet', 'sounding']);
     expect(rig.sirens()).toEqual({ siren: 'burglar', bell: 'burglar' });
+  });
+});
+
+describe('cameras', () => {
+  const cameras = {
+    devices: [
+      ...devices,
+      device('lens', 'ipcam', 1, 50, { room: 'cellar' }),
+      device('garden', 'ipcam', 1, 51, { room: 'garden' }),
+      device('eye', 'ir_camera', 1, 52, { arm: 'burglarInstant', disarm: 'burglarInstant', room: 'cellar' }),
+    ],
+  };
+  const pictures = (effects: ReturnType<Rig['feed']>) =>
+    effects.flatMap((effect) =>
+      effect.tag === 'commandDevice' && effect.command.tag === 'capture' ? [effect.device] : [],
+    );
+
+  it('take pictures of an alarm while armed: the one that saw it and those in its room', () => {
+    const rig = armedRig(cameras);
+    expect(pictures(rig.says('eye', { motion: true }))).toEqual([id('lens'), id('eye')]);
+  });
+
+  it('film nobody at home', () => {
+    const rig = rigFor(cameras);
+    expect(pictures(rig.says('eye', { motion: true }))).toEqual([]);
+    expect(rig.area().alarm.tag).toBe('sounding');
   });
 });
 
@@ -197,7 +233,12 @@ describe('an incident', () => {
     expect(act('close')).toBe('done');
     expect(rig.state().incidents[0]).toMatchObject({
       state: 'closed',
-      acts: [{ tag: 'acknowledged' }, { tag: 'commented', text: 'Toast' }, { tag: 'silenced' }, { tag: 'closed' }],
+      acts: [
+        { tag: 'acknowledged' },
+        { tag: 'commented', text: 'Toast' },
+        { tag: 'silenced' },
+        { tag: 'closed' },
+      ],
     });
     expect(rig.area().alarm.tag).toBe('quiet');
   });

@@ -9,7 +9,12 @@ describe('arming', () => {
   it('counts down the exit delay and reads armed only afterwards', () => {
     const rig = rigFor();
     expect(rig.setMode('arm')).toMatchObject({ tag: 'done' });
-    expect(rig.area().phase).toEqual({ tag: 'exitDelay', mode: 'arm', until: begin + 30_000, restarted: false });
+    expect(rig.area().phase).toEqual({
+      tag: 'exitDelay',
+      mode: 'arm',
+      until: begin + 30_000,
+      restarted: false,
+    });
     rig.wait(29.999);
     expect(rig.area().phase.tag).toBe('exitDelay');
     rig.wait(0.001);
@@ -160,7 +165,9 @@ describe('faults in the way of arming', () => {
 });
 
 describe('the final door', () => {
-  const withFinalDoor = { devices: [...devices, device('porch', 'door_contact', 1, 20, { arm: 'entryDelay1', finalDoor: true })] };
+  const withFinalDoor = {
+    devices: [...devices, device('porch', 'door_contact', 1, 20, { arm: 'entryDelay1', finalDoor: true })],
+  };
 
   it('may stand open when arming begins, and arms when it closes', () => {
     const rig = rigFor(withFinalDoor);

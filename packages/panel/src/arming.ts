@@ -124,11 +124,14 @@ export function endOfExit(turn: Turn, area: number, early = false): void {
   noteMode(turn, area, mode, event, 3, who);
 }
 
-/** Disarms: ends delays, alarm and memory, incidents and one-time bypasses. A disarmed and quiet area stays as it is. */
-export function disarm(turn: Turn, area: number, who: Who): void {
+/**
+ * Disarms: ends delays, alarm and memory, incidents and one-time bypasses. A disarmed and quiet area stays as it is;
+ * tells whether there was anything to do.
+ */
+export function disarm(turn: Turn, area: number, who: Who): boolean {
   const { phase, alarm, burglar, incidents } = areaAt(turn, area);
   const quiet = alarm.tag === 'quiet' && !burglar && incidents.length === 0;
-  if (phase.tag === 'disarmed' && quiet) return;
+  if (phase.tag === 'disarmed' && quiet) return false;
   noteMode(turn, area, 'disarm', armingEvent(who.actor.channel), 1, who);
   if (alarm.tag !== 'quiet') {
     const { incident } = alarm;
@@ -147,6 +150,7 @@ export function disarm(turn: Turn, area: number, who: Who): void {
     crossZone: null,
   });
   if (!turn.planted.has('bypassSurvivesDisarm')) endBypasses(turn, area, who);
+  return true;
 }
 
 function noteMode(turn: Turn, area: number, mode: ArmMode, event: number, qualifier: 1 | 3, who: Who): void {

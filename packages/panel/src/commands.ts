@@ -1,18 +1,18 @@
+import type { AreaId } from '@homeward/contract/ids.ts';
 import type { AreaTarget } from '@homeward/contract/modes.ts';
-import type { Refusal } from '@homeward/contract/command.ts';
+import type { PanelCommand, Refusal } from '@homeward/contract/command.ts';
 import { silence } from './alarm.ts';
 import { setBypass } from './bypass.ts';
 import { control, controlRefusal } from './control.ts';
 import { raiseDuress } from './duress.ts';
 import { actOnIncident } from './incident-acts.ts';
 import type { Input } from './input.ts';
-import { layoutOf } from './layout.ts';
 import { callForHelp } from './panic.ts';
 import { whoOf } from './pins.ts';
 import { setDestinations, setGroups, testReport } from './report-settings.ts';
 import { applyScene } from './scenes.ts';
 import { setMode } from './set-mode.ts';
-import { done, entryAt, setState } from './turn.ts';
+import { done, setState } from './turn.ts';
 import type { Outcome, Turn } from './turn.ts';
 
 type Received = Extract<Input, { tag: 'commandReceived' }>;
@@ -26,7 +26,16 @@ export function commandReceived(turn: Turn, received: Received): Outcome {
   if (seenCommands.includes(received.id) && !turn.planted.has('duplicateCommandExecutes'))
     return refused({ tag: 'invalid', why: 'v2_mg_command_repeated' });
   setState(turn, { seenCommands: [...seenCommands, received.id].slice(-remembered) });
-  return execute(turn, received);
+  const outcome = execute(turn, received);
+  raiseDuress(turn, received.actor, received.proof, areaOf(turn, received.command));
+  return outcome;
+}
+
+/** The area that a command is about, where it names one. */
+function areaOf(turn: Turn, command: PanelCommand): AreaId | null {
+  if (command.tag === 'setMode') return command.area === 0 ? null : command.area;
+  if (command.tag !== 'control') return null;
+  return turn.state.config.devices.find(({ id }) => id === command.device)?.area ?? null;
 }
 
 function execute(turn: Turn, received: Received): Outcome {
@@ -43,16 +52,12 @@ function execute(turn: Turn, received: Received): Outcome {
       const refusal = controlRefusal(turn, command.device, command.command, proof);
       if (refusal !== null) return refused(refusal);
       control(turn, command.device, command.command, actor);
-      raiseDuress(turn, received.actor, proof, areaOfDevice(turn, command.device));
       return done;
     }
     case 'panic':
       return callForHelp(turn, command, actor);
-    case 'applyScene': {
-      const outcome = applyScene(turn, command.scene, received.actor, proof);
-      raiseDuress(turn, received.actor, proof, 0);
-      return outcome;
-    }
+    case 'applyScene':
+      return applyScene(turn, command.scene, received.actor, proof);
     case 'incident':
       return actOnIncident(turn, command, actor);
     case 'setDestinations':
@@ -74,10 +79,4 @@ function silenceAll(turn: Turn, target: AreaTarget, { actor }: Received): Outcom
   if (areas.length === 0) return refused({ tag: 'absent' });
   for (const area of areas) silence(turn, area, actor);
   return done;
-}
-
-function areaOfDevice(turn: Turn, id: Parameters<typeof control>[1]): number {
-  const { slotOf, areaOf } = layoutOf(turn.state.config);
-  const slot = slotOf.get(id);
-  return slot === undefined ? 0 : entryAt(areaOf, slot);
 }

@@ -15,8 +15,16 @@ const areaDeadlines = ({ phase, alarm, crossZone }: AreaState): readonly (Instan
   crossZone?.until ?? null,
 ];
 
+const known = new WeakMap<PanelState, { readonly at: Instant | null }>();
+
 /** When the panel must be woken next: the earliest deadline in the state, or null while nothing runs. */
 export function nextDeadline(state: PanelState): Instant | null {
+  const deadline = known.get(state) ?? { at: earliestOf(state) };
+  known.set(state, deadline);
+  return deadline.at;
+}
+
+function earliestOf(state: PanelState): Instant | null {
   let next: Instant | null = null;
   const consider = (at: Instant | null): void => {
     if (at !== null && (next === null || at < next)) next = at;

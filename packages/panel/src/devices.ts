@@ -1,5 +1,6 @@
 import type { DeviceConfig, DeviceState, DeviceValues } from '@homeward/contract/entities/device.ts';
-import type { DeviceId, ZoneNo } from '@homeward/contract/ids.ts';
+import type { DeviceId } from '@homeward/contract/ids.ts';
+import { ZoneNo } from '@homeward/contract/ids.ts';
 import { limits } from '@homeward/contract/limits.ts';
 import { noteFaults } from './faults.ts';
 import { layoutOf } from './layout.ts';
@@ -21,10 +22,11 @@ export const unheardDevice: DeviceState = {
 };
 export const unheardZone: ZoneState = { condition: 'unknown', since: null, lastKnown: null };
 
-const merged = (before: DeviceValues, said: DeviceValues): DeviceValues => ({
-  ...before,
-  ...Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined)),
-});
+/** What is said now over what was said before; a field that says nothing at all leaves no trace. */
+function merged(before: DeviceValues, said: DeviceValues): DeviceValues {
+  const speaks = Object.entries(said).filter(([, value]) => value !== undefined);
+  return { ...before, ...Object.fromEntries(speaks) };
+}
 
 /**
  * A device said something. What is live counts as heard. What was retained says how things stand: it alarms only where
@@ -35,9 +37,12 @@ export function deviceReported(turn: Turn, id: DeviceId, said: DeviceValues, liv
   if (slot === undefined) return;
   const { kind } = entryAt(turn.state.config.devices, slot);
   const before = entryAt(turn.state.zones, slot);
-  setDevice(turn, slot, { values: merged(deviceAt(turn, slot).values, said) });
-  if (live || turn.planted.has('retainedCountsAsHeard')) heard(turn, slot);
-  else refreshZone(turn, slot);
+  const values = merged(deviceAt(turn, slot).values, said);
+  if (live || turn.planted.has('retainedCountsAsHeard')) heard(turn, slot, values);
+  else {
+    setDevice(turn, slot, { values });
+    refreshZone(turn, slot);
+  }
   noteFaults(turn, slot, said);
   if (isButton(kind)) pressed(turn, slot, said, live);
   else if (speaksOfZone(said)) moved(turn, slot, before, live);
@@ -122,7 +127,7 @@ export function deviceJoined(turn: Turn, joining: DeviceConfig): void {
 
 function freeZone(taken: ReadonlySet<ZoneNo>): ZoneNo | null {
   for (let no = 1; no <= limits.zonesPerArea; no += 1) {
-    const zone = no as ZoneNo; // in range by the loop
+    const zone = ZoneNo.parse(no);
     if (!taken.has(zone)) return zone;
   }
   return null;

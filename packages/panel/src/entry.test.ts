@@ -8,7 +8,10 @@ const armedAt = begin + 40_000;
 
 describe('the entry delay', () => {
   it('begins with the entry zone, chimes, and alarms when nobody disarms (131 fully armed, 132 at home)', () => {
-    for (const [mode, event] of [['arm', '1131 front'], ['home_1', '1132 front']] as const) {
+    for (const [mode, event] of [
+      ['arm', '1131 front'],
+      ['home_1', '1132 front'],
+    ] as const) {
       const rig = armedRig({}, mode);
       rig.says('front', open);
       expect(rig.area().phase).toMatchObject({ tag: 'entryDelay', until: armedAt + 20_000 });

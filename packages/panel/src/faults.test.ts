@@ -143,7 +143,10 @@ describe('remotes and key switches', () => {
 describe('a device that joins', () => {
   it('takes the lowest free zone where its own is taken; a known one stays as it was set up', () => {
     const rig = rigFor();
-    rig.feed({ tag: 'deviceJoined', config: device('attic', 'door_contact', 1, 1, { arm: 'burglarInstant' }) });
+    rig.feed({
+      tag: 'deviceJoined',
+      config: device('attic', 'door_contact', 1, 1, { arm: 'burglarInstant' }),
+    });
     expect(rig.state().config.devices.at(-1)).toMatchObject({ id: id('attic'), zone: 15 });
     rig.feed({ tag: 'deviceJoined', config: device('window', 'door_contact', 2, 9) });
     expect(rig.state().config.devices).toHaveLength(devices.length + 1);

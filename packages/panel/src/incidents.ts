@@ -1,7 +1,7 @@
 import type { AlarmKind, Incident, IncidentAct, IncidentZone } from '@homeward/contract/entities/incident.ts';
 import { AlarmKind as AlarmKinds, silentKinds } from '@homeward/contract/entities/incident.ts';
 import type { EventCode } from '@homeward/contract/entities/event.ts';
-import type { IncidentId } from '@homeward/contract/ids.ts';
+import { IncidentId } from '@homeward/contract/ids.ts';
 import type { Actor } from '@homeward/contract/modes.ts';
 import { modeOf } from '@homeward/contract/modes.ts';
 import type { LiveIncident } from './state.ts';
@@ -54,7 +54,7 @@ export function liveIncident(turn: Turn, area: number, kind: AlarmKind): LiveInc
 /** Opens an incident. Its id is made from the event that opens it, which is the next one. */
 export function openIncident(turn: Turn, area: number, kind: AlarmKind): LiveIncident {
   const { state, at } = turn;
-  const id = `${at.toString(36)}-${state.eventSeq + 1}` as IncidentId; // the one place that makes one
+  const id = IncidentId.parse(`${at.toString(36)}-${state.eventSeq + 1}`);
   const incident: Incident = {
     id,
     kind,

@@ -9,7 +9,10 @@ const open = { opening: 'open' } as const;
 describe('a duress code', () => {
   const disarmedBy = (no: number) => {
     const rig = armedRig();
-    const reply = rig.setMode('disarm', { proof: code(no), actor: { ...person, name: '', channel: 'keypad' } });
+    const reply = rig.setMode('disarm', {
+      proof: code(no),
+      actor: { ...person, name: '', channel: 'keypad' },
+    });
     return { rig, reply };
   };
 
@@ -26,7 +29,9 @@ describe('a duress code', () => {
 
   it('tells the station silently (121) and names user 998 in the report', () => {
     const { rig } = disarmedBy(98);
-    expect(rig.state().incidents).toMatchObject([{ kind: 'duress', silent: true, zones: [{ code: '18112101000' }] }]);
+    expect(rig.state().incidents).toMatchObject([
+      { kind: 'duress', silent: true, zones: [{ code: '18112101000' }] },
+    ]);
     expect(rig.area().alarm.tag).toBe('quiet');
     expect(rig.state().reporting.pending.map((report) => report.code)).toEqual([
       '18112101000',
@@ -35,8 +40,23 @@ describe('a duress code', () => {
     ]);
   });
 
+  it('that opens a door, or is refused, tells the station all the same, once', () => {
+    const rig = rigFor();
+    const unlock = { tag: 'lock', locked: false } as const;
+    rig.command({ tag: 'control', device: 'RF:lock' as never, command: unlock, pin: null }, code(98));
+    rig.says('window', open);
+    expect(rig.setMode('arm', { proof: code(98) }).tag).toBe('refused');
+    expect(rig.events().filter((event) => event.code.startsWith('181121'))).toHaveLength(1);
+    rig.sleep(30);
+    rig.setMode('arm', { proof: code(98) });
+    expect(rig.events().filter((event) => event.code.startsWith('181121'))).toHaveLength(2);
+    expect(rig.state().incidents).toHaveLength(1);
+  });
+
   it('that was taken out of use raises nothing', () => {
-    const rig = rigFor({ pins: config.pins.map((user) => ({ ...user, enabled: user.slot.tag !== 'duress' })) });
+    const rig = rigFor({
+      pins: config.pins.map((user) => ({ ...user, enabled: user.slot.tag !== 'duress' })),
+    });
     rig.setMode('arm', { proof: code(98) });
     expect(rig.state().incidents).toEqual([]);
   });
@@ -104,7 +124,10 @@ describe('latch', () => {
     const rig = armedRig({ pins: config.pins.map(quiet) });
     rig.says('window', open);
     rig.setMode('disarm');
-    expect(rig.state().reporting.pending.map((report) => report.code)).toEqual(['18113001003', '18140601001']);
+    expect(rig.state().reporting.pending.map((report) => report.code)).toEqual([
+      '18113001003',
+      '18140601001',
+    ]);
   });
 });
 
@@ -127,7 +150,10 @@ describe('a command', () => {
   it('that unlocks a door needs a proof, locking does not; both are logged with who', () => {
     const rig = rigFor();
     const turn = (locked: boolean, proof = code(7)) =>
-      rig.command({ tag: 'control', device: 'RF:lock' as never, command: { tag: 'lock', locked }, pin: null }, proof).tag;
+      rig.command(
+        { tag: 'control', device: 'RF:lock' as never, command: { tag: 'lock', locked }, pin: null },
+        proof,
+      ).tag;
     expect([turn(false), turn(true), turn(false, code(1))]).toEqual(['refused', 'done', 'done']);
     expect(rig.story()).toEqual(['1807 lock', '1802 lock']);
   });
@@ -135,6 +161,8 @@ describe('a command', () => {
   it('to a siren is refused: sirens follow the alarm', () => {
     const command = { tag: 'siren', sound: 'off', volume: 'none' } as const;
     const rig = rigFor();
-    expect(rig.command({ tag: 'control', device: 'RF:siren' as never, command, pin: null }, trusted).tag).toBe('refused');
+    expect(
+      rig.command({ tag: 'control', device: 'RF:siren' as never, command, pin: null }, trusted).tag,
+    ).toBe('refused');
   });
 });

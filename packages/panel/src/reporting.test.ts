@@ -20,12 +20,19 @@ const row = ({ no, ...rest }: Row): ReportDestination => ({
   level: 'all',
   ...rest,
 });
-const reportTo = (rows: readonly Row[], groups: Readonly<Record<number, [retries: 1 | 3, essential: boolean]>> = {}) =>
+const reportTo = (
+  rows: readonly Row[],
+  groups: Readonly<Record<number, [retries: 1 | 3, essential: boolean]>> = {},
+) =>
   rigFor({
     report: {
       ...config.report,
       destinations: rows.map(row),
-      groups: Object.entries(groups).map(([no, [retries, essential]]) => ({ no: Number(no), retries, essential })),
+      groups: Object.entries(groups).map(([no, [retries, essential]]) => ({
+        no: Number(no),
+        retries,
+        essential,
+      })),
     },
   });
 
@@ -38,7 +45,11 @@ const last = (rig: Rig) => rig.lastSend();
 const tampers = (rig: Rig, on = true) => rig.says('window', { tamper: on });
 const stops = (rig: Rig) => rig.sends().map(({ destination }) => destination);
 const deliveries = (rig: Rig) =>
-  rig.state().incidents.flatMap((incident) => incident.deliveries.map((entry) => `${entry.destination} ${entry.state}`));
+  rig
+    .state()
+    .incidents.flatMap((incident) =>
+      incident.deliveries.map((entry) => `${entry.destination} ${entry.state}`),
+    );
 
 describe('priority', () => {
   it('is the order of reliability A1-14', () => {
@@ -86,12 +97,15 @@ describe('priority', () => {
 
 describe('a destination', () => {
   it('hears what its level asks for; row 1 and other schemes are left to others', () => {
-    const rig = reportTo([
-      { no: 1, group: 1 },
-      { no: 2, level: 'alarm' },
-      { no: 3, level: 'status', group: 3 },
-      { no: 4, url: 'mailto:a@b', group: 4 },
-    ], { 3: [1, true] });
+    const rig = reportTo(
+      [
+        { no: 1, group: 1 },
+        { no: 2, level: 'alarm' },
+        { no: 3, level: 'status', group: 3 },
+        { no: 4, url: 'mailto:a@b', group: 4 },
+      ],
+      { 3: [1, true] },
+    );
     rig.says('smoke', { detected: true });
     rig.feed({ tag: 'panelReported', fault: 'jamming', on: true });
     expect(rig.sends().map(({ destination, code }) => [destination, code])).toEqual([
@@ -109,7 +123,12 @@ describe('a destination', () => {
       tampers(rig, times % 2 === 0);
       answer(rig, last(rig), accepted);
     }
-    expect(rig.sends().slice(9998, 10_001).map(({ sequence }) => sequence)).toEqual([9999, 1, 2]);
+    expect(
+      rig
+        .sends()
+        .slice(9998, 10_001)
+        .map(({ sequence }) => sequence),
+    ).toEqual([9999, 1, 2]);
   });
 
   it('that does not answer is tried again with the same sequence, after 5 s doubling to 5 min', () => {
@@ -255,9 +274,12 @@ describe('the panel', () => {
     rig.wait(6 * 3600);
     rig.wait(9 * 24 * 3600);
     rig.wait(3600);
-    expect(rig.events().filter(({ code }) => code.startsWith('181602')).map(({ at }) => (at - begin) / 3_600_000)).toEqual([
-      6, 12,
-    ]);
+    expect(
+      rig
+        .events()
+        .filter(({ code }) => code.startsWith('181602'))
+        .map(({ at }) => (at - begin) / 3_600_000),
+    ).toEqual([6, 12]);
   });
 
   it('tests one destination by hand, once, and says how it ended', () => {
@@ -277,7 +299,8 @@ describe('the panel', () => {
 describe('the report page', () => {
   it('keeps reserved rows and refuses doubled ones', () => {
     const rig = rigFor();
-    const set = (rows: readonly Row[]) => rig.command({ tag: 'setDestinations', destinations: rows.map(row) }).tag;
+    const set = (rows: readonly Row[]) =>
+      rig.command({ tag: 'setDestinations', destinations: rows.map(row) }).tag;
     expect(set([{ no: 1, url: 'ip://elsewhere' }])).toBe('refused');
     expect(set([{ no: 2 }, { no: 2 }])).toBe('refused');
     expect(set([{ no: 3 }])).toBe('done');

@@ -51,7 +51,7 @@ export const responses: Readonly<Record<ZoneResponse, Readonly<Record<Column, Ou
 };
 
 /** The column of the table for an area's phase. */
-export function columnOf(phase: ArmPhase, exitNoResponse: boolean): Column {
+function columnOf(phase: ArmPhase, exitNoResponse: boolean): Column {
   switch (phase.tag) {
     case 'disarmed':
       return 'disarm';

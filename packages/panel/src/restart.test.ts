@@ -17,12 +17,21 @@ const states: readonly (readonly [string, () => Rig])[] = [
   ['armed at home', () => armedRig({}, 'home_1')],
   ['armed over a bypassed zone', () => armedIn('forced', rigFor())],
   ['in the entry delay', () => after(armedRig(), (rig) => rig.says('front', open))],
-  ['in the entry delay with followers', () => after(armedRig(), (rig) => (rig.says('front', open), rig.says('hall', { motion: true })))],
+  [
+    'in the entry delay with followers',
+    () => after(armedRig(), (rig) => (rig.says('front', open), rig.says('hall', { motion: true }))),
+  ],
   ['sounding', () => after(armedRig(), (rig) => rig.says('window', open))],
-  ['silenced', () => after(armedRig(), (rig) => (rig.says('window', open), rig.command({ tag: 'silence', area: 0 })))],
+  [
+    'silenced',
+    () => after(armedRig(), (rig) => (rig.says('window', open), rig.command({ tag: 'silence', area: 0 }))),
+  ],
   ['in alarm memory', () => after(armedRig(), (rig) => (rig.says('window', open), rig.wait(180)))],
   ['sounding while disarmed', () => after(rigFor(), (rig) => rig.says('smoke', { detected: true }))],
-  ['waiting for a second attempt', () => after(rigFor(), (rig) => (rig.says('window', open), rig.setMode('arm')))],
+  [
+    'waiting for a second attempt',
+    () => after(rigFor(), (rig) => (rig.says('window', open), rig.setMode('arm'))),
+  ],
 ];
 
 function after(rig: Rig, act: (rig: Rig) => unknown): Rig {
@@ -58,8 +67,12 @@ describe('a restart', () => {
     rig.feed({ tag: 'restarted', downFor: 900 });
     devices.forEach((config, slot) => {
       const { opening, motion, detected } = values[slot] ?? {};
-      if (opening !== undefined) rig.feed({ tag: 'deviceReported', device: config.id, values: { opening }, live: true });
-      const said = { ...(motion === undefined ? {} : { motion }), ...(detected === undefined ? {} : { detected }) };
+      if (opening !== undefined)
+        rig.feed({ tag: 'deviceReported', device: config.id, values: { opening }, live: true });
+      const said = {
+        ...(motion === undefined ? {} : { motion }),
+        ...(detected === undefined ? {} : { detected }),
+      };
       rig.feed({ tag: 'deviceReported', device: config.id, values: said, live: false });
       rig.feed({ tag: 'deviceAvailable', device: config.id, online: 'online' });
     });
@@ -97,7 +110,9 @@ describe('a restart', () => {
   it('tells sounding sirens again, and quiet ones to be quiet', () => {
     const rig = armedRig();
     rig.says('window', open);
-    const commands = rig.feed({ tag: 'restarted', downFor: 1000 }).filter(({ tag }) => tag === 'commandDevice');
+    const commands = rig
+      .feed({ tag: 'restarted', downFor: 1000 })
+      .filter(({ tag }) => tag === 'commandDevice');
     expect(commands).toMatchObject([
       { device: id('siren'), command: { sound: 'burglar' } },
       { device: id('bell'), command: { sound: 'burglar' } },
@@ -140,7 +155,8 @@ describe('a zone that was away and comes back', () => {
     'was $was, was $absence, is $is (armed $armed, bypassed $bypassed, live $live)',
     ({ was, say, absence, is, values, armed, bypassed, live }) => {
       const rig = rigFor();
-      if (bypassed) rig.command({ tag: 'bypass', kind: 'permanent', devices: [{ device: id('window'), on: true }] });
+      if (bypassed)
+        rig.command({ tag: 'bypass', kind: 'permanent', devices: [{ device: id('window'), on: true }] });
       if (armed) {
         rig.setMode('arm');
         rig.wait(30);

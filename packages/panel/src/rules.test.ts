@@ -10,12 +10,16 @@ const scene = (id: string, ...actions: readonly object[]) => Scene.parse({ id, n
 const rule = (trigger: object, action: object, conditions: readonly object[] = []) =>
   Rule.parse({ id: 'rule', name: 'Rule', enabled: true, trigger, conditions, actions: [action] });
 const told = (effects: ReturnType<Rig['feed']>) =>
-  effects.flatMap((effect) => (effect.tag === 'commandDevice' ? [`${effect.device} ${effect.command.tag}`] : []));
+  effects.flatMap((effect) =>
+    effect.tag === 'commandDevice' ? [`${effect.device} ${effect.command.tag}`] : [],
+  );
 
 describe('a rule', () => {
   it('starts when its door opens, and only while its conditions hold', () => {
     const rig = rigFor({
-      rules: [rule({ tag: 'opened', device: 'RF:window' }, lampOn, [{ tag: 'mode', area: 1, modes: ['disarm'] }])],
+      rules: [
+        rule({ tag: 'opened', device: 'RF:window' }, lampOn, [{ tag: 'mode', area: 1, modes: ['disarm'] }]),
+      ],
     });
     expect(told(rig.says('window', { opening: 'open' }))).toEqual(['RF:lamp switch']);
     expect(told(rig.says('window', { opening: 'open' }))).toEqual([]);
@@ -53,7 +57,10 @@ describe('a rule', () => {
     const leave = by('leave');
     leave.says('hall', { motion: true });
     expect(leave.area().phase).toMatchObject({ tag: 'armed', mode: 'home_2' });
-    expect(leave.events().at(-1)).toMatchObject({ code: '18345601911', actor: { tag: 'rule', name: 'Rule' } });
+    expect(leave.events().at(-1)).toMatchObject({
+      code: '18345601911',
+      actor: { tag: 'rule', name: 'Rule' },
+    });
     const letIn = by('let-in');
     letIn.setMode('home_2');
     letIn.says('hall', { motion: true });
@@ -65,7 +72,11 @@ describe('a rule', () => {
 
   it('that starts itself is cut; with rules that may lower a mode there would be such loops', () => {
     const on = (to: string, apply: string) =>
-      Rule.parse({ ...rule({ tag: 'mode', area: 1, mode: to }, { tag: 'scene', scene: apply }), id: to, name: to });
+      Rule.parse({
+        ...rule({ tag: 'mode', area: 1, mode: to }, { tag: 'scene', scene: apply }),
+        id: to,
+        name: to,
+      });
     const rig = rigFor(
       {
         scenes: [scene('night', mode('home_2')), scene('day', mode('disarm'))],

@@ -6,7 +6,7 @@ import type { Actor } from '@homeward/contract/modes.ts';
 import { modeOf } from '@homeward/contract/modes.ts';
 import { control, controlRefusal } from './control.ts';
 import { log } from './events.ts';
-import { layoutOf } from './layout.ts';
+import { layoutOf, triggerKey } from './layout.ts';
 import type { Proof } from './input.ts';
 import { applyScene } from './scenes.ts';
 import { areaAt, deviceAt, done } from './turn.ts';
@@ -18,20 +18,9 @@ const nothingProved: Proof = { tag: 'none' };
 
 /** Where rules wait for a happening. A silent alarm starts only what asks for its kind by name: nothing may show it on site. */
 function keysOf(happening: Happening): readonly string[] {
-  switch (happening.tag) {
-    case 'opened':
-      return [`opened ${happening.device}`];
-    case 'closed':
-      return [`closed ${happening.device}`];
-    case 'motion':
-      return [`motion ${happening.device}`];
-    case 'mode':
-      return [`mode ${happening.area} ${happening.mode}`];
-    case 'alarm': {
-      const named = `alarm ${happening.kind}`;
-      return silentKinds.has(happening.kind) ? [named] : [named, 'alarm any'];
-    }
-  }
+  const named = triggerKey(happening);
+  const open = happening.tag === 'alarm' && !silentKinds.has(happening.kind);
+  return open ? [named, triggerKey({ tag: 'alarm', kind: null })] : [named];
 }
 
 /** Runs the rules that wait for what happened, and those that wait for what these bring about. */

@@ -11,7 +11,7 @@ import type { Outcome, Turn } from './turn.ts';
 const refused = (refusal: Refusal): Outcome => ({ tag: 'refused', refusal });
 
 /** Finds a scene of the configuration. */
-export const sceneBy = (turn: Turn, id: SceneId): Scene | undefined =>
+const sceneBy = (turn: Turn, id: SceneId): Scene | undefined =>
   turn.state.config.scenes.find((scene) => scene.id === id);
 
 /**

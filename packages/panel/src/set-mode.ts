@@ -2,7 +2,6 @@ import type { Obstacle } from '@homeward/contract/entities/area.ts';
 import type { Refusal } from '@homeward/contract/command.ts';
 import type { Actor, ArmMode } from '@homeward/contract/modes.ts';
 import { beginArming, disarm, obstaclesInTheWay, openConfirmWindow } from './arming.ts';
-import { raiseDuress } from './duress.ts';
 import { tell } from './events.ts';
 import type { Proof } from './input.ts';
 import { noteUse, refusalOf, whoOf } from './pins.ts';
@@ -64,10 +63,7 @@ function targets(turn: Turn, wish: ModeWish): readonly number[] | Refusal {
 export function setMode(turn: Turn, wish: ModeWish): Outcome {
   const areas = targets(turn, wish);
   if ('tag' in areas) return refused(areas);
-  const outcome =
-    wish.mode === 'disarm' ? disarmAll(turn, wish, areas) : armAll(turn, wish, wish.mode, areas);
-  raiseDuress(turn, wish.actor, wish.proof, areas[0] ?? 0);
-  return outcome;
+  return wish.mode === 'disarm' ? disarmAll(turn, wish, areas) : armAll(turn, wish, wish.mode, areas);
 }
 
 function whoActs(turn: Turn, { actor, proof, user }: ModeWish): Who {
@@ -77,8 +73,8 @@ function whoActs(turn: Turn, { actor, proof, user }: ModeWish): Who {
 
 function disarmAll(turn: Turn, wish: ModeWish, areas: readonly number[]): Outcome {
   const who = whoActs(turn, wish);
-  for (const area of areas) disarm(turn, area, who);
-  noteUse(turn, wish.proof, 'disarm');
+  const changed = areas.filter((area) => disarm(turn, area, who));
+  if (changed.length > 0) noteUse(turn, wish.proof, 'disarm');
   return done;
 }
 

@@ -32,7 +32,7 @@ interface Sounding {
 }
 
 /** What each siren should do, by device slot: on exactly while an alarm is inside its siren time and not silenced (I7). */
-export function soundingSirens(state: PanelState): ReadonlyMap<number, Sounding> {
+function soundingSirens(state: PanelState): ReadonlyMap<number, Sounding> {
   const wanted = new Map<number, Sounding>();
   state.areas.forEach(({ alarm }, area) => {
     if (alarm.tag !== 'sounding' || alarm.sirenUntil === null) return;

@@ -1,3 +1,4 @@
+import type { DeviceValues } from '@homeward/contract/entities/device.ts';
 import type { Instant } from '@homeward/contract/ids.ts';
 import { raise } from './alarm.ts';
 import { tell } from './events.ts';
@@ -20,11 +21,12 @@ export function refreshZone(turn: Turn, slot: number): void {
   if (after !== before) setZone(turn, slot, after);
 }
 
-/** The device gave a sign of life. */
-export function heard(turn: Turn, slot: number): void {
+/** The device gave a sign of life, perhaps with values. */
+export function heard(turn: Turn, slot: number, values: DeviceValues = deviceAt(turn, slot).values): void {
   const { faults } = deviceAt(turn, slot);
   const missed = faults.includes('supervision');
   setDevice(turn, slot, {
+    values,
     online: 'online',
     lastHeard: turn.at,
     faults: missed ? faults.filter((fault) => fault !== 'supervision') : faults,
@@ -71,12 +73,10 @@ function silentAt(state: PanelState, slot: number): Instant | null {
 
 /** The earliest time at which a device will have been silent for too long. */
 export function nextSilence(state: PanelState): Instant | null {
-  let next: Instant | null = null;
-  for (const slot of layoutOf(state.config).supervised) {
-    const at = silentAt(state, slot);
-    if (at !== null && (next === null || at < next)) next = at;
-  }
-  return next;
+  let next = Infinity;
+  for (const slot of layoutOf(state.config).supervised)
+    next = Math.min(next, silentAt(state, slot) ?? Infinity);
+  return next === Infinity ? null : next;
 }
 
 /** Devices that have been silent for too long are lost. */

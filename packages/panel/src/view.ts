@@ -1,6 +1,7 @@
 import type { AreaView } from '@homeward/contract/entities/area.ts';
 import type { DeviceView } from '@homeward/contract/entities/device.ts';
 import type { PanelChange, PanelView } from '@homeward/contract/entities/panel.ts';
+import type { DeviceId } from '@homeward/contract/ids.ts';
 import { layoutOf } from './layout.ts';
 import { readinessOf } from './readiness.ts';
 import type { PanelState } from './state.ts';
@@ -78,17 +79,24 @@ function changedAreas(before: PanelState, after: PanelState, devices: readonly n
   );
 }
 
+function removedDevices(before: PanelState, after: PanelState): readonly DeviceId[] {
+  if (before.config.devices === after.config.devices) return [];
+  const { slotOf } = layoutOf(after.config);
+  return before.config.devices.map(({ id }) => id).filter((id) => !slotOf.has(id));
+}
+
 /** What a change of state shows; null where nothing does. Whole entities, in the revision of `after`. */
 export function changeBetween(before: PanelState, after: PanelState): PanelChange | null {
   if (!isVisibleChange(before, after)) return null;
   const devices = changedDevices(before, after);
   const areas = changedAreas(before, after, devices);
-  const incidents = after.incidents.filter((incident) => !before.incidents.includes(incident));
+  const incidents =
+    before.incidents === after.incidents
+      ? []
+      : after.incidents.filter((incident) => !before.incidents.includes(incident));
   const { report } = after.config;
   const rerouted = report !== before.config.report;
-  const removed = before.config.devices
-    .map(({ id }) => id)
-    .filter((id) => !layoutOf(after.config).slotOf.has(id));
+  const removed = removedDevices(before, after);
   return {
     revision: after.revision,
     at: after.at,

@@ -23,7 +23,13 @@ interface Role {
 }
 
 /** One device; what it does not say is "none". */
-export function device(id: string, kind: DeviceKind, area: number, zone: number, role: Role = {}): DeviceConfig {
+export function device(
+  id: string,
+  kind: DeviceKind,
+  area: number,
+  zone: number,
+  role: Role = {},
+): DeviceConfig {
   const home = role.home ?? 'none';
   return DeviceConfig.parse({
     id: `RF:${id}`,

@@ -35,7 +35,10 @@ export interface Rig {
   /** Lets time pass without telling the panel. */
   sleep(seconds: number): void;
   command(command: PanelCommand, proof?: Proof, actor?: Actor): CommandResult;
-  setMode(mode: ArmMode, options?: { proof?: Proof; force?: boolean; area?: 0 | 1 | 2; actor?: Actor }): CommandResult;
+  setMode(
+    mode: ArmMode,
+    options?: { proof?: Proof; force?: boolean; area?: 0 | 1 | 2; actor?: Actor },
+  ): CommandResult;
   says(name: string, values: DeviceValues, live?: boolean): readonly Effect[];
   /** All events so far as `QXYZ zone`, after the given number of them. */
   story(after?: number): readonly string[];
@@ -116,8 +119,7 @@ export function rigFor(
       return told;
     },
   };
-  if (options.unheard !== true)
-    for (const { id: device } of config.devices) heardAtRest(rig, device);
+  if (options.unheard !== true) for (const { id: device } of config.devices) heardAtRest(rig, device);
   return rig;
 }
 

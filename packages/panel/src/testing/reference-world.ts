@@ -1,0 +1,162 @@
+import type { DeviceConfig } from '@homeward/contract/entities/device.ts';
+import type { AlarmKind } from '@homeward/contract/entities/incident.ts';
+import type { ArmedMode, ArmMode } from '@homeward/contract/modes.ts';
+import type { PanelConfig } from '../config.ts';
+import { helperKinds, lifeKinds, manner } from './reference-tables.ts';
+
+/** What the reference model remembers, and what can be asked about it. Everything changes in place. */
+
+export interface Sensor {
+  readonly config: DeviceConfig;
+  readonly part: Part;
+  online: 'online' | 'offline' | 'unknown';
+  /** Null is not known now. */
+  active: boolean | null;
+  /** What was last known, through absences. */
+  known: boolean | null;
+  once: boolean;
+  forever: boolean;
+  tampered: boolean;
+  missed: boolean;
+  heardAt: number | null;
+}
+
+export interface Case {
+  readonly kind: AlarmKind;
+  readonly area: number;
+  state: 'open' | 'acknowledged' | 'closed';
+  live: boolean;
+  confirmed: boolean;
+  readonly zones: { readonly code: string; readonly sensor: Sensor | null; readonly at: number }[];
+  readonly told: Map<string, { readonly times: number; readonly at: number }>;
+}
+
+export interface Part {
+  readonly no: number;
+  readonly delays: PanelConfig['areas'][number]['delays'];
+  stage: 'disarmed' | 'exitDelay' | 'armed' | 'entryDelay';
+  mode: ArmMode;
+  until: number;
+  forced: boolean;
+  waiting: Sensor[];
+  alarm: 'quiet' | 'sounding' | 'memory';
+  shown: Case | null;
+  hushAt: number | null;
+  burglar: boolean;
+  retry: { readonly mode: ArmMode; readonly until: number; readonly reasons: readonly string[] } | null;
+  cross: { readonly sensor: Sensor; until: number; verified: boolean } | null;
+  patrolled: boolean;
+}
+
+export interface World {
+  readonly config: PanelConfig;
+  readonly sensors: readonly Sensor[];
+  readonly parts: readonly Part[];
+  /** Newest first. */
+  readonly cases: Case[];
+  /** Alarm events so far, `XYZ area zone`. */
+  readonly alarms: string[];
+  now: number;
+  started: number;
+  guest: { armed: boolean; disarmed: boolean; gone: boolean };
+}
+
+/** The world on its first day. */
+export function createWorld(config: PanelConfig, start: number): World {
+  const parts = config.areas.map(({ id, delays }): Part => ({
+    no: id,
+    delays,
+    stage: 'disarmed',
+    mode: 'disarm',
+    until: 0,
+    forced: false,
+    waiting: [],
+    alarm: 'quiet',
+    shown: null,
+    hushAt: null,
+    burglar: false,
+    retry: null,
+    cross: null,
+    patrolled: false,
+  }));
+  const sensors = config.devices.flatMap((device): Sensor[] =>
+    parts
+      .filter(({ no }) => no === device.area)
+      .map((part) => ({
+        config: device,
+        part,
+        online: 'unknown',
+        active: null,
+        known: null,
+        once: false,
+        forever: false,
+        tampered: false,
+        missed: false,
+        heardAt: null,
+      })),
+  );
+  const guest = { armed: false, disarmed: false, gone: false };
+  return { config, sensors, parts, cases: [], alarms: [], now: start, started: start, guest };
+}
+
+export const mayLeaveOut = ({ config: { kind, settings } }: Sensor): boolean =>
+  !lifeKinds.includes(kind) && [null, 'burglar', 'water', 'tamper'].includes(settings.always);
+
+export const isLeftOut = (sensor: Sensor): boolean => (sensor.once || sensor.forever) && mayLeaveOut(sensor);
+
+export const watches = ({ config: { settings } }: Sensor, mode: ArmMode): boolean =>
+  settings.always === null && settings.responses[mode] !== 'none' && settings.responses[mode] !== 'chime';
+
+export const isEntry = (sensor: Sensor, mode: ArmMode): boolean =>
+  watches(sensor, mode) && sensor.config.settings.responses[mode].startsWith('entryDelay');
+
+export const isZone = ({ config: { settings } }: Sensor): boolean =>
+  Object.values(settings.responses).some((response) => response !== 'none');
+
+/** Whether anything about the sensor matters to protection. */
+export const matters = (sensor: Sensor): boolean =>
+  isZone(sensor) || sensor.config.settings.always !== null || helperKinds.includes(sensor.config.kind);
+
+/** Milliseconds of a delay; a disarmed area has none. */
+export const delayOf = ({ delays }: Part, mode: ArmMode, which: 'exit' | 'entry1' | 'entry2'): number =>
+  mode === 'disarm' ? 0 : delays[mode][which] * 1000;
+
+export function conditionOf(sensor: Sensor): 'unknown' | 'active' | 'normal' {
+  if (sensor.online !== 'online') return 'unknown';
+  if (sensor.active) return 'active';
+  return sensor.active === null && manner(sensor.config.kind) === 'says' ? 'unknown' : 'normal';
+}
+
+/** Zones of an area that are open or unknown where a mode would watch them. */
+export function stuckZones(
+  world: World,
+  part: Part,
+  mode: ArmMode,
+  doorsWait: boolean,
+): readonly (readonly ['unknown' | 'open', Sensor])[] {
+  const found: (readonly ['unknown' | 'open', Sensor])[] = [];
+  for (const sensor of world.sensors) {
+    if (sensor.part !== part || !watches(sensor, mode) || isLeftOut(sensor)) continue;
+    if (conditionOf(sensor) === 'unknown') found.push(['unknown', sensor]);
+    if (conditionOf(sensor) !== 'active' || manner(sensor.config.kind) === 'moves') continue;
+    if (!(doorsWait && sensor.config.settings.finalDoor && isEntry(sensor, mode)))
+      found.push(['open', sensor]);
+  }
+  return found;
+}
+
+/** Why an area would not arm now, a word for each reason. */
+export function reasonsOf(world: World, part: Part, mode: ArmedMode): readonly string[] {
+  const words = stuckZones(world, part, mode, delayOf(part, mode, 'exit') > 0).map(
+    ([what, { config }]) => `${what} ${config.id}`,
+  );
+  for (const sensor of world.sensors) {
+    const { settings, id } = sensor.config;
+    if (sensor.part !== part || isLeftOut(sensor) || !matters(sensor)) continue;
+    if (isZone(sensor) && settings.always === null && !watches(sensor, mode)) continue;
+    if (sensor.tampered) words.push(`tamper ${id}`);
+    const said = watches(sensor, mode) && conditionOf(sensor) === 'unknown';
+    if (sensor.missed && !said) words.push(`supervision ${id}`);
+  }
+  return words;
+}
