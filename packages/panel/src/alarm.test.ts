@@ -67,7 +67,7 @@ describe('a burglar alarm', () => {
     expect(rig.sirens()).toEqual({ siren: 'off', bell: 'off' });
     expect(rig.state().incidents[0]).toMatchObject({ state: 'acknowledged', acts: [{ tag: 'disarmed' }] });
     rig.says('window', closed);
-    expect(rig.story(4)).toEqual(['3130 window']);
+    expect(rig.story(5)).toEqual(['3130 window']);
   });
 
   it('can be silenced: siren off, alarm and mode stay, and a new zone sounds again', () => {

@@ -2,6 +2,7 @@ import type { DeviceConfig, DeviceState, DeviceValues } from '@homeward/contract
 import type { DeviceId } from '@homeward/contract/ids.ts';
 import { ZoneNo } from '@homeward/contract/ids.ts';
 import { limits } from '@homeward/contract/limits.ts';
+import { log } from './events.ts';
 import { noteFaults } from './faults.ts';
 import { layoutOf } from './layout.ts';
 import { keySwitchTurned, zoneClosed, zoneOpened } from './reaction.ts';
@@ -75,6 +76,7 @@ function becameActive(turn: Turn, slot: number, before: ZoneState, live: boolean
   if (before.lastKnown === 'active' && !anew) return;
   const { id } = entryAt(turn.state.config.devices, slot);
   if (live) turn.happenings.push({ tag: moves ? 'motion' : 'opened', device: id });
+  noteOpening(turn, slot, 1, live);
   if (live && before.condition === 'normal') keySwitchTurned(turn, slot, true);
   zoneOpened(turn, slot);
 }
@@ -82,8 +84,15 @@ function becameActive(turn: Turn, slot: number, before: ZoneState, live: boolean
 function becameNormal(turn: Turn, slot: number, before: ZoneState, live: boolean): void {
   const { id } = entryAt(turn.state.config.devices, slot);
   if (live) turn.happenings.push({ tag: 'closed', device: id });
+  noteOpening(turn, slot, 3, live);
   if (live && before.condition === 'active') keySwitchTurned(turn, slot, false);
   zoneClosed(turn, slot, live);
+}
+
+/** Doors and windows appear in the log, opened and closed; nobody outside is told. */
+function noteOpening(turn: Turn, slot: number, qualifier: 1 | 3, live: boolean): void {
+  if (!live || deviceAt(turn, slot).values.opening === undefined) return;
+  log(turn, { event: 753, qualifier, area: entryAt(layoutOf(turn.state.config).areaOf, slot), device: slot });
 }
 
 /** The wire knows whether a device is there. Being there says nothing about its zone. */

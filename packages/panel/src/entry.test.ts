@@ -59,7 +59,7 @@ describe('the entry delay', () => {
     rig.says('hall', { motion: true });
     rig.says('hall', { motion: false });
     rig.wait(20);
-    expect(rig.story(2)).toEqual(['1131 front', '1131 hall']);
+    expect(rig.story(3)).toEqual(['1131 front', '1131 hall']);
     expect(rig.state().incidents).toHaveLength(1);
     expect(rig.state().incidents[0]).toMatchObject({ kind: 'burglar', confirmed: true });
   });
@@ -70,7 +70,7 @@ describe('the entry delay', () => {
     rig.says('window', open);
     expect(rig.area().alarm.tag).toBe('sounding');
     expect(rig.area().phase.tag).toBe('entryDelay');
-    expect(rig.story(2)).toEqual(['1130 window']);
+    expect(rig.story(3)).toEqual(['1130 window']);
   });
 
   it('that ran out while the panel was away has run out at its own time', () => {

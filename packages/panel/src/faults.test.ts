@@ -29,6 +29,21 @@ describe('faults of a device', () => {
   });
 });
 
+describe('a door', () => {
+  it('is logged as it opens and closes, heard live, and nobody outside is told', () => {
+    const rig = rigFor();
+    for (const opening of ['open', 'open', 'closed', 'closed', 'open'] as const)
+      rig.says('window', { opening });
+    rig.says('window', { opening: 'closed' }, false);
+    expect(rig.events().map(({ code, name }) => [code.slice(2, 6), name])).toEqual([
+      ['1753', 'window'],
+      ['3753', 'window'],
+      ['1753', 'window'],
+    ]);
+    expect(rig.sends()).toEqual([]);
+  });
+});
+
 describe('tamper', () => {
   it('alarms while fully armed, with its restore', () => {
     const rig = armedRig();

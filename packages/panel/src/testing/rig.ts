@@ -40,7 +40,7 @@ export interface Rig {
     options?: { proof?: Proof; force?: boolean; area?: 0 | 1 | 2; actor?: Actor },
   ): CommandResult;
   says(name: string, values: DeviceValues, live?: boolean): readonly Effect[];
-  /** All events so far as `QXYZ zone`, after the given number of them. */
+  /** All events so far but the everyday openings (753), as `QXYZ zone`, after the one of that number. */
   story(after?: number): readonly string[];
   events(): readonly PanelEvent[];
   sends(): readonly SendReport[];
@@ -103,7 +103,7 @@ export function rigFor(
     story: (after = 0) =>
       rig
         .events()
-        .slice(after)
+        .filter(({ code, seq }) => seq > after && eventType(code).slice(1) !== '753')
         .map((event) => `${eventType(event.code)} ${event.name || event.code.slice(8)}`),
     events: () => all.flatMap((effect) => (effect.tag === 'event' ? [effect.event] : [])),
     sends: () => all.flatMap((effect) => (effect.tag === 'send' ? [effect.send] : [])),
