@@ -25,9 +25,20 @@ export interface Home {
 }
 
 /** Starts a home with short delays and an empty log. */
-export async function startHome(given: Partial<Omit<TestHomeSettings, 'data' | 'port' | 'web'>> = {}): Promise<Home> {
+export async function startHome(
+  given: Partial<Omit<TestHomeSettings, 'data' | 'port' | 'web'>> = {},
+): Promise<Home> {
   const data = mkdtempSync(join(tmpdir(), 'homeward-e2e-'));
-  const settings: TestHomeSettings = { exit: 4, entry: 8, mqtt: null, stations: [], ...given, data, port: await freePort(), web: join(root, 'packages', 'web', 'dist') };
+  const settings: TestHomeSettings = {
+    exit: 4,
+    entry: 8,
+    mqtt: null,
+    stations: [],
+    ...given,
+    data,
+    port: await freePort(),
+    web: join(root, 'packages', 'web', 'dist'),
+  };
   let child = await begin(settings);
   const end = async (signal: NodeJS.Signals): Promise<void> => {
     if (child.exitCode !== null || child.signalCode !== null) return;
@@ -49,7 +60,15 @@ export async function startHome(given: Partial<Omit<TestHomeSettings, 'data' | '
 }
 
 function begin(settings: TestHomeSettings): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, 'test-home.ts'), JSON.stringify(settings)], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(
+    process.execPath,
+    [
+      '--disable-warning=ExperimentalWarning',
+      join(import.meta.dirname, 'test-home.ts'),
+      JSON.stringify(settings),
+    ],
+    { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] },
+  );
   return new Promise((resolve, reject) => {
     createInterface({ input: child.stdout }).once('line', () => resolve(child));
     child.once('exit', (code) => reject(new Error(`the home ended before it was up (exit ${code})`)));

@@ -9,7 +9,9 @@ interface Message {
 }
 interface Receiver extends EventEmitter {
   readonly servertcp: Server;
-  setAccounts(accounts: readonly { accountnumber: string; aes: boolean; hex: boolean; password: string }[]): void;
+  setAccounts(
+    accounts: readonly { accountnumber: string; aes: boolean; hex: boolean; password: string }[],
+  ): void;
   serverStartTCP(): void;
 }
 const { sia } = createRequire(import.meta.url)('iobroker.sia/build/lib/sia.js') as {

@@ -33,13 +33,22 @@ const settings = JSON.parse(argv[2] ?? '{}') as TestHomeSettings;
 const delays = { exit: settings.exit, entry1: settings.entry, entry2: settings.entry };
 const config: PanelConfig = {
   ...mapleStreet,
-  areas: mapleStreet.areas.map((area) => ({ ...area, delays: { arm: delays, home_1: delays, home_2: delays, home_3: delays } })),
+  areas: mapleStreet.areas.map((area) => ({
+    ...area,
+    delays: { arm: delays, home_1: delays, home_2: delays, home_3: delays },
+  })),
   report: {
     ...mapleStreet.report,
     testHours: 0,
     destinations: [
       ...mapleStreet.report.destinations,
-      ...settings.stations.map((url, index) => ({ no: index + 2, name: `Station ${index + 1}`, url, group: 2, level: 'all' as const })),
+      ...settings.stations.map((url, index) => ({
+        no: index + 2,
+        name: `Station ${index + 1}`,
+        url,
+        group: 2,
+        level: 'all' as const,
+      })),
     ],
   },
 };
@@ -54,7 +63,10 @@ const server = await createServer({
   options: serverOptions({ demo: true, web: settings.web, node: `test-${process.pid}` }),
 });
 const running: { readonly panel: RunningPanel; readonly ended: () => void }[] = [];
-for (const setup of [stage(config, mapleCodes, machine, settings.mqtt), stage(rosasFlat, rosaCodes, machine, null)]) {
+for (const setup of [
+  stage(config, mapleCodes, machine, settings.mqtt),
+  stage(rosasFlat, rosaCodes, machine, null),
+]) {
   const panel = await runPanel(setup, settings.data, machine, server);
   running.push({ panel, ended: setup.opened(panel) });
 }

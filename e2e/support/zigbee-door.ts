@@ -15,7 +15,8 @@ export async function brokerThere(): Promise<boolean> {
     };
     socket.on('connect', end(true)).on('error', end(false)).setTimeout(2000, end(false));
   });
-  if (!reachable && process.env['HOMEWARD_REQUIRE_SERVICES'] === '1') throw new Error(`no MQTT broker at ${url}`);
+  if (!reachable && process.env['HOMEWARD_REQUIRE_SERVICES'] === '1')
+    throw new Error(`no MQTT broker at ${url}`);
   return reachable;
 }
 
@@ -32,15 +33,34 @@ export async function hangDoor(name: string): Promise<ZigbeeDoor> {
   const client = await connectAsync(url);
   const retained = [`${topic}/bridge/state`, `${topic}/bridge/devices`];
   const device = {
-    ieee_address: '0x00158d0000beef01', friendly_name: name, type: 'EndDevice', power_source: 'Battery', disabled: false, interview_completed: true,
-    definition: { model: 'MCCGQ11LM', description: 'Door sensor', exposes: [{ type: 'binary', name: 'contact', property: 'contact' }, { type: 'numeric', name: 'battery', property: 'battery' }] },
+    ieee_address: '0x00158d0000beef01',
+    friendly_name: name,
+    type: 'EndDevice',
+    power_source: 'Battery',
+    disabled: false,
+    interview_completed: true,
+    definition: {
+      model: 'MCCGQ11LM',
+      description: 'Door sensor',
+      exposes: [
+        { type: 'binary', name: 'contact', property: 'contact' },
+        { type: 'numeric', name: 'battery', property: 'battery' },
+      ],
+    },
   };
   await client.publishAsync(`${topic}/bridge/devices`, JSON.stringify([device]), { qos: 1, retain: true });
-  await client.publishAsync(`${topic}/bridge/state`, JSON.stringify({ state: 'online' }), { qos: 1, retain: true });
+  await client.publishAsync(`${topic}/bridge/state`, JSON.stringify({ state: 'online' }), {
+    qos: 1,
+    retain: true,
+  });
   return {
     mqtt: { url, topic },
     say: async (open) => {
-      await client.publishAsync(`${topic}/${name}`, JSON.stringify({ contact: !open, battery: 97, linkquality: 180 }), { qos: 1 });
+      await client.publishAsync(
+        `${topic}/${name}`,
+        JSON.stringify({ contact: !open, battery: 97, linkquality: 180 }),
+        { qos: 1 },
+      );
     },
     async close() {
       for (const one of retained) await client.publishAsync(one, '', { qos: 1, retain: true });

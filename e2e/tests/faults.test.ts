@@ -1,0 +1,89 @@
+import { DeviceId } from '@homeward/contract/ids.ts';
+import { expect, test } from '@playwright/test';
+import { startHome, type Home } from '../support/home.ts';
+import { personAt } from '../support/person.ts';
+import { openStation } from '../support/station.ts';
+import { handIn } from '../support/world.ts';
+
+const frontDoor = DeviceId.parse('RF:0a1b2c01');
+const terraceDoor = DeviceId.parse('RF:0a1b2c02');
+
+test.describe('whatever else fails', () => {
+  let home: Home;
+  test.afterEach(() => home.stop());
+
+  test('killed in the entry delay, the house still alarms in time, and the screen finds its way back', async ({
+    page,
+    request,
+  }) => {
+    home = await startHome({ exit: 1, entry: 12 });
+    const act = await handIn(home, request);
+    const anna = personAt(page, home);
+    await anna.signIn();
+    await anna.setMode('House', 'Away');
+    await expect(anna.plate('House')).toContainText('Armed away');
+    await act({ tag: 'open', device: frontDoor });
+    await expect(page.getByText(/Someone came in/)).toBeVisible();
+    await home.restart();
+    await expect(anna.alarm()).toBeVisible({ timeout: 25_000 });
+    await expect(anna.alarm()).toContainText('Front door');
+  });
+
+  test('a station that was away hears of the alarm when it is back, and the incident shows it', async ({
+    page,
+    request,
+  }) => {
+    const away = await openStation();
+    const port = Number(new URL(away.url.replace('ip:', 'http:')).port);
+    await away.close();
+    home = await startHome({ exit: 1, stations: [away.url] });
+    const act = await handIn(home, request);
+    const anna = personAt(page, home);
+    await anna.signIn();
+    await anna.setMode('House', 'Away');
+    await expect(anna.plate('House')).toContainText('Armed away');
+    await act({ tag: 'open', device: terraceDoor });
+    await expect(anna.alarm()).toContainText('Terrace door');
+    await expect(anna.alarm()).toContainText('waiting');
+    const station = await openStation(port);
+    await expect
+      .poll(() => station.messages, { timeout: 40_000 })
+      .toContainEqual(expect.stringContaining('1130 01 002'));
+    await expect(anna.alarm()).toContainText(/accepted \d/);
+    await station.close();
+  });
+
+  test('a browser that was offline says so, and shows what happened as soon as it is back', async ({
+    page,
+    context,
+    request,
+  }) => {
+    home = await startHome({ exit: 1 });
+    const act = await handIn(home, request);
+    const anna = personAt(page, home);
+    await anna.signIn();
+    await anna.setMode('House', 'Away');
+    await expect(anna.plate('House')).toContainText('Armed away');
+    await expect(page.getByText('Live', { exact: true })).toBeVisible();
+    await context.setOffline(true);
+    await expect(page.getByText(/Reconnecting|Offline since/)).toBeVisible({ timeout: 40_000 });
+    await act({ tag: 'open', device: terraceDoor });
+    await context.setOffline(false);
+    await expect(anna.alarm()).toContainText('Terrace door', { timeout: 40_000 });
+    await expect(page.getByText('Live', { exact: true })).toBeAttached({ timeout: 40_000 });
+  });
+
+  test('a panel whose line is cut is shown as away, with what was last known and nothing to press', async ({
+    page,
+    request,
+  }) => {
+    home = await startHome();
+    const act = await handIn(home, request);
+    const anna = personAt(page, home);
+    await anna.signIn();
+    await act({ tag: 'panelLink', up: false });
+    await expect(page.getByText(/Panel away since/)).toBeVisible();
+    await expect(anna.plate('House')).toContainText(/as of/);
+    await expect(anna.plate('House').getByRole('radio', { name: /^Away/ })).toBeDisabled();
+  });
+});

@@ -1,0 +1,86 @@
+import { DeviceId } from '@homeward/contract/ids.ts';
+import { expect, test } from '@playwright/test';
+import { startHome, type Home } from '../support/home.ts';
+import { personAt } from '../support/person.ts';
+import { handIn } from '../support/world.ts';
+
+const kitchenWindow = DeviceId.parse('RF:0a1b2c03');
+
+test.describe('arming is refused for a reason that is told', () => {
+  let home: Home;
+  test.beforeEach(async () => {
+    home = await startHome({ exit: 1 });
+  });
+  test.afterEach(() => home.stop());
+
+  test('a wrong PIN changes nothing and says how many tries are left', async ({ page }) => {
+    const anna = personAt(page, home);
+    await anna.signIn();
+    await anna.setMode('House', 'Away', '111111');
+    await expect(page.getByText(/did not work. 4 tries left/)).toBeVisible();
+    await anna.typePin('482650');
+    await expect(anna.plate('House')).toContainText('Armed away');
+  });
+
+  test("ben's PIN is not anna's: each opens only what is his own", async ({ page }) => {
+    const ben = personAt(page, home);
+    await ben.signIn('ben');
+    await expect(ben.plate('Garage')).toBeHidden();
+    await ben.setMode('House', 'Home', '482650');
+    await expect(page.getByText(/did not work/)).toBeVisible();
+    await ben.typePin('593761');
+    await expect(ben.plate('House')).toContainText(/Armed/);
+  });
+
+  test('an open window is named; bypassed once it arms, and the bypass ends with the next disarming', async ({
+    page,
+    request,
+  }) => {
+    const act = await handIn(home, request);
+    const anna = personAt(page, home);
+    await anna.signIn();
+    await act({ tag: 'open', device: kitchenWindow });
+    const house = anna.plate('House');
+    await expect(house).toContainText('Kitchen window is open');
+    await expect(house.getByRole('radio', { name: /^Away/ })).toContainText('1 in the way');
+    await house.getByRole('button', { name: /^Bypass once/ }).click();
+    await expect(house.getByRole('radio', { name: /^Away/ })).toContainText('ready');
+    await anna.setMode('House', 'Away');
+    await expect(house).toContainText('Armed away');
+    await anna.setMode('House', 'Disarm');
+    await expect(house).toContainText('Disarmed');
+    await expect(house).toContainText('Kitchen window is open');
+    await expect(house.getByRole('radio', { name: /^Away/ })).toContainText('1 in the way');
+  });
+
+  test('an open window can be armed over knowingly, and the log says so', async ({ page, request }) => {
+    const act = await handIn(home, request);
+    const anna = personAt(page, home);
+    await anna.signIn();
+    await act({ tag: 'open', device: kitchenWindow });
+    const house = anna.plate('House');
+    await expect(house).toContainText('Kitchen window is open');
+    await house.getByRole('radio', { name: /^Away/ }).click();
+    await page.getByRole('button', { name: 'Arm anyway' }).click();
+    await anna.typePin('482650');
+    await expect(house).toContainText('Armed away');
+    await page.getByRole('link', { name: 'Events', exact: true }).first().click();
+    await expect(page.getByRole('main')).toContainText(/Kitchen window/);
+  });
+
+  test('five wrong PINs lock the sixth out, and say for how long', async ({ page }) => {
+    const anna = personAt(page, home);
+    await anna.signIn();
+    await anna.setMode('House', 'Away', '111111');
+    for (const [tries, code] of [
+      [4, '222222'],
+      [3, '333333'],
+      [2, '444444'],
+      [1, '555555'],
+    ] as const) {
+      await expect(page.getByText(new RegExp(`${tries} tr(y|ies) left`))).toBeVisible();
+      await anna.typePin(code);
+    }
+    await expect(page.getByText(/Too many/).first()).toBeVisible();
+  });
+});
