@@ -10,6 +10,7 @@ import { mapleCodes, mapleStreet } from '@homeward/homeward/demo/maple-street.ts
 import { rosaCodes, rosasFlat } from '@homeward/homeward/demo/rosas-flat.ts';
 import { stage } from '@homeward/homeward/demo/stage.ts';
 import { type RunningPanel, runPanel } from '@homeward/homeward/panel-host.ts';
+import { zigbeeDrivers } from '@homeward/homeward/zigbee.ts';
 import { lineLog, systemClock, systemRandom } from '@homeward/homeward/system-ports.ts';
 import type { PanelConfig } from '@homeward/panel/config.ts';
 import { argon2Hasher } from '@homeward/server/accounts/hasher.ts';
@@ -62,11 +63,12 @@ const server = await createServer({
   hasher: argon2Hasher(),
   options: serverOptions({ demo: true, web: settings.web, node: `test-${process.pid}` }),
 });
+const zigbee = await zigbeeDrivers(
+  { mqttUrl: settings.mqtt?.url ?? null, mqttTopic: settings.mqtt?.topic ?? '' },
+  machine,
+);
 const running: { readonly panel: RunningPanel; readonly ended: () => void }[] = [];
-for (const setup of [
-  stage(config, mapleCodes, machine, settings.mqtt),
-  stage(rosasFlat, rosaCodes, machine, null),
-]) {
+for (const setup of [stage(config, mapleCodes, machine, zigbee), stage(rosasFlat, rosaCodes, machine, [])]) {
   const panel = await runPanel(setup, settings.data, machine, server);
   running.push({ panel, ended: setup.opened(panel) });
 }

@@ -11,8 +11,9 @@ export function Avatar({
   readonly icon?: IconName;
 }) {
   return (
-    <span className={css['avatar']} aria-hidden="true">
-      {initials ?? <Icon name={icon} size={20} />}
+    // The letters are drawing, not text: what the button is called stands in its name.
+    <span className={css['avatar']} data-initials={initials} aria-hidden="true">
+      {initials === undefined && <Icon name={icon} size={20} />}
     </span>
   );
 }

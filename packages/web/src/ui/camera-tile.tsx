@@ -1,10 +1,12 @@
+import { Icon } from '#ui/icon.tsx';
 import css from '#ui/camera-tile.module.css';
 
 interface CameraTileProps {
   readonly name: string;
   /** When the picture was taken, in words. */
   readonly taken: string;
-  readonly src: string;
+  /** Undefined while it comes, null where there is none. */
+  readonly src: string | null | undefined;
   readonly alt: string;
   readonly badge?: { readonly text: string; readonly kind: 'live' | 'person' };
 }
@@ -12,7 +14,13 @@ interface CameraTileProps {
 export function CameraTile({ name, taken, src, alt, badge }: CameraTileProps) {
   return (
     <figure className={css['camera']}>
-      <img src={src} alt={alt} loading="lazy" />
+      {typeof src === 'string' ? (
+        <img src={src} alt={alt} />
+      ) : (
+        <div className={css['none']} aria-busy={src === undefined}>
+          <Icon name="camera" size={32} />
+        </div>
+      )}
       {badge !== undefined && (
         <span className={css['badge']} data-kind={badge.kind}>
           {badge.text}

@@ -13,13 +13,24 @@ interface DialogProps {
 interface ConfirmProps extends Omit<DialogProps, 'closeLabel'> {
   /** The way back first, the act last; both named by a verb. */
   readonly actions: ReactNode;
+  /** Room for rows with their own buttons. */
+  readonly wide?: boolean;
+  /** Opened from the alarm layer. */
+  readonly overAlarm?: boolean;
 }
 
 /** A question that names the object, the effect and the way back. */
-export function ConfirmDialog({ title, onClose, actions, children }: ConfirmProps) {
+export function ConfirmDialog({
+  title,
+  onClose,
+  actions,
+  children,
+  wide = false,
+  overAlarm = false,
+}: ConfirmProps) {
   const id = useId();
   return (
-    <Modal labelledBy={id} onClose={onClose}>
+    <Modal labelledBy={id} onClose={onClose} shape={wide ? 'wide' : 'dialog'} overAlarm={overAlarm}>
       <h2 id={id} className={css['title']}>
         {title}
       </h2>

@@ -7,7 +7,7 @@ interface ModalProps {
   readonly labelledBy: string;
   readonly onClose: () => void;
   /** `drawer` comes from the end side and is full height. */
-  readonly shape?: 'dialog' | 'pad' | 'drawer';
+  readonly shape?: 'dialog' | 'wide' | 'pad' | 'drawer';
   /** Opened from the alarm layer, a dialog has to lie over it. */
   readonly overAlarm?: boolean;
   readonly children: ReactNode;

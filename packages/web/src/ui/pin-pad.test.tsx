@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import portal from '../../public/translations/en-US/portal.json' with { type: 'json' };
+import portal from '#texts/en-US/portal.json' with { type: 'json' };
 import { startLanguage } from '#lib/i18n/use-text.ts';
 import { PinPad } from '#ui/pin-pad.tsx';
 
