@@ -19,9 +19,11 @@ const problems: string[] = [];
 const source = globSync('packages/web/src/**/*.{ts,tsx}', { cwd: root })
   .map((file) => readFileSync(join(root, file), 'utf8'))
   .join('\n');
+const all = new Set<string>();
 for (const file of globSync('en-US/*.json', { cwd: folder })) {
   const english = read(join(folder, file));
   const families = new Set([...english.keys()].map(plural));
+  for (const key of families) all.add(key);
   for (const other of globSync(`*/${basename(file)}`, { cwd: folder })) {
     if (other === file) continue;
     const texts = read(join(folder, other));
@@ -36,18 +38,15 @@ for (const file of globSync('en-US/*.json', { cwd: folder })) {
   }
   for (const key of families) {
     if (key.startsWith('v2_cid_')) continue; // made from event codes
-    const stem = key.split('.').slice(0, -1).join('.');
-    // A key is used where it stands whole, or where its stem stands before a placeholder (`state.${word}`).
-    if (
-      !source.includes(`'${key}'`) &&
-      !source.includes(`"${key}"`) &&
-      !source.includes(`\`${key}\``) &&
-      !(stem && source.includes(`\`${stem}.\${`))
-    )
+    // A key is used where it stands whole, or where one of its stems stands before a placeholder (`state.${word}`).
+    const parts = key.split('.');
+    const stems = parts.map((_, index) => parts.slice(0, index).join('.')).filter((stem) => stem !== '');
+    const whole = [`'${key}'`, `"${key}"`, `\`${key}\``].some((text) => source.includes(text));
+    if (!whole && !stems.some((stem) => source.includes(`\`${stem}.\${`)))
       problems.push(`${file}: ${key} is used nowhere`);
   }
-  for (const [, key = ''] of source.matchAll(/\bt\(\s*'([\w.-]+)'/g))
-    if (!families.has(key) && !english.has(key)) problems.push(`${key} is used but not in ${file}`);
 }
+for (const [, key = ''] of source.matchAll(/\bt\(\s*'([\w.-]+)'/g))
+  if (!all.has(key)) problems.push(`${key} is used but in no file of en-US`);
 for (const line of problems) console.log(line);
 process.exit(problems.length === 0 ? 0 : 1);

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Home } from './home.ts';
 
-export const pin = '482650';
+const pin = '482650';
 
 /** Somebody at a browser, doing what a person would: by names and roles only. */
 export interface Person {

@@ -15,11 +15,15 @@ test.describe('a real home', () => {
 
   test.beforeEach(async () => {
     data = mkdtempSync(join(tmpdir(), 'homeward-first-'));
-    child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, 'packages/homeward/src/main.ts'), 'serve'], {
-      cwd: root,
-      env: { ...process.env, HOMEWARD_DATA: data, HOMEWARD_PORT: '0' },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
+    child = spawn(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', join(root, 'packages/homeward/src/main.ts'), 'serve'],
+      {
+        cwd: root,
+        env: { ...process.env, HOMEWARD_DATA: data, HOMEWARD_PORT: '0' },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    );
     const lines: string[] = [];
     for await (const line of createInterface({ input: child.stdout ?? process.stdin })) {
       lines.push(line);
@@ -36,7 +40,9 @@ test.describe('a real home', () => {
     rmSync(data, { recursive: true, force: true });
   });
 
-  test('is set up by its first visitor with the code from the console, once, and then armed', async ({ page }) => {
+  test('is set up by its first visitor with the code from the console, once, and then armed', async ({
+    page,
+  }) => {
     await page.goto(address);
     await page.getByLabel('One-time code').fill('WRONG-CODE-0000');
     await page.getByLabel('User ID').fill('grace');

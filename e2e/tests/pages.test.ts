@@ -12,7 +12,10 @@ const kitchenWindow = DeviceId.parse('RF:0a1b2c03');
 const terraceDoor = DeviceId.parse('RF:0a1b2c02');
 const frontDoor = DeviceId.parse('RF:0a1b2c01');
 
-const looks = (['dark', 'light'] as const).flatMap((theme) => [{ theme, width: 1280, height: 900 }, { theme, width: 390, height: 844 }]);
+const looks = (['dark', 'light'] as const).flatMap((theme) => [
+  { theme, width: 1280, height: 900 },
+  { theme, width: 390, height: 844 },
+]);
 
 for (const { theme, width, height } of looks) {
   test.describe(`${theme}, ${width} px wide`, () => {
@@ -23,11 +26,15 @@ for (const { theme, width, height } of looks) {
     });
     test.afterEach(() => home.stop());
 
-    test('every page and state can be read by everyone, breaks no policy and fits', async ({ page, request }) => {
+    test('every page and state can be read by everyone, breaks no policy and fits', async ({
+      page,
+      request,
+    }) => {
       test.setTimeout(150_000);
       const complaints: string[] = [];
       page.on('console', (message) => {
-        if (message.type() === 'error' && /Content Security Policy|Refused to/.test(message.text())) complaints.push(message.text());
+        if (message.type() === 'error' && /Content Security Policy|Refused to/.test(message.text()))
+          complaints.push(message.text());
       });
       page.on('pageerror', (error) => complaints.push(String(error)));
       await page.addInitScript((chosen) => localStorage.setItem('homeward.theme', chosen), theme);
@@ -36,7 +43,10 @@ for (const { theme, width, height } of looks) {
         const { violations } = await new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze();
         const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
         expect(grave.map(({ id, nodes }) => `${name}: ${id} ${nodes[0]?.html}`)).toEqual([]);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${name} fits its width`).toBeLessThanOrEqual(0);
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+          `${name} fits its width`,
+        ).toBeLessThanOrEqual(0);
       };
       const act = await handIn(home, request);
       const anna = personAt(page, home);
@@ -50,7 +60,10 @@ for (const { theme, width, height } of looks) {
       await look('window-open');
       await act({ tag: 'close', device: kitchenWindow });
       await expect(anna.plate('House')).not.toContainText('Kitchen window is open');
-      await page.getByRole('radiogroup', { name: 'Mode of House' }).getByRole('radio', { name: /^Away/ }).click();
+      await page
+        .getByRole('radiogroup', { name: 'Mode of House' })
+        .getByRole('radio', { name: /^Away/ })
+        .click();
       await expect(page.getByLabel(/^PIN, \d digits/)).toBeVisible();
       await look('pin');
       await anna.typePin('482650');
