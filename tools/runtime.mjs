@@ -22,7 +22,7 @@ function run(step, command, args, options = {}) {
   const began = Date.now();
   say(`- ${step} …`);
   const done = spawnSync(command, args, { cwd: root, stdio: ['ignore', 'ignore', 'pipe'], ...options });
-  if (done.status !== 0) fail(`${step} failed.\n${done.stderr ?? ''}${done.error ?? ''}`);
+  if (done.status !== 0) fail(`${step} failed.\n${String(done.stderr ?? '')}${String(done.error ?? '')}`);
   say(`  done in ${((Date.now() - began) / 1000).toFixed(1)} s`);
 }
 

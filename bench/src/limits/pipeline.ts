@@ -2,16 +2,17 @@
  * The least code that does a hub's duty: MQTT in, JSON, 1,000 indexed rules, events and decisions in SQLite (WAL, FULL,
  * group commit) before the action leaves over MQTT. Nothing is checked, nobody asks who may.
  */
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import mqtt from 'mqtt';
-import { tell } from '../measure.ts';
+import { serve, setting } from '../telling.ts';
 
-const url = process.env['BENCH_MQTT'] ?? 'mqtt://127.0.0.1:1883';
-const base = process.env['BENCH_TOPIC'] ?? 'bench';
-const database = new Database(join(mkdtempSync(join(tmpdir(), 'limit-')), 'journal.db'));
+const url = setting('BENCH_MQTT');
+const base = setting('BENCH_TOPIC');
+const folder = mkdtempSync(join(tmpdir(), 'bench-limit-'));
+const database = new Database(join(folder, 'journal.db'));
 database.pragma('journal_mode = WAL');
 database.pragma('synchronous = FULL');
 database.pragma('wal_autocheckpoint = 20000');
@@ -37,11 +38,11 @@ function drain(): void {
   const actions: [string, string][] = [];
   database.exec('begin');
   for (const [topic, text] of batch) {
-    const body = JSON.parse(text) as { contact: boolean; n: number };
+    const body = JSON.parse(text) as { contact?: boolean };
     insert.run(Date.now(), topic, text);
     const action = rules.get(topic);
-    if (action !== undefined && !body.contact) {
-      const decision = JSON.stringify({ state: 'ON', n: body.n });
+    if (action !== undefined && body.contact === false) {
+      const decision = JSON.stringify({ state: 'ON' });
       insert.run(Date.now(), action, decision);
       actions.push([action, decision]);
     }
@@ -62,14 +63,12 @@ client.on('message', (topic, payload) => {
   }
 });
 await client.subscribeAsync(`${base}/+`, { qos: 0 });
-tell({ ready: 1 });
-process.stdin.on('data', () => {
-  const row = database.prepare('select count(*) as rows from events').get() as { rows: number };
-  tell({
-    handled,
-    rows: row.rows,
-    cpu: process.cpuUsage().user + process.cpuUsage().system,
-    rss: process.memoryUsage().rss,
-  });
-});
-process.on('SIGTERM', () => process.exit(0));
+// Only events: the decisions are stored beside them.
+const count = database.prepare<[string], { rows: number }>(
+  'select count(*) as rows from events where device <> ?',
+);
+serve(
+  { ready: 1 },
+  () => ({ handled, rows: count.get(`${base}/lamp/set`)?.rows ?? 0 }),
+  () => rmSync(folder, { recursive: true, force: true }),
+);

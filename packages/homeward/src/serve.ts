@@ -1,7 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AreaId, PanelId } from '@homeward/contract/ids.ts';
-import { createZigbeeDriver } from '@homeward/drivers/zigbee/driver.ts';
 import { joinAll } from '@homeward/hub/devices/device-plan.ts';
 import type { PanelConfig } from '@homeward/panel/config.ts';
 import { argon2Hasher } from '@homeward/server/accounts/hasher.ts';
@@ -11,6 +10,7 @@ import { openStore } from '@homeward/server/store/store.ts';
 import { type Machine, type RunningPanel, runPanel } from './panel-host.ts';
 import { listenProblem, type Settings } from './settings.ts';
 import type { Running } from './running.ts';
+import { zigbeeDrivers } from './zigbee.ts';
 
 const delays = { exit: 30, entry1: 30, entry2: 60 };
 const homeDelays = { exit: 10, entry1: 30, entry2: 60 };
@@ -113,27 +113,13 @@ export async function startHome(settings: Settings, machine: Machine, web: strin
       },
     }),
   });
-  const { mqttUrl, mqttTopic } = settings;
-  const { clock, random } = machine;
   panel = await runPanel(
     {
       config: firstConfig(id),
       codes: [],
       plan: joinAll(home),
       world: null,
-      drivers:
-        mqttUrl === null
-          ? []
-          : [
-              {
-                name: 'zigbee',
-                open: () =>
-                  createZigbeeDriver(
-                    { url: mqttUrl, baseTopic: mqttTopic, protocolVersion: 5 },
-                    { clock, random },
-                  ),
-              },
-            ],
+      drivers: await zigbeeDrivers(settings, machine),
     },
     settings.data,
     machine,

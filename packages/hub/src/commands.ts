@@ -58,7 +58,7 @@ export function createCommands(options: CommandsOptions): Commands {
   const running = new Map<CommandId, Promise<CommandResult>>();
 
   function earlier({ id, command }: LinkCommand): CommandResult | Promise<CommandResult> | null {
-    const same = running.get(id);
+    const same = running.get(id) ?? loop.unwritten()?.refused(id);
     if (same) return same;
     try {
       const known = journal.result(id);

@@ -224,6 +224,24 @@ describe('a disk that fails', () => {
     },
   );
 
+  it('stays by a refusal although the transaction reached the disk', async () => {
+    const bench = await createBench();
+    await armed(bench);
+    const ask = () => bench.hub().command(asAnna(setMode('disarm'), bench.clock.now(), 'command-landed'));
+    bench.disk.fault = 'ioLanded';
+    const first = ask();
+    await bench.clock.run(100);
+    const second = ask();
+    bench.disk.fault = null;
+    await bench.clock.run(10_000);
+    const refused = { tag: 'refused', refusal: { tag: 'invalid', why: 'hub.journalFailed' } };
+    expect([await first, await second, await ask()]).toEqual([refused, refused, refused]);
+    expect(phase(bench)).toMatchObject({ tag: 'armed' });
+    bench.powerOff();
+    await bench.powerOn();
+    expect(await ask()).toEqual(refused);
+  });
+
   it('still takes a cry for help, and answers it when it is written', async () => {
     const bench = await createBench();
     bench.disk.fault = 'full';

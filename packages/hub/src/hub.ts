@@ -16,7 +16,7 @@ import type { DriverSpec } from './devices/supervisor.ts';
 import type { Journal } from './journal/journal.ts';
 import type { LinkConnector } from './link/connector.ts';
 import { createLinkClient, type LinkClient } from './link/link-client.ts';
-import { createLoop, defaultSnapshotEvery, type SnapshotEvery } from './loop.ts';
+import { createLoop } from './loop.ts';
 import { createPanelClock, downTime } from './panel-clock.ts';
 import type { Keyring } from './pins/key-file.ts';
 import { createPinKeeper, type PinChange } from './pins/keeper.ts';
@@ -25,6 +25,7 @@ import { createReporting } from './reporting.ts';
 import type { ReportWays } from './report-ways.ts';
 import type { Schedule } from './schedule.ts';
 import type { Planted } from './turn.ts';
+import { defaultSnapshotEvery, type SnapshotEvery } from './snapshot-every.ts';
 import { type Body, nothingToNote } from './work.ts';
 
 /** Ms from the start to the first backup of the journal, and between later ones. */
@@ -124,6 +125,7 @@ export function createHub(options: HubOptions): Hub {
     state: begun.state,
     planted,
     lastInput: begun.lastInput,
+    replayed: loaded.inputs.length,
     performed: loaded.performed,
     acked: loaded.acked,
     perform,
@@ -191,7 +193,14 @@ export function createHub(options: HubOptions): Hub {
         panel,
         key: keyring.link,
         connector,
-        journal,
+        // What a failed transaction left on the disk has not happened, and must not be told.
+        journal: {
+          ...journal,
+          eventsAfter: (seq, limit) =>
+            journal
+              .eventsAfter(seq, limit)
+              .filter((event) => event.seq <= (loop.unwritten()?.lastEvent ?? event.seq)),
+        },
         epoch: () => epoch,
         renewEpoch: () => {
           epoch = { name: newEpoch(), base: loop.acked() };

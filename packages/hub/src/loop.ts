@@ -1,4 +1,3 @@
-import type { PanelEvent } from '@homeward/contract/entities/event.ts';
 import type { CommandResult } from '@homeward/contract/command.ts';
 import type { CommandId } from '@homeward/contract/ids.ts';
 import type { Clock, Log } from '@homeward/contract/ports.ts';
@@ -8,8 +7,9 @@ import type { Batch, Journal, PinRow } from './journal/journal.ts';
 import { createDeadlineTimer } from './deadline-timer.ts';
 import type { PanelClock } from './panel-clock.ts';
 import type { Schedule } from './schedule.ts';
+import type { SnapshotEvery } from './snapshot-every.ts';
 import { createUnwritten, type Unwritten } from './unwritten.ts';
-import { expiredResult, type Planted, protects, takeTurn, type Turn } from './turn.ts';
+import { expiredResult, inWallTime, type Planted, protects, takeTurn, type Turn } from './turn.ts';
 import {
   type Body,
   type CommandBody,
@@ -25,12 +25,6 @@ const groupSize = 512;
 /** Ms between marks of the clock while nothing happens, so that a restart knows how long it was away. */
 const pulseMs = 60_000;
 
-export interface SnapshotEvery {
-  readonly inputs: number;
-  readonly ms: number;
-}
-export const defaultSnapshotEvery: SnapshotEvery = { inputs: 2_000, ms: 600_000 };
-
 export interface LoopOptions {
   readonly journal: Journal;
   readonly clock: Clock;
@@ -42,6 +36,8 @@ export interface LoopOptions {
   readonly planted: Planted;
   /** Sequence of the last input on disk. */
   readonly lastInput: number;
+  /** How many of them came after the last snapshot; a hub that restarts often must not replay ever more. */
+  readonly replayed: number;
   /** Does what leaves the machine. Replies are not among it. */
   readonly perform: (effect: Effect) => void;
   /** Codes to erase because of what changed. */
@@ -55,6 +51,8 @@ export interface Loop {
   state(): PanelState;
   /** The disk fails; the panel protects from memory. */
   failing(): boolean;
+  /** What happened since the disk failed; null while it works. */
+  unwritten(): Unwritten | null;
   post(body: Body): void;
   /** Resolves after the commit. `notAfter`: monotonic ms after which it must not execute. */
   command(body: CommandBody, note: Note, notAfter: number): Promise<CommandResult>;
@@ -78,20 +76,17 @@ export function createLoop(
   let lastInput = options.lastInput;
   let performed = options.performed;
   let acked = options.acked;
-  let sinceSnapshot = { inputs: 0, at: panelClock.now() };
+  let sinceSnapshot = { inputs: options.replayed, at: panelClock.now() };
   let scheduled = false;
   let stopped = false;
   let unwritten: Unwritten | null = null;
-
-  const outside = (events: readonly PanelEvent[], wallOffset: number) =>
-    events.map((event) => (wallOffset === 0 ? event : { ...event, at: event.at + wallOffset }));
 
   const batchOf = (turn: Turn, snapshot: PanelState | null, pins: readonly PinRow[]): Batch => {
     const wallOffset = panelClock.wallOffset();
     return {
       firstInput: lastInput + 1,
       inputs: turn.inputs,
-      events: outside(turn.events, wallOffset),
+      events: inWallTime(turn.events, wallOffset),
       wallOffset,
       results: turn.results,
       pins: [...turn.pins, ...pins],
@@ -199,13 +194,13 @@ export function createLoop(
     const allowed = work.filter(protects);
     const turn = takeTurn(state, allowed, clock.monotonic(), planted);
     state = turn.state;
-    const lost = held.hold(turn, outside(turn.events, panelClock.wallOffset()));
+    const lost = held.hold(turn, inWallTime(turn.events, panelClock.wallOffset()));
     report(turn);
     if (lost > 0) log.error('events lost: the disk has failed for too long', { lost });
     for (const item of work) {
       if (allowed.includes(item)) settle(item, turn);
       else if (item.tag === 'note') item.done(false);
-      else if (item.tag === 'command') item.reply(refusedWith(refusals.journalFailed));
+      else if (item.tag === 'command') item.reply(held.refuse(item.id));
     }
     for (const effect of turn.effects) {
       if (effect.tag === 'commandDevice' || effect.tag === 'send') give(effect);
@@ -236,6 +231,7 @@ export function createLoop(
     log.info('the journal works again', { events: batch.events.length });
     for (const { id, result } of batch.results) answer(id, result);
     options.changed([]);
+    prune();
     return true;
   }
 
@@ -269,6 +265,7 @@ export function createLoop(
   return {
     state: () => state,
     failing: () => unwritten !== null,
+    unwritten: () => unwritten,
     post: (body) => {
       if (!stopped) add({ tag: 'input', input: { ...body, at: panelClock.now() } });
     },

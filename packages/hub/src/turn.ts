@@ -27,6 +27,10 @@ export interface Turn {
   readonly broken: readonly { readonly input: Input; readonly error: string }[];
 }
 
+/** Events as they leave the machine: by wall time, which is panel time plus `wallOffset` ms. */
+export const inWallTime = (events: readonly PanelEvent[], wallOffset: number): readonly PanelEvent[] =>
+  wallOffset === 0 ? events : events.map((event) => ({ ...event, at: event.at + wallOffset }));
+
 /** Takes the work in order through the panel's step. `now` is monotonic ms. Pure. */
 export function takeTurn(before: PanelState, work: readonly Work[], now: number, planted: Planted): Turn {
   let state = before;

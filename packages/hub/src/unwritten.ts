@@ -1,8 +1,11 @@
+import type { CommandResult } from '@homeward/contract/command.ts';
 import type { PanelEvent } from '@homeward/contract/entities/event.ts';
+import type { CommandId } from '@homeward/contract/ids.ts';
 import type { PanelState } from '@homeward/panel/state.ts';
 import type { Batch, CommandRecord } from './journal/journal.ts';
 import type { PanelClock } from './panel-clock.ts';
 import type { Turn } from './turn.ts';
+import { refusals, refusedWith } from './work.ts';
 
 /** Most events held in memory while the disk fails; some 10 MB. */
 const mostEvents = 20_000;
@@ -17,6 +20,12 @@ interface LastWritten {
 export interface Unwritten {
   /** Returns how many events had to be dropped, the oldest first. */
   hold(turn: Turn, events: readonly PanelEvent[]): number;
+  /** A command was refused although the failed transaction may have left another answer on the disk. */
+  refuse(id: CommandId): CommandResult;
+  /** What was refused, by its id; null for everything else. */
+  refused(id: CommandId): CommandResult | null;
+  /** The last event that is on the disk for certain. */
+  readonly lastEvent: number;
   /** All of it as one transaction, which undoes whatever the failed one may have left on the disk. */
   batch(state: PanelState, panelClock: PanelClock, acked: number): Batch;
 }
@@ -26,7 +35,16 @@ export function createUnwritten(from: LastWritten): Unwritten {
   let inputs = 0;
   let events: readonly PanelEvent[] = [];
   const results: CommandRecord[] = [];
+  const refused = new Map<CommandId, CommandResult>();
   return {
+    lastEvent: from.lastEvent,
+    refuse: (id) => {
+      const result = refusedWith(refusals.journalFailed);
+      results.push({ id, result });
+      refused.set(id, result);
+      return result;
+    },
+    refused: (id) => refused.get(id) ?? null,
     hold: (turn, wallEvents) => {
       inputs += turn.inputs.length;
       results.push(...turn.results);

@@ -68,11 +68,11 @@ function pressed(turn: Turn, slot: number, said: DeviceValues, live: boolean): v
 }
 
 /**
- * An opening is a change from what was last known. What only shows movement may have come to rest unheard, so after
- * an absence its first live word counts as new.
+ * An opening is a change from what was last known. What only shows movement may have come to rest unheard: when it no
+ * longer shows active, be it after an absence or a restart, its first live word counts as new.
  */
 function becameActive(turn: Turn, slot: number, before: ZoneState, live: boolean, moves: boolean): void {
-  const anew = live && moves && before.condition === 'unknown';
+  const anew = live && moves && before.condition !== 'active';
   if (before.lastKnown === 'active' && !anew) return;
   const { id } = entryAt(turn.state.config.devices, slot);
   if (live) turn.happenings.push({ tag: moves ? 'motion' : 'opened', device: id });

@@ -70,14 +70,15 @@ export const openIn = (group: RouteGroup, report: PendingReport): readonly Repor
 
 /**
  * The group whose turn it is; null when the cycle is through. An optional group is told only when the one before it
- * failed; the first is always told, since nothing came before it.
+ * failed; the first is always told, since nothing came before it. A group in which all have refused has failed for good.
  */
 export function currentGroup(route: readonly RouteGroup[], report: PendingReport): RouteGroup | null {
   let previousFailed = true;
   for (const group of route) {
     const outcome = report.outcomes.find((entry) => entry.group === group.no);
-    if (outcome === undefined && (group.essential || previousFailed)) return group;
-    previousFailed = outcome !== undefined && !outcome.accepted;
+    const hasTurn = outcome === undefined && (group.essential || previousFailed);
+    if (hasTurn && openIn(group, report).length > 0) return group;
+    previousFailed = hasTurn || (outcome !== undefined && !outcome.accepted);
   }
   return null;
 }

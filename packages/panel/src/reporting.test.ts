@@ -191,6 +191,18 @@ describe('groups', () => {
     expect(rig.state().reporting.pending).toEqual([]);
   });
 
+  it('in which all have refused do not keep a report waiting when the cycle starts again', () => {
+    const rig = reportTo([{ no: 2 }, { no: 3, group: 3 }], { 2: [1, true], 3: [1, true] });
+    rig.says('smoke', { detected: true });
+    answer(rig, last(rig), silence);
+    answer(rig, last(rig), refused);
+    rig.wait(5);
+    expect(last(rig)?.destination).toBe(2);
+    answer(rig, last(rig), accepted);
+    expect(deliveries(rig)).toEqual(['2 accepted', '3 failed']);
+    expect(rig.state().reporting.pending).toEqual([]);
+  });
+
   it('that are optional hear only what the group before them could not deliver', () => {
     const make = () => reportTo([{ no: 2 }, { no: 3, group: 3 }], { 2: [1, false], 3: [1, false] });
     const delivered = make();

@@ -129,13 +129,14 @@ function settle(turn: Turn, report: PendingReport, destination: number, answer: 
   const attempted = report.attempted.map((entry) =>
     entry.destination === destination && answer.tag === 'refused' ? { ...entry, refused: true } : entry,
   );
-  proceed(turn, { ...report, attempted }, answer.tag === 'accepted');
+  proceed(turn, { ...report, attempted }, destination, answer.tag === 'accepted');
 }
 
-/** Moves a report on: to the next destination, group or cycle, or out of the queue. */
-function proceed(turn: Turn, report: PendingReport, accepted: boolean): void {
+/** Moves a report on after an answer: to the next destination, group or cycle, or out of the queue. */
+function proceed(turn: Turn, report: PendingReport, destination: number, accepted: boolean): void {
   const route = routeOf(turn.state.config, report);
-  const group = currentGroup(route, report);
+  const answered = route.find(({ destinations }) => destinations.some(({ no }) => no === destination));
+  const group = answered ?? currentGroup(route, report);
   if (group === null) {
     removePending(turn, report);
     return;

@@ -195,6 +195,19 @@ describe('a zone that was away and comes back', () => {
     rig.says('hall', { motion: true });
     expect(rig.area().alarm.tag).toBe('sounding');
   });
+
+  it('moves anew although its last word was movement and it is there again without another', () => {
+    const rig = armedRig();
+    rig.says('hall', { motion: true });
+    rig.setMode('disarm');
+    rig.setMode('arm');
+    rig.wait(30);
+    rig.feed({ tag: 'restarted', downFor: 60_000 });
+    rig.feed({ tag: 'deviceAvailable', device: id('hall'), online: 'online' });
+    expect(conditionOf(rig, 'hall')).toBe('normal');
+    rig.says('hall', { motion: true });
+    expect(rig.area().alarm.tag).toBe('sounding');
+  });
 });
 
 describe('supervision', () => {

@@ -45,6 +45,7 @@ function Row({ index, top }: { readonly index: number; readonly top: number }) {
 
 function List() {
   const box = useRef<HTMLDivElement>(null);
+  // oxlint-disable-next-line react/incompatible-library -- no compiler touches this page
   const rows = useVirtualizer({
     count: names.length,
     getScrollElement: () => box.current,

@@ -8,10 +8,10 @@ import { type Machine, type RunningPanel, runPanel } from '../panel-host.ts';
 import { isLoopback, type Settings } from '../settings.ts';
 import type { Running } from '../running.ts';
 import { demoPassword } from './accounts.ts';
-import { liveThroughHistory } from './history.ts';
 import { mapleCodes, mapleStreet } from './maple-street.ts';
 import { rosaCodes, rosasFlat } from './rosas-flat.ts';
 import { stage } from './stage.ts';
+import { zigbeeDrivers } from '../zigbee.ts';
 
 /** Folder of the demo below the data folder; beside a real home's things, never among them. */
 const demoFolder = (data: string): string => join(data, 'demo');
@@ -28,6 +28,7 @@ export async function prepareDemo(
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { recursive: true });
   say('Two households live through 90 days …');
+  const { liveThroughHistory } = await import('./history.ts');
   const store = await openStore(join(draft, 'portal.db'));
   let told = 0;
   await liveThroughHistory(store, draft, machine.clock.now(), machine.random, (done, of) => {
@@ -60,8 +61,8 @@ export async function startDemo(
     hasher: argon2Hasher(),
     options: serverOptions({ demo: true, web, cluster: settings.cluster, node: `demo-${process.pid}` }),
   });
-  const mqtt = settings.mqttUrl === null ? null : { url: settings.mqttUrl, topic: settings.mqttTopic };
-  const setups = [stage(mapleStreet, mapleCodes, machine, mqtt), stage(rosasFlat, rosaCodes, machine, null)];
+  const zigbee = await zigbeeDrivers(settings, machine);
+  const setups = [stage(mapleStreet, mapleCodes, machine, zigbee), stage(rosasFlat, rosaCodes, machine, [])];
   const panels: { readonly panel: RunningPanel; readonly ended: () => void }[] = [];
   for (const setup of setups) {
     const panel = await runPanel(setup, folder, machine, server);

@@ -3,7 +3,7 @@ import type { DeviceId } from '@homeward/contract/ids.ts';
 import type { Capture } from '@homeward/contract/link.ts';
 import type { Driver } from '@homeward/drivers/port.ts';
 import { createSimulator, type Simulator } from '@homeward/drivers/simulator/driver.ts';
-import { createZigbeeDriver } from '@homeward/drivers/zigbee/driver.ts';
+import type { DriverSpec } from '@homeward/hub/devices/supervisor.ts';
 import { firstPlan, joinAll } from '@homeward/hub/devices/device-plan.ts';
 import type { PanelConfig } from '@homeward/panel/config.ts';
 import type { WorldAct } from '@homeward/contract/world.ts';
@@ -38,7 +38,7 @@ export function stage(
   config: PanelConfig,
   codes: PanelSetup['codes'],
   machine: Machine,
-  mqtt: { readonly url: string; readonly topic: string } | null,
+  more: readonly DriverSpec[],
 ): PanelSetup & { readonly opened: (panel: RunningPanel) => () => void } {
   const { clock, random } = machine;
   let simulator: Simulator | null = null;
@@ -115,21 +115,7 @@ export function stage(
   return {
     config,
     codes,
-    drivers: [
-      { name: 'simulator', open: openSimulator },
-      ...(mqtt
-        ? [
-            {
-              name: 'zigbee',
-              open: () =>
-                createZigbeeDriver(
-                  { url: mqtt.url, baseTopic: mqtt.topic, protocolVersion: 5 },
-                  { clock, random },
-                ),
-            },
-          ]
-        : []),
-    ],
+    drivers: [{ name: 'simulator', open: openSimulator }, ...more],
     plan: firstPlan(...(house ? [joinAll(house.id)] : [])),
     world: act,
     opened: (running) => {

@@ -91,4 +91,17 @@ describe('a wire that goes away', () => {
     await bench.clock.run(1_000);
     expect(bench.driver().commands).toMatchObject([{ device: siren, command: { sound: 'panic' } }]);
   });
+
+  it('tells a siren again that confirmed nothing, until it does', async () => {
+    const bench = await createBench();
+    bench.driver().behaviour = 'unheard';
+    void bench.hub().command(asAnna({ tag: 'panic', kind: 'panic', area }, bench.clock.now()));
+    await bench.clock.run(60_000);
+    expect(bench.driver().commands).toEqual([]);
+    bench.driver().behaviour = 'works';
+    await bench.clock.run(25_000);
+    expect(bench.driver().commands).toMatchObject([{ device: siren, command: { sound: 'panic' } }]);
+    await bench.clock.run(60_000);
+    expect(bench.driver().commands).toHaveLength(1);
+  });
 });

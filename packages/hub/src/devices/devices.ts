@@ -31,15 +31,24 @@ interface Line {
   readonly devices: Set<DeviceId>;
 }
 
+/** Ms until a siren that confirmed nothing is told again; doubling up to the longest. */
+const firstRetryMs = 2_000;
+const longestRetryMs = 20_000;
+
+interface Owed {
+  readonly command: DeviceCommand;
+  readonly tries: number;
+  readonly cancel: () => void;
+}
+
 /** Runs the drivers of one hub. */
 export function createDevices({ drivers, plan, clock, log, config, post }: DevicesOptions): Devices {
   const owners = new Map<DeviceId, Line>();
   const unknown = new Map<DeviceId, DiscoveredDevice>();
   /** Asked to join, but the panel may not have taken the step yet. */
   const joining = new Set<DeviceId>();
-  /** The last siren command whose device could not be reached: it goes out when the device is heard again. */
-  const owed = new Map<DeviceId, DeviceCommand>();
-
+  /** Siren commands that nobody confirmed: they go out again after a while, and when the device is heard. */
+  const owed = new Map<DeviceId, Owed>();
   /** The last siren command of each device, which alone may be owed. */
   const latest = new Map<DeviceId, DeviceCommand>();
   let known = { devices: config().devices, ids: new Set(config().devices.map(({ id }) => id)) };
@@ -109,25 +118,35 @@ export function createDevices({ drivers, plan, clock, log, config, post }: Devic
     }
   }
 
-  /** Sends what is owed to a device that can be reached again. */
-  function settle(device: DeviceId): void {
-    const command = owed.get(device);
-    if (command === undefined) return;
-    owed.delete(device);
-    // The driver may be in the middle of telling; a command must not run inside its report.
-    void Promise.resolve().then(() => send(device, command));
+  function owe(device: DeviceId, command: DeviceCommand, tries: number): void {
+    const wait = Math.min(longestRetryMs, firstRetryMs * 2 ** tries);
+    owed.set(device, { command, tries: tries + 1, cancel: clock.after(wait, () => settle(device)) });
   }
 
-  async function send(device: DeviceId, command: DeviceCommand): Promise<void> {
+  function forgive(device: DeviceId): void {
+    owed.get(device)?.cancel();
+    owed.delete(device);
+  }
+
+  /** Sends what is owed to a device. */
+  function settle(device: DeviceId): void {
+    const debt = owed.get(device);
+    if (debt === undefined) return;
+    forgive(device);
+    // The driver may be in the middle of telling; a command must not run inside its report.
+    void Promise.resolve().then(() => send(device, debt.command, debt.tries));
+  }
+
+  async function send(device: DeviceId, command: DeviceCommand, tries = 0): Promise<void> {
     const line = owners.get(device);
     const outcome = line
       ? await line.supervisor.command(device, command)
       : { tag: 'rejected' as const, reason: 'unknownDevice' as const };
     if (outcome.tag === 'confirmed' || outcome.tag === 'sent') return;
     log.warn('a device did not do as told', { device, command: command.tag, outcome });
-    // A siren that could not be reached must still sound, or fall silent, once it can be; a later command wins.
-    const unreached = outcome.tag === 'rejected' && outcome.reason !== 'unsupported';
-    if (unreached && latest.get(device) === command) owed.set(device, command);
+    // A siren that perhaps did not hear must still sound, or fall silent (I7); a later command wins.
+    const hopeless = outcome.tag === 'rejected' && outcome.reason === 'unsupported';
+    if (!hopeless && latest.get(device) === command) owe(device, command, tries);
   }
 
   const lines = drivers.map((spec): Line => {
@@ -150,14 +169,16 @@ export function createDevices({ drivers, plan, clock, log, config, post }: Devic
       for (const { supervisor } of lines) supervisor.start();
     },
     command: (device, command) => {
-      if (command.tag === 'siren') {
+      // A chime is a moment: it neither replaces what is owed nor is worth repeating.
+      if (command.tag === 'siren' && command.sound !== 'chime') {
         latest.set(device, command);
-        owed.delete(device);
+        forgive(device);
       }
       void send(device, command);
     },
     unknown: () => [...unknown.values()],
     stop: async () => {
+      for (const device of owed.keys()) forgive(device);
       await Promise.all(lines.map(({ supervisor }) => supervisor.stop()));
     },
   };

@@ -31,6 +31,13 @@ export interface Uplink {
   stop(): void;
 }
 
+/** The panel let go of an old incident, which a change cannot say. */
+function dropsIncident(before: PanelState, after: PanelState): boolean {
+  if (before.incidents === after.incidents) return false;
+  const kept = new Set(after.incidents.map(({ id }) => id));
+  return before.incidents.some(({ id }) => !kept.has(id));
+}
+
 /** Starts with the first `changed`; any failure ends all of it. */
 export function createUplink(options: UplinkOptions): Uplink {
   const { up, epoch, journal, captures, within } = options;
@@ -63,7 +70,8 @@ export function createUplink(options: UplinkOptions): Uplink {
     const state = options.state();
     const wallOffset = options.wallOffset();
     if (sent?.state === state && sent.wallOffset === wallOffset) return false;
-    const change = sent === null || sent.wallOffset !== wallOffset ? 'all' : changeBetween(sent.state, state);
+    const before = sent?.wallOffset === wallOffset ? sent.state : null;
+    const change = before === null || dropsIncident(before, state) ? 'all' : changeBetween(before, state);
     const taken =
       change === 'all' || change === null || (await within(up.change(changeInWallTime(change, wallOffset))));
     if (change === 'all' || !taken) await within(up.snapshot(viewInWallTime(viewOf(state), wallOffset)));

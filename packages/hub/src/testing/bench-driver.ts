@@ -13,7 +13,7 @@ export interface BenchDriver {
   /** Called at the moment of every command. */
   told: (command: DeviceCommand) => void;
   /** What it does when it is started or told something. */
-  behaviour: 'works' | 'throws' | 'hangs' | 'unreachable';
+  behaviour: 'works' | 'throws' | 'hangs' | 'unreachable' | 'unheard';
 }
 
 /** A driver without a wire. */
@@ -42,6 +42,7 @@ export function createBenchDriver(): BenchDriver {
         if (bench.behaviour === 'throws') throw new Error('no wire');
         if (bench.behaviour === 'hangs') return never;
         if (bench.behaviour === 'unreachable') return { tag: 'rejected', reason: 'linkDown' };
+        if (bench.behaviour === 'unheard') return { tag: 'unconfirmed', reason: 'timedOut' };
         bench.told(command);
         commands.push({ device, command });
         return { tag: 'confirmed' };

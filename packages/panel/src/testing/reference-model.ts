@@ -58,7 +58,7 @@ function gone(sensor: Sensor, how: 'offline' | 'unknown'): void {
 }
 
 function reported(world: World, sensor: Sensor, values: DeviceValues, live: boolean): void {
-  const wasHeard = conditionOf(sensor) !== 'unknown';
+  const wasActive = conditionOf(sensor) === 'active';
   const { opening, motion, detected, tamper } = values;
   const spoken = (opening ?? motion ?? detected ?? null) !== null;
   const active = opening === 'open' || motion === true || detected === true;
@@ -73,7 +73,7 @@ function reported(world: World, sensor: Sensor, values: DeviceValues, live: bool
   }
   const before = sensor.known;
   sensor.known = active;
-  if (active && (before !== true || (live && !wasHeard && way === 'moves'))) opened(world, sensor);
+  if (active && (before !== true || (live && !wasActive && way === 'moves'))) opened(world, sensor);
   const { part } = sensor;
   const leaving = part.stage === 'exitDelay' && part.mode === 'arm';
   if (active || before !== true || !live || !leaving) return;

@@ -41,6 +41,20 @@ interface Joined {
 }
 
 /**
+ * Commands expire by the clock of the welcome, which the hub compares with its own: a step of our wall clock since then
+ * must neither lengthen a command's life nor end it.
+ */
+function steady(down: LinkDown, clock: Clock, welcomedAt: number): LinkDown {
+  const offset = welcomedAt - clock.monotonic();
+  return {
+    command: (command) => {
+      const left = command.expiresAt - clock.now();
+      return down.command({ ...command, expiresAt: Math.floor(offset + clock.monotonic() + left) });
+    },
+  };
+}
+
+/**
  * Speaks the server's side of the link on one connection. Every call rejects before a good hello, after the
  * connection has been replaced, and for a message that the contract does not allow; the text names no inside.
  */
@@ -68,12 +82,12 @@ export function openLinkSession(services: LinkServices, down: LinkDown, kick: ()
     const lastSeq = await enterEpoch(db, said.panel, said.epoch);
     await registry.find(said.panel);
     if (closed) throw new Error('not connected');
-    const leave = links.join(said.panel, down, () => {
+    const at = clock.now();
+    const leave = links.join(said.panel, steady(down, clock, at), () => {
       closed = true;
       kick();
     });
     joined = { panel: said.panel, epoch: said.epoch, leave };
-    const at = clock.now();
     await presence.arrived(said.panel, at);
     feed.local({ tag: 'presence', panel: said.panel, node: services.node, at });
     log.info('a hub connected', { panel: said.panel, epoch: said.epoch, lastSeq });

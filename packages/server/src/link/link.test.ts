@@ -1,3 +1,5 @@
+import { CommandId } from '@homeward/contract/ids.ts';
+import { panelActor } from '@homeward/contract/modes.ts';
 import { describe, expect, it } from 'vitest';
 import {
   frontDoor,
@@ -69,6 +71,22 @@ describe('the link', () => {
     });
     expect(await hub.send(sampleEvent(1))).toEqual({ lastSeq: 1 });
     expect(await store.db.selectFrom('events').select('epoch').execute()).toHaveLength(2);
+  });
+
+  it('gives a command the time it has, whatever the wall clock did since the welcome', async () => {
+    const { hub, server, clock } = await started();
+    const welcomedAt = clock.now();
+    clock.jump(3_600_000);
+    clock.advance(5_000);
+    await server.services.links.send(home, {
+      id: CommandId.parse('command-1'),
+      actor: panelActor,
+      slots: [],
+      trusted: true,
+      expiresAt: clock.now() + 10_000,
+      command: { tag: 'silence', area: 0 },
+    });
+    expect(hub.commands).toMatchObject([{ expiresAt: welcomedAt + 15_000 }]);
   });
 
   it('lets only the newest connection of a panel speak', async () => {

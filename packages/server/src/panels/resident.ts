@@ -1,5 +1,6 @@
 import type { AreaView } from '@homeward/contract/entities/area.ts';
 import type { DeviceView } from '@homeward/contract/entities/device.ts';
+import type { Incident } from '@homeward/contract/entities/incident.ts';
 import type { PanelChange, PanelView } from '@homeward/contract/entities/panel.ts';
 import type { PanelStatus } from '@homeward/contract/entities/panel-status.ts';
 import type { PanelId } from '@homeward/contract/ids.ts';
@@ -84,6 +85,22 @@ function merged<Item extends { readonly id: unknown }>(
   return [...kept, ...next.values()];
 }
 
+/** More than the panel ever keeps, unless that many are open at once. */
+const mostIncidents = 200;
+
+/** New incidents come first, as at the panel, which alone decides which old ones go. */
+function newestFirst(known: readonly Incident[], changed: readonly Incident[]): readonly Incident[] {
+  const ids = new Set(known.map(({ id }) => id));
+  const added = changed.filter(({ id }) => !ids.has(id));
+  return [
+    ...added,
+    ...merged(
+      known,
+      changed.filter(({ id }) => ids.has(id)),
+    ),
+  ].slice(0, mostIncidents);
+}
+
 /** Applies a change; null when it is not the next one, and the whole state must be asked for. */
 export function withChange(resident: Resident, change: PanelChange): Resident | null {
   if (change.revision !== resident.revision + 1) return null;
@@ -99,9 +116,7 @@ export function withChange(resident: Resident, change: PanelChange): Resident | 
   };
   if (!change.incidents && !change.destinations && !change.groups) return next;
   const seldom = seldomOf(resident);
-  const incidents = merged(seldom.incidents, change.incidents)
-    .toSorted((a, b) => b.openedAt - a.openedAt)
-    .slice(0, 50);
+  const incidents = newestFirst(seldom.incidents, change.incidents ?? []);
   return {
     ...next,
     silentIncidents: silentOf(incidents),

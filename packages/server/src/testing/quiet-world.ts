@@ -6,6 +6,8 @@ import type { Hasher } from '../accounts/hasher.ts';
 export interface TestClock extends Clock {
   /** Lets `ms` pass, calling what falls due in order. */
   advance(ms: number): void;
+  /** Steps the wall clock by `ms`; monotonic time and timers do not notice. */
+  jump(ms: number): void;
 }
 
 interface Due {
@@ -15,14 +17,18 @@ interface Due {
 
 export function testClock(start = Date.UTC(2026, 10, 21, 8)): TestClock {
   let passed = 0;
+  let step = 0;
   const waiting = new Set<Due>();
   return {
-    now: () => start + passed,
+    now: () => start + passed + step,
     monotonic: () => passed,
     after(ms, call) {
       const due = { at: passed + ms, call };
       waiting.add(due);
       return () => void waiting.delete(due);
+    },
+    jump(ms) {
+      step += ms;
     },
     advance(ms) {
       const until = passed + ms;

@@ -1,0 +1,127 @@
+import { type ChildProcess, spawnSync } from 'node:child_process';
+import { get } from 'node:http';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { mapleStreet } from '@homeward/homeward/demo/maple-street.ts';
+import { demoPassword } from '@homeward/homeward/demo/accounts.ts';
+import type { Benchmark } from '../benchmark.ts';
+import { atMost, figure, median } from '../figure.ts';
+import { ownFolder } from '../folder.ts';
+import { cleanEnvironment, end, spawnNode } from '../program.ts';
+import { freePort } from '../services.ts';
+import { signIn } from '../sign-in.ts';
+
+const root = join(import.meta.dirname, '..', '..', '..');
+const product = join(root, 'packages', 'homeward', 'src', 'main.ts');
+const bare = join(root, 'bench', 'src', 'limits', 'bare-stack.mjs');
+const path = '/REST/v2/panel/status';
+
+/** Asks until the answer is 200 and, of the product, a success; at most every 2 ms. */
+function firstAnswer(child: ChildProcess, url: string, token: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const again = (): void => {
+      if (child.exitCode !== null) reject(new Error(`it ended before it answered (exit ${child.exitCode})`));
+      else setTimeout(ask, 2);
+    };
+    const ask = (): void => {
+      get(url, { agent: false, headers: { token } }, (response) => {
+        let text = '';
+        response.on('data', (part) => (text += String(part)));
+        response.on('end', () => {
+          if (response.statusCode !== 200) return again();
+          if (token !== '' && !text.startsWith('{"result":true'))
+            return reject(new Error(`not a success: ${text.slice(0, 200)}`));
+          resolve();
+        });
+      }).on('error', again);
+    };
+    ask();
+  });
+}
+
+/** Starts a program cold and returns the milliseconds until its first answer; it is ended again. */
+async function coldStart(
+  args: readonly string[],
+  environment: Readonly<Record<string, string>>,
+  url: string,
+  token: string,
+): Promise<number> {
+  const began = performance.now();
+  const child = spawnNode(args, environment, 'measured');
+  try {
+    await firstAnswer(child, url, token);
+    return performance.now() - began;
+  } finally {
+    await end(child);
+  }
+}
+
+/** Copies the last stored events into years before them until there are `rows`. */
+function attachRows(file: string, rows: number, say: (text: string) => void): number {
+  const database = new Database(file);
+  database.pragma('synchronous = OFF');
+  const count = (): number =>
+    database.prepare<[], { rows: number }>('select count(*) as rows from events').get()?.rows ?? 0;
+  const columns = 'panel, at, received_at, code, class, area, device, incident, silent, actor, words, body';
+  const copy = database.prepare<[number, number, number, number]>(
+    `insert into events (epoch, seq, ${columns})
+     select 'bench' || ?, id, panel, at - ?, received_at - ?, code, class, area, device, null, silent, actor, words, body
+     from events where epoch not like 'bench%' limit ?`,
+  );
+  const day = 90 * 24 * 3_600_000;
+  for (let time = 1, have = count(); have < rows; time += 1) {
+    const added = copy.run(time, time * day, time * day, rows - have).changes;
+    if (added === 0) break;
+    have += added;
+    if (time % 1000 === 0) say(`g1: ${have} of ${rows} rows attached`);
+  }
+  database.pragma('wal_checkpoint(TRUNCATE)');
+  const have = count();
+  database.close();
+  return have;
+}
+
+/** g1: the demo home, its past made beforehand, from nothing to the first answer about its panel. */
+export const g1: Benchmark = {
+  id: 'g1',
+  title: 'cold start to the first answer of the API',
+  async run({ quick, rows, say, own }) {
+    const folder = own(ownFolder('g1'));
+    const port = String(await freePort());
+    const environment = { HOMEWARD_DATA: folder.path, HOMEWARD_PORT: port };
+    say('g1: preparing the demo’s past');
+    const prepared = spawnSync(process.execPath, [product, 'prepare'], {
+      env: cleanEnvironment(environment),
+      encoding: 'utf8',
+    });
+    if (prepared.status !== 0) throw new Error(`no demo to start: ${prepared.stderr}`);
+    const file = join(folder.path, 'demo', 'portal.db');
+    const have = attachRows(file, rows, say);
+    const address = `http://127.0.0.1:${port}`;
+    // A session of before: it lives in the store, so the first answer is one about the house.
+    const child = spawnNode([product, 'demo'], environment, 'measured');
+    await firstAnswer(child, `${address}/healthz`, '');
+    const token = await signIn(address, 'demo', mapleStreet.id, demoPassword);
+    await end(child);
+    const taken = { limit: [] as number[], product: [] as number[] };
+    for (let turn = 0; turn <= (quick ? 3 : 15); turn += 1) {
+      const limit = await coldStart([bare], { BENCH_PORT: port }, `${address}/healthz`, '');
+      const own_ = await coldStart([product, 'demo'], environment, `${address}${path}`, token);
+      // The first of each fills the disk's cache.
+      if (turn === 0) continue;
+      taken.limit.push(limit);
+      taken.product.push(own_);
+    }
+    return [
+      figure({
+        id: 'g1',
+        what: `cold start of the demo home to the first answer, ${have} events stored`,
+        unit: 'ms',
+        limit: median(taken.limit),
+        product: median(taken.product),
+        target: atMost(1.6),
+        note: `median of ${taken.product.length}; two panels, 45 and 12 devices, 90 days of history`,
+      }),
+    ];
+  },
+};

@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs';
+import { type Browser, chromium } from '@playwright/test';
+import type { Stoppable } from './benchmark.ts';
+
+const usual = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const quiet = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** The browser of a benchmark, or why there is none. */
+export type FoundBrowser = Stoppable &
+  (
+    | { readonly tag: 'there'; readonly browser: Browser; readonly what: string }
+    | { readonly tag: 'missing'; readonly why: string }
+  );
+
+/** Starts an installed Chromium (or the one that CHROMIUM_PATH names, or the browser tool's own). */
+export async function openBrowser(): Promise<FoundBrowser> {
+  const path = process.env['CHROMIUM_PATH'] ?? usual.find((one) => existsSync(one));
+  try {
+    const browser = await chromium.launch({
+      ...(path === undefined ? {} : { executablePath: path }),
+      args: quiet,
+    });
+    return {
+      tag: 'there',
+      browser,
+      what: `Chromium ${browser.version()}`,
+      stop: () => browser.close(),
+    };
+  } catch (error) {
+    const why = `no Chromium: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`;
+    return { tag: 'missing', why, stop: () => Promise.resolve() };
+  }
+}

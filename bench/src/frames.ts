@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test';
+
+interface Watch {
+  readonly shows: () => boolean;
+  /** Resolves to the page's time (ms since 1970) after the frame that was awaited. */
+  frame: Promise<number>;
+  /** Begins to wait until the words are there, or gone. */
+  await(there: boolean): void;
+}
+
+/** Runs in the page: sees every change of its text, and when the frame with it is done. */
+function install(words: string): void {
+  const shows = (): boolean => document.querySelector('main')?.textContent?.includes(words) === true;
+  let wanted: { readonly there: boolean; readonly done: (at: number) => void } | null = null;
+  const look = (): void => {
+    if (!wanted || shows() !== wanted.there) return;
+    const { done } = wanted;
+    wanted = null;
+    requestAnimationFrame(() => {
+      // A message comes after the frame's painting, not before it.
+      const channel = new MessageChannel();
+      channel.port1.onmessage = () => done(performance.timeOrigin + performance.now());
+      channel.port2.postMessage(0);
+    });
+  };
+  const watch: Watch = {
+    shows,
+    frame: Promise.resolve(0),
+    await(there) {
+      watch.frame = new Promise((done) => {
+        wanted = { there, done };
+        look();
+      });
+    },
+  };
+  Object.assign(globalThis, { watch });
+  new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });
+}
+
+type Watched = typeof globalThis & { readonly watch: Watch };
+
+/** Ms after which a frame is given up. */
+const patience = 10_000;
+
+/** A page on which some words come and go. */
+export interface FrameWatch {
+  /** What to add to this process's time to get the page's, ms; within half a millisecond. */
+  offset(): Promise<number>;
+  /** Whether they are there now. */
+  shows(): Promise<boolean>;
+  /** Begins to wait for the frame in which they are there, or gone. */
+  begin(there: boolean): Promise<void>;
+  /** The page's time when that frame was painted. Rejects after 10 s. */
+  painted(): Promise<number>;
+}
+
+const here = (): number => performance.timeOrigin + performance.now();
+
+/** Watches a page that has not been opened yet. */
+export async function watchFrames(page: Page, words: string): Promise<FrameWatch> {
+  await page.addInitScript(install, words);
+  return {
+    async offset() {
+      let best = { trip: Number.POSITIVE_INFINITY, offset: 0 };
+      for (let tries = 0; tries < 20; tries += 1) {
+        const before = here();
+        const there = await page.evaluate(() => performance.timeOrigin + performance.now());
+        const after = here();
+        if (after - before < best.trip) best = { trip: after - before, offset: there - (before + after) / 2 };
+      }
+      return best.offset;
+    },
+    shows: () => page.evaluate(() => (globalThis as Watched).watch.shows()),
+    begin: (there) => page.evaluate((wish) => (globalThis as Watched).watch.await(wish), there),
+    painted: () =>
+      Promise.race([
+        page.evaluate(() => (globalThis as Watched).watch.frame),
+        new Promise<never>((_resolve, reject) => {
+          const timer = setTimeout(() => reject(new Error('the page does not show it')), patience);
+          timer.unref();
+        }),
+      ]),
+  };
+}

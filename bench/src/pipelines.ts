@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import type { MqttClient } from 'mqtt';
+import { openDoors } from './load/mqtt-load.ts';
+import { dial, hangDoors } from './load/zigbee-home.ts';
+import { type Program, start, told } from './program.ts';
+
+/** One of the two that turn a door's message into an action, in a process of its own. */
+export interface Side {
+  readonly name: 'limit' | 'product';
+  readonly base: string;
+  readonly client: MqttClient;
+  readonly program: Program;
+  /** Device messages that are on its disk, counted by reading the disk. */
+  rows(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+async function openSide(name: Side['name'], file: string, url: string): Promise<Side> {
+  const base = `bench-${name}-${randomBytes(4).toString('hex')}`;
+  const client = await dial(url);
+  const bridge = await hangDoors(client, base);
+  const program = await start(file, { environment: { BENCH_MQTT: url, BENCH_TOPIC: base } });
+  const side: Side = {
+    name,
+    base,
+    client,
+    program,
+    rows: async () => told(await program.ask(), 'rows'),
+    async stop() {
+      await program.stop();
+      await bridge.forget();
+      await client.endAsync();
+    },
+  };
+  // Until it has subscribed, nobody answers; then it runs warm.
+  let first = 0;
+  while (first === 0) first = (await openDoors(client, base, 5, 1)).answered;
+  await openDoors(client, base, 200, 400);
+  return side;
+}
+
+/** Opens limit and product on one broker, both warm, for work in turns. */
+export async function openSides(
+  url: string,
+): Promise<{ readonly limit: Side; readonly product: Side; stop(): Promise<void> }> {
+  const limit = await openSide('limit', 'limits/pipeline.ts', url);
+  const product = await openSide('product', 'product/hub.ts', url);
+  return {
+    limit,
+    product,
+    async stop() {
+      await limit.stop();
+      await product.stop();
+    },
+  };
+}
+
+/** Waits until `rows` device messages more than `before` are on disk, at most 5 s; returns how many are. */
+export async function rowsSince(side: Side, before: number, rows: number): Promise<number> {
+  const deadline = performance.now() + 5000;
+  for (;;) {
+    const got = (await side.rows()) - before;
+    if (got >= rows || performance.now() > deadline) return got;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}

@@ -1,0 +1,68 @@
+import { join } from 'node:path';
+import type { BrowserContext, Page } from '@playwright/test';
+import { buildPortal } from './builds.ts';
+import type { Conditions } from './benchmark.ts';
+import { ownFolder } from './folder.ts';
+import { password, visitor } from './product/accounts.ts';
+import { type Program, start, told } from './program.ts';
+
+/** What shows that the page stands: a field to type in, an area with its name. */
+export const signInShown = 'input[name="username"]';
+export const securityShown = 'main :text("House")';
+
+/** A home that serves the portal as it is built from the sources now. */
+export interface Portal {
+  readonly address: string;
+  readonly panel: string;
+  /** Of the panel that others watch. */
+  readonly watched: string;
+  readonly program: Program;
+}
+
+/** Builds the portal and starts a home that serves it. */
+export async function openPortal(
+  { own, say }: Conditions,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Portal> {
+  const folder = own(ownFolder('portal'));
+  const dist = join(folder.path, 'dist');
+  say('building the portal');
+  await buildPortal(dist);
+  const program = own(
+    await start('product/home.ts', {
+      environment: { BENCH_DATA: join(folder.path, 'data'), BENCH_WEB: dist, ...environment },
+    }),
+  );
+  const { ready } = program;
+  return {
+    address: `http://127.0.0.1:${told(ready, 'port')}`,
+    panel: String(ready['panel']),
+    watched: String(ready['watched']),
+    program,
+  };
+}
+
+/** Signs in as a person does and waits for the security page. */
+export async function signInByHand(page: Page, { address }: Portal): Promise<void> {
+  await page.goto(`${address}/security/auth/login`);
+  await page.locator(signInShown).fill(visitor);
+  await page.locator('input[name="password"]').fill(password);
+  await page.locator('button[type="submit"]').click();
+  await page.locator(securityShown).first().waitFor();
+}
+
+/** Gives a fresh context what an earlier visit leaves behind: the refresh cookie and the mark of the visit. */
+export async function visitedBefore(context: BrowserContext, { address, panel }: Portal): Promise<void> {
+  const post = async (path: string, data: object, token: string): Promise<string> => {
+    const response = await context.request.post(`${address}/REST/v2${path}`, {
+      data,
+      headers: token === '' ? {} : { token },
+    });
+    const envelope: { result: boolean; token: string; code: string } = await response.json();
+    if (!envelope.result) throw new Error(`${path}: ${envelope.code}`);
+    return envelope.token;
+  };
+  const token = await post('/auth/login', { account: visitor, password }, '');
+  await post('/panel/select', { mac: panel }, token);
+  await context.addCookies([{ name: 'id', value: visitor, url: address }]);
+}

@@ -1,0 +1,11 @@
+import { mapleStreet } from '@homeward/homeward/demo/maple-street.ts';
+import type { PanelConfig } from '@homeward/panel/config.ts';
+
+/** The demo's family house with exactly 40 of its devices, both areas among them. */
+export const fortyDevices: PanelConfig = (() => {
+  const house = mapleStreet.devices.filter(({ area }) => area === 1);
+  const garage = mapleStreet.devices.filter(({ area }) => area !== 1);
+  const devices = [...house, ...garage.slice(0, 40 - house.length)];
+  if (devices.length !== 40) throw new Error(`${devices.length} devices, not 40`);
+  return { ...mapleStreet, devices };
+})();

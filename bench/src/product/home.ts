@@ -1,0 +1,80 @@
+/**
+ * The product as it runs in one home: hub, server and REST in one process, one panel of 40 devices on its stage, the
+ * portal when it is built, a Zigbee bridge when there is a broker. Nothing is reported, so that every run is alike.
+ */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { AreaId } from '@homeward/contract/ids.ts';
+import { mapleCodes } from '@homeward/homeward/demo/maple-street.ts';
+import { rosaCodes, rosasFlat } from '@homeward/homeward/demo/rosas-flat.ts';
+import { stage } from '@homeward/homeward/demo/stage.ts';
+import { type RunningPanel, runPanel } from '@homeward/homeward/panel-host.ts';
+import { lineLog, systemClock, systemRandom } from '@homeward/homeward/system-ports.ts';
+import { zigbeeDrivers } from '@homeward/homeward/zigbee.ts';
+import type { PanelConfig } from '@homeward/panel/config.ts';
+import { argon2Hasher } from '@homeward/server/accounts/hasher.ts';
+import { serverOptions } from '@homeward/server/options.ts';
+import { createServer } from '@homeward/server/server.ts';
+import { openStore } from '@homeward/server/store/store.ts';
+import { serve, setting } from '../telling.ts';
+import { password, visitor, watcher } from './accounts.ts';
+import { fortyDevices } from './forty-devices.ts';
+
+const data = setting('BENCH_DATA');
+const web = process.env['BENCH_WEB'] ?? null;
+const quiet = { destinations: [], testHours: 0 };
+const house: PanelConfig = { ...fortyDevices, report: { ...fortyDevices.report, ...quiet } };
+const flat: PanelConfig = { ...rosasFlat, report: { ...rosasFlat.report, ...quiet } };
+
+const machine = { clock: systemClock, random: systemRandom, log: lineLog('error') };
+mkdirSync(data, { recursive: true });
+const store = await openStore(join(data, 'portal.db'));
+const server = await createServer({
+  store,
+  ...machine,
+  hasher: argon2Hasher(),
+  options: serverOptions({ web, node: 'bench' }),
+});
+const zigbee = await zigbeeDrivers(
+  { mqttUrl: process.env['BENCH_MQTT'] ?? null, mqttTopic: process.env['BENCH_TOPIC'] ?? '' },
+  machine,
+);
+const setups = [stage(house, mapleCodes, machine, zigbee)];
+// The others who listen watch another panel: what they cost is being there.
+if (process.env['BENCH_WATCHED'] === '1') setups.push(stage(flat, rosaCodes, machine, []));
+const running: { readonly panel: RunningPanel; readonly ended: () => void }[] = [];
+for (const setup of setups) {
+  const panel = await runPanel(setup, data, machine, server);
+  running.push({ panel, ended: setup.opened(panel) });
+}
+const { accounts, memberships } = server.services;
+for (const [login, config] of [
+  [visitor, house],
+  [watcher, flat],
+] as const) {
+  if (!setups.some((setup) => setup.config === config)) continue;
+  const account = await accounts.create({ login, name: login, password });
+  await memberships.put({
+    account: account.id,
+    panel: config.id,
+    role: 'master',
+    areas: config.areas.map(({ id }) => AreaId.parse(id)),
+    slots: [{ tag: 'master' }],
+    from: systemClock.now(),
+    until: null,
+    consentUntil: null,
+  });
+}
+const { port } = await server.listen(0, '127.0.0.1');
+serve(
+  { port, panel: house.id, watched: flat.id },
+  () => ({ sockets: server.services.live.size }),
+  async () => {
+    for (const { panel, ended } of running) {
+      ended();
+      await panel.hub.stop();
+    }
+    await server.close();
+    await store.close();
+  },
+);

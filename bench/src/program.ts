@@ -1,0 +1,111 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+/** Linux's; elsewhere nothing is pinned. */
+const pinner = 'taskset';
+const canPin = availableParallelism() > 1 && spawnSync(pinner, ['-c', '0', 'true']).status === 0;
+
+/** Whether what is measured has a core of its own: then figures are per core. */
+export const pinned = canPin;
+
+/** What is measured runs here; load, broker and browser on the other one. */
+const measuredCore = 0;
+const loadCore = 1;
+
+/** Moves this process and all it starts from now on to the core of the load. */
+export function pinLoad(): void {
+  if (canPin) spawnSync(pinner, ['-acp', String(loadCore), String(process.pid)]);
+}
+
+/** The environment without the product's own settings, so that a run does not depend on who started it. */
+export function cleanEnvironment(more: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv {
+  const own = Object.entries(process.env).filter(([name]) => !name.startsWith('HOMEWARD_'));
+  return { ...Object.fromEntries(own), ...more };
+}
+
+/** Starts Node on a core. `args` begin with Node's own, then the file. */
+export function spawnNode(
+  args: readonly string[],
+  environment: Readonly<Record<string, string>>,
+  core: 'measured' | 'load',
+): ChildProcess {
+  const cpu = String(core === 'measured' ? measuredCore : loadCore);
+  const node = [process.execPath, '--disable-warning=ExperimentalWarning', ...args];
+  const [command = '', ...rest] = canPin ? [pinner, '-c', cpu, ...node] : node;
+  return spawn(command, rest, { env: cleanEnvironment(environment), stdio: ['pipe', 'pipe', 'inherit'] });
+}
+
+/** Asks a process to end and waits until it has. */
+export async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  await gone;
+}
+
+export type Told = Readonly<Record<string, number | string>>;
+
+/** A program of this folder in a process of its own. It speaks in lines of JSON; the first says that it is ready. */
+export interface Program {
+  readonly ready: Told;
+  /** What it says of itself now; for limits and products of this folder at least `cpu` (ms) and `rss` (bytes). */
+  ask(): Promise<Told>;
+  stop(): Promise<void>;
+}
+
+export interface StartOptions {
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly nodeArgs?: readonly string[];
+  readonly core?: 'measured' | 'load';
+}
+
+/** Starts a program of this folder and waits until it is ready. Throws where it ends before. */
+export async function start(
+  file: string,
+  { environment = {}, nodeArgs = [], core = 'measured' }: StartOptions = {},
+): Promise<Program> {
+  const profile = process.env['HOMEWARD_BENCH_PROFILE'];
+  const extra = profile && file.startsWith('product/') ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [];
+  const child = spawnNode(
+    [...nodeArgs, ...extra, join(import.meta.dirname, file), JSON.stringify(environment)],
+    environment,
+    core,
+  );
+  const lines: string[] = [];
+  const waiting: ((line: string | null) => void)[] = [];
+  let ended = false;
+  if (child.stdout)
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      if (!line.startsWith('{')) return;
+      const taker = waiting.shift();
+      if (taker) taker(line);
+      else lines.push(line);
+    });
+  child.on('exit', () => {
+    ended = true;
+    for (const taker of waiting.splice(0)) taker(null);
+  });
+  const next = async (): Promise<Told> => {
+    const line =
+      lines.shift() ?? (ended ? null : await new Promise<string | null>((resolve) => waiting.push(resolve)));
+    if (line === null) throw new Error(`${file} ended without an answer (exit ${child.exitCode})`);
+    return JSON.parse(line) as Told;
+  };
+  return {
+    ready: await next(),
+    ask: () => {
+      child.stdin?.write('\n');
+      return next();
+    },
+    stop: () => end(child),
+  };
+}
+
+/** A number that a program told. Throws where it did not. */
+export function told(data: Told, name: string): number {
+  const value = data[name];
+  if (typeof value !== 'number') throw new Error(`no ${name} in ${JSON.stringify(data)}`);
+  return value;
+}

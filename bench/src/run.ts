@@ -1,0 +1,55 @@
+// npm run bench [-- a1 d1 …] [-- --quick] [-- --rows N]: measures the product beside the least code that does its work.
+import { parseArgs } from 'node:util';
+import { type Benchmark, carryOut } from './benchmark.ts';
+import { a1 } from './benchmarks/a1.ts';
+import { a3 } from './benchmarks/a3.ts';
+import { b1 } from './benchmarks/b1.ts';
+import { c2 } from './benchmarks/c2.ts';
+import { d1, d2 } from './benchmarks/d.ts';
+import { f1, f2 } from './benchmarks/f.ts';
+import { g1 } from './benchmarks/g1.ts';
+import { g2 } from './benchmarks/g2.ts';
+import { missing } from './figure.ts';
+import { machineFacts } from './machine.ts';
+import { pinLoad } from './program.ts';
+import { keep, plainTable, type Result } from './report.ts';
+
+const benchmarks: readonly Benchmark[] = [a1, a3, b1, c2, d1, d2, f1, f2, g1, g2];
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { quick: { type: 'boolean', default: false }, rows: { type: 'string', default: '0' } },
+});
+const unknown = positionals.filter((id) => !benchmarks.some((one) => one.id === id));
+const rows = Number(values.rows);
+if (unknown.length > 0 || !Number.isSafeInteger(rows) || rows < 0) {
+  console.error(`There are ${benchmarks.map(({ id }) => id).join(', ')}; --quick; --rows NUMBER.`);
+  process.exit(2);
+}
+
+const say = (text: string): void => console.error(`- ${text}`);
+pinLoad();
+const machine = machineFacts();
+const results: Result[] = [];
+let failed = false;
+for (const one of benchmarks) {
+  if (positionals.length > 0 && !positionals.includes(one.id)) continue;
+  say(`${one.id}: ${one.title}`);
+  const began = performance.now();
+  const at = new Date().toISOString();
+  const figures = await carryOut(one, { quick: values.quick, rows, say }).catch((error: unknown) => {
+    failed = true;
+    console.error(error);
+    return [missing(one.id, one.title, 'it failed, see above')];
+  });
+  const seconds = Math.round((performance.now() - began) / 1000);
+  results.push({ id: one.id, title: one.title, at, seconds, machine, figures });
+}
+console.log(`\n${plainTable(results.flatMap(({ figures }) => figures))}\n`);
+const notes = results.flatMap(({ figures }) =>
+  figures.flatMap((one) => (one.tag === 'measured' && one.note !== '' ? [`${one.id}: ${one.note}`] : [])),
+);
+for (const note of new Set(notes)) console.log(note);
+if (values.quick || failed) console.log('Nothing is kept.');
+else keep(results);
+process.exit(failed ? 1 : 0);

@@ -1,0 +1,85 @@
+import type { PanelState } from '@homeward/panel/state.ts';
+import type { ExpectedAlarm, ExpectedArea, ExpectedDevice } from './reference-facts.ts';
+import type { Invariant } from './verdict.ts';
+
+export type Found = (invariant: Invariant, message: string) => void;
+
+const clock = (at: number | null): string => (at === null ? 'never' : String(at));
+
+const standing = (stage: string, mode: string): string =>
+  stage === 'disarmed' ? stage : `${stage} (${mode})`;
+
+/** Where the panel's areas stand, against where they should. */
+export function compareAreas(expected: readonly ExpectedArea[], state: PanelState, found: Found): void {
+  expected.forEach((want, index) => {
+    const area = state.areas[index];
+    if (area === undefined) return found('I4', `area ${want.id} is gone`);
+    const { phase, alarm } = area;
+    const mode = phase.tag === 'disarmed' ? 'disarm' : phase.mode;
+    const until = phase.tag === 'exitDelay' || phase.tag === 'entryDelay' ? phase.until : null;
+    if (phase.tag !== want.stage || mode !== want.mode) {
+      found(
+        'I4',
+        `area ${want.id} is ${standing(phase.tag, mode)}, which nothing logged explains; it should be ${standing(want.stage, want.mode)}`,
+      );
+    } else if (until !== want.until) {
+      const way = (until ?? 0) > (want.until ?? 0) ? 'later' : 'earlier';
+      found(
+        'I5',
+        `the ${phase.tag} of area ${want.id} ends ${way} than it should: ${clock(until)}, not ${clock(want.until)}`,
+      );
+    }
+    const sirenUntil = alarm.tag === 'sounding' ? alarm.sirenUntil : null;
+    if (alarm.tag !== want.alarm || sirenUntil !== want.sirenUntil) {
+      found(
+        'I7',
+        `the alarm of area ${want.id} is ${alarm.tag} until ${clock(sirenUntil)}; it should be ${want.alarm} until ${clock(want.sirenUntil)}`,
+      );
+    }
+    if (area.burglar !== want.burglar)
+      found('I2', `area ${want.id} ${area.burglar ? 'claims' : 'forgot'} a burglar alarm`);
+  });
+}
+
+/** How the panel's devices stand, against how they should. */
+export function compareDevices(expected: readonly ExpectedDevice[], state: PanelState, found: Found): void {
+  if (expected.length !== state.devices.length) return found('I6', 'a device is missing or too many');
+  expected.forEach((want, slot) => {
+    const device = state.devices[slot];
+    const zone = state.zones[slot];
+    if (device === undefined || zone === undefined) return;
+    if (zone.condition !== want.condition) {
+      found('I6', `${want.id} shows ${zone.condition}, but it is ${want.condition}`);
+    }
+    const { oneTime, permanent } = device.bypass;
+    if (oneTime !== want.oneTime || permanent !== want.permanent) {
+      const says =
+        oneTime || permanent
+          ? 'is bypassed, which nobody asked for'
+          : 'is guarded, though its override was taken on';
+      found('I4', `${want.id} ${says}`);
+    }
+    if ([...device.faults].toSorted().join() !== [...want.faults].toSorted().join()) {
+      found('I6', `${want.id} has the faults [${device.faults.join()}], not [${want.faults.join()}]`);
+    }
+  });
+}
+
+/** Records of alarms, against the alarms there were. */
+export function compareAlarms(
+  expected: readonly ExpectedAlarm[],
+  records: readonly { readonly code: string; readonly device: string | null }[],
+  found: Found,
+): void {
+  for (let index = 0; index < Math.max(expected.length, records.length); index += 1) {
+    const want = expected[index];
+    const record = records[index];
+    if (want?.code === record?.code && want?.device === record?.device) continue;
+    const name = (one: { code: string; device: string | null }) =>
+      `${one.code} of ${one.device ?? 'somebody'}`;
+    const missed = want !== undefined && !records.slice(index).some(({ code }) => code === want.code);
+    if (want !== undefined && (missed || record === undefined))
+      return found('I2', `no record of the alarm ${name(want)}`);
+    if (record !== undefined) return found('I3', `the alarm ${name(record)} has no cause`);
+  }
+}

@@ -1,0 +1,201 @@
+import { createHash } from 'node:crypto';
+import type { PanelCommand } from '@homeward/contract/command.ts';
+import type { AccountId, AreaId } from '@homeward/contract/ids.ts';
+import type { ArmMode } from '@homeward/contract/modes.ts';
+import { command as send } from '@homeward/server/api/command.ts';
+import { membershipAt } from '@homeward/server/accounts/memberships.ts';
+import { scopeOfMembership } from '@homeward/server/panels/scope.ts';
+import { duressCode, masterCode, temporaryCode, userCode } from './household.ts';
+import type { HubMachine } from './hub-machine.ts';
+import type { LiveClient } from './live-client.ts';
+import type { RunningServer } from './link-wire.ts';
+import type { Dice } from './random.ts';
+import type { Scheduler } from './scheduler.ts';
+
+/** Somebody with an account, who lives in a household. */
+export interface Person {
+  /** Does one thing that people do. */
+  act(): void;
+  /** Ends an alarm, as people do who hear it. */
+  calmDown(): void;
+}
+
+const armings: readonly (readonly [number, ArmMode])[] = [
+  [5, 'arm'],
+  [3, 'home_1'],
+  [1, 'home_2'],
+  [1, 'home_3'],
+];
+
+/** How the server names a command that came with a key: the same key of the same person is the same command. */
+const idOf = (account: AccountId, panel: string, key: string): string =>
+  createHash('sha256')
+    .update(JSON.stringify([account, panel, key]))
+    .digest('hex')
+    .slice(0, 32);
+
+/** A refusal names what is in the way, which differs every time. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'failed';
+  return error.message.includes('=') ? 'obstacles' : error.message;
+}
+
+/** A person who acts through a client, at the keypad and with the remote. `role` says which codes are known. */
+export function createPerson(parts: {
+  readonly client: LiveClient;
+  readonly role: 'master' | 'user';
+  readonly household: HubMachine;
+  readonly server: () => RunningServer | null;
+  readonly scheduler: Scheduler;
+  readonly dice: Dice;
+  readonly trace: (what: string) => void;
+  /** Counted for the coverage: what was asked for and what became of it. */
+  readonly answered: (what: string) => void;
+}): Person {
+  const { client, role, household, server, scheduler, answered } = parts;
+  const { viewer } = client;
+  const { config } = household.home;
+  const rolls = parts.dice.fork(`person ${viewer.name} ${viewer.panel}`);
+  const areas: readonly AreaId[] = viewer.areas.length > 0 ? viewer.areas : config.areas.map(({ id }) => id);
+  let count = 0;
+
+  const code = (): string => {
+    if (rolls.chance(0.06)) return rolls.pick(['111222', '902134']);
+    if (role === 'user') return userCode;
+    return rolls.weighed([
+      [30, masterCode],
+      [1, duressCode],
+      [1, temporaryCode],
+    ]);
+  };
+  const somewhere = (): AreaId | 0 => (role === 'master' && rolls.chance(0.2) ? 0 : rolls.pick(areas));
+
+  async function post(running: RunningServer, wish: PanelCommand, key: string): Promise<string> {
+    const { services } = running.server;
+    const session = client.session();
+    const person = session === null ? null : await services.memberships.find(session.account);
+    const membership = person && membershipAt(person, viewer.panel, services.clock.now());
+    if (!session || !person || !membership) return 'signed out';
+    const resident = await services.registry.find(viewer.panel);
+    const visit = { services, source: 'world', refreshCookie: null, session, token: '', person };
+    const scope = scopeOfMembership(membership);
+    const context = { ...visit, panel: viewer.panel, membership, scope, own: false, resident };
+    await send(context, wish, key);
+    return 'done';
+  }
+
+  /** Sends a command through the server; a second time with the same key, as a double click does. */
+  function ask(wish: PanelCommand): void {
+    count += 1;
+    const key = `${viewer.name} ${count}`;
+    const id = idOf(viewer.account, viewer.panel, key);
+    const once = () => {
+      const running = server();
+      if (running === null) return;
+      post(running, wish, key).then(
+        (outcome) => {
+          answered(`${wish.tag} ${outcome}`);
+          // Told only if the server lives to tell.
+          if (outcome === 'done' && running.process.alive()) household.watch.promised(id);
+        },
+        (error: unknown) => answered(`${wish.tag} ${reasonOf(error)}`),
+      );
+    };
+    parts.trace(`${viewer.name} asks ${key} ${JSON.stringify(wish)}`);
+    once();
+    if (rolls.chance(0.08)) scheduler.after(rolls.int(1, 40_000), once);
+  }
+
+  const setMode = (mode: ArmMode, force = false): PanelCommand => ({
+    tag: 'setMode',
+    area: somewhere(),
+    mode,
+    pin: code(),
+    force,
+  });
+
+  function arm(): void {
+    const wish = setMode(rolls.weighed(armings), rolls.chance(0.35));
+    ask(wish);
+    // Refused because a window is open: many people just try again.
+    if (rolls.chance(0.4)) scheduler.after(rolls.int(500, 9_000), () => ask(wish));
+  }
+
+  function atHome(): void {
+    const hub = household.hub();
+    const pads = household.house.bodies.filter(({ config: { kind } }) => kind === 'keypad');
+    if (hub === null || pads.length === 0) return;
+    const { config: pad } = rolls.pick(pads);
+    const mode = rolls.chance(0.5) ? 'disarm' : rolls.weighed(armings);
+    const wish = {
+      device: pad.id,
+      channel: 'keypad',
+      area: rolls.chance(0.2) ? 0 : rolls.pick(areas),
+      mode,
+      force: rolls.chance(0.3),
+      code: code(),
+    } as const;
+    parts.trace(`${viewer.name} at the keypad: ${JSON.stringify(wish)}`);
+    hub.local(wish).then(
+      (result) => answered(`keypad ${result.tag === 'done' ? 'done' : result.refusal.tag}`),
+      () => undefined,
+    );
+  }
+
+  function bypass(): void {
+    const some = household.house.bodies.filter(({ config: { area } }) => areas.includes(area));
+    if (some.length === 0) return;
+    const kind = rolls.chance(0.85) || role === 'user' ? 'oneTime' : 'permanent';
+    const devices = [rolls.pick(some), ...(rolls.chance(0.2) ? [rolls.pick(some)] : [])].map(
+      ({ config: { id } }) => ({ device: id, on: rolls.chance(0.6) }),
+    );
+    ask({ tag: 'bypass', kind, devices });
+  }
+
+  return {
+    act: () =>
+      rolls.weighed<() => void>([
+        [10, arm],
+        [9, () => ask(setMode('disarm'))],
+        [5, atHome],
+        [3, bypass],
+        [2, () => ask({ tag: 'silence', area: somewhere() })],
+        [
+          1,
+          () =>
+            ask({
+              tag: 'panic',
+              kind: rolls.pick(['panic', 'medical', 'silentPanic', 'fire']),
+              area: rolls.pick(areas),
+            }),
+        ],
+        [
+          1,
+          () =>
+            ask({
+              tag: 'applyScene',
+              scene: rolls.pick(config.scenes).id,
+              pin: rolls.chance(0.5) ? code() : null,
+            }),
+        ],
+        [1, () => ask({ tag: 'testReport', destination: 2 })],
+        [
+          1,
+          () =>
+            ask({
+              ...setMode('disarm'),
+              tag: 'setMode',
+              area: rolls.pick(areas),
+              mode: 'disarm',
+              force: false,
+              pin: null,
+            }),
+        ],
+      ])(),
+    calmDown: () => {
+      if (rolls.chance(0.3)) ask({ tag: 'silence', area: 0 });
+      else if (rolls.chance(0.5)) ask(setMode('disarm'));
+      else atHome();
+    },
+  };
+}

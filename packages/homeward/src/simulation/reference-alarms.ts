@@ -1,0 +1,31 @@
+import { eventString } from '@homeward/contract/event-string.ts';
+import type { Mind, Place, Thing } from './reference-mind.ts';
+import type { Raises } from './reference-tables.ts';
+
+/** Records an alarm, unless its cause was told often enough, and sounds where it may be heard. */
+export function raise(mind: Mind, place: Place, what: Raises, thing: Thing | null): void {
+  let story = place.stories.find(({ family }) => family === what.family);
+  if (story === undefined) {
+    story = { family: what.family, told: {} };
+    place.stories.unshift(story);
+  }
+  const code = eventString({
+    qualifier: 1,
+    event: what.event,
+    area: place.id,
+    detail: thing?.setup.zone ?? 0,
+  });
+  const before = story.told[code];
+  const lives = !['burglar', 'tamper', 'water'].includes(what.family);
+  if (before !== undefined && (lives ? mind.memory.now - before.at < 30_000 : before.count >= 3)) return;
+  story.told[code] = { count: (before?.count ?? 0) + 1, at: mind.memory.now };
+  mind.raised.push({ at: mind.memory.now, code, device: thing?.setup.id ?? null });
+  if (what.family === 'burglar') place.burglar = true;
+  mind.noticed.push(what.family === 'silent' ? `alarm ${what.event}` : 'alarm');
+  if (what.family === 'silent') return;
+  const restart = before === undefined || place.alarm !== 'sounding' || lives;
+  const hasSiren = mind.house.sirenMinutes > 0 && mind.house.sirenVolume !== 'none';
+  if (place.alarm !== 'sounding') place.sirenUntil = null;
+  if (what.loud && hasSiren && restart) place.sirenUntil = mind.memory.now + mind.house.sirenMinutes * 60_000;
+  place.alarm = 'sounding';
+}

@@ -1,0 +1,44 @@
+/** The invariants of reliability C, by number. */
+export const invariants = {
+  I1: 'nothing acknowledged is lost',
+  I2: 'every alarm condition makes one record and at least one delivered report',
+  I3: 'no alarm without cause',
+  I4: 'the armed state changes only by an authorised, logged command, schedule or deadline',
+  I5: 'deadlines never move later',
+  I6: 'a bypassed or unknown zone is never shown as closed',
+  I7: 'sirens are on exactly while an alarm is active, inside siren time and not silenced',
+  I8: 'the sequence of events is dense and rising, and the server has all of it',
+  I9: 'at rest every client shows what the server and the hub know',
+  I10: 'a command executes at most once and never after its expiry',
+  I11: 'nobody learns what is not for them',
+  I12: 'the audit chain verifies and covers what was done',
+  I13: 'queues and memory are bounded',
+  I14: 'everything is healthy 60 s after the last fault',
+} as const;
+export type Invariant = keyof typeof invariants;
+
+/** The first thing that was wrong in a world. */
+export interface Violation {
+  readonly invariant: Invariant;
+  readonly message: string;
+  /** Virtual ms since the world began. */
+  readonly at: number;
+}
+
+/** Keeps the first violation; the world ends there. */
+export interface Verdict {
+  found(invariant: Invariant, message: string): void;
+  violation(): Violation | null;
+}
+
+export function createVerdict(now: () => number, trace: (what: string) => void): Verdict {
+  let first: Violation | null = null;
+  return {
+    found: (invariant, message) => {
+      if (first !== null) return;
+      first = { invariant, message, at: now() };
+      trace(`${invariant} ${message}`);
+    },
+    violation: () => first,
+  };
+}

@@ -1,0 +1,3 @@
+import { testWorlds } from './many-worlds.ts';
+
+testWorlds(2);
