@@ -1,12 +1,10 @@
 // npm start [-- serve | prepare]: installs what is missing, builds what is stale, runs the product.
 import { join } from 'node:path';
-import { build, environment, hand, install, node24, root } from './runtime.mjs';
+import { build, hand, install, node24, root } from './runtime.mjs';
 
 install();
 build();
 const words = process.argv.slice(2);
 const main = join(root, 'packages', 'homeward', 'src', 'main.ts');
-// Compiled code is kept from one start to the next.
-const env = environment({ NODE_COMPILE_CACHE: join(root, 'node_modules', '.homeward', 'compiled') });
 const args = ['--disable-warning=ExperimentalWarning', main, ...(words.length > 0 ? words : ['demo'])];
-process.exit(await hand(node24(), args, { env }));
+process.exit(await hand(node24(), args));

@@ -42,7 +42,7 @@ export default defineConfig(({ command }) => ({
     // Live messages are websocket only; the engine's other transports stay out of the first page (3 kB).
     alias: [
       {
-        find: /^\.\/(polling-xhr\.node|webtransport)\.js$/,
+        find: /^\.\/(transports\/)?(polling-xhr(\.node)?|polling-fetch|webtransport)\.js$/,
         replacement: join(import.meta.dirname, 'src/lib/live/no-transport.ts'),
       },
     ],
@@ -55,6 +55,8 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {
+      // The contract's modules only declare: a reader that stands beside a schema does not bring zod along.
+      treeshake: { moduleSideEffects: [{ test: /packages\/contract\/src/, sideEffects: false }] },
       // One chunk for everything the first page needs: it compresses best, and nothing of the alarm is lazy.
       output: { codeSplitting: { groups: [{ name: 'core', tags: ['$initial'] }] } },
     },

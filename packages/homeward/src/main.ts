@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { enableCompileCache } from 'node:module';
 import { dirname, join } from 'node:path';
 import { argv, env, exit } from 'node:process';
 import type { Machine } from './panel-host.ts';
@@ -36,6 +37,8 @@ async function start(word: string, settings: Settings, machine: Machine): Promis
 }
 
 async function main(): Promise<void> {
+  // Compiled code is kept from one start to the next.
+  enableCompileCache(join(root, 'node_modules', '.homeward', 'compiled'));
   const result = readSettings(env, process.cwd());
   if (result.tag === 'wrong') throw new Error(result.problems.join('\n'));
   const machine: Machine = { clock: systemClock, random: systemRandom, log: lineLog('warn') };

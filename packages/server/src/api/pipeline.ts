@@ -3,7 +3,7 @@ import { routes } from '@homeward/contract/routes/table.ts';
 import type { RouteName } from '@homeward/contract/routes/table.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
-import { brotliOf, compress, success } from '../panels/prepared.ts';
+import { compressed, success } from '../panels/prepared.ts';
 import type { Services } from '../services.ts';
 import { carriedToken, cookieOf, refreshCookie, refreshCookieName } from './credentials.ts';
 import type { AtPanel, Handlers, Reply, Signed, Visit } from './handler.ts';
@@ -92,10 +92,11 @@ export function pipeline(services: Services, handlers: Handlers, name: RouteName
         reply.headers(headers).header('etag', prepared.etag);
         if (request.headers['if-none-match'] === prepared.etag) return reply.code(304).send();
         if (!request.headers['accept-encoding']?.includes('br')) return reply.send(prepared.body);
-        const brotli = brotliOf(prepared);
-        if (!brotli) compress(prepared, () => undefined);
         reply.header('vary', 'accept-encoding');
-        return brotli ? reply.header('content-encoding', 'br').send(brotli) : reply.send(prepared.body);
+        const made = compressed(prepared);
+        const brotli = made instanceof Promise ? await made : made;
+        if (brotli === null || brotli === prepared.body) return reply.send(prepared.body);
+        return reply.header('content-encoding', 'br').send(brotli);
       }
       case 'picture':
         return reply.headers(pictureHeaders(tls, given.type)).send(given.content);

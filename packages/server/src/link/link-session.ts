@@ -1,8 +1,7 @@
 import type { PanelEvent } from '@homeward/contract/entities/event.ts';
-import { PanelChange, PanelView } from '@homeward/contract/entities/panel.ts';
 import type { PanelId } from '@homeward/contract/ids.ts';
-import { Capture, EventBatch, LinkHello } from '@homeward/contract/link.ts';
-import type { EventAck, LinkDown, LinkUp, LinkWelcome } from '@homeward/contract/link.ts';
+import { LinkHello } from '@homeward/contract/link.ts';
+import type { EventAck, EventBatch, LinkDown, LinkUp, LinkWelcome } from '@homeward/contract/link.ts';
 import type { Clock, Log } from '@homeward/contract/ports.ts';
 import { sameText, tokenHash } from '../accounts/secrets.ts';
 import type { EventWriter } from '../events/event-writer.ts';
@@ -56,7 +55,7 @@ function steady(down: LinkDown, clock: Clock, welcomedAt: number): LinkDown {
 
 /**
  * Speaks the server's side of the link on one connection. Every call rejects before a good hello, after the
- * connection has been replaced, and for a message that the contract does not allow; the text names no inside.
+ * connection has been replaced; the text names no inside. What comes over a wire has been checked there.
  */
 export function openLinkSession(services: LinkServices, down: LinkDown, kick: () => void): LinkSession {
   const { db, clock, log, writer, registry, presence, links, feed } = services;
@@ -94,9 +93,8 @@ export function openLinkSession(services: LinkServices, down: LinkDown, kick: ()
     return { serverTime: at, lastSeq };
   }
 
-  async function events(given: EventBatch): Promise<EventAck> {
+  async function events(batch: EventBatch): Promise<EventAck> {
     const { panel, epoch } = me();
-    const batch = EventBatch.parse(given);
     if (batch.epoch !== epoch) throw new Error('another epoch');
     const known = registry.peek(panel)?.silentIncidents;
     const isSilent = ({ incident, code }: PanelEvent): boolean => {
@@ -115,19 +113,17 @@ export function openLinkSession(services: LinkServices, down: LinkDown, kick: ()
     },
     hello,
     events,
-    snapshot: async (given) => {
+    snapshot: async (view) => {
       const { panel } = me();
-      const view = PanelView.parse(given);
       if (view.id !== panel) throw new Error('another panel');
       feed.local({ tag: 'snapshot', view });
     },
-    change: async (given) => {
+    change: async (change) => {
       const { panel } = me();
-      return feed.local({ tag: 'change', panel, change: PanelChange.parse(given) });
+      return feed.local({ tag: 'change', panel, change });
     },
-    capture: async (given) => {
+    capture: async (capture) => {
       const { panel } = me();
-      const capture = Capture.parse(given);
       await capturesOf(db, panel).add(capture);
       feed.local({ tag: 'capture', panel, capture: capture.id, device: capture.device, at: capture.at });
     },

@@ -1,8 +1,16 @@
 import type { Server as HttpServer } from 'node:http';
 import { CommandResult } from '@homeward/contract/command.ts';
-import { LinkCommand, linkEvents, linkNamespace, linkPath } from '@homeward/contract/link.ts';
-import type { Capture, EventBatch, LinkDown, LinkHello } from '@homeward/contract/link.ts';
-import type { PanelChange, PanelView } from '@homeward/contract/entities/panel.ts';
+import { PanelChange, PanelView } from '@homeward/contract/entities/panel.ts';
+import {
+  Capture,
+  EventBatch,
+  LinkCommand,
+  linkEvents,
+  LinkHello,
+  linkNamespace,
+  linkPath,
+} from '@homeward/contract/link.ts';
+import type { LinkDown } from '@homeward/contract/link.ts';
 import type { Log } from '@homeward/contract/ports.ts';
 import { Server } from 'socket.io';
 import type { Socket } from 'socket.io';
@@ -44,10 +52,14 @@ export function serveLinks({ http, open, log, commandTimeout }: Given): Server {
         ),
     };
     const session = open(down, () => socket.disconnect(true));
-    const on = <Given>(event: string, call: (given: Given) => Promise<unknown>): void => {
-      // What arrives is unchecked here; the session decodes it.
-      socket.on(event, (given: Given, done: unknown) => {
-        answer(call(given), done).catch((error: unknown) => {
+    const on = <Message>(
+      event: string,
+      shape: { readonly parse: (given: unknown) => Message },
+      call: (message: Message) => Promise<unknown>,
+    ): void => {
+      const taken = async (given: unknown): Promise<unknown> => call(shape.parse(given));
+      socket.on(event, (given: unknown, done: unknown) => {
+        answer(taken(given), done).catch((error: unknown) => {
           log.warn('link message refused', {
             event,
             panel: session.panel ?? '',
@@ -57,15 +69,15 @@ export function serveLinks({ http, open, log, commandTimeout }: Given): Server {
         });
       });
     };
-    on(linkEvents.hello, async (hello: LinkHello) => {
+    on(linkEvents.hello, LinkHello, async (hello) => {
       const welcome = await session.hello(hello);
       if (session.panel !== null) await socket.join(panelRoom(session.panel));
       return welcome;
     });
-    on(linkEvents.snapshot, (view: PanelView) => session.snapshot(view));
-    on(linkEvents.change, (change: PanelChange) => session.change(change));
-    on(linkEvents.events, (batch: EventBatch) => session.events(batch));
-    on(linkEvents.capture, (capture: Capture) => session.capture(capture));
+    on(linkEvents.snapshot, PanelView, (view) => session.snapshot(view));
+    on(linkEvents.change, PanelChange, (change) => session.change(change));
+    on(linkEvents.events, EventBatch, (batch) => session.events(batch));
+    on(linkEvents.capture, Capture, (capture) => session.capture(capture));
     socket.on('disconnect', () => void session.close().catch(() => undefined));
   }
   return io;

@@ -7,8 +7,8 @@ import type { Envelope } from '@homeward/contract/envelope.ts';
 export interface Prepared {
   readonly body: Buffer;
   readonly etag: string;
-  /** Null until somebody who takes brotli has asked and it is made. */
-  brotli: Buffer | null;
+  /** Null until somebody who takes brotli has asked. */
+  brotli: Buffer | Promise<Buffer> | null;
 }
 
 const worthCompressing = 1024;
@@ -31,25 +31,22 @@ export function prepare(data: unknown): Prepared {
   return { body, etag: `"${hash('sha1', body, 'base64url')}"`, brotli: null };
 }
 
-/** Starts making the compressed form, off the main thread, once. */
-export function compress(prepared: Prepared, done: (bytes: number) => void): void {
-  if (prepared.brotli !== null || prepared.body.length < worthCompressing) return;
-  prepared.brotli = notYet;
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: 5,
-    [constants.BROTLI_PARAM_SIZE_HINT]: prepared.body.length,
-  };
-  brotliCompress(prepared.body, { params }, (error, brotli) => {
-    if (error) return;
-    prepared.brotli = brotli;
-    done(brotli.length);
+/** The compressed form, made once and off the main thread; null for what is too small for it. */
+export function compressed(prepared: Prepared): Promise<Buffer> | Buffer | null {
+  if (prepared.body.length < worthCompressing) return null;
+  prepared.brotli ??= new Promise((resolve) => {
+    const params = {
+      [constants.BROTLI_PARAM_QUALITY]: 5,
+      [constants.BROTLI_PARAM_SIZE_HINT]: prepared.body.length,
+    };
+    brotliCompress(prepared.body, { params }, (error, brotli) => {
+      // Out of memory, say: then it goes as it is.
+      prepared.brotli = error ? null : brotli;
+      resolve(error ? prepared.body : brotli);
+    });
   });
+  return prepared.brotli;
 }
-
-const notYet = Buffer.alloc(0);
-/** The compressed form, or null while there is none. */
-export const brotliOf = (prepared: Prepared): Buffer | null =>
-  prepared.brotli === null || prepared.brotli === notYet ? null : prepared.brotli;
 
 /** Owns the ready-made replies of all panels, the least used going first when they take too many bytes. */
 export class PreparedReplies {

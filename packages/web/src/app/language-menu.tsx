@@ -1,18 +1,11 @@
-import { basePath, readEntry } from '#lib/entry.ts';
 import { locales } from '#lib/i18n/locale.ts';
+import { ownName } from '#lib/i18n/own-name.ts';
 import { changeLanguage, currentLanguage, useText } from '#lib/i18n/use-text.ts';
 import { Chip } from '#ui/chip.tsx';
 import { MenuButton } from '#ui/menu-button.tsx';
 
-/** A language is named in itself, so that everyone finds their own. */
-function ownName(locale: string): string {
-  const language = locale.slice(0, 2);
-  return new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? locale;
-}
-
 export function LanguageMenu() {
   const t = useText();
-  const base = basePath(readEntry(location.pathname, document.cookie));
   return (
     <MenuButton
       label={t('shell.language')}
@@ -21,7 +14,7 @@ export function LanguageMenu() {
         id: locale,
         label: ownName(locale),
         checked: locale === currentLanguage(),
-        run: () => void changeLanguage(base, locale),
+        run: () => void changeLanguage(locale),
       }))}
     />
   );

@@ -6,7 +6,6 @@ import { createRoot } from 'react-dom/client';
 import { basePath, readEntry } from '#lib/entry.ts';
 import { startLanguage } from '#lib/i18n/use-text.ts';
 import { followPreference } from '#lib/theme/preference.ts';
-import { Providers } from '#app/providers.tsx';
 import { createPortalRouter } from '#app/router.tsx';
 
 /** Shows the portal in `root`. A missing language shows keys rather than nothing. */
@@ -18,9 +17,7 @@ async function start(root: HTMLElement): Promise<void> {
   await Promise.allSettled([startLanguage(base), router.load()]);
   createRoot(root).render(
     <StrictMode>
-      <Providers>
-        <RouterProvider router={router} />
-      </Providers>
+      <RouterProvider router={router} />
     </StrictMode>,
   );
 }

@@ -1,3 +1,11 @@
-import { createRootRoute, Outlet } from '@tanstack/react-router';
+import { createRootRoute, Outlet, retainSearchParams } from '@tanstack/react-router';
+import { NotFound } from '#app/page-failure.tsx';
 
-export const rootRoute = createRootRoute({ component: Outlet });
+/** `?panel=` names the panel an address is about, and stays with every step (S2.5). */
+export const rootRoute = createRootRoute({
+  validateSearch: (search): { panel?: string } =>
+    typeof search['panel'] === 'string' ? { panel: search['panel'] } : {},
+  search: { middlewares: [retainSearchParams(['panel'])] },
+  component: Outlet,
+  notFoundComponent: NotFound,
+});

@@ -1,10 +1,26 @@
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { FailureCard } from '#app/failure-card.tsx';
+import { requirePanel, requireSession } from '#app/guard.ts';
+import { PageFailure } from '#app/page-failure.tsx';
 import { SecurityPage } from '#app/pages/security-page.tsx';
 import { SignInPage } from '#app/pages/sign-in-page.tsx';
 import { rootRoute } from '#app/root-route.tsx';
 import { SignedInShell } from '#app/signed-in-shell.tsx';
 import { styleguideRoutes } from '#app/styleguide/routes.ts';
+import { alsoLoad } from '#lib/i18n/use-text.ts';
+
+/** A page that comes with its texts when it is opened. */
+function lazyPage<Name extends string>(
+  load: () => Promise<Readonly<Record<Name, () => React.ReactNode>>>,
+  name: Name,
+) {
+  return lazyRouteComponent(async () => {
+    const [page] = await Promise.all([load(), alsoLoad('pages')]);
+    return page;
+  }, name);
+}
+
+const word = (value: unknown): string | undefined =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 
 const indexRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -17,10 +33,33 @@ const indexRoute = createRoute({
 const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/auth/login',
+  validateSearch: (search): { to?: string } => onlyGiven({ to: word(search['to']) }),
   component: SignInPage,
 });
 
-const shellRoute = createRoute({ getParentRoute: () => rootRoute, id: 'shell', component: SignedInShell });
+const setUpRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/auth/setup',
+  component: lazyPage(() => import('#app/pages/set-up-page.tsx'), 'SetUpPage'),
+});
+
+const selectPanelRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/select_panel',
+  validateSearch: (search): { to?: string } => onlyGiven({ to: word(search['to']) }),
+  beforeLoad: ({ location }) => requireSession(location.href),
+  component: lazyPage(() => import('#app/pages/select-panel-page.tsx'), 'SelectPanelPage'),
+});
+
+const shellRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'shell',
+  beforeLoad: async ({ location, search }) => {
+    await requireSession(location.href);
+    await requirePanel(search.panel, location.href, false);
+  },
+  component: SignedInShell,
+});
 
 const securityRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -35,18 +74,53 @@ const statusRoute = createRoute({
   component: SecurityPage,
 });
 
+/** What the log shows is in its address, so that it can be sent to somebody. */
+export interface EventSearch {
+  readonly type?: 'alarm' | 'arming' | 'fault' | 'media';
+  readonly area?: string;
+  readonly search?: string;
+  readonly date?: string;
+}
+const eventTypes = ['alarm', 'arming', 'fault', 'media'] as const;
+
 const eventRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/event',
-  component: lazyRouteComponent(() => import('#app/pages/events-page.tsx'), 'EventsPage'),
+  validateSearch: (search): EventSearch =>
+    onlyGiven({
+      type: eventTypes.find((type) => type === search['type']),
+      area: word(search['area']),
+      search: word(search['search']),
+      date: word(search['date']),
+    }),
+  component: lazyPage(() => import('#app/pages/events-page.tsx'), 'EventsPage'),
+});
+
+const incidentRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/incident/$id',
+  component: lazyPage(() => import('#app/pages/incident-page.tsx'), 'IncidentPage'),
 });
 
 const routeTree = rootRoute.addChildren([
   indexRoute,
   signInRoute,
-  shellRoute.addChildren([securityRoute, statusRoute, eventRoute]),
+  setUpRoute,
+  selectPanelRoute,
+  shellRoute.addChildren([securityRoute, statusRoute, eventRoute, incidentRoute]),
   ...styleguideRoutes,
 ]);
+
+/** Without the keys that are not given, so that addresses stay short. */
+function onlyGiven<Search extends object>(
+  search: Search,
+): { [Key in keyof Search]?: Exclude<Search[Key], undefined> } {
+  return Object.fromEntries(
+    Object.entries(search).filter(([, value]) => value !== undefined && value !== ''),
+  ) as {
+    [Key in keyof Search]?: Exclude<Search[Key], undefined>;
+  };
+}
 
 /** The router below `basepath`, the entry a page was opened under (S2.4). */
 export function createPortalRouter(basepath: string) {
@@ -54,7 +128,7 @@ export function createPortalRouter(basepath: string) {
     routeTree,
     basepath,
     defaultPreload: 'intent',
-    defaultErrorComponent: FailureCard,
+    defaultErrorComponent: PageFailure,
     scrollRestoration: true,
   });
 }

@@ -1,22 +1,77 @@
 import { Outlet } from '@tanstack/react-router';
-import { useText } from '#lib/i18n/use-text.ts';
-import { usePreference } from '#lib/theme/preference.ts';
-import { preferenceItems } from '#app/shell/preference-items.ts';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { AlarmHost } from '#app/hosts/alarm-host.tsx';
+import { AlarmStrips } from '#app/hosts/alarm-strips.tsx';
+import { EntryStrip } from '#app/hosts/entry-strip.tsx';
+import { ObstacleHost } from '#app/hosts/obstacle-host.tsx';
+import { PinHost } from '#app/hosts/pin-host.tsx';
+import { SessionSheet } from '#app/hosts/session-sheet.tsx';
+import { useAccountItems } from '#app/shell/account-items.ts';
+import { useFreshness } from '#app/shell/use-freshness.ts';
+import { useHouseLines } from '#app/shell/house-lines.ts';
 import { Shell } from '#app/shell/shell.tsx';
+import { useSiteItems } from '#app/shell/site-items.ts';
+import { useVisit } from '#app/visit.ts';
+import { useSession } from '#lib/client/session.ts';
+import { useHouse } from '#lib/house/house.ts';
+import { watchAreas } from '#lib/house/watch.ts';
+import { alsoLoad } from '#lib/i18n/use-text.ts';
 
-/** The frame around every signed-in page, with what it knows of panel, account and link. */
+const TryIt = lazy(async () => {
+  const [host] = await Promise.all([import('#app/hosts/try-it-host.tsx'), alsoLoad('pages')]);
+  return { default: host.TryItHost };
+});
+
+/** Two letters of a name. */
+const initials = (name: string): string =>
+  name
+    .split(/\s+/)
+    .map((word) => word.charAt(0))
+    .join('')
+    .slice(0, 2)
+    .toUpperCase();
+
+/** The frame around every signed-in page, with what it knows of panel, account and link, and the layers over it. */
 export function SignedInShell() {
-  const t = useText();
-  const { theme, textScale } = usePreference();
+  const [trying, setTrying] = useState(false);
+  const { demo } = useVisit();
+  const site = useHouse((house) => house.info?.name ?? '…');
+  const session = useSession((state) => state.session);
+  const account = session.tag === 'in' || session.tag === 'over' ? session.account : undefined;
+  const name = account?.name ?? '';
+  const freshness = useFreshness();
+  const sites = useSiteItems();
+  const items = useAccountItems();
+  const house = useHouseLines();
+  useEffect(watchAreas, []);
+  useEffect(() => {
+    document.title = `${site} · Homeward`;
+  }, [site]);
   return (
     <Shell
-      site="Homeward"
-      sites={[]}
-      demo={false}
-      freshness={{ state: 'waiting', text: t('fresh.connecting') }}
-      account={{ name: '', initials: '', items: preferenceItems(t, theme, textScale) }}
-      house={[]}
+      site={site}
+      sites={sites}
+      demo={demo}
+      freshness={freshness}
+      account={{ name, initials: initials(name), items }}
+      house={house}
+      onTryIt={demo ? () => setTrying(true) : undefined}
+      layers={
+        <>
+          {trying && (
+            <Suspense fallback={null}>
+              <TryIt onClose={() => setTrying(false)} />
+            </Suspense>
+          )}
+          <ObstacleHost />
+          <PinHost />
+          <AlarmHost />
+          <SessionSheet />
+        </>
+      }
     >
+      <AlarmStrips />
+      <EntryStrip />
       <Outlet />
     </Shell>
   );

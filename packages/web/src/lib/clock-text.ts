@@ -1,5 +1,18 @@
 import { currentLanguage } from '#lib/i18n/use-text.ts';
 
+/** The clock of the house, wherever its reader is; the reader's own before a panel is chosen. */
+let panelZone: string | undefined;
+
+/** Takes an IANA zone such as `Europe/Berlin`; one that this browser does not know is left. */
+export function setPanelZone(zone: string): void {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone }).format(0);
+    panelZone = zone;
+  } catch {
+    panelZone = undefined;
+  }
+}
+
 /** `14:31` in the reader's language; `at` in epoch milliseconds. */
 export function timeOfDay(at: number): string {
   return format(at, { hour: '2-digit', minute: '2-digit' });
@@ -15,21 +28,54 @@ export function longDay(at: number): string {
   return format(at, { weekday: 'long', day: 'numeric', month: 'long' });
 }
 
+/** `17 Nov`. */
+export function shortDay(at: number): string {
+  return format(at, { day: 'numeric', month: 'short' });
+}
+
 /** `0:42`, minutes and seconds; from `seconds`, at least 0. */
 export function minutesAndSeconds(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** Whether two moments fall on one calendar day of the reader. */
-export function sameDay(left: number, right: number): boolean {
-  return new Date(left).toDateString() === new Date(right).toDateString();
+/** The calendar day of a moment at the house, `2026/11/17`, as the API writes days. */
+export function calendarDay(at: number): string {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    ...zoned(),
+    calendar: 'gregory',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).format(at);
+  return parts.replaceAll('-', '/');
 }
+
+/** Share of the day that has passed at a moment, 0 to 1. */
+export function shareOfDay(at: number): number {
+  const [hour = 0, minute = 0, second = 0] = new Intl.DateTimeFormat('en-GB', {
+    ...zoned(),
+    hourCycle: 'h23',
+    timeStyle: 'medium',
+  })
+    .format(at)
+    .split(':')
+    .map(Number);
+  return (hour * 3600 + minute * 60 + second) / 86_400;
+}
+
+/** Whether two moments fall on one calendar day at the house. */
+export function sameDay(left: number, right: number): boolean {
+  return calendarDay(left) === calendarDay(right);
+}
+
+const zoned = (): { timeZone?: string } => (panelZone === undefined ? {} : { timeZone: panelZone });
 
 function format(at: number, options: Intl.DateTimeFormatOptions): string {
   // Security logs speak 24 hours and the Gregorian calendar in every language.
   return new Intl.DateTimeFormat(currentLanguage(), {
     hourCycle: 'h23',
     calendar: 'gregory',
+    ...zoned(),
     ...options,
   }).format(at);
 }

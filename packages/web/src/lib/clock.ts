@@ -1,5 +1,15 @@
 import { useEffect, useState } from 'react';
 
+/** Now in epoch milliseconds, renewed at every full minute. */
+export function useMinute(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setTimeout(() => setNow(Date.now()), 60_000 - (now % 60_000));
+    return () => clearTimeout(timer);
+  }, [now]);
+  return now;
+}
+
 /** Now in epoch milliseconds, renewed at every full second while `running`. */
 export function useNow(running = true): number {
   const [now, setNow] = useState(() => Date.now());

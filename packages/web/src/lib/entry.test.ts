@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readEntry } from '#lib/entry.ts';
+import { entryOf, readEntry } from '#lib/entry.ts';
 
 describe('the interface entry', () => {
   it.each([
@@ -10,5 +10,17 @@ describe('the interface entry', () => {
     ['/', '', 'default'],
   ])('of %s with cookies "%s" is %s', (path, cookies, entry) => {
     expect(readEntry(path, cookies)).toBe(entry);
+  });
+});
+
+describe('the entry of a panel', () => {
+  it.each([
+    ['carealert', 'security', 'carealert'],
+    ['carealert', 'default', 'carealert'],
+    ['security', 'carealert', 'security'],
+    ['security', 'default', 'default'],
+    ['security', 'security', 'security'],
+  ] as const)('for a %s panel opened under %s is %s', (model, now, entry) => {
+    expect(entryOf(model, now)).toBe(entry);
   });
 });

@@ -18,3 +18,9 @@ export function readEntry(pathname: string, cookies: string): PortalEntry {
 export function basePath(entry: PortalEntry): string {
   return `/${entry}/`;
 }
+
+/** The entry a panel is shown under: a medical panel always care alert, a security panel never (S2.1, S2.3). */
+export function entryOf(model: 'security' | 'carealert', now: PortalEntry): PortalEntry {
+  if (model === 'carealert') return 'carealert';
+  return now === 'carealert' ? 'security' : now;
+}

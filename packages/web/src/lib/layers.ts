@@ -44,7 +44,11 @@ export function useLayer(element: RefObject<HTMLElement | null>, rank: LayerRank
     return () => {
       layers.splice(layers.indexOf(layer), 1);
       settle();
-      if (layer.opener instanceof HTMLElement && layer.opener.isConnected) layer.opener.focus();
+      // What it was opened from may be gone, as the plate whose place a delay has taken.
+      const { opener } = layer;
+      const back = opener instanceof HTMLElement && opener.isConnected && opener !== document.body;
+      if (back) opener.focus();
+      else document.getElementById('main')?.focus();
     };
   }, [element, rank]);
 }

@@ -10,14 +10,14 @@ import css from '#ui/toaster.module.css';
 const shownFor = 10_000;
 
 /** The region of short messages, over everything (S9.12, snackbar). */
-export function Toaster({ closeLabel }: { readonly closeLabel: string }) {
+export function Toaster({ label, closeLabel }: { readonly label: string; readonly closeLabel: string }) {
   const list = useToasts((state) => state.list);
   return createPortal(
-    <div className={css['region']} aria-live="polite">
+    <section className={css['region']} aria-label={label} aria-live="polite">
       {list.map((toast) => (
         <ToastCard key={toast.id} toast={toast} closeLabel={closeLabel} />
       ))}
-    </div>,
+    </section>,
     document.body,
   );
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useText } from '#lib/i18n/use-text.ts';
-import { navigation } from '#app/shell/navigation.ts';
+import { useNavigation } from '#app/shell/navigation.ts';
 import { Icon } from '#ui/icon.tsx';
 import css from '#app/shell/bottom-bar.module.css';
 
@@ -9,12 +9,14 @@ export function BottomBar() {
   const t = useText();
   return (
     <nav className={css['bar']} aria-label={t('nav.label')}>
-      {navigation.slice(0, 5).map(({ to, icon, text }) => (
-        <Link key={to} to={to}>
-          <Icon name={icon} />
-          {t(text)}
-        </Link>
-      ))}
+      {useNavigation()
+        .slice(0, 5)
+        .map(({ to, icon, text }) => (
+          <Link key={to} to={to}>
+            <Icon name={icon} />
+            {t(text)}
+          </Link>
+        ))}
     </nav>
   );
 }

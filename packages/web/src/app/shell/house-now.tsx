@@ -18,15 +18,17 @@ export function HouseNow({ lines }: { readonly lines: readonly HouseLine[] }) {
   const t = useText();
   if (lines.length === 0) return null;
   return (
-    <ul className={css['house']} aria-label={t('shell.houseNow')}>
-      {lines.map((line) => (
-        <li key={line.id} data-tone={line.tone}>
-          <Icon name={line.icon} size={20} />
-          <span>
-            <Rich>{line.text}</Rich>
-          </span>
-        </li>
-      ))}
-    </ul>
+    <section className={css['house']} aria-label={t('shell.houseNow')}>
+      <ul>
+        {lines.map((line) => (
+          <li key={line.id} data-tone={line.tone}>
+            <Icon name={line.icon} size={20} />
+            <span>
+              <Rich>{line.text}</Rich>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

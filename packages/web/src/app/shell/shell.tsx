@@ -36,7 +36,7 @@ export function Shell({ house, children, layers, ...top }: ShellProps) {
         </main>
       </div>
       <BottomBar />
-      <Toaster closeLabel={t('action.close')} />
+      <Toaster label={t('shell.messages')} closeLabel={t('action.close')} />
       <LiveRegions />
       {layers}
     </>

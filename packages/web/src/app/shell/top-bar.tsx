@@ -13,7 +13,7 @@ export interface TopBarProps {
   /** Other panels and what a switch does; alone, the name is no menu. */
   readonly sites: readonly MenuItem[];
   readonly demo: boolean;
-  readonly freshness: { readonly state: Freshness; readonly text: string };
+  readonly freshness: { readonly state: Freshness; readonly text: string; readonly short?: string };
   readonly account: { readonly name: string; readonly initials: string; readonly items: readonly MenuItem[] };
   readonly onTryIt?: (() => void) | undefined;
 }
@@ -48,7 +48,9 @@ export function TopBar({ site, sites, demo, freshness, account, onTryIt }: TopBa
               <span>{t('shell.tryIt')}</span>
             </button>
           )}
-          <FreshnessChip state={freshness.state}>{freshness.text}</FreshnessChip>
+          <FreshnessChip state={freshness.state} short={freshness.short}>
+            {freshness.text}
+          </FreshnessChip>
           <ThemeButton />
           <MenuButton
             label={t('shell.account', { name: account.name })}

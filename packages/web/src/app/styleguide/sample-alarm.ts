@@ -15,12 +15,8 @@ export const alarm: AlarmView = {
   silenced: false,
   detectors: 2,
   emergencyNumber: '112',
-  camera: {
-    name: 'Terrace camera',
-    src: samplePicture(true),
-    alt: 'Terrace, a person at the door',
-    taken: 'live',
-  },
+  cameras: ['Terrace camera'],
+  muted: false,
   happened: [
     {
       id: '1',
@@ -47,7 +43,6 @@ export const alarm: AlarmView = {
       state: 'seen 02:14:11',
       icon: 'check',
       tone: 'ok',
-      initials: 'AL',
     },
     {
       id: '2',
@@ -56,7 +51,6 @@ export const alarm: AlarmView = {
       state: 'ringing',
       icon: 'phone',
       tone: 'ok',
-      initials: 'JL',
     },
     {
       id: '3',
@@ -73,7 +67,6 @@ export const alarm: AlarmView = {
       state: 'next',
       icon: 'clock',
       tone: 'offline',
-      initials: 'NB',
     },
   ],
 };
@@ -91,10 +84,14 @@ export const days: readonly EventDay[] = [
     alarms: [],
     now: 0.6056,
     ribbonLabel: 'Armed Home until 06:35, armed Away 07:58 to 12:46, disarmed since',
-    events: today.map((event, index) =>
-      index === 1 ? { ...event, picture: { src: samplePicture(), alt: 'Front door' } } : event,
-    ),
-    incidents: [],
+    parts: [
+      {
+        tag: 'events',
+        events: today.map((event, index) =>
+          index === 1 ? { ...event, picture: { src: samplePicture(), alt: 'Front door' } } : event,
+        ),
+      },
+    ],
   },
   {
     id: 'yesterday',
@@ -109,33 +106,40 @@ export const days: readonly EventDay[] = [
     marks: [0.2708, 0.3347, 0.5035, 0.6736, 0.8056, 0.9528],
     alarms: [0.0931],
     ribbonLabel: 'Alarm at 02:14',
-    events: [
+    parts: [
       {
-        id: '1',
-        at: at(22, 52),
-        icon: 'houseShield',
-        tone: 'home',
-        sentence: '<b>Anna</b> armed <b>House</b> Home · bedside button',
-      },
-      {
-        id: '2',
-        at: at(19, 20),
-        icon: 'battery1',
-        tone: 'delay',
-        sentence: '<b>Garage siren</b> battery is low, 18 %',
-      },
-    ],
-    incidents: [
-      {
-        id: '1',
-        title: 'Break-in alarm, Terrace door',
-        summary: '02:13:58 to 02:19:30 · closed by Jonas: “Storm, door not latched”',
-        steps: [
-          { id: '1', title: 'Alarm', detail: 'Terrace door', time: '02:13:58' },
-          { id: '2', title: '4 told', detail: 'Anna first', time: '02:14:11' },
-          { id: '3', title: 'Disarmed', detail: 'Jonas, phone', time: '02:16:04' },
-          { id: '4', title: 'Closed', detail: 'false alarm', time: '02:19:30' },
+        tag: 'events',
+        events: [
+          {
+            id: '1',
+            at: at(22, 52),
+            icon: 'houseShield',
+            tone: 'home',
+            sentence: '<b>Anna</b> armed <b>House</b> Home · bedside button',
+          },
+          {
+            id: '2',
+            at: at(19, 20),
+            icon: 'battery1',
+            tone: 'delay',
+            sentence: '<b>Garage siren</b> battery is low, 18 %',
+          },
         ],
+      },
+      {
+        tag: 'incident',
+        incident: {
+          id: '1',
+          title: 'Break-in alarm, Terrace door',
+          summary: '02:13:58 to 02:19:30 · closed by Jonas: “Storm, door not latched”',
+          open: false,
+          steps: [
+            { id: '1', title: 'Alarm', detail: 'Terrace door', time: '02:13:58' },
+            { id: '2', title: '4 told', detail: 'Anna first', time: '02:14:11' },
+            { id: '3', title: 'Disarmed', detail: 'Jonas, phone', time: '02:16:04' },
+            { id: '4', title: 'Closed', detail: 'false alarm', time: '02:19:30' },
+          ],
+        },
       },
     ],
   },

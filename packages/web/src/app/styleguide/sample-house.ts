@@ -1,4 +1,4 @@
-import type { SecurityData } from '#features/security/security-view.tsx';
+import type { SceneTile } from '#features/security/scene-row.tsx';
 import type { AreaView, Detector } from '#features/security/area-view.ts';
 import type { Count } from '#ui/count-bar.tsx';
 import type { EventLine } from '#ui/event-list.tsx';
@@ -46,7 +46,6 @@ export const house: AreaView = {
         reason: 'open',
         since: at(13, 5),
         bypassable: true,
-        hasCamera: true,
       },
       {
         id: '9',
@@ -58,7 +57,6 @@ export const house: AreaView = {
       },
     ],
   },
-  disarmNeedsPin: false,
 };
 
 export const workshop: AreaView = {
@@ -71,7 +69,6 @@ export const workshop: AreaView = {
   detectors: line('cccccc', []),
   modes: ['disarm', 'home_1', 'arm'],
   obstacles: {},
-  disarmNeedsPin: true,
 };
 
 export const leaving: AreaView = {
@@ -122,19 +119,12 @@ export const today: readonly EventLine[] = [
   },
 ];
 
-export const securityData: SecurityData = {
-  at: at(14, 32),
-  areas: [house, workshop],
-  devices: { count: 31, heard: 30 },
-  counts,
-  scenes: [
-    { id: '1', name: 'Leaving home', effect: 'arms Away', icon: 'leave' },
-    { id: '2', name: 'Good night', effect: 'arms Home', icon: 'bed' },
-    { id: '3', name: 'Film evening', effect: '4 devices', icon: 'film' },
-    { id: '4', name: 'Guests', effect: '3 devices', icon: 'users' },
-  ],
-  today,
-};
+export const scenes: readonly SceneTile[] = [
+  { id: '1', name: 'Leaving home', effect: 'arms Away', icon: 'leave' },
+  { id: '2', name: 'Good night', effect: 'arms Home', icon: 'bed' },
+  { id: '3', name: 'Film evening', effect: '4 devices', icon: 'film' },
+  { id: '4', name: 'Guests', effect: '3 devices', icon: 'users' },
+];
 
 export const houseLines: readonly HouseLine[] = [
   { id: '1', icon: 'shieldOpen', tone: 'disarmed', text: '<b>House</b> disarmed' },

@@ -13,21 +13,37 @@ import {
   house,
   houseLines,
   leaving,
-  securityData,
+  counts,
+  scenes,
+  today,
   workshop,
 } from '#app/styleguide/sample-house.ts';
 import { samplePicture } from '#app/styleguide/sample-picture.ts';
 import { AlarmLayer } from '#features/alarm/alarm-layer.tsx';
 import { EventsView } from '#features/events/events-view.tsx';
 import { PinDialog } from '#features/pin/pin-dialog.tsx';
-import { SecurityView, type SecurityData } from '#features/security/security-view.tsx';
+import { AreaSlot } from '#features/security/area-slot.tsx';
+import type { AreaView } from '#features/security/area-view.ts';
+import { areasSentence } from '#features/security/area-words.ts';
+import { SceneRow } from '#features/security/scene-row.tsx';
+import { SecuritySkeleton, SecurityView } from '#features/security/security-view.tsx';
 import { SelectPanelView } from '#features/select-panel/select-panel-view.tsx';
 import { SignInView } from '#features/sign-in/sign-in-view.tsx';
 import { CameraTile } from '#ui/camera-tile.tsx';
+import { CountBar } from '#ui/count-bar.tsx';
+import { EventList } from '#ui/event-list.tsx';
+import { PageHead } from '#ui/page.tsx';
 
 const none = () => undefined;
-const securityActions = { onMode: none, onBypassOnce: none, onLook: none, onHelp: none, onArmAtOnce: none };
-const alarmActions = { onDisarm: none, onSilence: none, onCamera: none, onHelp: none, onFalseAlarm: none };
+const securityActions = { onMode: none, onBypassOnce: none, isBusy: () => false };
+const alarmActions = {
+  onDisarm: none,
+  onSilence: none,
+  onHelp: none,
+  onFalseAlarm: none,
+  onMute: none,
+  onAside: none,
+};
 
 /** The frame with a sample panel. */
 export function SampleShell({
@@ -65,20 +81,39 @@ export function SampleShell({
   );
 }
 
+const both = [house, workshop];
+
 function Security({
-  data,
+  areas,
   layers,
 }: {
-  readonly data: SecurityData | undefined;
+  readonly areas: readonly AreaView[] | undefined;
   readonly layers?: ReactNode;
 }) {
+  const t = useText();
   const picture = samplePicture();
+  if (areas === undefined)
+    return (
+      <SampleShell>
+        <SecuritySkeleton />
+      </SampleShell>
+    );
   return (
     <SampleShell layers={layers}>
       <SecurityView
-        data={data}
-        actions={securityActions}
-        allScenes={<a href="#scenes">All 12</a>}
+        head={
+          <PageHead
+            title={areasSentence(t, areas)}
+            subtitle={t('security.heard', { count: 31, heard: 30 })}
+          />
+        }
+        areas={areas.map((area) => (
+          <AreaSlot key={area.id} area={area} actions={securityActions} />
+        ))}
+        leaving={areas.find(({ phase }) => phase.tag === 'exitDelay')?.name}
+        counts={<CountBar label={t('counts.label')} counts={counts} />}
+        scenes={<SceneRow scenes={scenes} onScene={none} />}
+        events={<EventList events={today} />}
         allEvents={<a href="#events">All events</a>}
         cameras={
           <div className="stack">
@@ -100,7 +135,7 @@ function Security({
 function Pin() {
   return (
     <Security
-      data={securityData}
+      areas={both}
       layers={
         <PinDialog
           title="Disarm Workshop"
@@ -125,7 +160,6 @@ function Events() {
         filters={filters}
         onFilter={none}
         onClear={none}
-        onExport={none}
         onOpenIncident={none}
         arrived={4}
       />
@@ -133,22 +167,23 @@ function Events() {
   );
 }
 
-const away = { ...workshop, knownAt: at(14, 31) };
+const away = { ...workshop, knownAt: at(14, 31), awayText: 'The panel cannot be reached from here.' };
 const sending = { ...house, pending: 'arm' } as const;
 
 const stories: Readonly<Record<string, () => ReactNode>> = {
-  security: () => <Security data={securityData} />,
-  loading: () => <Security data={undefined} />,
-  leaving: () => <Security data={{ ...securityData, areas: [leaving, workshop] }} />,
-  entered: () => <Security data={{ ...securityData, areas: [entered, workshop] }} />,
-  away: () => <Security data={{ ...securityData, areas: [away, sending] }} />,
-  alarm: () => <Security data={securityData} layers={<AlarmLayer alarm={alarm} actions={alarmActions} />} />,
+  security: () => <Security areas={both} />,
+  loading: () => <Security areas={undefined} />,
+  leaving: () => <Security areas={[leaving, workshop]} />,
+  entered: () => <Security areas={[entered, workshop]} />,
+  away: () => <Security areas={[away, sending]} />,
+  alarm: () => (
+    <Security areas={both} layers={<AlarmLayer alarm={alarm} others={[]} actions={alarmActions} />} />
+  ),
   pin: () => <Pin />,
   events: () => <Events />,
   'sign-in': () => (
     <SignInView
       entry="security"
-      onEntry={none}
       onSubmit={none}
       busy={false}
       error="That did not match. Three more tries, then a pause of 5 minutes."

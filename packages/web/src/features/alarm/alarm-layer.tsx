@@ -5,58 +5,90 @@ import { secondsLeft, useNow } from '#lib/clock.ts';
 import { Rich } from '#lib/i18n/rich.tsx';
 import { useText } from '#lib/i18n/use-text.ts';
 import { useLayer } from '#lib/layers.ts';
-import type { AlarmActions, AlarmView } from '#features/alarm/alarm-view.ts';
+import { AlarmButtons } from '#features/alarm/alarm-buttons.tsx';
+import type { AlarmActions, AlarmLayerProps, AlarmView, OtherAlarm } from '#features/alarm/alarm-view.ts';
 import { ToldList } from '#features/alarm/told-list.tsx';
-import { Button } from '#ui/button.tsx';
-import { CameraTile } from '#ui/camera-tile.tsx';
 import { EventList } from '#ui/event-list.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import css from '#features/alarm/alarm-layer.module.css';
 
 /** The alarm over everything. It announces itself once and is then an ordinary landmark. */
-export function AlarmLayer({
-  alarm,
-  actions,
-}: {
-  readonly alarm: AlarmView;
-  readonly actions: AlarmActions;
-}) {
+export function AlarmLayer({ alarm, others, actions, pictures }: AlarmLayerProps) {
   const t = useText();
   const layer = useRef<HTMLElement>(null);
+  const side = useRef<HTMLElement>(null);
   useLayer(layer, 'alarm');
   return createPortal(
-    <main ref={layer} className={css['alarm']} aria-label={t('alarm.label')} tabIndex={-1}>
-      <p className="sr" role="alert">
+    <main ref={layer} className={css['alarm']} aria-label={t('alarm.label')} tabIndex={-1} data-alarm-layer>
+      <p className="sr" role="alert" key={alarm.id}>
         {t('alarm.announce', { title: alarm.title, place: alarm.place })}
       </p>
       <section className={css['shout']}>
         <BackgroundBell />
-        <p className={css['place']}>
-          <Icon name="bellRing" />
-          {alarm.place}
-        </p>
+        <Top alarm={alarm} others={others} actions={actions} />
         <h1>{alarm.title}</h1>
         <p className={css['sentence']}>
           <Rich>{alarm.sentence}</Rich>
         </p>
         <Clocks alarm={alarm} />
-        <AlarmButtons alarm={alarm} actions={actions} />
+        {alarm.awayText !== undefined && <p className={css['away']}>{alarm.awayText}</p>}
+        <AlarmButtons alarm={alarm} actions={actions} onCamera={() => side.current?.scrollIntoView()} />
       </section>
-      <aside className={css['side']}>
-        {alarm.camera !== undefined && (
-          <CameraTile {...alarm.camera} badge={{ text: t('alarm.picture'), kind: 'person' }} />
-        )}
+      <aside ref={side} className={css['side']} aria-label={t('alarm.details')}>
+        {pictures}
         <section>
           <h2>{t('alarm.happened')}</h2>
           <EventList events={alarm.happened} exact />
         </section>
         <section>
           <h2>{t('alarm.told')}</h2>
-          <ToldList told={alarm.told} />
+          {alarm.told.length === 0 ? (
+            <p className="muted">{t('told.nobody')}</p>
+          ) : (
+            <ToldList told={alarm.told} />
+          )}
         </section>
       </aside>
     </main>,
     document.body,
+  );
+}
+
+interface TopProps {
+  readonly alarm: AlarmView;
+  readonly others: readonly OtherAlarm[];
+  readonly actions: AlarmActions;
+}
+
+function Top({ alarm, others, actions }: TopProps) {
+  const t = useText();
+  return (
+    <div className={css['top']}>
+      <p className={css['place']}>
+        <Icon name="bellRing" />
+        {alarm.place}
+      </p>
+      <span className={css['tools']}>
+        <IconButton
+          icon={alarm.muted ? 'bellOff' : 'bell'}
+          label={t(alarm.muted ? 'alarm.muted' : 'alarm.mute')}
+          onClick={actions.onMute}
+        />
+        <IconButton icon="chevronDown" label={t('alarm.aside')} onClick={actions.onAside} />
+      </span>
+      {others.length > 1 && (
+        <ul className={css['others']} aria-label={t('alarm.others', { count: others.length })}>
+          {others.map((other) => (
+            <li key={other.id}>
+              <button type="button" aria-pressed={other.current} onClick={other.show}>
+                {other.title}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }
 
@@ -76,44 +108,13 @@ function Clocks({ alarm }: { readonly alarm: AlarmView }) {
           <dt>{t('alarm.siren')}</dt>
         </div>
       )}
-      <div>
-        <dd>{alarm.detectors}</dd>
-        <dt>{t('alarm.detectors', { count: alarm.detectors })}</dt>
-      </div>
+      {alarm.detectors > 0 && (
+        <div>
+          <dd>{alarm.detectors}</dd>
+          <dt>{t('alarm.detectors', { count: alarm.detectors })}</dt>
+        </div>
+      )}
     </dl>
-  );
-}
-
-/** Always in this order: disarm, silence, camera, call, help, false alarm. */
-function AlarmButtons({ alarm, actions }: { readonly alarm: AlarmView; readonly actions: AlarmActions }) {
-  const t = useText();
-  return (
-    <div className={css['buttons']}>
-      <Button icon="shieldOpen" size="big" busy={alarm.pending === 'disarm'} onClick={actions.onDisarm}>
-        {t('mode.disarm')}
-      </Button>
-      <Button
-        icon="bellOff"
-        busy={alarm.pending === 'silence'}
-        off={alarm.silenced}
-        onClick={actions.onSilence}
-      >
-        {t(alarm.silenced ? 'alarm.silenced' : 'alarm.silence')}
-      </Button>
-      <Button icon="camera" off={alarm.camera === undefined} onClick={actions.onCamera}>
-        {alarm.camera === undefined ? t('alarm.noCamera') : t('alarm.camera', { name: alarm.camera.name })}
-      </Button>
-      <a className={css['call']} href={`tel:${alarm.emergencyNumber}`}>
-        <Icon name="phone" />
-        {t('alarm.call', { number: alarm.emergencyNumber })}
-      </a>
-      <Button icon="users" busy={alarm.pending === 'help'} onClick={actions.onHelp}>
-        {t('alarm.help')}
-      </Button>
-      <Button icon="check" busy={alarm.pending === 'falseAlarm'} onClick={actions.onFalseAlarm}>
-        {t('alarm.false')}
-      </Button>
-    </div>
   );
 }
 

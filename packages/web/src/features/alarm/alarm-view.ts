@@ -1,19 +1,6 @@
+import type { ReactNode } from 'react';
+import type { ToldRow } from '#lib/house/incident-lines.ts';
 import type { EventLine } from '#ui/event-list.tsx';
-import type { IconName } from '#ui/icon-paths.ts';
-import type { Tone } from '#ui/tone.ts';
-
-/** One person or station that is told of the alarm, and how far that got. */
-export interface Told {
-  readonly id: string;
-  readonly name: string;
-  /** "push to phone", "signal 4 of 4". */
-  readonly way: string;
-  readonly state: string;
-  readonly icon: IconName;
-  readonly tone: Tone;
-  /** Two letters of a person; a station shows its icon. */
-  readonly initials?: string;
-}
 
 export interface AlarmView {
   readonly id: string;
@@ -25,27 +12,45 @@ export interface AlarmView {
   readonly sentence: string;
   /** Epoch milliseconds. */
   readonly startedAt: number;
-  readonly sirenUntil?: number;
+  readonly sirenUntil?: number | undefined;
+  /** The sirens of the house are quiet: somebody silenced them, or their time is over. */
   readonly silenced: boolean;
   /** Detectors that agree. */
   readonly detectors: number;
   readonly happened: readonly EventLine[];
-  readonly told: readonly Told[];
-  readonly camera?: {
-    readonly name: string;
-    readonly src: string;
-    readonly alt: string;
-    readonly taken: string;
-  };
+  readonly told: readonly ToldRow[];
+  /** Names of the cameras to look through; their pictures stand beside. */
+  readonly cameras: readonly string[];
   readonly emergencyNumber: string;
+  /** This page makes no sound for it any more. */
+  readonly muted: boolean;
   /** What waits for the panel now. */
-  readonly pending?: 'disarm' | 'silence' | 'help' | 'falseAlarm';
+  readonly pending?: 'disarm' | 'silence' | 'help' | 'falseAlarm' | undefined;
+  /** Why nothing can be done from here. */
+  readonly awayText?: string | undefined;
 }
 
 export interface AlarmActions {
   readonly onDisarm: () => void;
   readonly onSilence: () => void;
-  readonly onCamera: () => void;
   readonly onHelp: () => void;
   readonly onFalseAlarm: () => void;
+  readonly onMute: () => void;
+  /** Puts the alarm aside: it stays as a strip above the page. */
+  readonly onAside: () => void;
+}
+
+/** Another alarm that is on at the same time. */
+export interface OtherAlarm {
+  readonly id: string;
+  readonly title: string;
+  readonly current: boolean;
+  readonly show: () => void;
+}
+
+export interface AlarmLayerProps {
+  readonly alarm: AlarmView;
+  readonly others: readonly OtherAlarm[];
+  readonly actions: AlarmActions;
+  readonly pictures?: ReactNode;
 }

@@ -1,15 +1,15 @@
-import type { Told } from '#features/alarm/alarm-view.ts';
+import type { ToldRow } from '#lib/house/incident-lines.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Icon } from '#ui/icon.tsx';
 import css from '#features/alarm/told-list.module.css';
 
 /** Who was told and what came back, next one last. */
-export function ToldList({ told }: { readonly told: readonly Told[] }) {
+export function ToldList({ told }: { readonly told: readonly ToldRow[] }) {
   return (
     <ul className={css['told']}>
       {told.map((person) => (
         <li key={person.id}>
-          <Avatar initials={person.initials} icon="gateway" />
+          <Avatar icon="gateway" />
           <p>
             {person.name}
             <span>{person.way}</span>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useText } from '#lib/i18n/use-text.ts';
 import { IncidentCard, type IncidentView } from '#features/events/incident-card.tsx';
 import { Button } from '#ui/button.tsx';
@@ -12,6 +12,11 @@ import { PageHead } from '#ui/page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import css from '#features/events/events-view.module.css';
 
+/** Events in a row, or one alarm instead of its many events. */
+export type DayPart =
+  | { readonly tag: 'events'; readonly events: readonly EventLine[] }
+  | { readonly tag: 'incident'; readonly incident: IncidentView };
+
 export interface EventDay {
   readonly id: string;
   readonly title: string;
@@ -21,15 +26,16 @@ export interface EventDay {
   readonly alarms: readonly number[];
   readonly now?: number;
   readonly ribbonLabel: string;
-  readonly events: readonly EventLine[];
-  readonly incidents: readonly IncidentView[];
+  /** In the order they are told; an incident stands where it began. */
+  readonly parts: readonly DayPart[];
 }
 
 export interface EventFilter {
   readonly id: string;
   readonly label: string;
   readonly icon: IconName;
-  readonly count: number;
+  /** Left out where nobody has counted. */
+  readonly count?: number;
   readonly on: boolean;
 }
 
@@ -41,13 +47,19 @@ interface EventsViewProps {
   readonly filters: readonly EventFilter[];
   readonly onFilter: (id: string) => void;
   readonly onClear: () => void;
-  readonly onExport?: () => void;
   readonly onOpenIncident: (id: string) => void;
   /** Events that arrived and are not shown yet, so that nothing jumps. */
   readonly arrived?: number;
   readonly onShowArrived?: () => void;
-  /** Reading on, below the last day. */
-  readonly more?: ReactNode;
+  /** The day the log is narrowed to, `2026/11/17`. */
+  readonly date?: string | undefined;
+  readonly onClearDate?: () => void;
+  /** Why the log could not be read. */
+  readonly problem?: string | undefined;
+  readonly onRetry?: () => void;
+  /** Reads on, below the last day; undefined at the end. */
+  readonly onMore?: (() => void) | undefined;
+  readonly loadingMore?: boolean;
   readonly calendar?: ReactNode;
 }
 
@@ -55,19 +67,12 @@ interface EventsViewProps {
 export function EventsView(props: EventsViewProps) {
   const t = useText();
   const { days, filters, arrived = 0 } = props;
-  const filtered = props.search !== '' || filters.some((filter) => filter.on);
+  // Beside the list where there is room; otherwise above it, when asked for.
+  const [choosing, setChoosing] = useState(false);
+  const filtered = props.search !== '' || props.date !== undefined || filters.some((filter) => filter.on);
   return (
     <>
-      <PageHead
-        title={t('events.title')}
-        action={
-          props.onExport !== undefined && (
-            <Button icon="download" onClick={props.onExport}>
-              {t('events.export')}
-            </Button>
-          )
-        }
-      />
+      <PageHead title={t('events.title')} />
       <div className={css['filters']}>
         <div className={css['search']}>
           <Field
@@ -85,11 +90,25 @@ export function EventsView(props: EventsViewProps) {
             key={filter.id}
             label={filter.label}
             icon={filter.icon}
-            count={filter.count}
+            {...(filter.count === undefined ? {} : { count: filter.count })}
             pressed={filter.on}
             onClick={() => props.onFilter(filter.id)}
           />
         ))}
+        {props.calendar !== undefined && (
+          <span className={css['chooseDay']}>
+            <Chip
+              label={t('events.day')}
+              icon="calendar"
+              end="chevronDown"
+              aria-expanded={choosing}
+              onClick={() => setChoosing(!choosing)}
+            />
+          </span>
+        )}
+        {props.date !== undefined && (
+          <Chip label={props.date} icon="calendar" end="close" onClick={props.onClearDate} />
+        )}
       </div>
       <div className={css['columns']} data-two={props.calendar !== undefined}>
         <div>
@@ -98,24 +117,35 @@ export function EventsView(props: EventsViewProps) {
               {t('events.arrived', { count: arrived })}
             </button>
           )}
-          {days === undefined ? (
+          {props.problem !== undefined && (
+            <EmptyState
+              title={t('events.failed')}
+              text={props.problem}
+              action={<Button onClick={props.onRetry}>{t('action.retry')}</Button>}
+            />
+          )}
+          {days === undefined && props.problem === undefined && (
             <div className="stack" aria-busy="true">
               <Skeleton width="40%" />
               <Skeleton shape="row" />
               <Skeleton shape="row" />
             </div>
-          ) : (
+          )}
+          {days !== undefined && days.length > 0 && (
             <div role="feed" aria-label={t('events.title')} aria-busy="false">
               {days.map((day) => (
                 <Day key={day.id} {...day} label={day.ribbonLabel}>
-                  <EventList events={day.events} />
-                  {day.incidents.map((incident) => (
-                    <IncidentCard
-                      key={incident.id}
-                      incident={incident}
-                      onOpen={() => props.onOpenIncident(incident.id)}
-                    />
-                  ))}
+                  {day.parts.map((part) =>
+                    part.tag === 'events' ? (
+                      <EventList key={part.events[0]?.id} events={part.events} />
+                    ) : (
+                      <IncidentCard
+                        key={part.incident.id}
+                        incident={part.incident}
+                        onOpen={() => props.onOpenIncident(part.incident.id)}
+                      />
+                    ),
+                  )}
                 </Day>
               ))}
             </div>
@@ -127,9 +157,23 @@ export function EventsView(props: EventsViewProps) {
               action={filtered && <Button onClick={props.onClear}>{t('events.clear')}</Button>}
             />
           )}
-          {props.more}
+          {days !== undefined && days.length > 0 && (
+            <p className={css['more']}>
+              {props.onMore === undefined ? (
+                <span className="muted dense">{t('events.end')}</span>
+              ) : (
+                <Button busy={props.loadingMore === true} onClick={props.onMore}>
+                  {t('events.more')}
+                </Button>
+              )}
+            </p>
+          )}
         </div>
-        {props.calendar}
+        {props.calendar !== undefined && (
+          <div className={css['calendar']} data-open={choosing}>
+            {props.calendar}
+          </div>
+        )}
       </div>
     </>
   );

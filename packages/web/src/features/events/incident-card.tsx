@@ -16,6 +16,8 @@ export interface IncidentView {
   readonly title: string;
   /** From when to when, and how it was closed. */
   readonly summary: string;
+  /** Nobody has seen to it yet. */
+  readonly open: boolean;
   readonly steps: readonly IncidentStep[];
 }
 
@@ -29,7 +31,7 @@ export function IncidentCard({
 }) {
   const t = useText();
   return (
-    <article className={css['incident']}>
+    <article className={css['incident']} data-open={incident.open} aria-label={incident.title}>
       <header>
         <span>
           <Icon name="bellRing" />
@@ -48,7 +50,9 @@ export function IncidentCard({
           </li>
         ))}
       </ol>
-      <Button onClick={onOpen}>{t('events.openIncident')}</Button>
+      <Button aria-label={`${t('events.openIncident')}, ${incident.title}`} onClick={onOpen}>
+        {t('events.openIncident')}
+      </Button>
     </article>
   );
 }

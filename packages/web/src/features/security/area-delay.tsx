@@ -1,7 +1,9 @@
+import { useEffect } from 'react';
 import { secondsLeft, useNow } from '#lib/clock.ts';
+import { play } from '#lib/sound.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import type { AreaPhase, AreaView, SecurityActions } from '#features/security/area-view.ts';
-import { modeWord } from '#features/security/area-words.ts';
+import { modeName } from '#lib/house/mode-name.ts';
 import { Button } from '#ui/button.tsx';
 import { DelayField, type DelayNote } from '#ui/delay-field.tsx';
 
@@ -17,13 +19,20 @@ interface AreaDelayProps {
 export function AreaDelay({ area, phase, actions }: AreaDelayProps) {
   const t = useText();
   const left = secondsLeft(phase.endsAt, useNow());
+  useEffect(() => {
+    if (left > 0) play('tick');
+  }, [left]);
   const leaving = phase.tag === 'exitDelay';
-  const word = { area: area.name, mode: modeWord(t, phase.mode, area.modes) };
+  const word = { area: area.name, mode: modeName(t, phase.mode, area.modes) };
   return (
     <DelayField
-      label={t(`delay.${phase.tag}.label`, word)}
-      title={t(`delay.${phase.tag}.title`, word)}
-      text={t(`delay.${phase.tag}.text`, word)}
+      label={t(`delay.label.${phase.tag}`, word)}
+      title={t(`delay.title.${phase.tag}`, word)}
+      text={
+        phase.cause === undefined
+          ? t(`delay.text.${phase.tag}`, word)
+          : t('delay.text.entryBy', { name: phase.cause })
+      }
       left={left}
       total={phase.total}
       unit={t('delay.seconds', { count: left })}
@@ -31,16 +40,22 @@ export function AreaDelay({ area, phase, actions }: AreaDelayProps) {
       notes={leaving ? exitNotes(t, area) : []}
       actions={
         leaving ? (
-          <>
-            <Button size="big" onClick={() => actions.onMode(area, 'disarm')}>
-              {t('delay.cancel')}
-            </Button>
-            <Button size="big" onClick={() => actions.onArmAtOnce(area)}>
-              {t('delay.armNow')}
-            </Button>
-          </>
+          <Button
+            size="big"
+            busy={area.pending === 'disarm'}
+            off={area.held === true}
+            onClick={() => actions.onMode(area, 'disarm')}
+          >
+            {t('delay.cancel')}
+          </Button>
         ) : (
-          <Button size="big" icon="shieldOpen" onClick={() => actions.onMode(area, 'disarm')}>
+          <Button
+            size="big"
+            icon="shieldOpen"
+            busy={area.pending === 'disarm'}
+            off={area.held === true}
+            onClick={() => actions.onMode(area, 'disarm')}
+          >
             {t('mode.disarm')}
           </Button>
         )

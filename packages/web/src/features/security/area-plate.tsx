@@ -1,4 +1,5 @@
 import { useNow } from '#lib/clock.ts';
+import { modeName } from '#lib/house/mode-name.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import {
   confirmedMode,
@@ -7,7 +8,7 @@ import {
   type AreaView,
   type SecurityActions,
 } from '#features/security/area-view.ts';
-import { modeLook, modeOptions, modeWord, sinceLine, stateWord } from '#features/security/area-words.ts';
+import { modeLook, modeOptions, sinceLine, stateWord } from '#features/security/area-words.ts';
 import { ObstacleList } from '#features/security/obstacle-list.tsx';
 import css from '#features/security/area-plate.module.css';
 import { Loop } from '#ui/loop.tsx';
@@ -21,7 +22,7 @@ export function AreaPlate({ area, actions }: { readonly area: AreaView; readonly
   const now = useNow(running);
   const away = area.knownAt !== undefined;
   const look = modeLook(confirmedMode(area.phase));
-  const obstacles = away ? undefined : mainObstacles(area);
+  const obstacles = away || area.alarm === 'sounding' ? undefined : mainObstacles(area);
   const line = segments(area, (detector) => t(`loop.${detector.state}`, { name: detector.name }));
   const exceptions = line.flatMap((segment) => segment.label ?? []);
   return (
@@ -38,12 +39,12 @@ export function AreaPlate({ area, actions }: { readonly area: AreaView; readonly
           options={modeOptions(t, area)}
           confirmed={confirmedMode(area.phase)}
           pending={area.pending}
-          off={away}
+          off={away || area.held === true}
           onChoose={(mode) => actions.onMode(area, mode)}
         />
       }
     >
-      {line.length > 0 && (
+      {line.length > 0 && area.alarm !== 'sounding' && (
         <Loop
           segments={line}
           tone={away ? 'offline' : look.tone}
@@ -54,14 +55,15 @@ export function AreaPlate({ area, actions }: { readonly area: AreaView; readonly
           ].join(', ')}
         />
       )}
-      {away && <p className={css['away']}>{t('area.away')}</p>}
+      {area.awayText !== undefined && <p className={css['away']}>{area.awayText}</p>}
+      {!away && area.alarm === 'memory' && <p className={css['away']}>{t('area.memory')}</p>}
       {obstacles !== undefined && (
         <ObstacleList
-          title={t('obstacles.title', { mode: modeWord(t, obstacles.mode, area.modes) })}
+          title={t('obstacles.title', { mode: modeName(t, obstacles.mode, area.modes) })}
           obstacles={obstacles.list}
-          onBypassOnce={(obstacle) => actions.onBypassOnce(area, obstacle)}
-          onLook={actions.onLook}
-          onHelp={actions.onHelp}
+          busy={actions.isBusy}
+          off={area.held === true}
+          onBypassOnce={actions.onBypassOnce}
         />
       )}
     </Plate>

@@ -1,36 +1,26 @@
-import type { IconName } from '#ui/icon-paths.ts';
+import type { Armed, Mode } from '#lib/house/house-device.ts';
+import type { ObstacleRow } from '#lib/house/obstacle-row.ts';
 import type { Segment, SegmentState } from '#ui/loop.tsx';
 
-export type ArmedMode = 'arm' | 'home_1' | 'home_2' | 'home_3';
-export type AreaMode = 'disarm' | ArmedMode;
+export type AreaMode = Mode;
 
 /** `endsAt` in epoch milliseconds, `total` in seconds. */
 export type AreaPhase =
   | { readonly tag: 'disarmed' }
-  | { readonly tag: 'armed'; readonly mode: ArmedMode }
+  | { readonly tag: 'armed'; readonly mode: Armed }
   | {
       readonly tag: 'exitDelay' | 'entryDelay';
-      readonly mode: ArmedMode;
+      readonly mode: Armed;
       readonly endsAt: number;
       readonly total: number;
+      /** The detector that began an entry delay. */
+      readonly cause?: string | undefined;
     };
 
 export interface Detector {
   readonly id: string;
   readonly name: string;
   readonly state: SegmentState;
-}
-
-/** Something that keeps an area from being armed, with what can be done about it. */
-export interface Obstacle {
-  readonly id: string;
-  readonly name: string;
-  readonly icon: IconName;
-  readonly reason: 'open' | 'silent' | 'tamper' | 'fault';
-  /** Epoch milliseconds; for a silent device, when it was last heard. */
-  readonly since?: number;
-  readonly bypassable: boolean;
-  readonly hasCamera?: boolean;
 }
 
 export interface AreaView {
@@ -41,22 +31,24 @@ export interface AreaView {
   readonly alarm: 'quiet' | 'sounding' | 'memory';
   readonly since?: number;
   readonly by?: string;
-  /** Set when the panel is away: the state is that of this moment. */
+  /** Set when the panel or the server is away: the state is that of this moment. */
   readonly knownAt?: number;
+  /** Why nothing can be done from here, where `knownAt` is set. */
+  readonly awayText?: string;
+  /** Nothing can be pressed for a moment: what is shown is being read anew. */
+  readonly held?: boolean;
   readonly detectors: readonly Detector[];
   /** The modes offered, in order; `disarm` first. */
   readonly modes: readonly AreaMode[];
-  readonly obstacles: Readonly<Partial<Record<ArmedMode, readonly Obstacle[]>>>;
-  readonly disarmNeedsPin: boolean;
+  readonly obstacles: Readonly<Partial<Record<Armed, readonly ObstacleRow[]>>>;
   readonly pending?: AreaMode;
 }
 
 export interface SecurityActions {
   readonly onMode: (area: AreaView, mode: AreaMode) => void;
-  readonly onBypassOnce: (area: AreaView, obstacle: Obstacle) => void;
-  readonly onLook: (obstacle: Obstacle) => void;
-  readonly onHelp: (obstacle: Obstacle) => void;
-  readonly onArmAtOnce: (area: AreaView) => void;
+  readonly onBypassOnce: (obstacle: ObstacleRow) => void;
+  /** Whether a device's bypass is under way. */
+  readonly isBusy: (device: string) => boolean;
 }
 
 /** The mode the panel has confirmed; an area in its exit delay is on the way to it. */
@@ -72,7 +64,7 @@ export function isHome(mode: AreaMode): boolean {
 /** What is in the way of the mode a reader most likely wants next: Away, else the first home mode. */
 export function mainObstacles(
   area: AreaView,
-): { readonly mode: ArmedMode; readonly list: readonly Obstacle[] } | undefined {
+): { readonly mode: Armed; readonly list: readonly ObstacleRow[] } | undefined {
   if (area.phase.tag !== 'disarmed') return undefined;
   for (const mode of ['arm', 'home_1', 'home_2', 'home_3'] as const) {
     const list = area.obstacles[mode] ?? [];

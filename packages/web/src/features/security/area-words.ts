@@ -1,5 +1,6 @@
 import { longDay, sameDay, timeOfDay } from '#lib/clock-text.ts';
 import { secondsLeft } from '#lib/clock.ts';
+import { modeName } from '#lib/house/mode-name.ts';
 import type { Text } from '#lib/i18n/use-text.ts';
 import { confirmedMode, isHome, type AreaMode, type AreaView } from '#features/security/area-view.ts';
 import type { IconName } from '#ui/icon-paths.ts';
@@ -11,12 +12,6 @@ export function modeLook(mode: AreaMode): { readonly icon: IconName; readonly to
   return isHome(mode) ? { icon: 'houseShield', tone: 'home' } : { icon: 'shieldLock', tone: 'armed' };
 }
 
-/** Home modes carry their number only where there is more than one. */
-export function modeWord(t: Text, mode: AreaMode, modes: readonly AreaMode[]): string {
-  if (mode === 'disarm' || mode === 'arm') return t(`mode.${mode}`);
-  return modes.filter(isHome).length > 1 ? t(`mode.${mode}`) : t('mode.home');
-}
-
 /** The state word of a plate, such as "Armed away" or "Arming, 34 s". */
 export function stateWord(t: Text, area: AreaView, now: number): string {
   const { phase } = area;
@@ -26,7 +21,7 @@ export function stateWord(t: Text, area: AreaView, now: number): string {
     case 'armed':
       return phase.mode === 'arm'
         ? t('state.arm')
-        : t('state.home', { mode: modeWord(t, phase.mode, area.modes) });
+        : t('state.home', { mode: modeName(t, phase.mode, area.modes) });
     case 'exitDelay':
     case 'entryDelay':
       return t(`state.${phase.tag}`, { seconds: secondsLeft(phase.endsAt, now) });
@@ -50,7 +45,7 @@ export function sinceLine(t: Text, area: AreaView, now: number): string | undefi
 export function modeOptions(t: Text, area: AreaView): readonly ModeOption<AreaMode>[] {
   const confirmed = confirmedMode(area.phase);
   return area.modes.map((mode) => {
-    const base = { value: mode, label: modeWord(t, mode, area.modes), ...modeLook(mode) };
+    const base = { value: mode, label: modeName(t, mode, area.modes), ...modeLook(mode) };
     if (area.knownAt !== undefined) {
       const hint = t(mode === confirmed ? 'mode.lastKnown' : 'mode.notNow');
       return { ...base, tone: 'offline', hint, mark: 'none' };
@@ -58,8 +53,7 @@ export function modeOptions(t: Text, area: AreaView): readonly ModeOption<AreaMo
     if (mode === area.pending) return { ...base, hint: t('mode.sending'), mark: 'none' };
     if (mode === confirmed)
       return { ...base, hint: t(mode === 'disarm' ? 'mode.now' : 'mode.confirmed'), mark: 'none' };
-    if (mode === 'disarm')
-      return { ...base, hint: t(area.disarmNeedsPin ? 'mode.asksPin' : 'mode.ready'), mark: 'ready' };
+    if (mode === 'disarm') return { ...base, hint: t('mode.asksPin'), mark: 'ready' };
     const count = area.obstacles[mode]?.length ?? 0;
     return count === 0
       ? { ...base, hint: t('mode.ready'), mark: 'ready' }

@@ -1,64 +1,95 @@
+import { useState } from 'react';
 import { timeOfDay } from '#lib/clock-text.ts';
+import type { ObstacleRow } from '#lib/house/obstacle-row.ts';
 import { useText } from '#lib/i18n/use-text.ts';
-import type { Obstacle } from '#features/security/area-view.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import type { Tone } from '#ui/tone.ts';
 import css from '#features/security/obstacle-list.module.css';
 
 interface ObstacleListProps {
-  readonly title: string;
-  readonly obstacles: readonly Obstacle[];
-  readonly onBypassOnce: (obstacle: Obstacle) => void;
-  readonly onLook: (obstacle: Obstacle) => void;
-  readonly onHelp: (obstacle: Obstacle) => void;
+  readonly title?: string;
+  readonly obstacles: readonly ObstacleRow[];
+  /** Devices whose bypass is under way. */
+  readonly busy?: (device: string) => boolean;
+  readonly off?: boolean;
+  readonly onBypassOnce: (obstacle: ObstacleRow) => void;
 }
 
-const tones: Readonly<Record<Obstacle['reason'], Tone>> = {
+const tones: Readonly<Record<ObstacleRow['reason'], Tone>> = {
   open: 'open',
   silent: 'offline',
   tamper: 'fault',
+  battery: 'delay',
   fault: 'fault',
+  panel: 'fault',
 };
 
 /** What is in the way of arming; every line carries its own remedy. */
-export function ObstacleList({ title, obstacles, onBypassOnce, onLook, onHelp }: ObstacleListProps) {
-  const t = useText();
+export function ObstacleList({ title, obstacles, busy, off = false, onBypassOnce }: ObstacleListProps) {
   return (
-    <div className={css['obstacles']}>
-      <h3>{title}</h3>
+    <div className={css['obstacles']} data-bare={title === undefined}>
+      {title !== undefined && <h3>{title}</h3>}
       <ul>
         {obstacles.map((obstacle) => (
-          <li key={obstacle.id} data-tone={tones[obstacle.reason]}>
-            <Icon name={obstacle.icon} />
-            <p>
-              <b>{t(`obstacles.${obstacle.reason}`, { name: obstacle.name })}</b>
-              {obstacle.since !== undefined && (
-                <span>
-                  {t(obstacle.reason === 'silent' ? 'obstacles.lastHeard' : 'area.since', {
-                    time: timeOfDay(obstacle.since),
-                  })}
-                </span>
-              )}
-            </p>
-            <div>
-              {obstacle.hasCamera === true && (
-                <Button icon="camera" onClick={() => onLook(obstacle)}>
-                  {t('obstacles.look')}
-                </Button>
-              )}
-              {obstacle.reason !== 'open' && (
-                <Button onClick={() => onHelp(obstacle)}>{t('obstacles.help')}</Button>
-              )}
-              {obstacle.bypassable && (
-                <Button icon="bypass" onClick={() => onBypassOnce(obstacle)}>
-                  {t('obstacles.bypassOnce')}
-                </Button>
-              )}
-            </div>
-          </li>
+          <ObstacleLine
+            key={obstacle.id}
+            obstacle={obstacle}
+            busy={busy?.(obstacle.device ?? '') ?? false}
+            off={off}
+            onBypassOnce={onBypassOnce}
+          />
         ))}
       </ul>
     </div>
+  );
+}
+
+interface LineProps {
+  readonly obstacle: ObstacleRow;
+  readonly busy: boolean;
+  readonly off: boolean;
+  readonly onBypassOnce: (obstacle: ObstacleRow) => void;
+}
+
+function ObstacleLine({ obstacle, busy, off, onBypassOnce }: LineProps) {
+  const t = useText();
+  const [helped, setHelped] = useState(false);
+  const { name, reason, since } = obstacle;
+  return (
+    <li data-tone={tones[reason]}>
+      <Icon name={obstacle.icon} />
+      <p>
+        <b>{t(`obstacles.${reason}`, { name })}</b>
+        {since !== undefined && (
+          <span>
+            {t(reason === 'silent' ? 'obstacles.lastHeard' : 'area.since', { time: timeOfDay(since) })}
+          </span>
+        )}
+        {helped && reason !== 'open' && <span className={css['fix']}>{t(`obstacles.fix.${reason}`)}</span>}
+      </p>
+      <div>
+        {reason !== 'open' && (
+          <Button
+            aria-label={`${t('obstacles.help')}, ${name}`}
+            aria-expanded={helped}
+            onClick={() => setHelped(!helped)}
+          >
+            {t('obstacles.help')}
+          </Button>
+        )}
+        {obstacle.bypassable && (
+          <Button
+            icon="bypass"
+            aria-label={`${t('obstacles.bypassOnce')}, ${name}`}
+            busy={busy}
+            off={off}
+            onClick={() => onBypassOnce(obstacle)}
+          >
+            {t('obstacles.bypassOnce')}
+          </Button>
+        )}
+      </div>
+    </li>
   );
 }

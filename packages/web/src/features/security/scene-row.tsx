@@ -14,15 +14,23 @@ export interface SceneTile {
 
 interface SceneRowProps {
   readonly scenes: readonly SceneTile[];
-  readonly onScene: ((scene: SceneTile) => void) | undefined;
+  readonly onScene: (scene: SceneTile) => void;
+  readonly off?: boolean;
 }
 
-export function SceneRow({ scenes, onScene }: SceneRowProps) {
+export function SceneRow({ scenes, onScene, off = false }: SceneRowProps) {
   return (
     <ul className={css['scenes']}>
       {scenes.map((scene) => (
         <li key={scene.id}>
-          <button type="button" aria-busy={scene.busy === true || undefined} onClick={() => onScene?.(scene)}>
+          <button
+            type="button"
+            aria-busy={scene.busy === true || undefined}
+            aria-disabled={off || scene.busy === true || undefined}
+            onClick={() => {
+              if (!off && scene.busy !== true) onScene(scene);
+            }}
+          >
             {scene.busy === true ? <Spinner /> : <Icon name={scene.icon} />}
             <span>
               <b>{scene.name}</b>

@@ -1,4 +1,5 @@
 import { useText } from '#lib/i18n/use-text.ts';
+import { Banner } from '#ui/banner.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
 import type { IconName } from '#ui/icon-paths.ts';
@@ -22,16 +23,25 @@ export interface PanelCard {
 
 interface SelectPanelViewProps {
   readonly panels: readonly PanelCard[] | undefined;
+  /** Why they could not be read, or one not opened. */
+  readonly problem?: string | undefined;
   readonly onOpen: (panel: PanelCard) => void;
 }
 
 /** The choice after signing in (S2.5), from data alone. A panel that is away opens as it was last known. */
-export function SelectPanelView({ panels, onOpen }: SelectPanelViewProps) {
+export function SelectPanelView({ panels, problem, onOpen }: SelectPanelViewProps) {
   const t = useText();
   return (
     <main className={css['page']}>
       <PageHead title={t('panels.title')} subtitle={t('panels.subtitle')} />
-      {panels === undefined && <Skeleton shape="row" />}
+      {problem !== undefined && (
+        <div role="alert">
+          <Banner tone="fault" icon="fault">
+            {problem}
+          </Banner>
+        </div>
+      )}
+      {panels === undefined && problem === undefined && <Skeleton shape="row" />}
       {panels?.length === 0 && <EmptyState title={t('panels.none')} text={t('panels.noneText')} />}
       <ul className={css['panels']}>
         {panels?.map((panel) => (

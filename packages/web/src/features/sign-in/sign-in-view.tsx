@@ -1,4 +1,6 @@
 import { useState, type ReactNode } from 'react';
+import { minutesAndSeconds } from '#lib/clock-text.ts';
+import { secondsLeft, useNow } from '#lib/clock.ts';
 import type { PortalEntry } from '#lib/entry.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { HouseDrawing } from '#features/sign-in/house-drawing.tsx';
@@ -6,25 +8,28 @@ import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { Segmented } from '#ui/segmented.tsx';
 import css from '#features/sign-in/sign-in-view.module.css';
 
 export interface Credentials {
   readonly id: string;
   readonly password: string;
+  /** Stay signed in on this device. */
+  readonly remember: boolean;
 }
 
 interface SignInViewProps {
   readonly entry: PortalEntry;
-  /** Changes the entry; left out where it is forced (S2.1). */
-  readonly onEntry?: (entry: PortalEntry) => void;
   readonly onSubmit: (credentials: Credentials) => void;
   readonly busy: boolean;
   readonly error?: string | undefined;
+  /** No try before this moment, epoch milliseconds. */
+  readonly lockedUntil?: number | undefined;
   /** A word before signing in, such as that the session has ended. */
   readonly notice?: string | undefined;
   /** User ids used on this device (S3.16). */
   readonly knownIds?: readonly string[];
+  readonly onForget?: (id: string) => void;
+  readonly prefilled?: Credentials | undefined;
   /** Language and theme, which can be chosen before signing in. */
   readonly preferences: ReactNode;
   readonly hint?: ReactNode;
@@ -33,8 +38,18 @@ interface SignInViewProps {
 /** The sign-in page, from data alone. The reason of a failure never names which of the two was wrong. */
 export function SignInView(props: SignInViewProps) {
   const t = useText();
-  const [id, setId] = useState(props.knownIds?.[0] ?? '');
-  const [password, setPassword] = useState('');
+  const { prefilled, knownIds = [] } = props;
+  const [id, setId] = useState(prefilled?.id ?? knownIds[0] ?? '');
+  const [password, setPassword] = useState(prefilled?.password ?? '');
+  const [remember, setRemember] = useState(false);
+  const waiting = secondsLeft(props.lockedUntil ?? 0, useNow(props.lockedUntil !== undefined));
+  // While locked the time runs; afterwards the reason of the last failure is no longer true.
+  const error =
+    waiting > 0
+      ? t('pin.locked', { wait: minutesAndSeconds(waiting) })
+      : props.lockedUntil === undefined
+        ? props.error
+        : undefined;
   const [shown, setShown] = useState(false);
   return (
     <div className={css['page']}>
@@ -57,22 +72,17 @@ export function SignInView(props: SignInViewProps) {
           <h1>{t('signIn.title')}</h1>
           <p className="muted lead">{props.notice ?? t('signIn.subtitle')}</p>
         </div>
-        {props.onEntry !== undefined && (
-          <Segmented
-            label={t('signIn.entry')}
-            value={props.entry === 'carealert' ? 'carealert' : 'security'}
-            options={[
-              { value: 'security', label: t('signIn.security'), icon: 'shield' },
-              { value: 'carealert', label: t('signIn.care'), icon: 'heartHand' },
-            ]}
-            onChange={props.onEntry}
-          />
+        {props.entry === 'carealert' && (
+          <p className="line" data-tone="care">
+            <Icon name="heartHand" />
+            {t('signIn.care')}
+          </p>
         )}
         <form
           className={css['form']}
           onSubmit={(event) => {
             event.preventDefault();
-            if (!props.busy) props.onSubmit({ id: id.trim(), password });
+            if (!props.busy && waiting === 0) props.onSubmit({ id: id.trim(), password, remember });
           }}
         >
           <Field
@@ -82,15 +92,26 @@ export function SignInView(props: SignInViewProps) {
             autoCapitalize="none"
             spellCheck={false}
             required
-            list="known-ids"
             value={id}
             onChange={(event) => setId(event.target.value)}
           />
-          <datalist id="known-ids">
-            {props.knownIds?.map((known) => (
-              <option key={known}>{known}</option>
-            ))}
-          </datalist>
+          {knownIds.length > 1 && (
+            <ul className={css['known']} aria-label={t('signIn.known')}>
+              {knownIds.map((known) => (
+                <li key={known}>
+                  <button type="button" aria-pressed={known === id} onClick={() => setId(known)}>
+                    {known}
+                  </button>
+                  <IconButton
+                    icon="close"
+                    size={20}
+                    label={t('signIn.forget', { id: known })}
+                    onClick={() => props.onForget?.(known)}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
           <Field
             label={t('signIn.password')}
             name="password"
@@ -98,7 +119,7 @@ export function SignInView(props: SignInViewProps) {
             autoComplete="current-password"
             required
             value={password}
-            error={props.error}
+            error={error}
             onChange={(event) => setPassword(event.target.value)}
             end={
               <IconButton
@@ -109,9 +130,17 @@ export function SignInView(props: SignInViewProps) {
             }
           />
           <p className="sr" role="alert">
-            {props.error}
+            {waiting > 0 ? t('signIn.locked') : error}
           </p>
-          <Button type="submit" kind="primary" size="big" busy={props.busy}>
+          <label className={css['remember']}>
+            <input
+              type="checkbox"
+              checked={remember}
+              onChange={(event) => setRemember(event.target.checked)}
+            />
+            {t('signIn.remember')}
+          </label>
+          <Button type="submit" kind="primary" size="big" busy={props.busy} off={waiting > 0}>
             {t(props.busy ? 'signIn.busy' : 'signIn.submit')}
           </Button>
         </form>

@@ -1,0 +1,39 @@
+import { linkEvents, linkNamespace, linkPath } from '@homeward/contract/link.ts';
+import { io } from 'socket.io-client';
+import { afterEach, describe, expect, it } from 'vitest';
+import { serversOfThisFile } from '../testing/started.ts';
+import { home, sampleEvent, sampleView } from '../testing/sample-panel.ts';
+import { hubKey } from '../testing/scripted-hub.ts';
+
+const started = serversOfThisFile();
+const open: (() => unknown)[] = [];
+afterEach(() => {
+  for (const close of open.splice(0)) close();
+});
+
+describe('the link over a wire', () => {
+  it.each([
+    ['a state that is none', linkEvents.snapshot, { ...sampleView(), areas: 'none' }],
+    ['a change without a revision', linkEvents.change, { at: 1 }],
+    [
+      'events without a code',
+      linkEvents.events,
+      { epoch: 'epoch-1', events: [{ ...sampleEvent(1), code: '' }] },
+    ],
+    ['a picture of no kind', linkEvents.capture, { id: 'p', type: 'text/html' }],
+    ['nothing', linkEvents.snapshot, null],
+  ])('ends with %s', async (_what, event, message) => {
+    const { server } = await started();
+    const { port } = await server.listen(0, '127.0.0.1');
+    const socket = io(`http://127.0.0.1:${port}${linkNamespace}`, {
+      path: linkPath,
+      transports: ['websocket'],
+    });
+    open.push(() => socket.close());
+    const hello = { panel: home, key: hubKey, epoch: 'epoch-1', protocol: 1 };
+    await expect(socket.emitWithAck(linkEvents.hello, hello)).resolves.toMatchObject({ lastSeq: 0 });
+    const ended = new Promise((resolve) => socket.once('disconnect', resolve));
+    socket.emit(event, message, () => {});
+    await expect(ended).resolves.toBe('io server disconnect');
+  });
+});

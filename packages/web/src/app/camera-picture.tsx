@@ -1,0 +1,27 @@
+import { usePicture } from '#lib/client/picture.ts';
+import { exactTime, sameDay, shortDay, timeOfDay } from '#lib/clock-text.ts';
+import { useMinute } from '#lib/clock.ts';
+import { cameras } from '#lib/house/house.ts';
+import { useRow } from '#lib/house/keyed-store.ts';
+import { useText } from '#lib/i18n/use-text.ts';
+import { CameraTile } from '#ui/camera-tile.tsx';
+
+/** The last picture of a camera; the next one takes its place by itself. */
+export function CameraPicture({ id, exact = false }: { readonly id: string; readonly exact?: boolean }) {
+  const t = useText();
+  const camera = useRow(cameras, id);
+  const now = useMinute();
+  const src = usePicture(camera?.capture_id ?? '');
+  if (camera === undefined) return null;
+  const at = Number(camera.at);
+  const time = exact ? exactTime(at) : timeOfDay(at);
+  const taken = camera.at === '' ? t('camera.none') : sameDay(at, now) ? time : `${shortDay(at)}, ${time}`;
+  return (
+    <CameraTile
+      name={camera.name}
+      taken={camera.online === 'offline' ? t('camera.offline', { taken }) : taken}
+      src={src}
+      alt={t('camera.alt', { name: camera.name, time: taken })}
+    />
+  );
+}

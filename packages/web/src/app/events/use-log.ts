@@ -1,0 +1,99 @@
+import type { WireEvent } from '@homeward/contract/wire/event.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { failureOf, readOf } from '#app/events/reads.tsx';
+import type { EventSearch } from '#app/router.tsx';
+import { calendarDay } from '#lib/clock-text.ts';
+import { callForRows } from '#lib/client/call.ts';
+import type { Failure } from '#lib/client/outcome.ts';
+import { onEvent } from '#lib/house/apply-message.ts';
+import { useHouse } from '#lib/house/house.ts';
+
+/** Events read at a time. */
+const pageSize = 50;
+
+export interface Log {
+  /** Newest first; undefined while they are read for the first time. */
+  readonly events: readonly WireEvent[] | undefined;
+  readonly failure: Failure | undefined;
+  readonly hasMore: boolean;
+  readonly loadingMore: boolean;
+  readonly more: () => void;
+  readonly retry: () => void;
+  /** Events that came in since and are not shown yet, so that nothing jumps. */
+  readonly arrived: number;
+  readonly showArrived: () => void;
+}
+
+interface Narrowing {
+  readonly type: EventSearch['type'] | undefined;
+  readonly area: string | undefined;
+  readonly date: string | undefined;
+}
+
+/** Whether a new event would stand in a log that is narrowed like this. */
+function belongs(event: WireEvent, { type, area, date }: Narrowing): boolean {
+  if (area !== undefined && event.area !== area) return false;
+  if (date !== undefined && calendarDay(Number(event.at)) !== date) return false;
+  const number = Number(event.event_type.slice(1));
+  if (type === undefined) return true;
+  switch (type) {
+    case 'alarm':
+      return event.is_alarm;
+    case 'arming':
+      return number >= 400 && number < 500;
+    case 'fault':
+      return (number >= 300 && number < 400) || number === 570;
+    case 'media':
+      return event.capture_id !== '';
+  }
+}
+
+/** The event log as an address narrows it, by keyset: reading on never skips or repeats what came in meanwhile. */
+export function useLog({ type, area, search, date }: EventSearch): Log {
+  const panel = useHouse((house) => house.panel);
+  const query = useInfiniteQuery({
+    queryKey: ['events', panel, type, area, search, date],
+    initialPageParam: '',
+    queryFn: ({ pageParam, signal }) =>
+      readOf(
+        callForRows('GET /event', {
+          query: {
+            num: pageSize,
+            ...(type === undefined ? {} : { type }),
+            ...(area === undefined ? {} : { area: Number(area) }),
+            ...(search === undefined ? {} : { search }),
+            ...(date === undefined ? {} : { event_date: date }),
+            ...(pageParam === '' ? {} : { before: pageParam }),
+          },
+          signal,
+        }),
+      ),
+    getNextPageParam: (last) => (last.length < pageSize ? undefined : last.at(-1)?.id),
+  });
+  const key = [panel, type, area, search, date].join(' ');
+  const [arrived, setArrived] = useState<readonly { readonly key: string; readonly id: string }[]>([]);
+  const { refetch } = query;
+  useEffect(
+    () =>
+      onEvent((event) => {
+        if (belongs(event, { type, area, date })) setArrived((before) => [...before, { key, id: event.id }]);
+      }),
+    [key, type, area, date],
+  );
+  const events = query.data?.pages.flat();
+  const known = new Set(events?.map(({ id }) => id));
+  return {
+    events,
+    failure: query.isError ? failureOf(query.error) : undefined,
+    hasMore: query.hasNextPage,
+    loadingMore: query.isFetchingNextPage,
+    more: () => void query.fetchNextPage(),
+    retry: () => void refetch(),
+    arrived: arrived.filter((one) => one.key === key && !known.has(one.id)).length,
+    showArrived: () => {
+      setArrived([]);
+      void refetch();
+    },
+  };
+}

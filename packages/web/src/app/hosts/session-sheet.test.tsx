@@ -1,0 +1,79 @@
+// @vitest-environment happy-dom
+import type { WireAccount } from '@homeward/contract/routes/auth.ts';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { SessionSheet } from '#app/hosts/session-sheet.tsx';
+import { enter, expire, leave } from '#lib/client/session.ts';
+
+const account = { id: 'demo', user_id: '1', name: 'Anna', master: '1', mac: '' } as WireAccount;
+
+function Page() {
+  const [draft, setDraft] = useState('');
+  return (
+    <>
+      <label>
+        Draft
+        <input value={draft} onChange={(event) => setDraft(event.target.value)} />
+      </label>
+      <SessionSheet />
+    </>
+  );
+}
+
+async function open() {
+  const router = createRouter({
+    routeTree: createRootRoute({ component: Page }),
+    history: createMemoryHistory(),
+  });
+  const app = document.createElement('div');
+  app.id = 'app';
+  document.body.replaceChildren(app);
+  render(<RouterProvider router={router} />, { container: app });
+  await screen.findByLabelText('Draft');
+}
+
+beforeEach(() => enter(account, 'a'));
+afterEach(() => {
+  cleanup();
+  leave();
+  vi.unstubAllGlobals();
+});
+
+describe('the sheet over a page whose session has ended', () => {
+  it('keeps the page and what was typed, and goes away after signing in again', async () => {
+    const user = userEvent.setup();
+    await open();
+    await user.type(screen.getByLabelText('Draft'), 'half a sentence');
+    expire();
+    await screen.findByRole('dialog');
+    vi.stubGlobal('fetch', async () =>
+      Response.json({ result: true, code: '000', message: '', token: 'b', panelCode: '', data: account }),
+    );
+    await user.type(screen.getByLabelText('signIn.password'), 'secret{Enter}');
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByLabelText<HTMLInputElement>('Draft').value).toBe('half a sentence');
+  });
+
+  it('says why signing in did not work, and stays', async () => {
+    const user = userEvent.setup();
+    await open();
+    expire();
+    await screen.findByRole('dialog');
+    vi.stubGlobal('fetch', async () =>
+      Response.json({
+        result: false,
+        code: '010',
+        message: 'v2_mg_login_failure',
+        token: '',
+        panelCode: '',
+        data: '',
+      }),
+    );
+    await user.type(screen.getByLabelText('signIn.password'), 'wrong{Enter}');
+    await screen.findByText('v2_mg_login_failure');
+    expect(screen.getByRole('dialog')).toBeTruthy();
+  });
+});

@@ -1,0 +1,68 @@
+import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { CannotOpen } from '#app/guard.ts';
+import { refusalText } from '#lib/house/refusal-text.ts';
+import { useText } from '#lib/i18n/use-text.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+
+/** Milliseconds between looks for a server that was away. */
+const lookEvery = 5000;
+
+/** A page that cannot be opened: its chunk did not come (S8.5), the server is away, or it is not for this person. */
+export function PageFailure({ error }: ErrorComponentProps) {
+  const t = useText();
+  const router = useRouter();
+  const failure = error instanceof CannotOpen ? error.failure : undefined;
+  const away = failure?.tag === 'unreachable' || failure?.tag === 'late';
+  const forbidden = failure?.tag === 'refused' && failure.code === '403';
+  useEffect(() => {
+    if (!away) return;
+    const timer = setInterval(() => void router.invalidate(), lookEvery);
+    return () => clearInterval(timer);
+  }, [away, router]);
+  const title = away ? t('failure.away') : forbidden ? t('failure.forbidden') : t('failure.title');
+  const text = away
+    ? t('failure.awayText')
+    : failure === undefined
+      ? `${t('failure.text')} ${error instanceof Error ? error.message : ''}`
+      : refusalText(t, failure);
+  return (
+    <main className="alone" role="alert">
+      <EmptyState
+        title={title}
+        text={text}
+        action={
+          <Button
+            icon="refresh"
+            onClick={() => {
+              // A chunk that is gone comes only with a new page.
+              if (failure === undefined) location.reload();
+              else void router.invalidate();
+            }}
+          >
+            {t('failure.retry')}
+          </Button>
+        }
+      />
+    </main>
+  );
+}
+
+/** No such page. */
+export function NotFound() {
+  const t = useText();
+  return (
+    <main className="alone">
+      <EmptyState
+        title={t('notFound.title')}
+        text={t('notFound.text')}
+        action={
+          <Link to="/security" className="link">
+            {t('v2_home')}
+          </Link>
+        }
+      />
+    </main>
+  );
+}

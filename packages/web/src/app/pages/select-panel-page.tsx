@@ -1,0 +1,76 @@
+import { useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { toOwnEntry } from '#app/guard.ts';
+import { useGoOn } from '#app/go-on.ts';
+import { SelectPanelView, type PanelCard } from '#features/select-panel/select-panel-view.tsx';
+import { timeOfDay } from '#lib/clock-text.ts';
+import type { Failure } from '#lib/client/outcome.ts';
+import { refusalText } from '#lib/house/refusal-text.ts';
+import { useText, type Text } from '#lib/i18n/use-text.ts';
+import { choosePanel, loadPanels, usePanels, type PanelRow } from '#lib/panels.ts';
+import { Toaster } from '#ui/toaster.tsx';
+
+function card(t: Text, row: PanelRow): PanelCard {
+  const base = {
+    id: row.mac,
+    name: row.name,
+    address: row.modes.map(({ area_name }) => area_name).join(', '),
+    faults: Number(row.faults),
+    online: row.online === '1',
+  };
+  if (row.online !== '1') {
+    const state =
+      row.at === '' ? t('panels.away') : t('panels.awaySince', { time: timeOfDay(Number(row.at)) });
+    return { ...base, icon: 'silent', tone: 'offline', state };
+  }
+  if (row.alarm === '1') return { ...base, icon: 'bellRing', tone: 'alarm', state: t('state.alarm') };
+  if (row.model === 'carealert') return { ...base, icon: 'heartHand', tone: 'care', state: t('panels.care') };
+  const armed = row.modes.filter(({ mode }) => mode !== 'disarm');
+  if (armed.length === 0)
+    return { ...base, icon: 'shieldOpen', tone: 'disarmed', state: t('state.disarmed') };
+  const away = armed.some(({ mode }) => mode === 'arm');
+  const word = (mode: (typeof row.modes)[number]['mode']): string =>
+    t(mode === 'disarm' ? 'state.disarmed' : mode === 'arm' ? 'state.arm' : 'panels.home');
+  const alike = row.modes.every(({ mode }) => mode === row.modes[0]?.mode);
+  return {
+    ...base,
+    icon: away ? 'shieldLock' : 'houseShield',
+    tone: away ? 'armed' : 'home',
+    state: alike
+      ? word(armed[0]?.mode ?? 'disarm')
+      : row.modes.map(({ area_name, mode }) => `${area_name}: ${word(mode)}`).join(' · '),
+  };
+}
+
+/** The choice after signing in (S2.5); skipped where there is only one panel. */
+export function SelectPanelPage() {
+  const t = useText();
+  const goOn = useGoOn();
+  const { to = '/security' } = useSearch({ from: '/select_panel' });
+  const list = usePanels((panels) => panels.list);
+  const [failure, setFailure] = useState<Failure>();
+  useEffect(() => {
+    document.title = `${t('panels.title')} · Homeward`;
+    void loadPanels().then((outcome) => setFailure(outcome.tag === 'failed' ? outcome.failure : undefined));
+  }, [t]);
+
+  async function open({ id }: PanelCard) {
+    const panel = list?.find(({ mac }) => mac === id);
+    if (panel === undefined) return;
+    const outcome = await choosePanel(panel);
+    if (outcome.tag === 'failed') return setFailure(outcome.failure);
+    toOwnEntry(panel, to);
+    goOn(to);
+  }
+
+  return (
+    <>
+      <SelectPanelView
+        panels={list?.map((row) => card(t, row))}
+        problem={failure === undefined ? undefined : refusalText(t, failure)}
+        onOpen={(panel) => void open(panel)}
+      />
+      <Toaster label={t('shell.messages')} closeLabel={t('action.close')} />
+    </>
+  );
+}

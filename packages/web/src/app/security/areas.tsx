@@ -1,0 +1,62 @@
+import { viewOfArea } from '#app/security/area-view-of.ts';
+import { AreaSlot } from '#features/security/area-slot.tsx';
+import type { SecurityActions } from '#features/security/area-view.ts';
+import { areasSentence } from '#features/security/area-words.ts';
+import { longDay, timeOfDay } from '#lib/clock-text.ts';
+import { useMinute } from '#lib/clock.ts';
+import { chooseMode } from '#lib/house/arming.ts';
+import { bypassOnce, useBusy } from '#lib/house/device-acts.ts';
+import { areas, devices } from '#lib/house/house.ts';
+import { useRow, useRows } from '#lib/house/keyed-store.ts';
+import { usePending } from '#lib/house/pending.ts';
+import { useAway } from '#lib/house/use-away.ts';
+import { useText } from '#lib/i18n/use-text.ts';
+import { useLink } from '#lib/live/link-state.ts';
+import { PageHead } from '#ui/page.tsx';
+
+export const useAreaIds = (): readonly number[] => useRows(areas, (rows) => rows.map(({ id }) => id));
+
+/** The name of the area whose exit delay runs. */
+export const useLeaving = (): string | undefined =>
+  useRows(areas, (rows) => rows.find(({ phase }) => phase === 'exitDelay')?.name);
+
+/** An area that follows its own state and its own devices. */
+export function ConnectedArea({ id }: { readonly id: number }) {
+  const t = useText();
+  const area = useRow(areas, id);
+  const own = useRows(devices, (rows) => rows.filter((device) => device.area === id));
+  const pending = usePending((all) => all[id]);
+  const busy = useBusy();
+  const away = useAway();
+  const held = useLink(({ link }) => link.tag === 'checking');
+  if (area === undefined) return null;
+  const actions: SecurityActions = {
+    onMode: (_, mode) => chooseMode(id, mode),
+    onBypassOnce: ({ device, name }) => {
+      if (device !== undefined) void bypassOnce(device, name);
+    },
+    isBusy: (device) => busy[`bypass ${device}`] === true,
+  };
+  return <AreaSlot area={viewOfArea(t, area, own, { pending, away, held })} actions={actions} />;
+}
+
+/** The page title states the fact; while a delay runs, the delay is the title. */
+export function AreasHead() {
+  const t = useText();
+  const rows = useRows(areas, (all) => all);
+  const heard = useRows(devices, (all) => ({
+    count: all.length,
+    heard: all.filter(({ online }) => online !== 'offline').length,
+  }));
+  const now = useMinute();
+  const away = useAway();
+  const running = rows.some(({ phase }) => phase === 'exitDelay' || phase === 'entryDelay');
+  if (running && away === undefined) return null;
+  const at = away?.since ?? now;
+  const views = rows.map((area) => viewOfArea(t, area, [], { pending: undefined, away, held: false }));
+  const subtitle =
+    away === undefined ? t('security.heard', heard) : t('security.asOf', { time: timeOfDay(away.since) });
+  return (
+    <PageHead title={areasSentence(t, views)} subtitle={`${longDay(at)}, ${timeOfDay(at)} · ${subtitle}`} />
+  );
+}

@@ -1,0 +1,24 @@
+import { calendarDay } from '#lib/clock-text.ts';
+import { useMinute } from '#lib/clock.ts';
+import { eventLine } from '#lib/house/event-line.ts';
+import { useHouse } from '#lib/house/house.ts';
+import { useTelling } from '#lib/house/use-telling.ts';
+import { useText } from '#lib/i18n/use-text.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { EventList } from '#ui/event-list.tsx';
+
+const most = 7;
+
+/** The last events of today. */
+export function LastEvents() {
+  const t = useText();
+  const telling = useTelling();
+  const recent = useHouse((house) => house.recent);
+  const today = calendarDay(useMinute());
+  const lines = recent
+    .filter((event) => calendarDay(Number(event.at)) === today)
+    .slice(0, most)
+    .map((event) => eventLine(telling, event));
+  if (lines.length === 0) return <EmptyState title={t('security.quiet')} text={t('security.quietText')} />;
+  return <EventList events={lines} />;
+}

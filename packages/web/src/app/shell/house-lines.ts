@@ -1,0 +1,41 @@
+import type { HouseLine } from '#app/shell/house-now.tsx';
+import { modeName } from '#lib/house/mode-name.ts';
+import { areas, useHouse } from '#lib/house/house.ts';
+import { useRows } from '#lib/house/keyed-store.ts';
+import { useAway } from '#lib/house/use-away.ts';
+import { useText } from '#lib/i18n/use-text.ts';
+
+/** The state of every area and of the panel, in a line each. */
+export function useHouseLines(): readonly HouseLine[] {
+  const t = useText();
+  const rows = useRows(areas, (all) => all);
+  const status = useHouse((house) => house.status);
+  const model = useHouse((house) => house.info?.model);
+  const away = useAway();
+  if (status === undefined) return [];
+  const lines = rows.map((area): HouseLine => {
+    const id = String(area.id);
+    const name = area.name;
+    if (area.alarm === 'sounding')
+      return { id, icon: 'bellRing', tone: 'alarm', text: t('houseNow.alarm', { name }) };
+    if (area.phase === 'exitDelay' || area.phase === 'entryDelay')
+      return { id, icon: 'clock', tone: 'delay', text: t(`houseNow.${area.phase}`, { name }) };
+    if (area.mode === 'disarm')
+      return { id, icon: 'shieldOpen', tone: 'disarmed', text: t('houseNow.disarmed', { name }) };
+    const home = area.mode !== 'arm';
+    return {
+      id,
+      icon: home ? 'houseShield' : 'shieldLock',
+      tone: home ? 'home' : 'armed',
+      text: t('houseNow.armed', { name, mode: modeName(t, area.mode, []) }),
+    };
+  });
+  const faults = status.faults.length;
+  const panel: HouseLine =
+    away !== undefined
+      ? { id: 'panel', icon: 'silent', tone: 'offline', text: t('houseNow.away') }
+      : faults > 0
+        ? { id: 'panel', icon: 'fault', tone: 'fault', text: t('houseNow.faults', { count: faults }) }
+        : { id: 'panel', icon: 'gateway', tone: 'offline', text: t('houseNow.well') };
+  return model === 'carealert' ? [panel] : [...lines, panel];
+}

@@ -1,0 +1,39 @@
+import type { TopBarProps } from '#app/shell/top-bar.tsx';
+import { timeOfDay } from '#lib/clock-text.ts';
+import { secondsLeft, useNow } from '#lib/clock.ts';
+import { useHouse } from '#lib/house/house.ts';
+import { useText } from '#lib/i18n/use-text.ts';
+import { useLink } from '#lib/live/link-state.ts';
+
+/** The chip's word: whether what is shown is true now. */
+export function useFreshness(): TopBarProps['freshness'] {
+  const t = useText();
+  const link = useLink((state) => state.link);
+  const awaySince = useHouse((house) => house.awaySince);
+  const now = useNow(link.tag === 'reconnecting');
+  switch (link.tag) {
+    case 'connecting':
+    case 'checking':
+      return { state: 'waiting', text: t('fresh.connecting') };
+    case 'reconnecting':
+      return {
+        state: 'waiting',
+        text: t('fresh.reconnecting', { seconds: secondsLeft(link.retryAt, now) }),
+        short: '…',
+      };
+    case 'offline':
+      return {
+        state: 'offline',
+        text: t('fresh.offline', { time: timeOfDay(link.since) }),
+        short: t('fresh.short.offline'),
+      };
+    case 'live':
+      return awaySince === undefined
+        ? { state: 'live', text: t('fresh.live') }
+        : {
+            state: 'offline',
+            text: t('fresh.panelAway', { time: timeOfDay(awaySince) }),
+            short: t('fresh.short.away'),
+          };
+  }
+}

@@ -1,0 +1,65 @@
+import type { Envelope } from '@homeward/contract/envelope.ts';
+import { failed, type Outcome } from '#lib/client/outcome.ts';
+
+/** Where the API lives (S1.5). Said again here: the contract's constant stands beside zod. */
+const apiBase = '/REST/v2';
+
+/** Milliseconds until a call counts as late: longer than the server gives a panel (10 s). */
+export const patience = 15_000;
+
+export interface Request {
+  readonly method: string;
+  readonly path: string;
+  readonly query?: object | undefined;
+  readonly body?: object | undefined;
+  readonly token: string;
+  readonly signal?: AbortSignal | undefined;
+}
+
+function address(path: string, query: object = {}): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined && value !== '') search.set(name, String(value));
+  return `${apiBase}${path}${search.size > 0 ? `?${search}` : ''}`;
+}
+
+function whyNot(error: unknown, asker: AbortSignal | undefined): Outcome<never> {
+  if (asker?.aborted === true) return failed({ tag: 'aborted' });
+  const late = error instanceof DOMException && error.name === 'TimeoutError';
+  return failed(late ? { tag: 'late' } : { tag: 'unreachable' });
+}
+
+/** One HTTP exchange. Never rejects; what is wrong with network, time or server is a value. */
+export async function exchange(request: Request): Promise<Outcome<Response>> {
+  const { method, path, query, body, token, signal } = request;
+  const timeout = AbortSignal.timeout(patience);
+  try {
+    const response = await fetch(address(path, query), {
+      method,
+      headers: {
+        ...(token === '' ? {} : { token }),
+        ...(method === 'GET' ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(method === 'GET' ? {} : { body: JSON.stringify(body ?? {}) }),
+      credentials: 'same-origin',
+      signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+    });
+    return { tag: 'done', data: response };
+  } catch (error) {
+    return whyNot(error, signal);
+  }
+}
+
+/** An exchange read as an envelope; what is no envelope, such as a proxy's own error page, is an unreachable server. */
+export async function send(request: Request): Promise<Outcome<Envelope<unknown>>> {
+  const outcome = await exchange(request);
+  if (outcome.tag === 'failed') return outcome;
+  try {
+    const envelope: Envelope<unknown> = await outcome.data.json();
+    return typeof envelope?.code === 'string'
+      ? { tag: 'done', data: envelope }
+      : failed({ tag: 'unreachable' });
+  } catch (error) {
+    return whyNot(error, request.signal);
+  }
+}

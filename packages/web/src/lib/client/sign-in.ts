@@ -1,0 +1,31 @@
+import type { BodyIn } from '@homeward/contract/routes/table.ts';
+import type { WireAccount } from '@homeward/contract/routes/auth.ts';
+import { failed, type Outcome } from '#lib/client/outcome.ts';
+import { send } from '#lib/client/send.ts';
+import { currentToken, enter, leave } from '#lib/client/session.ts';
+import { rememberUser } from '#lib/known-users.ts';
+
+async function enterBy(path: string, body: object): Promise<Outcome<WireAccount>> {
+  const outcome = await send({ method: 'POST', path, body, token: '' });
+  if (outcome.tag === 'failed') return outcome;
+  const { code, panelCode, message, data, token } = outcome.data;
+  if (code !== '000') return failed({ tag: 'refused', code, panelCode, message, data });
+  const account = data as WireAccount;
+  rememberUser(account.id);
+  enter(account, token);
+  return { tag: 'done', data: account };
+}
+
+/** Signs in with a person's own password. */
+export const signIn = (account: string, password: string, remember: boolean): Promise<Outcome<WireAccount>> =>
+  enterBy('/auth/login', { account, password, remember });
+
+/** Makes the first account of a home and signs it in. */
+export const setUp = (body: BodyIn<'POST /auth/setup'>): Promise<Outcome<WireAccount>> =>
+  enterBy('/auth/setup', body);
+
+/** Ends the session here even where the server cannot be told. */
+export async function signOut(): Promise<void> {
+  await send({ method: 'POST', path: '/auth/logout', token: currentToken() });
+  leave();
+}

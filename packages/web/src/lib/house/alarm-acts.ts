@@ -1,0 +1,26 @@
+import type { Incident } from '@homeward/contract/entities/incident.ts';
+import type { AreaRow } from '@homeward/contract/wire/area.ts';
+import { askPin } from '#lib/dialogs/ask-pin.ts';
+import { sendMode } from '#lib/house/arming.ts';
+import { actOnIncident, callHelp } from '#lib/house/device-acts.ts';
+import { currentText } from '#lib/i18n/use-text.ts';
+import { showToast } from '#lib/toasts.ts';
+
+/** A false alarm: disarm, which also cancels the reports, and close the incident with that reason. */
+export function reportFalseAlarm(area: AreaRow, incident: Incident | undefined): void {
+  const t = currentText();
+  askPin({
+    title: t('act.falseAlarm', { area: area.name }),
+    run: async (pin) => {
+      const answer = await sendMode(area.id, 'disarm', pin, false);
+      if (answer.tag === 'taken' && incident !== undefined)
+        await actOnIncident(incident.id, 'close', t('alarm.false'));
+      return answer;
+    },
+  });
+}
+
+/** Calls for help by hand, whatever else goes on. */
+export async function callForHelpNow(area: number, kind: 'panic' | 'medical' = 'panic'): Promise<void> {
+  if (await callHelp(area, kind)) showToast({ icon: 'check', message: currentText()('help.sent') });
+}

@@ -1,0 +1,69 @@
+import type { Incident } from '@homeward/contract/entities/incident.ts';
+import type { LiveMessage } from '@homeward/contract/live.ts';
+import { decodeArea, type WireArea } from '@homeward/contract/wire/area.ts';
+import type { WireDevice } from '@homeward/contract/wire/device.ts';
+import type { WireEvent } from '@homeward/contract/wire/event.ts';
+import type { WireStatus } from '@homeward/contract/wire/panel.ts';
+import { areas, cameras, devices, incidents, noteEvent, noteOnline, useHouse } from '#lib/house/house.ts';
+import { readDevice } from '#lib/house/house-device.ts';
+
+/** Hears of every new event, as the log does to say "4 new events". */
+const eventListeners = new Set<(event: WireEvent) => void>();
+export function onEvent(listener: (event: WireEvent) => void): () => void {
+  eventListeners.add(listener);
+  return () => void eventListeners.delete(listener);
+}
+
+function report(kind: unknown, state: unknown): void {
+  if (kind === 'INCIDENT') {
+    const incident = state as Incident;
+    incidents.put(incident.id, incident);
+    return;
+  }
+  const event = state as WireEvent;
+  noteEvent(event);
+  for (const listener of eventListeners) listener(event);
+}
+
+/**
+ * Puts the new state that a live message carries where it belongs; each topic's state has the shape of the matching
+ * REST reply. False where there was none and it has to be read.
+ */
+export function applyMessage({ refreshed_type: topic, data = {}, state }: LiveMessage): boolean {
+  if (topic === 'DEVICE_STATUS' && state === undefined) {
+    devices.remove(String(data['device_id']));
+    return true;
+  }
+  // The alarm itself comes as area and incident; this only rings for clients that fetch.
+  if (topic === 'ALARM') return true;
+  if (state === undefined) return false;
+  switch (topic) {
+    case 'MODE_CHANGE':
+      for (const area of (state as readonly WireArea[]).map(decodeArea)) areas.put(area.id, area);
+      return true;
+    case 'DEVICE_STATUS': {
+      const device = readDevice(state as WireDevice);
+      devices.put(device.id, device);
+      return true;
+    }
+    case 'PANEL_STATUS':
+      useHouse.setState({ status: state as WireStatus });
+      return true;
+    case 'PANEL_ONLINE':
+      noteOnline(state === 'online');
+      return true;
+    case 'REPORT':
+      report(data['type'], state);
+      return true;
+    case 'CAPTURE': {
+      const { capture_id, device_id, at } = state as Readonly<Record<string, string>>;
+      const camera = cameras.get(device_id ?? '');
+      if (camera && capture_id !== undefined && at !== undefined)
+        cameras.put(camera.device_id, { ...camera, capture_id, at });
+      return true;
+    }
+    case 'WIRED_SENSOR':
+    case 'TCP_PERCENTAGE':
+      return true;
+  }
+}

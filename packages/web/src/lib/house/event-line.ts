@@ -1,0 +1,160 @@
+import type { AlarmKind } from '@homeward/contract/entities/incident.ts';
+import type { WireEvent } from '@homeward/contract/wire/event.ts';
+import { timeOfDay } from '#lib/clock-text.ts';
+import type { Text } from '#lib/i18n/use-text.ts';
+import { eventLook } from '#lib/house/event-look.ts';
+import type { EventLine } from '#ui/event-list.tsx';
+
+/** What sentences need to know besides the event. */
+export interface Telling {
+  readonly t: Text;
+  /** Label of an event type, for those without a sentence. */
+  readonly label: (type: string) => string | undefined;
+  readonly areaName: (area: string) => string;
+}
+
+/** Ms between happening and arriving from which an event counts as late. */
+const late = 60_000;
+
+const alarmKinds: readonly (readonly [codes: readonly number[], kind: AlarmKind])[] = [
+  [[110, 111, 112, 118], 'fire'],
+  [[114, 158, 165, 173], 'heat'],
+  [[151], 'gas'],
+  [[162], 'co'],
+  [[154], 'water'],
+  [[100], 'medical'],
+  [[101], 'emergency'],
+  [[102], 'fall'],
+  [[120], 'panic'],
+  [[121], 'duress'],
+  [[122], 'silentPanic'],
+  [[130, 131, 132, 133, 134, 136, 139], 'burglar'],
+  [[137, 144, 383], 'tamper'],
+];
+
+/** The kind of alarm an event number (XYZ) tells of. */
+export const alarmKindOf = (code: number): AlarmKind =>
+  alarmKinds.find(([codes]) => codes.includes(code))?.[1] ?? 'technical';
+
+/** Who did it: a person, a rule by its name, or the panel itself. */
+export function actorName(t: Text, { tag, name }: WireEvent['actor']): string {
+  switch (tag) {
+    case 'person':
+    case 'device':
+      return name === '' ? t('actor.someone') : name;
+    case 'rule':
+      return t('actor.rule', { name });
+    case 'schedule':
+      return t('actor.schedule');
+    case 'panel':
+      return t('actor.panel');
+  }
+}
+
+function modeWord(t: Text, detail: string): string {
+  switch (detail) {
+    case 'arm':
+      return t('mode.arm');
+    case 'home_1':
+      return t('mode.home');
+    case 'home_2':
+      return t('mode.home_2');
+    case 'home_3':
+      return t('mode.home_3');
+    default:
+      return '';
+  }
+}
+
+/** Faults with sentences of their own, by event number: the stem of the two. */
+const faults = {
+  301: 'mains',
+  302: 'panelBattery',
+  311: 'batteryMissing',
+  344: 'jamming',
+  358: 'ethernet',
+  380: 'deviceMains',
+  147: 'supervision',
+  381: 'supervision',
+  383: 'tamper',
+  384: 'lowBattery',
+  999: 'panelLink',
+} as const;
+const isFault = (code: number): code is keyof typeof faults => code in faults;
+
+/** The sentence of an event, names between `<b>` marks; undefined where only its label can speak. */
+function sentence({ t, areaName }: Telling, event: WireEvent): string | undefined {
+  const code = Number(event.event_type.slice(1));
+  const fresh = event.event_type.startsWith('1');
+  const area = areaName(event.area);
+  const name = event.name === '' ? t('actor.panel') : event.name;
+  const who = actorName(t, event.actor);
+  const { detail } = event;
+  if (event.is_alarm && code !== 147)
+    return t('event.alarm', { name: event.name || who, kind: t(`kind.${alarmKindOf(code)}`) });
+  if (isFault(code)) return t(fresh ? `event.fault.${faults[code]}` : `event.over.${faults[code]}`, { name });
+  if (code < 200) return t('event.restored', { name });
+  switch (code) {
+    case 400:
+    case 401:
+    case 403:
+    case 407:
+    case 408:
+    case 456:
+      return fresh
+        ? t('event.disarmed', { who, area })
+        : t('event.armed', { who, area, mode: modeWord(t, detail) });
+    case 305:
+      return t('event.restarted');
+    case 374:
+      return t('event.forced', { who, area, detail });
+    case 406:
+      return t('event.cancelled', { who, area });
+    case 454:
+      return t('event.notArmed', { area, detail });
+    case 461:
+      return t('event.wrongPins', { channel: t(`channel.${event.actor.channel}`) });
+    case 490:
+      return t('event.changed', { who, detail });
+    case 570:
+      if (!fresh) return t('event.bypassOver', { name });
+      return t(detail === 'permanent' ? 'event.bypassed' : 'event.bypassedOnce', { who, name });
+    case 601:
+      return t('event.testReport', { who, detail });
+    case 602:
+      return t('event.periodicTest');
+    case 642:
+      return t('event.entry', { name, area });
+    case 753:
+      return t(fresh ? 'event.opened' : 'event.closed', { name });
+    case 752:
+      return fresh ? undefined : t('event.silenced', { who, area });
+    default:
+      return undefined;
+  }
+}
+
+/** Channels worth naming: not that of the panel itself, nor of a device that speaks for itself. */
+function through(t: Text, { tag, channel }: WireEvent['actor']): string {
+  return tag === 'person' ? ` · ${t(`channel.${channel}`)}` : '';
+}
+
+/** An event as a line: sentence, who and through what, shape and colour. */
+export function eventLine(telling: Telling, event: WireEvent): EventLine {
+  const { t, label } = telling;
+  const at = Number(event.at);
+  const received = Number(event.received_at);
+  const told = sentence(telling, event);
+  const words =
+    told ??
+    [label(event.event_type) ?? '…', event.name && `<b>${event.name}</b>`, event.detail]
+      .filter(Boolean)
+      .join(' · ');
+  return {
+    id: event.id,
+    at,
+    ...eventLook(event),
+    sentence: words + through(t, event.actor),
+    ...(received - at > late ? { note: t('event.late', { time: timeOfDay(received) }) } : {}),
+  };
+}

@@ -1,0 +1,122 @@
+import type { WireEvent } from '@homeward/contract/wire/event.ts';
+import type { IconName } from '#ui/icon-paths.ts';
+import type { Tone } from '#ui/tone.ts';
+
+interface Look {
+  readonly icon: IconName;
+  readonly tone?: Tone;
+}
+
+/** Icon of a device kind, as it is when nothing is wrong. */
+export function kindIcon(kind: string): IconName {
+  switch (kind.replace('device_type.', '')) {
+    case 'door_contact':
+    case 'tilt_sensor':
+      return 'doorClosed';
+    case 'pir':
+    case 'ir_camera':
+    case 'outdoor_pir':
+    case 'room_sensor':
+      return 'motion';
+    case 'smoke_detector':
+    case 'heat_detector':
+    case 'co_detector':
+    case 'gas_detector':
+      return 'smoke';
+    case 'water_sensor':
+    case 'valve':
+      return 'water';
+    case 'siren':
+    case 'bx':
+    case 'strobe':
+      return 'siren';
+    case 'pendant':
+    case 'medical_button':
+    case 'panic_button':
+    case 'pull_cord':
+    case 'fall_sensor':
+    case 'remote_controller':
+      return 'pendant';
+    case 'bed_sensor':
+      return 'bed';
+    case 'door_lock':
+      return 'lock';
+    case 'keypad':
+    case 'tag_reader':
+      return 'key';
+    case 'ipcam':
+    case 'vdp':
+      return 'camera';
+    case 'switch':
+    case 'power_switch_meter':
+    case 'power_meter':
+    case 'dimmer':
+    case 'hue':
+      return 'plug';
+    case 'panel':
+    case 'expander':
+    case 'repeater':
+      return 'gateway';
+    default:
+      return 'contactOpen';
+  }
+}
+
+function modeLook(fresh: boolean, detail: string): Look {
+  if (fresh) return { icon: 'shieldOpen' };
+  return detail.startsWith('home')
+    ? { icon: 'houseShield', tone: 'home' }
+    : { icon: 'shieldLock', tone: 'armed' };
+}
+
+/** Shape and colour of an event. Fault is never alarm: each has its own. */
+export function eventLook({ event_type: type, detail, is_alarm: alarm, type: kind }: WireEvent): Look {
+  const code = Number(type.slice(1));
+  const fresh = type.startsWith('1');
+  if (alarm && code !== 147) return { icon: 'bellRing', tone: 'alarm' };
+  if (code < 200) return { icon: 'check' };
+  switch (code) {
+    case 400:
+    case 401:
+    case 403:
+    case 407:
+    case 408:
+    case 456:
+      return modeLook(fresh, detail);
+    case 374:
+    case 454:
+      return { icon: 'fault', tone: 'fault' };
+    case 406:
+      return { icon: 'shieldOpen' };
+    case 305:
+      return { icon: 'refresh' };
+    case 570:
+      return fresh ? { icon: 'bypass', tone: 'bypass' } : { icon: 'check' };
+    case 642:
+      return { icon: 'doorOpen', tone: 'delay' };
+    case 753:
+      return { icon: fresh ? 'doorOpen' : 'doorClosed' };
+    case 752:
+      return { icon: 'bellOff' };
+    case 302:
+    case 311:
+    case 384:
+      return fresh ? { icon: 'battery1', tone: 'delay' } : { icon: 'check' };
+    case 147:
+    case 381:
+    case 999:
+      return fresh ? { icon: 'silent', tone: 'offline' } : { icon: 'check' };
+    case 383:
+      return fresh ? { icon: 'tamper', tone: 'fault' } : { icon: 'check' };
+    case 601:
+    case 602:
+    case 655:
+      return { icon: 'mail' };
+    case 461:
+      return { icon: 'key', tone: 'fault' };
+    case 490:
+      return { icon: 'settings' };
+  }
+  if (code >= 300 && code < 400) return fresh ? { icon: 'fault', tone: 'fault' } : { icon: 'check' };
+  return { icon: kind === '' ? 'gateway' : kindIcon(kind) };
+}

@@ -1,0 +1,80 @@
+import { minutesAndSeconds } from '#lib/clock-text.ts';
+import { secondsLeft } from '#lib/clock.ts';
+import type { Failure } from '#lib/client/outcome.ts';
+import type { Text } from '#lib/i18n/use-text.ts';
+
+/** Message keys of the server and the panel that have a text of their own here. */
+const known = [
+  'v2_mg_cannot_bypass',
+  'v2_mg_disarm_alarm_first',
+  'v2_mg_disarm_first',
+  'v2_mg_login_failure',
+  'v2_mg_pin_required',
+  'v2_mg_required_field',
+  'v2_mg_server_busy',
+  'v2_mg_silence_alarm_first',
+  'v2_mg_zone_not_closed',
+] as const;
+
+const field = (data: unknown, name: string): string | undefined => {
+  const value: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, name) : undefined;
+  return typeof value === 'string' ? value : undefined;
+};
+
+/** When a lock ends, epoch ms; undefined where nothing is locked. */
+export function lockedUntil(failure: Failure): number | undefined {
+  if (failure.tag !== 'refused') return undefined;
+  const until = Number(field(failure.data, 'until'));
+  if (Number.isFinite(until) && until > 0) return until;
+  // The sign-in's first lock is a minute; the server does not say how long.
+  return failure.code === '018' ? Date.now() + 60_000 : undefined;
+}
+
+/** What happened, its effect and the way on, for a person (S8.3). */
+export function refusalText(t: Text, failure: Failure): string {
+  switch (failure.tag) {
+    case 'unreachable':
+      return t('refused.unreachable');
+    case 'late':
+      return t('refused.noAnswer');
+    case 'sessionOver':
+      return t('v2_mg_login_timeout');
+    case 'aborted':
+      return t('refused.aborted');
+    case 'refused':
+      return refusedText(t, failure);
+  }
+}
+
+function refusedText(t: Text, failure: Extract<Failure, { tag: 'refused' }>): string {
+  const { code, panelCode, message, data } = failure;
+  const key = known.find((candidate) => candidate === message);
+  if (key !== undefined) return t(key);
+  const tries = field(data, 'tries_left');
+  switch (code) {
+    case '018': {
+      const wait = minutesAndSeconds(secondsLeft(lockedUntil(failure) ?? 0, Date.now()));
+      return t('pin.locked', { wait });
+    }
+    case '044':
+      return t('refused.retryLater');
+    case '403':
+      return t('refused.notAllowed');
+    case '428':
+      return t('refused.confirmFirst');
+    case '995':
+      return t('refused.panelOffline');
+    case '998':
+      return t('refused.notFound');
+    case '999':
+      return t('v2_mg_login_timeout');
+    case '996':
+      if (panelCode === '90') return t('refused.noAnswer');
+      if (panelCode === '44') return t('refused.lockedOut');
+      if (panelCode === '8')
+        return tries === undefined ? t('v2_mg_pin_required') : t('pin.wrong', { count: Number(tries) });
+      return t('refused.other', { code: `${code} ${panelCode}`.trim() });
+    default:
+      return t('refused.other', { code });
+  }
+}

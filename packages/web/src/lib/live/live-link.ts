@@ -1,0 +1,180 @@
+import type { ResumeReply, ResumeRequest } from '@homeward/contract/live.ts';
+import { io, type Socket } from 'socket.io-client';
+import { currentToken, renew } from '#lib/client/session.ts';
+import { applyMessage } from '#lib/house/apply-message.ts';
+import { useHouse } from '#lib/house/house.ts';
+import { loadHouse } from '#lib/house/load-house.ts';
+import { createFeed, type Feed } from '#lib/live/feed.ts';
+import { setLink } from '#lib/live/link-state.ts';
+import { retryDelay, type Position } from '#lib/live/position.ts';
+
+/** Said again from the contract, whose constants stand beside zod. */
+const livePath = '/ws/socket.io/';
+const sessionOver = 'check token error!';
+
+/** Milliseconds between reads while the socket is down. */
+const pollEvery = 15_000;
+/** Milliseconds without any answer after which what is shown counts as old: two polls. */
+const oldAfter = 30_000;
+/** Milliseconds a page may sleep before it looks again ahead of every tap. */
+const napLength = 10_000;
+/** Milliseconds to wait for an answer on the socket. */
+const answerWithin = 8_000;
+
+/** Owns the connection of this page to one panel's live messages: connects, resumes, polls while it cannot. */
+export class LiveLink {
+  readonly #panel: string;
+  readonly #socket: Socket;
+  readonly #feed: Feed;
+  #tries = 0;
+  #lastContact = Date.now();
+  #hiddenAt = 0;
+  #retryAt = 0;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+  readonly #poll: ReturnType<typeof setInterval>;
+  #ended = false;
+
+  constructor(panel: string) {
+    this.#panel = panel;
+    this.#socket = io({
+      path: livePath,
+      transports: ['websocket'],
+      reconnection: false,
+      autoConnect: false,
+      auth: (send) => send({ token: currentToken() }),
+    });
+    this.#feed = createFeed(panel, {
+      apply: applyMessage,
+      resume: (request) => this.#ask<ResumeReply>('resume', request),
+      readAll: () => this.#readAll(),
+    });
+    this.#socket.on('token', (text: string) => void this.#feed.receive(text));
+    this.#socket.on('connect', () => void this.#begin());
+    this.#socket.on('connect_error', (error) => void this.#failed(error.message === sessionOver));
+    this.#socket.on('error', (message: unknown) => void (message === sessionOver && this.#failed(true)));
+    this.#socket.on('disconnect', () => this.#retryLater());
+    this.#poll = setInterval(() => void this.#pollOnce(), pollEvery);
+    document.addEventListener('visibilitychange', this.#wake);
+    addEventListener('online', this.#connectNow);
+  }
+
+  start(): void {
+    setLink({ tag: 'connecting' });
+    this.#socket.connect();
+  }
+
+  /** Reads everything anew, as after something nobody knows the outcome of. */
+  refresh(): Promise<boolean> {
+    return this.#feed.refresh();
+  }
+
+  end(): void {
+    this.#ended = true;
+    clearTimeout(this.#retry);
+    clearInterval(this.#poll);
+    document.removeEventListener('visibilitychange', this.#wake);
+    removeEventListener('online', this.#connectNow);
+    this.#socket.disconnect();
+  }
+
+  readonly #connectNow = (): void => {
+    if (this.#ended || this.#socket.connected) return;
+    clearTimeout(this.#retry);
+    this.#socket.connect();
+  };
+
+  readonly #wake = (): void => {
+    if (document.hidden) {
+      this.#hiddenAt = Date.now();
+      return;
+    }
+    if (Date.now() - this.#hiddenAt < napLength) return;
+    if (!this.#socket.connected) return this.#connectNow();
+    setLink({ tag: 'checking' });
+    void this.#feed.refresh().then((fresh) => this.#settle(fresh));
+  };
+
+  async #ask<Reply>(event: string, question: ResumeRequest | string): Promise<Reply> {
+    return this.#socket.timeout(answerWithin).emitWithAck(event, question);
+  }
+
+  async #begin(): Promise<void> {
+    try {
+      const position = await this.#ask<Position | null>('select', this.#panel);
+      const fresh = position === null ? await this.#feed.refresh() : await this.#feed.connected(position);
+      this.#settle(fresh);
+    } catch {
+      // No answer on an open socket: as good as closed, which is what makes it try again.
+      this.#socket.disconnect();
+    }
+  }
+
+  #settle(fresh: boolean): void {
+    if (this.#ended || !this.#socket.connected) return;
+    if (fresh) {
+      this.#tries = 0;
+      setLink({ tag: 'live' });
+      return;
+    }
+    this.#socket.disconnect();
+  }
+
+  async #failed(over: boolean): Promise<void> {
+    // The token counts at connecting only; a page that slept has an old one.
+    if (over) await renew();
+    this.#retryLater();
+  }
+
+  #retryLater(): void {
+    if (this.#ended) return;
+    const delay = retryDelay(this.#tries, Math.random());
+    this.#tries += 1;
+    clearTimeout(this.#retry);
+    this.#retryAt = Date.now() + delay;
+    this.#retry = setTimeout(this.#connectNow, delay);
+    this.#sayDown();
+  }
+
+  /** Without the socket, what is shown stays true for as long as polling brings it. */
+  #sayDown(): void {
+    const old = Date.now() - this.#lastContact > oldAfter;
+    if (old) setLink({ tag: 'offline', since: this.#lastContact });
+    else setLink({ tag: 'reconnecting', retryAt: this.#retryAt });
+  }
+
+  async #pollOnce(): Promise<void> {
+    if (this.#socket.connected) {
+      this.#lastContact = Date.now();
+      return;
+    }
+    await this.#feed.refresh();
+    if (!this.#ended && !this.#socket.connected) this.#sayDown();
+  }
+
+  async #readAll(): Promise<boolean> {
+    const failure = await loadHouse(this.#panel);
+    if (failure === undefined) {
+      this.#lastContact = Date.now();
+      return true;
+    }
+    useHouse.setState(failure.tag === 'refused' ? { loaded: true } : {});
+    return failure.tag === 'refused';
+  }
+}
+
+let open: LiveLink | undefined;
+
+/** Follows a panel; the one of before is left. */
+export function followPanel(panel: string): void {
+  open?.end();
+  open = new LiveLink(panel);
+  open.start();
+}
+
+export function unfollow(): void {
+  open?.end();
+  open = undefined;
+}
+
+/** Reads all of the followed panel anew. */
+export const refreshHouse = async (): Promise<void> => void (await open?.refresh());

@@ -1,0 +1,82 @@
+import { create } from 'zustand';
+
+/** The four cues; each has a visual twin, so that nothing depends on hearing. */
+export type Cue = 'tick' | 'confirm' | 'attention' | 'alarm';
+
+const storageKey = 'homeward.sound';
+
+function stored(): boolean {
+  try {
+    return localStorage.getItem(storageKey) !== 'off';
+  } catch {
+    return true;
+  }
+}
+
+export const useSound = create<{ readonly on: boolean }>(() => ({ on: stored() }));
+
+export function setSound(on: boolean): void {
+  useSound.setState({ on });
+  try {
+    localStorage.setItem(storageKey, on ? 'on' : 'off');
+  } catch {
+    // Forbidden storage only means that the choice lasts for this visit.
+  }
+  if (on) play('confirm');
+  else stopAlarm();
+}
+
+/** Tones of a cue: hertz, start and length in seconds, loudness 0 to 1. */
+const tones: Readonly<
+  Record<Cue, readonly (readonly [hertz: number, at: number, length: number, loud: number])[]>
+> = {
+  tick: [[1200, 0, 0.03, 0.05]],
+  confirm: [
+    [660, 0, 0.1, 0.12],
+    [880, 0.11, 0.16, 0.12],
+  ],
+  attention: [
+    [740, 0, 0.18, 0.2],
+    [740, 0.26, 0.18, 0.2],
+  ],
+  alarm: [
+    [960, 0, 0.42, 0.4],
+    [640, 0.46, 0.42, 0.4],
+  ],
+};
+
+let context: AudioContext | undefined;
+
+/** Browsers let a page sound only after somebody touched it; until then this is silent. */
+export function play(cue: Cue): void {
+  if (!useSound.getState().on || typeof AudioContext === 'undefined') return;
+  context ??= new AudioContext();
+  void context.resume();
+  for (const [hertz, at, length, loud] of tones[cue]) {
+    const start = context.currentTime + at;
+    const wave = context.createOscillator();
+    const gain = context.createGain();
+    wave.frequency.value = hertz;
+    wave.type = cue === 'alarm' ? 'square' : 'sine';
+    gain.gain.setValueAtTime(0, start);
+    gain.gain.linearRampToValueAtTime(loud, start + 0.015);
+    gain.gain.linearRampToValueAtTime(0, start + length);
+    wave.connect(gain).connect(context.destination);
+    wave.start(start);
+    wave.stop(start + length);
+  }
+}
+
+let repeating: ReturnType<typeof setInterval> | undefined;
+
+/** Sounds the alarm again and again until it is silenced here or over. */
+export function startAlarm(): void {
+  if (repeating !== undefined) return;
+  play('alarm');
+  repeating = setInterval(() => play('alarm'), 1000);
+}
+
+export function stopAlarm(): void {
+  clearInterval(repeating);
+  repeating = undefined;
+}
