@@ -40,23 +40,13 @@ export function minutesAndSeconds(seconds: number): string {
 
 /** The calendar day of a moment at the house, `2026/11/17`, as the API writes days. */
 export function calendarDay(at: number): string {
-  const parts = new Intl.DateTimeFormat('en-CA', {
-    ...zoned(),
-    calendar: 'gregory',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).format(at);
-  return parts.replaceAll('-', '/');
+  const day = formatter('en-CA', { calendar: 'gregory', year: 'numeric', month: '2-digit', day: '2-digit' });
+  return day.format(at).replaceAll('-', '/');
 }
 
 /** Share of the day that has passed at a moment, 0 to 1. */
 export function shareOfDay(at: number): number {
-  const [hour = 0, minute = 0, second = 0] = new Intl.DateTimeFormat('en-GB', {
-    ...zoned(),
-    hourCycle: 'h23',
-    timeStyle: 'medium',
-  })
+  const [hour = 0, minute = 0, second = 0] = formatter('en-GB', { hourCycle: 'h23', timeStyle: 'medium' })
     .format(at)
     .split(':')
     .map(Number);
@@ -68,14 +58,18 @@ export function sameDay(left: number, right: number): boolean {
   return calendarDay(left) === calendarDay(right);
 }
 
-const zoned = (): { timeZone?: string } => (panelZone === undefined ? {} : { timeZone: panelZone });
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** A formatter by the house's clock; made once, since making one costs more than a frame has time for. */
+function formatter(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const all = panelZone === undefined ? options : { ...options, timeZone: panelZone };
+  const key = language + JSON.stringify(all);
+  const made = formatters.get(key) ?? new Intl.DateTimeFormat(language, all);
+  formatters.set(key, made);
+  return made;
+}
 
 function format(at: number, options: Intl.DateTimeFormatOptions): string {
   // Security logs speak 24 hours and the Gregorian calendar in every language.
-  return new Intl.DateTimeFormat(currentLanguage(), {
-    hourCycle: 'h23',
-    calendar: 'gregory',
-    ...zoned(),
-    ...options,
-  }).format(at);
+  return formatter(currentLanguage(), { hourCycle: 'h23', calendar: 'gregory', ...options }).format(at);
 }
