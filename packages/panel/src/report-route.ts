@@ -76,7 +76,7 @@ export function currentGroup(route: readonly RouteGroup[], report: PendingReport
   let previousFailed = true;
   for (const group of route) {
     const outcome = report.outcomes.find((entry) => entry.group === group.no);
-    const hasTurn = outcome === undefined && (group.essential || previousFailed);
+    const hasTurn: boolean = outcome === undefined && (group.essential || previousFailed);
     if (hasTurn && openIn(group, report).length > 0) return group;
     previousFailed = hasTurn || (outcome !== undefined && !outcome.accepted);
   }

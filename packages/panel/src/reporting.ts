@@ -135,8 +135,8 @@ function settle(turn: Turn, report: PendingReport, destination: number, answer: 
 /** Moves a report on after an answer: to the next destination, group or cycle, or out of the queue. */
 function proceed(turn: Turn, report: PendingReport, destination: number, accepted: boolean): void {
   const route = routeOf(turn.state.config, report);
-  const answered = route.find(({ destinations }) => destinations.some(({ no }) => no === destination));
-  const group = answered ?? currentGroup(route, report);
+  const its = route.find(({ destinations }) => destinations.some(({ no }) => no === destination));
+  const group = its ?? currentGroup(route, report);
   if (group === null) {
     removePending(turn, report);
     return;

@@ -179,7 +179,8 @@ export async function checkAtRest(
     const [waits] = waitingAlarms(household);
     if (waits === undefined) break;
     const { id } = household.home.config;
-    if (again === 12) verdict.found('I2', `${id}: 12 min after the last fault an alarm waits to be told: ${waits}`);
+    if (again === 12)
+      verdict.found('I2', `${id}: 12 min after the last fault an alarm waits to be told: ${waits}`);
     else await goOn(60_000);
   }
   if (!fine()) return;

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createMachine, createScheduler } from './scheduler.ts';
 
+const noon = Date.UTC(2026, 5, 1, 12);
+
 describe('virtual time', () => {
   it('calls in the order of time, and of planning within one moment', async () => {
     const scheduler = createScheduler();
@@ -43,13 +45,19 @@ describe('virtual time', () => {
 
   it('gives every machine a wall clock of its own, and each process a monotonic one that no jump moves', async () => {
     const scheduler = createScheduler();
-    const machine = createMachine(scheduler, 1_000_000);
+    const machine = createMachine(scheduler, noon);
     await scheduler.run(500);
     const { clock } = machine.boot();
     const before = clock.monotonic();
     machine.jump(-700_000);
     await scheduler.run(600);
-    expect(clock.now()).toBe(300_600);
+    expect(clock.now()).toBe(noon - 700_000 + 600);
     expect(clock.monotonic() - before).toBe(100);
+  });
+
+  it('keeps wall clocks in the age of computers', () => {
+    const machine = createMachine(createScheduler(), Date.UTC(1995, 0));
+    machine.jump(Date.UTC(1970, 0) - Date.UTC(1980, 0));
+    expect(new Date(machine.wall()).getUTCFullYear()).toBe(2004);
   });
 });

@@ -112,7 +112,7 @@ export interface Machine {
   boot(): Process;
   /** The wall clock, ms since 1970. */
   wall(): number;
-  /** Moves the wall clock by `ms`, which may be negative. */
+  /** Moves the wall clock by `ms`, which may be negative; the other way where that would leave the age of computers. */
   jump(ms: number): void;
 }
 
@@ -126,13 +126,17 @@ export interface Process {
   kill(): void;
 }
 
+const earliest = Date.UTC(1990, 0);
+const latest = Date.UTC(2070, 0);
+
 /** A machine whose wall clock says `wall` (ms since 1970) when the world begins. */
 export function createMachine(scheduler: Scheduler, wall: number): Machine {
   let offset = wall;
   return {
     wall: () => offset + scheduler.now(),
     jump: (ms) => {
-      offset += ms;
+      const there = offset + scheduler.now() + ms;
+      offset += there < earliest || there > latest ? -ms : ms;
     },
     boot: () => {
       const born = scheduler.now();
