@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Figure, Target } from './figure.ts';
 import type { Machine } from './machine.ts';
@@ -16,6 +16,7 @@ export interface Result {
 const root = join(import.meta.dirname, '..', '..');
 const folder = join(root, 'bench', 'results');
 const page = join(root, 'docs', 'performance.md');
+const readme = join(root, 'README.md');
 const begin = '<!-- bench:begin, written by npm run bench -->';
 const finish = '<!-- bench:end -->';
 
@@ -66,8 +67,15 @@ export function plainTable(figures: readonly Figure[]): string {
     .join('\n');
 }
 
+const line = (row: readonly string[]): string => `| ${row.join(' | ')} |`;
+
+const rowsOf = (results: readonly Result[]): readonly string[] => [
+  line(head),
+  line(head.map(() => '---')),
+  ...results.flatMap(({ figures }) => figures.map((one) => line(cells(one)))),
+];
+
 function markdown(results: readonly Result[]): string {
-  const line = (row: readonly string[]): string => `| ${row.join(' | ')} |`;
   const machines = new Map<string, string[]>();
   for (const { id, at, machine } of results) {
     const text = `${machine.processor}, ${machine.cores} cores${machine.pinned ? ', one for what is measured' : ''}, ${machine.system}, Node ${machine.node}, commit ${machine.commit}${machine.changed ? ' with changes' : ''}, ${at.slice(0, 10)}`;
@@ -77,9 +85,7 @@ function markdown(results: readonly Result[]): string {
     figures.flatMap((one) => (one.tag === 'measured' && one.note !== '' ? [`- ${one.id}: ${one.note}`] : [])),
   );
   return [
-    line(head),
-    line(head.map(() => '---')),
-    ...results.flatMap(({ figures }) => figures.map((one) => line(cells(one)))),
+    ...rowsOf(results),
     '',
     ...new Set(notes),
     '',
@@ -95,7 +101,16 @@ function kept(): readonly Result[] {
     .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Result);
 }
 
-/** Keeps results under `bench/results`, and writes the table of all kept ones into docs/performance.md. */
+/** Puts a text between the markers of a page. */
+function refresh(file: string, table: string): void {
+  const text = readFileSync(file, 'utf8');
+  const from = text.indexOf(begin);
+  const to = text.indexOf(finish);
+  if (from < 0 || to < from) throw new Error(`${file} has no place for the table: ${begin} … ${finish}`);
+  writeFileSync(file, `${text.slice(0, from)}${begin}\n\n${table}\n\n${text.slice(to)}`);
+}
+
+/** Keeps results under `bench/results`, and writes the table of all kept ones into README and docs/performance.md. */
 export function keep(results: readonly Result[]): void {
   mkdirSync(folder, { recursive: true });
   const write = (name: string, value: unknown): void =>
@@ -103,9 +118,6 @@ export function keep(results: readonly Result[]): void {
   for (const result of results) write(`${result.id}.json`, result);
   const all = kept();
   write('latest.json', all);
-  const text = existsSync(page) ? readFileSync(page, 'utf8') : `# Performance\n\n${begin}\n${finish}\n`;
-  const from = text.indexOf(begin);
-  const to = text.indexOf(finish);
-  if (from < 0 || to < from) throw new Error(`${page} has no place for the table: ${begin} … ${finish}`);
-  writeFileSync(page, `${text.slice(0, from)}${begin}\n\n${markdown(all)}\n\n${text.slice(to)}`);
+  refresh(page, markdown(all));
+  refresh(readme, rowsOf(all).join('\n'));
 }

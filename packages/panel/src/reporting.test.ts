@@ -131,23 +131,38 @@ describe('a destination', () => {
     ).toEqual([9999, 1, 2]);
   });
 
-  it('that does not answer is tried again with the same sequence, after 5 s doubling to 5 min', () => {
-    const rig = reportTo([{ no: 2 }], { 2: [3, true] });
-    tampers(rig);
-    const times: number[] = [];
-    for (let attempt = 1; attempt <= 9; attempt += 1) {
-      expect(last(rig)).toMatchObject({ sequence: 1, attempt });
-      const before = rig.sends().length;
-      answer(rig, last(rig), silence);
-      let seconds = 0;
-      while (rig.sends().length === before && seconds < 1000) {
-        rig.wait(1);
-        seconds += 1;
+  it.each([
+    [
+      '5 min',
+      (rig: Rig) => rig.says('window', { batteryLow: true }),
+      [5, 10, 20, 40, 80, 160, 300, 300, 300],
+    ],
+    [
+      '1 min while an alarm waits',
+      (rig: Rig) => rig.says('smoke', { detected: true }),
+      [5, 10, 20, 40, 60, 60, 60, 60, 60],
+    ],
+  ] as const)(
+    'that does not answer is tried again with the same sequence, after 5 s doubling to %s',
+    (_most, happens, waits) => {
+      const rig = reportTo([{ no: 2 }], { 2: [3, true] });
+      happens(rig);
+      const sequence = last(rig)?.sequence;
+      const times: number[] = [];
+      for (let attempt = 1; attempt <= 9; attempt += 1) {
+        expect(last(rig)).toMatchObject({ sequence, attempt });
+        const before = rig.sends().length;
+        answer(rig, last(rig), silence);
+        let seconds = 0;
+        while (rig.sends().length === before && seconds < 1000) {
+          rig.wait(1);
+          seconds += 1;
+        }
+        times.push(seconds);
       }
-      times.push(seconds);
-    }
-    expect(times).toEqual([5, 10, 20, 40, 80, 160, 300, 300, 300]);
-  });
+      expect(times).toEqual(waits);
+    },
+  );
 
   it('is tried at once for a new alarm, however long it was silent', () => {
     const rig = reportTo([{ no: 2 }]);

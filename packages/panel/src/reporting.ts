@@ -4,7 +4,7 @@ import { failDeliveries, noteDelivery } from './deliveries.ts';
 import { log, tell } from './events.ts';
 import { setPanelFault } from './panel-faults.ts';
 import { changePending, removePending } from './report-queue.ts';
-import { currentGroup, isOurs, mustRestart, openIn, routeOf } from './report-route.ts';
+import { currentGroup, leastUrgentAlarm, isOurs, mustRestart, openIn, routeOf } from './report-route.ts';
 import type { RouteGroup } from './report-route.ts';
 import type { Line, PendingReport } from './reporting-state.ts';
 import type { PanelState } from './state.ts';
@@ -15,6 +15,8 @@ import type { Turn } from './turn.ts';
 const receiptMs = 60_000;
 const firstRetryMs = 5_000;
 const lastRetryMs = 300_000;
+/** While an alarm waits no line is left alone for longer. */
+const lastAlarmRetryMs = 60_000;
 /** Unanswered attempts on every line before it is a fault of the panel (356). */
 const troubleAfter = 3;
 const hour = 3_600_000;
@@ -104,7 +106,10 @@ export function receiptArrived(
 /** Settles the attempt on a line. An answer of any kind shows that the line works. */
 function answered(turn: Turn, line: Line, id: number, answer: Receipt): void {
   const failures = answer.tag === 'accepted' || answer.tag === 'refused' ? 0 : line.failures + 1;
-  const wait = Math.min(firstRetryMs * 2 ** Math.min(failures - 1, 10), lastRetryMs);
+  // The queue is in order of urgency.
+  const [first] = turn.state.reporting.pending;
+  const longest = first !== undefined && first.priority <= leastUrgentAlarm ? lastAlarmRetryMs : lastRetryMs;
+  const wait = Math.min(firstRetryMs * 2 ** Math.min(failures - 1, 10), longest);
   setLine(turn, { ...line, inFlight: null, failures, retryAt: failures === 0 ? null : turn.now + wait });
   const report = pendingBy(turn.state, id);
   if (report !== undefined) settle(turn, report, line.destination, answer);
