@@ -11,14 +11,7 @@ import { difference } from './difference.ts';
 import { factOf } from './facts.ts';
 import type { Home } from './household.ts';
 import { createReference } from './reference.ts';
-import type { ExpectedAlarm, Fact } from './reference-facts.ts';
-
-/** An alarm that is on record. */
-export interface AlarmRecord {
-  readonly code: string;
-  readonly device: string | null;
-  readonly incident: string;
-}
+import type { AlarmRecord, ExpectedAlarm, Fact } from './reference-facts.ts';
 
 /**
  * Watches one hub at its boundary: what drivers told it, what its journal took, what it promised. It feeds the reference
@@ -245,7 +238,7 @@ export function createHubWatch(
       if (durable !== null && isExact && JSON.stringify(durable) !== JSON.stringify(state)) {
         found(
           'I1',
-          `the hub came back with another state than it had written: ${firstDifference(durable, state)}`,
+          `the hub came back with another state than it had written: ${difference(durable, state) ?? 'order'}`,
         );
       }
       for (const id of promised)
@@ -302,12 +295,4 @@ export function createHubWatch(
     codes,
     phases,
   };
-}
-
-function firstDifference(left: PanelState, right: PanelState): string {
-  const other = new Map<string, unknown>(Object.entries(right));
-  for (const [name, value] of Object.entries(left)) {
-    if (JSON.stringify(value) !== JSON.stringify(other.get(name))) return name;
-  }
-  return 'order';
 }

@@ -87,3 +87,10 @@ export interface ExpectedDevice {
   readonly permanent: boolean;
   readonly faults: readonly string[];
 }
+
+/** An alarm that is on record. */
+export interface AlarmRecord {
+  readonly code: string;
+  readonly device: string | null;
+  readonly incident: string;
+}
