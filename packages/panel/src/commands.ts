@@ -1,17 +1,17 @@
 import type { AreaId } from '@homeward/contract/ids.ts';
 import type { AreaTarget } from '@homeward/contract/modes.ts';
 import type { PanelCommand, Refusal } from '@homeward/contract/command.ts';
-import { silence } from './alarm.ts';
-import { setBypass } from './bypass.ts';
-import { control, controlRefusal } from './control.ts';
-import { raiseDuress } from './duress.ts';
-import { actOnIncident } from './incident-acts.ts';
+import { silence } from './alarms/alarm.ts';
+import { setBypass } from './faults/bypass.ts';
+import { control, controlRefusal } from './devices/control.ts';
+import { raiseDuress } from './alarms/duress.ts';
+import { actOnIncident } from './alarms/incident-acts.ts';
 import type { Input } from './input.ts';
-import { callForHelp } from './panic.ts';
-import { whoOf } from './pins.ts';
-import { setDestinations, setGroups, testReport } from './report-settings.ts';
-import { applyScene } from './scenes.ts';
-import { setMode } from './set-mode.ts';
+import { callForHelp } from './alarms/panic.ts';
+import { whoOf } from './access/pins.ts';
+import { setDestinations, setGroups, testReport } from './reporting/report-settings.ts';
+import { applyScene } from './automation/scenes.ts';
+import { setMode } from './arming/set-mode.ts';
 import { done, setState } from './turn.ts';
 import type { Outcome, Turn } from './turn.ts';
 

@@ -1,12 +1,12 @@
 import type { Instant } from '@homeward/contract/ids.ts';
-import { endOfSiren } from './alarm.ts';
-import { endOfExit } from './arming.ts';
-import { endOfCrossZone } from './cross-zone.ts';
-import { endOfEntry } from './entry.ts';
-import { endOfMainsDelay, mainsFaultAt } from './panel-faults.ts';
-import { nextReporting, reportingDue } from './reporting.ts';
+import { endOfSiren } from './alarms/alarm.ts';
+import { endOfExit } from './arming/arming.ts';
+import { endOfCrossZone } from './zones/cross-zone.ts';
+import { endOfEntry } from './arming/entry.ts';
+import { endOfMainsDelay, mainsFaultAt } from './faults/panel-faults.ts';
+import { nextReporting, reportingDue } from './reporting/reporting.ts';
 import type { AreaState, PanelState } from './state.ts';
-import { endOfPatience, nextSilence } from './supervision.ts';
+import { endOfPatience, nextSilence } from './faults/supervision.ts';
 import type { Turn } from './turn.ts';
 
 const areaDeadlines = ({ phase, alarm, crossZone }: AreaState): readonly (Instant | null)[] => [

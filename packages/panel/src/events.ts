@@ -4,7 +4,7 @@ import { eventString } from '@homeward/contract/event-string.ts';
 import type { Qualifier } from '@homeward/contract/event-string.ts';
 import { panelActor } from '@homeward/contract/modes.ts';
 import type { Actor } from '@homeward/contract/modes.ts';
-import { enqueue } from './report-queue.ts';
+import { enqueue } from './reporting/report-queue.ts';
 import { entryAt, setState } from './turn.ts';
 import type { Turn } from './turn.ts';
 

@@ -1,7 +1,7 @@
 import type { Instant } from '@homeward/contract/ids.ts';
 import { panelActor } from '@homeward/contract/modes.ts';
 import type { PanelConfig } from './config.ts';
-import { unheardDevice, unheardZone } from './devices.ts';
+import { unheardDevice, unheardZone } from './devices/devices.ts';
 import type { AreaState, PanelState } from './state.ts';
 
 const quietArea = (at: Instant): AreaState => ({

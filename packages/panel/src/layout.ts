@@ -3,7 +3,7 @@ import type { Rule, Trigger } from '@homeward/contract/entities/panel.ts';
 import type { AreaId, DeviceId } from '@homeward/contract/ids.ts';
 import { armModes } from '@homeward/contract/modes.ts';
 import type { PanelConfig } from './config.ts';
-import { sirenKinds } from './zone.ts';
+import { sirenKinds } from './zones/zone.ts';
 
 /** Where things are: a configuration compiled once, so that a step finds its zone without searching. */
 export interface Layout {

@@ -6,7 +6,7 @@ import type { Effect } from './effect.ts';
 import { initialState } from './initial.ts';
 import type { Input } from './input.ts';
 import type { PlantedFault } from './planted.ts';
-import { obstacleKey } from './readiness.ts';
+import { obstacleKey } from './arming/readiness.ts';
 import type { PanelState } from './state.ts';
 import { step } from './step.ts';
 import { createReference } from './testing/reference-model.ts';

@@ -1,7 +1,7 @@
 import { tell } from './events.ts';
 import { layoutOf } from './layout.ts';
-import { forgetLines } from './reporting.ts';
-import { forget } from './supervision.ts';
+import { forgetLines } from './reporting/reporting.ts';
+import { forget } from './faults/supervision.ts';
 import { setArea, setState } from './turn.ts';
 import type { Turn } from './turn.ts';
 

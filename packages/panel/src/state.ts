@@ -5,7 +5,7 @@ import type { PanelStatus } from '@homeward/contract/entities/panel-status.ts';
 import type { CommandId, DeviceId, IncidentId, Instant } from '@homeward/contract/ids.ts';
 import type { Actor, AlarmPhase, ArmedMode, ArmPhase } from '@homeward/contract/modes.ts';
 import type { PanelConfig } from './config.ts';
-import type { ReportingState } from './reporting-state.ts';
+import type { ReportingState } from './reporting/reporting-state.ts';
 
 /** Who began an arming, kept until the exit delay is over. */
 export interface Arming {

@@ -3,7 +3,7 @@ import type { DeviceView } from '@homeward/contract/entities/device.ts';
 import type { PanelChange, PanelView } from '@homeward/contract/entities/panel.ts';
 import type { DeviceId } from '@homeward/contract/ids.ts';
 import { layoutOf } from './layout.ts';
-import { readinessOf } from './readiness.ts';
+import { readinessOf } from './arming/readiness.ts';
 import type { PanelState } from './state.ts';
 import { entryAt } from './turn.ts';
 

@@ -1,0 +1,96 @@
+import type { Refusal } from '@homeward/contract/command.ts';
+import { eventUsers } from '@homeward/contract/event-string.ts';
+import { slotNumber, slotNumbers } from '@homeward/contract/modes.ts';
+import type { Actor, PinSlot } from '@homeward/contract/modes.ts';
+import type { PanelConfig, PinUser } from '../config.ts';
+import { tell } from '../events.ts';
+import type { Proof } from '../input.ts';
+import type { PanelState } from '../state.ts';
+import { entryAt, setState } from '../turn.ts';
+import type { Turn } from '../turn.ts';
+
+/** Who acts, as the log shows it and as a report tells it. */
+export interface Who {
+  readonly actor: Actor;
+  readonly shown: number;
+  readonly told: number;
+  /** Latch: off means arming and disarming are not reported (domain 2). */
+  readonly reported: boolean;
+}
+
+/** What a code is used for. */
+export type Purpose = 'arm' | 'disarm' | 'control';
+
+const same = (a: PinSlot, b: PinSlot): boolean => slotNumber(a) === slotNumber(b);
+
+/** The owner of a code. */
+export const pinUser = (config: PanelConfig, slot: PinSlot): PinUser | undefined =>
+  config.pins.find((user) => same(user.slot, slot));
+
+/**
+ * Who acts. A duress code looks on site as if the master's had been used: number, slot and name in the log are the
+ * master's, and only the report carries 998 (reliability A1-13).
+ */
+export function whoOf(config: PanelConfig, actor: Actor, proof: Proof, honest: boolean): Who {
+  if (proof.tag !== 'pin') {
+    const automatic = actor.tag === 'rule' || actor.tag === 'schedule';
+    const own = actor.slot === null ? 0 : slotNumber(actor.slot);
+    const number = automatic ? eventUsers.automation : own;
+    return { actor, shown: number, told: number, reported: true };
+  }
+  const user = pinUser(config, proof.slot);
+  const name = actor.name === '' ? (user?.name ?? '') : actor.name;
+  const reported = user?.latch ?? true;
+  if (proof.slot.tag === 'duress' && !honest) {
+    const master = pinUser(config, { tag: 'master' })?.name ?? '';
+    const shownName = name === user?.name ? master : name;
+    const shownActor: Actor = { ...actor, name: shownName, slot: { tag: 'master' } };
+    return { actor: shownActor, shown: slotNumbers.master, told: eventUsers.duress, reported };
+  }
+  const number = proof.slot.tag === 'temporary' ? eventUsers.temporary : slotNumber(proof.slot);
+  return { actor: { ...actor, name, slot: proof.slot }, shown: number, told: number, reported };
+}
+
+/**
+ * Whether a proof opens an area for a purpose; null is yes. Without proof nothing is armed, disarmed or unlocked.
+ * Guard codes work after an alarm only, installers' never on arming (their consent is for settings), temporary ones
+ * once for each.
+ */
+export function refusalOf(state: PanelState, proof: Proof, area: number, purpose: Purpose): Refusal | null {
+  if (proof.tag === 'trusted') return null;
+  if (proof.tag === 'none') return { tag: 'pinRequired' };
+  const user = pinUser(state.config, proof.slot);
+  const areaId = entryAt(state.config.areas, area).id;
+  const opens = user !== undefined && user.enabled && user.areas.includes(areaId);
+  return opens && mayUse(state, proof.slot, area, purpose) ? null : { tag: 'notAllowed' };
+}
+
+function mayUse(state: PanelState, slot: PinSlot, area: number, purpose: Purpose): boolean {
+  const { alarm, burglar, by, phase } = entryAt(state.areas, area);
+  switch (slot.tag) {
+    case 'user':
+    case 'master':
+    case 'duress':
+      return true;
+    case 'temporary':
+      return purpose === 'control' || !state.temporaryUsed[purpose];
+    case 'guard':
+      if (purpose === 'disarm') return alarm.tag !== 'quiet' || burglar;
+      return purpose === 'arm' && phase.tag === 'disarmed' && by.slot?.tag === 'guard';
+    case 'installer':
+      return false;
+  }
+}
+
+/** Notes the use of a temporary code; after one arming and one disarming it is erased. */
+export function noteUse(turn: Turn, proof: Proof, purpose: 'arm' | 'disarm'): void {
+  if (proof.tag !== 'pin' || proof.slot.tag !== 'temporary') return;
+  const used = { ...turn.state.temporaryUsed, [purpose]: true };
+  setState(turn, { temporaryUsed: used });
+  if (!used.arm || !used.disarm) return;
+  const { config } = turn.state;
+  const name = pinUser(config, proof.slot)?.name ?? '';
+  const pins = config.pins.filter(({ slot }) => slot.tag !== 'temporary');
+  setState(turn, { config: { ...config, pins }, temporaryUsed: { arm: false, disarm: false } });
+  tell(turn, { event: 684, user: eventUsers.temporary, detail: name });
+}

@@ -1,0 +1,27 @@
+import type { AreaId } from '@homeward/contract/ids.ts';
+import type { Actor } from '@homeward/contract/modes.ts';
+import { raise } from './alarm.ts';
+import type { Proof } from '../input.ts';
+import { layoutOf } from '../layout.ts';
+import { pinUser } from '../access/pins.ts';
+import type { Turn } from '../turn.ts';
+
+/**
+ * A code given under duress does what its owner asked, or is refused as any other, and tells the monitoring station
+ * (121). Nothing on site differs: not the reply, not the area, not the sirens; the incident is silent and shown only
+ * away from the premises (reliability A1-13). Without an area it belongs to the first that the code opens.
+ */
+export function raiseDuress(turn: Turn, actor: Actor, proof: Proof, area: AreaId | null): void {
+  if (proof.tag !== 'pin' || proof.slot.tag !== 'duress') return;
+  const user = pinUser(turn.state.config, proof.slot);
+  if (user === undefined || !user.enabled) return;
+  const { areaSlotOf } = layoutOf(turn.state.config);
+  const slots = [area, ...user.areas].flatMap((id) => (id === null ? [] : (areaSlotOf.get(id) ?? [])));
+  raise(turn, slots[0] ?? 0, {
+    kind: 'duress',
+    event: 121,
+    audible: false,
+    device: null,
+    actor: { ...actor, slot: proof.slot },
+  });
+}

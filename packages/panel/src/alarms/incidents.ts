@@ -1,0 +1,143 @@
+import type { AlarmKind, Incident, IncidentAct, IncidentZone } from '@homeward/contract/entities/incident.ts';
+import { AlarmKind as AlarmKinds, silentKinds } from '@homeward/contract/entities/incident.ts';
+import type { EventCode } from '@homeward/contract/entities/event.ts';
+import { IncidentId } from '@homeward/contract/ids.ts';
+import type { Actor } from '@homeward/contract/modes.ts';
+import { modeOf } from '@homeward/contract/modes.ts';
+import type { LiveIncident } from '../state.ts';
+import { areaAt, entryAt, setArea, setState } from '../turn.ts';
+import type { Turn } from '../turn.ts';
+
+/** Kinds that belong to one story: a second cause of the family joins the incident instead of opening another. */
+const families: Readonly<Record<AlarmKind, string>> = {
+  fire: 'fire',
+  heat: 'fire',
+  co: 'gas',
+  gas: 'gas',
+  panic: 'panic',
+  duress: 'silent',
+  silentPanic: 'silent',
+  medical: 'care',
+  fall: 'care',
+  emergency: 'care',
+  burglar: 'burglar',
+  tamper: 'tamper',
+  water: 'water',
+  technical: 'technical',
+};
+
+const keep = 50;
+
+/** How urgent a kind is: 0 is the most urgent. */
+export const urgencyOf = (kind: AlarmKind): number => AlarmKinds.options.indexOf(kind);
+
+/** An incident by its id; undefined where it was dropped long ago. */
+export const incidentBy = (turn: Turn, id: IncidentId): Incident | undefined =>
+  turn.state.incidents.find((incident) => incident.id === id);
+
+/** Replaces an incident by what `change` makes of it. */
+export function changeIncident(turn: Turn, id: IncidentId, change: (incident: Incident) => Incident): void {
+  const { incidents } = turn.state;
+  const slot = incidents.findIndex((incident) => incident.id === id);
+  if (slot < 0) return;
+  setState(turn, { incidents: incidents.with(slot, change(entryAt(incidents, slot))) });
+}
+
+/** The incident of this family that still gathers causes in the area. */
+export function liveIncident(turn: Turn, area: number, kind: AlarmKind): LiveIncident | undefined {
+  return areaAt(turn, area).incidents.find(({ id }) => {
+    const incident = incidentBy(turn, id);
+    return incident !== undefined && families[incident.kind] === families[kind];
+  });
+}
+
+/** Opens an incident. Its id is made from the event that opens it, which is the next one. */
+export function openIncident(turn: Turn, area: number, kind: AlarmKind): LiveIncident {
+  const { state, at } = turn;
+  const id = IncidentId.parse(`${at.toString(36)}-${state.eventSeq + 1}`);
+  const incident: Incident = {
+    id,
+    kind,
+    area: entryAt(state.config.areas, area).id,
+    mode: modeOf(areaAt(turn, area).phase),
+    openedAt: at,
+    silent: silentKinds.has(kind),
+    confirmed: false,
+    zones: [],
+    deliveries: [],
+    acts: [],
+    state: 'open',
+  };
+  const live: LiveIncident = { id, trips: [] };
+  setState(turn, { incidents: trimmed([incident, ...state.incidents]) });
+  setArea(turn, area, { incidents: [...areaAt(turn, area).incidents, live] });
+  return live;
+}
+
+/** The newest 50: the oldest closed go first, then the oldest acknowledged; open ones are never dropped. */
+function trimmed(incidents: readonly Incident[]): readonly Incident[] {
+  if (incidents.length <= keep) return incidents;
+  for (const state of ['closed', 'acknowledged'] as const) {
+    const slot = incidents.findLastIndex((incident) => incident.state === state);
+    if (slot >= 0) return incidents.toSpliced(slot, 1);
+  }
+  return incidents;
+}
+
+/**
+ * Adds a zone to an incident, once. Two independent zones within the confirmation time confirm it (reliability A1-12).
+ */
+export function addZone(turn: Turn, id: IncidentId, zone: IncidentZone): void {
+  const window = turn.state.config.confirmationMinutes * 60_000;
+  changeIncident(turn, id, (incident) => {
+    if (incident.zones.some(({ code }) => code === zone.code)) return incident;
+    const second = incident.zones.some(
+      ({ device, at }) =>
+        device !== null && zone.device !== null && device !== zone.device && zone.at - at <= window,
+    );
+    return { ...incident, zones: [...incident.zones, zone], confirmed: incident.confirmed || second };
+  });
+}
+
+/** Marks an incident confirmed: a cross zone was verified. */
+export function confirm(turn: Turn, id: IncidentId): void {
+  changeIncident(turn, id, (incident) => (incident.confirmed ? incident : { ...incident, confirmed: true }));
+}
+
+/** Counts one more telling of a cause within a live incident. */
+export function countTrip(turn: Turn, area: number, id: IncidentId, code: EventCode): void {
+  const { at } = turn;
+  const incidents = areaAt(turn, area).incidents.map((live) => {
+    if (live.id !== id) return live;
+    const before = live.trips.find((trip) => trip.code === code);
+    const others = live.trips.filter((trip) => trip.code !== code);
+    return { ...live, trips: [...others, { code, count: (before?.count ?? 0) + 1, at }] };
+  });
+  setArea(turn, area, { incidents });
+}
+
+/** Writes down what somebody did about an incident, and the state it is in afterwards. */
+export function recordAct(
+  turn: Turn,
+  id: IncidentId,
+  tag: IncidentAct['tag'],
+  actor: Actor,
+  text: string,
+  state: Incident['state'] | null = null,
+): void {
+  changeIncident(turn, id, (incident) => ({
+    ...incident,
+    acts: [...incident.acts, { at: turn.at, tag, actor, text }],
+    state: state ?? incident.state,
+  }));
+}
+
+/** Somebody with a code was there: the area's incidents end, and open ones count as acknowledged. Silent ones do not show it. */
+export function endIncidents(turn: Turn, area: number, actor: Actor): void {
+  for (const { id } of areaAt(turn, area).incidents) {
+    const incident = incidentBy(turn, id);
+    if (incident === undefined || incident.silent) continue;
+    recordAct(turn, id, 'disarmed', actor, '', incident.state === 'open' ? 'acknowledged' : null);
+  }
+  setArea(turn, area, { incidents: [] });
+}

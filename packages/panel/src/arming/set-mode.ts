@@ -1,0 +1,118 @@
+import type { Obstacle } from '@homeward/contract/entities/area.ts';
+import type { Refusal } from '@homeward/contract/command.ts';
+import type { Actor, ArmMode } from '@homeward/contract/modes.ts';
+import { beginArming, disarm, obstaclesInTheWay, openConfirmWindow } from './arming.ts';
+import { tell } from '../events.ts';
+import type { Proof } from '../input.ts';
+import { noteUse, refusalOf, whoOf } from '../access/pins.ts';
+import type { Who } from '../access/pins.ts';
+import type { AreaState } from '../state.ts';
+import { areaAt, done } from '../turn.ts';
+import type { Outcome, Turn } from '../turn.ts';
+
+/** A wish to change the mode of one area, or of all the actor may change (area 0). */
+export interface ModeWish {
+  readonly actor: Actor;
+  readonly proof: Proof;
+  readonly area: number;
+  readonly mode: ArmMode;
+  readonly force: boolean;
+  /** User number of a device that acts by itself: its zone. */
+  readonly user?: number;
+}
+
+const refused = (refusal: Refusal): Outcome => ({ tag: 'refused', refusal });
+
+/** How much a mode protects. Changing between home modes may leave a zone out, so it does not count as more. */
+const rank = (mode: ArmMode): number => (mode === 'disarm' ? 0 : mode === 'arm' ? 2 : 1);
+
+/** The mode an area is in or on its way to. */
+const goalOf = ({ phase }: AreaState): ArmMode => (phase.tag === 'disarmed' ? 'disarm' : phase.mode);
+
+/** Whether a change of mode would protect less, or differently, than the area does or is about to. */
+function lowers(turn: Turn, area: number, mode: ArmMode): boolean {
+  const goal = goalOf(areaAt(turn, area));
+  return goal !== mode && rank(mode) <= rank(goal);
+}
+
+/** Rules and schedules need no code to protect more; to protect less needs a proof, always (I4). */
+function mayWithoutProof(turn: Turn, { actor, mode }: ModeWish, area: number): boolean {
+  if (actor.tag !== 'rule' && actor.tag !== 'schedule') return false;
+  return !lowers(turn, area, mode) || turn.planted.has('ruleDisarms');
+}
+
+const refusalFor = (turn: Turn, wish: ModeWish, area: number): Refusal | null =>
+  mayWithoutProof(turn, wish, area)
+    ? null
+    : refusalOf(turn.state, wish.proof, area, wish.mode === 'disarm' ? 'disarm' : 'arm');
+
+/** The area slots a wish is about: one, or for 0 all that the proof opens. */
+function targets(turn: Turn, wish: ModeWish): readonly number[] | Refusal {
+  const { config } = turn.state;
+  if (wish.area === 0) {
+    const all = config.areas.map((_, area) => area);
+    const open = all.filter((area) => refusalFor(turn, wish, area) === null);
+    return open.length > 0 ? open : (refusalFor(turn, wish, 0) ?? { tag: 'absent' });
+  }
+  const area = config.areas.findIndex(({ id }) => id === wish.area);
+  if (area < 0) return { tag: 'absent' };
+  return refusalFor(turn, wish, area) ?? [area];
+}
+
+/** Sets a mode, or says why not. With several areas it is all or nothing. */
+export function setMode(turn: Turn, wish: ModeWish): Outcome {
+  const areas = targets(turn, wish);
+  if ('tag' in areas) return refused(areas);
+  return wish.mode === 'disarm' ? disarmAll(turn, wish, areas) : armAll(turn, wish, wish.mode, areas);
+}
+
+function whoActs(turn: Turn, { actor, proof, user }: ModeWish): Who {
+  const who = whoOf(turn.state.config, actor, proof, turn.planted.has('duressShown'));
+  return user === undefined ? who : { ...who, shown: user, told: user };
+}
+
+function disarmAll(turn: Turn, wish: ModeWish, areas: readonly number[]): Outcome {
+  const who = whoActs(turn, wish);
+  const changed = areas.filter((area) => disarm(turn, area, who));
+  if (changed.length > 0) noteUse(turn, wish.proof, 'disarm');
+  return done;
+}
+
+function armAll(
+  turn: Turn,
+  wish: ModeWish,
+  mode: Exclude<ArmMode, 'disarm'>,
+  areas: readonly number[],
+): Outcome {
+  const wanted = areas.filter((area) => goalOf(areaAt(turn, area)) !== mode);
+  if (wanted.some((area) => areaAt(turn, area).alarm.tag === 'sounding'))
+    return refused({ tag: 'invalid', why: 'v2_mg_disarm_alarm_first' });
+  const found = wanted.map((area) => ({
+    area,
+    ...obstaclesInTheWay(turn.state, area, mode, wish.force, turn.at),
+  }));
+  const blocked = found.filter(({ obstacles, overridden }) => obstacles.length > 0 && !overridden);
+  if (blocked.length > 0) {
+    for (const { area, obstacles } of blocked) openConfirmWindow(turn, area, mode, obstacles);
+    return refuseArming(turn, wish, blocked);
+  }
+  const who = whoActs(turn, wish);
+  for (const { area, obstacles } of found) beginArming(turn, area, mode, who, obstacles, wish.force);
+  if (wanted.length > 0) noteUse(turn, wish.proof, 'arm');
+  return done;
+}
+
+/** Nobody waits for the answer of a rule, a schedule or a key switch: their refusal is told instead (454). */
+function refuseArming(
+  turn: Turn,
+  wish: ModeWish,
+  blocked: readonly { readonly area: number; readonly obstacles: readonly Obstacle[] }[],
+): Outcome {
+  const obstacles = blocked.flatMap((entry) => entry.obstacles);
+  if (wish.actor.tag !== 'person') {
+    const who = whoActs(turn, wish);
+    for (const { area } of blocked)
+      tell(turn, { event: 454, area, user: who.shown, actor: who.actor, detail: wish.mode }, who.told);
+  }
+  return refused({ tag: 'obstacles', obstacles });
+}

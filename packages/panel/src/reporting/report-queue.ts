@@ -1,0 +1,90 @@
+import type { EventCode } from '@homeward/contract/entities/event.ts';
+import type { IncidentId } from '@homeward/contract/ids.ts';
+import { eventParts } from '@homeward/contract/event-string.ts';
+import { failDeliveries, noteDelivery } from './deliveries.ts';
+import type { PendingReport } from './reporting-state.ts';
+import { currentGroup, leastUrgentAlarm, routeOf } from './report-route.ts';
+import { setState } from '../turn.ts';
+import type { Turn } from '../turn.ts';
+
+/** Reports that wait at most; beyond it the least urgent that is no alarm goes (reliability D8, I13). */
+const bound = 12_000;
+
+const fire = [110, 111, 114, 115, 118, 151, 162];
+const holdUp = [120, 121, 122];
+const medical = [100, 101, 102];
+const burglary = [130, 131, 132, 133, 136, 139];
+const tamper = [137, 144, 383, 461];
+
+/** How urgent a report is (reliability A1-14): 0 fire and gas … 5 technical alarm, 6 trouble, 7 restore, 8 open and close, 9 test. */
+export function priorityOf(code: EventCode): number {
+  const { qualifier, event } = eventParts(code);
+  const restores = qualifier === 3 && (event < 400 || event === 570);
+  if (restores || event === 406) return 7;
+  const rank = [fire, holdUp, medical, burglary, tamper].findIndex((events) => events.includes(event));
+  if (rank >= 0) return rank;
+  if (event < 200) return leastUrgentAlarm;
+  if (event < 400 || event === 454 || event === 570) return 6;
+  return event < 500 ? 8 : 9;
+}
+
+/**
+ * Puts a report into the queue, behind those at least as urgent. Nothing happens where no destination wants it. An
+ * alarm, or a test that somebody waits for, wakes lines that were left alone for a while: it is tried at once.
+ */
+export function enqueue(
+  turn: Turn,
+  code: EventCode,
+  incident: IncidentId | null,
+  only: number | null = null,
+): void {
+  const { state, at } = turn;
+  const { reporting } = state;
+  const id = reporting.lastId + 1;
+  const report: PendingReport = {
+    id,
+    code,
+    at,
+    incident,
+    priority: priorityOf(code),
+    only,
+    attempted: [],
+    outcomes: [],
+    tries: 0,
+  };
+  const group = currentGroup(routeOf(state.config, report), report);
+  const first = group?.destinations[0];
+  if (first === undefined) return;
+  const place = reporting.pending.findLastIndex(({ priority }) => priority <= report.priority) + 1;
+  const urgent = report.priority <= leastUrgentAlarm || only !== null;
+  const lines = urgent ? reporting.lines.map((line) => ({ ...line, retryAt: null })) : reporting.lines;
+  setState(turn, {
+    reporting: { ...reporting, lastId: id, lines, pending: reporting.pending.toSpliced(place, 0, report) },
+  });
+  noteDelivery(turn, report, first.no, {});
+  trim(turn);
+}
+
+function trim(turn: Turn): void {
+  const { reporting } = turn.state;
+  if (reporting.pending.length <= bound) return;
+  const last = reporting.pending.at(-1);
+  if (last === undefined || last.priority <= leastUrgentAlarm) return;
+  failDeliveries(turn, last, null);
+  setState(turn, { reporting: { ...turn.state.reporting, pending: reporting.pending.slice(0, -1) } });
+}
+
+/** Replaces a waiting report; one that is no longer there stays away. */
+export function changePending(turn: Turn, report: PendingReport): void {
+  const { reporting } = turn.state;
+  const pending = reporting.pending.map((entry) => (entry.id === report.id ? report : entry));
+  setState(turn, { reporting: { ...reporting, pending } });
+}
+
+/** Takes a report out of the queue; deliveries still open have failed. */
+export function removePending(turn: Turn, report: PendingReport): void {
+  failDeliveries(turn, report, null);
+  const { reporting } = turn.state;
+  const pending = reporting.pending.filter(({ id }) => id !== report.id);
+  setState(turn, { reporting: { ...reporting, pending } });
+}

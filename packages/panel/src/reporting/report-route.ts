@@ -1,0 +1,99 @@
+import type { ReportDestination } from '@homeward/contract/entities/report.ts';
+import { isAlarmReport } from '@homeward/contract/event-string.ts';
+import { limits } from '@homeward/contract/limits.ts';
+import type { PanelConfig } from '../config.ts';
+import type { PendingReport } from './reporting-state.ts';
+
+/** Reports up to this priority are alarms. */
+export const leastUrgentAlarm = 5;
+
+/** A group as one report sees it: the destinations in it that want this report, in order. */
+export interface RouteGroup {
+  readonly no: number;
+  readonly retries: number;
+  readonly essential: boolean;
+  readonly destinations: readonly ReportDestination[];
+}
+
+/**
+ * Whether the panel itself reports there. Row 1 is the portal's own server, which the link tells; mail, text and voice
+ * addresses belong to the server's notifications.
+ */
+export const isOurs = ({ no, url }: ReportDestination): boolean =>
+  !limits.reservedReportRows.some((reserved) => reserved === no) && /^(?:ip|udp):\/\//i.test(url);
+
+type Routed = Pick<PendingReport, 'code' | 'incident' | 'only'>;
+
+/** What an incident caused is an alarm for every destination, whatever its code: a tamper alarm is a 383. */
+const isAlarm = ({ code, incident }: Routed): boolean => isAlarmReport(code) || incident !== null;
+
+const routes = new WeakMap<PanelConfig['report'], Map<string, readonly RouteGroup[]>>();
+
+/** The groups that a report goes through, in order (domain 5). Reports of one level share one route. */
+export function routeOf(config: PanelConfig, report: Routed): readonly RouteGroup[] {
+  const known = routes.get(config.report) ?? new Map<string, readonly RouteGroup[]>();
+  routes.set(config.report, known);
+  const level = isAlarm(report) ? 'alarm' : 'status';
+  const key = report.only === null ? level : `only ${report.only}`;
+  const route = known.get(key) ?? routeFor(config.report, level, report.only);
+  known.set(key, route);
+  return route;
+}
+
+function routeFor(
+  { destinations, groups }: PanelConfig['report'],
+  level: 'alarm' | 'status',
+  only: number | null,
+): readonly RouteGroup[] {
+  const open = destinations.filter((destination) =>
+    only === null
+      ? isOurs(destination) && (destination.level === 'all' || destination.level === level)
+      : isOurs(destination) && destination.no === only,
+  );
+  const numbers = [...new Set(open.map(({ group }) => group))].toSorted((a, b) => a - b);
+  return numbers.map((no) => {
+    const settings = groups.find((group) => group.no === no);
+    return {
+      no,
+      retries: only === null ? (settings?.retries ?? 3) : 1,
+      essential: only === null && (no === 1 || settings?.essential === true),
+      destinations: open.filter(({ group }) => group === no).toSorted((a, b) => a.no - b.no),
+    };
+  });
+}
+
+/** Destinations of a group that have not refused the report for good. */
+export const openIn = (group: RouteGroup, report: PendingReport): readonly ReportDestination[] =>
+  group.destinations.filter(
+    ({ no }) => !report.attempted.some(({ destination, refused }) => refused && destination === no),
+  );
+
+/**
+ * The group whose turn it is; null when the cycle is through. An optional group is told only when the one before it
+ * failed; the first is always told, since nothing came before it. A group in which all have refused has failed for good.
+ */
+export function currentGroup(route: readonly RouteGroup[], report: PendingReport): RouteGroup | null {
+  let previousFailed = true;
+  for (const group of route) {
+    const outcome = report.outcomes.find((entry) => entry.group === group.no);
+    const hasTurn: boolean = outcome === undefined && (group.essential || previousFailed);
+    if (hasTurn && openIn(group, report).length > 0) return group;
+    previousFailed = hasTurn || (outcome !== undefined && !outcome.accepted);
+  }
+  return null;
+}
+
+/**
+ * Whether the whole cycle starts again: an essential group failed that may yet be reached, or it is an alarm that
+ * nobody at all has accepted (reliability A4-32: the chain never ends before somebody has heard).
+ */
+export function mustRestart(route: readonly RouteGroup[], report: PendingReport): boolean {
+  if (report.only !== null) return false;
+  const unheard = report.priority <= leastUrgentAlarm && !report.outcomes.some(({ accepted }) => accepted);
+  const failed = route.filter(
+    (group) =>
+      openIn(group, report).length > 0 &&
+      report.outcomes.some((outcome) => outcome.group === group.no && !outcome.accepted),
+  );
+  return failed.some(({ essential }) => essential || unheard);
+}

@@ -1,0 +1,350 @@
+import type { Receipt } from '@homeward/contract/entities/report.ts';
+import type { ReportDestination } from '@homeward/contract/entities/report.ts';
+import { describe, expect, it } from 'vitest';
+import type { SendReport } from '../effect.ts';
+import { priorityOf } from './report-queue.ts';
+import { config } from '../testing/house.ts';
+import { armedRig, begin, person, rigFor } from '../testing/rig.ts';
+import type { Rig } from '../testing/rig.ts';
+
+const accepted: Receipt = { tag: 'accepted' };
+const silence: Receipt = { tag: 'noAnswer', reason: 'time-out' };
+const refused: Receipt = { tag: 'refused', reason: 'DUH' };
+
+type Row = Partial<ReportDestination> & { no: number };
+const row = ({ no, ...rest }: Row): ReportDestination => ({
+  no,
+  name: `Row ${no}`,
+  url: `ip://host${no}:9000/SIA`,
+  group: 2,
+  level: 'all',
+  ...rest,
+});
+const reportTo = (
+  rows: readonly Row[],
+  groups: Readonly<Record<number, [retries: 1 | 3, essential: boolean]>> = {},
+) =>
+  rigFor({
+    report: {
+      ...config.report,
+      destinations: rows.map(row),
+      groups: Object.entries(groups).map(([no, [retries, essential]]) => ({
+        no: Number(no),
+        retries,
+        essential,
+      })),
+    },
+  });
+
+const answer = (rig: Rig, send: SendReport | undefined, receipt: Receipt) => {
+  if (send === undefined) throw new Error('nothing was sent');
+  const { report, destination, attempt } = send;
+  rig.feed({ tag: 'receiptArrived', report, destination, attempt, receipt });
+};
+const last = (rig: Rig) => rig.lastSend();
+const tampers = (rig: Rig, on = true) => rig.says('window', { tamper: on });
+const stops = (rig: Rig) => rig.sends().map(({ destination }) => destination);
+const deliveries = (rig: Rig) =>
+  rig
+    .state()
+    .incidents.flatMap((incident) =>
+      incident.deliveries.map((entry) => `${entry.destination} ${entry.state}`),
+    );
+
+describe('priority', () => {
+  it('is the order of reliability A1-14', () => {
+    const order = [
+      ['18111001006', '18116201006'],
+      ['18112001000', '18112101000', '18112201008'],
+      ['18110001007'],
+      ['18113001003', '18113101001'],
+      ['18138301003', '18113700000', '18146100000'],
+      ['18115401013'],
+      ['18130100000', '18137401001', '18157001003'],
+      ['18313001003', '18330100000', '18140601001'],
+      ['18140101001', '18340101001'],
+      ['18160200000', '18160100000'],
+    ] as const;
+    order.forEach((codes, priority) => {
+      for (const code of codes) expect(priorityOf(code as never), code).toBe(priority);
+    });
+  });
+
+  it('lets an alarm leave before 10,000 others', () => {
+    const rig = armedRig();
+    for (let times = 0; times < 5000; times += 1) {
+      tampers(rig);
+      rig.says('lamp', { acFailure: true });
+      rig.says('lamp', { acFailure: false });
+    }
+    expect(rig.state().reporting.pending.length).toBeGreaterThan(10_000);
+    rig.says('smoke', { detected: true });
+    answer(rig, last(rig), accepted);
+    expect(last(rig)?.code).toBe('18111101006');
+  });
+
+  it('keeps the queue bounded without dropping an alarm', () => {
+    const rig = rigFor();
+    rig.says('smoke', { detected: true });
+    for (let times = 0; times < 7000; times += 1) {
+      rig.says('lamp', { acFailure: true });
+      rig.says('lamp', { acFailure: false });
+    }
+    expect(rig.state().reporting.pending).toHaveLength(12_000);
+    expect(rig.state().reporting.pending[0]?.code).toBe('18111101006');
+  });
+});
+
+describe('a destination', () => {
+  it('hears what its level asks for; row 1 and other schemes are left to others', () => {
+    const rig = reportTo(
+      [
+        { no: 1, group: 1 },
+        { no: 2, level: 'alarm' },
+        { no: 3, level: 'status', group: 3 },
+        { no: 4, url: 'mailto:a@b', group: 4 },
+      ],
+      { 3: [1, true] },
+    );
+    rig.says('smoke', { detected: true });
+    rig.feed({ tag: 'panelReported', fault: 'jamming', on: true });
+    expect(rig.sends().map(({ destination, code }) => [destination, code])).toEqual([
+      [2, '18111101006'],
+      [3, '18134400000'],
+    ]);
+  });
+
+  it('gets one report at a time, each with its own sequence, from 1 to 9999 and round again', () => {
+    const rig = reportTo([{ no: 2 }]);
+    tampers(rig);
+    tampers(rig, false);
+    expect(rig.sends()).toMatchObject([{ sequence: 1, attempt: 1, code: '18138301003', account: '1234' }]);
+    for (let times = 0; times < 10_000; times += 1) {
+      tampers(rig, times % 2 === 0);
+      answer(rig, last(rig), accepted);
+    }
+    expect(
+      rig
+        .sends()
+        .slice(9998, 10_001)
+        .map(({ sequence }) => sequence),
+    ).toEqual([9999, 1, 2]);
+  });
+
+  it.each([
+    [
+      '5 min',
+      (rig: Rig) => rig.says('window', { batteryLow: true }),
+      [5, 10, 20, 40, 80, 160, 300, 300, 300],
+    ],
+    [
+      '1 min while an alarm waits',
+      (rig: Rig) => rig.says('smoke', { detected: true }),
+      [5, 10, 20, 40, 60, 60, 60, 60, 60],
+    ],
+  ] as const)(
+    'that does not answer is tried again with the same sequence, after 5 s doubling to %s',
+    (_most, happens, waits) => {
+      const rig = reportTo([{ no: 2 }], { 2: [3, true] });
+      happens(rig);
+      const sequence = last(rig)?.sequence;
+      const times: number[] = [];
+      for (let attempt = 1; attempt <= 9; attempt += 1) {
+        expect(last(rig)).toMatchObject({ sequence, attempt });
+        const before = rig.sends().length;
+        answer(rig, last(rig), silence);
+        let seconds = 0;
+        while (rig.sends().length === before && seconds < 1000) {
+          rig.wait(1);
+          seconds += 1;
+        }
+        times.push(seconds);
+      }
+      expect(times).toEqual(waits);
+    },
+  );
+
+  it('is tried at once for a new alarm, however long it was silent', () => {
+    const rig = reportTo([{ no: 2 }]);
+    tampers(rig);
+    answer(rig, last(rig), silence);
+    rig.says('smoke', { detected: true });
+    expect(last(rig)?.code).toBe('18111101006');
+  });
+
+  it('whose receipt never comes counts as silent after a minute; a late receipt says nothing', () => {
+    const rig = reportTo([{ no: 2 }]);
+    tampers(rig);
+    const first = last(rig);
+    rig.wait(60);
+    rig.wait(5);
+    expect(last(rig)).toMatchObject({ attempt: 2, sequence: 1 });
+    answer(rig, first, accepted);
+    expect(rig.state().reporting.pending).toHaveLength(1);
+    answer(rig, last(rig), accepted);
+    expect(rig.state().reporting.pending).toHaveLength(0);
+  });
+
+  it('that refuses a report for good is not told again', () => {
+    const rig = reportTo([{ no: 2 }]);
+    rig.says('smoke', { detected: true });
+    answer(rig, last(rig), refused);
+    rig.wait(3600);
+    expect(rig.sends()).toHaveLength(1);
+    expect(deliveries(rig)).toEqual(['2 failed']);
+  });
+});
+
+describe('groups', () => {
+  it('try destinations in order until one accepts', () => {
+    const rig = reportTo([{ no: 2 }, { no: 3 }]);
+    rig.says('smoke', { detected: true });
+    answer(rig, last(rig), silence);
+    expect(last(rig)?.destination).toBe(3);
+    answer(rig, last(rig), accepted);
+    expect(deliveries(rig)).toEqual(['2 failed', '3 accepted']);
+    expect(rig.state().reporting.pending).toEqual([]);
+  });
+
+  it('in which all have refused do not keep a report waiting when the cycle starts again', () => {
+    const rig = reportTo([{ no: 2 }, { no: 3, group: 3 }], { 2: [1, true], 3: [1, true] });
+    rig.says('smoke', { detected: true });
+    answer(rig, last(rig), silence);
+    answer(rig, last(rig), refused);
+    rig.wait(5);
+    expect(last(rig)?.destination).toBe(2);
+    answer(rig, last(rig), accepted);
+    expect(deliveries(rig)).toEqual(['2 accepted', '3 failed']);
+    expect(rig.state().reporting.pending).toEqual([]);
+  });
+
+  it('that are optional hear only what the group before them could not deliver', () => {
+    const make = () => reportTo([{ no: 2 }, { no: 3, group: 3 }], { 2: [1, false], 3: [1, false] });
+    const delivered = make();
+    tampers(delivered);
+    answer(delivered, last(delivered), accepted);
+    expect(stops(delivered)).toEqual([2]);
+    const failed = make();
+    tampers(failed);
+    answer(failed, last(failed), silence);
+    expect(stops(failed)).toEqual([2, 3]);
+    answer(failed, last(failed), silence);
+    expect(failed.state().reporting.pending.map(({ code }) => code)).toEqual(['18138301003']);
+    const trouble = make();
+    trouble.feed({ tag: 'panelReported', fault: 'jamming', on: true });
+    answer(trouble, last(trouble), silence);
+    answer(trouble, last(trouble), silence);
+    expect(trouble.state().reporting.pending).toEqual([]);
+  });
+
+  it('that are not essential still never lose an alarm: it goes round until somebody accepts', () => {
+    const rig = reportTo([{ no: 2 }], { 2: [1, false] });
+    rig.says('smoke', { detected: true });
+    for (let times = 0; times < 20; times += 1) {
+      answer(rig, last(rig), silence);
+      rig.wait(300);
+    }
+    answer(rig, last(rig), accepted);
+    expect(deliveries(rig)).toEqual(['2 accepted']);
+  });
+
+  it('that are essential are all told, and start the cycle again until they accept', () => {
+    const rig = reportTo([{ no: 2 }, { no: 3, group: 3 }], { 2: [1, true], 3: [1, true] });
+    rig.says('smoke', { detected: true });
+    answer(rig, last(rig), silence);
+    answer(rig, last(rig), accepted);
+    expect(stops(rig)).toEqual([2, 3]);
+    rig.wait(5);
+    expect(last(rig)).toMatchObject({ destination: 2, attempt: 2, sequence: 1 });
+    answer(rig, last(rig), accepted);
+    expect(deliveries(rig)).toEqual(['2 accepted', '3 accepted']);
+    expect(rig.state().reporting.pending).toEqual([]);
+  });
+
+  it('are retried as often as they say before the next one', () => {
+    const rig = reportTo([{ no: 2 }, { no: 3, group: 3 }], { 2: [3, false], 3: [1, false] });
+    tampers(rig);
+    for (const seconds of [5, 10, 20]) {
+      answer(rig, last(rig), silence);
+      rig.wait(seconds);
+    }
+    expect(stops(rig)).toEqual([2, 2, 2, 3]);
+  });
+});
+
+describe('the panel', () => {
+  it('has a fault of its own while no destination answers', () => {
+    const rig = reportTo([{ no: 2 }]);
+    tampers(rig);
+    for (const seconds of [5, 10, 20]) {
+      answer(rig, last(rig), silence);
+      rig.wait(seconds);
+    }
+    expect(rig.state().status.faults).toEqual(['reporting']);
+    expect(rig.setMode('arm')).toMatchObject({ refusal: { obstacles: [{ fault: 'tamper' }] } });
+    answer(rig, last(rig), accepted);
+    expect(rig.story()).toEqual(['1383 window', '1356 000', '3356 000']);
+  });
+
+  it('repeats what was on its way when it restarted', () => {
+    const rig = reportTo([{ no: 2 }]);
+    tampers(rig);
+    rig.feed({ tag: 'restarted', downFor: 1000 });
+    expect(rig.sends()).toMatchObject([
+      { attempt: 1, sequence: 1 },
+      { attempt: 2, sequence: 1 },
+    ]);
+  });
+
+  it('sends a periodic test, and one after however long a sleep', () => {
+    const rig = rigFor({ report: { ...config.report, testHours: 6 } });
+    rig.wait(6 * 3600);
+    rig.wait(9 * 24 * 3600);
+    rig.wait(3600);
+    expect(
+      rig
+        .events()
+        .filter(({ code }) => code.startsWith('181602'))
+        .map(({ at }) => (at - begin) / 3_600_000),
+    ).toEqual([6, 12]);
+  });
+
+  it('tests one destination by hand, once, and says how it ended', () => {
+    const rig = rigFor();
+    const test = (destination: number) => rig.command({ tag: 'testReport', destination }).tag;
+    expect([test(1), test(7), test(2)]).toEqual(['refused', 'refused', 'done']);
+    answer(rig, last(rig), silence);
+    rig.wait(600);
+    expect(rig.sends()).toHaveLength(1);
+    expect(rig.events().map(({ code, detail, actor }) => [code, detail, actor.name])).toEqual([
+      ['18160100000', 'Station', person.name],
+      ['18165500000', 'Station noAnswer: time-out', ''],
+    ]);
+  });
+});
+
+describe('the report page', () => {
+  it('keeps reserved rows and refuses doubled ones', () => {
+    const rig = rigFor();
+    const set = (rows: readonly Row[]) =>
+      rig.command({ tag: 'setDestinations', destinations: rows.map(row) }).tag;
+    expect(set([{ no: 1, url: 'ip://elsewhere' }])).toBe('refused');
+    expect(set([{ no: 2 }, { no: 2 }])).toBe('refused');
+    expect(set([{ no: 3 }])).toBe('done');
+    expect(rig.state().config.report.destinations.map(({ no }) => no)).toEqual([1, 3]);
+  });
+
+  it('ends what waited for a destination that is gone', () => {
+    const rig = rigFor();
+    rig.says('smoke', { detected: true });
+    rig.command({ tag: 'setDestinations', destinations: [] });
+    expect(deliveries(rig)).toEqual(['2 failed']);
+    expect(rig.state().reporting).toMatchObject({ pending: [], lines: [] });
+  });
+
+  it('keeps group 1 essential', () => {
+    const rig = rigFor();
+    rig.command({ tag: 'setGroups', groups: [{ no: 1, retries: 1, essential: false }] });
+    expect(rig.state().config.report.groups).toEqual([{ no: 1, retries: 1, essential: true }]);
+  });
+});

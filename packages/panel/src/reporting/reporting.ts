@@ -1,0 +1,238 @@
+import type { Receipt, ReportDestination } from '@homeward/contract/entities/report.ts';
+import type { Instant } from '@homeward/contract/ids.ts';
+import { failDeliveries, noteDelivery } from './deliveries.ts';
+import { log, tell } from '../events.ts';
+import { setPanelFault } from '../faults/panel-faults.ts';
+import { changePending, removePending } from './report-queue.ts';
+import { currentGroup, leastUrgentAlarm, isOurs, mustRestart, openIn, routeOf } from './report-route.ts';
+import type { RouteGroup } from './report-route.ts';
+import type { Line, PendingReport } from './reporting-state.ts';
+import type { PanelState } from '../state.ts';
+import { setState } from '../turn.ts';
+import type { Turn } from '../turn.ts';
+
+/** Without a receipt by then an attempt counts as unanswered: a hub may lose its answer. */
+const receiptMs = 60_000;
+const firstRetryMs = 5_000;
+const lastRetryMs = 300_000;
+/** While an alarm waits no line is left alone for longer. */
+const lastAlarmRetryMs = 60_000;
+/** Unanswered attempts on every line before it is a fault of the panel (356). */
+const troubleAfter = 3;
+const hour = 3_600_000;
+
+const idleLine = (destination: number): Line => ({
+  destination,
+  sequence: 0,
+  inFlight: null,
+  failures: 0,
+  retryAt: null,
+});
+
+const lineOf = (state: PanelState, destination: number): Line =>
+  state.reporting.lines.find((line) => line.destination === destination) ?? idleLine(destination);
+
+function setLine(turn: Turn, line: Line): void {
+  const { reporting } = turn.state;
+  const others = reporting.lines.filter(({ destination }) => destination !== line.destination);
+  const lines = [...others, line].toSorted((a, b) => a.destination - b.destination);
+  setState(turn, { reporting: { ...reporting, lines } });
+}
+
+const pendingBy = (state: PanelState, id: number): PendingReport | undefined =>
+  state.reporting.pending.find((report) => report.id === id);
+
+/** The destination of its group that a report goes to next: the first whose line is not left alone; null is none. */
+function nextStop(state: PanelState, group: RouteGroup, report: PendingReport): ReportDestination | null {
+  return openIn(group, report).find(({ no }) => lineOf(state, no).retryAt === null) ?? null;
+}
+
+/** Sends what may be sent: on every idle line the most urgent report that waits for it. */
+export function pump(turn: Turn): void {
+  if (turn.state.reporting.pending.length === 0) return;
+  const { config } = turn.state;
+  const idle = new Set(
+    config.report.destinations
+      .filter(isOurs)
+      .map(({ no }) => lineOf(turn.state, no))
+      .filter(({ inFlight, retryAt }) => inFlight === null && retryAt === null)
+      .map(({ destination }) => destination),
+  );
+  for (const report of turn.state.reporting.pending) {
+    if (idle.size === 0) return;
+    const flying = turn.state.reporting.lines.some(({ inFlight }) => inFlight?.report === report.id);
+    const group = flying ? null : currentGroup(routeOf(config, report), report);
+    const stop = group === null ? null : nextStop(turn.state, group, report);
+    if (stop === null || !idle.delete(stop.no)) continue;
+    send(turn, report, stop);
+  }
+}
+
+function send(turn: Turn, report: PendingReport, { no, url }: ReportDestination): void {
+  const line = lineOf(turn.state, no);
+  const before = report.attempted.find(({ destination }) => destination === no);
+  const sequence = before?.sequence ?? (line.sequence % 9999) + 1;
+  const attempt = (before?.attempts ?? 0) + 1;
+  const entry = { destination: no, sequence, attempts: attempt, refused: false };
+  const attempted = [...report.attempted.filter(({ destination }) => destination !== no), entry];
+  changePending(turn, { ...report, attempted, tries: report.tries + 1 });
+  setLine(turn, {
+    ...line,
+    sequence: before === undefined ? sequence : line.sequence,
+    inFlight: { report: report.id, attempt, until: turn.now + receiptMs },
+  });
+  noteDelivery(turn, report, no, { state: 'sending', attempts: attempt });
+  const { account } = turn.state.config.report;
+  const { id, code, at } = report;
+  turn.effects.push({
+    tag: 'send',
+    send: { report: id, destination: no, attempt, url, account, sequence, code, at },
+  });
+}
+
+/** A receipt came back. One for an attempt that is no longer awaited says nothing new. */
+export function receiptArrived(
+  turn: Turn,
+  receipt: { readonly report: number; readonly destination: number; readonly attempt: number },
+  answer: Receipt,
+): void {
+  const line = lineOf(turn.state, receipt.destination);
+  const { inFlight } = line;
+  if (inFlight?.report !== receipt.report || inFlight.attempt !== receipt.attempt) return;
+  if (answer.tag === 'accepted' && turn.planted.has('receiptForgotten')) return;
+  answered(turn, line, receipt.report, answer);
+}
+
+/** Settles the attempt on a line. An answer of any kind shows that the line works. */
+function answered(turn: Turn, line: Line, id: number, answer: Receipt): void {
+  const failures = answer.tag === 'accepted' || answer.tag === 'refused' ? 0 : line.failures + 1;
+  // The queue is in order of urgency.
+  const [first] = turn.state.reporting.pending;
+  const longest = first !== undefined && first.priority <= leastUrgentAlarm ? lastAlarmRetryMs : lastRetryMs;
+  const wait = Math.min(firstRetryMs * 2 ** Math.min(failures - 1, 10), longest);
+  setLine(turn, { ...line, inFlight: null, failures, retryAt: failures === 0 ? null : turn.now + wait });
+  const report = pendingBy(turn.state, id);
+  if (report !== undefined) settle(turn, report, line.destination, answer);
+  noteTrouble(turn);
+}
+
+function settle(turn: Turn, report: PendingReport, destination: number, answer: Receipt): void {
+  switch (answer.tag) {
+    case 'accepted':
+      noteDelivery(turn, report, destination, { state: 'accepted', answer: 'accepted' });
+      break;
+    case 'refused':
+      noteDelivery(turn, report, destination, { state: 'failed', answer: answer.reason });
+      break;
+    case 'badTime':
+      noteDelivery(turn, report, destination, { state: 'queued', answer: 'badTime' });
+      break;
+    case 'noAnswer':
+      noteDelivery(turn, report, destination, { state: 'queued', answer: answer.reason });
+  }
+  if (report.only !== null) noteTest(turn, destination, answer);
+  const attempted = report.attempted.map((entry) =>
+    entry.destination === destination && answer.tag === 'refused' ? { ...entry, refused: true } : entry,
+  );
+  proceed(turn, { ...report, attempted }, destination, answer.tag === 'accepted');
+}
+
+/** Moves a report on after an answer: to the next destination, group or cycle, or out of the queue. */
+function proceed(turn: Turn, report: PendingReport, destination: number, accepted: boolean): void {
+  const route = routeOf(turn.state.config, report);
+  const its = route.find(({ destinations }) => destinations.some(({ no }) => no === destination));
+  const group = its ?? currentGroup(route, report);
+  if (group === null) {
+    removePending(turn, report);
+    return;
+  }
+  const open = openIn(group, report).length;
+  const exhausted = open === 0 || report.tries >= group.retries * open;
+  if (!accepted && !exhausted) {
+    changePending(turn, report);
+    return;
+  }
+  const outcomes = [...report.outcomes, { group: group.no, accepted }];
+  const moved: PendingReport = { ...report, outcomes, tries: 0 };
+  if (accepted)
+    failDeliveries(
+      turn,
+      moved,
+      group.destinations.map(({ no }) => no),
+    );
+  if (currentGroup(route, moved) !== null) changePending(turn, moved);
+  else if (mustRestart(route, moved))
+    changePending(turn, { ...moved, outcomes: outcomes.filter((outcome) => outcome.accepted) });
+  else removePending(turn, moved);
+}
+
+/** How a manual test ended, for whoever pressed the button. */
+function noteTest(turn: Turn, destination: number, answer: Receipt): void {
+  const name = turn.state.config.report.destinations.find(({ no }) => no === destination)?.name ?? '';
+  const reason = answer.tag === 'refused' || answer.tag === 'noAnswer' ? `: ${answer.reason}` : '';
+  log(turn, { event: 655, detail: `${name} ${answer.tag}${reason}`.trim() });
+}
+
+/** No line gets an answer: a fault of the panel until one does. */
+function noteTrouble(turn: Turn): void {
+  const lines = turn.state.config.report.destinations.filter(isOurs).map(({ no }) => lineOf(turn.state, no));
+  const down = lines.length > 0 && lines.every(({ failures }) => failures >= troubleAfter);
+  const up = lines.length === 0 || lines.some(({ failures }) => failures === 0);
+  if (down) setPanelFault(turn, 'reporting', true);
+  else if (up) setPanelFault(turn, 'reporting', false);
+}
+
+/** The earliest time at which reporting has something to do by itself. */
+export function nextReporting(state: PanelState): Instant | null {
+  const { lines, nextTestAt } = state.reporting;
+  const times = lines.flatMap(({ inFlight, retryAt }) => [inFlight?.until ?? null, retryAt]);
+  return [...times, nextTestAt].reduce(
+    (earliest, at) => (at !== null && (earliest === null || at < earliest) ? at : earliest),
+    null,
+  );
+}
+
+/** Attempts nobody answered, lines that may be tried again, and the periodic test. */
+export function reportingDue(turn: Turn): void {
+  for (const line of turn.state.reporting.lines) {
+    if (line.inFlight !== null && line.inFlight.until <= turn.at)
+      answered(turn, line, line.inFlight.report, { tag: 'noAnswer', reason: 'no receipt' });
+    else if (line.retryAt !== null && line.retryAt <= turn.at) setLine(turn, { ...line, retryAt: null });
+  }
+  const { reporting, config } = turn.state;
+  if (reporting.nextTestAt === null || reporting.nextTestAt > turn.at) return;
+  const period = config.report.testHours * hour;
+  // However long the panel was away, one test tells that it is back.
+  const missed = Math.floor((turn.now - reporting.nextTestAt) / period);
+  setState(turn, {
+    reporting: { ...reporting, nextTestAt: reporting.nextTestAt + (missed + 1) * period },
+  });
+  tell(turn, { event: 602 });
+}
+
+/** After a restart no attempt is on its way any more; it is repeated at once, with its own sequence. */
+export function forgetLines(turn: Turn): void {
+  const { reporting } = turn.state;
+  const lines = reporting.lines.map((line) => ({ ...line, inFlight: null, retryAt: null }));
+  setState(turn, { reporting: { ...reporting, lines } });
+}
+
+/** Destinations or groups changed: lines that are gone stop, lines with a new address start afresh. */
+export function rerouteReports(turn: Turn, before: readonly ReportDestination[]): void {
+  const { config, reporting } = turn.state;
+  const { destinations } = config.report;
+  const same = (no: number): boolean =>
+    before.find((row) => row.no === no)?.url === destinations.find((row) => row.no === no)?.url;
+  const lines = reporting.lines
+    .filter(({ destination }) => destinations.some(({ no }) => no === destination))
+    .map((line) =>
+      same(line.destination) ? line : { ...idleLine(line.destination), sequence: line.sequence },
+    );
+  setState(turn, { reporting: { ...reporting, lines } });
+  const gone = before.map(({ no }) => no).filter((no) => !destinations.some((row) => row.no === no));
+  for (const report of reporting.pending) {
+    failDeliveries(turn, report, gone);
+    if (currentGroup(routeOf(config, report), report) === null) removePending(turn, report);
+  }
+  noteTrouble(turn);
+}
