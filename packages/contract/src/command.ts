@@ -1,9 +1,21 @@
 import { z } from 'zod';
 import { Obstacle } from './entities/area.ts';
-import { AlarmKind } from './entities/incident.ts';
-import { DeviceCommand } from './entities/device.ts';
-import { ReportDestination, ReportGroup } from './entities/report.ts';
-import { AreaId, DeviceId, IncidentId, Instant, SceneId } from './ids.ts';
+import { AlarmKind, IncidentReason } from './entities/incident.ts';
+import { DeviceCommand, DeviceKind, Fault } from './entities/device.ts';
+import { Position } from './entities/location.ts';
+import { PanelFault } from './entities/panel-status.ts';
+import { ConfigEdit } from './edit.ts';
+import {
+  AreaId,
+  DeviceId,
+  GroupId,
+  IncidentId,
+  Instant,
+  SceneId,
+  ScheduleId,
+  TrackerId,
+  ZoneNo,
+} from './ids.ts';
 import { AreaTarget, ArmMode } from './modes.ts';
 import { WorldAct } from './world.ts';
 
@@ -37,15 +49,73 @@ export const PanelCommand = z.discriminatedUnion('tag', [
   z.object({
     tag: z.literal('incident'),
     incident: IncidentId,
-    act: z.enum(['acknowledge', 'comment', 'close']),
+    act: z.enum(['acknowledge', 'comment', 'close', 'seen']),
+    /** Why it was closed; only with `close`. */
+    reason: IncidentReason.nullable(),
     text: z.string().max(250),
   }),
-  z.object({
-    tag: z.literal('setDestinations'),
-    destinations: z.array(ReportDestination).max(20).readonly(),
-  }),
-  z.object({ tag: z.literal('setGroups'), groups: z.array(ReportGroup).max(5).readonly() }),
   z.object({ tag: z.literal('testReport'), destination: z.number().int() }),
+  /** Changes how the panel is set up. `expect`: refused where the set-up has changed since that revision of it. */
+  z.object({
+    tag: z.literal('configure'),
+    edit: ConfigEdit,
+    expect: z.number().int().nonnegative().nullable(),
+    pin: z.string().max(8).nullable(),
+  }),
+  z.object({
+    tag: z.literal('controlGroup'),
+    group: GroupId,
+    command: DeviceCommand,
+    pin: z.string().max(8).nullable(),
+  }),
+  z.object({ tag: z.literal('walkTest'), on: z.boolean() }),
+  /** Puts a zone on trial for so many days; 0 ends it. */
+  z.object({ tag: z.literal('soakTest'), device: DeviceId, days: z.number().int().min(0).max(14) }),
+  /** Reports nothing outside for so many minutes; 0 ends it. */
+  z.object({ tag: z.literal('testMode'), minutes: z.number().int().min(0).max(240) }),
+  z.object({
+    tag: z.literal('learning'),
+    on: z.boolean(),
+    kind: DeviceKind.nullable(),
+    area: AreaId.nullable(),
+    zone: ZoneNo.nullable(),
+  }),
+  /** The owner lets an installer in for so many minutes; 0 ends it. */
+  z.object({
+    tag: z.literal('consent'),
+    minutes: z.number().int().min(0).max(1440),
+    pin: z.string().max(8).nullable(),
+  }),
+  /** Null is a fault of the panel. */
+  z.object({
+    tag: z.literal('clearFault'),
+    device: DeviceId.nullable(),
+    fault: z.union([Fault, PanelFault]),
+  }),
+  /** Puts off a scheduled arming that has been announced. */
+  z.object({
+    tag: z.literal('delaySchedule'),
+    schedule: ScheduleId,
+    minutes: z.number().int().min(0).max(240),
+  }),
+  z.object({
+    tag: z.literal('care'),
+    act: z.enum([
+      'help',
+      'cancel',
+      'answer',
+      'nurse',
+      'nurseGone',
+      'helpStillNeeded',
+      'close',
+      'checkIn',
+      'away',
+      'home',
+      'medicationTaken',
+    ]),
+    text: z.string().max(250),
+  }),
+  z.object({ tag: z.literal('position'), tracker: TrackerId, position: Position }),
   /** Only a hub with a simulated world carries these out. */
   z.object({ tag: z.literal('world'), act: WorldAct }),
 ]);
@@ -63,8 +133,10 @@ export const Refusal = z.discriminatedUnion('tag', [
   z.object({ tag: z.literal('absent') }),
   /** Fire, gas, CO, medical and panic zones cannot be bypassed; permanent ones not again once. */
   z.object({ tag: z.literal('cannotBypass'), device: DeviceId }),
-  /** Makes no sense now, `why` is a message key. */
-  z.object({ tag: z.literal('invalid'), why: z.string() }),
+  /** Makes no sense now; `why` is a message key, `where` names the field where there is one (`actions.0.device`). */
+  z.object({ tag: z.literal('invalid'), why: z.string(), where: z.string().optional() }),
+  /** The set-up has changed meanwhile; this is its revision now. */
+  z.object({ tag: z.literal('changed'), revision: z.number().int() }),
   z.object({ tag: z.literal('expired') }),
   /** The device or the panel did not answer. */
   z.object({ tag: z.literal('noAnswer') }),

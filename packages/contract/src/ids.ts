@@ -45,6 +45,16 @@ export type SceneId = z.infer<typeof SceneId>;
 export const RuleId = z.string().min(1).max(32).brand<'RuleId'>();
 export type RuleId = z.infer<typeof RuleId>;
 
+export const GroupId = z.string().min(1).max(32).brand<'GroupId'>();
+export type GroupId = z.infer<typeof GroupId>;
+export const ScheduleId = z.string().min(1).max(32).brand<'ScheduleId'>();
+export type ScheduleId = z.infer<typeof ScheduleId>;
+export const FenceId = z.string().min(1).max(32).brand<'FenceId'>();
+export type FenceId = z.infer<typeof FenceId>;
+/** Somebody's phone or pendant that tells where it is. */
+export const TrackerId = z.string().min(1).max(64).brand<'TrackerId'>();
+export type TrackerId = z.infer<typeof TrackerId>;
+
 /** Milliseconds since 1970-01-01 UTC by the panel's clock. */
 export const Instant = z.number().int();
 export type Instant = z.infer<typeof Instant>;

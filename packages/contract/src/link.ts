@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CommandResult, PanelCommand } from './command.ts';
 import { PanelEvent } from './entities/event.ts';
+import type { PanelAnswer, PanelQuestion } from './question.ts';
 import { PanelChange, PanelView } from './entities/panel.ts';
 import { CommandId, DeviceId, IncidentId, Instant, PanelId } from './ids.ts';
 import { Actor, PinSlot } from './modes.ts';
@@ -73,6 +74,8 @@ export interface LinkUp {
 /** What the server can call at a hub. */
 export interface LinkDown {
   command(command: LinkCommand): Promise<CommandResult>;
+  /** Times in questions and answers are wall times. */
+  ask(question: PanelQuestion): Promise<PanelAnswer>;
 }
 
 /** Socket.IO event names of the link. */
@@ -83,4 +86,5 @@ export const linkEvents = {
   events: 'events',
   capture: 'capture',
   command: 'command',
+  ask: 'ask',
 } as const;

@@ -6,10 +6,11 @@ import { setBypass } from './faults/bypass.ts';
 import { control, controlRefusal } from './devices/control.ts';
 import { raiseDuress } from './alarms/duress.ts';
 import { actOnIncident } from './alarms/incident-acts.ts';
+import { configure } from './edits.ts';
 import type { Input } from './input.ts';
 import { callForHelp } from './alarms/panic.ts';
 import { whoOf } from './access/pins.ts';
-import { setDestinations, setGroups, testReport } from './reporting/report-settings.ts';
+import { testReport } from './reporting/report-settings.ts';
 import { applyScene } from './automation/scenes.ts';
 import { setMode } from './arming/set-mode.ts';
 import { done, setState } from './turn.ts';
@@ -60,12 +61,21 @@ function execute(turn: Turn, received: Received): Outcome {
       return applyScene(turn, command.scene, received.actor, proof);
     case 'incident':
       return actOnIncident(turn, command, actor);
-    case 'setDestinations':
-      return setDestinations(turn, command.destinations, actor);
-    case 'setGroups':
-      return setGroups(turn, command.groups, actor);
+    case 'configure':
+      return configure(turn, command.edit, command.expect, { actor, proof });
     case 'testReport':
       return testReport(turn, command.destination, actor);
+    case 'controlGroup':
+    case 'walkTest':
+    case 'soakTest':
+    case 'testMode':
+    case 'learning':
+    case 'consent':
+    case 'clearFault':
+    case 'delaySchedule':
+    case 'care':
+    case 'position':
+      return refused({ tag: 'invalid', why: 'v2_mg_not_supported' });
     case 'world':
       return refused({ tag: 'invalid', why: 'v2_mg_no_simulated_world' });
   }

@@ -1,48 +1,42 @@
 import type { AreaConfig } from '@homeward/contract/entities/area.ts';
+import type { DeviceGroup, Room, Rule, Scene } from '@homeward/contract/entities/automation.ts';
+import type { CareSettings } from '@homeward/contract/entities/care.ts';
+import { noCare } from '@homeward/contract/entities/care.ts';
 import type { DeviceConfig } from '@homeward/contract/entities/device.ts';
-import type { PanelModel, PanelSeries, Room, Rule, Scene } from '@homeward/contract/entities/panel.ts';
+import type { Geofence, Tracker } from '@homeward/contract/entities/location.ts';
+import type { PanelModel, PanelSeries } from '@homeward/contract/entities/panel.ts';
+import type { PinUser } from '@homeward/contract/entities/pin.ts';
 import type { ReportDestination, ReportGroup } from '@homeward/contract/entities/report.ts';
-import type { AreaId, PanelId } from '@homeward/contract/ids.ts';
-import type { PinSlot } from '@homeward/contract/modes.ts';
+import type { ArmSchedule } from '@homeward/contract/entities/schedule.ts';
+import { PanelSettings, standardSettings } from '@homeward/contract/entities/settings.ts';
+import type { PanelId } from '@homeward/contract/ids.ts';
 
-/** A PIN code's owner; the code itself never comes here (the hub verifies it). */
-export interface PinUser {
-  readonly slot: PinSlot;
-  readonly name: string;
-  /** The areas this code works in. */
-  readonly areas: readonly AreaId[];
-  /** Off: arming and disarming with it is not reported. */
-  readonly latch: boolean;
-  readonly enabled: boolean;
-}
-
-/** How the panel is set up. Edited seldom; every edit makes a new object. */
-export interface PanelConfig {
+/** What a panel is, and stays. */
+interface Identity {
   readonly id: PanelId;
   readonly name: string;
   readonly series: PanelSeries;
   readonly model: PanelModel;
   readonly version: string;
+  /** IANA name. */
   readonly timeZone: string;
   readonly pinLength: 4 | 6;
+}
+
+/** How the panel is set up. Edited seldom; every edit makes a new object. */
+export interface PanelConfig extends Identity, Readonly<PanelSettings> {
   readonly areas: readonly AreaConfig[];
   /** A device's place here is its place in `PanelState.devices`. */
   readonly devices: readonly DeviceConfig[];
   readonly rooms: readonly Room[];
+  readonly deviceGroups: readonly DeviceGroup[];
   readonly scenes: readonly Scene[];
   readonly rules: readonly Rule[];
+  readonly schedules: readonly ArmSchedule[];
   readonly pins: readonly PinUser[];
-  /** Confirm: the first attempt with faults is refused, a second within 10 s arms. Direct: arms at once and reports. */
-  readonly armFault: 'confirm' | 'direct';
-  /** Minutes, 0 to 15; 0 is no siren. */
-  readonly sirenMinutes: number;
-  readonly sirenVolume: 'none' | 'normal' | 'loud';
-  readonly tamperAlarm: 'fullArm' | 'always';
-  /** Seconds without mains before it is a fault. */
-  readonly acFailSeconds: number;
-  /** Minutes for the second detector of a cross zone; 0 is off. */
-  readonly crossZoneMinutes: number;
-  readonly confirmationMinutes: number;
+  readonly care: CareSettings;
+  readonly geofences: readonly Geofence[];
+  readonly trackers: readonly Tracker[];
   readonly report: {
     /** 3 to 16 hex digits at the receivers. */
     readonly account: string;
@@ -51,4 +45,39 @@ export interface PanelConfig {
     /** Hours between periodic tests (602); 0 is off. */
     readonly testHours: number;
   };
+}
+
+/** A panel as it leaves the box: no devices, no codes, standard settings, one area to be named by its owner. */
+export function newPanelConfig(identity: Identity, areas: readonly AreaConfig[]): PanelConfig {
+  return {
+    ...identity,
+    ...standardSettings,
+    areas,
+    devices: [],
+    rooms: [],
+    deviceGroups: [],
+    scenes: [],
+    rules: [],
+    schedules: [],
+    pins: [],
+    care: noCare,
+    geofences: [],
+    trackers: [],
+    report: { account: '0000', destinations: [], groups: [], testHours: 0 },
+  };
+}
+
+const settingNames = Object.keys(standardSettings);
+
+const settings = new WeakMap<PanelConfig, PanelSettings>();
+
+/** The settings page's part of a configuration; the same object for the same configuration. */
+export function settingsOf(config: PanelConfig): PanelSettings {
+  const known = settings.get(config);
+  if (known !== undefined) return known;
+  const part = PanelSettings.parse(
+    Object.fromEntries(Object.entries(config).filter(([name]) => settingNames.includes(name))),
+  );
+  settings.set(config, part);
+  return part;
 }

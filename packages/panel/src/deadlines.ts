@@ -1,19 +1,7 @@
 import type { Instant } from '@homeward/contract/ids.ts';
-import { endOfSiren } from './alarms/alarm.ts';
-import { endOfExit } from './arming/arming.ts';
-import { endOfCrossZone } from './zones/cross-zone.ts';
-import { endOfEntry } from './arming/entry.ts';
-import { endOfMainsDelay, mainsFaultAt } from './faults/panel-faults.ts';
-import { nextReporting, reportingDue } from './reporting/reporting.ts';
-import type { AreaState, PanelState } from './state.ts';
-import { endOfPatience, nextSilence } from './faults/supervision.ts';
+import { chapters } from './chapters.ts';
+import type { PanelState } from './state.ts';
 import type { Turn } from './turn.ts';
-
-const areaDeadlines = ({ phase, alarm, crossZone }: AreaState): readonly (Instant | null)[] => [
-  phase.tag === 'exitDelay' || phase.tag === 'entryDelay' ? phase.until : null,
-  alarm.tag === 'sounding' ? alarm.sirenUntil : null,
-  crossZone?.until ?? null,
-];
 
 const known = new WeakMap<PanelState, { readonly at: Instant | null }>();
 
@@ -26,25 +14,23 @@ export function nextDeadline(state: PanelState): Instant | null {
 
 function earliestOf(state: PanelState): Instant | null {
   let next: Instant | null = null;
-  const consider = (at: Instant | null): void => {
+  for (const chapter of chapters) {
+    const at = chapter.next?.(state) ?? null;
     if (at !== null && (next === null || at < next)) next = at;
-  };
-  for (const area of state.areas) for (const at of areaDeadlines(area)) consider(at);
-  consider(mainsFaultAt(state));
-  consider(nextSilence(state));
-  consider(nextReporting(state));
+  }
   return next;
 }
 
-/** Makes everything happen that is due at `turn.at`, in a fixed order. */
+/** Makes everything happen that is due at `turn.at`, chapter by chapter. */
 export function passDeadline(turn: Turn): void {
-  turn.state.areas.forEach((_, area) => {
-    endOfExit(turn, area);
-    endOfEntry(turn, area);
-    endOfCrossZone(turn, area);
-    endOfSiren(turn, area);
-  });
-  endOfMainsDelay(turn);
-  endOfPatience(turn);
-  reportingDue(turn);
+  for (const chapter of chapters) chapter.due?.(turn);
+}
+
+/** Lets every chapter follow what happened, and what that brought about, until nothing more happens. */
+export function followHappenings(turn: Turn): void {
+  for (let depth = 0; turn.happenings.length > 0; depth += 1) {
+    const happened = turn.happenings;
+    turn.happenings = [];
+    for (const chapter of chapters) chapter.follow?.(turn, happened, depth);
+  }
 }

@@ -17,6 +17,16 @@ export interface SendReport {
   readonly at: Instant;
 }
 
+/** A web request of a rule; it goes out once, and how it ended comes back as `requestEnded`. */
+export interface WebRequest {
+  readonly request: number;
+  readonly method: 'GET' | 'POST' | 'PUT';
+  readonly url: string;
+  readonly body: string | null;
+  /** Private networks the owner listed, as `10.0.0.0/8`. */
+  readonly networks: readonly string[];
+}
+
 /** What the shell must do, in order, after the input and its events are on disk. */
 export type Effect =
   | { readonly tag: 'event'; readonly event: PanelEvent }
@@ -26,5 +36,6 @@ export type Effect =
       readonly command: DeviceCommand;
       readonly incident: IncidentId | null;
     }
+  | { readonly tag: 'request'; readonly request: WebRequest }
   | { readonly tag: 'send'; readonly send: SendReport }
   | { readonly tag: 'reply'; readonly id: CommandId; readonly result: CommandResult };

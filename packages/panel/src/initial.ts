@@ -1,6 +1,11 @@
 import type { Instant } from '@homeward/contract/ids.ts';
 import { panelActor } from '@homeward/contract/modes.ts';
+import { noMaintenance } from '@homeward/contract/entities/maintenance.ts';
+import { noAutomation } from './automation/automation-state.ts';
+import { noCareState } from './care/care-state.ts';
 import type { PanelConfig } from './config.ts';
+import { noLocation } from './location/location-state.ts';
+import { noSchedules } from './schedules/schedules-state.ts';
 import { unheardDevice, unheardZone } from './devices/devices.ts';
 import type { AreaState, PanelState } from './state.ts';
 
@@ -27,6 +32,8 @@ export function initialState(config: PanelConfig, at: Instant): PanelState {
     config,
     at,
     revision: 0,
+    setupRevision: 0,
+    wallOffset: 0,
     eventSeq: 0,
     areas: config.areas.map(() => quietArea(at)),
     devices: config.devices.map(() => unheardDevice),
@@ -34,6 +41,12 @@ export function initialState(config: PanelConfig, at: Instant): PanelState {
     status: { faults: [], battery: null, rssi: 0, sirenMuted: false },
     incidents: [],
     reporting: { lastId: 0, pending: [], lines: [], nextTestAt: firstTest(config, at) },
+    maintenance: noMaintenance,
+    consent: null,
+    schedules: noSchedules,
+    automation: noAutomation,
+    care: noCareState,
+    location: noLocation,
     seenCommands: [],
     acFailedAt: null,
     startedAt: at,
@@ -54,6 +67,7 @@ export function reconfigured(state: PanelState, config: PanelConfig): PanelState
     ...state,
     config,
     revision: state.revision + 1,
+    setupRevision: state.setupRevision + 1,
     areas: config.areas.map(({ id }) => kept(state.areas, areaSlots.get(id)) ?? quietArea(state.at)),
     devices: config.devices.map(({ id }) => kept(state.devices, deviceSlots.get(id)) ?? unheardDevice),
     zones: config.devices.map(({ id }) => kept(state.zones, deviceSlots.get(id)) ?? unheardZone),

@@ -2,9 +2,10 @@ import type { PanelCommand } from '@homeward/contract/command.ts';
 import type { DeviceConfig, DeviceValues } from '@homeward/contract/entities/device.ts';
 import type { PanelFault } from '@homeward/contract/entities/panel-status.ts';
 import type { Receipt } from '@homeward/contract/entities/report.ts';
-import type { CommandId, DeviceId, Instant } from '@homeward/contract/ids.ts';
+import type { CommandId, DeviceId, IncidentId, Instant } from '@homeward/contract/ids.ts';
 import type { Actor, PinSlot } from '@homeward/contract/modes.ts';
-import type { PinUser } from './config.ts';
+import type { FoundDevice } from '@homeward/contract/entities/maintenance.ts';
+import type { PinUser } from '@homeward/contract/entities/pin.ts';
 
 /** What a command proved: the slot its PIN opened, or a session that needs none, or nothing. */
 export type Proof =
@@ -46,6 +47,26 @@ type Body =
       readonly attempt: number;
       readonly receipt: Receipt;
     }
+  /** A device is on the wire that is no part of the panel yet, or asks to join again. */
+  | { readonly tag: 'deviceFound'; readonly device: Omit<FoundDevice, 'at' | 'known'> }
+  /** A device did not do as told, for good: `reason` is for the log. */
+  | { readonly tag: 'commandFailed'; readonly device: DeviceId; readonly reason: string }
+  /** A web request of a rule ended; `status` null is no answer, and `reason` says why. */
+  | {
+      readonly tag: 'requestEnded';
+      readonly request: number;
+      readonly status: number | null;
+      readonly reason: string;
+    }
+  /** A picture or clip of a camera is there. */
+  | {
+      readonly tag: 'captured';
+      readonly device: DeviceId;
+      readonly capture: string;
+      readonly incident: IncidentId | null;
+    }
+  /** What to add to panel time for wall time, from now on: after a start, and when the wall clock jumped. */
+  | { readonly tag: 'clockSet'; readonly wallOffset: number }
   | { readonly tag: 'pinsChanged'; readonly pins: readonly PinUser[] }
   /** Time has come to `at`: every deadline up to it is due. */
   | { readonly tag: 'timerFired' }

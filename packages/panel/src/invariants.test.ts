@@ -1,4 +1,4 @@
-import type { PanelView } from '@homeward/contract/entities/panel.ts';
+import { PanelView } from '@homeward/contract/entities/panel.ts';
 import { CommandId } from '@homeward/contract/ids.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -44,21 +44,21 @@ function always(fresh: (first: PanelState) => (moment: Moment) => void): void {
 function applied(view: PanelView, before: PanelState, after: PanelState): PanelView {
   const change = changeBetween(before, after);
   if (change === null) return view;
+  const { from, removed, dropped = [], ...shown } = change;
+  expect([from, removed]).toEqual([view.revision, undefined]);
   const incidents = [
     ...(change.incidents ?? []).filter(
       ({ id: fresh }) => !view.incidents.some(({ id: known }) => known === fresh),
     ),
     ...view.incidents.map((old) => change.incidents?.find((entry) => entry.id === old.id) ?? old),
   ];
-  return {
+  return PanelView.parse({
     ...view,
-    revision: change.revision,
-    at: change.at,
-    status: change.status ?? view.status,
+    ...shown,
     areas: view.areas.map((old) => change.areas?.find((entry) => entry.id === old.id) ?? old),
     devices: view.devices.map((old) => change.devices?.find((entry) => entry.id === old.id) ?? old),
-    incidents,
-  };
+    incidents: incidents.filter(({ id: known }) => !dropped.includes(known)),
+  });
 }
 
 describe('at every moment of every life', patient, () => {
@@ -179,10 +179,7 @@ describe('at every moment of every life', patient, () => {
       return ({ before, after }) => {
         view = applied(view, before, after);
         expect(after.revision - before.revision).toBe(changeBetween(before, after) === null ? 0 : 1);
-        expect({ ...view, incidents: view.incidents.slice(0, 50) }).toEqual({
-          ...viewOf(after),
-          at: view.at,
-        });
+        expect(view).toEqual({ ...viewOf(after), at: view.at });
       };
     });
   });

@@ -1,5 +1,4 @@
 import type { DeviceConfig } from '@homeward/contract/entities/device.ts';
-import type { Rule, Trigger } from '@homeward/contract/entities/panel.ts';
 import type { AreaId, DeviceId } from '@homeward/contract/ids.ts';
 import { armModes } from '@homeward/contract/modes.ts';
 import type { PanelConfig } from './config.ts';
@@ -19,8 +18,6 @@ export interface Layout {
   readonly sirensOf: readonly (readonly number[])[];
   /** Devices with a longest silence. */
   readonly supervised: readonly number[];
-  /** Enabled rules by what starts them. */
-  readonly rules: ReadonlyMap<string, readonly Rule[]>;
 }
 
 /** Whether the device takes part in protection at all. */
@@ -29,20 +26,6 @@ export function protects(config: DeviceConfig): boolean {
   if (always !== null || setUnset !== 'none') return true;
   if (sirenKinds.has(config.kind) || config.kind === 'keypad') return true;
   return armModes.some((mode) => responses[mode] !== 'none');
-}
-
-/** The key under which rules wait for something. */
-export function triggerKey(trigger: Trigger): string {
-  switch (trigger.tag) {
-    case 'opened':
-    case 'closed':
-    case 'motion':
-      return `${trigger.tag} ${trigger.device}`;
-    case 'mode':
-      return `mode ${trigger.area} ${trigger.mode}`;
-    case 'alarm':
-      return `alarm ${trigger.kind ?? 'any'}`;
-  }
 }
 
 function compile(config: PanelConfig): Layout {
@@ -55,12 +38,6 @@ function compile(config: PanelConfig): Layout {
       slots.filter(({ device, slot }) => areaOf[slot] === area && wanted(device)).map(({ slot }) => slot),
     );
   const allSirens = slots.filter(({ device }) => sirenKinds.has(device.kind)).map(({ slot }) => slot);
-  const rules = new Map<string, Rule[]>();
-  for (const rule of config.rules) {
-    if (!rule.enabled) continue;
-    const key = triggerKey(rule.trigger);
-    rules.set(key, [...(rules.get(key) ?? []), rule]);
-  }
   return {
     slotOf,
     areaSlotOf,
@@ -69,7 +46,6 @@ function compile(config: PanelConfig): Layout {
     protecting: pick(protects),
     sirensOf: pick((device) => sirenKinds.has(device.kind)).map((own) => (own.length > 0 ? own : allSirens)),
     supervised: slots.filter(({ device }) => device.supervisionSeconds !== null).map(({ slot }) => slot),
-    rules,
   };
 }
 

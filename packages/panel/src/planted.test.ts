@@ -1,5 +1,5 @@
 import { eventParts } from '@homeward/contract/event-string.ts';
-import { Rule, Scene } from '@homeward/contract/entities/panel.ts';
+import { Rule, Scene } from '@homeward/contract/entities/automation.ts';
 import { CommandId } from '@homeward/contract/ids.ts';
 import { describe, expect, it } from 'vitest';
 import { plantedFaults } from './planted.ts';
@@ -172,6 +172,7 @@ const scenes = [Scene.parse({ id: 'day', name: 'Day', actions: [{ tag: 'mode', a
 const trigger = { tag: 'motion', device: 'RF:hall' };
 const rules = [
   Rule.parse({
+    leave: [],
     id: 'r',
     name: 'R',
     enabled: true,

@@ -1,6 +1,6 @@
 import { tell } from './events.ts';
 import { layoutOf } from './layout.ts';
-import { forgetLines } from './reporting/reporting.ts';
+import { chapters } from './chapters.ts';
 import { forget } from './faults/supervision.ts';
 import { setArea, setState } from './turn.ts';
 import type { Turn } from './turn.ts';
@@ -23,7 +23,7 @@ export function restarted(turn: Turn): void {
     forget(turn, slot, 'unknown');
   });
   for (const slots of layoutOf(config).sirensOf) for (const slot of slots) turn.retellSirens.add(slot);
-  forgetLines(turn);
+  for (const chapter of chapters) chapter.restarted?.(turn);
   if (turn.planted.has('restartDisarms'))
     config.areas.forEach((_, area) => {
       setArea(turn, area, { phase: { tag: 'disarmed' } });

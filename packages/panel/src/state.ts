@@ -4,8 +4,14 @@ import type { Incident } from '@homeward/contract/entities/incident.ts';
 import type { PanelStatus } from '@homeward/contract/entities/panel-status.ts';
 import type { CommandId, DeviceId, IncidentId, Instant } from '@homeward/contract/ids.ts';
 import type { Actor, AlarmPhase, ArmedMode, ArmPhase } from '@homeward/contract/modes.ts';
+import type { Maintenance } from '@homeward/contract/entities/maintenance.ts';
+import type { Consent } from '@homeward/contract/entities/pin.ts';
+import type { AutomationState } from './automation/automation-state.ts';
+import type { CareState } from './care/care-state.ts';
 import type { PanelConfig } from './config.ts';
+import type { LocationState } from './location/location-state.ts';
 import type { ReportingState } from './reporting/reporting-state.ts';
+import type { SchedulesState } from './schedules/schedules-state.ts';
 
 /** Who began an arming, kept until the exit delay is over. */
 export interface Arming {
@@ -80,6 +86,10 @@ export interface PanelState {
   readonly at: Instant;
   /** Rises with every change that anyone can see. */
   readonly revision: number;
+  /** Rises with every edit of the set-up. */
+  readonly setupRevision: number;
+  /** Ms to add to panel time for wall time, as the hub measured it last. */
+  readonly wallOffset: number;
   /** Sequence of the last event. */
   readonly eventSeq: number;
   /** Parallel to `config.areas`. */
@@ -92,6 +102,13 @@ export interface PanelState {
   /** Newest first, at most 50; open ones are never dropped. */
   readonly incidents: readonly Incident[];
   readonly reporting: ReportingState;
+  readonly maintenance: Maintenance;
+  /** The owner's word that an installer may act now. */
+  readonly consent: Consent | null;
+  readonly schedules: SchedulesState;
+  readonly automation: AutomationState;
+  readonly care: CareState;
+  readonly location: LocationState;
   /** Ids of the latest commands, so that a repeated one never executes; oldest first, at most 200. */
   readonly seenCommands: readonly CommandId[];
   /** When mains failed, until it counts as a fault. */

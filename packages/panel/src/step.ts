@@ -1,6 +1,6 @@
-import type { PinUser } from './config.ts';
+import type { PinUser } from '@homeward/contract/entities/pin.ts';
 import { commandReceived } from './commands.ts';
-import { nextDeadline, passDeadline } from './deadlines.ts';
+import { followHappenings, nextDeadline, passDeadline } from './deadlines.ts';
 import { deviceAvailable, deviceJoined, deviceReported, devicesLost } from './devices/devices.ts';
 import type { Effect } from './effect.ts';
 import { tell } from './events.ts';
@@ -10,7 +10,6 @@ import { noPlantedFaults } from './planted.ts';
 import type { PlantedFault } from './planted.ts';
 import { pump, receiptArrived } from './reporting/reporting.ts';
 import { beginGrace, restarted } from './restart.ts';
-import { followRules } from './automation/rules.ts';
 import { commandSirens } from './alarms/sirens.ts';
 import type { PanelState } from './state.ts';
 import { done, setState } from './turn.ts';
@@ -42,7 +41,7 @@ export function step(
   passDeadlines(turn);
   turn.at = now;
   const outcome = take(turn, input);
-  followRules(turn);
+  followHappenings(turn);
   commandSirens(turn, state);
   if (turn.state.reporting !== state.reporting || turn.state.config !== state.config) pump(turn);
   const revision = isVisibleChange(state, turn.state) ? state.revision + 1 : state.revision;
@@ -58,7 +57,7 @@ function passDeadlines(turn: Turn): void {
   for (let due = nextDeadline(turn.state); due !== null && due <= turn.now; due = nextDeadline(turn.state)) {
     turn.at = Math.max(turn.at, due);
     passDeadline(turn);
-    followRules(turn);
+    followHappenings(turn);
   }
 }
 
@@ -93,6 +92,13 @@ function take(turn: Turn, input: Input): Outcome {
     case 'pinsChanged':
       changePins(turn, input.pins);
       return done;
+    case 'clockSet':
+      setState(turn, { wallOffset: input.wallOffset });
+      return done;
+    case 'deviceFound':
+    case 'commandFailed':
+    case 'requestEnded':
+    case 'captured':
     case 'timerFired':
       return done;
     case 'restarted':

@@ -1,17 +1,25 @@
 import type { CommandResult } from '@homeward/contract/command.ts';
-import type { DeviceState } from '@homeward/contract/entities/device.ts';
+import type { DeviceState, DeviceValues } from '@homeward/contract/entities/device.ts';
 import type { AlarmKind } from '@homeward/contract/entities/incident.ts';
-import type { AreaId, DeviceId, Instant } from '@homeward/contract/ids.ts';
+import type { AreaId, DeviceId, FenceId, Instant, TrackerId } from '@homeward/contract/ids.ts';
 import type { ArmMode } from '@homeward/contract/modes.ts';
 import type { Effect } from './effect.ts';
 import type { PlantedFault } from './planted.ts';
 import type { AreaState, PanelState, ZoneState } from './state.ts';
 
-/** What rules listen to. */
+/** What happens inside the panel, for chapters to follow. */
 export type Happening =
-  | { readonly tag: 'opened' | 'closed' | 'motion'; readonly device: DeviceId }
-  | { readonly tag: 'mode'; readonly area: AreaId; readonly mode: ArmMode }
-  | { readonly tag: 'alarm'; readonly kind: AlarmKind };
+  | { readonly tag: 'opened' | 'closed' | 'motion' | 'motionEnded'; readonly device: DeviceId }
+  /** A live word of any kind from a device: a sign of life. */
+  | { readonly tag: 'heard'; readonly device: DeviceId }
+  /** A button of a remote, keypad, tag reader, scene button or pendant. */
+  | { readonly tag: 'pressed'; readonly device: DeviceId; readonly action: string }
+  /** What a device says changed; `before` is what it said until now. */
+  | { readonly tag: 'values'; readonly device: DeviceId; readonly before: DeviceValues }
+  | { readonly tag: 'mode' | 'exitBegan' | 'entryBegan'; readonly area: AreaId; readonly mode: ArmMode }
+  | { readonly tag: 'exitStopped'; readonly area: AreaId }
+  | { readonly tag: 'alarm'; readonly kind: AlarmKind }
+  | { readonly tag: 'arrived' | 'left'; readonly fence: FenceId; readonly tracker: TrackerId };
 
 /** What a command came to; the revision joins it when the step is over. */
 export type Outcome = { readonly tag: 'done' } | Extract<CommandResult, { tag: 'refused' }>;

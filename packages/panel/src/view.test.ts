@@ -50,7 +50,12 @@ describe('a change', () => {
     const rig = rigFor();
     const before = rig.state();
     rig.says('window', { temperature: 4 });
-    expect(Object.keys(changeBetween(before, rig.state()) ?? {})).toEqual(['revision', 'at', 'devices']);
+    expect(Object.keys(changeBetween(before, rig.state()) ?? {})).toEqual([
+      'from',
+      'revision',
+      'at',
+      'devices',
+    ]);
   });
 
   it('makes every area change for a fault of the panel', () => {

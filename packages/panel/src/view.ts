@@ -1,7 +1,8 @@
 import type { AreaView } from '@homeward/contract/entities/area.ts';
 import type { DeviceView } from '@homeward/contract/entities/device.ts';
-import type { PanelChange, PanelView } from '@homeward/contract/entities/panel.ts';
-import type { DeviceId } from '@homeward/contract/ids.ts';
+import type { PanelActivity, PanelChange, PanelSetup, PanelView } from '@homeward/contract/entities/panel.ts';
+import type { DeviceId, IncidentId } from '@homeward/contract/ids.ts';
+import { settingsOf } from './config.ts';
 import { layoutOf } from './layout.ts';
 import { readinessOf } from './arming/readiness.ts';
 import type { PanelState } from './state.ts';
@@ -18,28 +19,56 @@ function deviceView(state: PanelState, slot: number): DeviceView {
   return { ...entryAt(state.config.devices, slot), ...entryAt(state.devices, slot), condition };
 }
 
+/** Parts that are shown as they stand. A part that did not change is the same object, or the same text or number. */
+const parts: {
+  readonly [Name in keyof PanelSetup | keyof PanelActivity | 'name' | 'timeZone']: (
+    state: PanelState,
+  ) => PanelView[Name];
+} = {
+  name: ({ config }) => config.name,
+  timeZone: ({ config }) => config.timeZone,
+  setupRevision: ({ setupRevision }) => setupRevision,
+  settings: ({ config }) => settingsOf(config),
+  rooms: ({ config }) => config.rooms,
+  deviceGroups: ({ config }) => config.deviceGroups,
+  scenes: ({ config }) => config.scenes,
+  rules: ({ config }) => config.rules,
+  schedules: ({ config }) => config.schedules,
+  pins: ({ config }) => config.pins,
+  care: ({ config }) => config.care,
+  geofences: ({ config }) => config.geofences,
+  trackers: ({ config }) => config.trackers,
+  destinations: ({ config }) => config.report.destinations,
+  groups: ({ config }) => config.report.groups,
+  status: ({ status }) => status,
+  maintenance: ({ maintenance }) => maintenance,
+  consent: ({ consent }) => consent,
+  careNow: ({ care }) => care.view,
+  trackersNow: ({ location }) => location.trackers,
+};
+const partNames = Object.keys(parts) as readonly (keyof typeof parts)[];
+
+/** The parts of a state that are shown as they stand; with `before`, only those that differ from it. */
+function partsOf(state: PanelState, before: PanelState | null): Partial<PanelView> {
+  const shown = partNames.filter((name) => before === null || parts[name](before) !== parts[name](state));
+  return Object.fromEntries(shown.map((name) => [name, parts[name](state)]));
+}
+
 /** The whole panel as it crosses the link. */
 export function viewOf(state: PanelState): PanelView {
-  const { config, revision, at, status, incidents } = state;
+  const { config, revision, at, incidents } = state;
   return {
     id: config.id,
-    name: config.name,
     series: config.series,
     model: config.model,
     version: config.version,
-    timeZone: config.timeZone,
     pinLength: config.pinLength,
     revision,
     at,
-    status,
     areas: config.areas.map((_, area) => areaView(state, area)),
     devices: config.devices.map((_, slot) => deviceView(state, slot)),
-    rooms: config.rooms,
-    scenes: config.scenes,
-    rules: config.rules,
     incidents,
-    destinations: config.report.destinations,
-    groups: config.report.groups,
+    ...(partsOf(state, null) as Pick<PanelView, keyof typeof parts>),
   };
 }
 
@@ -48,17 +77,25 @@ export const isVisibleChange = (before: PanelState, after: PanelState): boolean 
   before.areas !== after.areas ||
   before.devices !== after.devices ||
   before.zones !== after.zones ||
-  before.status !== after.status ||
   before.incidents !== after.incidents ||
-  before.config.devices !== after.config.devices ||
-  before.config.report !== after.config.report;
+  before.config !== after.config ||
+  before.status !== after.status ||
+  before.maintenance !== after.maintenance ||
+  before.consent !== after.consent ||
+  before.care.view !== after.care.view ||
+  before.location.trackers !== after.location.trackers;
 
 /** Device slots whose view differs. */
 function changedDevices(before: PanelState, after: PanelState): readonly number[] {
-  if (before.devices === after.devices && before.zones === after.zones) return [];
+  const sameSetup = before.config.devices === after.config.devices;
+  if (sameSetup && before.devices === after.devices && before.zones === after.zones) return [];
   const slots: number[] = [];
   for (let slot = 0; slot < after.devices.length; slot += 1)
-    if (before.devices[slot] !== after.devices[slot] || before.zones[slot] !== after.zones[slot])
+    if (
+      before.devices[slot] !== after.devices[slot] ||
+      before.zones[slot] !== after.zones[slot] ||
+      before.config.devices[slot] !== after.config.devices[slot]
+    )
       slots.push(slot);
   return slots;
 }
@@ -75,7 +112,12 @@ function changedAreas(before: PanelState, after: PanelState, devices: readonly n
   }
   const everywhere = before.status.faults !== after.status.faults;
   return after.areas.flatMap((area, slot) =>
-    area !== before.areas[slot] || everywhere || unready.has(slot) ? [slot] : [],
+    area !== before.areas[slot] ||
+    after.config.areas[slot] !== before.config.areas[slot] ||
+    everywhere ||
+    unready.has(slot)
+      ? [slot]
+      : [],
   );
 }
 
@@ -94,17 +136,24 @@ export function changeBetween(before: PanelState, after: PanelState): PanelChang
     before.incidents === after.incidents
       ? []
       : after.incidents.filter((incident) => !before.incidents.includes(incident));
-  const { report } = after.config;
-  const rerouted = report !== before.config.report;
+  const dropped = droppedIncidents(before, after);
   const removed = removedDevices(before, after);
   return {
+    from: before.revision,
     revision: after.revision,
     at: after.at,
-    ...(before.status === after.status ? {} : { status: after.status }),
+    ...partsOf(after, before),
     ...(areas.length > 0 ? { areas: areas.map((area) => areaView(after, area)) } : {}),
     ...(devices.length > 0 ? { devices: devices.map((slot) => deviceView(after, slot)) } : {}),
     ...(removed.length > 0 ? { removed } : {}),
     ...(incidents.length > 0 ? { incidents } : {}),
-    ...(rerouted ? { destinations: report.destinations, groups: report.groups } : {}),
+    ...(dropped.length > 0 ? { dropped } : {}),
   };
+}
+
+/** Incidents that the panel let go of. */
+function droppedIncidents(before: PanelState, after: PanelState): readonly IncidentId[] {
+  if (before.incidents === after.incidents) return [];
+  const kept = new Set(after.incidents.map(({ id }) => id));
+  return before.incidents.map(({ id }) => id).filter((id) => !kept.has(id));
 }

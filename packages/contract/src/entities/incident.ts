@@ -48,9 +48,22 @@ export const IncidentZone = z.object({
 });
 export type IncidentZone = z.infer<typeof IncidentZone>;
 
+/** Why an incident was closed. */
+export const IncidentReason = z.enum(['real', 'falseAlarm', 'test', 'userError', 'technical', 'unknown']);
+export type IncidentReason = z.infer<typeof IncidentReason>;
+
 export const IncidentAct = z.object({
   at: Instant,
-  tag: z.enum(['acknowledged', 'silenced', 'disarmed', 'cancelled', 'commented', 'closed']),
+  tag: z.enum([
+    'seen',
+    'acknowledged',
+    'silenced',
+    'disarmed',
+    'aborted',
+    'cancelled',
+    'commented',
+    'closed',
+  ]),
   actor: Actor,
   text: z.string().max(250),
 });
@@ -70,5 +83,8 @@ export const Incident = z.object({
   deliveries: z.array(Delivery).readonly(),
   acts: z.array(IncidentAct).readonly(),
   state: z.enum(['open', 'acknowledged', 'closed']),
+  reason: IncidentReason.nullable(),
+  /** Pictures and clips taken because of it, as ids. */
+  captures: z.array(z.string()).readonly(),
 });
 export type Incident = z.infer<typeof Incident>;

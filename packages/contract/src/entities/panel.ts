@@ -1,11 +1,17 @@
 import { z } from 'zod';
-import { AreaId, DeviceId, Instant, PanelId, RoomId, RuleId, SceneId } from '../ids.ts';
+import { DeviceId, IncidentId, Instant, PanelId } from '../ids.ts';
 import { AreaView } from './area.ts';
-import { DeviceCommand, DeviceView } from './device.ts';
+import { DeviceGroup, Room, Rule, Scene } from './automation.ts';
+import { CareSettings, CareView } from './care.ts';
+import { DeviceView } from './device.ts';
 import { Incident } from './incident.ts';
+import { Geofence, Tracker, TrackerView } from './location.ts';
+import { Maintenance } from './maintenance.ts';
 import { PanelStatus } from './panel-status.ts';
+import { Consent, PinUser } from './pin.ts';
 import { ReportDestination, ReportGroup } from './report.ts';
-import { ArmMode } from '../modes.ts';
+import { ArmSchedule } from './schedule.ts';
+import { PanelSettings } from './settings.ts';
 
 /** Series and their sizes in areas (S3.14). */
 export const PanelSeries = z.enum(['M', 'H', 'HYBRID', 'ESGW']);
@@ -14,53 +20,34 @@ export type PanelSeries = z.infer<typeof PanelSeries>;
 export const PanelModel = z.enum(['security', 'carealert']);
 export type PanelModel = z.infer<typeof PanelModel>;
 
-export const Room = z.object({ id: RoomId, name: z.string().max(30) });
-export type Room = z.infer<typeof Room>;
-
-export const SceneAction = z.discriminatedUnion('tag', [
-  z.object({ tag: z.literal('device'), device: DeviceId, command: DeviceCommand }),
-  z.object({ tag: z.literal('mode'), area: AreaId, mode: ArmMode }),
-]);
-export type SceneAction = z.infer<typeof SceneAction>;
-export const Scene = z.object({
-  id: SceneId,
-  name: z.string().max(30),
-  actions: z.array(SceneAction).min(1).max(5).readonly(),
+/** How the panel is set up, but for areas and devices, which carry theirs with them. */
+export const PanelSetup = z.object({
+  /** Rises with every edit; edits may name the one they start from. */
+  setupRevision: z.number().int().nonnegative(),
+  settings: PanelSettings,
+  rooms: z.array(Room).readonly(),
+  deviceGroups: z.array(DeviceGroup).readonly(),
+  scenes: z.array(Scene).readonly(),
+  rules: z.array(Rule).readonly(),
+  schedules: z.array(ArmSchedule).readonly(),
+  pins: z.array(PinUser).readonly(),
+  care: CareSettings,
+  geofences: z.array(Geofence).readonly(),
+  trackers: z.array(Tracker).readonly(),
+  destinations: z.array(ReportDestination).readonly(),
+  groups: z.array(ReportGroup).readonly(),
 });
-export type Scene = z.infer<typeof Scene>;
+export type PanelSetup = z.infer<typeof PanelSetup>;
 
-export const Trigger = z.discriminatedUnion('tag', [
-  z.object({ tag: z.literal('opened'), device: DeviceId }),
-  z.object({ tag: z.literal('closed'), device: DeviceId }),
-  z.object({ tag: z.literal('motion'), device: DeviceId }),
-  z.object({ tag: z.literal('mode'), area: AreaId, mode: ArmMode }),
-  z.object({ tag: z.literal('alarm'), kind: z.string().nullable() }),
-]);
-export type Trigger = z.infer<typeof Trigger>;
-export const Condition = z.discriminatedUnion('tag', [
-  z.object({ tag: z.literal('mode'), area: AreaId, modes: z.array(ArmMode).readonly() }),
-  z.object({
-    tag: z.literal('temperature'),
-    device: DeviceId,
-    above: z.number().nullable(),
-    below: z.number().nullable(),
-  }),
-]);
-export type Condition = z.infer<typeof Condition>;
-export const RuleAction = z.discriminatedUnion('tag', [
-  z.object({ tag: z.literal('device'), device: DeviceId, command: DeviceCommand }),
-  z.object({ tag: z.literal('scene'), scene: SceneId }),
-]);
-export type RuleAction = z.infer<typeof RuleAction>;
-export const Rule = z.object({
-  id: RuleId,
-  name: z.string().max(30),
-  enabled: z.boolean(),
-  trigger: Trigger,
-  conditions: z.array(Condition).readonly(),
-  actions: z.array(RuleAction).min(1).readonly(),
+/** What goes on beside areas, devices and incidents. */
+export const PanelActivity = z.object({
+  status: PanelStatus,
+  maintenance: Maintenance,
+  consent: Consent.nullable(),
+  careNow: CareView,
+  trackersNow: z.array(TrackerView).readonly(),
 });
-export type Rule = z.infer<typeof Rule>;
+export type PanelActivity = z.infer<typeof PanelActivity>;
 
 /** The panel's last known state as it crosses the link and as the server keeps it. */
 export const PanelView = z.object({
@@ -75,30 +62,31 @@ export const PanelView = z.object({
   /** Rises with every change of state, across restarts. */
   revision: z.number().int().nonnegative(),
   at: Instant,
-  status: PanelStatus,
   areas: z.array(AreaView).readonly(),
   devices: z.array(DeviceView).readonly(),
-  rooms: z.array(Room).readonly(),
-  scenes: z.array(Scene).readonly(),
-  rules: z.array(Rule).readonly(),
   /** Open ones and the latest closed, newest first, at most 50. */
   incidents: z.array(Incident).readonly(),
-  destinations: z.array(ReportDestination).readonly(),
-  groups: z.array(ReportGroup).readonly(),
+  ...PanelSetup.shape,
+  ...PanelActivity.shape,
 });
 export type PanelView = z.infer<typeof PanelView>;
 
-/** What changed since the revision before; whole entities, never parts of one. */
+/** What changed between two revisions; whole entities, never parts of one. */
 export const PanelChange = z.object({
+  /** The revision this starts from: whoever holds that one or a later one may apply it. */
+  from: z.number().int().nonnegative(),
   revision: z.number().int().positive(),
   at: Instant,
-  status: PanelStatus.optional(),
+  name: z.string().max(60).optional(),
+  timeZone: z.string().max(60).optional(),
   areas: z.array(AreaView).readonly().optional(),
   devices: z.array(DeviceView).readonly().optional(),
   /** Ids of devices that are no longer there. */
   removed: z.array(DeviceId).readonly().optional(),
   incidents: z.array(Incident).readonly().optional(),
-  destinations: z.array(ReportDestination).readonly().optional(),
-  groups: z.array(ReportGroup).readonly().optional(),
+  /** Incidents that the panel let go of. */
+  dropped: z.array(IncidentId).readonly().optional(),
+  ...PanelSetup.partial().shape,
+  ...PanelActivity.partial().shape,
 });
 export type PanelChange = z.infer<typeof PanelChange>;

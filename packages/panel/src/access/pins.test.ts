@@ -1,5 +1,5 @@
 import { CommandId } from '@homeward/contract/ids.ts';
-import type { PinUser } from '../config.ts';
+import type { PinUser } from '@homeward/contract/entities/pin.ts';
 import { describe, expect, it } from 'vitest';
 import { config } from '../testing/house.ts';
 import { armedRig, code, person, rigFor, trusted } from '../testing/rig.ts';

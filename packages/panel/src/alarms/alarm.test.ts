@@ -217,7 +217,7 @@ describe('an incident', () => {
     rig.says('smoke', { detected: true });
     const incident = rig.state().incidents[0]?.id ?? ('' as never);
     const act = (what: 'acknowledge' | 'comment' | 'close', text = '') =>
-      rig.command({ tag: 'incident', incident, act: what, text }).tag;
+      rig.command({ tag: 'incident', incident, act: what, text, reason: null }).tag;
     return { rig, act };
   };
 

@@ -14,6 +14,9 @@ export function actOnIncident(turn: Turn, wish: Wish, actor: Actor): Outcome {
   if (incident === undefined) return { tag: 'refused', refusal: { tag: 'absent' } };
   const text = wish.text.slice(0, 250);
   switch (wish.act) {
+    case 'seen':
+      recordAct(turn, incident.id, 'seen', actor, '');
+      return done;
     case 'acknowledge':
       if (incident.state === 'open')
         recordAct(turn, incident.id, 'acknowledged', actor, text, 'acknowledged');

@@ -67,6 +67,8 @@ export function openIncident(turn: Turn, area: number, kind: AlarmKind): LiveInc
     deliveries: [],
     acts: [],
     state: 'open',
+    reason: null,
+    captures: [],
   };
   const live: LiveIncident = { id, trips: [] };
   setState(turn, { incidents: trimmed([incident, ...state.incidents]) });

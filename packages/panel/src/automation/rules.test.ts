@@ -1,4 +1,4 @@
-import { Rule, Scene } from '@homeward/contract/entities/panel.ts';
+import { Rule, Scene } from '@homeward/contract/entities/automation.ts';
 import { describe, expect, it } from 'vitest';
 import { armedRig, code, nothing, rigFor } from '../testing/rig.ts';
 import type { Rig } from '../testing/rig.ts';
@@ -8,7 +8,7 @@ const unlock = { tag: 'device', device: 'RF:lock', command: { tag: 'lock', locke
 const mode = (to: string, area = 1) => ({ tag: 'mode', area, mode: to });
 const scene = (id: string, ...actions: readonly object[]) => Scene.parse({ id, name: id, actions });
 const rule = (trigger: object, action: object, conditions: readonly object[] = []) =>
-  Rule.parse({ id: 'rule', name: 'Rule', enabled: true, trigger, conditions, actions: [action] });
+  Rule.parse({ leave: [], id: 'rule', name: 'Rule', enabled: true, trigger, conditions, actions: [action] });
 const told = (effects: ReturnType<Rig['feed']>) =>
   effects.flatMap((effect) =>
     effect.tag === 'commandDevice' ? [`${effect.device} ${effect.command.tag}`] : [],
@@ -89,7 +89,7 @@ describe('a rule', () => {
   });
 
   it('waits for a temperature in its range', () => {
-    const cold = [{ tag: 'temperature', device: 'RF:window', above: null, below: 5 }];
+    const cold = [{ tag: 'measure', measure: 'temperature', device: 'RF:window', above: null, below: 5 }];
     const rig = rigFor({ rules: [rule({ tag: 'motion', device: 'RF:hall' }, lampOn, cold)] });
     expect(told(rig.says('hall', { motion: true }))).toEqual([]);
     rig.says('window', { temperature: 3 });

@@ -1,12 +1,13 @@
 import type { DeviceCommand } from '@homeward/contract/entities/device.ts';
 import { silentKinds } from '@homeward/contract/entities/incident.ts';
-import type { Condition, Rule } from '@homeward/contract/entities/panel.ts';
+import type { Condition, Rule, RuleAction } from '@homeward/contract/entities/automation.ts';
 import type { DeviceId } from '@homeward/contract/ids.ts';
 import type { Actor } from '@homeward/contract/modes.ts';
 import { modeOf } from '@homeward/contract/modes.ts';
 import { control, controlRefusal } from '../devices/control.ts';
 import { log } from '../events.ts';
-import { layoutOf, triggerKey } from '../layout.ts';
+import { layoutOf } from '../layout.ts';
+import { programOf, triggerKey } from './program.ts';
 import type { Proof } from '../input.ts';
 import { applyScene } from './scenes.ts';
 import { areaAt, deviceAt, done } from '../turn.ts';
@@ -19,24 +20,22 @@ const nothingProved: Proof = { tag: 'none' };
 /** Where rules wait for a happening. A silent alarm starts only what asks for its kind by name: nothing may show it on site. */
 function keysOf(happening: Happening): readonly string[] {
   const named = triggerKey(happening);
+  if (named === null) return [];
   const open = happening.tag === 'alarm' && !silentKinds.has(happening.kind);
-  return open ? [named, triggerKey({ tag: 'alarm', kind: null })] : [named];
+  return open ? [named, 'alarm any'] : [named];
 }
 
-/** Runs the rules that wait for what happened, and those that wait for what these bring about. */
-export function followRules(turn: Turn): void {
-  for (let depth = 0; turn.happenings.length > 0; depth += 1) {
-    const happened = turn.happenings;
-    turn.happenings = [];
-    const { rules } = layoutOf(turn.state.config);
-    if (rules.size === 0) return;
-    if (depth === deepest) {
-      log(turn, { event: 750, detail: `rules started each other ${deepest} times` });
-      return;
-    }
-    for (const rule of happened.flatMap(keysOf).flatMap((key) => rules.get(key) ?? []))
-      if (rule.conditions.every((condition) => holds(turn, condition))) run(turn, rule);
+/** Runs the rules that wait for what happened. */
+export function followRules(turn: Turn, happened: readonly Happening[], depth: number): void {
+  const { waiting } = programOf(turn.state.config.rules);
+  if (waiting.size === 0) return;
+  if (depth === deepest) {
+    log(turn, { event: 750, detail: `rules started each other ${deepest} times` });
+    return;
   }
+  if (depth > deepest) return;
+  for (const rule of happened.flatMap(keysOf).flatMap((key) => waiting.get(key) ?? []))
+    if (rule.conditions.every((condition) => holds(turn, condition))) run(turn, rule);
 }
 
 function holds(turn: Turn, condition: Condition): boolean {
@@ -46,13 +45,15 @@ function holds(turn: Turn, condition: Condition): boolean {
       const area = areaSlotOf.get(condition.area);
       return area !== undefined && condition.modes.includes(modeOf(areaAt(turn, area).phase));
     }
-    case 'temperature': {
+    case 'measure': {
       const slot = slotOf.get(condition.device);
-      const temperature = slot === undefined ? null : deviceAt(turn, slot).values.temperature;
-      if (temperature === undefined || temperature === null) return false;
+      if (slot === undefined || condition.measure === 'airQuality') return false;
+      const number = deviceAt(turn, slot).values[condition.measure] ?? null;
       const { above, below } = condition;
-      return (above === null || temperature > above) && (below === null || temperature < below);
+      return number !== null && (above === null || number > above) && (below === null || number < below);
     }
+    default:
+      return false;
   }
 }
 
@@ -60,12 +61,20 @@ function holds(turn: Turn, condition: Condition): boolean {
 function run(turn: Turn, rule: Rule): void {
   const actor: Actor = { tag: 'rule', name: rule.name, channel: 'rule', slot: null };
   for (const action of rule.actions) {
-    const outcome =
-      action.tag === 'scene'
-        ? applyScene(turn, action.scene, actor, nothingProved)
-        : controlByRule(turn, action.device, action.command, actor);
+    const outcome = act(turn, action, actor);
     if (outcome.tag === 'refused')
       log(turn, { event: 750, actor, detail: `${rule.name}: refused, ${outcome.refusal.tag}` });
+  }
+}
+
+function act(turn: Turn, action: RuleAction, actor: Actor): Outcome {
+  switch (action.tag) {
+    case 'scene':
+      return applyScene(turn, action.scene, actor, nothingProved);
+    case 'device':
+      return controlByRule(turn, action.device, action.command, actor);
+    default:
+      return { tag: 'refused', refusal: { tag: 'invalid', why: 'v2_mg_not_supported' } };
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Refusal } from '@homeward/contract/command.ts';
-import type { Scene } from '@homeward/contract/entities/panel.ts';
+import type { Scene } from '@homeward/contract/entities/automation.ts';
 import type { SceneId } from '@homeward/contract/ids.ts';
 import type { Actor } from '@homeward/contract/modes.ts';
 import { control, controlRefusal } from '../devices/control.ts';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { SendReport } from '../effect.ts';
 import { priorityOf } from './report-queue.ts';
 import { config } from '../testing/house.ts';
-import { armedRig, begin, person, rigFor } from '../testing/rig.ts';
+import { armedRig, begin, edit, person, rigFor } from '../testing/rig.ts';
 import type { Rig } from '../testing/rig.ts';
 
 const accepted: Receipt = { tag: 'accepted' };
@@ -327,7 +327,7 @@ describe('the report page', () => {
   it('keeps reserved rows and refuses doubled ones', () => {
     const rig = rigFor();
     const set = (rows: readonly Row[]) =>
-      rig.command({ tag: 'setDestinations', destinations: rows.map(row) }).tag;
+      rig.command(edit({ tag: 'putDestinations', destinations: rows.map(row) })).tag;
     expect(set([{ no: 1, url: 'ip://elsewhere' }])).toBe('refused');
     expect(set([{ no: 2 }, { no: 2 }])).toBe('refused');
     expect(set([{ no: 3 }])).toBe('done');
@@ -337,14 +337,14 @@ describe('the report page', () => {
   it('ends what waited for a destination that is gone', () => {
     const rig = rigFor();
     rig.says('smoke', { detected: true });
-    rig.command({ tag: 'setDestinations', destinations: [] });
+    rig.command(edit({ tag: 'putDestinations', destinations: [] }));
     expect(deliveries(rig)).toEqual(['2 failed']);
     expect(rig.state().reporting).toMatchObject({ pending: [], lines: [] });
   });
 
   it('keeps group 1 essential', () => {
     const rig = rigFor();
-    rig.command({ tag: 'setGroups', groups: [{ no: 1, retries: 1, essential: false }] });
+    rig.command(edit({ tag: 'putReportGroups', groups: [{ no: 1, retries: 1, essential: false }] }));
     expect(rig.state().config.report.groups).toEqual([{ no: 1, retries: 1, essential: true }]);
   });
 });

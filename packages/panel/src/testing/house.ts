@@ -3,7 +3,10 @@ import { DeviceConfig } from '@homeward/contract/entities/device.ts';
 import type { AlwaysKind, DeviceKind, ZoneResponse } from '@homeward/contract/entities/device.ts';
 import { AreaId, DeviceId, PanelId } from '@homeward/contract/ids.ts';
 import { slotOf } from '@homeward/contract/modes.ts';
-import type { PanelConfig, PinUser } from '../config.ts';
+import { always } from '@homeward/contract/entities/pin.ts';
+import type { PinUser } from '@homeward/contract/entities/pin.ts';
+import { newPanelConfig } from '../config.ts';
+import type { PanelConfig } from '../config.ts';
 
 /** A small house for tests: two areas, one of each role a zone can play. */
 
@@ -88,6 +91,8 @@ const pin = (no: number, name: string, areas: readonly number[] = [1, 2]): PinUs
   areas: areas.map((area) => AreaId.parse(area)),
   latch: true,
   enabled: true,
+  tag: null,
+  validity: always,
 });
 
 const area = (no: number, name: string): AreaConfig =>
@@ -97,7 +102,7 @@ const area = (no: number, name: string): AreaConfig =>
     delays: { arm: delays, home_1: { ...delays, exit: 10 }, home_2: { ...delays, exit: 0 }, home_3: delays },
   });
 
-export const config: PanelConfig = {
+const identity = {
   id: PanelId.parse('00:1d:94:00:00:01'),
   name: 'Test house',
   series: 'H',
@@ -105,11 +110,12 @@ export const config: PanelConfig = {
   version: 'TEST 1.0.0.1A',
   timeZone: 'Europe/Berlin',
   pinLength: 6,
-  areas: [area(1, 'House'), area(2, 'Garage')],
+} as const;
+
+/** Its region profile's windows are shut, so that a test sees at once what it asks for; tests of a profile open them. */
+export const config: PanelConfig = {
+  ...newPanelConfig(identity, [area(1, 'House'), area(2, 'Garage')]),
   devices,
-  rooms: [],
-  scenes: [],
-  rules: [],
   pins: [
     pin(1, 'Ada'),
     pin(2, 'Ben', [1]),
@@ -119,13 +125,9 @@ export const config: PanelConfig = {
     pin(98, 'Forced'),
     pin(99, 'Fitter'),
   ],
-  armFault: 'confirm',
-  sirenMinutes: 3,
-  sirenVolume: 'loud',
   tamperAlarm: 'fullArm',
-  acFailSeconds: 10,
-  crossZoneMinutes: 5,
-  confirmationMinutes: 30,
+  remoteHoldSeconds: 0,
+  exitRestart: false,
   report: {
     account: '1234',
     destinations: [

@@ -1,5 +1,6 @@
 import { CommandId } from '@homeward/contract/ids.ts';
 import type { CommandResult, PanelCommand } from '@homeward/contract/command.ts';
+import type { ConfigEdit } from '@homeward/contract/edit.ts';
 import type { DeviceValues } from '@homeward/contract/entities/device.ts';
 import type { PanelEvent } from '@homeward/contract/entities/event.ts';
 import { eventType } from '@homeward/contract/event-string.ts';
@@ -22,6 +23,13 @@ export const person: Actor = { tag: 'person', name: 'Ada', channel: 'web', slot:
 export const code = (no: number): Proof => ({ tag: 'pin', slot: slotOf(no) });
 export const trusted: Proof = { tag: 'trusted' };
 export const nothing: Proof = { tag: 'none' };
+/** An edit of the set-up as a command. */
+export const edit = (wish: ConfigEdit): PanelCommand => ({
+  tag: 'configure',
+  edit: wish,
+  expect: null,
+  pin: null,
+});
 export const begin = 1_700_000_000_000;
 
 /** A panel under test with a clock that the test moves. */

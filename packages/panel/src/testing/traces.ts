@@ -127,6 +127,7 @@ const commands = (config: PanelConfig): fc.Arbitrary<PanelCommand> =>
         tag: fc.constant('incident' as const),
         incident: fc.constant(IncidentId.parse('by-place')),
         act: fc.constantFrom('acknowledge' as const, 'close' as const),
+        reason: fc.constant(null),
         text: fc.constantFrom('0', '0', '1', '2'),
       }),
     },

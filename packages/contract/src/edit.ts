@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { AreaConfig } from './entities/area.ts';
+import { DeviceGroup, Room, Rule, Scene } from './entities/automation.ts';
+import { CareSettings } from './entities/care.ts';
+import { DeviceConfig } from './entities/device.ts';
+import { Geofence, Tracker } from './entities/location.ts';
+import { PinUser } from './entities/pin.ts';
+import { ReportDestination, ReportGroup } from './entities/report.ts';
+import { ArmSchedule } from './entities/schedule.ts';
+import { PanelSettings } from './entities/settings.ts';
+import { DeviceId, FenceId, GroupId, RoomId, RuleId, SceneId, ScheduleId, TrackerId } from './ids.ts';
+import { PinSlot } from './modes.ts';
+
+/** What can be set up, each as a whole: `put…` adds or replaces by id, `remove…` takes away. */
+export const ConfigEdit = z.discriminatedUnion('tag', [
+  z.object({ tag: z.literal('putSettings'), settings: PanelSettings.partial() }),
+  z.object({ tag: z.literal('putPanel'), name: z.string().max(60), timeZone: z.string().max(60) }),
+  z.object({ tag: z.literal('putArea'), area: AreaConfig }),
+  z.object({ tag: z.literal('putDevice'), device: DeviceConfig }),
+  z.object({ tag: z.literal('removeDevice'), device: DeviceId }),
+  /** `by` takes the place of `device`: name, zone, settings, history and rules go over to it. */
+  z.object({ tag: z.literal('replaceDevice'), device: DeviceId, by: DeviceId }),
+  z.object({ tag: z.literal('putRoom'), room: Room }),
+  z.object({ tag: z.literal('removeRoom'), room: RoomId }),
+  z.object({ tag: z.literal('putDeviceGroup'), group: DeviceGroup }),
+  z.object({ tag: z.literal('removeDeviceGroup'), group: GroupId }),
+  z.object({ tag: z.literal('putScene'), scene: Scene }),
+  z.object({ tag: z.literal('removeScene'), scene: SceneId }),
+  z.object({ tag: z.literal('putRule'), rule: Rule }),
+  z.object({ tag: z.literal('removeRule'), rule: RuleId }),
+  z.object({ tag: z.literal('putSchedule'), schedule: ArmSchedule }),
+  z.object({ tag: z.literal('removeSchedule'), schedule: ScheduleId }),
+  /** `code` null keeps the one there is; it goes no further than the hub. */
+  z.object({ tag: z.literal('putPin'), user: PinUser, code: z.string().max(8).nullable() }),
+  z.object({ tag: z.literal('removePin'), slot: PinSlot }),
+  z.object({ tag: z.literal('putCare'), care: CareSettings }),
+  z.object({ tag: z.literal('putGeofence'), fence: Geofence }),
+  z.object({ tag: z.literal('removeGeofence'), fence: FenceId }),
+  z.object({ tag: z.literal('putTracker'), tracker: Tracker }),
+  z.object({ tag: z.literal('removeTracker'), tracker: TrackerId }),
+  z.object({
+    tag: z.literal('putDestinations'),
+    destinations: z.array(ReportDestination).max(20).readonly(),
+  }),
+  z.object({ tag: z.literal('putReportGroups'), groups: z.array(ReportGroup).max(5).readonly() }),
+]);
+export type ConfigEdit = z.infer<typeof ConfigEdit>;
+export type EditTag = ConfigEdit['tag'];
+export type EditOf<Tag extends EditTag> = Extract<ConfigEdit, { tag: Tag }>;

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { AreaId, DeviceId, Instant, ZoneNo } from '../ids.ts';
+import { DeviceKind } from './device.ts';
+
+/** A device that spoke during a walk test (domain 4.3). */
+export const WalkTestRow = z.object({
+  at: Instant,
+  device: DeviceId,
+  what: z.string().max(40),
+  rssi: z.number().nullable(),
+});
+export type WalkTestRow = z.infer<typeof WalkTestRow>;
+export const WalkTest = z.object({
+  startedAt: Instant,
+  /** Ends by itself after 5 idle minutes. */
+  idleUntil: Instant,
+  /** Newest first, at most 200. */
+  rows: z.array(WalkTestRow).readonly(),
+});
+export type WalkTest = z.infer<typeof WalkTest>;
+
+/** A zone on trial: it logs what it would do, and neither sounds nor reports. */
+export const SoakTest = z.object({ device: DeviceId, until: Instant, trips: z.number().int() });
+export type SoakTest = z.infer<typeof SoakTest>;
+
+/** A device that asked to join while the panel learns. */
+export const FoundDevice = z.object({
+  id: DeviceId,
+  kind: DeviceKind,
+  modelId: z.string().max(40),
+  name: z.string().max(31),
+  battery: z.boolean(),
+  at: Instant,
+  /** It is part of the panel already. */
+  known: z.boolean(),
+});
+export type FoundDevice = z.infer<typeof FoundDevice>;
+export const Learning = z.object({
+  startedAt: Instant,
+  idleUntil: Instant,
+  /** What to look for; nulls are anything, anywhere. */
+  kind: DeviceKind.nullable(),
+  area: AreaId.nullable(),
+  zone: ZoneNo.nullable(),
+  found: z.array(FoundDevice).readonly(),
+});
+export type Learning = z.infer<typeof Learning>;
+
+/** What an installer does with the panel now. Test mode reports nothing outside until its end. */
+export const Maintenance = z.object({
+  walkTest: WalkTest.nullable(),
+  soak: z.array(SoakTest).readonly(),
+  learning: Learning.nullable(),
+  testModeUntil: Instant.nullable(),
+  /** Fault keys that somebody has cleared: seen, and no longer in the way (`device fault` or `fault`). */
+  clearedFaults: z.array(z.string().max(80)).readonly(),
+});
+export type Maintenance = z.infer<typeof Maintenance>;
+export const noMaintenance: Maintenance = {
+  walkTest: null,
+  soak: [],
+  learning: null,
+  testModeUntil: null,
+  clearedFaults: [],
+};

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { AreaId, Instant } from '../ids.ts';
+import { Actor, PinSlot } from '../modes.ts';
+import { DayPeriod } from './calendar.ts';
+
+/** When a code works; nulls are "always". Times by the panel's local time. */
+export const Validity = z.object({
+  from: Instant.nullable(),
+  until: Instant.nullable(),
+  period: DayPeriod.nullable(),
+});
+export type Validity = z.infer<typeof Validity>;
+export const always: Validity = { from: null, until: null, period: null };
+
+/** A PIN code's owner (S3.4); the code itself is known to the hub alone, as a keyed hash. */
+export const PinUser = z.object({
+  slot: PinSlot,
+  name: z.string().max(17),
+  /** The areas this code works in. */
+  areas: z.array(AreaId).readonly(),
+  /** Off: arming and disarming with it is not reported. */
+  latch: z.boolean(),
+  enabled: z.boolean(),
+  /** The tag that opens this slot too, as its reader spells it; null is none. */
+  tag: z.string().max(32).nullable(),
+  validity: Validity,
+});
+export type PinUser = z.infer<typeof PinUser>;
+
+/** The owner lets an installer in (reliability D6): 15 minutes to 24 hours, revocable. */
+export const Consent = z.object({ from: Instant, until: Instant, by: Actor });
+export type Consent = z.infer<typeof Consent>;

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { MinuteOfDay } from './calendar.ts';
+
+/** Region profiles exclude each other: their figures conflict (reliability E). */
+export const RegionProfile = z.enum(['EN', 'CP01']);
+export type RegionProfile = z.infer<typeof RegionProfile>;
+
+/** What the panel's settings page sets. Seconds and minutes as the names say; 0 is off where a range begins at 0. */
+export const PanelSettings = z.object({
+  profile: RegionProfile,
+  /** EN 50131 grade that the profile's figures follow. */
+  grade: z.number().int().min(1).max(4),
+  /** Confirm: the first attempt with faults is refused, a second within 10 s arms. Direct: arms at once and reports. */
+  armFault: z.enum(['confirm', 'direct']),
+  /** Minutes, 0 to 15; 0 is no siren. */
+  sirenMinutes: z.number().int().min(0).max(15),
+  sirenVolume: z.enum(['none', 'normal', 'loud']),
+  /** The panel's own sounder stays silent. */
+  muteInternalSiren: z.boolean(),
+  tamperAlarm: z.enum(['fullArm', 'always']),
+  /** Seconds without mains before it is a fault. */
+  acFailSeconds: z.number().int().min(0).max(3600),
+  /** Minutes of jamming before it is reported: 0, 1 or 2. */
+  jammingMinutes: z.number().int().min(0).max(2),
+  /** Minutes for the second detector of a cross zone; 0 is off. */
+  crossZoneMinutes: z.number().int().min(0).max(15),
+  fireVerificationMinutes: z.number().int().min(0).max(15),
+  confirmationMinutes: z.number().int().min(30).max(60),
+  /** EN: seconds for which an alarm during the entry delay is kept from leaving the premises. */
+  remoteHoldSeconds: z.number().int().min(0).max(30),
+  /** CP-01: seconds in which disarming keeps an alarm that is no fire from being sent. */
+  abortSeconds: z.number().int().min(0).max(45),
+  /** CP-01: minutes after sending in which disarming sends a cancel. */
+  cancelMinutes: z.number().int().min(0).max(255),
+  /** CP-01: alarms of one zone until it falls silent, 0 to 6. */
+  swingerTrips: z.number().int().min(0).max(6),
+  exitRestart: z.boolean(),
+  autoStay: z.boolean(),
+  /** Panic on a screen takes two acts. */
+  twoActionPanic: z.boolean(),
+  /** Minutes within which a radio device must have been heard for arming; 0 is off. */
+  preArmMinutes: z.number().int().min(0).max(120),
+  /** Hours until a silent fixed device is a fault: 0, 2, 4, 5, 6, 8, 12 or 24; a device may say otherwise. */
+  supervisionHours: z.number().int().min(0).max(24),
+  /** The same for pendants. */
+  pendantHours: z.number().int().min(0).max(24),
+  /** Hours between automatic check-ins (602), 0 to 672, and hours from the start to the first. */
+  checkInHours: z.number().int().min(0).max(672),
+  checkInOffsetHours: z.number().int().min(0).max(24),
+  /** Seconds between polls of the monitoring station; 0 is off. */
+  pollingSeconds: z.number().int().min(0).max(86_400),
+  /** Hours between tests of the network paths (603, 699); 0 is off. */
+  gprsTestHours: z.number().int().min(0).max(672),
+  ethernetTestHours: z.number().int().min(0).max(672),
+  /** Local time of the daily housekeeping. */
+  dailyMinute: MinuteOfDay,
+  /** Decimal degrees of the house, for the sun; null is unknown. */
+  latitude: z.number().min(-90).max(90).nullable(),
+  longitude: z.number().min(-180).max(180).nullable(),
+  /** Private networks that web requests of rules may reach, as `10.0.0.0/8`; the owner listed them. */
+  requestNetworks: z.array(z.string().max(43)).max(20).readonly(),
+});
+export type PanelSettings = z.infer<typeof PanelSettings>;
+
+/** A panel as it leaves the box. */
+export const standardSettings: PanelSettings = {
+  profile: 'EN',
+  grade: 2,
+  armFault: 'confirm',
+  sirenMinutes: 3,
+  sirenVolume: 'loud',
+  muteInternalSiren: false,
+  tamperAlarm: 'always',
+  acFailSeconds: 10,
+  jammingMinutes: 1,
+  crossZoneMinutes: 5,
+  fireVerificationMinutes: 5,
+  confirmationMinutes: 30,
+  remoteHoldSeconds: 30,
+  abortSeconds: 0,
+  cancelMinutes: 5,
+  swingerTrips: 0,
+  exitRestart: true,
+  autoStay: false,
+  twoActionPanic: true,
+  preArmMinutes: 0,
+  supervisionHours: 0,
+  pendantHours: 0,
+  checkInHours: 0,
+  checkInOffsetHours: 0,
+  pollingSeconds: 0,
+  gprsTestHours: 0,
+  ethernetTestHours: 0,
+  dailyMinute: 180,
+  latitude: null,
+  longitude: null,
+  requestNetworks: [],
+};

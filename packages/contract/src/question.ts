@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { Rule, RuleRun } from './entities/automation.ts';
+import { ConflictFinding, Rehearsal, SafetyFinding } from './entities/checks.ts';
+import { Coverage } from './entities/coverage.ts';
+import { HistoryReply, Series } from './entities/history.ts';
+import { Position } from './entities/location.ts';
+import { PanelView } from './entities/panel.ts';
+import { DeliveryProof } from './entities/proof.ts';
+import { AreaId, DeviceId, IncidentId, Instant, RuleId, TrackerId } from './ids.ts';
+import { ArmMode } from './modes.ts';
+
+/** What can be asked of a panel. Questions change nothing, and heavy ones never stand before an alarm. */
+export const PanelQuestion = z.discriminatedUnion('tag', [
+  /** `step` ms per bucket, 0 for raw points; at most 2,000 of either come back, the newest. */
+  z.object({
+    tag: z.literal('history'),
+    device: DeviceId,
+    series: Series,
+    from: Instant,
+    to: Instant,
+    step: z.number().int().nonnegative(),
+  }),
+  z.object({ tag: z.literal('positions'), tracker: TrackerId, from: Instant, to: Instant }),
+  /** The panel as it was. */
+  z.object({ tag: z.literal('stateAt'), at: Instant }),
+  /** `rule` as it would be saved; its id may be new. */
+  z.object({ tag: z.literal('rehearse'), rule: Rule, days: z.number().int().min(1).max(90) }),
+  /** With `rule` as it would be saved; null checks what is saved. */
+  z.object({ tag: z.literal('safety'), rule: Rule.nullable() }),
+  z.object({ tag: z.literal('conflicts'), rule: Rule.nullable() }),
+  z.object({ tag: z.literal('coverage'), area: AreaId, mode: ArmMode }),
+  z.object({ tag: z.literal('proof'), incident: IncidentId }),
+  z.object({ tag: z.literal('ruleRuns'), rule: RuleId.nullable() }),
+]);
+export type PanelQuestion = z.infer<typeof PanelQuestion>;
+export type QuestionOf<Tag extends PanelQuestion['tag']> = Extract<PanelQuestion, { tag: Tag }>;
+
+/** Times in an answer are wall times. */
+export const PanelAnswer = z.discriminatedUnion('tag', [
+  z.object({ tag: z.literal('history'), history: HistoryReply }),
+  z.object({ tag: z.literal('positions'), positions: z.array(Position).readonly() }),
+  /** `exact`: the state hash is the one that was recorded then. */
+  z.object({ tag: z.literal('stateAt'), view: PanelView, hash: z.string(), exact: z.boolean() }),
+  z.object({ tag: z.literal('rehearse'), rehearsal: Rehearsal }),
+  z.object({ tag: z.literal('safety'), findings: z.array(SafetyFinding).readonly() }),
+  z.object({ tag: z.literal('conflicts'), findings: z.array(ConflictFinding).readonly() }),
+  z.object({ tag: z.literal('coverage'), coverage: Coverage }),
+  z.object({ tag: z.literal('proof'), proof: DeliveryProof }),
+  z.object({ tag: z.literal('ruleRuns'), runs: z.array(RuleRun).readonly() }),
+  /** Nothing is known: no such device, incident or area, or before everything that is kept. `why` is a message key. */
+  z.object({ tag: z.literal('unanswered'), why: z.string() }),
+]);
+export type PanelAnswer = z.infer<typeof PanelAnswer>;

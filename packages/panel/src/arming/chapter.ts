@@ -1,0 +1,19 @@
+import type { Chapter } from '../chapter.ts';
+import { endOfExit } from './arming.ts';
+import { endOfEntry } from './entry.ts';
+
+/** Arming and disarming: exit and entry delays. */
+export const arming: Chapter = {
+  next: ({ areas }) => {
+    let next: number | null = null;
+    for (const { phase } of areas)
+      if ('until' in phase && (next === null || phase.until < next)) next = phase.until;
+    return next;
+  },
+  due: (turn) => {
+    turn.state.areas.forEach((_, area) => {
+      endOfExit(turn, area);
+      endOfEntry(turn, area);
+    });
+  },
+};

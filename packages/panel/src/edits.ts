@@ -1,0 +1,59 @@
+import type { Refusal } from '@homeward/contract/command.ts';
+import type { ConfigEdit, EditOf, EditTag } from '@homeward/contract/edit.ts';
+import type { Actor } from '@homeward/contract/modes.ts';
+import { pinEdits } from './access/pin-edits.ts';
+import { areaEdits } from './arming/area-edits.ts';
+import { automationEdits } from './automation/automation-edits.ts';
+import { careEdits } from './care/care-edits.ts';
+import { deviceEdits } from './devices/device-edits.ts';
+import type { Proof } from './input.ts';
+import { locationEdits } from './location/location-edits.ts';
+import { reportEdits } from './reporting/report-edits.ts';
+import { scheduleEdits } from './schedules/schedule-edits.ts';
+import { setState } from './turn.ts';
+import type { Outcome, Turn } from './turn.ts';
+
+/** Who edits, and what they proved. */
+export interface Editor {
+  readonly actor: Actor;
+  readonly proof: Proof;
+}
+
+/** What each edit does: it changes the configuration, or says why not and changes nothing. */
+export type Edits = {
+  readonly [Tag in EditTag]: (turn: Turn, edit: EditOf<Tag>, editor: Editor) => Outcome;
+};
+
+const edits: Edits = {
+  ...areaEdits,
+  ...pinEdits,
+  ...scheduleEdits,
+  ...deviceEdits,
+  ...automationEdits,
+  ...careEdits,
+  ...locationEdits,
+  ...reportEdits,
+};
+
+const refused = (refusal: Refusal): Outcome => ({ tag: 'refused', refusal });
+
+function applied<Tag extends EditTag>(turn: Turn, tag: Tag, edit: EditOf<Tag>, editor: Editor): Outcome {
+  return edits[tag](turn, edit, editor);
+}
+
+/**
+ * Changes how the panel is set up, all of an edit or nothing. `expect` is the revision of the set-up it was made from:
+ * where that has moved on, nothing happens and the answer names the revision there is.
+ */
+export function configure(turn: Turn, edit: ConfigEdit, expect: number | null, editor: Editor): Outcome {
+  const { setupRevision } = turn.state;
+  if (expect !== null && expect !== setupRevision)
+    return refused({ tag: 'changed', revision: setupRevision });
+  if (editor.actor.tag !== 'person') return refused({ tag: 'notAllowed' });
+  const before = turn.state.config;
+  // The tag decides which handler takes it; the table's type holds them together.
+  const outcome = applied(turn, edit.tag, edit as EditOf<typeof edit.tag>, editor);
+  if (outcome.tag === 'done' && turn.state.config !== before)
+    setState(turn, { setupRevision: turn.state.setupRevision + 1 });
+  return outcome;
+}

@@ -1,0 +1,4 @@
+import type { Chapter } from '../chapter.ts';
+
+/** Scheduled arming. */
+export const schedules: Chapter = {};
