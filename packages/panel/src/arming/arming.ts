@@ -95,6 +95,7 @@ export function beginArming(
     confirm: null,
     followers: [],
   });
+  turn.happenings.push({ tag: 'exitBegan', area: entryAt(turn.state.config.areas, area).id, mode });
   endOfExit(turn, area);
 }
 
@@ -133,6 +134,8 @@ export function disarm(turn: Turn, area: number, who: Who): boolean {
   const quiet = alarm.tag === 'quiet' && !burglar && incidents.length === 0;
   if (phase.tag === 'disarmed' && quiet) return false;
   noteMode(turn, area, 'disarm', armingEvent(who.actor.channel), 1, who);
+  if (phase.tag === 'exitDelay')
+    turn.happenings.push({ tag: 'exitStopped', area: entryAt(turn.state.config.areas, area).id });
   if (alarm.tag !== 'quiet') {
     const { incident } = alarm;
     tell(turn, { event: 406, area, user: who.shown, actor: who.actor, incident }, who.told);

@@ -29,6 +29,8 @@ export function beginEntry(turn: Turn, area: number, slot: number): void {
     followers: [],
     since: turn.at,
   });
+  const areaId = entryAt(turn.state.config.areas, area).id;
+  turn.happenings.push({ tag: 'entryBegan', area: areaId, mode: phase.mode });
   if (delay === 0) {
     endOfEntry(turn, area);
     return;

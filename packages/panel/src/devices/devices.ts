@@ -1,3 +1,4 @@
+import { DeviceValues as DeviceValuesShape } from '@homeward/contract/entities/device.ts';
 import type { DeviceConfig, DeviceState, DeviceValues } from '@homeward/contract/entities/device.ts';
 import type { DeviceId } from '@homeward/contract/ids.ts';
 import { ZoneNo } from '@homeward/contract/ids.ts';
@@ -23,6 +24,9 @@ export const unheardDevice: DeviceState = {
 };
 export const unheardZone: ZoneState = { condition: 'unknown', since: null, lastKnown: null };
 
+/** Every word a device can say. */
+const valueNames = DeviceValuesShape.keyof().options;
+
 /** What is said now over what was said before; a field that says nothing at all leaves no trace. */
 function merged(before: DeviceValues, said: DeviceValues): DeviceValues {
   const speaks = Object.entries(said).filter(([, value]) => value !== undefined);
@@ -38,7 +42,9 @@ export function deviceReported(turn: Turn, id: DeviceId, said: DeviceValues, liv
   if (slot === undefined) return;
   const { kind } = entryAt(turn.state.config.devices, slot);
   const before = entryAt(turn.state.zones, slot);
-  const values = merged(deviceAt(turn, slot).values, said);
+  const known = deviceAt(turn, slot).values;
+  const values = merged(known, said);
+  if (live) noteWords(turn, id, known, said);
   if (live || turn.planted.has('retainedCountsAsHeard')) heard(turn, slot, values);
   else {
     setDevice(turn, slot, { values });
@@ -47,7 +53,21 @@ export function deviceReported(turn: Turn, id: DeviceId, said: DeviceValues, liv
   noteFaults(turn, slot, said);
   if (isButton(kind)) pressed(turn, slot, said, live);
   else if (speaksOfZone(said)) moved(turn, slot, before, live);
-  if (live && said.action !== undefined && said.action !== null) buttonPressed(turn, slot, said.action);
+  if (live && said.action !== undefined && said.action !== null) {
+    turn.happenings.push({ tag: 'pressed', device: id, action: said.action });
+    buttonPressed(turn, slot, said.action);
+  }
+}
+
+/** Tells the other chapters of a live word: a sign of life, and what is new in it. */
+function noteWords(turn: Turn, device: DeviceId, before: DeviceValues, said: DeviceValues): void {
+  turn.happenings.push({ tag: 'heard', device });
+  for (const name of valueNames) {
+    const value = said[name];
+    if (value === undefined || value === before[name]) continue;
+    turn.happenings.push({ tag: 'values', device, before });
+    return;
+  }
 }
 
 /** Compares what the zone says with what was last known of it, remembers it, and reacts to the difference. */
@@ -63,7 +83,14 @@ function moved(turn: Turn, slot: number, before: ZoneState, live: boolean): void
 
 /** Every live press counts, whatever the button said last; a retained one is an old press. */
 function pressed(turn: Turn, slot: number, said: DeviceValues, live: boolean): void {
-  if (said.detected === true && live) zoneOpened(turn, slot);
+  if (said.detected === true && live) {
+    turn.happenings.push({
+      tag: 'pressed',
+      device: entryAt(turn.state.config.devices, slot).id,
+      action: 'press',
+    });
+    zoneOpened(turn, slot);
+  }
   if (said.detected === false) zoneClosed(turn, slot, live);
 }
 
@@ -82,8 +109,8 @@ function becameActive(turn: Turn, slot: number, before: ZoneState, live: boolean
 }
 
 function becameNormal(turn: Turn, slot: number, before: ZoneState, live: boolean): void {
-  const { id } = entryAt(turn.state.config.devices, slot);
-  if (live) turn.happenings.push({ tag: 'closed', device: id });
+  const { id, kind } = entryAt(turn.state.config.devices, slot);
+  if (live) turn.happenings.push({ tag: isMomentary(kind) ? 'motionEnded' : 'closed', device: id });
   noteOpening(turn, slot, 3, live);
   if (live && before.condition === 'active') keySwitchTurned(turn, slot, false);
   zoneClosed(turn, slot, live);
