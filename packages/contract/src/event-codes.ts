@@ -108,6 +108,7 @@ export const eventCodes: Readonly<Record<number, EventCodeRow>> = {
   601: ['Manual Test Report', null, ['RX', 'RX']],
   602: ['Periodic Test', null, ['RP', 'RP']],
   603: ['GPRS test', null],
+  607: ['Test Mode Begins', 'Test Mode Ends', ['TS', 'TE']],
   611: ['Technical Alarm', null],
   616: ['Call Request', null],
   641: ['Inactivity Alert', 'Inactivity Restore'],

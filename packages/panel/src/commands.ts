@@ -12,6 +12,10 @@ import { callForHelp } from './alarms/panic.ts';
 import { whoOf } from './access/pins.ts';
 import { testReport } from './reporting/report-settings.ts';
 import { applyScene } from './automation/scenes.ts';
+import { setLearning } from './maintenance/learning.ts';
+import { setSoakTest } from './maintenance/soak-test.ts';
+import { setTestMode } from './maintenance/test-mode.ts';
+import { setWalkTest } from './maintenance/walk-test.ts';
 import { setMode } from './arming/set-mode.ts';
 import { done, setState } from './turn.ts';
 import type { Outcome, Turn } from './turn.ts';
@@ -63,13 +67,17 @@ function execute(turn: Turn, received: Received): Outcome {
       return actOnIncident(turn, command, actor);
     case 'configure':
       return configure(turn, command.edit, command.expect, { actor, proof });
+    case 'walkTest':
+      return setWalkTest(turn, command, actor);
+    case 'soakTest':
+      return setSoakTest(turn, command, actor);
+    case 'testMode':
+      return setTestMode(turn, command, actor);
+    case 'learning':
+      return setLearning(turn, command, actor);
     case 'testReport':
       return testReport(turn, command.destination, actor);
     case 'controlGroup':
-    case 'walkTest':
-    case 'soakTest':
-    case 'testMode':
-    case 'learning':
     case 'consent':
     case 'clearFault':
     case 'delaySchedule':

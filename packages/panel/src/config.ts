@@ -42,8 +42,6 @@ export interface PanelConfig extends Identity, Readonly<PanelSettings> {
     readonly account: string;
     readonly destinations: readonly ReportDestination[];
     readonly groups: readonly ReportGroup[];
-    /** Hours between periodic tests (602); 0 is off. */
-    readonly testHours: number;
   };
 }
 
@@ -63,7 +61,7 @@ export function newPanelConfig(identity: Identity, areas: readonly AreaConfig[])
     care: noCare,
     geofences: [],
     trackers: [],
-    report: { account: '0000', destinations: [], groups: [], testHours: 0 },
+    report: { account: '0000', destinations: [], groups: [] },
   };
 }
 

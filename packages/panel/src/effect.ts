@@ -17,6 +17,13 @@ export interface SendReport {
   readonly at: Instant;
 }
 
+/** Asks a receiver whether the line is open; the answer comes back as `pollAnswered`. */
+export interface PollLine {
+  readonly destination: number;
+  readonly url: string;
+  readonly account: string;
+}
+
 /** A web request of a rule; it goes out once, and how it ended comes back as `requestEnded`. */
 export interface WebRequest {
   readonly request: number;
@@ -36,6 +43,9 @@ export type Effect =
       readonly command: DeviceCommand;
       readonly incident: IncidentId | null;
     }
+  /** Lets new devices join the wires, or no longer. */
+  | { readonly tag: 'learn'; readonly on: boolean }
+  | { readonly tag: 'poll'; readonly poll: PollLine }
   | { readonly tag: 'request'; readonly request: WebRequest }
   | { readonly tag: 'send'; readonly send: SendReport }
   | { readonly tag: 'reply'; readonly id: CommandId; readonly result: CommandResult };

@@ -5,6 +5,7 @@ import { noAutomation } from './automation/automation-state.ts';
 import { noCareState } from './care/care-state.ts';
 import type { PanelConfig } from './config.ts';
 import { noLocation } from './location/location-state.ts';
+import { noReports } from './reporting/reporting-state.ts';
 import { noSchedules } from './schedules/schedules-state.ts';
 import { unheardDevice, unheardZone } from './devices/devices.ts';
 import type { AreaState, PanelState } from './state.ts';
@@ -23,9 +24,6 @@ const quietArea = (at: Instant): AreaState => ({
   unrestored: [],
 });
 
-const firstTest = ({ report }: PanelConfig, at: Instant): Instant | null =>
-  report.testHours > 0 ? at + report.testHours * 3_600_000 : null;
-
 /** A panel on its first day: disarmed, quiet, and with devices that nobody has heard yet. */
 export function initialState(config: PanelConfig, at: Instant): PanelState {
   return {
@@ -40,7 +38,8 @@ export function initialState(config: PanelConfig, at: Instant): PanelState {
     zones: config.devices.map(() => unheardZone),
     status: { faults: [], battery: null, rssi: 0, sirenMuted: false },
     incidents: [],
-    reporting: { lastId: 0, pending: [], lines: [], nextTestAt: firstTest(config, at) },
+    reporting: noReports,
+    proofs: [],
     maintenance: noMaintenance,
     consent: null,
     schedules: noSchedules,
@@ -71,6 +70,5 @@ export function reconfigured(state: PanelState, config: PanelConfig): PanelState
     areas: config.areas.map(({ id }) => kept(state.areas, areaSlots.get(id)) ?? quietArea(state.at)),
     devices: config.devices.map(({ id }) => kept(state.devices, deviceSlots.get(id)) ?? unheardDevice),
     zones: config.devices.map(({ id }) => kept(state.zones, deviceSlots.get(id)) ?? unheardZone),
-    reporting: { ...state.reporting, nextTestAt: firstTest(config, state.at) },
   };
 }

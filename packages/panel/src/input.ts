@@ -65,8 +65,12 @@ type Body =
       readonly capture: string;
       readonly incident: IncidentId | null;
     }
+  /** The portal has every event up to this one on its disk. */
+  | { readonly tag: 'portalHas'; readonly seq: number }
   /** What to add to panel time for wall time, from now on: after a start, and when the wall clock jumped. */
   | { readonly tag: 'clockSet'; readonly wallOffset: number }
+  /** A receiver was asked whether the line is open. */
+  | { readonly tag: 'pollAnswered'; readonly destination: number; readonly ok: boolean }
   | { readonly tag: 'pinsChanged'; readonly pins: readonly PinUser[] }
   /** Time has come to `at`: every deadline up to it is due. */
   | { readonly tag: 'timerFired' }

@@ -10,6 +10,7 @@ import type { AutomationState } from './automation/automation-state.ts';
 import type { CareState } from './care/care-state.ts';
 import type { PanelConfig } from './config.ts';
 import type { LocationState } from './location/location-state.ts';
+import type { IncidentProof } from './reporting/proof.ts';
 import type { ReportingState } from './reporting/reporting-state.ts';
 import type { SchedulesState } from './schedules/schedules-state.ts';
 
@@ -102,6 +103,8 @@ export interface PanelState {
   /** Newest first, at most 50; open ones are never dropped. */
   readonly incidents: readonly Incident[];
   readonly reporting: ReportingState;
+  /** Of the incidents above. */
+  readonly proofs: readonly IncidentProof[];
   readonly maintenance: Maintenance;
   /** The owner's word that an installer may act now. */
   readonly consent: Consent | null;

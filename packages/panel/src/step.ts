@@ -6,8 +6,11 @@ import type { Effect } from './effect.ts';
 import { tell } from './events.ts';
 import type { Input } from './input.ts';
 import { panelReported } from './faults/panel-faults.ts';
+import { deviceFound } from './maintenance/learning.ts';
 import { noPlantedFaults } from './planted.ts';
 import type { PlantedFault } from './planted.ts';
+import { pollAnswered } from './reporting/polling.ts';
+import { portalReceived } from './reporting/proof.ts';
 import { pump, receiptArrived } from './reporting/reporting.ts';
 import { beginGrace, restarted } from './restart.ts';
 import { commandSirens } from './alarms/sirens.ts';
@@ -95,7 +98,15 @@ function take(turn: Turn, input: Input): Outcome {
     case 'clockSet':
       setState(turn, { wallOffset: input.wallOffset });
       return done;
+    case 'pollAnswered':
+      pollAnswered(turn, input.destination, input.ok);
+      return done;
+    case 'portalHas':
+      portalReceived(turn, input.seq);
+      return done;
     case 'deviceFound':
+      deviceFound(turn, input.device);
+      return done;
     case 'commandFailed':
     case 'requestEnded':
     case 'captured':

@@ -2,7 +2,7 @@ import type { AlwaysKind } from '@homeward/contract/entities/device.ts';
 import type { AlarmKind } from '@homeward/contract/entities/incident.ts';
 import { silentKinds } from '@homeward/contract/entities/incident.ts';
 import { eventParts } from '@homeward/contract/event-string.ts';
-import type { IncidentId } from '@homeward/contract/ids.ts';
+import type { IncidentId, Instant } from '@homeward/contract/ids.ts';
 import { modeOf, panelActor } from '@homeward/contract/modes.ts';
 import type { Actor } from '@homeward/contract/modes.ts';
 import { captureFor } from './captures.ts';
@@ -17,6 +17,7 @@ import {
   recordAct,
   urgencyOf,
 } from './incidents.ts';
+import { noteDecision } from '../reporting/proof.ts';
 import type { LiveIncident } from '../state.ts';
 import { areaAt, entryAt, setArea } from '../turn.ts';
 import type { Turn } from '../turn.ts';
@@ -86,6 +87,7 @@ export function raise(turn: Turn, area: number, cause: Cause): IncidentId {
   };
   if (!isTold(turn, live, cause, note)) return live.id;
   const fresh = !live.trips.some((trip) => trip.code === codeOf(turn, note));
+  noteDecision(turn, live.id, codeOf(turn, note), sensedAt(turn, cause.device));
   const code = tell(turn, note);
   countTrip(turn, area, live.id, code);
   const config = cause.device === null ? null : entryAt(turn.state.config.devices, cause.device);
@@ -100,6 +102,12 @@ export function raise(turn: Turn, area: number, cause: Cause): IncidentId {
   captureFor(turn, area, cause.device, live.id);
   turn.happenings.push({ tag: 'alarm', kind: cause.kind });
   return live.id;
+}
+
+/** Since when the zone behind an alarm has been active: before an entry delay, where there was one. */
+function sensedAt(turn: Turn, slot: number | null): Instant {
+  const zone = slot === null ? null : entryAt(turn.state.zones, slot);
+  return zone?.condition === 'active' && zone.since !== null ? zone.since : turn.at;
 }
 
 /**

@@ -1,9 +1,11 @@
 import type { AlarmKind, Incident, IncidentAct, IncidentZone } from '@homeward/contract/entities/incident.ts';
 import { AlarmKind as AlarmKinds, silentKinds } from '@homeward/contract/entities/incident.ts';
+import type { ProofStep } from '@homeward/contract/entities/proof.ts';
 import type { EventCode } from '@homeward/contract/entities/event.ts';
 import { IncidentId } from '@homeward/contract/ids.ts';
 import type { Actor } from '@homeward/contract/modes.ts';
 import { modeOf } from '@homeward/contract/modes.ts';
+import { noteProof, trimProofs } from '../reporting/proof.ts';
 import type { LiveIncident } from '../state.ts';
 import { areaAt, entryAt, setArea, setState } from '../turn.ts';
 import type { Turn } from '../turn.ts';
@@ -72,6 +74,7 @@ export function openIncident(turn: Turn, area: number, kind: AlarmKind): LiveInc
   };
   const live: LiveIncident = { id, trips: [] };
   setState(turn, { incidents: trimmed([incident, ...state.incidents]) });
+  trimProofs(turn);
   setArea(turn, area, { incidents: [...areaAt(turn, area).incidents, live] });
   return live;
 }
@@ -132,7 +135,18 @@ export function recordAct(
     acts: [...incident.acts, { at: turn.at, tag, actor, text }],
     state: state ?? incident.state,
   }));
+  const step = provenBy[tag];
+  if (step !== undefined) noteProof(turn, id, step, actor.name, tag);
 }
+
+/** What an act proves about the delivery of the alarm to whoever acted. */
+const provenBy: Partial<Readonly<Record<IncidentAct['tag'], ProofStep>>> = {
+  seen: 'seen',
+  acknowledged: 'acknowledged',
+  disarmed: 'acknowledged',
+  aborted: 'aborted',
+  closed: 'acknowledged',
+};
 
 /** Somebody with a code was there: the area's incidents end, and open ones count as acknowledged. Silent ones do not show it. */
 export function endIncidents(turn: Turn, area: number, actor: Actor): void {

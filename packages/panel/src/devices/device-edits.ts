@@ -1,11 +1,147 @@
-import type { Edits } from '../edits.ts';
-import type { Outcome } from '../turn.ts';
+import type { Refusal } from '@homeward/contract/command.ts';
+import type { EditOf } from '@homeward/contract/edit.ts';
+import { DeviceConfig as DeviceConfigShape } from '@homeward/contract/entities/device.ts';
+import type { DeviceConfig } from '@homeward/contract/entities/device.ts';
+import type { DeviceId } from '@homeward/contract/ids.ts';
+import { limits } from '@homeward/contract/limits.ts';
+import type { PanelConfig } from '../config.ts';
+import type { Editor, Edits } from '../edits.ts';
+import { log } from '../events.ts';
+import { reconfigured } from '../initial.ts';
+import { layoutOf } from '../layout.ts';
+import { areaAt, deviceAt, done, entryAt, setArea } from '../turn.ts';
+import type { Outcome, Turn } from '../turn.ts';
+import { withDeviceRenamed, usesOf } from './rename.ts';
 
-const notYet = (): Outcome => ({ tag: 'refused', refusal: { tag: 'invalid', why: 'v2_mg_not_supported' } });
+const refused = (refusal: Refusal): Outcome => ({ tag: 'refused', refusal });
+const invalid = (why: string, where: string): Outcome => refused({ tag: 'invalid', why, where });
+const cameras: ReadonlySet<string> = new Set(['ipcam', 'vdp']);
+
+/** The first thing that is wrong with how a device is to be set up (domain 4.3, 4.6); null is nothing. */
+function problemWith({ areas, devices, rooms }: PanelConfig, device: DeviceConfig): Outcome | null {
+  const others = devices.filter(({ id }) => id !== device.id);
+  const near = others.filter(({ area }) => area === device.area);
+  if (!areas.some(({ id }) => id === device.area)) return invalid('v2_mg_area_absent', 'area');
+  if (device.name.trim() === '') return invalid('v2_mg_required_name', 'name');
+  if (near.some(({ zone }) => zone === device.zone)) return invalid('v2_mg_zone_taken', 'zone');
+  if (near.length >= limits.zonesPerArea) return invalid('v2_mg_area_full', 'area');
+  if (device.room !== null && !rooms.some(({ id }) => id === device.room))
+    return invalid('v2_mg_room_absent', 'room');
+  const full = others.filter(({ kind }) => cameras.has(kind)).length >= limits.cameras;
+  return cameras.has(device.kind) && full ? invalid('v2_mg_too_many_cameras', 'kind') : null;
+}
+
+/** Whether the area of a device is at work: then nobody takes the device away, moves it or changes what it guards. */
+function isAtWork(turn: Turn, id: DeviceId): boolean {
+  const slot = layoutOf(turn.state.config).slotOf.get(id);
+  if (slot === undefined) return false;
+  const { phase, alarm } = areaAt(turn, entryAt(layoutOf(turn.state.config).areaOf, slot));
+  return phase.tag !== 'disarmed' || alarm.tag === 'sounding';
+}
+
+/** Everything about a device but its name and room, as text: what it guards, and how. */
+const guardOf = (device: DeviceConfig): string =>
+  JSON.stringify(DeviceConfigShape.parse({ ...device, name: '', room: null }));
+
+/** Sets the configuration; devices keep what is known of them. The revision is the step's business. */
+function setConfig(turn: Turn, config: PanelConfig): void {
+  const { revision, setupRevision } = turn.state;
+  turn.state = { ...reconfigured(turn.state, config), revision, setupRevision };
+}
+
+function putDevice(turn: Turn, { device }: EditOf<'putDevice'>, { actor }: Editor): Outcome {
+  const { config } = turn.state;
+  const problem = problemWith(config, device);
+  if (problem !== null) return problem;
+  const slot = layoutOf(config).slotOf.get(device.id);
+  if (slot === undefined) {
+    setConfig(turn, { ...config, devices: [...config.devices, device] });
+    log(turn, { event: 490, user: 0, actor, detail: `device added: ${device.name}` });
+    return done;
+  }
+  const before = entryAt(config.devices, slot);
+  if (guardOf(before) !== guardOf(device) && isAtWork(turn, device.id))
+    return invalid('v2_mg_disarm_first', 'area');
+  // A device of another kind says other things: what the old one said is not known of it.
+  if (before.kind !== device.kind) return invalid('v2_mg_device_kind_fixed', 'kind');
+  setConfig(turn, { ...config, devices: config.devices.with(slot, device) });
+  log(turn, { event: 490, user: 0, actor, detail: `device changed: ${device.name}` });
+  return done;
+}
+
+/** What areas still owe to a device that is gone is owed no more. */
+function forgetDevice(turn: Turn, id: DeviceId): void {
+  turn.state.areas.forEach((_, area) => {
+    const { unrestored, followers, crossZone } = areaAt(turn, area);
+    if (unrestored.some(({ device }) => device === id))
+      setArea(turn, area, { unrestored: unrestored.filter(({ device }) => device !== id) });
+    if (followers.includes(id)) setArea(turn, area, { followers: followers.filter((one) => one !== id) });
+    if (crossZone?.device === id) setArea(turn, area, { crossZone: null });
+  });
+}
+
+function removeDevice(turn: Turn, { device: id }: EditOf<'removeDevice'>, { actor }: Editor): Outcome {
+  const { config } = turn.state;
+  const slot = layoutOf(config).slotOf.get(id);
+  if (slot === undefined) return refused({ tag: 'absent' });
+  if (isAtWork(turn, id)) return invalid('v2_mg_disarm_first', 'area');
+  const [use] = usesOf(config, id);
+  if (use !== undefined) return invalid('v2_mg_device_in_use', use);
+  const { name } = entryAt(config.devices, slot);
+  const area = entryAt(layoutOf(config).areaOf, slot);
+  log(turn, { event: 532, area, device: slot, actor, detail: name });
+  forgetDevice(turn, id);
+  setConfig(turn, {
+    ...config,
+    devices: config.devices.filter((device) => device.id !== id),
+    deviceGroups: config.deviceGroups.map((group) => ({
+      ...group,
+      devices: group.devices.filter((device) => device !== id),
+    })),
+  });
+  return done;
+}
+
+/**
+ * Another device takes the place of one that is worn out: zone, name, settings, groups, scenes and rules go over to
+ * it, and with them its history. It must be of the same kind; it may have joined as a device of its own.
+ */
+function replaceDevice(turn: Turn, { device: old, by }: EditOf<'replaceDevice'>, { actor }: Editor): Outcome {
+  const { config, maintenance } = turn.state;
+  const { slotOf } = layoutOf(config);
+  const slot = slotOf.get(old);
+  if (slot === undefined || old === by) return refused({ tag: 'absent' });
+  const member = slotOf.get(by);
+  const fresh = maintenance.learning?.found.find(({ id }) => id === by);
+  const joined = member === undefined ? undefined : entryAt(config.devices, member);
+  const next = joined ?? fresh;
+  if (next === undefined) return invalid('v2_mg_device_not_found', 'by');
+  const before = entryAt(config.devices, slot);
+  if (next.kind !== before.kind) return invalid('v2_mg_replace_kind_differs', 'by');
+  if (isAtWork(turn, old) || isAtWork(turn, by)) return invalid('v2_mg_disarm_first', 'area');
+  const [use] = joined === undefined ? [] : usesOf(config, by);
+  if (use !== undefined) return invalid('v2_mg_device_in_use', use);
+  const permanent = deviceAt(turn, slot).bypass.permanent;
+  forgetDevice(turn, old);
+  const moved = { ...before, id: by, modelId: next.modelId };
+  const devices = config.devices
+    .filter(({ id }) => id !== by)
+    .map((device) => (device.id === old ? moved : device));
+  setConfig(turn, withDeviceRenamed({ ...config, devices }, old, by));
+  const place = layoutOf(turn.state.config).slotOf.get(by) ?? 0;
+  // Left out for good is a word about the place, not about the device in it.
+  const kept = turn.state.devices.map((state, at) =>
+    at === place ? { ...state, bypass: { permanent, oneTime: false } } : state,
+  );
+  turn.state = { ...turn.state, devices: kept };
+  const area = entryAt(layoutOf(turn.state.config).areaOf, place);
+  log(turn, { event: 416, area, device: place, actor, detail: `${old} replaced` });
+  return done;
+}
 
 /** Edits of devices. */
 export const deviceEdits: Pick<Edits, 'putDevice' | 'removeDevice' | 'replaceDevice'> = {
-  putDevice: notYet,
-  removeDevice: notYet,
-  replaceDevice: notYet,
+  putDevice,
+  removeDevice,
+  replaceDevice,
 };

@@ -1,4 +1,26 @@
 import type { Chapter } from '../chapter.ts';
+import { endOfLearning } from './learning.ts';
+import { endOfTrials } from './soak-test.ts';
+import { endOfTestMode } from './test-mode.ts';
+import { endOfWalk, noteSteps } from './walk-test.ts';
 
 /** Maintenance: walk test, soak test, learning, test mode, cleared faults. */
-export const maintenance: Chapter = {};
+export const maintenance: Chapter = {
+  next: ({ maintenance: { walkTest, learning, testModeUntil, soak } }) => {
+    let next = testModeUntil;
+    const consider = (at: number | undefined): void => {
+      if (at !== undefined && (next === null || at < next)) next = at;
+    };
+    consider(walkTest?.idleUntil);
+    consider(learning?.idleUntil);
+    for (const { until } of soak) consider(until);
+    return next;
+  },
+  due: (turn) => {
+    endOfWalk(turn);
+    endOfLearning(turn);
+    endOfTestMode(turn);
+    endOfTrials(turn);
+  },
+  follow: noteSteps,
+};

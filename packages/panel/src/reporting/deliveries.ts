@@ -1,5 +1,6 @@
 import type { Delivery } from '@homeward/contract/entities/incident.ts';
-import { changeIncident } from '../alarms/incidents.ts';
+import { changeIncident, incidentBy } from '../alarms/incidents.ts';
+import { noteStation } from './proof.ts';
 import type { PendingReport } from './reporting-state.ts';
 import type { Turn } from '../turn.ts';
 
@@ -14,6 +15,7 @@ export function noteDelivery(
 ): void {
   if (report.incident === null) return;
   const { destinations } = turn.state.config.report;
+  const moved: { before: Delivery | null; after: Delivery }[] = [];
   changeIncident(turn, report.incident, (incident) => {
     const slot = incident.deliveries.findIndex(
       (entry) => entry.report === report.id && entry.destination === destination,
@@ -32,10 +34,12 @@ export function noteDelivery(
     if (hasEnded(before)) return incident;
     const after = { ...before, ...patch };
     const delivery = hasEnded(after) ? { ...after, endedAt: turn.at } : after;
+    moved.push({ before: incident.deliveries[slot] ?? null, after: delivery });
     const deliveries =
       slot < 0 ? [...incident.deliveries, delivery] : incident.deliveries.with(slot, delivery);
     return { ...incident, deliveries };
   });
+  for (const { before, after } of moved) noteStation(turn, report.incident, before, after);
 }
 
 /** Ends the deliveries of a report that are still open, at all destinations or at those named: they failed. */
@@ -45,14 +49,12 @@ export function failDeliveries(
   destinations: readonly number[] | null,
 ): void {
   if (report.incident === null) return;
-  changeIncident(turn, report.incident, (incident) => ({
-    ...incident,
-    deliveries: incident.deliveries.map((entry) =>
+  const open = incidentBy(turn, report.incident)?.deliveries ?? [];
+  const ended = open.filter(
+    (entry) =>
       entry.report === report.id &&
       !hasEnded(entry) &&
-      (destinations === null || destinations.includes(entry.destination))
-        ? { ...entry, state: 'failed' as const, endedAt: turn.at }
-        : entry,
-    ),
-  }));
+      (destinations === null || destinations.includes(entry.destination)),
+  );
+  for (const { destination } of ended) noteDelivery(turn, report, destination, { state: 'failed' });
 }

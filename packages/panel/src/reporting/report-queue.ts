@@ -1,6 +1,7 @@
 import type { EventCode } from '@homeward/contract/entities/event.ts';
 import type { IncidentId } from '@homeward/contract/ids.ts';
 import { eventParts } from '@homeward/contract/event-string.ts';
+import { isTestMode } from '../maintenance/test-mode.ts';
 import { failDeliveries, noteDelivery } from './deliveries.ts';
 import type { PendingReport } from './reporting-state.ts';
 import { currentGroup, leastUrgentAlarm, routeOf } from './report-route.ts';
@@ -29,7 +30,7 @@ export function priorityOf(code: EventCode): number {
 }
 
 /**
- * Puts a report into the queue, behind those at least as urgent. Nothing happens where no destination wants it. An
+ * Puts a report into the queue, behind those at least as urgent. Nothing happens where no destination wants it, nor in test mode. An
  * alarm, or a test that somebody waits for, wakes lines that were left alone for a while: it is tried at once.
  */
 export function enqueue(
@@ -54,7 +55,7 @@ export function enqueue(
   };
   const group = currentGroup(routeOf(state.config, report), report);
   const first = group?.destinations[0];
-  if (first === undefined) return;
+  if (first === undefined || (isTestMode(state) && only === null)) return;
   const place = reporting.pending.findLastIndex(({ priority }) => priority <= report.priority) + 1;
   const urgent = report.priority <= leastUrgentAlarm || only !== null;
   const lines = urgent ? reporting.lines.map((line) => ({ ...line, retryAt: null })) : reporting.lines;

@@ -41,11 +41,37 @@ export interface Line {
   readonly retryAt: Instant | null;
 }
 
+/** What the panel tells by itself now and then (domain 4.3): the check-in, and that each way out works. */
+export type PeriodicTest = 'checkIn' | 'gprs' | 'ethernet';
+
+/** The supervision of a line between reports. */
+export interface Poll {
+  readonly destination: number;
+  /** When the receiver answered last, to a poll or a report; the start of polling before that. */
+  readonly heardAt: Instant;
+  /** A poll is on its way; without an answer by then it counts as missed. */
+  readonly inFlightUntil: Instant | null;
+  /** Polls in a row that nobody answered. */
+  readonly missed: number;
+  /** When the next goes out. */
+  readonly nextAt: Instant;
+}
+
 export interface ReportingState {
   readonly lastId: number;
   /** Most urgent first, and in order of happening within one priority. */
   readonly pending: readonly PendingReport[];
   readonly lines: readonly Line[];
-  /** When the next periodic test (602) is due; null where there is none. */
-  readonly nextTestAt: Instant | null;
+  /** When each kind of periodic test was told last; null is not since the start. */
+  readonly tested: Readonly<Record<PeriodicTest, Instant | null>>;
+  /** Lines that are polled. */
+  readonly polls: readonly Poll[];
 }
+
+export const noReports: ReportingState = {
+  lastId: 0,
+  pending: [],
+  lines: [],
+  tested: { checkIn: null, gprs: null, ethernet: null },
+  polls: [],
+};

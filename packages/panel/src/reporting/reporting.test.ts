@@ -297,7 +297,7 @@ describe('the panel', () => {
   });
 
   it('sends a periodic test, and one after however long a sleep', () => {
-    const rig = rigFor({ report: { ...config.report, testHours: 6 } });
+    const rig = rigFor({ checkInHours: 6 });
     rig.wait(6 * 3600);
     rig.wait(9 * 24 * 3600);
     rig.wait(3600);

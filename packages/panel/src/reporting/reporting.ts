@@ -1,8 +1,10 @@
 import type { Receipt, ReportDestination } from '@homeward/contract/entities/report.ts';
 import type { Instant } from '@homeward/contract/ids.ts';
 import { failDeliveries, noteDelivery } from './deliveries.ts';
-import { log, tell } from '../events.ts';
+import { log } from '../events.ts';
 import { setPanelFault } from '../faults/panel-faults.ts';
+import { nextTest, tellTests } from './periodic.ts';
+import { forgetPolls, lineHeard, nextPoll, poll } from './polling.ts';
 import { changePending, removePending } from './report-queue.ts';
 import { currentGroup, leastUrgentAlarm, isOurs, mustRestart, openIn, routeOf } from './report-route.ts';
 import type { RouteGroup } from './report-route.ts';
@@ -19,7 +21,6 @@ const lastRetryMs = 300_000;
 const lastAlarmRetryMs = 60_000;
 /** Unanswered attempts on every line before it is a fault of the panel (356). */
 const troubleAfter = 3;
-const hour = 3_600_000;
 
 const idleLine = (destination: number): Line => ({
   destination,
@@ -105,6 +106,7 @@ export function receiptArrived(
 
 /** Settles the attempt on a line. An answer of any kind shows that the line works. */
 function answered(turn: Turn, line: Line, id: number, answer: Receipt): void {
+  if (answer.tag !== 'noAnswer') lineHeard(turn, line.destination);
   const failures = answer.tag === 'accepted' || answer.tag === 'refused' ? 0 : line.failures + 1;
   // The queue is in order of urgency.
   const [first] = turn.state.reporting.pending;
@@ -184,30 +186,28 @@ function noteTrouble(turn: Turn): void {
 
 /** The earliest time at which reporting has something to do by itself. */
 export function nextReporting(state: PanelState): Instant | null {
-  const { lines, nextTestAt } = state.reporting;
-  const times = lines.flatMap(({ inFlight, retryAt }) => [inFlight?.until ?? null, retryAt]);
-  return [...times, nextTestAt].reduce(
-    (earliest, at) => (at !== null && (earliest === null || at < earliest) ? at : earliest),
-    null,
-  );
+  let next: Instant | null = null;
+  const consider = (at: Instant | null): void => {
+    if (at !== null && (next === null || at < next)) next = at;
+  };
+  for (const { inFlight, retryAt } of state.reporting.lines) {
+    consider(inFlight?.until ?? null);
+    consider(retryAt);
+  }
+  consider(nextTest(state));
+  consider(nextPoll(state));
+  return next;
 }
 
-/** Attempts nobody answered, lines that may be tried again, and the periodic test. */
+/** Attempts nobody answered, lines that may be tried again, periodic tests and polls. */
 export function reportingDue(turn: Turn): void {
   for (const line of turn.state.reporting.lines) {
     if (line.inFlight !== null && line.inFlight.until <= turn.at)
       answered(turn, line, line.inFlight.report, { tag: 'noAnswer', reason: 'no receipt' });
     else if (line.retryAt !== null && line.retryAt <= turn.at) setLine(turn, { ...line, retryAt: null });
   }
-  const { reporting, config } = turn.state;
-  if (reporting.nextTestAt === null || reporting.nextTestAt > turn.at) return;
-  const period = config.report.testHours * hour;
-  // However long the panel was away, one test tells that it is back.
-  const missed = Math.floor((turn.now - reporting.nextTestAt) / period);
-  setState(turn, {
-    reporting: { ...reporting, nextTestAt: reporting.nextTestAt + (missed + 1) * period },
-  });
-  tell(turn, { event: 602 });
+  tellTests(turn);
+  poll(turn);
 }
 
 /** After a restart no attempt is on its way any more; it is repeated at once, with its own sequence. */
@@ -215,6 +215,7 @@ export function forgetLines(turn: Turn): void {
   const { reporting } = turn.state;
   const lines = reporting.lines.map((line) => ({ ...line, inFlight: null, retryAt: null }));
   setState(turn, { reporting: { ...reporting, lines } });
+  forgetPolls(turn);
 }
 
 /** Destinations or groups changed: lines that are gone stop, lines with a new address start afresh. */

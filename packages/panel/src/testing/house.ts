@@ -138,6 +138,5 @@ export const config: PanelConfig = {
       { no: 1, retries: 3, essential: true },
       { no: 2, retries: 3, essential: true },
     ],
-    testHours: 0,
   },
 };

@@ -1,10 +1,11 @@
 import type { Actor } from '@homeward/contract/modes.ts';
 import { alwaysAlarms, raise, restore } from '../alarms/alarm.ts';
 import { endOfExit } from '../arming/arming.ts';
-import { isBypassed } from '../faults/bypass-rules.ts';
+import { canBypass, isBypassed } from '../faults/bypass-rules.ts';
 import { crossZoneOpened, verify } from './cross-zone.ts';
 import { beginEntry, joinEntry } from '../arming/entry.ts';
 import { layoutOf } from '../layout.ts';
+import { isBeingTested } from '../maintenance/soak-test.ts';
 import { isEntryIn, outcomeOf } from './responses.ts';
 import { setMode } from '../arming/set-mode.ts';
 import { chime } from '../alarms/sirens.ts';
@@ -17,6 +18,8 @@ const areaOf = (turn: Turn, slot: number): number => entryAt(layoutOf(turn.state
 export function zoneOpened(turn: Turn, slot: number): void {
   const config = entryAt(turn.state.config.devices, slot);
   if (isBypassed(config, deviceAt(turn, slot))) return;
+  // Zones that guard lives react whatever is being tested.
+  if (canBypass(config) && isBeingTested(turn, slot)) return;
   const area = areaOf(turn, slot);
   if (config.settings.always !== null) {
     raise(turn, area, { ...alwaysAlarms[config.settings.always], device: slot });

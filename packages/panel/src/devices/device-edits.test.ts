@@ -1,0 +1,165 @@
+import { Rule, Scene } from '@homeward/contract/entities/automation.ts';
+import type { DeviceConfig } from '@homeward/contract/entities/device.ts';
+import { describe, expect, it } from 'vitest';
+import { config, device, devices, id } from '../testing/house.ts';
+import { armedRig, edit, rigFor } from '../testing/rig.ts';
+import type { Rig } from '../testing/rig.ts';
+
+const put = (rig: Rig, it: DeviceConfig) => rig.command(edit({ tag: 'putDevice', device: it }));
+const remove = (rig: Rig, name: string) => rig.command(edit({ tag: 'removeDevice', device: id(name) }));
+const replace = (rig: Rig, old: string, by: string) =>
+  rig.command(edit({ tag: 'replaceDevice', device: id(old), by: id(by) }));
+const why = (result: ReturnType<Rig['command']>) =>
+  result.tag === 'refused' && result.refusal.tag === 'invalid'
+    ? `${result.refusal.why} ${result.refusal.where ?? ''}`.trim()
+    : result.tag;
+const byName = (name: string): DeviceConfig => {
+  const known = devices.find((entry) => entry.id === id(name));
+  if (known === undefined) throw new Error(`no ${name}`);
+  return known;
+};
+const scene = Scene.parse({
+  id: 's',
+  name: 'Evening',
+  actions: [{ tag: 'device', device: 'RF:lamp', command: { tag: 'switch', on: true } }],
+});
+const rule = Rule.parse({
+  id: 'r',
+  name: 'Night',
+  enabled: true,
+  trigger: { tag: 'opened', device: 'RF:window' },
+  conditions: [],
+  actions: [{ tag: 'device', device: 'RF:lamp', command: { tag: 'switch', on: true } }],
+  leave: [],
+});
+const learnt = (rig: Rig, name: string, kind: 'door_contact' | 'pir' | 'switch') => {
+  rig.command({ tag: 'learning', on: true, kind: null, area: null, zone: null });
+  rig.feed({ tag: 'deviceFound', device: { id: id(name), kind, modelId: 'NEW', name, battery: true } });
+};
+
+describe('adding a device', () => {
+  it('makes it a zone that nobody has heard yet', () => {
+    const rig = rigFor();
+    expect(put(rig, device('cellar', 'door_contact', 1, 40, { arm: 'burglarInstant' })).tag).toBe('done');
+    expect(rig.state().zones.at(-1)?.condition).toBe('unknown');
+    expect(rig.setMode('arm')).toMatchObject({ refusal: { tag: 'obstacles' } });
+    rig.says('cellar', { opening: 'closed' });
+    expect(rig.setMode('arm').tag).toBe('done');
+    rig.wait(40);
+    rig.says('cellar', { opening: 'open' });
+    expect(rig.area().alarm.tag).toBe('sounding');
+  });
+
+  it.each([
+    ['a zone that is taken', device('x', 'pir', 1, 1), 'v2_mg_zone_taken zone'],
+    ['an area that is not there', device('x', 'pir', 7, 1), 'v2_mg_area_absent area'],
+    ['a room that is not there', device('x', 'pir', 1, 40, { room: 'attic' }), 'v2_mg_room_absent room'],
+    ['no name', { ...device('x', 'pir', 1, 40), name: ' ' }, 'v2_mg_required_name name'],
+  ])('refuses %s', (_, wrong, reason) => {
+    const rig = rigFor();
+    const before = rig.state();
+    expect(why(put(rig, wrong))).toBe(reason);
+    expect(rig.state().config).toBe(before.config);
+    expect(rig.state().setupRevision).toBe(before.setupRevision);
+  });
+
+  it('refuses an eighty-first zone of an area and a seventh camera', () => {
+    const full = Array.from({ length: 80 }, (_, no) => device(`z${no}`, 'pir', 1, no + 1));
+    const rig = rigFor({ devices: full });
+    expect(why(put(rig, { ...device('x', 'pir', 1, 1), zone: 1 as never }))).toBe('v2_mg_zone_taken zone');
+    const eyes = Array.from({ length: 6 }, (_, no) => device(`c${no}`, 'ipcam', 1, no + 1));
+    expect(why(put(rigFor({ devices: eyes }), device('x', 'ipcam', 1, 40)))).toBe(
+      'v2_mg_too_many_cameras kind',
+    );
+  });
+});
+
+describe('changing a device', () => {
+  it('lets it be renamed while armed, and nothing that guards be changed', () => {
+    const rig = armedRig();
+    expect(put(rig, { ...byName('window'), name: 'Kitchen window' }).tag).toBe('done');
+    expect(rig.state().config.devices[2]?.name).toBe('Kitchen window');
+    const off = { ...byName('window').settings.responses, arm: 'none' as const };
+    const harmless = { ...byName('window'), settings: { ...byName('window').settings, responses: off } };
+    expect(why(put(rig, harmless))).toBe('v2_mg_disarm_first area');
+  });
+
+  it('keeps what is known of it', () => {
+    const rig = rigFor();
+    rig.says('window', { opening: 'open', battery: 60 });
+    put(rig, { ...byName('window'), name: 'Kitchen window' });
+    expect(rig.state().devices[2]?.values).toEqual({ opening: 'open', battery: 60 });
+  });
+
+  it('raises the revision of the set-up; an edit made from an older one is refused', () => {
+    const rig = rigFor();
+    const from = rig.state().setupRevision;
+    put(rig, { ...byName('window'), name: 'Kitchen window' });
+    expect(rig.state().setupRevision).toBe(from + 1);
+    const late = { ...edit({ tag: 'removeDevice', device: id('window') }), expect: from };
+    expect(rig.command(late)).toEqual({
+      tag: 'refused',
+      refusal: { tag: 'changed', revision: from + 1 },
+    });
+  });
+});
+
+describe('removing a device', () => {
+  it('takes it out of the house, and out of the log’s future', () => {
+    const rig = rigFor();
+    expect(remove(rig, 'gate').tag).toBe('done');
+    expect(rig.state().config.devices.some((entry) => entry.id === id('gate'))).toBe(false);
+    expect(rig.state().devices).toHaveLength(devices.length - 1);
+    expect(rig.story()).toEqual(['1532 gate']);
+    rig.says('gate', { opening: 'open' });
+    expect(rig.story()).toHaveLength(1);
+  });
+
+  it('is refused while its area is armed, and where a scene or rule names it', () => {
+    expect(why(remove(armedRig(), 'window'))).toBe('v2_mg_disarm_first area');
+    const rig = rigFor({ scenes: [scene], rules: [rule] });
+    expect(why(remove(rig, 'lamp'))).toBe('v2_mg_device_in_use scenes.s');
+    expect(why(remove(rig, 'window'))).toBe('v2_mg_device_in_use rules.r');
+  });
+});
+
+describe('replacing a device', () => {
+  it('gives zone, name, settings, scenes and rules to the new one, which starts unheard', () => {
+    const rig = rigFor({ rules: [rule] });
+    learnt(rig, 'fresh', 'door_contact');
+    expect(replace(rig, 'window', 'fresh').tag).toBe('done');
+    const place = rig.state().config.devices.findIndex((entry) => entry.id === id('fresh'));
+    expect(rig.state().config.devices[place]).toEqual({
+      ...byName('window'),
+      id: id('fresh'),
+      modelId: 'NEW',
+    });
+    expect(rig.state().zones[place]?.condition).toBe('unknown');
+    expect(rig.state().config.rules[0]?.trigger).toEqual({ tag: 'opened', device: id('fresh') });
+    rig.says('fresh', { opening: 'closed' });
+    const told = rig.says('fresh', { opening: 'open' });
+    expect(told.some((effect) => effect.tag === 'commandDevice' && effect.device === id('lamp'))).toBe(true);
+  });
+
+  it('takes one that has joined already out of its own place', () => {
+    const rig = rigFor({ devices: [...devices, device('spare', 'door_contact', 2, 30)] });
+    rig.says('spare', { opening: 'closed' });
+    expect(replace(rig, 'window', 'spare').tag).toBe('done');
+    expect(rig.state().config.devices.filter((entry) => entry.id === id('spare'))).toHaveLength(1);
+    expect(rig.state().config.devices).toHaveLength(config.devices.length);
+    expect(rig.state().devices).toHaveLength(config.devices.length);
+  });
+
+  it.each([
+    ['another kind', 'gadget', 'switch', 'v2_mg_replace_kind_differs by'],
+    ['itself', 'window', 'door_contact', 'refused'],
+  ] as const)('is refused by %s', (_, name, kind, reason) => {
+    const rig = rigFor();
+    learnt(rig, name, kind);
+    expect(why(replace(rig, 'window', name))).toBe(reason);
+  });
+
+  it('is refused by one that nobody has found', () => {
+    expect(why(replace(rigFor(), 'window', 'ghost'))).toBe('v2_mg_device_not_found by');
+  });
+});

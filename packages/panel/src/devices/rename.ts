@@ -1,0 +1,35 @@
+import { DeviceGroup, Rule, Scene } from '@homeward/contract/entities/automation.ts';
+import type { DeviceId } from '@homeward/contract/ids.ts';
+import type { PanelConfig } from '../config.ts';
+
+/** The same plain value with one id in place of another, wherever it stands; decoded anew, so that it is what it says. */
+const renamed = <Entry>(
+  entry: Entry,
+  from: DeviceId,
+  to: DeviceId,
+  decode: (plain: unknown) => Entry,
+): Entry => {
+  const text = JSON.stringify(entry);
+  if (!text.includes(from)) return entry;
+  const plain: unknown = JSON.parse(text, (_, value: unknown) => (value === from ? to : value));
+  return decode(plain);
+};
+
+/** The groups, scenes and rules of a configuration with one device in the place of another. */
+export function withDeviceRenamed(config: PanelConfig, from: DeviceId, to: DeviceId): PanelConfig {
+  return {
+    ...config,
+    deviceGroups: config.deviceGroups.map((entry) => renamed(entry, from, to, (it) => DeviceGroup.parse(it))),
+    scenes: config.scenes.map((entry) => renamed(entry, from, to, (it) => Scene.parse(it))),
+    rules: config.rules.map((entry) => renamed(entry, from, to, (it) => Rule.parse(it))),
+  };
+}
+
+/** Where scenes and rules name a device, as `scenes.ID` and `rules.ID`. */
+export const usesOf = ({ scenes, rules }: PanelConfig, device: DeviceId): readonly string[] => {
+  const names = (entry: unknown): boolean => JSON.stringify(entry).includes(`"${device}"`);
+  return [
+    ...scenes.filter(names).map(({ id }) => `scenes.${id}`),
+    ...rules.filter(names).map(({ id }) => `rules.${id}`),
+  ];
+};

@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest';
+import type { PanelCommand } from '@homeward/contract/command.ts';
+import { id } from '../testing/house.ts';
+import { armedRig, rigFor } from '../testing/rig.ts';
+import type { Rig } from '../testing/rig.ts';
+
+const walk = (rig: Rig, on: boolean) => rig.command({ tag: 'walkTest', on });
+const soak = (rig: Rig, name: string, days: number) =>
+  rig.command({ tag: 'soakTest', device: id(name), days });
+const learn = (rig: Rig, patch: Partial<Extract<PanelCommand, { tag: 'learning' }>> = {}) =>
+  rig.command({ tag: 'learning', on: true, kind: null, area: null, zone: null, ...patch });
+const why = (result: ReturnType<Rig['command']>) =>
+  result.tag === 'refused' && result.refusal.tag === 'invalid' ? result.refusal.why : result.tag;
+const found = (name: string, kind: 'pir' | 'door_contact' = 'pir') =>
+  ({ id: id(name), kind, modelId: 'M', name, battery: true }) as const;
+
+describe('a walk test', () => {
+  it('notes who speaks, newest first, with what and how well it is heard, and a chime for each', () => {
+    const rig = rigFor();
+    walk(rig, true);
+    rig.says('front', { opening: 'open', rssi: 7 });
+    rig.wait(3);
+    rig.says('hall', { motion: true });
+    const rows = rig.state().maintenance.walkTest?.rows.map(({ device, what, rssi }) => [device, what, rssi]);
+    expect(rows).toEqual([
+      [id('hall'), 'motion', null],
+      [id('front'), 'open', 7],
+    ]);
+    expect(rig.sirens()).toMatchObject({ siren: 'chime' });
+  });
+
+  it('ends by itself after five idle minutes, and any word keeps it going', () => {
+    const rig = rigFor();
+    walk(rig, true);
+    rig.wait(299);
+    rig.says('hall', { motion: true });
+    rig.wait(299);
+    expect(rig.state().maintenance.walkTest).not.toBeNull();
+    rig.wait(1);
+    expect(rig.state().maintenance.walkTest).toBeNull();
+    expect(rig.story()).toEqual(['1607 000', '3607 000']);
+  });
+
+  it('does not sound for what guards things, and always for what guards lives', () => {
+    const rig = rigFor();
+    walk(rig, true);
+    rig.says('leak', { detected: true });
+    expect(rig.area().alarm.tag).toBe('quiet');
+    rig.says('smoke', { detected: true });
+    expect(rig.area().alarm.tag).toBe('sounding');
+  });
+
+  it('is not possible while armed, sounding or learning', () => {
+    expect(why(walk(armedRig(), true))).toBe('v2_mg_disarm_first');
+    const rig = rigFor();
+    learn(rig);
+    expect(why(walk(rig, true))).toBe('v2_mg_learning_runs');
+  });
+});
+
+describe('a zone on trial', () => {
+  it('logs what it would have done, and neither sounds nor reports', () => {
+    const rig = rigFor();
+    soak(rig, 'window', 7);
+    rig.setMode('arm');
+    rig.wait(40);
+    const sent = rig.sends().length;
+    rig.says('window', { opening: 'open' });
+    expect(rig.area().alarm.tag).toBe('quiet');
+    expect(rig.sends()).toHaveLength(sent);
+    expect(rig.events().at(-1)?.detail).toBe('tripped on trial, 1');
+    expect(rig.state().maintenance.soak[0]?.trips).toBe(1);
+  });
+
+  it('guards again when its days are over', () => {
+    const rig = rigFor();
+    soak(rig, 'gate', 1);
+    rig.wait(86_400);
+    expect(rig.state().maintenance.soak).toEqual([]);
+    rig.says('gate', { opening: 'closed' });
+    rig.setMode('arm', { area: 2 });
+    rig.wait(40);
+    rig.says('gate', { opening: 'open' });
+    expect(rig.area(2).alarm.tag).toBe('sounding');
+  });
+
+  it('is never one that guards lives', () => {
+    expect(soak(rigFor(), 'smoke', 1)).toMatchObject({ refusal: { tag: 'cannotBypass' } });
+    expect(soak(rigFor(), 'nobody', 1)).toMatchObject({ refusal: { tag: 'absent' } });
+  });
+});
+
+describe('test mode', () => {
+  it('tells the station that it begins and ends, and nothing in between, though the house sounds', () => {
+    const rig = rigFor();
+    rig.command({ tag: 'testMode', minutes: 30 });
+    const { report, destination, attempt } = rig.lastSend() ?? { report: 0, destination: 0, attempt: 0 };
+    rig.feed({ tag: 'receiptArrived', report, destination, attempt, receipt: { tag: 'accepted' } });
+    rig.says('smoke', { detected: true });
+    expect(rig.area().alarm.tag).toBe('sounding');
+    expect(rig.sends().map(({ code }) => code)).toEqual(['18160700000']);
+    rig.wait(30 * 60);
+    expect(rig.sends().map(({ code }) => code)).toEqual(['18160700000', '18360700000']);
+    rig.says('pendant', { detected: true });
+    expect(rig.state().reporting.pending.map(({ code }) => code)).toContain('18110001007');
+  });
+
+  it('survives a restart and ends then all the same', () => {
+    const rig = rigFor();
+    rig.command({ tag: 'testMode', minutes: 10 });
+    rig.sleep(3600);
+    rig.feed({ tag: 'restarted', downFor: 3_600_000 });
+    expect(rig.state().maintenance.testModeUntil).toBeNull();
+  });
+});
+
+describe('learning', () => {
+  it('shows what asks to join, and whether it is known', () => {
+    const rig = rigFor();
+    rig.feed({ tag: 'deviceFound', device: found('early') });
+    learn(rig);
+    rig.feed({ tag: 'deviceFound', device: found('new') });
+    rig.feed({ tag: 'deviceFound', device: found('front', 'door_contact') });
+    rig.feed({ tag: 'deviceFound', device: found('new') });
+    const shown = rig.state().maintenance.learning?.found.map((entry) => [entry.id, entry.known]);
+    expect(shown).toEqual([
+      [id('new'), false],
+      [id('front'), true],
+    ]);
+  });
+
+  it('looks for one kind where asked to', () => {
+    const rig = rigFor();
+    learn(rig, { kind: 'pir' });
+    rig.feed({ tag: 'deviceFound', device: found('door', 'door_contact') });
+    expect(rig.state().maintenance.learning?.found).toEqual([]);
+  });
+
+  it('opens the wires and closes them again, by hand or after five idle minutes', () => {
+    const rig = rigFor();
+    const wires = (effects: ReturnType<Rig['feed']>) =>
+      effects.flatMap((effect) => (effect.tag === 'learn' ? [effect.on] : []));
+    learn(rig);
+    rig.wait(200);
+    rig.feed({ tag: 'deviceFound', device: found('new') });
+    expect(wires(rig.wait(299))).toEqual([]);
+    expect(wires(rig.wait(1))).toEqual([false]);
+    expect(rig.state().maintenance.learning).toBeNull();
+  });
+
+  it.each([
+    ['while armed', () => learn(armedRig()), 'v2_mg_disarm_first'],
+    [
+      'for a zone that is taken',
+      () => learn(rigFor(), { area: 1 as never, zone: 1 as never }),
+      'v2_mg_zone_taken',
+    ],
+    [
+      'in a walk test',
+      () => {
+        const rig = rigFor();
+        walk(rig, true);
+        return learn(rig);
+      },
+      'v2_mg_walk_test_runs',
+    ],
+  ])('is refused %s', (_, act, reason) => {
+    expect(why(act())).toBe(reason);
+  });
+});

@@ -1,0 +1,43 @@
+import type { PanelCommand } from '@homeward/contract/command.ts';
+import type { Actor } from '@homeward/contract/modes.ts';
+import { tell } from '../events.ts';
+import type { PanelState } from '../state.ts';
+import { done } from '../turn.ts';
+import type { Outcome, Turn } from '../turn.ts';
+import { setMaintenance } from './maintenance.ts';
+
+/** Whether the panel keeps its reports to itself: it alarms, sounds and logs, and tells nobody outside. */
+export const isTestMode = ({ maintenance }: PanelState): boolean => maintenance.testModeUntil !== null;
+
+/** Begins test mode for minutes, or ends it. The station is told before it begins and after it has ended. */
+export function setTestMode(
+  turn: Turn,
+  { minutes }: Extract<PanelCommand, { tag: 'testMode' }>,
+  actor: Actor,
+): Outcome {
+  if (minutes === 0) {
+    if (isTestMode(turn.state)) end(turn, actor);
+    return done;
+  }
+  if (!isTestMode(turn.state))
+    tell(turn, { event: 607, user: 0, actor, detail: `test mode for ${minutes} minutes` });
+  setMaintenance(turn, { testModeUntil: turn.at + minutes * 60_000 });
+  return done;
+}
+
+function end(turn: Turn, actor?: Actor): void {
+  setMaintenance(turn, { testModeUntil: null });
+  tell(turn, {
+    event: 607,
+    qualifier: 3,
+    user: 0,
+    detail: 'test mode over',
+    ...(actor === undefined ? {} : { actor }),
+  });
+}
+
+/** Test mode never outlasts its time: reports leave again. */
+export function endOfTestMode(turn: Turn): void {
+  const { testModeUntil } = turn.state.maintenance;
+  if (testModeUntil !== null && testModeUntil <= turn.at) end(turn);
+}

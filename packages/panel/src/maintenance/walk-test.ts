@@ -1,0 +1,82 @@
+import type { PanelCommand } from '@homeward/contract/command.ts';
+import type { DeviceValues } from '@homeward/contract/entities/device.ts';
+import type { WalkTestRow } from '@homeward/contract/entities/maintenance.ts';
+import type { DeviceId } from '@homeward/contract/ids.ts';
+import type { Actor } from '@homeward/contract/modes.ts';
+import { chime } from '../alarms/sirens.ts';
+import { tell } from '../events.ts';
+import { layoutOf } from '../layout.ts';
+import { deviceAt, done, entryAt } from '../turn.ts';
+import type { Happening, Outcome, Turn } from '../turn.ts';
+import { idleMs, invalid, isBusyProtecting, setMaintenance } from './maintenance.ts';
+
+const mostRows = 200;
+
+/** Begins or ends a walk test: every device that speaks is noted, with how well it is heard. The station is told both. */
+export function setWalkTest(
+  turn: Turn,
+  { on }: Extract<PanelCommand, { tag: 'walkTest' }>,
+  actor: Actor,
+): Outcome {
+  const { walkTest, learning } = turn.state.maintenance;
+  if (on === (walkTest !== null)) return done;
+  if (!on) {
+    endWalkTest(turn, actor);
+    return done;
+  }
+  if (isBusyProtecting(turn)) return invalid('v2_mg_disarm_first');
+  if (learning !== null) return invalid('v2_mg_learning_runs');
+  setMaintenance(turn, { walkTest: { startedAt: turn.at, idleUntil: turn.at + idleMs, rows: [] } });
+  tell(turn, { event: 607, user: 0, actor });
+  return done;
+}
+
+function endWalkTest(turn: Turn, actor?: Actor): void {
+  const rows = turn.state.maintenance.walkTest?.rows ?? [];
+  const devices = new Set(rows.map(({ device }) => device)).size;
+  setMaintenance(turn, { walkTest: null });
+  tell(turn, {
+    event: 607,
+    qualifier: 3,
+    user: 0,
+    ...(actor === undefined ? {} : { actor }),
+    detail: `${devices} devices`,
+  });
+}
+
+/** What a device shows that has just spoken. */
+function shown({ opening, motion, detected, tamper, action }: DeviceValues): string {
+  if (tamper === true) return 'tamper';
+  if (opening === 'open' || opening === 'closed') return opening;
+  if (motion === true) return 'motion';
+  if (detected === true) return 'detected';
+  return action ?? 'heard';
+}
+
+/** Notes devices that spoke, newest first, with a chime for each, and keeps the test going. */
+export function noteSteps(turn: Turn, happened: readonly Happening[]): void {
+  if (turn.state.maintenance.walkTest === null) return;
+  for (const happening of happened) if (happening.tag === 'heard') noteStep(turn, happening.device);
+}
+
+function noteStep(turn: Turn, device: DeviceId): void {
+  const { walkTest } = turn.state.maintenance;
+  const slot = layoutOf(turn.state.config).slotOf.get(device);
+  if (walkTest === null || slot === undefined) return;
+  const { values } = deviceAt(turn, slot);
+  const row: WalkTestRow = {
+    at: turn.at,
+    device,
+    what: shown(values).slice(0, 40),
+    rssi: values.rssi ?? null,
+  };
+  const rows = [row, ...walkTest.rows].slice(0, mostRows);
+  setMaintenance(turn, { walkTest: { ...walkTest, idleUntil: turn.at + idleMs, rows } });
+  chime(turn, entryAt(layoutOf(turn.state.config).areaOf, slot));
+}
+
+/** Nobody walked for a while: the test is over. */
+export function endOfWalk(turn: Turn): void {
+  const { walkTest } = turn.state.maintenance;
+  if (walkTest !== null && walkTest.idleUntil <= turn.at) endWalkTest(turn);
+}

@@ -1,0 +1,70 @@
+import type { Instant } from '@homeward/contract/ids.ts';
+import type { PanelConfig } from '../config.ts';
+import { tell } from '../events.ts';
+import type { PanelState } from '../state.ts';
+import { setState } from '../turn.ts';
+import type { Turn } from '../turn.ts';
+import type { PeriodicTest } from './reporting-state.ts';
+
+const hour = 3_600_000;
+
+/** Each kind's event, its period in hours (0 is off), and the hours from the start to the first (domain 4.3). */
+const tests: Readonly<
+  Record<
+    PeriodicTest,
+    {
+      readonly event: number;
+      readonly hours: (config: PanelConfig) => number;
+      readonly first: (config: PanelConfig) => number;
+    }
+  >
+> = {
+  checkIn: {
+    event: 602,
+    hours: ({ checkInHours }) => checkInHours,
+    first: ({ checkInHours, checkInOffsetHours }) => checkInOffsetHours || checkInHours,
+  },
+  gprs: {
+    event: 603,
+    hours: ({ gprsTestHours }) => gprsTestHours,
+    first: ({ gprsTestHours }) => gprsTestHours,
+  },
+  ethernet: {
+    event: 699,
+    hours: ({ ethernetTestHours }) => ethernetTestHours,
+    first: ({ ethernetTestHours }) => ethernetTestHours,
+  },
+};
+const kinds: readonly PeriodicTest[] = ['checkIn', 'gprs', 'ethernet'];
+
+/** When a kind of test is due; null is never. A changed period counts from the last test, or from the start. */
+function dueAt({ config, reporting, startedAt }: PanelState, kind: PeriodicTest): Instant | null {
+  const hours = tests[kind].hours(config);
+  if (hours === 0) return null;
+  const last = reporting.tested[kind];
+  return last === null ? startedAt + tests[kind].first(config) * hour : last + hours * hour;
+}
+
+/** The earliest periodic test; null where there is none. */
+export function nextTest(state: PanelState): Instant | null {
+  let next: Instant | null = null;
+  for (const kind of kinds) {
+    const at = dueAt(state, kind);
+    if (at !== null && (next === null || at < next)) next = at;
+  }
+  return next;
+}
+
+/** Tells the periodic tests that are due. However long the panel was away, one of a kind tells that it is back. */
+export function tellTests(turn: Turn): void {
+  for (const kind of kinds) {
+    const at = dueAt(turn.state, kind);
+    if (at === null || at > turn.at) continue;
+    const period = tests[kind].hours(turn.state.config) * hour;
+    const missed = Math.floor((turn.now - at) / period);
+    const { reporting } = turn.state;
+    const tested = { ...reporting.tested, [kind]: at + missed * period };
+    setState(turn, { reporting: { ...reporting, tested } });
+    tell(turn, { event: tests[kind].event });
+  }
+}

@@ -1,0 +1,147 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import type { Delivery } from '@homeward/contract/entities/incident.ts';
+import type { DeliveryProof, ProofEntry, ProofStep } from '@homeward/contract/entities/proof.ts';
+import type { IncidentId, Instant } from '@homeward/contract/ids.ts';
+import type { PanelState } from '../state.ts';
+import { setState } from '../turn.ts';
+import type { Turn } from '../turn.ts';
+
+/** What is known about the way of one alarm to everyone who is told. */
+export interface IncidentProof {
+  readonly incident: IncidentId;
+  /** Sequence of the first event of the incident that the portal has yet to receive; null when it has all. */
+  readonly portalOwes: number | null;
+  readonly entries: readonly ProofEntry[];
+}
+
+/** The portal as a recipient: row 1 of the report page, which the link tells. */
+export const portal = 'portal';
+/** Entries of one proof at most; ends are noted beyond it. */
+const most = 200;
+/** Attempts at one recipient that are noted one by one. */
+const notedAttempts = 3;
+const begin = '0'.repeat(64);
+const ends: ReadonlySet<ProofStep> = new Set<ProofStep>([
+  'accepted',
+  'received',
+  'acknowledged',
+  'failed',
+  'aborted',
+]);
+
+/** The hash of an entry: SHA-256 over the hash before it and the entry's own words. */
+export function proofHash(before: string, entry: Omit<ProofEntry, 'hash'>): string {
+  const words = [before, entry.seq, entry.at, entry.step, entry.recipient, entry.detail];
+  return bytesToHex(sha256(utf8ToBytes(JSON.stringify(words))));
+}
+
+/** Whether a proof is what was written, entry by entry: nothing changed, left out or put in between. */
+export function isProofIntact(entries: readonly ProofEntry[]): boolean {
+  return entries.every((entry, index) => {
+    const before = index === 0 ? begin : (entries[index - 1]?.hash ?? '');
+    return entry.seq === index + 1 && entry.hash === proofHash(before, entry);
+  });
+}
+
+const proofBy = (state: PanelState, incident: IncidentId): IncidentProof | undefined =>
+  state.proofs.find((proof) => proof.incident === incident);
+
+function setProof(turn: Turn, proof: IncidentProof): void {
+  const others = turn.state.proofs.filter(({ incident }) => incident !== proof.incident);
+  setState(turn, { proofs: [proof, ...others] });
+}
+
+const attemptsAt = (entries: readonly ProofEntry[], recipient: string): number =>
+  entries.filter((entry) => entry.step === 'sent' && entry.recipient === recipient).length;
+
+/** Adds a station to the proof of an incident. `at` is when it happened, by default now. */
+export function noteProof(
+  turn: Turn,
+  incident: IncidentId,
+  step: ProofStep,
+  recipient: string,
+  detail: string | null,
+  at: Instant = turn.at,
+): void {
+  const proof = proofBy(turn.state, incident) ?? { incident, portalOwes: null, entries: [] };
+  const { entries } = proof;
+  if (step === 'sent' && attemptsAt(entries, recipient) >= notedAttempts) return;
+  if (entries.length >= most && !ends.has(step)) return;
+  const bare = { seq: entries.length + 1, at, step, recipient, detail: detail?.slice(0, 160) ?? null };
+  const entry = { ...bare, hash: proofHash(entries.at(-1)?.hash ?? begin, bare) };
+  setProof(turn, { ...proof, entries: [...entries, entry] });
+}
+
+/** An alarm is decided, and its event comes next: since when it was sensed, and that the portal is to receive it. */
+export function noteDecision(turn: Turn, incident: IncidentId, what: string, sensedAt: Instant): void {
+  noteProof(turn, incident, 'sensed', '', what, sensedAt);
+  noteProof(turn, incident, 'decided', '', what);
+  noteProof(turn, incident, 'queued', portal, what);
+  const proof = proofBy(turn.state, incident);
+  if (proof !== undefined) setProof(turn, { ...proof, portalOwes: turn.state.eventSeq + 1 });
+}
+
+const hasEnded = ({ state }: Delivery): boolean => state === 'accepted' || state === 'failed';
+const recipientOf = ({ destination, name }: Delivery): string => `${destination} ${name}`.trim().slice(0, 64);
+
+const stations: Readonly<Record<Delivery['state'], ProofStep>> = {
+  queued: 'queued',
+  sending: 'sent',
+  accepted: 'accepted',
+  failed: 'failed',
+};
+
+/** Notes how a delivery moved on. */
+export function noteStation(
+  turn: Turn,
+  incident: IncidentId,
+  before: Delivery | null,
+  after: Delivery,
+): void {
+  const moved = before?.state !== after.state || before.attempts !== after.attempts;
+  // A line that is tried again was queued before; only its attempts are news.
+  if (!moved || (after.state === 'queued' && before !== null)) return;
+  noteProof(
+    turn,
+    incident,
+    stations[after.state],
+    recipientOf(after),
+    `${after.report} ${after.answer ?? after.code}`,
+  );
+}
+
+/** The portal has every event up to this one on its disk. */
+export function portalReceived(turn: Turn, seq: number): void {
+  for (const proof of turn.state.proofs) {
+    if (proof.portalOwes === null || proof.portalOwes > seq) continue;
+    noteProof(turn, proof.incident, 'received', portal, null);
+    const noted = proofBy(turn.state, proof.incident);
+    if (noted !== undefined) setProof(turn, { ...noted, portalOwes: null });
+  }
+}
+
+/** Proofs of incidents that the panel let go of go with them. */
+export function trimProofs(turn: Turn): void {
+  const { incidents, proofs } = turn.state;
+  if (proofs.length <= incidents.length) return;
+  const kept = new Set(incidents.map(({ id }) => id));
+  setState(turn, { proofs: proofs.filter(({ incident }) => kept.has(incident)) });
+}
+
+/** Whether the portal owes word of an alarm, so that the hub should say when it has it. */
+export const portalOwes = (state: PanelState): number | null =>
+  state.proofs.reduce<number | null>(
+    (least, { portalOwes: seq }) => (seq !== null && (least === null || seq < least) ? seq : least),
+    null,
+  );
+
+/** Everything known about the delivery of an alarm; null where the panel knows no such incident. */
+export function deliveryProof(state: PanelState, incident: IncidentId): DeliveryProof | null {
+  const proof = proofBy(state, incident);
+  if (proof === undefined) return null;
+  const open =
+    state.incidents.find(({ id }) => id === incident)?.deliveries.filter((entry) => !hasEnded(entry)) ?? [];
+  const waiting = [...new Set([...open.map(recipientOf), ...(proof.portalOwes === null ? [] : [portal])])];
+  return { incident, entries: proof.entries, waiting };
+}
