@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { Obstacle } from './entities/area.ts';
 import { AlarmKind, IncidentReason } from './entities/incident.ts';
-import { DeviceCommand, DeviceKind, Fault } from './entities/device.ts';
+import { DeviceKind, Fault } from './entities/device.ts';
+import { DeviceCommand } from './entities/device-command.ts';
 import { Position } from './entities/location.ts';
 import { PanelFault } from './entities/panel-status.ts';
 import { ConfigEdit } from './edit.ts';
@@ -27,11 +28,19 @@ export const PanelCommand = z.discriminatedUnion('tag', [
     mode: ArmMode,
     pin: z.string().max(8).nullable(),
     force: z.boolean(),
+    /** Leaving without a sound takes longer: the exit delay is twice as long. Absent is no. */
+    silent: z.boolean().optional(),
   }),
-  z.object({ tag: z.literal('silence'), area: AreaTarget }),
+  /** Some alarms are silenced only by a code; absent is none. */
+  z.object({
+    tag: z.literal('silence'),
+    area: AreaTarget,
+    pin: z.string().max(8).nullable().optional(),
+  }),
   z.object({
     tag: z.literal('bypass'),
-    kind: z.enum(['oneTime', 'permanent']),
+    /** `tamper` leaves out the covers alone. */
+    kind: z.enum(['oneTime', 'permanent', 'tamper']),
     devices: z
       .array(z.object({ device: DeviceId, on: z.boolean() }))
       .min(1)
@@ -112,10 +121,18 @@ export const PanelCommand = z.discriminatedUnion('tag', [
       'away',
       'home',
       'medicationTaken',
+      'callRequest',
+      'noOperator',
     ]),
     text: z.string().max(250),
+    /** The call it is about; without it, the newest that it fits. */
+    call: z.string().max(32).optional(),
+    /** Why the case was closed; only with `close`. */
+    reason: IncidentReason.optional(),
   }),
   z.object({ tag: z.literal('position'), tracker: TrackerId, position: Position }),
+  /** Asks a tracker where it is; its position comes as a `position`, or not at all. */
+  z.object({ tag: z.literal('locate'), tracker: TrackerId }),
   /** Only a hub with a simulated world carries these out. */
   z.object({ tag: z.literal('world'), act: WorldAct }),
 ]);

@@ -77,7 +77,7 @@ export const eventCodes: Readonly<Record<number, EventCodeRow>> = {
   381: ['Supervision Failure', 'Supervision Failure Restored', ['YC', 'YK']],
   383: ['Tamper', 'Tamper Restored'],
   384: ['Sensor Low Battery', 'Sensor Battery Normal'],
-  389: ['Self-test failure', null],
+  389: ['Self-test failure', 'Self-test OK'],
   393: ['Maintenance alert', null, ['YX', 'YZ']],
   394: ['Force maintenance', null],
   // 400 to 499: OPEN/CLOSE & access class (Q1 = disarm/open, Q3 = arm/close)
@@ -138,6 +138,7 @@ export const eventCodes: Readonly<Record<number, EventCodeRow>> = {
   692: ['Pre-Alarm', null],
   693: ['Cross Zone First Trip', null],
   694: ['Cross Zone Timeout', null],
+  695: ['Fire Verification Timeout', null],
   699: ['Ethernet test', null],
   // 700 to 899: device & vendor class
   704: ['Entry', null],

@@ -19,10 +19,8 @@ export type ZoneNo = z.infer<typeof ZoneNo>;
  * A device: family prefix and address (S3.2). RF radio, ZW Z-Wave, ZB Zigbee, IN onboard input, SR input,
  * MQ MQTT, XF camera hardware, DH IM HV OP camera brands.
  */
-export const DeviceId = z
-  .string()
-  .regex(/^(?:(?:RF|ZW|ZB|IN|MQ|DH|IM|HV|OP|XF|SR):)[0-9A-Za-z_.-]{1,40}$/)
-  .brand<'DeviceId'>();
+export const deviceIdPattern = /^(?:(?:RF|ZW|ZB|IN|MQ|DH|IM|HV|OP|XF|SR):)[0-9A-Za-z_.-]{1,40}$/;
+export const DeviceId = z.string().regex(deviceIdPattern).brand<'DeviceId'>();
 export type DeviceId = z.infer<typeof DeviceId>;
 
 export type DeviceFamily = 'RF' | 'ZW' | 'ZB' | 'IN' | 'SR' | 'MQ' | 'XF' | 'DH' | 'IM' | 'HV' | 'OP';

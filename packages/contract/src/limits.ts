@@ -3,6 +3,8 @@ export const limits = {
   /** S9.3 */
   nameLength: 30,
   urlLength: 250,
+  /** Characters of a web request's address and body together. */
+  requestLength: 2000,
   voiceReports: 3,
   smsReports: 3,
   mailReports: 16,
@@ -19,12 +21,28 @@ export const limits = {
   rooms: 20,
   groupsPerKind: 10,
   cameras: 6,
+  geofences: 20,
+  trackers: 20,
   /** Seconds (domain 4.2). */
   delay: { min: 0, max: 240 },
   /** Minutes; 0 is off (domain 4.2). */
   sirenMinutes: { min: 0, max: 15 },
-  /** S6.3: PIN slots beyond the family's default, by panel type number. */
-  pins: { default: 30, type2: 10, type3: 30, type9: 6 },
+  /**
+   * Ordinary PIN users by series (S6.3, domain 4.5): the small panel is type 2, the hybrid type 3 with a code for each
+   * of its users, the gateway type 9; the others have the family's default.
+   */
+  pins: { M: 10, H: 30, HYBRID: 40, ESGW: 6 },
+  /** Of them, those that open more than one area; only type 3, the hybrid, has such (S6.3). */
+  crossAreaPins: { M: 0, H: 0, HYBRID: 30, ESGW: 0 },
+  /** Characters of a PIN user's name (domain 4.5). */
+  pinNameLength: 17,
+  /** Minutes for which an owner lets installers in (reliability D6). */
+  consentMinutes: { min: 15, max: 1440, standard: 240 },
+  schedules: 20,
+  /** How often a scheduled arming can be put off. */
+  scheduleDelays: 3,
+  /** Minutes by which a schedule may come too late, be it that the panel was away; then it is only told. */
+  scheduleLateMinutes: 10,
   /** Seconds within which a second attempt arms with faults (domain 4.2, Arm Fault Type Confirm). */
   armConfirmSeconds: 10,
 } as const;

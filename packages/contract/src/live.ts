@@ -25,8 +25,8 @@ export type LiveTopic = z.infer<typeof LiveTopic>;
  * the REST replies, so that nothing need be fetched again; clients of the family ignore it. By topic:
  * MODE_CHANGE: the changed rows of GET /panel/area. DEVICE_STATUS: the record of GET /panel/device, absent when the
  * device is gone; data `device_id area`. PANEL_STATUS: GET /panel/status. PANEL_ONLINE: `online` or `offline`.
- * REPORT, data `type area`: with type MODE_CHANGE, ALARM or STATUS a row of GET /event, with INCIDENT the incident as
- * GET /incident has it. CAPTURE, data `device_id area`: `capture_id device_id at`. ALARM: nothing, beside its REPORT.
+ * REPORT, data `type area`: with type MODE_CHANGE, ALARM or STATUS a row of GET /event; with INCIDENT, data `incident`
+ * too, the incident as GET /incident has it, absent when it is no longer kept. CAPTURE, data `device_id area`: `capture_id device_id at`. ALARM: nothing, beside its REPORT.
  */
 export const LiveMessage = z.object({
   refreshed_type: LiveTopic,

@@ -31,6 +31,8 @@ export const PanelQuestion = z.discriminatedUnion('tag', [
   z.object({ tag: z.literal('coverage'), area: AreaId, mode: ArmMode }),
   z.object({ tag: z.literal('proof'), incident: IncidentId }),
   z.object({ tag: z.literal('ruleRuns'), rule: RuleId.nullable() }),
+  /** The tag that was held before a reader last, to give it to a slot; only for those who may set slots up. */
+  z.object({ tag: z.literal('lastTag') }),
 ]);
 export type PanelQuestion = z.infer<typeof PanelQuestion>;
 export type QuestionOf<Tag extends PanelQuestion['tag']> = Extract<PanelQuestion, { tag: Tag }>;
@@ -39,7 +41,10 @@ export type QuestionOf<Tag extends PanelQuestion['tag']> = Extract<PanelQuestion
 export const PanelAnswer = z.discriminatedUnion('tag', [
   z.object({ tag: z.literal('history'), history: HistoryReply }),
   z.object({ tag: z.literal('positions'), positions: z.array(Position).readonly() }),
-  /** `exact`: the state hash is the one that was recorded then. */
+  /**
+   * `hash` is of the state that the last input until then led to; the view has what was due since, too. `exact`: the
+   * hash is the one that was recorded then. Else the view is the last state before it that is proven: its `at` says when.
+   */
   z.object({ tag: z.literal('stateAt'), view: PanelView, hash: z.string(), exact: z.boolean() }),
   z.object({ tag: z.literal('rehearse'), rehearsal: Rehearsal }),
   z.object({ tag: z.literal('safety'), findings: z.array(SafetyFinding).readonly() }),
@@ -47,6 +52,7 @@ export const PanelAnswer = z.discriminatedUnion('tag', [
   z.object({ tag: z.literal('coverage'), coverage: Coverage }),
   z.object({ tag: z.literal('proof'), proof: DeliveryProof }),
   z.object({ tag: z.literal('ruleRuns'), runs: z.array(RuleRun).readonly() }),
+  z.object({ tag: z.literal('lastTag'), uid: z.string().max(32), device: DeviceId, at: Instant }),
   /** Nothing is known: no such device, incident or area, or before everything that is kept. `why` is a message key. */
   z.object({ tag: z.literal('unanswered'), why: z.string() }),
 ]);

@@ -1,8 +1,10 @@
+import { access } from './access/chapter.ts';
 import { alarms } from './alarms/chapter.ts';
 import { arming } from './arming/chapter.ts';
 import { automation } from './automation/chapter.ts';
 import { care } from './care/chapter.ts';
 import type { Chapter } from './chapter.ts';
+import { devices } from './devices/chapter.ts';
 import { faults } from './faults/chapter.ts';
 import { location } from './location/chapter.ts';
 import { maintenance } from './maintenance/chapter.ts';
@@ -12,6 +14,8 @@ import { zones } from './zones/chapter.ts';
 
 /** The chapters in the order in which what is due at one instant happens. Reporting comes last: it tells of the others. */
 export const chapters: readonly Chapter[] = [
+  access,
+  devices,
   arming,
   zones,
   alarms,

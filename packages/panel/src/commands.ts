@@ -1,22 +1,29 @@
 import type { AreaId } from '@homeward/contract/ids.ts';
-import type { AreaTarget } from '@homeward/contract/modes.ts';
 import type { PanelCommand, Refusal } from '@homeward/contract/command.ts';
-import { silence } from './alarms/alarm.ts';
 import { setBypass } from './faults/bypass.ts';
+import { clearFault } from './faults/clear-fault.ts';
 import { control, controlRefusal } from './devices/control.ts';
 import { raiseDuress } from './alarms/duress.ts';
 import { actOnIncident } from './alarms/incident-acts.ts';
+import { silenceAreas } from './alarms/silencing.ts';
 import { configure } from './edits.ts';
 import type { Input } from './input.ts';
 import { callForHelp } from './alarms/panic.ts';
+import { followIncident } from './care/call-acts.ts';
+import { careAct } from './care/care-commands.ts';
+import { locate, takePosition } from './location/positions.ts';
+import { setConsent } from './access/consent.ts';
+import { installerRefusal, provenBy } from './access/permissions.ts';
 import { whoOf } from './access/pins.ts';
 import { testReport } from './reporting/report-settings.ts';
+import { controlGroup } from './automation/groups.ts';
 import { applyScene } from './automation/scenes.ts';
 import { setLearning } from './maintenance/learning.ts';
 import { setSoakTest } from './maintenance/soak-test.ts';
 import { setTestMode } from './maintenance/test-mode.ts';
 import { setWalkTest } from './maintenance/walk-test.ts';
 import { setMode } from './arming/set-mode.ts';
+import { delaySchedule } from './schedules/delay.ts';
 import { done, setState } from './turn.ts';
 import type { Outcome, Turn } from './turn.ts';
 
@@ -31,8 +38,9 @@ export function commandReceived(turn: Turn, received: Received): Outcome {
   if (seenCommands.includes(received.id) && !turn.planted.has('duplicateCommandExecutes'))
     return refused({ tag: 'invalid', why: 'v2_mg_command_repeated' });
   setState(turn, { seenCommands: [...seenCommands, received.id].slice(-remembered) });
-  const outcome = execute(turn, received);
-  raiseDuress(turn, received.actor, received.proof, areaOf(turn, received.command));
+  const proof = provenBy(received.actor, received.proof);
+  const outcome = execute(turn, { ...received, proof });
+  raiseDuress(turn, received.actor, proof, areaOf(turn, received.command));
   return outcome;
 }
 
@@ -46,11 +54,13 @@ function areaOf(turn: Turn, command: PanelCommand): AreaId | null {
 function execute(turn: Turn, received: Received): Outcome {
   const { command, proof } = received;
   const { actor } = whoOf(turn.state.config, received.actor, proof, turn.planted.has('duressShown'));
+  const uninvited = installerRefusal(turn, received.actor, proof, command.tag);
+  if (uninvited !== null) return refused(uninvited);
   switch (command.tag) {
     case 'setMode':
       return setMode(turn, { ...command, actor: received.actor, proof });
     case 'silence':
-      return silenceAll(turn, command.area, received);
+      return silenceAreas(turn, command.area, { actor, proof });
     case 'bypass':
       return setBypass(turn, command, actor, proof);
     case 'control': {
@@ -62,9 +72,12 @@ function execute(turn: Turn, received: Received): Outcome {
     case 'panic':
       return callForHelp(turn, command, actor);
     case 'applyScene':
-      return applyScene(turn, command.scene, received.actor, proof);
-    case 'incident':
-      return actOnIncident(turn, command, actor);
+      return applyScene(turn, command.scene, actor, proof);
+    case 'incident': {
+      const outcome = actOnIncident(turn, command, actor);
+      if (outcome.tag === 'done') followIncident(turn, command, actor);
+      return outcome;
+    }
     case 'configure':
       return configure(turn, command.edit, command.expect, { actor, proof });
     case 'walkTest':
@@ -77,24 +90,21 @@ function execute(turn: Turn, received: Received): Outcome {
       return setLearning(turn, command, actor);
     case 'testReport':
       return testReport(turn, command.destination, actor);
-    case 'controlGroup':
     case 'consent':
-    case 'clearFault':
-    case 'delaySchedule':
+      return setConsent(turn, command, actor, proof);
     case 'care':
+      return careAct(turn, command, actor, proof);
     case 'position':
-      return refused({ tag: 'invalid', why: 'v2_mg_not_supported' });
+      return takePosition(turn, command);
+    case 'locate':
+      return locate(turn, command, actor);
+    case 'delaySchedule':
+      return delaySchedule(turn, command, actor);
+    case 'controlGroup':
+      return controlGroup(turn, command, actor, proof);
+    case 'clearFault':
+      return clearFault(turn, command, actor, proof);
     case 'world':
       return refused({ tag: 'invalid', why: 'v2_mg_no_simulated_world' });
   }
-}
-
-/** Silences sirens without a code: who may is the server's matrix; mode, alarm and memory stay as they are. */
-function silenceAll(turn: Turn, target: AreaTarget, { actor }: Received): Outcome {
-  const areas = turn.state.config.areas.flatMap(({ id }, area) =>
-    target === 0 || id === target ? [area] : [],
-  );
-  if (areas.length === 0) return refused({ tag: 'absent' });
-  for (const area of areas) silence(turn, area, actor);
-  return done;
 }

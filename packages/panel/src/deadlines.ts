@@ -1,25 +1,18 @@
 import type { Instant } from '@homeward/contract/ids.ts';
 import { chapters } from './chapters.ts';
+import { remembered } from './remembered.ts';
 import type { PanelState } from './state.ts';
 import type { Turn } from './turn.ts';
 
-const known = new WeakMap<PanelState, { readonly at: Instant | null }>();
-
 /** When the panel must be woken next: the earliest deadline in the state, or null while nothing runs. */
-export function nextDeadline(state: PanelState): Instant | null {
-  const deadline = known.get(state) ?? { at: earliestOf(state) };
-  known.set(state, deadline);
-  return deadline.at;
-}
-
-function earliestOf(state: PanelState): Instant | null {
+export const nextDeadline = remembered((state: PanelState): Instant | null => {
   let next: Instant | null = null;
   for (const chapter of chapters) {
     const at = chapter.next?.(state) ?? null;
     if (at !== null && (next === null || at < next)) next = at;
   }
   return next;
-}
+});
 
 /** Makes everything happen that is due at `turn.at`, chapter by chapter. */
 export function passDeadline(turn: Turn): void {

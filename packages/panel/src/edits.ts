@@ -1,6 +1,7 @@
 import type { Refusal } from '@homeward/contract/command.ts';
 import type { ConfigEdit, EditOf, EditTag } from '@homeward/contract/edit.ts';
 import type { Actor } from '@homeward/contract/modes.ts';
+import { editRefusal } from './access/edit-permissions.ts';
 import { pinEdits } from './access/pin-edits.ts';
 import { areaEdits } from './arming/area-edits.ts';
 import { automationEdits } from './automation/automation-edits.ts';
@@ -50,6 +51,8 @@ export function configure(turn: Turn, edit: ConfigEdit, expect: number | null, e
   if (expect !== null && expect !== setupRevision)
     return refused({ tag: 'changed', revision: setupRevision });
   if (editor.actor.tag !== 'person') return refused({ tag: 'notAllowed' });
+  const refusal = editRefusal(turn, edit, editor);
+  if (refusal !== null) return refused(refusal);
   const before = turn.state.config;
   // The tag decides which handler takes it; the table's type holds them together.
   const outcome = applied(turn, edit.tag, edit as EditOf<typeof edit.tag>, editor);

@@ -1,5 +1,5 @@
 import type { CommandResult } from '@homeward/contract/command.ts';
-import type { DeviceCommand } from '@homeward/contract/entities/device.ts';
+import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
 import type { EventCode, PanelEvent } from '@homeward/contract/entities/event.ts';
 import type { CommandId, DeviceId, IncidentId, Instant } from '@homeward/contract/ids.ts';
 

@@ -1,10 +1,15 @@
 import type { EventCode, PanelEvent } from '@homeward/contract/entities/event.ts';
-import type { IncidentId } from '@homeward/contract/ids.ts';
+import type { IncidentId, Instant } from '@homeward/contract/ids.ts';
 import { eventString } from '@homeward/contract/event-string.ts';
 import type { Qualifier } from '@homeward/contract/event-string.ts';
 import { panelActor } from '@homeward/contract/modes.ts';
 import type { Actor } from '@homeward/contract/modes.ts';
+import { hold, holdOfRestore } from './reporting/held.ts';
+import { isToldEnough } from './reporting/repeat-limit.ts';
 import { enqueue } from './reporting/report-queue.ts';
+import { layoutOf } from './layout.ts';
+import type { PanelState } from './state.ts';
+import { isReported } from './zones/latch-report.ts';
 import { entryAt, setState } from './turn.ts';
 import type { Turn } from './turn.ts';
 
@@ -19,6 +24,17 @@ export interface Note {
   readonly actor?: Actor;
   readonly incident?: IncidentId | null;
   readonly detail?: string | null;
+  /** When it happened, where that is not now. The log has it when it came to be known, the report when it happened. */
+  readonly happenedAt?: Instant;
+  /** An alarm's report stays on the premises until then. */
+  readonly heldUntil?: Instant | null;
+}
+
+/** The area of a code: a zone's number is one of its own area, also where it alarms another. */
+function areaOfCode({ config }: PanelState, { area, device, user }: Note): number {
+  if (area === undefined) return 0;
+  const ownsNumber = device !== undefined && user === undefined;
+  return entryAt(config.areas, ownsNumber ? entryAt(layoutOf(config).areaOf, device) : area).id;
 }
 
 /** The event string of a note, with another user number where the report must differ from the log. */
@@ -28,7 +44,7 @@ export function codeOf(turn: Turn, note: Note, user = note.user): EventCode {
   return eventString({
     qualifier: note.qualifier ?? 1,
     event: note.event,
-    area: note.area === undefined ? 0 : entryAt(config.areas, note.area).id,
+    area: areaOfCode(turn.state, note),
     detail: user ?? device?.zone ?? 0,
   });
 }
@@ -56,9 +72,20 @@ export function log(turn: Turn, note: Note): EventCode {
   return event.code;
 }
 
-/** Writes an event into the log and reports it. `toldUser` is the user number in the report where it differs. */
+/**
+ * Writes an event into the log and reports it. `toldUser` is the user number in the report where it differs. What is
+ * held leaves later or never, as does the alarm of a zone that is not reported; a fault that comes and goes is reported
+ * three times.
+ */
 export function tell(turn: Turn, note: Note, toldUser = note.user): EventCode {
   const code = log(turn, note);
-  enqueue(turn, codeOf(turn, note, toldUser), note.incident ?? null);
+  const device = note.device === undefined ? null : entryAt(turn.state.config.devices, note.device);
+  if (device !== null && !isReported(device, note.event)) return code;
+  const told = codeOf(turn, note, toldUser);
+  const incident = note.incident ?? null;
+  const at = note.happenedAt ?? turn.at;
+  const until = note.heldUntil ?? holdOfRestore(turn.state, told);
+  if (incident !== null && until !== null) hold(turn, { code: told, incident, at, until });
+  else if (incident !== null || !isToldEnough(turn, told)) enqueue(turn, told, incident, null, at);
   return code;
 }

@@ -1,16 +1,21 @@
 import type { Instant } from '@homeward/contract/ids.ts';
 import { panelActor } from '@homeward/contract/modes.ts';
 import { noMaintenance } from '@homeward/contract/entities/maintenance.ts';
+import { noAccess } from './access/access-state.ts';
 import { noAutomation } from './automation/automation-state.ts';
-import { noCareState } from './care/care-state.ts';
+import { firstCareState } from './care/care-state.ts';
 import type { PanelConfig } from './config.ts';
-import { noLocation } from './location/location-state.ts';
+import { firstSilence } from './faults/silence.ts';
+import { noVigil } from './faults/vigil-state.ts';
+import { noLocation, relocated } from './location/location-state.ts';
 import { noReports } from './reporting/reporting-state.ts';
 import { noSchedules } from './schedules/schedules-state.ts';
+import { noControl } from './devices/control-state.ts';
 import { unheardDevice, unheardZone } from './devices/devices.ts';
 import type { AreaState, PanelState } from './state.ts';
 
-const quietArea = (at: Instant): AreaState => ({
+/** An area that nobody has armed yet. */
+export const quietArea = (at: Instant): AreaState => ({
   phase: { tag: 'disarmed' },
   alarm: { tag: 'quiet' },
   burglar: false,
@@ -19,14 +24,21 @@ const quietArea = (at: Instant): AreaState => ({
   arming: null,
   followers: [],
   confirm: null,
+  guardedSince: null,
+  exitError: false,
+  flashes: false,
   crossZone: null,
+  fireCheck: null,
   incidents: [],
   unrestored: [],
+  swingers: [],
+  unconfirmed: [],
+  technical: [],
 });
 
 /** A panel on its first day: disarmed, quiet, and with devices that nobody has heard yet. */
 export function initialState(config: PanelConfig, at: Instant): PanelState {
-  return {
+  return withSilence({
     config,
     at,
     revision: 0,
@@ -36,22 +48,33 @@ export function initialState(config: PanelConfig, at: Instant): PanelState {
     areas: config.areas.map(() => quietArea(at)),
     devices: config.devices.map(() => unheardDevice),
     zones: config.devices.map(() => unheardZone),
-    status: { faults: [], battery: null, rssi: 0, sirenMuted: false },
+    control: noControl,
+    status: { faults: [], battery: null, rssi: 0, sirenMuted: config.muteInternalSiren, suspended: false },
     incidents: [],
     reporting: noReports,
     proofs: [],
     maintenance: noMaintenance,
     consent: null,
+    access: noAccess,
     schedules: noSchedules,
     automation: noAutomation,
-    care: noCareState,
-    location: noLocation,
+    care: firstCareState(at),
+    location: noLocation(config),
+    vigil: noVigil,
     seenCommands: [],
     acFailedAt: null,
     startedAt: at,
+    warmUp: null,
+    firstPresses: [],
     temporaryUsed: { arm: false, disarm: false },
-  };
+  });
 }
+
+/** With the time from which somebody's silence may have to be looked at, which follows from the devices. */
+export const withSilence = (state: PanelState): PanelState => ({
+  ...state,
+  vigil: { ...state.vigil, silenceFrom: firstSilence(state) },
+});
 
 /**
  * The same panel set up differently: areas and devices keep what is known of them by their ids, new ones start
@@ -62,13 +85,15 @@ export function reconfigured(state: PanelState, config: PanelConfig): PanelState
   const deviceSlots = new Map(state.config.devices.map(({ id }, slot) => [id, slot]));
   const kept = <Entry>(list: readonly Entry[], slot: number | undefined): Entry | undefined =>
     slot === undefined ? undefined : list[slot];
-  return {
+  return withSilence({
     ...state,
     config,
+    status: { ...state.status, sirenMuted: config.muteInternalSiren },
     revision: state.revision + 1,
     setupRevision: state.setupRevision + 1,
     areas: config.areas.map(({ id }) => kept(state.areas, areaSlots.get(id)) ?? quietArea(state.at)),
     devices: config.devices.map(({ id }) => kept(state.devices, deviceSlots.get(id)) ?? unheardDevice),
     zones: config.devices.map(({ id }) => kept(state.zones, deviceSlots.get(id)) ?? unheardZone),
-  };
+    location: relocated(state.location, config),
+  });
 }

@@ -1,5 +1,6 @@
 import type { PanelCommand } from '@homeward/contract/command.ts';
-import type { DeviceConfig, DeviceValues } from '@homeward/contract/entities/device.ts';
+import type { DeviceConfig } from '@homeward/contract/entities/device.ts';
+import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
 import type { PanelFault } from '@homeward/contract/entities/panel-status.ts';
 import type { Receipt } from '@homeward/contract/entities/report.ts';
 import type { CommandId, DeviceId, IncidentId, Instant } from '@homeward/contract/ids.ts';
@@ -14,12 +15,16 @@ export type Proof =
   | { readonly tag: 'none' };
 
 type Body =
-  /** `live` is false for what was retained or replayed: it says how things stand, but the device was not heard. */
+  /**
+   * `live` is false for what was retained or replayed: it says how things stand, but the device was not heard.
+   * `happenedAt` is when it happened by the device's own account, in panel time; absent is now.
+   */
   | {
       readonly tag: 'deviceReported';
       readonly device: DeviceId;
       readonly values: DeviceValues;
       readonly live: boolean;
+      readonly happenedAt?: Instant;
     }
   | {
       readonly tag: 'deviceAvailable';

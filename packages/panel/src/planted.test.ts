@@ -4,6 +4,10 @@ import { CommandId } from '@homeward/contract/ids.ts';
 import { describe, expect, it } from 'vitest';
 import { plantedFaults } from './planted.ts';
 import type { PlantedFault } from './planted.ts';
+import { accessSightings } from './testing/access-sightings.ts';
+import { alarmSightings } from './testing/alarm-sightings.ts';
+import { careSightings } from './testing/care-sightings.ts';
+import { ruleSightings } from './testing/rule-sightings.ts';
 import { id } from './testing/house.ts';
 import { code, person, rigFor, trusted } from './testing/rig.ts';
 import type { Rig } from './testing/rig.ts';
@@ -166,6 +170,10 @@ const sightings: Readonly<Record<PlantedFault, readonly [sound: unknown, (rig: R
       return rig.area().phase.tag;
     },
   ],
+  ...accessSightings,
+  ...alarmSightings,
+  ...careSightings,
+  ...ruleSightings,
 };
 
 const scenes = [Scene.parse({ id: 'day', name: 'Day', actions: [{ tag: 'mode', area: 1, mode: 'disarm' }] })];

@@ -1,14 +1,25 @@
 import type { DeviceState } from '@homeward/contract/entities/device.ts';
-import type { EventCode } from '@homeward/contract/entities/event.ts';
 import type { Incident } from '@homeward/contract/entities/incident.ts';
 import type { PanelStatus } from '@homeward/contract/entities/panel-status.ts';
-import type { CommandId, DeviceId, IncidentId, Instant } from '@homeward/contract/ids.ts';
+import type { CommandId, DeviceId, Instant } from '@homeward/contract/ids.ts';
 import type { Actor, AlarmPhase, ArmedMode, ArmPhase } from '@homeward/contract/modes.ts';
 import type { Maintenance } from '@homeward/contract/entities/maintenance.ts';
 import type { Consent } from '@homeward/contract/entities/pin.ts';
+import type {
+  FireCheck,
+  FirstPress,
+  LiveIncident,
+  Swinger,
+  TechnicalAlarm,
+  Unconfirmed,
+  Unrestored,
+} from './alarms/alarms-state.ts';
+import type { AccessState } from './access/access-state.ts';
 import type { AutomationState } from './automation/automation-state.ts';
 import type { CareState } from './care/care-state.ts';
 import type { PanelConfig } from './config.ts';
+import type { ControlState } from './devices/control-state.ts';
+import type { VigilState } from './faults/vigil-state.ts';
 import type { LocationState } from './location/location-state.ts';
 import type { IncidentProof } from './reporting/proof.ts';
 import type { ReportingState } from './reporting/reporting-state.ts';
@@ -22,27 +33,10 @@ export interface Arming {
   readonly reported: boolean;
   /** Faults in the way were overridden: what is still open at the end is bypassed rather than refused. */
   readonly forced: boolean;
-}
-
-/** How often one cause has been told within one incident (reliability A1-5). */
-export interface Trip {
-  readonly code: EventCode;
-  readonly count: number;
-  readonly at: Instant;
-}
-
-/** An incident that still gathers causes: until somebody disarms, or closes it. */
-export interface LiveIncident {
-  readonly id: IncidentId;
-  readonly trips: readonly Trip[];
-}
-
-/** An alarm that was told and whose end was not: the zone has yet to return to normal. */
-export interface Unrestored {
-  /** Null is the panel itself. */
-  readonly device: DeviceId | null;
-  readonly code: EventCode;
-  readonly incident: IncidentId;
+  /** Nobody is to hear it: the exit delay is twice as long. */
+  readonly silent: boolean;
+  /** A door on the way out closed behind somebody. */
+  readonly left: boolean;
 }
 
 export interface CrossZone {
@@ -67,9 +61,19 @@ export interface AreaState {
     readonly until: Instant;
     readonly obstacles: readonly string[];
   } | null;
+  /** Since when the mode guards without a break; null while it does not. */
+  readonly guardedSince: Instant | null;
+  /** The entry delay began because a way out stood open at the end of the exit delay. */
+  readonly exitError: boolean;
+  /** Something has been heard since the area was quiet: strobes flash on until it is again. */
+  readonly flashes: boolean;
   readonly crossZone: CrossZone | null;
+  readonly fireCheck: FireCheck | null;
   readonly incidents: readonly LiveIncident[];
   readonly unrestored: readonly Unrestored[];
+  readonly swingers: readonly Swinger[];
+  readonly unconfirmed: readonly Unconfirmed[];
+  readonly technical: readonly TechnicalAlarm[];
 }
 
 /** What the panel makes of a device as a zone. */
@@ -78,6 +82,10 @@ export interface ZoneState {
   readonly since: Instant | null;
   /** The last reading that was not unknown; it outlives an absence, so that what happened meanwhile is seen. */
   readonly lastKnown: 'normal' | 'active' | null;
+  /** When, by its own account, it said the newest of what it said late; absent where it never was late. */
+  readonly saidAt?: number;
+  /** Not heard within the pre-arm time; absent while it has been. */
+  readonly quiet?: true;
 }
 
 /** Everything the panel knows: plain data that survives JSON. Timers are deadlines in here, nowhere else. */
@@ -99,6 +107,8 @@ export interface PanelState {
   readonly devices: readonly DeviceState[];
   /** Parallel to `config.devices`. */
   readonly zones: readonly ZoneState[];
+  /** Commands to devices that are under way or to come. */
+  readonly control: ControlState;
   readonly status: PanelStatus;
   /** Newest first, at most 50; open ones are never dropped. */
   readonly incidents: readonly Incident[];
@@ -108,16 +118,22 @@ export interface PanelState {
   readonly maintenance: Maintenance;
   /** The owner's word that an installer may act now. */
   readonly consent: Consent | null;
+  readonly access: AccessState;
   readonly schedules: SchedulesState;
   readonly automation: AutomationState;
   readonly care: CareState;
   readonly location: LocationState;
+  readonly vigil: VigilState;
   /** Ids of the latest commands, so that a repeated one never executes; oldest first, at most 200. */
   readonly seenCommands: readonly CommandId[];
   /** When mains failed, until it counts as a fault. */
   readonly acFailedAt: Instant | null;
   /** Supervision grace after a restart. */
   readonly startedAt: Instant;
+  /** Motion detectors that lost power with the panel warm up; null before the first time. */
+  readonly warmUp: { readonly until: Instant; readonly over: boolean } | null;
+  /** Buttons pressed once that take two presses. */
+  readonly firstPresses: readonly FirstPress[];
   /** What the temporary code has been used for; both, and it is erased (domain 4.5). */
   readonly temporaryUsed: { readonly arm: boolean; readonly disarm: boolean };
 }

@@ -2,10 +2,13 @@ import type { PinUser } from '@homeward/contract/entities/pin.ts';
 import { commandReceived } from './commands.ts';
 import { followHappenings, nextDeadline, passDeadline } from './deadlines.ts';
 import { deviceAvailable, deviceJoined, deviceReported, devicesLost } from './devices/devices.ts';
+import { commandFailed } from './devices/pending.ts';
+import { requestEnded } from './automation/web-requests.ts';
 import type { Effect } from './effect.ts';
 import { tell } from './events.ts';
 import type { Input } from './input.ts';
-import { panelReported } from './faults/panel-faults.ts';
+import { configured } from './faults/configured.ts';
+import { panelReported } from './faults/panel-sensors.ts';
 import { deviceFound } from './maintenance/learning.ts';
 import { noPlantedFaults } from './planted.ts';
 import type { PlantedFault } from './planted.ts';
@@ -13,22 +16,25 @@ import { pollAnswered } from './reporting/polling.ts';
 import { portalReceived } from './reporting/proof.ts';
 import { pump, receiptArrived } from './reporting/reporting.ts';
 import { beginGrace, restarted } from './restart.ts';
+import { captured } from './alarms/captures.ts';
+import { isLate, lateReported } from './alarms/late.ts';
 import { commandSirens } from './alarms/sirens.ts';
 import type { PanelState } from './state.ts';
 import { done, setState } from './turn.ts';
-import type { Outcome, Turn } from './turn.ts';
+import type { Outcome, Turn, Watch } from './turn.ts';
 import { isVisibleChange } from './view.ts';
 
 /**
  * The control panel: what it knows and one thing it learns make what it knows next and what the shell must do, in
  * order. Every deadline up to the input happens first, in order and each at its own time. Time never goes back: an
  * input that claims an earlier one happens now. Never throws; what cannot be done is answered. `planted` is for the
- * simulation alone.
+ * simulation alone, `watch` for rehearsals.
  */
 export function step(
   state: PanelState,
   input: Input,
   planted: ReadonlySet<PlantedFault> = noPlantedFaults,
+  watch: Watch | null = null,
 ): readonly [PanelState, readonly Effect[]] {
   const now = Number.isSafeInteger(input.at) && input.at > state.at ? input.at : state.at;
   const turn: Turn = {
@@ -38,17 +44,21 @@ export function step(
     effects: [],
     happenings: [],
     retellSirens: new Set(),
+    chimes: new Set(),
     planted,
+    watch,
   };
   if (input.tag === 'restarted') beginGrace(turn);
   passDeadlines(turn);
+  watch?.still(turn, now + 1);
   turn.at = now;
   const outcome = take(turn, input);
   followHappenings(turn);
+  if (turn.state.config !== state.config) configured(turn);
   commandSirens(turn, state);
   if (turn.state.reporting !== state.reporting || turn.state.config !== state.config) pump(turn);
   const revision = isVisibleChange(state, turn.state) ? state.revision + 1 : state.revision;
-  setState(turn, { at: now, revision });
+  turn.state = { ...turn.state, at: now, revision };
   if (input.tag === 'commandReceived') {
     const result = outcome.tag === 'done' ? { ...outcome, revision } : outcome;
     turn.effects.push({ tag: 'reply', id: input.id, result });
@@ -58,6 +68,7 @@ export function step(
 
 function passDeadlines(turn: Turn): void {
   for (let due = nextDeadline(turn.state); due !== null && due <= turn.now; due = nextDeadline(turn.state)) {
+    turn.watch?.still(turn, due);
     turn.at = Math.max(turn.at, due);
     passDeadline(turn);
     followHappenings(turn);
@@ -67,7 +78,8 @@ function passDeadlines(turn: Turn): void {
 function take(turn: Turn, input: Input): Outcome {
   switch (input.tag) {
     case 'deviceReported':
-      deviceReported(turn, input.device, input.values, input.live);
+      if (isLate(turn, input.happenedAt)) lateReported(turn, input.device, input.values, input.happenedAt);
+      else deviceReported(turn, input.device, input.values, input.live);
       return done;
     case 'deviceAvailable':
       deviceAvailable(turn, input.device, input.online);
@@ -108,8 +120,14 @@ function take(turn: Turn, input: Input): Outcome {
       deviceFound(turn, input.device);
       return done;
     case 'commandFailed':
+      commandFailed(turn, input.device, input.reason);
+      return done;
     case 'requestEnded':
+      requestEnded(turn, input);
+      return done;
     case 'captured':
+      captured(turn, input);
+      return done;
     case 'timerFired':
       return done;
     case 'restarted':

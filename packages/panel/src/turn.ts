@@ -1,8 +1,17 @@
 import type { CommandResult } from '@homeward/contract/command.ts';
-import type { DeviceState, DeviceValues } from '@homeward/contract/entities/device.ts';
+import type { DeviceState } from '@homeward/contract/entities/device.ts';
+import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
 import type { AlarmKind } from '@homeward/contract/entities/incident.ts';
-import type { AreaId, DeviceId, FenceId, Instant, TrackerId } from '@homeward/contract/ids.ts';
-import type { ArmMode } from '@homeward/contract/modes.ts';
+import type {
+  AreaId,
+  DeviceId,
+  FenceId,
+  IncidentId,
+  Instant,
+  ScheduleId,
+  TrackerId,
+} from '@homeward/contract/ids.ts';
+import type { Actor, ArmMode } from '@homeward/contract/modes.ts';
 import type { Effect } from './effect.ts';
 import type { PlantedFault } from './planted.ts';
 import type { AreaState, PanelState, ZoneState } from './state.ts';
@@ -18,12 +27,41 @@ export type Happening =
   | { readonly tag: 'values'; readonly device: DeviceId; readonly before: DeviceValues }
   | { readonly tag: 'mode' | 'exitBegan' | 'entryBegan'; readonly area: AreaId; readonly mode: ArmMode }
   | { readonly tag: 'exitStopped'; readonly area: AreaId }
-  | { readonly tag: 'alarm'; readonly kind: AlarmKind }
+  /** An alarm was raised; `actor` is who did it, or the panel itself. */
+  | {
+      readonly tag: 'alarm';
+      readonly kind: AlarmKind;
+      readonly area: AreaId;
+      readonly device: DeviceId | null;
+      readonly incident: IncidentId;
+      readonly actor: Actor;
+    }
+  /** A picture or clip of a camera is there. */
+  | { readonly tag: 'captured'; readonly device: DeviceId; readonly capture: string }
+  /** A schedule is about to arm an area. */
+  | { readonly tag: 'scheduleAnnounced'; readonly area: AreaId; readonly schedule: ScheduleId }
   | { readonly tag: 'arrived' | 'left'; readonly fence: FenceId; readonly tracker: TrackerId };
 
 /** What a command came to; the revision joins it when the step is over. */
 export type Outcome = { readonly tag: 'done' } | Extract<CommandResult, { tag: 'refused' }>;
 export const done: Outcome = { tag: 'done' };
+
+/** What can be seen of a step in the making at one moment of it, by those who only look. */
+export interface World {
+  readonly state: PanelState;
+  readonly at: Instant;
+  readonly planted: ReadonlySet<PlantedFault>;
+}
+
+/** Looks on while a step is made, and sees at each moment what rules see then: so that rules can be rehearsed. */
+export interface Watch {
+  /** Until then, and without it, nothing changes but that time passes. */
+  still(world: World, until: Instant): void;
+  /** Rules are asked what is due. */
+  due(world: World): void;
+  /** Rules are told what happened, so many happenings deep. */
+  happened(world: World, happened: readonly Happening[], depth: number): void;
+}
 
 /**
  * One step in the making. The states it holds are never written to, only replaced, so `step` stays a pure function;
@@ -39,7 +77,10 @@ export interface Turn {
   happenings: Happening[];
   /** Sirens whose device may have forgotten what it was told. */
   readonly retellSirens: Set<number>;
+  /** Areas whose sirens chime when all else about sirens has been told. */
+  readonly chimes: Set<number>;
   readonly planted: ReadonlySet<PlantedFault>;
+  readonly watch: Watch | null;
 }
 
 /** The entry that a slot points at. Slots come from the layout, which only holds slots that exist. */
@@ -64,17 +105,23 @@ export const areaAt = (turn: Turn, area: number): AreaState => entryAt(turn.stat
 
 /** Changes some fields of the area in a slot. */
 export function setArea(turn: Turn, area: number, patch: Partial<AreaState>): void {
-  setState(turn, { areas: replaced(turn.state.areas, area, { ...areaAt(turn, area), ...patch }) });
+  const areas = replaced(turn.state.areas, area, { ...areaAt(turn, area), ...patch });
+  turn.state = { ...turn.state, areas };
 }
 
 export const deviceAt = (turn: Turn, slot: number): DeviceState => entryAt(turn.state.devices, slot);
 
 /** Changes some fields of the device in a slot. */
 export function setDevice(turn: Turn, slot: number, patch: Partial<DeviceState>): void {
-  setState(turn, { devices: replaced(turn.state.devices, slot, { ...deviceAt(turn, slot), ...patch }) });
+  replaceDevice(turn, slot, { ...deviceAt(turn, slot), ...patch });
+}
+
+/** Replaces the device in a slot. */
+export function replaceDevice(turn: Turn, slot: number, device: DeviceState): void {
+  turn.state = { ...turn.state, devices: replaced(turn.state.devices, slot, device) };
 }
 
 /** Replaces the zone in a slot. */
 export function setZone(turn: Turn, slot: number, zone: ZoneState): void {
-  setState(turn, { zones: replaced(turn.state.zones, slot, zone) });
+  turn.state = { ...turn.state, zones: replaced(turn.state.zones, slot, zone) };
 }

@@ -61,10 +61,10 @@ describe('a change', () => {
   it('makes every area change for a fault of the panel', () => {
     const rig = rigFor();
     const before = rig.state();
-    rig.feed({ tag: 'panelReported', fault: 'jamming', on: true });
+    rig.feed({ tag: 'panelReported', fault: 'ethernet', on: true });
     const change = changeBetween(before, rig.state());
     expect(change?.areas).toHaveLength(2);
-    expect(change?.status?.faults).toEqual(['jamming']);
+    expect(change?.status?.faults).toEqual(['ethernet']);
   });
 
   it('names devices that are gone after a new setup, and keeps what is known of the others', () => {

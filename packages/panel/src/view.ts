@@ -43,6 +43,7 @@ const parts: {
   status: ({ status }) => status,
   maintenance: ({ maintenance }) => maintenance,
   consent: ({ consent }) => consent,
+  schedulesNow: ({ schedules }) => schedules.runs,
   careNow: ({ care }) => care.view,
   trackersNow: ({ location }) => location.trackers,
 };
@@ -82,6 +83,7 @@ export const isVisibleChange = (before: PanelState, after: PanelState): boolean 
   before.status !== after.status ||
   before.maintenance !== after.maintenance ||
   before.consent !== after.consent ||
+  before.schedules.runs !== after.schedules.runs ||
   before.care.view !== after.care.view ||
   before.location.trackers !== after.location.trackers;
 
@@ -102,15 +104,19 @@ function changedDevices(before: PanelState, after: PanelState): readonly number[
 
 /** Area slots whose view differs: themselves, or what is in the way of arming them. */
 function changedAreas(before: PanelState, after: PanelState, devices: readonly number[]): readonly number[] {
-  const { areaOf } = layoutOf(after.config);
+  const { areasOf } = layoutOf(after.config);
   const unready = new Set<number>();
   for (const slot of devices) {
     const was = before.devices[slot];
     const is = entryAt(after.devices, slot);
     const same = was?.faults === is.faults && was.bypass === is.bypass;
-    if (!same || before.zones[slot] !== after.zones[slot]) unready.add(entryAt(areaOf, slot));
+    if (same && before.zones[slot] === after.zones[slot]) continue;
+    for (const area of entryAt(areasOf, slot)) unready.add(area);
   }
-  const everywhere = before.status.faults !== after.status.faults;
+  const everywhere =
+    before.status.faults !== after.status.faults ||
+    before.maintenance.clearedFaults !== after.maintenance.clearedFaults ||
+    before.config.devices !== after.config.devices;
   return after.areas.flatMap((area, slot) =>
     area !== before.areas[slot] ||
     after.config.areas[slot] !== before.config.areas[slot] ||

@@ -16,25 +16,52 @@ export const AreaConfig = z.object({
   id: AreaId,
   name: z.string().max(30),
   delays: z.record(ArmedMode, Delays),
+  /** Whether silent devices of the area are a fault; absent is yes (domain 4.3). */
+  supervision: z.boolean().optional(),
 });
 export type AreaConfig = z.infer<typeof AreaConfig>;
 
-/** One thing in the way of arming (code 996, panelCode 29): what it is, and whether a bypass would help. */
+/** What somebody can do about something in the way, the best first. */
+export const Remedy = z.enum([
+  'close',
+  'wait',
+  'checkDevice',
+  'closeCover',
+  'replaceBattery',
+  'checkPower',
+  'checkLine',
+  'clearView',
+  'bypass',
+  'clearFault',
+  'callInstaller',
+]);
+export type Remedy = z.infer<typeof Remedy>;
+
+const zoneObstacle = {
+  device: DeviceId,
+  since: Instant.nullable(),
+  canBypass: z.boolean(),
+  remedies: z.array(Remedy).readonly().default([]),
+};
+
+/** One thing in the way of arming (code 996, panelCode 29): what it is, and what can be done about it. */
 export const Obstacle = z.discriminatedUnion('tag', [
+  z.object({ tag: z.literal('zoneOpen'), ...zoneObstacle }),
+  z.object({ tag: z.literal('zoneUnknown'), ...zoneObstacle }),
+  /** Not heard within the pre-arm time (`preArmMinutes`); `since` is when it was heard last. */
+  z.object({ tag: z.literal('zoneSilent'), ...zoneObstacle }),
   z.object({
-    tag: z.literal('zoneOpen'),
+    tag: z.literal('deviceFault'),
     device: DeviceId,
-    since: Instant.nullable(),
+    fault: Fault,
     canBypass: z.boolean(),
+    remedies: z.array(Remedy).readonly().default([]),
   }),
   z.object({
-    tag: z.literal('zoneUnknown'),
-    device: DeviceId,
-    since: Instant.nullable(),
-    canBypass: z.boolean(),
+    tag: z.literal('panelFault'),
+    fault: PanelFault,
+    remedies: z.array(Remedy).readonly().default([]),
   }),
-  z.object({ tag: z.literal('deviceFault'), device: DeviceId, fault: Fault, canBypass: z.boolean() }),
-  z.object({ tag: z.literal('panelFault'), fault: PanelFault }),
 ]);
 export type Obstacle = z.infer<typeof Obstacle>;
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { AreaId, DeviceId, FenceId, GroupId, Instant, RoomId, RuleId, SceneId, TrackerId } from '../ids.ts';
-import { Actor, ArmMode } from '../modes.ts';
+import { ArmMode } from '../modes.ts';
 import { DayPeriod, LocalDate, MinuteOfDay, Weekdays } from './calendar.ts';
-import { DeviceCommand } from './device.ts';
+import { DeviceCommand } from './device-command.ts';
 import { AlarmKind } from './incident.ts';
 
 /** Rooms, groups, scenes and rules (domain 4.6). Names obey S5.1, which the panel checks, so that every place says the same. */
@@ -65,12 +65,15 @@ export const Moment = z.discriminatedUnion('tag', [
 ]);
 export type Moment = z.infer<typeof Moment>;
 
+const Lasting = z.number().int().min(1).max(604_800);
+
 /** What starts a rule. */
 export const Trigger = z.discriminatedUnion('tag', [
   z.object({ tag: z.literal('opened'), device: DeviceId }),
   z.object({ tag: z.literal('closed'), device: DeviceId }),
-  z.object({ tag: z.literal('openFor'), device: DeviceId, seconds: z.number().int().positive() }),
-  z.object({ tag: z.literal('closedFor'), device: DeviceId, seconds: z.number().int().positive() }),
+  /** Seconds without a break, at most a week. */
+  z.object({ tag: z.literal('openFor'), device: DeviceId, seconds: Lasting }),
+  z.object({ tag: z.literal('closedFor'), device: DeviceId, seconds: Lasting }),
   z.object({ tag: z.literal('motion'), device: DeviceId }),
   z.object({ tag: z.literal('motionEnded'), device: DeviceId }),
   /** A scene button, remote or keypad; `action` null is any of its buttons. */
@@ -93,7 +96,7 @@ export const Trigger = z.discriminatedUnion('tag', [
     measure: Measure,
     above: z.number().nullable(),
     below: z.number().nullable(),
-    forSeconds: z.number().int().nonnegative(),
+    forSeconds: z.number().int().min(0).max(604_800),
   }),
   z.object({ tag: z.literal('arrived'), fence: FenceId, tracker: TrackerId.nullable() }),
   z.object({ tag: z.literal('left'), fence: FenceId, tracker: TrackerId.nullable() }),
@@ -139,7 +142,7 @@ export const RuleAlarm = z.enum([
 export type RuleAlarm = z.infer<typeof RuleAlarm>;
 
 export const RuleAction = z.discriminatedUnion('tag', [
-  /** `untilMinute`: "on until", local time; then the opposite is told. */
+  /** `untilMinute`: "on until", local time; what was switched on goes off then. */
   z.object({
     tag: z.literal('device'),
     device: DeviceId,
@@ -159,10 +162,12 @@ export const RuleAction = z.discriminatedUnion('tag', [
   z.object({
     tag: z.literal('request'),
     method: z.enum(['GET', 'POST', 'PUT']),
-    url: z.string().max(500),
+    /** At most 250 characters (S9.3), and 2000 with its body; the messages for that are in rule-problems.ts. */
+    url: z.string().max(2000),
     body: z.string().max(2000).nullable(),
   }),
-  z.object({ tag: z.literal('notify'), text: z.string().max(250) }),
+  /** As long as an event's detail may be. */
+  z.object({ tag: z.literal('notify'), text: z.string().max(160) }),
   /** Leaves a zone out until the next disarming. */
   z.object({ tag: z.literal('bypass'), device: DeviceId }),
   z.object({ tag: z.literal('silence'), area: AreaId }),
@@ -184,25 +189,42 @@ export const Rule = z.object({
 });
 export type Rule = z.infer<typeof Rule>;
 
+/** A web request of a run, and how it ended. */
+export const RuleRequest = z.object({
+  /** Index of the action. */
+  action: z.number().int().nonnegative(),
+  /** The panel's number for it. */
+  request: z.number().int().positive(),
+  /** HTTP status; null without an answer, or while it is waited for. */
+  status: z.number().int().nullable(),
+  /** Why there is no answer, else empty; null while it is waited for. */
+  reason: z.string().max(80).nullable(),
+});
+export type RuleRequest = z.infer<typeof RuleRequest>;
+
 /** One time a rule was started, and what came of it. */
 export const RuleRun = z.object({
   rule: RuleId,
   at: Instant,
-  /** `blocked`: a condition did not hold; `cut`: rules started each other too often. */
-  outcome: z.enum(['ran', 'blocked', 'cut']),
+  /**
+   * `blocked`: a condition did not hold; `cut`: rules started each other too often; `stopped`: it ran too often, and
+   * rests now (`BrokenRule`); `missed`: its time passed while the panel was away or the clock was wrong.
+   */
+  outcome: z.enum(['ran', 'blocked', 'cut', 'stopped', 'missed']),
   /** Index of the condition that blocked, else null. */
   blockedBy: z.number().int().nonnegative().nullable(),
   /** Per action, in order: null is done, else why it was refused. */
   refusals: z.array(z.string().nullable()).readonly(),
   /** Rules that led here, the first one first; empty where no rule did. */
   cause: z.array(RuleId).readonly(),
+  requests: z.array(RuleRequest).readonly(),
 });
 export type RuleRun = z.infer<typeof RuleRun>;
+
+/** A rule that ran too often rests until then, by panel time. */
+export const BrokenRule = z.object({ rule: RuleId, until: Instant });
+export type BrokenRule = z.infer<typeof BrokenRule>;
 
 /** What one member made of a command to its group or scene. */
 export const MemberResult = z.object({ device: DeviceId, refusal: z.string().nullable() });
 export type MemberResult = z.infer<typeof MemberResult>;
-
-/** Who allowed a rule what it could not do otherwise, for the log. */
-export const LeaveGiven = z.object({ at: Instant, by: Actor, leave: z.array(Leave).readonly() });
-export type LeaveGiven = z.infer<typeof LeaveGiven>;

@@ -14,7 +14,10 @@ export type LocalDate = z.infer<typeof LocalDate>;
 export const Weekdays = z.array(Weekday).max(7).readonly();
 export type Weekdays = z.infer<typeof Weekdays>;
 
-/** A span of the local day on some days of the week. `to` before `from` runs past midnight, into the day after. */
+/**
+ * A span of the local day on some days of the week, without its last minute. `to` before `from` runs past midnight,
+ * into the day after; the same minute lasts for a day.
+ */
 export const DayPeriod = z.object({ days: Weekdays, from: MinuteOfDay, to: MinuteOfDay });
 export type DayPeriod = z.infer<typeof DayPeriod>;
 

@@ -2,17 +2,34 @@ import { z } from 'zod';
 import { AreaId, DeviceId, RoomId } from '../ids.ts';
 import { ArmMode } from '../modes.ts';
 
-/** Why something that the mode should guard is not guarded now. */
+/** Why something that the mode should guard is not guarded now, or would not be heard. */
 export const Gap = z.object({
   device: DeviceId,
-  why: z.enum(['bypassed', 'offline', 'unknown', 'fault', 'soak', 'open']),
+  /**
+   * `silenced`: the zone alarmed so often that it is not listened to. `muted`: the sirens' volume or length is off.
+   * `warmingUp`: a motion detector is not believed yet after a loss of power. `walkTest`: every zone but those that guard lives only shows that it works.
+   */
+  why: z.enum([
+    'bypassed',
+    'offline',
+    'unknown',
+    'fault',
+    'soak',
+    'walkTest',
+    'open',
+    'silenced',
+    'warmingUp',
+    'muted',
+  ]),
+  /** Which bypass, which fault. */
   detail: z.string().max(60).nullable(),
 });
 export type Gap = z.infer<typeof Gap>;
 
-/** How well one room or opening is guarded in a mode, with today's bypasses and outages. */
+/** How well one room is guarded in a mode, with today's bypasses and outages; null is what has no room. */
 export const CoverageRow = z.object({
   room: RoomId.nullable(),
+  /** Devices whose opening alarms or begins an entry delay. */
   protected: z.array(DeviceId).readonly(),
   gaps: z.array(Gap).readonly(),
   /** Devices of the room that this mode leaves out by its setting. */
@@ -21,7 +38,7 @@ export const CoverageRow = z.object({
 });
 export type CoverageRow = z.infer<typeof CoverageRow>;
 
-/** What an area guards in a mode now. Degraded: something that should guard does not. */
+/** What an area guards in a mode now. Degraded: something that should guard, sound or report does not. */
 export const Coverage = z.object({
   area: AreaId,
   mode: ArmMode,
@@ -29,7 +46,7 @@ export const Coverage = z.object({
   rows: z.array(CoverageRow).readonly(),
   /** Sirens that would sound, and those that would not be heard. */
   sirens: z.object({ ready: z.array(DeviceId).readonly(), gaps: z.array(Gap).readonly() }),
-  /** Ways out for reports that work now. */
+  /** Ways out for reports of alarms that work now, and the names of those that do not. */
   reporting: z.object({ working: z.number().int(), failing: z.array(z.string()).readonly() }),
 });
 export type Coverage = z.infer<typeof Coverage>;

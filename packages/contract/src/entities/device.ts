@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { AreaId, DeviceId, Instant, RoomId, ZoneNo } from '../ids.ts';
-import { ArmMode } from '../modes.ts';
+import { Actor } from '../modes.ts';
+import { DeviceCommand, LockSlot } from './device-command.ts';
+import { DeviceValues } from './device-values.ts';
+import { ZoneSettings } from './zone-settings.ts';
 
 /** Kinds of device (S3.1); on the wire each carries the prefix `device_type.`. */
 export const deviceKinds = [
@@ -22,6 +25,7 @@ export const deviceKinds = [
   'pull_cord',
   'fall_sensor',
   'bed_sensor',
+  'chair_sensor',
   'medication_dispenser',
   'keypad',
   'remote_controller',
@@ -41,6 +45,8 @@ export const deviceKinds = [
   'shutter',
   'door_lock',
   'valve',
+  'fan',
+  'dio',
   'thermostat',
   'radiator',
   'temperature_sensor',
@@ -49,6 +55,7 @@ export const deviceKinds = [
   'aqs',
   'power_meter',
   'ir_sensor',
+  'upic',
   'wss',
   'wired_input',
   'ipcam',
@@ -57,81 +64,6 @@ export const deviceKinds = [
 ] as const;
 export const DeviceKind = z.enum(deviceKinds);
 export type DeviceKind = z.infer<typeof DeviceKind>;
-
-/**
- * What a device last said. A field is absent where the device has no such thing, and null where it has one
- * but nobody knows its value: null is never read as closed, off or safe.
- */
-export const DeviceValues = z
-  .object({
-    opening: z.enum(['open', 'closed']).nullable(),
-    motion: z.boolean().nullable(),
-    /** Smoke, heat, gas, CO, water, glass, shock, panic, pendant: the thing it watches for is there. */
-    detected: z.boolean().nullable(),
-    tamper: z.boolean().nullable(),
-    masked: z.boolean().nullable(),
-    batteryLow: z.boolean().nullable(),
-    /** Percent, 0 to 100. */
-    battery: z.number().nullable(),
-    acFailure: z.boolean().nullable(),
-    on: z.boolean().nullable(),
-    /** Dim level or shutter position, percent, 0 to 100; a shutter at 100 is open. */
-    level: z.number().nullable(),
-    /** Degrees, 0 to 360. */
-    hue: z.number().nullable(),
-    /** Percent. */
-    saturation: z.number().nullable(),
-    /** Kelvin, 1000 to 40000 (S9.8). */
-    colourTemperature: z.number().nullable(),
-    locked: z.boolean().nullable(),
-    /** Degrees Celsius. */
-    temperature: z.number().nullable(),
-    /** Percent relative humidity. */
-    humidity: z.number().nullable(),
-    lux: z.number().nullable(),
-    /** Watt. */
-    power: z.number().nullable(),
-    /** Kilowatt-hours since the meter began. */
-    energy: z.number().nullable(),
-    /** Parts per million. */
-    co2: z.number().nullable(),
-    /** Micrograms per cubic metre. */
-    pm25: z.number().nullable(),
-    heatSetpoint: z.number().nullable(),
-    coolSetpoint: z.number().nullable(),
-    thermostatMode: z.enum(['off', 'heat', 'cool', 'auto']).nullable(),
-    sounding: z.boolean().nullable(),
-    /** What a button, remote or keypad last sent. */
-    action: z.string().max(64).nullable(),
-    /** Signal, bars 0 to 9. */
-    rssi: z.number().nullable(),
-  })
-  .partial();
-export type DeviceValues = z.infer<typeof DeviceValues>;
-
-/** What can be told to a device. Levels in percent, temperatures in degrees Celsius. */
-export const DeviceCommand = z.discriminatedUnion('tag', [
-  z.object({ tag: z.literal('switch'), on: z.boolean(), forSeconds: z.number().int().positive().optional() }),
-  z.object({ tag: z.literal('level'), level: z.number().min(1).max(100) }),
-  z.object({
-    tag: z.literal('colour'),
-    hue: z.number().min(0).max(360),
-    saturation: z.number().min(0).max(100),
-  }),
-  z.object({ tag: z.literal('colourTemperature'), kelvin: z.number().min(1000).max(40000) }),
-  z.object({ tag: z.literal('shutter'), move: z.enum(['open', 'close', 'stop']) }),
-  z.object({ tag: z.literal('lock'), locked: z.boolean() }),
-  z.object({ tag: z.literal('setpoint'), heat: z.number().optional(), cool: z.number().optional() }),
-  z.object({ tag: z.literal('thermostatMode'), mode: z.enum(['off', 'heat', 'cool', 'auto']) }),
-  z.object({
-    tag: z.literal('siren'),
-    sound: z.enum(['burglar', 'fire', 'panic', 'chime', 'off']),
-    volume: z.enum(['none', 'normal', 'loud']),
-  }),
-  z.object({ tag: z.literal('capture') }),
-  z.object({ tag: z.literal('identify') }),
-]);
-export type DeviceCommand = z.infer<typeof DeviceCommand>;
 
 /** Fault labels of a device (S3.15). */
 export const Fault = z.enum([
@@ -145,51 +77,26 @@ export const Fault = z.enum([
 ]);
 export type Fault = z.infer<typeof Fault>;
 
-/** Two facts; both may be on. One-time ends at the next disarm (S4.2). */
-export const Bypass = z.object({ permanent: z.boolean(), oneTime: z.boolean() });
+/**
+ * Three facts that stand beside each other. Permanent and one-time leave the zone out, the latter until the next
+ * disarming (S4.2); `tamper` leaves out its cover alone, and the zone guards on.
+ */
+export const Bypass = z.object({
+  permanent: z.boolean(),
+  oneTime: z.boolean(),
+  tamper: z.boolean().default(false),
+});
 export type Bypass = z.infer<typeof Bypass>;
 
-/** What a zone does in a mode (wire: sresp_mode_n). */
-export const ZoneResponse = z.enum([
-  'none',
-  'entryDelay1',
-  'entryDelay2',
-  'chime',
-  'burglarFollow',
-  'burglarInstant',
-  'burglarOutdoor',
-  'crossZone',
-]);
-export type ZoneResponse = z.infer<typeof ZoneResponse>;
-
-/** A 24-hour attribute: instant in every state, and it disables the responses by mode. */
-export const AlwaysKind = z.enum([
-  'burglar',
-  'smoke',
-  'medical',
-  'fire',
-  'water',
-  'co',
-  'gas',
-  'heat',
-  'silentPanic',
-  'panic',
-  'emergency',
-  'emergencyQuiet',
-  'fall',
-  'tamper',
-]);
-export type AlwaysKind = z.infer<typeof AlwaysKind>;
-
-export const ZoneSettings = z.object({
-  responses: z.record(ArmMode, ZoneResponse),
-  /** "Exit (No Response)": the zone says nothing while the exit timer runs. */
-  exitNoResponse: z.boolean(),
-  always: AlwaysKind.nullable(),
-  finalDoor: z.boolean(),
-  setUnset: z.enum(['none', 'normallyClosed', 'normallyOpen']),
+/** One appliance that an infrared unit stands in for (S3.12): A TV, B set-top box, C audio, D air conditioner, E fan. */
+export const InfraredUnit = z.object({
+  no: z.number().int().min(1).max(5),
+  template: z.enum(['A', 'B', 'C', 'D', 'E']),
+  name: z.string().max(30),
+  /** Which of the unit's lamps points at it. */
+  led: z.number().int().min(1).max(5),
 });
-export type ZoneSettings = z.infer<typeof ZoneSettings>;
+export type InfraredUnit = z.infer<typeof InfraredUnit>;
 
 /** How a device is set up; changes seldom. */
 export const DeviceConfig = z.object({
@@ -203,8 +110,41 @@ export const DeviceConfig = z.object({
   settings: ZoneSettings,
   /** Longest silence in seconds before a supervision fault; null where the device need not speak. */
   supervisionSeconds: z.number().int().positive().nullable(),
+  /** What an infrared unit controls; absent for every other kind. */
+  units: z.array(InfraredUnit).max(5).readonly().optional(),
 });
 export type DeviceConfig = z.infer<typeof DeviceConfig>;
+
+/** A command on its way: the panel has taken it, and the device has yet to say that it did it. */
+export const PendingCommand = z.object({
+  command: DeviceCommand,
+  by: Actor,
+  at: Instant,
+  /** Until when its word is waited for. */
+  until: Instant,
+});
+export type PendingCommand = z.infer<typeof PendingCommand>;
+
+/** A command that came to nothing as far as anybody knows. */
+export const FailedCommand = z.object({
+  command: DeviceCommand,
+  by: Actor,
+  /** When it was asked for, and when it was given up. */
+  at: Instant,
+  endedAt: Instant,
+  /** `notConfirmed`, or what the wire said. */
+  why: z.string().max(80),
+});
+export type FailedCommand = z.infer<typeof FailedCommand>;
+
+/** Somebody with a code of a lock. The lock alone knows the code. */
+export const LockUser = z.object({
+  slot: LockSlot,
+  name: z.string().max(30),
+  /** `failed`: the lock did not confirm the code, which may work or not. */
+  state: z.enum(['adding', 'active', 'failed', 'removing']),
+});
+export type LockUser = z.infer<typeof LockUser>;
 
 /** How the device stands now. */
 export const DeviceState = z.object({
@@ -213,6 +153,11 @@ export const DeviceState = z.object({
   lastHeard: Instant.nullable(),
   faults: z.array(Fault).readonly(),
   bypass: Bypass,
+  /** The command that is under way, and the last one that came to nothing until another is confirmed. */
+  pending: PendingCommand.nullable().default(null),
+  failed: FailedCommand.nullable().default(null),
+  /** By slot; absent for what is no lock. */
+  lockUsers: z.array(LockUser).max(250).readonly().optional(),
 });
 export type DeviceState = z.infer<typeof DeviceState>;
 

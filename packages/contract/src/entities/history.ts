@@ -30,7 +30,10 @@ export const HistoryPoint = z.object({
 });
 export type HistoryPoint = z.infer<typeof HistoryPoint>;
 
-/** A span of a number's series: how it lay within. `sum` is the rise of a counter (kWh), else null. */
+/**
+ * A span of a number's series: how it lay within. `mean` is weighted by time; `count` is how often it changed, 0 where it
+ * held. `sum` is the rise of a counter (kWh), else null.
+ */
 export const HistoryBucket = z.object({
   at: Instant,
   min: z.number(),
@@ -44,9 +47,14 @@ export type HistoryBucket = z.infer<typeof HistoryBucket>;
 export const HistoryReply = z.object({
   device: DeviceId,
   series: Series,
-  /** Ms per bucket; 0 is raw points. */
+  /**
+   * Ms per bucket, which may be more than was asked for; from a day on, days are the house's. 0 is points, which words
+   * always come as.
+   */
   step: z.number().int().nonnegative(),
+  /** What held when the span began comes first, at its beginning. */
   points: z.array(HistoryPoint).readonly(),
+  /** Spans of which nothing is known are left out. */
   buckets: z.array(HistoryBucket).readonly(),
 });
 export type HistoryReply = z.infer<typeof HistoryReply>;

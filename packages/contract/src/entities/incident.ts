@@ -86,5 +86,7 @@ export const Incident = z.object({
   reason: IncidentReason.nullable(),
   /** Pictures and clips taken because of it, as ids. */
   captures: z.array(z.string()).readonly(),
+  /** Until then its latest alarm stays on the premises, and a code keeps it there; absent where nothing ever waited. */
+  heldUntil: Instant.optional(),
 });
 export type Incident = z.infer<typeof Incident>;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { FenceId, Instant, TrackerId } from '../ids.ts';
+import { DeviceId, FenceId, Instant, TrackerId } from '../ids.ts';
+import { Actor } from '../modes.ts';
 
-/** A circle on the map; radius in metres. */
+/** A circle on the map; radius in metres. Positions of phones are seldom better than 50 m, so small fences see little. */
 export const Geofence = z.object({
   id: FenceId,
   name: z.string().max(30),
@@ -16,13 +17,18 @@ export type Geofence = z.infer<typeof Geofence>;
 export const Tracker = z.object({
   id: TrackerId,
   name: z.string().max(30),
+  /** Who carries it, by the name they act under: their alarm carries its position. Empty is nobody in particular. */
+  bearer: z.string().max(64),
+  /** The pendant it is part of, whose alarm carries its position too. */
+  device: DeviceId.nullable(),
+  /** Without it nothing is kept: what is known is erased, and positions are refused. */
   consent: z.boolean(),
   /** Days for which positions are kept, 1 to 90. */
   retentionDays: z.number().int().min(1).max(90),
 });
 export type Tracker = z.infer<typeof Tracker>;
 
-/** Decimal degrees and metres. */
+/** Decimal degrees and metres. `accuracy` is the radius within which the tracker believes to be. */
 export const Position = z.object({
   at: Instant,
   latitude: z.number().min(-90).max(90),
@@ -31,11 +37,17 @@ export const Position = z.object({
 });
 export type Position = z.infer<typeof Position>;
 
+/** Somebody asked a tracker where it is; the bearer sees who did. */
+export const LocateRequest = z.object({ at: Instant, until: Instant, by: Actor });
+export type LocateRequest = z.infer<typeof LocateRequest>;
+
 /** Where a tracker is. */
 export const TrackerView = z.object({
   id: TrackerId,
   last: Position.nullable(),
-  /** Fences it is in. */
+  /** Fences it is in for sure. */
   inside: z.array(FenceId).readonly(),
+  /** A request that waits for its position; null while none does. */
+  asked: LocateRequest.nullable(),
 });
 export type TrackerView = z.infer<typeof TrackerView>;

@@ -12,6 +12,12 @@ export const PanelFault = z.enum([
   'ethernet',
   'polling',
   'reporting',
+  'wifi',
+  'simLocked',
+  'pstn',
+  'overcurrent',
+  'storage',
+  'portal',
 ]);
 export type PanelFault = z.infer<typeof PanelFault>;
 
@@ -27,6 +33,12 @@ export const panelFaultCodes: Readonly<Record<PanelFault, number>> = {
   noSim: 8,
   polling: 9,
   reporting: 10,
+  wifi: 11,
+  simLocked: 12,
+  pstn: 13,
+  overcurrent: 23,
+  storage: 24,
+  portal: 25,
 };
 
 /** `c=` number of a device's tamper; open and silent zones take the numbers beside it. */
@@ -40,6 +52,7 @@ export const zoneFaultCodes = {
   outOfOrder: 20,
   antiMasking: 21,
   controlError: 22,
+  zoneSilent: 26,
 } as const;
 
 export const PanelStatus = z.object({
@@ -49,5 +62,7 @@ export const PanelStatus = z.object({
   /** Radio background noise, 0 to 9, lower is better. */
   rssi: z.number(),
   sirenMuted: z.boolean(),
+  /** Mains has been away so long that all but alarms is kept back to spare the battery (domain 4.2). */
+  suspended: z.boolean().default(false),
 });
 export type PanelStatus = z.infer<typeof PanelStatus>;

@@ -10,7 +10,7 @@ import { Maintenance } from './maintenance.ts';
 import { PanelStatus } from './panel-status.ts';
 import { Consent, PinUser } from './pin.ts';
 import { ReportDestination, ReportGroup } from './report.ts';
-import { ArmSchedule } from './schedule.ts';
+import { ArmSchedule, ScheduleRun } from './schedule.ts';
 import { PanelSettings } from './settings.ts';
 
 /** Series and their sizes in areas (S3.14). */
@@ -44,6 +44,8 @@ export const PanelActivity = z.object({
   status: PanelStatus,
   maintenance: Maintenance,
   consent: Consent.nullable(),
+  /** What comes next of each schedule that is on. */
+  schedulesNow: z.array(ScheduleRun).readonly(),
   careNow: CareView,
   trackersNow: z.array(TrackerView).readonly(),
 });

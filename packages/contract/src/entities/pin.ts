@@ -3,10 +3,14 @@ import { AreaId, Instant } from '../ids.ts';
 import { Actor, PinSlot } from '../modes.ts';
 import { DayPeriod } from './calendar.ts';
 
-/** When a code works; nulls are "always". Times by the panel's local time. */
+/**
+ * When a code works; nulls are "always". From its first instant up to but without its last, in ms since 1970 by the
+ * wall clock: a calendar's times, which stay where they are when the panel's clock is put right. The period is by the
+ * panel's local time.
+ */
 export const Validity = z.object({
-  from: Instant.nullable(),
-  until: Instant.nullable(),
+  from: z.number().int().nullable(),
+  until: z.number().int().nullable(),
   period: DayPeriod.nullable(),
 });
 export type Validity = z.infer<typeof Validity>;
@@ -27,6 +31,6 @@ export const PinUser = z.object({
 });
 export type PinUser = z.infer<typeof PinUser>;
 
-/** The owner lets an installer in (reliability D6): 15 minutes to 24 hours, revocable. */
+/** The owner lets installers in (reliability D6): for 15 minutes to 24 hours (`limits.consentMinutes`), revocable. */
 export const Consent = z.object({ from: Instant, until: Instant, by: Actor });
 export type Consent = z.infer<typeof Consent>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { AreaId, ScheduleId } from '../ids.ts';
-import { ArmMode } from '../modes.ts';
-import { MinuteOfDay, Weekdays } from './calendar.ts';
+import { AreaId, Instant, ScheduleId } from '../ids.ts';
+import { Actor, ArmMode } from '../modes.ts';
+import { LocalDate, MinuteOfDay, Weekdays } from './calendar.ts';
 
 /** Scheduled arming of an area, by the panel's local time; disarming by schedule is its owner's knowing choice. */
 export const ArmSchedule = z.object({
@@ -14,5 +14,22 @@ export const ArmSchedule = z.object({
   minute: MinuteOfDay,
   /** Minutes of warning before it arms, 0 to 30; it can be put off meanwhile. */
   warnMinutes: z.number().int().min(0).max(30),
+  /** Whose proof lets it disarm; null where it only arms. The panel writes it: what an edit says here counts for nothing. */
+  allowedBy: Actor.nullable().default(null),
 });
 export type ArmSchedule = z.infer<typeof ArmSchedule>;
+
+/** What comes next of a schedule that is on. */
+export const ScheduleRun = z.object({
+  schedule: ScheduleId,
+  /** The local day it belongs to: it happens once for each, whatever the clock does. */
+  day: LocalDate,
+  nextAt: Instant,
+  /** When it is announced next; null is no more. */
+  announceAt: Instant.nullable(),
+  /** Everybody on site was told, and may put it off. */
+  announced: z.boolean(),
+  /** How often it was put off, 0 to 3. */
+  delays: z.number().int().min(0).max(3),
+});
+export type ScheduleRun = z.infer<typeof ScheduleRun>;

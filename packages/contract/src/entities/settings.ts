@@ -20,6 +20,8 @@ export const PanelSettings = z.object({
   tamperAlarm: z.enum(['fullArm', 'always']),
   /** Seconds without mains before it is a fault. */
   acFailSeconds: z.number().int().min(0).max(3600),
+  /** Minutes of that fault until all but alarms is kept back to spare the battery; 0 is never. */
+  acSuspendMinutes: z.number().int().min(0).max(1440),
   /** Minutes of jamming before it is reported: 0, 1 or 2. */
   jammingMinutes: z.number().int().min(0).max(2),
   /** Minutes for the second detector of a cross zone; 0 is off. */
@@ -38,8 +40,12 @@ export const PanelSettings = z.object({
   autoStay: z.boolean(),
   /** Panic on a screen takes two acts. */
   twoActionPanic: z.boolean(),
+  /** A zone that stood open when arming was forced guards again once it has closed and stays closed. */
+  reincludeWhenClosed: z.boolean(),
   /** Minutes within which a radio device must have been heard for arming; 0 is off. */
   preArmMinutes: z.number().int().min(0).max(120),
+  /** Changes of a zone within a minute from which a device is out of order and heard once a minute only; 0 is off. */
+  floodPerMinute: z.number().int().min(0).max(6000),
   /** Hours until a silent fixed device is a fault: 0, 2, 4, 5, 6, 8, 12 or 24; a device may say otherwise. */
   supervisionHours: z.number().int().min(0).max(24),
   /** The same for pendants. */
@@ -72,6 +78,7 @@ export const standardSettings: PanelSettings = {
   muteInternalSiren: false,
   tamperAlarm: 'always',
   acFailSeconds: 10,
+  acSuspendMinutes: 0,
   jammingMinutes: 1,
   crossZoneMinutes: 5,
   fireVerificationMinutes: 5,
@@ -83,7 +90,9 @@ export const standardSettings: PanelSettings = {
   exitRestart: true,
   autoStay: false,
   twoActionPanic: true,
+  reincludeWhenClosed: false,
   preArmMinutes: 0,
+  floodPerMinute: 120,
   supervisionHours: 0,
   pendantHours: 0,
   checkInHours: 0,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { IncidentReason } from '../entities/incident.ts';
 import type { Incident } from '../entities/incident.ts';
 import type { WireEvent, WireReport } from '../wire/event.ts';
 import { noQuery, nothing, route, shapeOf, WireInt } from './route.ts';
@@ -55,7 +56,9 @@ export const eventRoutes = {
     query: noQuery,
     body: z.object({
       id: z.string().max(64),
-      act: z.enum(['acknowledge', 'comment', 'close']),
+      act: z.enum(['acknowledge', 'comment', 'close', 'seen']),
+      /** Only with `close`. */
+      reason: IncidentReason.optional(),
       text: z.string().max(250).optional(),
     }),
     data: z.literal(''),

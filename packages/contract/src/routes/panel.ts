@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Obstacle } from '../entities/area.ts';
 import { ReportDestination, ReportGroup } from '../entities/report.ts';
-import { DeviceCommand } from '../entities/device.ts';
+import { DeviceCommand } from '../entities/device-command.ts';
 import { WorldAct } from '../world.ts';
 import type { WireArea, WireMode } from '../wire/area.ts';
 import type { WireDevice } from '../wire/device.ts';

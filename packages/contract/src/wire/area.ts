@@ -89,6 +89,7 @@ export function obstacleCode(obstacle: Obstacle): number {
       return zoneFaultCodes[obstacle.fault];
     case 'zoneOpen':
     case 'zoneUnknown':
+    case 'zoneSilent':
       return zoneFaultCodes[obstacle.tag];
   }
 }

@@ -30,8 +30,10 @@ const door = (change: Partial<DeviceView> = {}): DeviceView => ({
     online: 'online',
     lastHeard: 1_700_000_000_000,
     faults: [],
-    bypass: { permanent: false, oneTime: false },
+    bypass: { permanent: false, oneTime: false, tamper: false },
     condition: 'normal',
+    pending: null,
+    failed: null,
   }),
   ...change,
 });
@@ -74,16 +76,16 @@ describe('a device record', () => {
     expect(decodeDevice(encodeDevice(door({ values }), '', '')).opening).toBe(expected);
   });
 
-  it('carries both bypass facts, faults, battery and age there and back', () => {
+  it('carries the bypass facts, faults, battery and age there and back', () => {
     const view = door({
-      bypass: { permanent: true, oneTime: true },
+      bypass: { permanent: true, oneTime: true, tamper: true },
       faults: ['tamper', 'lowBattery'],
       values: { opening: 'closed', battery: 12, rssi: 3 },
       condition: 'unknown',
       online: 'offline',
     });
     expect(decodeDevice(encodeDevice(view, 'House', 'Hall'))).toMatchObject({
-      bypass: { permanent: true, oneTime: true },
+      bypass: { permanent: true, oneTime: true, tamper: true },
       faults: ['tamper', 'lowBattery'],
       battery: 12,
       rssi: 3,

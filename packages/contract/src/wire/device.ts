@@ -1,90 +1,16 @@
-import type {
-  DeviceKind,
-  DeviceValues,
-  DeviceView,
-  Fault,
-  ZoneResponse,
-  AlwaysKind,
-} from '../entities/device.ts';
-import type { DeviceId } from '../ids.ts';
-import { armModes } from '../modes.ts';
+import { typeNumber } from '../device-abilities.ts';
+import type { DeviceKind, DeviceView, Fault } from '../entities/device.ts';
+import type { DeviceValues } from '../entities/device-values.ts';
+import type { DeviceId, SceneId } from '../ids.ts';
+import { encodeAbilities } from './device-abilities.ts';
 import { emptyDevice } from './device-fields.ts';
+import { encodeSettings } from './device-settings.ts';
 
 /** A device record as the family's clients read it, with our own fields beside (condition, online, last_heard, battery). */
 export type WireDevice = Readonly<
   Record<string, string | readonly string[] | Readonly<Record<string, unknown>>>
 >;
 
-/** `type_no` by kind (domain 3); kinds without a public number take 0. */
-const typeNumbers: Partial<Record<DeviceKind, number>> = {
-  remote_controller: 2,
-  night_switch: 3,
-  door_contact: 4,
-  water_sensor: 5,
-  panic_button: 6,
-  pir: 9,
-  smoke_detector: 11,
-  gas_detector: 12,
-  co_detector: 13,
-  heat_detector: 14,
-  tag_reader: 16,
-  glass: 19,
-  temperature_sensor: 20,
-  medical_button: 21,
-  pendant: 21,
-  siren: 45,
-  bx: 46,
-  strobe: 22,
-  switch: 24,
-  repeater: 26,
-  ir_camera: 27,
-  wired_input: 33,
-  keypad: 37,
-  power_switch_meter: 48,
-  power_meter: 50,
-  ir_sensor: 52,
-  room_sensor: 54,
-  dimmer: 66,
-  ipcam: 69,
-  door_lock: 72,
-  thermostat: 73,
-  hue: 74,
-  shutter: 76,
-  lm: 78,
-  radiator: 79,
-  vdp: 91,
-  shock_sensor: 93,
-  outdoor_pir: 9,
-  scene_button: 61,
-  aqs: 81,
-};
-
-const responseNumbers: Readonly<Record<ZoneResponse, string>> = {
-  none: '0',
-  entryDelay1: '1',
-  entryDelay2: '2',
-  chime: '3',
-  burglarFollow: '4',
-  burglarInstant: '5',
-  burglarOutdoor: '6',
-  crossZone: '7',
-};
-const alwaysNumbers: Readonly<Record<AlwaysKind, string>> = {
-  burglar: '5',
-  smoke: '6',
-  medical: '7',
-  water: '8',
-  silentPanic: '9',
-  panic: '10',
-  emergency: '11',
-  fire: '12',
-  co: '13',
-  emergencyQuiet: '15',
-  gas: '18',
-  heat: '19',
-  fall: '7',
-  tamper: '5',
-};
 const faultWords: Readonly<Record<Fault, string>> = {
   lowBattery: 'low_battery',
   tamper: 'tamper_open',
@@ -130,19 +56,21 @@ const openWords = (view: DeviceView): string[] => {
   return values.opening === 'open' ? ['device_status.dc_open'] : [];
 };
 
-/** The record of GET /panel/device and /panel/device_status. `areaName` and `roomName` are looked up by the caller. */
-export function encodeDevice(view: DeviceView, areaName: string, roomName: string): WireDevice {
+/**
+ * The record of GET /panel/device and /panel/device_status. `areaName` and `roomName` are looked up by the caller;
+ * `scenes` are the panel's, in order: the first 16 go by their numbers.
+ */
+export function encodeDevice(
+  view: DeviceView,
+  areaName: string,
+  roomName: string,
+  scenes: readonly SceneId[] = [],
+): WireDevice {
   const { values, settings } = view;
-  const responses: Record<string, string> = {};
-  armModes.forEach((mode, index) => {
-    const number = responseNumbers[settings.responses[mode]];
-    responses[`sresp_mode_${index}`] = number;
-    responses[`sresp_entry_${index}`] = number;
-    responses[`sresp_exit_${index}`] = settings.exitNoResponse ? '0' : number;
-  });
   return {
     ...emptyDevice,
-    ...responses,
+    ...encodeSettings(settings, scenes),
+    ...encodeAbilities(view),
     area: String(view.area),
     no: String(view.zone),
     name: view.name,
@@ -150,7 +78,7 @@ export function encodeDevice(view: DeviceView, areaName: string, roomName: strin
     room_id: view.room ?? '',
     room_name: roomName,
     type: `device_type.${view.kind}`,
-    type_no: String(typeNumbers[view.kind] ?? 0),
+    type_no: String(typeNumber(view.kind, view.modelId)),
     mpid: view.modelId,
     address: view.id,
     device_id: view.id,
@@ -184,11 +112,9 @@ export function encodeDevice(view: DeviceView, areaName: string, roomName: strin
     minigw_protocol: view.kind === 'door_lock' ? 'DM' : '',
     rssi: text(values.rssi) || '-1',
     bypass: flag(view.bypass.permanent),
+    scond_bypass: flag(view.bypass.permanent),
     temp_bypass: flag(view.bypass.oneTime),
-    schar_24hr: settings.always === null ? '0' : '1',
-    sresp_24hr: settings.always === null ? '0' : alwaysNumbers[settings.always],
-    schar_final_door: flag(settings.finalDoor),
-    stype_set_unset: settings.setUnset,
+    tamper_bypass: flag(view.bypass.tamper),
     condition: view.condition,
     online: view.online,
     last_heard: text(view.lastHeard),
@@ -216,7 +142,7 @@ export interface DeviceRow {
   readonly online: 'online' | 'offline' | 'unknown';
   readonly lastHeard: number | null;
   readonly faults: readonly Fault[];
-  readonly bypass: { readonly permanent: boolean; readonly oneTime: boolean };
+  readonly bypass: { readonly permanent: boolean; readonly oneTime: boolean; readonly tamper: boolean };
   readonly battery: number | null;
   readonly rssi: number | null;
   readonly opening: 'open' | 'closed' | 'unknown' | null;
@@ -257,7 +183,11 @@ export function decodeDevice(wire: WireDevice): DeviceRow {
     faults: list(wire['status_fault'])
       .map((item) => faultsByWord[item])
       .filter((fault) => fault !== undefined),
-    bypass: { permanent: wire['bypass'] === '1', oneTime: wire['temp_bypass'] === '1' },
+    bypass: {
+      permanent: wire['bypass'] === '1',
+      oneTime: wire['temp_bypass'] === '1',
+      tamper: wire['tamper_bypass'] === '1',
+    },
     battery: number(wire['battery']),
     rssi: wire['rssi'] === '-1' ? null : number(wire['rssi']),
     opening: has('dc_open')

@@ -6,7 +6,7 @@ const condition = (faults: readonly PanelFault[], fault: PanelFault): string =>
 
 /** GET /panel/status. */
 export function encodeStatus(view: Pick<PanelView, 'status' | 'revision' | 'at'>) {
-  const { faults, battery, rssi, sirenMuted } = view.status;
+  const { faults, battery, rssi, sirenMuted, suspended } = view.status;
   return {
     acfail: condition(faults, 'acFailure'),
     battery: faults.includes('batteryMissing') ? 'main.missing' : condition(faults, 'lowBattery'),
@@ -18,6 +18,7 @@ export function encodeStatus(view: Pick<PanelView, 'status' | 'revision' | 'at'>
     imsi: '',
     battery_percent: battery === null ? '' : String(battery),
     warning_snd_mute: sirenMuted ? '1' : '0',
+    suspended: suspended ? '1' : '0',
     faults: faults as readonly string[],
     revision: String(view.revision),
     at: String(view.at),

@@ -1,10 +1,69 @@
-import type { Edits } from '../edits.ts';
-import type { Outcome } from '../turn.ts';
+import type { Refusal } from '@homeward/contract/command.ts';
+import type { EditOf } from '@homeward/contract/edit.ts';
+import type { PinUser } from '@homeward/contract/entities/pin.ts';
+import { slotNumber } from '@homeward/contract/modes.ts';
+import type { Actor } from '@homeward/contract/modes.ts';
+import { codeStrength } from '@homeward/contract/pin-code.ts';
+import type { Editor, Edits } from '../edits.ts';
+import { tell } from '../events.ts';
+import { done, setState } from '../turn.ts';
+import type { Outcome, Turn } from '../turn.ts';
+import { isFixed, problemWith, tidied } from './pin-rules.ts';
+import { eventUser, pinUser } from './pins.ts';
 
-const notYet = (): Outcome => ({ tag: 'refused', refusal: { tag: 'invalid', why: 'v2_mg_not_supported' } });
+/** XYZ of codes and tags that are set and deleted (domain 2). */
+const events = { tagSet: 681, tagDeleted: 682, codeSet: 683, codeDeleted: 684 } as const;
+
+const refused = (refusal: Refusal): Outcome => ({ tag: 'refused', refusal });
+
+/**
+ * Sets a slot up: the code itself has gone no further than the hub, which checked it. Who may is decided before
+ * (edit-permissions.ts). A temporary slot may be used anew for arming and for disarming.
+ */
+function putPin(turn: Turn, edit: EditOf<'putPin'>, { actor }: Editor): Outcome {
+  const { config } = turn.state;
+  const user = tidied(config, edit.user);
+  const problem = problemWith(config, user);
+  if (problem !== null) return refused(problem);
+  const before = pinUser(config, user.slot);
+  const others = config.pins.filter(({ slot }) => slotNumber(slot) !== slotNumber(user.slot));
+  setPins(turn, [...others, user]);
+  if (user.slot.tag === 'temporary') setState(turn, { temporaryUsed: { arm: false, disarm: false } });
+  noteTag(turn, before?.tag ?? null, user, actor);
+  note(turn, events.codeSet, user, actor, codeStrength(config.pinLength, config.grade) === 'weak');
+  return done;
+}
+
+/** Takes a slot away, and with it its code and its tag. */
+function removePin(turn: Turn, { slot }: EditOf<'removePin'>, { actor }: Editor): Outcome {
+  const { config } = turn.state;
+  const user = pinUser(config, slot);
+  if (user === undefined) return refused({ tag: 'absent' });
+  if (isFixed(slot)) return refused({ tag: 'invalid', why: 'v2_mg_pin_slot_fixed', where: 'slot' });
+  setPins(
+    turn,
+    config.pins.filter((one) => one !== user),
+  );
+  if (user.tag !== null) note(turn, events.tagDeleted, user, actor);
+  note(turn, events.codeDeleted, user, actor);
+  return done;
+}
+
+function setPins(turn: Turn, pins: readonly PinUser[]): void {
+  const sorted = pins.toSorted((a, b) => slotNumber(a.slot) - slotNumber(b.slot));
+  setState(turn, { config: { ...turn.state.config, pins: sorted } });
+}
+
+function noteTag(turn: Turn, before: string | null, user: PinUser, actor: Actor): void {
+  if (before === user.tag) return;
+  note(turn, user.tag === null ? events.tagDeleted : events.tagSet, user, actor);
+}
+
+/** Tells whose code or tag it is, never which; few digits for the panel's grade are said along (reliability A1-9). */
+function note(turn: Turn, event: number, { slot, name }: PinUser, actor: Actor, weak = false): void {
+  const detail = weak ? `${name}, ${turn.state.config.pinLength} digits` : name;
+  tell(turn, { event, user: eventUser(slot), actor, detail });
+}
 
 /** Edits of the codes. */
-export const pinEdits: Pick<Edits, 'putPin' | 'removePin'> = {
-  putPin: notYet,
-  removePin: notYet,
-};
+export const pinEdits: Pick<Edits, 'putPin' | 'removePin'> = { putPin, removePin };

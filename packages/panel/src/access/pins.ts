@@ -1,4 +1,3 @@
-import type { Refusal } from '@homeward/contract/command.ts';
 import { eventUsers } from '@homeward/contract/event-string.ts';
 import { slotNumber, slotNumbers } from '@homeward/contract/modes.ts';
 import type { Actor, PinSlot } from '@homeward/contract/modes.ts';
@@ -6,8 +5,7 @@ import type { PinUser } from '@homeward/contract/entities/pin.ts';
 import type { PanelConfig } from '../config.ts';
 import { tell } from '../events.ts';
 import type { Proof } from '../input.ts';
-import type { PanelState } from '../state.ts';
-import { entryAt, setState } from '../turn.ts';
+import { setState } from '../turn.ts';
 import type { Turn } from '../turn.ts';
 
 /** Who acts, as the log shows it and as a report tells it. */
@@ -18,9 +16,6 @@ export interface Who {
   /** Latch: off means arming and disarming are not reported (domain 2). */
   readonly reported: boolean;
 }
-
-/** What a code is used for. */
-export type Purpose = 'arm' | 'disarm' | 'control';
 
 const same = (a: PinSlot, b: PinSlot): boolean => slotNumber(a) === slotNumber(b);
 
@@ -48,50 +43,29 @@ export function whoOf(config: PanelConfig, actor: Actor, proof: Proof, honest: b
     const shownActor: Actor = { ...actor, name: shownName, slot: { tag: 'master' } };
     return { actor: shownActor, shown: slotNumbers.master, told: eventUsers.duress, reported };
   }
-  const number = proof.slot.tag === 'temporary' ? eventUsers.temporary : slotNumber(proof.slot);
+  const number = eventUser(proof.slot);
   return { actor: { ...actor, name, slot: proof.slot }, shown: number, told: number, reported };
 }
 
-/**
- * Whether a proof opens an area for a purpose; null is yes. Without proof nothing is armed, disarmed or unlocked.
- * Guard codes work after an alarm only, installers' never on arming (their consent is for settings), temporary ones
- * once for each.
- */
-export function refusalOf(state: PanelState, proof: Proof, area: number, purpose: Purpose): Refusal | null {
-  if (proof.tag === 'trusted') return null;
-  if (proof.tag === 'none') return { tag: 'pinRequired' };
-  const user = pinUser(state.config, proof.slot);
-  const areaId = entryAt(state.config.areas, area).id;
-  const opens = user !== undefined && user.enabled && user.areas.includes(areaId);
-  return opens && mayUse(state, proof.slot, area, purpose) ? null : { tag: 'notAllowed' };
-}
-
-function mayUse(state: PanelState, slot: PinSlot, area: number, purpose: Purpose): boolean {
-  const { alarm, burglar, by, phase } = entryAt(state.areas, area);
-  switch (slot.tag) {
-    case 'user':
-    case 'master':
-    case 'duress':
-      return true;
-    case 'temporary':
-      return purpose === 'control' || !state.temporaryUsed[purpose];
-    case 'guard':
-      if (purpose === 'disarm') return alarm.tag !== 'quiet' || burglar;
-      return purpose === 'arm' && phase.tag === 'disarmed' && by.slot?.tag === 'guard';
-    case 'installer':
-      return false;
-  }
+/** The user number of a slot in events (domain 2). */
+export function eventUser(slot: PinSlot): number {
+  if (slot.tag === 'temporary') return eventUsers.temporary;
+  return slot.tag === 'duress' ? eventUsers.duress : slotNumber(slot);
 }
 
 /** Notes the use of a temporary code; after one arming and one disarming it is erased. */
 export function noteUse(turn: Turn, proof: Proof, purpose: 'arm' | 'disarm'): void {
   if (proof.tag !== 'pin' || proof.slot.tag !== 'temporary') return;
+  if (turn.planted.has('temporaryUsedTwice')) return;
   const used = { ...turn.state.temporaryUsed, [purpose]: true };
   setState(turn, { temporaryUsed: used });
   if (!used.arm || !used.disarm) return;
   const { config } = turn.state;
-  const name = pinUser(config, proof.slot)?.name ?? '';
+  const guest = pinUser(config, proof.slot);
   const pins = config.pins.filter(({ slot }) => slot.tag !== 'temporary');
   setState(turn, { config: { ...config, pins }, temporaryUsed: { arm: false, disarm: false } });
-  tell(turn, { event: 684, user: eventUsers.temporary, detail: name });
+  const detail = guest?.name ?? '';
+  if (guest !== undefined && guest.tag !== null)
+    tell(turn, { event: 682, user: eventUsers.temporary, detail });
+  tell(turn, { event: 684, user: eventUsers.temporary, detail });
 }

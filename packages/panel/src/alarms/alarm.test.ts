@@ -73,7 +73,7 @@ describe('a burglar alarm', () => {
   it('can be silenced: siren off, alarm and mode stay, and a new zone sounds again', () => {
     const rig = armedRig();
     rig.says('window', open);
-    expect(rig.command({ tag: 'silence', area: 1 as never })).toMatchObject({ tag: 'done' });
+    expect(rig.command({ tag: 'silence', area: 1 as never }, code(1))).toMatchObject({ tag: 'done' });
     expect(rig.area()).toMatchObject({
       alarm: { tag: 'sounding', sirenUntil: null },
       phase: { tag: 'armed' },
@@ -318,8 +318,8 @@ describe('bypass', () => {
     rig.setMode('disarm');
     const bypassOf = (name: string) =>
       rig.state().devices[config.devices.findIndex((entry) => entry.id === id(name))]?.bypass;
-    expect(bypassOf('window')).toEqual({ permanent: false, oneTime: false });
-    expect(bypassOf('back')).toEqual({ permanent: true, oneTime: false });
+    expect(bypassOf('window')).toEqual({ permanent: false, oneTime: false, tamper: false });
+    expect(bypassOf('back')).toEqual({ permanent: true, oneTime: false, tamper: false });
   });
 
   it.each(['smoke', 'pendant', 'hush'])('is refused for %s', (name) => {

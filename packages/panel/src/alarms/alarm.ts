@@ -1,25 +1,23 @@
-import type { AlwaysKind } from '@homeward/contract/entities/device.ts';
+import type { EventCode } from '@homeward/contract/entities/event.ts';
 import type { AlarmKind } from '@homeward/contract/entities/incident.ts';
 import { silentKinds } from '@homeward/contract/entities/incident.ts';
+import type { AlwaysKind } from '@homeward/contract/entities/zone-settings.ts';
 import { eventParts } from '@homeward/contract/event-string.ts';
-import type { IncidentId, Instant } from '@homeward/contract/ids.ts';
+import type { DeviceId, IncidentId, Instant } from '@homeward/contract/ids.ts';
 import { modeOf, panelActor } from '@homeward/contract/modes.ts';
 import type { Actor } from '@homeward/contract/modes.ts';
 import { captureFor } from './captures.ts';
+import { addZone } from './confirmation.ts';
 import { codeOf, log, tell } from '../events.ts';
 import type { Note } from '../events.ts';
-import {
-  addZone,
-  countTrip,
-  incidentBy,
-  liveIncident,
-  openIncident,
-  recordAct,
-  urgencyOf,
-} from './incidents.ts';
-import { noteDecision } from '../reporting/proof.ts';
-import type { LiveIncident } from '../state.ts';
+import { holdFor } from './holding.ts';
+import { changeIncident, countTrip, liveIncident, openIncident, setLive } from './incidents.ts';
+import { noteDecision, noteProof } from '../reporting/proof.ts';
+import { property, remember, sound } from './sounding.ts';
+import { countAlarm, isSilent } from './swingers.ts';
+import type { LiveIncident } from './alarms-state.ts';
 import { areaAt, entryAt, setArea } from '../turn.ts';
+import { isReported } from '../zones/latch-report.ts';
 import type { Turn } from '../turn.ts';
 
 /** What a 24-hour attribute raises: instant in every state. Emergency quiet reports but never sounds. */
@@ -40,6 +38,7 @@ export const alwaysAlarms: Readonly<
   silentPanic: { kind: 'silentPanic', event: 122, audible: false },
   water: { kind: 'water', event: 154, audible: true },
   tamper: { kind: 'tamper', event: 137, audible: true },
+  fireVerification: { kind: 'fire', event: 111, audible: true },
 };
 
 /** A cover opened (the same number as a fault and as an alarm), and a detector masked. */
@@ -56,91 +55,135 @@ export interface Cause {
   /** The panel's own alarms carry area 00 in their code. */
   readonly ofPanel?: boolean;
   readonly detail?: string;
+  /** It comes from the entry route, though the entry delay is over. */
+  readonly entering?: boolean;
+  /** Until when it stays on the premises, where its cause decides that and not the region profile. */
+  readonly heldUntil?: Instant;
+  /** When it happened, where that is long ago: it is told as late, and nothing sounds. */
+  readonly happenedAt?: Instant;
 }
 
-const property: ReadonlySet<AlarmKind> = new Set<AlarmKind>(['burglar', 'tamper', 'water', 'technical']);
 const tellings = 3;
 const sameCauseMs = 30_000;
 
 /**
- * Whether this cause is told again within its incident: three times where things are at stake (reliability A1-5),
- * and for life safety always, but not more often than every 30 s.
+ * What becomes of this cause within its incident. Where things are at stake it is told three times and then only
+ * counted (reliability A1-5), unless the swinger shutdown counts instead; the log has every opening anyhow. For life
+ * safety it is told always, but not more often than every 30 s: the repetitions of a radio are no news.
  */
-function isTold(turn: Turn, live: LiveIncident, cause: Cause, note: Note): boolean {
-  if (turn.planted.has('alarmOnlyFirstZone') && live.trips.length > 0) return false;
-  const code = codeOf(turn, note);
+function tellingOf(
+  turn: Turn,
+  live: LiveIncident,
+  { kind }: Cause,
+  code: EventCode,
+): 'told' | 'counted' | 'same' {
+  if (turn.planted.has('alarmOnlyFirstZone') && live.trips.length > 0) return 'same';
   const trip = live.trips.find((entry) => entry.code === code);
-  if (trip === undefined) return true;
-  return property.has(cause.kind) ? trip.count < tellings : turn.at - trip.at >= sameCauseMs;
+  if (trip === undefined) return 'told';
+  if (!property.has(kind)) return turn.at - trip.at >= sameCauseMs ? 'told' : 'same';
+  const swings = kind === 'burglar' && turn.state.config.swingerTrips > 0;
+  return swings || trip.count < tellings ? 'told' : 'counted';
 }
 
-/** Raises an alarm: opens or joins an incident, tells, and sounds where the kind may be heard. */
-export function raise(turn: Turn, area: number, cause: Cause): IncidentId {
-  const live = liveIncident(turn, area, cause.kind) ?? openIncident(turn, area, cause.kind);
-  const note: Note = {
+function noteOf(turn: Turn, area: number, cause: Cause): Note {
+  const late = cause.happenedAt === undefined ? null : turn.at - cause.happenedAt;
+  return {
     event: cause.event,
     ...(cause.ofPanel === true ? {} : { area }),
     ...(cause.device === null ? {} : { device: cause.device }),
+    ...(cause.happenedAt === undefined ? {} : { happenedAt: cause.happenedAt }),
     actor: cause.actor ?? panelActor,
-    incident: live.id,
-    detail: cause.detail ?? null,
+    detail: late === null ? (cause.detail ?? null) : `late ${Math.round(late / 1000)} s`,
   };
-  if (!isTold(turn, live, cause, note)) return live.id;
-  const fresh = !live.trips.some((trip) => trip.code === codeOf(turn, note));
-  noteDecision(turn, live.id, codeOf(turn, note), sensedAt(turn, cause.device));
-  const code = tell(turn, note);
-  countTrip(turn, area, live.id, code);
+}
+
+/** The incident of a zone that has fallen silent: what it still says is logged there. Null where it has not. */
+function storyOfSilent(turn: Turn, area: number, { kind, device: slot }: Cause): IncidentId | null {
+  if (kind !== 'burglar' || slot === null) return null;
+  const { id: device } = entryAt(turn.state.config.devices, slot);
+  if (!isSilent(turn, area, device)) return null;
+  const live = liveIncident(turn, area, kind)?.id;
+  return (
+    live ?? turn.state.incidents.find(({ zones }) => zones.some((zone) => zone.device === device))?.id ?? null
+  );
+}
+
+/**
+ * Raises an alarm: opens or joins an incident, tells, and sounds where the kind may be heard. Gives the incident it
+ * belongs to.
+ */
+export function raise(turn: Turn, area: number, cause: Cause): IncidentId {
   const config = cause.device === null ? null : entryAt(turn.state.config.devices, cause.device);
-  addZone(turn, live.id, { at: turn.at, device: config?.id ?? null, name: config?.name ?? '', code });
-  if (config !== null || cause.ofPanel === true) {
-    const unrestored = areaAt(turn, area).unrestored.filter((entry) => entry.code !== code);
-    const owed = { device: config?.id ?? null, code, incident: live.id };
-    setArea(turn, area, { unrestored: [...unrestored, owed] });
+  const bare = noteOf(turn, area, cause);
+  const story = storyOfSilent(turn, area, cause);
+  if (story !== null) {
+    log(turn, { ...bare, incident: story });
+    return story;
   }
+  const live = liveIncident(turn, area, cause.kind) ?? openIncident(turn, area, cause.kind);
+  const note: Note = { ...bare, incident: live.id };
+  const code = codeOf(turn, note);
+  const telling = tellingOf(turn, live, cause, code);
+  if (telling === 'same') return live.id;
+  if (telling === 'counted') {
+    countTrip(turn, area, live.id, code);
+    return live.id;
+  }
+  const fresh = !live.trips.some((trip) => trip.code === code);
+  noteDecision(turn, live.id, code, cause.happenedAt ?? sensedAt(turn, cause.device));
+  tellAlarm(turn, area, cause, live, note);
+  countTrip(turn, area, live.id, code);
+  const happened = cause.happenedAt ?? turn.at;
+  addZone(turn, area, live.id, {
+    at: happened,
+    device: config?.id ?? null,
+    name: config?.name ?? '',
+    code,
+  });
+  if (config !== null || cause.ofPanel === true) owe(turn, area, config?.id ?? null, code, live.id);
   if (cause.kind === 'burglar') setArea(turn, area, { burglar: true });
-  if (!silentKinds.has(cause.kind)) sound(turn, area, live.id, cause, fresh);
-  captureFor(turn, area, cause.device, live.id);
-  turn.happenings.push({ tag: 'alarm', kind: cause.kind });
+  const call = { incident: live.id, kind: cause.kind, audible: cause.audible, fresh };
+  const isLate = cause.happenedAt !== undefined && !turn.planted.has('lateAlarmSounds');
+  if (!silentKinds.has(cause.kind)) (isLate ? remember : sound)(turn, area, call);
+  if (cause.kind === 'burglar' && cause.device !== null) countAlarm(turn, area, cause.device);
+  // There is nothing left to be seen of what happened long ago.
+  if (!isLate) captureFor(turn, area, cause.device, live.id);
+  turn.happenings.push({
+    tag: 'alarm',
+    kind: cause.kind,
+    area: entryAt(turn.state.config.areas, area).id,
+    device: config?.id ?? null,
+    incident: live.id,
+    actor: cause.actor ?? panelActor,
+  });
   return live.id;
+}
+
+/** Tells of an alarm, now or when its hold is over. */
+function tellAlarm(turn: Turn, area: number, cause: Cause, live: LiveIncident, note: Note): void {
+  const zone = cause.device === null ? null : entryAt(turn.state.config.devices, cause.device);
+  if (zone !== null && !isReported(zone, cause.event)) {
+    tell(turn, note);
+    return;
+  }
+  const heldUntil = holdFor(turn, area, live, cause);
+  tell(turn, { ...note, heldUntil });
+  setLive(turn, area, live.id, heldUntil === null ? { leftAt: turn.at } : { heldUntil });
+  if (heldUntil === null) return;
+  noteProof(turn, live.id, 'held', '', codeOf(turn, note));
+  changeIncident(turn, live.id, (incident) => ({ ...incident, heldUntil }));
+}
+
+/** The end of an alarm that was told is owed. */
+function owe(turn: Turn, area: number, device: DeviceId | null, code: EventCode, incident: IncidentId): void {
+  const others = areaAt(turn, area).unrestored.filter((entry) => entry.code !== code);
+  setArea(turn, area, { unrestored: [...others, { device, code, incident, reported: true }] });
 }
 
 /** Since when the zone behind an alarm has been active: before an entry delay, where there was one. */
 function sensedAt(turn: Turn, slot: number | null): Instant {
   const zone = slot === null ? null : entryAt(turn.state.zones, slot);
   return zone?.condition === 'active' && zone.since !== null ? zone.since : turn.at;
-}
-
-/**
- * The area's alarm shows the most urgent incident. A new cause sounds for the whole siren time again; one that comes
- * back only when the sirens' time was over, unless lives are at stake.
- */
-function sound(turn: Turn, area: number, id: IncidentId, cause: Cause, fresh: boolean): void {
-  const { alarm } = areaAt(turn, area);
-  const shown = alarm.tag === 'quiet' ? undefined : incidentBy(turn, alarm.incident);
-  const urgent = shown === undefined || urgencyOf(cause.kind) < urgencyOf(shown.kind);
-  const incident = alarm.tag === 'quiet' || urgent ? id : alarm.incident;
-  const before = alarm.tag === 'sounding' ? alarm.sirenUntil : null;
-  const { sirenMinutes, sirenVolume } = turn.state.config;
-  const audible = cause.audible && sirenMinutes > 0 && sirenVolume !== 'none';
-  const again = fresh || alarm.tag !== 'sounding' || !property.has(cause.kind);
-  const sirenUntil = audible && again ? turn.at + sirenMinutes * 60_000 : before;
-  setArea(turn, area, { alarm: { tag: 'sounding', incident, sirenUntil } });
-}
-
-/** The siren time is over: the alarm stays in memory until somebody disarms (domain 4.2). */
-export function endOfSiren(turn: Turn, area: number): void {
-  const { alarm } = areaAt(turn, area);
-  if (alarm.tag !== 'sounding' || alarm.sirenUntil === null || alarm.sirenUntil > turn.at) return;
-  setArea(turn, area, { alarm: { tag: 'memory', incident: alarm.incident } });
-}
-
-/** Silences the sirens of an area. Mode, alarm and memory stay. */
-export function silence(turn: Turn, area: number, actor: Actor): void {
-  const { alarm } = areaAt(turn, area);
-  if (alarm.tag !== 'sounding' || alarm.sirenUntil === null) return;
-  setArea(turn, area, { alarm: { ...alarm, sirenUntil: null } });
-  recordAct(turn, alarm.incident, 'silenced', actor, '');
-  log(turn, { event: 752, qualifier: 3, area, user: 0, actor, incident: alarm.incident });
 }
 
 /**
@@ -157,8 +200,11 @@ export function restore(turn: Turn, area: number, slot: number | null, event: nu
   if (over.length === 0) return;
   setArea(turn, area, { unrestored: unrestored.filter((entry) => !over.includes(entry)) });
   const where = slot === null ? {} : { area, device: slot };
-  for (const { code, incident } of over)
-    tell(turn, { event: eventParts(code).event, qualifier: 3, ...where, incident });
+  for (const { code, incident, reported } of over) {
+    const note: Note = { event: eventParts(code).event, qualifier: 3, ...where, incident };
+    if (reported) tell(turn, note);
+    else log(turn, note);
+  }
 }
 
 /** Whether the area's mode protects fully, as the tamper setting "Full Arm" means it. */

@@ -1,19 +1,24 @@
 import type { Chapter } from '../chapter.ts';
-import { endOfSiren } from './alarm.ts';
+import { endOfWindows, nextWindow } from './confirmation.ts';
+import { endOfSiren } from './sounding.ts';
+import { endOfSilence, nextAwake } from './swingers.ts';
 
-/** Alarms: incidents, sirens, memory. */
+/** Alarms: incidents, sirens, memory, confirmation, and zones that fell silent. */
 export const alarms: Chapter = {
   next: ({ areas }) => {
     let next: number | null = null;
-    for (const { alarm } of areas) {
+    for (const { alarm, unconfirmed, swingers } of areas) {
       const until = alarm.tag === 'sounding' ? alarm.sirenUntil : null;
       if (until !== null && (next === null || until < next)) next = until;
+      next = nextAwake(swingers, nextWindow(unconfirmed, next));
     }
     return next;
   },
   due: (turn) => {
     turn.state.areas.forEach((_, area) => {
       endOfSiren(turn, area);
+      endOfWindows(turn, area);
+      endOfSilence(turn, area);
     });
   },
 };

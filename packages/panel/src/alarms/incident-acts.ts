@@ -1,38 +1,62 @@
 import type { PanelCommand } from '@homeward/contract/command.ts';
+import type { IncidentId } from '@homeward/contract/ids.ts';
 import type { Actor } from '@homeward/contract/modes.ts';
-import { incidentBy, recordAct } from './incidents.ts';
+import { changeIncident, incidentBy, recordAct } from './incidents.ts';
+import { endOfTechnical } from './technical.ts';
 import { areaAt, done, setArea } from '../turn.ts';
 import type { Outcome, Turn } from '../turn.ts';
 
 type Wish = Extract<PanelCommand, { tag: 'incident' }>;
 
-const refused = (why: string): Outcome => ({ tag: 'refused', refusal: { tag: 'invalid', why } });
+const refused = (why: string, where?: string): Outcome => ({
+  tag: 'refused',
+  refusal: { tag: 'invalid', why, ...(where === undefined ? {} : { where }) },
+});
+/** Acts that one incident keeps; ends are written down beyond it. */
+const mostActs = 200;
 
-/** Acknowledges, comments or closes an incident. One whose sirens still sound must be silenced or disarmed first. */
+const isSame = (a: Actor, b: Actor): boolean => a.tag === b.tag && a.name === b.name;
+
+/**
+ * Marks an incident seen, acknowledges, comments or closes it. One whose sirens still sound must be silenced or
+ * disarmed first. Closing says why; without a word it is not known.
+ */
 export function actOnIncident(turn: Turn, wish: Wish, actor: Actor): Outcome {
   const incident = incidentBy(turn, wish.incident);
   if (incident === undefined) return { tag: 'refused', refusal: { tag: 'absent' } };
   const text = wish.text.slice(0, 250);
+  const full = incident.acts.length >= mostActs;
   switch (wish.act) {
-    case 'seen':
-      recordAct(turn, incident.id, 'seen', actor, '');
+    case 'seen': {
+      const again = incident.acts.some((act) => act.tag === 'seen' && isSame(act.actor, actor));
+      if (!again && !full) recordAct(turn, incident.id, 'seen', actor, '');
       return done;
+    }
     case 'acknowledge':
-      if (incident.state === 'open')
-        recordAct(turn, incident.id, 'acknowledged', actor, text, 'acknowledged');
+      if (incident.state !== 'open') return done;
+      recordAct(turn, incident.id, 'acknowledged', actor, text, 'acknowledged');
+      endTechnical(turn, incident.id, actor);
       return done;
     case 'comment':
-      if (text.trim() === '') return refused('v2_mg_required_field');
+      if (text.trim() === '') return refused('v2_mg_required_field', 'text');
+      if (full) return refused('v2_mg_too_many_comments');
       recordAct(turn, incident.id, 'commented', actor, text);
       return done;
     case 'close':
       if (incident.state === 'closed') return done;
       if (isHeard(turn, incident.id)) return refused('v2_mg_silence_alarm_first');
       recordAct(turn, incident.id, 'closed', actor, text, 'closed');
+      changeIncident(turn, incident.id, (entry) => ({ ...entry, reason: wish.reason ?? 'unknown' }));
+      endTechnical(turn, incident.id, actor);
       endEverywhere(turn, incident.id);
       return done;
   }
 }
+
+const endTechnical = (turn: Turn, incident: IncidentId, actor: Actor): void =>
+  turn.state.areas.forEach((_, area) => {
+    endOfTechnical(turn, area, { incident }, actor);
+  });
 
 const isHeard = (turn: Turn, id: string): boolean =>
   turn.state.areas.some(
@@ -43,16 +67,20 @@ const isHeard = (turn: Turn, id: string): boolean =>
  * A closed incident gathers no more. Where its area is disarmed nobody will disarm, so its alarm ends here; an armed
  * area keeps it in memory until somebody does.
  */
-function endEverywhere(turn: Turn, id: string): void {
+function endEverywhere(turn: Turn, id: IncidentId): void {
   turn.state.areas.forEach((_, area) => {
     const { alarm, incidents, phase } = areaAt(turn, area);
+    const burglary = incidentBy(turn, id)?.kind === 'burglar';
     if (incidents.some((live) => live.id === id))
-      setArea(turn, area, { incidents: incidents.filter((live) => live.id !== id) });
+      setArea(turn, area, {
+        incidents: incidents.filter((live) => live.id !== id),
+        ...(burglary ? { unconfirmed: [] } : {}),
+      });
     if (alarm.tag === 'quiet' || alarm.incident !== id) return;
     const over = phase.tag === 'disarmed';
     setArea(turn, area, {
       alarm: over ? { tag: 'quiet' } : { tag: 'memory', incident: alarm.incident },
-      ...(over ? { burglar: false } : {}),
+      ...(over ? { burglar: false, flashes: false } : {}),
     });
   });
 }

@@ -1,4 +1,4 @@
-import type { AlarmKind, Incident, IncidentAct, IncidentZone } from '@homeward/contract/entities/incident.ts';
+import type { AlarmKind, Incident, IncidentAct } from '@homeward/contract/entities/incident.ts';
 import { AlarmKind as AlarmKinds, silentKinds } from '@homeward/contract/entities/incident.ts';
 import type { ProofStep } from '@homeward/contract/entities/proof.ts';
 import type { EventCode } from '@homeward/contract/entities/event.ts';
@@ -6,7 +6,7 @@ import { IncidentId } from '@homeward/contract/ids.ts';
 import type { Actor } from '@homeward/contract/modes.ts';
 import { modeOf } from '@homeward/contract/modes.ts';
 import { noteProof, trimProofs } from '../reporting/proof.ts';
-import type { LiveIncident } from '../state.ts';
+import type { LiveIncident } from './alarms-state.ts';
 import { areaAt, entryAt, setArea, setState } from '../turn.ts';
 import type { Turn } from '../turn.ts';
 
@@ -42,7 +42,9 @@ export function changeIncident(turn: Turn, id: IncidentId, change: (incident: In
   const { incidents } = turn.state;
   const slot = incidents.findIndex((incident) => incident.id === id);
   if (slot < 0) return;
-  setState(turn, { incidents: incidents.with(slot, change(entryAt(incidents, slot))) });
+  const before = entryAt(incidents, slot);
+  const after = change(before);
+  if (after !== before) setState(turn, { incidents: incidents.with(slot, after) });
 }
 
 /** The incident of this family that still gathers causes in the area. */
@@ -72,7 +74,7 @@ export function openIncident(turn: Turn, area: number, kind: AlarmKind): LiveInc
     reason: null,
     captures: [],
   };
-  const live: LiveIncident = { id, trips: [] };
+  const live: LiveIncident = { id, trips: [], leftAt: null, heldUntil: null };
   setState(turn, { incidents: trimmed([incident, ...state.incidents]) });
   trimProofs(turn);
   setArea(turn, area, { incidents: [...areaAt(turn, area).incidents, live] });
@@ -89,36 +91,23 @@ function trimmed(incidents: readonly Incident[]): readonly Incident[] {
   return incidents;
 }
 
-/**
- * Adds a zone to an incident, once. Two independent zones within the confirmation time confirm it (reliability A1-12).
- */
-export function addZone(turn: Turn, id: IncidentId, zone: IncidentZone): void {
-  const window = turn.state.config.confirmationMinutes * 60_000;
-  changeIncident(turn, id, (incident) => {
-    if (incident.zones.some(({ code }) => code === zone.code)) return incident;
-    const second = incident.zones.some(
-      ({ device, at }) =>
-        device !== null && zone.device !== null && device !== zone.device && zone.at - at <= window,
-    );
-    return { ...incident, zones: [...incident.zones, zone], confirmed: incident.confirmed || second };
-  });
-}
-
-/** Marks an incident confirmed: a cross zone was verified. */
-export function confirm(turn: Turn, id: IncidentId): void {
-  changeIncident(turn, id, (incident) => (incident.confirmed ? incident : { ...incident, confirmed: true }));
+/** Changes some fields of a live incident. */
+export function setLive(turn: Turn, area: number, id: IncidentId, patch: Partial<LiveIncident>): void {
+  const incidents = areaAt(turn, area).incidents.map((live) =>
+    live.id === id ? { ...live, ...patch } : live,
+  );
+  setArea(turn, area, { incidents });
 }
 
 /** Counts one more telling of a cause within a live incident. */
 export function countTrip(turn: Turn, area: number, id: IncidentId, code: EventCode): void {
-  const { at } = turn;
-  const incidents = areaAt(turn, area).incidents.map((live) => {
-    if (live.id !== id) return live;
-    const before = live.trips.find((trip) => trip.code === code);
-    const others = live.trips.filter((trip) => trip.code !== code);
-    return { ...live, trips: [...others, { code, count: (before?.count ?? 0) + 1, at }] };
+  const live = areaAt(turn, area).incidents.find((entry) => entry.id === id);
+  if (live === undefined) return;
+  const before = live.trips.find((trip) => trip.code === code);
+  const others = live.trips.filter((trip) => trip.code !== code);
+  setLive(turn, area, id, {
+    trips: [...others, { code, count: (before?.count ?? 0) + 1, at: turn.at }],
   });
-  setArea(turn, area, { incidents });
 }
 
 /** Writes down what somebody did about an incident, and the state it is in afterwards. */
@@ -145,15 +134,6 @@ const provenBy: Partial<Readonly<Record<IncidentAct['tag'], ProofStep>>> = {
   acknowledged: 'acknowledged',
   disarmed: 'acknowledged',
   aborted: 'aborted',
+  cancelled: 'acknowledged',
   closed: 'acknowledged',
 };
-
-/** Somebody with a code was there: the area's incidents end, and open ones count as acknowledged. Silent ones do not show it. */
-export function endIncidents(turn: Turn, area: number, actor: Actor): void {
-  for (const { id } of areaAt(turn, area).incidents) {
-    const incident = incidentBy(turn, id);
-    if (incident === undefined || incident.silent) continue;
-    recordAct(turn, id, 'disarmed', actor, '', incident.state === 'open' ? 'acknowledged' : null);
-  }
-  setArea(turn, area, { incidents: [] });
-}

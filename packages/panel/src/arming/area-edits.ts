@@ -1,11 +1,98 @@
-import type { Edits } from '../edits.ts';
-import type { Outcome } from '../turn.ts';
+import type { EditOf } from '@homeward/contract/edit.ts';
+import type { PanelSettings } from '@homeward/contract/entities/settings.ts';
+import { limits } from '@homeward/contract/limits.ts';
+import { followSirenSettings } from '../alarms/sounding.ts';
+import { wakeAll } from '../alarms/swingers.ts';
+import { settingsOf } from '../config.ts';
+import type { PanelConfig } from '../config.ts';
+import type { Editor, Edits } from '../edits.ts';
+import { log } from '../events.ts';
+import { quietArea } from '../initial.ts';
+import { layoutOf } from '../layout.ts';
+import { isTimeZone } from '../time/zone-offset.ts';
+import { done, setState } from '../turn.ts';
+import type { Outcome, Turn } from '../turn.ts';
+import { areaProblems, editedSettings, entryProblem, settingsProblems } from './profiles.ts';
+import type { Problem } from './profiles.ts';
 
-const notYet = (): Outcome => ({ tag: 'refused', refusal: { tag: 'invalid', why: 'v2_mg_not_supported' } });
+const refused = ({ where, why }: Problem): Outcome => ({
+  tag: 'refused',
+  refusal: { tag: 'invalid', why, where },
+});
+
+function setConfig(turn: Turn, patch: Partial<PanelConfig>, { actor }: Editor, detail: string): void {
+  setState(turn, { config: { ...turn.state.config, ...patch } });
+  log(turn, { event: 490, user: 0, actor, detail });
+}
+
+/** Zones with an entry delay of their own that the settings do not allow. */
+const zoneProblems = ({ devices }: PanelConfig, settings: PanelSettings): readonly Problem[] =>
+  devices.flatMap(({ id, settings: { entrySeconds } }) => {
+    const why = entrySeconds === null ? null : entryProblem(settings, entrySeconds);
+    return why === null ? [] : [{ where: `devices.${id}.settings.entrySeconds`, why }];
+  });
+
+/** Names of settings that an edit changes. */
+function changedNames(before: PanelSettings, after: PanelSettings): readonly string[] {
+  const was = new Map<string, unknown>(Object.entries(before));
+  return Object.entries(after)
+    .filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(was.get(name)))
+    .map(([name]) => name);
+}
+
+/**
+ * Changes settings, or names the first that does not fit the region profile, its own or an area's. Delays, windows and
+ * holds that run keep their ends; sirens that sound follow at once, and never sound longer for it.
+ */
+function putSettings(turn: Turn, { settings: edit }: EditOf<'putSettings'>, editor: Editor): Outcome {
+  const { config } = turn.state;
+  const settings = editedSettings(settingsOf(config), edit);
+  if ('why' in settings) return refused(settings);
+  const [problem] = [...settingsProblems(settings, config.areas), ...zoneProblems(config, settings)];
+  if (problem !== undefined) return refused(problem);
+  const changed = changedNames(settingsOf(config), settings);
+  if (changed.length === 0) return done;
+  setConfig(turn, settings, editor, changed.join(', '));
+  followSirenSettings(turn);
+  const { status } = turn.state;
+  if (status.sirenMuted !== settings.muteInternalSiren)
+    setState(turn, { status: { ...status, sirenMuted: settings.muteInternalSiren } });
+  if (settings.swingerTrips === 0)
+    turn.state.areas.forEach((_, area) => {
+      wakeAll(turn, area);
+    });
+  return done;
+}
+
+/** Names the panel and says in which time zone it stands. */
+function putPanel(turn: Turn, { name, timeZone }: EditOf<'putPanel'>, editor: Editor): Outcome {
+  if (name.trim() === '') return refused({ where: 'name', why: 'v2_mg_required_name' });
+  if (!isTimeZone(timeZone)) return refused({ where: 'timeZone', why: 'v2_mg_time_zone_unknown' });
+  const { config } = turn.state;
+  if (config.name === name && config.timeZone === timeZone) return done;
+  setConfig(turn, { name, timeZone }, editor, `panel: ${name}, ${timeZone}`);
+  return done;
+}
+
+/** Changes an area's name and delays, or adds an area as far as the series goes (S3.14). Delays that run keep their ends. */
+function putArea(turn: Turn, { area }: EditOf<'putArea'>, editor: Editor): Outcome {
+  const { config, areas } = turn.state;
+  const [problem] = areaProblems(settingsOf(config), area);
+  if (problem !== undefined) return refused(problem);
+  const slot = layoutOf(config).areaSlotOf.get(area.id);
+  if (slot !== undefined) {
+    setConfig(turn, { areas: config.areas.with(slot, area) }, editor, `area ${area.id} changed`);
+    return done;
+  }
+  if (area.id > limits.areas[config.series]) return refused({ where: 'id', why: 'v2_mg_too_many_areas' });
+  setConfig(turn, { areas: [...config.areas, area] }, editor, `area ${area.id} added`);
+  setState(turn, { areas: [...areas, quietArea(turn.at)] });
+  return done;
+}
 
 /** Edits of the panel's settings, its name and its areas. */
 export const areaEdits: Pick<Edits, 'putSettings' | 'putPanel' | 'putArea'> = {
-  putSettings: notYet,
-  putPanel: notYet,
-  putArea: notYet,
+  putSettings,
+  putPanel,
+  putArea,
 };

@@ -82,8 +82,20 @@ describe('faults in the way of arming', () => {
       refusal: {
         tag: 'obstacles',
         obstacles: [
-          { tag: 'zoneOpen', device: id('window'), since: begin, canBypass: true },
-          { tag: 'deviceFault', device: id('back'), fault: 'tamper', canBypass: true },
+          {
+            tag: 'zoneOpen',
+            device: id('window'),
+            since: begin,
+            canBypass: true,
+            remedies: ['close', 'bypass'],
+          },
+          {
+            tag: 'deviceFault',
+            device: id('back'),
+            fault: 'tamper',
+            canBypass: true,
+            remedies: ['closeCover', 'callInstaller', 'bypass', 'clearFault'],
+          },
         ],
       },
     });

@@ -1,6 +1,6 @@
 import type { Chapter } from '../chapter.ts';
-import { endOfExit } from './arming.ts';
 import { endOfEntry } from './entry.ts';
+import { endOfExit, followExitDoors } from './exit.ts';
 
 /** Arming and disarming: exit and entry delays. */
 export const arming: Chapter = {
@@ -16,4 +16,5 @@ export const arming: Chapter = {
       endOfEntry(turn, area);
     });
   },
+  follow: followExitDoors,
 };

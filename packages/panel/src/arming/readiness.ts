@@ -1,19 +1,21 @@
 import type { Obstacle } from '@homeward/contract/entities/area.ts';
-import type { Fault } from '@homeward/contract/entities/device.ts';
+import type { DeviceConfig, DeviceState } from '@homeward/contract/entities/device.ts';
 import type { PanelFault } from '@homeward/contract/entities/panel-status.ts';
 import type { ArmedMode } from '@homeward/contract/modes.ts';
 import { canBypass, isBypassed } from '../faults/bypass-rules.ts';
+import { isCleared } from '../faults/cleared.ts';
 import { layoutOf } from '../layout.ts';
 import { guardsIn, isEntryIn } from '../zones/responses.ts';
 import type { PanelState } from '../state.ts';
 import { entryAt } from '../turn.ts';
 import { isMomentary } from '../zones/zone.ts';
+import { remediesForFault, remediesForOpen, remediesForPanel, remediesForSilence } from './remedies.ts';
 
 /**
- * Panel faults that refuse arming (reliability A1-6). Trouble with reporting does not: the line to the portal is a
- * path of its own that the panel cannot judge, so "all paths down" is not known here.
+ * Panel faults that do not refuse arming (reliability A1-6). Trouble with reporting does not: the line to the portal is
+ * a path of its own that the panel cannot judge, so "all paths down" is not known here.
  */
-const passable: ReadonlySet<PanelFault> = new Set<PanelFault>(['reporting', 'polling']);
+const passable: ReadonlySet<PanelFault> = new Set<PanelFault>(['reporting', 'polling', 'portal']);
 
 /** Open and unknown zones in the way of a mode. A final door may stand open where an exit delay lets it close. */
 export function zoneObstacles(
@@ -27,41 +29,87 @@ export function zoneObstacles(
     const config = entryAt(state.config.devices, slot);
     if (!guardsIn(config, mode) || isBypassed(config, entryAt(state.devices, slot))) continue;
     const { condition, since } = entryAt(state.zones, slot);
-    const facts = { device: config.id, since, canBypass: canBypass(config) };
-    if (condition === 'unknown') obstacles.push({ tag: 'zoneUnknown', ...facts });
+    const may = canBypass(config);
+    const facts = { device: config.id, since, canBypass: may };
+    if (condition === 'unknown')
+      obstacles.push({ tag: 'zoneUnknown', ...facts, remedies: remediesForSilence(may) });
     if (condition !== 'active' || isMomentary(config.kind)) continue;
     const waits = finalDoorsMayWait && config.settings.finalDoor && isEntryIn(config, mode);
-    if (!waits) obstacles.push({ tag: 'zoneOpen', ...facts });
+    if (!waits) obstacles.push({ tag: 'zoneOpen', ...facts, remedies: remediesForOpen(may) });
   }
   return obstacles;
+}
+
+/** Zones of a mode that were not heard within the pre-arm time (reliability A1-7). */
+function silentObstacles(state: PanelState, area: number, mode: ArmedMode): readonly Obstacle[] {
+  if (state.config.preArmMinutes === 0) return [];
+  const obstacles: Obstacle[] = [];
+  for (const slot of entryAt(layoutOf(state.config).protecting, area)) {
+    const { condition, quiet } = entryAt(state.zones, slot);
+    if (quiet !== true || condition === 'unknown') continue;
+    const config = entryAt(state.config.devices, slot);
+    const device = entryAt(state.devices, slot);
+    if (!guardsIn(config, mode) || isBypassed(config, device)) continue;
+    const may = canBypass(config);
+    const remedies = remediesForSilence(may);
+    obstacles.push({
+      tag: 'zoneSilent',
+      device: config.id,
+      since: device.lastHeard,
+      canBypass: may,
+      remedies,
+    });
+  }
+  return obstacles;
+}
+
+/** Whether the device takes part in a mode: it guards, it always does, or it is no zone at all. */
+function takesPart(config: DeviceConfig, mode: ArmedMode): boolean {
+  const { always, responses } = config.settings;
+  const isZone = Object.values(responses).some((response) => response !== 'none');
+  return always !== null || !isZone || guardsIn(config, mode);
+}
+
+function faultsOf(
+  state: PanelState,
+  slot: number,
+  mode: ArmedMode,
+  device: DeviceState,
+): readonly Obstacle[] {
+  const config = entryAt(state.config.devices, slot);
+  if (!takesPart(config, mode) || isBypassed(config, device)) return [];
+  const silent = guardsIn(config, mode) && entryAt(state.zones, slot).condition === 'unknown';
+  const may = canBypass(config);
+  return device.faults.flatMap((fault): readonly Obstacle[] => {
+    // That a zone is unknown has been said already.
+    if (silent && fault === 'supervision') return [];
+    if (fault === 'tamper' && device.bypass.tamper) return [];
+    if (isCleared(state, config.id, fault)) return [];
+    const remedies = remediesForFault(fault, may);
+    return [{ tag: 'deviceFault', device: config.id, fault, canBypass: may, remedies }];
+  });
 }
 
 function faultObstacles(state: PanelState, area: number, mode: ArmedMode): readonly Obstacle[] {
   const obstacles: Obstacle[] = [];
   for (const slot of entryAt(layoutOf(state.config).protecting, area)) {
     const device = entryAt(state.devices, slot);
-    if (device.faults.length === 0) continue;
-    const config = entryAt(state.config.devices, slot);
-    const guards = guardsIn(config, mode);
-    const idle = config.settings.always === null && !guards && isZone(config.settings.responses);
-    if (idle || isBypassed(config, device)) continue;
-    const saidAlready = guards && entryAt(state.zones, slot).condition === 'unknown';
-    const faults = device.faults.filter((fault: Fault) => !(saidAlready && fault === 'supervision'));
-    for (const fault of faults)
-      obstacles.push({ tag: 'deviceFault', device: config.id, fault, canBypass: canBypass(config) });
+    if (device.faults.length > 0) obstacles.push(...faultsOf(state, slot, mode, device));
   }
   for (const fault of state.status.faults)
-    if (!passable.has(fault)) obstacles.push({ tag: 'panelFault', fault });
+    if (!passable.has(fault) && !isCleared(state, null, fault))
+      obstacles.push({ tag: 'panelFault', fault, remedies: remediesForPanel(fault) });
   return obstacles;
 }
-
-const isZone = (responses: Readonly<Record<string, string>>): boolean =>
-  Object.values(responses).some((response) => response !== 'none');
 
 /** Everything that would refuse arming an area in a mode now (code 996, panelCode 29). Empty is ready. */
 export function obstaclesTo(state: PanelState, area: number, mode: ArmedMode): readonly Obstacle[] {
   const { delays } = entryAt(state.config.areas, area);
-  return [...zoneObstacles(state, area, mode, delays[mode].exit > 0), ...faultObstacles(state, area, mode)];
+  return [
+    ...zoneObstacles(state, area, mode, delays[mode].exit > 0),
+    ...silentObstacles(state, area, mode),
+    ...faultObstacles(state, area, mode),
+  ];
 }
 
 export type Readiness = Readonly<Record<ArmedMode, readonly Obstacle[]>>;
@@ -89,6 +137,7 @@ export function obstacleKey(obstacle: Obstacle): string {
   switch (obstacle.tag) {
     case 'zoneOpen':
     case 'zoneUnknown':
+    case 'zoneSilent':
       return `${obstacle.tag} ${obstacle.device}`;
     case 'deviceFault':
       return `${obstacle.fault} ${obstacle.device}`;

@@ -1,10 +1,14 @@
 import type { Obstacle } from '@homeward/contract/entities/area.ts';
 import type { Refusal } from '@homeward/contract/command.ts';
+import type { AreaId } from '@homeward/contract/ids.ts';
 import type { Actor, ArmMode } from '@homeward/contract/modes.ts';
-import { beginArming, disarm, obstaclesInTheWay, openConfirmWindow } from './arming.ts';
+import { disarm, obstaclesInTheWay, openConfirmWindow } from './arming.ts';
+import { beginArming } from './exit.ts';
 import { tell } from '../events.ts';
 import type { Proof } from '../input.ts';
-import { noteUse, refusalOf, whoOf } from '../access/pins.ts';
+import { layoutOf } from '../layout.ts';
+import { refusalOf } from '../access/permissions.ts';
+import { noteUse, whoOf } from '../access/pins.ts';
 import type { Who } from '../access/pins.ts';
 import type { AreaState } from '../state.ts';
 import { areaAt, done } from '../turn.ts';
@@ -17,6 +21,8 @@ export interface ModeWish {
   readonly area: number;
   readonly mode: ArmMode;
   readonly force: boolean;
+  /** Nobody is to hear it: twice the time to leave. */
+  readonly silent?: boolean | undefined;
   /** User number of a device that acts by itself: its zone. */
   readonly user?: number;
 }
@@ -31,8 +37,18 @@ const goalOf = ({ phase }: AreaState): ArmMode => (phase.tag === 'disarmed' ? 'd
 
 /** Whether a change of mode would protect less, or differently, than the area does or is about to. */
 function lowers(turn: Turn, area: number, mode: ArmMode): boolean {
-  const goal = goalOf(areaAt(turn, area));
+  const state = areaAt(turn, area);
+  const goal = goalOf(state);
+  // Disarming ends alarms, be the area armed or not.
+  if (mode === 'disarm' && goal === 'disarm')
+    return state.alarm.tag !== 'quiet' || state.burglar || state.incidents.length > 0;
   return goal !== mode && rank(mode) <= rank(goal);
+}
+
+/** Whether a change of mode needs a proof, or a rule its owner's leave: it protects less, or ends an alarm. */
+export function lowersMode(turn: Turn, area: AreaId, mode: ArmMode): boolean {
+  const slot = layoutOf(turn.state.config).areaSlotOf.get(area);
+  return slot !== undefined && lowers(turn, slot, mode);
 }
 
 /** Rules and schedules need no code to protect more; to protect less needs a proof, always (I4). */
@@ -44,7 +60,7 @@ function mayWithoutProof(turn: Turn, { actor, mode }: ModeWish, area: number): b
 const refusalFor = (turn: Turn, wish: ModeWish, area: number): Refusal | null =>
   mayWithoutProof(turn, wish, area)
     ? null
-    : refusalOf(turn.state, wish.proof, area, wish.mode === 'disarm' ? 'disarm' : 'arm');
+    : refusalOf(turn, wish.proof, area, wish.mode === 'disarm' ? 'disarm' : 'arm');
 
 /** The area slots a wish is about: one, or for 0 all that the proof opens. */
 function targets(turn: Turn, wish: ModeWish): readonly number[] | Refusal {
@@ -97,7 +113,8 @@ function armAll(
     return refuseArming(turn, wish, blocked);
   }
   const who = whoActs(turn, wish);
-  for (const { area, obstacles } of found) beginArming(turn, area, mode, who, obstacles, wish.force);
+  const manner = { force: wish.force, silent: wish.silent === true };
+  for (const { area, obstacles } of found) beginArming(turn, area, mode, who, obstacles, manner);
   if (wanted.length > 0) noteUse(turn, wish.proof, 'arm');
   return done;
 }

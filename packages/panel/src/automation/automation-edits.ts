@@ -1,7 +1,8 @@
 import type { Edits } from '../edits.ts';
-import type { Outcome } from '../turn.ts';
-
-const notYet = (): Outcome => ({ tag: 'refused', refusal: { tag: 'invalid', why: 'v2_mg_not_supported' } });
+import { groupEdits } from './group-edits.ts';
+import { roomEdits } from './room-edits.ts';
+import { ruleEdits } from './rule-edits.ts';
+import { sceneEdits } from './scene-edits.ts';
 
 /** Edits of rooms, groups, scenes and rules. */
 export const automationEdits: Pick<
@@ -15,12 +16,8 @@ export const automationEdits: Pick<
   | 'putRule'
   | 'removeRule'
 > = {
-  putRoom: notYet,
-  removeRoom: notYet,
-  putDeviceGroup: notYet,
-  removeDeviceGroup: notYet,
-  putScene: notYet,
-  removeScene: notYet,
-  putRule: notYet,
-  removeRule: notYet,
+  ...roomEdits,
+  ...groupEdits,
+  ...sceneEdits,
+  ...ruleEdits,
 };

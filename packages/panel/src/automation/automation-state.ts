@@ -1,9 +1,43 @@
 import type { RuleRun } from '@homeward/contract/entities/automation.ts';
+import type { Instant, RuleId } from '@homeward/contract/ids.ts';
+import { noRules } from './rules-state.ts';
+import type { RulesState } from './rules-state.ts';
+
+/** What a rule did lately to a device or an area, so that what comes of it later is known to come of it. */
+export interface Act {
+  /** As `device ID` or `area NO`. */
+  readonly target: string;
+  /** Rules that led to it, the last one did it. */
+  readonly chain: readonly RuleId[];
+  readonly until: Instant;
+}
+
+/** A web request whose end is waited for. */
+export interface PendingRequest {
+  readonly request: number;
+  readonly rule: RuleId;
+  /** Which of the rule's actions it is. */
+  readonly action: number;
+  /** Then nobody will tell any more. */
+  readonly until: Instant;
+}
 
 /** What automation remembers between inputs. */
 export interface AutomationState {
   /** Newest first, at most 200. */
   readonly runs: readonly RuleRun[];
+  readonly rules: RulesState;
+  /** Newest first, at most 40. */
+  readonly acts: readonly Act[];
+  /** Number of the last web request. */
+  readonly lastRequest: number;
+  readonly requests: readonly PendingRequest[];
 }
 
-export const noAutomation: AutomationState = { runs: [] };
+export const noAutomation: AutomationState = {
+  runs: [],
+  rules: noRules,
+  acts: [],
+  lastRequest: 0,
+  requests: [],
+};

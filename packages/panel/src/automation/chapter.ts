@@ -1,7 +1,24 @@
+import type { Instant } from '@homeward/contract/ids.ts';
 import type { Chapter } from '../chapter.ts';
-import { followRules } from './rules.ts';
+import type { PanelState } from '../state.ts';
+import type { Turn } from '../turn.ts';
+import { nextRuleDeadline } from './evaluate.ts';
+import { programOf } from './program.ts';
+import { dueRules, followRules } from './rules.ts';
+import { endOfWaiting, nextEndOfWaiting } from './web-requests.ts';
+
+function next(state: PanelState): Instant | null {
+  const { rules, requests } = state.automation;
+  const rule = nextRuleDeadline(state, programOf(state.config.rules), rules);
+  const request = nextEndOfWaiting(requests);
+  if (rule === null || request === null) return rule ?? request;
+  return Math.min(rule, request);
+}
+
+function due(turn: Turn): void {
+  dueRules(turn);
+  endOfWaiting(turn);
+}
 
 /** Automation: rooms, groups, scenes and rules. */
-export const automation: Chapter = {
-  follow: followRules,
-};
+export const automation: Chapter = { next, due, follow: followRules };

@@ -1,38 +1,156 @@
-import type { Rule, Trigger } from '@homeward/contract/entities/automation.ts';
-import type { Happening } from '../turn.ts';
+import type { Measure, Rule, Trigger } from '@homeward/contract/entities/automation.ts';
+import type { AlarmKind } from '@homeward/contract/entities/incident.ts';
+import type { AreaId, DeviceId, FenceId, RuleId } from '@homeward/contract/ids.ts';
+import type { ArmMode } from '@homeward/contract/modes.ts';
+import { boundsOf } from './measures.ts';
+
+export type RuleBy<Tag extends Trigger['tag']> = Rule & { readonly trigger: Extract<Trigger, { tag: Tag }> };
+export type LastingRule = RuleBy<'openFor' | 'closedFor'>;
+export type NumberRule = RuleBy<'measure'>;
+export type TimedRule = RuleBy<'time' | 'random'>;
+
+/** Rules that wait for one number of one device. */
+export interface NumberRules {
+  readonly measure: Measure;
+  /** Where the answer of any of them changes, in order; a list of plain numbers lies close together in memory. */
+  readonly bounds: readonly number[];
+  /** Whose bound each of them is. */
+  readonly rules: readonly NumberRule[];
+}
+
+/** Rules that wait for one device. */
+export interface DeviceRules {
+  readonly opened: readonly Rule[];
+  readonly closed: readonly Rule[];
+  readonly motion: readonly Rule[];
+  readonly motionEnded: readonly Rule[];
+  readonly pressed: readonly RuleBy<'pressed'>[];
+  readonly switched: readonly RuleBy<'switched'>[];
+  /** The shortest first. */
+  readonly openFor: readonly LastingRule[];
+  readonly closedFor: readonly LastingRule[];
+  readonly numbers: readonly NumberRules[];
+}
+
+/** Rules that wait for one area. */
+export interface AreaRules {
+  readonly mode: Readonly<Partial<Record<ArmMode, readonly Rule[]>>>;
+  readonly exitBegan: Readonly<Partial<Record<ArmMode, readonly Rule[]>>>;
+  readonly entryBegan: Readonly<Partial<Record<ArmMode, readonly Rule[]>>>;
+  readonly exitStopped: readonly Rule[];
+}
 
 /** Rules compiled once when they change: what happens finds what waits for it without searching. */
 export interface Program {
-  /** Enabled rules by what starts them. */
-  readonly waiting: ReadonlyMap<string, readonly Rule[]>;
+  /** No rule is switched on. */
+  readonly empty: boolean;
+  readonly byId: ReadonlyMap<RuleId, Rule>;
+  readonly devices: ReadonlyMap<DeviceId, DeviceRules>;
+  readonly areas: ReadonlyMap<AreaId, AreaRules>;
+  readonly alarms: ReadonlyMap<AlarmKind | null, readonly Rule[]>;
+  readonly arrived: ReadonlyMap<FenceId, readonly RuleBy<'arrived'>[]>;
+  readonly left: ReadonlyMap<FenceId, readonly RuleBy<'left'>[]>;
+  readonly timed: readonly TimedRule[];
 }
 
-/** The key under which rules wait for something; null where the key says too little. */
-export function triggerKey(trigger: Trigger | Happening): string | null {
-  switch (trigger.tag) {
-    case 'opened':
-    case 'closed':
-    case 'motion':
-    case 'motionEnded':
-      return `${trigger.tag} ${trigger.device}`;
-    case 'mode':
-    case 'exitBegan':
-    case 'entryBegan':
-      return `${trigger.tag} ${trigger.area} ${trigger.mode}`;
-    case 'alarm':
-      return `alarm ${trigger.kind ?? 'any'}`;
-    default:
-      return null;
-  }
-}
+/** A rule as one whose trigger has that tag. */
+const isBy = <Tag extends Trigger['tag']>(rule: Rule, ...tags: readonly Tag[]): rule is RuleBy<Tag> =>
+  tags.some((tag) => tag === rule.trigger.tag);
 
-function compile(rules: readonly Rule[]): Program {
-  const waiting = new Map<string, Rule[]>();
+/** Rules by what their triggers name, in the order of the list. */
+function grouped<Key, One extends Rule>(
+  rules: readonly One[],
+  keyOf: (rule: One) => Key,
+): ReadonlyMap<Key, readonly One[]> {
+  const groups = new Map<Key, One[]>();
   for (const rule of rules) {
-    const key = rule.enabled ? triggerKey(rule.trigger) : null;
-    if (key !== null) waiting.set(key, [...(waiting.get(key) ?? []), rule]);
+    const key = keyOf(rule);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [rule]);
+    else group.push(rule);
   }
-  return { waiting };
+  return groups;
+}
+
+/** The rules of a list whose triggers have these tags. */
+const pick = <Tag extends Trigger['tag']>(
+  rules: readonly Rule[],
+  ...tags: readonly Tag[]
+): readonly RuleBy<Tag>[] => rules.filter((rule) => isBy(rule, ...tags));
+
+function numbersOf(rules: readonly NumberRule[]): readonly NumberRules[] {
+  const groups = grouped(rules, ({ trigger }) => trigger.measure);
+  return [...groups].map(([measure, group]) => {
+    const edges = group
+      .flatMap((rule) => boundsOf(rule.trigger, measure).map((bound) => ({ bound, rule })))
+      .toSorted((a, b) => a.bound - b.bound);
+    return { measure, bounds: edges.map(({ bound }) => bound), rules: edges.map(({ rule }) => rule) };
+  });
+}
+
+const shortestFirst = (rules: readonly LastingRule[]): readonly LastingRule[] =>
+  rules.toSorted((a, b) => a.trigger.seconds - b.trigger.seconds);
+
+const deviceRules = (rules: readonly Rule[]): DeviceRules => ({
+  opened: pick(rules, 'opened'),
+  closed: pick(rules, 'closed'),
+  motion: pick(rules, 'motion'),
+  motionEnded: pick(rules, 'motionEnded'),
+  pressed: pick(rules, 'pressed'),
+  switched: pick(rules, 'switched'),
+  openFor: shortestFirst(pick(rules, 'openFor')),
+  closedFor: shortestFirst(pick(rules, 'closedFor')),
+  numbers: numbersOf(pick(rules, 'measure')),
+});
+
+const byMode = (
+  rules: readonly RuleBy<'mode' | 'exitBegan' | 'entryBegan'>[],
+): Readonly<Partial<Record<ArmMode, readonly Rule[]>>> =>
+  Object.fromEntries(grouped(rules, ({ trigger }) => trigger.mode));
+
+const areaRules = (rules: readonly Rule[]): AreaRules => ({
+  mode: byMode(pick(rules, 'mode')),
+  exitBegan: byMode(pick(rules, 'exitBegan')),
+  entryBegan: byMode(pick(rules, 'entryBegan')),
+  exitStopped: pick(rules, 'exitStopped'),
+});
+
+const mapped = <Key, From, To>(
+  map: ReadonlyMap<Key, From>,
+  change: (from: From) => To,
+): ReadonlyMap<Key, To> => new Map([...map].map(([key, from]) => [key, change(from)]));
+
+const ofDevices = [
+  'opened',
+  'closed',
+  'openFor',
+  'closedFor',
+  'motion',
+  'motionEnded',
+  'pressed',
+  'switched',
+  'measure',
+] as const;
+const ofAreas = ['mode', 'exitBegan', 'exitStopped', 'entryBegan'] as const;
+
+function compile(all: readonly Rule[]): Program {
+  const rules = all.filter(({ enabled }) => enabled);
+  return {
+    empty: rules.length === 0,
+    byId: new Map(rules.map((rule) => [rule.id, rule])),
+    devices: mapped(
+      grouped(pick(rules, ...ofDevices), ({ trigger }) => trigger.device),
+      deviceRules,
+    ),
+    areas: mapped(
+      grouped(pick(rules, ...ofAreas), ({ trigger }) => trigger.area),
+      areaRules,
+    ),
+    alarms: grouped(pick(rules, 'alarm'), ({ trigger }) => trigger.kind),
+    arrived: grouped(pick(rules, 'arrived'), ({ trigger }) => trigger.fence),
+    left: grouped(pick(rules, 'left'), ({ trigger }) => trigger.fence),
+    timed: pick(rules, 'time', 'random'),
+  };
 }
 
 const compiled = new WeakMap<readonly Rule[], Program>();

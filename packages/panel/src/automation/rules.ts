@@ -1,86 +1,113 @@
-import type { DeviceCommand } from '@homeward/contract/entities/device.ts';
-import { silentKinds } from '@homeward/contract/entities/incident.ts';
-import type { Condition, Rule, RuleAction } from '@homeward/contract/entities/automation.ts';
-import type { DeviceId } from '@homeward/contract/ids.ts';
-import type { Actor } from '@homeward/contract/modes.ts';
-import { modeOf } from '@homeward/contract/modes.ts';
-import { control, controlRefusal } from '../devices/control.ts';
-import { log } from '../events.ts';
-import { layoutOf } from '../layout.ts';
-import { programOf, triggerKey } from './program.ts';
-import type { Proof } from '../input.ts';
-import { applyScene } from './scenes.ts';
-import { areaAt, deviceAt, done } from '../turn.ts';
-import type { Happening, Outcome, Turn } from '../turn.ts';
+import type { BrokenRule, RuleRun } from '@homeward/contract/entities/automation.ts';
+import type { RuleId } from '@homeward/contract/ids.ts';
+import { log, tell } from '../events.ts';
+import { setState } from '../turn.ts';
+import type { Happening, Turn } from '../turn.ts';
+import { chainBehind, noteCause } from './causes.ts';
+import { deepest, evaluate, nextRuleDeadline } from './evaluate.ts';
+import type { Firing, Occasion } from './evaluate.ts';
+import { programOf } from './program.ts';
+import { whyOf } from './refusals.ts';
+import { act } from './rule-actions.ts';
+import { ruleActor } from './rule-actor.ts';
+import { recordRuns } from './runs.ts';
+import { requestsSince } from './web-requests.ts';
 
-/** Rules that start rules are cut here (reliability B-13). */
-const deepest = 8;
-const nothingProved: Proof = { tag: 'none' };
-
-/** Where rules wait for a happening. A silent alarm starts only what asks for its kind by name: nothing may show it on site. */
-function keysOf(happening: Happening): readonly string[] {
-  const named = triggerKey(happening);
-  if (named === null) return [];
-  const open = happening.tag === 'alarm' && !silentKinds.has(happening.kind);
-  return open ? [named, 'alarm any'] : [named];
-}
-
-/** Runs the rules that wait for what happened. */
+/** Starts the rules that wait for what happened. */
 export function followRules(turn: Turn, happened: readonly Happening[], depth: number): void {
-  const { waiting } = programOf(turn.state.config.rules);
-  if (waiting.size === 0) return;
-  if (depth === deepest) {
-    log(turn, { event: 750, detail: `rules started each other ${deepest} times` });
-    return;
-  }
-  if (depth > deepest) return;
-  for (const rule of happened.flatMap(keysOf).flatMap((key) => waiting.get(key) ?? []))
-    if (rule.conditions.every((condition) => holds(turn, condition))) run(turn, rule);
+  turn.watch?.happened(turn, happened, depth);
+  if (!programOf(turn.state.config.rules).empty) ask(turn, { tag: 'happened', happened, depth });
 }
 
-function holds(turn: Turn, condition: Condition): boolean {
-  const { areaSlotOf, slotOf } = layoutOf(turn.state.config);
-  switch (condition.tag) {
-    case 'mode': {
-      const area = areaSlotOf.get(condition.area);
-      return area !== undefined && condition.modes.includes(modeOf(areaAt(turn, area).phase));
-    }
-    case 'measure': {
-      const slot = slotOf.get(condition.device);
-      if (slot === undefined || condition.measure === 'airQuality') return false;
-      const number = deviceAt(turn, slot).values[condition.measure] ?? null;
-      const { above, below } = condition;
-      return number !== null && (above === null || number > above) && (below === null || number < below);
-    }
-    default:
-      return false;
-  }
+/** Starts the rules whose time has come. */
+export function dueRules(turn: Turn): void {
+  turn.watch?.due(turn);
+  const { automation, config } = turn.state;
+  const next = nextRuleDeadline(turn.state, programOf(config.rules), automation.rules);
+  if (next !== null && next <= turn.at) ask(turn, { tag: 'due' });
 }
 
-/** A rule never lowers a mode and never unlocks: it has no proof. What it may not do is logged. */
-function run(turn: Turn, rule: Rule): void {
-  const actor: Actor = { tag: 'rule', name: rule.name, channel: 'rule', slot: null };
-  for (const action of rule.actions) {
-    const outcome = act(turn, action, actor);
-    if (outcome.tag === 'refused')
-      log(turn, { event: 750, actor, detail: `${rule.name}: refused, ${outcome.refusal.tag}` });
-  }
+function ask(turn: Turn, occasion: Occasion): void {
+  const { automation, config } = turn.state;
+  const { rules, firings } = evaluate(turn, programOf(config.rules), automation.rules, occasion);
+  if (rules !== automation.rules) setState(turn, { automation: { ...automation, rules } });
+  if (rules.broken !== automation.rules.broken) noteRested(turn, automation.rules.broken);
+  if (firings.length === 0) return;
+  recordRuns(
+    turn,
+    firings.map((firing) => carryOut(turn, firing)),
+  );
+  const cut = firings.find(({ outcome }) => outcome === 'cut');
+  if (cut !== undefined) noteCut(turn, cut);
 }
 
-function act(turn: Turn, action: RuleAction, actor: Actor): Outcome {
-  switch (action.tag) {
-    case 'scene':
-      return applyScene(turn, action.scene, actor, nothingProved);
-    case 'device':
-      return controlByRule(turn, action.device, action.command, actor);
-    default:
-      return { tag: 'refused', refusal: { tag: 'invalid', why: 'v2_mg_not_supported' } };
-  }
+const nothing: readonly never[] = [];
+
+/** Runs a rule that runs, and tells what came of it. */
+function carryOut(turn: Turn, firing: Firing): RuleRun {
+  const { rule, at, blockedBy, because } = firing;
+  const cause = chainBehind(turn, because);
+  const runs =
+    firing.outcome === 'runs' || (firing.outcome === 'blocked' && turn.planted.has('blockedRuleRuns'));
+  const { lastRequest } = turn.state.automation;
+  const refusals = runs ? runActions(turn, firing, [...cause, rule.id]) : nothing;
+  const requests =
+    turn.state.automation.lastRequest === lastRequest ? nothing : requestsSince(turn, lastRequest);
+  const outcome = firing.outcome === 'runs' ? 'ran' : firing.outcome;
+  if (outcome === 'stopped') noteStopped(turn, firing, cause);
+  if (outcome === 'missed') log(turn, { event: 750, actor: ruleActor(rule), detail: `${rule.name}: missed` });
+  return { rule: rule.id, at, outcome, blockedBy, refusals, cause, requests };
 }
 
-function controlByRule(turn: Turn, device: DeviceId, command: DeviceCommand, actor: Actor): Outcome {
-  const refusal = controlRefusal(turn, device, command, nothingProved);
-  if (refusal !== null) return { tag: 'refused', refusal };
-  control(turn, device, command, actor);
-  return done;
+/** Acts, and tells for each action why it was refused; null is done. A run that leaves no other trace is logged. */
+function runActions(turn: Turn, { rule }: Firing, chain: readonly RuleId[]): readonly (string | null)[] {
+  const actor = ruleActor(rule);
+  const before = { happenings: turn.happenings.length, effects: turn.effects.length };
+  const lastEvent = turn.state.eventSeq;
+  const refusals = rule.actions.map((action, index) => {
+    const outcome = act(turn, rule, action, index);
+    return outcome.tag === 'refused' ? whyOf(outcome.refusal) : null;
+  });
+  noteCause(turn, before, chain);
+  if (turn.state.eventSeq === lastEvent && refusals.includes(null))
+    log(turn, { event: 750, actor, detail: `${rule.name}: ran` });
+  for (const refusal of refusals)
+    if (refusal !== null) log(turn, { event: 750, actor, detail: `${rule.name}: refused, ${refusal}` });
+  return refusals;
+}
+
+const named = (turn: Turn, ids: readonly RuleId[]): string =>
+  ids.map((id) => turn.state.config.rules.find((rule) => rule.id === id)?.name ?? id).join(', ');
+
+/** Rules that start each other without end are cut, which is told with their names (reliability B-13). */
+function noteCut(turn: Turn, { rule, because }: Firing): void {
+  const chain = [...chainBehind(turn, because), rule.id];
+  tell(turn, {
+    event: 750,
+    user: 0,
+    actor: ruleActor(rule),
+    detail: `rules started each other ${deepest} times: ${named(turn, chain)}`,
+  });
+}
+
+function noteStopped(turn: Turn, { rule }: Firing, cause: readonly RuleId[]): void {
+  const after = cause.length === 0 ? '' : `, after ${named(turn, cause)}`;
+  const detail = `${rule.name}: ran too often and rests${after}`;
+  tell(turn, { event: 750, user: 0, actor: ruleActor(rule), detail });
+}
+
+/** Rules that have rested long enough. */
+function noteRested(turn: Turn, before: readonly BrokenRule[]): void {
+  const { automation, config } = turn.state;
+  for (const { rule: id } of before) {
+    const rule = config.rules.find((one) => one.id === id);
+    if (rule === undefined || automation.rules.broken.some((one) => one.rule === id)) continue;
+    tell(turn, {
+      event: 750,
+      qualifier: 3,
+      user: 0,
+      actor: ruleActor(rule),
+      detail: `${rule.name}: goes on`,
+    });
+  }
 }

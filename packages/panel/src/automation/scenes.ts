@@ -1,5 +1,5 @@
 import type { Refusal } from '@homeward/contract/command.ts';
-import type { Scene } from '@homeward/contract/entities/automation.ts';
+import type { Scene, SceneAction } from '@homeward/contract/entities/automation.ts';
 import type { SceneId } from '@homeward/contract/ids.ts';
 import type { Actor } from '@homeward/contract/modes.ts';
 import { control, controlRefusal } from '../devices/control.ts';
@@ -7,6 +7,11 @@ import type { Proof } from '../input.ts';
 import { setMode } from '../arming/set-mode.ts';
 import { done } from '../turn.ts';
 import type { Outcome, Turn } from '../turn.ts';
+import { commandGroup, groupBy, wholeOf } from './groups.ts';
+import { noteRefusals } from './refusals.ts';
+import type { DeviceResult } from './refusals.ts';
+
+type ModeAction = Extract<SceneAction, { tag: 'mode' }>;
 
 const refused = (refusal: Refusal): Outcome => ({ tag: 'refused', refusal });
 
@@ -15,23 +20,83 @@ const sceneBy = (turn: Turn, id: SceneId): Scene | undefined =>
   turn.state.config.scenes.find((scene) => scene.id === id);
 
 /**
- * Applies a scene: modes first, so that a refused mode leaves the house as it is, then devices. What a scene may do is
- * what its actor may do; a scene is no proof.
+ * Applies a scene: modes first, all of them or none, so that a refused mode leaves the house as it is; then devices and
+ * groups, each for itself: those that refuse do not keep the others from it, and are named in the log. What a scene may
+ * do is what its actor may do; a scene is no proof. A person who has proved too little is asked before anything is done.
  */
 export function applyScene(turn: Turn, id: SceneId, actor: Actor, proof: Proof): Outcome {
   const scene = sceneBy(turn, id);
   if (scene === undefined) return refused({ tag: 'absent' });
-  for (const action of scene.actions) {
-    if (action.tag !== 'device') continue;
-    const refusal = controlRefusal(turn, action.device, action.command, proof);
-    if (refusal !== null) return refused(refusal);
+  const missing = actor.tag === 'person' ? missingProof(turn, scene, proof) : null;
+  if (missing !== null) return refused(missing);
+  const modes = scene.actions.filter((action) => action.tag === 'mode');
+  const outcome = setModes(turn, modes, actor, proof);
+  if (outcome.tag === 'refused') return outcome;
+  const results = scene.actions.flatMap((action) => resultsOf(turn, action, actor, proof));
+  const whole = modes.length > 0 ? done : wholeOf(results);
+  if (whole.tag === 'done') noteRefusals(turn, scene.name, actor, results);
+  return whole;
+}
+
+/** The first device of a scene that needs a proof which is not there. */
+function missingProof(turn: Turn, { actions }: Scene, proof: Proof): Refusal | null {
+  for (const action of actions) {
+    if (action.tag === 'mode') continue;
+    const devices = action.tag === 'device' ? [action.device] : (groupBy(turn, action.group)?.devices ?? []);
+    for (const device of devices) {
+      const refusal = controlRefusal(turn, device, action.command, proof);
+      if (refusal?.tag === 'pinRequired' || refusal?.tag === 'notAllowed') return refusal;
+    }
   }
-  for (const action of scene.actions) {
-    if (action.tag !== 'mode') continue;
-    const outcome = setMode(turn, { actor, proof, area: action.area, mode: action.mode, force: false });
-    if (outcome.tag === 'refused') return outcome;
+  return null;
+}
+
+/**
+ * Sets the modes of a scene. Where one is refused those before it are undone, and it is asked once more by itself, so
+ * that its refusal leaves behind what a refused arming does: a second attempt may confirm the faults (domain 4.2).
+ */
+function setModes(turn: Turn, modes: readonly ModeAction[], actor: Actor, proof: Proof): Outcome {
+  const undo = remember(turn);
+  for (const [index, action] of modes.entries()) {
+    const outcome = setOne(turn, action, actor, proof);
+    if (outcome.tag === 'done') continue;
+    if (index === 0) return outcome;
+    undo();
+    const alone = setOne(turn, action, actor, proof);
+    if (alone.tag === 'done') undo();
+    return outcome;
   }
-  for (const action of scene.actions)
-    if (action.tag === 'device') control(turn, action.device, action.command, actor);
   return done;
+}
+
+const setOne = (turn: Turn, { area, mode }: ModeAction, actor: Actor, proof: Proof): Outcome =>
+  setMode(turn, { actor, proof, area, mode, force: false });
+
+/** A way back to how the turn stands now. */
+function remember(turn: Turn): () => void {
+  const { state } = turn;
+  const effects = turn.effects.length;
+  const happenings = [...turn.happenings];
+  const chimes = [...turn.chimes];
+  return () => {
+    turn.state = state;
+    turn.effects.splice(effects);
+    turn.happenings = [...happenings];
+    turn.chimes.clear();
+    for (const area of chimes) turn.chimes.add(area);
+  };
+}
+
+function resultsOf(turn: Turn, action: SceneAction, actor: Actor, proof: Proof): readonly DeviceResult[] {
+  switch (action.tag) {
+    case 'mode':
+      return [];
+    case 'group':
+      return commandGroup(turn, action.group, action.command, actor, proof).results;
+    case 'device': {
+      const refusal = controlRefusal(turn, action.device, action.command, proof);
+      if (refusal === null) control(turn, action.device, action.command, actor);
+      return [{ device: action.device, refusal }];
+    }
+  }
 }

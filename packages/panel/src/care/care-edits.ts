@@ -1,9 +1,61 @@
-import type { Edits } from '../edits.ts';
-import type { Outcome } from '../turn.ts';
+import type { CareSettings } from '@homeward/contract/entities/care.ts';
+import type { EditOf } from '@homeward/contract/edit.ts';
+import { putBy } from '../automation/setup-lists.ts';
+import type { Editor, Edits } from '../edits.ts';
+import type { Outcome, Turn } from '../turn.ts';
+import { careProblems } from './care-problems.ts';
+import { setCare, showCare } from './care-state.ts';
+import { due } from './chapter.ts';
+import { withdrawCheckIn } from './check-in.ts';
 
-const notYet = (): Outcome => ({ tag: 'refused', refusal: { tag: 'invalid', why: 'v2_mg_not_supported' } });
+/** Sets up who is cared for and how; it counts from now, and what its owner did not change goes on as it was. */
+function putCare(turn: Turn, { care }: EditOf<'putCare'>, { actor }: Editor): Outcome {
+  const before = turn.state.config.care;
+  const problems = careProblems(turn.state.config, care);
+  // What care is about is nobody's business who reads the log.
+  const outcome = putBy(turn, actor, 'care', problems, (config) => ({ ...config, care }));
+  if (outcome.tag === 'refused') return outcome;
+  forget(turn, before, care);
+  due(turn);
+  return outcome;
+}
+
+/** Of the entries before, the ids of those that are still there as they were. */
+function unchanged<Entry extends { readonly id: string }>(
+  before: readonly Entry[],
+  after: readonly Entry[],
+): ReadonlySet<string> {
+  const texts = new Set(after.map((entry) => JSON.stringify(entry)));
+  return new Set(before.filter((entry) => texts.has(JSON.stringify(entry))).map(({ id }) => id));
+}
+
+/** Lets go of what belongs to settings that are gone or different, so that they begin anew. */
+function forget(turn: Turn, before: CareSettings, after: CareSettings): void {
+  const sessions = unchanged(before.sessions, after.sessions);
+  const beds = unchanged(before.beds, after.beds);
+  const wandering = unchanged(before.wandering, after.wandering);
+  const { care } = turn.state;
+  const goesOn = ([key]: readonly [string, string]): boolean => {
+    const space = key.indexOf(' ');
+    const [what, id] = [key.slice(0, space), key.slice(space + 1)];
+    if (what === 'session') return sessions.has(id);
+    if (what === 'bed') return beds.has(id);
+    return what === 'wander' ? wandering.has(id) : true;
+  };
+  const kept = Object.entries(care.progress.done).filter(goesOn);
+  setCare(turn, {
+    progress: { passed: turn.at, done: Object.fromEntries(kept) },
+    watches: care.watches.filter(({ session }) => sessions.has(session)),
+    nights: care.nights.filter(({ bed }) => beds.has(bed)),
+    prowls: care.prowls.filter(({ watch }) => wandering.has(watch)),
+    routine: after.routine ? care.routine : { days: [], today: null },
+  });
+  showCare(turn, {
+    ...(after.routine ? {} : { findings: [], habits: [] }),
+    ...(after.medication.length === 0 ? { medicationDue: null } : {}),
+  });
+  if (after.checkIns.length === 0) withdrawCheckIn(turn);
+}
 
 /** Edits of who is cared for, and how. */
-export const careEdits: Pick<Edits, 'putCare'> = {
-  putCare: notYet,
-};
+export const careEdits: Pick<Edits, 'putCare'> = { putCare };

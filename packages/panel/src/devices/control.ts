@@ -1,15 +1,49 @@
 import type { Refusal } from '@homeward/contract/command.ts';
-import type { DeviceCommand } from '@homeward/contract/entities/device.ts';
+import { commandProblem } from '@homeward/contract/command-problems.ts';
+import { proofNeed } from '@homeward/contract/command-proof.ts';
+import type { ProofNeed } from '@homeward/contract/command-proof.ts';
+import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
+import type { DeviceConfig } from '@homeward/contract/entities/device.ts';
+import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
+import type { AlarmKind } from '@homeward/contract/entities/incident.ts';
 import type { DeviceId } from '@homeward/contract/ids.ts';
 import type { Actor } from '@homeward/contract/modes.ts';
-import { log } from '../events.ts';
+import { halfStep } from '@homeward/contract/temperature.ts';
 import type { Proof } from '../input.ts';
 import { layoutOf } from '../layout.ts';
-import { refusalOf } from '../access/pins.ts';
-import { entryAt } from '../turn.ts';
+import { refusalOf } from '../access/permissions.ts';
+import { areaAt, deviceAt, entryAt } from '../turn.ts';
 import type { Turn } from '../turn.ts';
+import { logAsked } from './control-log.ts';
+import { answerRing } from './door-phone.ts';
+import { forgetLater, liveMs, tellLater } from './later.ts';
+import { send } from './send.ts';
 
-/** Why a device may not be told this now; null is may. Sirens belong to the alarm; unlocking needs a proof. */
+/** Alarms after which a valve stays shut until somebody has looked. */
+const dangers: ReadonlySet<AlarmKind> = new Set<AlarmKind>(['fire', 'co', 'gas', 'heat', 'water']);
+
+/** Whether a proof is needed now, by the table of command-proof.ts. */
+function needsProof(turn: Turn, area: number, need: ProofNeed): boolean {
+  switch (need) {
+    case 'never':
+      return false;
+    case 'always':
+      return true;
+    case 'whileArmed':
+      return areaAt(turn, area).phase.tag !== 'disarmed';
+    case 'afterAlarm': {
+      const { id } = entryAt(turn.state.config.areas, area);
+      return turn.state.incidents.some(
+        (incident) => incident.area === id && incident.state !== 'closed' && dangers.has(incident.kind),
+      );
+    }
+  }
+}
+
+/**
+ * Why a device may not be told this now; null is may. A kind takes only its own commands, within their bounds; what
+ * lowers protection needs a proof; sirens belong to the alarm. `where` names the field.
+ */
 export function controlRefusal(
   turn: Turn,
   id: DeviceId,
@@ -18,16 +52,49 @@ export function controlRefusal(
 ): Refusal | null {
   const slot = layoutOf(turn.state.config).slotOf.get(id);
   if (slot === undefined) return { tag: 'absent' };
-  if (command.tag === 'siren') return { tag: 'invalid', why: 'v2_mg_siren_follows_alarm' };
-  if (command.tag !== 'lock' || command.locked) return null;
-  return refusalOf(turn.state, proof, entryAt(layoutOf(turn.state.config).areaOf, slot), 'control');
+  const device = entryAt(turn.state.config.devices, slot);
+  const area = entryAt(layoutOf(turn.state.config).areaOf, slot);
+  const problem = commandProblem(device, command, deviceAt(turn, slot).values);
+  if (problem !== null) return { tag: 'invalid', why: problem.why, where: `command.${problem.where}` };
+  if (command.tag === 'testSiren' && turn.state.areas.some(({ alarm }) => alarm.tag === 'sounding'))
+    return { tag: 'invalid', why: 'v2_mg_silence_alarm_first' };
+  if (!needsProof(turn, area, proofNeed(device.kind, command))) return null;
+  return refusalOf(turn, proof, area, 'control');
 }
 
-/** Tells a device what to do; who unlocked and locked doors is logged. */
-export function control(turn: Turn, id: DeviceId, command: DeviceCommand, actor: Actor): void {
-  turn.effects.push({ tag: 'commandDevice', device: id, command, incident: null });
+/** A command as the device is to get it: toggling is resolved, and numbers are in steps that it knows (S5.9). */
+function settled({ kind }: DeviceConfig, command: DeviceCommand, { on }: DeviceValues): DeviceCommand {
+  switch (command.tag) {
+    case 'toggle':
+      return { tag: 'switch', on: on !== true };
+    case 'level':
+      return {
+        ...command,
+        level: kind === 'shutter' ? Math.round(command.level) : Math.max(1, Math.round(command.level)),
+      };
+    case 'setpoint':
+      return kind === 'radiator' && command.heat !== undefined
+        ? { ...command, heat: halfStep(command.heat) }
+        : command;
+    default:
+      return command;
+  }
+}
+
+/**
+ * Tells a device what to do; `controlRefusal` has found nothing against it. What ends by itself is told again in time,
+ * and who asked for what concerns doors is logged.
+ */
+export function control(turn: Turn, id: DeviceId, wish: DeviceCommand, actor: Actor): void {
   const slot = layoutOf(turn.state.config).slotOf.get(id);
-  if (command.tag !== 'lock' || slot === undefined) return;
-  const area = entryAt(layoutOf(turn.state.config).areaOf, slot);
-  log(turn, { event: command.locked ? 807 : 802, area, device: slot, actor });
+  if (slot === undefined) return;
+  const command = settled(entryAt(turn.state.config.devices, slot), wish, deviceAt(turn, slot).values);
+  if (command.tag === 'switch' || command.tag === 'live') forgetLater(turn, id);
+  send(turn, slot, command, actor);
+  logAsked(turn, slot, command, actor);
+  if (command.tag === 'switch' && command.on && command.forSeconds !== undefined)
+    tellLater(turn, id, turn.at + command.forSeconds * 1000, { tag: 'switch', on: false }, actor);
+  if (command.tag === 'live' && command.on)
+    tellLater(turn, id, turn.at + liveMs, { tag: 'live', on: false }, actor);
+  if (command.tag === 'answer' || command.tag === 'openDoor') answerRing(turn, slot, actor);
 }

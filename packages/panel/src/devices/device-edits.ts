@@ -4,6 +4,8 @@ import { DeviceConfig as DeviceConfigShape } from '@homeward/contract/entities/d
 import type { DeviceConfig } from '@homeward/contract/entities/device.ts';
 import type { DeviceId } from '@homeward/contract/ids.ts';
 import { limits } from '@homeward/contract/limits.ts';
+import { entryProblem } from '../arming/profiles.ts';
+import { settingsOf } from '../config.ts';
 import type { PanelConfig } from '../config.ts';
 import type { Editor, Edits } from '../edits.ts';
 import { log } from '../events.ts';
@@ -18,7 +20,8 @@ const invalid = (why: string, where: string): Outcome => refused({ tag: 'invalid
 const cameras: ReadonlySet<string> = new Set(['ipcam', 'vdp']);
 
 /** The first thing that is wrong with how a device is to be set up (domain 4.3, 4.6); null is nothing. */
-function problemWith({ areas, devices, rooms }: PanelConfig, device: DeviceConfig): Outcome | null {
+function problemWith(config: PanelConfig, device: DeviceConfig): Outcome | null {
+  const { areas, devices, rooms } = config;
   const others = devices.filter(({ id }) => id !== device.id);
   const near = others.filter(({ area }) => area === device.area);
   if (!areas.some(({ id }) => id === device.area)) return invalid('v2_mg_area_absent', 'area');
@@ -27,6 +30,9 @@ function problemWith({ areas, devices, rooms }: PanelConfig, device: DeviceConfi
   if (near.length >= limits.zonesPerArea) return invalid('v2_mg_area_full', 'area');
   if (device.room !== null && !rooms.some(({ id }) => id === device.room))
     return invalid('v2_mg_room_absent', 'room');
+  const { entrySeconds } = device.settings;
+  const slow = entrySeconds === null ? null : entryProblem(settingsOf(config), entrySeconds);
+  if (slow !== null) return invalid(slow, 'settings.entrySeconds');
   const full = others.filter(({ kind }) => cameras.has(kind)).length >= limits.cameras;
   return cameras.has(device.kind) && full ? invalid('v2_mg_too_many_cameras', 'kind') : null;
 }
@@ -131,7 +137,7 @@ function replaceDevice(turn: Turn, { device: old, by }: EditOf<'replaceDevice'>,
   const place = layoutOf(turn.state.config).slotOf.get(by) ?? 0;
   // Left out for good is a word about the place, not about the device in it.
   const kept = turn.state.devices.map((state, at) =>
-    at === place ? { ...state, bypass: { permanent, oneTime: false } } : state,
+    at === place ? { ...state, bypass: { permanent, oneTime: false, tamper: false } } : state,
   );
   turn.state = { ...turn.state, devices: kept };
   const area = entryAt(layoutOf(turn.state.config).areaOf, place);

@@ -1,18 +1,24 @@
-import { DeviceValues as DeviceValuesShape } from '@homeward/contract/entities/device.ts';
-import type { DeviceConfig, DeviceState, DeviceValues } from '@homeward/contract/entities/device.ts';
+import type { DeviceConfig, DeviceState } from '@homeward/contract/entities/device.ts';
+import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
 import type { DeviceId } from '@homeward/contract/ids.ts';
 import { ZoneNo } from '@homeward/contract/ids.ts';
 import { limits } from '@homeward/contract/limits.ts';
 import { log } from '../events.ts';
 import { noteFaults } from '../faults/faults.ts';
+import { wordToTake } from '../faults/out-of-order.ts';
 import { layoutOf } from '../layout.ts';
 import { keySwitchTurned, zoneClosed, zoneOpened } from '../zones/reaction.ts';
+import { followLater } from './later.ts';
+import { answered } from './pending.ts';
 import { buttonPressed } from './remotes.ts';
+import { noteFound, noteSpecialWords } from './words.ts';
 import type { ZoneState } from '../state.ts';
+import { withoutUid } from '../access/tag-word.ts';
 import { heard, lost, refreshZone } from '../faults/supervision.ts';
-import { deviceAt, entryAt, setDevice, setState, setZone } from '../turn.ts';
+import { deviceAt, entryAt, setDevice, setState } from '../turn.ts';
 import type { Turn } from '../turn.ts';
 import { isButton, isMomentary, readingOf, sirenKinds, speaksOfZone } from '../zones/zone.ts';
+import type { Condition } from '../zones/zone.ts';
 
 /** A device before it has said anything. */
 export const unheardDevice: DeviceState = {
@@ -20,15 +26,22 @@ export const unheardDevice: DeviceState = {
   online: 'unknown',
   lastHeard: null,
   faults: [],
-  bypass: { permanent: false, oneTime: false },
+  bypass: { permanent: false, oneTime: false, tamper: false },
+  pending: null,
+  failed: null,
 };
 export const unheardZone: ZoneState = { condition: 'unknown', since: null, lastKnown: null };
 
-/** Every word a device can say. */
-const valueNames = DeviceValuesShape.keyof().options;
+/** Whether a field is there and says nothing. */
+function leavesOpen(said: DeviceValues): boolean {
+  const named: Readonly<Record<string, unknown>> = said;
+  for (const name in named) if (named[name] === undefined) return true;
+  return false;
+}
 
 /** What is said now over what was said before; a field that says nothing at all leaves no trace. */
 function merged(before: DeviceValues, said: DeviceValues): DeviceValues {
+  if (!leavesOpen(said)) return { ...before, ...said };
   const speaks = Object.entries(said).filter(([, value]) => value !== undefined);
   return { ...before, ...Object.fromEntries(speaks) };
 }
@@ -37,46 +50,57 @@ function merged(before: DeviceValues, said: DeviceValues): DeviceValues {
  * A device said something. What is live counts as heard. What was retained says how things stand: it alarms only where
  * it differs from what was known, because then it happened while nobody listened (reliability A7).
  */
-export function deviceReported(turn: Turn, id: DeviceId, said: DeviceValues, live: boolean): void {
+export function deviceReported(turn: Turn, id: DeviceId, raw: DeviceValues, live: boolean): void {
   const slot = layoutOf(turn.state.config).slotOf.get(id);
   if (slot === undefined) return;
+  const said = wordToTake(turn, slot, raw, live);
+  if (said === null) return;
   const { kind } = entryAt(turn.state.config.devices, slot);
   const before = entryAt(turn.state.zones, slot);
   const known = deviceAt(turn, slot).values;
-  const values = merged(known, said);
+  const values = merged(known, withoutUid(said));
+  const reading = isButton(kind) || !speaksOfZone(said) ? 'unknown' : readingOf(kind, values);
   if (live) noteWords(turn, id, known, said);
-  if (live || turn.planted.has('retainedCountsAsHeard')) heard(turn, slot, values);
+  if (live || turn.planted.has('retainedCountsAsHeard')) heard(turn, slot, values, reading);
   else {
     setDevice(turn, slot, { values });
-    refreshZone(turn, slot);
+    refreshZone(turn, slot, reading);
   }
   noteFaults(turn, slot, said);
+  if (live) spoke(turn, slot, id, known, said);
+  else noteFound(turn, slot, known, said);
   if (isButton(kind)) pressed(turn, slot, said, live);
-  else if (speaksOfZone(said)) moved(turn, slot, before, live);
+  else moved(turn, slot, before, reading, live);
   if (live && said.action !== undefined && said.action !== null) {
     turn.happenings.push({ tag: 'pressed', device: id, action: said.action });
     buttonPressed(turn, slot, said.action);
   }
 }
 
+/** What a live word says about commands: one is done with, or will not be needed. */
+function spoke(turn: Turn, slot: number, id: DeviceId, before: DeviceValues, said: DeviceValues): void {
+  const confirmed = answered(turn, slot, said, before);
+  if (turn.state.control.later.length > 0) followLater(turn, slot, id);
+  noteSpecialWords(turn, slot, before, said, confirmed);
+}
+
 /** Tells the other chapters of a live word: a sign of life, and what is new in it. */
 function noteWords(turn: Turn, device: DeviceId, before: DeviceValues, said: DeviceValues): void {
   turn.happenings.push({ tag: 'heard', device });
-  for (const name of valueNames) {
-    const value = said[name];
-    if (value === undefined || value === before[name]) continue;
-    turn.happenings.push({ tag: 'values', device, before });
-    return;
-  }
+  if (saysNew(said, before)) turn.happenings.push({ tag: 'values', device, before });
 }
 
-/** Compares what the zone says with what was last known of it, remembers it, and reacts to the difference. */
-function moved(turn: Turn, slot: number, before: ZoneState, live: boolean): void {
-  const { kind } = entryAt(turn.state.config.devices, slot);
-  const reading = readingOf(kind, deviceAt(turn, slot).values);
+function saysNew(said: DeviceValues, before: DeviceValues): boolean {
+  const named: Readonly<Record<string, unknown>> = said;
+  const known: Readonly<Record<string, unknown>> = before;
+  for (const name in named) if (named[name] !== undefined && named[name] !== known[name]) return true;
+  return false;
+}
+
+/** Compares what the zone says with what was last known of it, and reacts to the difference. */
+function moved(turn: Turn, slot: number, before: ZoneState, reading: Condition, live: boolean): void {
   if (reading === 'unknown') return;
-  if (reading !== before.lastKnown)
-    setZone(turn, slot, { ...entryAt(turn.state.zones, slot), lastKnown: reading });
+  const { kind } = entryAt(turn.state.config.devices, slot);
   if (reading === 'active') becameActive(turn, slot, before, live, isMomentary(kind));
   else if (before.lastKnown === 'active') becameNormal(turn, slot, before, live);
 }
@@ -96,12 +120,13 @@ function pressed(turn: Turn, slot: number, said: DeviceValues, live: boolean): v
 
 /**
  * An opening is a change from what was last known. What only shows movement may have come to rest unheard: when it no
- * longer shows active, be it after an absence or a restart, its first live word counts as new.
+ * longer shows active, be it after an absence or a restart, its first live word counts as new; of a detector that is
+ * always on every word does.
  */
 function becameActive(turn: Turn, slot: number, before: ZoneState, live: boolean, moves: boolean): void {
-  const anew = live && moves && before.condition !== 'active';
+  const { id, settings } = entryAt(turn.state.config.devices, slot);
+  const anew = live && moves && (before.condition !== 'active' || settings.alwaysOn);
   if (before.lastKnown === 'active' && !anew) return;
-  const { id } = entryAt(turn.state.config.devices, slot);
   if (live) turn.happenings.push({ tag: moves ? 'motion' : 'opened', device: id });
   noteOpening(turn, slot, 1, live);
   if (live && before.condition === 'normal') keySwitchTurned(turn, slot, true);

@@ -1,44 +1,92 @@
-import type { AlwaysKind, DeviceConfig } from '@homeward/contract/entities/device.ts';
-import type { Actor, ArmMode } from '@homeward/contract/modes.ts';
-import { alwaysAlarms, raise } from '../alarms/alarm.ts';
-import { layoutOf } from '../layout.ts';
+import type { DeviceConfig, DeviceKind } from '@homeward/contract/entities/device.ts';
+import { ButtonName, ordinaryActs } from '@homeward/contract/entities/zone-settings.ts';
+import type { ButtonAct } from '@homeward/contract/entities/zone-settings.ts';
+import type { Actor } from '@homeward/contract/modes.ts';
+import { pressedForHelp } from '../alarms/panic.ts';
+import { chime } from '../alarms/sirens.ts';
 import { setMode } from '../arming/set-mode.ts';
+import { applyScene } from '../automation/scenes.ts';
+import { log } from '../events.ts';
+import type { Proof } from '../input.ts';
+import { layoutOf } from '../layout.ts';
 import { entryAt } from '../turn.ts';
 import type { Turn } from '../turn.ts';
 
-/** Buttons for help, on remotes and keypads alike. */
-const help: Readonly<Record<string, AlwaysKind>> = {
-  panic: 'panic',
-  silent_panic: 'silentPanic',
-  fire: 'fire',
-  medical: 'medical',
-  emergency: 'emergency',
+/** Words of drivers for buttons that go by another name in the family's settings. */
+const buttonWords: Readonly<Record<string, ButtonName>> = {
+  button_1: 'button1',
+  button_2: 'button2',
+  button_3: 'button3',
+  button_4: 'button4',
+  on: 'switchOn',
+  off: 'switchOff',
 };
-/** Buttons that change the mode. */
-const modes: Readonly<Record<string, ArmMode>> = {
-  arm: 'arm',
-  home: 'home_1',
-  home_1: 'home_1',
-  home_2: 'home_2',
-  home_3: 'home_3',
-  disarm: 'disarm',
+/** Words that have no button in the settings, and always mean this. */
+const fixedActs: Readonly<Record<string, ButtonAct>> = {
+  silent_panic: { tag: 'alarm', kind: 'silentPanic' },
+  home_1: { tag: 'mode', mode: 'home_1' },
+  home_2: { tag: 'mode', mode: 'home_2' },
+  home_3: { tag: 'mode', mode: 'home_3' },
+};
+/** XYZ of somebody at the door. */
+const doorbell = 790;
+
+/** Devices whose buttons the settings are about; those of others are left to rules. */
+const channels: Partial<Readonly<Record<DeviceKind, Actor['channel']>>> = {
+  remote_controller: 'remote',
+  night_switch: 'remote',
+  scene_button: 'remote',
+  keypad: 'keypad',
+  tag_reader: 'tag',
 };
 
-/** A remote is a proof by possession; a keypad's codes are checked by the hub, so its bare buttons prove nothing. */
-const provesByItself = ({ kind }: DeviceConfig): boolean =>
-  kind === 'remote_controller' || kind === 'night_switch' || kind === 'tag_reader';
+/**
+ * A remote and a night switch are a proof by possession. A keypad's codes are checked by the hub and a reader's tags by
+ * the panel, so their bare buttons prove nothing, and nor does a button on the wall.
+ */
+const proofOf = ({ kind }: DeviceConfig): Proof =>
+  kind === 'remote_controller' || kind === 'night_switch' ? { tag: 'trusted' } : { tag: 'none' };
 
-/** A button of a remote, keypad, tag reader or night switch was pressed; words nobody knows are left to rules. */
-export function buttonPressed(turn: Turn, slot: number, action: string): void {
+/** What a word means on this device: its setting, else what the button is called; null is nothing that is known. */
+function actOf({ settings }: DeviceConfig, word: string): ButtonAct | null {
+  if (Object.hasOwn(fixedActs, word)) return fixedActs[word] ?? null;
+  const named = Object.hasOwn(buttonWords, word) ? buttonWords[word] : word;
+  const button = ButtonName.options.find((name) => name === named);
+  return button === undefined ? null : (settings.buttons[button] ?? ordinaryActs[button]);
+}
+
+/** A button of a remote, keypad, tag reader, night switch or wall was pressed; words nobody knows are left to rules. */
+export function buttonPressed(turn: Turn, slot: number, word: string): void {
   const config = entryAt(turn.state.config.devices, slot);
-  if (!provesByItself(config) && config.kind !== 'keypad') return;
-  const area = entryAt(layoutOf(turn.state.config).areaOf, slot);
-  const channel = config.kind === 'keypad' ? 'keypad' : config.kind === 'tag_reader' ? 'tag' : 'remote';
+  const channel = channels[config.kind];
+  const act = channel === undefined ? null : actOf(config, word);
+  if (channel === undefined || act === null) return;
   const actor: Actor = { tag: 'device', name: config.name, channel, slot: null };
-  const call = Object.hasOwn(help, action) ? help[action] : undefined;
-  if (call !== undefined) raise(turn, area, { ...alwaysAlarms[call], device: slot, actor });
-  const mode = Object.hasOwn(modes, action) ? modes[action] : undefined;
-  if (mode === undefined || !provesByItself(config)) return;
-  const areaId = entryAt(turn.state.config.areas, area).id;
-  setMode(turn, { actor, proof: { tag: 'trusted' }, area: areaId, mode, force: false, user: config.zone });
+  carryOut(turn, slot, act, actor);
+}
+
+function carryOut(turn: Turn, slot: number, act: ButtonAct, actor: Actor): void {
+  const config = entryAt(turn.state.config.devices, slot);
+  const own = entryAt(layoutOf(turn.state.config).areaOf, slot);
+  const proof = proofOf(config);
+  switch (act.tag) {
+    case 'none':
+      return;
+    case 'doorbell':
+      log(turn, { event: doorbell, area: own, device: slot, actor });
+      chime(turn, own);
+      return;
+    case 'alarm':
+      pressedForHelp(turn, own, slot, act.kind, actor);
+      return;
+    case 'scene':
+      applyScene(turn, act.scene, actor, proof);
+      return;
+    case 'mode': {
+      // Nobody waits at a keypad's bare button for a refusal.
+      if (proof.tag === 'none') return;
+      const area = config.settings.wholeArea ? 0 : entryAt(turn.state.config.areas, own).id;
+      setMode(turn, { actor, proof, area, mode: act.mode, force: false, user: config.zone });
+    }
+  }
 }

@@ -1,4 +1,6 @@
 import { DeviceGroup, Rule, Scene } from '@homeward/contract/entities/automation.ts';
+import { CareSettings } from '@homeward/contract/entities/care.ts';
+import { Tracker } from '@homeward/contract/entities/location.ts';
 import type { DeviceId } from '@homeward/contract/ids.ts';
 import type { PanelConfig } from '../config.ts';
 
@@ -15,21 +17,28 @@ const renamed = <Entry>(
   return decode(plain);
 };
 
-/** The groups, scenes and rules of a configuration with one device in the place of another. */
+/** The groups, scenes, rules, care and trackers of a configuration with one device in the place of another. */
 export function withDeviceRenamed(config: PanelConfig, from: DeviceId, to: DeviceId): PanelConfig {
   return {
     ...config,
     deviceGroups: config.deviceGroups.map((entry) => renamed(entry, from, to, (it) => DeviceGroup.parse(it))),
     scenes: config.scenes.map((entry) => renamed(entry, from, to, (it) => Scene.parse(it))),
     rules: config.rules.map((entry) => renamed(entry, from, to, (it) => Rule.parse(it))),
+    care: renamed(config.care, from, to, (it) => CareSettings.parse(it)),
+    trackers: config.trackers.map((entry) => renamed(entry, from, to, (it) => Tracker.parse(it))),
   };
 }
 
-/** Where scenes and rules name a device, as `scenes.ID` and `rules.ID`. */
-export const usesOf = ({ scenes, rules }: PanelConfig, device: DeviceId): readonly string[] => {
+/** Where scenes, rules, care and trackers name a device, as `scenes.ID`, `care` and `trackers.ID`. */
+export const usesOf = (
+  { scenes, rules, care, trackers }: PanelConfig,
+  device: DeviceId,
+): readonly string[] => {
   const names = (entry: unknown): boolean => JSON.stringify(entry).includes(`"${device}"`);
   return [
     ...scenes.filter(names).map(({ id }) => `scenes.${id}`),
     ...rules.filter(names).map(({ id }) => `rules.${id}`),
+    ...(names(care) ? ['care'] : []),
+    ...trackers.filter(names).map(({ id }) => `trackers.${id}`),
   ];
 };

@@ -1,9 +1,5 @@
-import type {
-  AlwaysKind,
-  DeviceConfig,
-  DeviceKind,
-  DeviceState,
-} from '@homeward/contract/entities/device.ts';
+import type { DeviceConfig, DeviceKind, DeviceState } from '@homeward/contract/entities/device.ts';
+import type { AlwaysKind } from '@homeward/contract/entities/zone-settings.ts';
 
 const lifeKinds: ReadonlySet<DeviceKind> = new Set<DeviceKind>([
   'smoke_detector',
@@ -27,3 +23,7 @@ export function canBypass({ kind, settings }: DeviceConfig): boolean {
 /** S4.2: either fact is enough; a flag on a zone that cannot be bypassed counts for nothing. */
 export const isBypassed = (config: DeviceConfig, { bypass }: DeviceState): boolean =>
   (bypass.permanent || bypass.oneTime) && canBypass(config);
+
+/** Whether an open cover of the device is ignored: it is left out as a whole, or its cover is. */
+export const isCoverIgnored = (config: DeviceConfig, device: DeviceState): boolean =>
+  device.bypass.tamper || isBypassed(config, device);

@@ -1,19 +1,22 @@
-import type { PanelCommand } from '@homeward/contract/command.ts';
-import type { Refusal } from '@homeward/contract/command.ts';
+import type { PanelCommand, Refusal } from '@homeward/contract/command.ts';
+import type { DeviceId } from '@homeward/contract/ids.ts';
 import type { Actor } from '@homeward/contract/modes.ts';
-import { canBypass } from './bypass-rules.ts';
+import { refusalOf } from '../access/permissions.ts';
 import { tell } from '../events.ts';
 import type { Proof } from '../input.ts';
 import { layoutOf } from '../layout.ts';
 import { areaAt, deviceAt, done, entryAt, setDevice } from '../turn.ts';
 import type { Outcome, Turn } from '../turn.ts';
+import { canBypass } from './bypass-rules.ts';
+import { expectReinclusion, forgetReinclusion } from './reinclusion.ts';
 
 type Wish = Extract<PanelCommand, { tag: 'bypass' }>;
 type Row = Wish['devices'][number];
+type Kind = Wish['kind'];
 
 /**
- * Bypasses zones once, until the next disarming, or for good (S4.2, S5.7); all rows or none. Both facts may be on, but
- * what is bypassed for good cannot be bypassed once as well.
+ * Bypasses zones once, until the next disarming, or for good (S4.2, S5.7), or their covers alone; all rows or none.
+ * The facts stand beside each other, but what is bypassed for good cannot be bypassed once as well.
  */
 export function setBypass(turn: Turn, wish: Wish, actor: Actor, proof: Proof): Outcome {
   for (const row of wish.devices) {
@@ -22,27 +25,75 @@ export function setBypass(turn: Turn, wish: Wish, actor: Actor, proof: Proof): O
   }
   for (const { device, on } of wish.devices) {
     const slot = layoutOf(turn.state.config).slotOf.get(device);
-    if (slot === undefined) continue;
-    const { bypass } = deviceAt(turn, slot);
-    if (bypass[wish.kind] === on) continue;
-    setDevice(turn, slot, { bypass: { ...bypass, [wish.kind]: on } });
-    const area = entryAt(layoutOf(turn.state.config).areaOf, slot);
-    tell(turn, { event: 570, qualifier: on ? 1 : 3, area, device: slot, actor, detail: wish.kind });
+    if (slot !== undefined && deviceAt(turn, slot).bypass[wish.kind] !== on)
+      mark(turn, slot, wish.kind, on, actor);
   }
   return done;
 }
 
-function refusalFor(turn: Turn, kind: Wish['kind'], { device, on }: Row, proof: Proof): Refusal | null {
-  const slot = layoutOf(turn.state.config).slotOf.get(device);
+/** Sets one fact, and says so: 570, with the kind in the detail. */
+function mark(turn: Turn, slot: number, kind: Kind, on: boolean, actor: Actor): void {
+  const { bypass } = deviceAt(turn, slot);
+  setDevice(turn, slot, { bypass: { ...bypass, [kind]: on } });
+  if (kind === 'oneTime' && !on) forgetReinclusion(turn, entryAt(turn.state.config.devices, slot).id);
+  const area = entryAt(layoutOf(turn.state.config).areaOf, slot);
+  tell(turn, { event: 570, qualifier: on ? 1 : 3, area, device: slot, actor, detail: kind });
+}
+
+function refusalFor(turn: Turn, kind: Kind, { device, on }: Row, proof: Proof): Refusal | null {
+  const { slotOf, areasOf } = layoutOf(turn.state.config);
+  const slot = slotOf.get(device);
   if (slot === undefined) return { tag: 'absent' };
+  const areas = entryAt(areasOf, slot);
+  if (proof.tag === 'pin')
+    for (const area of areas) {
+      // What is left out for longer than until the next disarming is a matter of the set-up.
+      const refusal = refusalOf(turn, proof, area, kind === 'oneTime' ? 'bypass' : 'configure');
+      if (refusal !== null) return refusal;
+    }
   const { bypass } = deviceAt(turn, slot);
   if (bypass[kind] === on) return null;
-  if (on && !canBypass(entryAt(turn.state.config.devices, slot))) return { tag: 'cannotBypass', device };
+  // A cover may be left out anywhere: the zone behind it guards on.
+  if (on && kind !== 'tamper' && !canBypass(entryAt(turn.state.config.devices, slot)))
+    return { tag: 'cannotBypass', device };
   if (on && kind === 'oneTime' && bypass.permanent) return { tag: 'cannotBypass', device };
-  const area = entryAt(layoutOf(turn.state.config).areaOf, slot);
-  if (areaAt(turn, area).phase.tag === 'disarmed') return null;
+  if (areas.every((area) => areaAt(turn, area).phase.tag === 'disarmed')) return null;
   // While armed, leaving a zone out protects less and needs a proof; taking one back in needs it closed (A1-6).
   if (on) return proof.tag === 'none' ? { tag: 'invalid', why: 'v2_mg_disarm_first' } : null;
   const { condition } = entryAt(turn.state.zones, slot);
-  return condition === 'normal' ? null : { tag: 'invalid', why: 'v2_mg_zone_not_closed' };
+  const closed = kind === 'tamper' || condition === 'normal';
+  return closed ? null : { tag: 'invalid', why: 'v2_mg_zone_not_closed' };
+}
+
+/**
+ * Arming was forced over a zone: it is left out until the next disarming, which is logged (A1-6). What cannot be
+ * bypassed is not, and what is left out for good is not left out once as well.
+ */
+export function bypassForArming(turn: Turn, device: DeviceId, actor: Actor): void {
+  const slot = layoutOf(turn.state.config).slotOf.get(device);
+  if (slot === undefined || !canBypass(entryAt(turn.state.config.devices, slot))) return;
+  const { oneTime, permanent } = deviceAt(turn, slot).bypass;
+  if (oneTime || permanent) return;
+  mark(turn, slot, 'oneTime', true, actor);
+  if (entryAt(turn.state.zones, slot).condition === 'active') expectReinclusion(turn, device);
+}
+
+/**
+ * One-time bypasses end with the disarming of their area; those of a zone that concerns every area when the last of
+ * them is disarmed.
+ */
+export function endBypasses(turn: Turn, area: number, actor: Actor): void {
+  const { areasOf } = layoutOf(turn.state.config);
+  turn.state.devices.forEach(({ bypass }, slot) => {
+    if (!bypass.oneTime) return;
+    const areas = entryAt(areasOf, slot);
+    if (!areas.includes(area)) return;
+    if (areas.every((one) => areaAt(turn, one).phase.tag === 'disarmed'))
+      mark(turn, slot, 'oneTime', false, actor);
+  });
+}
+
+/** A zone that has closed guards again. */
+export function reinclude(turn: Turn, slot: number, actor: Actor): void {
+  mark(turn, slot, 'oneTime', false, actor);
 }

@@ -89,23 +89,6 @@ describe('faults of the panel', () => {
     ]);
   });
 
-  it.each([
-    ['lowBattery', '302'],
-    ['batteryMissing', '311'],
-    ['jamming', '344'],
-    ['noSim', '359'],
-    ['noGsmSignal', '352'],
-    ['ethernet', '358'],
-  ] as const)('%s is event %s and stands in the way of arming', (fault, event) => {
-    const rig = rigFor();
-    rig.feed({ tag: 'panelReported', fault, on: true });
-    expect(rig.story()).toEqual([`1${event} 000`]);
-    expect(rig.setMode('arm')).toMatchObject({ refusal: { obstacles: [{ tag: 'panelFault', fault }] } });
-    rig.feed({ tag: 'panelReported', fault, on: false });
-    expect(rig.story().at(-1)).toBe(`3${event} 000`);
-    expect(rig.setMode('arm').tag).toBe('done');
-  });
-
   it('show the battery as it is', () => {
     const rig = rigFor();
     rig.feed({ tag: 'panelBattery', percent: 64 });

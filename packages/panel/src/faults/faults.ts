@@ -1,10 +1,11 @@
-import type { DeviceValues, Fault } from '@homeward/contract/entities/device.ts';
+import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
 import { isFullyArmed, raise, restore } from '../alarms/alarm.ts';
-import { isBypassed } from './bypass-rules.ts';
-import { tell } from '../events.ts';
+import { log } from '../events.ts';
 import { layoutOf } from '../layout.ts';
-import { areaAt, deviceAt, entryAt, setDevice } from '../turn.ts';
+import { areaAt, deviceAt, entryAt } from '../turn.ts';
 import type { Turn } from '../turn.ts';
+import { isBypassed, isCoverIgnored } from './bypass-rules.ts';
+import { faultEvents, noteFault, setFault, tellFault } from './device-faults.ts';
 
 /** Percent at which a battery counts as low, and from which it counts as good again; between them nothing changes. */
 const batteryLow = 15;
@@ -24,46 +25,50 @@ const readings: Readonly<
   acFailure: ({ acFailure }) => acFailure ?? null,
 };
 
-/** XYZ of a fault in the log. Sabotage is a fault (383) unless it alarms, then it has a number of its own. */
-const events = { tamper: 383, antiMasking: 383, lowBattery: 384, acFailure: 380 } as const;
-const alarmEvents = { tamper: 383, antiMasking: 144 } as const;
-
 /** Takes the faults out of what a device said (S3.15): each is told when it comes and when it goes. */
 export function noteFaults(turn: Turn, slot: number, values: DeviceValues): void {
   for (const fault of ['tamper', 'antiMasking', 'lowBattery', 'acFailure'] as const) {
     const on = readings[fault](values);
-    if (on === null || on === deviceAt(turn, slot).faults.includes(fault)) continue;
-    const { faults } = deviceAt(turn, slot);
-    setDevice(turn, slot, { faults: on ? [...faults, fault] : faults.filter((entry) => entry !== fault) });
+    if (on === null) continue;
     if (fault === 'tamper' || fault === 'antiMasking') sabotage(turn, slot, fault, on);
-    else tellFault(turn, slot, fault, on);
+    else noteFault(turn, slot, fault, on);
   }
 }
 
-const tellFault = (turn: Turn, slot: number, fault: keyof typeof events, on: boolean): void => {
-  const area = entryAt(layoutOf(turn.state.config).areaOf, slot);
-  tell(turn, {
-    event: events[fault],
-    qualifier: on ? 1 : 3,
-    area,
-    device: slot,
-    detail: fault satisfies Fault,
-  });
-};
+type Sabotage = 'tamper' | 'antiMasking';
+/** Sabotage that alarms: a cover keeps its number, a mask has one of its own. */
+const alarmEvents: Readonly<Record<Sabotage, number>> = { tamper: 383, antiMasking: 144 };
 
-/** An opened cover or a masked detector alarms while fully armed, or always (domain 4.2); else it is a fault. */
-function sabotage(turn: Turn, slot: number, fault: 'tamper' | 'antiMasking', on: boolean): void {
+/**
+ * An opened cover or a masked detector alarms while fully armed, or always (domain 4.2); else it is a fault. Of a
+ * device that is left out it is a fault alone; a cover that is left out is noted, and nobody outside is told.
+ */
+function sabotage(turn: Turn, slot: number, fault: Sabotage, on: boolean): void {
+  if (!setFault(turn, slot, fault, on)) return;
   const area = entryAt(layoutOf(turn.state.config).areaOf, slot);
-  const config = entryAt(turn.state.config.devices, slot);
-  const event = alarmEvents[fault];
-  if (!on) {
-    const before = areaAt(turn, area).unrestored;
-    restore(turn, area, slot, event);
-    if (areaAt(turn, area).unrestored === before) tellFault(turn, slot, fault, false);
+  if (on && mayAlarm(turn, slot, fault)) {
+    const event = alarmEvents[fault];
+    raise(turn, area, { kind: 'tamper', event, audible: true, device: slot, detail: fault });
     return;
   }
-  const alarms = turn.state.config.tamperAlarm === 'always' || isFullyArmed(turn, area);
-  if (alarms && !isBypassed(config, deviceAt(turn, slot)))
-    raise(turn, area, { kind: 'tamper', event, audible: true, device: slot, detail: fault });
-  else tellFault(turn, slot, fault, true);
+  if (!on) {
+    const before = areaAt(turn, area).unrestored;
+    restore(turn, area, slot, alarmEvents[fault]);
+    if (areaAt(turn, area).unrestored !== before) return;
+  }
+  if (fault === 'tamper' && deviceAt(turn, slot).bypass.tamper) noteCover(turn, slot, area, on);
+  else tellFault(turn, slot, fault, on);
+}
+
+function mayAlarm(turn: Turn, slot: number, fault: Sabotage): boolean {
+  const config = entryAt(turn.state.config.devices, slot);
+  const device = deviceAt(turn, slot);
+  if (fault === 'tamper' ? isCoverIgnored(config, device) : isBypassed(config, device)) return false;
+  const areas = entryAt(layoutOf(turn.state.config).areasOf, slot);
+  return turn.state.config.tamperAlarm === 'always' || areas.some((area) => isFullyArmed(turn, area));
+}
+
+function noteCover(turn: Turn, slot: number, area: number, opened: boolean): void {
+  const qualifier = opened ? 1 : 3;
+  log(turn, { event: faultEvents.tamper, qualifier, area, device: slot, detail: 'tamper' });
 }

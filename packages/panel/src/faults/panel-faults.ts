@@ -1,22 +1,28 @@
 import type { PanelFault } from '@homeward/contract/entities/panel-status.ts';
-import type { Instant } from '@homeward/contract/ids.ts';
 import { isFullyArmed, raise, restore } from '../alarms/alarm.ts';
-import { tell } from '../events.ts';
+import { log, tell } from '../events.ts';
 import { areaAt, setState } from '../turn.ts';
-import type { PanelState } from '../state.ts';
 import type { Turn } from '../turn.ts';
+import { forgetCleared } from './cleared.ts';
+import { warn } from './warning-beep.ts';
 
-/** XYZ of the panel's own faults (domain 2). */
+/** XYZ of the panel's own faults (domain 2). A SIM that is missing and one that is locked are the same GSM failure. */
 const events: Readonly<Record<Exclude<PanelFault, 'tamper'>, number>> = {
   acFailure: 301,
   lowBattery: 302,
   batteryMissing: 311,
+  overcurrent: 312,
   jamming: 344,
-  noSim: 359,
   noGsmSignal: 352,
-  ethernet: 358,
+  wifi: 353,
   polling: 355,
   reporting: 356,
+  portal: 357,
+  ethernet: 358,
+  noSim: 359,
+  simLocked: 359,
+  pstn: 360,
+  storage: 840,
 };
 const coverAlarm = 137;
 const coverFault = 383;
@@ -27,37 +33,21 @@ export function setPanelFault(turn: Turn, fault: PanelFault, on: boolean): void 
   if (status.faults.includes(fault) === on) return;
   const faults = on ? [...status.faults, fault] : status.faults.filter((entry) => entry !== fault);
   setState(turn, { status: { ...status, faults } });
+  if (on) warn(turn);
+  else forgetCleared(turn, null, fault);
   if (fault === 'tamper') coverMoved(turn, on);
-  else tell(turn, { event: events[fault], qualifier: on ? 1 : 3, detail: fault });
+  else tellPanelFault(turn, fault, on);
 }
 
-/** What the panel's own sensors say. Mains must be away for a while before it is a fault (domain 4.2). */
-export function panelReported(turn: Turn, fault: PanelFault, on: boolean): void {
-  if (fault !== 'acFailure') {
-    setPanelFault(turn, fault, on);
-    return;
-  }
-  const { acFailedAt, status } = turn.state;
-  if (!on) {
-    setState(turn, { acFailedAt: null });
-    setPanelFault(turn, 'acFailure', false);
-    return;
-  }
-  if (acFailedAt !== null || status.faults.includes('acFailure')) return;
-  setState(turn, { acFailedAt: turn.at });
-  endOfMainsDelay(turn);
-}
-
-/** When mains will have been away long enough to be a fault. */
-export const mainsFaultAt = ({ acFailedAt, config }: PanelState): Instant | null =>
-  acFailedAt === null ? null : acFailedAt + config.acFailSeconds * 1000;
-
-/** Mains stayed away: a fault now. */
-export function endOfMainsDelay(turn: Turn): void {
-  const at = mainsFaultAt(turn.state);
-  if (at === null || at > turn.at) return;
-  setState(turn, { acFailedAt: null });
-  setPanelFault(turn, 'acFailure', true);
+/** Faults that share a number are told outside as one: when the first comes and when the last goes. */
+function tellPanelFault(turn: Turn, fault: Exclude<PanelFault, 'tamper'>, on: boolean): void {
+  const event = events[fault];
+  const shares = turn.state.status.faults.some(
+    (other) => other !== fault && other !== 'tamper' && events[other] === event,
+  );
+  const note = { event, qualifier: on ? 1 : 3, detail: fault } as const;
+  if (shares) log(turn, note);
+  else tell(turn, note);
 }
 
 /** The panel's cover: an alarm of the first fully armed area, or by setting always; else a fault. */

@@ -1,40 +1,50 @@
-import type { DeviceValues } from '@homeward/contract/entities/device.ts';
-import type { Instant } from '@homeward/contract/ids.ts';
+import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
 import { raise } from '../alarms/alarm.ts';
 import { tell } from '../events.ts';
 import { layoutOf, protects } from '../layout.ts';
-import { areaAt, deviceAt, entryAt, setDevice, setZone } from '../turn.ts';
-import type { PanelState } from '../state.ts';
+import { areaAt, deviceAt, entryAt, replaceDevice, setDevice, setZone } from '../turn.ts';
+import type { ZoneState } from '../state.ts';
 import type { Turn } from '../turn.ts';
 import { conditionOf, forgetReading, inCondition } from '../zones/zone.ts';
+import type { Condition } from '../zones/zone.ts';
+import { setFault } from './device-faults.ts';
+import { planSilence, planSilenceOf, quietAt, silentAt } from './silence.ts';
 
 /** The family's number for silence is 147 in its alarm class; a fault is never an alarm, so 381 it is (reliability A1-7). */
 const silence = 381;
 
-/** Brings a zone's condition in line with its device. */
-export function refreshZone(turn: Turn, slot: number): void {
+/** Brings a zone's condition in line with its device; `reading` is what it says of itself now, if it does. */
+export function refreshZone(turn: Turn, slot: number, reading: Condition = 'unknown'): void {
   const before = entryAt(turn.state.zones, slot);
   const { values, online } = deviceAt(turn, slot);
   const { kind } = entryAt(turn.state.config.devices, slot);
   const believed = turn.planted.has('unknownCountsAsClosed') ? 'online' : online;
-  const after = inCondition(before, conditionOf(kind, values, believed), turn.at);
+  const zone = inCondition(before, conditionOf(kind, values, believed), turn.at);
+  const isNews = reading !== 'unknown' && reading !== zone.lastKnown;
+  const after = isNews ? { ...zone, lastKnown: reading } : zone;
   if (after !== before) setZone(turn, slot, after);
 }
 
-/** The device gave a sign of life, perhaps with values. */
-export function heard(turn: Turn, slot: number, values: DeviceValues = deviceAt(turn, slot).values): void {
-  const { faults } = deviceAt(turn, slot);
-  const missed = faults.includes('supervision');
-  setDevice(turn, slot, {
-    values,
-    online: 'online',
-    lastHeard: turn.at,
-    faults: missed ? faults.filter((fault) => fault !== 'supervision') : faults,
-  });
-  refreshZone(turn, slot);
-  if (!missed) return;
+/** The device gave a sign of life, perhaps with values, and with what they say of its zone. */
+export function heard(
+  turn: Turn,
+  slot: number,
+  values: DeviceValues = deviceAt(turn, slot).values,
+  reading: Condition = 'unknown',
+): void {
+  replaceDevice(turn, slot, { ...deviceAt(turn, slot), values, online: 'online', lastHeard: turn.at });
+  refreshZone(turn, slot, reading);
+  const wasQuiet = entryAt(turn.state.zones, slot).quiet === true;
+  if (wasQuiet) setZone(turn, slot, withoutQuiet(entryAt(turn.state.zones, slot)));
+  const wasMissed = setFault(turn, slot, 'supervision', false);
+  if (wasMissed || wasQuiet) planSilenceOf(turn, slot);
+  if (!wasMissed) return;
   const area = entryAt(layoutOf(turn.state.config).areaOf, slot);
   tell(turn, { event: silence, qualifier: 3, area, device: slot });
+}
+
+function withoutQuiet({ condition, since, lastKnown }: ZoneState): ZoneState {
+  return { condition, since, lastKnown };
 }
 
 /** What the device said no longer counts. */
@@ -47,42 +57,33 @@ export function forget(turn: Turn, slot: number, online: 'offline' | 'unknown'):
 
 /**
  * Nobody hears the device any more: what it said no longer counts, its zone is unknown. That is a fault where the
- * device says it is gone or has been silent too long, and while the area is armed always; it is never an opening.
+ * device says it is gone or has been silent too long, and while an area it concerns is armed always; it is never an
+ * opening.
  */
 export function lost(turn: Turn, slot: number, online: 'offline' | 'unknown'): void {
   const device = deviceAt(turn, slot);
   const config = entryAt(turn.state.config.devices, slot);
-  const area = entryAt(layoutOf(turn.state.config).areaOf, slot);
+  const { areaOf, areasOf, patience } = layoutOf(turn.state.config);
+  const area = entryAt(areaOf, slot);
   if (device.online !== online) forget(turn, slot, online);
-  const armed = areaAt(turn, area).phase.tag !== 'disarmed';
-  const matters = config.supervisionSeconds !== null || protects(config);
-  if (!matters || device.faults.includes('supervision') || (online === 'unknown' && !armed)) return;
-  setDevice(turn, slot, { faults: [...device.faults, 'supervision'] });
+  const armed = entryAt(areasOf, slot).some((one) => areaAt(turn, one).phase.tag !== 'disarmed');
+  const matters = entryAt(patience, slot) !== null || protects(config);
+  if (!matters || (online === 'unknown' && !armed)) return;
+  if (!setFault(turn, slot, 'supervision', true)) return;
   tell(turn, { event: silence, area, device: slot });
   if (turn.planted.has('lostDeviceAlarms') && armed)
     raise(turn, area, { kind: 'burglar', event: 130, audible: true, device: slot });
 }
 
-/** When a device has been silent for too long, counted from the start of the panel at the earliest; null for never. */
-function silentAt(state: PanelState, slot: number): Instant | null {
-  const { supervisionSeconds } = entryAt(state.config.devices, slot);
-  const { faults, lastHeard } = entryAt(state.devices, slot);
-  if (supervisionSeconds === null || faults.includes('supervision')) return null;
-  return Math.max(lastHeard ?? state.startedAt, state.startedAt) + supervisionSeconds * 1000;
-}
-
-/** The earliest time at which a device will have been silent for too long. */
-export function nextSilence(state: PanelState): Instant | null {
-  let next = Infinity;
-  for (const slot of layoutOf(state.config).supervised)
-    next = Math.min(next, silentAt(state, slot) ?? Infinity);
-  return next === Infinity ? null : next;
-}
-
-/** Devices that have been silent for too long are lost. */
+/** Looks for devices that have been silent for too long: they are lost, or not fit for arming. */
 export function endOfPatience(turn: Turn): void {
+  const { silenceFrom } = turn.state.vigil;
+  if (silenceFrom === null || silenceFrom > turn.at) return;
+  const isDue = (at: number | null): boolean => at !== null && at <= turn.at;
   for (const slot of layoutOf(turn.state.config).supervised) {
-    const at = silentAt(turn.state, slot);
-    if (at !== null && at <= turn.at) lost(turn, slot, 'offline');
+    if (isDue(silentAt(turn.state, slot))) lost(turn, slot, 'offline');
+    if (isDue(quietAt(turn.state, slot)))
+      setZone(turn, slot, { ...entryAt(turn.state.zones, slot), quiet: true });
   }
+  planSilence(turn);
 }

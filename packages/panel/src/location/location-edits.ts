@@ -1,12 +1,136 @@
+import { Geofence, Tracker } from '@homeward/contract/entities/location.ts';
+import { limits } from '@homeward/contract/limits.ts';
+import type { Problem } from '@homeward/contract/command-problems.ts';
+import { put, putBy, removedBy } from '../automation/setup-lists.ts';
+import type { PanelConfig } from '../config.ts';
 import type { Edits } from '../edits.ts';
-import type { Outcome } from '../turn.ts';
+import { layoutOf } from '../layout.ts';
+import { setState } from '../turn.ts';
+import type { Outcome, Turn } from '../turn.ts';
+import { relocated } from './location-state.ts';
 
-const notYet = (): Outcome => ({ tag: 'refused', refusal: { tag: 'invalid', why: 'v2_mg_not_supported' } });
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** What is wrong with a name: missing, too long (S9.3), or taken. */
+function nameProblems(others: readonly Named[], { name }: Named): readonly Problem[] {
+  const trimmed = name.trim();
+  if (trimmed === '') return [{ why: 'v2_mg_required_name', where: 'name' }];
+  if (Array.from(trimmed).length > limits.nameLength)
+    return [{ why: 'v2_mg_max_limit_name_length', where: 'name' }];
+  const taken = others.some((other) => other.name.trim().toLowerCase() === trimmed.toLowerCase());
+  return taken ? [{ why: 'v2_mg_name_taken', where: 'name' }] : [];
+}
+
+/** What is wrong with numbers out of their ranges, as the contract states them. */
+function shapeProblems(
+  schema: typeof Geofence | typeof Tracker,
+  entry: Geofence | Tracker,
+): readonly Problem[] {
+  const issues = schema.safeParse(entry).error?.issues ?? [];
+  return issues.map(({ path }) => ({ why: 'v2_mg_input_error', where: path.map(String).join('.') }));
+}
+
+function fenceProblems({ geofences }: PanelConfig, fence: Geofence): readonly Problem[] {
+  const others = geofences.filter(({ id }) => id !== fence.id);
+  const full = others.length >= limits.geofences;
+  return [
+    ...shapeProblems(Geofence, fence),
+    ...nameProblems(others, fence),
+    ...(full ? [{ why: 'v2_mg_too_many_fences', where: 'fence' }] : []),
+  ];
+}
+
+function trackerProblems(config: PanelConfig, tracker: Tracker): readonly Problem[] {
+  const others = config.trackers.filter(({ id }) => id !== tracker.id);
+  const full = others.length >= limits.trackers;
+  const lost = tracker.device !== null && !layoutOf(config).slotOf.has(tracker.device);
+  return [
+    ...shapeProblems(Tracker, tracker),
+    ...nameProblems(others, tracker),
+    ...(full ? [{ why: 'v2_mg_too_many_trackers', where: 'tracker' }] : []),
+    ...(lost ? [{ why: 'v2_mg_device_absent', where: 'device' }] : []),
+  ];
+}
+
+/** What is known follows what was set up. */
+function follow(turn: Turn, outcome: Outcome): Outcome {
+  const { location, config } = turn.state;
+  if (outcome.tag === 'done') setState(turn, { location: relocated(location, config) });
+  return outcome;
+}
+
+/** On which side of a fence that moves anybody is has to be seen anew, and is no arrival. */
+function forgetSides(turn: Turn, fence: Geofence): void {
+  const { config, location } = turn.state;
+  const before = config.geofences.find(({ id }) => id === fence.id);
+  if (before === undefined || isSameCircle(before, fence)) return;
+  const others = config.geofences.filter((entry) => entry !== before);
+  setState(turn, { location: relocated(location, { ...config, geofences: others }) });
+}
+
+const isSameCircle = (one: Geofence, other: Geofence): boolean =>
+  one.latitude === other.latitude && one.longitude === other.longitude && one.radius === other.radius;
+
+/** Rules that wait for somebody to arrive or leave, or ask where they are, as `rules.ID`. */
+const usesOf = ({ rules }: PanelConfig, what: 'fence' | 'tracker', id: string): readonly string[] =>
+  rules
+    .filter(({ trigger, conditions }) =>
+      [trigger, ...conditions].some((part) => {
+        if (part.tag !== 'arrived' && part.tag !== 'left' && part.tag !== 'inside') return false;
+        return part[what] === id;
+      }),
+    )
+    .map((rule) => `rules.${rule.id}`);
 
 /** Edits of fences and trackers. */
 export const locationEdits: Pick<Edits, 'putGeofence' | 'removeGeofence' | 'putTracker' | 'removeTracker'> = {
-  putGeofence: notYet,
-  removeGeofence: notYet,
-  putTracker: notYet,
-  removeTracker: notYet,
+  putGeofence: (turn, { fence }, { actor }) => {
+    const named = { ...fence, name: fence.name.trim() };
+    const problems = fenceProblems(turn.state.config, fence);
+    if (problems.length === 0) forgetSides(turn, fence);
+    const outcome = putBy(turn, actor, `fence: ${named.name}`, problems, (config) => ({
+      ...config,
+      geofences: put(config.geofences, named),
+    }));
+    return follow(turn, outcome);
+  },
+  removeGeofence: (turn, { fence }, { actor }) =>
+    follow(
+      turn,
+      removedBy(turn, actor, {
+        what: 'fence',
+        entry: turn.state.config.geofences.find(({ id }) => id === fence),
+        inUse: 'v2_mg_fence_in_use',
+        uses: usesOf(turn.state.config, 'fence', fence),
+        change: (config) => ({ ...config, geofences: config.geofences.filter(({ id }) => id !== fence) }),
+      }),
+    ),
+  putTracker: (turn, { tracker }, { actor }) => {
+    const { config } = turn.state;
+    const named = { ...tracker, name: tracker.name.trim() };
+    const had = config.trackers.some(({ id, consent }) => id === tracker.id && consent);
+    const withdrawn = had && !tracker.consent ? ', consent withdrawn' : '';
+    const outcome = putBy(
+      turn,
+      actor,
+      `tracker: ${named.name}${withdrawn}`,
+      trackerProblems(config, tracker),
+      (before) => ({ ...before, trackers: put(before.trackers, named) }),
+    );
+    return follow(turn, outcome);
+  },
+  removeTracker: (turn, { tracker }, { actor }) =>
+    follow(
+      turn,
+      removedBy(turn, actor, {
+        what: 'tracker',
+        entry: turn.state.config.trackers.find(({ id }) => id === tracker),
+        inUse: 'v2_mg_tracker_in_use',
+        uses: usesOf(turn.state.config, 'tracker', tracker),
+        change: (config) => ({ ...config, trackers: config.trackers.filter(({ id }) => id !== tracker) }),
+      }),
+    ),
 };

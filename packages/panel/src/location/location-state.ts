@@ -1,8 +1,87 @@
-import type { TrackerView } from '@homeward/contract/entities/location.ts';
+import type { Position, TrackerView } from '@homeward/contract/entities/location.ts';
+import type { FenceId, Instant, TrackerId } from '@homeward/contract/ids.ts';
+import { setState } from '../turn.ts';
+import type { Turn } from '../turn.ts';
+import type { PanelConfig } from '../config.ts';
+import { sideOf } from './sides.ts';
+
+/** On which side of a fence a tracker was last for sure. Of a fence that is not named here nothing is known. */
+export interface Side {
+  readonly fence: FenceId;
+  readonly inside: boolean;
+}
+
+/** What is known of a tracker beside what anyone may see. */
+export interface TrackerState {
+  readonly tracker: TrackerId;
+  readonly sides: readonly Side[];
+  /** When its positions were last written into the log (647). */
+  readonly notedAt: Instant | null;
+  /** Its last position was too coarse, and that was told (643). */
+  readonly coarse: boolean;
+}
 
 /** Where trackers are, and which fences they are in. */
 export interface LocationState {
+  /** One for each tracker there is, in the order of their setup. */
   readonly trackers: readonly TrackerView[];
+  readonly known: readonly TrackerState[];
 }
 
-export const noLocation: LocationState = { trackers: [] };
+const unseen = (id: TrackerId): TrackerView => ({ id, last: null, inside: [], asked: null });
+const nothingKnown = (tracker: TrackerId): TrackerState => ({
+  tracker,
+  sides: [],
+  notedAt: null,
+  coarse: false,
+});
+
+/** What a panel knows of the trackers of a configuration that it has not heard yet. */
+export const noLocation = (config: PanelConfig): LocationState =>
+  relocated({ trackers: [], known: [] }, config);
+
+/**
+ * What stays known when trackers and fences are set up differently: nothing of trackers that are gone or whose bearer
+ * withdrew consent, and nothing of fences that are gone or off. On which side of a new fence a tracker is, its last
+ * position says at once, and nobody arrives by it.
+ */
+export function relocated(before: LocationState, { trackers, geofences }: PanelConfig): LocationState {
+  const fences = geofences.filter(({ enabled }) => enabled);
+  const after = trackers.map(({ id, consent }): readonly [TrackerView, TrackerState] => {
+    const view = before.trackers.find((entry) => entry.id === id);
+    const state = before.known.find(({ tracker }) => tracker === id);
+    if (!consent || view === undefined || state === undefined) return [unseen(id), nothingKnown(id)];
+    const sides = fences.flatMap((fence) => {
+      const side = state.sides.find((entry) => entry.fence === fence.id);
+      const seen = view.last === null ? null : sideOf(fence, view.last);
+      return side ?? (seen === null ? [] : { fence: fence.id, inside: seen === 'inside' });
+    });
+    return [
+      { ...view, inside: insideOf(sides) },
+      { ...state, sides },
+    ];
+  });
+  return { trackers: after.map(([view]) => view), known: after.map(([, state]) => state) };
+}
+
+/** The fences that a tracker is in for sure. */
+export const insideOf = (sides: readonly Side[]): readonly FenceId[] =>
+  sides.flatMap((side) => (side.inside ? [side.fence] : []));
+
+/** Changes some fields of what anyone may see of a tracker. */
+export function showTracker(turn: Turn, id: TrackerId, patch: Partial<TrackerView>): void {
+  const { location } = turn.state;
+  const trackers = location.trackers.map((view) => (view.id === id ? { ...view, ...patch } : view));
+  setState(turn, { location: { ...location, trackers } });
+}
+
+/** Changes some fields of what is known of a tracker. */
+export function setTracker(turn: Turn, id: TrackerId, patch: Partial<TrackerState>): void {
+  const { location } = turn.state;
+  const known = location.known.map((state) => (state.tracker === id ? { ...state, ...patch } : state));
+  setState(turn, { location: { ...location, known } });
+}
+
+/** Where a tracker was last; null is not known. */
+export const lastPosition = (turn: Turn, id: TrackerId): Position | null =>
+  turn.state.location.trackers.find((view) => view.id === id)?.last ?? null;

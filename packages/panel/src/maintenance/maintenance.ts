@@ -1,5 +1,6 @@
 import type { Maintenance } from '@homeward/contract/entities/maintenance.ts';
 import type { Refusal } from '@homeward/contract/command.ts';
+import type { PanelState } from '../state.ts';
 import { setState } from '../turn.ts';
 import type { Outcome, Turn } from '../turn.ts';
 
@@ -18,3 +19,6 @@ export const invalid = (why: string): Outcome => refused({ tag: 'invalid', why }
 /** Whether any area is armed, on its way there, or sounds: then nobody tests or learns (domain 4.3). */
 export const isBusyProtecting = ({ state }: Turn): boolean =>
   state.areas.some(({ phase, alarm }) => phase.tag !== 'disarmed' || alarm.tag === 'sounding');
+
+/** Whether the panel keeps its reports to itself: it alarms, sounds and logs, and tells nobody outside. */
+export const isTestMode = ({ maintenance }: PanelState): boolean => maintenance.testModeUntil !== null;

@@ -1,13 +1,9 @@
 import type { PanelCommand } from '@homeward/contract/command.ts';
 import type { Actor } from '@homeward/contract/modes.ts';
 import { tell } from '../events.ts';
-import type { PanelState } from '../state.ts';
 import { done } from '../turn.ts';
 import type { Outcome, Turn } from '../turn.ts';
-import { setMaintenance } from './maintenance.ts';
-
-/** Whether the panel keeps its reports to itself: it alarms, sounds and logs, and tells nobody outside. */
-export const isTestMode = ({ maintenance }: PanelState): boolean => maintenance.testModeUntil !== null;
+import { isTestMode, setMaintenance } from './maintenance.ts';
 
 /** Begins test mode for minutes, or ends it. The station is told before it begins and after it has ended. */
 export function setTestMode(

@@ -1,5 +1,5 @@
 import type { PanelCommand } from '@homeward/contract/command.ts';
-import type { DeviceValues } from '@homeward/contract/entities/device.ts';
+import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
 import type { WalkTestRow } from '@homeward/contract/entities/maintenance.ts';
 import type { DeviceId } from '@homeward/contract/ids.ts';
 import type { Actor } from '@homeward/contract/modes.ts';

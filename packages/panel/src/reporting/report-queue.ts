@@ -1,7 +1,7 @@
 import type { EventCode } from '@homeward/contract/entities/event.ts';
-import type { IncidentId } from '@homeward/contract/ids.ts';
+import type { IncidentId, Instant } from '@homeward/contract/ids.ts';
 import { eventParts } from '@homeward/contract/event-string.ts';
-import { isTestMode } from '../maintenance/test-mode.ts';
+import { isTestMode } from '../maintenance/maintenance.ts';
 import { failDeliveries, noteDelivery } from './deliveries.ts';
 import type { PendingReport } from './reporting-state.ts';
 import { currentGroup, leastUrgentAlarm, routeOf } from './report-route.ts';
@@ -13,8 +13,8 @@ const bound = 12_000;
 
 const fire = [110, 111, 114, 115, 118, 151, 162];
 const holdUp = [120, 121, 122];
-const medical = [100, 101, 102];
-const burglary = [130, 131, 132, 133, 136, 139];
+const medical = [100, 101, 102, 641, 732, 733, 734];
+const burglary = [130, 131, 132, 133, 136, 139, 693];
 const tamper = [137, 144, 383, 461];
 
 /** How urgent a report is (reliability A1-14): 0 fire and gas … 5 technical alarm, 6 trouble, 7 restore, 8 open and close, 9 test. */
@@ -25,21 +25,23 @@ export function priorityOf(code: EventCode): number {
   const rank = [fire, holdUp, medical, burglary, tamper].findIndex((events) => events.includes(event));
   if (rank >= 0) return rank;
   if (event < 200) return leastUrgentAlarm;
-  if (event < 400 || event === 454 || event === 570) return 6;
+  if (event < 400 || [454, 570, 695].includes(event)) return 6;
   return event < 500 ? 8 : 9;
 }
 
 /**
- * Puts a report into the queue, behind those at least as urgent. Nothing happens where no destination wants it, nor in test mode. An
- * alarm, or a test that somebody waits for, wakes lines that were left alone for a while: it is tried at once.
+ * Puts a report into the queue, behind those at least as urgent. Nothing happens where no destination wants it, nor in
+ * test mode. An alarm, or a test that somebody waits for, wakes lines that were left alone for a while: it is tried at
+ * once. `at` is when it happened.
  */
 export function enqueue(
   turn: Turn,
   code: EventCode,
   incident: IncidentId | null,
   only: number | null = null,
+  at: Instant = turn.at,
 ): void {
-  const { state, at } = turn;
+  const { state } = turn;
   const { reporting } = state;
   const id = reporting.lastId + 1;
   const report: PendingReport = {

@@ -57,10 +57,23 @@ export interface Poll {
   readonly nextAt: Instant;
 }
 
+/** A report that stays on the premises until then. */
+export interface HeldReport {
+  readonly code: EventCode;
+  readonly incident: IncidentId;
+  /** When it happened. */
+  readonly at: Instant;
+  readonly until: Instant;
+}
+
 export interface ReportingState {
   readonly lastId: number;
   /** Most urgent first, and in order of happening within one priority. */
   readonly pending: readonly PendingReport[];
+  /** In order of happening. */
+  readonly held: readonly HeldReport[];
+  /** How often faults and their ends have been told, and since when that is counted, by event string. */
+  readonly faultsTold: Readonly<Record<string, { readonly count: number; readonly since: Instant }>>;
   readonly lines: readonly Line[];
   /** When each kind of periodic test was told last; null is not since the start. */
   readonly tested: Readonly<Record<PeriodicTest, Instant | null>>;
@@ -71,6 +84,8 @@ export interface ReportingState {
 export const noReports: ReportingState = {
   lastId: 0,
   pending: [],
+  held: [],
+  faultsTold: {},
   lines: [],
   tested: { checkIn: null, gprs: null, ethernet: null },
   polls: [],

@@ -3,6 +3,7 @@ import type { Instant } from '@homeward/contract/ids.ts';
 import { failDeliveries, noteDelivery } from './deliveries.ts';
 import { log } from '../events.ts';
 import { setPanelFault } from '../faults/panel-faults.ts';
+import { endOfHolds, nextLeaving } from './held.ts';
 import { nextTest, tellTests } from './periodic.ts';
 import { forgetPolls, lineHeard, nextPoll, poll } from './polling.ts';
 import { changePending, removePending } from './report-queue.ts';
@@ -194,13 +195,15 @@ export function nextReporting(state: PanelState): Instant | null {
     consider(inFlight?.until ?? null);
     consider(retryAt);
   }
+  consider(nextLeaving(state));
   consider(nextTest(state));
   consider(nextPoll(state));
   return next;
 }
 
-/** Attempts nobody answered, lines that may be tried again, periodic tests and polls. */
+/** Held reports that leave, attempts nobody answered, lines that may be tried again, periodic tests and polls. */
 export function reportingDue(turn: Turn): void {
+  endOfHolds(turn);
   for (const line of turn.state.reporting.lines) {
     if (line.inFlight !== null && line.inFlight.until <= turn.at)
       answered(turn, line, line.inFlight.report, { tag: 'noAnswer', reason: 'no receipt' });

@@ -1,19 +1,23 @@
-import type { Instant, ScheduleId } from '@homeward/contract/ids.ts';
+import type { LocalDate } from '@homeward/contract/entities/calendar.ts';
+import type { ScheduleRun } from '@homeward/contract/entities/schedule.ts';
+import type { ScheduleId } from '@homeward/contract/ids.ts';
 
-/** Where one schedule stands. */
-export interface ScheduleRun {
+/** What is remembered of one schedule. */
+export interface ScheduleMemory {
   readonly schedule: ScheduleId;
-  /** The local day it last happened on, so that it happens once a day whatever the clock does; null is never. */
-  readonly lastDay: string | null;
-  /** When it happens next, by panel time; null while it is off. */
-  readonly nextAt: Instant | null;
-  /** It has been announced, and happens then unless it is put off. */
-  readonly warnedAt: Instant | null;
+  /** The times it had when this was written; with other times it begins anew. */
+  readonly times: string;
+  /** The latest local days on which it happened, so that no day has it twice when the clock is put back. */
+  readonly ran: readonly LocalDate[];
 }
 
 /** What scheduled arming remembers. */
 export interface SchedulesState {
+  /** What comes next of each schedule that is on, in the order of the set-up. */
   readonly runs: readonly ScheduleRun[];
+  readonly memory: readonly ScheduleMemory[];
+  /** The set-up and the clock that `runs` were made for; null is none yet. */
+  readonly basis: string | null;
 }
 
-export const noSchedules: SchedulesState = { runs: [] };
+export const noSchedules: SchedulesState = { runs: [], memory: [], basis: null };

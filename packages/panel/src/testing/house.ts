@@ -1,6 +1,7 @@
 import { AreaConfig } from '@homeward/contract/entities/area.ts';
 import { DeviceConfig } from '@homeward/contract/entities/device.ts';
-import type { AlwaysKind, DeviceKind, ZoneResponse } from '@homeward/contract/entities/device.ts';
+import type { DeviceKind } from '@homeward/contract/entities/device.ts';
+import type { AlwaysKind, ZoneResponse, ZoneSettings } from '@homeward/contract/entities/zone-settings.ts';
 import { AreaId, DeviceId, PanelId } from '@homeward/contract/ids.ts';
 import { slotOf } from '@homeward/contract/modes.ts';
 import { always } from '@homeward/contract/entities/pin.ts';
@@ -23,6 +24,7 @@ interface Role {
   readonly setUnset?: 'normallyClosed' | 'normallyOpen';
   readonly supervisionSeconds?: number;
   readonly room?: string;
+  readonly settings?: Partial<ZoneSettings>;
 }
 
 /** One device; what it does not say is "none". */
@@ -54,6 +56,7 @@ export function device(
       always: role.always ?? null,
       finalDoor: role.finalDoor ?? false,
       setUnset: role.setUnset ?? 'none',
+      ...role.settings,
     },
     supervisionSeconds: role.supervisionSeconds ?? null,
   });
@@ -128,6 +131,8 @@ export const config: PanelConfig = {
   tamperAlarm: 'fullArm',
   remoteHoldSeconds: 0,
   exitRestart: false,
+  floodPerMinute: 0,
+  twoActionPanic: false,
   report: {
     account: '1234',
     destinations: [

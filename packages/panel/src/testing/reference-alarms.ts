@@ -1,16 +1,27 @@
 import type { AlarmKind } from '@homeward/contract/entities/incident.ts';
-import { alwaysRows, responseRows, stories, thrice, urgency } from './reference-tables.ts';
-import { delayOf, isEntry, isLeftOut, stuckZones } from './reference-world.ts';
+import { isSilent, post, sleeps, swung, waitOf } from './reference-letters.ts';
+import { calls, responseRows, stories, thrice, urgency } from './reference-tables.ts';
+import { conditionOf } from './reference-world.ts';
 import type { Case, Part, Sensor, World } from './reference-world.ts';
 
-const isSilent = (kind: AlarmKind): boolean => kind === 'duress' || kind === 'silentPanic';
+/** What may be said about a cause beside its number. */
+export interface Manner {
+  /** It comes from the entry route. */
+  readonly entering?: boolean;
+  /** It waits on the premises until then. */
+  readonly waits?: number;
+  /** It happened at that time, long ago. */
+  readonly past?: number;
+}
+
+export const liveCase = (world: World, part: Part, kind: AlarmKind): Case | undefined => {
+  const story = stories.find((kinds) => kinds.includes(kind)) ?? [kind];
+  return world.cases.find((entry) => entry.live && entry.area === part.no && story.includes(entry.kind));
+};
 
 /** The incident that gathers alarms of this kind in an area. */
 function caseFor(world: World, part: Part, kind: AlarmKind): Case {
-  const story = stories.find((kinds) => kinds.includes(kind)) ?? [kind];
-  const live = world.cases.find(
-    (entry) => entry.live && entry.area === part.no && story.includes(entry.kind),
-  );
+  const live = liveCase(world, part, kind);
   if (live) return live;
   const fresh: Case = {
     kind,
@@ -20,9 +31,37 @@ function caseFor(world: World, part: Part, kind: AlarmKind): Case {
     confirmed: false,
     zones: [],
     told: new Map(),
+    acts: [],
+    outAt: null,
+    waitsUntil: null,
   };
   world.cases.unshift(fresh);
   return fresh;
+}
+
+/** Two different zones near each other in time confirm; a burglar's first one waits for a second. */
+function gather(
+  world: World,
+  part: Part,
+  entry: Case,
+  code: string,
+  sensor: Sensor | null,
+  at: number,
+): void {
+  if (entry.zones.some((zone) => zone.code === code)) return;
+  const window = world.config.confirmationMinutes * 60_000;
+  const others = entry.zones.filter((zone) => zone.sensor !== null && zone.sensor !== sensor);
+  entry.zones.push({ code, sensor, at });
+  if (sensor === null) return;
+  if (others.some((zone) => Math.abs(at - zone.at) <= window)) confirmed(part, entry);
+  else if (entry.kind === 'burglar' && !entry.confirmed && world.config.profile === 'EN')
+    if (at + window > world.now && !part.lonely.some((lonely) => lonely.sensor === sensor))
+      part.lonely.push({ sensor, until: at + window });
+}
+
+function confirmed(part: Part, entry: Case): void {
+  entry.confirmed = true;
+  if (entry.kind === 'burglar') part.lonely = [];
 }
 
 /** An alarm: an incident, an event, and sirens where it may be heard. */
@@ -33,62 +72,96 @@ export function alarm(
   event: number,
   heard: boolean,
   sensor: Sensor | null,
+  how: Manner = {},
 ): void {
   const { config, now } = world;
-  const incident = caseFor(world, part, kind);
   const code = `${event} ${part.no} ${sensor?.config.zone ?? 0}`;
-  const before = incident.told.get(code);
+  if (kind === 'burglar' && sensor !== null && sleeps(world, sensor)) {
+    world.alarms.push(code);
+    return;
+  }
+  const entry = caseFor(world, part, kind);
+  const before = entry.told.get(code);
   const stubborn = thrice.includes(kind);
-  if (before !== undefined && (stubborn ? before.times >= 3 : now - before.at < 30_000)) return;
-  incident.told.set(code, { times: (before?.times ?? 0) + 1, at: now });
+  const swings = kind === 'burglar' && config.swingerTrips > 0;
+  if (before !== undefined && stubborn && !swings && before.times >= 3) return;
+  if (before !== undefined && !stubborn && now - before.at < 30_000) return;
+  const called = entry.told.size > 0;
+  entry.told.set(code, { times: (before?.times ?? 0) + 1, at: now });
   world.alarms.push(code);
-  if (before === undefined) {
-    const others = incident.zones.filter((zone) => zone.sensor !== null && zone.sensor !== sensor);
-    const soon = others.some((zone) => now - zone.at <= config.confirmationMinutes * 60_000);
-    if (sensor !== null && soon) incident.confirmed = true;
-    incident.zones.push({ code, sensor, at: now });
+  const until = waitOf(world, part, entry, sensor, how);
+  post(world, entry, `1${code}`, until);
+  if (until === null) entry.outAt = now;
+  else entry.waitsUntil = until;
+  gather(world, part, entry, code, sensor, how.past ?? now);
+  if (sensor !== null) {
+    part.owed = part.owed.filter((owed) => owed.sensor !== sensor || owed.event !== event);
+    part.owed.push({ sensor, event, entry, out: true });
   }
   if (kind === 'burglar') part.burglar = true;
-  if (isSilent(kind)) return;
+  // Somebody asks again who had been told that help comes.
+  if (calls.includes(kind) && called && entry.state === 'acknowledged') entry.state = 'open';
+  if (!isSilent(kind)) show(world, part, entry, kind, heard, before === undefined, how.past !== undefined);
+  if (kind === 'burglar' && sensor !== null) swung(world, sensor);
+}
+
+function show(
+  { config, now }: World,
+  part: Part,
+  entry: Case,
+  kind: AlarmKind,
+  heard: boolean,
+  fresh: boolean,
+  late: boolean,
+): void {
   const was = part.alarm;
   const shown = was === 'quiet' ? null : part.shown;
-  if (shown === null || urgency.indexOf(kind) < urgency.indexOf(shown.kind)) part.shown = incident;
+  if (shown === null || urgency.indexOf(kind) < urgency.indexOf(shown.kind)) part.shown = entry;
+  if (late) {
+    if (was !== 'sounding') part.alarm = 'memory';
+    return;
+  }
   part.alarm = 'sounding';
   if (was !== 'sounding') part.hushAt = null;
   const loud = heard && config.sirenMinutes > 0 && config.sirenVolume !== 'none';
-  const again = before === undefined || was !== 'sounding' || !stubborn;
-  if (loud && again) part.hushAt = now + config.sirenMinutes * 60_000;
+  if (loud && (fresh || was !== 'sounding' || !thrice.includes(kind)))
+    part.hushAt = now + config.sirenMinutes * 60_000;
 }
 
-/** The letter of the table for a sensor in the stage its area is in. */
-function letterOf({ part, config }: Sensor): string {
+/** The letter of the table for a sensor in a stage. */
+export function letterIn({ config }: Sensor, stage: Part['stage'], mode: Part['mode']): string {
   const { responses, exitNoResponse } = config.settings;
   const column = {
     disarmed: 0,
-    armed: part.mode === 'arm' ? 1 : 2,
+    armed: mode === 'arm' ? 1 : 2,
     exitDelay: exitNoResponse ? 4 : 3,
     entryDelay: 5,
-  }[part.stage];
-  return responseRows[responses[part.stage === 'disarmed' ? 'disarm' : part.mode]].charAt(column);
+  }[stage];
+  return responseRows[responses[stage === 'disarmed' ? 'disarm' : mode]].charAt(column);
 }
 
+/** The letter for a sensor now. */
+export const letterOf = (sensor: Sensor): string => letterIn(sensor, sensor.part.stage, sensor.part.mode);
+
 /** Another burglar alarm while a cross zone waits for one. */
-function verified(world: World, sensor: Sensor): void {
+export function verified(world: World, sensor: Sensor): void {
   const { part } = sensor;
   const { cross } = part;
-  if (cross === null || cross.sensor === sensor) return;
+  if (cross === null || cross.sensor === sensor || sleeps(world, sensor)) return;
   if (!cross.verified) alarm(world, part, 'burglar', 130, true, cross.sensor);
   if (letterOf(sensor) === 'x') alarm(world, part, 'burglar', 139, true, sensor);
-  caseFor(world, part, 'burglar').confirmed = true;
+  const live = liveCase(world, part, 'burglar');
+  if (live) confirmed(part, live);
   cross.verified = true;
   cross.until = world.now + world.config.crossZoneMinutes * 60_000;
 }
 
-function crossed(world: World, sensor: Sensor): void {
+/** A cross zone opened. */
+export function crossed(world: World, sensor: Sensor): void {
   const { part } = sensor;
   const length = world.config.crossZoneMinutes * 60_000;
   const waits = part.cross;
-  if (length === 0) alarm(world, part, 'burglar', 130, true, sensor);
+  if (length === 0 || sleeps(world, sensor)) alarm(world, part, 'burglar', 130, true, sensor);
   else if (waits === null) {
     alarm(world, part, 'burglar', 693, true, sensor);
     part.cross = { sensor, until: world.now + length, verified: false };
@@ -99,64 +172,35 @@ function crossed(world: World, sensor: Sensor): void {
   }
 }
 
-/** A sensor became active, or its button was pressed. */
-export function opened(world: World, sensor: Sensor): void {
-  if (isLeftOut(sensor)) return;
+/** A verifying smoke detector saw something. */
+export function smoked(world: World, sensor: Sensor, past?: number): void {
   const { part } = sensor;
-  const { always, responses } = sensor.config.settings;
-  if (always !== null) {
-    const [event, kind, heard] = alwaysRows[always];
-    alarm(world, part, kind, event, heard, sensor);
+  const length = world.config.fireVerificationMinutes * 60_000;
+  const event = length > 0 && part.smoke === null ? 118 : 111;
+  alarm(world, part, 'fire', event, true, sensor, past === undefined ? {} : { past });
+  if (length === 0 || past !== undefined) return;
+  if (part.smoke === null) part.smoke = { sensor, until: world.now + length, verified: false };
+  else Object.assign(part.smoke, { until: world.now + length, verified: true });
+}
+
+/** The time for a second word about smoke is over. */
+export function smokeOver(world: World, part: Part): void {
+  const { smoke } = part;
+  if (smoke === null || smoke.until > world.now) return;
+  if (!smoke.verified && conditionOf(smoke.sensor) === 'active') {
+    smoked(world, smoke.sensor);
     return;
   }
-  const letter = letterOf(sensor);
-  if (letter === '0') alarm(world, part, 'burglar', 130, true, sensor);
-  if (letter === '2') alarm(world, part, 'burglar', 132, true, sensor);
-  if (letter === '6') alarm(world, part, 'burglar', 136, false, sensor);
-  if (letter === 'q') alarm(world, part, 'burglar', 130, false, sensor);
-  if ('026q'.includes(letter)) verified(world, sensor);
-  if (letter === 'x') crossed(world, sensor);
-  if (letter !== 'e' && letter !== 'w') return;
-  const which = responses[part.mode] === 'entryDelay1' ? 'entry1' : 'entry2';
-  const own = isEntry(sensor, part.mode) ? world.now + delayOf(part, part.mode, which) : Infinity;
-  if (letter === 'e') Object.assign(part, { stage: 'entryDelay', until: own, waiting: [] });
-  if (!part.waiting.includes(sensor)) part.waiting.push(sensor);
-  part.until = Math.min(part.until, own);
-  if (part.until <= world.now) enteredTooLong(world, part);
+  part.smoke = null;
+  const live = liveCase(world, part, 'fire');
+  if (!smoke.verified && live) post(world, live, `1695 ${part.no} ${smoke.sensor.config.zone}`, null);
 }
 
-/** Nobody disarmed while somebody came in. */
-export function enteredTooLong(world: World, part: Part): void {
-  const { waiting } = part;
-  part.stage = 'armed';
-  part.waiting = [];
-  for (const sensor of waiting) {
-    alarm(world, part, 'burglar', part.mode === 'arm' ? 131 : 132, true, sensor);
-    verified(world, sensor);
-  }
-}
-
-/** Everybody has left: the area arms, or where something is still open does not. */
-export function left(world: World, part: Part): void {
-  const stuck = stuckZones(world, part, part.mode, false);
-  if (stuck.length > 0 && !part.forced && world.config.armFault !== 'direct') {
-    Object.assign(part, { stage: 'disarmed', mode: 'disarm' });
-    return;
-  }
-  for (const [what, sensor] of stuck) if (what === 'open') sensor.once = true;
-  part.stage = 'armed';
-}
-
-/** Somebody disarmed; false where there was nothing to end. */
-export function disarmed(world: World, part: Part): boolean {
-  const mine = world.cases.filter((entry) => entry.live && entry.area === part.no);
-  if (part.stage === 'disarmed' && part.alarm === 'quiet' && !part.burglar && mine.length === 0) return false;
-  for (const entry of mine) {
-    entry.live = false;
-    if (!isSilent(entry.kind) && entry.state === 'open') entry.state = 'acknowledged';
-  }
-  Object.assign(part, { stage: 'disarmed', mode: 'disarm', waiting: [], retry: null, cross: null });
-  Object.assign(part, { alarm: 'quiet', shown: null, hushAt: null, burglar: false });
-  for (const sensor of world.sensors) if (sensor.part === part) sensor.once = false;
-  return true;
+/** The time for a second cross zone is over. */
+export function crossOver(world: World, part: Part): void {
+  const { cross } = part;
+  if (cross === null || cross.until > world.now) return;
+  part.cross = null;
+  const live = liveCase(world, part, 'burglar');
+  if (!cross.verified && live) post(world, live, `1378 ${part.no} ${cross.sensor.config.zone}`, null);
 }

@@ -1,4 +1,5 @@
-import type { AlwaysKind, DeviceKind, ZoneResponse } from '@homeward/contract/entities/device.ts';
+import type { DeviceKind } from '@homeward/contract/entities/device.ts';
+import type { AlwaysKind, ZoneResponse } from '@homeward/contract/entities/zone-settings.ts';
 import type { AlarmKind } from '@homeward/contract/entities/incident.ts';
 
 /**
@@ -34,6 +35,7 @@ export const alwaysRows: Readonly<Record<AlwaysKind, readonly [number, AlarmKind
   emergencyQuiet: [101, 'emergency', false],
   fall: [102, 'fall', true],
   tamper: [137, 'tamper', true],
+  fireVerification: [111, 'fire', true],
 };
 
 export const callRows: Readonly<Partial<Record<AlarmKind, number>>> = {
@@ -61,6 +63,10 @@ export const urgency =
   'fire co gas heat duress panic silentPanic medical fall emergency burglar tamper water technical'.split(
     ' ',
   );
+/** Kinds that somebody must answer. */
+export const calls: readonly AlarmKind[] = ['medical', 'emergency', 'fall', 'panic'];
+/** Kinds that only a code silences. */
+export const byCode: readonly AlarmKind[] = ['burglar', 'tamper', 'panic'];
 export const thrice: readonly AlarmKind[] = ['burglar', 'tamper', 'water', 'technical'];
 
 /** How a kind shows its state. */

@@ -19,6 +19,8 @@ export interface Sensor {
   tampered: boolean;
   missed: boolean;
   heardAt: number | null;
+  /** The newest moment it told of afterwards. */
+  toldOf: number | null;
 }
 
 export interface Case {
@@ -29,6 +31,26 @@ export interface Case {
   confirmed: boolean;
   readonly zones: { readonly code: string; readonly sensor: Sensor | null; readonly at: number }[];
   readonly told: Map<string, { readonly times: number; readonly at: number }>;
+  /** What people did, by the words of the contract. */
+  readonly acts: string[];
+  /** When something of it went out last, and when what waits will. */
+  outAt: number | null;
+  waitsUntil: number | null;
+}
+
+/** Something that is told outside, or waits to be. */
+interface Letter {
+  readonly entry: Case;
+  readonly code: string;
+  readonly until: number;
+}
+
+/** An alarm whose end has yet to come. */
+interface Owed {
+  readonly sensor: Sensor;
+  readonly event: number;
+  readonly entry: Case;
+  out: boolean;
 }
 
 export interface Part {
@@ -37,7 +59,17 @@ export interface Part {
   stage: 'disarmed' | 'exitDelay' | 'armed' | 'entryDelay';
   mode: ArmMode;
   until: number;
+  since: number;
+  /** Since when it guards without a break. */
+  guards: number | null;
   forced: boolean;
+  atKeypad: boolean;
+  hushed: boolean;
+  restarted: boolean;
+  /** A door closed behind somebody. */
+  gone: boolean;
+  /** Doors were forgotten. */
+  forgot: boolean;
   waiting: Sensor[];
   alarm: 'quiet' | 'sounding' | 'memory';
   shown: Case | null;
@@ -45,6 +77,10 @@ export interface Part {
   burglar: boolean;
   retry: { readonly mode: ArmMode; readonly until: number; readonly reasons: readonly string[] } | null;
   cross: { readonly sensor: Sensor; until: number; verified: boolean } | null;
+  smoke: { readonly sensor: Sensor; until: number; verified: boolean } | null;
+  readonly swings: Map<Sensor, { trips: number; at: number; asleepUntil: number | null }>;
+  lonely: { readonly sensor: Sensor; readonly until: number }[];
+  owed: Owed[];
   patrolled: boolean;
 }
 
@@ -56,29 +92,46 @@ export interface World {
   readonly cases: Case[];
   /** Alarm events so far, `XYZ area zone`. */
   readonly alarms: string[];
+  /** What of incidents was told outside so far, `QXYZ area user`. */
+  readonly out: string[];
+  letters: Letter[];
   now: number;
   started: number;
+  warm: { readonly until: number; over: boolean } | null;
   guest: { armed: boolean; disarmed: boolean; gone: boolean };
 }
 
+const freshPart = ({ id, delays }: PanelConfig['areas'][number], start: number): Part => ({
+  no: id,
+  delays,
+  stage: 'disarmed',
+  mode: 'disarm',
+  until: 0,
+  since: start,
+  guards: null,
+  forced: false,
+  atKeypad: false,
+  hushed: false,
+  restarted: false,
+  gone: false,
+  forgot: false,
+  waiting: [],
+  alarm: 'quiet',
+  shown: null,
+  hushAt: null,
+  burglar: false,
+  retry: null,
+  cross: null,
+  smoke: null,
+  swings: new Map(),
+  lonely: [],
+  owed: [],
+  patrolled: false,
+});
+
 /** The world on its first day. */
 export function createWorld(config: PanelConfig, start: number): World {
-  const parts = config.areas.map(({ id, delays }): Part => ({
-    no: id,
-    delays,
-    stage: 'disarmed',
-    mode: 'disarm',
-    until: 0,
-    forced: false,
-    waiting: [],
-    alarm: 'quiet',
-    shown: null,
-    hushAt: null,
-    burglar: false,
-    retry: null,
-    cross: null,
-    patrolled: false,
-  }));
+  const parts = config.areas.map((area) => freshPart(area, start));
   const sensors = config.devices.flatMap((device): Sensor[] =>
     parts
       .filter(({ no }) => no === device.area)
@@ -93,10 +146,22 @@ export function createWorld(config: PanelConfig, start: number): World {
         tampered: false,
         missed: false,
         heardAt: null,
+        toldOf: null,
       })),
   );
-  const guest = { armed: false, disarmed: false, gone: false };
-  return { config, sensors, parts, cases: [], alarms: [], now: start, started: start, guest };
+  return {
+    config,
+    sensors,
+    parts,
+    cases: [],
+    alarms: [],
+    out: [],
+    letters: [],
+    now: start,
+    started: start,
+    warm: null,
+    guest: { armed: false, disarmed: false, gone: false },
+  };
 }
 
 export const mayLeaveOut = ({ config: { kind, settings } }: Sensor): boolean =>
@@ -110,6 +175,10 @@ export const watches = ({ config: { settings } }: Sensor, mode: ArmMode): boolea
 export const isEntry = (sensor: Sensor, mode: ArmMode): boolean =>
   watches(sensor, mode) && sensor.config.settings.responses[mode].startsWith('entryDelay');
 
+/** Whether it is a door that people leave by. */
+export const isDoor = (sensor: Sensor, mode: ArmMode): boolean =>
+  isEntry(sensor, mode) && manner(sensor.config.kind) !== 'moves';
+
 export const isZone = ({ config: { settings } }: Sensor): boolean =>
   Object.values(settings.responses).some((response) => response !== 'none');
 
@@ -120,6 +189,16 @@ export const matters = (sensor: Sensor): boolean =>
 /** Milliseconds of a delay; a disarmed area has none. */
 export const delayOf = ({ delays }: Part, mode: ArmMode, which: 'exit' | 'entry1' | 'entry2'): number =>
   mode === 'disarm' ? 0 : delays[mode][which] * 1000;
+
+/** Milliseconds to come in through a zone. */
+export const entryOf = (sensor: Sensor, mode: ArmMode): number =>
+  isEntry(sensor, mode)
+    ? delayOf(
+        sensor.part,
+        mode,
+        sensor.config.settings.responses[mode] === 'entryDelay1' ? 'entry1' : 'entry2',
+      )
+    : Infinity;
 
 export function conditionOf(sensor: Sensor): 'unknown' | 'active' | 'normal' {
   if (sensor.online !== 'online') return 'unknown';

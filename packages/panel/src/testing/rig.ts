@@ -1,7 +1,7 @@
 import { CommandId } from '@homeward/contract/ids.ts';
 import type { CommandResult, PanelCommand } from '@homeward/contract/command.ts';
 import type { ConfigEdit } from '@homeward/contract/edit.ts';
-import type { DeviceValues } from '@homeward/contract/entities/device.ts';
+import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
 import type { PanelEvent } from '@homeward/contract/entities/event.ts';
 import { eventType } from '@homeward/contract/event-string.ts';
 import type { DeviceId } from '@homeward/contract/ids.ts';

@@ -1,15 +1,29 @@
 import type { PanelCommand } from '@homeward/contract/command.ts';
-import type { DeviceConfig, DeviceValues } from '@homeward/contract/entities/device.ts';
+import type { DeviceConfig } from '@homeward/contract/entities/device.ts';
+import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
 import { CommandId, IncidentId } from '@homeward/contract/ids.ts';
 import { armModes, slotOf } from '@homeward/contract/modes.ts';
 import type { Actor } from '@homeward/contract/modes.ts';
 import fc from 'fast-check';
 import type { PanelConfig } from '../config.ts';
 import type { Input, Proof } from '../input.ts';
-import { config as house, device, devices, garage, house as houseArea } from './house.ts';
+import { config as house, device, devices, garage, house as houseArea, id } from './house.ts';
 import type { Body } from './rig.ts';
 
 /** Random lives of a house: what may happen to it, and how much later. */
+
+/** What the region profiles choose from, drawn as they come. */
+const en = fc.record({
+  profile: fc.constant('EN' as const),
+  remoteHoldSeconds: fc.constantFrom(0, 30, 30),
+  swingerTrips: fc.constantFrom(0, 0, 2),
+});
+const cp = fc.record({
+  profile: fc.constant('CP01' as const),
+  abortSeconds: fc.constantFrom(15, 30),
+  cancelMinutes: fc.constantFrom(5, 60),
+  swingerTrips: fc.constantFrom(1, 2, 6),
+});
 
 /** The test house with cross zones, a final door and the alarming exit column, in both ways of arming over faults. */
 const tracedHouse = fc
@@ -17,16 +31,23 @@ const tracedHouse = fc
     armFault: fc.constantFrom('confirm' as const, 'direct' as const),
     sirenMinutes: fc.constantFrom(0, 1, 3),
     crossZoneMinutes: fc.constantFrom(0, 1),
+    fireVerificationMinutes: fc.constantFrom(0, 1),
     tamperAlarm: fc.constantFrom('fullArm' as const, 'always' as const),
+    exitRestart: fc.boolean(),
+    autoStay: fc.constantFrom(false, false, true),
+    region: fc.oneof(en, cp),
   })
-  .map((settings): PanelConfig => ({
+  .map(({ region, ...settings }): PanelConfig => ({
     ...house,
     ...settings,
+    ...region,
     devices: [
       ...devices,
       device('porch', 'door_contact', 1, 20, { arm: 'entryDelay1', home: 'entryDelay2', finalDoor: true }),
       device('east', 'pir', 1, 21, { arm: 'crossZone', home: 'crossZone' }),
-      device('west', 'glass', 1, 22, { arm: 'crossZone' }),
+      device('west', 'glass', 1, 22, { arm: 'crossZone', settings: { abortable: false } }),
+      device('attic', 'smoke_detector', 1, 23, { always: 'fireVerification' }),
+      device('stairs', 'smoke_detector', 1, 24, { always: 'fireVerification' }),
       device('cellar', 'door_contact', 2, 20, {
         disarm: 'entryDelay1',
         arm: 'burglarFollow',
@@ -95,6 +116,7 @@ const commands = (config: PanelConfig): fc.Arbitrary<PanelCommand> =>
         mode: fc.constantFrom(...armModes, 'arm', 'arm', 'disarm', 'disarm'),
         pin: fc.constant(null),
         force: fc.constantFrom(true, false, false),
+        silent: fc.constantFrom(false, false, false, true),
       }),
     },
     { weight: 1, arbitrary: areas.map((area) => ({ tag: 'silence' as const, area })) },
@@ -137,7 +159,7 @@ const command = (config: PanelConfig): fc.Arbitrary<Body> =>
   fc.record({
     tag: fc.constant('commandReceived' as const),
     id: fc.constant(CommandId.parse('by-place')),
-    actor: fc.constant(person),
+    actor: fc.constantFrom(person, person, { ...person, channel: 'keypad' as const }),
     proof: proofs,
     command: commands(config),
   });
@@ -166,10 +188,64 @@ const pause = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(180_000, 4_000_000) },
 );
 
+/** How long ago something happened that is told only now, ms. */
+const lateness = fc.oneof(
+  { weight: 30, arbitrary: fc.constant(0) },
+  { weight: 3, arbitrary: fc.integer({ min: 60_000, max: 700_000 }) },
+  { weight: 1, arbitrary: fc.constantFrom(60_001, 61_000, 86_400_000, 86_400_001) },
+);
+
 export interface Moment {
   readonly pause: number;
+  readonly late?: number;
   readonly body: Body;
 }
+
+const commandedBy = (config: PanelConfig, mode: 'arm' | 'disarm', channel: 'web' | 'keypad'): Body => ({
+  tag: 'commandReceived',
+  id: CommandId.parse('by-place'),
+  actor: { ...person, channel },
+  proof: { tag: 'pin', slot: slotOf(1) },
+  command: {
+    tag: 'setMode',
+    area: config.areas[0]?.id ?? 0,
+    mode,
+    pin: null,
+    force: true,
+  },
+});
+
+/** Somebody arms, and doors open and close while the exit delay runs, or stay open to its end. */
+const leaving = (config: PanelConfig): fc.Arbitrary<readonly Moment[]> =>
+  fc
+    .record({
+      channel: fc.constantFrom('web' as const, 'keypad' as const),
+      doors: fc.array(fc.tuple(fc.constantFrom('front', 'back', 'front'), pause), { maxLength: 6 }),
+    })
+    .map(({ channel, doors }): readonly Moment[] => [
+      { pause: 0, body: commandedBy(config, 'disarm', channel) },
+      { pause: 0, body: commandedBy(config, 'arm', channel) },
+      ...doors.map(([name, wait], place): Moment => ({
+        pause: Math.min(wait, 8000),
+        body: {
+          tag: 'deviceReported',
+          device: id(name),
+          values: { opening: place % 2 === 0 ? 'open' : 'closed' },
+          live: true,
+        },
+      })),
+    ]);
+
+/** Somebody comes home, and disarms sooner or later. */
+const coming = (config: PanelConfig): fc.Arbitrary<readonly Moment[]> =>
+  pause.map((wait): readonly Moment[] => [
+    { pause: 0, body: commandedBy(config, 'arm', 'web') },
+    {
+      pause: 40_000,
+      body: { tag: 'deviceReported', device: id('front'), values: { opening: 'open' }, live: true },
+    },
+    { pause: wait + 10_000, body: commandedBy(config, 'disarm', 'keypad') },
+  ]);
 
 /** A house and its life: first a word from every zone at rest, then about sixty things. */
 export const lives: fc.Arbitrary<{ readonly config: PanelConfig; readonly moments: readonly Moment[] }> =
@@ -181,9 +257,15 @@ export const lives: fc.Arbitrary<{ readonly config: PanelConfig; readonly moment
       { weight: 2, arbitrary: fc.constant<Body>({ tag: 'timerFired' }) },
       { weight: 1, arbitrary: fc.constant<Body>({ tag: 'restarted', downFor: 1000 }) },
     );
+    const single = fc.record({ pause, late: lateness, body }).map((moment) => [moment]);
+    const story = fc.oneof(
+      { weight: 50, arbitrary: single },
+      { weight: 1, arbitrary: leaving(config) },
+      { weight: 1, arbitrary: coming(config) },
+    );
     return fc.record({
       config: fc.constant(config),
-      moments: fc.array(fc.record({ pause, body }), { minLength: 40, maxLength: 80 }),
+      moments: fc.array(story, { minLength: 40, maxLength: 80 }).map((stories) => stories.flat()),
     });
   });
 
@@ -202,8 +284,9 @@ export function inputsOf(config: PanelConfig, moments: readonly Moment[], begin:
     live: true,
     at,
   }));
-  const rest = moments.map(({ pause: wait, body }, place): Input => {
+  const rest = moments.map(({ pause: wait, late = 0, body }, place): Input => {
     at += wait;
+    if (body.tag === 'deviceReported' && late > 0) return { ...body, at, happenedAt: at - late };
     if (body.tag !== 'commandReceived') return { ...body, at };
     return { ...body, id: CommandId.parse(`command-${place}`), at };
   });

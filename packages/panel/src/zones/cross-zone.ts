@@ -1,6 +1,8 @@
 import { raise } from '../alarms/alarm.ts';
 import { log, tell } from '../events.ts';
-import { confirm, incidentBy, liveIncident } from '../alarms/incidents.ts';
+import { confirm } from '../alarms/confirmation.ts';
+import { incidentBy, liveIncident } from '../alarms/incidents.ts';
+import { isSilent } from '../alarms/swingers.ts';
 import { layoutOf } from '../layout.ts';
 import { outcomeOf } from './responses.ts';
 import { areaAt, entryAt, setArea } from '../turn.ts';
@@ -16,7 +18,8 @@ export function crossZoneOpened(turn: Turn, area: number, slot: number): void {
   const { crossZoneMinutes, devices } = turn.state.config;
   const { crossZone } = areaAt(turn, area);
   const device = entryAt(devices, slot).id;
-  if (crossZoneMinutes === 0) {
+  // A zone that has fallen silent is only logged: it waits for nobody.
+  if (crossZoneMinutes === 0 || isSilent(turn, area, device)) {
     raise(turn, area, { kind: 'burglar', event: 130, audible: true, device: slot });
     return;
   }
@@ -42,14 +45,14 @@ export function verify(turn: Turn, area: number, slot: number): void {
   const { crossZone, phase } = areaAt(turn, area);
   const { config } = turn.state;
   const device = entryAt(config.devices, slot);
-  if (crossZone === null || crossZone.device === device.id) return;
+  if (crossZone === null || crossZone.device === device.id || isSilent(turn, area, device.id)) return;
   const first = layoutOf(config).slotOf.get(crossZone.device);
   if (!crossZone.verified && first !== undefined)
     raise(turn, area, { kind: 'burglar', event: 130, audible: true, device: first });
   if (outcomeOf(device, phase).tag === 'crossZone')
     raise(turn, area, { kind: 'burglar', event: 139, audible: true, device: slot });
   const live = liveIncident(turn, area, 'burglar');
-  if (live !== undefined) confirm(turn, live.id);
+  if (live !== undefined) confirm(turn, area, live.id);
   const until = turn.at + config.crossZoneMinutes * 60_000;
   setArea(turn, area, { crossZone: { ...crossZone, until, verified: true } });
 }

@@ -1,32 +1,60 @@
+import type { DeviceConfig } from '@homeward/contract/entities/device.ts';
+import type { AlwaysKind } from '@homeward/contract/entities/zone-settings.ts';
 import type { Actor } from '@homeward/contract/modes.ts';
 import { alwaysAlarms, raise, restore } from '../alarms/alarm.ts';
-import { endOfExit } from '../arming/arming.ts';
+import { endOfExit } from '../arming/exit.ts';
+import { careCall } from '../care/help-call.ts';
 import { canBypass, isBypassed } from '../faults/bypass-rules.ts';
+import { noteReinclusion } from '../faults/reinclusion.ts';
 import { crossZoneOpened, verify } from './cross-zone.ts';
 import { beginEntry, joinEntry } from '../arming/entry.ts';
+import { smokeSeen } from './fire-verification.ts';
 import { layoutOf } from '../layout.ts';
 import { isBeingTested } from '../maintenance/soak-test.ts';
+import { opensInEarnest } from './pulses.ts';
 import { isEntryIn, outcomeOf } from './responses.ts';
+import { isWarmingUp } from './warm-up.ts';
 import { setMode } from '../arming/set-mode.ts';
 import { chime } from '../alarms/sirens.ts';
+import { runZoneScene } from './zone-scenes.ts';
 import { areaAt, deviceAt, entryAt } from '../turn.ts';
 import type { Turn } from '../turn.ts';
 
-const areaOf = (turn: Turn, slot: number): number => entryAt(layoutOf(turn.state.config).areaOf, slot);
-
-/** A zone became active. What it does is in the table; a 24-hour attribute comes before it. */
+/**
+ * A zone became active. What it does is in the table; a 24-hour attribute comes before it. A zone of every area reacts
+ * in each by that area's phase; a 24-hour alarm is one, and sounds everywhere.
+ */
 export function zoneOpened(turn: Turn, slot: number): void {
   const config = entryAt(turn.state.config.devices, slot);
-  if (isBypassed(config, deviceAt(turn, slot))) return;
+  noteReinclusion(turn, slot, false);
+  if (isBypassed(config, deviceAt(turn, slot)) || isWarmingUp(turn, slot)) return;
   // Zones that guard lives react whatever is being tested.
   if (canBypass(config) && isBeingTested(turn, slot)) return;
-  const area = areaOf(turn, slot);
-  if (config.settings.always !== null) {
-    raise(turn, area, { ...alwaysAlarms[config.settings.always], device: slot });
-    return;
-  }
-  if (config.settings.setUnset !== 'none') return;
-  const outcome = outcomeOf(config, areaAt(turn, area).phase);
+  const areas = entryAt(layoutOf(turn.state.config).areasOf, slot);
+  if (isAwaited(turn, config, areas) && !opensInEarnest(turn, slot)) return;
+  if (config.settings.always !== null) callForHelp(turn, entryAt(areas, 0), slot, config.settings.always);
+  else if (config.settings.setUnset === 'none') for (const area of areas) react(turn, area, slot);
+  runZoneScene(turn, slot, config.settings.triggerScene);
+}
+
+/** Whether anything but a chime would come of an opening now. */
+function isAwaited(turn: Turn, config: DeviceConfig, areas: readonly number[]): boolean {
+  if (config.settings.always !== null) return true;
+  if (config.settings.setUnset !== 'none') return false;
+  return areas.some((area) => {
+    const { tag } = outcomeOf(config, areaAt(turn, area).phase);
+    return tag !== 'nothing' && tag !== 'chime';
+  });
+}
+
+function callForHelp(turn: Turn, area: number, slot: number, kind: AlwaysKind): void {
+  if (careCall(turn, slot, kind)) return;
+  if (kind === 'fireVerification') smokeSeen(turn, area, slot);
+  else raise(turn, area, { ...alwaysAlarms[kind], device: slot });
+}
+
+function react(turn: Turn, area: number, slot: number): void {
+  const outcome = outcomeOf(entryAt(turn.state.config.devices, slot), areaAt(turn, area).phase);
   switch (outcome.tag) {
     case 'nothing':
       return;
@@ -51,11 +79,14 @@ export function zoneOpened(turn: Turn, slot: number): void {
 /** A zone is back to normal: its alarms are over, and the final door arms a full arming at once (domain 4.2). */
 export function zoneClosed(turn: Turn, slot: number, live: boolean): void {
   const config = entryAt(turn.state.config.devices, slot);
-  const area = areaOf(turn, slot);
-  restore(turn, area, slot, null);
-  const { phase } = areaAt(turn, area);
-  const leaving = phase.tag === 'exitDelay' && phase.mode === 'arm';
-  if (live && leaving && config.settings.finalDoor && isEntryIn(config, 'arm')) endOfExit(turn, area, true);
+  noteReinclusion(turn, slot, true);
+  for (const area of entryAt(layoutOf(turn.state.config).areasOf, slot)) {
+    restore(turn, area, slot, null);
+    const { phase } = areaAt(turn, area);
+    const leaving = phase.tag === 'exitDelay' && phase.mode === 'arm';
+    if (live && leaving && config.settings.finalDoor && isEntryIn(config, 'arm')) endOfExit(turn, area, true);
+  }
+  if (!isBypassed(config, deviceAt(turn, slot))) runZoneScene(turn, slot, config.settings.restoreScene);
 }
 
 /**
@@ -64,14 +95,13 @@ export function zoneClosed(turn: Turn, slot: number, live: boolean): void {
  */
 export function keySwitchTurned(turn: Turn, slot: number, opened: boolean): void {
   const config = entryAt(turn.state.config.devices, slot);
-  const { setUnset } = config.settings;
+  const { setUnset, wholeArea } = config.settings;
   if (setUnset === 'none' || isBypassed(config, deviceAt(turn, slot))) return;
-  const area = areaOf(turn, slot);
-  const { phase } = areaAt(turn, area);
+  const own = entryAt(layoutOf(turn.state.config).areaOf, slot);
   const arms = opened === (setUnset === 'normallyClosed');
-  if (arms && phase.tag === 'entryDelay') return;
+  if (arms && areaAt(turn, own).phase.tag === 'entryDelay') return;
   const actor: Actor = { tag: 'device', name: config.name, channel: 'device', slot: null };
-  const areaId = entryAt(turn.state.config.areas, area).id;
+  const area = wholeArea ? 0 : entryAt(turn.state.config.areas, own).id;
   const mode = arms ? 'arm' : 'disarm';
-  setMode(turn, { actor, proof: { tag: 'trusted' }, area: areaId, mode, force: false, user: config.zone });
+  setMode(turn, { actor, proof: { tag: 'trusted' }, area, mode, force: false, user: config.zone });
 }

@@ -1,4 +1,5 @@
-import type { DeviceConfig, ZoneResponse } from '@homeward/contract/entities/device.ts';
+import type { DeviceConfig } from '@homeward/contract/entities/device.ts';
+import type { ZoneResponse, ZoneSettings } from '@homeward/contract/entities/zone-settings.ts';
 import type { ArmMode, ArmPhase } from '@homeward/contract/modes.ts';
 
 /** What an opening brings about. */
@@ -50,13 +51,13 @@ export const responses: Readonly<Record<ZoneResponse, Readonly<Record<Column, Ou
   crossZone: row(crossZone, crossZone, crossZone, burglar, nothing, delayed),
 };
 
-/** The column of the table for an area's phase. */
-function columnOf(phase: ArmPhase, exitNoResponse: boolean): Column {
+/** The column of the table for an area's phase. A response to the exit delay that was set for its mode counts first. */
+function columnOf({ exitResponses, exitNoResponse }: ZoneSettings, phase: ArmPhase): Column {
   switch (phase.tag) {
     case 'disarmed':
       return 'disarm';
     case 'exitDelay':
-      return exitNoResponse ? 'exitNoResponse' : 'exit';
+      return exitNoResponse && exitResponses[phase.mode] === undefined ? 'exitNoResponse' : 'exit';
     case 'armed':
       return phase.mode === 'arm' ? 'full' : 'home';
     case 'entryDelay':
@@ -64,22 +65,34 @@ function columnOf(phase: ArmPhase, exitNoResponse: boolean): Column {
   }
 }
 
-/** The response setting that counts in a phase: that of the mode it is in or on its way to. */
-export const settingFor = (config: DeviceConfig, phase: ArmPhase): ZoneResponse =>
-  config.settings.responses[phase.tag === 'disarmed' ? 'disarm' : phase.mode];
+const isHome = (mode: ArmMode): boolean => mode !== 'arm' && mode !== 'disarm';
+
+/** The response of a zone in a mode; "Home Omit" leaves it out of every home mode. */
+const responseIn = ({ settings }: DeviceConfig, mode: ArmMode): ZoneResponse =>
+  settings.homeOmit && isHome(mode) ? 'none' : settings.responses[mode];
+
+/** The response setting that counts in a phase: that of the mode it is in or on its way to, or of its delay. */
+export function settingFor(config: DeviceConfig, phase: ArmPhase): ZoneResponse {
+  const { settings } = config;
+  if (phase.tag === 'disarmed') return settings.responses.disarm;
+  const response = responseIn(config, phase.mode);
+  if (phase.tag === 'armed' || (settings.homeOmit && isHome(phase.mode))) return response;
+  const own = phase.tag === 'entryDelay' ? settings.entryResponses : settings.exitResponses;
+  return own[phase.mode] ?? response;
+}
 
 /** What an opening of this zone brings about now. */
 export const outcomeOf = (config: DeviceConfig, phase: ArmPhase): Outcome =>
-  responses[settingFor(config, phase)][columnOf(phase, config.settings.exitNoResponse)];
+  responses[settingFor(config, phase)][columnOf(config.settings, phase)];
 
 /** Whether the zone guards in a mode, so that it must be closed and heard before arming. */
 export function guardsIn(config: DeviceConfig, mode: ArmMode): boolean {
-  const response = config.settings.responses[mode];
+  const response = responseIn(config, mode);
   return config.settings.always === null && response !== 'none' && response !== 'chime';
 }
 
 /** Whether the zone is a way in: it starts an entry delay in this mode. */
 export function isEntryIn(config: DeviceConfig, mode: ArmMode): boolean {
-  const response = config.settings.responses[mode];
+  const response = responseIn(config, mode);
   return config.settings.always === null && (response === 'entryDelay1' || response === 'entryDelay2');
 }

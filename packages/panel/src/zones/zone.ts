@@ -1,4 +1,5 @@
-import type { DeviceKind, DeviceState, DeviceValues } from '@homeward/contract/entities/device.ts';
+import type { DeviceKind, DeviceState } from '@homeward/contract/entities/device.ts';
+import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
 import type { Instant } from '@homeward/contract/ids.ts';
 import type { ZoneState } from '../state.ts';
 

@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { DeviceId, SceneId } from '../ids.ts';
+import { limits } from '../limits.ts';
+import { ArmMode } from '../modes.ts';
+
+/** What a zone does in a mode (wire: sresp_mode_n). */
+export const zoneResponses = [
+  'none',
+  'entryDelay1',
+  'entryDelay2',
+  'chime',
+  'burglarFollow',
+  'burglarInstant',
+  'burglarOutdoor',
+  'crossZone',
+] as const;
+export const ZoneResponse = z.enum(zoneResponses);
+export type ZoneResponse = z.infer<typeof ZoneResponse>;
+
+/** A 24-hour attribute: instant in every state, and it disables the responses by mode. */
+export const alwaysKinds = [
+  'burglar',
+  'smoke',
+  'medical',
+  'fire',
+  'water',
+  'co',
+  'gas',
+  'heat',
+  'silentPanic',
+  'panic',
+  'emergency',
+  'emergencyQuiet',
+  'fall',
+  'tamper',
+  'fireVerification',
+] as const;
+export const AlwaysKind = z.enum(alwaysKinds);
+export type AlwaysKind = z.infer<typeof AlwaysKind>;
+
+/** A button of a remote, keypad, tag reader or night switch, by its name in the family (wire: sresp_panic, …). */
+export const buttonNames = [
+  'panic',
+  'fire',
+  'medical',
+  'emergency',
+  'arm',
+  'home',
+  'disarm',
+  'button1',
+  'button2',
+  'button3',
+  'button4',
+  'tagDisarm',
+  'switchOn',
+  'switchOff',
+] as const;
+export const ButtonName = z.enum(buttonNames);
+export type ButtonName = z.infer<typeof ButtonName>;
+
+/** What a button does. `none` leaves it to rules, which hear of every press. */
+export const ButtonAct = z.discriminatedUnion('tag', [
+  z.object({ tag: z.literal('none') }),
+  z.object({ tag: z.literal('doorbell') }),
+  z.object({ tag: z.literal('alarm'), kind: AlwaysKind }),
+  z.object({ tag: z.literal('mode'), mode: ArmMode }),
+  z.object({ tag: z.literal('scene'), scene: SceneId }),
+]);
+export type ButtonAct = z.infer<typeof ButtonAct>;
+
+/** What a button does that nobody has set otherwise. */
+export const ordinaryActs: Readonly<Record<ButtonName, ButtonAct>> = {
+  panic: { tag: 'alarm', kind: 'panic' },
+  fire: { tag: 'alarm', kind: 'fire' },
+  medical: { tag: 'alarm', kind: 'medical' },
+  emergency: { tag: 'alarm', kind: 'emergency' },
+  arm: { tag: 'mode', mode: 'arm' },
+  home: { tag: 'mode', mode: 'home_1' },
+  disarm: { tag: 'mode', mode: 'disarm' },
+  button1: { tag: 'none' },
+  button2: { tag: 'none' },
+  button3: { tag: 'none' },
+  button4: { tag: 'none' },
+  tagDisarm: { tag: 'mode', mode: 'disarm' },
+  switchOn: { tag: 'mode', mode: 'home_1' },
+  switchOff: { tag: 'mode', mode: 'disarm' },
+};
+
+/** How a device acts as a zone, and what its buttons do (domain 3, 4.1). */
+export const ZoneSettings = z.object({
+  responses: z.record(ArmMode, ZoneResponse),
+  /** While the entry delay of a mode runs, where it is not the mode's own response (wire: sresp_entry_n). */
+  entryResponses: z.partialRecord(ArmMode, ZoneResponse).default({}),
+  /** The same for the exit delay towards a mode (wire: sresp_exit_n); it comes before `exitNoResponse`. */
+  exitResponses: z.partialRecord(ArmMode, ZoneResponse).default({}),
+  /** "Exit (No Response)": the zone says nothing while any exit delay runs. */
+  exitNoResponse: z.boolean(),
+  always: AlwaysKind.nullable(),
+  finalDoor: z.boolean(),
+  /** A key switch: opening and closing arm and disarm. */
+  setUnset: z.enum(['none', 'normallyClosed', 'normallyOpen']),
+  /** Concerns every area: the zone guards each by its mode, the remote and the key switch change all, the siren sounds for all. */
+  wholeArea: z.boolean().default(false),
+  /** A motion detector that spares no battery: every movement it reports is a new one for rules and care. */
+  alwaysOn: z.boolean().default(false),
+  /** Off: its alarms and their restores are logged and sound, but are not reported. */
+  latchReport: z.boolean().default(true),
+  /** Left out in every home mode. */
+  homeOmit: z.boolean().default(false),
+  /** Zones whose alarms a camera takes pictures of, or a siren sounds for, beside what it does anyhow. */
+  triggeredBy: z.array(DeviceId).max(limits.zonesPerArea).readonly().default([]),
+  /** Openings within `pulseSeconds` until one counts; 1 is every one. Life safety never waits for a second. */
+  pulseCount: z.number().int().min(1).max(10).default(1),
+  pulseSeconds: z.number().int().min(0).max(300).default(0),
+  /** Scenes that run when the zone trips and when it is back to normal, in every state (domain 4.1). */
+  triggerScene: SceneId.nullable().default(null),
+  restoreScene: SceneId.nullable().default(null),
+  /** Entry delay of its own, seconds; null takes the area's. */
+  entrySeconds: z.number().int().min(limits.delay.min).max(limits.delay.max).nullable().default(null),
+  /** Its alarms wait for the abort window where the region profile has one. */
+  abortable: z.boolean().default(true),
+  /** What its buttons do, where that is not what they are called. */
+  buttons: z.partialRecord(ButtonName, ButtonAct).default({}),
+});
+export type ZoneSettings = z.infer<typeof ZoneSettings>;
+
+/** A device that guards nothing and has nothing special: every other setting starts from it. */
+export const plainZone: ZoneSettings = ZoneSettings.parse({
+  responses: { disarm: 'none', arm: 'none', home_1: 'none', home_2: 'none', home_3: 'none' },
+  exitNoResponse: false,
+  always: null,
+  finalDoor: false,
+  setUnset: 'none',
+});

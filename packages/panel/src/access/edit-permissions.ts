@@ -1,0 +1,53 @@
+import type { Refusal } from '@homeward/contract/command.ts';
+import type { ConfigEdit, EditOf, EditTag } from '@homeward/contract/edit.ts';
+import { slotNumber } from '@homeward/contract/modes.ts';
+import type { PinSlot } from '@homeward/contract/modes.ts';
+import type { Editor } from '../edits.ts';
+import type { Turn } from '../turn.ts';
+import { isInstaller, refusalOf } from './permissions.ts';
+import { pinUser } from './pins.ts';
+
+/** What is no installer's business, consent or not: people's data (reliability D6). */
+const personal: ReadonlySet<EditTag> = new Set<EditTag>([
+  'putCare',
+  'putGeofence',
+  'removeGeofence',
+  'putTracker',
+  'removeTracker',
+  'removePin',
+]);
+
+/**
+ * Who may make an edit; null is no objection. Codes are the owner's, but for the name and the code of one's own slot.
+ * A code that is given for another edit must be one that may set the panel up; whether an edit needs one at all, each
+ * edit says.
+ */
+export function editRefusal(turn: Turn, edit: ConfigEdit, { actor, proof }: Editor): Refusal | null {
+  if (isInstaller(actor, proof) && personal.has(edit.tag)) return { tag: 'notAllowed' };
+  const aboutCodes = edit.tag === 'putPin' || edit.tag === 'removePin';
+  if (proof.tag !== 'pin') return aboutCodes ? refusalOf(turn, proof, null, 'configure') : null;
+  const { slot } = proof;
+  const mayOwn = slot.tag === 'user' || slot.tag === 'installer';
+  return mayOwn && edit.tag === 'putPin'
+    ? ownRefusal(turn, edit, slot)
+    : refusalOf(turn, proof, null, 'configure');
+}
+
+/** One's own name and code, nothing else: what the slot may do stays the owner's word. */
+function ownRefusal(turn: Turn, { user }: EditOf<'putPin'>, slot: PinSlot): Refusal | null {
+  const before = pinUser(turn.state.config, slot);
+  const own = before !== undefined && slotNumber(user.slot) === slotNumber(slot);
+  if (!own || !isSame(before, { ...user, name: before.name })) return { tag: 'notAllowed' };
+  return refusalOf(turn, { tag: 'pin', slot }, null, 'ownCode');
+}
+
+/** Whether two values hold the same, whatever the order of their fields. */
+function isSame(a: unknown, b: unknown): boolean {
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b;
+  const before = new Map(Object.entries(a));
+  const after = Object.entries(b);
+  return (
+    before.size === after.length &&
+    after.every(([name, value]) => before.has(name) && isSame(before.get(name), value))
+  );
+}

@@ -1,0 +1,44 @@
+import type { Instant } from '@homeward/contract/ids.ts';
+import { holdOf, letGo } from '../reporting/held.ts';
+import { areaAt, entryAt } from '../turn.ts';
+import type { Turn } from '../turn.ts';
+import type { Cause } from './alarm.ts';
+import type { LiveIncident } from './alarms-state.ts';
+
+/**
+ * Seconds for which an alarm that begins a hold stays on the premises: EN holds what comes from the entry route
+ * (reliability A1-3), CP-01 every burglar alarm of a zone that may be aborted (A2-19). A profile has one of the two.
+ */
+function secondsFor(turn: Turn, area: number, cause: Cause, slot: number): number {
+  const { abortSeconds, remoteHoldSeconds } = turn.state.config;
+  const { settings } = entryAt(turn.state.config.devices, slot);
+  const entering = cause.entering === true || areaAt(turn, area).phase.tag === 'entryDelay';
+  const hold = entering && settings.always === null ? remoteHoldSeconds : 0;
+  return Math.max(hold, settings.abortable ? abortSeconds : 0);
+}
+
+/** Whether an alarm waits with others of its incident: the house is told from outside at once by one that does not. */
+function waitsWithOthers(turn: Turn, slot: number): boolean {
+  const { settings } = entryAt(turn.state.config.devices, slot);
+  return turn.state.config.abortSeconds > 0 ? settings.abortable : settings.always === null;
+}
+
+/**
+ * Until when a burglar alarm stays on the premises; null lets it leave, and with it what was held of its incident.
+ * Fire, gas, panic, care, tamper and duress never wait. Later alarms of an incident wait with the first and never
+ * longer.
+ */
+export function holdFor(turn: Turn, area: number, live: LiveIncident, cause: Cause): Instant | null {
+  const { planted, state, at } = turn;
+  if (cause.kind === 'fire' && planted.has('fireHeld')) return at + 30_000;
+  if (cause.kind !== 'burglar' || cause.device === null || planted.has('holdIgnored')) return null;
+  if (cause.heldUntil !== undefined) return cause.heldUntil;
+  const running = holdOf(state, live.id);
+  if (running !== null) {
+    if (waitsWithOthers(turn, cause.device)) return running;
+    letGo(turn, live.id);
+    return null;
+  }
+  const seconds = cause.happenedAt === undefined ? secondsFor(turn, area, cause, cause.device) : 0;
+  return seconds > 0 ? at + seconds * 1000 : null;
+}

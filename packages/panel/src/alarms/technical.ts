@@ -1,0 +1,63 @@
+import type { RuleAlarm } from '@homeward/contract/entities/automation.ts';
+import { eventCodes } from '@homeward/contract/event-codes.ts';
+import type { Actor } from '@homeward/contract/modes.ts';
+import { tell } from '../events.ts';
+import { areaAt, setArea } from '../turn.ts';
+import type { Turn } from '../turn.ts';
+import { raise } from './alarm.ts';
+import type { TechnicalAlarm } from './alarms-state.ts';
+import { liveIncident } from './incidents.ts';
+
+/** XYZ of the alarms that rules may raise (domain 2). */
+const events: Readonly<Record<RuleAlarm, number>> = {
+  highTemperature: 158,
+  lowTemperature: 159,
+  highPower: 170,
+  highHumidity: 171,
+  lowHumidity: 172,
+  airQuality: 175,
+  co2: 176,
+};
+
+/**
+ * A rule found something out of its range. It is told and shows as an alarm, but no siren sounds for it; one that
+ * stands already is not told again. It is over when the rule says so, or somebody disarms or acknowledges it.
+ */
+export function raiseTechnical(turn: Turn, area: number, alarm: RuleAlarm, actor: Actor): void {
+  if (areaAt(turn, area).technical.some((entry) => entry.alarm === alarm)) return;
+  raise(turn, area, {
+    kind: 'technical',
+    event: events[alarm],
+    audible: false,
+    device: null,
+    actor,
+    detail: alarm,
+  });
+  const incident = liveIncident(turn, area, 'technical');
+  if (incident === undefined) return;
+  const { technical } = areaAt(turn, area);
+  setArea(turn, area, { technical: [...technical, { alarm, incident: incident.id }] });
+}
+
+/** Technical alarms of an area are over: those of one kind, of one incident, or all. Kinds without a restore end silently. */
+export function endOfTechnical(
+  turn: Turn,
+  area: number,
+  which: Partial<TechnicalAlarm> = {},
+  actor?: Actor,
+): void {
+  const { technical } = areaAt(turn, area);
+  const over = technical.filter(
+    ({ alarm, incident }) =>
+      (which.alarm === undefined || which.alarm === alarm) &&
+      (which.incident === undefined || which.incident === incident),
+  );
+  if (over.length === 0) return;
+  setArea(turn, area, { technical: technical.filter((entry) => !over.includes(entry)) });
+  for (const { alarm, incident } of over) {
+    const event = events[alarm];
+    const by = actor === undefined ? {} : { actor };
+    if (eventCodes[event]?.[1] !== null)
+      tell(turn, { event, qualifier: 3, area, incident, detail: alarm, ...by });
+  }
+}

@@ -1,0 +1,14 @@
+import { areaAt, entryAt } from '../turn.ts';
+import type { Turn } from '../turn.ts';
+import { settingFor } from '../zones/responses.ts';
+
+/** The entry delay of a zone in the area's mode, ms; null where it is no way in. */
+export function entryDelayOf(turn: Turn, area: number, slot: number): number | null {
+  const { phase } = areaAt(turn, area);
+  if (phase.tag === 'disarmed') return null;
+  const config = entryAt(turn.state.config.devices, slot);
+  const setting = settingFor(config, phase);
+  if (setting !== 'entryDelay1' && setting !== 'entryDelay2') return null;
+  const { entry1, entry2 } = entryAt(turn.state.config.areas, area).delays[phase.mode];
+  return (config.settings.entrySeconds ?? (setting === 'entryDelay1' ? entry1 : entry2)) * 1000;
+}

@@ -1,0 +1,167 @@
+import type { Obstacle } from '@homeward/contract/entities/area.ts';
+import type { DeviceId } from '@homeward/contract/ids.ts';
+import type { ArmedMode } from '@homeward/contract/modes.ts';
+import type { Who } from '../access/pins.ts';
+import { chime } from '../alarms/sirens.ts';
+import { wakeAll } from '../alarms/swingers.ts';
+import { tell } from '../events.ts';
+import { bypassForArming } from '../faults/bypass.ts';
+import { isBypassed } from '../faults/bypass-rules.ts';
+import { layoutOf } from '../layout.ts';
+import type { Arming } from '../state.ts';
+import { areaAt, deviceAt, entryAt, setArea } from '../turn.ts';
+import type { Happening, Turn } from '../turn.ts';
+import { isEntryIn } from '../zones/responses.ts';
+import { isMomentary } from '../zones/zone.ts';
+import { armingEvent, naming, noteMode } from './arming.ts';
+import { beginExitError, doorClosedInError } from './exit-error.ts';
+import { zoneObstacles } from './readiness.ts';
+
+const nobody: Arming = { shown: 0, told: 0, reported: true, forced: false, silent: false, left: false };
+
+const exitMs = (turn: Turn, area: number, mode: ArmedMode, silent: boolean): number =>
+  entryAt(turn.state.config.areas, area).delays[mode].exit * (silent ? 2000 : 1000);
+
+/**
+ * Begins to arm. What is in the way has been overridden by somebody who may: open and unknown zones are bypassed until
+ * the next disarming, and all of it is logged (374, 570). Leaving without a sound takes twice as long (reliability
+ * A2-22).
+ */
+export function beginArming(
+  turn: Turn,
+  area: number,
+  mode: ArmedMode,
+  who: Who,
+  obstacles: readonly Obstacle[],
+  { force, silent }: { readonly force: boolean; readonly silent: boolean },
+): void {
+  const overridden = obstacles.length > 0;
+  if (overridden && !turn.planted.has('forcedArmForgetsBypass')) {
+    tell(
+      turn,
+      { event: 374, area, user: who.shown, actor: who.actor, detail: naming(turn, obstacles) },
+      who.told,
+    );
+    for (const obstacle of obstacles)
+      if (obstacle.tag === 'zoneOpen' || obstacle.tag === 'zoneUnknown')
+        bypassForArming(turn, obstacle.device, who.actor);
+  }
+  const until = turn.at + exitMs(turn, area, mode, silent);
+  const { shown, told, reported } = who;
+  setArea(turn, area, {
+    phase: { tag: 'exitDelay', mode, until, restarted: false },
+    arming: { shown, told, reported, forced: force || overridden, silent, left: false },
+    by: who.actor,
+    since: turn.at,
+    guardedSince: null,
+    exitError: false,
+    confirm: null,
+    followers: [],
+  });
+  wakeAll(turn, area);
+  // Whoever arms from afar with a key fob hears that it was understood (CP-01).
+  if (turn.state.config.profile === 'CP01' && who.actor.channel === 'remote') chime(turn, area);
+  turn.happenings.push({ tag: 'exitBegan', area: entryAt(turn.state.config.areas, area).id, mode });
+  endOfExit(turn, area);
+}
+
+/** Doors on the way out of an area in a mode. */
+const exitDoors = (turn: Turn, area: number, mode: ArmedMode): readonly number[] =>
+  entryAt(layoutOf(turn.state.config).protecting, area).filter((slot) => {
+    const config = entryAt(turn.state.config.devices, slot);
+    return isEntryIn(config, mode) && !isMomentary(config.kind);
+  });
+
+/**
+ * The mode that an exit delay really leads to. Somebody who armed fully at a keypad and went through no door is still
+ * at home (CP-01's auto-stay); where there is no such door, or no time to leave, nobody can tell.
+ */
+function goalOfExit(turn: Turn, area: number, mode: ArmedMode, arming: Arming, early: boolean): ArmedMode {
+  const { autoStay, areas } = turn.state.config;
+  if (!autoStay || early || arming.left || mode !== 'arm') return mode;
+  if (areaAt(turn, area).by.channel !== 'keypad' || entryAt(areas, area).delays.arm.exit === 0) return mode;
+  return exitDoors(turn, area, 'arm').length > 0 ? 'home_1' : mode;
+}
+
+/** Ways out that stand open when the exit delay is over: CP-01 arms over them with an entry delay, others do not. */
+function openWaysOut(turn: Turn, mode: ArmedMode, obstacles: readonly Obstacle[]): readonly Obstacle[] {
+  if (turn.state.config.profile !== 'CP01') return [];
+  return obstacles.filter((obstacle) => {
+    const slot =
+      obstacle.tag === 'zoneOpen' ? layoutOf(turn.state.config).slotOf.get(obstacle.device) : undefined;
+    return slot !== undefined && isEntryIn(entryAt(turn.state.config.devices, slot), mode);
+  });
+}
+
+/** The exit delay is over, or was cut short by the final door: the area arms, or says why it could not (454). */
+export function endOfExit(turn: Turn, area: number, early = false): void {
+  const { phase, by, arming: begun } = areaAt(turn, area);
+  if (phase.tag !== 'exitDelay' || (phase.until > turn.at && !early)) return;
+  const arming = begun ?? nobody;
+  const mode = goalOfExit(turn, area, phase.mode, arming, early);
+  const found = turn.planted.has('forcedArmForgetsBypass')
+    ? []
+    : zoneObstacles(turn.state, area, mode, false);
+  const waysOut = openWaysOut(turn, mode, found);
+  const obstacles = found.filter((obstacle) => !waysOut.includes(obstacle));
+  const detail = naming(turn, obstacles);
+  const override = arming.forced || turn.state.config.armFault === 'direct';
+  if (obstacles.length > 0 && !override) {
+    setArea(turn, area, { phase: { tag: 'disarmed' }, arming: null, since: turn.at });
+    tell(turn, { event: 454, area, user: arming.shown, actor: by, detail }, arming.told);
+    return;
+  }
+  // A zone that fell silent on the way out stays guarded: if it is heard open later, it reacts.
+  if (obstacles.length > 0)
+    tell(turn, { event: 374, area, user: arming.shown, actor: by, detail }, arming.told);
+  const who: Who = { actor: by, shown: arming.shown, told: arming.told, reported: arming.reported };
+  for (const obstacle of obstacles)
+    if (obstacle.tag === 'zoneOpen') bypassForArming(turn, obstacle.device, by);
+  setArea(turn, area, {
+    phase: { tag: 'armed', mode },
+    arming: null,
+    since: turn.at,
+    guardedSince: turn.at,
+  });
+  const event = mode === 'arm' ? armingEvent(by.channel) : 456;
+  noteMode(turn, area, mode, event, 3, who);
+  beginExitError(
+    turn,
+    area,
+    waysOut.flatMap((obstacle) => (obstacle.tag === 'zoneOpen' ? [obstacle.device] : [])),
+  );
+}
+
+/** Follows doors on the way out: whether somebody left, and whether they came back for something (A2-17, A2-22). */
+export function followExitDoors(turn: Turn, happened: readonly Happening[]): void {
+  for (const happening of happened)
+    if (happening.tag === 'opened' || happening.tag === 'closed')
+      turn.state.areas.forEach((_, area) => {
+        doorMoved(turn, area, happening.device, happening.tag === 'opened');
+      });
+}
+
+function doorMoved(turn: Turn, area: number, device: DeviceId, opened: boolean): void {
+  const { phase, exitError } = areaAt(turn, area);
+  if (exitError && !opened) doorClosedInError(turn, area);
+  if (phase.tag !== 'exitDelay') return;
+  const slot = layoutOf(turn.state.config).slotOf.get(device);
+  if (slot === undefined || !exitDoors(turn, area, phase.mode).includes(slot)) return;
+  if (isBypassed(entryAt(turn.state.config.devices, slot), deviceAt(turn, slot))) return;
+  if (opened) restartExit(turn, area);
+  else if (areaAt(turn, area).arming?.left === false) noteLeft(turn, area);
+}
+
+function noteLeft(turn: Turn, area: number): void {
+  const { arming } = areaAt(turn, area);
+  if (arming !== null) setArea(turn, area, { arming: { ...arming, left: true } });
+}
+
+/** Whoever had left comes back in: the exit delay begins anew, once. No other deadline ever moves later (I5). */
+function restartExit(turn: Turn, area: number): void {
+  const { phase, arming } = areaAt(turn, area);
+  if (phase.tag !== 'exitDelay' || arming === null || !arming.left || !turn.state.config.exitRestart) return;
+  if (phase.restarted && !turn.planted.has('exitRestartsTwice')) return;
+  const until = turn.at + exitMs(turn, area, phase.mode, arming.silent);
+  setArea(turn, area, { phase: { ...phase, until, restarted: true } });
+}

@@ -1,0 +1,103 @@
+import { Fault } from '@homeward/contract/entities/device.ts';
+import { PanelFault } from '@homeward/contract/entities/panel-status.ts';
+import { Remedy } from '@homeward/contract/entities/area.ts';
+import type { Obstacle } from '@homeward/contract/entities/area.ts';
+import { describe, expect, it } from 'vitest';
+import { initialState } from '../initial.ts';
+import type { PanelState } from '../state.ts';
+import { config, device, devices, id } from '../testing/house.ts';
+import { begin, rigFor } from '../testing/rig.ts';
+import type { Rig } from '../testing/rig.ts';
+import { obstacleKey, readinessOf } from './readiness.ts';
+
+const open = { opening: 'open' } as const;
+const ready = (rig: Rig): readonly Obstacle[] => readinessOf(rig.state(), 0).arm;
+const remediesOf = (obstacle: Obstacle | undefined) => obstacle?.remedies;
+
+describe('what stands in the way of arming', () => {
+  it('says which zone, since when, and what can be done', () => {
+    const rig = rigFor();
+    rig.sleep(5);
+    rig.says('window', open);
+    rig.feed({ tag: 'deviceAvailable', device: id('hall'), online: 'unknown' });
+    expect(ready(rig)).toEqual([
+      {
+        tag: 'zoneOpen',
+        device: id('window'),
+        since: begin + 5000,
+        canBypass: true,
+        remedies: ['close', 'bypass'],
+      },
+      {
+        tag: 'zoneUnknown',
+        device: id('hall'),
+        since: begin + 5000,
+        canBypass: true,
+        remedies: ['wait', 'checkDevice', 'replaceBattery', 'bypass'],
+      },
+    ]);
+  });
+
+  it('offers a bypass only where there can be one', () => {
+    const rig = rigFor();
+    rig.says('smoke', { batteryLow: true });
+    rig.says('window', { batteryLow: true });
+    const [window, smoke] = ready(rig);
+    expect(remediesOf(window)).toEqual(['replaceBattery', 'bypass', 'clearFault']);
+    expect(smoke).toMatchObject({ canBypass: false, remedies: ['replaceBattery', 'clearFault'] });
+  });
+
+  it('is nothing in a mode that leaves the zone out, and nothing of a zone that is bypassed', () => {
+    const rig = rigFor();
+    rig.says('hall', { tamper: true });
+    expect(readinessOf(rig.state(), 0).home_1).toEqual([]);
+    expect(ready(rig)).toHaveLength(1);
+    rig.command({ tag: 'bypass', kind: 'oneTime', devices: [{ device: id('hall'), on: true }] });
+    expect(ready(rig)).toEqual([]);
+  });
+
+  it('is no cover that is left out', () => {
+    const rig = rigFor();
+    rig.says('window', { tamper: true });
+    rig.command({ tag: 'bypass', kind: 'tamper', devices: [{ device: id('window'), on: true }] });
+    expect(ready(rig)).toEqual([]);
+    rig.says('window', open);
+    expect(ready(rig).map(({ tag }) => tag)).toEqual(['zoneOpen']);
+  });
+
+  it('concerns every area where the zone does', () => {
+    const lobby = device('lobby', 'door_contact', 1, 40, {
+      arm: 'burglarInstant',
+      settings: { wholeArea: true },
+    });
+    const rig = rigFor({ devices: [...devices, lobby] });
+    rig.says('lobby', open);
+    for (const area of [0, 1])
+      expect(readinessOf(rig.state(), area).arm).toMatchObject([{ device: id('lobby') }]);
+  });
+});
+
+describe('every fault', () => {
+  const state: PanelState = initialState(config, begin);
+  const withFault = (fault: Fault): PanelState => ({
+    ...state,
+    devices: state.devices.map((one, slot) => (slot === 2 ? { ...one, faults: [fault] } : one)),
+    zones: state.zones.map((zone) => ({ ...zone, condition: 'normal' })),
+  });
+
+  it.each(Fault.options)('%s of a device has remedies and a key of its own', (fault) => {
+    const [obstacle] = readinessOf(withFault(fault), 0).arm;
+    expect(obstacle).toMatchObject({ tag: 'deviceFault', fault, device: id('window') });
+    expect(obstacle?.remedies.every((remedy) => Remedy.options.includes(remedy))).toBe(true);
+    expect(obstacle?.remedies.at(-1)).toBe('clearFault');
+    expect(obstacle === undefined ? '' : obstacleKey(obstacle)).toBe(`${fault} RF:window`);
+  });
+
+  it.each(PanelFault.options)('%s of the panel has remedies where it stands in the way', (fault) => {
+    const failing = { ...withFault('tamper'), status: { ...state.status, faults: [fault] } };
+    const obstacles = readinessOf(failing, 0).arm.filter(({ tag }) => tag === 'panelFault');
+    const passes = ['reporting', 'polling', 'portal'].includes(fault);
+    expect(obstacles.map(obstacleKey)).toEqual(passes ? [] : [fault]);
+    for (const { remedies } of obstacles) expect(remedies.length).toBeGreaterThan(1);
+  });
+});

@@ -1,0 +1,120 @@
+import type { RuleRun } from '@homeward/contract/entities/automation.ts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { initialState } from '../initial.ts';
+import type { Input } from '../input.ts';
+import { noPlantedFaults } from '../planted.ts';
+import type { PanelState } from '../state.ts';
+import { step } from '../step.ts';
+import type { Watch } from '../turn.ts';
+import { config as house, id } from '../testing/house.ts';
+import { begin } from '../testing/rig.ts';
+import { ruleLives } from '../testing/rule-traces.ts';
+import { lampOn, ruleBy } from '../testing/rules.ts';
+import { beside } from './beside.ts';
+import type { Beside } from './beside.ts';
+import type { Firing } from './evaluate.ts';
+
+const lifeCount = Math.ceil(Number(process.env['HOMEWARD_TRACES'] ?? 2000) / 20);
+
+const shown = ({ rule, at, outcome, blockedBy }: Firing): string =>
+  `${rule.id} ${at} ${outcome === 'runs' ? 'ran' : outcome} ${blockedBy}`;
+const recorded = ({ rule, at, outcome, blockedBy }: RuleRun): string =>
+  `${rule} ${at} ${outcome} ${blockedBy}`;
+
+/** Starts that a step added to the record, oldest first; a step adds fewer than are remembered. */
+function addedBy(before: PanelState, after: PanelState): readonly string[] {
+  const known = new Set(before.automation.runs);
+  return after.automation.runs
+    .filter((run) => !known.has(run))
+    .map(recorded)
+    .toReversed();
+}
+
+const all = (watches: readonly Watch[]): Watch => ({
+  still: (world, until) => watches.forEach((watch) => watch.still(world, until)),
+  due: (world) => watches.forEach((watch) => watch.due(world)),
+  happened: (world, happened, depth) => watches.forEach((watch) => watch.happened(world, happened, depth)),
+});
+
+describe('rules asked beside a panel', () => {
+  it('start exactly as the same rules in it do, all of them or each alone', () => {
+    let starts = 0;
+    fc.assert(
+      fc.property(ruleLives(begin), ({ config, inputs }) => {
+        let state = initialState(config, begin);
+        const live: string[] = [];
+        // A list of its own, so that nothing compiled is shared.
+        const whole = beside([...config.rules]);
+        const alone = config.rules.map((rule) => beside([rule]));
+        for (const input of inputs) {
+          const before = state;
+          const watches = [whole, ...alone].map(({ watch }) => watch);
+          [state] = step(before, input, noPlantedFaults, all(watches));
+          live.push(...addedBy(before, state));
+        }
+        starts += live.length;
+        expect(whole.firings().map(shown)).toEqual(live);
+        config.rules.forEach(({ id: rule }, no) => {
+          expect(alone[no]?.firings().map(shown)).toEqual(live.filter((one) => one.startsWith(`${rule} `)));
+        });
+        expect(whole.rules()).toEqual(state.automation.rules);
+      }),
+      { numRuns: lifeCount },
+    );
+    expect(starts).toBeGreaterThan(lifeCount * 5);
+  });
+
+  it('may be put down and taken up again between any two inputs', () => {
+    fc.assert(
+      fc.property(ruleLives(begin), ({ config, inputs }) => {
+        let state = initialState(config, begin);
+        let other: Beside = beside(config.rules);
+        const live: string[] = [];
+        const others: string[] = [];
+        for (const input of inputs) {
+          const before: PanelState = JSON.parse(JSON.stringify(state));
+          other = beside(config.rules, JSON.parse(JSON.stringify(other.rules())));
+          [state] = step(before, input, noPlantedFaults, other.watch);
+          live.push(...addedBy(before, state));
+          others.push(...other.firings().map(shown));
+        }
+        expect(others).toEqual(live);
+      }),
+      { numRuns: Math.ceil(lifeCount / 4) },
+    );
+  });
+
+  it('change nothing in the panel', () => {
+    fc.assert(
+      fc.property(ruleLives(begin), ruleLives(begin), ({ config, inputs }, candidate) => {
+        let watched = initialState(config, begin);
+        let plain = initialState(config, begin);
+        const other = beside(candidate.config.rules);
+        for (const input of inputs) {
+          const [next, effects] = step(watched, input, noPlantedFaults, other.watch);
+          const [same, expected] = step(plain, input);
+          expect(effects).toEqual(expected);
+          [watched, plain] = [next, same];
+        }
+        expect(watched).toEqual(plain);
+      }),
+      { numRuns: Math.ceil(lifeCount / 10) },
+    );
+  });
+
+  it('are asked at deadlines that only they have', () => {
+    const candidate = ruleBy({ tag: 'openFor', device: 'RF:window', seconds: 60 }, { actions: [lampOn] });
+    const other = beside([candidate]);
+    let state = initialState(house, begin);
+    const feed = (input: Input) => {
+      [state] = step(state, input, noPlantedFaults, other.watch);
+    };
+    const says = (opening: 'open' | 'closed', at: number) =>
+      feed({ tag: 'deviceReported', device: id('window'), values: { opening }, live: true, at });
+    says('closed', begin);
+    says('open', begin + 1_000);
+    says('closed', begin + 200_000);
+    expect(other.firings().map(shown)).toEqual([`rule ${begin + 61_000} ran null`]);
+  });
+});

@@ -1,0 +1,86 @@
+import type { Condition } from '@homeward/contract/entities/automation.ts';
+import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
+import type { DeviceId } from '@homeward/contract/ids.ts';
+import { modeOf } from '@homeward/contract/modes.ts';
+import { layoutOf } from '../layout.ts';
+import type { PanelState } from '../state.ts';
+import { inPeriod, localTime } from '../time/local-time.ts';
+import { placeOf } from '../time/moments.ts';
+import { isDark } from '../time/sun.ts';
+import { entryAt } from '../turn.ts';
+import type { World } from '../turn.ts';
+import { liesIn, numberOf } from './measures.ts';
+import { wallOf } from './world.ts';
+
+type Of<Tag extends Condition['tag']> = Extract<Condition, { readonly tag: Tag }>;
+
+/** Whether a condition holds now. What nobody knows does not hold, either way round. */
+export function holds(world: World, condition: Condition): boolean {
+  const { state } = world;
+  switch (condition.tag) {
+    case 'mode': {
+      const area = layoutOf(state.config).areaSlotOf.get(condition.area);
+      return area !== undefined && condition.modes.includes(modeOf(entryAt(state.areas, area).phase));
+    }
+    case 'measure': {
+      const value = numberOf(wordsOf(state, condition.device), condition.measure);
+      return value !== null && liesIn(condition, value);
+    }
+    case 'period':
+      return inPeriod(condition.period, localTime(state.config.timeZone, wallOf(world)));
+    case 'dark': {
+      const place = placeOf(state.config);
+      return place !== null && isDark(place, wallOf(world)) === condition.dark;
+    }
+    case 'alarm':
+      return state.areas.some(({ alarm }) => alarm.tag === 'sounding') === condition.on;
+    case 'device':
+      return stands(wordsOf(state, condition.device), condition.is);
+    case 'inside':
+      return isInside(state, condition);
+  }
+}
+
+const nothing: DeviceValues = {};
+
+/** What a device says, as far as it counts now: one that nobody hears says nothing. */
+function wordsOf(state: PanelState, id: DeviceId): DeviceValues {
+  const slot = layoutOf(state.config).slotOf.get(id);
+  if (slot === undefined) return nothing;
+  const { online, values } = entryAt(state.devices, slot);
+  return online === 'online' ? values : nothing;
+}
+
+function stands({ opening, on, locked, motion }: DeviceValues, is: Of<'device'>['is']): boolean {
+  switch (is) {
+    case 'open':
+    case 'closed':
+      return opening === is;
+    case 'on':
+      return on === true;
+    case 'off':
+      return on === false;
+    case 'locked':
+      return locked === true;
+    case 'unlocked':
+      return locked === false;
+    case 'motion':
+      return motion === true;
+    case 'still':
+      return motion === false;
+  }
+}
+
+/**
+ * With no tracker named: inside is that anybody is, and not inside that everybody is known to be outside. Trackers
+ * whose bearers do not let themselves be seen are nobody.
+ */
+function isInside({ config, location }: PanelState, { fence, tracker, inside }: Of<'inside'>): boolean {
+  const meant = config.trackers.filter(({ id, consent }) => consent && (tracker === null || id === tracker));
+  const sides = meant.map(({ id }) => {
+    const known = location.known.find((one) => one.tracker === id);
+    return known?.sides.find((side) => side.fence === fence)?.inside ?? null;
+  });
+  if (inside) return sides.includes(true);
+  return sides.length > 0 && sides.every((side) => side === false);
+}

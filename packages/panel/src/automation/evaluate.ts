@@ -1,0 +1,156 @@
+import type { Rule } from '@homeward/contract/entities/automation.ts';
+import type { Instant } from '@homeward/contract/ids.ts';
+import type { Happening, World } from '../turn.ts';
+import { holds } from './conditions.ts';
+import { contactChanged, lastedEnough, nextLasting } from './lasting.ts';
+import { nextNumber, numbersSaid, stayedEnough } from './numbers.ts';
+import { countRun, endOfRest, isResting, nextRest } from './paces.ts';
+import type { Program } from './program.ts';
+import { nextTimed, timesDue } from './rule-clock.ts';
+import type { RulesState } from './rules-state.ts';
+import type { PanelState } from '../state.ts';
+import { deviceRulesFor, rulesFor } from './triggers.ts';
+import { startedNow } from './world.ts';
+import type { Started } from './world.ts';
+
+/** Rules that start rules are cut here (reliability B-13). */
+export const deepest = 8;
+
+/** What rules are asked about: that time has come, or that something happened, so many happenings deep. */
+export type Occasion =
+  | { readonly tag: 'due' }
+  | { readonly tag: 'happened'; readonly happened: readonly Happening[]; readonly depth: number };
+
+/** One start of a rule, and whether it runs. */
+export interface Firing {
+  readonly rule: Rule;
+  /** Panel time; before now only for a moment that was missed. */
+  readonly at: Instant;
+  readonly outcome: 'runs' | 'blocked' | 'cut' | 'stopped' | 'missed';
+  /** Index of the condition that does not hold, else null. */
+  readonly blockedBy: number | null;
+  /** What brought it about; null is time. */
+  readonly because: Happening | null;
+}
+
+export interface Evaluation {
+  /** The same object where nothing changed. */
+  readonly rules: RulesState;
+  readonly firings: readonly Firing[];
+}
+
+const nothing: readonly Firing[] = [];
+
+/**
+ * What rules make of an occasion: which of them start, which of those run, and what they remember. Looks at the world
+ * and changes nothing in it, so that rules that do not exist yet can be asked about a house that does. All rules of one
+ * occasion see the house as it was before any of them acted.
+ */
+export function evaluate(world: World, program: Program, before: RulesState, occasion: Occasion): Evaluation {
+  const [rules, started] =
+    occasion.tag === 'due'
+      ? whatIsDue(world, program, before)
+      : whatHappened(world, program, before, occasion.happened);
+  if (started.length === 0) return { rules, firings: nothing };
+  return judge(world, rules, started, occasion.tag === 'happened' && occasion.depth >= deepest);
+}
+
+type Found = readonly [RulesState, readonly Started[]];
+
+function whatIsDue(world: World, program: Program, before: RulesState): Found {
+  const rested = endOfRest(before, world.at);
+  const { lasting, started: long } = lastedEnough(world, program, rested.lasting);
+  const { numbers, started: steady } = stayedEnough(world, program, rested.numbers);
+  const { clock, started: timed } = timesDue(world, program, rested.clock);
+  return [changed(rested, lasting, numbers, clock), [...long, ...steady, ...timed]];
+}
+
+function whatHappened(
+  world: World,
+  program: Program,
+  before: RulesState,
+  happened: readonly Happening[],
+): Found {
+  let { lasting, numbers } = before;
+  const started: Started[] = [];
+  const start = (rules: readonly Rule[], happening: Happening): void => {
+    for (const rule of rules) started.push(startedNow(world, rule, happening));
+  };
+  for (const happening of happened) {
+    switch (happening.tag) {
+      case 'heard':
+        break;
+      case 'opened':
+      case 'closed':
+      case 'motion':
+      case 'motionEnded':
+      case 'pressed':
+      case 'values': {
+        const rules = program.devices.get(happening.device);
+        if (rules === undefined) break;
+        start(deviceRulesFor(world, rules, happening), happening);
+        if (happening.tag === 'opened' || happening.tag === 'closed')
+          lasting = contactChanged(world, lasting, rules, happening);
+        else if (happening.tag === 'values' && rules.numbers.length > 0)
+          numbers = numbersSaid(world, numbers, rules.numbers, happening, started);
+        break;
+      }
+      default:
+        start(rulesFor(program, happening), happening);
+    }
+  }
+  return [changed(before, lasting, numbers, before.clock), started];
+}
+
+function changed(
+  before: RulesState,
+  lasting: RulesState['lasting'],
+  numbers: RulesState['numbers'],
+  clock: RulesState['clock'],
+): RulesState {
+  const same = lasting === before.lasting && numbers === before.numbers && clock === before.clock;
+  return same ? before : { ...before, lasting, numbers, clock };
+}
+
+/** Index of the first condition that does not hold, or null. */
+function blockedBy(world: World, { conditions }: Rule): number | null {
+  let index = 0;
+  for (const condition of conditions) {
+    if (!holds(world, condition)) return index;
+    index += 1;
+  }
+  return null;
+}
+
+/** Which of the started rules run. One that rests is not asked. */
+function judge(world: World, before: RulesState, started: readonly Started[], tooDeep: boolean): Evaluation {
+  let rules = before;
+  const firings: Firing[] = [];
+  for (const { rule, at, because, missed } of started) {
+    if (isResting(rules, rule.id, world.at)) continue;
+    if (missed) {
+      firings.push({ rule, at, outcome: 'missed', blockedBy: null, because });
+      continue;
+    }
+    const blocked = blockedBy(world, rule);
+    if (blocked !== null) {
+      firings.push({ rule, at, outcome: 'blocked', blockedBy: blocked, because });
+      continue;
+    }
+    const counted = tooDeep ? null : countRun(rules, rule.id, world.at);
+    if (counted !== null) rules = counted.rules;
+    const outcome = counted === null ? 'cut' : counted.allowed ? 'runs' : 'stopped';
+    firings.push({ rule, at, outcome, blockedBy: null, because });
+  }
+  return { rules, firings };
+}
+
+/** The earlier of two deadlines; null is none. */
+const earlier = (a: Instant | null, b: Instant | null): Instant | null =>
+  a === null || (b !== null && b < a) ? b : a;
+
+/** When rules are due next, by panel time; null while none waits. */
+export function nextRuleDeadline(state: PanelState, program: Program, rules: RulesState): Instant | null {
+  const steady = earlier(nextLasting(rules.lasting), nextNumber(rules.numbers));
+  return earlier(earlier(steady, nextTimed(state, program, rules.clock)), nextRest(rules));
+}

@@ -1,0 +1,82 @@
+import type { DeviceId, Instant } from '@homeward/contract/ids.ts';
+import { layoutOf } from '../layout.ts';
+import type { PanelState } from '../state.ts';
+import { entryAt } from '../turn.ts';
+import type { Happening, World } from '../turn.ts';
+import type { DeviceRules, LastingRule, Program } from './program.ts';
+import type { Lasting } from './rules-state.ts';
+import { placeIn, spliced } from './sorted.ts';
+import { startedNow } from './world.ts';
+import type { Started } from './world.ts';
+
+/** Doors that stay open or closed "for a while". */
+
+type Change = Extract<Happening, { readonly tag: 'opened' | 'closed' | 'motion' | 'motionEnded' }>;
+
+const waitingFor = (rules: DeviceRules | undefined, is: Lasting['is']): readonly LastingRule[] =>
+  (is === 'open' ? rules?.openFor : rules?.closedFor) ?? [];
+
+/** When the next rules after `since` + `after` ms are due; null is none. */
+function nextAfter(rules: readonly LastingRule[], since: Instant, after: number): Instant | null {
+  const next = rules.find(({ trigger }) => trigger.seconds * 1000 > after);
+  return next === undefined ? null : since + next.trigger.seconds * 1000;
+}
+
+/** A contact opened or closed: what waited for the contrary waits no more. */
+export function contactChanged(
+  { at, planted }: World,
+  lasting: readonly Lasting[],
+  rules: DeviceRules,
+  { tag, device }: Change,
+): readonly Lasting[] {
+  if (rules.openFor.length === 0 && rules.closedFor.length === 0) return lasting;
+  const is = tag === 'opened' ? 'open' : 'closed';
+  const place = placeIn(lasting, (entry) => entry.device < device);
+  const there = lasting[place]?.device === device ? 1 : 0;
+  const due = nextAfter(waitingFor(rules, is), at, 0);
+  if (due === null && (there === 0 || planted.has('forAWhileForgotten'))) return lasting;
+  return spliced(lasting, place, there, due === null ? null : { device, is, since: at, at: due });
+}
+
+/**
+ * Whether a contact is as it was, as far as anybody knows: after a restart it counts as it was last known, and one
+ * that is said to be gone is as nobody knows.
+ */
+function isStill(state: PanelState, device: DeviceId, is: Lasting['is']): boolean {
+  const slot = layoutOf(state.config).slotOf.get(device);
+  if (slot === undefined || entryAt(state.devices, slot).online === 'offline') return false;
+  return entryAt(state.zones, slot).lastKnown === (is === 'open' ? 'active' : 'normal');
+}
+
+/** Rules whose door has been open or closed for long enough. */
+export function lastedEnough(
+  world: World,
+  program: Program,
+  lasting: readonly Lasting[],
+): { readonly lasting: readonly Lasting[]; readonly started: readonly Started[] } {
+  if (!lasting.some(({ at }) => at <= world.at)) return { lasting, started: [] };
+  const started: Started[] = [];
+  const after = lasting.flatMap((entry): readonly Lasting[] => {
+    if (entry.at > world.at) return [entry];
+    if (!world.planted.has('forAWhileForgotten') && !isStill(world.state, entry.device, entry.is)) return [];
+    const rules = waitingFor(program.devices.get(entry.device), entry.is);
+    const long = entry.at - entry.since;
+    for (const rule of rules)
+      if (rule.trigger.seconds * 1000 === long) started.push(startedNow(world, rule, null));
+    const next = nextAfter(rules, entry.since, long);
+    return next === null ? [] : [{ ...entry, at: next }];
+  });
+  return { lasting: after, started };
+}
+
+const known = new WeakMap<readonly Lasting[], Instant | null>();
+
+/** When the next of them has lasted long enough; null while nothing waits. */
+export function nextLasting(lasting: readonly Lasting[]): Instant | null {
+  if (lasting.length === 0) return null;
+  const before = known.get(lasting);
+  if (before !== undefined) return before;
+  const next = lasting.reduce((least, { at }) => Math.min(least, at), Infinity);
+  known.set(lasting, next);
+  return next;
+}

@@ -1,0 +1,38 @@
+import type { Refusal } from '@homeward/contract/command.ts';
+import type { MemberResult } from '@homeward/contract/entities/automation.ts';
+import type { DeviceId } from '@homeward/contract/ids.ts';
+import type { Actor } from '@homeward/contract/modes.ts';
+import { log } from '../events.ts';
+import { layoutOf } from '../layout.ts';
+import { entryAt } from '../turn.ts';
+import type { Turn } from '../turn.ts';
+
+/** XYZ of what automation has to tell. */
+const event = 750;
+
+/** Why something was refused, in one word: the message key, or what kind of refusal it is. */
+export const whyOf = (refusal: Refusal): string => (refusal.tag === 'invalid' ? refusal.why : refusal.tag);
+
+/** What one device made of a command, with the whole of its refusal. */
+export interface DeviceResult {
+  readonly device: DeviceId;
+  readonly refusal: Refusal | null;
+}
+
+export const memberResult = ({ device, refusal }: DeviceResult): MemberResult => ({
+  device,
+  refusal: refusal === null ? null : whyOf(refusal),
+});
+
+function nameOf(turn: Turn, device: DeviceId): string {
+  const slot = layoutOf(turn.state.config).slotOf.get(device);
+  return slot === undefined ? device : entryAt(turn.state.config.devices, slot).name;
+}
+
+/** Logs which devices refused what a scene or group told them; nothing where none did. */
+export function noteRefusals(turn: Turn, what: string, actor: Actor, results: readonly DeviceResult[]): void {
+  const refused = results.map(memberResult).filter(({ refusal }) => refusal !== null);
+  if (refused.length === 0) return;
+  const list = refused.map(({ device, refusal }) => `${nameOf(turn, device)} ${refusal}`).join(', ');
+  log(turn, { event, actor, detail: `${what}: ${refused.length} of ${results.length} refused: ${list}` });
+}

@@ -1,0 +1,5 @@
+import type { Rule } from '@homeward/contract/entities/automation.ts';
+import type { Actor } from '@homeward/contract/modes.ts';
+
+/** A rule as the one who acts. */
+export const ruleActor = ({ name }: Rule): Actor => ({ tag: 'rule', name, channel: 'rule', slot: null });

@@ -1,0 +1,148 @@
+import type { Instant } from '@homeward/contract/ids.ts';
+import type { Whereabouts } from '../time/moments.ts';
+import { offsetAt } from '../time/zone-offset.ts';
+import type { PanelState } from '../state.ts';
+import type { World } from '../turn.ts';
+import { appointmentsAt, nextAppointments, nextTime } from './agenda.ts';
+import type { Appointment } from './agenda.ts';
+import type { Program, TimedRule } from './program.ts';
+import type { DoneMoment, RuleClock } from './rules-state.ts';
+import { wallOf } from './world.ts';
+import type { Started } from './world.ts';
+
+/**
+ * Rules that wait for a time of day. A moment comes once for each local day, whatever clocks and time zones do:
+ * - put forward by up to three hours, as in spring, and what was skipped comes at once; by more, and it was missed;
+ * - put back, and what came does not come again;
+ * - put either way by more than two days, the clock was wrong, and what came or was skipped by it counts no more;
+ * - a panel that comes back within ten minutes makes up for what it slept through; later, it was missed.
+ */
+
+const hourMs = 3_600_000;
+const madeUpMs = 3 * hourMs;
+const rememberedMs = 48 * hourMs;
+const lateMs = 600_000;
+
+interface Result {
+  readonly clock: RuleClock | null;
+  readonly started: readonly Started[];
+}
+
+const whereOf = ({ config }: PanelState): Whereabouts => config;
+
+const isSettled = (
+  { wallOffset, config, setupRevision }: PanelState,
+  clock: RuleClock | null,
+): clock is RuleClock =>
+  clock !== null &&
+  clock.wallOffset === wallOffset &&
+  clock.setupRevision === setupRevision &&
+  clock.timeZone === config.timeZone;
+
+const doneKeys = new WeakMap<readonly DoneMoment[], ReadonlySet<string>>();
+
+/** Lets through what has not come yet. */
+function openBy({ done }: RuleClock): (appointment: Appointment) => boolean {
+  if (done.length === 0) return () => true;
+  const keys = doneKeys.get(done) ?? new Set(done.map(({ rule, date }) => `${rule} ${date}`));
+  doneKeys.set(done, keys);
+  return ({ rule, date }) => !keys.has(`${rule.id} ${date}`);
+}
+
+const nextKnown = new WeakMap<RuleClock, { readonly program: Program; readonly at: Instant | null }>();
+
+/** When the next time rule is due, by panel time; a clock that was changed is due at once. */
+export function nextTimed(state: PanelState, program: Program, clock: RuleClock | null): Instant | null {
+  if (program.timed.length === 0) return null;
+  if (!isSettled(state, clock)) return state.at;
+  const known = nextKnown.get(clock);
+  if (known?.program === program) return known.at;
+  const next = nextAppointments(program, whereOf(state), clock.upTo, openBy(clock));
+  const at = next === null ? null : next.at - clock.wallOffset;
+  nextKnown.set(clock, { program, at });
+  return at;
+}
+
+/** Whether the panel was away at a moment, and came back too late to make up for it. */
+const isMissed = ({ state, at }: World): boolean => state.startedAt - at > lateMs;
+
+/** Time rules that are due. */
+export function timesDue(world: World, program: Program, clock: RuleClock | null): Result {
+  if (program.timed.length === 0) return { clock: null, started: [] };
+  const settled = isSettled(world.state, clock) ? { clock, started: [] } : settle(world, program, clock);
+  if (settled.clock === null) return settled;
+  const due = nextTimed(world.state, program, settled.clock);
+  if (due === null || due > world.at) return settled;
+  const came = isMissed(world)
+    ? missed(world, program, settled.clock, world.state.startedAt + settled.clock.wallOffset - lateMs)
+    : come(world, program, settled.clock, due + settled.clock.wallOffset);
+  return { clock: came.clock, started: [...settled.started, ...came.started] };
+}
+
+/** Reckons anew by another clock, another zone or other rules. */
+function settle(world: World, program: Program, before: RuleClock | null): Result {
+  const { state, at } = world;
+  const wall = wallOf(world);
+  const clock: RuleClock = {
+    wallOffset: state.wallOffset,
+    timeZone: state.config.timeZone,
+    setupRevision: state.setupRevision,
+    upTo: wall,
+    done: before === null || world.planted.has('timeRuleTwice') ? [] : before.done,
+  };
+  if (before === null) return { clock, started: [] };
+  const then = at + before.wallOffset;
+  const shift = wall + offsetAt(clock.timeZone, wall) - (then + offsetAt(before.timeZone, then));
+  if (Math.abs(shift) > rememberedMs) return { clock: { ...clock, done: [] }, started: [] };
+  if (shift <= 0) return { clock, started: [] };
+  const skipped = { ...clock, upTo: wall - shift };
+  const isShort = shift <= madeUpMs && !isMissed(world);
+  return isShort ? madeUp(world, program, skipped, wall) : missed(world, program, skipped, wall);
+}
+
+/** All that comes up to a wall time comes now. */
+function madeUp(world: World, program: Program, clock: RuleClock, upTo: number): Result {
+  let result: { readonly clock: RuleClock; readonly started: readonly Started[] } = { clock, started: [] };
+  for (;;) {
+    const next = nextAppointments(program, whereOf(world.state), result.clock.upTo, openBy(result.clock));
+    if (next === null || next.at > upTo) break;
+    const came = come(world, program, result.clock, next.at);
+    result = { clock: came.clock, started: [...result.started, ...came.started] };
+  }
+  return { ...result, clock: { ...result.clock, upTo } };
+}
+
+/** What comes at an instant comes now. */
+function come(
+  world: World,
+  program: Program,
+  clock: RuleClock,
+  upTo: number,
+): { readonly clock: RuleClock; readonly started: readonly Started[] } {
+  const list = appointmentsAt(program, whereOf(world.state), upTo, openBy(clock));
+  const kept = clock.done.filter(({ at }) => at > upTo - rememberedMs);
+  const done = list.map(({ rule, date, at }) => ({ rule: rule.id, date, at }));
+  return {
+    clock: { ...clock, upTo, done: [...kept, ...done] },
+    started: list.map(({ rule }) => ({ rule, at: world.at, because: null, missed: false })),
+  };
+}
+
+/** What came up to a wall time is missed: the first of each rule stands for all. */
+function missed(
+  world: World,
+  program: Program,
+  clock: RuleClock,
+  upTo: number,
+): { readonly clock: RuleClock; readonly started: readonly Started[] } {
+  const firstMissed = (rule: TimedRule): readonly Started[] => {
+    const done = clock.done.filter((one) => one.rule === rule.id).map(({ date }) => date);
+    const next = nextTime(whereOf(world.state), rule, clock.upTo, done);
+    if (next === null || next.at > upTo) return [];
+    return [{ rule, at: next.at - clock.wallOffset, because: null, missed: true }];
+  };
+  return {
+    clock: { ...clock, upTo: Math.max(upTo, clock.upTo) },
+    started: program.timed.flatMap(firstMissed).toSorted((a, b) => a.at - b.at),
+  };
+}

@@ -1,0 +1,76 @@
+import type { Rule } from '@homeward/contract/entities/automation.ts';
+import type { RuleId } from '@homeward/contract/ids.ts';
+import { ruleProblems } from '@homeward/contract/rule-problems.ts';
+import type { Editor, Edits } from '../edits.ts';
+import { setState } from '../turn.ts';
+import type { Outcome, Turn } from '../turn.ts';
+import { programOf } from './program.ts';
+import { noRules } from './rules-state.ts';
+import type { RulesState } from './rules-state.ts';
+import { put, putBy, removedBy } from './setup-lists.ts';
+
+/** What a rule may do without a code is the owner's word alone: it needs the master's code, or what passes for it. */
+const isOwner = ({ proof }: Editor): boolean =>
+  proof.tag === 'pin' && (proof.slot.tag === 'master' || proof.slot.tag === 'duress');
+
+/** Edits of rules. */
+export const ruleEdits: Pick<Edits, 'putRule' | 'removeRule'> = {
+  putRule: (turn, { rule }, editor) => {
+    if (rule.leave.length > 0 && !isOwner(editor)) return refusedLeave(editor);
+    const leave = rule.leave.length === 0 ? '' : `, may ${rule.leave.join(', ')}`;
+    const saved: Rule = { ...rule, name: rule.name.trim() };
+    const { config } = turn.state;
+    const what = `rule: ${saved.name}${leave}`;
+    const outcome = putBy(turn, editor.actor, what, ruleProblems(rule, config), (before) => ({
+      ...before,
+      rules: put(before.rules, saved),
+    }));
+    return forgotten(turn, rule.id, outcome);
+  },
+  removeRule: (turn, { rule: id }, { actor }) => {
+    const outcome = removedBy(turn, actor, {
+      what: 'rule',
+      entry: turn.state.config.rules.find((rule) => rule.id === id),
+      inUse: '',
+      uses: [],
+      change: (config) => ({ ...config, rules: config.rules.filter((rule) => rule.id !== id) }),
+    });
+    return forgotten(turn, id, outcome);
+  },
+};
+
+const refusedLeave = ({ proof }: Editor): Outcome => ({
+  tag: 'refused',
+  refusal: { tag: proof.tag === 'none' ? 'pinRequired' : 'notAllowed' },
+});
+
+/** A rule that was changed begins anew: nothing that it waited for counts any more. */
+function forgotten(turn: Turn, id: RuleId, outcome: Outcome): Outcome {
+  if (outcome.tag === 'refused') return outcome;
+  const { automation, config } = turn.state;
+  setState(turn, { automation: { ...automation, rules: without(automation.rules, id, config.rules) } });
+  return outcome;
+}
+
+function without(rules: RulesState, id: RuleId, list: readonly Rule[]): RulesState {
+  const program = programOf(list);
+  if (program.empty) return noRules;
+  const waits = (device: RulesState['lasting'][number]['device']) => program.devices.get(device);
+  return {
+    ...rules,
+    lasting: rules.lasting.filter(({ device }) => {
+      const of = waits(device);
+      return of !== undefined && of.openFor.length + of.closedFor.length > 0;
+    }),
+    numbers: rules.numbers.flatMap((entry) => {
+      const waiting = waits(entry.device)?.numbers.find(({ measure }) => measure === entry.measure);
+      const known = new Set(waiting?.rules.map((rule) => rule.id));
+      const lying = entry.lying.filter(({ rule }) => rule !== id && known.has(rule));
+      const due = lying.map(({ at }) => at).filter((at) => at !== null);
+      const at = due.length === 0 ? null : Math.min(...due);
+      return known.size === 0 ? [] : [{ ...entry, lying, at }];
+    }),
+    paces: rules.paces.filter(({ rule }) => rule !== id),
+    broken: rules.broken.filter(({ rule }) => rule !== id),
+  };
+}

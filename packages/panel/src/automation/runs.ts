@@ -1,0 +1,25 @@
+import type { RuleRequest, RuleRun } from '@homeward/contract/entities/automation.ts';
+import { setState } from '../turn.ts';
+import type { Turn } from '../turn.ts';
+
+const remembered = 200;
+
+/** Writes down what came of starts, oldest first: the newest of them comes before all others. */
+export function recordRuns(turn: Turn, runs: readonly RuleRun[]): void {
+  if (runs.length === 0) return;
+  const { automation } = turn.state;
+  const newest = runs.slice(-remembered).toReversed();
+  const kept = [...newest, ...automation.runs.slice(0, remembered - newest.length)];
+  setState(turn, { automation: { ...automation, runs: kept } });
+}
+
+/** Writes down how a web request ended, in the run that sent it. A run that is no longer kept keeps nothing. */
+export function recordRequest(turn: Turn, request: number, status: number | null, reason: string): void {
+  const { automation } = turn.state;
+  const isIt = (one: RuleRequest): boolean => one.request === request;
+  const place = automation.runs.findIndex(({ requests }) => requests.some(isIt));
+  const run = automation.runs[place];
+  if (run === undefined) return;
+  const requests = run.requests.map((one) => (isIt(one) ? { ...one, status, reason } : one));
+  setState(turn, { automation: { ...automation, runs: automation.runs.with(place, { ...run, requests }) } });
+}

@@ -1,0 +1,106 @@
+import { DeviceGroup, Scene } from '@homeward/contract/entities/automation.ts';
+import type { CommandResult } from '@homeward/contract/command.ts';
+import type { Proof } from '../input.ts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { begin, code, nothing, person, rigFor, trusted } from '../testing/rig.ts';
+import type { Rig } from '../testing/rig.ts';
+import { detailsOf, houseWith, stateOf } from '../testing/things.ts';
+
+const on = { tag: 'switch', on: true };
+const tell = (device: string, command: object = on) => ({ tag: 'device', device: `RF:${device}`, command });
+const mode = (to: string, area = 1) => ({ tag: 'mode', area, mode: to });
+const unlock = tell('lock', { tag: 'lock', locked: false });
+const lights = DeviceGroup.parse({
+  id: 'lights',
+  kind: 'switch',
+  name: 'Lights',
+  devices: ['RF:lamp', 'RF:switch'],
+});
+const rigOf = (...actions: readonly object[]): Rig =>
+  rigFor({
+    ...houseWith('switch', 'dimmer'),
+    deviceGroups: [lights],
+    scenes: [Scene.parse({ id: 'scene', name: 'Night', actions })],
+  });
+const apply = (rig: Rig, proof: Proof = code(1), actor = person): CommandResult =>
+  rig.command({ tag: 'applyScene', scene: 'scene' as never, pin: null }, proof, actor);
+const rule = { tag: 'rule', name: 'Rule', channel: 'rule', slot: null } as const;
+const waits = (rig: Rig, name: string): boolean => stateOf(rig, name).pending !== null;
+
+/** The things of the scenes have said that they can be on, so that they show what they are told. */
+function off(rig: Rig): Rig {
+  for (const name of ['lamp', 'switch', 'dimmer']) rig.says(name, { on: false });
+  return rig;
+}
+
+describe('a scene', () => {
+  it('sets modes, devices and groups', () => {
+    const rig = off(rigOf(tell('dimmer'), { tag: 'group', group: 'lights', command: on }, mode('home_2')));
+    expect(apply(rig).tag).toBe('done');
+    expect(rig.area().phase).toMatchObject({ tag: 'armed', mode: 'home_2' });
+    expect(['dimmer', 'lamp', 'switch'].map((name) => waits(rig, name))).toEqual([true, true, true]);
+  });
+
+  it('whose device refuses still does the rest, and says which refused', () => {
+    const rig = off(
+      rigOf(tell('dimmer', { tag: 'colour', hue: 1, saturation: 1 }), tell('gone'), tell('lamp')),
+    );
+    expect(apply(rig).tag).toBe('done');
+    expect(waits(rig, 'lamp')).toBe(true);
+    expect(detailsOf(rig, 750)).toEqual([
+      '1750 Night: 2 of 3 refused: dimmer v2_mg_command_not_taken, RF:gone absent',
+    ]);
+  });
+
+  it('that nobody follows is refused', () => {
+    const rig = rigOf(tell('gone'));
+    expect(apply(rig)).toMatchObject({ refusal: { tag: 'absent' } });
+    expect(rig.events()).toEqual([]);
+  });
+
+  it('whose mode is refused leaves the house as it is, the modes before it too', () => {
+    const rig = off(rigOf(mode('arm', 2), mode('home_2', 1), tell('lamp')));
+    rig.says('window', { opening: 'open' });
+    const before = rig.state();
+    expect(apply(rig)).toMatchObject({ refusal: { tag: 'obstacles' } });
+    expect(rig.area(2).phase.tag).toBe('disarmed');
+    expect(rig.area(1).confirm).not.toBeNull();
+    expect(rig.state()).toMatchObject({ devices: before.devices, eventSeq: before.eventSeq });
+    // Once more within ten seconds confirms the fault, as it does at the keypad.
+    expect(apply(rig).tag).toBe('done');
+    expect(rig.area(1).phase).toMatchObject({ mode: 'home_2' });
+    expect(waits(rig, 'lamp')).toBe(true);
+  });
+
+  it('asks a person for a proof before it does anything', () => {
+    const rig = off(rigOf(tell('lamp'), unlock));
+    expect(apply(rig, nothing)).toMatchObject({ refusal: { tag: 'pinRequired' } });
+    expect(apply(rig, code(95))).toMatchObject({ refusal: { tag: 'notAllowed' } });
+    expect(waits(rig, 'lamp')).toBe(false);
+    expect(apply(rig, code(1)).tag).toBe('done');
+  });
+
+  it('applied by a rule does all that needs no proof', () => {
+    const rig = off(rigOf(tell('lamp'), unlock));
+    expect(apply(rig, nothing, rule).tag).toBe('done');
+    expect(waits(rig, 'lamp')).toBe(true);
+    expect(detailsOf(rig, 750)).toEqual(['1750 Night: 1 of 2 refused: lock pinRequired']);
+  });
+
+  it('leaves nobody out who can follow, whoever cannot', () => {
+    const names = ['lamp', 'switch', 'dimmer', 'gone', 'window'] as const;
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.constantFrom(...names), { minLength: 1, maxLength: 5 }), (told) => {
+        const rig = off(rigOf(...told.map((name) => tell(name))));
+        const able = told.filter((name) => name !== 'gone' && name !== 'window');
+        expect(apply(rig, trusted).tag).toBe(able.length > 0 ? 'done' : 'refused');
+        for (const name of able) expect(stateOf(rig, name).pending?.at).toBe(begin);
+        const refused = told.length - able.length;
+        const lines = able.length > 0 && refused > 0 ? 1 : 0;
+        expect(detailsOf(rig, 750)).toHaveLength(lines);
+      }),
+      { numRuns: 40 },
+    );
+  });
+});

@@ -1,0 +1,63 @@
+import type { Rule } from '@homeward/contract/entities/automation.ts';
+import { silentKinds } from '@homeward/contract/entities/incident.ts';
+import type { TrackerId } from '@homeward/contract/ids.ts';
+import { layoutOf } from '../layout.ts';
+import { entryAt } from '../turn.ts';
+import type { Happening, World } from '../turn.ts';
+import type { DeviceRules, Program, RuleBy } from './program.ts';
+
+const none: readonly Rule[] = [];
+
+/** What happens to a device that rules may wait for. */
+export type DeviceHappening = Extract<
+  Happening,
+  { readonly tag: 'opened' | 'closed' | 'motion' | 'motionEnded' | 'pressed' | 'values' }
+>;
+
+/** Rules that wait for just what happened to a device; those that wait for what lasts are found elsewhere. */
+export function deviceRulesFor(
+  { state }: World,
+  rules: DeviceRules,
+  happening: DeviceHappening,
+): readonly Rule[] {
+  if (happening.tag === 'pressed')
+    return rules.pressed.filter(({ trigger: { action } }) => action === null || action === happening.action);
+  if (happening.tag !== 'values') return rules[happening.tag];
+  if (rules.switched.length === 0) return rules.switched;
+  const slot = layoutOf(state.config).slotOf.get(happening.device);
+  const on = slot === undefined ? null : (entryAt(state.devices, slot).values.on ?? null);
+  return on === (happening.before.on ?? null)
+    ? none
+    : rules.switched.filter(({ trigger }) => trigger.on === on);
+}
+
+/** Rules that wait for just what happened elsewhere. */
+export function rulesFor(program: Program, happening: Happening): readonly Rule[] {
+  switch (happening.tag) {
+    case 'mode':
+    case 'exitBegan':
+    case 'entryBegan':
+      return program.areas.get(happening.area)?.[happening.tag][happening.mode] ?? none;
+    case 'exitStopped':
+      return program.areas.get(happening.area)?.exitStopped ?? none;
+    case 'alarm': {
+      const named = program.alarms.get(happening.kind) ?? none;
+      // A silent alarm starts only what asks for its kind by name: nothing may show it on site.
+      const any = silentKinds.has(happening.kind) ? none : (program.alarms.get(null) ?? none);
+      return any.length === 0 ? named : [...named, ...any];
+    }
+    case 'arrived':
+      return movedBy(program.arrived.get(happening.fence), happening);
+    case 'left':
+      return movedBy(program.left.get(happening.fence), happening);
+    // What no rule waits for.
+    default:
+      return none;
+  }
+}
+
+const movedBy = (
+  rules: readonly RuleBy<'arrived' | 'left'>[] | undefined,
+  { tracker }: { readonly tracker: TrackerId },
+): readonly Rule[] =>
+  rules?.filter(({ trigger }) => trigger.tracker === null || trigger.tracker === tracker) ?? none;

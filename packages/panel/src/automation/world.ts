@@ -1,0 +1,23 @@
+import type { Rule } from '@homeward/contract/entities/automation.ts';
+import type { Instant } from '@homeward/contract/ids.ts';
+import type { Happening, World } from '../turn.ts';
+
+/** A rule's trigger came to be, now or, for a moment that was missed, then. */
+export interface Started {
+  readonly rule: Rule;
+  readonly at: Instant;
+  /** What brought it about; null is time alone. */
+  readonly because: Happening | null;
+  readonly missed: boolean;
+}
+
+/** A rule whose trigger came to be at the world's time. */
+export const startedNow = (world: World, rule: Rule, because: Happening | null): Started => ({
+  rule,
+  at: world.at,
+  because,
+  missed: false,
+});
+
+/** Wall time of a world. */
+export const wallOf = ({ state, at }: World): number => at + state.wallOffset;

@@ -1,0 +1,146 @@
+import type { PanelCommand } from '@homeward/contract/command.ts';
+import type { HelpCall, HelpCallState } from '@homeward/contract/entities/care.ts';
+import type { IncidentReason } from '@homeward/contract/entities/incident.ts';
+import type { AreaId } from '@homeward/contract/ids.ts';
+import type { Actor } from '@homeward/contract/modes.ts';
+import { actOnIncident } from '../alarms/incident-acts.ts';
+import { silenceAreas } from '../alarms/silencing.ts';
+import { tell } from '../events.ts';
+import type { Proof } from '../input.ts';
+import { layoutOf } from '../layout.ts';
+import { areaAt, done } from '../turn.ts';
+import type { Outcome, Turn } from '../turn.ts';
+import { callOf, isActive, moveCall, placeOf, whereOf } from './calls.ts';
+import { reopen, takeBack } from './help-call.ts';
+
+/** What can be done about a call. */
+export type CallAct =
+  | 'cancel'
+  | 'answer'
+  | 'noOperator'
+  | 'nurse'
+  | 'nurseGone'
+  | 'helpStillNeeded'
+  | 'close';
+
+/** In which states each act makes sense (domain 2, codes 66x and 99x). */
+const from: Readonly<Record<CallAct, readonly HelpCallState[]>> = {
+  cancel: ['pending'],
+  answer: ['calling'],
+  noOperator: ['calling'],
+  nurse: ['calling', 'answered', 'nurseGone'],
+  nurseGone: ['nursePresent'],
+  helpStillNeeded: ['answered', 'nursePresent', 'nurseGone'],
+  close: ['calling', 'answered', 'nursePresent', 'nurseGone'],
+};
+
+/** What somebody wants to do about a call. */
+export interface CallWish {
+  readonly act: CallAct;
+  /** Undefined is the newest call that it fits. */
+  readonly call: string | undefined;
+  readonly text: string;
+  readonly reason: IncidentReason | null;
+}
+
+/** Who does it, and what they proved. */
+interface Helper {
+  readonly actor: Actor;
+  readonly proof: Proof;
+}
+
+const invalid = (why: string): Outcome => ({ tag: 'refused', refusal: { tag: 'invalid', why } });
+
+/** Does something about a call, or says why it makes no sense now. */
+export function actOnCall(turn: Turn, wish: CallWish, helper: Helper): Outcome {
+  const { calls } = turn.state.care.view;
+  const named = wish.call === undefined ? undefined : calls.find(({ id }) => id === wish.call);
+  if (wish.call !== undefined && named === undefined) return { tag: 'refused', refusal: { tag: 'absent' } };
+  const fits = ({ state }: HelpCall): boolean => from[wish.act].includes(state);
+  const call = named ?? calls.find(fits);
+  if (call !== undefined && fits(call)) return act(turn, call, wish, helper);
+  const visit = wish.act === 'nurse' || wish.act === 'nurseGone';
+  if (!visit || call !== undefined) return invalid('v2_mg_care_no_such_call');
+  tell(turn, { event: 661, qualifier: wish.act === 'nurse' ? 1 : 3, user: 0, actor: helper.actor });
+  return done;
+}
+
+function act(turn: Turn, call: HelpCall, wish: CallWish, { actor: helper, proof }: Helper): Outcome {
+  const { act: what, text } = wish;
+  const note = { ...whereOf(turn, call), actor: helper, incident: call.incident, detail: text || null };
+  switch (what) {
+    case 'cancel':
+      takeBack(turn, call, helper);
+      return done;
+    case 'answer':
+      tell(turn, { ...note, event: 994 });
+      moveCall(turn, call.id, 'answered', { helper, text });
+      acknowledge(turn, call, text, helper);
+      return done;
+    case 'noOperator':
+      tell(turn, { ...note, event: 995 });
+      return done;
+    case 'nurse':
+      tell(turn, { ...note, event: 661 });
+      moveCall(turn, call.id, 'nursePresent', { helper, text });
+      acknowledge(turn, call, text, helper);
+      return done;
+    case 'nurseGone':
+      tell(turn, { ...note, event: 661, qualifier: 3 });
+      moveCall(turn, call.id, 'nurseGone', { helper, text });
+      return done;
+    case 'helpStillNeeded':
+      tell(turn, { ...note, event: 662 });
+      reopen(turn, call, helper, text);
+      return done;
+    case 'close':
+      return close(turn, call, wish, { actor: helper, proof });
+  }
+}
+
+function acknowledge(turn: Turn, { incident }: HelpCall, text: string, actor: Actor): void {
+  if (incident !== null)
+    actOnIncident(turn, { tag: 'incident', incident, act: 'acknowledge', reason: null, text }, actor);
+}
+
+/** Whoever closes the case is there: the siren of this call falls silent with it. */
+function close(turn: Turn, call: HelpCall, { text, reason }: CallWish, { actor, proof }: Helper): Outcome {
+  const { incident } = call;
+  if (incident !== null) {
+    const { alarm } = areaAt(turn, placeOf(turn, call).area);
+    const heard = alarm.tag === 'sounding' && alarm.incident === incident && alarm.sirenUntil !== null;
+    const silenced = heard ? silenceAreas(turn, call.area, { actor, proof }) : done;
+    if (silenced.tag === 'refused') return silenced;
+    const outcome = actOnIncident(turn, { tag: 'incident', incident, act: 'close', reason, text }, actor);
+    // An incident that was dropped long ago needs no closing.
+    if (outcome.tag === 'refused' && outcome.refusal.tag !== 'absent') return outcome;
+  }
+  tell(turn, { event: 663, ...whereOf(turn, call), actor, incident, detail: text || null });
+  moveCall(turn, call.id, 'closed', { helper: actor, text });
+  return done;
+}
+
+/** Somebody acted on an incident elsewhere: its call goes along. */
+export function followIncident(
+  turn: Turn,
+  { incident, act: what, text }: Extract<PanelCommand, { tag: 'incident' }>,
+  actor: Actor,
+): void {
+  const call = callOf(turn, incident);
+  if (call === undefined) return;
+  if (what === 'close') moveCall(turn, call.id, 'closed', { helper: actor, text: text.slice(0, 250) });
+  if (what === 'acknowledge' && call.state === 'calling')
+    moveCall(turn, call.id, 'answered', { helper: actor, text: text.slice(0, 250) });
+}
+
+/** Somebody disarmed: who has a code and is there has answered the calls whose incidents that ended. */
+export function followDisarming(turn: Turn, id: AreaId): void {
+  const area = layoutOf(turn.state.config).areaSlotOf.get(id);
+  if (area === undefined) return;
+  const { by, incidents } = areaAt(turn, area);
+  for (const call of turn.state.care.view.calls) {
+    const over = call.incident !== null && !incidents.some((live) => live.id === call.incident);
+    if (over && isActive(call) && call.area === id && call.state === 'calling')
+      moveCall(turn, call.id, 'answered', { helper: by });
+  }
+}

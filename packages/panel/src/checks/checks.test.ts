@@ -1,0 +1,255 @@
+import { DeviceGroup, Rule, Scene } from '@homeward/contract/entities/automation.ts';
+import type { ConflictFinding, SafetyFinding } from '@homeward/contract/entities/checks.ts';
+import {
+  ConflictFinding as ConflictShape,
+  SafetyFinding as SafetyShape,
+} from '@homeward/contract/entities/checks.ts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { PanelConfig } from '../config.ts';
+import { initialState } from '../initial.ts';
+import { plantedFaults } from '../planted.ts';
+import { config as house } from '../testing/house.ts';
+import { begin } from '../testing/rig.ts';
+import { conflictsOf } from './conflicts.ts';
+import { safetyOf } from './safety.ts';
+
+const rule = (id: string, trigger: object, actions: readonly object[], more: object = {}) =>
+  Rule.parse({ id, name: id, enabled: true, trigger, conditions: [], actions, leave: [], ...more });
+const opened = (device = 'RF:window') => ({ tag: 'opened', device });
+const lamp = (on: boolean) => ({ tag: 'device', device: 'RF:lamp', command: { tag: 'switch', on } });
+const switched = (on: boolean, device = 'RF:lamp') => ({ tag: 'switched', device, on });
+const lock = (locked: boolean) => ({ tag: 'device', device: 'RF:lock', command: { tag: 'lock', locked } });
+const mode = (to: string, area = 1) => ({ tag: 'mode', area, mode: to });
+const bypass = { tag: 'bypass', device: 'RF:window' };
+const silence = { tag: 'silence', area: 1 };
+const scene = (id: string, ...actions: readonly object[]) => Scene.parse({ id, name: id, actions });
+
+const stateOf = (patch: Partial<PanelConfig>) => initialState({ ...house, ...patch }, begin);
+const said = ({ danger, area, device, allowed, rules }: SafetyFinding) =>
+  `${rules.join(' > ')} ${danger} ${area ?? device} ${allowed ?? 'NOBODY'}`.trim();
+
+describe('the safety check', () => {
+  it('finds nothing in rules that only protect more', () => {
+    const rules = [
+      rule('arms', opened(), [mode('arm')]),
+      rule('locks', opened(), [lock(true)]),
+      rule('lights', opened(), [lamp(true), { tag: 'notify', text: 'hello' }]),
+    ];
+    expect(safetyOf(stateOf({ rules }))).toEqual([]);
+  });
+
+  it('finds nothing where a rule would lower protection and its owner gave no leave: the panel refuses it', () => {
+    const rules = [
+      rule('disarms', opened(), [mode('disarm')]),
+      rule('unlocks', opened(), [lock(false)]),
+      rule('bypasses', opened(), [bypass]),
+      rule('silences', opened(), [silence]),
+      rule('scene', opened(), [{ tag: 'scene', scene: 'in' }]),
+    ];
+    const scenes = [scene('in', mode('disarm'), lock(false))];
+    expect(safetyOf(stateOf({ rules, scenes }))).toEqual([]);
+  });
+
+  it.each([
+    ['lowerMode', mode('disarm'), 'r lowersMode 1 lowerMode'],
+    ['unlock', lock(false), 'r unlocks RF:lock unlock'],
+    ['bypass', bypass, 'r bypasses RF:window bypass'],
+    ['silence', silence, 'r silences 1 silence'],
+    ['lowerMode', { tag: 'scene', scene: 'in' }, 'r lowersMode 1 lowerMode'],
+  ] as const)('names what %s lets a rule do, and that its owner allowed it', (leave, action, finding) => {
+    const rules = [rule('r', opened(), [action], { leave: [leave] })];
+    const scenes = [scene('in', mode('disarm'))];
+    expect(safetyOf(stateOf({ rules, scenes })).map(said)).toContain(finding);
+  });
+
+  it('shows the way there: what happens, which rules run, what they do', () => {
+    const rules = [
+      rule('leaves', { tag: 'left', fence: 'home', tracker: null }, [mode('home_1')]),
+      rule('lets-in', { tag: 'mode', area: 1, mode: 'home_1' }, [lock(false)], { leave: ['unlock'] }),
+    ];
+    const [finding] = safetyOf(stateOf({ rules }));
+    expect(finding?.rules).toEqual(['leaves', 'lets-in']);
+    expect(finding?.path.map((step) => step.tag)).toEqual(['happens', 'runs', 'acts', 'runs', 'acts']);
+    expect(() => SafetyShape.parse(finding)).not.toThrow();
+  });
+
+  it('leaves rules that are switched off alone', () => {
+    const rules = [rule('r', opened(), [mode('disarm')], { leave: ['lowerMode'], enabled: false })];
+    expect(safetyOf(stateOf({ rules }))).toEqual([]);
+  });
+
+  it('notices a panel that would let a rule disarm without leave', () => {
+    const rules = [rule('r', opened(), [mode('disarm')])];
+    const found = safetyOf(stateOf({ rules }), new Set(['ruleDisarms']));
+    expect(found.map(said)).toContain('r lowersMode 1 NOBODY');
+  });
+
+  it('finds only what its owner allowed, whatever the rules and scenes', () => {
+    const device = fc.constantFrom('RF:lock', 'RF:lamp', 'RF:window');
+    const action = fc.oneof(
+      fc.record({ on: fc.boolean() }).map(({ on }) => lamp(on)),
+      fc.boolean().map(lock),
+      fc
+        .constantFrom('disarm', 'arm', 'home_1', 'home_2')
+        .chain((to) => fc.constantFrom(1, 2).map((area) => mode(to, area))),
+      device.map((id) => ({ tag: 'bypass', device: id })),
+      fc.constantFrom(1, 2).map((area) => ({ tag: 'silence', area })),
+      fc.constant({ tag: 'scene', scene: 's' }),
+      fc.constant({ tag: 'group', group: 'g', command: { tag: 'switch', on: true } }),
+    );
+    const leave = fc.subarray(['lowerMode', 'unlock', 'bypass', 'silence'] as const);
+    const sceneAction = fc.oneof(
+      fc.boolean().map(lock),
+      fc.constantFrom('disarm', 'home_1').map((to) => mode(to)),
+    );
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.array(action, { minLength: 1, maxLength: 3 }), leave), { maxLength: 5 }),
+        fc.array(sceneAction, { minLength: 1, maxLength: 3 }),
+        (drawn, acts) => {
+          const rules = drawn.map(([actions, allowed], no) =>
+            rule(`r${no}`, opened(), actions, { leave: allowed }),
+          );
+          const deviceGroups = [
+            DeviceGroup.parse({ id: 'g', kind: 'switch', name: 'g', devices: ['RF:lamp'] }),
+          ];
+          const found = safetyOf(stateOf({ rules, deviceGroups, scenes: [scene('s', ...acts)] }));
+          expect(found.filter(({ allowed }) => allowed === null)).toEqual([]);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it('is done with a hundred rules before anybody notices', () => {
+    const rules = Array.from({ length: 100 }, (_, no) =>
+      rule(`r${no}`, opened(), [lamp(true), mode('arm'), lock(false)], { leave: no % 2 ? ['unlock'] : [] }),
+    );
+    expect(safetyOf(stateOf({ rules }))).toHaveLength(50);
+  });
+});
+
+const told = ({ tag, rules, device, area }: ConflictFinding) =>
+  `${tag} ${rules.join(' ')} ${device ?? area ?? ''}`.trim();
+const conflicts = (rules: readonly Rule[], patch: Partial<PanelConfig> = {}) =>
+  conflictsOf({ ...house, ...patch, rules }).map(told);
+
+describe('the conflict check', () => {
+  it('finds nothing in rules that leave each other alone', () => {
+    expect(
+      conflicts([rule('on', opened(), [lamp(true)]), rule('off', opened('RF:front'), [lamp(false)])]),
+    ).toEqual([]);
+  });
+
+  it('finds rules that start each other, and shows how', () => {
+    const rules = [rule('on', switched(false), [lamp(true)]), rule('off', switched(true), [lamp(false)])];
+    expect(conflicts(rules)).toEqual(['loop on off']);
+    const [loop] = conflictsOf({ ...house, rules });
+    expect(loop?.timeline.map((step) => step.tag)).toEqual([
+      'happens',
+      'runs',
+      'acts',
+      'runs',
+      'acts',
+      'runs',
+    ]);
+    expect(() => ConflictShape.parse(loop)).not.toThrow();
+  });
+
+  it('finds a rule that starts itself, through a scene and a group too', () => {
+    const own = rule('own', switched(true), [{ tag: 'scene', scene: 's' }]);
+    const scenes = [scene('s', { tag: 'group', group: 'g', command: { tag: 'switch', on: true } })];
+    const deviceGroups = [DeviceGroup.parse({ id: 'g', kind: 'switch', name: 'g', devices: ['RF:lamp'] })];
+    expect(conflicts([own], { scenes, deviceGroups })).toEqual(['loop own']);
+  });
+
+  it('sees that a condition keeps a loop from closing', () => {
+    const off = { tag: 'device', device: 'RF:lamp', is: 'on' };
+    const rules = [
+      rule('on', switched(false), [lamp(true)], { conditions: [off] }),
+      rule('off', switched(true), [lamp(false)]),
+    ];
+    expect(conflicts(rules).filter((line) => line.startsWith('loop'))).toEqual([]);
+  });
+
+  it('finds rules that one occasion starts and that want different things of one device or area', () => {
+    expect(
+      conflicts([
+        rule('light', opened(), [lamp(true), mode('home_1')]),
+        rule('dark', opened(), [lamp(false), mode('home_2')]),
+      ]),
+    ).toEqual(['opposed light dark RF:lamp', 'opposed light dark 1']);
+  });
+
+  it('does not call rules opposed whose conditions exclude each other', () => {
+    const day = { tag: 'dark', dark: false };
+    const night = { tag: 'dark', dark: true };
+    expect(
+      conflicts([
+        rule('light', opened(), [lamp(true)], { conditions: [night] }),
+        rule('dark', opened(), [lamp(false)], { conditions: [day] }),
+      ]),
+    ).toEqual([]);
+  });
+
+  it('finds rules that are the same but for their names', () => {
+    expect(conflicts([rule('a', opened(), [lamp(true)]), rule('b', opened(), [lamp(true)])])).toEqual([
+      'duplicate a b',
+    ]);
+  });
+
+  const period = (from: number, to: number, days = [1, 2, 3, 4, 5, 6, 7]) => ({
+    tag: 'period',
+    period: { days, from, to },
+  });
+  const at = (minute: number, days = [1]) => ({ tag: 'time', moment: { tag: 'weekly', days, minute } });
+  it.each([
+    [
+      'two modes of one area',
+      opened(),
+      [
+        { tag: 'mode', area: 1, modes: ['arm'] },
+        { tag: 'mode', area: 1, modes: ['home_1'] },
+      ],
+    ],
+    [
+      'a mode that its trigger excludes',
+      { tag: 'mode', area: 1, mode: 'arm' },
+      [{ tag: 'mode', area: 1, modes: ['disarm'] }],
+    ],
+    ['a door that opened and is closed', opened(), [{ tag: 'device', device: 'RF:window', is: 'closed' }]],
+    ['a time outside its period', at(600), [period(700, 800)]],
+    ['a time on another day', at(750, [6]), [period(700, 800, [1, 2])]],
+    ['periods that never meet', opened(), [period(0, 60), period(60, 120)]],
+    [
+      'numbers that exclude each other',
+      opened(),
+      [
+        { tag: 'measure', device: 'RF:window', measure: 'temperature', above: 20, below: null },
+        { tag: 'measure', device: 'RF:window', measure: 'temperature', above: null, below: 19 },
+      ],
+    ],
+    [
+      'light and dark',
+      opened(),
+      [
+        { tag: 'dark', dark: true },
+        { tag: 'dark', dark: false },
+      ],
+    ],
+  ])('finds a rule that never runs: %s', (_, trigger, conditions) => {
+    expect(conflicts([rule('r', trigger, [lamp(true)], { conditions })])).toEqual(['neverRuns r']);
+  });
+
+  it.each([
+    ['a period past midnight', at(30, [2]), [period(1320, 60, [1])]],
+    ['periods that meet', opened(), [period(0, 61), period(60, 120)]],
+  ])('does not call a rule impossible that runs sometimes: %s', (_, trigger, conditions) => {
+    expect(conflicts([rule('r', trigger, [lamp(true)], { conditions })])).toEqual([]);
+  });
+});
+
+it('the planted fault that the safety check must notice is one of the panel', () => {
+  expect(plantedFaults).toContain('ruleDisarms');
+});

@@ -1,0 +1,56 @@
+import type { Rule } from '@homeward/contract/entities/automation.ts';
+import { wantedBy } from '@homeward/contract/confirmation.ts';
+import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
+import type { AreaId, DeviceId } from '@homeward/contract/ids.ts';
+import type { PanelConfig } from '../config.ts';
+import { deedsOf } from './consequences.ts';
+import type { AnyAction } from './consequences.ts';
+
+/** One thing that is told two different things. */
+export interface Clash {
+  readonly device: DeviceId | null;
+  readonly area: AreaId | null;
+  readonly first: AnyAction;
+  readonly second: AnyAction;
+}
+
+interface Told {
+  readonly device: DeviceId;
+  readonly command: DeviceCommand;
+  readonly by: AnyAction;
+}
+
+/** Whether two commands want a device to end up differently. Commands that leave nothing behind never do. */
+export function areOpposed(one: DeviceCommand, other: DeviceCommand): boolean {
+  const wanted = new Map<string, unknown>(Object.entries(wantedBy(one) ?? {}));
+  return Object.entries(wantedBy(other) ?? {}).some(
+    ([name, value]) => wanted.has(name) && wanted.get(name) !== value,
+  );
+}
+
+/** What two rules tell differently when both run: devices, and areas' modes; each thing once. */
+export function clashesOf(config: PanelConfig, one: Rule, other: Rule): readonly Clash[] {
+  const ours = one.actions.flatMap((action) => deedsOf(config, action));
+  const theirs = other.actions.flatMap((action) => deedsOf(config, action));
+  const told = ours.filter((deed) => deed.tag === 'tells');
+  const clashes = new Map<string, Clash>();
+  for (const deed of theirs) {
+    if (deed.tag === 'tells') noteDevice(clashes, told, deed);
+    if (deed.tag !== 'sets') continue;
+    const { action } = deed;
+    for (const mine of ours)
+      if (mine.tag === 'sets' && mine.action.area === action.area && mine.action.mode !== action.mode)
+        clashes.set(`area ${action.area}`, {
+          device: null,
+          area: action.area,
+          first: mine.action,
+          second: action,
+        });
+  }
+  return [...clashes.values()];
+}
+
+function noteDevice(clashes: Map<string, Clash>, told: readonly Told[], { device, command, by }: Told): void {
+  const mine = told.find((one) => one.device === device && areOpposed(one.command, command));
+  if (mine !== undefined) clashes.set(device, { device, area: null, first: mine.by, second: by });
+}

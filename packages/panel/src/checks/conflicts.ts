@@ -1,0 +1,119 @@
+import type { Condition, Rule } from '@homeward/contract/entities/automation.ts';
+import type { ConflictFinding, ExampleStep } from '@homeward/contract/entities/checks.ts';
+import type { RuleId } from '@homeward/contract/ids.ts';
+import type { PanelConfig } from '../config.ts';
+import { linksOf, waitOf } from './consequences.ts';
+import type { Link } from './consequences.ts';
+import { clashesOf } from './clashes.ts';
+import { isPossible, isPossibleTogether, refutes } from './possibility.ts';
+
+/** Loops longer than this are not looked for: the panel cuts rules that start each other eight times in a row. */
+const longestLoop = 8;
+
+const starts = (rule: Rule, after: number): readonly ExampleStep[] => [
+  { tag: 'happens', after, trigger: rule.trigger },
+  { tag: 'runs', after: after + waitOf(rule.trigger), rule: rule.id },
+];
+
+/** The timeline of a loop: it starts, and each rule does what starts the next, until the first would start again. */
+function loopTimeline(loop: readonly Link[]): readonly ExampleStep[] {
+  const [first] = loop;
+  if (first === undefined) return [];
+  const steps: ExampleStep[] = [...starts(first.from, 0)];
+  let after = waitOf(first.from.trigger);
+  for (const { from, by, to } of loop) {
+    steps.push({ tag: 'acts', after, rule: from.id, action: by });
+    after += waitOf(to.trigger);
+    steps.push({ tag: 'runs', after, rule: to.id });
+  }
+  return steps;
+}
+
+/** Each loop once, beginning with the rule that comes first in the list. A link that its rule's conditions refute is none. */
+function loopsOf(rules: readonly Rule[], links: readonly Link[]): readonly (readonly Link[])[] {
+  const place = new Map(rules.map(({ id }, index) => [id, index]));
+  const from = new Map<RuleId, Link[]>();
+  for (const link of links) from.set(link.from.id, [...(from.get(link.from.id) ?? []), link]);
+  const loops: (readonly Link[])[] = [];
+  const seen = new Set<string>();
+
+  const walk = (start: Rule, at: Rule, path: readonly Link[]): void => {
+    for (const link of from.get(at.id) ?? []) {
+      if ((place.get(link.to.id) ?? 0) < (place.get(start.id) ?? 0)) continue;
+      if (link.to.id === start.id) {
+        const loop = [...path, link];
+        const key = loop.map((one) => one.from.id).join(' ');
+        if (!seen.has(key)) loops.push(loop);
+        seen.add(key);
+        continue;
+      }
+      const visited = path.some((one) => one.from.id === link.to.id);
+      if (!visited && path.length + 1 < longestLoop) walk(start, link.to, [...path, link]);
+    }
+  };
+  for (const rule of rules) walk(rule, rule, []);
+  return loops;
+}
+
+/** Without what makes each rule itself. */
+const bare = ({ trigger, conditions, actions }: Rule): string =>
+  JSON.stringify({ trigger, conditions: conditions.map((one) => JSON.stringify(one)).toSorted(), actions });
+
+function pairs<Found>(
+  rules: readonly Rule[],
+  look: (one: Rule, other: Rule) => readonly Found[],
+): readonly Found[] {
+  return rules.flatMap((one, index) => rules.slice(index + 1).flatMap((other) => look(one, other)));
+}
+
+const sameTrigger = (one: Rule, other: Rule): boolean =>
+  JSON.stringify(one.trigger) === JSON.stringify(other.trigger);
+
+const both = (one: Rule, other: Rule): readonly Condition[] => [...one.conditions, ...other.conditions];
+
+/**
+ * Rules that fight or never run, each with an example: loops, rules that one occasion starts and that tell one thing
+ * different things, rules that are the same, and rules whose conditions leave them nothing. Rules that are switched
+ * off are left alone.
+ */
+export function conflictsOf(config: PanelConfig): readonly ConflictFinding[] {
+  const rules = config.rules.filter(({ enabled }) => enabled);
+  const links = linksOf(config).filter(({ by, to }) => !refutes(config, by, to.conditions));
+  const none = { device: null, area: null };
+  const loops = loopsOf(rules, links).map((loop): ConflictFinding => ({
+    tag: 'loop',
+    rules: loop.map(({ from }) => from.id),
+    ...none,
+    timeline: loopTimeline(loop),
+  }));
+  const duplicates = pairs(rules, (one, other): readonly ConflictFinding[] =>
+    bare(one) === bare(other)
+      ? [{ tag: 'duplicate', rules: [one.id, other.id], ...none, timeline: starts(one, 0) }]
+      : [],
+  );
+  const opposed = pairs(rules, (one, other): readonly ConflictFinding[] => {
+    if (!sameTrigger(one, other) || bare(one) === bare(other)) return [];
+    if (!isPossibleTogether(both(one, other))) return [];
+    return clashesOf(config, one, other).map(({ device, area, first, second }) => ({
+      tag: 'opposed',
+      rules: [one.id, other.id],
+      device,
+      area,
+      timeline: [
+        ...starts(one, 0),
+        { tag: 'runs', after: waitOf(one.trigger), rule: other.id },
+        { tag: 'acts', after: waitOf(one.trigger), rule: one.id, action: first },
+        { tag: 'acts', after: waitOf(one.trigger), rule: other.id, action: second },
+      ],
+    }));
+  });
+  const never = rules
+    .filter((rule) => !isPossible(rule))
+    .map((rule): ConflictFinding => ({
+      tag: 'neverRuns',
+      rules: [rule.id],
+      ...none,
+      timeline: [{ tag: 'happens', after: 0, trigger: rule.trigger }],
+    }));
+  return [...loops, ...opposed, ...duplicates, ...never];
+}

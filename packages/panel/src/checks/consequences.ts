@@ -1,0 +1,118 @@
+import type { Rule, RuleAction, SceneAction, Trigger } from '@homeward/contract/entities/automation.ts';
+import { wantedBy } from '@homeward/contract/confirmation.ts';
+import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
+import type { AlarmKind } from '@homeward/contract/entities/incident.ts';
+import type { DeviceId } from '@homeward/contract/ids.ts';
+import type { PanelConfig } from '../config.ts';
+
+/** An action as rules and scenes have it. */
+export type AnyAction = RuleAction | SceneAction;
+
+/** What an action tells one device, or what mode it sets, with scenes and groups taken apart. */
+export type Deed =
+  | {
+      readonly tag: 'tells';
+      readonly device: DeviceId;
+      readonly command: DeviceCommand;
+      readonly by: AnyAction;
+    }
+  | { readonly tag: 'sets'; readonly action: Extract<AnyAction, { tag: 'mode' }> }
+  | { readonly tag: 'alarms'; readonly kind: AlarmKind; readonly by: AnyAction }
+  | { readonly tag: 'other'; readonly action: AnyAction };
+
+/** Everything that comes of an action, scenes and groups included. What is not there does nothing. */
+export function deedsOf(config: PanelConfig, action: AnyAction): readonly Deed[] {
+  switch (action.tag) {
+    case 'device':
+      return [{ tag: 'tells', device: action.device, command: action.command, by: action }];
+    case 'group': {
+      const devices = config.deviceGroups.find(({ id }) => id === action.group)?.devices ?? [];
+      return devices.map((device) => ({ tag: 'tells', device, command: action.command, by: action }));
+    }
+    case 'scene':
+      return (config.scenes.find(({ id }) => id === action.scene)?.actions ?? []).flatMap((one) =>
+        deedsOf(config, one),
+      );
+    case 'mode':
+      return [{ tag: 'sets', action }];
+    case 'alarm':
+      return [{ tag: 'alarms', kind: 'technical', by: action }];
+    default:
+      return [{ tag: 'other', action }];
+  }
+}
+
+/** Whether a device that does as told starts a rule with this trigger. */
+function isStartedByCommand(trigger: Trigger, device: DeviceId, command: DeviceCommand): boolean {
+  if (!('device' in trigger) || trigger.device !== device) return false;
+  const said = wantedBy(command);
+  if (said === null) return false;
+  switch (trigger.tag) {
+    case 'switched':
+      return said.on === trigger.on || command.tag === 'toggle';
+    case 'measure': {
+      const number = trigger.measure === 'level' ? said.level : undefined;
+      if (number === undefined || number === null) return false;
+      return (
+        (trigger.above === null || number > trigger.above) &&
+        (trigger.below === null || number < trigger.below)
+      );
+    }
+    default:
+      return false;
+  }
+}
+
+/** Whether a mode that is set starts a rule with this trigger: at once, after its exit delay, or by ending one. */
+function isStartedByMode(trigger: Trigger, { area, mode }: Extract<AnyAction, { tag: 'mode' }>): boolean {
+  switch (trigger.tag) {
+    case 'mode':
+    case 'exitBegan':
+      return trigger.area === area && trigger.mode === mode;
+    case 'exitStopped':
+      return trigger.area === area && mode === 'disarm';
+    default:
+      return false;
+  }
+}
+
+/** Whether what an action brings about can start a rule. */
+export function canStart(deed: Deed, trigger: Trigger): boolean {
+  switch (deed.tag) {
+    case 'tells':
+      return isStartedByCommand(trigger, deed.device, deed.command);
+    case 'sets':
+      return isStartedByMode(trigger, deed.action);
+    case 'alarms':
+      return trigger.tag === 'alarm' && (trigger.kind === null || trigger.kind === deed.kind);
+    case 'other':
+      return false;
+  }
+}
+
+/** Seconds from the occasion to the start, as far as the trigger itself waits. */
+export function waitOf(trigger: Trigger): number {
+  if (trigger.tag === 'openFor' || trigger.tag === 'closedFor') return trigger.seconds;
+  return trigger.tag === 'measure' ? trigger.forSeconds : 0;
+}
+
+/** One rule that can start another, and by which of its actions. */
+export interface Link {
+  readonly from: Rule;
+  readonly by: AnyAction;
+  readonly to: Rule;
+}
+
+/** Which rules can start which: every pair, at most once. Only enabled rules count. */
+export function linksOf(config: PanelConfig): readonly Link[] {
+  const rules = config.rules.filter(({ enabled }) => enabled);
+  const links: Link[] = [];
+  for (const from of rules) {
+    const deeds = from.actions.flatMap((by) => deedsOf(config, by).map((deed) => ({ by, deed })));
+    for (const to of rules) {
+      const found = deeds.find(({ deed }) => canStart(deed, to.trigger));
+      if (found !== undefined) links.push({ from, by: found.by, to });
+    }
+  }
+  return links;
+}

@@ -1,0 +1,54 @@
+import type { Actor } from '@homeward/contract/modes.ts';
+import { log } from '../events.ts';
+import { layoutOf } from '../layout.ts';
+import { entryAt } from '../turn.ts';
+import type { Turn } from '../turn.ts';
+import { withDue, without } from './control-state.ts';
+import { setControl } from './pending.ts';
+
+/** XYZ of what happens at a door phone (domain 2). */
+const events = { rings: 790, missed: 791, answered: 792 } as const;
+/** How long somebody at the door waits, ms. */
+const ringMs = 30_000;
+
+const note = (turn: Turn, slot: number, event: number, actor?: Actor): void => {
+  const area = entryAt(layoutOf(turn.state.config).areaOf, slot);
+  log(turn, { event, area, device: slot, ...(actor === undefined ? {} : { actor }) });
+};
+
+/** Takes a ringing door phone off the list; false where it does not ring. */
+function endRing(turn: Turn, slot: number): boolean {
+  const { id } = entryAt(turn.state.config.devices, slot);
+  const rings = without(turn.state.control.rings, id);
+  if (rings === turn.state.control.rings) return false;
+  setControl(turn, { rings });
+  return true;
+}
+
+/** Somebody answered a ringing door phone, here or at the phone itself. Nobody answers where nobody rings. */
+export function answerRing(turn: Turn, slot: number, actor?: Actor): void {
+  if (endRing(turn, slot)) note(turn, slot, events.answered, actor);
+}
+
+/** What a door phone says: it rings, somebody answered, or nobody came. One ring ends once. */
+export function doorPhoneSpoke(turn: Turn, slot: number, action: string): void {
+  const { id } = entryAt(turn.state.config.devices, slot);
+  if (action === 'ring') {
+    const ringing = turn.state.control.rings.some(({ device }) => device === id);
+    setControl(turn, { rings: withDue(turn.state.control.rings, { device: id, at: turn.at + ringMs }) });
+    if (!ringing) note(turn, slot, events.rings);
+  }
+  if (action === 'answered') answerRing(turn, slot);
+  if (action === 'missed' && endRing(turn, slot)) note(turn, slot, events.missed);
+}
+
+/** Nobody answered. */
+export function endOfRings(turn: Turn): void {
+  for (;;) {
+    const [next] = turn.state.control.rings;
+    if (next === undefined || next.at > turn.at) return;
+    setControl(turn, { rings: without(turn.state.control.rings, next.device) });
+    const slot = layoutOf(turn.state.config).slotOf.get(next.device);
+    if (slot !== undefined) note(turn, slot, events.missed);
+  }
+}

@@ -1,0 +1,12 @@
+import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
+import type { Actor } from '@homeward/contract/modes.ts';
+import { entryAt } from '../turn.ts';
+import type { Turn } from '../turn.ts';
+import { expectWord } from './pending.ts';
+
+/** Sends a command on its way, unasked, and waits for the device's word. */
+export function send(turn: Turn, slot: number, command: DeviceCommand, by: Actor): void {
+  const { id } = entryAt(turn.state.config.devices, slot);
+  turn.effects.push({ tag: 'commandDevice', device: id, command, incident: null });
+  expectWord(turn, slot, command, by);
+}

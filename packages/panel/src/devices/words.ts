@@ -1,0 +1,52 @@
+import type { PendingCommand } from '@homeward/contract/entities/device.ts';
+import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
+import { tell } from '../events.ts';
+import { layoutOf } from '../layout.ts';
+import { entryAt } from '../turn.ts';
+import type { Turn } from '../turn.ts';
+import { doorPhoneSpoke } from './door-phone.ts';
+import { lockFound, lockSpoke } from './locks.ts';
+
+/** XYZ of a medication dispenser that cannot dispense (domain 2). Whether somebody took it is care's business. */
+const events = { stuck: 707, upsideDown: 708 } as const;
+
+/**
+ * Kinds that say more than their values: who turned a lock, who rings, a tray that is stuck. `before` is what the
+ * device said until now, `confirmed` the command that this word confirms.
+ */
+export function noteSpecialWords(
+  turn: Turn,
+  slot: number,
+  before: DeviceValues,
+  said: DeviceValues,
+  confirmed: PendingCommand | null,
+): void {
+  switch (entryAt(turn.state.config.devices, slot).kind) {
+    case 'door_lock':
+      lockSpoke(turn, slot, before, said, confirmed);
+      return;
+    case 'vdp':
+      if (said.action !== undefined && said.action !== null) doorPhoneSpoke(turn, slot, said.action);
+      return;
+    case 'medication_dispenser':
+      traySpoke(turn, slot, before.tray ?? null, said.tray ?? null);
+      return;
+    default:
+  }
+}
+
+/** What was found rather than heard, of kinds whose past matters. */
+export function noteFound(turn: Turn, slot: number, before: DeviceValues, said: DeviceValues): void {
+  if (entryAt(turn.state.config.devices, slot).kind === 'door_lock') lockFound(turn, slot, before, said);
+}
+
+type Tray = DeviceValues['tray'] | null;
+
+/** A tray that is stuck or upside down is told, and that it moves again. */
+function traySpoke(turn: Turn, slot: number, before: Tray, tray: Tray): void {
+  if (tray === null || tray === before) return;
+  const area = entryAt(layoutOf(turn.state.config).areaOf, slot);
+  if (before === 'stuck') tell(turn, { event: events.stuck, qualifier: 3, area, device: slot });
+  if (tray === 'stuck') tell(turn, { event: events.stuck, area, device: slot });
+  if (tray === 'upsideDown') tell(turn, { event: events.upsideDown, area, device: slot });
+}

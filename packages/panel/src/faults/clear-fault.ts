@@ -1,0 +1,37 @@
+import type { PanelCommand, Refusal } from '@homeward/contract/command.ts';
+import type { Actor } from '@homeward/contract/modes.ts';
+import { refusalOf } from '../access/permissions.ts';
+import { log } from '../events.ts';
+import type { Proof } from '../input.ts';
+import { layoutOf } from '../layout.ts';
+import { deviceAt, done, entryAt, setState } from '../turn.ts';
+import type { Outcome, Turn } from '../turn.ts';
+import { faultKey, isCleared } from './cleared.ts';
+
+type Wish = Extract<PanelCommand, { tag: 'clearFault' }>;
+
+const refused = (refusal: Refusal): Outcome => ({ tag: 'refused', refusal });
+/** XYZ of a fault that somebody has seen: nothing is as good as new, so it goes into the log alone. */
+const seen = 465;
+
+/**
+ * Somebody has seen a fault: until it goes and comes again it neither blocks arming nor warns (domain 4.2). It stays a
+ * fault, shown and watched. Who may bypass a zone may; rules and schedules never do.
+ */
+export function clearFault(turn: Turn, { device, fault }: Wish, actor: Actor, proof: Proof): Outcome {
+  if (actor.tag !== 'person') return refused({ tag: 'notAllowed' });
+  const slot = device === null ? null : layoutOf(turn.state.config).slotOf.get(device);
+  if (slot === undefined) return refused({ tag: 'absent' });
+  const area = slot === null ? null : entryAt(layoutOf(turn.state.config).areaOf, slot);
+  const refusal = proof.tag === 'pin' ? refusalOf(turn, proof, area, 'bypass') : null;
+  if (refusal !== null) return refused(refusal);
+  const { status, maintenance } = turn.state;
+  const standing: readonly string[] = slot === null ? status.faults : deviceAt(turn, slot).faults;
+  if (!standing.includes(fault)) return refused({ tag: 'absent' });
+  if (isCleared(turn.state, device, fault)) return done;
+  const clearedFaults = [...maintenance.clearedFaults, faultKey(device, fault)];
+  setState(turn, { maintenance: { ...maintenance, clearedFaults } });
+  const where = slot === null || area === null ? {} : { area, device: slot };
+  log(turn, { event: seen, ...where, actor, detail: `${fault} cleared` });
+  return done;
+}

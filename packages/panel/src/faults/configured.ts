@@ -1,0 +1,36 @@
+import type { DeviceId } from '@homeward/contract/ids.ts';
+import { layoutOf } from '../layout.ts';
+import { setState } from '../turn.ts';
+import type { Turn } from '../turn.ts';
+import { judgeJamming } from './jamming.ts';
+import { planSilence } from './silence.ts';
+import { setVigil } from './vigil.ts';
+
+/**
+ * The panel was set up differently: what is remembered of devices that are gone goes, and deadlines that follow from
+ * settings and devices are found anew.
+ */
+export function configured(turn: Turn): void {
+  forgetDevices(turn);
+  planSilence(turn);
+  const { vigil, status } = turn.state;
+  if (vigil.jams.length > 0 || status.faults.includes('jamming')) judgeJamming(turn);
+}
+
+function forgetDevices(turn: Turn): void {
+  const { slotOf } = layoutOf(turn.state.config);
+  const { vigil, maintenance } = turn.state;
+  const kept = <Entry extends { readonly device: DeviceId }>(list: readonly Entry[]): readonly Entry[] =>
+    list.every(({ device }) => slotOf.has(device)) ? list : list.filter(({ device }) => slotOf.has(device));
+  setVigil(turn, {
+    pulses: kept(vigil.pulses),
+    chatter: kept(vigil.chatter),
+    muffled: kept(vigil.muffled),
+    reinclusions: kept(vigil.reinclusions),
+  });
+  const ids: ReadonlySet<string> = new Set(slotOf.keys());
+  const isKept = (key: string): boolean => !key.includes(' ') || ids.has(key.slice(0, key.indexOf(' ')));
+  if (maintenance.clearedFaults.every(isKept)) return;
+  const clearedFaults = maintenance.clearedFaults.filter(isKept);
+  setState(turn, { maintenance: { ...maintenance, clearedFaults } });
+}

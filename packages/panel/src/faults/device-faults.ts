@@ -1,0 +1,48 @@
+import type { Fault } from '@homeward/contract/entities/device.ts';
+import { log, tell } from '../events.ts';
+import { layoutOf } from '../layout.ts';
+import { deviceAt, entryAt, setDevice } from '../turn.ts';
+import type { Turn } from '../turn.ts';
+import { forgetCleared } from './cleared.ts';
+import { warn } from './warning-beep.ts';
+
+/** Notes that a fault of a device has come or gone; false where it stands as said already. Telling is the caller's. */
+export function setFault(turn: Turn, slot: number, fault: Fault, on: boolean): boolean {
+  const { faults } = deviceAt(turn, slot);
+  if (faults.includes(fault) === on) return false;
+  setDevice(turn, slot, { faults: on ? [...faults, fault] : faults.filter((entry) => entry !== fault) });
+  if (on) warn(turn);
+  else forgetCleared(turn, entryAt(turn.state.config.devices, slot).id, fault);
+  return true;
+}
+
+/**
+ * XYZ of a fault (S3.15, domain 2). Silence is 147 in the family's alarm class, and a mask 144: a fault is never an
+ * alarm (reliability A1-7), so they are 381 and, with the cover, 383. What is out of order fails its self-test (389);
+ * the table has no number for a device that does not obey, so it is one to be looked after (928).
+ */
+export const faultEvents: Readonly<Record<Fault, number>> = {
+  lowBattery: 384,
+  tamper: 383,
+  supervision: 381,
+  acFailure: 380,
+  outOfOrder: 389,
+  antiMasking: 383,
+  controlError: 928,
+};
+
+/** Tells that a fault has come or gone. Cover and mask share a number, whose end is told outside when both are over. */
+export function tellFault(turn: Turn, slot: number, fault: Fault, on: boolean, why?: string): void {
+  const area = entryAt(layoutOf(turn.state.config).areaOf, slot);
+  const event = faultEvents[fault];
+  const shares = deviceAt(turn, slot).faults.some((other) => other !== fault && faultEvents[other] === event);
+  const note = { event, qualifier: on ? 1 : 3, area, device: slot } as const;
+  const detail = why === undefined ? fault : `${fault}: ${why}`;
+  if (shares) log(turn, { ...note, detail });
+  else tell(turn, { ...note, detail });
+}
+
+/** Notes and tells that a fault has come or gone; one that stands as said is left alone. */
+export function noteFault(turn: Turn, slot: number, fault: Fault, on: boolean, why?: string): void {
+  if (setFault(turn, slot, fault, on)) tellFault(turn, slot, fault, on, why);
+}

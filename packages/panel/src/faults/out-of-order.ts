@@ -1,0 +1,163 @@
+import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
+import type { Instant } from '@homeward/contract/ids.ts';
+import { valueBounds } from '@homeward/contract/value-bounds.ts';
+import type { NumberName } from '@homeward/contract/value-bounds.ts';
+import type { PanelState } from '../state.ts';
+import { deviceAt, entryAt } from '../turn.ts';
+import type { Turn } from '../turn.ts';
+import { noteFault } from './device-faults.ts';
+import { setVigil } from './vigil.ts';
+import type { Chatter, Muffled } from './vigil-state.ts';
+
+/*
+ * A device that says nonsense or never stops talking is out of order (S3.15, reliability B-9). Of nonsense the rest is
+ * believed. A device that talks too much is muffled: what it says is gathered and heard once a minute, so that the
+ * others are not drowned, and what would alarm is heard first and never lost.
+ */
+
+const minute = 60_000;
+/** A change of a zone and a press weigh so many times what another word does. */
+const weightOfChange = 10;
+
+const isNumberName = (name: string): name is NumberName => Object.hasOwn(valueBounds, name);
+
+const isNonsense = (name: NumberName, value: number): boolean =>
+  !(value >= valueBounds[name][0] && value <= valueBounds[name][1]);
+
+/** What a device said without the numbers that cannot be: these are unknown then. */
+function sensible(turn: Turn, slot: number, said: DeviceValues): DeviceValues {
+  const { values, faults } = deviceAt(turn, slot);
+  const nonsense: NumberName[] = [];
+  let recovered = false;
+  for (const name in said) {
+    if (!isNumberName(name)) continue;
+    const value = said[name];
+    if (typeof value !== 'number') continue;
+    if (isNonsense(name, value)) nonsense.push(name);
+    else if (values[name] === null) recovered = true;
+  }
+  if (nonsense.length > 0) {
+    noteFault(turn, slot, 'outOfOrder', true, nonsense.join(', '));
+    return { ...said, ...Object.fromEntries(nonsense.map((name) => [name, null])) };
+  }
+  // A number that was unknown makes sense again; what a flood began ends when the flood does.
+  if (recovered && faults.includes('outOfOrder') && !isMuffled(turn, slot))
+    noteFault(turn, slot, 'outOfOrder', false);
+  return said;
+}
+
+const isMuffled = (turn: Turn, slot: number): boolean =>
+  turn.state.vigil.muffled.some(({ device }) => device === idOf(turn, slot));
+
+const idOf = (turn: Turn, slot: number) => entryAt(turn.state.config.devices, slot).id;
+
+/** Whether a word may bring something about: a change of the zone, a press, sabotage. */
+function isChange(said: DeviceValues, known: DeviceValues): boolean {
+  const { opening, motion, detected, tamper, masked, action } = said;
+  if (action !== undefined && action !== null) return true;
+  return (
+    (opening !== undefined && opening !== known.opening) ||
+    (motion !== undefined && motion !== known.motion) ||
+    (detected !== undefined && detected !== known.detected) ||
+    (tamper !== undefined && tamper !== known.tamper) ||
+    (masked !== undefined && masked !== known.masked)
+  );
+}
+
+const alarms = ({ opening, motion, detected, tamper, masked }: DeviceValues): boolean =>
+  opening === 'open' || motion === true || detected === true || tamper === true || masked === true;
+
+/**
+ * What of a device's word is to be taken now: all that makes sense, or nothing where the device is muffled and the word
+ * is kept for later. `floodPerMinute` changes a minute are a flood, or ten times as many words of any kind.
+ */
+export function wordToTake(turn: Turn, slot: number, raw: DeviceValues, live: boolean): DeviceValues | null {
+  const said = sensible(turn, slot, raw);
+  const { floodPerMinute } = turn.state.config;
+  if (!live || floodPerMinute === 0) return said;
+  const { chatter, muffled } = turn.state.vigil;
+  const device = idOf(turn, slot);
+  const entry = muffled.length === 0 ? undefined : muffled.find((one) => one.device === device);
+  if (entry !== undefined) {
+    keep(turn, entry, said);
+    return null;
+  }
+  const { lastHeard, values } = deviceAt(turn, slot);
+  const known = chatter.length === 0 ? undefined : chatter.find((one) => one.device === device);
+  // A device that leaves time enough between its words never gathers anything.
+  const unhurried = lastHeard === null || turn.at - lastHeard >= minute / floodPerMinute;
+  if (known === undefined && unhurried) return said;
+  const weight = isChange(said, values) ? weightOfChange : 1;
+  const level = levelOf(known, turn.at, floodPerMinute) + weight;
+  if (level <= floodPerMinute * weightOfChange) {
+    setVigil(turn, { chatter: [...still(turn, device), { device, level, at: turn.at }] });
+    return said;
+  }
+  setVigil(turn, { chatter: still(turn, device) });
+  muffle(turn, slot, said);
+  return null;
+}
+
+/** What is left of a device's chatter: it drains as fast as would be no flood. */
+const levelOf = (chatter: Chatter | undefined, at: Instant, perMinute: number): number =>
+  chatter === undefined
+    ? 0
+    : Math.max(0, chatter.level - ((at - chatter.at) * perMinute * weightOfChange) / minute);
+
+/** The chatter of the other devices, but for what has drained. */
+function still(turn: Turn, device: string): readonly Chatter[] {
+  const { floodPerMinute } = turn.state.config;
+  return turn.state.vigil.chatter.filter(
+    (one) => one.device !== device && levelOf(one, turn.at, floodPerMinute) > 0,
+  );
+}
+
+function muffle(turn: Turn, slot: number, said: DeviceValues): void {
+  const entry: Muffled = {
+    device: idOf(turn, slot),
+    until: turn.at + minute,
+    words: 0,
+    alarming: null,
+    last: null,
+  };
+  setVigil(turn, { muffled: [...turn.state.vigil.muffled, entry] });
+  noteFault(turn, slot, 'outOfOrder', true, 'flood');
+  keep(turn, entry, said);
+}
+
+function keep(turn: Turn, entry: Muffled, said: DeviceValues): void {
+  const kept: Muffled = {
+    ...entry,
+    words: entry.words + 1,
+    alarming: alarms(said) ? { ...entry.alarming, ...said } : entry.alarming,
+    last: { ...entry.last, ...said },
+  };
+  const { muffled } = turn.state.vigil;
+  setVigil(turn, { muffled: muffled.map((one) => (one.device === entry.device ? kept : one)) });
+}
+
+/** When a muffled device is heard next. */
+export function nextUnmuffling({ vigil: { muffled } }: PanelState): Instant | null {
+  let next: Instant | null = null;
+  for (const { until } of muffled) if (next === null || until < next) next = until;
+  return next;
+}
+
+/** Muffled devices whose minute is over, without what they were muffled with: they are to be heard, then see `calmed`. */
+export function takeMuffled(turn: Turn): readonly Muffled[] {
+  const { muffled } = turn.state.vigil;
+  const over = muffled.filter(({ until }) => until <= turn.at);
+  if (over.length > 0) setVigil(turn, { muffled: muffled.filter(({ until }) => until > turn.at) });
+  return over;
+}
+
+/** After a muffled device was heard: it stays muffled while it goes on like that, else it is in order again. */
+export function calmed(turn: Turn, slot: number, entry: Muffled): void {
+  const { floodPerMinute } = turn.state.config;
+  if (floodPerMinute > 0 && entry.words > floodPerMinute) {
+    const next = { ...entry, until: turn.at + minute, words: 0, alarming: null, last: null };
+    setVigil(turn, { muffled: [...turn.state.vigil.muffled, next] });
+    return;
+  }
+  noteFault(turn, slot, 'outOfOrder', false, 'flood');
+}

@@ -1,0 +1,68 @@
+import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
+import type { DeviceId, Instant } from '@homeward/contract/ids.ts';
+
+/** Openings of a zone that do not count yet, oldest first (pulse count). */
+export interface Pulses {
+  readonly device: DeviceId;
+  readonly at: readonly Instant[];
+}
+
+/** How much a device has spoken of late: each word adds to it, and it drains with time. */
+export interface Chatter {
+  readonly device: DeviceId;
+  readonly level: number;
+  readonly at: Instant;
+}
+
+/** A device that speaks too much is taken at its word once a minute; what it says meanwhile is kept here. */
+export interface Muffled {
+  readonly device: DeviceId;
+  readonly until: Instant;
+  /** Words since the minute began. */
+  readonly words: number;
+  /** What it said that matters to protection, if it did, and what it said last of everything. */
+  readonly alarming: DeviceValues | null;
+  readonly last: DeviceValues | null;
+}
+
+/** A zone that stood open when arming was forced; `at`: closed since then long enough, null while it is not. */
+export interface Reinclusion {
+  readonly device: DeviceId;
+  readonly at: Instant | null;
+}
+
+/** A time of jamming; `to` null is going on. */
+export interface JamSpan {
+  readonly from: Instant;
+  readonly to: Instant | null;
+}
+
+/** What watching over devices and the panel itself must remember; nobody outside is shown any of it. */
+export interface VigilState {
+  readonly pulses: readonly Pulses[];
+  readonly chatter: readonly Chatter[];
+  readonly muffled: readonly Muffled[];
+  readonly reinclusions: readonly Reinclusion[];
+  /** Of the last minutes, oldest first. */
+  readonly jams: readonly JamSpan[];
+  /** When jamming comes to count, or ceases to; null for never as things stand. */
+  readonly jamChangeAt: Instant | null;
+  /** When so much mains failure means sparing the battery; null while it does not. */
+  readonly suspendAt: Instant | null;
+  /** No supervised device is silent for too long before then; null where none can become so. */
+  readonly silenceFrom: Instant | null;
+  /** The next warning beep; null while there is nothing new to warn of. */
+  readonly beepAt: Instant | null;
+}
+
+export const noVigil: VigilState = {
+  pulses: [],
+  chatter: [],
+  muffled: [],
+  reinclusions: [],
+  jams: [],
+  jamChangeAt: null,
+  suspendAt: null,
+  silenceFrom: null,
+  beepAt: null,
+};

@@ -1,0 +1,31 @@
+import type { Tracker } from '@homeward/contract/entities/location.ts';
+import { tell } from '../events.ts';
+import { layoutOf } from '../layout.ts';
+import type { Happening, Turn } from '../turn.ts';
+import { lastPosition } from './location-state.ts';
+
+const locationOfAlarm = 645;
+
+type Alarm = Extract<Happening, { tag: 'alarm' }>;
+
+/** Who carries the tracker raised the alarm: by the pendant it is part of, or by their own hand. */
+const isBearers = ({ device, bearer }: Tracker, alarm: Alarm): boolean =>
+  (device !== null && device === alarm.device) ||
+  (bearer !== '' && alarm.actor.tag === 'person' && alarm.actor.name === bearer);
+
+/** An alarm by the bearer of a tracker is told with where they were last (645): whoever comes must know where to. */
+export function tellWhere(turn: Turn, alarm: Alarm): void {
+  const tracker = turn.state.config.trackers.find((entry) => entry.consent && isBearers(entry, alarm));
+  const last = tracker === undefined ? null : lastPosition(turn, tracker.id);
+  if (tracker === undefined || last === null) return;
+  const area = layoutOf(turn.state.config).areaSlotOf.get(alarm.area) ?? 0;
+  const age = Math.max(0, Math.round((turn.at - last.at) / 1000));
+  tell(turn, {
+    event: locationOfAlarm,
+    area,
+    user: 0,
+    actor: alarm.actor,
+    incident: alarm.incident,
+    detail: `${last.latitude.toFixed(6)} ${last.longitude.toFixed(6)} ±${Math.round(last.accuracy)} m, ${age} s old`,
+  });
+}

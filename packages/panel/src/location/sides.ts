@@ -1,0 +1,18 @@
+import type { Geofence, Position } from '@homeward/contract/entities/location.ts';
+import { distanceBetween } from './distance.ts';
+
+/** Metres, and part of the radius, beyond a fence within which a tracker that was inside still counts as inside. */
+const leastMargin = 20;
+const marginPart = 0.1;
+
+/**
+ * On which side of a fence a position lies for sure, its accuracy counted: inside where even its farthest possible
+ * place is, outside where even its nearest one is, by a margin. Null in between: then nothing has changed, so that a
+ * jittering position at the edge, or one coarser than the fence, never flaps.
+ */
+export function sideOf(fence: Geofence, position: Position): 'inside' | 'outside' | null {
+  const distance = distanceBetween(fence, position);
+  if (distance + position.accuracy <= fence.radius) return 'inside';
+  const margin = Math.max(leastMargin, fence.radius * marginPart);
+  return distance - position.accuracy > fence.radius + margin ? 'outside' : null;
+}

@@ -1,0 +1,57 @@
+import type { Rule } from '@homeward/contract/entities/automation.ts';
+import type { PanelAnswer, PanelQuestion } from '@homeward/contract/question.ts';
+import { conflictsOf } from './checks/conflicts.ts';
+import { safetyOf } from './checks/safety.ts';
+import { coverageOf } from './coverage/coverage.ts';
+import { layoutOf } from './layout.ts';
+import { deliveryProof } from './reporting/proof.ts';
+import type { PanelState } from './state.ts';
+
+const unanswered: PanelAnswer = { tag: 'unanswered', why: 'v2_mg_no_data_found' };
+
+/** The panel as it would be with a rule saved, in the place of the one with its id. */
+function withRule(state: PanelState, rule: Rule | null): PanelState {
+  if (rule === null) return state;
+  const { rules } = state.config;
+  const known = rules.some(({ id }) => id === rule.id);
+  const saved = known ? rules.map((one) => (one.id === rule.id ? rule : one)) : [...rules, rule];
+  return { ...state, config: { ...state.config, rules: saved } };
+}
+
+/**
+ * What the panel's own state says to a question, times by panel time; null where the state alone cannot tell and the
+ * shell must look elsewhere, as for the past.
+ */
+export function answer(state: PanelState, question: PanelQuestion): PanelAnswer | null {
+  switch (question.tag) {
+    case 'ruleRuns': {
+      const { runs } = state.automation;
+      return {
+        tag: 'ruleRuns',
+        runs: question.rule === null ? runs : runs.filter(({ rule }) => rule === question.rule),
+      };
+    }
+    case 'proof': {
+      const proof = deliveryProof(state, question.incident);
+      return proof === null ? unanswered : { tag: 'proof', proof };
+    }
+    case 'coverage': {
+      const area = layoutOf(state.config).areaSlotOf.get(question.area);
+      if (area === undefined) return unanswered;
+      return { tag: 'coverage', coverage: coverageOf(state, area, question.mode) };
+    }
+    case 'lastTag': {
+      const { lastTag } = state.access;
+      return lastTag === null ? unanswered : { tag: 'lastTag', ...lastTag };
+    }
+    case 'safety':
+      return { tag: 'safety', findings: safetyOf(withRule(state, question.rule)) };
+    case 'conflicts':
+      return { tag: 'conflicts', findings: conflictsOf(withRule(state, question.rule).config) };
+    case 'history':
+    case 'positions':
+    case 'stateAt':
+    case 'rehearse':
+      return null;
+  }
+}

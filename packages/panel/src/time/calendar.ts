@@ -1,0 +1,65 @@
+import type { LocalDate, Weekday } from '@homeward/contract/entities/calendar.ts';
+
+/** Days of the Gregorian calendar as numbers, counted from 1970-01-01, so that a day can be added and compared. */
+
+/** Days from 1970-01-01 to a date; a day that its month lacks counts on into the next. */
+export function dayOf(date: LocalDate): number {
+  const [year = 1970, month = 1, day = 1] = date.split('-').map(Number);
+  return firstDayOf(year, month) + day - 1;
+}
+
+/** The number of the first day of a month, 1 to 12. */
+export function firstDayOf(year: number, month: number): number {
+  // The year begins in March here, so that the leap day is its last.
+  const years = month > 2 ? year : year - 1;
+  const era = Math.floor(years / 400);
+  const yearOfEra = years - era * 400;
+  const dayOfYear = Math.floor((153 * (month > 2 ? month - 3 : month + 9) + 2) / 5);
+  const dayOfEra = yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear;
+  return era * 146_097 + dayOfEra - 719_468;
+}
+
+/** Year, month 1 to 12 and day 1 to 31 of a numbered day. */
+export function partsOf(day: number): {
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+} {
+  const shifted = day + 719_468;
+  const era = Math.floor(shifted / 146_097);
+  const dayOfEra = shifted - era * 146_097;
+  const yearOfEra = Math.floor(
+    (dayOfEra -
+      Math.floor(dayOfEra / 1460) +
+      Math.floor(dayOfEra / 36_524) -
+      Math.floor(dayOfEra / 146_096)) /
+      365,
+  );
+  const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
+  const fromMarch = Math.floor((5 * dayOfYear + 2) / 153);
+  const month = fromMarch < 10 ? fromMarch + 3 : fromMarch - 9;
+  return {
+    year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0),
+    month,
+    day: dayOfYear - Math.floor((153 * fromMarch + 2) / 5) + 1,
+  };
+}
+
+const digits = (number: number, length: number): string => String(number).padStart(length, '0');
+
+/** `YYYY-MM-DD` of a numbered day; years 0 to 9999. */
+export function dateOf(numbered: number): LocalDate {
+  const { year, month, day } = partsOf(numbered);
+  return `${digits(year, 4)}-${digits(month, 2)}-${digits(day, 2)}`;
+}
+
+/** 1 is Monday, 7 is Sunday; 1970-01-01 was a Thursday. */
+export const weekdayOf = (day: number): Weekday => ((((day + 3) % 7) + 7) % 7) + 1;
+
+/** The day of that number in the month of `day`, or the month's last where the month lacks it. */
+export function inMonthOf(day: number, wanted: number): number {
+  const { year, month } = partsOf(day);
+  const first = firstDayOf(year, month);
+  const next = month === 12 ? firstDayOf(year + 1, 1) : firstDayOf(year, month + 1);
+  return Math.min(first + wanted, next) - 1;
+}

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { PanelView } from '@homeward/contract/entities/panel.ts';
+import { describe, expect, it } from 'vitest';
+import type { PanelState } from './state.ts';
+import { step } from './step.ts';
+import { id } from './testing/house.ts';
+import { armedRig, code, person } from './testing/rig.ts';
+import { upgraded } from './upgrade.ts';
+import { viewOf } from './view.ts';
+import { CommandId } from '@homeward/contract/ids.ts';
+
+/** What version 0.1 wrote: a house fully armed, with a burglar alarm sounding and its report on the way. */
+const left = (): PanelState =>
+  JSON.parse(readFileSync(new URL('./testing/state-of-0.1.json', import.meta.url), 'utf8'));
+
+describe('a panel that finds the state of an older version', () => {
+  it('goes on where that one was: armed, sounding, reporting', () => {
+    const state = upgraded(left());
+    expect(state.areas[0]?.phase).toEqual({ tag: 'armed', mode: 'arm' });
+    expect(state.areas[0]?.alarm.tag).toBe('sounding');
+    expect(state.reporting.pending.length).toBeGreaterThan(0);
+    expect(state.incidents[0]).toMatchObject({ kind: 'burglar', reason: null, captures: [] });
+    expect(() => PanelView.parse(viewOf(state))).not.toThrow();
+  });
+
+  it('protects and obeys from its first step on', () => {
+    let state = upgraded(left());
+    const feed = (input: object) => {
+      const [next, effects] = step(state, { at: state.at + 1000, ...input } as never);
+      state = next;
+      return effects;
+    };
+    feed({ tag: 'restarted', downFor: 1000 });
+    feed({
+      tag: 'commandReceived',
+      id: CommandId.parse('command-9'),
+      actor: person,
+      proof: code(1),
+      command: { tag: 'setMode', area: 1, mode: 'disarm', pin: null, force: false },
+    });
+    expect(state.areas[0]).toMatchObject({ phase: { tag: 'disarmed' }, alarm: { tag: 'quiet' } });
+    feed({ tag: 'deviceReported', device: id('smoke'), values: { detected: true }, live: true });
+    expect(state.areas[0]?.alarm.tag).toBe('sounding');
+  });
+
+  it('leaves a state of its own version as it is', () => {
+    const state = armedRig().state();
+    expect(upgraded(state)).toBe(state);
+  });
+});

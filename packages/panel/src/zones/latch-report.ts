@@ -1,0 +1,13 @@
+import type { DeviceConfig } from '@homeward/contract/entities/device.ts';
+
+/** A mask in front of a detector is sabotage, not what the zone watches for. */
+const masked = 144;
+/** Cross zone: first trip, its end without and with a second one; fire verification over. */
+const checks: ReadonlySet<number> = new Set([378, 693, 694, 695]);
+
+const isOfItsZone = (event: number): boolean =>
+  (event >= 100 && event < 200 && event !== masked) || checks.has(event);
+
+/** Whether an event of a device leaves the premises: "Latch Report" off keeps its alarms and their ends (domain 2). */
+export const isReported = ({ settings }: DeviceConfig, event: number): boolean =>
+  settings.latchReport || !isOfItsZone(event);
