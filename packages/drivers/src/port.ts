@@ -1,4 +1,6 @@
-import type { DeviceCommand, DeviceKind, DeviceValues } from '@homeward/contract/entities/device.ts';
+import type { DeviceKind } from '@homeward/contract/entities/device.ts';
+import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
+import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
 import type { DeviceId } from '@homeward/contract/ids.ts';
 
 /** A device as its wire describes it, before anybody gives it an area and a zone. */
@@ -56,21 +58,10 @@ export interface Driver {
   start(emit: (report: DriverReport) => void): Promise<void>;
   /** Never rejects. A command is sent at most once: what is not sent now is not sent later. */
   command(device: DeviceId, command: DeviceCommand): Promise<CommandOutcome>;
+  /** Lets new devices join the wire, or no longer; told anew whenever the wire comes up. Absent where none need leave. */
+  learn?(on: boolean): void;
   /** Ends for good; commands under way end as `linkLost`. Nothing is reported afterwards. */
   stop(): Promise<void>;
   /** Counted since the start, for the metrics: what was dropped because it could not be read, and lost connections. */
   counters(): { readonly malformed: number; readonly linkLosses: number };
-}
-
-/** How long a device may take to confirm a command, ms. */
-export const confirmationMs = 10_000;
-
-/** Whether what a device reports is what a command wanted. Numbers may differ by rounding: one unit or 2 percent. */
-export function confirms(wanted: DeviceValues, values: DeviceValues): boolean {
-  const told = new Map<string, unknown>(Object.entries(values));
-  return Object.entries(wanted).every(([name, want]) => {
-    const value = told.get(name);
-    if (typeof want !== 'number' || typeof value !== 'number') return value === want;
-    return Math.abs(value - want) <= Math.max(1, Math.abs(want) * 0.02);
-  });
 }

@@ -1,5 +1,5 @@
 import type { CommandResult, PanelCommand } from '@homeward/contract/command.ts';
-import { CommandId, type DeviceId } from '@homeward/contract/ids.ts';
+import { CommandId, type DeviceId, type Instant } from '@homeward/contract/ids.ts';
 import type { LinkCommand } from '@homeward/contract/link.ts';
 import {
   type Actor,
@@ -11,12 +11,25 @@ import {
 import type { Clock, Log, Random } from '@homeward/contract/ports.ts';
 import type { WorldAct } from '@homeward/contract/world.ts';
 import type { Proof } from '@homeward/panel/input.ts';
+import { inTime } from './in-time.ts';
 import type { Journal } from './journal/journal.ts';
 import type { Loop } from './loop.ts';
 import type { PanelClock } from './panel-clock.ts';
-import type { Pins, PinSource } from './pins/pins.ts';
+import { codeEditIn, createCodeEdits } from './pins/code-edit.ts';
+import type { PinKeeper } from './pins/keeper.ts';
+import type { Pins } from './pins/pins.ts';
+import type { PinSource, Tries } from './pins/tries.ts';
+import type { Seal } from './seal.ts';
 import { expiredResult, type Planted } from './turn.ts';
-import { nothingToNote, type Note, refusals, refusedWith } from './work.ts';
+import { commandInPanelTime, resultInWallTime } from './wall-time.ts';
+import {
+  type CommandBody,
+  nothingToNote,
+  type Note,
+  refusals,
+  refusedWith,
+  type WhileFailing,
+} from './work.ts';
 
 /** Ms after which a caller is told that the panel did not answer. */
 const answerMs = 30_000;
@@ -35,6 +48,9 @@ export interface LocalAct {
 export interface CommandsOptions {
   readonly loop: Loop;
   readonly pins: Pins;
+  readonly tries: Tries;
+  readonly keeper: PinKeeper;
+  readonly seal: Seal;
   readonly journal: Journal;
   readonly clock: Clock;
   readonly panelClock: PanelClock;
@@ -45,17 +61,25 @@ export interface CommandsOptions {
   readonly planted: Planted;
 }
 
-/** The way from a person's wish to the panel's step. */
+/** The way from a person's wish to the panel's step. Times in commands and their results are wall times. */
 export interface Commands {
   /** Executes once at most, and never after `notAfter` (monotonic ms); a repeated id gets the first one's result. */
   run(command: LinkCommand, notAfter: number): Promise<CommandResult>;
   local(act: LocalAct): Promise<CommandResult>;
 }
 
+/** What becomes of a wish while the disk fails: help is called for, and who stands at the door may disarm. */
+function laneOf(wish: PanelCommand, source: PinSource): WhileFailing {
+  if (wish.tag === 'panic') return 'run';
+  const atTheDoor = source.tag === 'local' && wish.tag === 'setMode' && wish.mode === 'disarm';
+  return atTheDoor ? 'runAndAnswer' : 'refuse';
+}
+
 /** Commands for one loop. */
 export function createCommands(options: CommandsOptions): Commands {
   const { loop, pins, journal, clock, panelClock, log } = options;
   const running = new Map<CommandId, Promise<CommandResult>>();
+  const editCode = createCodeEdits(options);
 
   function earlier({ id, command }: LinkCommand): CommandResult | Promise<CommandResult> | null {
     const same = running.get(id) ?? loop.unwritten()?.refused(id);
@@ -74,14 +98,17 @@ export function createCommands(options: CommandsOptions): Commands {
 
   async function execute(command: LinkCommand, source: PinSource, notAfter: number): Promise<CommandResult> {
     if (clock.monotonic() > notAfter) return expiredResult;
-    const { id, command: wish } = command;
+    const { id } = command;
+    const wish = options.seal.seal(commandInPanelTime(command.command, panelClock.wallOffset()));
     if (wish.tag === 'world') return act(wish.act);
-    if (loop.failing() && wish.tag !== 'panic') return refusedWith(refusals.journalFailed);
-    const code = 'pin' in wish ? wish.pin : null;
+    const whileFailing = laneOf(wish, source);
+    if (loop.failing() && whileFailing === 'refuse') return refusedWith(refusals.journalFailed);
+    const code = 'pin' in wish ? (wish.pin ?? null) : null;
     const bare: PanelCommand = 'pin' in wish ? { ...wish, pin: null } : wish;
     let proof: Proof = command.trusted ? { tag: 'trusted' } : { tag: 'none' };
     let actor = command.actor;
     let note: Note = nothingToNote;
+    const locked = (until: Instant) => loop.post({ tag: 'lockedOut', source: named(actor, source), until });
     if (code !== null) {
       const usable = enabled(command.slots);
       if (usable.length === 0) return { tag: 'refused', refusal: { tag: 'notAllowed' } };
@@ -89,17 +116,34 @@ export function createCommands(options: CommandsOptions): Commands {
       switch (verdict.tag) {
         case 'locked':
           return lockedOut(verdict.until);
-        case 'wrong':
-          if (verdict.lock !== null)
-            loop.post({ tag: 'lockedOut', source: named(actor, source), until: verdict.lock });
-          return refuse(id, wrong(verdict.triesLeft, verdict.lock), { ...note, counters: verdict.counters });
+        case 'wrong': {
+          if (verdict.lock !== null) locked(verdict.lock);
+          const counted = { ...note, counters: verdict.counters };
+          return refuse(id, wrong(verdict.triesLeft, verdict.lock), counted, whileFailing);
+        }
         case 'slot':
           proof = { tag: 'pin', slot: verdict.slot };
           actor = { ...actor, slot: verdict.slot };
           note = { ...note, counters: verdict.counters };
       }
     }
-    return within(loop.command({ tag: 'commandReceived', id, actor, proof, command: bare }, note, notAfter));
+    const body: CommandBody = { tag: 'commandReceived', id, actor, proof, command: bare };
+    const edit = codeEditIn(body);
+    const done =
+      edit === null
+        ? loop.command(body, note, notAfter, whileFailing)
+        : editCode(edit, {
+            source,
+            chance: pins.chanceOf(enabled(command.slots)),
+            note,
+            notAfter,
+            locked,
+            refuse: (refusal, counters) => {
+              const counted = { ...note, counters: [...note.counters, ...counters] };
+              return refuse(id, { tag: 'refused', refusal }, counted, whileFailing);
+            },
+          });
+    return inTime(clock, answerMs, done, { tag: 'refused', refusal: { tag: 'noAnswer' } });
   }
 
   /** Nobody is known behind a wrong code at a keypad: the log names the keypad. */
@@ -112,9 +156,14 @@ export function createCommands(options: CommandsOptions): Commands {
   }
 
   /** A wrong code is answered when it has been counted on disk, or a power cut would give endless tries. */
-  async function refuse(id: CommandId, result: CommandResult, note: Note): Promise<CommandResult> {
+  async function refuse(
+    id: CommandId,
+    result: CommandResult,
+    note: Note,
+    whileFailing: WhileFailing,
+  ): Promise<CommandResult> {
     const written = await loop.note({ ...note, results: [{ id, result }] });
-    return written ? result : refusedWith(refusals.journalFailed);
+    return written || whileFailing === 'runAndAnswer' ? result : refusedWith(refusals.journalFailed);
   }
 
   const wrong = (triesLeft: number, lock: number | null): CommandResult =>
@@ -122,7 +171,7 @@ export function createCommands(options: CommandsOptions): Commands {
 
   const lockedOut = (until: number): CommandResult => ({
     tag: 'refused',
-    refusal: { tag: 'lockedOut', until: until + panelClock.wallOffset() },
+    refusal: { tag: 'lockedOut', until },
   });
 
   function enabled(slots: readonly PinSlot[]): readonly PinSlot[] {
@@ -134,18 +183,6 @@ export function createCommands(options: CommandsOptions): Commands {
     if (options.world === null) return refusedWith(refusals.noWorld);
     await options.world(worldAct);
     return { tag: 'done', revision: loop.state().revision };
-  }
-
-  async function within(result: Promise<CommandResult>): Promise<CommandResult> {
-    let cancel = () => {};
-    const silence = new Promise<CommandResult>((resolve) => {
-      cancel = clock.after(answerMs, () => resolve({ tag: 'refused', refusal: { tag: 'noAnswer' } }));
-    });
-    try {
-      return await Promise.race([result, silence]);
-    } finally {
-      cancel();
-    }
   }
 
   async function once(command: LinkCommand, source: PinSource, notAfter: number): Promise<CommandResult> {
@@ -160,8 +197,11 @@ export function createCommands(options: CommandsOptions): Commands {
     }
   }
 
+  const outside = async (result: Promise<CommandResult>): Promise<CommandResult> =>
+    resultInWallTime(await result, panelClock.wallOffset());
+
   return {
-    run: (command, notAfter) => once(command, { tag: 'remote', user: command.actor.name }, notAfter),
+    run: (command, notAfter) => outside(once(command, { tag: 'remote', user: command.actor.name }, notAfter)),
     local: (local) => {
       const { device, channel, area, mode, force, code } = local;
       const { config } = loop.state();
@@ -178,7 +218,7 @@ export function createCommands(options: CommandsOptions): Commands {
         expiresAt: clock.now() + answerMs,
         command: { tag: 'setMode', area, mode, pin: code, force },
       };
-      return once(command, { tag: 'local', device }, clock.monotonic() + answerMs);
+      return outside(once(command, { tag: 'local', device }, clock.monotonic() + answerMs));
     },
   };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { CommandResult } from '@homeward/contract/command.ts';
+import type { CommandResult, PanelCommand } from '@homeward/contract/command.ts';
+import { GroupId } from '@homeward/contract/ids.ts';
 import type { LinkCommand } from '@homeward/contract/link.ts';
 import type { WorldAct } from '@homeward/contract/world.ts';
 import { anna, annaPin, area, asAnna, duressPin, keypad, setMode, temporaryPin } from './testing/house.ts';
@@ -47,6 +48,34 @@ describe('a command', () => {
       tag: 'refused',
       refusal: { tag: 'wrongPin', triesLeft: 4 },
     });
+  });
+
+  it.each<{ readonly wish: PanelCommand }>([
+    {
+      wish: {
+        tag: 'configure',
+        edit: { tag: 'putSettings', settings: { sirenMinutes: 1 } },
+        expect: null,
+        pin: wrongPin,
+      },
+    },
+    {
+      wish: {
+        tag: 'controlGroup',
+        group: GroupId.parse('lights'),
+        command: { tag: 'switch', on: true },
+        pin: wrongPin,
+      },
+    },
+    { wish: { tag: 'consent', minutes: 60, pin: wrongPin } },
+  ])('$wish.tag with a wrong code is refused before the panel sees it', async ({ wish }) => {
+    const bench = await createBench();
+    const inputs = bench.disk.inputs.length;
+    expect(await ask(bench, asAnna(wish, bench.clock.now()))).toEqual({
+      tag: 'refused',
+      refusal: { tag: 'wrongPin', triesLeft: 4 },
+    });
+    expect(bench.disk.inputs.length).toBe(inputs);
   });
 
   it.each([
@@ -199,7 +228,7 @@ describe('codes', () => {
     await bench.clock.run(20);
     expect(await both).toEqual([
       { tag: 'done' },
-      { tag: 'rejected', why: 'taken' },
+      { tag: 'rejected', why: 'master' },
       { tag: 'rejected', why: 'absent' },
     ]);
   });

@@ -7,6 +7,7 @@ import type { DiscoveredDevice } from '@homeward/drivers/port.ts';
 import type { PanelConfig } from '@homeward/panel/config.ts';
 import type { Effect } from '@homeward/panel/effect.ts';
 import { noPlantedFaults } from '@homeward/panel/planted.ts';
+import { portalOwes } from '@homeward/panel/reporting/proof.ts';
 import type { PanelState } from '@homeward/panel/state.ts';
 import { beginFrom } from './beginning.ts';
 import { type Commands, createCommands, type LocalAct } from './commands.ts';
@@ -18,12 +19,18 @@ import type { LinkConnector } from './link/connector.ts';
 import { createLinkClient, type LinkClient } from './link/link-client.ts';
 import { createLoop } from './loop.ts';
 import { createPanelClock, downTime } from './panel-clock.ts';
+import type { Past } from './past/past.ts';
 import type { Keyring } from './pins/key-file.ts';
 import { createPinKeeper, type PinChange } from './pins/keeper.ts';
 import { createPins } from './pins/pins.ts';
+import { createTries } from './pins/tries.ts';
+import { type Answerers, createQuestions } from './questions.ts';
 import { createReporting } from './reporting.ts';
 import type { ReportWays } from './report-ways.ts';
+import { createRequests } from './requests/requests.ts';
+import type { Web } from './requests/web.ts';
 import type { Schedule } from './schedule.ts';
+import { createSeal } from './seal.ts';
 import type { Planted } from './turn.ts';
 import { defaultSnapshotEvery, type SnapshotEvery } from './snapshot-every.ts';
 import { type Body, nothingToNote } from './work.ts';
@@ -43,10 +50,16 @@ export interface HubOptions {
   readonly drivers: readonly DriverSpec[];
   readonly plan: DevicePlan;
   readonly ways: ReportWays;
+  /** The way of rules to the web; without it their requests end unanswered. */
+  readonly web?: Web;
   readonly keyring: Keyring;
   readonly schedule: Schedule;
   readonly world?: (act: WorldAct) => Promise<void>;
   readonly snapshotEvery?: SnapshotEvery;
+  /** Keeps what the panel was and tells of it; it follows the same journal. A world in memory has none. */
+  readonly past?: Past;
+  /** Answers to questions about what the panel's state does not hold. */
+  readonly answerers?: Answerers;
   /** For simulations that prove that they notice faults. */
   readonly planted?: Planted;
 }
@@ -65,6 +78,7 @@ export interface Hub {
   local(act: LocalAct): Promise<CommandResult>;
   /** Anything else the panel should learn, such as its mains. */
   post(body: Body): void;
+  /** A camera's picture, for the panel and, as soon as it can be reached, for the server. */
   capture(capture: Capture): void;
   /** Sets or, with null, erases the code of a slot that the panel's configuration has. */
   setPin(slot: PinSlot, code: string | null): Promise<PinChange>;
@@ -84,17 +98,28 @@ export function createHub(options: HubOptions): Hub {
   const panelClock = createPanelClock(clock, loaded.clock);
   const begun = beginFrom(loaded, options.config, panelClock.now(), log, planted);
   const { id: panel, pinLength } = begun.state.config;
-  const pins = createPins(panel, keyring.pins, pinLength, loaded);
+  const tries = createTries(loaded.counters);
+  const pins = createPins(panel, keyring.pins, pinLength, loaded.pins, tries);
+  const seal = createSeal(keyring.pins, panel, random);
   const links = new Set<LinkClient>();
   const newEpoch = () => Buffer.from(random.bytes(12)).toString('hex');
   let epoch = { name: loaded.epoch, base: loaded.epochBase };
 
   const perform = (effect: Effect): void => {
     switch (effect.tag) {
-      case 'commandDevice':
-        return devices.command(effect.device, effect.command);
+      case 'commandDevice': {
+        const command = seal.open(effect.command);
+        if (command !== null) return devices.command(effect.device, command);
+        return loop.post({ tag: 'commandFailed', device: effect.device, reason: 'sealBroken' });
+      }
+      case 'learn':
+        return devices.learn(effect.on);
       case 'send':
         return reporting.send(effect.send);
+      case 'poll':
+        return reporting.poll(effect.poll);
+      case 'request':
+        return requests.send(effect.request);
       // Events leave through the journal, replies through the loop.
       case 'event':
       case 'reply':
@@ -129,7 +154,7 @@ export function createHub(options: HubOptions): Hub {
     performed: loaded.performed,
     acked: loaded.acked,
     perform,
-    retiredPins: (_before, after) => pins.retired(after.config.pins),
+    pins,
     changed: (rows) => {
       pins.apply(rows);
       for (const link of links) link.changed();
@@ -147,12 +172,21 @@ export function createHub(options: HubOptions): Hub {
     plan: options.plan,
     clock,
     log,
-    config: () => loop.state().config,
+    state: () => loop.state(),
     post: (body) => loop.post(body),
   });
+  const requests = createRequests({
+    web: options.web ?? null,
+    log,
+    post: (body) => loop.post(body),
+  });
+  const keeper = createPinKeeper(loop, pins);
   const commands: Commands = createCommands({
     loop,
     pins,
+    tries,
+    keeper,
+    seal,
     journal,
     clock,
     panelClock,
@@ -161,7 +195,19 @@ export function createHub(options: HubOptions): Hub {
     world: options.world ?? null,
     planted,
   });
-  const keeper = createPinKeeper(loop, pins);
+  const questions = createQuestions({
+    state: () => loop.state(),
+    wallOffset: () => panelClock.wallOffset(),
+    clock,
+    log,
+    answerers: {
+      ...options.past?.answerers(
+        () => panelClock.wallOffset(),
+        (id) => loop.state().config.rules.find((rule) => rule.id === id) ?? null,
+      ),
+      ...options.answerers,
+    },
+  });
 
   let cancelBackup = () => {};
   const backUpIn = (ms: number) => {
@@ -173,9 +219,14 @@ export function createHub(options: HubOptions): Hub {
 
   return {
     start: () => {
+      panelClock.onStep((wallOffset) => loop.post({ tag: 'clockSet', wallOffset }));
+      // Before anything else, at the time the panel was last at: what is due since then is due by the clock of now.
+      const wallOffset = panelClock.wallOffset();
+      if (wallOffset !== loop.state().wallOffset) loop.post({ tag: 'clockSet', wallOffset }, loop.state().at);
       if (loaded.clock !== null && loaded.snapshot !== null) {
         loop.post({ tag: 'restarted', downFor: downTime(panelClock.mark().wall, loaded.clock) });
       }
+      options.past?.start(begun.lastInput + 1);
       devices.start();
       backUpIn(firstBackupMs);
       for (const effect of begun.unperformed) perform(effect);
@@ -185,7 +236,9 @@ export function createHub(options: HubOptions): Hub {
       for (const link of links) link.stop();
       await devices.stop();
       reporting.close();
+      requests.close();
       loop.stop();
+      await options.past?.close();
       journal.close();
     },
     connect: (connector) => {
@@ -212,7 +265,12 @@ export function createHub(options: HubOptions): Hub {
         state: () => loop.state(),
         wallOffset: () => panelClock.wallOffset(),
         command: (command, notAfter) => commands.run(command, notAfter),
-        acknowledged: (seq) => loop.acknowledged(seq),
+        ask: (question) => questions.ask(question),
+        acknowledged: (seq) => {
+          loop.acknowledged(seq);
+          const owed = portalOwes(loop.state());
+          if (owed !== null && owed <= seq) loop.post({ tag: 'portalHas', seq });
+        },
       });
       links.add(link);
       return link;
@@ -221,6 +279,8 @@ export function createHub(options: HubOptions): Hub {
     local: (act) => commands.local(act),
     post: (body) => loop.post(body),
     capture: (capture) => {
+      const { device, incident } = capture;
+      loop.post({ tag: 'captured', device, capture: capture.id, incident });
       for (const link of links) link.capture(capture);
     },
     setPin: (slot, code) => keeper.set(slot, code),

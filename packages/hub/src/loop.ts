@@ -1,15 +1,17 @@
 import type { CommandResult } from '@homeward/contract/command.ts';
-import type { CommandId } from '@homeward/contract/ids.ts';
+import type { Instant } from '@homeward/contract/ids.ts';
 import type { Clock, Log } from '@homeward/contract/ports.ts';
 import type { Effect } from '@homeward/panel/effect.ts';
 import type { PanelState } from '@homeward/panel/state.ts';
 import type { Batch, Journal, PinRow } from './journal/journal.ts';
 import { createDeadlineTimer } from './deadline-timer.ts';
+import { createOutlet } from './outlet.ts';
 import type { PanelClock } from './panel-clock.ts';
+import type { Pins } from './pins/pins.ts';
 import type { Schedule } from './schedule.ts';
 import type { SnapshotEvery } from './snapshot-every.ts';
 import { createUnwritten, type Unwritten } from './unwritten.ts';
-import { expiredResult, inWallTime, type Planted, protects, takeTurn, type Turn } from './turn.ts';
+import { inWallTime, type Planted, protects, takeTurn, type Turn } from './turn.ts';
 import {
   type Body,
   type CommandBody,
@@ -17,6 +19,7 @@ import {
   nothingToNote,
   refusals,
   refusedWith,
+  type WhileFailing,
   type Work,
 } from './work.ts';
 
@@ -40,8 +43,8 @@ export interface LoopOptions {
   readonly replayed: number;
   /** Does what leaves the machine. Replies are not among it. */
   readonly perform: (effect: Effect) => void;
-  /** Codes to erase because of what changed. */
-  readonly retiredPins: (before: PanelState, after: PanelState) => readonly PinRow[];
+  /** The codes that count: changes reach them through `changed`. */
+  readonly pins: Pick<Pins, 'known' | 'retired'>;
   /** Others may learn of the new state: it is on disk, or the disk fails and the panel protects from memory. */
   readonly changed: (pins: readonly PinRow[]) => void;
 }
@@ -53,10 +56,16 @@ export interface Loop {
   failing(): boolean;
   /** What happened since the disk failed; null while it works. */
   unwritten(): Unwritten | null;
-  post(body: Body): void;
+  /** `at` is panel time; without it, now. */
+  post(body: Body, at?: Instant): void;
   /** Resolves after the commit. `notAfter`: monotonic ms after which it must not execute. */
-  command(body: CommandBody, note: Note, notAfter: number): Promise<CommandResult>;
-  /** Resolves true when the note is on disk, false when it could not be written. */
+  command(
+    body: CommandBody,
+    note: Note,
+    notAfter: number,
+    whileFailing: WhileFailing,
+  ): Promise<CommandResult>;
+  /** Resolves true when the note is on disk, false when it could not be written; wrong tries count all the same. */
   note(note: Note): Promise<boolean>;
   /** The server has this event and all before it on its disk; written with the next commit. */
   acknowledged(seq: number): void;
@@ -71,8 +80,10 @@ export function createLoop(
 ): Loop {
   const { journal, clock, panelClock, log, planted } = options;
   const queue: Work[] = [];
-  const pending = new Map<CommandId, (result: CommandResult) => void>();
+  const outlet = createOutlet(options.perform, log);
   let state = options.state;
+  /** Whose codes the disk knows. */
+  let pinUsers = state.config.pins;
   let lastInput = options.lastInput;
   let performed = options.performed;
   let acked = options.acked;
@@ -115,28 +126,6 @@ export function createLoop(
     schedule();
   };
 
-  const perform = (effects: readonly Effect[]) => {
-    for (const effect of effects) {
-      if (effect.tag !== 'reply') give(effect);
-      else answer(effect.id, effect.result);
-    }
-  };
-
-  /** One effect that cannot be given must not keep back the others. */
-  const give = (effect: Effect) => {
-    try {
-      options.perform(effect);
-    } catch (error) {
-      log.error('an effect could not be carried out', { tag: effect.tag, error: String(error) });
-    }
-  };
-
-  const answer = (id: CommandId, result: CommandResult) => {
-    const reply = pending.get(id);
-    pending.delete(id);
-    reply?.(result);
-  };
-
   function drain(): void {
     const work = queue.splice(0, groupSize);
     if (work.length === 0) return;
@@ -147,8 +136,7 @@ export function createLoop(
 
   function commit(work: readonly Work[]): void {
     const turn = takeTurn(state, work, clock.monotonic(), planted);
-    const retired =
-      turn.state.config.pins === state.config.pins ? [] : options.retiredPins(state, turn.state);
+    const retired = retiredBy(turn.state, turn.pins);
     const inputs = sinceSnapshot.inputs + turn.inputs.length;
     const late = inputs > 0 && panelClock.now() - sinceSnapshot.at >= options.snapshotEvery.ms;
     const due = late || inputs >= options.snapshotEvery.inputs;
@@ -159,34 +147,33 @@ export function createLoop(
       log.error('the journal failed: protecting from memory, refusing everything else', {
         error: String(error),
       });
-      unwritten = createUnwritten({ lastInput, lastEvent: state.eventSeq });
+      const before = options.pins.known(batch.pins);
+      unwritten = createUnwritten({ lastInput, lastEvent: state.eventSeq, pins: before });
       protect(work, unwritten);
       retryLater(unwritten, 1_000);
       return;
     }
     state = turn.state;
+    pinUsers = state.config.pins;
     lastInput += turn.inputs.length;
     sinceSnapshot = due ? { inputs: 0, at: panelClock.now() } : { inputs, at: sinceSnapshot.at };
     report(turn);
-    for (const item of work) settle(item, turn);
-    perform(turn.effects);
+    outlet.written(work, turn);
     performed = lastInput;
     options.changed(batch.pins);
     if (due) prune();
+  }
+
+  /** Codes to erase because of what changed. `written` come onto the disk with them. */
+  function retiredBy(after: PanelState, written: readonly PinRow[]): readonly PinRow[] {
+    const { pins } = after.config;
+    return pins === pinUsers ? [] : options.pins.retired(pins, written);
   }
 
   function report(turn: Turn): void {
     for (const { input, error } of turn.broken) {
       log.error('the panel could not take an input', { tag: input.tag, at: input.at, error });
     }
-  }
-
-  /** Registers the command's reply, which `perform` gives; a command that was too late is answered here. */
-  function settle(item: Work, turn: Turn): void {
-    if (item.tag === 'note') item.done(true);
-    if (item.tag !== 'command') return;
-    if (turn.expired.has(item)) item.reply(expiredResult);
-    else pending.set(item.id, item.reply);
   }
 
   /** The memory lane (B-3): sirens and reports go out, events and replies wait for the disk, commands are refused. */
@@ -198,13 +185,12 @@ export function createLoop(
     report(turn);
     if (lost > 0) log.error('events lost: the disk has failed for too long', { lost });
     for (const item of work) {
-      if (allowed.includes(item)) settle(item, turn);
-      else if (item.tag === 'note') item.done(false);
+      if (item.tag !== 'input') held.count(item.note.counters);
+      if (allowed.includes(item)) continue;
+      if (item.tag === 'note') item.done(false);
       else if (item.tag === 'command') item.reply(held.refuse(item.id));
     }
-    for (const effect of turn.effects) {
-      if (effect.tag === 'commandDevice' || effect.tag === 'send') give(effect);
-    }
+    outlet.unwritten(allowed, turn);
     options.changed([]);
   }
 
@@ -216,7 +202,7 @@ export function createLoop(
   }
 
   function recover(held: Unwritten): boolean {
-    const batch = held.batch(state, panelClock, acked);
+    const batch = held.batch(state, panelClock, acked, retiredBy(state, []));
     try {
       journal.reopen();
       journal.append(batch);
@@ -227,10 +213,11 @@ export function createLoop(
     lastInput = batch.performed;
     performed = batch.performed;
     sinceSnapshot = { inputs: 0, at: panelClock.now() };
+    pinUsers = state.config.pins;
     unwritten = null;
     log.info('the journal works again', { events: batch.events.length });
-    for (const { id, result } of batch.results) answer(id, result);
-    options.changed([]);
+    outlet.answer(batch.results);
+    options.changed(batch.pins);
     prune();
     return true;
   }
@@ -266,13 +253,14 @@ export function createLoop(
     state: () => state,
     failing: () => unwritten !== null,
     unwritten: () => unwritten,
-    post: (body) => {
-      if (!stopped) add({ tag: 'input', input: { ...body, at: panelClock.now() } });
+    post: (body, at = panelClock.now()) => {
+      if (!stopped) add({ tag: 'input', input: { ...body, at } });
     },
-    command: (body, note, notAfter) =>
+    command: (body, note, notAfter, whileFailing) =>
       new Promise((reply) => {
         if (stopped) return reply(refusedWith(refusals.stopped));
-        add({ tag: 'command', id: body.id, input: { ...body, at: panelClock.now() }, note, notAfter, reply });
+        const input = { ...body, at: panelClock.now() };
+        add({ tag: 'command', id: body.id, input, note, notAfter, whileFailing, reply });
       }),
     note: (note) =>
       new Promise((done) => {
@@ -290,8 +278,7 @@ export function createLoop(
       cancelPulse();
       if (unwritten) recover(unwritten);
       else leaveSnapshot();
-      for (const reply of pending.values()) reply(refusedWith(refusals.stopped));
-      pending.clear();
+      outlet.close(refusedWith(refusals.stopped));
     },
   };
 }

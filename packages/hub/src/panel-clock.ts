@@ -13,8 +13,10 @@ const stepMs = 1_000;
 export interface PanelClock {
   /** Never goes back. */
   now(): Instant;
-  /** Ms to add to panel time to get wall time. Constant but for steps of the wall clock. */
+  /** Ms to add to panel time to get wall time. Constant but for steps of the wall clock, which are noticed here. */
   wallOffset(): number;
+  /** Calls whenever a step of the wall clock has been noticed. */
+  onStep(call: (wallOffset: number) => void): void;
   /** Both times now, for the journal. */
   mark(): ClockMark;
 }
@@ -29,12 +31,19 @@ export function createPanelClock(clock: Clock, last: ClockMark | null): PanelClo
   const startAt = last ? last.at + downTime(startWall, last) : Math.floor(startWall);
   const now = () => startAt + Math.floor(clock.monotonic() - startMonotonic);
   let offset = Math.floor(startWall) - startAt;
+  let tell: (wallOffset: number) => void = () => {};
   const wallOffset = () => {
     const measured = Math.floor(clock.now()) - now();
-    if (Math.abs(measured - offset) >= stepMs) offset = measured;
+    if (Math.abs(measured - offset) >= stepMs) {
+      offset = measured;
+      tell(offset);
+    }
     return offset;
   };
-  return { now, wallOffset, mark: () => ({ at: now(), wall: Math.floor(clock.now()) }) };
+  const onStep = (call: (wallOffset: number) => void) => {
+    tell = call;
+  };
+  return { now, wallOffset, onStep, mark: () => ({ at: now(), wall: Math.floor(clock.now()) }) };
 }
 
 /** Ms between the last commit and `wall`, never negative. */

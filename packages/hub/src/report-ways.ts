@@ -19,6 +19,8 @@ export interface OutgoingReport {
 export interface ReportWay {
   /** One attempt, once a time per destination or queued by the way itself. */
   send(report: OutgoingReport, signal: AbortSignal): Promise<Receipt>;
+  /** Asks whether the way is open; any answer of the receiver says so. */
+  poll(clockOffset: number, signal: AbortSignal): Promise<Receipt>;
   close(): void;
 }
 
@@ -38,6 +40,7 @@ export function dc09Ways(panel: PanelId, ports: Dc09Ports): ReportWays {
       return {
         send: ({ sequence, code, occurredAt, clockOffset }, signal) =>
           channel.send({ tag: 'event', sequence, event: code, occurredAt, text: '', clockOffset }, signal),
+        poll: (clockOffset, signal) => channel.send({ tag: 'linkTest', clockOffset }, signal),
         close: () => channel.close(),
       };
     },

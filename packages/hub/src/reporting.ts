@@ -1,6 +1,6 @@
 import type { Receipt } from '@homeward/contract/entities/report.ts';
 import type { Clock, Log } from '@homeward/contract/ports.ts';
-import type { SendReport } from '@homeward/panel/effect.ts';
+import type { PollLine, SendReport } from '@homeward/panel/effect.ts';
 import type { ReportWay, ReportWays } from './report-ways.ts';
 import type { PanelClock } from './panel-clock.ts';
 import type { Body } from './work.ts';
@@ -21,6 +21,8 @@ export interface ReportingOptions {
 /** Carries out `send` effects; every one of them comes back as exactly one `receiptArrived`. */
 export interface Reporting {
   send(send: SendReport): void;
+  /** Carries out a `poll` effect; it comes back as exactly one `pollAnswered`. */
+  poll(poll: PollLine): void;
   /** Ends what is under way; nothing is posted afterwards. */
   close(): void;
 }
@@ -39,15 +41,15 @@ export function createReporting(options: ReportingOptions): Reporting {
   const underWay = new Set<AbortController>();
   let closed = false;
 
-  function destinationOf(send: SendReport): Destination | null {
-    const known = destinations.get(send.destination);
-    if (known?.url === send.url) return known;
+  function destinationOf({ destination: no, url }: SendReport | PollLine): Destination | null {
+    const known = destinations.get(no);
+    if (known?.url === url) return known;
     known?.way.close();
-    destinations.delete(send.destination);
-    const way = ways.open(send.url);
+    destinations.delete(no);
+    const way = ways.open(url);
     if (way === null) return null;
-    const destination = { url: send.url, way, clockOffset: 0 };
-    destinations.set(send.destination, destination);
+    const destination = { url, way, clockOffset: 0 };
+    destinations.set(no, destination);
     return destination;
   }
 
@@ -78,28 +80,55 @@ export function createReporting(options: ReportingOptions): Reporting {
     return attempt(destination, send, signal);
   }
 
-  function send(effect: SendReport): void {
+  /** Lets an attempt end once: by its channel, or after a while by itself. Nothing is told after the close. */
+  function within(work: (signal: AbortSignal) => Promise<Receipt>, told: (receipt: Receipt) => void): void {
     const controller = new AbortController();
     underWay.add(controller);
-    const { report, destination: no, attempt: number } = effect;
     const finish = (receipt: Receipt) => {
       cancel();
-      if (!underWay.delete(controller) || closed) return;
-      if (receipt.tag !== 'accepted')
-        log.warn('a report was not accepted', { report, destination: no, receipt });
-      post({ tag: 'receiptArrived', report, destination: no, attempt: number, receipt });
+      if (underWay.delete(controller) && !closed) told(receipt);
     };
     const cancel = clock.after(attemptMs, () => {
       controller.abort();
       finish({ tag: 'noAnswer', reason: 'no answer in time' });
     });
+    work(controller.signal).then(finish, (error: unknown) =>
+      finish({ tag: 'noAnswer', reason: String(error).slice(0, 160) }),
+    );
+  }
+
+  const unknownAddress: Receipt = { tag: 'refused', reason: 'no channel for this address' };
+
+  function send(effect: SendReport): void {
+    const { report, destination: no, attempt: number } = effect;
     const destination = destinationOf(effect);
-    if (destination === null) finish({ tag: 'refused', reason: 'no channel for this address' });
-    else void deliver(destination, effect, controller.signal).then(finish);
+    within(
+      async (signal) => (destination === null ? unknownAddress : deliver(destination, effect, signal)),
+      (receipt) => {
+        if (receipt.tag !== 'accepted')
+          log.warn('a report was not accepted', { report, destination: no, receipt });
+        post({ tag: 'receiptArrived', report, destination: no, attempt: number, receipt });
+      },
+    );
+  }
+
+  function poll(effect: PollLine): void {
+    const destination = destinationOf(effect);
+    within(
+      async (signal) =>
+        destination === null ? unknownAddress : destination.way.poll(destination.clockOffset, signal),
+      (receipt) => {
+        const ok = receipt.tag === 'accepted' || receipt.tag === 'badTime';
+        if (receipt.tag === 'badTime' && destination !== null)
+          destination.clockOffset = Math.round(receipt.receiverTime - clock.now());
+        post({ tag: 'pollAnswered', destination: effect.destination, ok });
+      },
+    );
   }
 
   return {
     send,
+    poll,
     close: () => {
       closed = true;
       for (const controller of underWay) controller.abort();

@@ -42,14 +42,15 @@ export function takeTurn(before: PanelState, work: readonly Work[], now: number,
   const expired = new Set<Work>();
   const broken: { input: Input; error: string }[] = [];
 
-  const feed = (input: Input) => {
+  /** True where the panel took it on; of a command, where it did as asked. */
+  const feed = (input: Input): boolean => {
     const [next, caused] = attempt(state, input, planted);
     if (caused === null) {
       broken.push({ input, error: next });
       if (input.tag === 'commandReceived') {
         effects.push({ tag: 'reply', id: input.id, result: refusedWith(refusals.broken) });
       }
-      return;
+      return false;
     }
     state = next;
     inputs.push(input);
@@ -57,6 +58,7 @@ export function takeTurn(before: PanelState, work: readonly Work[], now: number,
       effects.push(effect);
       if (effect.tag === 'reply') results.push({ id: effect.id, result: effect.result });
     }
+    return !caused.some((effect) => effect.tag === 'reply' && effect.result.tag === 'refused');
   };
 
   for (const item of work) {
@@ -67,7 +69,7 @@ export function takeTurn(before: PanelState, work: readonly Work[], now: number,
       case 'command':
         counters.push(...item.note.counters);
         if (now > item.notAfter) expired.add(item);
-        else feed(item.input);
+        else if (feed(item.input)) pins.push(...item.note.pins);
         break;
       case 'note':
         results.push(...item.note.results);
@@ -93,13 +95,16 @@ export function attempt(
   }
 }
 
-/** What goes on while the disk fails (B-3): everything that protects, and a cry for help. Nothing else is taken on. */
+/**
+ * What goes on while the disk fails (B-3): everything that protects, a cry for help, and disarming at the door. Nothing
+ * else is taken on.
+ */
 export function protects(work: Work): boolean {
   switch (work.tag) {
     case 'input':
       return true;
     case 'command':
-      return work.input.tag === 'commandReceived' && work.input.command.tag === 'panic';
+      return work.whileFailing !== 'refuse';
     case 'note':
       return false;
   }

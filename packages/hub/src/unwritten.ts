@@ -2,7 +2,7 @@ import type { CommandResult } from '@homeward/contract/command.ts';
 import type { PanelEvent } from '@homeward/contract/entities/event.ts';
 import type { CommandId } from '@homeward/contract/ids.ts';
 import type { PanelState } from '@homeward/panel/state.ts';
-import type { Batch, CommandRecord } from './journal/journal.ts';
+import type { Batch, CommandRecord, CounterRow, PinRow } from './journal/journal.ts';
 import type { PanelClock } from './panel-clock.ts';
 import type { Turn } from './turn.ts';
 import { refusals, refusedWith } from './work.ts';
@@ -14,20 +14,27 @@ const mostEvents = 20_000;
 interface LastWritten {
   readonly lastInput: number;
   readonly lastEvent: number;
+  /** Codes that the failed transaction may have left on the disk, as they were before it. */
+  readonly pins: readonly PinRow[];
 }
 
 /** What happened while the disk failed. Inputs are counted only: the state they led to is written instead of them. */
 export interface Unwritten {
   /** Returns how many events had to be dropped, the oldest first. */
   hold(turn: Turn, events: readonly PanelEvent[]): number;
+  /** Wrong tries count although they cannot be written yet. */
+  count(counters: readonly CounterRow[]): void;
   /** A command was refused although the failed transaction may have left another answer on the disk. */
   refuse(id: CommandId): CommandResult;
   /** What was refused, by its id; null for everything else. */
   refused(id: CommandId): CommandResult | null;
   /** The last event that is on the disk for certain. */
   readonly lastEvent: number;
-  /** All of it as one transaction, which undoes whatever the failed one may have left on the disk. */
-  batch(state: PanelState, panelClock: PanelClock, acked: number): Batch;
+  /**
+   * All of it as one transaction, which undoes whatever the failed one may have left on the disk. `retired` are codes
+   * that were used up meanwhile.
+   */
+  batch(state: PanelState, panelClock: PanelClock, acked: number, retired: readonly PinRow[]): Batch;
 }
 
 /** Nothing yet. */
@@ -36,6 +43,7 @@ export function createUnwritten(from: LastWritten): Unwritten {
   let events: readonly PanelEvent[] = [];
   const results: CommandRecord[] = [];
   const refused = new Map<CommandId, CommandResult>();
+  const counters = new Map<string, CounterRow>();
   return {
     lastEvent: from.lastEvent,
     refuse: (id) => {
@@ -52,14 +60,17 @@ export function createUnwritten(from: LastWritten): Unwritten {
       events = all.slice(-mostEvents);
       return all.length - events.length;
     },
-    batch: (state, panelClock, acked) => ({
+    count: (rows) => {
+      for (const row of rows) counters.set(row.source, row);
+    },
+    batch: (state, panelClock, acked, retired) => ({
       firstInput: from.lastInput + inputs + 1,
       inputs: [],
       events,
       wallOffset: panelClock.wallOffset(),
       results,
-      pins: [],
-      counters: [],
+      pins: [...from.pins, ...retired],
+      counters: [...counters.values()],
       clock: panelClock.mark(),
       performed: from.lastInput + inputs,
       acked,

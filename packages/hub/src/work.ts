@@ -11,11 +11,18 @@ export type CommandBody = Extract<Body, { tag: 'commandReceived' }>;
 /** What is written beside the inputs. */
 export interface Note {
   readonly results: readonly CommandRecord[];
+  /** Beside a command: written with it if the panel takes it, else not at all. */
   readonly pins: readonly PinRow[];
   readonly counters: readonly CounterRow[];
 }
 
 export const nothingToNote: Note = { results: [], pins: [], counters: [] };
+
+/**
+ * What becomes of a command while the disk fails. `run`: it is taken from memory, and answered when it is on the disk.
+ * `runAndAnswer`: answered at once, since somebody stands before the keypad.
+ */
+export type WhileFailing = 'refuse' | 'run' | 'runAndAnswer';
 
 /** One entry of the hub's queue. Callbacks run after the commit, never before. */
 export type Work =
@@ -27,6 +34,7 @@ export type Work =
       readonly note: Note;
       /** Monotonic ms after which it must not execute. */
       readonly notAfter: number;
+      readonly whileFailing: WhileFailing;
       readonly reply: (result: CommandResult) => void;
     }
   | { readonly tag: 'note'; readonly note: Note; readonly done: (written: boolean) => void };
@@ -39,6 +47,10 @@ export const refusals = {
   broken: 'hub.broken',
   noWorld: 'hub.noWorld',
   noWay: 'hub.noWay',
+  /** Questions: nobody here can tell, it took too long, or it was none. */
+  notKnown: 'hub.notKnown',
+  tookTooLong: 'hub.tookTooLong',
+  noQuestion: 'hub.noQuestion',
 } as const;
 
 /** A refusal that says why by a message key. */

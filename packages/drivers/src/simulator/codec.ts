@@ -1,7 +1,10 @@
-import type { DeviceCommand, DeviceKind, DeviceValues } from '@homeward/contract/entities/device.ts';
+import { abilities } from '@homeward/contract/device-abilities.ts';
+import type { DeviceCommandTag } from '@homeward/contract/entities/device-command.ts';
+import type { DeviceKind } from '@homeward/contract/entities/device.ts';
+import type { DeviceValues, ValueName } from '@homeward/contract/entities/device-values.ts';
 import type { DeviceId } from '@homeward/contract/ids.ts';
 import type { WorldAct } from '@homeward/contract/world.ts';
-import { type DiscoveredDevice } from '../port.ts';
+import type { DiscoveredDevice } from '../port.ts';
 
 /** A device of the simulated household; `values` is how it stands at first and which values it has at all. */
 export interface SimulatedDevice {
@@ -27,6 +30,10 @@ const lowBattery = 20;
 /** How long a motion sensor goes on seeing one passer-by. */
 const motionMs = 5_000;
 
+/** Words of a moment: said once, and never repeated when a device checks in. */
+export const moments = ['action', 'actionSource', 'actionUser'] as const satisfies readonly ValueName[];
+const isMoment = (name: string): boolean => moments.some((moment) => moment === name);
+
 const buttons: ReadonlySet<DeviceKind> = new Set([
   'panic_button',
   'medical_button',
@@ -34,46 +41,62 @@ const buttons: ReadonlySet<DeviceKind> = new Set([
   'pull_cord',
   'fall_sensor',
 ]);
-const speakers: ReadonlySet<DeviceKind> = new Set([
-  'remote_controller',
-  'keypad',
-  'scene_button',
-  'night_switch',
-  'tag_reader',
-]);
 
-const commandsByKind: Partial<Readonly<Record<DeviceKind, readonly DeviceCommand['tag'][]>>> = {
-  switch: ['switch'],
-  valve: ['switch'],
-  power_switch_meter: ['switch'],
-  dimmer: ['switch', 'level'],
-  hue: ['switch', 'level', 'colour', 'colourTemperature'],
-  shutter: ['shutter', 'level'],
-  door_lock: ['lock'],
-  thermostat: ['setpoint', 'thermostatMode'],
-  radiator: ['setpoint', 'thermostatMode'],
-  siren: ['siren'],
-  bx: ['siren'],
-  strobe: ['siren'],
-  ir_camera: ['capture'],
-  ipcam: ['capture'],
+/** What a kind says in words when it is used. */
+const spoken: Partial<Readonly<Record<DeviceKind, string>>> = {
+  remote_controller: 'panic',
+  keypad: 'panic',
+  scene_button: 'single',
+  wss: 'single',
+  night_switch: 'single',
+  tag_reader: 'single',
+  vdp: 'ring',
+  medication_dispenser: 'taken',
 };
 
-/** The device as a driver announces it. */
-export function describe({ id, kind, modelId, name, battery }: SimulatedDevice): DiscoveredDevice {
-  return { id, kind, modelId, name, battery, commands: commandsByKind[kind] ?? ['identify'] };
+/** Values without which a device could not show that it obeyed. */
+const needs: Partial<Readonly<Record<DeviceCommandTag, ValueName>>> = {
+  switch: 'on',
+  toggle: 'on',
+  level: 'level',
+  colour: 'hue',
+  colourTemperature: 'colourTemperature',
+  shutter: 'level',
+  lock: 'locked',
+  lockUser: 'lockSlots',
+  removeLockUser: 'lockSlots',
+  autoLock: 'autoLock',
+  volume: 'volume',
+  setpoint: 'heatSetpoint',
+  thermostatMode: 'thermostatMode',
+  fanMode: 'fanMode',
+  away: 'away',
+  siren: 'sounding',
+  learnKey: 'irKeys',
+  sendKey: 'irKeys',
+  privacy: 'privacy',
+  live: 'live',
+};
+
+/** The device as a driver announces it: it takes what its kind takes, as far as it has the values. */
+export function describe({ id, kind, modelId, name, battery, values }: SimulatedDevice): DiscoveredDevice {
+  const able = abilities[kind].commands.filter((command) => {
+    const needed = needs[command];
+    return needed === undefined || Object.hasOwn(values, needed);
+  });
+  return { id, kind, modelId, name, battery, commands: [...able, 'identify'] };
 }
 
 /** What a device says when something is done to it; silence where it has no such values (nobody opens a lamp). */
 export function happening(act: DeviceAct, device: SimulatedDevice): Happening {
-  const { says, later } = consequence(act, device.kind);
+  const { says, later } = consequence(act, device);
   const able = (values: DeviceValues) =>
-    Object.keys(values).every((name) => name === 'action' || Object.hasOwn(device.values, name));
+    Object.keys(values).every((name) => isMoment(name) || Object.hasOwn(device.values, name));
   return { says: says.filter(able), later: later && able(later.says) ? later : null };
 }
 
-function consequence(act: DeviceAct, kind: DeviceKind): Happening {
-  const says = (...values: readonly DeviceValues[]): Happening => ({ says: values, later: null });
+function consequence(act: DeviceAct, { kind, values }: SimulatedDevice): Happening {
+  const says = (...list: readonly DeviceValues[]): Happening => ({ says: list, later: null });
   switch (act.tag) {
     case 'open':
       return says({ opening: 'open' });
@@ -81,13 +104,21 @@ function consequence(act: DeviceAct, kind: DeviceKind): Happening {
       return says({ opening: 'closed' });
     case 'walkPast':
       return { says: [{ motion: true }], later: { afterMs: motionMs, says: { motion: false } } };
-    case 'detect':
-      if (speakers.has(kind))
-        return says({ action: kind === 'remote_controller' || kind === 'keypad' ? 'panic' : 'single' });
+    case 'detect': {
+      const action = spoken[kind];
+      if (action !== undefined) return says({ action });
+      // Somebody enters a code at the lock.
+      if (kind === 'door_lock') {
+        const actionUser = values.lockSlots?.[0] ?? null;
+        return says({ locked: false, action: 'unlock', actionSource: 'keypad', actionUser });
+      }
       // A press is a moment: there, and gone again.
       return buttons.has(kind) ? says({ detected: true }, { detected: false }) : says({ detected: true });
+    }
     case 'clear':
-      return says({ detected: false });
+      return kind === 'door_lock'
+        ? says({ locked: true, action: 'lock', actionSource: 'inside', actionUser: null })
+        : says({ detected: false });
     case 'tamper':
       return says({ tamper: act.on });
     case 'battery':
@@ -96,42 +127,4 @@ function consequence(act: DeviceAct, kind: DeviceKind): Happening {
     case 'online':
       return says();
   }
-}
-
-/** How the device stands once it has obeyed; a shutter is moved by its motor instead. */
-export function obeyed(command: DeviceCommand, values: DeviceValues): DeviceValues {
-  switch (command.tag) {
-    case 'switch':
-      return { on: command.on, ...(values.power === undefined ? {} : { power: command.on ? 60 : 0 }) };
-    case 'level':
-      return { on: true, level: command.level };
-    case 'colour':
-      return { hue: command.hue, saturation: command.saturation };
-    case 'colourTemperature':
-      return { colourTemperature: command.kelvin };
-    case 'lock':
-      return { locked: command.locked };
-    case 'setpoint':
-      return {
-        ...(command.heat === undefined ? {} : { heatSetpoint: command.heat }),
-        ...(command.cool === undefined ? {} : { coolSetpoint: command.cool }),
-      };
-    case 'thermostatMode':
-      return { thermostatMode: command.mode };
-    case 'siren':
-      return command.sound === 'chime'
-        ? {}
-        : { sounding: command.sound !== 'off' && command.volume !== 'none' };
-    case 'shutter':
-    case 'capture':
-    case 'identify':
-      return {};
-  }
-}
-
-/** Where a shutter is to go: fully open, fully closed, a percentage, or nowhere. */
-export function shutterTarget(command: DeviceCommand, level: number): number | null {
-  if (command.tag === 'level') return command.level;
-  if (command.tag !== 'shutter') return null;
-  return { open: 100, close: 0, stop: level }[command.move];
 }

@@ -92,7 +92,7 @@ describe('a simulated household', () => {
         modelId: 'M-1',
         name: 'door_lock',
         battery: true,
-        commands: ['lock'],
+        commands: ['lock', 'identify'],
       },
     });
     expect(reports.filter(({ tag }) => tag === 'availability')).toHaveLength(household.length);

@@ -1,8 +1,11 @@
-import type { DeviceCommand, DeviceValues } from '@homeward/contract/entities/device.ts';
+import { confirmationMs } from '@homeward/contract/confirmation.ts';
+import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
+import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
 import type { DeviceId } from '@homeward/contract/ids.ts';
 import type { Clock } from '@homeward/contract/ports.ts';
-import { type CommandOutcome, confirmationMs, type Driver, type DriverReport } from '../port.ts';
-import { describe, type DeviceAct, happening, obeyed, shutterTarget, type SimulatedDevice } from './codec.ts';
+import type { CommandOutcome, Driver, DriverReport } from '../port.ts';
+import { describe, type DeviceAct, happening, moments, type SimulatedDevice } from './codec.ts';
+import { obeyed, shutterTarget } from './obedience.ts';
 
 export interface SimulatorOptions {
   readonly devices: readonly SimulatedDevice[];
@@ -18,6 +21,27 @@ export interface Simulator extends Driver {
 
 /** A shutter travels its whole way in 20 s. */
 const travel = { stepMs: 1_000, stepPercent: 5 };
+
+/** A lock that locks by itself does so after this time. */
+const relockMs = 30_000;
+
+/** What a device does by itself some time after it has obeyed; null is nothing. */
+function endOf(
+  command: DeviceCommand,
+  { autoLock }: DeviceValues,
+): { readonly afterMs: number; readonly says: (values: DeviceValues) => DeviceValues } | null {
+  if (command.tag === 'switch' && command.on && command.forSeconds !== undefined)
+    return {
+      afterMs: command.forSeconds * 1000,
+      says: (values) => obeyed({ tag: 'switch', on: false }, values),
+    };
+  if (command.tag === 'lock' && !command.locked && autoLock === true)
+    return {
+      afterMs: relockMs,
+      says: () => ({ locked: true, action: 'lock', actionSource: 'auto', actionUser: null }),
+    };
+  return null;
+}
 
 interface Body {
   readonly device: SimulatedDevice;
@@ -44,8 +68,8 @@ export function createSimulator(
   /** The world changes whether or not the device can be heard. */
   function say(body: Body, values: DeviceValues): void {
     body.values = { ...body.values, ...values };
-    // Actions are moments: a device that checks in does not repeat them.
-    delete body.values.action;
+    // A device that checks in does not repeat what was a moment.
+    for (const moment of moments) delete body.values[moment];
     if (body.online) emit({ tag: 'reported', device: body.device.id, values, live: true });
   }
 
@@ -85,10 +109,8 @@ export function createSimulator(
     }
     body.cancelLater();
     say(body, obeyed(command, body.values));
-    if (command.tag === 'switch' && command.on && command.forSeconds !== undefined) {
-      const off: DeviceCommand = { tag: 'switch', on: false };
-      later(body, command.forSeconds * 1000, () => say(body, obeyed(off, body.values)));
-    }
+    const ends = endOf(command, body.values);
+    if (ends !== null) later(body, ends.afterMs, () => say(body, ends.says(body.values)));
   }
 
   /** Ends when the device cannot be heard: like any radio, nobody says so. */

@@ -1,68 +1,8 @@
 import { deviceKinds } from '@homeward/contract/entities/device.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { binary, bytes, colour, device, listed, numeric, of, state, words } from '../testing/zigbee-list.ts';
 import { decodeDevices, decodeOnline, decodeState, encodeFor, type ZigbeeDevice } from './codec.ts';
-
-const bytes = (value: unknown) =>
-  new TextEncoder().encode(typeof value === 'string' ? value : JSON.stringify(value));
-const numeric = (...names: readonly string[]) =>
-  names.map((name) => ({ type: 'numeric', name, property: name, access: 1 }));
-const binary = (...names: readonly string[]) =>
-  names.map((name) => ({
-    type: 'binary',
-    name,
-    property: name,
-    access: 1,
-    value_on: true,
-    value_off: false,
-  }));
-const words = (name: string, ...values: readonly string[]) => ({
-  type: 'enum',
-  name,
-  property: name,
-  access: 1,
-  values,
-});
-const of = (type: string, ...features: readonly object[]) => ({ type, features });
-const state = {
-  type: 'binary',
-  name: 'state',
-  property: 'state',
-  access: 7,
-  value_on: 'ON',
-  value_off: 'OFF',
-};
-const colour = {
-  type: 'composite',
-  name: 'color_hs',
-  property: 'color',
-  features: numeric('hue', 'saturation'),
-};
-
-function listed(exposes: readonly object[], changes: object = {}, definition: object = {}): unknown {
-  return {
-    ieee_address: '0x00158D0001AABBCC',
-    friendly_name: 'hall/door',
-    type: 'EndDevice',
-    power_source: 'Battery',
-    disabled: false,
-    definition: {
-      model: 'MODEL-1',
-      vendor: 'any',
-      description: 'A thing',
-      exposes: [...numeric('linkquality'), ...exposes],
-      ...definition,
-    },
-    ...changes,
-  };
-}
-
-function device(exposes: readonly object[], changes: object = {}, definition: object = {}): ZigbeeDevice {
-  const result = decodeDevices(bytes([listed(exposes, changes, definition)]));
-  const found = result.tag === 'decoded' ? result.value[0] : undefined;
-  if (!found) throw new Error('the device was not decoded');
-  return found;
-}
 
 const contact = device([...binary('contact', 'tamper', 'battery_low'), ...numeric('battery')]);
 const lamp = device([of('light', state, ...numeric('brightness', 'color_temp'), colour)]);
@@ -167,13 +107,13 @@ describe('the list of devices', () => {
 
   it.each([
     [contact, []],
-    [lamp, ['switch', 'level', 'colour', 'colourTemperature']],
+    [lamp, ['switch', 'toggle', 'level', 'colour', 'colourTemperature']],
     [lock, ['lock']],
     [cover, ['level', 'shutter']],
-    [siren, ['siren']],
+    [siren, ['siren', 'testSiren']],
     [plainSiren, ['siren']],
     [thermostat, ['setpoint', 'thermostatMode']],
-    [meter, ['switch']],
+    [meter, ['switch', 'toggle']],
   ])('knows what a device can be told (%#)', ({ discovered }, commands) => {
     expect(discovered.commands).toEqual(commands);
   });
@@ -219,9 +159,9 @@ describe('a state message', () => {
       { on: true, level: 50, colourTemperature: 4000, hue: 120, saturation: 80 },
     ],
     [
-      'a colour without hue says nothing of hue',
+      'a colour that is neither hue nor a place says nothing of hue',
       lamp,
-      { state: 'OFF', color: { x: 0.1, y: 0.2 } },
+      { state: 'OFF', color: {} },
       { on: false },
     ],
     ['a lamp in a state that nobody knows', lamp, { state: 'BLINK' }, { on: null }],
@@ -329,7 +269,7 @@ describe('availability', () => {
 describe('a command', () => {
   it.each([
     [meter, { tag: 'switch', on: true }, { state: 'ON' }, { on: true }],
-    [meter, { tag: 'switch', on: true, forSeconds: 30 }, { state: 'ON', on_time: 30 }, { on: true }],
+    [meter, { tag: 'switch', on: true, forSeconds: 30 }, { state: 'ON' }, { on: true }],
     [meter, { tag: 'switch', on: false }, { state: 'OFF' }, { on: false }],
     [lamp, { tag: 'level', level: 50 }, { brightness: 127 }, { level: 50 }],
     [lamp, { tag: 'level', level: 1 }, { brightness: 3 }, { level: 1 }],

@@ -1,16 +1,22 @@
-import type { DeviceCommand, DeviceValues } from '@homeward/contract/entities/device.ts';
+import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
+import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
 import { DeviceId } from '@homeward/contract/ids.ts';
 import type { DiscoveredDevice } from '../port.ts';
 import { encodeCommand, type EncodedCommand } from './commands.ts';
-import { commandsOf, type Features, kindOf, readFeatures } from './exposes.ts';
-import { isObject, list, member, parseJson, text } from './json.ts';
-import { readAction, readDetected, readValues } from './values.ts';
+import { type Endpoint, type Features, readEndpoints } from './exposes.ts';
+import { isObject, type Json, list, member, parseJson, text } from './json.ts';
+import { commandsOf, kindOf } from './kinds.ts';
+import { readMessage } from './values.ts';
 
-/** A device as the bridge lists it. */
+/** A device as the bridge lists it; several behind one address are devices of their own. */
 export interface ZigbeeDevice {
   readonly discovered: DiscoveredDevice;
-  /** Its place under the base topic. */
+  /** Its place under the base topic; endpoints share it. */
   readonly topic: string;
+  /** The ending of its properties on the wire; empty where they have none. */
+  readonly endpoint: string;
+  /** The one that speaks for the whole device: battery, tamper, buttons. */
+  readonly first: boolean;
   readonly features: Features;
 }
 
@@ -26,7 +32,7 @@ const decoded = <Value>(value: Value): Decoded<Value> => ({ tag: 'decoded', valu
 export function decodeDevices(payload: Uint8Array): Decoded<readonly ZigbeeDevice[]> {
   const entries = parseJson(payload);
   if (!Array.isArray(entries)) return malformed;
-  return decoded(entries.flatMap((entry: unknown) => decodeDevice(entry) ?? []));
+  return decoded(entries.flatMap((entry: unknown) => decodeEntry(entry)));
 }
 
 /** `bridge/state`, or a device's `availability`: a word, or an object with the word as `state`. */
@@ -49,35 +55,79 @@ export function decodeState(
   const message = parseJson(payload);
   if (!isObject(message)) return malformed;
   const speaker = { kind: device.discovered.kind, features: device.features };
-  const values = { ...readValues(message, speaker), ...readDetected(message, speaker) };
-  return decoded([values, ...(live ? readAction(message, speaker) : [])]);
+  return decoded(readMessage(ownPart(message, device), speaker, live && device.first));
 }
 
 /** The payload for `<topic>/set`, or null where the device takes no such command. */
 export function encodeFor(device: ZigbeeDevice, command: DeviceCommand): EncodedCommand | null {
-  return device.discovered.commands.includes(command.tag) ? encodeCommand(command, device.features) : null;
+  if (!device.discovered.commands.includes(command.tag)) return null;
+  const encoded = encodeCommand(command, device.features);
+  if (encoded === null || device.endpoint === '') return encoded;
+  const { suffixed } = device.features;
+  const payload = Object.entries(encoded.payload).map(([property, value]): [string, unknown] => [
+    suffixed.has(property) ? `${property}_${device.endpoint}` : property,
+    value,
+  ]);
+  return { ...encoded, payload: Object.fromEntries(payload) };
 }
 
-function decodeDevice(entry: unknown): ZigbeeDevice | null {
+/** What one endpoint says in a message for all of them: its own words without their ending, and how well it is heard. */
+function ownPart(message: Json, { endpoint, first, features }: ZigbeeDevice): Json {
+  if (endpoint === '') return message;
+  const own: [string, unknown][] = [];
+  for (const property of features.suffixed) {
+    const name = `${property}_${endpoint}`;
+    if (Object.hasOwn(message, name)) own.push([property, message[name]]);
+  }
+  const shared = first ? message : { linkquality: member(message, 'linkquality') };
+  const plain = Object.entries(shared).filter(
+    ([property, value]) => value !== undefined && !features.suffixed.has(property),
+  );
+  return Object.fromEntries([...plain, ...own]);
+}
+
+function decodeEntry(entry: unknown): readonly ZigbeeDevice[] {
   if (!isObject(entry) || text(entry, 'type') === 'Coordinator' || member(entry, 'disabled') === true)
-    return null;
+    return [];
   const address = /^0x([0-9a-f]{16})$/i.exec(text(entry, 'ieee_address'))?.[1];
   const topic = text(entry, 'friendly_name');
   const definition = member(entry, 'definition');
   // Wildcards would subscribe to other devices.
-  if (address === undefined || topic === '' || /[+#\0]/.test(topic) || !isObject(definition)) return null;
-  const features = readFeatures(list(definition, 'exposes'));
+  if (address === undefined || topic === '' || /[+#\0]/.test(topic) || !isObject(definition)) return [];
+  const endpoints = readEndpoints(list(definition, 'exposes'));
+  return endpoints.map((endpoint, index) =>
+    decodeEndpoint({ entry, definition, topic, address: address.toLowerCase() }, endpoint, index),
+  );
+}
+
+interface Listed {
+  readonly entry: Json;
+  readonly definition: Json;
+  readonly topic: string;
+  readonly address: string;
+}
+
+/** The first endpoint has the device's own id; the others are numbered after it, from 2. */
+function decodeEndpoint(
+  { entry, definition, topic, address }: Listed,
+  { name, features }: Endpoint,
+  index: number,
+): ZigbeeDevice {
   const description = text(definition, 'description');
   const kind = kindOf(features, description, text(entry, 'type') === 'Router');
+  // A device that nobody named is called by its address; its description says more.
+  const called = topic.startsWith('0x') && description !== '' ? description : topic;
+  const number = index === 0 ? '' : ` ${index + 1}`;
   return {
     topic,
     features,
+    endpoint: name,
+    first: index === 0,
     discovered: {
-      id: DeviceId.parse(`ZB:${address.toLowerCase()}`),
+      id: DeviceId.parse(`ZB:${address}${index === 0 ? '' : `-${index + 1}`}`),
       kind,
       modelId: text(definition, 'model').slice(0, 40),
-      // A device that nobody named is called by its address; its description says more.
-      name: (topic.startsWith('0x') && description !== '' ? description : topic).slice(0, 31),
+      name: `${called.slice(0, 31 - number.length)}${number}`,
       battery: text(entry, 'power_source') === 'Battery',
       commands: commandsOf(kind, features),
     },

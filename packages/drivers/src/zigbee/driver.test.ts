@@ -200,6 +200,62 @@ describe.skipIf(!reachable && !required)(`Zigbee devices behind a broker (needs 
     },
   );
 
+  it('that share an address each hear their part of one message, and are told by their own names', async () => {
+    const home = await bench();
+    await listening(home);
+    const gang = (endpoint: string) => ({
+      type: 'switch',
+      endpoint,
+      features: [{ type: 'binary', name: 'state', property: `state_${endpoint}`, endpoint }],
+    });
+    await home.say('bridge/devices', [door, plug, entry('04', 'wall', [gang('l1'), gang('l2')])], true);
+    const [left, right] = ['ZB:00158d0001aabb04', 'ZB:00158d0001aabb04-2'].map((id) => DeviceId.parse(id));
+    await expect
+      .poll(
+        async () => {
+          await home.say('wall', { state_l1: 'ON', state_l2: 'OFF' });
+          return home.reports;
+        },
+        { timeout: 8_000, interval: 50 },
+      )
+      .toContainEqual({ tag: 'reported', device: right, values: { on: false }, live: true });
+    await home.until({ tag: 'reported', device: left, values: { on: true }, live: true });
+    await home.say('wall/availability', 'offline');
+    await home.until({ tag: 'availability', device: left, online: false });
+    await home.until({ tag: 'availability', device: right, online: false });
+
+    const told: string[] = [];
+    await home.bridge.subscribeAsync(`${home.base}/wall/set`, { qos: 1 });
+    home.bridge.on('message', (_, payload) => {
+      told.push(payload.toString());
+      void home.say('wall', { state_l1: 'ON', state_l2: 'ON' });
+    });
+    await expect(home.driver.command(right ?? plugId, { tag: 'switch', on: true })).resolves.toEqual({
+      tag: 'confirmed',
+    });
+    expect(told).toEqual(['{"state_l2":"ON"}']);
+  });
+
+  it('may join while the panel learns, for longer than the bridge allows in one go', async () => {
+    const home = await bench();
+    await home.until({ tag: 'link', up: true });
+    const asked: unknown[] = [];
+    await home.bridge.subscribeAsync(`${home.base}/bridge/request/permit_join`, { qos: 1 });
+    home.bridge.on('message', (_, payload) => asked.push(JSON.parse(payload.toString())));
+    const open254 = { value: true, time: 254 };
+    home.driver.learn?.(true);
+    await expect.poll(() => asked, { timeout: 8_000 }).toEqual([open254]);
+    home.clock.hurry();
+    await expect.poll(() => asked, { timeout: 8_000 }).toEqual([open254, open254]);
+    home.driver.learn?.(false);
+    const shut = { value: false, time: 0 };
+    await expect.poll(() => asked, { timeout: 8_000 }).toEqual([open254, open254, shut]);
+    home.clock.hurry();
+    await home.say('bridge/request/permit_join', { end: true });
+    await expect.poll(() => asked.at(-1), { timeout: 8_000 }).toEqual({ end: true });
+    expect(asked).toHaveLength(4);
+  });
+
   it('are lost with their bridge, and its memory does not count when it comes back', async () => {
     const home = await bench();
     await listening(home);

@@ -1,9 +1,10 @@
 import { Socket } from 'node:net';
-import type { DeviceValues } from '@homeward/contract/entities/device.ts';
+import { confirmationMs, confirms } from '@homeward/contract/confirmation.ts';
+import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
 import type { DeviceId } from '@homeward/contract/ids.ts';
 import type { Clock, Random } from '@homeward/contract/ports.ts';
 import { connect, type MqttClient } from 'mqtt';
-import { type CommandOutcome, confirmationMs, confirms, type Driver, type DriverReport } from '../port.ts';
+import type { CommandOutcome, Driver, DriverReport } from '../port.ts';
 import {
   type Decoded,
   decodeDevices,
@@ -32,6 +33,9 @@ const keepAliveSeconds = 15;
 const backoffMs = { first: 1_000, longest: 60_000 };
 /** How long after the bridge's start a device's first message is taken for its cache. */
 const cacheMs = 10_000;
+/** A bridge lets devices join for so many seconds at most; while the panel learns it is asked again before they end. */
+const joinSeconds = 254;
+const askAgainMs = 240_000;
 
 interface Waiting {
   readonly wanted: DeviceValues;
@@ -44,7 +48,8 @@ export function createZigbeeDriver(options: ZigbeeOptions, { clock, random }: Zi
   const bridgeState = `${options.baseTopic}/bridge/state`;
   const counters = { malformed: 0, linkLosses: 0 };
   const byId = new Map<DeviceId, ZigbeeDevice>();
-  const byTopic = new Map<string, ZigbeeDevice>();
+  /** Several where one address is several devices. */
+  const byTopic = new Map<string, readonly ZigbeeDevice[]>();
   const waiting = new Map<DeviceId, Set<Waiting>>();
   /** Topics from which the bridge's cache, and not yet the device, is expected. */
   let cached = new Set<string>();
@@ -55,6 +60,7 @@ export function createZigbeeDriver(options: ZigbeeOptions, { clock, random }: Zi
   let linkUp: boolean | null = null;
   let failures = 0;
   let cancelTimers: (() => void)[] = [];
+  let cancelAskAgain = () => {};
 
   function dial(): void {
     const dialled = connect(options.url, {
@@ -133,10 +139,14 @@ export function createZigbeeDriver(options: ZigbeeOptions, { clock, random }: Zi
     if (payload.length === 0) return;
     if (topic === bridgeDevices) return read(decodeDevices(payload), listed);
     if (topic === bridgeState) return read(decodeOnline(payload), (online) => bridgeSaid(online, retained));
-    const device = byTopic.get(topic);
-    if (device) return stateReceived(device, payload, !retained && !cached.delete(device.topic));
-    const available = byTopic.get(topic.replace(/\/availability$/, ''));
-    if (available) read(decodeOnline(payload), (online) => availabilitySaid(available, online));
+    const speakers = byTopic.get(topic);
+    if (speakers) {
+      const live = !retained && !cached.delete(topic);
+      for (const device of speakers) stateReceived(device, payload, live);
+      return;
+    }
+    for (const device of byTopic.get(topic.replace(/\/availability$/, '')) ?? [])
+      read(decodeOnline(payload), (online) => availabilitySaid(device, online));
   }
 
   function read<Value>(result: Decoded<Value>, use: (value: Value) => void): void {
@@ -155,8 +165,9 @@ export function createZigbeeDriver(options: ZigbeeOptions, { clock, random }: Zi
       const topic = `${options.baseTopic}/${device.topic}`;
       gone.delete(id);
       byId.set(id, device);
-      byTopic.set(topic, device);
-      if (!before.delete(topic)) topics.push(topic, `${topic}/availability`);
+      const together = byTopic.get(topic) ?? [];
+      byTopic.set(topic, [...together, device]);
+      if (together.length === 0 && !before.delete(topic)) topics.push(topic, `${topic}/availability`);
       if (JSON.stringify(known?.discovered) !== JSON.stringify(device.discovered)) {
         emit({ tag: 'discovered', device: device.discovered });
       }
@@ -173,7 +184,7 @@ export function createZigbeeDriver(options: ZigbeeOptions, { clock, random }: Zi
   function bridgeSaid(online: boolean, retained: boolean): void {
     // A bridge that starts tells all it remembers as if the devices had just spoken.
     if (online && bridgeOnline === false && !retained) {
-      const expected = new Set([...byId.values()].map(({ topic }) => topic));
+      const expected = new Set([...byId.values()].map(({ topic }) => `${options.baseTopic}/${topic}`));
       cached = expected;
       later(cacheMs, () => expected.clear());
     }
@@ -203,6 +214,13 @@ export function createZigbeeDriver(options: ZigbeeOptions, { clock, random }: Zi
 
   function settleAll(id: DeviceId, outcome: CommandOutcome): void {
     for (const command of waiting.get(id) ?? []) command.settle(outcome);
+  }
+
+  function permitJoin(on: boolean): void {
+    cancelAskAgain();
+    const wish = JSON.stringify({ value: on, time: on ? joinSeconds : 0 });
+    client?.publish(`${options.baseTopic}/bridge/request/permit_join`, wish, { qos: 1 });
+    if (on) cancelAskAgain = clock.after(askAgainMs, () => permitJoin(true));
   }
 
   return {
@@ -240,7 +258,10 @@ export function createZigbeeDriver(options: ZigbeeOptions, { clock, random }: Zi
       });
     },
 
+    learn: permitJoin,
+
     stop: async () => {
+      cancelAskAgain();
       const last = client;
       client = null;
       emit = () => {};

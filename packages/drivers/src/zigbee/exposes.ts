@@ -1,105 +1,96 @@
-import type { DeviceCommand, DeviceKind } from '@homeward/contract/entities/device.ts';
-import { isObject, list, text } from './json.ts';
+import { isObject, type Json, list, member, text } from './json.ts';
 
-/** What a definition's `exposes` come down to. */
+/** What a definition's `exposes` come down to, for one endpoint. */
 export interface Features {
   /** Specific types: light, switch, lock, cover, climate, fan. */
   readonly types: ReadonlySet<string>;
-  /** Properties of the state message, of the first endpoint only. */
+  /** Properties of the state message, without the endpoint's ending. */
   readonly properties: ReadonlySet<string>;
-  /** Words that `action` can say. */
-  readonly actions: readonly string[];
+  /** Names, which tell two ways of saying one property apart: `color_hs` and `color_xy` are both `color`. */
+  readonly names: ReadonlySet<string>;
+  /** The words that a property takes. */
+  readonly words: ReadonlyMap<string, readonly string[]>;
+  /** Properties that end with the endpoint on the wire: `state` is `state_l2`. */
+  readonly suffixed: ReadonlySet<string>;
+}
+
+/** One switch of several behind one address, or the whole device where there is but one. */
+export interface Endpoint {
+  /** Empty where the device does not name it. */
+  readonly name: string;
+  readonly features: Features;
 }
 
 const specificTypes = new Set(['light', 'switch', 'lock', 'cover', 'climate', 'fan']);
 
-/** Flattens the tree of `exposes`; what is ill-formed is left out. */
-export function readFeatures(exposes: readonly unknown[]): Features {
-  const types = new Set<string>();
-  const properties = new Set<string>();
-  const actions: string[] = [];
-  const visit = (entry: unknown) => {
-    if (!isObject(entry)) return;
-    const type = text(entry, 'type');
-    const property = text(entry, 'property') || text(entry, 'name');
-    if (specificTypes.has(type)) {
-      types.add(type);
-      for (const feature of list(entry, 'features')) visit(feature);
-      return;
-    }
-    if (property !== '') properties.add(property);
-    if (property === 'action')
-      actions.push(...list(entry, 'values').filter((value) => typeof value === 'string'));
-  };
-  for (const entry of exposes) visit(entry);
-  return { types, properties, actions };
+interface Collected {
+  readonly types: Set<string>;
+  readonly properties: Set<string>;
+  readonly names: Set<string>;
+  readonly words: Map<string, readonly string[]>;
+  readonly suffixed: Set<string>;
 }
 
-/** Words by which a panic button says that it was pressed. */
-export const panicActions: ReadonlySet<string> = new Set(['emergency', 'panic', 'sos']);
+const collected = (): Collected => ({
+  types: new Set(),
+  properties: new Set(),
+  names: new Set(),
+  words: new Map(),
+  suffixed: new Set(),
+});
+
+const strings = (values: readonly unknown[]): readonly string[] =>
+  values.filter((value) => typeof value === 'string');
+
+/** The words of an enumeration, or the two of a switch that does not say true and false. */
+function wordsOf(entry: Json): readonly string[] {
+  const values = strings(list(entry, 'values'));
+  return values.length > 0 ? values : strings([member(entry, 'value_on'), member(entry, 'value_off')]);
+}
+
+/** The endpoint that an entry belongs to: its own, or that of its features. */
+function endpointOf(entry: Json): string {
+  const own = text(entry, 'endpoint');
+  if (own !== '') return own;
+  const [feature] = list(entry, 'features');
+  return isObject(feature) ? text(feature, 'endpoint') : '';
+}
+
+function collect(entry: Json, endpoint: string, into: Collected): void {
+  const name = text(entry, 'name');
+  const property = text(entry, 'property') || name;
+  const ending = `_${endpoint}`;
+  const bare = endpoint !== '' && property.endsWith(ending) ? property.slice(0, -ending.length) : property;
+  if (bare === '') return;
+  into.properties.add(bare);
+  into.names.add(name);
+  if (bare !== property) into.suffixed.add(bare);
+  const words = wordsOf(entry);
+  if (words.length > 0) into.words.set(bare, words);
+}
 
 /**
- * The kind of device (S3.1), by what it can say and do. Life safety comes first: a smoke detector that can also sound,
- * measure and be switched is a smoke detector.
+ * Flattens the tree of `exposes` into endpoints, the first one with everything that belongs to none. Only what can be
+ * switched or moved makes an endpoint a device of its own. What is ill-formed is left out.
  */
-export function kindOf(features: Features, description: string, router: boolean): DeviceKind {
-  const { types, properties, actions } = features;
-  const has = (...names: readonly string[]) => names.some((name) => properties.has(name));
-  const says = (word: RegExp) => word.test(description);
-  if (has('smoke')) return 'smoke_detector';
-  if (has('carbon_monoxide')) return 'co_detector';
-  if (has('gas')) return 'gas_detector';
-  if (has('water_leak')) return 'water_sensor';
-  if (types.has('lock')) return 'door_lock';
-  if (types.has('cover')) return 'shutter';
-  if (types.has('climate')) {
-    return has('pi_heating_demand', 'position', 'valve_position', 'valve_state') ? 'radiator' : 'thermostat';
-  }
-  if (types.has('light')) {
-    if (has('color_xy', 'color_hs', 'color', 'color_temp')) return 'hue';
-    return has('brightness') ? 'dimmer' : 'switch';
-  }
-  if (has('warning', 'alarm', 'squawk')) return 'siren';
-  if (types.has('switch')) {
-    if (says(/\bvalve\b/i)) return 'valve';
-    return has('power', 'energy') ? 'power_switch_meter' : 'switch';
-  }
-  if (has('contact')) return 'door_contact';
-  if (has('tilt')) return 'tilt_sensor';
-  if (has('vibration')) return says(/glass/i) ? 'glass' : 'shock_sensor';
-  if (has('occupancy', 'presence', 'motion')) return 'pir';
-  if (has('action_code')) return 'keypad';
-  if (actions.length > 0 && actions.every((action) => panicActions.has(action))) return 'panic_button';
-  if (actions.some((action) => /^(?:arm_|disarm)/.test(action))) return 'remote_controller';
-  if (has('action')) return 'scene_button';
-  if (has('pm25', 'co2', 'voc')) return 'aqs';
-  if (has('temperature')) return has('humidity') ? 'room_sensor' : 'temperature_sensor';
-  if (has('illuminance', 'illuminance_lux')) return 'lm';
-  if (has('power', 'energy')) return 'power_meter';
-  return router ? 'repeater' : 'unknown';
-}
-
-/** The commands that a device of this kind with these features takes. */
-export function commandsOf(
-  kind: DeviceKind,
-  { types, properties }: Features,
-): readonly DeviceCommand['tag'][] {
-  const switched = properties.has('state') && (types.has('switch') || types.has('light'));
-  const rows: readonly (readonly [DeviceCommand['tag'], boolean])[] = [
-    ['switch', switched],
-    [
-      'level',
-      (types.has('light') && properties.has('brightness')) ||
-        (types.has('cover') && properties.has('position')),
-    ],
-    ['colour', properties.has('color') || properties.has('color_xy') || properties.has('color_hs')],
-    ['colourTemperature', types.has('light') && properties.has('color_temp')],
-    ['shutter', types.has('cover')],
-    ['lock', kind === 'door_lock'],
-    ['setpoint', properties.has('occupied_heating_setpoint') || properties.has('current_heating_setpoint')],
-    ['thermostatMode', properties.has('system_mode')],
-    ['siren', properties.has('warning') || (kind === 'siren' && properties.has('alarm'))],
-    ['identify', properties.has('identify')],
+export function readEndpoints(exposes: readonly unknown[]): readonly [Endpoint, ...Endpoint[]] {
+  const entries = exposes.filter(isObject);
+  const isSpecific = (entry: Json): boolean => specificTypes.has(text(entry, 'type'));
+  const [first = '', ...others] = new Set(entries.filter(isSpecific).map(endpointOf));
+  const read = (name: string, mine: (endpoint: string) => boolean): Endpoint => {
+    const features = collected();
+    for (const entry of entries) {
+      const endpoint = endpointOf(entry);
+      if (!mine(endpoint)) continue;
+      if (isSpecific(entry)) features.types.add(text(entry, 'type'));
+      const parts = isSpecific(entry) ? list(entry, 'features').filter(isObject) : [entry];
+      for (const part of parts) collect(part, endpoint, features);
+    }
+    return { name, features };
+  };
+  const foreign = new Set(others);
+  return [
+    read(first, (endpoint) => !foreign.has(endpoint)),
+    ...others.map((name) => read(name, (endpoint) => endpoint === name)),
   ];
-  return rows.filter(([, able]) => able).map(([tag]) => tag);
 }

@@ -1,17 +1,8 @@
-import type {
-  AlwaysKind,
-  DeviceKind,
-  ZoneResponse,
-  ZoneSettings,
-} from '@homeward/contract/entities/device.ts';
+import type { DeviceKind } from '@homeward/contract/entities/device.ts';
+import { plainZone } from '@homeward/contract/entities/zone-settings.ts';
+import type { AlwaysKind, ZoneResponse, ZoneSettings } from '@homeward/contract/entities/zone-settings.ts';
 
-const none: ZoneSettings['responses'] = {
-  disarm: 'none',
-  arm: 'none',
-  home_1: 'none',
-  home_2: 'none',
-  home_3: 'none',
-};
+const none = plainZone.responses;
 const all = (response: ZoneResponse): ZoneSettings['responses'] => ({
   ...none,
   arm: response,
@@ -46,13 +37,7 @@ const always: Partial<Readonly<Record<DeviceKind, AlwaysKind>>> = {
 
 /** What a zone does until somebody says otherwise: doors delay, rooms follow, glass is instant, life is always on. */
 export function defaultSettings(kind: DeviceKind): ZoneSettings {
-  return {
-    responses: responses[kind] ?? none,
-    exitNoResponse: false,
-    always: always[kind] ?? null,
-    finalDoor: false,
-    setUnset: 'none',
-  };
+  return { ...plainZone, responses: responses[kind] ?? none, always: always[kind] ?? null };
 }
 
 const sirens: ReadonlySet<DeviceKind> = new Set<DeviceKind>(['siren', 'bx']);

@@ -1,4 +1,5 @@
-import type { DeviceConfig, ZoneSettings } from '@homeward/contract/entities/device.ts';
+import type { DeviceConfig } from '@homeward/contract/entities/device.ts';
+import type { ZoneSettings } from '@homeward/contract/entities/zone-settings.ts';
 import { type AreaId, type DeviceId, type RoomId, ZoneNo } from '@homeward/contract/ids.ts';
 import { limits } from '@homeward/contract/limits.ts';
 import type { DiscoveredDevice } from '@homeward/drivers/port.ts';

@@ -2,10 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { DeviceId, ZoneNo } from '@homeward/contract/ids.ts';
 import type { DiscoveredDevice } from '@homeward/drivers/port.ts';
 import { area, asAnna, door, hall, lamp, siren } from '../testing/house.ts';
-import { createBench } from '../testing/test-hub.ts';
+import { decode } from '../journal/decode.ts';
+import { type Bench, createBench } from '../testing/test-hub.ts';
 import { firstPlan, joinAll, planned } from './device-plan.ts';
 
 const window = DeviceId.parse('ZB:window');
+/** Everything the panel has learnt, in order. */
+const inputs = (bench: Bench) => bench.disk.inputs.flatMap(({ body }) => decode.inputs(body));
 const found: DiscoveredDevice = {
   id: window,
   kind: 'door_contact',
@@ -33,14 +36,44 @@ describe('a discovered device', () => {
     expect(devices[slot]?.values.opening).toBe('closed');
   });
 
-  it('that nobody planned waits among the unknown, and what it says goes nowhere', async () => {
+  it('that nobody planned is told to the panel and waits; what it says goes nowhere', async () => {
     const bench = await createBench();
-    const inputs = bench.disk.inputs.length;
+    const before = inputs(bench).length;
     bench.driver().say({ tag: 'discovered', device: found });
     bench.driver().reports(window, { opening: 'open' });
     await bench.clock.run(10);
     expect(bench.hub().unknownDevices()).toEqual([found]);
-    expect(bench.disk.inputs.length).toBe(inputs);
+    const { commands: _, ...told } = found;
+    expect(inputs(bench).slice(before)).toMatchObject([{ tag: 'deviceFound', device: told }]);
+  });
+
+  it('is told again when the panel begins to learn, and known ones while it learns', async () => {
+    const bench = await createBench();
+    bench.driver().say({ tag: 'discovered', device: found });
+    await bench.clock.run(10);
+    const learn = { tag: 'learning', on: true, kind: null, area: null, zone: null } as const;
+    const learning = bench.hub().command({ ...asAnna(learn, bench.clock.now()), trusted: true });
+    await bench.clock.run(10);
+    expect(await learning).toMatchObject({ tag: 'done' });
+    // A wire that comes up meanwhile is told, too.
+    bench.driver().say({ tag: 'link', up: true });
+    expect(bench.driver().learning).toEqual([true, true]);
+    const front: DiscoveredDevice = { ...found, id: door, name: 'Front door' };
+    bench.driver().say({ tag: 'discovered', device: front });
+    await bench.clock.run(10);
+    const told = inputs(bench).flatMap((input) => (input.tag === 'deviceFound' ? [input.device.id] : []));
+    expect(told).toEqual([window, window, door]);
+    expect(
+      bench
+        .hub()
+        .state()
+        .maintenance.learning?.found.map(({ id, known }) => ({ id, known })),
+    ).toEqual(
+      expect.arrayContaining([
+        { id: window, known: false },
+        { id: door, known: true },
+      ]),
+    );
   });
 
   it('takes the next free zone where everything joins', async () => {
@@ -52,6 +85,31 @@ describe('a discovered device', () => {
       zone: 7,
       name: 'Kitchen window',
     });
+  });
+});
+
+describe('a device that does not do as told', () => {
+  const wish = { tag: 'control', device: lamp, command: { tag: 'switch', on: true }, pin: null } as const;
+  const failures = (bench: Bench) => inputs(bench).filter(({ tag }) => tag === 'commandFailed');
+
+  it.each([
+    { behaviour: 'unreachable', reason: 'linkDown' },
+    { behaviour: 'unheard', reason: 'timedOut' },
+    { behaviour: 'works', reason: null },
+  ] as const)('($behaviour) is told to the panel: $reason', async ({ behaviour, reason }) => {
+    const bench = await createBench();
+    bench.driver().behaviour = behaviour;
+    void bench.hub().command({ ...asAnna(wish, bench.clock.now()), trusted: true });
+    await bench.clock.run(100);
+    expect(failures(bench)).toMatchObject(reason === null ? [] : [{ device: lamp, reason }]);
+  });
+
+  it('is not told while it is a siren that will be told again', async () => {
+    const bench = await createBench();
+    bench.driver().behaviour = 'unheard';
+    void bench.hub().command(asAnna({ tag: 'panic', kind: 'panic', area }, bench.clock.now()));
+    await bench.clock.run(30_000);
+    expect(failures(bench)).toEqual([]);
   });
 });
 

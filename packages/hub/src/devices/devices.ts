@@ -1,8 +1,8 @@
-import type { DeviceCommand } from '@homeward/contract/entities/device.ts';
+import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
 import type { DeviceId } from '@homeward/contract/ids.ts';
 import type { Clock, Log } from '@homeward/contract/ports.ts';
 import type { DiscoveredDevice, DriverReport } from '@homeward/drivers/port.ts';
-import type { PanelConfig } from '@homeward/panel/config.ts';
+import type { PanelState } from '@homeward/panel/state.ts';
 import type { Body } from '../work.ts';
 import type { DevicePlan } from './device-plan.ts';
 import { createSupervisor, type DriverSpec, type Supervisor } from './supervisor.ts';
@@ -12,7 +12,7 @@ export interface DevicesOptions {
   readonly plan: DevicePlan;
   readonly clock: Clock;
   readonly log: Log;
-  readonly config: () => PanelConfig;
+  readonly state: () => PanelState;
   readonly post: (body: Body) => void;
 }
 
@@ -20,6 +20,8 @@ export interface DevicesOptions {
 export interface Devices {
   start(): void;
   command(device: DeviceId, command: DeviceCommand): void;
+  /** Lets new devices join the wires and tells the panel who is there already; or ends that. */
+  learn(on: boolean): void;
   /** Discovered, but part of nothing yet. */
   unknown(): readonly DiscoveredDevice[];
   stop(): Promise<void>;
@@ -41,10 +43,16 @@ interface Owed {
   readonly cancel: () => void;
 }
 
+/** A chime is a moment: it neither replaces what is owed nor is worth repeating, and no fault where it is not heard. */
+const isChime = (command: DeviceCommand): boolean => command.tag === 'siren' && command.sound === 'chime';
+
 /** Runs the drivers of one hub. */
-export function createDevices({ drivers, plan, clock, log, config, post }: DevicesOptions): Devices {
+export function createDevices({ drivers, plan, clock, log, state, post }: DevicesOptions): Devices {
+  const config = () => state().config;
+  const isLearning = () => state().maintenance.learning !== null;
   const owners = new Map<DeviceId, Line>();
-  const unknown = new Map<DeviceId, DiscoveredDevice>();
+  /** Everything that was discovered, as it last described itself. */
+  const present = new Map<DeviceId, DiscoveredDevice>();
   /** Asked to join, but the panel may not have taken the step yet. */
   const joining = new Set<DeviceId>();
   /** Siren commands that nobody confirmed: they go out again after a while, and when the device is heard. */
@@ -63,16 +71,22 @@ export function createDevices({ drivers, plan, clock, log, config, post }: Devic
   };
   const members = (ids: Iterable<DeviceId>) => [...ids].filter(isMember);
 
+  const unknown = () => [...present.values()].filter(({ id }) => !isMember(id));
+
+  function found({ id, kind, modelId, name, battery }: DiscoveredDevice): void {
+    post({ tag: 'deviceFound', device: { id, kind, modelId, name, battery } });
+  }
+
   function discovered(line: Line, device: DiscoveredDevice): void {
     owners.set(device.id, line);
     line.devices.add(device.id);
-    if (isMember(device.id)) return settle(device.id);
-    const joined = plan(device, config().devices);
-    if (joined === null) {
-      unknown.set(device.id, device);
-      return;
+    present.set(device.id, device);
+    if (isMember(device.id)) {
+      if (isLearning()) found(device);
+      return settle(device.id);
     }
-    unknown.delete(device.id);
+    const joined = plan(device, config().devices);
+    if (joined === null) return found(device);
     joining.add(device.id);
     post({ tag: 'deviceJoined', config: joined });
     settle(device.id);
@@ -113,8 +127,9 @@ export function createDevices({ drivers, plan, clock, log, config, post }: Devic
           up: report.up,
           reason: report.up ? '' : report.reason,
         });
-        if (report.up) for (const device of line.devices) settle(device);
-        else lost(report.devices);
+        if (!report.up) return lost(report.devices);
+        for (const device of line.devices) settle(device);
+        if (isLearning()) line.supervisor.learn(true);
     }
   }
 
@@ -144,9 +159,14 @@ export function createDevices({ drivers, plan, clock, log, config, post }: Devic
       : { tag: 'rejected' as const, reason: 'unknownDevice' as const };
     if (outcome.tag === 'confirmed' || outcome.tag === 'sent') return;
     log.warn('a device did not do as told', { device, command: command.tag, outcome });
-    // A siren that perhaps did not hear must still sound, or fall silent (I7); a later command wins.
+    if (isChime(command)) return;
     const hopeless = outcome.tag === 'rejected' && outcome.reason === 'unsupported';
-    if (!hopeless && latest.get(device) === command) owe(device, command, tries);
+    if (command.tag === 'siren' && !hopeless) {
+      // A siren that perhaps did not hear must still sound, or fall silent (I7); a later command wins.
+      if (latest.get(device) === command) owe(device, command, tries);
+      return;
+    }
+    post({ tag: 'commandFailed', device, reason: outcome.reason });
   }
 
   const lines = drivers.map((spec): Line => {
@@ -169,14 +189,17 @@ export function createDevices({ drivers, plan, clock, log, config, post }: Devic
       for (const { supervisor } of lines) supervisor.start();
     },
     command: (device, command) => {
-      // A chime is a moment: it neither replaces what is owed nor is worth repeating.
-      if (command.tag === 'siren' && command.sound !== 'chime') {
+      if (command.tag === 'siren' && !isChime(command)) {
         latest.set(device, command);
         forgive(device);
       }
       void send(device, command);
     },
-    unknown: () => [...unknown.values()],
+    learn: (on) => {
+      for (const { supervisor } of lines) supervisor.learn(on);
+      if (on) for (const device of unknown()) found(device);
+    },
+    unknown,
     stop: async () => {
       for (const device of owed.keys()) forgive(device);
       await Promise.all(lines.map(({ supervisor }) => supervisor.stop()));

@@ -1,4 +1,4 @@
-import type { DeviceCommand } from '@homeward/contract/entities/device.ts';
+import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
 import type { DeviceId } from '@homeward/contract/ids.ts';
 import type { Clock, Log } from '@homeward/contract/ports.ts';
 import type { CommandOutcome, Driver, DriverReport } from '@homeward/drivers/port.ts';
@@ -30,6 +30,8 @@ export interface Supervisor {
   start(): void;
   /** Never rejects; a driver that does not answer is restarted. */
   command(device: DeviceId, command: DeviceCommand): Promise<CommandOutcome>;
+  /** As `Driver.learn`; nothing while the driver is down. */
+  learn(on: boolean): void;
   stop(): Promise<void>;
 }
 
@@ -103,6 +105,14 @@ export function createSupervisor({ spec, clock, log, report, lost }: SupervisorO
       if (current === null) return linkDown;
       const outcome = await watched(current, 'command', () => current.command(device, command));
       return outcome ?? { tag: 'unconfirmed', reason: 'timedOut' };
+    },
+    learn: (on) => {
+      const current = driver;
+      try {
+        current?.learn?.(on);
+      } catch (error) {
+        if (current !== null) fail(current, `learn: ${String(error)}`);
+      }
     },
     stop: async () => {
       stopped = true;

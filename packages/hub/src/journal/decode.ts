@@ -2,12 +2,15 @@ import { CommandResult } from '@homeward/contract/command.ts';
 import { PanelEvent } from '@homeward/contract/entities/event.ts';
 import type { Input } from '@homeward/panel/input.ts';
 import type { PanelState } from '@homeward/panel/state.ts';
+import { upgraded } from '@homeward/panel/upgrade.ts';
 import type { PinCounter } from '../pins/budget.ts';
 
 /** Reads back what this hub itself wrote as JSON; the journal's own checks stand between it and a damaged disk. */
 export const decode = {
   inputs: (text: string): readonly Input[] => JSON.parse(text),
-  state: (text: string): PanelState => JSON.parse(text),
+  input: (text: string): Input => JSON.parse(text),
+  /** Also of an older version. */
+  state: (text: string): PanelState => upgraded(JSON.parse(text)),
   counter: (text: string): PinCounter => JSON.parse(text),
   event: (text: string): PanelEvent => PanelEvent.parse(JSON.parse(text)),
   result: (text: string): CommandResult => CommandResult.parse(JSON.parse(text)),

@@ -43,7 +43,11 @@ export function prepareStatements(database: Database) {
       'INSERT INTO inputs (first, count, body) VALUES (?, ?, ?)',
     ),
     dropInputsFrom: database.prepare<[number]>('DELETE FROM inputs WHERE first > ?'),
-    dropInputsTo: database.prepare<[number]>('DELETE FROM inputs WHERE first + count - 1 <= ?'),
+    firstInput: database.prepare<[], { first: number | null }>('SELECT min(first) AS first FROM inputs'),
+    // The first condition finds them, the second spares a row whose end is still wanted.
+    dropInputsTo: database.prepare<[number, number]>(
+      'DELETE FROM inputs WHERE first <= ? AND first + count - 1 <= ?',
+    ),
     lastEvent: database.prepare<[], { seq: number | null }>('SELECT max(seq) AS seq FROM events'),
     eventsAfter: database.prepare<[number, number], { body: string }>(
       'SELECT body FROM events WHERE seq > ? ORDER BY seq LIMIT ?',

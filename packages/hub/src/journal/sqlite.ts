@@ -15,13 +15,28 @@ export interface SqliteJournalOptions {
   readonly epoch: string;
   readonly log: Log;
   readonly retention?: Retention;
+  /** Takes inputs on before the journal lets go of them; absent where nobody wants the past. */
+  readonly follower?: JournalFollower;
   /** Makes the connection; tests take away its space here. */
   readonly open?: (path: string) => Database;
 }
 
+/** Whoever keeps the past, in threads of its own. */
+export interface JournalFollower {
+  /** Told after a commit that brought a state; `afterGap` where it came without the inputs that led to it. */
+  wroteState(afterGap: boolean): void;
+  /** The last input that the journal may let go of; 0 while nobody knows. */
+  keptTo(): number;
+}
+
+/** Inputs that wait for the follower at most: where its file fails, the journal stays bounded all the same. */
+const mostAwaited = 500_000;
+/** Inputs that go in one transaction, for that is on the alarm's way. */
+const droppedAtOnce = 20_000;
+
 /** Opens the journal file. Throws `JournalError` as `openDatabase` does. */
 export function openSqliteJournal(options: SqliteJournalOptions): Journal {
-  const { path, epoch, log, retention = defaultRetention, open = connect } = options;
+  const { path, epoch, log, retention = defaultRetention, follower, open = connect } = options;
   const checkpointer = createCheckpointer(path, log);
   const ownership = takeOwnership(path);
   let database = openOwned();
@@ -50,6 +65,7 @@ export function openSqliteJournal(options: SqliteJournalOptions): Journal {
     append: (batch) => {
       const bytes = guarded(() => database.transaction(() => write(statements, batch)).immediate());
       checkpointer.wrote(bytes);
+      if (batch.snapshot) follower?.wroteState(batch.rewrite !== null);
     },
     eventsAfter: (seq, limit) =>
       guarded(() => statements.eventsAfter.all(seq, limit).map(({ body }) => decode.event(body))),
@@ -58,7 +74,10 @@ export function openSqliteJournal(options: SqliteJournalOptions): Journal {
         const row = statements.result.get(id);
         return row ? decode.result(row.body) : null;
       }),
-    prune: () => guarded(() => database.transaction(() => prune(statements, retention)).immediate()),
+    prune: () => {
+      const keptTo = follower?.keptTo() ?? Infinity;
+      guarded(() => database.transaction(() => prune(statements, retention, keptTo)).immediate());
+    },
     renewEpoch: (name, base) => guarded(() => void statements.renew.run(name, base)),
     reopen: () => {
       guarded(() => {
@@ -134,11 +153,14 @@ function write(statements: Statements, batch: Batch): number {
   return 4_096 * 4 + bytes * 2;
 }
 
-function prune(statements: Statements, retention: Retention): void {
+function prune(statements: Statements, retention: Retention, keptTo: number): void {
   const older = statements.snapshotSeqs.all()[1]?.seq;
   if (older !== undefined) {
     statements.dropSnapshotsBefore.run(older);
-    statements.dropInputsTo.run(older - retention.inputs);
+    const to = Math.min(older - retention.inputs, Math.max(keptTo, older - mostAwaited));
+    const first = statements.firstInput.get()?.first ?? 0;
+    const some = Math.min(to, first + droppedAtOnce);
+    statements.dropInputsTo.run(some, some);
   }
   const last = statements.lastEvent.get()?.seq ?? 0;
   const head = statements.head.get();

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { PanelCommand } from '@homeward/contract/command.ts';
 import { IncidentId } from '@homeward/contract/ids.ts';
-import { asAnna, door, hall, lamp, setMode } from '../testing/house.ts';
+import { area, asAnna, door, hall, lamp, setMode } from '../testing/house.ts';
 import { type BenchServer, createBenchServer } from '../testing/bench-server.ts';
 import { type Bench, createBench, start } from '../testing/test-hub.ts';
 
@@ -48,6 +49,50 @@ describe('the link', () => {
     await bench.clock.run(100);
     expect(server.changes.length - before).toBeLessThanOrEqual(2);
     expect(server.revision()).toBe(bench.hub().state().revision);
+  });
+
+  it('says from which revision a change starts, and tells the whole state where the server lacks that', async () => {
+    const { bench, server } = await linked();
+    const known = server.revision();
+    for (const on of [true, false, true]) bench.driver().reports(lamp, { on });
+    await bench.clock.run(100);
+    expect(server.changes.at(0)?.from).toBe(known);
+    expect(
+      server.changes.every(({ from }, index) => from === (server.changes[index - 1]?.revision ?? known)),
+    ).toBe(true);
+    expect(server.snapshots).toBe(1);
+    server.forget();
+    bench.driver().reports(lamp, { on: false });
+    await bench.clock.run(100);
+    expect(server.snapshots).toBe(2);
+    expect(server.revision()).toBe(bench.hub().state().revision);
+  });
+
+  it('names incidents that the panel lets go of, without telling everything anew', async () => {
+    const { bench, server } = await linked();
+    const tell = async (command: PanelCommand) => {
+      void bench.hub().command(asAnna(command, bench.clock.now()));
+      await bench.clock.run(20);
+    };
+    for (let alarms = 0; alarms < 52; alarms += 1) {
+      await tell({ tag: 'panic', kind: 'panic', area });
+      await tell(setMode('disarm'));
+      const [incident] = bench.hub().state().incidents;
+      if (incident === undefined) throw new Error('no incident');
+      await tell({ tag: 'incident', incident: incident.id, act: 'close', reason: 'test', text: '' });
+    }
+    await bench.clock.run(60_000);
+    const told = new Set(server.changes.flatMap(({ incidents = [] }) => incidents.map(({ id }) => id)));
+    for (const { dropped = [] } of server.changes) for (const id of dropped) told.delete(id);
+    expect([...told].toSorted()).toEqual(
+      bench
+        .hub()
+        .state()
+        .incidents.map(({ id }) => id)
+        .toSorted(),
+    );
+    expect(server.changes.some(({ dropped = [] }) => dropped.length > 0)).toBe(true);
+    expect(server.snapshots).toBe(1);
   });
 
   it('carries each event exactly once, whichever message a cut hits, before or after it', async () => {

@@ -2,6 +2,7 @@ import type { CommandResult } from '@homeward/contract/command.ts';
 import type { PanelId } from '@homeward/contract/ids.ts';
 import type { Capture, LinkCommand } from '@homeward/contract/link.ts';
 import type { Clock, Log, Random } from '@homeward/contract/ports.ts';
+import type { PanelAnswer, PanelQuestion } from '@homeward/contract/question.ts';
 import type { PanelState } from '@homeward/panel/state.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { LinkConnector, LinkSession } from './connector.ts';
@@ -35,6 +36,7 @@ export interface LinkOptions {
   readonly wallOffset: () => number;
   /** `notAfter`: monotonic ms after which the command must not execute. */
   readonly command: (command: LinkCommand, notAfter: number) => Promise<CommandResult>;
+  readonly ask: (question: PanelQuestion) => Promise<PanelAnswer>;
   readonly acknowledged: (seq: number) => void;
 }
 
@@ -111,6 +113,7 @@ export function createLinkClient(options: LinkOptions): LinkClient {
                 Math.min(command.expiresAt - serverAhead, clock.monotonic() + longestLifeMs),
               );
             },
+            ask: options.ask,
           },
           (reason) => mine === attempt && drop(reason),
         ),

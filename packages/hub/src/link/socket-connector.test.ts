@@ -2,7 +2,15 @@ import { createServer, type Server as HttpServer } from 'node:http';
 import { Server, type Socket } from 'socket.io';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CommandResult } from '@homeward/contract/command.ts';
-import { LinkCommand, LinkHello, linkEvents, linkNamespace, linkPath } from '@homeward/contract/link.ts';
+import {
+  LinkCommand,
+  type LinkDown,
+  LinkHello,
+  linkEvents,
+  linkNamespace,
+  linkPath,
+} from '@homeward/contract/link.ts';
+import type { PanelAnswer, PanelQuestion } from '@homeward/contract/question.ts';
 import { asAnna, houseConfig, setMode } from '../testing/house.ts';
 import { socketConnector } from './socket-connector.ts';
 
@@ -42,10 +50,13 @@ afterEach(async () => {
 });
 
 const done: CommandResult = { tag: 'done', revision: 3 };
+const noRuns: PanelAnswer = { tag: 'ruleRuns', runs: [] };
+/** A hub that does everything and remembers nothing. */
+const down: LinkDown = { command: async () => done, ask: async () => noRuns };
 
 describe('the link over Socket.IO', () => {
   it('shows its hello in the handshake, asks and is answered', async () => {
-    const session = await socketConnector(url).dial(hello, { command: async () => done }, () => {});
+    const session = await socketConnector(url).dial(hello, down, () => {});
     const socket = await connected;
     expect(LinkHello.parse(socket.handshake.auth)).toEqual(hello);
     expect(await session.up.hello(hello)).toEqual({ serverTime: 1, lastSeq: 7 });
@@ -58,7 +69,7 @@ describe('the link over Socket.IO', () => {
       commands.push(received);
       return done;
     };
-    const session = await socketConnector(url).dial(hello, { command }, () => {});
+    const session = await socketConnector(url).dial(hello, { ...down, command }, () => {});
     const socket = await connected;
     const sent = asAnna(setMode('arm'), 0);
     expect(await socket.timeout(5_000).emitWithAck(linkEvents.command, sent)).toEqual(done);
@@ -69,15 +80,33 @@ describe('the link over Socket.IO', () => {
     session.close();
   });
 
+  it('brings questions down and answers up; what is no question is answered so', async () => {
+    const questions: PanelQuestion[] = [];
+    const ask = async (question: PanelQuestion) => {
+      questions.push(question);
+      return noRuns;
+    };
+    const session = await socketConnector(url).dial(hello, { ...down, ask }, () => {});
+    const socket = await connected;
+    const question: PanelQuestion = { tag: 'ruleRuns', rule: null };
+    expect(await socket.timeout(5_000).emitWithAck(linkEvents.ask, question)).toEqual(noRuns);
+    expect(await socket.timeout(5_000).emitWithAck(linkEvents.ask, { tag: 'nonsense' })).toEqual({
+      tag: 'unanswered',
+      why: 'hub.noQuestion',
+    });
+    expect(questions).toEqual([question]);
+    session.close();
+  });
+
   it('does not believe an answer of the wrong shape', async () => {
-    const session = await socketConnector(url).dial(hello, { command: async () => done }, () => {});
-    await expect(session.up.change({ revision: 1, at: 1 })).rejects.toThrow('neither yes nor no');
+    const session = await socketConnector(url).dial(hello, down, () => {});
+    await expect(session.up.change({ from: 0, revision: 1, at: 1 })).rejects.toThrow('neither yes nor no');
     session.close();
   });
 
   it('says when it is lost', async () => {
     const lost = new Promise<string>((resolve) => {
-      void socketConnector(url).dial(hello, { command: async () => done }, resolve);
+      void socketConnector(url).dial(hello, down, resolve);
     });
     (await connected).disconnect(true);
     expect(await lost).not.toBe('');
@@ -85,8 +114,6 @@ describe('the link over Socket.IO', () => {
 
   it('rejects where there is no server', async () => {
     const nowhere = socketConnector('http://127.0.0.1:1');
-    await expect(nowhere.dial(hello, { command: async () => done }, () => {})).rejects.toThrow(
-      'websocket error',
-    );
+    await expect(nowhere.dial(hello, down, () => {})).rejects.toThrow('websocket error');
   });
 });

@@ -8,6 +8,8 @@ import {
   linkPath,
   LinkWelcome,
 } from '@homeward/contract/link.ts';
+import { type PanelAnswer, PanelQuestion } from '@homeward/contract/question.ts';
+import { refusals } from '../work.ts';
 import type { LinkConnector, LinkSession } from './connector.ts';
 
 /** Ms for a connection, and for the server's answer to one message. */
@@ -39,6 +41,9 @@ export function socketConnector(url: string): LinkConnector {
         socket.on('disconnect', (reason) => fail(reason));
         socket.on(linkEvents.command, (message: unknown, answer: unknown) => {
           void receive(down, message, answer);
+        });
+        socket.on(linkEvents.ask, (message: unknown, answer: unknown) => {
+          void receiveQuestion(down, message, answer);
         });
         socket.on('connect', () => {
           open = true;
@@ -77,4 +82,14 @@ async function receive(down: LinkDown, message: unknown, answer: unknown): Promi
   if (!command.success || typeof answer !== 'function') return;
   const result = await down.command(command.data);
   Reflect.apply(answer, undefined, [result]);
+}
+
+/** Nothing comes of a question, so one that is none is answered, too: the asker need not wait. */
+async function receiveQuestion(down: LinkDown, message: unknown, answer: unknown): Promise<void> {
+  if (typeof answer !== 'function') return;
+  const question = PanelQuestion.safeParse(message);
+  const given: PanelAnswer = question.success
+    ? await down.ask(question.data)
+    : { tag: 'unanswered', why: refusals.noQuestion };
+  Reflect.apply(answer, undefined, [given]);
 }

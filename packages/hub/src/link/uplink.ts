@@ -4,7 +4,7 @@ import type { PanelState } from '@homeward/panel/state.ts';
 import { changeBetween, viewOf } from '@homeward/panel/view.ts';
 import type { Journal } from '../journal/journal.ts';
 import { JournalError } from '../journal/journal-error.ts';
-import { changeInWallTime, viewInWallTime } from './wall-time.ts';
+import { changeInWallTime, viewInWallTime } from '../wall-time.ts';
 import { createPump } from './pump.ts';
 
 /** Events per message. */
@@ -29,13 +29,6 @@ export interface UplinkOptions {
 export interface Uplink {
   changed(): void;
   stop(): void;
-}
-
-/** The panel let go of an old incident, which a change cannot say. */
-function dropsIncident(before: PanelState, after: PanelState): boolean {
-  if (before.incidents === after.incidents) return false;
-  const kept = new Set(after.incidents.map(({ id }) => id));
-  return before.incidents.some(({ id }) => !kept.has(id));
 }
 
 /** Starts with the first `changed`; any failure ends all of it. */
@@ -71,7 +64,7 @@ export function createUplink(options: UplinkOptions): Uplink {
     const wallOffset = options.wallOffset();
     if (sent?.state === state && sent.wallOffset === wallOffset) return false;
     const before = sent?.wallOffset === wallOffset ? sent.state : null;
-    const change = before === null || dropsIncident(before, state) ? 'all' : changeBetween(before, state);
+    const change = before === null ? 'all' : changeBetween(before, state);
     const taken =
       change === 'all' || change === null || (await within(up.change(changeInWallTime(change, wallOffset))));
     if (change === 'all' || !taken) await within(up.snapshot(viewInWallTime(viewOf(state), wallOffset)));

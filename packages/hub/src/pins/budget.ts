@@ -1,48 +1,65 @@
 import type { Instant } from '@homeward/contract/ids.ts';
+import {
+  afterWrongTry,
+  lockOf,
+  noTries as noneYet,
+  tryLimits,
+  type Tries,
+} from '@homeward/panel/access/tries.ts';
 
-/** Wrong tries of one source, or of all remote ones together. Panel time, so that no wall clock shortens a lock. */
-export interface PinCounter {
-  /** Wrong tries in a row since the last lock or right code. */
-  readonly inARow: number;
-  /** Locks in a row, for the doubling. */
-  readonly locks: number;
-  readonly lockedUntil: Instant | null;
-  /** When the wrong tries of the last 24 h were made, oldest first. */
+/** Wrong codes of one source, or of all remote ones together. Panel time, so that no wall clock shortens a lock. */
+export interface PinCounter extends Omit<Tries, 'lastAt'> {
+  /** What was tried in the last 24 h, oldest first: a time for each code that a try was compared with. */
   readonly recent: readonly Instant[];
 }
 
-/** Reliability D4: 5 wrong codes lock a source for 90 s, doubling to 15 min. */
+/** Beside the locks that every source has (reliability D4), what may be tried from afar in any 24 h. */
 export const pinBudget = {
-  triesInARow: 5,
-  firstLockMs: 90_000,
-  longestLockMs: 15 * 60_000,
-  dayMs: 24 * 3_600_000,
-  /** Wrong remote tries in 24 h by one user on this panel. */
-  perUserDay: 20,
-  /** Wrong remote tries in 24 h by everybody on this panel. */
+  dayMs: tryLimits.dayMs,
+  /**
+   * Tries by one user on this panel. With 20 who leaves out the codes that nobody may have would find one of four digits
+   * in more than 0.2 % of days.
+   */
+  perUserDay: 19,
+  /** Tries by everybody on this panel. */
   perPanelDay: 60,
+  /** Of these, what only the owner may use, so that nobody uses up the owner's. */
+  keptForOwner: 5,
 } as const;
 
-export const noTries: PinCounter = { inARow: 0, locks: 0, lockedUntil: null, recent: [] };
+export const noTries: PinCounter = { ...noneYet, recent: [] };
 
-/** Until when a source may not try, or null where it may. `perDay` null is no budget for the day. */
-export function lockedUntil(counter: PinCounter, at: Instant, perDay: number | null): Instant | null {
-  const lock = counter.lockedUntil !== null && counter.lockedUntil > at ? counter.lockedUntil : null;
-  const recent = within(counter, at);
-  const oldest = perDay === null ? undefined : recent[recent.length - perDay];
-  const day = oldest === undefined ? null : oldest + pinBudget.dayMs;
-  return lock === null ? day : Math.max(lock, day ?? lock);
+/** What a source may do in a day, and what a try costs it; null is no budget for the day. */
+export interface DayBudget {
+  readonly most: number;
+  /** Codes that the try is compared with: each is another chance. */
+  readonly cost: number;
 }
 
-/** The counter after a wrong try, and how many are left before the next lock. */
-export function afterWrong(counter: PinCounter, at: Instant): PinCounter {
-  const recent = [...within(counter, at), at];
-  const inARow = counter.inARow + 1;
-  // A day without a wrong try ends the doubling.
-  const locks = recent.length === 1 ? 0 : counter.locks;
-  if (inARow < pinBudget.triesInARow) return { inARow, locks, lockedUntil: null, recent };
-  const length = Math.min(pinBudget.longestLockMs, pinBudget.firstLockMs * 2 ** Math.min(locks, 10));
-  return { inARow: 0, locks: locks + 1, lockedUntil: at + length, recent };
+/** Until when a source may not try, or null where it may. */
+export function lockedUntil(counter: PinCounter, at: Instant, budget: DayBudget | null): Instant | null {
+  const lock = lockOf(counter, at);
+  const day = budget === null ? null : dayLock(counter, at, budget);
+  return lock === null || day === null ? (lock ?? day) : Math.max(lock, day);
+}
+
+/** Until when the day's budget is used up: until enough of what was tried is a day old. */
+function dayLock(counter: PinCounter, at: Instant, { most, cost }: DayBudget): Instant | null {
+  const recent = within(counter, at);
+  const over = recent.length + Math.min(cost, most) - most;
+  const last = recent[over - 1];
+  return last === undefined ? null : last + pinBudget.dayMs;
+}
+
+/** The counter after a wrong try; where it was one too many in a row, `lockedUntil` lies ahead. */
+export function afterWrong(counter: PinCounter, at: Instant, cost = 1): PinCounter {
+  const recent = within(counter, at);
+  const {
+    inARow,
+    locks,
+    lockedUntil: until,
+  } = afterWrongTry({ ...counter, lastAt: recent.at(-1) ?? null }, at);
+  return { inARow, locks, lockedUntil: until, recent: kept([...recent, ...Array<Instant>(cost).fill(at)]) };
 }
 
 /** The counter after a right code: what was wrong today still counts for the day. */
@@ -50,12 +67,21 @@ export function afterRight(counter: PinCounter, at: Instant): PinCounter {
   return { ...noTries, recent: within(counter, at) };
 }
 
-/** Tries left before a lock or the end of the day's budget. */
-export function triesLeft(counter: PinCounter, at: Instant, perDay: number | null): number {
-  const row = pinBudget.triesInARow - counter.inARow;
-  return perDay === null ? row : Math.min(row, Math.max(0, perDay - within(counter, at).length));
+/** The counter after something that is no wrong code but tells as much: it counts for the day alone. */
+export function afterHint(counter: PinCounter, at: Instant): PinCounter {
+  return { ...counter, recent: kept([...within(counter, at), at]) };
 }
 
-function within(counter: PinCounter, at: Instant): readonly Instant[] {
-  return counter.recent.filter((time) => time > at - pinBudget.dayMs).slice(-pinBudget.perPanelDay);
+/** Tries left before a lock or the end of the day's budget. */
+export function triesLeft(counter: PinCounter, at: Instant, budget: DayBudget | null): number {
+  const row = tryLimits.inARow - counter.inARow;
+  if (budget === null) return row;
+  const day = Math.floor((budget.most - within(counter, at).length) / budget.cost);
+  return Math.min(row, Math.max(0, day));
 }
+
+const within = (counter: PinCounter, at: Instant): readonly Instant[] =>
+  kept(counter.recent.filter((time) => time > at - pinBudget.dayMs));
+
+/** No budget looks further back. */
+const kept = (recent: readonly Instant[]): readonly Instant[] => recent.slice(-pinBudget.perPanelDay);

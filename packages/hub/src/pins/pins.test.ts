@@ -1,27 +1,32 @@
 import { describe, expect, it } from 'vitest';
 import type { PinSlot } from '@homeward/contract/modes.ts';
 import { anna, annaPin, duressPin, houseConfig, masterPin } from '../testing/house.ts';
+import { tryLimits } from '@homeward/panel/access/tries.ts';
 import { pinBudget } from './budget.ts';
-import { codeFault } from './code.ts';
-import { createPins, type Pins, type PinSource, type Verdict } from './pins.ts';
+import { createPins, type Pins, type Verdict } from './pins.ts';
+import { createTries, type PinSource } from './tries.ts';
 
 const key = new Uint8Array(32).fill(1);
 const remote: PinSource = { tag: 'remote', user: 'anna' };
 const other: PinSource = { tag: 'remote', user: 'ben' };
 const keypad: PinSource = { tag: 'local', device: 'ZB:keypad' };
 const master: PinSlot = { tag: 'master' };
+const ben: PinSlot = { tag: 'user', no: 2 };
+const duress: PinSlot = { tag: 'duress' };
+const temporary: PinSlot = { tag: 'temporary' };
 const wrong = '000001';
 
 function withCodes(): Pins {
-  const pins = createPins(houseConfig.id, key, 6, { pins: [], counters: [] });
-  for (const [slot, code] of [
-    [anna, annaPin],
-    [master, masterPin],
-  ] as const) {
-    const prepared = pins.prepare(slot, code);
-    if (prepared.tag === 'row') pins.apply([prepared.row]);
-  }
+  const pins = createPins(houseConfig.id, key, 6, [], createTries([]));
+  set(pins, anna, annaPin);
+  set(pins, master, masterPin);
   return pins;
+}
+
+function set(pins: Pins, slot: PinSlot, code: string): void {
+  const prepared = pins.prepare(slot, code, 2);
+  if (prepared.tag === 'rejected') throw new Error(prepared.why);
+  pins.apply([prepared.row]);
 }
 
 const tags = (verdicts: readonly Verdict[]) => verdicts.map(({ tag }) => tag);
@@ -38,12 +43,9 @@ describe('verifying a code', () => {
   });
 
   it('knows no code that was made under another key', () => {
-    const row = withCodes().prepare(anna, '918273');
+    const row = withCodes().prepare(anna, '918273', 2);
     const stored = row.tag === 'row' ? [row.row] : [];
-    const elsewhere = createPins(houseConfig.id, new Uint8Array(32).fill(2), 6, {
-      pins: stored,
-      counters: [],
-    });
+    const elsewhere = createPins(houseConfig.id, new Uint8Array(32).fill(2), 6, stored, createTries([]));
     expect(elsewhere.verify('918273', [anna], remote, 0).tag).toBe('wrong');
   });
 
@@ -96,11 +98,11 @@ describe('the budgets', () => {
 
   it.each([
     { who: 'one user', users: 1, most: pinBudget.perUserDay },
-    { who: 'all users together', users: 10, most: pinBudget.perPanelDay },
+    { who: 'all users together', users: 10, most: pinBudget.perPanelDay - pinBudget.keptForOwner },
   ])('lets $who try $most times in any 24 h', ({ users, most }) => {
     const pins = withCodes();
     let tried = 0;
-    for (let at = 0; at < 2 * pinBudget.dayMs - 1; at += pinBudget.longestLockMs) {
+    for (let at = 0; at < 2 * pinBudget.dayMs - 1; at += tryLimits.longestLockMs) {
       for (let no = 0; no < users; no += 1) {
         for (const verdict of tries(pins, 5, { tag: 'remote', user: `user${no}` }, at)) {
           if (verdict.tag === 'wrong') tried += 1;
@@ -110,50 +112,91 @@ describe('the budgets', () => {
     expect(tried).toBe(2 * most);
   });
 
+  it('counts a try once for each code that it could be', () => {
+    const pins = withCodes();
+    const both = () => pins.verify(wrong, [anna, master], remote, 0);
+    const day = Array.from({ length: 4 }, (_, round) => round * tryLimits.longestLockMs).flatMap((at) =>
+      Array.from({ length: 5 }, () => pins.verify(wrong, [anna, master], remote, at)),
+    );
+    expect(day.filter(({ tag }) => tag === 'wrong')).toHaveLength(Math.floor(pinBudget.perUserDay / 2));
+    expect(both().tag).toBe('locked');
+  });
+
+  it('keeps the last tries of all for the owner', () => {
+    const pins = withCodes();
+    for (let no = 0; no < 12; no += 1) tries(pins, 5, { tag: 'remote', user: `user${no}` }, 0);
+    expect(pins.verify(annaPin, [anna], other, 0).tag).toBe('locked');
+    expect(pins.verify(masterPin, [master], remote, 0).tag).toBe('slot');
+  });
+
+  it('tells of the lock that the day of all brings', () => {
+    const pins = withCodes();
+    const most = pinBudget.perPanelDay - pinBudget.keptForOwner;
+    const verdicts = Array.from({ length: most }, (_, no) =>
+      pins.verify(wrong, [anna], { tag: 'remote', user: `user${no}` }, 0),
+    );
+    const locks = verdicts.map((verdict) => (verdict.tag === 'wrong' ? verdict.lock : undefined));
+    expect(locks.slice(0, -1).every((lock) => lock === null)).toBe(true);
+    expect(locks.at(-1)).toBe(pinBudget.dayMs);
+  });
+
   it('survives a restart with the rows it gave', () => {
     const rows = tries(withCodes(), 5, remote, 0).flatMap((verdict) =>
       verdict.tag === 'wrong' ? verdict.counters : [],
     );
-    const again = createPins(houseConfig.id, key, 6, { pins: [], counters: rows });
+    const again = createPins(houseConfig.id, key, 6, [], createTries(rows));
     expect(again.verify(annaPin, [anna], remote, 1).tag).toBe('locked');
   });
 });
 
 describe('a new code', () => {
   it.each([
-    ['48265', 'length'],
-    ['48265a', 'digits'],
-    ['123456', 'trivial'],
-    ['987654', 'trivial'],
-    ['482220', 'trivial'],
-    ['482650', null],
-  ] as const)('%s: %s', (code, fault) => {
-    expect(codeFault(code, 6)).toBe(fault);
+    { what: 'a code of the wrong length', slot: ben, code: '48265', why: 'length' },
+    { what: 'letters', slot: ben, code: '48265a', why: 'digits' },
+    { what: 'what everybody tries first', slot: ben, code: '123456', why: 'run' },
+    { what: 'another user’s code', slot: ben, code: annaPin, why: 'used' },
+    { what: 'the master’s code', slot: ben, code: masterPin, why: 'master' },
+    { what: 'a user’s code for the master', slot: master, code: annaPin, why: 'master' },
+    { what: 'a code after the duress code', slot: ben, code: '719403', why: 'used' },
+    { what: 'a duress code before a user’s', slot: duress, code: '482649', why: 'used' },
+  ] as const)('$what is rejected', ({ slot, code, why }) => {
+    const pins = withCodes();
+    set(pins, duress, duressPin);
+    expect(pins.prepare(slot, code, 2)).toEqual({ tag: 'rejected', why });
   });
 
-  it('must not belong to another slot, but may be set again for its own', () => {
+  it('may be set again for its own slot, and stand beside anybody’s but the duress code', () => {
     const pins = withCodes();
-    expect(pins.prepare(master, annaPin)).toEqual({ tag: 'rejected', why: 'taken' });
-    expect(pins.prepare(anna, annaPin).tag).toBe('row');
+    expect(pins.prepare(anna, annaPin, 2).tag).toBe('row');
+    expect(pins.prepare(ben, '482651', 2).tag).toBe('row');
+  });
+
+  it('of four digits is too short for grade 3', () => {
+    const pins = createPins(houseConfig.id, key, 4, [], createTries([]));
+    expect(pins.prepare(anna, '4826', 3)).toEqual({ tag: 'rejected', why: 'tooShort' });
+    expect(pins.prepare(anna, '4826', 2).tag).toBe('row');
   });
 });
 
 describe('retired codes', () => {
   it('are those of a used temporary slot and of slots that are gone', () => {
     const pins = withCodes();
-    for (const [slot, code] of [
-      [{ tag: 'temporary' }, '304815'],
-      [{ tag: 'duress' }, duressPin],
-    ] as const) {
-      const prepared = pins.prepare(slot, code);
-      if (prepared.tag === 'row') pins.apply([prepared.row]);
-    }
+    set(pins, temporary, '304815');
+    set(pins, duress, duressPin);
     const users = houseConfig.pins
       .filter(({ slot }) => slot.tag !== 'duress')
       .map((user) => (user.slot.tag === 'temporary' ? { ...user, enabled: false } : user));
-    expect(pins.retired(users)).toEqual([
+    expect(pins.retired(users, [])).toEqual([
       { slot: 97, mac: null },
       { slot: 98, mac: null },
     ]);
+  });
+
+  it('are also those that are on their way to the disk for nobody', () => {
+    const pins = withCodes();
+    const prepared = pins.prepare(ben, '864209', 2);
+    const rows = prepared.tag === 'row' ? [prepared.row] : [];
+    expect(pins.retired(houseConfig.pins, rows)).toEqual([{ slot: 2, mac: null }]);
+    expect(pins.retired(houseConfig.pins, [{ slot: 2, mac: null }])).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
-import type { DeviceCommand, DeviceValues } from '@homeward/contract/entities/device.ts';
+import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
+import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
 import type { DeviceId } from '@homeward/contract/ids.ts';
 import type { CommandOutcome, Driver, DriverReport } from '@homeward/drivers/port.ts';
 
@@ -8,6 +9,8 @@ export interface BenchDriver {
   say(report: DriverReport): void;
   reports(device: DeviceId, values: DeviceValues): void;
   readonly commands: readonly { readonly device: DeviceId; readonly command: DeviceCommand }[];
+  /** Every word on whether devices may join. */
+  readonly learning: readonly boolean[];
   /** How often it was started. */
   readonly starts: number;
   /** Called at the moment of every command. */
@@ -19,6 +22,7 @@ export interface BenchDriver {
 /** A driver without a wire. */
 export function createBenchDriver(): BenchDriver {
   const commands: { device: DeviceId; command: DeviceCommand }[] = [];
+  const learning: boolean[] = [];
   let starts = 0;
   let emit: (report: DriverReport) => void = () => {};
   const never = new Promise<never>(() => {});
@@ -26,6 +30,7 @@ export function createBenchDriver(): BenchDriver {
     behaviour: 'works',
     told: () => {},
     commands,
+    learning,
     get starts() {
       return starts;
     },
@@ -47,6 +52,7 @@ export function createBenchDriver(): BenchDriver {
         commands.push({ device, command });
         return { tag: 'confirmed' };
       },
+      learn: (on) => learning.push(on),
       stop: async () => {},
       counters: () => ({ malformed: 0, linkLosses: 0 }),
     }),

@@ -3,6 +3,7 @@ import type { PanelEvent } from '@homeward/contract/entities/event.ts';
 import type { PanelChange, PanelView } from '@homeward/contract/entities/panel.ts';
 import type { Capture, LinkCommand, LinkDown, LinkHello, LinkUp } from '@homeward/contract/link.ts';
 import type { Clock } from '@homeward/contract/ports.ts';
+import type { PanelAnswer, PanelQuestion } from '@homeward/contract/question.ts';
 import type { LinkConnector } from '../link/connector.ts';
 
 /** The server's end of a link in memory, as strict as the real one. */
@@ -18,6 +19,10 @@ export interface BenchServer {
   hello(): LinkHello | null;
   /** Sends a command down; rejects when nobody is connected. */
   command(command: LinkCommand): Promise<CommandResult>;
+  /** Asks the hub; rejects when nobody is connected. */
+  ask(question: PanelQuestion): Promise<PanelAnswer>;
+  /** Loses what it knew of the panel's state, as a restart does. */
+  forget(): void;
   /** Breaks the open link. */
   breakLink(): void;
   /** Called before and after every message; may break the link or throw. */
@@ -68,7 +73,7 @@ export function createBenchServer(clock: Clock): BenchServer {
         }),
       change: (change) =>
         guarded('change', () => {
-          if (revision === null) return false;
+          if (revision === null || revision < change.from) return false;
           changes.push(change);
           ({ revision } = change);
           return true;
@@ -104,6 +109,13 @@ export function createBenchServer(clock: Clock): BenchServer {
     command: async (command) => {
       if (!open?.alive) throw new Error('offline');
       return open.down.command(command);
+    },
+    ask: async (question) => {
+      if (!open?.alive) throw new Error('offline');
+      return open.down.ask(question);
+    },
+    forget: () => {
+      revision = null;
     },
     breakLink: () => {
       const link = open;

@@ -4,7 +4,8 @@ import { AreaId, CommandId, DeviceId, PanelId, ZoneNo } from '@homeward/contract
 import type { PanelCommand } from '@homeward/contract/command.ts';
 import type { LinkCommand } from '@homeward/contract/link.ts';
 import type { Actor, PinSlot } from '@homeward/contract/modes.ts';
-import type { PanelConfig, PinUser } from '@homeward/panel/config.ts';
+import { always, type PinUser } from '@homeward/contract/entities/pin.ts';
+import { newPanelConfig, type PanelConfig } from '@homeward/panel/config.ts';
 import { defaultSettings } from '../devices/default-settings.ts';
 
 /** A small house for tests: a door with an entry delay, a motion sensor, a smoke detector, a siren, a lamp. */
@@ -47,9 +48,11 @@ const user = (slot: PinSlot, name: string): PinUser => ({
   areas: [area],
   latch: true,
   enabled: true,
+  tag: null,
+  validity: always,
 });
 
-export const houseConfig: PanelConfig = {
+const identity = {
   id: PanelId.parse('00:1d:94:00:00:01'),
   name: 'Test house',
   series: 'HYBRID',
@@ -57,7 +60,11 @@ export const houseConfig: PanelConfig = {
   version: 'TEST 1.0.1.29A',
   timeZone: 'Europe/London',
   pinLength: 6,
-  areas: [house],
+} as const;
+
+/** Its region profile's windows are shut, so that a test sees at once what it asks for. */
+export const houseConfig: PanelConfig = {
+  ...newPanelConfig(identity, [house]),
   devices: [
     device(door, 'door_contact', 1),
     device(hall, 'pir', 2),
@@ -66,27 +73,23 @@ export const houseConfig: PanelConfig = {
     device(lamp, 'switch', 5),
     device(keypad, 'keypad', 6),
   ],
-  rooms: [],
-  scenes: [],
-  rules: [],
   pins: [
     user(anna, 'Anna'),
     user({ tag: 'master' }, 'Master'),
     user({ tag: 'duress' }, 'Duress'),
     user({ tag: 'temporary' }, 'Guest'),
   ],
-  armFault: 'confirm',
-  sirenMinutes: 3,
   sirenVolume: 'normal',
   tamperAlarm: 'fullArm',
   acFailSeconds: 60,
   crossZoneMinutes: 0,
-  confirmationMinutes: 30,
+  remoteHoldSeconds: 0,
+  exitRestart: false,
+  twoActionPanic: false,
   report: {
     account: '1234',
     destinations: [{ no: 2, name: 'Station', url: 'ip://1234@127.0.0.1:9999/SIA', group: 1, level: 'all' }],
     groups: [{ no: 1, retries: 3, essential: true }],
-    testHours: 0,
   },
 };
 

@@ -3,7 +3,9 @@ import type { CommandId } from '@homeward/contract/ids.ts';
 import type { Clock } from '@homeward/contract/ports.ts';
 import { planned } from '../devices/device-plan.ts';
 import { createHub } from '../hub.ts';
+import { defaultRetention } from '../journal/journal.ts';
 import { openSqliteJournal } from '../journal/sqlite.ts';
+import { createPast } from '../past/past.ts';
 import { nodeSchedule } from '../schedule.ts';
 import { createBenchDriver } from './bench-driver.ts';
 import { createBenchServer } from './bench-server.ts';
@@ -23,6 +25,8 @@ interface Order {
   /** What the parent heard before and asks about now. */
   readonly afterSeq: number;
   readonly commands: readonly CommandId[];
+  /** Keeps its past, in pieces small enough for short lives. */
+  readonly keepsPast: boolean;
 }
 const order: Order = JSON.parse(process.argv[2] ?? '');
 
@@ -43,10 +47,24 @@ const config = { ...houseConfig, areas: houseConfig.areas.map((one) => ({ ...one
 
 const log = createQuietLog();
 const driver = createBenchDriver();
-const journal = openSqliteJournal({ path: join(order.folder, 'journal.db'), epoch: 'epoch-1', log });
+const path = join(order.folder, 'journal.db');
+const past = createPast({
+  journal: path,
+  clock,
+  log,
+  archive: { closeAfter: 400, mostInputs: 300, hashEvery: 100 },
+  lookMs: { first: 1, calm: 1, soon: 1 },
+});
+const journal = openSqliteJournal({
+  path,
+  epoch: 'epoch-1',
+  log,
+  ...(order.keepsPast && { follower: past, retention: { ...defaultRetention, inputs: 0 } }),
+});
 const hub = createHub({
   config,
   journal,
+  ...(order.keepsPast && { past }),
   clock,
   random: createSeededRandom(order.life),
   log,
@@ -80,8 +98,13 @@ if (!hub.hasPin(anna)) {
 }
 
 let beat = 0;
+let kept = 0;
 setInterval(() => {
   beat += 1;
+  if (past.keptTo() !== kept) {
+    kept = past.keptTo();
+    say({ tag: 'kept', seq: kept });
+  }
   driver.reports(lamp, { on: beat % 2 === 0 });
   driver.reports(hall, { motion: beat % 3 === 0 });
   if (beat % 5 === 0) driver.reports(door, { opening: beat % 10 === 0 ? 'open' : 'closed' });

@@ -15,6 +15,8 @@ type Line =
       readonly results: readonly (readonly [string, unknown])[];
     }
   | { readonly tag: 'pinSet' }
+  /** Inputs up to this one are archived, and the journal may let go of them. */
+  | { readonly tag: 'kept'; readonly seq: number }
   | { readonly tag: 'event'; readonly seq: number; readonly code: string }
   | { readonly tag: 'sent'; readonly id: string; readonly mode: string }
   | { readonly tag: 'result'; readonly id: string; readonly mode: string; readonly result: CommandResult };
@@ -42,8 +44,25 @@ interface Ledger {
 
 const child = fileURLToPath(new URL('./kill-child.ts', import.meta.url));
 
+/** How the hubs live, and what else is held against them. */
+export interface KillPlan {
+  /** Most ms from the line that it waits for to its death. */
+  readonly lifeMs: number;
+  /** The hubs keep their past, in threads of their own. */
+  readonly keepsPast: boolean;
+  /** What is wrong with the files that a life left behind. */
+  readonly examine: (folder: string) => readonly string[];
+}
+
+const shortLives: KillPlan = { lifeMs: 120, keepsPast: false, examine: () => [] };
+
 /** Kills a hub with SIGKILL at random moments, `kills` times in a row, and holds every life to its word. */
-export async function runKills(folder: string, kills: number, random: Random): Promise<KillReport> {
+export async function runKills(
+  folder: string,
+  kills: number,
+  random: Random,
+  plan: KillPlan = shortLives,
+): Promise<KillReport> {
   const ledger: Ledger = {
     events: new Map(),
     results: new Map(),
@@ -57,13 +76,15 @@ export async function runKills(folder: string, kills: number, random: Random): P
   for (let life = 1; life <= kills + 1; life += 1) {
     // Some lives end before they are ready, most soon after.
     const early = random.unit() < 0.15;
-    const lines = await live(folder, life, ledger, {
+    const lines = await live({ folder, life, keepsPast: plan.keepsPast }, ledger, {
       early,
-      afterMs: Math.floor(random.unit() * (early ? 250 : 120)),
+      after: plan.keepsPast && random.unit() < 0.8 ? 'kept' : 'ready',
+      afterMs: Math.floor(random.unit() * (early ? 250 : plan.lifeMs)),
       ready: (ms) => readyMs.push(ms),
     });
     commands += lines.filter(({ tag }) => tag === 'result').length;
-    for (const line of lines) faults.push(...check(ledger, line).map((fault) => `life ${life}: ${fault}`));
+    const found = [...lines.flatMap((line) => check(ledger, line)), ...plan.examine(folder)];
+    faults.push(...found.map((fault) => `life ${life}: ${fault}`));
   }
   return {
     kills: kills + 1,
@@ -76,12 +97,20 @@ export async function runKills(folder: string, kills: number, random: Random): P
 
 interface Death {
   readonly early: boolean;
+  /** The line after which it may come. */
+  readonly after: Line['tag'];
   readonly afterMs: number;
   readonly ready: (ms: number) => void;
 }
 
-function live(folder: string, life: number, ledger: Ledger, death: Death): Promise<readonly Line[]> {
-  const order = { folder, life, afterSeq: ledger.checkedSeq, commands: [...ledger.results.keys()] };
+interface Birth {
+  readonly folder: string;
+  readonly life: number;
+  readonly keepsPast: boolean;
+}
+
+function live(birth: Birth, ledger: Ledger, death: Death): Promise<readonly Line[]> {
+  const order = { ...birth, afterSeq: ledger.checkedSeq, commands: [...ledger.results.keys()] };
   const begun = performance.now();
   const hub = spawn(process.execPath, [child, JSON.stringify(order)], { stdio: ['ignore', 'pipe', 'pipe'] });
   const lines: Line[] = [];
@@ -93,10 +122,9 @@ function live(folder: string, life: number, ledger: Ledger, death: Death): Promi
   reader.on('line', (text) => {
     const line = parse(text);
     if (line === null) return;
-    if (line.tag === 'ready') {
-      death.ready(performance.now() - begun);
-      if (!death.early) kill();
-    }
+    if (line.tag === 'ready') death.ready(performance.now() - begun);
+    const first = !lines.some(({ tag }) => tag === line.tag);
+    if (first && line.tag === death.after && !death.early) kill();
     lines.push(line);
   });
   return new Promise((resolve, reject) => {
@@ -105,7 +133,7 @@ function live(folder: string, life: number, ledger: Ledger, death: Death): Promi
       ended += 1;
       if (ended < 2) return;
       if (hub.signalCode === 'SIGKILL') resolve(lines);
-      else reject(new Error(`the hub of life ${life} died by itself: ${stderr}`));
+      else reject(new Error(`the hub of life ${birth.life} died by itself: ${stderr}`));
     };
     reader.on('close', end);
     hub.on('exit', end);
@@ -124,6 +152,7 @@ function parse(text: string): Line | null {
 function check(ledger: Ledger, line: Line): readonly string[] {
   switch (line.tag) {
     case 'pinSet':
+    case 'kept':
       return [];
     case 'event':
       return promise(ledger, line.seq, line.code);

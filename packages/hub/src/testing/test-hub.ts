@@ -42,6 +42,8 @@ export interface BenchOptions {
   /** Wraps the journal, to watch or to spoil it. */
   readonly wrap?: (journal: Journal, bench: Bench) => Journal;
   readonly hub?: Partial<HubOptions>;
+  /** Wall time at which the test begins; `start` where absent. */
+  readonly from?: number;
   /** Opens the journal of each life; the memory disk where absent. */
   readonly journal?: () => Journal;
 }
@@ -51,7 +53,7 @@ export const start = Date.UTC(2026, 0, 5, 12);
 /** The house with its codes set, every device heard and closed. */
 export async function createBench(options: BenchOptions = {}): Promise<Bench> {
   const { wrap = (journal) => journal, hub: extra = {}, journal } = options;
-  const clock = createVirtualClock(start);
+  const clock = createVirtualClock(options.from ?? start);
   const disk = createMemoryDisk('epoch-1');
   const log = createQuietLog();
   const ways = createBenchWays();

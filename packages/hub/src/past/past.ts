@@ -1,0 +1,157 @@
+import type { Rule } from '@homeward/contract/entities/automation.ts';
+import type { RuleId } from '@homeward/contract/ids.ts';
+import type { Clock, Log } from '@homeward/contract/ports.ts';
+import type { PanelAnswer, QuestionOf } from '@homeward/contract/question.ts';
+import { type ArchiveSettings, defaultArchive } from '../archive/past-settings.ts';
+import { defaultHistory, type HistorySettings } from '../history/retention.ts';
+import type { JournalFollower } from '../journal/sqlite.ts';
+import { createAskedThread } from './asked-thread.ts';
+import { pastPaths } from './past-paths.ts';
+import type { Asking } from './recorder.ts';
+import type { RecorderAnswer, RecorderData, RecorderQuestion } from './recorder-worker.ts';
+import type { ReplayAsked } from './replay-worker.ts';
+
+/**
+ * Ms to the next look at the journal: from the start of the hub; from a state in it; from so many states that they would
+ * be gone, which is never in the moment of an alarm either.
+ */
+const usualLookMs = { first: 30_000, calm: 1_800_000, soon: 1_000 };
+/** States of the journal after which a look is due. Two of them are kept, and what lies between them without a gap. */
+const mostStates = 5;
+/** Ms after which a thread that nobody asks ends: it holds some 30 MB. */
+const idleMs = 30_000;
+
+export interface PastOptions {
+  /** The journal's file; archive and history lie beside it. */
+  readonly journal: string;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly archive?: Partial<ArchiveSettings>;
+  readonly history?: Partial<HistorySettings>;
+  /** Ms to the looks at the journal; tests have less time. */
+  readonly lookMs?: { readonly first: number; readonly calm: number; readonly soon: number };
+}
+
+/** What the panel was: archive, time travel and history, in threads of their own. Its failures stop nothing. */
+export interface Past extends JournalFollower {
+  /** The hub goes on from here: `livedFrom` is its next input. */
+  start(livedFrom: number): void;
+  /** What to answer; times are panel time, `wallOffset` ms behind wall time. */
+  answerers(wallOffset: () => number, savedRule?: (id: RuleId) => Rule | null): PastAnswerers;
+  /** Resolves when the threads have let go of their files. */
+  close(): Promise<void>;
+}
+
+/** Questions that the past answers. They reject where a thread fails. */
+export type PastAnswerers = {
+  readonly [Tag in 'history' | 'positions' | 'stateAt' | 'rehearse']: (
+    question: QuestionOf<Tag>,
+  ) => Promise<PanelAnswer>;
+};
+
+/** The past of one panel. Nothing is read or written before `start`. */
+export function createPast(options: PastOptions): Past {
+  const { clock, log, lookMs = usualLookMs } = options;
+  const paths = pastPaths(options.journal);
+  /** From which input on this process has lived, and the version of its code as its first thread named it. */
+  let life: { readonly livedFrom: number; readonly lives: string | null } = {
+    livedFrom: Infinity,
+    lives: null,
+  };
+  const data = (): RecorderData => ({
+    paths,
+    archive: { ...defaultArchive, ...options.archive },
+    history: { ...defaultHistory, ...options.history },
+    ...life,
+  });
+  const recorderThread = () =>
+    createAskedThread<RecorderQuestion, RecorderAnswer>({
+      name: 'recorder',
+      module: new URL('./recorder-worker.ts', import.meta.url),
+      data,
+      clock,
+      log,
+      idleMs,
+    });
+  const replayer = createAskedThread<ReplayAsked, PanelAnswer>({
+    name: 'replay',
+    module: new URL('./replay-worker.ts', import.meta.url),
+    data: () => paths,
+    clock,
+    log,
+    idleMs,
+  });
+  let recorder: ReturnType<typeof recorderThread> | null = null;
+  let keptTo = 0;
+  /** States that were written since the last look. */
+  let states = 0;
+  let looking = false;
+  /** When the next look is due (monotonic ms). */
+  let dueAt = Infinity;
+  let cancelLook = () => {};
+
+  function lookIn(ms: number): void {
+    const at = clock.monotonic() + ms;
+    if (recorder === null || looking || dueAt <= at) return;
+    cancelLook();
+    dueAt = at;
+    cancelLook = clock.after(ms, () => void look());
+  }
+
+  async function look(): Promise<void> {
+    let more = false;
+    looking = true;
+    dueAt = Infinity;
+    states = 0;
+    try {
+      const answered = await recorder?.ask({ tag: 'record', now: clock.now() });
+      if (answered?.tag === 'recorded') {
+        keptTo = Math.max(keptTo, answered.recorded.keptTo);
+        ({ more } = answered.recorded);
+        life = { ...life, lives: life.lives ?? answered.version };
+      }
+    } catch (error) {
+      if (recorder !== null) log.error('the past could not be kept', { error: String(error) });
+    }
+    looking = false;
+    if (more) lookIn(0);
+  }
+
+  const asking = (wallOffset: () => number): Asking => ({ now: clock.now(), wallOffset: wallOffset() });
+
+  async function record(question: QuestionOf<'history' | 'positions'>, when: Asking): Promise<PanelAnswer> {
+    const answered = await recorder?.ask({ tag: 'ask', question, asking: when });
+    if (answered?.tag !== 'answer') throw new Error('the hub is not running');
+    return answered.answer;
+  }
+
+  return {
+    wroteState: (afterGap) => {
+      states += 1;
+      lookIn(afterGap || states >= mostStates ? lookMs.soon : lookMs.calm);
+    },
+    keptTo: () => keptTo,
+    start: (livedFrom) => {
+      life = { livedFrom, lives: null };
+      recorder = recorderThread();
+      lookIn(lookMs.first);
+    },
+    answerers: (wallOffset, savedRule) => ({
+      history: (question) => record(question, asking(wallOffset)),
+      positions: (question) => record(question, asking(wallOffset)),
+      stateAt: (question) => replayer.ask({ question, asking: asking(wallOffset), life }),
+      rehearse: (question) =>
+        replayer.ask({
+          question: { ...question, saved: savedRule?.(question.rule.id) ?? null },
+          asking: asking(wallOffset),
+          life,
+        }),
+    }),
+    close: async () => {
+      cancelLook();
+      const last = recorder;
+      recorder = null;
+      await Promise.all([last?.close(), replayer.close()]);
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import type { Clock, Log } from '@homeward/contract/ports.ts';
+import type { PanelAnswer, PanelQuestion, QuestionOf } from '@homeward/contract/question.ts';
+import { answer } from '@homeward/panel/questions.ts';
+import type { PanelState } from '@homeward/panel/state.ts';
+import { inTime } from './in-time.ts';
+import { answerInWallTime, questionInPanelTime } from './wall-time.ts';
+import { refusals } from './work.ts';
+
+/** Ms that an answer may take: rehearsing a quarter of a year is the longest. */
+const answerMs = 60_000;
+
+type Tag = PanelQuestion['tag'];
+
+/** Answers to what the panel's state alone cannot tell, by question. Times in and out are panel time. */
+export type Answerers = Partial<{
+  readonly [Name in Tag]: (question: QuestionOf<Name>) => Promise<PanelAnswer>;
+}>;
+
+export interface QuestionsOptions {
+  readonly state: () => PanelState;
+  readonly wallOffset: () => number;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly answerers: Answerers;
+}
+
+/** What can be asked of this hub. */
+export interface Questions {
+  /** Times are wall times. Never rejects: what fails or takes too long is `unanswered`. */
+  ask(question: PanelQuestion): Promise<PanelAnswer>;
+}
+
+const unanswered = (why: string): PanelAnswer => ({ tag: 'unanswered', why });
+
+function ask<Name extends Tag>(
+  answerers: Answerers,
+  name: Name,
+  question: QuestionOf<Name>,
+): Promise<PanelAnswer> | null {
+  return answerers[name]?.(question) ?? null;
+}
+
+/** Asks the panel's state first, then whoever knows more. */
+export function createQuestions({ state, wallOffset, clock, log, answerers }: QuestionsOptions): Questions {
+  async function find(question: PanelQuestion): Promise<PanelAnswer> {
+    const known = answer(state(), question);
+    if (known !== null) return known;
+    // The tag decides who answers it; the table's type holds them together.
+    const more = ask(answerers, question.tag, question as QuestionOf<typeof question.tag>);
+    return (await more) ?? unanswered(refusals.notKnown);
+  }
+
+  return {
+    ask: async (question) => {
+      const asked = find(questionInPanelTime(question, wallOffset())).catch((error: unknown) => {
+        log.error('a question could not be answered', { tag: question.tag, error: String(error) });
+        return unanswered(refusals.broken);
+      });
+      const given = await inTime(clock, answerMs, asked, unanswered(refusals.tookTooLong));
+      return answerInWallTime(given, wallOffset());
+    },
+  };
+}

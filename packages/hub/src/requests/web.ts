@@ -1,0 +1,29 @@
+import type { WebRequest } from '@homeward/panel/effect.ts';
+
+/** How a web request ended: with an answer's status, or with null and why there was none. */
+export interface WebEnd {
+  readonly status: number | null;
+  readonly reason: string;
+}
+
+/** The way to the web, given at composition so that a world can do without one. */
+export interface Web {
+  /** One attempt. Resolves whatever happens, also after `signal` ended it. */
+  send(request: WebRequest, signal: AbortSignal): Promise<WebEnd>;
+}
+
+/** Why a request got no answer. */
+export const webReasons = {
+  invalidUrl: 'invalidUrl',
+  /** Neither http nor https. */
+  scheme: 'schemeRefused',
+  /** A name and password in the address. */
+  userinfo: 'userinfoRefused',
+  /** An address that rules must not reach: of this machine, of a network that its owner did not list. */
+  address: 'addressRefused',
+  noSuchHost: 'noSuchHost',
+  connectTimeout: 'connectTimeout',
+  timeout: 'timeout',
+  stopped: 'stopped',
+  busy: 'busy',
+} as const;
