@@ -9,7 +9,7 @@ import { makeAccounts } from '@homeward/homeward/demo/accounts.ts';
 import { mapleCodes, mapleStreet } from '@homeward/homeward/demo/maple-street.ts';
 import { rosaCodes, rosasFlat } from '@homeward/homeward/demo/rosas-flat.ts';
 import { stage } from '@homeward/homeward/demo/stage.ts';
-import { type RunningPanel, runPanel } from '@homeward/homeward/panel-host.ts';
+import { type RunningPanel, runPanel, webOf } from '@homeward/homeward/panel-host.ts';
 import { zigbeeDrivers } from '@homeward/homeward/zigbee.ts';
 import { lineLog, systemClock, systemRandom } from '@homeward/homeward/system-ports.ts';
 import type { PanelConfig } from '@homeward/panel/config.ts';
@@ -38,9 +38,9 @@ const config: PanelConfig = {
     ...area,
     delays: { arm: delays, home_1: delays, home_2: delays, home_3: delays },
   })),
+  checkInHours: 0,
   report: {
     ...mapleStreet.report,
-    testHours: 0,
     destinations: [
       ...mapleStreet.report.destinations,
       ...settings.stations.map((url, index) => ({
@@ -67,9 +67,10 @@ const zigbee = await zigbeeDrivers(
   { mqttUrl: settings.mqtt?.url ?? null, mqttTopic: settings.mqtt?.topic ?? '' },
   machine,
 );
+const toWeb = webOf(machine, () => settings.port);
 const running: { readonly panel: RunningPanel; readonly ended: () => void }[] = [];
 for (const setup of [stage(config, mapleCodes, machine, zigbee), stage(rosasFlat, rosaCodes, machine, [])]) {
-  const panel = await runPanel(setup, settings.data, machine, server);
+  const panel = await runPanel(setup, settings.data, machine, server, toWeb);
   running.push({ panel, ended: setup.opened(panel) });
 }
 if (!(await server.services.accounts.any())) await makeAccounts(server, systemClock.now());

@@ -11,8 +11,11 @@ import type { DriverSpec } from '@homeward/hub/devices/supervisor.ts';
 import { openSqliteJournal } from '@homeward/hub/journal/sqlite.ts';
 import type { LinkConnector } from '@homeward/hub/link/connector.ts';
 import type { LinkClient } from '@homeward/hub/link/link-client.ts';
+import { createPast } from '@homeward/hub/past/past.ts';
 import { type Keyring, readKeyFile } from '@homeward/hub/pins/key-file.ts';
 import { dc09Ways } from '@homeward/hub/report-ways.ts';
+import { nodeWeb } from '@homeward/hub/requests/node-web.ts';
+import type { Web } from '@homeward/hub/requests/web.ts';
 import { nodeSchedule } from '@homeward/hub/schedule.ts';
 import type { PanelConfig } from '@homeward/panel/config.ts';
 import type { Server } from '@homeward/server/server.ts';
@@ -32,6 +35,10 @@ export interface PanelSetup {
   readonly plan: DevicePlan;
   readonly world: ((act: WorldAct, panel: RunningPanel) => Promise<void>) | null;
 }
+
+/** The way to the web that rules of a panel on this machine have. `port` is where the machine serves, once it does. */
+export const webOf = ({ clock }: Machine, port: () => number | null): Web =>
+  nodeWeb({ clock, isOwnPort: (wanted) => wanted === port() });
 
 export interface RunningPanel {
   readonly hub: Hub;
@@ -80,21 +87,26 @@ export async function runPanel(
   data: string,
   machine: Machine,
   server: Server,
+  web: Web,
 ): Promise<RunningPanel> {
   const { config } = setup;
   const { clock, random, log } = machine;
   const { journal, keys } = panelFolder(data, config.id);
   await server.enrol({ id: config.id, name: config.name, key: keys.link });
   let running: RunningPanel | null = null;
+  const past = createPast({ journal, clock, log });
+  const epoch = Buffer.from(random.bytes(12)).toString('hex');
   const hub = createHub({
     config,
-    journal: openSqliteJournal({ path: journal, epoch: Buffer.from(random.bytes(12)).toString('hex'), log }),
+    journal: openSqliteJournal({ path: journal, epoch, log, follower: past }),
+    past,
     clock,
     random,
     log,
     drivers: setup.drivers,
     plan: setup.plan,
     ways: dc09Ways(config.id, { net: nodeNet, clock, random }),
+    web,
     keyring: keys,
     schedule: nodeSchedule,
     world: async (act) => {

@@ -2,12 +2,13 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AreaId, PanelId } from '@homeward/contract/ids.ts';
 import { joinAll } from '@homeward/hub/devices/device-plan.ts';
-import type { PanelConfig } from '@homeward/panel/config.ts';
+import { newPanelConfig, type PanelConfig } from '@homeward/panel/config.ts';
 import { argon2Hasher } from '@homeward/server/accounts/hasher.ts';
 import { serverOptions } from '@homeward/server/options.ts';
 import { createServer } from '@homeward/server/server.ts';
 import { openStore } from '@homeward/server/store/store.ts';
-import { type Machine, type RunningPanel, runPanel } from './panel-host.ts';
+import { type Machine, type RunningPanel, runPanel, webOf } from './panel-host.ts';
+import { pinUser } from './pin-user.ts';
 import { listenProblem, type Settings } from './settings.ts';
 import type { Running } from './running.ts';
 import { zigbeeDrivers } from './zigbee.ts';
@@ -18,32 +19,26 @@ const home = AreaId.parse(1);
 
 /** A panel on its first day: one area, no devices, one owner yet to come. */
 const firstConfig = (id: PanelId): PanelConfig => ({
-  id,
-  name: 'Home',
-  series: 'HYBRID',
-  model: 'security',
-  version: 'HOMEWARD 0.1.0',
-  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-  pinLength: 6,
-  areas: [
+  ...newPanelConfig(
     {
-      id: home,
+      id,
       name: 'Home',
-      delays: { arm: delays, home_1: homeDelays, home_2: homeDelays, home_3: homeDelays },
+      series: 'HYBRID',
+      model: 'security',
+      version: 'HOMEWARD 0.1.0',
+      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      pinLength: 6,
     },
-  ],
-  devices: [],
-  rooms: [],
-  scenes: [],
-  rules: [],
-  pins: [{ slot: { tag: 'master' }, name: 'Owner', areas: [home], latch: true, enabled: true }],
-  armFault: 'confirm',
-  sirenMinutes: 3,
-  sirenVolume: 'loud',
-  tamperAlarm: 'always',
-  acFailSeconds: 10,
-  crossZoneMinutes: 5,
-  confirmationMinutes: 30,
+    [
+      {
+        id: home,
+        name: 'Home',
+        delays: { arm: delays, home_1: homeDelays, home_2: homeDelays, home_3: homeDelays },
+      },
+    ],
+  ),
+  pins: [pinUser({ tag: 'master' }, 'Owner', [home])],
+  checkInHours: 24,
   report: {
     account: '0001',
     destinations: [{ no: 1, name: 'Homeward portal', url: 'link://portal', group: 1, level: 'all' }],
@@ -51,7 +46,6 @@ const firstConfig = (id: PanelId): PanelConfig => ({
       { no: 1, retries: 3, essential: true },
       { no: 2, retries: 3, essential: false },
     ],
-    testHours: 24,
   },
 });
 
@@ -87,6 +81,7 @@ export async function startHome(settings: Settings, machine: Machine, web: strin
   const id = ownPanel(settings.data, machine);
   const code = oneTimeCode(machine);
   let panel: RunningPanel | null = null;
+  let listening: number | null = null;
   const server = await createServer({
     store,
     ...machine,
@@ -124,8 +119,10 @@ export async function startHome(settings: Settings, machine: Machine, web: strin
     settings.data,
     machine,
     server,
+    webOf(machine, () => listening),
   );
   const { port } = await server.listen(settings.port, settings.host);
+  listening = port;
   const address = `${settings.tls === null ? 'http' : 'https'}://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}`;
   const first = !(await server.services.accounts.any());
   return {

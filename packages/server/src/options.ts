@@ -31,6 +31,8 @@ export const defaultLimits = {
   hashesWaiting: 20,
   /** How long a hub may take to answer a command. */
   commandTimeout: 10 * second,
+  /** And a question: it gives itself a minute, for rehearsing a rule over a quarter of a year takes its time. */
+  questionTimeout: 70 * second,
   /** Known state reaches the store this long after a change; the hub sends it anew when it connects. */
   saveDelay: 2 * second,
   /** Between nodes, memory is trusted this long and sockets are looked at this often: revocation takes 5 s (D6). */

@@ -23,16 +23,22 @@ describe('the server', () => {
     const mine = await token('demo');
     await call('GET /panel/device', { token: mine });
     const opened = { ...frontDoor, values: { opening: 'open' as const } };
-    expect(await hub.up.change({ revision: 11, at: 1, devices: [opened] })).toBe(true);
+    expect(await hub.up.change({ from: 10, revision: 11, at: 1, devices: [opened] })).toBe(true);
     const devices = await call('GET /panel/device', { token: mine });
     expect(devices.envelope.data).toContainEqual(
       expect.objectContaining({ device_id: frontDoor.id, status1: 'device_status.dc_open' }),
     );
   });
 
-  it('asks for the whole state when a change is missing', async () => {
-    const { hub } = await started();
-    expect(await hub.up.change({ revision: 13, at: 1, areas: [] })).toBe(false);
+  it('asks for the whole state when a change is missing, and only then', async () => {
+    const { hub, server } = await started();
+    expect(await hub.up.change({ from: 12, revision: 13, at: 1, areas: [] })).toBe(false);
+    expect(await hub.up.change({ from: 8, revision: 9, at: 1, areas: [] })).toBe(true);
+    expect(await hub.up.change({ from: 10, revision: 13, at: 1, name: 'Many changes in one' })).toBe(true);
+    expect(server.services.registry.peek(home)).toMatchObject({
+      revision: 13,
+      head: { name: 'Many changes in one' },
+    });
   });
 
   it('keeps the last known state over a restart', async () => {

@@ -70,7 +70,7 @@ export async function createServer({
   const { saveDelay, preparedBytes } = limits;
   const registry = new Registry({ db, clock, log, saveDelay, preparedBytes });
   const presence = new Presence(db, node);
-  const links = new Links(clock, limits.commandTimeout);
+  const links = new Links(clock, limits);
   const reader = openEventReader(store, log);
   const writer = new EventWriter(store, clock);
   const live = new LiveHub({ sessions, memberships, registry, presence, reader, clock, random, log, limits });

@@ -21,9 +21,9 @@ export async function openSockets(
   open: (down: LinkDown, kick: () => void) => LinkSession,
 ): Promise<Sockets> {
   const { live, sessions, log, options, links, registry, feed, presence } = services;
-  const { commandTimeout, liveBacklog } = options.limits;
+  const { commandTimeout, questionTimeout, liveBacklog } = options.limits;
   const liveServer = serveLive({ http, live, sessions, log, backlog: liveBacklog });
-  const linkServer = serveLinks({ http, open, log, commandTimeout });
+  const linkServer = serveLinks({ http, open, log, commandTimeout, questionTimeout });
   // Neither socket server ends what belongs to the other; what belongs to none ends here.
   http.on('upgrade', ({ url }, socket) => {
     if (url?.startsWith(livePath) !== true && url?.startsWith(linkPath) !== true) socket.destroy();
@@ -37,13 +37,14 @@ export async function openSockets(
       live: liveServer,
       log,
       commandTimeout,
+      questionTimeout,
       onNews: (news) => feed.remote(news),
       viewHere: (panel) => {
         const resident = links.has(panel) ? registry.peek(panel) : undefined;
         return resident ? viewOf(resident) : null;
       },
     });
-    links.setAcross((panel, command) => joined.send(panel, command));
+    links.setAcross(joined);
     registry.setElsewhere(async (panel) => (presence.isOnline(panel) ? joined.view(panel) : null));
     cluster = joined;
   }

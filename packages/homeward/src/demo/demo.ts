@@ -4,7 +4,7 @@ import { argon2Hasher } from '@homeward/server/accounts/hasher.ts';
 import { serverOptions } from '@homeward/server/options.ts';
 import { createServer } from '@homeward/server/server.ts';
 import { openStore } from '@homeward/server/store/store.ts';
-import { type Machine, type RunningPanel, runPanel } from '../panel-host.ts';
+import { type Machine, type RunningPanel, runPanel, webOf } from '../panel-host.ts';
 import { isLoopback, type Settings } from '../settings.ts';
 import type { Running } from '../running.ts';
 import { demoPassword } from './accounts.ts';
@@ -64,11 +64,14 @@ export async function startDemo(
   const zigbee = await zigbeeDrivers(settings, machine);
   const setups = [stage(mapleStreet, mapleCodes, machine, zigbee), stage(rosasFlat, rosaCodes, machine, [])];
   const panels: { readonly panel: RunningPanel; readonly ended: () => void }[] = [];
+  let listening: number | null = null;
   for (const setup of setups) {
-    const panel = await runPanel(setup, folder, machine, server);
+    const toWeb = webOf(machine, () => listening);
+    const panel = await runPanel(setup, folder, machine, server, toWeb);
     panels.push({ panel, ended: setup.opened(panel) });
   }
   const { port } = await server.listen(settings.port, settings.host);
+  listening = port;
   const address = `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}`;
   return {
     address,

@@ -167,8 +167,9 @@ function happen({ household, hub, say }: Life, happening: Happening, clock: Cloc
       break;
     case 'settle':
       for (const { id } of hub.state().incidents.filter(({ state }) => state !== 'closed')) {
-        ask(happening.who, 'web', { tag: 'incident', incident: id, act: 'acknowledge', text: '' });
-        ask(happening.who, 'web', { tag: 'incident', incident: id, act: 'close', text: happening.reason });
+        const act = { tag: 'incident', incident: id } as const;
+        ask(happening.who, 'web', { ...act, act: 'acknowledge', reason: null, text: '' });
+        ask(happening.who, 'web', { ...act, act: 'close', reason: happening.reason, text: happening.text });
       }
       ask(happening.who, 'web', {
         tag: 'setMode',

@@ -1,4 +1,5 @@
-import type { DeviceValues } from '@homeward/contract/entities/device.ts';
+import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
+import type { IncidentReason } from '@homeward/contract/entities/incident.ts';
 import type { ArmMode } from '@homeward/contract/modes.ts';
 
 /**
@@ -23,7 +24,13 @@ export type Happening =
     }
   | { readonly tag: 'mains'; readonly minute: number; readonly on: boolean }
   /** Somebody looks after an alarm: it is acknowledged, closed with a reason, and the panel reset. */
-  | { readonly tag: 'settle'; readonly minute: number; readonly who: Person; readonly reason: string };
+  | {
+      readonly tag: 'settle';
+      readonly minute: number;
+      readonly who: Person;
+      readonly reason: IncidentReason;
+      readonly text: string;
+    };
 
 export type Person = 'Anna' | 'Ben';
 
@@ -96,8 +103,8 @@ export function familyDay(random: () => number, back: number, weekday: number): 
   ): void => {
     day.push({ tag: 'mode', minute, area, mode: target, who, through, force });
   };
-  const settle = (minute: number, who: Person, reason: string): void => {
-    day.push({ tag: 'settle', minute, who, reason });
+  const settle = (minute: number, who: Person, reason: IncidentReason, text: string): void => {
+    day.push({ tag: 'settle', minute, who, reason, text });
   };
   const works = weekday >= 1 && weekday <= 5;
 
@@ -130,7 +137,7 @@ export function familyDay(random: () => number, back: number, weekday: number): 
       // A balloon drifts through the living room: a false alarm.
       motion(back1 - 140, livingMotion);
       mode(back1 - 138, 1, 'disarm', 'Anna', 'app');
-      settle(back1 - 135, 'Anna', 'A balloon in the living room');
+      settle(back1 - 135, 'Anna', 'falseAlarm', 'A balloon in the living room');
       mode(back1 - 130, 1, 'arm', 'Anna', 'app');
     }
   }
@@ -175,7 +182,7 @@ export function familyDay(random: () => number, back: number, weekday: number): 
   if (back === 19) {
     report(560, 'RF:0a1b2c0f', { detected: true });
     report(574, 'RF:0a1b2c0f', { detected: false });
-    settle(580, 'Ben', 'The washing machine hose; tightened');
+    settle(580, 'Ben', 'real', 'The washing machine hose; tightened');
   }
   if (back === 9) report(1010, 'RF:0a1b2c32', { batteryLow: true, battery: 14 });
   return day.toSorted((a, b) => a.minute - b.minute);
@@ -223,7 +230,13 @@ export function rosasDay(random: () => number, back: number): readonly Happening
   if (back === 27) {
     report(873, 'RF:0c2d3e05', { detected: true });
     report(873.2, 'RF:0c2d3e05', { detected: false });
-    day.push({ tag: 'settle', minute: 884, who: 'Anna', reason: 'Rosa pressed it by mistake; we spoke' });
+    day.push({
+      tag: 'settle',
+      minute: 884,
+      who: 'Anna',
+      reason: 'userError',
+      text: 'Rosa pressed it by mistake; we spoke',
+    });
   }
   if (back === 12) report(600, 'RF:0c2d3e0a', { batteryLow: true, battery: 11 });
   return day.toSorted((a, b) => a.minute - b.minute);

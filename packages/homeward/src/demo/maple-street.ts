@@ -1,7 +1,7 @@
-import { AreaId, PanelId, RoomId, RuleId, SceneId } from '@homeward/contract/ids.ts';
-import type { Scene } from '@homeward/contract/entities/panel.ts';
-import type { PanelConfig } from '@homeward/panel/config.ts';
-import { DeviceId } from '@homeward/contract/ids.ts';
+import type { Scene } from '@homeward/contract/entities/automation.ts';
+import { AreaId, DeviceId, PanelId, RoomId, RuleId, SceneId } from '@homeward/contract/ids.ts';
+import { newPanelConfig, type PanelConfig } from '@homeward/panel/config.ts';
+import { pinUser } from '../pin-user.ts';
 import { deviceOf, type DeviceLine } from './zones.ts';
 
 const lines: readonly DeviceLine[] = [
@@ -69,8 +69,7 @@ const area = (id: AreaId, name: string) => ({
   delays: { arm: delays, home_1: homeDelays, home_2: homeDelays, home_3: homeDelays },
 });
 
-/** Panel 1 of the demo: a family house with a garage. */
-export const mapleStreet: PanelConfig = {
+const identity = {
   id: PanelId.parse('00:1d:94:0d:e0:01'),
   name: 'Maple Street 12',
   series: 'H',
@@ -78,7 +77,11 @@ export const mapleStreet: PanelConfig = {
   version: 'HSGW-MAX8 1.0.3.34F,,1.0.0.1',
   timeZone: 'Europe/Berlin',
   pinLength: 6,
-  areas: [area(house, 'House'), area(garage, 'Garage')],
+} as const;
+
+/** Panel 1 of the demo: a family house with a garage. */
+export const mapleStreet: PanelConfig = {
+  ...newPanelConfig(identity, [area(house, 'House'), area(garage, 'Garage')]),
   devices: lines.map(deviceOf),
   rooms: [
     room('hall', 'Hall'),
@@ -125,6 +128,7 @@ export const mapleStreet: PanelConfig = {
           command: { tag: 'switch', on: true, forSeconds: 180 },
         },
       ],
+      leave: [],
     },
     {
       id: RuleId.parse('alarm-light'),
@@ -133,20 +137,15 @@ export const mapleStreet: PanelConfig = {
       trigger: { tag: 'alarm', kind: null },
       conditions: [],
       actions: [{ tag: 'device', device: device('ZW:00000b04'), command: { tag: 'level', level: 100 } }],
+      leave: [],
     },
   ],
   pins: [
-    { slot: { tag: 'master' }, name: 'Anna', areas: [house, garage], latch: true, enabled: true },
-    { slot: { tag: 'user', no: 2 }, name: 'Ben', areas: [house], latch: true, enabled: true },
-    { slot: { tag: 'duress' }, name: 'Duress', areas: [house, garage], latch: true, enabled: true },
+    pinUser({ tag: 'master' }, 'Anna', [house, garage]),
+    pinUser({ tag: 'user', no: 2 }, 'Ben', [house]),
+    pinUser({ tag: 'duress' }, 'Duress', [house, garage]),
   ],
-  armFault: 'confirm',
-  sirenMinutes: 3,
-  sirenVolume: 'loud',
-  tamperAlarm: 'always',
-  acFailSeconds: 10,
-  crossZoneMinutes: 5,
-  confirmationMinutes: 30,
+  checkInHours: 24,
   report: {
     account: '1201',
     destinations: [{ no: 1, name: 'Homeward portal', url: 'link://portal', group: 1, level: 'all' }],
@@ -154,7 +153,6 @@ export const mapleStreet: PanelConfig = {
       { no: 1, retries: 3, essential: true },
       { no: 2, retries: 3, essential: false },
     ],
-    testHours: 24,
   },
 };
 
@@ -162,5 +160,5 @@ export const mapleStreet: PanelConfig = {
 export const mapleCodes = [
   { slot: { tag: 'master' as const }, code: '482650' },
   { slot: { tag: 'user' as const, no: 2 }, code: '593761' },
-  { slot: { tag: 'duress' as const }, code: '482651' },
+  { slot: { tag: 'duress' as const }, code: '719402' },
 ];

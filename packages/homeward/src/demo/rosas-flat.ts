@@ -1,5 +1,6 @@
 import { AreaId, PanelId, RoomId } from '@homeward/contract/ids.ts';
-import type { PanelConfig } from '@homeward/panel/config.ts';
+import { newPanelConfig, type PanelConfig } from '@homeward/panel/config.ts';
+import { pinUser } from '../pin-user.ts';
 import { deviceOf, type DeviceLine } from './zones.ts';
 
 const lines: readonly DeviceLine[] = [
@@ -21,8 +22,7 @@ const only = AreaId.parse(1);
 const delays = { exit: 30, entry1: 30, entry2: 60 };
 const room = (id: string, name: string) => ({ id: RoomId.parse(id), name });
 
-/** Panel 2 of the demo: a care-alert panel in the flat of somebody who lives alone. */
-export const rosasFlat: PanelConfig = {
+const identity = {
   id: PanelId.parse('00:1d:94:0d:e0:02'),
   name: 'Rosa’s flat',
   series: 'M',
@@ -30,9 +30,13 @@ export const rosasFlat: PanelConfig = {
   version: 'MX-8 1.0.1.29A,,1.0.0.1',
   timeZone: 'Europe/Berlin',
   pinLength: 6,
-  areas: [
+} as const;
+
+/** Panel 2 of the demo: a care-alert panel in the flat of somebody who lives alone. */
+export const rosasFlat: PanelConfig = {
+  ...newPanelConfig(identity, [
     { id: only, name: 'Flat', delays: { arm: delays, home_1: delays, home_2: delays, home_3: delays } },
-  ],
+  ]),
   devices: lines.map(deviceOf),
   rooms: [
     room('hall', 'Hall'),
@@ -41,21 +45,18 @@ export const rosasFlat: PanelConfig = {
     room('bath', 'Bathroom'),
     room('living', 'Living room'),
   ],
-  scenes: [],
-  rules: [],
-  pins: [{ slot: { tag: 'master' }, name: 'Anna', areas: [only], latch: true, enabled: true }],
+  pins: [pinUser({ tag: 'master' }, 'Anna', [only])],
   armFault: 'direct',
   sirenMinutes: 0,
   sirenVolume: 'none',
   tamperAlarm: 'fullArm',
   acFailSeconds: 60,
   crossZoneMinutes: 0,
-  confirmationMinutes: 30,
+  checkInHours: 24,
   report: {
     account: '1202',
     destinations: [{ no: 1, name: 'Homeward portal', url: 'link://portal', group: 1, level: 'all' }],
     groups: [{ no: 1, retries: 3, essential: true }],
-    testHours: 24,
   },
 };
 

@@ -1,4 +1,4 @@
-import type { DeviceCommand } from '@homeward/contract/entities/device.ts';
+import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
 import type { DeviceId } from '@homeward/contract/ids.ts';
 import type { Capture } from '@homeward/contract/link.ts';
 import type { Driver } from '@homeward/drivers/port.ts';

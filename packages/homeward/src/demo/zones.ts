@@ -1,10 +1,6 @@
-import type {
-  AlwaysKind,
-  DeviceConfig,
-  DeviceKind,
-  ZoneResponse,
-  ZoneSettings,
-} from '@homeward/contract/entities/device.ts';
+import type { DeviceConfig, DeviceKind } from '@homeward/contract/entities/device.ts';
+import { plainZone } from '@homeward/contract/entities/zone-settings.ts';
+import type { AlwaysKind, ZoneResponse, ZoneSettings } from '@homeward/contract/entities/zone-settings.ts';
 import { AreaId, DeviceId, RoomId, ZoneNo } from '@homeward/contract/ids.ts';
 
 type Part = 'entry' | 'perimeter' | 'interior' | 'outdoor' | 'none' | AlwaysKind;
@@ -20,11 +16,11 @@ const settings = (
   always: AlwaysKind | null,
   finalDoor = false,
 ): ZoneSettings => ({
+  ...plainZone,
   responses: given,
   exitNoResponse: true,
   always,
   finalDoor,
-  setUnset: 'none',
 });
 
 /** What an installer would choose for a detector by the part it plays. */
@@ -114,6 +110,14 @@ export function restingValues(kind: DeviceKind) {
       return { ...radio, detected: false };
     case 'switch':
       return { on: false, rssi: 8 };
+    case 'dio':
+      return { on: false, opening: 'closed' as const, rssi: 8 };
+    case 'fan':
+      return { on: false, fanMode: 'off' as const, rssi: 8 };
+    case 'chair_sensor':
+      return { ...radio, detected: false };
+    case 'upic':
+      return { irKeys: [], rssi: 8 };
     case 'power_switch_meter':
       return { on: true, power: 84, energy: 214.6, rssi: 8 };
     case 'power_meter':

@@ -31,6 +31,13 @@ export function factOf(input: Input): Fact {
       return { at, tag: 'restarted' };
     case 'lockedOut':
     case 'panelBattery':
+    case 'deviceFound':
+    case 'commandFailed':
+    case 'requestEnded':
+    case 'captured':
+    case 'clockSet':
+    case 'portalHas':
+    case 'pollAnswered':
     case 'receiptArrived':
     case 'pinsChanged':
     case 'timerFired':
@@ -56,6 +63,7 @@ function wishOf(command: PanelCommand): Wish {
     case 'silence':
       return { tag: 'silence', area: command.area };
     case 'bypass':
+      if (command.kind === 'tamper') return { tag: 'other' };
       return { tag: 'bypass', kind: command.kind, rows: command.devices };
     case 'panic':
       return { tag: 'help', kind: command.kind, area: command.area };

@@ -1,4 +1,6 @@
-import type { DeviceCommand, DeviceConfig, DeviceValues } from '@homeward/contract/entities/device.ts';
+import type { DeviceConfig } from '@homeward/contract/entities/device.ts';
+import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
+import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
 import type { DeviceId } from '@homeward/contract/ids.ts';
 import type { CommandOutcome, DiscoveredDevice, Driver, DriverReport } from '@homeward/drivers/port.ts';
 import type { DriverSpec } from '@homeward/hub/devices/supervisor.ts';
@@ -15,6 +17,8 @@ export interface Body {
   on: boolean;
   /** When the last command arrives: on a wire none overtakes another. */
   commandedAt: number;
+  /** Says the same over and over, whatever happens, until then. */
+  stuckUntil: number;
 }
 
 interface Wire {
@@ -47,6 +51,8 @@ export interface House {
   change(body: Body, values: DeviceValues): void;
   /** Takes a device away for a while, or for good in a calm. */
   takeAway(body: Body, ms: number): void;
+  /** A device is stuck for a while. */
+  stick(body: Body, ms: number): void;
   /** Cuts a wire for a while. */
   cutWire(ms: number): void;
   hangDriver(): void;
@@ -70,12 +76,14 @@ export function createHouse(
   trace: (what: string) => void,
 ): House {
   const rolls = dice.fork('wires');
-  const bodies = [...home.config.devices, ...home.joining].map((config): Body => ({
+  const bodies = [...home.config.devices, ...home.joining, ...home.strangers].map((config): Body => ({
     config,
     values: restOf(config.kind),
     on: true,
     commandedAt: 0,
+    stuckUntil: 0,
   }));
+  const byId = new Map(bodies.map((body) => [body.config.id, body]));
   const wires = home.wires.map((name): Wire => {
     const own = bodies.filter(({ config }) => home.wireOf(config.id) === name);
     return {
@@ -111,6 +119,7 @@ export function createHouse(
   }
 
   function change(body: Body, values: DeviceValues): void {
+    if (body.stuckUntil > scheduler.now()) return;
     const { action, ...lasting } = values;
     body.values = { ...body.values, ...lasting };
     tell(body, action === undefined ? lasting : values);
@@ -172,7 +181,7 @@ export function createHouse(
   function command(wire: Wire, line: Line, id: DeviceId, wanted: DeviceCommand): Promise<CommandOutcome> {
     return new Promise((resolve) => {
       if (!line.process.alive() || line.hangs) return;
-      const body = wire.bodies.find(({ config }) => config.id === id);
+      const body = byId.get(id);
       if (body === undefined) return resolve({ tag: 'rejected', reason: 'unknownDevice' });
       if (!wire.up || !line.open) return resolve({ tag: 'rejected', reason: 'linkDown' });
       const answer = (ms: number, outcome: CommandOutcome) => scheduler.after(ms, () => resolve(outcome));
@@ -196,6 +205,9 @@ export function createHouse(
       change(body, { sounding: wanted.sound !== 'off' && wanted.volume !== 'none' });
     }
     if (wanted.tag === 'switch') change(body, { on: wanted.on });
+    if (wanted.tag === 'toggle') change(body, { on: body.values.on !== true });
+    if (wanted.tag === 'level') change(body, { level: wanted.level, on: wanted.level > 0 });
+    if (wanted.tag === 'lock') change(body, { locked: wanted.locked });
   }
 
   function open(wire: Wire, process: Process, emitted: (report: DriverReport) => boolean): Driver {
@@ -236,12 +248,24 @@ export function createHouse(
     bodies,
     change,
     drivers: (process, emitted) =>
-      wires.map((wire) => ({ name: wire.name, open: () => open(wire, process, emitted) })),
+      wires.map((wire) => ({
+        name: wire.name,
+        open: () => {
+          // Pulled out, perhaps: the supervisor finds no driver at all.
+          if (weather.strikes('driverFails', 0.2)) throw new Error('the stick is not there');
+          return open(wire, process, emitted);
+        },
+      })),
     takeAway: (body, ms) => {
       body.on = false;
       // Some wires notice at once, others never.
       if (rolls.chance(0.5)) describedBy(body);
       scheduler.after(ms, () => back(body));
+    },
+    stick: (body, ms) => {
+      // A siren that does not do as told is no siren, and a lamp is obeyed.
+      if ('sounding' in body.values || 'on' in body.values) return;
+      body.stuckUntil = scheduler.now() + ms;
     },
     cutWire: (ms) => {
       const wire = rolls.pick(wires);
@@ -261,7 +285,10 @@ export function createHouse(
         line.release();
         announce(wire);
       }
-      for (const body of bodies) back(body);
+      for (const body of bodies) {
+        body.stuckUntil = 0;
+        back(body);
+      }
       // A driver that failed often starts a minute later, and many devices speak only when they have something to say.
       for (const body of bodies) scheduler.after(rolls.int(61_000, 63_000), () => tell(body, body.values));
     },

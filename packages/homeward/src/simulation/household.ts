@@ -1,22 +1,23 @@
-import type {
-  AlwaysKind,
-  DeviceConfig,
-  DeviceKind,
-  DeviceValues,
-  ZoneResponse,
-  ZoneSettings,
-} from '@homeward/contract/entities/device.ts';
-import type { Rule, Scene } from '@homeward/contract/entities/panel.ts';
+import type { DeviceConfig, DeviceKind } from '@homeward/contract/entities/device.ts';
+import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
+import { plainZone } from '@homeward/contract/entities/zone-settings.ts';
+import type { AlwaysKind, ZoneResponse, ZoneSettings } from '@homeward/contract/entities/zone-settings.ts';
+import type { Rule, Scene } from '@homeward/contract/entities/automation.ts';
 import { AreaId, DeviceId, PanelId, RuleId, SceneId, ZoneNo } from '@homeward/contract/ids.ts';
 import type { PinSlot } from '@homeward/contract/modes.ts';
-import type { PanelConfig } from '@homeward/panel/config.ts';
+import { newPanelConfig, type PanelConfig } from '@homeward/panel/config.ts';
+import { pinUser } from '../pin-user.ts';
 import type { Dice } from './random.ts';
 
 /** A household as the world knows it: how its panel is set up, and what its owner alone knows. */
 export interface Home {
+  /** The reference model knows every setting of it: all that its panel does is compared exactly. */
+  readonly exact: boolean;
   readonly config: PanelConfig;
   /** Devices that are set up, but join when they are first heard. */
   readonly joining: readonly DeviceConfig[];
+  /** Devices on its wires that are part of nothing, until somebody learns them. */
+  readonly strangers: readonly DeviceConfig[];
   readonly codes: readonly { readonly slot: PinSlot; readonly code: string }[];
   /** Name of the wire that a device speaks on. */
   readonly wireOf: (id: DeviceId) => string;
@@ -27,6 +28,20 @@ export const masterCode = '482650';
 export const userCode = '593761';
 export const duressCode = '739184';
 export const temporaryCode = '715302';
+const visitorCode = '604872';
+const guardCode = '826405';
+export const installerCode = '937516';
+
+/** Every code that is known in a home with all of them. */
+export const codes: Home['codes'] = [
+  { slot: { tag: 'master' }, code: masterCode },
+  { slot: { tag: 'user', no: 2 }, code: userCode },
+  { slot: { tag: 'user', no: 3 }, code: visitorCode },
+  { slot: { tag: 'duress' }, code: duressCode },
+  { slot: { tag: 'temporary' }, code: temporaryCode },
+  { slot: { tag: 'guard' }, code: guardCode },
+  { slot: { tag: 'installer' }, code: installerCode },
+];
 
 const doorWays: readonly (readonly [number, ZoneResponse])[] = [
   [4, 'entryDelay1'],
@@ -56,12 +71,30 @@ const lives: Partial<Readonly<Record<DeviceKind, AlwaysKind>>> = {
   fall_sensor: 'fall',
 };
 
+/** How things stand that are no detectors. */
+const restOfSpecial: Partial<Readonly<Record<DeviceKind, DeviceValues>>> = {
+  wired_input: { opening: 'closed' },
+  ipcam: { privacy: false },
+  dimmer: { on: false, level: 0 },
+  hue: { on: false },
+  shutter: { level: 0 },
+  valve: { on: true },
+  power_switch_meter: { on: false, power: 0 },
+  door_lock: { battery: 90, batteryLow: false, locked: true },
+  thermostat: { battery: 90, temperature: 21, heatSetpoint: 20 },
+  radiator: { battery: 90, temperature: 21, heatSetpoint: 20 },
+  temperature_sensor: { battery: 90, batteryLow: false, temperature: 21, humidity: 45 },
+};
+
 /** How a device stands when nothing happens. */
 export function restOf(kind: DeviceKind): DeviceValues {
   const radio = { batteryLow: false, battery: 90, tamper: false };
+  const special = restOfSpecial[kind];
+  if (special !== undefined) return special;
+  if (['night_switch', 'tag_reader', 'scene_button'].includes(kind)) return radio;
   if (kind === 'door_contact' || kind === 'tilt_sensor') return { ...radio, opening: 'closed' };
-  if (kind === 'pir' || kind === 'outdoor_pir') return { ...radio, motion: false };
-  if (kind === 'siren' || kind === 'bx') return { ...radio, sounding: false };
+  if (kind === 'pir' || kind === 'outdoor_pir' || kind === 'ir_camera') return { ...radio, motion: false };
+  if (kind === 'siren' || kind === 'bx' || kind === 'strobe') return { ...radio, sounding: false };
   if (kind === 'switch') return { on: false };
   if (kind === 'keypad' || kind === 'remote_controller') return radio;
   return { ...radio, detected: false };
@@ -105,7 +138,7 @@ export function createHome(dice: Dice, no: number, startsAt: string): Home {
     return deviceOf(dice, kind, index, area ?? AreaId.parse(1));
   });
   const late = devices.length > 7 && dice.chance(0.4) ? 1 : 0;
-  const config: PanelConfig = {
+  const identity = {
     id: PanelId.parse(`00:1d:94:5e:00:0${no}`),
     name: `House ${no}`,
     series: 'H',
@@ -113,21 +146,20 @@ export function createHome(dice: Dice, no: number, startsAt: string): Home {
     version: 'HSGW-MAX8 1.0.3.34F,,1.0.0.1',
     timeZone: dice.pick(['Europe/Berlin', 'UTC', 'Asia/Kathmandu']),
     pinLength: 6,
-    areas: areas.map((id) => ({ id, name: `Area ${id}`, delays: delaysOf(dice) })),
+  } as const;
+  const plain = newPanelConfig(
+    identity,
+    areas.map((id) => ({ id, name: `Area ${id}`, delays: delaysOf(dice) })),
+  );
+  const config: PanelConfig = {
+    ...plain,
     devices: devices.slice(0, devices.length - late),
-    rooms: [],
     ...automation(dice, areas, devices),
     pins: [
-      { slot: { tag: 'master' }, name: 'Anna', areas, latch: true, enabled: true },
-      {
-        slot: { tag: 'user', no: 2 },
-        name: 'Ben',
-        areas: areas.slice(0, 1),
-        latch: dice.chance(0.5),
-        enabled: true,
-      },
-      { slot: { tag: 'duress' }, name: 'Forced', areas, latch: true, enabled: true },
-      { slot: { tag: 'temporary' }, name: 'Guest', areas, latch: true, enabled: true },
+      pinUser({ tag: 'master' }, 'Anna', areas),
+      { ...pinUser({ tag: 'user', no: 2 }, 'Ben', areas.slice(0, 1)), latch: dice.chance(0.5) },
+      pinUser({ tag: 'duress' }, 'Forced', areas),
+      pinUser({ tag: 'temporary' }, 'Guest', areas),
     ],
     armFault: dice.chance(0.8) ? 'confirm' : 'direct',
     sirenMinutes: dice.pick([1, 2, 3, 5, 10]),
@@ -135,13 +167,18 @@ export function createHome(dice: Dice, no: number, startsAt: string): Home {
     tamperAlarm: dice.chance(0.5) ? 'always' : 'fullArm',
     acFailSeconds: dice.pick([0, 10, 60, 300]),
     crossZoneMinutes: dice.pick([0, 1, 5]),
-    confirmationMinutes: 30,
+    // The reference model knows none of a region profile's windows.
+    remoteHoldSeconds: 0,
+    exitRestart: false,
+    twoActionPanic: false,
     report: reportsOf(dice, startsAt),
   };
   const wires = dice.chance(0.6) ? ['radio', 'mesh'] : ['radio'];
   const spoken = new Map(devices.map(({ id }) => [id, dice.pick(wires)]));
   return {
+    exact: true,
     config,
+    strangers: [],
     joining: devices.slice(devices.length - late),
     codes: [
       { slot: { tag: 'master' }, code: masterCode },
@@ -163,7 +200,8 @@ function delaysOf(dice: Dice) {
   return { arm: one(), home_1: one(), home_2: one(), home_3: one() };
 }
 
-function reportsOf(dice: Dice, station: string): PanelConfig['report'] {
+/** Where a home reports to: a station or two, and the portal. */
+export function reportsOf(dice: Dice, station: string): PanelConfig['report'] {
   const second = dice.chance(0.5);
   const third = dice.chance(0.3);
   return {
@@ -197,7 +235,6 @@ function reportsOf(dice: Dice, station: string): PanelConfig['report'] {
       { no: 2, retries: dice.pick([1, 3, 5]), essential: true },
       { no: 3, retries: 3, essential: dice.chance(0.5) },
     ],
-    testHours: dice.pick([0, 6, 24]),
   };
 }
 
@@ -217,18 +254,10 @@ function deviceOf(dice: Dice, kind: DeviceKind, index: number, area: AreaId): De
 }
 
 function settingsOf(dice: Dice, kind: DeviceKind, frontDoor: boolean): ZoneSettings {
-  const quiet: ZoneSettings['responses'] = {
-    disarm: 'none',
-    arm: 'none',
-    home_1: 'none',
-    home_2: 'none',
-    home_3: 'none',
-  };
   const base = {
+    ...plainZone,
     exitNoResponse: dice.chance(0.75),
     always: lives[kind] ?? null,
-    finalDoor: false,
-    setUnset: 'none' as const,
   };
   if (kind === 'door_contact' || kind === 'tilt_sensor') {
     const way = frontDoor ? dice.pick(['entryDelay1', 'entryDelay2'] as const) : dice.weighed(doorWays);
@@ -252,7 +281,7 @@ function settingsOf(dice: Dice, kind: DeviceKind, frontDoor: boolean): ZoneSetti
       responses: { disarm: 'none', arm, home_1: home(), home_2: home(), home_3: home() },
     };
   }
-  return { ...base, responses: quiet };
+  return base;
 }
 
 /** Two scenes and the rules that apply them: one arms, one would disarm if a rule could (I4). */
@@ -265,7 +294,15 @@ function automation(dice: Dice, areas: readonly AreaId[], devices: readonly Devi
   const rules: Rule[] = [];
   const rule = (id: string, trigger: Rule['trigger'], scene: string) => {
     const actions = [{ tag: 'scene' as const, scene: SceneId.parse(scene) }];
-    rules.push({ id: RuleId.parse(id), name: id, enabled: true, trigger, conditions: [], actions });
+    rules.push({
+      id: RuleId.parse(id),
+      name: id,
+      enabled: true,
+      trigger,
+      conditions: [],
+      actions,
+      leave: [],
+    });
   };
   const movers = devices.filter(({ kind }) => kind === 'pir');
   const doors = devices.filter(({ kind }) => kind === 'door_contact');

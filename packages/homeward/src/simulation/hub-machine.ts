@@ -38,6 +38,8 @@ export interface HubMachine {
   /** The disk fails for a while. */
   spoilDisk(fault: Exclude<DiskFault, null>, ms: number): void;
   setMains(on: boolean): void;
+  /** A fault of the panel itself comes or goes. */
+  setFault(fault: 'tamper' | 'jamming' | 'lowBattery', on: boolean): void;
   /** Everything that can be mended is. */
   mend(): void;
   /** Errors the hub logged that no fault explains. */
@@ -78,15 +80,17 @@ export function createHubMachine(parts: HubMachineParts): HubMachine {
   let mainsOn = true;
   let online = () => false;
   let starts = 0;
+  const faults = new Set<'tamper' | 'jamming' | 'lowBattery'>();
 
   const stations = createStations(scheduler, dice, weather, () => parts.wall + scheduler.now(), trace);
-  const watch = createHubWatch(home, disk, parts.wall, scheduler.now, verdict.found, (what) =>
+  const watch = createHubWatch(home, parts.planted, disk, parts.wall, scheduler.now, verdict.found, (what) =>
     trace(`${id} ${what}`),
   );
   const wire = createLinkWire(scheduler, dice, weather, parts.server, {
     commanded: (command, until) => watch.commanded(command.id, until),
     // While the disk fails a call for help works from memory, which the journal cannot tell the watch.
-    mayPass: ({ command }) => command.tag !== 'panic' || (disk.fault === null && !watch.failing),
+    mayPass: ({ command }) =>
+      command.tag !== 'panic' || !home.exact || (disk.fault === null && !watch.failing),
   });
 
   const log: Log = {
@@ -113,10 +117,12 @@ export function createHubMachine(parts: HubMachineParts): HubMachine {
       clock: mine.clock,
       random,
       log,
-      drivers: house.drivers(mine, (report) => {
-        watch.emitted(report);
-        return spoilers.hears(report);
-      }),
+      drivers: house
+        .drivers(mine, (report) => {
+          watch.emitted(report);
+          return spoilers.hears(report);
+        })
+        .map((spec) => spoilers.driver(spec)),
       plan: planned(
         home.joining.map(({ id: device, area, zone, name, room, settings, supervisionSeconds }) => ({
           id: device,
@@ -144,6 +150,8 @@ export function createHubMachine(parts: HubMachineParts): HubMachine {
     watch.started(running);
     running.start();
     tellMains();
+    for (const fault of ['tamper', 'jamming', 'lowBattery'] as const)
+      if (!home.exact) running.post({ tag: 'panelReported', fault, on: faults.has(fault) });
     const link = running.connect(spoilers.connector(wire.connector(mine)));
     online = link.online;
   }
@@ -172,6 +180,12 @@ export function createHubMachine(parts: HubMachineParts): HubMachine {
     hub.post({ tag: 'panelReported', fault: 'acFailure', on: !mainsOn });
   }
 
+  function setFault(fault: 'tamper' | 'jamming' | 'lowBattery', on: boolean): void {
+    if (on) faults.add(fault);
+    else faults.delete(fault);
+    hub?.post({ tag: 'panelReported', fault, on });
+  }
+
   return {
     home,
     key,
@@ -193,6 +207,7 @@ export function createHubMachine(parts: HubMachineParts): HubMachine {
         disk.fault = null;
       });
     },
+    setFault,
     setMains: (on) => {
       if (mainsOn === on) return;
       mainsOn = on;
@@ -204,6 +219,7 @@ export function createHubMachine(parts: HubMachineParts): HubMachine {
       house.mend();
       stations.mend();
       wire.mend();
+      for (const fault of faults) setFault(fault, false);
       if (!mainsOn) {
         mainsOn = true;
         tellMains();

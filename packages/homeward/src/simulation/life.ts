@@ -1,3 +1,4 @@
+import { fullLife } from './full-life.ts';
 import type { Body } from './house.ts';
 import type { HubMachine } from './hub-machine.ts';
 import type { Person } from './people.ts';
@@ -110,6 +111,7 @@ export function liveIn(
     [8, () => move(where(mover), rolls.int(2_000, 20_000))],
     [8, () => open(where(doorway), rolls.int(2_000, 90_000))],
     [9, () => person().act()],
+    ...(home.exact ? [] : fullLife(household, rolls, scheduler, () => person().act())),
   ];
   const again = () => {
     if (!quiet()) rolls.weighed(acts)();
@@ -134,6 +136,10 @@ export function stormAround(
     () =>
       weather.strikes('deviceAway', 0.6) &&
       house.takeAway(rolls.pick(house.bodies), rolls.int(minute, 150 * minute)),
+    () =>
+      weather.strikes('deviceStuck', 0.5) &&
+      house.stick(rolls.pick(house.bodies), rolls.int(minute, 60 * minute)),
+    () => weather.strikes('panelFault', 0.5) && trouble(rolls.int(2_000, 30 * minute)),
     () => weather.strikes('deviceFlood', 0.3) && flood(rolls.pick(house.bodies)),
     () => weather.strikes('linkCut', 0.6) && wire.cut(rolls.int(0, 15 * minute), false),
     () => weather.strikes('linkHalfOpen', 0.3) && wire.cut(rolls.int(0, 2 * minute), true),
@@ -162,6 +168,13 @@ export function stormAround(
   function mains(ms: number): void {
     household.setMains(false);
     scheduler.after(ms, () => household.setMains(true));
+  }
+  function trouble(ms: number): void {
+    // The reference model knows the panel's mains, and no other of its faults.
+    if (home.exact) return;
+    const fault = rolls.pick(['tamper', 'jamming', 'lowBattery'] as const);
+    household.setFault(fault, true);
+    scheduler.after(ms, () => household.setFault(fault, false));
   }
   const again = () => {
     rolls.pick(faults)();

@@ -126,6 +126,7 @@ export function createLinkWire(
               // The answer of a hub is what it is; only the way is ours.
               command: (command) =>
                 commandTo(connection, (same) => down.command(same) as Promise<never>, command),
+              ask: (question) => ask(connection, false, () => down.ask(question)),
             });
             const connection: Connection = {
               running,

@@ -5,6 +5,7 @@ import type { ArmMode } from '@homeward/contract/modes.ts';
 import { command as send } from '@homeward/server/api/command.ts';
 import { membershipAt } from '@homeward/server/accounts/memberships.ts';
 import { scopeOfMembership } from '@homeward/server/panels/scope.ts';
+import { doings } from './doings.ts';
 import { duressCode, masterCode, temporaryCode, userCode } from './household.ts';
 import type { HubMachine } from './hub-machine.ts';
 import type { LiveClient } from './live-client.ts';
@@ -62,6 +63,7 @@ export function createPerson(parts: {
   const code = (): string => {
     if (rolls.chance(0.06)) return rolls.pick(['111222', '902134']);
     if (role === 'user') return userCode;
+    if (!household.home.exact && rolls.chance(0.2)) return rolls.pick(household.home.codes).code;
     return rolls.weighed([
       [30, masterCode],
       [1, duressCode],
@@ -114,6 +116,12 @@ export function createPerson(parts: {
     force,
   });
 
+  const hush = (area: AreaId | 0): PanelCommand => ({
+    tag: 'silence',
+    area,
+    pin: rolls.chance(0.6) ? code() : null,
+  });
+
   function arm(): void {
     const wish = setMode(rolls.weighed(armings), rolls.chance(0.35));
     ask(wish);
@@ -127,6 +135,13 @@ export function createPerson(parts: {
     if (hub === null || pads.length === 0) return;
     const { config: pad } = rolls.pick(pads);
     const mode = rolls.chance(0.5) ? 'disarm' : rolls.weighed(armings);
+    // While the disk fails it disarms from memory, which the journal cannot tell the watch.
+    if (
+      mode === 'disarm' &&
+      household.home.exact &&
+      (household.disk.fault !== null || household.watch.failing)
+    )
+      return;
     const wish = {
       device: pad.id,
       channel: 'keypad',
@@ -152,14 +167,17 @@ export function createPerson(parts: {
     ask({ tag: 'bypass', kind, devices });
   }
 
+  const more = household.home.exact ? [] : doings({ household, rolls, ask, code, role });
+
   return {
     act: () =>
       rolls.weighed<() => void>([
+        ...more.map(([weight, act]) => [weight * 2, act] as const),
         [10, arm],
         [9, () => ask(setMode('disarm'))],
         [5, atHome],
         [3, bypass],
-        [2, () => ask({ tag: 'silence', area: somewhere() })],
+        [2, () => ask(hush(somewhere()))],
         [
           1,
           () =>
@@ -193,7 +211,7 @@ export function createPerson(parts: {
         ],
       ])(),
     calmDown: () => {
-      if (rolls.chance(0.3)) ask({ tag: 'silence', area: 0 });
+      if (rolls.chance(0.3)) ask(hush(0));
       else if (rolls.chance(0.5)) ask(setMode('disarm'));
       else atHome();
     },

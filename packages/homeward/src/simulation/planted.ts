@@ -1,7 +1,9 @@
 import type { LiveMessage } from '@homeward/contract/live.ts';
 import type { DriverReport } from '@homeward/drivers/port.ts';
+import { CommandId } from '@homeward/contract/ids.ts';
+import type { DriverSpec } from '@homeward/hub/devices/supervisor.ts';
 import type { Batch, Journal } from '@homeward/hub/journal/journal.ts';
-import type { LinkConnector } from '@homeward/hub/link/connector.ts';
+import type { LinkConnector, LinkSession } from '@homeward/hub/link/connector.ts';
 import type { ReportWays } from '@homeward/hub/report-ways.ts';
 import { type PlantedFault, plantedFaults } from '@homeward/panel/planted.ts';
 import type { Invariant } from './verdict.ts';
@@ -33,6 +35,14 @@ export const surroundingFaults = [
   'livePanelConfused',
   /** Writes over an entry of the audit. */
   'auditRewritten',
+  /** Carries out an edit a second time, as if somebody had asked again. */
+  'editTwice',
+  /** Tells that a code is set, and does not write it down. */
+  'codeForgotten',
+  /** Tells the server the first whole state over again. */
+  'snapshotStale',
+  /** Claims that a device did as told, which never heard of it. */
+  'commandUnheard',
 ] as const;
 export type SurroundingFault = (typeof surroundingFaults)[number];
 
@@ -42,8 +52,42 @@ export const allPlanted: readonly Planted[] = [...plantedFaults, ...surroundingF
 export const isPanelFault = (fault: Planted): fault is PlantedFault =>
   plantedFaults.some((one) => one === fault);
 
+/**
+ * Faults that no world can meet: no driver of a world dates what it says, so that nothing is late by its own account,
+ * and no witness knows the way between two positions. The panel's own tests show them.
+ */
+const unreachable = ['lateAlarmSounds', 'fenceFlaps'] as const;
+type Unreachable = (typeof unreachable)[number];
+
+/** Faults that worlds must notice. */
+export const watchedFor: readonly Exclude<Planted, Unreachable>[] = allPlanted.filter(
+  (fault): fault is Exclude<Planted, Unreachable> => !unreachable.some((one) => one === fault),
+);
+
+/** Faults that only homes with everything can meet. */
+const fullOnly: ReadonlySet<Planted> = new Set<Planted>([
+  'holdIgnored',
+  'abortStillSends',
+  'fireHeld',
+  'exitRestartsTwice',
+  'swingerNeverStops',
+  'fireNeverVerified',
+  'consentNeverEnds',
+  'scheduleRunsTwice',
+  'wrongTagsNeverLock',
+  'forAWhileForgotten',
+  'timeRuleTwice',
+  'blockedRuleRuns',
+  'checkInForgotten',
+  'cancelledCallStillAlarms',
+  'editTwice',
+]);
+
+/** The homes in which a fault may show; null is any. */
+export const homesFor = (fault: Planted): 'full' | null => (fullOnly.has(fault) ? 'full' : null);
+
 /** The invariants that may notice a fault first. */
-export const noticedBy: Readonly<Record<Planted, readonly Invariant[]>> = {
+export const noticedBy: Readonly<Record<Exclude<Planted, Unreachable>, readonly Invariant[]>> = {
   entryDeadlineRestarts: ['I5'],
   unknownCountsAsClosed: ['I6'],
   bypassSurvivesDisarm: ['I4'],
@@ -71,12 +115,34 @@ export const noticedBy: Readonly<Record<Planted, readonly Invariant[]>> = {
   liveGapHidden: ['I9'],
   livePanelConfused: ['I11'],
   auditRewritten: ['I12'],
+  editTwice: ['I10'],
+  codeForgotten: ['I1'],
+  snapshotStale: ['I9'],
+  commandUnheard: ['I7'],
+  holdIgnored: ['I15'],
+  abortStillSends: ['I15'],
+  fireHeld: ['I15'],
+  exitRestartsTwice: ['I5'],
+  swingerNeverStops: ['I15'],
+  unconfirmedStaysIn: ['I4'],
+  fireNeverVerified: ['I2'],
+  repeatsUnlimited: ['I15'],
+  temporaryUsedTwice: ['I4'],
+  consentNeverEnds: ['I4'],
+  scheduleRunsTwice: ['I4'],
+  wrongTagsNeverLock: ['I4'],
+  forAWhileForgotten: ['I3'],
+  timeRuleTwice: ['I4'],
+  blockedRuleRuns: ['I4'],
+  checkInForgotten: ['I2'],
+  cancelledCallStillAlarms: ['I3'],
 };
 
 export interface HubSpoilers {
   journal(inner: Journal): Journal;
   connector(inner: LinkConnector): LinkConnector;
   ways(inner: ReportWays): ReportWays;
+  driver(inner: DriverSpec): DriverSpec;
   /** Whether the hub hears a report. */
   hears(report: DriverReport): boolean;
 }
@@ -97,17 +163,41 @@ function every(times: number): () => boolean {
 export function hubSpoilers(fault: Planted | null): HubSpoilers {
   const now = every(25);
   let lost = 0;
+  let first: Parameters<LinkSession['up']['snapshot']>[0] | null = null;
   return {
     journal: (inner) => {
       if (fault === 'journalNeverPruned') return { ...inner, prune: () => {} };
+      if (fault === 'codeForgotten')
+        return { ...inner, append: (batch) => inner.append({ ...batch, pins: [] }) };
       return fault === 'commitLater' ? written(inner) : inner;
+    },
+    driver: (inner) => {
+      if (fault !== 'commandUnheard') return inner;
+      return {
+        ...inner,
+        open: () => {
+          const driver = inner.open();
+          return {
+            ...driver,
+            command: (id, command) =>
+              now() ? Promise.resolve({ tag: 'confirmed' }) : driver.command(id, command),
+          };
+        },
+      };
     },
     connector: (inner) => ({
       dial: async (hello, down, broken) => {
         if (fault === 'neverDialsAgain' && lost > 0) return new Promise(() => {});
-        const late = { command: down.command };
+        const late = { ...down };
         if (fault === 'expiryForgotten') {
           late.command = (command) => down.command({ ...command, expiresAt: command.expiresAt + 3_600_000 });
+        }
+        if (fault === 'editTwice') {
+          late.command = (command) => {
+            if (command.command.tag === 'configure')
+              void down.command({ ...command, id: CommandId.parse(`${command.id.slice(1)}x`) });
+            return down.command(command);
+          };
         }
         const session = await inner.dial(hello, late, (reason) => {
           lost += 1;
@@ -118,7 +208,11 @@ export function hubSpoilers(fault: Planted | null): HubSpoilers {
           close: session.close,
           up: {
             hello: up.hello,
-            snapshot: up.snapshot,
+            snapshot: (view) => {
+              if (fault !== 'snapshotStale') return up.snapshot(view);
+              first ??= view;
+              return up.snapshot(first);
+            },
             capture: up.capture,
             change: (change) =>
               fault === 'changeForgotten' && now() ? Promise.resolve(true) : up.change(change),

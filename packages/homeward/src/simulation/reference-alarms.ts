@@ -1,12 +1,12 @@
 import { eventString } from '@homeward/contract/event-string.ts';
-import type { Mind, Place, Thing } from './reference-mind.ts';
+import type { Mind, Place, Story, Thing } from './reference-mind.ts';
 import type { Raises } from './reference-tables.ts';
 
 /** Records an alarm, unless its cause was told often enough, and sounds where it may be heard. */
 export function raise(mind: Mind, place: Place, what: Raises, thing: Thing | null): void {
   let story = place.stories.find(({ family }) => family === what.family);
   if (story === undefined) {
-    story = { family: what.family, told: {} };
+    story = { family: what.family, told: {}, zones: [], confirmed: false };
     place.stories.unshift(story);
   }
   const code = eventString({
@@ -20,6 +20,7 @@ export function raise(mind: Mind, place: Place, what: Raises, thing: Thing | nul
   if (before !== undefined && (lives ? mind.memory.now - before.at < 30_000 : before.count >= 3)) return;
   story.told[code] = { count: (before?.count ?? 0) + 1, at: mind.memory.now };
   mind.raised.push({ at: mind.memory.now, code, device: thing?.setup.id ?? null });
+  if (thing !== null) gather(mind, place, story, code, thing.setup.id);
   if (what.family === 'burglar') place.burglar = true;
   mind.noticed.push(what.family === 'silent' ? `alarm ${what.event}` : 'alarm');
   if (what.family === 'silent') return;
@@ -28,4 +29,26 @@ export function raise(mind: Mind, place: Place, what: Raises, thing: Thing | nul
   if (place.alarm !== 'sounding') place.sirenUntil = null;
   if (what.loud && hasSiren && restart) place.sirenUntil = mind.memory.now + mind.house.sirenMinutes * 60_000;
   place.alarm = 'sounding';
+}
+
+/** Two zones near each other in time confirm; a burglar's first one waits for its second. */
+function gather(mind: Mind, place: Place, story: Story, code: string, device: string): void {
+  const { now } = mind.memory;
+  const window = mind.house.confirmationMinutes * 60_000;
+  if (story.zones.some((zone) => zone.code === code)) return;
+  const seconded = story.zones.some((zone) => zone.device !== device && now - zone.at <= window);
+  story.zones.push({ code, device, at: now });
+  if (seconded) confirm(place, story);
+  else if (
+    story.family === 'burglar' &&
+    !story.confirmed &&
+    !place.lonely.some((one) => one.device === device)
+  )
+    place.lonely.push({ device, until: now + window });
+}
+
+/** An alarm is more than one zone's word: nobody waits any more. */
+export function confirm(place: Place, story: Story): void {
+  story.confirmed = true;
+  if (story.family === 'burglar') place.lonely = [];
 }

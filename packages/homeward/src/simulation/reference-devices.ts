@@ -1,4 +1,4 @@
-import type { DeviceValues } from '@homeward/contract/entities/device.ts';
+import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
 import { raise } from './reference-alarms.ts';
 import type { Mode } from './reference-facts.ts';
 import { bypassed, type Mind, opensInto, placeOf, type Reading, type Thing } from './reference-mind.ts';

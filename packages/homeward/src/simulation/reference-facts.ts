@@ -1,5 +1,7 @@
-import type { DeviceCommand, DeviceConfig, DeviceValues } from '@homeward/contract/entities/device.ts';
-import type { Scene, Rule } from '@homeward/contract/entities/panel.ts';
+import type { DeviceConfig } from '@homeward/contract/entities/device.ts';
+import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
+import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
+import type { Rule, Scene } from '@homeward/contract/entities/automation.ts';
 import type { AreaConfig } from '@homeward/contract/entities/area.ts';
 import type { AlarmKind } from '@homeward/contract/entities/incident.ts';
 import type { PinSlot } from '@homeward/contract/modes.ts';
@@ -21,6 +23,7 @@ export interface Household {
   readonly tamperAlarm: 'fullArm' | 'always';
   readonly acFailSeconds: number;
   readonly crossZoneMinutes: number;
+  readonly confirmationMinutes: number;
 }
 
 /** What somebody asked for and the panel took on. */
@@ -93,4 +96,6 @@ export interface AlarmRecord {
   readonly code: string;
   readonly device: string | null;
   readonly incident: string;
+  /** It must be told outside, whatever came after. */
+  readonly must: boolean;
 }

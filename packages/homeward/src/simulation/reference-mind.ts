@@ -1,4 +1,5 @@
-import type { DeviceConfig, DeviceValues } from '@homeward/contract/entities/device.ts';
+import type { DeviceConfig } from '@homeward/contract/entities/device.ts';
+import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
 import type { ExpectedAlarm, ExpectedArea, Household, Mode } from './reference-facts.ts';
 import { mayBypass } from './reference-tables.ts';
 
@@ -17,10 +18,12 @@ export interface Thing {
   lastKnown: 'normal' | 'active' | null;
 }
 
-/** What one incident has told so far, by code. */
-interface Story {
+/** What one incident has told so far, by code, and the zones that it gathered. */
+export interface Story {
   readonly family: string;
   told: Record<string, { count: number; at: number }>;
+  zones: { code: string; device: string; at: number }[];
+  confirmed: boolean;
 }
 
 /** An area as the model knows it. */
@@ -39,6 +42,8 @@ export interface Place {
   refused: { mode: Mode; until: number; reasons: string[] } | null;
   cross: { device: string; until: number; verified: boolean } | null;
   stories: Story[];
+  /** Burglar alarms that wait for a second zone, and until when. */
+  lonely: { device: string; until: number }[];
 }
 
 /** Everything the model remembers; plain data, so that it can be set back. */
@@ -89,6 +94,7 @@ const newPlace = (id: number): Place => ({
   refused: null,
   cross: null,
   stories: [],
+  lonely: [],
 });
 
 /** A model that knows nothing yet. */

@@ -31,7 +31,10 @@ function inTheWay(mind: Mind, place: Place, mode: Mode, atEnd: boolean): string[
 }
 
 function mayChange(mind: Mind, place: Place, mode: Mode, proved: Proved, automatic: boolean): boolean {
-  const lowers = goal(place) !== mode && strength(mode) <= strength(goal(place));
+  const troubled = place.alarm !== 'quiet' || place.burglar || place.stories.length > 0;
+  // Who disarms an area that guards nothing ends its alarms all the same.
+  const lowers =
+    goal(place) === mode ? mode === 'disarm' && troubled : strength(mode) <= strength(goal(place));
   if (automatic && !lowers) return true;
   if (proved === 'trusted') return true;
   if (proved === 'nothing') return false;
@@ -74,6 +77,7 @@ function disarm(mind: Mind, place: Place): boolean {
     refused: null,
     cross: null,
     stories: [],
+    lonely: [],
   });
   for (const thing of inside(mind, place)) thing.oneTime = false;
   return true;

@@ -1,9 +1,5 @@
-import type {
-  AlwaysKind,
-  DeviceConfig,
-  DeviceKind,
-  ZoneResponse,
-} from '@homeward/contract/entities/device.ts';
+import type { DeviceConfig, DeviceKind } from '@homeward/contract/entities/device.ts';
+import type { AlwaysKind, ZoneResponse } from '@homeward/contract/entities/zone-settings.ts';
 
 /** What an opening does, by the column of the family's manual (domain 4.1): `-` nothing, numbers are alarms. */
 export type Does = '-' | 'chime' | 'entry1' | 'entry2' | 'wait' | 'cross' | 130 | 132 | 136 | '130 quiet';
@@ -54,6 +50,7 @@ export const always: Readonly<Record<AlwaysKind, Raises>> = {
   silentPanic: alarm(122, 'silent', false),
   water: alarm(154, 'water'),
   tamper: alarm(137, 'tamper'),
+  fireVerification: alarm(111, 'fire'),
 };
 
 export const burglar = (event: number, loud = true): Raises => alarm(event, 'burglar', loud);

@@ -1,6 +1,7 @@
+import { slotNumber } from '@homeward/contract/modes.ts';
 import { raise } from './reference-alarms.ts';
 import type { Proved, Wish } from './reference-facts.ts';
-import { type Mind, placeOf, thingOf } from './reference-mind.ts';
+import { type Mind, type Place, placeOf, thingOf } from './reference-mind.ts';
 import { change } from './reference-modes.ts';
 import { always, duress, mayBypass } from './reference-tables.ts';
 
@@ -20,8 +21,8 @@ export function grant(mind: Mind, wish: Wish, proved: Proved, automatic: boolean
       return change(mind, wish, proved, automatic);
     case 'silence':
       for (const place of mind.memory.places) {
-        if ((wish.area === 0 || place.id === wish.area) && place.alarm === 'sounding')
-          place.sirenUntil = null;
+        if (wish.area !== 0 && place.id !== wish.area) continue;
+        if (place.alarm === 'sounding' && mayQuieten(mind, place, proved)) place.sirenUntil = null;
       }
       return true;
     case 'bypass':
@@ -41,6 +42,17 @@ export function grant(mind: Mind, wish: Wish, proved: Proved, automatic: boolean
     case 'other':
       return true;
   }
+}
+
+/** Burnt toast is everybody's business; what an intruder would silence takes a code of the place. */
+function mayQuieten(mind: Mind, place: Place, proved: Proved): boolean {
+  const heard = place.stories.filter(({ family }) => family !== 'silent');
+  const guarded = heard.some(({ family }) => ['burglar', 'tamper', 'panic'].includes(family));
+  if (proved === 'trusted') return true;
+  if (proved === 'nothing') return !guarded;
+  const owner = mind.house.pins.find(({ slot }) => slotNumber(slot) === slotNumber(proved));
+  if (owner === undefined || !owner.enabled) return false;
+  return owner.areas.includes(place.id) || (heard.length > 0 && !guarded);
 }
 
 function bypass(mind: Mind, { kind, rows }: Extract<Wish, { tag: 'bypass' }>, proved: Proved): boolean {
@@ -83,7 +95,9 @@ export function rules(mind: Mind): void {
             ? `mode ${trigger.area} ${trigger.mode}`
             : trigger.tag === 'alarm'
               ? 'alarm'
-              : `${trigger.tag} ${trigger.device}`;
+              : 'device' in trigger
+                ? `${trigger.tag} ${trigger.device}`
+                : null;
         if (!enabled || waits !== happened) continue;
         for (const action of actions) if (action.tag === 'scene') scene(mind, action.scene, 'nothing', true);
       }

@@ -1,4 +1,4 @@
-import { raise } from './reference-alarms.ts';
+import { confirm, raise } from './reference-alarms.ts';
 import { bypassed, delays, type Mind, type Place, placeOf, type Thing, thingOf } from './reference-mind.ts';
 import { always, burglar, does } from './reference-tables.ts';
 
@@ -100,6 +100,8 @@ function seconded(mind: Mind, place: Place, thing: Thing): void {
   const first = thingOf(mind, cross.device);
   if (!cross.verified && first !== undefined) raise(mind, place, burglar(130), first);
   if (acts(thing, place) === 'cross') raise(mind, place, burglar(139), thing);
+  const story = place.stories.find(({ family }) => family === 'burglar');
+  if (story !== undefined) confirm(place, story);
   cross.verified = true;
   cross.until = mind.memory.now + mind.house.crossZoneMinutes * 60_000;
 }

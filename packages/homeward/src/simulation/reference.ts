@@ -1,8 +1,18 @@
 import type { ExpectedAlarm, ExpectedArea, ExpectedDevice, Fact, Household } from './reference-facts.ts';
 import { forget, hear, lose, said } from './reference-devices.ts';
-import { type Memory, type Mind, newMind, newThing, placeOf, type Thing, thingOf } from './reference-mind.ts';
+import {
+  bypassed,
+  type Memory,
+  type Mind,
+  newMind,
+  newThing,
+  type Place,
+  placeOf,
+  type Thing,
+  thingOf,
+} from './reference-mind.ts';
 import { leave } from './reference-modes.ts';
-import { isA } from './reference-tables.ts';
+import { isA, mayBypass } from './reference-tables.ts';
 import { forced, grant, rules } from './reference-wishes.ts';
 import { enter } from './reference-zones.ts';
 
@@ -24,10 +34,11 @@ export interface Reference {
 }
 
 function due(mind: Mind): number | null {
-  const times = mind.memory.places.flatMap(({ until, alarm, sirenUntil, cross }) => [
+  const times = mind.memory.places.flatMap(({ until, alarm, sirenUntil, cross, lonely }) => [
     until,
     alarm === 'sounding' ? sirenUntil : null,
     cross?.until ?? null,
+    ...lonely.map((one) => one.until),
   ]);
   times.push(
     mind.memory.mainsOutAt === null ? null : mind.memory.mainsOutAt + mind.house.acFailSeconds * 1000,
@@ -52,6 +63,7 @@ function pass(mind: Mind, until: number): void {
         leave(mind, place);
       enter(mind, place);
       if (place.cross !== null && place.cross.until <= mind.memory.now) place.cross = null;
+      unconfirmed(mind, place);
       if (place.alarm === 'sounding' && place.sirenUntil !== null && place.sirenUntil <= mind.memory.now) {
         place.alarm = 'memory';
         place.sirenUntil = null;
@@ -71,6 +83,18 @@ function pass(mind: Mind, until: number): void {
     rules(mind);
   }
   mind.memory.now = Math.max(mind.memory.now, until);
+}
+
+/** No second zone came in time: the first is left out until somebody disarms, if somebody will. */
+function unconfirmed(mind: Mind, place: Place): void {
+  const over = place.lonely.filter(({ until }) => until <= mind.memory.now);
+  if (over.length === 0) return;
+  place.lonely = place.lonely.filter((one) => !over.includes(one));
+  if (place.stage === 'disarmed') return;
+  for (const { device } of over) {
+    const thing = thingOf(mind, device);
+    if (thing !== undefined && mayBypass(thing.setup) && !bypassed(thing)) thing.oneTime = true;
+  }
 }
 
 function take(mind: Mind, fact: Fact): void {

@@ -1,4 +1,6 @@
-import { viewInWallTime } from '@homeward/hub/link/wall-time.ts';
+import type { PanelView } from '@homeward/contract/entities/panel.ts';
+import { viewInWallTime } from '@homeward/hub/wall-time.ts';
+import type { PanelState } from '@homeward/panel/state.ts';
 import { viewOf } from '@homeward/panel/view.ts';
 import { viewOf as knownView } from '@homeward/server/panels/resident.ts';
 import { auditBreak } from '@homeward/server/store/audit.ts';
@@ -37,16 +39,8 @@ async function troublesAtRest(
   for (const client of clients) {
     if (!client.isLive()) return [['I14', `${client.viewer.name} at ${id} is not live`]];
   }
-  const sirens = watch.sirens();
-  for (const { config, values } of house.bodies) {
-    if (values.sounding === undefined || values.sounding === sirens.has(config.id)) continue;
-    return [
-      [
-        'I7',
-        `${id}: ${config.id} ${values.sounding === true ? 'sounds' : 'is silent'}, and should ${sirens.has(config.id) ? '' : 'not '}sound`,
-      ],
-    ];
-  }
+  const [siren] = sirenTroubles(household, state);
+  if (siren !== undefined) return [['I7', `${id}: ${siren}`]];
   const stored = await services.store.db
     .selectFrom('events')
     .select(['seq', 'code'])
@@ -70,14 +64,40 @@ async function troublesAtRest(
   const known = resident === null ? null : knownView(resident);
   const said = viewOf(state);
   const offset = (known?.areas[0]?.since ?? 0) - (said.areas[0]?.since ?? 0);
-  const differs =
-    known === null ? 'nothing' : difference({ ...known, at: 0 }, { ...viewInWallTime(said, offset), at: 0 });
+  // Devices stand in no order: who reads them sorts them by area and zone.
+  const byId = (view: PanelView): PanelView => ({
+    ...view,
+    at: 0,
+    devices: view.devices.toSorted((left, right) => (left.id < right.id ? -1 : 1)),
+  });
+  const differs = known === null ? 'nothing' : difference(byId(known), byId(viewInWallTime(said, offset)));
   if (differs !== null) return [['I9', `the server knows ${id} otherwise than its hub: ${differs}`]];
   for (const client of clients) {
     const [first] = await client.differences();
     if (first !== undefined) return [['I9', `${client.viewer.name} at ${id}: ${first}`]];
   }
   return [];
+}
+
+/** Sirens that sound and should not, or the other way round. Where no model knows, the panel's own word must be obeyed. */
+function sirenTroubles({ watch, house }: HubMachine, state: PanelState): readonly string[] {
+  const known = watch.sirens();
+  const loud = state.areas.flatMap(({ alarm }, place) =>
+    alarm.tag === 'sounding' && alarm.sirenUntil !== null ? [state.config.areas[place]?.id] : [],
+  );
+  return house.bodies.flatMap(({ config, values }) => {
+    if (values.sounding === undefined) return [];
+    const member = state.config.devices.find(({ id }) => id === config.id);
+    const own = member !== undefined && loud.includes(member.area) && state.config.sirenVolume !== 'none';
+    // A strobe flashes on when the sirens have stopped, and a siren may sound for other areas.
+    const quiet =
+      loud.length > 0 || (member?.kind === 'strobe' && state.areas.some(({ flashes }) => flashes));
+    const should = known === null ? (own ? true : quiet ? null : false) : known.has(config.id);
+    if (should === null || should === values.sounding) return [];
+    return [
+      `${config.id} ${values.sounding === true ? 'sounds' : 'is silent'}, and should ${should ? '' : 'not '}sound`,
+    ];
+  });
 }
 
 /** Alarms that have still to be told, in words. */
@@ -98,7 +118,7 @@ function checkDeliveries({ home, watch, stations }: HubMachine, verdict: Verdict
     (code) => code,
   );
   const records = Map.groupBy(
-    watch.records.map(({ code }) => code),
+    watch.records.filter(({ must }) => must).map(({ code }) => code),
     (code) => code,
   );
   for (const [code, all] of records) {
@@ -184,6 +204,7 @@ export async function checkAtRest(
     else await goOn(60_000);
   }
   if (!fine()) return;
+  household.watch.rest();
   checkDeliveries(household, verdict);
   checkBounds(household, verdict);
   await checkAudit(household, answered(), server, verdict);

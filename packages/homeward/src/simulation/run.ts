@@ -1,15 +1,16 @@
 import { parseArgs } from 'node:util';
-import { allPlanted, type Planted } from './planted.ts';
+import { allPlanted, homesFor, type Planted } from './planted.ts';
 import { invariants } from './verdict.ts';
 import { runWorld } from './world.ts';
 
-/** npm run simulate -- --seeds N [--from N] | --seed N, [--planted NAME] [--hours H] [--verbose] */
+/** npm run simulate -- --seeds N [--from N] | --seed N, [--planted NAME] [--homes exact|full] [--hours H] [--verbose] */
 const { values } = parseArgs({
   options: {
     seeds: { type: 'string', default: '300' },
     from: { type: 'string', default: '1' },
     seed: { type: 'string' },
     planted: { type: 'string' },
+    homes: { type: 'string' },
     hours: { type: 'string' },
     verbose: { type: 'boolean', default: false },
   },
@@ -32,16 +33,22 @@ function plantedBy(name: string | undefined): Planted | null {
   return allPlanted.find((one) => one === name) ?? wrong(`--planted is one of ${allPlanted.join(', ')}`);
 }
 
+function homesBy(name: string | undefined): 'exact' | 'full' | null {
+  if (name === undefined || name === 'exact' || name === 'full') return name ?? null;
+  return wrong('--homes is exact or full');
+}
+
 const first = whole('seed', values.seed ?? values.from);
 const count = values.seed === undefined ? whole('seeds', values.seeds) : 1;
 const hours = values.hours === undefined ? undefined : whole('hours', values.hours);
 const planted = plantedBy(values.planted);
+const homes = homesBy(values.homes) ?? (planted === null ? null : homesFor(planted));
 const started = performance.now();
 let lived = 0;
 let calls = 0;
 
 for (let seed = first; seed < first + count; seed += 1) {
-  const options = { seed, planted, ...(hours === undefined ? {} : { hours }) };
+  const options = { seed, planted, homes, ...(hours === undefined ? {} : { hours }) };
   const outcome = await runWorld({ ...options, lines: count === 1 || values.verbose ? 60 : 0 });
   lived += outcome.hours;
   calls += outcome.calls;
@@ -52,7 +59,7 @@ for (let seed = first; seed < first + count; seed += 1) {
     console.log(lines.map((line) => line.slice(0, 400)).join('\n'));
     console.error(`\nseed ${seed} after ${(at / 3_600_000).toFixed(2)} h: ${message}`);
     console.error(`${invariant}: ${invariants[invariant]}`);
-    const extra = `${planted === null ? '' : ` --planted ${planted}`}${hours === undefined ? '' : ` --hours ${hours}`}`;
+    const extra = `${planted === null ? '' : ` --planted ${planted}`}${homes === null ? '' : ` --homes ${homes}`}${hours === undefined ? '' : ` --hours ${hours}`}`;
     console.error(`again: npm run simulate -- --seed ${seed}${extra}`);
     process.exit(1);
   }

@@ -81,6 +81,12 @@ export function createStations(
                 else scheduler.after(15_000, quiet);
               });
             }),
+          poll: (_clockOffset, signal) =>
+            new Promise((resolve) => {
+              signal.addEventListener('abort', () => resolve({ tag: 'noAnswer', reason: 'silence' }));
+              const isSilent = (silentUntil.get(url) ?? 0) > scheduler.now();
+              if (process.alive() && !isSilent) scheduler.after(20, () => resolve({ tag: 'accepted' }));
+            }),
           close: () => {},
         };
       },

@@ -1,4 +1,4 @@
-/** The invariants of reliability C, by number. */
+/** The invariants of reliability C, by number, and from I15 on our own. */
 export const invariants = {
   I1: 'nothing acknowledged is lost',
   I2: 'every alarm condition makes one record and at least one delivered report',
@@ -14,6 +14,8 @@ export const invariants = {
   I12: 'the audit chain verifies and covers what was done',
   I13: 'queues and memory are bounded',
   I14: 'everything is healthy 60 s after the last fault',
+  I15: 'what is held, taken back, tested or told often enough never leaves the premises',
+  I16: 'every edit is refused, or visible at once and for good',
 } as const;
 export type Invariant = keyof typeof invariants;
 

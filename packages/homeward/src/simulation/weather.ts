@@ -8,10 +8,12 @@ export const faultKinds = [
   'wireDown',
   'wireRetained',
   'driverHang',
+  'driverFails',
   'deviceAway',
   'deviceFlood',
   'deviceDeaf',
   'deviceUnconfirmed',
+  'deviceStuck',
   'linkCut',
   'linkHalfOpen',
   'linkLate',
@@ -38,6 +40,8 @@ export const faultKinds = [
   'diskIoLost',
   'diskIoLanded',
   'mainsCut',
+  'panelFault',
+  'summerTime',
 ] as const;
 export type FaultKind = (typeof faultKinds)[number];
 

@@ -14,6 +14,14 @@ describe('a world', () => {
     expect(new Set(first).size).toBe(seeds.length);
   }, 300_000);
 
+  it.each([1001, 1002])(
+    'goes on for a day and a night, as world %i does',
+    async (seed) => {
+      expect((await runWorld({ seed, hours: 24 })).violation).toBeNull();
+    },
+    300_000,
+  );
+
   it('ends with its first violation, and happens again exactly as well', async () => {
     const [first, second] = [
       await runWorld({ seed: 1, planted: 'sirenNeverStops' }),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { AccountId, AreaId } from '@homeward/contract/ids.ts';
 import type { PinSlot } from '@homeward/contract/modes.ts';
 import type { Server } from '@homeward/server/server.ts';
+import { createFullHome } from './full-household.ts';
 import { createHome } from './household.ts';
 import { createHubMachine, type HubMachine } from './hub-machine.ts';
 import type { RunningServer } from './link-wire.ts';
@@ -21,6 +22,8 @@ export interface WorldOptions {
   /** Virtual hours; by default the seed says, mostly few. */
   readonly hours?: number;
   readonly planted?: Planted | null;
+  /** Homes of one kind alone: those the reference model knows, or those with everything. */
+  readonly homes?: 'exact' | 'full' | null;
   /** Keeps this many of the last lines of what happened. */
   readonly lines?: number;
 }
@@ -39,13 +42,19 @@ export interface Outcome {
 }
 
 const minute = 60_000;
+const clockChanges = [
+  Date.UTC(2026, 2, 29, 1),
+  Date.UTC(2026, 9, 25, 1),
+  Date.UTC(2026, 2, 8, 7),
+  Date.UTC(2026, 10, 1, 6),
+] as const;
 /** Virtual hours of a world, by how often. */
 const lengths = [
-  [6, 1],
-  [6, 2],
-  [6, 3],
-  [3, 5],
-  [1, 12],
+  [9, 1],
+  [7, 2],
+  [3, 3],
+  [1, 5],
+  [0.25, 12],
 ] as const;
 /** A rest is over after 60 s (I14), and a moment in which devices that speak seldom have their say. */
 const restMs = 66_000;
@@ -55,6 +64,7 @@ export async function runWorld({
   seed,
   hours,
   planted = null,
+  homes: kinds = null,
   lines: keep = 0,
 }: WorldOptions): Promise<Outcome> {
   const dice = createDice(`world ${seed}`);
@@ -77,7 +87,12 @@ export async function runWorld({
   const verdict = createVerdict(scheduler.now, trace);
   const weather = createWeather(dice);
   const shape = dice.fork('shape');
-  const wall = Date.UTC(2026, shape.int(0, 11), shape.int(1, 28), shape.int(0, 23));
+  const changes = shape.chance(0.3);
+  // The nights in which the clocks of Berlin and New York are put forward and back, and any other day.
+  const wall = changes
+    ? shape.pick(clockChanges) - shape.int(0, 90) * minute
+    : Date.UTC(2026, shape.int(0, 11), shape.int(1, 28), shape.int(0, 23));
+  if (changes) weather.count('summerTime');
   const length = (hours ?? shape.weighed(lengths)) * 60 * minute;
   const clients: LiveClient[] = [];
   const server = await createServerMachine(scheduler, wall, dice, trace, () => {
@@ -94,7 +109,13 @@ export async function runWorld({
         [1, 3],
       ]),
     },
-    (_, no) => createHome(dice.fork(`home ${no}`), no + 1, `s${no}`),
+    (_, no) => {
+      const own = dice.fork(`home ${no}`);
+      const chance = shape.chance(0.5);
+      return kinds === 'full' || (kinds === null && chance)
+        ? createFullHome(own, no + 1, `s${no}`, wall)
+        : createHome(own, no + 1, `s${no}`);
+    },
   );
   households = homes.map((home, no) =>
     createHubMachine({
@@ -146,7 +167,7 @@ export async function runWorld({
 
   for (const household of households) household.start();
   await scheduler.run(1_000);
-  for (const { home, hub } of households) {
+  for (const { home, hub, watch } of households) {
     for (const { slot, code } of home.codes) {
       const set = hub()?.setPin(slot, code);
       await scheduler.run(scheduler.now() + 100);
@@ -154,6 +175,7 @@ export async function runWorld({
       const outcome = await set;
       if (outcome?.tag !== 'done')
         throw new Error(`the code of ${slot.tag} was not set: ${JSON.stringify(outcome)}`);
+      watch.codeSet(slot);
     }
   }
   for (const client of clients) client.open();
@@ -224,7 +246,9 @@ async function enter(
     password: 'a password that is long',
   });
   const special: readonly PinSlot[] = [{ tag: 'master' }, { tag: 'duress' }, { tag: 'temporary' }];
-  const slots: readonly PinSlot[] = role === 'master' ? special : [{ tag: 'user', no: 2 }];
+  const everybody = home.codes.map(({ slot }) => slot);
+  const owners = home.exact ? special : everybody;
+  const slots: readonly PinSlot[] = role === 'master' ? owners : [{ tag: 'user', no: 2 }];
   await services.memberships.put({
     account: id,
     panel: home.config.id,

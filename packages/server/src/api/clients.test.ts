@@ -100,6 +100,7 @@ describe('a client of live messages', () => {
     await expect.poll(() => test.server.services.live.size).toBe(1);
     await socket.emitWithAck(liveSelect, home);
     await test.hub.up.change({
+      from: 10,
       revision: 11,
       at: 5,
       devices: [{ ...frontDoor, values: { opening: 'open' } }],
@@ -164,7 +165,7 @@ describe('a client of live messages', () => {
 describe('a hub over a socket', () => {
   const hello = LinkHello.parse({ panel: home, key: hubKey, epoch: 'socket', protocol: 1 });
 
-  it('says hello, sends state and events, and answers commands', async () => {
+  it('says hello, sends state and events, and answers commands and questions', async () => {
     const test = await listening();
     const hub = io(test.host + linkNamespace, {
       path: linkPath,
@@ -177,8 +178,8 @@ describe('a hub over a socket', () => {
     );
     expect(await hub.emitWithAck(linkEvents.hello, hello)).toMatchObject({ lastSeq: 0 });
     expect(await hub.emitWithAck(linkEvents.snapshot, sampleView(home, { revision: 30 }))).toBeNull();
-    expect(await hub.emitWithAck(linkEvents.change, { revision: 31, at: 9 })).toBe(true);
-    expect(await hub.emitWithAck(linkEvents.change, { revision: 99, at: 9 })).toBe(false);
+    expect(await hub.emitWithAck(linkEvents.change, { from: 30, revision: 31, at: 9 })).toBe(true);
+    expect(await hub.emitWithAck(linkEvents.change, { from: 98, revision: 99, at: 9 })).toBe(false);
     const batch = { epoch: 'socket', events: [sampleEvent(1)] };
     expect(await hub.emitWithAck(linkEvents.events, batch)).toEqual({ lastSeq: 1 });
     const token = await test.token('demo');
@@ -187,6 +188,10 @@ describe('a hub over a socket', () => {
       body: { area: 1, mode: 'arm', pincode: goodPin },
     });
     expect(armed).toMatchObject({ status: 400, envelope: { data: { tries_left: '2' } } });
+    const noRuns = { tag: 'ruleRuns', runs: [] };
+    hub.on(linkEvents.ask, (_question: unknown, answer: (given: unknown) => void) => answer(noRuns));
+    const { links } = test.server.services;
+    expect(await links.ask(home, { tag: 'ruleRuns', rule: null })).toEqual(noRuns);
     hub.disconnect();
     await expect.poll(() => test.server.services.presence.isOnline(home)).toBe(false);
   });

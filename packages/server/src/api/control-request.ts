@@ -1,4 +1,5 @@
-import type { DeviceCommand, DeviceView } from '@homeward/contract/entities/device.ts';
+import type { DeviceView } from '@homeward/contract/entities/device.ts';
+import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
 
 /**
  * Reads `request_value` of POST /panel/device_control for a kind of device: `1 0 on off toggle 0..99`, for shutters

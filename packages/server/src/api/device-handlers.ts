@@ -1,7 +1,6 @@
 import type { DeviceView } from '@homeward/contract/entities/device.ts';
 import { judge } from '../accounts/memberships.ts';
 import { AppError, notFound } from '../app-error.ts';
-import { viewOf } from '../panels/resident.ts';
 import { scenesInScope, seesArea } from '../panels/scope.ts';
 import { capturesOf } from '../store/captures.ts';
 import { command } from './command.ts';
@@ -90,7 +89,7 @@ export const deviceHandlers: Pick<Handlers, Names> = {
   },
   'GET /automation/scene': (context) =>
     data(
-      scenesInScope(viewOf(stateOf(context)), context.scope).map(({ id, name, actions }) => ({
+      scenesInScope(stateOf(context), context.scope).map(({ id, name, actions }) => ({
         id,
         name,
         actions: String(actions.length),
@@ -98,7 +97,7 @@ export const deviceHandlers: Pick<Handlers, Names> = {
       })),
     ),
   'POST /automation/scene_apply': async (context, { body }) => {
-    const scene = scenesInScope(viewOf(stateOf(context)), context.scope).find(({ id }) => id === body.id);
+    const scene = scenesInScope(stateOf(context), context.scope).find(({ id }) => id === body.id);
     if (!scene) throw notFound();
     // A scene is no way round the matrix: what sets a mode needs the right to arm.
     if (scene.actions.some(({ tag }) => tag === 'mode') && !mayArm(context))

@@ -4,7 +4,7 @@ import { encodeEvent, encodeReport } from '@homeward/contract/wire/event.ts';
 import type { StoredEvent } from '@homeward/contract/wire/event.ts';
 import type { IncidentId } from '@homeward/contract/ids.ts';
 import { AppError, notFound } from '../app-error.ts';
-import { viewOf } from '../panels/resident.ts';
+import { partOf } from '../panels/resident.ts';
 import { eventInScope, incidentInScope, seesIncident } from '../panels/scope.ts';
 import { offsetMinutes, startOfDay } from '../panels/time-zone.ts';
 import type { EventFilter, EventScope, FoundEvent } from '../store/event-queries.ts';
@@ -109,21 +109,21 @@ export const eventHandlers: Pick<Handlers, keyof typeof eventRoutes> = {
     );
   },
   'GET /incident': (context, { query }) => {
-    const { incidents } = viewOf(stateOf(context));
     return data(
-      incidents
+      partOf(stateOf(context), 'incidents')
         .filter((incident) => seesIncident(context.scope, incident))
         .filter(({ id }) => query.id === undefined || id === query.id)
         .map((incident) => incidentInScope(context.scope, incident)),
     );
   },
   'POST /incident': async (context, { body }) => {
-    const incident = viewOf(stateOf(context)).incidents.find(({ id }) => id === body.id);
+    const incident = partOf(stateOf(context), 'incidents').find(({ id }) => id === body.id);
     if (!incident || !seesIncident(context.scope, incident)) throw notFound();
     await command(context, {
       tag: 'incident',
       incident: body.id as IncidentId,
       act: body.act,
+      reason: body.reason ?? null,
       text: body.text ?? '',
     });
     return done;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Refusal } from '@homeward/contract/command.ts';
-import { frontDoor, home, porchCamera } from '../testing/sample-panel.ts';
-import { goodPin } from '../testing/scripted-hub.ts';
+import { frontDoor, home, porchCamera, sampleIncident, sampleView } from '../testing/sample-panel.ts';
+import { deafHub, goodPin } from '../testing/scripted-hub.ts';
 import { serversOfThisFile } from '../testing/started.ts';
 
 const started = serversOfThisFile();
@@ -55,9 +55,9 @@ describe('arming', () => {
     const obstacles: Refusal = {
       tag: 'obstacles',
       obstacles: [
-        { tag: 'panelFault', fault: 'batteryMissing' },
-        { tag: 'zoneOpen', device: frontDoor.id, since: 1, canBypass: true },
-        { tag: 'deviceFault', device: frontDoor.id, fault: 'tamper', canBypass: true },
+        { tag: 'panelFault', fault: 'batteryMissing', remedies: [] },
+        { tag: 'zoneOpen', device: frontDoor.id, since: 1, canBypass: true, remedies: [] },
+        { tag: 'deviceFault', device: frontDoor.id, fault: 'tamper', canBypass: true, remedies: [] },
       ],
     };
     hub.script = (command) => (command.tag === 'setMode' && command.force ? null : obstacles);
@@ -84,6 +84,7 @@ describe('arming', () => {
     { refusal: { tag: 'notAllowed' }, code: '403', panelCode: '' },
     { refusal: { tag: 'absent' }, code: '998', panelCode: '' },
     { refusal: { tag: 'invalid', why: 'v2_mg_no' }, code: '001', panelCode: '' },
+    { refusal: { tag: 'changed', revision: 12 }, code: '409', panelCode: '' },
     { refusal: { tag: 'expired' }, code: '996', panelCode: '90' },
     { refusal: { tag: 'cannotBypass', device: porchCamera.id }, code: '996', panelCode: '' },
   ] satisfies { refusal: Refusal; code: string; panelCode: string }[])(
@@ -100,9 +101,9 @@ describe('arming', () => {
     const { call, token, server } = await started();
     const mine = await token('demo');
     await server.services.presence.left(home);
-    const link = server.linkUp({ command: () => Promise.reject(new Error('never')) });
+    const link = server.linkUp(deafHub);
     await link.close();
-    server.services.links.join(home, { command: () => Promise.reject(new Error('gone')) }, () => undefined)();
+    server.services.links.join(home, deafHub, () => undefined)();
     expect((await call('POST /panel/mode', { token: mine, body: arm })).envelope.code).toBe('995');
     expect((await call('GET /panel/online', { token: mine })).envelope.data).toBe('offline');
     expect((await call('GET /panel/mode', { token: mine })).envelope.code).toBe('000');
@@ -185,7 +186,44 @@ describe('controlling devices', () => {
     ];
     await call('POST /panel/report', { token: await token('demo'), body: { destinations } });
     expect(hub.commands.at(-1)?.command).toMatchObject({
-      destinations: [{ no: 1, name: 'Portal' }, { no: 3 }],
+      tag: 'configure',
+      expect: null,
+      edit: { tag: 'putDestinations', destinations: [{ no: 1, name: 'Portal' }, { no: 3 }] },
+    });
+  });
+
+  it('closes an incident with a reason, where one is given', async () => {
+    const { call, token, hub } = await started({
+      view: sampleView(home, { incidents: [sampleIncident('i1')] }),
+    });
+    const mine = await token('demo');
+    const acts = [{ act: 'seen' }, { act: 'close', reason: 'falseAlarm', text: 'A balloon' }];
+    for (const act of acts)
+      expect((await call('POST /incident', { token: mine, body: { id: 'i1', ...act } })).envelope.code).toBe(
+        '000',
+      );
+    expect(hub.commands.map(({ command }) => command)).toEqual([
+      { tag: 'incident', incident: 'i1', act: 'seen', reason: null, text: '' },
+      { tag: 'incident', incident: 'i1', act: 'close', reason: 'falseAlarm', text: 'A balloon' },
+    ]);
+  });
+
+  it('names the field that is wrong, and the revision that an edit came too late for', async () => {
+    const { call, token, hub } = await started();
+    const mine = await token('demo');
+    const answer = async (refusal: Refusal) => {
+      hub.script = () => refusal;
+      return (await call('POST /panel/report_group', { token: mine, body: { groups: [] } })).envelope;
+    };
+    expect(await answer({ tag: 'invalid', why: 'v2_mg_no', where: 'groups.0.no' })).toMatchObject({
+      code: '001',
+      message: 'v2_mg_no',
+      data: { where: 'groups.0.no' },
+    });
+    expect(await answer({ tag: 'changed', revision: 12 })).toMatchObject({
+      code: '409',
+      message: 'v2_mg_changed_meanwhile',
+      data: { revision: '12' },
     });
   });
 

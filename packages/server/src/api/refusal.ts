@@ -20,6 +20,12 @@ const panelFaults: Readonly<Record<PanelFault, string>> = {
   ethernet: 'Ethernet Failure',
   polling: 'Polling Failure',
   reporting: 'Report Failure',
+  wifi: 'WiFi Disconnect',
+  simLocked: 'SIM Card Locked',
+  pstn: 'PSTN Failure',
+  overcurrent: 'Power Supply Overcurrent',
+  storage: 'Storage Device Failure',
+  portal: 'Ethernet Internet Service Failure',
 };
 const deviceFaults: Readonly<Record<Fault, string>> = {
   lowBattery: 'Low Battery',
@@ -40,6 +46,7 @@ function wordOf(obstacle: Obstacle): string {
     case 'zoneOpen':
       return 'Open';
     case 'zoneUnknown':
+    case 'zoneSilent':
       return 'Unknown';
   }
 }
@@ -94,7 +101,15 @@ export function refusalError(refusal: Refusal, resident: Resident | null): AppEr
     case 'cannotBypass':
       return new AppError('panelFault', 'v2_mg_cannot_bypass', { data: { device_id: refusal.device } });
     case 'invalid':
-      return new AppError('inputError', refusal.why);
+      return new AppError(
+        'inputError',
+        refusal.why,
+        refusal.where === undefined ? {} : { data: { where: refusal.where } },
+      );
+    case 'changed':
+      return new AppError('conflict', 'v2_mg_changed_meanwhile', {
+        data: { revision: String(refusal.revision) },
+      });
     case 'expired':
     case 'noAnswer':
       return new AppError('panelFault', 'v2_mg_panel_no_answer', { panelCode: 'noAnswer' });

@@ -101,13 +101,13 @@ describe('replies of the API', () => {
     }
     const etag = String(first.headers.etag);
     expect((await read({ 'if-none-match': etag })).statusCode).toBe(304);
-    await hub.up.change({ revision: 11, at: 1, devices: [], removed: ['RF:00000001' as never] });
+    await hub.up.change({ from: 10, revision: 11, at: 1, devices: [], removed: ['RF:00000001' as never] });
     expect((await read({ 'if-none-match': etag })).statusCode).toBe(200);
   });
 
   it('tell operators whether it lives, works, and how much', async () => {
     const { server, hub, store } = await started();
-    await hub.up.change({ revision: 11, at: 1 });
+    await hub.up.change({ from: 10, revision: 11, at: 1 });
     expect((await server.call({ method: 'GET', url: '/healthz' })).json()).toEqual({ status: 'ok' });
     const ready = await server.call({ method: 'GET', url: '/readyz' });
     expect([ready.statusCode, ready.json()]).toEqual([200, { store: 'writable', hubs: 1, online: 1 }]);

@@ -107,6 +107,7 @@ describe('two nodes', () => {
 
     await expect.poll(() => b.server.services.presence.isOnline(home), patient).toBe(true);
     await hub.emitWithAck(linkEvents.change, {
+      from: 10,
       revision: 11,
       at: 5,
       devices: [{ ...frontDoor, values: { opening: 'open' } }],

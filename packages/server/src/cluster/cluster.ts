@@ -2,13 +2,14 @@ import { CommandResult } from '@homeward/contract/command.ts';
 import type { PanelView } from '@homeward/contract/entities/panel.ts';
 import type { PanelId } from '@homeward/contract/ids.ts';
 import { linkEvents, linkNamespace } from '@homeward/contract/link.ts';
-import type { LinkCommand } from '@homeward/contract/link.ts';
 import type { Log } from '@homeward/contract/ports.ts';
+import { PanelAnswer } from '@homeward/contract/question.ts';
 import { createAdapter } from '@socket.io/redis-streams-adapter';
 import { createClient } from 'redis';
 import type { Server } from 'socket.io';
 import { panelRoom } from '../link/link-sockets.ts';
-import type { Sent } from '../link/links.ts';
+import { noAnswer, nobodyThere } from '../link/links.ts';
+import type { Across } from '../link/links.ts';
 import type { News } from '../panels/feed.ts';
 
 interface Given {
@@ -18,15 +19,15 @@ interface Given {
   readonly live: Server;
   readonly log: Log;
   readonly commandTimeout: number;
+  readonly questionTimeout: number;
   /** Takes what another node tells. */
   onNews(news: News): void;
   /** The whole state of a panel whose hub is connected here, or null. */
   viewHere(panel: PanelId): PanelView | null;
 }
 
-export interface Cluster {
+export interface Cluster extends Across {
   broadcast(news: News): void;
-  send(panel: PanelId, command: LinkCommand): Promise<Sent>;
   /** Asks the other nodes for a state; null when none has the hub. */
   view(panel: PanelId): Promise<PanelView | null>;
   close(): Promise<void>;
@@ -34,7 +35,7 @@ export interface Cluster {
 
 /** Joins this node to the others over Redis Streams (design 2.8). Rejects when Redis cannot be reached. */
 export async function joinCluster(given: Given): Promise<Cluster> {
-  const { url, links, live, log, commandTimeout } = given;
+  const { url, links, live, log, commandTimeout, questionTimeout } = given;
   const address = new URL(url);
   // Several installations may share a Redis: `redis://host#name` keeps them apart.
   const name = address.hash === '' ? 'homeward' : address.hash.slice(1);
@@ -56,21 +57,34 @@ export async function joinCluster(given: Given): Promise<Cluster> {
   hubs.on('news', (news: News) => given.onNews(news));
   hubs.on('view', (panel: PanelId, done: (view: PanelView | null) => void) => done(given.viewHere(panel)));
 
+  /** What a hub says; undefined where no node has it. Rejects when it says nothing in time. */
+  async function tell(panel: PanelId, event: string, message: unknown, timeout: number): Promise<unknown> {
+    const answers: unknown = await hubs.to(panelRoom(panel)).timeout(timeout).emitWithAck(event, message);
+    // Until the nodes have found each other the answer is empty, also for a hub that is there.
+    const [answer]: readonly unknown[] = Array.isArray(answers) ? answers : [];
+    return answer;
+  }
+
   return {
     broadcast: (news) => void hubs.serverSideEmit('news', news),
     async send(panel, command) {
       try {
-        const answers: unknown = await hubs
-          .to(panelRoom(panel))
-          .timeout(commandTimeout)
-          .emitWithAck(linkEvents.command, command);
-        // Until the nodes have found each other the answer is empty, also for a hub that is there.
-        const [answer]: readonly unknown[] = Array.isArray(answers) ? answers : [];
+        const answer = await tell(panel, linkEvents.command, command, commandTimeout);
         if (answer === undefined) return { tag: 'unreached' };
         const result = CommandResult.safeParse(answer);
         return result.success ? { tag: 'answered', result: result.data } : { tag: 'noAnswer' };
       } catch {
         return { tag: 'noAnswer' };
+      }
+    },
+    async ask(panel, question) {
+      try {
+        const answer = await tell(panel, linkEvents.ask, question, questionTimeout);
+        if (answer === undefined) return nobodyThere;
+        const given = PanelAnswer.safeParse(answer);
+        return given.success ? given.data : noAnswer;
+      } catch {
+        return noAnswer;
       }
     },
     async view(panel) {

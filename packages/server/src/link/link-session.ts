@@ -50,6 +50,7 @@ function steady(down: LinkDown, clock: Clock, welcomedAt: number): LinkDown {
       const left = command.expiresAt - clock.now();
       return down.command({ ...command, expiresAt: Math.floor(offset + clock.monotonic() + left) });
     },
+    ask: (question) => down.ask(question),
   };
 }
 

@@ -12,6 +12,7 @@ import {
 } from '@homeward/contract/link.ts';
 import type { LinkDown } from '@homeward/contract/link.ts';
 import type { Log } from '@homeward/contract/ports.ts';
+import { PanelAnswer, PanelQuestion } from '@homeward/contract/question.ts';
 import { Server } from 'socket.io';
 import type { Socket } from 'socket.io';
 import type { LinkSession } from './link-session.ts';
@@ -21,6 +22,7 @@ interface Given {
   readonly open: (down: LinkDown, kick: () => void) => LinkSession;
   readonly log: Log;
   readonly commandTimeout: number;
+  readonly questionTimeout: number;
 }
 
 /** A room for each panel, so that other nodes reach its hub. */
@@ -30,7 +32,7 @@ export const panelRoom = (panel: string): string => `panel:${panel}`;
  * Serves the link to hubs that dial in. Every message is acknowledged with what the call gives (null for nothing);
  * where one is refused, the connection ends instead, and the hub dials anew.
  */
-export function serveLinks({ http, open, log, commandTimeout }: Given): Server {
+export function serveLinks({ http, open, log, commandTimeout, questionTimeout }: Given): Server {
   const io = new Server(http, {
     path: linkPath,
     serveClient: false,
@@ -49,6 +51,10 @@ export function serveLinks({ http, open, log, commandTimeout }: Given): Server {
       command: async (command) =>
         CommandResult.parse(
           await socket.timeout(commandTimeout).emitWithAck(linkEvents.command, LinkCommand.parse(command)),
+        ),
+      ask: async (question) =>
+        PanelAnswer.parse(
+          await socket.timeout(questionTimeout).emitWithAck(linkEvents.ask, PanelQuestion.parse(question)),
         ),
     };
     const session = open(down, () => socket.disconnect(true));

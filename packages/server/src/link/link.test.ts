@@ -1,7 +1,9 @@
-import { CommandId } from '@homeward/contract/ids.ts';
+import { CommandId, RuleId } from '@homeward/contract/ids.ts';
 import { panelActor } from '@homeward/contract/modes.ts';
+import type { PanelAnswer, PanelQuestion } from '@homeward/contract/question.ts';
 import { describe, expect, it } from 'vitest';
 import {
+  absentHome,
   frontDoor,
   foreignHome,
   garage,
@@ -10,7 +12,7 @@ import {
   sampleView,
   porchCamera,
 } from '../testing/sample-panel.ts';
-import { hubKey, ScriptedHub } from '../testing/scripted-hub.ts';
+import { deafHub, hubKey, ScriptedHub } from '../testing/scripted-hub.ts';
 import { serversOfThisFile } from '../testing/started.ts';
 
 const started = serversOfThisFile();
@@ -28,7 +30,7 @@ describe('the link', () => {
     { what: 'no hello at all', given: null, says: 'expected object' },
   ])('refuses $what', async ({ given, says }) => {
     const { server } = await started();
-    const { up } = server.linkUp({ command: () => Promise.reject(new Error('none')) });
+    const { up } = server.linkUp(deafHub);
     await expect(up.hello(given as typeof hello)).rejects.toThrow(says);
     await expect(up.events({ epoch: 'epoch-1', events: [sampleEvent(1)] })).rejects.toThrow('not connected');
     await expect(up.snapshot(sampleView())).rejects.toThrow('not connected');
@@ -86,14 +88,61 @@ describe('the link', () => {
     expect(hub.commands).toMatchObject([{ expiresAt: welcomedAt + 15_000 }]);
   });
 
+  it('asks a hub and gives its answer, checked', async () => {
+    const { hub, server } = await started();
+    const { links } = server.services;
+    const runs = [
+      {
+        rule: RuleId.parse('r'),
+        at: 5,
+        outcome: 'ran',
+        blockedBy: null,
+        refusals: [],
+        cause: [],
+        requests: [],
+      },
+    ];
+    const answer = { tag: 'ruleRuns', runs } as unknown as PanelAnswer;
+    const asked: PanelQuestion[] = [];
+    hub.answer = (question) => {
+      asked.push(question);
+      return answer;
+    };
+    expect(await links.ask(home, { tag: 'ruleRuns', rule: null })).toEqual(answer);
+    expect(asked).toEqual([{ tag: 'ruleRuns', rule: null }]);
+    hub.answer = () => ({ tag: 'ruleRuns', runs: 'many' }) as unknown as PanelAnswer;
+    expect(await links.ask(home, { tag: 'ruleRuns', rule: null })).toEqual({
+      tag: 'unanswered',
+      why: 'v2_mg_panel_no_answer',
+    });
+  });
+
+  it('says so where a question finds no hub, a broken line, or no answer in time', async () => {
+    const { hub, server, clock } = await started();
+    const { links, options } = server.services;
+    const question = { tag: 'ruleRuns', rule: null } as const;
+    const offline = { tag: 'unanswered', why: 'v2_mg_panel_offline' };
+    const silent = { tag: 'unanswered', why: 'v2_mg_panel_no_answer' };
+    expect(await links.ask(absentHome, question)).toEqual(offline);
+    hub.hold = new Promise(() => {});
+    const late = links.ask(home, question);
+    await Promise.resolve();
+    clock.advance(options.limits.questionTimeout);
+    expect(await late).toEqual(silent);
+    const leave = links.join(home, deafHub, () => {});
+    expect(await links.ask(home, question)).toEqual(silent);
+    leave();
+    expect(await links.ask(home, question)).toEqual(offline);
+  });
+
   it('lets only the newest connection of a panel speak', async () => {
     const { hub, server } = await started();
     const before = hub.up;
     const second = new ScriptedHub(home);
     await second.connect(server.linkUp(second.down).up, sampleView());
-    await expect(before.change({ revision: 11, at: 1 })).rejects.toThrow('link closed');
+    await expect(before.change({ from: 10, revision: 11, at: 1 })).rejects.toThrow('link closed');
     expect(server.services.presence.isOnline(home)).toBe(true);
-    expect(await second.up.change({ revision: 11, at: 1 })).toBe(true);
+    expect(await second.up.change({ from: 10, revision: 11, at: 1 })).toBe(true);
   });
 
   it('says that a panel is away when its link is cut', async () => {
@@ -102,7 +151,7 @@ describe('the link', () => {
     await hub.connect(link.up, sampleView());
     await link.close();
     expect(server.services.presence.isOnline(home)).toBe(false);
-    await expect(hub.up.change({ revision: 11, at: 1 })).rejects.toThrow('link closed');
+    await expect(hub.up.change({ from: 10, revision: 11, at: 1 })).rejects.toThrow('link closed');
   });
 
   it('shares nothing by reference', async () => {

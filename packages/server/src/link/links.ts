@@ -3,6 +3,9 @@ import { CommandResult as CommandResultSchema } from '@homeward/contract/command
 import type { PanelId } from '@homeward/contract/ids.ts';
 import type { LinkCommand, LinkDown } from '@homeward/contract/link.ts';
 import type { Clock } from '@homeward/contract/ports.ts';
+import { PanelAnswer as PanelAnswerSchema } from '@homeward/contract/question.ts';
+import type { PanelAnswer, PanelQuestion } from '@homeward/contract/question.ts';
+import type { Limits } from '../options.ts';
 
 /** What became of sending a command. `unreached`: it never arrived. `noAnswer`: nobody knows. */
 export type Sent =
@@ -10,23 +13,31 @@ export type Sent =
   | { readonly tag: 'unreached' }
   | { readonly tag: 'noAnswer' };
 
-/** Reaches hubs that are connected to other nodes. */
-export type SendAcross = (panel: PanelId, command: LinkCommand) => Promise<Sent>;
+/** Answers where no hub gives one. */
+const unanswered = (why: string): PanelAnswer => ({ tag: 'unanswered', why });
+export const nobodyThere = unanswered('v2_mg_panel_offline');
+export const noAnswer = unanswered('v2_mg_panel_no_answer');
+
+/** Reaches hubs that are connected to other nodes. Never rejects. */
+export interface Across {
+  send(panel: PanelId, command: LinkCommand): Promise<Sent>;
+  ask(panel: PanelId, question: PanelQuestion): Promise<PanelAnswer>;
+}
 
 /** Owns the connections of hubs to this node; the newest of a panel is the one that counts. */
 export class Links {
   readonly #clock: Clock;
-  readonly #timeout: number;
+  readonly #limits: Pick<Limits, 'commandTimeout' | 'questionTimeout'>;
   readonly #here = new Map<PanelId, { readonly down: LinkDown; readonly replaced: () => void }>();
-  #across: SendAcross | null = null;
+  #across: Across | null = null;
 
-  constructor(clock: Clock, timeout: number) {
+  constructor(clock: Clock, limits: Pick<Limits, 'commandTimeout' | 'questionTimeout'>) {
     this.#clock = clock;
-    this.#timeout = timeout;
+    this.#limits = limits;
   }
 
   /** Sends what is not connected here through `across`. */
-  setAcross(across: SendAcross): void {
+  setAcross(across: Across): void {
     this.#across = across;
   }
 
@@ -51,20 +62,30 @@ export class Links {
   /** Sends a command and waits at most the time-out for the answer. Never rejects. */
   async send(panel: PanelId, command: LinkCommand): Promise<Sent> {
     const link = this.#here.get(panel);
-    if (!link) return this.#across ? this.#across(panel, command) : { tag: 'unreached' };
+    if (!link) return this.#across ? this.#across.send(panel, command) : { tag: 'unreached' };
+    const answer = await this.#inTime(link.down.command(command), this.#limits.commandTimeout);
+    const parsed = CommandResultSchema.safeParse(answer);
+    return parsed.success ? { tag: 'answered', result: parsed.data } : { tag: 'noAnswer' };
+  }
+
+  /** Asks a hub and waits at most the time-out for the answer. Never rejects: without one it is `unanswered`. */
+  async ask(panel: PanelId, question: PanelQuestion): Promise<PanelAnswer> {
+    const link = this.#here.get(panel);
+    if (!link) return this.#across ? this.#across.ask(panel, question) : nobodyThere;
+    const answer = await this.#inTime(link.down.ask(question), this.#limits.questionTimeout);
+    const parsed = PanelAnswerSchema.safeParse(answer);
+    return parsed.success ? parsed.data : noAnswer;
+  }
+
+  /** What the other end says; null when it says nothing in time or the connection breaks. */
+  #inTime(answer: Promise<unknown>, ms: number): Promise<unknown> {
     return new Promise((resolve) => {
-      const cancel = this.#clock.after(this.#timeout, () => resolve({ tag: 'noAnswer' }));
-      link.down.command(command).then(
-        (answer) => {
-          cancel();
-          const parsed = CommandResultSchema.safeParse(answer);
-          resolve(parsed.success ? { tag: 'answered', result: parsed.data } : { tag: 'noAnswer' });
-        },
-        () => {
-          cancel();
-          resolve({ tag: 'noAnswer' });
-        },
-      );
+      const cancel = this.#clock.after(ms, () => resolve(null));
+      const settle = (said: unknown): void => {
+        cancel();
+        resolve(said);
+      };
+      answer.then(settle, () => settle(null));
     });
   }
 }

@@ -43,7 +43,10 @@ export function memoryLink(
     await session.close();
   }
   const session = open(
-    { command: (command) => across(() => down.command(crossed(command))) },
+    {
+      command: (command) => across(() => down.command(crossed(command))),
+      ask: (question) => across(() => down.ask(crossed(question))),
+    },
     () => void close(),
   );
   return {

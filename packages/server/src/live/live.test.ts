@@ -57,11 +57,12 @@ describe('live messages', () => {
       alarm: { tag: 'sounding', incident: sampleIncident('i1').id, sirenUntil: null },
     });
     await test.hub.up.change({
+      from: 10,
       revision: 11,
       at: 5,
       areas: [sounding],
       devices: [opened],
-      status: { faults: ['acFailure'], battery: 80, rssi: 1, sirenMuted: false },
+      status: { faults: ['acFailure'], battery: 80, rssi: 1, sirenMuted: false, suspended: false },
       incidents: [sampleIncident('i1')],
     });
     expect(types(messages)).toEqual(['MODE_CHANGE', 'DEVICE_STATUS', 'PANEL_STATUS', 'REPORT']);
@@ -72,6 +73,21 @@ describe('live messages', () => {
       { state: { acfail: 'main.abnormal' } },
       { data: { type: 'INCIDENT', area: '1' }, state: { id: 'i1', state: 'open' } },
     ]);
+  });
+
+  it('tell that an incident is no longer kept, be it in a change or a whole state', async () => {
+    const test = await started();
+    const [one, two] = [sampleIncident('i1'), sampleIncident('i2')];
+    await test.hub.up.snapshot(sampleView(home, { incidents: [two, one] }));
+    const { messages } = await listen(test, 'demo');
+    await test.hub.up.change({ from: 10, revision: 11, at: 5, dropped: [one.id] });
+    await test.hub.up.snapshot(sampleView(home, { revision: 12 }));
+    expect(messages.map(({ data, state }) => ({ data, state }))).toEqual([
+      { data: { type: 'INCIDENT', area: '1', incident: 'i1' }, state: undefined },
+      { data: { type: 'INCIDENT', area: '1', incident: 'i2' }, state: undefined },
+    ]);
+    const read = await test.call('GET /incident', { token: await test.token('demo') });
+    expect(read.envelope).toMatchObject({ code: '000', data: '' });
   });
 
   it('tell an alarm twice once it can be read', async () => {
@@ -100,7 +116,7 @@ describe('live messages', () => {
     await test.person('ben', 'user', { areas: [house] });
     const { messages } = await listen(test, 'ben');
     const garageClosed = { ...garageDoor, values: { opening: 'closed' as const } };
-    await test.hub.up.change({ revision: 11, at: 5, devices: [garageClosed, opened] });
+    await test.hub.up.change({ from: 10, revision: 11, at: 5, devices: [garageClosed, opened] });
     await test.hub.send(sampleEvent(1, { area: 2 }, { area: garage }), sampleEvent(2));
     expect(messages.map(({ seq }) => seq)).toEqual([1, 2]);
     expect(JSON.stringify(messages)).not.toMatch(/garage/i);
@@ -110,9 +126,9 @@ describe('live messages', () => {
     const test = await started();
     const { subscription } = await listen(test, 'demo');
     const position = await subscription.select(home);
-    await test.hub.up.change({ revision: 11, at: 5, devices: [opened] });
+    await test.hub.up.change({ from: 10, revision: 11, at: 5, devices: [opened] });
     await test.hub.send(sampleEvent(1));
-    await test.hub.up.change({ revision: 12, at: 6, devices: [frontDoor] });
+    await test.hub.up.change({ from: 11, revision: 12, at: 6, devices: [frontDoor] });
     const request = { panel: home, epoch: position?.epoch ?? '', seq: 0 };
     const reply: ResumeReply = await subscription.resume(request);
     if (reply.tag !== 'messages') throw new Error('resync');
@@ -133,7 +149,7 @@ describe('live messages', () => {
     const { subscription } = await listen(test, 'demo');
     const position = await subscription.select(home);
     for (let revision = 11; revision < 40; revision += 1)
-      await test.hub.up.change({ revision, at: 5, devices: [frontDoor] });
+      await test.hub.up.change({ from: revision - 1, revision, at: 5, devices: [frontDoor] });
     const at = { panel: home, epoch: position?.epoch ?? '' };
     expect(await subscription.resume({ ...at, seq: 1 })).toMatchObject({ tag: 'resync', seq: 29 });
     expect(await subscription.resume({ ...at, seq: 25 })).toMatchObject({ tag: 'messages' });
@@ -163,7 +179,7 @@ describe('live messages', () => {
     const mine = await listen(test, 'demo');
     test.clock.advance(defaultLimits.tokenLife + 1000);
     await new Promise(setImmediate);
-    await test.hub.up.change({ revision: 11, at: 5, devices: [opened] });
+    await test.hub.up.change({ from: 10, revision: 11, at: 5, devices: [opened] });
     expect([mine.messages.length, mine.ended]).toEqual([1, false]);
     const row = await test.store.db.selectFrom('sessions').select('id').executeTakeFirstOrThrow();
     await test.server.services.sessions.end(row.id, 'test');
@@ -182,11 +198,11 @@ describe('live messages', () => {
     const test = await started();
     await test.person('station', 'station');
     const { messages, subscription } = await listen(test, 'station');
-    await test.hub.up.change({ revision: 11, at: 5, devices: [opened] });
+    await test.hub.up.change({ from: 10, revision: 11, at: 5, devices: [opened] });
     expect(messages).toEqual([]);
     const incident = sampleIncident('i1');
     const alarm = { tag: 'sounding', incident: incident.id, sirenUntil: null } as const;
-    await test.hub.up.change({ revision: 12, at: 6, areas: [area(house, 'House', { alarm })] });
+    await test.hub.up.change({ from: 11, revision: 12, at: 6, areas: [area(house, 'House', { alarm })] });
     expect(types(messages)).toEqual(['MODE_CHANGE']);
     const request = { panel: home, epoch: messages[0]?.epoch ?? '', seq: 0 };
     expect(await subscription.resume(request)).toMatchObject({ tag: 'resync' });
@@ -202,6 +218,7 @@ describe('a silent alarm', () => {
     sampleEvent(3, { event: 602 }, { incident: silent.id }),
   ].map((event) => PanelEvent.parse(event));
   const change = {
+    from: 10,
     revision: 11,
     at: 5,
     incidents: [silent],

@@ -7,7 +7,7 @@ import { encodeEvent } from '@homeward/contract/wire/event.ts';
 import { encodeStatus } from '@homeward/contract/wire/panel.ts';
 import { areaInScope, eventInScope, incidentInScope, seesArea } from '../panels/scope.ts';
 import type { Scope } from '../panels/scope.ts';
-import { viewOf } from '../panels/resident.ts';
+import { partOf } from '../panels/resident.ts';
 import type { Resident } from '../panels/resident.ts';
 import { offsetMinutes } from '../panels/time-zone.ts';
 import type { KeptEvent } from '../store/events.ts';
@@ -106,8 +106,10 @@ export function tell(scope: Scope, subject: Subject, around: Around): Told {
     case 'alarm':
       return { refreshed_type: 'ALARM' };
     case 'incident': {
-      const incident = resident && viewOf(resident).incidents.find(({ id }) => id === subject.incident);
-      return report('INCIDENT', subject.area, incident && incidentInScope(scope, incident));
+      const known = resident && partOf(resident, 'incidents');
+      const incident = known?.find(({ id }) => id === subject.incident);
+      const told = report('INCIDENT', subject.area, incident && incidentInScope(scope, incident));
+      return { ...told, data: { ...told.data, incident: subject.incident } };
     }
     case 'capture':
       return {

@@ -3,7 +3,7 @@ import type { PanelChange } from '@homeward/contract/entities/panel.ts';
 import type { Subject } from '../live/subject.ts';
 import type { KeptEvent } from '../store/events.ts';
 import type { Resident } from './resident.ts';
-import { viewOf } from './resident.ts';
+import { partOf } from './resident.ts';
 
 const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
 
@@ -26,21 +26,33 @@ export const subjectsOfChange = (before: Resident | undefined, change: PanelChan
     area,
     silent,
   })),
+  ...gone(before, change.dropped ?? []),
 ];
+
+/** Incidents that are no longer kept; whose they were, only the state before can tell. */
+function gone(before: Resident | undefined, dropped: readonly string[]): readonly Subject[] {
+  if (before === undefined || dropped.length === 0) return [];
+  return partOf(before, 'incidents').flatMap(({ id, area, silent }): Subject[] =>
+    dropped.includes(id) ? [{ tag: 'incident', incident: id, area, silent }] : [],
+  );
+}
 
 /** What is different between two whole states, as after a time without a link. */
 export function subjectsBetween(before: Resident | undefined, after: Resident): readonly Subject[] {
   const areas = new Map(before?.areas.map((area) => [area.id, area]));
   const devices = new Map(before?.devices.map((device) => [device.id, device]));
-  const known = new Map(before && viewOf(before).incidents.map((incident) => [incident.id, incident]));
+  const incidents = partOf(after, 'incidents');
+  const known = new Map(before && partOf(before, 'incidents').map((incident) => [incident.id, incident]));
   const kept = new Set(after.devices.map(({ id }) => id));
   return subjectsOfChange(before, {
+    from: before?.revision ?? after.revision,
     revision: after.revision,
     at: after.at,
     areas: after.areas.filter((area) => !same(areas.get(area.id), area)),
     devices: after.devices.filter((device) => !same(devices.get(device.id), device)),
     removed: (before?.devices ?? []).flatMap(({ id }) => (kept.has(id) ? [] : [id])),
-    incidents: viewOf(after).incidents.filter((incident) => !same(known.get(incident.id), incident)),
+    incidents: incidents.filter((incident) => !same(known.get(incident.id), incident)),
+    dropped: [...known.keys()].filter((id) => incidents.every((incident) => incident.id !== id)),
     ...(same(before?.status, after.status) ? {} : { status: after.status }),
   });
 }

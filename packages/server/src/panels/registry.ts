@@ -12,8 +12,8 @@ const touchedBy = (change: PanelChange): ReadonlySet<string> =>
   new Set([
     ...(change.status ? ['status', 'cycle'] : []),
     ...(change.areas ? ['mode', 'area', 'device', 'cycle'] : []),
-    ...(change.devices || change.removed ? ['device', 'cycle'] : []),
-    ...(change.incidents ? ['area'] : []),
+    ...(change.devices || change.removed || change.rooms ? ['device', 'cycle'] : []),
+    ...(change.incidents || change.dropped ? ['area'] : []),
   ]);
 
 interface Loading {
@@ -74,7 +74,7 @@ export class Registry {
     return resident;
   }
 
-  /** Takes a change; null when the revision before it is not here. */
+  /** Takes a change; null when it does not fit what is here. */
   change(id: PanelId, change: PanelChange, save = true): Resident | null {
     const before = this.#residents.get(id);
     const next = before && withChange(before, change);

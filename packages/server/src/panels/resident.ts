@@ -4,10 +4,10 @@ import type { Incident } from '@homeward/contract/entities/incident.ts';
 import type { PanelChange, PanelView } from '@homeward/contract/entities/panel.ts';
 import type { PanelStatus } from '@homeward/contract/entities/panel-status.ts';
 import type { PanelId } from '@homeward/contract/ids.ts';
+import { allSeldom, changedSeldom, readSeldom, seldomOf, withIncidents } from './seldom.ts';
+import type { Seldom, SeldomName } from './seldom.ts';
 import { shared, sharedArea, sharedDevice } from './shared-values.ts';
 
-/** Parts that are read seldom, kept as one text: a tenth of what the objects take (performance c2). */
-type Seldom = Pick<PanelView, 'scenes' | 'rules' | 'incidents' | 'destinations' | 'groups'>;
 type Head = Pick<PanelView, 'name' | 'series' | 'model' | 'version' | 'timeZone' | 'pinLength'>;
 
 /** A panel's last known state as memory holds it, thousands of them at once. Replaced as a whole by every change. */
@@ -22,7 +22,7 @@ export interface Resident {
   readonly devices: readonly DeviceView[];
   /** Incidents that nobody on the premises may see. */
   readonly silentIncidents: ReadonlySet<string>;
-  readonly seldom: string;
+  readonly seldom: Seldom;
 }
 
 const none: ReadonlySet<string> = new Set();
@@ -33,7 +33,6 @@ const silentOf = (incidents: PanelView['incidents']): ReadonlySet<string> => {
 };
 
 export function residentOf(view: PanelView): Resident {
-  const { scenes, rules, incidents, destinations, groups } = view;
   const { name, series, model, version, timeZone, pinLength } = view;
   return {
     id: view.id,
@@ -51,14 +50,16 @@ export function residentOf(view: PanelView): Resident {
     areas: view.areas.map(sharedArea),
     rooms: shared(view.rooms),
     devices: view.devices.map(sharedDevice),
-    silentIncidents: silentOf(incidents),
-    seldom: JSON.stringify({ scenes, rules, incidents, destinations, groups } satisfies Seldom),
+    silentIncidents: silentOf(view.incidents),
+    seldom: seldomOf(view),
   };
 }
 
-const seldomOf = (resident: Resident): Seldom => JSON.parse(resident.seldom) as Seldom;
+/** One of the parts that are read seldom. Costs a parse: not for hot paths. */
+export const partOf = <Name extends SeldomName>({ seldom }: Resident, name: Name): PanelView[Name] =>
+  readSeldom(seldom, name);
 
-/** The whole state. Costs a parse of the seldom parts: not for hot paths. */
+/** The whole state. Costs a parse of all seldom parts. */
 export const viewOf = (resident: Resident): PanelView => ({
   id: resident.id,
   ...resident.head,
@@ -68,7 +69,7 @@ export const viewOf = (resident: Resident): PanelView => ({
   areas: resident.areas,
   rooms: resident.rooms,
   devices: resident.devices,
-  ...seldomOf(resident),
+  ...allSeldom(resident.seldom),
 });
 
 function merged<Item extends { readonly id: unknown }>(
@@ -101,31 +102,45 @@ function newestFirst(known: readonly Incident[], changed: readonly Incident[]): 
   ].slice(0, mostIncidents);
 }
 
-/** Applies a change; null when it is not the next one, and the whole state must be asked for. */
+function changedHead(head: Head, { name, timeZone }: PanelChange): Head {
+  if (name === undefined && timeZone === undefined) return head;
+  return { ...head, name: name ?? head.name, timeZone: shared(timeZone ?? head.timeZone) };
+}
+
+/** Incidents after a change; the same list where it says nothing of them. */
+function changedIncidents(
+  known: readonly Incident[],
+  { incidents = [], dropped = [] }: PanelChange,
+): readonly Incident[] {
+  const gone = new Set<string>(dropped);
+  return newestFirst(known, incidents).filter(({ id }) => !gone.has(id));
+}
+
+/**
+ * Applies a change; null where it starts from a later revision than the one known, or leads to an earlier one. Whole
+ * entities change, so one that starts earlier may be applied, too.
+ */
 export function withChange(resident: Resident, change: PanelChange): Resident | null {
-  if (change.revision !== resident.revision + 1) return null;
+  if (resident.revision < change.from || resident.revision > change.revision) return null;
   const removed = new Set<string>(change.removed);
   const devices = merged(resident.devices, change.devices?.map(sharedDevice));
   const next: Resident = {
     ...resident,
+    head: changedHead(resident.head, change),
     revision: change.revision,
     at: change.at,
     status: change.status ?? resident.status,
     areas: merged(resident.areas, change.areas?.map(sharedArea)),
+    rooms: change.rooms === undefined ? resident.rooms : shared(change.rooms),
     devices: removed.size === 0 ? devices : devices.filter(({ id }) => !removed.has(id)),
+    seldom: changedSeldom(resident.seldom, change),
   };
-  if (!change.incidents && !change.destinations && !change.groups) return next;
-  const seldom = seldomOf(resident);
-  const incidents = newestFirst(seldom.incidents, change.incidents ?? []);
+  if (!change.incidents && !change.dropped) return next;
+  const incidents = changedIncidents(partOf(resident, 'incidents'), change);
   return {
     ...next,
     silentIncidents: silentOf(incidents),
-    seldom: JSON.stringify({
-      ...seldom,
-      incidents,
-      destinations: change.destinations ?? seldom.destinations,
-      groups: change.groups ?? seldom.groups,
-    }),
+    seldom: withIncidents(next.seldom, incidents),
   };
 }
 

@@ -2,11 +2,13 @@ import type { Role } from '@homeward/contract/access.ts';
 import type { AreaView } from '@homeward/contract/entities/area.ts';
 import type { PanelEvent } from '@homeward/contract/entities/event.ts';
 import type { Incident } from '@homeward/contract/entities/incident.ts';
-import type { PanelView, Scene } from '@homeward/contract/entities/panel.ts';
+import type { DeviceGroup, Scene } from '@homeward/contract/entities/automation.ts';
 import { eventParts, eventString, eventUsers } from '@homeward/contract/event-string.ts';
-import type { AreaId } from '@homeward/contract/ids.ts';
+import type { AreaId, DeviceId } from '@homeward/contract/ids.ts';
 import type { Actor } from '@homeward/contract/modes.ts';
 import type { Membership } from '../store/accounts.ts';
+import { partOf } from './resident.ts';
+import type { Resident } from './resident.ts';
 
 /** What part of a panel somebody sees. Few different ones exist, so replies are made once for each. */
 export interface Scope {
@@ -48,15 +50,33 @@ export function areaInScope(scope: Scope, area: AreaView, silentIncidents: Reado
   return { ...area, by: unforced(area.by), alarm: hidden ? { tag: 'quiet' } : area.alarm };
 }
 
-const sceneInScope = (view: PanelView, scope: Scope, scene: Scene): boolean =>
-  scene.actions.every((action) => {
-    if (action.tag === 'mode') return seesArea(scope, action.area);
-    const device = view.devices.find(({ id }) => id === action.device);
-    return seesArea(scope, device?.area ?? null);
-  });
+/** Scenes whose every device and area a scope sees: applying one must reach nothing that is out of sight. */
+export function scenesInScope(resident: Resident, scope: Scope): readonly Scene[] {
+  const scenes = partOf(resident, 'scenes');
+  if (scope.areas.length === 0) return scenes;
+  const groups = partOf(resident, 'deviceGroups');
+  return scenes.filter(({ actions }) =>
+    actions.every((action) => seesAction(resident, groups, scope, action)),
+  );
+}
 
-export const scenesInScope = (view: PanelView, scope: Scope): readonly Scene[] =>
-  scope.areas.length === 0 ? view.scenes : view.scenes.filter((scene) => sceneInScope(view, scope, scene));
+function seesAction(
+  { devices }: Resident,
+  groups: readonly DeviceGroup[],
+  scope: Scope,
+  action: Scene['actions'][number],
+): boolean {
+  const seesDevice = (wanted: DeviceId): boolean =>
+    seesArea(scope, devices.find(({ id }) => id === wanted)?.area ?? null);
+  switch (action.tag) {
+    case 'mode':
+      return seesArea(scope, action.area);
+    case 'device':
+      return seesDevice(action.device);
+    case 'group':
+      return groups.find(({ id }) => id === action.group)?.devices.every(seesDevice) ?? true;
+  }
+}
 
 /** An incident as a scope sees it. */
 export const incidentInScope = (scope: Scope, incident: Incident): Incident =>

@@ -38,6 +38,10 @@ export const sharedDevice = (device: DeviceView): DeviceView => ({
   faults: shared(device.faults),
   bypass: shared(device.bypass),
   condition: shared(device.condition),
+  pending: device.pending,
+  failed: device.failed,
+  ...(device.units === undefined ? {} : { units: shared(device.units) }),
+  ...(device.lockUsers === undefined ? {} : { lockUsers: shared(device.lockUsers) }),
 });
 
 /** An area likewise. */

@@ -1,4 +1,4 @@
-import type { PanelView } from '@homeward/contract/entities/panel.ts';
+import { PanelView } from '@homeward/contract/entities/panel.ts';
 import type { PanelId } from '@homeward/contract/ids.ts';
 import type { PanelTable } from './schema.ts';
 import type { Db } from './store.ts';
@@ -60,10 +60,15 @@ export async function allPanels(db: Db): Promise<readonly PanelRow[]> {
   return (await db.selectFrom('panels').select(light).orderBy('id').execute()).map(rowOf);
 }
 
-/** The last stored state; null for a panel that never sent one. */
+/**
+ * The last stored state; null for a panel that never sent one, or sent it to an older version of this server: its hub
+ * sends it anew when it connects.
+ */
 export async function viewOfPanel(db: Db, id: PanelId): Promise<PanelView | null> {
   const row = await db.selectFrom('panels').select('view').where('id', '=', id).executeTakeFirst();
-  return row?.view ? (JSON.parse(row.view) as PanelView) : null;
+  if (!row?.view) return null;
+  const view = PanelView.safeParse(JSON.parse(row.view));
+  return view.success ? view.data : null;
 }
 
 /** Stores states in one transaction. */

@@ -1,9 +1,14 @@
 import { AreaId, DeviceId, IncidentId, PanelId, SceneId, ZoneNo } from '@homeward/contract/ids.ts';
 import type { AreaView } from '@homeward/contract/entities/area.ts';
-import type { DeviceKind, DeviceValues, DeviceView } from '@homeward/contract/entities/device.ts';
+import { noCare } from '@homeward/contract/entities/care.ts';
+import type { DeviceKind, DeviceView } from '@homeward/contract/entities/device.ts';
+import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
 import type { PanelEvent } from '@homeward/contract/entities/event.ts';
 import type { Incident } from '@homeward/contract/entities/incident.ts';
+import { noMaintenance } from '@homeward/contract/entities/maintenance.ts';
 import type { PanelView } from '@homeward/contract/entities/panel.ts';
+import { plainZone } from '@homeward/contract/entities/zone-settings.ts';
+import { standardSettings } from '@homeward/contract/entities/settings.ts';
 import { eventString } from '@homeward/contract/event-string.ts';
 import { armedModes, panelActor } from '@homeward/contract/modes.ts';
 
@@ -49,24 +54,17 @@ export const device = (
   zone: ZoneNo.parse(place.zone),
   room: null,
   settings: {
-    responses: {
-      disarm: 'none',
-      arm: 'burglarInstant',
-      home_1: 'none',
-      home_2: 'none',
-      home_3: 'none',
-    },
-    exitNoResponse: false,
-    always: null,
-    finalDoor: false,
-    setUnset: 'none',
+    ...plainZone,
+    responses: { ...plainZone.responses, arm: 'burglarInstant' },
   },
   supervisionSeconds: 3600,
   values,
   online: 'online',
   lastHeard: sampleTime,
   faults: [],
-  bypass: { permanent: false, oneTime: false },
+  bypass: { permanent: false, oneTime: false, tamper: false },
+  pending: null,
+  failed: null,
   condition: 'normal',
 });
 
@@ -110,10 +108,13 @@ export const sampleView = (id = home, change: Partial<PanelView> = {}): PanelVie
   pinLength: 6,
   revision: 10,
   at: sampleTime,
-  status: { faults: [], battery: 100, rssi: 1, sirenMuted: false },
+  status: { faults: [], battery: 100, rssi: 1, sirenMuted: false, suspended: false },
   areas: [area(house, 'House'), area(garage, 'Garage')],
   devices: [frontDoor, frontLock, porchCamera, hallLight, garageDoor],
+  setupRevision: 0,
+  settings: standardSettings,
   rooms: [],
+  deviceGroups: [],
   scenes: [
     {
       id: SceneId.parse('movie'),
@@ -123,6 +124,28 @@ export const sampleView = (id = home, change: Partial<PanelView> = {}): PanelVie
     { id: SceneId.parse('night'), name: 'Night', actions: [{ tag: 'mode', area: house, mode: 'home_1' }] },
   ],
   rules: [],
+  schedules: [],
+  pins: [],
+  care: noCare,
+  geofences: [],
+  trackers: [],
+  maintenance: noMaintenance,
+  consent: null,
+  schedulesNow: [],
+  careNow: {
+    calls: [],
+    awaySince: null,
+    checkInDue: null,
+    checkIn: null,
+    medicationDue: null,
+    medicationTaken: null,
+    lastActivity: null,
+    lastRoom: null,
+    beds: [],
+    findings: [],
+    habits: [],
+  },
+  trackersNow: [],
   incidents: [],
   destinations: [
     { no: 1, name: 'Portal', url: 'ip://0001@portal:80/CID', group: 1, level: 'all' },
@@ -163,5 +186,7 @@ export const sampleIncident = (id: string, change: Partial<Incident> = {}): Inci
   deliveries: [],
   acts: [],
   state: 'open',
+  reason: null,
+  captures: [],
   ...change,
 });

@@ -3,6 +3,7 @@ import type { PanelEvent } from '@homeward/contract/entities/event.ts';
 import type { PanelView } from '@homeward/contract/entities/panel.ts';
 import type { LinkCommand, LinkDown, LinkUp } from '@homeward/contract/link.ts';
 import type { PanelId } from '@homeward/contract/ids.ts';
+import type { PanelAnswer, PanelQuestion } from '@homeward/contract/question.ts';
 
 /** What a scripted hub does with a command: a refusal, or null to carry it out. */
 export type Script = (command: PanelCommand, sent: LinkCommand) => Refusal | null;
@@ -25,6 +26,12 @@ export const askForPin: Script = (command, { trusted }) => {
   return command.pin === goodPin ? null : { tag: 'wrongPin', triesLeft: 4 };
 };
 
+/** A hub that nothing can be asked of. */
+export const deafHub: LinkDown = {
+  command: () => Promise.reject(new Error('deaf')),
+  ask: () => Promise.reject(new Error('deaf')),
+};
+
 /** A stand-in for a hub that speaks only the contract: it records commands and answers by its script. */
 export class ScriptedHub {
   readonly commands: LinkCommand[] = [];
@@ -32,7 +39,15 @@ export class ScriptedHub {
   /** What it waits for before it answers. */
   hold: Promise<void> = Promise.resolve();
   readonly panel: PanelId;
-  readonly down: LinkDown = { command: (command) => this.#receive(command) };
+  /** What it answers to questions. */
+  answer: (question: PanelQuestion) => PanelAnswer = () => ({ tag: 'unanswered', why: 'hub.notKnown' });
+  readonly down: LinkDown = {
+    command: (command) => this.#receive(command),
+    ask: async (question) => {
+      await this.hold;
+      return this.answer(question);
+    },
+  };
   #up: LinkUp | null = null;
   #epoch = '';
 

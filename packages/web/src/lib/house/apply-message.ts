@@ -34,6 +34,10 @@ export function applyMessage({ refreshed_type: topic, data = {}, state }: LiveMe
     devices.remove(String(data['device_id']));
     return true;
   }
+  if (topic === 'REPORT' && data['type'] === 'INCIDENT' && state === undefined) {
+    incidents.remove(String(data['incident']));
+    return true;
+  }
   // The alarm itself comes as area and incident; this only rings for clients that fetch.
   if (topic === 'ALARM') return true;
   if (state === undefined) return false;

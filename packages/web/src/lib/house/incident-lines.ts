@@ -17,9 +17,11 @@ export interface ToldRow {
 }
 
 const actIcons = {
+  seen: 'user',
   acknowledged: 'eye',
   silenced: 'bellOff',
   disarmed: 'shieldOpen',
+  aborted: 'close',
   cancelled: 'close',
   commented: 'mail',
   closed: 'check',

@@ -54,6 +54,7 @@ export function obstacleRow(
         ...(obstacle.since === null ? {} : { since: obstacle.since }),
       };
     case 'zoneUnknown':
+    case 'zoneSilent':
       return {
         ...base,
         icon: 'silent',

@@ -1,0 +1,137 @@
+import { slotNumber } from '@homeward/contract/modes.ts';
+import type { PinSlot } from '@homeward/contract/modes.ts';
+import type { Found } from './compare.ts';
+import { isModeEvent, localDay, type Moment, numberOf, strengthOf, type Watcher } from './witness-moment.ts';
+
+/** Whether a code may lower the mode of an area, by what its owner said of it. */
+function mayLower({ before, after }: Moment, slot: PinSlot, place: number): boolean {
+  const { pins, areas } = before.config;
+  const user = pins.find((one) => slotNumber(one.slot) === slotNumber(slot));
+  const area = areas[place];
+  const state = before.areas[place];
+  if (user === undefined || area === undefined || state === undefined || !user.enabled) return false;
+  const wall = after.at + after.wallOffset;
+  const { from, until } = user.validity;
+  if ((from !== null && wall < from) || (until !== null && wall >= until)) return false;
+  if (slot.tag === 'master' || slot.tag === 'duress') return true;
+  if (!user.areas.includes(area.id) || slot.tag === 'installer') return false;
+  return slot.tag !== 'guard' || state.alarm.tag !== 'quiet' || state.burglar;
+}
+
+/** Why the mode of an area could be lowered; null is no reason at all. */
+function reasonToLower(moment: Moment, place: number): string | null {
+  const { before, input, after, events } = moment;
+  const { config } = before;
+  const [was, is] = [before.areas[place], after.areas[place]];
+  if (was === undefined || is === undefined) return null;
+  const failed = events.some(
+    (event) => numberOf(event).event === 454 && event.area === config.areas[place]?.id,
+  );
+  if (was.phase.tag === 'exitDelay' && is.phase.tag === 'disarmed' && failed) return 'the arming failed';
+  const stayed = was.phase.tag === 'exitDelay' && is.phase.tag !== 'disarmed' && config.autoStay;
+  if (stayed && is.phase.mode === 'home_1') return 'nobody left';
+  const { by } = is;
+  const device =
+    input?.tag === 'deviceReported' ? config.devices.find(({ id }) => id === input.device) : undefined;
+  switch (by.tag) {
+    case 'person':
+      if (input?.tag === 'commandReceived') {
+        const { proof } = input;
+        if (proof.tag === 'pin') return mayLower(moment, proof.slot, place) ? 'a code' : null;
+        return proof.tag === 'trusted' && input.actor.channel === 'remote' ? 'a remote' : null;
+      }
+      return device !== undefined && by.slot !== null && mayLower(moment, by.slot, place) ? 'a tag' : null;
+    case 'device': {
+      const carried = device?.kind === 'remote_controller' || device?.kind === 'night_switch';
+      return carried || (device !== undefined && device.settings.setUnset !== 'none') ? 'a key' : null;
+    }
+    case 'schedule':
+      return config.schedules.some(({ name, allowedBy }) => name === by.name && allowedBy !== null)
+        ? 'a schedule'
+        : null;
+    case 'rule':
+      return config.rules.some(({ name, leave }) => name === by.name && leave.includes('lowerMode'))
+        ? 'a rule'
+        : null;
+    case 'panel':
+      return null;
+  }
+}
+
+/** Protection is lowered by whoever may; deadlines never move later; schedules happen once a day (I4, I5). */
+export function createModeWatcher(found: Found): Watcher {
+  /** Schedules and time rules that happened, by what they are and the local day. */
+  const happened = new Map<string, number>();
+
+  function once(moment: Moment): void {
+    const { config, wallOffset } = moment.after;
+    for (const event of moment.events) {
+      const wall = event.at + wallOffset;
+      if (event.actor.tag === 'schedule' && isModeEvent(event)) {
+        const schedule = config.schedules.find(({ name }) => name === event.actor.name);
+        if (schedule === undefined) continue;
+        const { id, area, mode, days, minute } = schedule;
+        const key = JSON.stringify([id, area, mode, days, minute, localDay(config.timeZone, wall)]);
+        happened.set(key, (happened.get(key) ?? 0) + 1);
+        if ((happened.get(key) ?? 0) > 1)
+          found('I4', `${event.actor.name} happened twice on one day: ${key}`);
+      }
+      if (event.actor.tag !== 'rule' || numberOf(event).event !== 750) continue;
+      const rule = config.rules.find(({ name }) => name === event.actor.name);
+      if (rule?.trigger.tag !== 'time') continue;
+      const notices = rule.actions.filter(
+        (action) => action.tag === 'notify' && action.text === event.detail,
+      );
+      const most = notices.length;
+      if (most === 0) continue;
+      const key = JSON.stringify([rule, event.detail, localDay(config.timeZone, wall)]);
+      happened.set(key, (happened.get(key) ?? 0) + 1);
+      if ((happened.get(key) ?? 0) > most)
+        found('I4', `the rule of an hour ${rule.name} ran twice on one day`);
+    }
+  }
+
+  return {
+    forget: () => undefined,
+    saw: (moment) => {
+      const { before, after, events } = moment;
+      if (events.length > 0) once(moment);
+      if (before.areas === after.areas) return;
+      before.areas.forEach((was, place) => {
+        const is = after.areas[place];
+        if (is === undefined || is === was) return;
+        const id = before.config.areas[place]?.id ?? 0;
+        if (strengthOf(is) < strengthOf(was) && reasonToLower(moment, place) === null) {
+          const who = `${is.by.tag} ${is.by.name} (${is.by.slot?.tag ?? is.by.channel})`;
+          found('I4', `area ${id} protects less than before because of ${who}, who may not do that`);
+        }
+        checkDeadlines(moment, place, id, found);
+        if (is.phase.tag === 'disarmed' && was.phase.tag !== 'disarmed') checkBypasses(moment, id, found);
+      });
+    },
+  };
+}
+
+function checkDeadlines({ before, after }: Moment, place: number, id: number, found: Found): void {
+  const [was, is] = [before.areas[place], after.areas[place]];
+  if (was === undefined || is === undefined) return;
+  const [a, b] = [was.phase, is.phase];
+  if (a.tag === 'entryDelay' && b.tag === 'entryDelay' && a.device === b.device && b.until > a.until)
+    found('I5', `the entry delay of area ${id} ends ${b.until - a.until} ms later than it did`);
+  if (a.tag !== 'exitDelay' || b.tag !== 'exitDelay' || a.mode !== b.mode || b.until <= a.until) return;
+  const again = was.since !== is.since;
+  const restarts = b.restarted && !a.restarted && before.config.exitRestart;
+  if (!again && !restarts)
+    found('I5', `the exit delay of area ${id} ends later than it did, and not for the first time`);
+}
+
+/** Disarming ends what was left out for once. */
+function checkBypasses({ before, after, events }: Moment, id: number, found: Found): void {
+  const failed = events.some((event) => event.area === id && numberOf(event).event === 454);
+  if (failed || before.config !== after.config) return;
+  after.config.devices.forEach(({ id: device, area, settings }, slot) => {
+    if (area !== id || settings.wholeArea || after.devices[slot]?.bypass.oneTime !== true) return;
+    const anew = events.some((event) => event.device === device && numberOf(event).event === 570);
+    if (!anew) found('I4', `${device} is left out, though its area was disarmed`);
+  });
+}
