@@ -20,6 +20,7 @@ const steps = [
   ['dead code', ...bin('knip', 'bin', 'knip.js')],
   ['architecture', node24(), join('tools', 'check-architecture.ts')],
   ['translations', node24(), join('tools', 'check-translations.ts')],
+  ['manual', node24(), join('tools', 'panel-manual.ts'), '--check'],
   ['links', node24(), join('tools', 'check-links.ts')],
 ];
 
