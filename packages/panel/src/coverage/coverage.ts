@@ -1,0 +1,112 @@
+import type { Coverage, CoverageRow, Gap } from '@homeward/contract/entities/coverage.ts';
+import type { RoomId } from '@homeward/contract/ids.ts';
+import type { ArmMode } from '@homeward/contract/modes.ts';
+import { layoutOf } from '../layout.ts';
+import { isOurs } from '../reporting/report-route.ts';
+import type { PanelState } from '../state.ts';
+import { entryAt } from '../turn.ts';
+import { isWatcher, watchesIn, zoneGap } from './zone-gap.ts';
+
+/**
+ * What an area, by its slot, guards in a mode now: with today's bypasses, outages, faults and tests, whether or not it
+ * is armed. What counts as protected would alarm, or begin an entry delay, if it were opened in that mode.
+ */
+export function coverageOf(state: PanelState, area: number, mode: ArmMode): Coverage {
+  const rows = rowsOf(state, area, mode);
+  const sirens = sirensOf(state, area);
+  const reporting = reportingOf(state);
+  const gaps = rows.some((row) => row.gaps.length > 0) || sirens.gaps.length > 0;
+  const none = rows.every((row) => row.protected.length === 0);
+  return {
+    area: entryAt(state.config.areas, area).id,
+    mode,
+    state: none ? 'none' : gaps || reporting.failing.length > 0 ? 'degraded' : 'full',
+    rows,
+    sirens,
+    reporting,
+  };
+}
+
+/** A row for every room that has something to watch it, in the order of the rooms; last what has no room. */
+function rowsOf(state: PanelState, area: number, mode: ArmMode): readonly CoverageRow[] {
+  const { rooms, devices } = state.config;
+  const watchers = entryAt(layoutOf(state.config).protecting, area).filter((slot) =>
+    isWatcher(entryAt(devices, slot)),
+  );
+  const known = new Set(rooms.map(({ id }) => id));
+  const roomOf = (slot: number): RoomId | null => {
+    const { room } = entryAt(devices, slot);
+    return room !== null && known.has(room) ? room : null;
+  };
+  return [...known, null].flatMap((room) => {
+    const slots = watchers.filter((slot) => roomOf(slot) === room);
+    return slots.length === 0 ? [] : [rowOf(state, area, mode, room, slots)];
+  });
+}
+
+function rowOf(
+  state: PanelState,
+  area: number,
+  mode: ArmMode,
+  room: RoomId | null,
+  slots: readonly number[],
+): CoverageRow {
+  const { devices } = state.config;
+  const idOf = (slot: number) => entryAt(devices, slot).id;
+  const wanted = slots.filter((slot) => watchesIn(entryAt(devices, slot), mode));
+  const found = wanted.map((slot) => ({ slot, gap: zoneGap(state, area, slot) }));
+  const guarding = found.filter(({ gap }) => gap === null);
+  const gaps = found.flatMap(({ gap }) => gap ?? []);
+  return {
+    room,
+    protected: guarding.map(({ slot }) => idOf(slot)),
+    gaps,
+    leftOut: slots.filter((slot) => !wanted.includes(slot)).map(idOf),
+    state: rowState(guarding.length, gaps.length),
+  };
+}
+
+function rowState(guarding: number, gaps: number): CoverageRow['state'] {
+  if (gaps > 0) return guarding > 0 ? 'degraded' : 'unprotected';
+  return guarding > 0 ? 'protected' : 'leftOut';
+}
+
+/** Which of the sirens that an alarm of the area would set off would be heard. */
+function sirensOf(state: PanelState, area: number): Coverage['sirens'] {
+  const { config } = state;
+  const muted = config.sirenMinutes === 0 || config.sirenVolume === 'none';
+  const found = entryAt(layoutOf(config).sirensOf, area).map((slot) => ({
+    id: entryAt(config.devices, slot).id,
+    gap: muted ? { device: entryAt(config.devices, slot).id, why: 'muted' as const, detail: null } : sirenGap(state, slot),
+  }));
+  return {
+    ready: found.flatMap(({ id, gap }) => (gap === null ? id : [])),
+    gaps: found.flatMap(({ gap }) => gap ?? []),
+  };
+}
+
+function sirenGap(state: PanelState, slot: number): Gap | null {
+  const { id: device } = entryAt(state.config.devices, slot);
+  const { online, faults } = entryAt(state.devices, slot);
+  if (online === 'offline') return { device, why: 'offline', detail: null };
+  if (online === 'unknown') return { device, why: 'unknown', detail: null };
+  const fault = faults.find((one) => one === 'controlError' || one === 'outOfOrder' || one === 'supervision');
+  return fault === undefined ? null : { device, why: 'fault', detail: fault };
+}
+
+/**
+ * A way out works unless its receiver has not answered of late. What the portal passes on needs the link to it. In test
+ * mode nothing leaves.
+ */
+function reportingOf({ config, reporting, maintenance, status }: PanelState): Coverage['reporting'] {
+  const told = config.report.destinations.filter(({ level }) => level !== 'status');
+  const failing = told.filter((way) => {
+    if (maintenance.testModeUntil !== null) return true;
+    if (!isOurs(way)) return status.faults.includes('portal');
+    return (
+      reporting.lines.some(({ destination, failures }) => destination === way.no && failures > 0) ||
+      reporting.polls.some(({ destination, missed }) => destination === way.no && missed > 0)
+    );
+  });
+  return { working: told.length - failing.length, failing: failing.map(({ name }) => name) };
+}
