@@ -4,7 +4,7 @@ import type { Condition } from '@homeward/contract/entities/automation.ts';
 import type { PanelConfig } from '@homeward/panel/config.ts';
 import type { PanelState } from '@homeward/panel/state.ts';
 import type { Found } from './compare.ts';
-import { type Moment, numberOf, type Watcher } from './witness-moment.ts';
+import { isModeEvent, type Moment, numberOf, type Watcher } from './witness-moment.ts';
 
 /** Whether an edit that was accepted is there to be seen. */
 function isVisible(edit: ConfigEdit, config: PanelConfig): boolean {
@@ -116,10 +116,12 @@ export function createSetupWatcher(found: Found): Watcher {
   }
 
   function checkRules({ before, after, events }: Moment): void {
+    // What a rule began may end much later, as an exit delay does, and leave out then what stands open.
+    const arms = events.some(isModeEvent);
     for (const event of events) {
       const { actor } = event;
-      // What a rule began may end much later, as an exit delay does.
-      if (![570, 750].includes(numberOf(event).event)) continue;
+      const number = numberOf(event).event;
+      if (number !== 750 && (number !== 570 || arms)) continue;
       const rule =
         actor.tag === 'rule' ? before.config.rules.find(({ name }) => name === actor.name) : undefined;
       if (rule === undefined) continue;
