@@ -11,6 +11,8 @@ export interface Conditions {
   readonly quick: boolean;
   /** Rows to attach to the event log before the cold start. */
   readonly rows: number;
+  /** Inputs of the past that is lived once more; 0 is a month of them. */
+  readonly events: number;
   readonly say: (text: string) => void;
   /** Takes charge of a resource: it is stopped when the benchmark is over, the last one first. */
   readonly own: <Resource extends Stoppable>(resource: Resource) => Resource;

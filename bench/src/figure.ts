@@ -40,6 +40,7 @@ export const atMost = (value: number): Target => ({ of: 'ratio', bound: 'at most
 export const atLeast = (value: number): Target => ({ of: 'ratio', bound: 'at least', value });
 /** A bound on the product's own value. */
 export const noMoreThan = (value: number): Target => ({ of: 'value', bound: 'at most', value });
+export const noLessThan = (value: number): Target => ({ of: 'value', bound: 'at least', value });
 
 /** Judges a measurement. What is not a number counts as missed. */
 export function figure({ id, what, unit, limit, product, target, note = '' }: Measured): Figure {

@@ -12,7 +12,7 @@ interface Holder {
 const rounds = 40;
 
 /** Bytes in use once nothing more can be collected, buffers included. */
-function settledBytes(): number {
+export function settledBytes(): number {
   const collect = (globalThis as { gc?: () => void }).gc;
   if (!collect) throw new Error('run with --expose-gc');
   collect();

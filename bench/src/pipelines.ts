@@ -15,11 +15,24 @@ export interface Side {
   stop(): Promise<void>;
 }
 
-async function openSide(name: Side['name'], file: string, url: string): Promise<Side> {
+/** Opens one of them on a broker, warm. So many rules wait for its doors and for as many others as are `quiet`. */
+export async function openSide(
+  name: Side['name'],
+  file: 'limits/pipeline.ts' | 'product/hub.ts',
+  url: string,
+  { rules, quiet } = { rules: 1000, quiet: 0 },
+): Promise<Side> {
   const base = `bench-${name}-${randomBytes(4).toString('hex')}`;
   const client = await dial(url);
   const bridge = await hangDoors(client, base);
-  const program = await start(file, { environment: { BENCH_MQTT: url, BENCH_TOPIC: base } });
+  const program = await start(file, {
+    environment: {
+      BENCH_MQTT: url,
+      BENCH_TOPIC: base,
+      BENCH_RULES: String(rules),
+      BENCH_QUIET: String(quiet),
+    },
+  });
   const side: Side = {
     name,
     base,

@@ -50,8 +50,11 @@ export type Told = Readonly<Record<string, number | string>>;
 /** A program of this folder in a process of its own. It speaks in lines of JSON; the first says that it is ready. */
 export interface Program {
   readonly ready: Told;
-  /** What it says of itself now; for limits and products of this folder at least `cpu` (ms) and `rss` (bytes). */
-  ask(): Promise<Told>;
+  /**
+   * What it says of itself now, or does and tells at a word that it knows; for limits and products of this folder at
+   * least `cpu` (ms) and `rss` (bytes). One question at a time.
+   */
+  ask(word?: string): Promise<Told>;
   stop(): Promise<void>;
 }
 
@@ -95,8 +98,8 @@ export async function start(
   };
   return {
     ready: await next(),
-    ask: () => {
-      child.stdin?.write('\n');
+    ask: (word = '') => {
+      child.stdin?.write(`${word}\n`);
       return next();
     },
     stop: () => end(child),

@@ -1,29 +1,43 @@
-// npm run bench [-- a1 d1 …] [-- --quick] [-- --rows N]: measures the product beside the least code that does its work.
+// npm run bench [-- a1 d1 …] [-- --quick] [-- --rows N] [-- --events N]: measures the product beside the least code that does its work.
 import { parseArgs } from 'node:util';
 import { type Benchmark, carryOut } from './benchmark.ts';
 import { a1 } from './benchmarks/a1.ts';
+import { a2 } from './benchmarks/a2.ts';
 import { a3 } from './benchmarks/a3.ts';
 import { b1 } from './benchmarks/b1.ts';
 import { c2 } from './benchmarks/c2.ts';
 import { d1, d2 } from './benchmarks/d.ts';
+import { e1 } from './benchmarks/e1.ts';
+import { e2 } from './benchmarks/e2.ts';
+import { e3 } from './benchmarks/e3.ts';
+import { e4 } from './benchmarks/e4.ts';
+import { e5 } from './benchmarks/e5.ts';
 import { f1, f2 } from './benchmarks/f.ts';
 import { g1 } from './benchmarks/g1.ts';
 import { g2 } from './benchmarks/g2.ts';
+import { h4 } from './benchmarks/h4.ts';
 import { missing } from './figure.ts';
 import { machineFacts } from './machine.ts';
 import { pinLoad } from './program.ts';
 import { keep, plainTable, type Result } from './report.ts';
 
-const benchmarks: readonly Benchmark[] = [a1, a3, b1, c2, d1, d2, f1, f2, g1, g2];
+const benchmarks: readonly Benchmark[] = [a1, a2, a3, b1, c2, d1, d2, e1, e2, e3, e4, e5, f1, f2, g1, g2, h4];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { quick: { type: 'boolean', default: false }, rows: { type: 'string', default: '0' } },
+  options: {
+    quick: { type: 'boolean', default: false },
+    rows: { type: 'string', default: '0' },
+    events: { type: 'string', default: '0' },
+  },
 });
 const unknown = positionals.filter((id) => !benchmarks.some((one) => one.id === id));
-const rows = Number(values.rows);
-if (unknown.length > 0 || !Number.isSafeInteger(rows) || rows < 0) {
-  console.error(`There are ${benchmarks.map(({ id }) => id).join(', ')}; --quick; --rows NUMBER.`);
+const [rows = 0, events = 0] = [values.rows, values.events].map(Number);
+const isCount = (value: number): boolean => Number.isSafeInteger(value) && value >= 0;
+if (unknown.length > 0 || !isCount(rows) || !isCount(events)) {
+  console.error(
+    `There are ${benchmarks.map(({ id }) => id).join(', ')}; --quick; --rows NUMBER; --events NUMBER.`,
+  );
   process.exit(2);
 }
 
@@ -37,7 +51,7 @@ for (const one of benchmarks) {
   say(`${one.id}: ${one.title}`);
   const began = performance.now();
   const at = new Date().toISOString();
-  const figures = await carryOut(one, { quick: values.quick, rows, say }).catch((error: unknown) => {
+  const figures = await carryOut(one, { quick: values.quick, rows, events, say }).catch((error: unknown) => {
     failed = true;
     console.error(error);
     return [missing(one.id, one.title, 'it failed, see above')];

@@ -4,11 +4,31 @@ type Data = Readonly<Record<string, number | string>>;
 /** Prints a line for whoever started this program. */
 export const tell = (data: Data): void => console.log(JSON.stringify(data));
 
-/** Says that this program is ready, answers every question with `facts`, cpu time (ms) and memory (bytes), and ends when asked to. */
-export function serve(ready: Data, facts: () => Data, stop: () => Promise<void> | void = () => {}): void {
-  process.stdin.on('data', () => {
-    const { user, system } = process.cpuUsage();
-    tell({ cpu: (user + system) / 1000, rss: process.memoryUsage().rss, ...facts() });
+/** Milliseconds of processor time of this process so far. */
+function cpu(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
+/** Milliseconds of processor time that some work takes. */
+export function countCpu(work: () => void): number {
+  const before = cpu();
+  work();
+  return cpu() - before;
+}
+
+/**
+ * Says that this program is ready, answers every question with `facts` about its word, cpu time (ms) and memory (bytes),
+ * and ends when asked to.
+ */
+export function serve(
+  ready: Data,
+  facts: (word: string) => Data,
+  stop: () => Promise<void> | void = () => {},
+): void {
+  process.stdin.on('data', (question) => {
+    const answer = facts(String(question).trim());
+    tell({ cpu: cpu(), rss: process.memoryUsage().rss, ...answer });
   });
   process.once('SIGTERM', () => void Promise.resolve(stop()).then(() => process.exit(0)));
   tell(ready);

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawnSync } from 'node:child_process';
 import { get } from 'node:http';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { mapleStreet } from '@homeward/homeward/demo/maple-street.ts';
 import { demoPassword } from '@homeward/homeward/demo/accounts.ts';
 import type { Benchmark } from '../benchmark.ts';
 import { atMost, figure, median } from '../figure.ts';
+import { attachRows } from '../event-rows.ts';
 import { ownFolder } from '../folder.ts';
 import { cleanEnvironment, end, spawnNode } from '../program.ts';
 import { freePort } from '../services.ts';
@@ -56,31 +56,6 @@ async function coldStart(
   }
 }
 
-/** Copies the last stored events into years before them until there are `rows`. */
-function attachRows(file: string, rows: number, say: (text: string) => void): number {
-  const database = new Database(file);
-  database.pragma('synchronous = OFF');
-  const count = (): number =>
-    database.prepare<[], { rows: number }>('select count(*) as rows from events').get()?.rows ?? 0;
-  const columns = 'panel, at, received_at, code, class, area, device, incident, silent, actor, words, body';
-  const copy = database.prepare<[number, number, number, number]>(
-    `insert into events (epoch, seq, ${columns})
-     select 'bench' || ?, id, panel, at - ?, received_at - ?, code, class, area, device, null, silent, actor, words, body
-     from events where epoch not like 'bench%' limit ?`,
-  );
-  const day = 90 * 24 * 3_600_000;
-  for (let time = 1, have = count(); have < rows; time += 1) {
-    const added = copy.run(time, time * day, time * day, rows - have).changes;
-    if (added === 0) break;
-    have += added;
-    if (time % 1000 === 0) say(`g1: ${have} of ${rows} rows attached`);
-  }
-  database.pragma('wal_checkpoint(TRUNCATE)');
-  const have = count();
-  database.close();
-  return have;
-}
-
 /** g1: the demo home, its past made beforehand, from nothing to the first answer about its panel. */
 export const g1: Benchmark = {
   id: 'g1',
@@ -96,7 +71,7 @@ export const g1: Benchmark = {
     });
     if (prepared.status !== 0) throw new Error(`no demo to start: ${prepared.stderr}`);
     const file = join(folder.path, 'demo', 'portal.db');
-    const have = attachRows(file, rows, say);
+    const have = attachRows(file, rows, (some) => say(`g1: ${some} of ${rows} rows attached`));
     const address = `http://127.0.0.1:${port}`;
     // A session of before: it lives in the store, so the first answer is one about the house.
     const child = spawnNode([product, 'demo'], environment, 'measured');

@@ -23,6 +23,32 @@ function packet(topic: string, payload: string): Buffer {
   return Buffer.concat([Buffer.from(head), Buffer.from([name.length >> 8, name.length & 0xff]), name, body]);
 }
 
+/**
+ * Messages of closed doors at `rate` a second until it is stopped; resolves to how many were sent. Each says something
+ * new, and none starts anything.
+ */
+export function pour(client: MqttClient, base: string, rate: number): { stop(): Promise<number> } {
+  const packets = Array.from({ length: 97 * doors.length }, (_, n) =>
+    packet(`${base}/${doors[n % doors.length]?.name}`, doorPayload(false, n)),
+  );
+  const began = performance.now();
+  let sent = 0;
+  const timer = setInterval(() => {
+    const due = Math.floor(((performance.now() - began) / 1000) * rate);
+    const now: Buffer[] = [];
+    for (; sent < due; sent += 1) now.push(packets[sent % packets.length] ?? Buffer.alloc(0));
+    if (now.length > 0) client.stream.write(Buffer.concat(now));
+  }, 2);
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      // Whatever was written before it has gone when this is answered.
+      await client.publishAsync(`${base}-poured`, '', { qos: 1 });
+      return sent;
+    },
+  };
+}
+
 const perOpening = 100;
 /** Openings that may be unanswered: enough to keep the other side busy, too few to overrun anybody's buffers. */
 const window = 40;

@@ -10,7 +10,7 @@ import { fortyDevices } from '../product/forty-devices.ts';
 const start = Date.UTC(2026, 10, 1);
 
 /** A small random generator of its own, so that both sides hear the same. */
-function seeded(seed: number): () => number {
+export function seeded(seed: number): () => number {
   let state = seed;
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -89,7 +89,7 @@ export function traffic(
     for (const [panel, id] of ids.entries()) {
       const at = start + round * 1000 + panel;
       const device = spoken(deviceOf(panel, (round + panel) % 40), random, at);
-      const change = { revision: round + 1, at, devices: [device] } satisfies PanelChange;
+      const change = { from: round, revision: round + 1, at, devices: [device] } satisfies PanelChange;
       apply(panel, id, JSON.stringify(change));
     }
 }

@@ -4,11 +4,10 @@
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { AreaId } from '@homeward/contract/ids.ts';
 import { mapleCodes } from '@homeward/homeward/demo/maple-street.ts';
 import { rosaCodes, rosasFlat } from '@homeward/homeward/demo/rosas-flat.ts';
 import { stage } from '@homeward/homeward/demo/stage.ts';
-import { type RunningPanel, runPanel } from '@homeward/homeward/panel-host.ts';
+import { type RunningPanel, runPanel, webOf } from '@homeward/homeward/panel-host.ts';
 import { lineLog, systemClock, systemRandom } from '@homeward/homeward/system-ports.ts';
 import { zigbeeDrivers } from '@homeward/homeward/zigbee.ts';
 import type { PanelConfig } from '@homeward/panel/config.ts';
@@ -17,14 +16,19 @@ import { serverOptions } from '@homeward/server/options.ts';
 import { createServer } from '@homeward/server/server.ts';
 import { openStore } from '@homeward/server/store/store.ts';
 import { serve, setting } from '../telling.ts';
-import { password, visitor, watcher } from './accounts.ts';
+import { visitor, watcher } from './accounts.ts';
 import { fortyDevices } from './forty-devices.ts';
+import { moveIn } from './residents.ts';
 
 const data = setting('BENCH_DATA');
 const web = process.env['BENCH_WEB'] ?? null;
-const quiet = { destinations: [], testHours: 0 };
-const house: PanelConfig = { ...fortyDevices, report: { ...fortyDevices.report, ...quiet } };
-const flat: PanelConfig = { ...rosasFlat, report: { ...rosasFlat.report, ...quiet } };
+const quiet = (config: PanelConfig): PanelConfig => ({
+  ...config,
+  checkInHours: 0,
+  report: { ...config.report, destinations: [] },
+});
+const house = quiet(fortyDevices);
+const flat = quiet(rosasFlat);
 
 const machine = { clock: systemClock, random: systemRandom, log: lineLog('error') };
 mkdirSync(data, { recursive: true });
@@ -42,29 +46,18 @@ const zigbee = await zigbeeDrivers(
 const setups = [stage(house, mapleCodes, machine, zigbee)];
 // The others who listen watch another panel: what they cost is being there.
 if (process.env['BENCH_WATCHED'] === '1') setups.push(stage(flat, rosaCodes, machine, []));
+// No rule of these panels reaches for the web.
+const toWeb = webOf(machine, () => null);
 const running: { readonly panel: RunningPanel; readonly ended: () => void }[] = [];
 for (const setup of setups) {
-  const panel = await runPanel(setup, data, machine, server);
+  const panel = await runPanel(setup, data, machine, server, toWeb);
   running.push({ panel, ended: setup.opened(panel) });
 }
-const { accounts, memberships } = server.services;
 for (const [login, config] of [
   [visitor, house],
   [watcher, flat],
-] as const) {
-  if (!setups.some((setup) => setup.config === config)) continue;
-  const account = await accounts.create({ login, name: login, password });
-  await memberships.put({
-    account: account.id,
-    panel: config.id,
-    role: 'master',
-    areas: config.areas.map(({ id }) => AreaId.parse(id)),
-    slots: [{ tag: 'master' }],
-    from: systemClock.now(),
-    until: null,
-    consentUntil: null,
-  });
-}
+] as const)
+  if (setups.some((setup) => setup.config === config)) await moveIn(server, login, config);
 const { port } = await server.listen(0, '127.0.0.1');
 serve(
   { port, panel: house.id, watched: flat.id },

@@ -1,5 +1,5 @@
 /**
- * The product's hub as it runs in a home: Zigbee driver on a real broker, the panel with 1,000 rules, the journal on
+ * The product's hub as it runs in a home: Zigbee driver on a real broker, the panel with its rules, the journal on
  * disk. No server is linked: what is measured is the way from a sensor to an action.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -14,7 +14,7 @@ import { openSqliteJournal } from '@homeward/hub/journal/sqlite.ts';
 import { nodeSchedule } from '@homeward/hub/schedule.ts';
 import Database from 'better-sqlite3';
 import { serve, setting } from '../telling.ts';
-import { thousandRules } from './thousand-rules.ts';
+import { doorsAndRules } from './doors-and-rules.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'bench-hub-'));
 const path = join(folder, 'journal.db');
@@ -34,7 +34,7 @@ const counting: Journal = {
   },
 };
 const hub = createHub({
-  config: thousandRules,
+  config: doorsAndRules(Number(setting('BENCH_RULES')), Number(setting('BENCH_QUIET'))),
   journal: counting,
   clock: systemClock,
   random: systemRandom,
