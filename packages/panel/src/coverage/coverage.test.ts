@@ -103,14 +103,20 @@ describe('coverage', () => {
     rig.wait(60);
     rig.says('window', open);
     rig.says('window', { opening: 'closed' });
-    expect(rowOf(rig, 'arm', 'kitchen')?.gaps).toEqual([{ device: id('window'), why: 'silenced', detail: null }]);
+    expect(rowOf(rig, 'arm', 'kitchen')?.gaps).toEqual([
+      { device: id('window'), why: 'silenced', detail: null },
+    ]);
   });
 
   it('is degraded by motion detectors that warm up after a loss of power', () => {
     const rig = rigFor({ ...furnished, profile: 'CP01' });
     rig.feed({ tag: 'restarted', downFor: 60_000 });
     rig.says('hall', { motion: false });
-    expect(rowOf(rig, 'arm', 'hall')?.gaps).toContainEqual({ device: id('hall'), why: 'warmingUp', detail: null });
+    expect(rowOf(rig, 'arm', 'hall')?.gaps).toContainEqual({
+      device: id('hall'),
+      why: 'warmingUp',
+      detail: null,
+    });
   });
 
   it('is not degraded by a weak battery, a movement now, or a cover that is left out', () => {
@@ -125,7 +131,10 @@ describe('coverage', () => {
   it('is none where nothing guards', () => {
     const rig = rigFor({ devices: devices.filter(({ name }) => ['window', 'siren'].includes(name)) });
     bypass(rig, 'permanent');
-    expect(coverageOf(rig.state(), 0, 'arm')).toMatchObject({ state: 'none', rows: [{ state: 'unprotected' }] });
+    expect(coverageOf(rig.state(), 0, 'arm')).toMatchObject({
+      state: 'none',
+      rows: [{ state: 'unprotected' }],
+    });
     expect(coverageOf(rig.state(), 1, 'arm')).toMatchObject({ state: 'none', rows: [] });
   });
 
@@ -149,10 +158,16 @@ describe('coverage', () => {
     rig.wait(120);
     expect(coverageOf(rig.state(), 0, 'arm').reporting).toEqual({ working: 1, failing: ['Station'] });
     rig.feed({ tag: 'panelReported', fault: 'portal', on: true });
-    expect(coverageOf(rig.state(), 0, 'arm').reporting).toEqual({ working: 0, failing: ['Portal', 'Station'] });
+    expect(coverageOf(rig.state(), 0, 'arm').reporting).toEqual({
+      working: 0,
+      failing: ['Portal', 'Station'],
+    });
     const testing = rigFor();
     testing.command({ tag: 'testMode', minutes: 10 }, trusted);
-    expect(coverageOf(testing.state(), 0, 'arm')).toMatchObject({ state: 'degraded', reporting: { working: 0 } });
+    expect(coverageOf(testing.state(), 0, 'arm')).toMatchObject({
+      state: 'degraded',
+      reporting: { working: 0 },
+    });
   });
 
   it('is asked for by area, and unanswered for one that is not there', () => {
@@ -249,42 +264,48 @@ describe('what counts as protected', () => {
   it('alarms or begins an entry delay when it is opened in that mode, and what is left out does not', () => {
     const counted = { protected: 0, leftOut: 0 };
     fc.assert(
-      fc.property(lives, fc.constantFrom(...armModes), fc.constantFrom(0, 1), fc.nat(2), (life, mode, area, quiet) => {
-        const config = { ...life.config, devices: [...life.config.devices, ...extras] };
-        let state = initialState(config, begin);
-        const first = extras.map((zone) => ({
-          tag: 'deviceReported' as const,
-          device: zone.id,
-          values: resting(zone),
-          live: true,
-          at: begin,
-        }));
-        for (const input of [...first, ...inputsOf(config, life.moments, begin)])
-          [state] = step(state, input);
-        // Two zones of three come to rest, or most of them would be open or unheard.
-        config.devices.forEach((one, slot) => {
-          if (slot % 3 === quiet) return;
-          const { id: name } = one;
-          const word = { tag: 'deviceReported' as const, device: name, values: resting(one), live: true };
-          [state] = step(state, { ...word, at: state.at });
-        });
-        const { rows } = coverageOf(state, area, mode);
-        const armed = inMode(state, area, mode);
-        const zone = (name: string) =>
-          config.devices.find((one) => one.id === name) ?? device('none', 'pir', 1, 1);
-        for (const row of rows) {
-          for (const name of row.protected) {
-            counted.protected += 1;
-            expect(reacts(armed, area, zone(name)), `${name} in ${mode}`).toBe(true);
+      fc.property(
+        lives,
+        fc.constantFrom(...armModes),
+        fc.constantFrom(0, 1),
+        fc.nat(2),
+        (life, mode, area, quiet) => {
+          const config = { ...life.config, devices: [...life.config.devices, ...extras] };
+          let state = initialState(config, begin);
+          const first = extras.map((zone) => ({
+            tag: 'deviceReported' as const,
+            device: zone.id,
+            values: resting(zone),
+            live: true,
+            at: begin,
+          }));
+          for (const input of [...first, ...inputsOf(config, life.moments, begin)])
+            [state] = step(state, input);
+          // Two zones of three come to rest, or most of them would be open or unheard.
+          config.devices.forEach((one, slot) => {
+            if (slot % 3 === quiet) return;
+            const { id: name } = one;
+            const word = { tag: 'deviceReported' as const, device: name, values: resting(one), live: true };
+            [state] = step(state, { ...word, at: state.at });
+          });
+          const { rows } = coverageOf(state, area, mode);
+          const armed = inMode(state, area, mode);
+          const zone = (name: string) =>
+            config.devices.find((one) => one.id === name) ?? device('none', 'pir', 1, 1);
+          for (const row of rows) {
+            for (const name of row.protected) {
+              counted.protected += 1;
+              expect(reacts(armed, area, zone(name)), `${name} in ${mode}`).toBe(true);
+            }
+            for (const name of row.leftOut) {
+              counted.leftOut += 1;
+              // A zone of every area may alarm in another one.
+              if (!zone(name).settings.wholeArea)
+                expect(reacts(armed, area, zone(name)), `${name} in ${mode}`).toBe(false);
+            }
           }
-          for (const name of row.leftOut) {
-            counted.leftOut += 1;
-            // A zone of every area may alarm in another one.
-            if (!zone(name).settings.wholeArea)
-              expect(reacts(armed, area, zone(name)), `${name} in ${mode}`).toBe(false);
-          }
-        }
-      }),
+        },
+      ),
       { numRuns: 400 },
     );
     expect(counted.protected).toBeGreaterThan(1000);

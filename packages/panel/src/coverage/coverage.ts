@@ -77,7 +77,9 @@ function sirensOf(state: PanelState, area: number): Coverage['sirens'] {
   const muted = config.sirenMinutes === 0 || config.sirenVolume === 'none';
   const found = entryAt(layoutOf(config).sirensOf, area).map((slot) => ({
     id: entryAt(config.devices, slot).id,
-    gap: muted ? { device: entryAt(config.devices, slot).id, why: 'muted' as const, detail: null } : sirenGap(state, slot),
+    gap: muted
+      ? { device: entryAt(config.devices, slot).id, why: 'muted' as const, detail: null }
+      : sirenGap(state, slot),
   }));
   return {
     ready: found.flatMap(({ id, gap }) => (gap === null ? id : [])),
