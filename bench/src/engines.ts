@@ -29,7 +29,6 @@ export async function openEngine(
         BENCH_RULES: String(rules),
         BENCH_WORDS: String(words),
       },
-      nodeArgs: ['--expose-gc'],
     }),
   );
   const rates = new Map<string, number[]>();
