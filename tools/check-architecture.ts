@@ -29,7 +29,7 @@ for (const [name, friends] of Object.entries(permitted)) {
     files += 1;
     const text = readFileSync(join(root, file), 'utf8');
     const test = /\.test\.tsx?$|\/testing\//.test(file);
-    for (const [, specifier = ''] of text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)) {
+    for (const [, specifier = ''] of text.matchAll(/(?<!['\w])(?:from|import)\s*\(?\s*'([^']+)'/g)) {
       const [scope, second] = specifier.split('/');
       if (scope === '@homeward') {
         const target = `${scope}/${second}`;

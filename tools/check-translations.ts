@@ -1,4 +1,5 @@
-// Every locale that is there has the same keys and placeholders as en-US, and every key used in the portal exists.
+// Every locale that is there has the same keys and placeholders as en-US, and every key used in the portal exists. The
+// keys of refusals exist wherever one is made, and the server's messages name events as the portal does.
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
@@ -13,31 +14,45 @@ const read = (file: string): Map<string, string> =>
   new Map(flat(JSON.parse(readFileSync(file, 'utf8')) as Tree));
 const holders = (text: string): string =>
   [...new Set([...text.matchAll(/\{\{\s*([\w.]+)/g)].map((match) => match[1] ?? ''))].toSorted().join(',');
-const plural = (key: string): string => key.replace(/_(zero|one|two|few|many|other)$/, '');
+/** The keys without the plural's ending; a word that only ends like one (`level_zero`) has no `_other` beside it. */
+const families = (texts: ReadonlyMap<string, string>): ReadonlySet<string> =>
+  new Set(
+    [...texts.keys()].map((key) => {
+      const stem = key.replace(/_(zero|one|two|few|many|other)$/, '');
+      return stem !== key && texts.has(`${stem}_other`) ? stem : key;
+    }),
+  );
 
 const problems: string[] = [];
-const source = globSync('packages/web/src/**/*.{ts,tsx}', { cwd: root })
-  .map((file) => readFileSync(join(root, file), 'utf8'))
-  .join('\n');
+const isTest = (file: string): boolean => /\.test\.tsx?$|\/testing\//.test(file);
+const sourceOf = (pattern: string, except: (file: string) => boolean = () => false): string =>
+  globSync(pattern, { cwd: root })
+    .filter((file) => !except(file))
+    .map((file) => readFileSync(join(root, file), 'utf8'))
+    .join('\n');
+const source = sourceOf('packages/web/src/**/*.{ts,tsx}');
+/** Where refusals are made, which the portal puts into words. */
+const refusals = sourceOf('packages/{contract,panel,hub,drivers,channels,server}/src/**/*.ts', isTest);
 const all = new Set<string>();
 for (const file of globSync('en-US/*.json', { cwd: folder })) {
   const english = read(join(folder, file));
-  const families = new Set([...english.keys()].map(plural));
-  for (const key of families) all.add(key);
+  const keys = families(english);
+  for (const key of keys) all.add(key);
   for (const other of globSync(`*/${basename(file)}`, { cwd: folder })) {
     if (other === file) continue;
     const texts = read(join(folder, other));
-    const theirs = new Set([...texts.keys()].map(plural));
-    for (const key of families) if (!theirs.has(key)) problems.push(`${other}: lacks ${key}`);
-    for (const key of theirs) if (!families.has(key)) problems.push(`${other}: ${key} is not in en-US`);
+    const theirs = families(texts);
+    for (const key of keys) if (!theirs.has(key)) problems.push(`${other}: lacks ${key}`);
+    for (const key of theirs) if (!keys.has(key)) problems.push(`${other}: ${key} is not in en-US`);
     for (const [key, text] of texts) {
       const model = english.get(key);
       if (model !== undefined && holders(model) !== holders(text))
         problems.push(`${other}: ${key} has other placeholders than en-US`);
     }
   }
-  for (const key of families) {
+  for (const key of keys) {
     if (key.startsWith('v2_cid_')) continue; // made from event codes
+    if (key.startsWith('v2_mg_') && refusals.includes(key)) continue;
     // A key is used where it stands whole, or where one of its stems stands before a placeholder (`state.${word}`).
     const parts = key.split('.');
     const stems = parts.map((_, index) => parts.slice(0, index).join('.')).filter((stem) => stem !== '');
@@ -48,5 +63,16 @@ for (const file of globSync('en-US/*.json', { cwd: folder })) {
 }
 for (const [, key = ''] of source.matchAll(/\bt\(\s*'([\w.-]+)'/g))
   if (!all.has(key)) problems.push(`${key} is used but in no file of en-US`);
+// One that ends in `_` only starts a template, or is what keys are told apart by.
+for (const key of new Set(refusals.match(/\bv2_mg_\w*[^\W_]\b(?!\$\{)/g)))
+  if (!all.has(key)) problems.push(`${key} is refused with but in no file of en-US`);
+const words = join(root, 'packages/server/src/notify/words');
+for (const file of globSync('*.json', { cwd: words })) {
+  const sent = read(join(words, file));
+  const shown = read(join(folder, basename(file, '.json'), 'events.json'));
+  for (const key of new Set([...sent.keys(), ...shown.keys()]))
+    if (key.startsWith('v2_cid_') && sent.get(key) !== shown.get(key))
+      problems.push(`notify/words/${file}: ${key} is not as in events.json`);
+}
 for (const line of problems) console.log(line);
 process.exit(problems.length === 0 ? 0 : 1);

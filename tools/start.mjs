@@ -7,4 +7,8 @@ build();
 const words = process.argv.slice(2);
 const main = join(root, 'packages', 'homeward', 'src', 'main.ts');
 const args = ['--disable-warning=ExperimentalWarning', main, ...(words.length > 0 ? words : ['demo'])];
-process.exit(await hand(node24(), args));
+// 75: it wants to be started again, as after an update.
+let code;
+do code = await hand(node24(), args);
+while (code === 75);
+process.exit(code);

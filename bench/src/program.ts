@@ -37,11 +37,11 @@ export function spawnNode(
   return spawn(command, rest, { env: cleanEnvironment(environment), stdio: ['pipe', 'pipe', 'inherit'] });
 }
 
-/** Asks a process to end and waits until it has. */
-export async function end(child: ChildProcess): Promise<void> {
+/** Asks a process to end, or kills it, and waits until it has. */
+export async function end(child: ChildProcess, by: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = new Promise((resolve) => child.once('exit', resolve));
-  child.kill('SIGTERM');
+  child.kill(by);
   await gone;
 }
 
@@ -56,6 +56,8 @@ export interface Program {
    */
   ask(word?: string): Promise<Told>;
   stop(): Promise<void>;
+  /** Ends it where it stands. */
+  kill(): Promise<void>;
 }
 
 export interface StartOptions {
@@ -103,6 +105,7 @@ export async function start(
       return next();
     },
     stop: () => end(child),
+    kill: () => end(child, 'SIGKILL'),
   };
 }
 

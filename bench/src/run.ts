@@ -5,7 +5,10 @@ import { a1 } from './benchmarks/a1.ts';
 import { a2 } from './benchmarks/a2.ts';
 import { a3 } from './benchmarks/a3.ts';
 import { b1 } from './benchmarks/b1.ts';
+import { b2 } from './benchmarks/b2.ts';
+import { c1 } from './benchmarks/c1.ts';
 import { c2 } from './benchmarks/c2.ts';
+import { c3 } from './benchmarks/c3.ts';
 import { d1, d2 } from './benchmarks/d.ts';
 import { e1 } from './benchmarks/e1.ts';
 import { e2 } from './benchmarks/e2.ts';
@@ -15,13 +18,42 @@ import { e5 } from './benchmarks/e5.ts';
 import { f1, f2 } from './benchmarks/f.ts';
 import { g1 } from './benchmarks/g1.ts';
 import { g2 } from './benchmarks/g2.ts';
+import { h1 } from './benchmarks/h1.ts';
+import { h3 } from './benchmarks/h3.ts';
 import { h4 } from './benchmarks/h4.ts';
+import { i1 } from './benchmarks/i1.ts';
+import { i2 } from './benchmarks/i2.ts';
 import { missing } from './figure.ts';
 import { machineFacts } from './machine.ts';
 import { pinLoad } from './program.ts';
 import { keep, plainTable, type Result } from './report.ts';
 
-const benchmarks: readonly Benchmark[] = [a1, a2, a3, b1, c2, d1, d2, e1, e2, e3, e4, e5, f1, f2, g1, g2, h4];
+const benchmarks: readonly Benchmark[] = [
+  a1,
+  a2,
+  a3,
+  b1,
+  b2,
+  c1,
+  c2,
+  c3,
+  d1,
+  d2,
+  e1,
+  e2,
+  e3,
+  e4,
+  e5,
+  f1,
+  f2,
+  g1,
+  g2,
+  h1,
+  h3,
+  h4,
+  i1,
+  i2,
+];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -55,6 +55,28 @@ export async function openBroker(): Promise<Broker> {
 }
 
 async function ownBroker(binary: string): Promise<Broker> {
+  const own = await brokerOf(binary);
+  if (own === null) return { tag: 'missing', why: `${binary} does not start`, stop: nothing };
+  return { tag: 'there', url: own.url, what: 'own Mosquitto, TCP_NODELAY', stop: own.stop };
+}
+
+/** A broker that can be killed. It forgets everything then. */
+export interface MortalBroker {
+  readonly url: string;
+  readonly port: number;
+  kill(): Promise<void>;
+  /** Starts it anew where it was. Throws where it does not. */
+  again(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** A Mosquitto of our own, or null where it is not installed or does not start. */
+export async function openMortalBroker(): Promise<MortalBroker | null> {
+  const binary = binaries.find((path) => existsSync(path));
+  return binary === undefined ? null : brokerOf(binary);
+}
+
+async function brokerOf(binary: string): Promise<MortalBroker | null> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-broker-'));
   const port = await freePort();
   const config = join(folder, 'mosquitto.conf');
@@ -70,16 +92,32 @@ async function ownBroker(binary: string): Promise<Broker> {
       '',
     ].join('\n'),
   );
-  const child = spawn(binary, ['-c', config], { stdio: 'ignore' });
+  let child: ChildProcess | null = null;
+  const begin = async (): Promise<boolean> => {
+    child = spawn(binary, ['-c', config], { stdio: 'ignore' });
+    for (let tries = 0; tries < 100 && child.exitCode === null; tries += 1) {
+      if (await reachable('127.0.0.1', port)) return true;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    return false;
+  };
   const stop = async (): Promise<void> => {
-    await end(child);
+    if (child) await end(child);
     rmSync(folder, { recursive: true, force: true });
   };
-  for (let tries = 0; tries < 100 && child.exitCode === null; tries += 1) {
-    if (await reachable('127.0.0.1', port))
-      return { tag: 'there', url: `mqtt://127.0.0.1:${port}`, what: 'own Mosquitto, TCP_NODELAY', stop };
-    await new Promise((resolve) => setTimeout(resolve, 50));
+  if (!(await begin())) {
+    await stop();
+    return null;
   }
-  await stop();
-  return { tag: 'missing', why: `${binary} does not start`, stop: nothing };
+  return {
+    url: `mqtt://127.0.0.1:${port}`,
+    port,
+    kill: async () => {
+      if (child) await end(child, 'SIGKILL');
+    },
+    again: async () => {
+      if (!(await begin())) throw new Error('the broker does not start again');
+    },
+    stop,
+  };
 }

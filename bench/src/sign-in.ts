@@ -1,7 +1,13 @@
 import type { Envelope } from '@homeward/contract/envelope.ts';
 import { password } from './product/accounts.ts';
 
-async function call(address: string, path: string, token: string, body: object): Promise<Envelope<unknown>> {
+/** One change over REST. Throws with code and message where it is refused. */
+export async function call(
+  address: string,
+  path: string,
+  token: string,
+  body: object,
+): Promise<Envelope<unknown>> {
   const response = await fetch(`${address}/REST/v2${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(token === '' ? {} : { token }) },

@@ -34,10 +34,12 @@ export async function startHome(
     entry: 8,
     mqtt: null,
     stations: [],
+    server: {},
     ...given,
     data,
     port: await freePort(),
-    web: join(root, 'packages', 'web', 'dist'),
+    // Another build than the shared one, where somebody works on that.
+    web: process.env['HOMEWARD_E2E_WEB'] ?? join(root, 'packages', 'web', 'dist'),
   };
   let child = await begin(settings);
   const end = async (signal: NodeJS.Signals): Promise<void> => {

@@ -15,7 +15,7 @@ export interface Person {
 }
 
 /** A person in front of the portal of `home`. */
-export function personAt(page: Page, home: Home): Person {
+export function personAt(page: Page, home: Pick<Home, 'address'>): Person {
   const plate = (area: string): Locator => page.getByRole('region', { name: area, exact: true });
   const typePin = async (code: string): Promise<void> => {
     await page.getByLabel(/^PIN, \d digits/).fill(code);

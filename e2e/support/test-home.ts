@@ -5,6 +5,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { argv, exit } from 'node:process';
+import type { SmtpServer } from '@homeward/channels/mail/url.ts';
+import { flags, type FlagName } from '@homeward/contract/limits.ts';
+import type { Feature } from '@homeward/contract/plan.ts';
 import { makeAccounts } from '@homeward/homeward/demo/accounts.ts';
 import { mapleCodes, mapleStreet } from '@homeward/homeward/demo/maple-street.ts';
 import { rosaCodes, rosasFlat } from '@homeward/homeward/demo/rosas-flat.ts';
@@ -14,6 +17,7 @@ import { zigbeeDrivers } from '@homeward/homeward/zigbee.ts';
 import { lineLog, systemClock, systemRandom } from '@homeward/homeward/system-ports.ts';
 import type { PanelConfig } from '@homeward/panel/config.ts';
 import { argon2Hasher } from '@homeward/server/accounts/hasher.ts';
+import { noNotifyOptions } from '@homeward/server/notify/options.ts';
 import { serverOptions } from '@homeward/server/options.ts';
 import { createServer } from '@homeward/server/server.ts';
 import { openStore } from '@homeward/server/store/store.ts';
@@ -28,6 +32,18 @@ export interface TestHomeSettings {
   readonly mqtt: { readonly url: string; readonly topic: string } | null;
   /** Report URLs of monitoring stations, tried in this order. */
   readonly stations: readonly string[];
+  /** Where its server is other than the demo's. */
+  readonly server: {
+    /** Milliseconds for which it counts that somebody has proven who they are. */
+    readonly fresh?: number;
+    /** A device that has never disarmed asks first who uses it. */
+    readonly newDeviceConfirms?: boolean;
+    /** The mail server on this machine; without one no mail is sent. */
+    readonly mailPort?: number;
+    readonly flags?: Partial<Record<FlagName, boolean>>;
+    /** All that the plan of every panel has. */
+    readonly features?: readonly Feature[];
+  };
 }
 
 const settings = JSON.parse(argv[2] ?? '{}') as TestHomeSettings;
@@ -54,6 +70,16 @@ const config: PanelConfig = {
   },
 };
 
+const { server: wanted } = settings;
+const { features, mailPort } = wanted;
+const mailAt = (port: number): SmtpServer => ({
+  host: '127.0.0.1',
+  port,
+  tls: 'off',
+  login: null,
+  from: 'home@example.org',
+  fromName: 'Homeward',
+});
 const machine = { clock: systemClock, random: systemRandom, log: lineLog('error') };
 mkdirSync(settings.data, { recursive: true });
 const store = await openStore(join(settings.data, 'portal.db'));
@@ -61,7 +87,16 @@ const server = await createServer({
   store,
   ...machine,
   hasher: argon2Hasher(),
-  options: serverOptions({ demo: true, web: settings.web, node: `test-${process.pid}` }),
+  options: serverOptions({
+    demo: true,
+    web: settings.web,
+    node: `test-${process.pid}`,
+    newDeviceConfirms: wanted.newDeviceConfirms ?? false,
+    flags: { ...flags, ...wanted.flags },
+    ...(features === undefined ? {} : { planOf: () => ({ name: 'basic', features }) }),
+    ...(wanted.fresh === undefined ? {} : { limits: { fresh: wanted.fresh } }),
+    ...(mailPort === undefined ? {} : { notify: { ...noNotifyOptions, mail: mailAt(mailPort) } }),
+  }),
 });
 const zigbee = await zigbeeDrivers(
   { mqttUrl: settings.mqtt?.url ?? null, mqttTopic: settings.mqtt?.topic ?? '' },

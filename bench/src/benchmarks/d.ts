@@ -1,20 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Benchmark, Conditions } from '../benchmark.ts';
-import {
-  atLeast,
-  atMost,
-  type Figure,
-  figure,
-  median,
-  noMoreThan,
-  percentile,
-  type Target,
-} from '../figure.ts';
+import { atLeast, atMost, type Figure, figure, median, noMoreThan, type Target } from '../figure.ts';
 import { ownFolder } from '../folder.ts';
-import { type Headers, httpLoad, rawBody } from '../load/http-load.ts';
+import { type Headers, rawBody } from '../load/http-load.ts';
 import { visitor } from '../product/accounts.ts';
-import { type Program, start, told } from '../program.ts';
+import { start, told } from '../program.ts';
+import { round, settled, type Taken } from '../reads.ts';
 import { signIn } from '../sign-in.ts';
 
 interface Read {
@@ -26,29 +18,6 @@ interface Read {
   readonly rate: Target;
   /** Of the p99, in ms where it is no ratio. */
   readonly tail: Target;
-}
-
-interface Taken {
-  readonly rates: number[];
-  readonly busy: number[];
-  readonly tails: number[];
-}
-
-async function round(
-  program: Program,
-  path: string,
-  headers: Headers,
-  seconds: number,
-  into: Taken,
-): Promise<void> {
-  const cpu = told(await program.ask(), 'cpu');
-  const url = `http://127.0.0.1:${told(program.ready, 'port')}${path}`;
-  const { requests, milliseconds, latencies } = await httpLoad(url, headers, seconds);
-  const used = told(await program.ask(), 'cpu') - cpu;
-  // Per second of its own processor: the load's core may be the slower of the two.
-  into.rates.push(requests / (used / 1000));
-  into.busy.push(used / milliseconds);
-  into.tails.push(percentile(latencies, 0.99));
 }
 
 async function measure(
@@ -106,17 +75,6 @@ async function measure(
       note,
     }),
   ];
-}
-
-/** What an answer has come to: two in a row that are alike, the second some time after the first. */
-async function settled(ask: () => Promise<Buffer>): Promise<Buffer> {
-  let before = await ask();
-  for (;;) {
-    await new Promise((resolve) => setTimeout(resolve, 1500));
-    const now = await ask();
-    if (now.equals(before)) return now;
-    before = now;
-  }
 }
 
 const benchmarkOf = (read: Read): Benchmark => ({

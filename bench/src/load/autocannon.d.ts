@@ -3,6 +3,8 @@ declare module 'autocannon' {
   interface Options {
     readonly url: string;
     readonly connections: number;
+    /** Requests a second over all connections. */
+    readonly overallRate?: number;
     /** Seconds. */
     readonly duration: number;
     readonly headers?: Readonly<Record<string, string>>;

@@ -11,12 +11,22 @@ export interface HttpLoad {
   readonly latencies: readonly number[];
 }
 
-const connections = 50;
+/** How hard is asked: as fast as answers come, or so often a second over all connections. */
+export interface Pressure {
+  readonly connections: number;
+  readonly overallRate?: number;
+}
+const usual: Pressure = { connections: 50 };
 
-/** Asks for one address over 50 kept connections for `seconds`. Throws unless every answer was 200. */
-export async function httpLoad(url: string, headers: Headers, seconds: number): Promise<HttpLoad> {
+/** Asks for one address over kept connections, usually 50, for `seconds`. Throws unless every answer was 200. */
+export async function httpLoad(
+  url: string,
+  headers: Headers,
+  seconds: number,
+  pressure: Pressure = usual,
+): Promise<HttpLoad> {
   const began = performance.now();
-  const run = autocannon({ url, connections, duration: seconds, headers });
+  const run = autocannon({ url, duration: seconds, headers, ...pressure });
   const latencies: number[] = [];
   run.on('response', (_client, _status, _bytes, milliseconds) => latencies.push(milliseconds));
   const { errors, timeouts, non2xx, requests } = await run;

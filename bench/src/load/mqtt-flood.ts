@@ -1,4 +1,5 @@
 import type { MqttClient } from 'mqtt';
+import { publishPacket as packet } from './mqtt-wire.ts';
 import { doorPayload, doors } from './zigbee-home.ts';
 
 export interface FloodResult {
@@ -7,20 +8,6 @@ export interface FloodResult {
   readonly rate: number;
   readonly openings: number;
   readonly answered: number;
-}
-
-/** A PUBLISH packet (QoS 0) byte for byte: a client library would be slower than what it measures. */
-function packet(topic: string, payload: string): Buffer {
-  const name = Buffer.from(topic);
-  const body = Buffer.from(payload);
-  let length = 2 + name.length + body.length;
-  const head = [0x30];
-  do {
-    const digit = length % 128;
-    length = Math.floor(length / 128);
-    head.push(length > 0 ? digit | 0x80 : digit);
-  } while (length > 0);
-  return Buffer.concat([Buffer.from(head), Buffer.from([name.length >> 8, name.length & 0xff]), name, body]);
 }
 
 /**

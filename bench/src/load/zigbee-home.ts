@@ -7,7 +7,13 @@ export const doors = Array.from({ length: 40 }, (_, index) => ({
 }));
 export const lampAddress = 0x00158d0000bf0000n.toString(16).padStart(16, '0');
 
-const door = ({ name, address }: { readonly name: string; readonly address: string }) => ({
+/** A device by the name of its topic. */
+export interface Named {
+  readonly name: string;
+  readonly address: string;
+}
+
+const door = ({ name, address }: Named) => ({
   ieee_address: `0x${address}`,
   friendly_name: name,
   type: 'EndDevice',
@@ -25,9 +31,9 @@ const door = ({ name, address }: { readonly name: string; readonly address: stri
   },
 });
 
-const lamp = {
-  ieee_address: `0x${lampAddress}`,
-  friendly_name: 'lamp',
+const lamp = ({ name, address }: Named) => ({
+  ieee_address: `0x${address}`,
+  friendly_name: name,
   type: 'Router',
   power_source: 'Mains (single phase)',
   disabled: false,
@@ -40,7 +46,7 @@ const lamp = {
       { type: 'numeric', name: 'linkquality', property: 'linkquality' },
     ],
   },
-};
+});
 
 /** What a door says. Every message differs from the one before it, as real ones do. */
 export const doorPayload = (open: boolean, n: number): string =>
@@ -53,15 +59,16 @@ export async function dial(url: string): Promise<MqttClient> {
   return client;
 }
 
-/** Puts a bridge with doors and a lamp on the broker, below `base`; `forget` takes it away again. */
+/** Puts a bridge with doors and lamps on the broker, below `base`; `forget` takes it away again. */
 export async function hangDoors(
   client: MqttClient,
   base: string,
-  names: readonly { readonly name: string; readonly address: string }[] = doors,
+  names: readonly Named[] = doors,
+  lamps: readonly Named[] = [{ name: 'lamp', address: lampAddress }],
 ): Promise<{ forget(): Promise<void> }> {
   const put = (topic: string, text: string) =>
     client.publishAsync(`${base}/${topic}`, text, { qos: 1, retain: true });
-  await put('bridge/devices', JSON.stringify([...names.map(door), lamp]));
+  await put('bridge/devices', JSON.stringify([...names.map(door), ...lamps.map(lamp)]));
   await put('bridge/state', JSON.stringify({ state: 'online' }));
   return {
     async forget() {

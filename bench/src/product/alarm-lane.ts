@@ -16,7 +16,7 @@ import { createServer } from '@homeward/server/server.ts';
 import { openStore } from '@homeward/server/store/store.ts';
 import Database from 'better-sqlite3';
 import { serve, setting } from '../telling.ts';
-import { visitor } from './accounts.ts';
+import { personNo, visitor } from './accounts.ts';
 import { doorsAndRules } from './doors-and-rules.ts';
 import { moveIn } from './residents.ts';
 
@@ -32,7 +32,8 @@ const server = await createServer({
   store,
   ...machine,
   hasher: argon2Hasher(),
-  options: serverOptions({ web: null, node: 'bench' }),
+  // People sign in from addresses of their own.
+  options: serverOptions({ web: null, node: 'bench', trustProxy: '127.0.0.1' }),
 });
 const drivers = await zigbeeDrivers(
   { mqttUrl: setting('BENCH_MQTT'), mqttTopic: setting('BENCH_TOPIC') },
@@ -47,6 +48,8 @@ const panel = await runPanel(
   webOf(machine, () => null),
 );
 await moveIn(server, visitor, config);
+const people = Number(process.env['BENCH_PEOPLE'] ?? 0);
+for (let no = 0; no < people; no += 1) await moveIn(server, personNo(no), config);
 const { port } = await server.listen(0, '127.0.0.1');
 
 let asking = false;

@@ -18,6 +18,7 @@ import { openStore } from '@homeward/server/store/store.ts';
 import { serve, setting } from '../telling.ts';
 import { visitor, watcher } from './accounts.ts';
 import { fortyDevices } from './forty-devices.ts';
+import { hundredRules } from './hundred-rules.ts';
 import { moveIn } from './residents.ts';
 
 const data = setting('BENCH_DATA');
@@ -27,7 +28,10 @@ const quiet = (config: PanelConfig): PanelConfig => ({
   checkInHours: 0,
   report: { ...config.report, destinations: [] },
 });
-const house = quiet(fortyDevices);
+const rules = Number(process.env['BENCH_RULES'] ?? 0);
+const house = quiet(
+  rules === 0 ? fortyDevices : { ...fortyDevices, rules: hundredRules.rules.slice(0, rules) },
+);
 const flat = quiet(rosasFlat);
 
 const machine = { clock: systemClock, random: systemRandom, log: lineLog('error') };

@@ -14,6 +14,6 @@ export async function moveIn({ services }: Server, login: string, config: PanelC
     slots: [{ tag: 'master' }],
     from: services.clock.now(),
     until: null,
-    consentUntil: null,
+    cameras: [],
   });
 }

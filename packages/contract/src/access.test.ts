@@ -44,18 +44,28 @@ describe('the access matrix', () => {
 
   it('guards every route of the table', () => {
     for (const [name, route] of Object.entries(routes))
-      expect(route.access.tag, name).toMatch(/^(public|session|panel|demo)$/);
+      expect(route.access.tag, name).toMatch(/^(public|session|panel|tenant|demo)$/);
     const open = Object.entries(routes)
       .filter(([, route]) => route.access.tag === 'public')
       .map(([name]) => name);
     expect(open.toSorted()).toEqual([
+      'GET /auth/invitation',
       'GET /auth/state',
       'GET /static/about',
       'GET /static/country_code',
       'GET /static/timezone',
+      'POST /auth/forgot',
+      'POST /auth/invitation',
       'POST /auth/login',
+      'POST /auth/passkey/begin',
+      'POST /auth/passkey/finish',
       'POST /auth/refresh',
+      'POST /auth/reset_password',
+      'POST /auth/second_factor',
       'POST /auth/setup',
+      'POST /auth/token',
+      'POST /hub/enrol',
+      'POST /user/push_receipt',
     ]);
   });
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { TenantCapability } from './tenant-access.ts';
 
 /** Roles of a membership (account, panel). Installer mode is a feature, not a role. */
 export const Role = z.enum([
@@ -33,8 +34,15 @@ export const Capability = z.enum([
   'network',
   'backup',
   'grants',
+  'revoke',
   'incidents',
   'reports',
+  'location',
+  'geofences',
+  'careContacts',
+  'careHelp',
+  'careSettings',
+  'past',
 ]);
 export type Capability = z.infer<typeof Capability>;
 
@@ -93,26 +101,41 @@ export const matrix: Readonly<Record<Capability, Row>> = {
   events: row('own', 'areasRead', 'read', 'own', 'none', 'alarmRead', 'consentRead', 'consentRead'),
   incidents: row('none', 'areasWrite', 'write', 'own', 'alarmRead', 'alarmRead', 'consentRead', 'none'),
   reports: row('none', 'none', 'write', 'none', 'none', 'none', 'consentWrite', 'none'),
+  location: row('none', 'own', 'write', 'own', 'alarmRead', 'alarmRead', 'none', 'none'),
+  // Places of the household, and nobody's whereabouts.
+  geofences: row('none', 'read', 'write', 'read', 'none', 'none', 'none', 'none'),
+  // Whom to call: who stands in that list must reach the others at any time (reliability D5, "contact fields").
+  careContacts: row('none', 'none', 'write', 'own', 'read', 'alarmRead', 'none', 'none'),
+  // Calling for help, and answering it.
+  careHelp: row('none', 'none', 'write', 'own', 'write', 'none', 'none', 'none'),
+  // What is watched over is set up by the owner, and known to whom it watches over.
+  careSettings: row('none', 'none', 'write', 'read', 'none', 'none', 'none', 'none'),
+  // The house as it was tells how people live in it.
+  past: row('none', 'areasRead', 'read', 'none', 'none', 'none', 'consentRead', 'none'),
   panelSettings: row('none', 'none', 'stepUp', 'none', 'none', 'none', 'consentWrite', 'none'),
   network: row('none', 'none', 'stepUp', 'none', 'none', 'none', 'consentStepUp', 'none'),
   backup: row('none', 'none', 'stepUp', 'none', 'none', 'none', 'consentStepUp', 'none'),
   grants: row('none', 'none', 'stepUp', 'none', 'none', 'none', 'none', 'none'),
+  // Sending somebody away must never wait for a password.
+  revoke: row('none', 'none', 'write', 'none', 'none', 'none', 'none', 'none'),
 };
 
-/** Who may call a route at all. */
+/** Who may call a route at all; of a tenant, see tenant-access.ts. */
 export type Access =
   | { readonly tag: 'public' }
   /** Any session, no panel needed. */
   | { readonly tag: 'session' }
   /** A session on a panel whose role the matrix lets do this. */
   | { readonly tag: 'panel'; readonly capability: Capability; readonly verb: 'read' | 'write' }
+  /** A session of somebody who works for a tenant, whose role there the tenants' matrix lets do this. */
+  | { readonly tag: 'tenant'; readonly capability: TenantCapability; readonly verb: 'read' | 'write' }
   /** Only where the demo home runs. */
   | { readonly tag: 'demo' };
 
 export interface AccessNow {
   /** An alarm is on at this panel. */
   readonly alarm: boolean;
-  /** The master's consent is alive for this account. */
+  /** The owner lets this person in now: the panel's consent for installers, a support case for support. */
   readonly consent: boolean;
   /** The session proved itself again within 5 minutes. */
   readonly fresh: boolean;

@@ -1,7 +1,8 @@
 import type { DeviceGroup, Rule, Scene } from './entities/automation.ts';
 import type { CareSettings } from './entities/care.ts';
 import type { DeviceConfig } from './entities/device.ts';
-import type { GroupId, RoomId, SceneId } from './ids.ts';
+import type { Tracker } from './entities/location.ts';
+import type { DeviceId, GroupId, RoomId, SceneId } from './ids.ts';
 
 /** What of a set-up can point at a room, a group or a scene. */
 export interface Setup {
@@ -40,3 +41,42 @@ const applies = (
 /** Sessions of care that watch a room, as `care.sessions.ID`. Devices only stand in it, and may stand in none. */
 export const usesOfRoom = ({ care }: Setup, room: RoomId): readonly string[] =>
   care.sessions.filter((session) => session.room === room).map(({ id }) => `care.sessions.${id}`);
+
+/** One thing of a set-up that names a device; `holds`: without the device it would point at nothing. */
+export interface DeviceUse {
+  readonly what: 'scene' | 'rule' | 'group' | 'device' | 'care' | 'tracker';
+  readonly id: string;
+  readonly name: string;
+  readonly holds: boolean;
+}
+
+type DeviceSetup = Omit<Setup, 'devices'> & {
+  readonly devices: readonly Pick<DeviceConfig, 'id' | 'name' | 'settings'>[];
+  readonly trackers: readonly Tracker[];
+};
+
+/** Where a device is used. Groups, and cameras and sirens that it triggers, go on without it. */
+export function usesOfDevice(setup: DeviceSetup, device: DeviceId): readonly DeviceUse[] {
+  const names = (entry: unknown): boolean => JSON.stringify(entry).includes(`"${device}"`);
+  const found = (
+    what: DeviceUse['what'],
+    holds: boolean,
+    entries: readonly { readonly id: string; readonly name: string }[],
+  ): readonly DeviceUse[] => entries.map(({ id, name }) => ({ what, id, name, holds }));
+  return [
+    ...found('scene', true, setup.scenes.filter(names)),
+    ...found('rule', true, setup.rules.filter(names)),
+    ...(names(setup.care) ? [{ what: 'care', id: 'care', name: '', holds: true } as const] : []),
+    ...found('tracker', true, setup.trackers.filter(names)),
+    ...found(
+      'group',
+      false,
+      setup.deviceGroups.filter(({ devices }) => devices.includes(device)),
+    ),
+    ...found(
+      'device',
+      false,
+      setup.devices.filter(({ settings }) => settings.triggeredBy.includes(device)),
+    ),
+  ];
+}

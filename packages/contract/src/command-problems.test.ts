@@ -39,6 +39,7 @@ const examples: readonly DeviceCommand[] = [
   { tag: 'learnKey', unit: 2, key: 'power' },
   { tag: 'capture' },
   { tag: 'privacy', on: true },
+  { tag: 'powerOn', state: 'previous' },
   { tag: 'live', on: true },
   { tag: 'openDoor' },
   { tag: 'answer' },

@@ -1,10 +1,14 @@
 import { z } from 'zod';
 import { Obstacle } from './entities/area.ts';
+import { MemberResult } from './entities/automation.ts';
 import { AlarmKind, IncidentReason } from './entities/incident.ts';
 import { DeviceKind, Fault } from './entities/device.ts';
 import { DeviceCommand } from './entities/device-command.ts';
 import { Position } from './entities/location.ts';
+import { NetworkAct, NetworkFamily } from './entities/network.ts';
 import { PanelFault } from './entities/panel-status.ts';
+import { BackupFile, Passphrase } from './entities/backup.ts';
+import { UpkeepAct } from './entities/upkeep.ts';
 import { ConfigEdit } from './edit.ts';
 import {
   AreaId,
@@ -58,7 +62,8 @@ export const PanelCommand = z.discriminatedUnion('tag', [
   z.object({
     tag: z.literal('incident'),
     incident: IncidentId,
-    act: z.enum(['acknowledge', 'comment', 'close', 'seen']),
+    /** `claim`: somebody is on the way, which also acknowledges it; who claims it last has it. */
+    act: z.enum(['acknowledge', 'claim', 'comment', 'close', 'seen']),
     /** Why it was closed; only with `close`. */
     reason: IncidentReason.nullable(),
     text: z.string().max(250),
@@ -89,12 +94,28 @@ export const PanelCommand = z.discriminatedUnion('tag', [
     area: AreaId.nullable(),
     zone: ZoneNo.nullable(),
   }),
+  /** Does something to a device network as a whole, or to one of its devices; what came of it is logged. */
+  z.object({
+    tag: z.literal('network'),
+    family: NetworkFamily,
+    act: NetworkAct,
+    device: DeviceId.nullable(),
+  }),
+  /** Does something with the machine's own connections; what has no means here is refused with `noMeans`. */
+  z.object({
+    tag: z.literal('connection'),
+    act: z.enum(['joinWifi', 'checkSim', 'resetModem', 'changeOperator']),
+  }),
+  /** A remote command as a text message brings it (domain 5); its word and code go no further than the hub. */
+  z.object({ tag: z.literal('smsCommand'), sms: z.string().max(400) }),
   /** The owner lets an installer in for so many minutes; 0 ends it. */
   z.object({
     tag: z.literal('consent'),
     minutes: z.number().int().min(0).max(1440),
     pin: z.string().max(8).nullable(),
   }),
+  /** Proves a code that may set the panel up, and changes nothing (S6.5). */
+  z.object({ tag: z.literal('provePin'), pin: z.string().max(8).nullable() }),
   /** Null is a fault of the panel. */
   z.object({
     tag: z.literal('clearFault'),
@@ -133,6 +154,24 @@ export const PanelCommand = z.discriminatedUnion('tag', [
   z.object({ tag: z.literal('position'), tracker: TrackerId, position: Position }),
   /** Asks a tracker where it is; its position comes as a `position`, or not at all. */
   z.object({ tag: z.literal('locate'), tracker: TrackerId }),
+  /**
+   * Sets the panel up as a backup has it, all of it or nothing. The hub opens the file; the panel sees what was in it as
+   * an edit. `otherPanel`: also one that was taken from another panel.
+   */
+  z.object({
+    tag: z.literal('restoreSetup'),
+    file: BackupFile,
+    passphrase: Passphrase,
+    otherPanel: z.boolean(),
+    pin: z.string().max(8).nullable(),
+  }),
+  /** Does something to the panel as a machine. `force`: also while it guards. */
+  z.object({
+    tag: z.literal('upkeep'),
+    act: UpkeepAct,
+    force: z.boolean(),
+    pin: z.string().max(8).nullable(),
+  }),
   /** Only a hub with a simulated world carries these out. */
   z.object({ tag: z.literal('world'), act: WorldAct }),
 ]);
@@ -154,6 +193,8 @@ export const Refusal = z.discriminatedUnion('tag', [
   z.object({ tag: z.literal('invalid'), why: z.string(), where: z.string().optional() }),
   /** The set-up has changed meanwhile; this is its revision now. */
   z.object({ tag: z.literal('changed'), revision: z.number().int() }),
+  /** This machine lacks what it takes, as a modem; `why` is a message key. */
+  z.object({ tag: z.literal('noMeans'), why: z.string() }),
   z.object({ tag: z.literal('expired') }),
   /** The device or the panel did not answer. */
   z.object({ tag: z.literal('noAnswer') }),
@@ -161,7 +202,16 @@ export const Refusal = z.discriminatedUnion('tag', [
 export type Refusal = z.infer<typeof Refusal>;
 
 export const CommandResult = z.discriminatedUnion('tag', [
-  z.object({ tag: z.literal('done'), revision: z.number().int() }),
-  z.object({ tag: z.literal('refused'), refusal: Refusal }),
+  /** `members`: what each device of a group made of it. */
+  z.object({
+    tag: z.literal('done'),
+    revision: z.number().int(),
+    members: z.array(MemberResult).readonly().optional(),
+  }),
+  z.object({
+    tag: z.literal('refused'),
+    refusal: Refusal,
+    members: z.array(MemberResult).readonly().optional(),
+  }),
 ]);
 export type CommandResult = z.infer<typeof CommandResult>;

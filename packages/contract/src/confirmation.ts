@@ -35,6 +35,7 @@ export function wantedBy(command: DeviceCommand): DeviceValues | null {
     // Colours are rounded on the way, each dialect in its own manner.
     case 'colour':
     case 'toggle':
+    case 'powerOn':
       return {};
     case 'colourTemperature':
       return { colourTemperature: command.kelvin };

@@ -11,6 +11,9 @@ export const defaultMapBounds: keyof typeof mapBounds = 'AU';
 /** S9.6: the second word of the version line that a feature needs at least; `{ip}` stands for the customer's number. */
 export const firmwareGates = { plain: '{ip}', testReportCheck: '{ip}B', other: '{ip}G' } as const;
 
+/** The firmware word of a version line, its second (S9.6); blank where there is none. */
+export const firmwareOf = (version: string): string => version.split(',')[0]?.split(' ')[1] ?? '';
+
 /** S9.7: type numbers with a meaning of their own. */
 export const typeNumbers = {
   videoDoorPhone: 91,

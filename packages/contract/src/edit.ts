@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { AreaConfig } from './entities/area.ts';
 import { DeviceGroup, Room, Rule, Scene } from './entities/automation.ts';
-import { CareSettings } from './entities/care.ts';
+import { Setup } from './entities/backup.ts';
+import { CareContact, CareSettings } from './entities/care.ts';
+import { ConnectionsEdit } from './entities/connections.ts';
 import { DeviceConfig } from './entities/device.ts';
 import { Geofence, Tracker } from './entities/location.ts';
+import { PanelContact } from './entities/panel.ts';
 import { PinUser } from './entities/pin.ts';
-import { ReportDestination, ReportGroup } from './entities/report.ts';
+import { ReportGroup, StoredDestination } from './entities/report.ts';
 import { ArmSchedule } from './entities/schedule.ts';
 import { PanelSettings } from './entities/settings.ts';
 import { DeviceId, FenceId, GroupId, RoomId, RuleId, SceneId, ScheduleId, TrackerId } from './ids.ts';
@@ -14,13 +17,24 @@ import { PinSlot } from './modes.ts';
 /** What can be set up, each as a whole: `put…` adds or replaces by id, `remove…` takes away. */
 export const ConfigEdit = z.discriminatedUnion('tag', [
   z.object({ tag: z.literal('putSettings'), settings: PanelSettings.partial() }),
-  z.object({ tag: z.literal('putPanel'), name: z.string().max(60), timeZone: z.string().max(60) }),
+  /** Without a contact, the one there is stays. */
+  z.object({
+    tag: z.literal('putPanel'),
+    name: z.string().max(60),
+    timeZone: z.string().max(60),
+    contact: PanelContact.optional(),
+  }),
   z.object({ tag: z.literal('putArea'), area: AreaConfig }),
   z.object({ tag: z.literal('putDevice'), device: DeviceConfig }),
   z.object({ tag: z.literal('removeDevice'), device: DeviceId }),
   /** `by` takes the place of `device`: name, zone, settings, history and rules go over to it. */
   z.object({ tag: z.literal('replaceDevice'), device: DeviceId, by: DeviceId }),
-  z.object({ tag: z.literal('putRoom'), room: Room }),
+  /** With `devices`, just these stand in it; without, nobody moves. */
+  z.object({
+    tag: z.literal('putRoom'),
+    room: Room,
+    devices: z.array(DeviceId).max(640).readonly().optional(),
+  }),
   z.object({ tag: z.literal('removeRoom'), room: RoomId }),
   z.object({ tag: z.literal('putDeviceGroup'), group: DeviceGroup }),
   z.object({ tag: z.literal('removeDeviceGroup'), group: GroupId }),
@@ -28,21 +42,36 @@ export const ConfigEdit = z.discriminatedUnion('tag', [
   z.object({ tag: z.literal('removeScene'), scene: SceneId }),
   z.object({ tag: z.literal('putRule'), rule: Rule }),
   z.object({ tag: z.literal('removeRule'), rule: RuleId }),
+  z.object({ tag: z.literal('enableRule'), rule: RuleId, enabled: z.boolean() }),
   z.object({ tag: z.literal('putSchedule'), schedule: ArmSchedule }),
   z.object({ tag: z.literal('removeSchedule'), schedule: ScheduleId }),
   /** `code` null keeps the one there is; it goes no further than the hub. */
   z.object({ tag: z.literal('putPin'), user: PinUser, code: z.string().max(8).nullable() }),
   z.object({ tag: z.literal('removePin'), slot: PinSlot }),
-  z.object({ tag: z.literal('putCare'), care: CareSettings }),
+  /** What is absent stays as it is. */
+  z.object({ tag: z.literal('putCare'), care: CareSettings.partial() }),
+  /** `place` in the order of calling, from 0; null leaves it where it is, and puts a new one last. */
+  z.object({
+    tag: z.literal('putCareContact'),
+    contact: CareContact,
+    place: z.number().int().min(0).max(19).nullable(),
+  }),
+  z.object({ tag: z.literal('removeCareContact'), contact: z.string().max(32) }),
   z.object({ tag: z.literal('putGeofence'), fence: Geofence }),
   z.object({ tag: z.literal('removeGeofence'), fence: FenceId }),
   z.object({ tag: z.literal('putTracker'), tracker: Tracker }),
   z.object({ tag: z.literal('removeTracker'), tracker: TrackerId }),
   z.object({
     tag: z.literal('putDestinations'),
-    destinations: z.array(ReportDestination).max(20).readonly(),
+    destinations: z.array(StoredDestination).max(20).readonly(),
   }),
+  /** One row, added or in the place of the one with its number; a blank address takes it away. */
+  z.object({ tag: z.literal('putDestination'), destination: StoredDestination }),
+  /** The whole set-up at once: all of it is taken, or nothing. */
+  z.object({ tag: z.literal('putSetup'), setup: Setup }),
   z.object({ tag: z.literal('putReportGroups'), groups: z.array(ReportGroup).max(5).readonly() }),
+  /** `***` in a secret's place keeps the one there is; the hub seals every other one before the panel sees it. */
+  z.object({ tag: z.literal('putConnections'), connections: ConnectionsEdit }),
 ]);
 export type ConfigEdit = z.infer<typeof ConfigEdit>;
 export type EditTag = ConfigEdit['tag'];

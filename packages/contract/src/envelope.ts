@@ -13,6 +13,10 @@ export const codes = {
   forbidden: '403',
   /** Ours: allowed, but only within 5 minutes of proving oneself (`POST /auth/confirm`). */
   confirmFirst: '428',
+  /** Ours: the password was right, and a second factor is asked for (`POST /auth/second_factor`). */
+  secondFactor: '427',
+  /** Ours: a role of this account asks for a second factor, and there is none yet (`POST /account/totp`). */
+  setUpFactor: '426',
   /** Ours: another edit came first. */
   conflict: '409',
   /** Ours: something broke here; the message names no inside. */
@@ -28,7 +32,8 @@ export type CodeName = keyof typeof codes;
 export const panelCodes = {
   none: '',
   armFault: '29',
-  wrongPin: '8',
+  /** Ours: no code of PIN commands (pin-errors.ts), among which 8 is another thing (S5.8). */
+  wrongPin: '45',
   lockedOut: '44',
   noAnswer: '90',
 } as const;

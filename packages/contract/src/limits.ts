@@ -38,6 +38,20 @@ export const limits = {
   pinNameLength: 17,
   /** Minutes for which an owner lets installers in (reliability D6). */
   consentMinutes: { min: 15, max: 1440, standard: 240 },
+  /** Accounts at one panel, and invitations that wait. */
+  members: 50,
+  /** Days for which an invitation can be taken. */
+  invitationDays: 7,
+  /** Minutes for which a panel's enrolment code is good (reliability D8). */
+  enrolmentMinutes: 10,
+  /** Minutes of a support case at most (reliability D6). */
+  caseMinutes: 60,
+  /** Days for which the audit is kept at least (reliability D9). */
+  auditDays: 400,
+  /** So many entries of a chain always stay. */
+  auditLeast: 1000,
+  /** Panels of one batch. */
+  batchPanels: 500,
   schedules: 20,
   /** How often a scheduled arming can be put off. */
   scheduleDelays: 3,
@@ -46,28 +60,6 @@ export const limits = {
   /** Seconds within which a second attempt arms with faults (domain 4.2, Arm Fault Type Confirm). */
   armConfirmSeconds: 10,
 } as const;
-
-/** S9.1: default first. */
-export const locales = [
-  'en-US',
-  'en-GB',
-  'de-DE',
-  'fr-FR',
-  'it-IT',
-  'es-ES',
-  'es-419',
-  'pt-PT',
-  'nl-NL',
-  'da-DK',
-  'sv-SE',
-  'no-NO',
-  'fi-FI',
-  'pl-PL',
-  'th-TH',
-  'zh-TW',
-] as const;
-export type Locale = (typeof locales)[number];
-export const defaultLocale: Locale = 'en-US';
 
 /** S3.13, by index. */
 export const dateFormats = ['YYYY/MM/DD', 'DD/MM/YYYY', 'MM/DD/YYYY'] as const;
@@ -104,10 +96,17 @@ export const flags = {
   notifyModeChange: false,
   notifyBurglarModeChange: false,
   gsmCurrentMode: false,
+  /** S6.3: a code for several areas, on panels of type 3. */
+  crossAreaUserCode: true,
+  /** S6.5: the page of rules asks for a PIN. */
+  rulesNeedPin: false,
+  /** S2.17: beside the plan, the tab for voice needs an account of its own at the provider. */
+  voiceAccount: false,
   /** S9.2: the theme follows the system only where this is on. */
   darkModeFollowsSystem: false,
 } as const;
 export type FlagName = keyof typeof flags;
+export const flagNames = Object.keys(flags) as FlagName[];
 
 /** S9.11, milliseconds. */
 export const timings = {

@@ -17,6 +17,11 @@ export const linkPath = '/ws/hub.io/';
 export const LinkHello = z.object({
   panel: PanelId,
   key: z.string().min(16).max(128),
+  /** SHA-256 of the key that it will come with from now on, in hex: a good hello makes that the one. */
+  next: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .optional(),
   epoch: z.string().min(1).max(40),
   protocol: z.literal(1),
 });
@@ -48,12 +53,12 @@ export const LinkCommand = z.object({
 });
 export type LinkCommand = z.infer<typeof LinkCommand>;
 
-/** A camera's picture. `content` is base64, at most 1 MiB of bytes. */
+/** A camera's picture or clip. `content` is base64, at most 1 MiB of bytes. */
 export const Capture = z.object({
   id: z.string().min(1).max(64),
   device: DeviceId,
   at: Instant,
-  type: z.enum(['image/jpeg', 'image/png', 'image/svg+xml']),
+  type: z.enum(['image/jpeg', 'image/png', 'image/svg+xml', 'video/mp4']),
   content: z.string().max(1_400_000),
   incident: IncidentId.nullable(),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AreaId, DeviceId, IncidentId, Instant } from './ids.ts';
+import { AccountId, AreaId, DeviceId, IncidentId, Instant } from './ids.ts';
 
 /** The modes of an area. The wire word `home` means `home_1`. */
 export const armModes = ['disarm', 'arm', 'home_1', 'home_2', 'home_3'] as const;
@@ -98,6 +98,8 @@ export const Actor = z.object({
   name: z.string().max(64),
   channel: Channel,
   slot: PinSlot.nullable(),
+  /** Whose session it was; absent where it was nobody's. Names may be alike, and change. */
+  account: AccountId.optional(),
 });
 export type Actor = z.infer<typeof Actor>;
 

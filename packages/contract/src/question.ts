@@ -1,9 +1,13 @@
 import { z } from 'zod';
+import { BackupFile, Passphrase, RestorePreview } from './entities/backup.ts';
+import { Firmware } from './entities/upkeep.ts';
 import { Rule, RuleRun } from './entities/automation.ts';
 import { ConflictFinding, Rehearsal, SafetyFinding } from './entities/checks.ts';
+import { AccessPoint, Means } from './entities/connections.ts';
 import { Coverage } from './entities/coverage.ts';
 import { HistoryReply, Series } from './entities/history.ts';
 import { Position } from './entities/location.ts';
+import { DeviceOnWire, LiveStream, NetworkFamily, NetworkInfo, NetworkScan } from './entities/network.ts';
 import { PanelView } from './entities/panel.ts';
 import { DeliveryProof } from './entities/proof.ts';
 import { AreaId, DeviceId, IncidentId, Instant, RuleId, TrackerId } from './ids.ts';
@@ -33,6 +37,32 @@ export const PanelQuestion = z.discriminatedUnion('tag', [
   z.object({ tag: z.literal('ruleRuns'), rule: RuleId.nullable() }),
   /** The tag that was held before a reader last, to give it to a slot; only for those who may set slots up. */
   z.object({ tag: z.literal('lastTag') }),
+  /** What the machine has to connect with. */
+  z.object({ tag: z.literal('means') }),
+  /** Wi-Fi networks in reach. */
+  z.object({ tag: z.literal('wifiScan') }),
+  /** Which drivers there are, and what their networks know to do. */
+  z.object({ tag: z.literal('networks') }),
+  /** `anew` scans again, unless a scan is under way; without it the last map will do. */
+  z.object({ tag: z.literal('networkMap'), family: NetworkFamily, anew: z.boolean() }),
+  /** What the wires know of devices; `ask` has each say how it stands. */
+  z.object({
+    tag: z.literal('onWire'),
+    devices: z.array(DeviceId).max(200).readonly(),
+    ask: z.boolean(),
+  }),
+  /** Where a camera's live picture is to be had. */
+  z.object({ tag: z.literal('stream'), device: DeviceId }),
+  /** The set-up as a file that the passphrase opens; `people`: with the household's data and codes. */
+  z.object({ tag: z.literal('exportSetup'), passphrase: Passphrase, people: z.boolean() }),
+  /** What restoring a file would do; `owner`: by somebody who may set up everything. */
+  z.object({
+    tag: z.literal('previewRestore'),
+    file: BackupFile,
+    passphrase: Passphrase,
+    owner: z.boolean(),
+  }),
+  z.object({ tag: z.literal('firmware') }),
 ]);
 export type PanelQuestion = z.infer<typeof PanelQuestion>;
 export type QuestionOf<Tag extends PanelQuestion['tag']> = Extract<PanelQuestion, { tag: Tag }>;
@@ -45,14 +75,30 @@ export const PanelAnswer = z.discriminatedUnion('tag', [
    * `hash` is of the state that the last input until then led to; the view has what was due since, too. `exact`: the
    * hash is the one that was recorded then. Else the view is the last state before it that is proven: its `at` says when.
    */
-  z.object({ tag: z.literal('stateAt'), view: PanelView, hash: z.string(), exact: z.boolean() }),
+  z.object({
+    tag: z.literal('stateAt'),
+    view: PanelView,
+    hash: z.string(),
+    exact: z.boolean(),
+    /** The first moment that is kept; absent where the hub is older than this word. */
+    keptFrom: Instant.optional(),
+  }),
   z.object({ tag: z.literal('rehearse'), rehearsal: Rehearsal }),
   z.object({ tag: z.literal('safety'), findings: z.array(SafetyFinding).readonly() }),
   z.object({ tag: z.literal('conflicts'), findings: z.array(ConflictFinding).readonly() }),
   z.object({ tag: z.literal('coverage'), coverage: Coverage }),
   z.object({ tag: z.literal('proof'), proof: DeliveryProof }),
   z.object({ tag: z.literal('ruleRuns'), runs: z.array(RuleRun).readonly() }),
+  z.object({ tag: z.literal('means'), means: Means }),
+  z.object({ tag: z.literal('wifiScan'), networks: z.array(AccessPoint).readonly() }),
   z.object({ tag: z.literal('lastTag'), uid: z.string().max(32), device: DeviceId, at: Instant }),
+  z.object({ tag: z.literal('networks'), networks: z.array(NetworkInfo).readonly() }),
+  z.object({ tag: z.literal('networkMap'), scan: NetworkScan }),
+  z.object({ tag: z.literal('onWire'), devices: z.array(DeviceOnWire).readonly() }),
+  z.object({ tag: z.literal('stream'), stream: LiveStream }),
+  z.object({ tag: z.literal('exportSetup'), file: BackupFile }),
+  z.object({ tag: z.literal('previewRestore'), preview: RestorePreview }),
+  z.object({ tag: z.literal('firmware'), firmware: Firmware }),
   /** Nothing is known: no such device, incident or area, or before everything that is kept. `why` is a message key. */
   z.object({ tag: z.literal('unanswered'), why: z.string() }),
 ]);

@@ -1,7 +1,14 @@
 import type { DeviceKind } from '@homeward/contract/entities/device.ts';
 import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
 import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
+import type {
+  LiveStream,
+  NetworkAct,
+  NetworkFamily,
+  NetworkMap,
+} from '@homeward/contract/entities/network.ts';
 import type { DeviceId } from '@homeward/contract/ids.ts';
+import type { Capture } from '@homeward/contract/link.ts';
 
 /** A device as its wire describes it, before anybody gives it an area and a zone. */
 export interface DiscoveredDevice {
@@ -31,6 +38,8 @@ export type DriverReport =
       readonly live: boolean;
     }
   | { readonly tag: 'availability'; readonly device: DeviceId; readonly online: boolean }
+  /** A camera's picture or clip: base64, at most 1 MiB of bytes. */
+  | { readonly tag: 'captured'; readonly device: DeviceId; readonly picture: Picture }
   /** The wire is up. What its devices say counts again as they say it. */
   | { readonly tag: 'link'; readonly up: true }
   /** The wire is gone: what these devices said before no longer counts, they are unknown and not closed. */
@@ -40,6 +49,23 @@ export type DriverReport =
       readonly reason: string;
       readonly devices: readonly DeviceId[];
     };
+
+export type Picture = Pick<Capture, 'type' | 'content'>;
+
+/** What became of something done to a network; `detail` is for the log. */
+export interface NetworkOutcome {
+  readonly ok: boolean;
+  readonly detail: string;
+}
+
+/** The network of a driver, where it is one of its own. Nothing here rejects. */
+export interface DriverNetwork {
+  readonly family: NetworkFamily;
+  readonly acts: readonly NetworkAct[];
+  act(act: NetworkAct, device: DeviceId | null): Promise<NetworkOutcome>;
+  /** Scans the network, which may take minutes; null where it could not. */
+  map?(): Promise<NetworkMap | null>;
+}
 
 /** What became of a command. */
 export type CommandOutcome =
@@ -54,10 +80,18 @@ export type CommandOutcome =
 
 /** One family's wire. Reports come in the order of the wire, some of them before `start` or `command` has returned. */
 export interface Driver {
-  /** Begins, once; a wire that is down is a report, not an error, and is tried again. */
-  start(emit: (report: DriverReport) => void): Promise<void>;
+  /**
+   * Begins, once; a wire that is down is a report, not an error, and is tried again. `kept` resolves when all that was
+   * emitted so far is on the disk, or protects from memory since the disk fails: then a wire may acknowledge it.
+   */
+  start(emit: (report: DriverReport) => void, kept?: () => Promise<unknown>): Promise<void>;
   /** Never rejects. A command is sent at most once: what is not sent now is not sent later. */
   command(device: DeviceId, command: DeviceCommand): Promise<CommandOutcome>;
+  /** Asks a device to say how it stands; its word comes as a report. False where it cannot be asked. */
+  read?(device: DeviceId): boolean;
+  /** Where a camera's live picture is; null where it has none. Absent where no device of this wire has one. */
+  stream?(device: DeviceId): Promise<LiveStream | null>;
+  readonly network?: DriverNetwork;
   /** Lets new devices join the wire, or no longer; told anew whenever the wire comes up. Absent where none need leave. */
   learn?(on: boolean): void;
   /** Ends for good; commands under way end as `linkLost`. Nothing is reported afterwards. */

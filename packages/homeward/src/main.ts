@@ -1,22 +1,37 @@
 import { existsSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { argv, env, exit } from 'node:process';
 import type { Machine } from './panel-host.ts';
+import { productFolder } from './product-version.ts';
 import type { Running } from './running.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { lineLog, systemClock, systemRandom } from './system-ports.ts';
+import { launch, startAgain } from './updates/launch.ts';
 
 const usage = `homeward demo     the demo home, on this machine only
 homeward serve    a real home
-homeward prepare  makes the demo's past and ends`;
+homeward hub      a panel alone, for a server elsewhere (HOMEWARD_SERVER)
+homeward prepare  makes the demo's past and ends
+homeward backup FOLDER [--keys]   copies everything while it runs
+homeward restore FOLDER           puts such a copy back
+homeward doctor   looks whether all is well, and says what to do
+homeward operator NAME            makes an operator, who runs the portal for installer companies
+homeward operator reset LOGIN "REASON"   takes the second factors of somebody who lost them all away, in a day
+homeward release ARCHIVE.tgz KEY.pem NOTES.md VERSION MINIMUM   signs a version for a channel`;
 
 const say = (text: string): void => console.log(text);
-const root = dirname(dirname(dirname(import.meta.dirname)));
-const dist = join(root, 'packages', 'web', 'dist');
+const dist = join(productFolder, 'packages', 'web', 'dist');
 const web = existsSync(join(dist, 'index.html')) ? dist : null;
 
-async function start(word: string, settings: Settings, machine: Machine): Promise<Running | null> {
+type Restart = () => void;
+
+async function start(
+  word: string,
+  settings: Settings,
+  machine: Machine,
+  restart: Restart,
+): Promise<Running | null> {
   switch (word) {
     case 'demo': {
       const { startDemo } = await import('./demo/demo.ts');
@@ -24,41 +39,60 @@ async function start(word: string, settings: Settings, machine: Machine): Promis
     }
     case 'serve': {
       const { startHome } = await import('./serve.ts');
-      return startHome(settings, machine, web);
+      return startHome(settings, machine, web, restart);
+    }
+    case 'hub': {
+      const { startHub } = await import('./hub-alone.ts');
+      return startHub(settings, machine, restart);
     }
     case 'prepare': {
       const { prepareDemo } = await import('./demo/demo.ts');
       await prepareDemo(settings, machine, say);
       return null;
     }
-    default:
-      throw new Error(`there is no command "${word}"\n${usage}`);
+    default: {
+      const { errands } = await import('./errands.ts');
+      const errand = Object.hasOwn(errands, word) ? errands[word] : undefined;
+      if (!errand) throw new Error(`there is no command "${word}"\n${usage}`);
+      exit(await errand(settings, argv.slice(3), { now: machine.clock.now(), say }));
+    }
   }
 }
 
+/** Versions that were loaded run as processes of their own, below the one that was installed. */
+const isLaunched = env['HOMEWARD_VERSION_FOLDER'] !== undefined;
+const updates: ReadonlySet<string> = new Set(['serve', 'hub']);
+
 async function main(): Promise<void> {
   // Compiled code is kept from one start to the next.
-  enableCompileCache(join(root, 'node_modules', '.homeward', 'compiled'));
+  enableCompileCache(join(productFolder, 'node_modules', '.homeward', 'compiled'));
   const result = readSettings(env, process.cwd());
   if (result.tag === 'wrong') throw new Error(result.problems.join('\n'));
+  const { settings } = result;
+  const word = argv[2] ?? 'demo';
+  if (!isLaunched && updates.has(word)) {
+    const code = await launch(settings.data, argv.slice(2), { now: Date.now });
+    if (code !== null) exit(code);
+  }
   const machine: Machine = { clock: systemClock, random: systemRandom, log: lineLog('warn') };
-  const running = await start(argv[2] ?? 'demo', result.settings, machine);
-  if (running === null) return;
-  for (const line of running.greeting) say(line);
+  let running: Running | null = null;
   let stopping = false;
-  const stop = (): void => {
+  const end = (code: number): void => {
     if (stopping) return;
     stopping = true;
-    running.stop().then(
-      () => exit(0),
+    (running?.stop() ?? Promise.resolve()).then(
+      () => exit(code),
       (error: unknown) => {
         console.error(`Homeward did not stop cleanly: ${String(error)}`);
         exit(1);
       },
     );
   };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
+  running = await start(word, settings, machine, () => end(startAgain));
+  if (running === null) return;
+  for (const line of running.greeting) say(line);
+  process.on('SIGINT', () => end(0));
+  process.on('SIGTERM', () => end(0));
 }
 
 main().catch((error: unknown) => {

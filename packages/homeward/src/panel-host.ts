@@ -4,13 +4,19 @@ import type { PanelId } from '@homeward/contract/ids.ts';
 import type { PinSlot } from '@homeward/contract/modes.ts';
 import type { Clock, Log, Random } from '@homeward/contract/ports.ts';
 import type { WorldAct } from '@homeward/contract/world.ts';
+import { mayReach } from '@homeward/channels/http/addresses.ts';
+import type { Reach } from '@homeward/channels/http/request.ts';
+import { openMailChannel } from '@homeward/channels/mail/channel.ts';
+import { openMediaChannel } from '@homeward/channels/media/channel.ts';
 import { nodeNet } from '@homeward/channels/net.ts';
+import type { Outside } from '@homeward/hub/connections/connections.ts';
 import { createHub, type Hub } from '@homeward/hub/hub.ts';
 import type { DevicePlan } from '@homeward/hub/devices/device-plan.ts';
 import type { DriverSpec } from '@homeward/hub/devices/supervisor.ts';
 import { openSqliteJournal } from '@homeward/hub/journal/sqlite.ts';
 import type { LinkConnector } from '@homeward/hub/link/connector.ts';
 import type { LinkClient } from '@homeward/hub/link/link-client.ts';
+import type { LinkKeys } from '@homeward/hub/link/link-keys.ts';
 import { createPast } from '@homeward/hub/past/past.ts';
 import { type Keyring, readKeyFile } from '@homeward/hub/pins/key-file.ts';
 import { dc09Ways } from '@homeward/hub/report-ways.ts';
@@ -18,7 +24,9 @@ import { nodeWeb } from '@homeward/hub/requests/node-web.ts';
 import type { Web } from '@homeward/hub/requests/web.ts';
 import { nodeSchedule } from '@homeward/hub/schedule.ts';
 import type { PanelConfig } from '@homeward/panel/config.ts';
+import type { FirmwareKeeper, Machine as MachineParts } from '@homeward/hub/upkeep.ts';
 import type { Server } from '@homeward/server/server.ts';
+import { linkKeyFiles } from './link-key-files.ts';
 
 export interface Machine {
   readonly clock: Clock;
@@ -40,6 +48,26 @@ export interface PanelSetup {
 export const webOf = ({ clock }: Machine, port: () => number | null): Web =>
   nodeWeb({ clock, isOwnPort: (wanted) => wanted === port() });
 
+/**
+ * Mail and uploads of a panel on this machine. They go where rules may go: to the public Internet, and to networks that
+ * the panel's owner listed, or whoever runs the machine.
+ */
+export function outsideOf(
+  { clock, random }: Machine,
+  port: () => number | null,
+  listed: readonly string[] = [],
+): Outside {
+  const reachOf =
+    (networks: readonly string[]): Reach =>
+    (address, to) =>
+      mayReach(address, to, [...networks, ...listed], (wanted) => wanted === port());
+  return {
+    mail: (server, networks) => openMailChannel(server, { clock, reach: reachOf(networks) }),
+    media: (url, networks) => openMediaChannel(url, { clock, random, reach: reachOf(networks) }),
+  };
+}
+
+/** The hub and its link as they are now: a restart makes new ones. */
 export interface RunningPanel {
   readonly hub: Hub;
   readonly link: LinkClient;
@@ -51,7 +79,7 @@ const folderName = (panel: PanelId): string => panel.replaceAll(':', '-');
 export function panelFolder(
   data: string,
   panel: PanelId,
-): { readonly journal: string; readonly keys: Keyring } {
+): { readonly journal: string; readonly keys: Keyring; readonly linkKeys: LinkKeys } {
   const folder = join(data, 'panels', folderName(panel));
   const keys = join(data, 'keys');
   mkdirSync(folder, { recursive: true });
@@ -60,6 +88,7 @@ export function panelFolder(
   return {
     journal: join(folder, 'journal.db'),
     keys: { pins: key('pins'), link: Buffer.from(key('link')).toString('hex') },
+    linkKeys: linkKeyFiles(join(keys, `${folderName(panel)}.link`)),
   };
 }
 
@@ -88,12 +117,67 @@ export async function runPanel(
   machine: Machine,
   server: Server,
   web: Web,
+  outside: Outside = {},
+  firmware?: FirmwareKeeper,
+): Promise<RunningPanel> {
+  const { config } = setup;
+  const { journal, keys, linkKeys } = panelFolder(data, config.id);
+  await server.enrol({ id: config.id, name: config.name, key: linkKeys.current() });
+  return keepPanel(machine, (running, restart) =>
+    openPanel({ setup, journal, keys, machine, web, outside, running }, memoryConnector(server), {
+      restart,
+      keys: linkKeys,
+      ...(firmware === undefined ? {} : { firmware }),
+    }),
+  );
+}
+
+/** Ms after which a panel that could not be opened again is opened once more. */
+const againMs = 5_000;
+
+/** Keeps a panel that `open` opens, and opens it anew when it is to restart. */
+export async function keepPanel(
+  { clock, log }: Machine,
+  open: (running: () => RunningPanel | null, restart: () => void) => Promise<RunningPanel>,
+): Promise<RunningPanel> {
+  let current: RunningPanel | null = null;
+  const restart = (): void => {
+    const before = current;
+    (before?.hub.stop() ?? Promise.resolve()).then(begin).catch((error: unknown) => {
+      log.error('the panel could not be opened again', { error: String(error) });
+      clock.after(againMs, () => void begin().catch(() => restart()));
+    });
+  };
+  const begin = async (): Promise<RunningPanel> => (current = await open(() => current, restart));
+  const first = await begin();
+  return {
+    get hub() {
+      return (current ?? first).hub;
+    },
+    get link() {
+      return (current ?? first).link;
+    },
+  };
+}
+
+interface Opening {
+  readonly setup: PanelSetup;
+  readonly journal: string;
+  readonly keys: Keyring;
+  readonly machine: Machine;
+  readonly web: Web;
+  readonly outside: Outside;
+  readonly running: () => RunningPanel | null;
+}
+
+/** Opens a panel where its journal left it, dials and starts its drivers. */
+export async function openPanel(
+  { setup, journal, keys, machine, web, outside, running }: Opening,
+  connector: LinkConnector,
+  kept: MachineParts,
 ): Promise<RunningPanel> {
   const { config } = setup;
   const { clock, random, log } = machine;
-  const { journal, keys } = panelFolder(data, config.id);
-  await server.enrol({ id: config.id, name: config.name, key: keys.link });
-  let running: RunningPanel | null = null;
   const past = createPast({ journal, clock, log });
   const epoch = Buffer.from(random.bytes(12)).toString('hex');
   const hub = createHub({
@@ -107,14 +191,17 @@ export async function runPanel(
     plan: setup.plan,
     ways: dc09Ways(config.id, { net: nodeNet, clock, random }),
     web,
+    outside,
     keyring: keys,
+    machine: kept,
     schedule: nodeSchedule,
     world: async (act) => {
-      if (running && setup.world) await setup.world(act, running);
+      const panel = running();
+      if (panel && setup.world) await setup.world(act, panel);
     },
   });
-  running = { hub, link: hub.connect(memoryConnector(server)) };
+  const link = hub.connect(connector);
   hub.start();
   for (const { slot, code } of setup.codes) if (!hub.hasPin(slot)) await hub.setPin(slot, code);
-  return running;
+  return { hub, link };
 }

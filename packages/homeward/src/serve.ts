@@ -1,31 +1,38 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AreaId, PanelId } from '@homeward/contract/ids.ts';
+import { nmcliTools } from '@homeward/hub/connections/nmcli.ts';
 import { joinAll } from '@homeward/hub/devices/device-plan.ts';
+import { readKeyFile } from '@homeward/hub/pins/key-file.ts';
 import { newPanelConfig, type PanelConfig } from '@homeward/panel/config.ts';
 import { argon2Hasher } from '@homeward/server/accounts/hasher.ts';
 import { serverOptions } from '@homeward/server/options.ts';
 import { createServer } from '@homeward/server/server.ts';
-import { openStore } from '@homeward/server/store/store.ts';
-import { type Machine, type RunningPanel, runPanel, webOf } from './panel-host.ts';
+import { openStore, probe } from '@homeward/server/store/store.ts';
+import { type Machine, outsideOf, type RunningPanel, runPanel, webOf } from './panel-host.ts';
 import { pinUser } from './pin-user.ts';
+import { productFolder, versionIn } from './product-version.ts';
 import { listenProblem, type Settings } from './settings.ts';
 import type { Running } from './running.ts';
+import { judgeLater } from './updates/judge.ts';
+import { updateSource } from './updates/source.ts';
+import { createUpdater } from './updates/updater.ts';
 import { zigbeeDrivers } from './zigbee.ts';
 
-const delays = { exit: 30, entry1: 30, entry2: 60 };
-const homeDelays = { exit: 10, entry1: 30, entry2: 60 };
-const home = AreaId.parse(1);
+// Within the limits of every grade.
+const delays = { exit: 30, entry1: 30, entry2: 45 };
+const homeDelays = { exit: 10, entry1: 30, entry2: 45 };
+export const home = AreaId.parse(1);
 
 /** A panel on its first day: one area, no devices, one owner yet to come. */
-const firstConfig = (id: PanelId): PanelConfig => ({
+export const firstConfig = (id: PanelId, version: string): PanelConfig => ({
   ...newPanelConfig(
     {
       id,
       name: 'Home',
       series: 'HYBRID',
       model: 'security',
-      version: 'HOMEWARD 0.1.0',
+      version: `HOMEWARD ${version}`,
       timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       pinLength: 6,
     },
@@ -50,7 +57,7 @@ const firstConfig = (id: PanelId): PanelConfig => ({
 });
 
 /** This home's panel: a locally administered MAC address, made once. */
-function ownPanel(data: string, machine: Machine): PanelId {
+export function ownPanel(data: string, machine: Machine): PanelId {
   const file = join(data, 'panel');
   try {
     return PanelId.parse(readFileSync(file, 'utf8').trim());
@@ -65,6 +72,13 @@ function ownPanel(data: string, machine: Machine): PanelId {
   }
 }
 
+/** What secrets in the portal's store are sealed by, beside what makes PIN codes checkable. */
+function portalKey(data: string): string {
+  const keys = join(data, 'keys');
+  mkdirSync(keys, { recursive: true, mode: 0o700 });
+  return join(keys, 'portal.key');
+}
+
 /** Twelve characters without look-alikes, in groups: typed once, by hand. */
 function oneTimeCode(machine: Machine): string {
   const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
@@ -73,7 +87,12 @@ function oneTimeCode(machine: Machine): string {
 }
 
 /** Starts a real home. Throws where it may not listen as told. */
-export async function startHome(settings: Settings, machine: Machine, web: string | null): Promise<Running> {
+export async function startHome(
+  settings: Settings,
+  machine: Machine,
+  web: string | null,
+  restart: () => void,
+): Promise<Running> {
   const problem = listenProblem(settings);
   if (problem !== null) throw new Error(problem);
   mkdirSync(settings.data, { recursive: true });
@@ -82,6 +101,16 @@ export async function startHome(settings: Settings, machine: Machine, web: strin
   const code = oneTimeCode(machine);
   let panel: RunningPanel | null = null;
   let listening: number | null = null;
+  const version = versionIn(productFolder);
+  const updater = createUpdater({
+    data: settings.data,
+    source: settings.updates && updateSource(settings.updates.place),
+    key: settings.updates?.key ?? null,
+    running: version,
+    clock: machine.clock,
+    log: machine.log,
+    restart,
+  });
   const server = await createServer({
     store,
     ...machine,
@@ -89,6 +118,7 @@ export async function startHome(settings: Settings, machine: Machine, web: strin
     options: serverOptions({
       web,
       cluster: settings.cluster,
+      notify: settings.notify,
       node: `home-${process.pid}`,
       tls: settings.tls !== null || settings.behindProxy,
       certificate:
@@ -99,6 +129,8 @@ export async function startHome(settings: Settings, machine: Machine, web: strin
               key: readFileSync(settings.tls.key, 'utf8'),
             },
       trustProxy: settings.behindProxy,
+      key: readKeyFile(portalKey(settings.data)),
+      origin: settings.origin,
       firstAccount: {
         code,
         enrol: async ({ pin }) => {
@@ -110,7 +142,7 @@ export async function startHome(settings: Settings, machine: Machine, web: strin
   });
   panel = await runPanel(
     {
-      config: firstConfig(id),
+      config: firstConfig(id, version),
       codes: [],
       plan: joinAll(home),
       world: null,
@@ -120,11 +152,17 @@ export async function startHome(settings: Settings, machine: Machine, web: strin
     machine,
     server,
     webOf(machine, () => listening),
+    { ...outsideOf(machine, () => listening, settings.notify.networks), tools: nmcliTools() },
+    updater,
   );
   const { port } = await server.listen(settings.port, settings.host);
   listening = port;
   const address = `${settings.tls === null ? 'http' : 'https'}://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}`;
   const first = !(await server.services.accounts.any());
+  const stopWatching = judgeLater(machine, updater, async () => {
+    await probe(store.db);
+    return !panel.hub.failing();
+  });
   return {
     address,
     greeting: [
@@ -133,6 +171,7 @@ export async function startHome(settings: Settings, machine: Machine, web: strin
       'Ctrl-C stops it.',
     ],
     async stop() {
+      stopWatching();
       await panel.hub.stop();
       await server.close();
       await store.close();

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { noNotifyOptions } from '@homeward/server/notify/options.ts';
 import { listenProblem, readSettings } from './settings.ts';
 
 const read = (environment: Record<string, string>) => readSettings(environment, '/srv');
@@ -20,6 +21,16 @@ describe('settings', () => {
       mqttTopic: 'zigbee2mqtt',
       tls: null,
       behindProxy: false,
+      origin: null,
+      server: null,
+      updates: null,
+      notify: noNotifyOptions,
+    });
+  });
+
+  it('take of an address what browsers call an origin', () => {
+    expect(settings({ HOMEWARD_ADDRESS: 'https://home.example/security/' })).toMatchObject({
+      origin: 'https://home.example',
     });
   });
 
@@ -32,7 +43,12 @@ describe('settings', () => {
     [{ HOMEWARD_MQTT_URL: 'http://x' }, 'HOMEWARD_MQTT_URL'],
     [{ HOMEWARD_TLS_CERT: '/c.pem' }, 'HOMEWARD_TLS_KEY'],
     [{ HOMEWARD_BEHIND_PROXY: 'yes' }, 'HOMEWARD_BEHIND_PROXY'],
+    [{ HOMEWARD_ADDRESS: 'home.example' }, 'HOMEWARD_ADDRESS'],
     [{ HOMEWARD_PROT: '80' }, 'HOMEWARD_PROT'],
+    [{ HOMEWARD_UPDATES: 'https://updates.example' }, 'HOMEWARD_UPDATES_KEY'],
+    [{ HOMEWARD_UPDATES: 'channel', HOMEWARD_UPDATES_KEY: 'no key' }, 'HOMEWARD_UPDATES_KEY'],
+    [{ HOMEWARD_UPDATES_KEY: 'A'.repeat(43) + '=' }, 'HOMEWARD_UPDATES'],
+    [{ HOMEWARD_SERVER: 'portal.example' }, 'HOMEWARD_SERVER'],
   ])('names what is wrong in %o', (environment, name) => {
     const result = read(environment);
     expect(result.tag === 'wrong' ? result.problems.join() : '').toContain(name);

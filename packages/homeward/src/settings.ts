@@ -1,4 +1,7 @@
 import { isAbsolute, resolve } from 'node:path';
+import type { NotifyOptions } from '@homeward/server/notify/options.ts';
+import { notifyVariables, readNotifyOptions } from './notify-settings.ts';
+import { readUpdateChannel, type UpdateChannel, updateVariables } from './update-settings.ts';
 
 /** Everything that can be set from outside, parsed once at start. */
 export interface Settings {
@@ -16,6 +19,14 @@ export interface Settings {
   readonly tls: { readonly certificate: string; readonly key: string } | null;
   /** A reverse proxy in front ends TLS and sets X-Forwarded-For. */
   readonly behindProxy: boolean;
+  /** Where browsers reach the portal (`https://home.example`), for passkeys and links in mails; null: as each says. */
+  readonly origin: string | null;
+  /** How people are told: mail, SMS, voice, push, webhooks. */
+  readonly notify: NotifyOptions;
+  /** Where a panel alone finds its server (`https://portal.example`). */
+  readonly server: string | null;
+  /** Where new versions come from; null: nowhere. */
+  readonly updates: UpdateChannel | null;
 }
 
 export type SettingsResult =
@@ -33,6 +44,9 @@ const known = [
   'HOMEWARD_TLS_CERT',
   'HOMEWARD_TLS_KEY',
   'HOMEWARD_BEHIND_PROXY',
+  'HOMEWARD_ADDRESS',
+  ...updateVariables,
+  ...notifyVariables,
 ];
 /** Other families of variables that are not settings of the product. */
 const foreign = /^HOMEWARD_(TEST_|REQUIRE_SERVICES$|TRACES$|SEEDS$|KILLS$|BENCH_)/;
@@ -77,6 +91,7 @@ export function readSettings(
     problems.push('HOMEWARD_TLS_CERT and HOMEWARD_TLS_KEY go together');
   const proxy = get('HOMEWARD_BEHIND_PROXY') ?? '0';
   if (proxy !== '0' && proxy !== '1') problems.push('HOMEWARD_BEHIND_PROXY must be 0 or 1');
+  const origin = address('HOMEWARD_ADDRESS', ['https:', 'http:']);
   const settings: Settings = {
     port,
     host,
@@ -87,6 +102,10 @@ export function readSettings(
     mqttTopic: get('HOMEWARD_MQTT_TOPIC') ?? 'zigbee2mqtt',
     tls: certificate !== null && key !== null ? { certificate, key } : null,
     behindProxy: proxy === '1',
+    origin: origin !== null && URL.canParse(origin) ? new URL(origin).origin : null,
+    notify: readNotifyOptions(get, (problem) => problems.push(problem)),
+    server: address('HOMEWARD_SERVER', ['https:', 'http:']),
+    updates: readUpdateChannel(get, folder, (problem) => problems.push(problem)),
   };
   return problems.length === 0 ? { tag: 'settings', settings } : { tag: 'wrong', problems };
 }

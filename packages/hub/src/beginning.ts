@@ -4,8 +4,10 @@ import { initialState } from '@homeward/panel/initial.ts';
 import type { PanelState } from '@homeward/panel/state.ts';
 import type { Instant } from '@homeward/contract/ids.ts';
 import type { Log } from '@homeward/contract/ports.ts';
-import type { Loaded } from './journal/journal.ts';
+import type { Batch, Loaded } from './journal/journal.ts';
+import type { PanelClock } from './panel-clock.ts';
 import { attempt, type Planted } from './turn.ts';
+import { nothingToNote } from './work.ts';
 
 /** A command to a device older than this (ms) is not repeated after a crash: the world has moved on. */
 const repeatMs = 30_000;
@@ -57,3 +59,17 @@ export function beginFrom(
   }
   return { state, lastInput, unperformed };
 }
+
+/** What a journal begins with. */
+export const firstBatch = (state: PanelState, panelClock: PanelClock): Batch => ({
+  firstInput: 1,
+  inputs: [],
+  events: [],
+  wallOffset: panelClock.wallOffset(),
+  ...nothingToNote,
+  clock: panelClock.mark(),
+  performed: 0,
+  acked: 0,
+  snapshot: state,
+  rewrite: null,
+});

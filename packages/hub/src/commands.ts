@@ -1,4 +1,5 @@
 import type { CommandResult, PanelCommand } from '@homeward/contract/command.ts';
+import type { NetworkAct, NetworkFamily } from '@homeward/contract/entities/network.ts';
 import { CommandId, type DeviceId, type Instant } from '@homeward/contract/ids.ts';
 import type { LinkCommand } from '@homeward/contract/link.ts';
 import {
@@ -10,6 +11,7 @@ import {
 } from '@homeward/contract/modes.ts';
 import type { Clock, Log, Random } from '@homeward/contract/ports.ts';
 import type { WorldAct } from '@homeward/contract/world.ts';
+import { installerRefusal } from '@homeward/panel/access/permissions.ts';
 import type { Proof } from '@homeward/panel/input.ts';
 import { inTime } from './in-time.ts';
 import type { Journal } from './journal/journal.ts';
@@ -17,9 +19,14 @@ import type { Loop } from './loop.ts';
 import type { PanelClock } from './panel-clock.ts';
 import { codeEditIn, createCodeEdits } from './pins/code-edit.ts';
 import type { PinKeeper } from './pins/keeper.ts';
+import type { SetupBackups } from './backup/setup-backups.ts';
+import type { Upkeep } from './upkeep.ts';
 import type { Pins } from './pins/pins.ts';
 import type { PinSource, Tries } from './pins/tries.ts';
 import type { Seal } from './seal.ts';
+import type { ConnectionAct, MachineConnections } from './connections/connections.ts';
+import type { Secrets } from './connections/secrets.ts';
+import { readSms, type SmsWish } from './connections/sms-command.ts';
 import { expiredResult, type Planted } from './turn.ts';
 import { commandInPanelTime, resultInWallTime } from './wall-time.ts';
 import {
@@ -51,6 +58,10 @@ export interface CommandsOptions {
   readonly tries: Tries;
   readonly keeper: PinKeeper;
   readonly seal: Seal;
+  readonly secrets: Secrets;
+  readonly connections: MachineConnections;
+  readonly setups: SetupBackups;
+  readonly upkeep: Upkeep;
   readonly journal: Journal;
   readonly clock: Clock;
   readonly panelClock: PanelClock;
@@ -58,6 +69,8 @@ export interface CommandsOptions {
   readonly log: Log;
   /** Carries out acts on the simulated world; absent in a real home. */
   readonly world: ((act: WorldAct) => Promise<void>) | null;
+  /** Why no driver here does this to its network; null where one does. */
+  readonly networkRefusal: (family: NetworkFamily, act: NetworkAct) => string | null;
   readonly planted: Planted;
 }
 
@@ -73,6 +86,12 @@ function laneOf(wish: PanelCommand, source: PinSource): WhileFailing {
   if (wish.tag === 'panic') return 'run';
   const atTheDoor = source.tag === 'local' && wish.tag === 'setMode' && wish.mode === 'disarm';
   return atTheDoor ? 'runAndAnswer' : 'refuse';
+}
+
+/** A wish and the code that it needs, to be verified as that of one of the slots; null is none. */
+interface Asked extends Pick<SmsWish, 'next'> {
+  readonly code: string | null;
+  readonly slots: readonly PinSlot[];
 }
 
 /** Commands for one loop. */
@@ -96,21 +115,44 @@ export function createCommands(options: CommandsOptions): Commands {
     return loop.state().seenCommands.includes(id) ? { tag: 'refused', refusal: { tag: 'noAnswer' } } : null;
   }
 
+  /** What is asked for, and with which code; a text message says both in words of its own. Null makes no sense. */
+  function askedBy({ command: given, slots }: LinkCommand): Asked | null {
+    if (given.tag !== 'smsCommand') {
+      const wish = commandInPanelTime(given, panelClock.wallOffset());
+      return { next: { tag: 'do', command: wish }, code: 'pin' in wish ? (wish.pin ?? null) : null, slots };
+    }
+    const sms = readSms(given.sms, loop.state(), options.secrets);
+    return sms === null ? null : { ...sms, slots: [{ tag: 'installer' }] };
+  }
+
   async function execute(command: LinkCommand, source: PinSource, notAfter: number): Promise<CommandResult> {
     if (clock.monotonic() > notAfter) return expiredResult;
     const { id } = command;
-    const wish = options.seal.seal(commandInPanelTime(command.command, panelClock.wallOffset()));
+    const asked = askedBy(command);
+    if (asked === null) return refusedWith('v2_mg_sms_command_format');
+    const { next, code } = asked;
+    const given = next.tag === 'do' ? next.command : command.command;
+    const restore = given.tag === 'restoreSetup' ? await options.setups.restore(given, command.actor) : null;
+    if (restore?.tag === 'refused') return restore;
+    const wish = restore?.command ?? given;
     if (wish.tag === 'world') return act(wish.act);
+    if (wish.tag === 'connection') return connect(wish.act, command.actor);
+    const unserved = wish.tag === 'network' ? options.networkRefusal(wish.family, wish.act) : null;
+    if (unserved !== null) return refusedWith(unserved);
+    const unable = wish.tag === 'upkeep' ? options.upkeep.refusal(wish.act) : null;
+    if (unable !== null) return { tag: 'refused', refusal: unable };
+    const unfit = options.secrets.refusal(wish, loop.state().config.connections);
+    if (unfit !== null) return { tag: 'refused', refusal: unfit };
     const whileFailing = laneOf(wish, source);
     if (loop.failing() && whileFailing === 'refuse') return refusedWith(refusals.journalFailed);
-    const code = 'pin' in wish ? (wish.pin ?? null) : null;
-    const bare: PanelCommand = 'pin' in wish ? { ...wish, pin: null } : wish;
+    const sealed = options.secrets.seal(options.seal.seal(wish));
+    const bare: PanelCommand = 'pin' in sealed ? { ...sealed, pin: null } : sealed;
     let proof: Proof = command.trusted ? { tag: 'trusted' } : { tag: 'none' };
     let actor = command.actor;
     let note: Note = nothingToNote;
     const locked = (until: Instant) => loop.post({ tag: 'lockedOut', source: named(actor, source), until });
     if (code !== null) {
-      const usable = enabled(command.slots);
+      const usable = enabled(asked.slots);
       if (usable.length === 0) return { tag: 'refused', refusal: { tag: 'notAllowed' } };
       const verdict = pins.verify(code, usable, source, panelClock.now());
       switch (verdict.tag) {
@@ -121,20 +163,29 @@ export function createCommands(options: CommandsOptions): Commands {
           const counted = { ...note, counters: verdict.counters };
           return refuse(id, wrong(verdict.triesLeft, verdict.lock), counted, whileFailing);
         }
-        case 'slot':
-          proof = { tag: 'pin', slot: verdict.slot };
-          actor = { ...actor, slot: verdict.slot };
+        case 'slot': {
+          // The owner's own session stays the owner's; the installer's code in a text only lets it through.
+          const isOwners = command.command.tag === 'smsCommand' && actor.slot?.tag === 'master';
+          const slot: PinSlot = isOwners ? { tag: 'master' } : verdict.slot;
+          proof = { tag: 'pin', slot };
+          actor = { ...actor, slot };
           note = { ...note, counters: verdict.counters };
+        }
       }
     }
+    if (next.tag === 'echo')
+      return refuse(id, { tag: 'done', revision: loop.state().revision }, note, whileFailing);
+    if (next.tag === 'refuse')
+      return refuse(id, { tag: 'refused', refusal: next.refusal }, note, whileFailing);
     const body: CommandBody = { tag: 'commandReceived', id, actor, proof, command: bare };
+    if (restore !== null) note = { ...note, pins: restore.pinsFor(actor) };
     const edit = codeEditIn(body);
     const done =
       edit === null
         ? loop.command(body, note, notAfter, whileFailing)
         : editCode(edit, {
             source,
-            chance: pins.chanceOf(enabled(command.slots)),
+            chance: pins.chanceOf(enabled(asked.slots)),
             note,
             notAfter,
             locked,
@@ -155,7 +206,7 @@ export function createCommands(options: CommandsOptions): Commands {
     return loop.state().config.devices.find(({ id }) => id === device)?.name ?? device;
   }
 
-  /** A wrong code is answered when it has been counted on disk, or a power cut would give endless tries. */
+  /** What the hub says by itself is answered when it is on disk, or a power cut would give endless tries. */
   async function refuse(
     id: CommandId,
     result: CommandResult,
@@ -177,6 +228,14 @@ export function createCommands(options: CommandsOptions): Commands {
   function enabled(slots: readonly PinSlot[]): readonly PinSlot[] {
     const users = loop.state().config.pins.filter((user) => user.enabled);
     return slots.filter((slot) => users.some((user) => slotNumber(user.slot) === slotNumber(slot)));
+  }
+
+  /** The machine's own connections are none of the panel's state; who may is. */
+  async function connect(wanted: ConnectionAct, actor: Actor): Promise<CommandResult> {
+    const turn = { state: loop.state(), at: panelClock.now() };
+    const uninvited = installerRefusal(turn, actor, { tag: 'none' }, 'connection');
+    if (uninvited !== null) return { tag: 'refused', refusal: uninvited };
+    return options.connections.act(wanted);
   }
 
   async function act(worldAct: WorldAct): Promise<CommandResult> {

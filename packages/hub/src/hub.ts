@@ -9,14 +9,18 @@ import type { Effect } from '@homeward/panel/effect.ts';
 import { noPlantedFaults } from '@homeward/panel/planted.ts';
 import { portalOwes } from '@homeward/panel/reporting/proof.ts';
 import type { PanelState } from '@homeward/panel/state.ts';
-import { beginFrom } from './beginning.ts';
+import { beginFrom, firstBatch } from './beginning.ts';
+import { createCaptures } from './captures.ts';
 import { type Commands, createCommands, type LocalAct } from './commands.ts';
+import { createSetupBackups } from './backup/setup-backups.ts';
 import type { DevicePlan } from './devices/device-plan.ts';
 import { createDevices } from './devices/devices.ts';
 import type { DriverSpec } from './devices/supervisor.ts';
+import { createBackups, withoutUnwritten } from './journal/hub-journal.ts';
 import type { Journal } from './journal/journal.ts';
 import type { LinkConnector } from './link/connector.ts';
 import { createLinkClient, type LinkClient } from './link/link-client.ts';
+import { fixedKey } from './link/link-keys.ts';
 import { createLoop } from './loop.ts';
 import { createPanelClock, downTime } from './panel-clock.ts';
 import type { Past } from './past/past.ts';
@@ -25,19 +29,17 @@ import { createPinKeeper, type PinChange } from './pins/keeper.ts';
 import { createPins } from './pins/pins.ts';
 import { createTries } from './pins/tries.ts';
 import { type Answerers, createQuestions } from './questions.ts';
-import { createReporting } from './reporting.ts';
 import type { ReportWays } from './report-ways.ts';
-import { createRequests } from './requests/requests.ts';
 import type { Web } from './requests/web.ts';
 import type { Schedule } from './schedule.ts';
 import { createSeal } from './seal.ts';
+import { createMachineConnections, type Outside } from './connections/connections.ts';
+import { createSecrets } from './connections/secrets.ts';
+import { createUpkeep, type Machine } from './upkeep.ts';
+import { createWaysOut } from './ways-out.ts';
 import type { Planted } from './turn.ts';
 import { defaultSnapshotEvery, type SnapshotEvery } from './snapshot-every.ts';
 import { type Body, nothingToNote } from './work.ts';
-
-/** Ms from the start to the first backup of the journal, and between later ones. */
-const firstBackupMs = 60_000;
-const backupEveryMs = 24 * 3_600_000;
 
 /** Everything a hub needs from outside; a world gives virtual ones. */
 export interface HubOptions {
@@ -52,7 +54,11 @@ export interface HubOptions {
   readonly ways: ReportWays;
   /** The way of rules to the web; without it their requests end unanswered. */
   readonly web?: Web;
+  /** Mail, uploads and the machine's own network; what is absent is truthfully said to be. */
+  readonly outside?: Outside;
   readonly keyring: Keyring;
+  /** What of the machine can be kept up; what is absent is truthfully said to be. */
+  readonly machine?: Machine;
   readonly schedule: Schedule;
   readonly world?: (act: WorldAct) => Promise<void>;
   readonly snapshotEvery?: SnapshotEvery;
@@ -96,7 +102,8 @@ export function createHub(options: HubOptions): Hub {
   const planted = options.planted ?? noPlantedFaults;
   const loaded = journal.load();
   const panelClock = createPanelClock(clock, loaded.clock);
-  const begun = beginFrom(loaded, options.config, panelClock.now(), log, planted);
+  const secrets = createSecrets(keyring.pins, options.config.id, random);
+  const begun = beginFrom(loaded, secrets.sealConfig(options.config), panelClock.now(), log, planted);
   const { id: panel, pinLength } = begun.state.config;
   const tries = createTries(loaded.counters);
   const pins = createPins(panel, keyring.pins, pinLength, loaded.pins, tries);
@@ -109,37 +116,27 @@ export function createHub(options: HubOptions): Hub {
     switch (effect.tag) {
       case 'commandDevice': {
         const command = seal.open(effect.command);
-        if (command !== null) return devices.command(effect.device, command);
+        if (command !== null) return devices.command(effect.device, command, effect.incident);
         return loop.post({ tag: 'commandFailed', device: effect.device, reason: 'sealBroken' });
       }
       case 'learn':
         return devices.learn(effect.on);
+      case 'network':
+        return devices.tools.act(effect.family, effect.act, effect.device);
+      case 'upkeep':
+        return upkeep.perform(effect.act);
       case 'send':
-        return reporting.send(effect.send);
       case 'poll':
-        return reporting.poll(effect.poll);
       case 'request':
-        return requests.send(effect.request);
+      case 'upload':
+        return waysOut.perform(effect);
       // Events leave through the journal, replies through the loop.
       case 'event':
       case 'reply':
     }
   };
 
-  if (loaded.snapshot === null) {
-    journal.append({
-      firstInput: 1,
-      inputs: [],
-      events: [],
-      wallOffset: panelClock.wallOffset(),
-      ...nothingToNote,
-      clock: panelClock.mark(),
-      performed: 0,
-      acked: 0,
-      snapshot: begun.state,
-      rewrite: null,
-    });
-  }
+  if (loaded.snapshot === null) journal.append(firstBatch(begun.state, panelClock));
   const loop = createLoop({
     journal,
     clock,
@@ -158,41 +155,63 @@ export function createHub(options: HubOptions): Hub {
     changed: (rows) => {
       pins.apply(rows);
       for (const link of links) link.changed();
+      devices.changed();
     },
   });
-  const reporting = createReporting({
+  const waysOut = createWaysOut({
     ways: options.ways,
+    web: options.web ?? null,
+    outside: options.outside ?? {},
+    secrets,
+    config: () => loop.state().config,
     clock,
     panelClock,
     log,
     post: (body) => loop.post(body),
   });
+  const captures = createCaptures({
+    clock,
+    random,
+    links,
+    keep: waysOut.keep,
+    post: (body) => loop.post(body),
+  });
+  const { outside = {} } = options;
+  const connections = createMachineConnections({ outside, state: () => loop.state(), secrets, log });
+  const { drivers, plan } = options;
   const devices = createDevices({
-    drivers: options.drivers,
-    plan: options.plan,
+    drivers,
+    plan,
     clock,
     log,
     state: () => loop.state(),
     post: (body) => loop.post(body),
-  });
-  const requests = createRequests({
-    web: options.web ?? null,
-    log,
-    post: (body) => loop.post(body),
+    kept: () => loop.note(nothingToNote),
+    now: () => panelClock.now(),
+    captured: captures.taken,
   });
   const keeper = createPinKeeper(loop, pins);
+  const state = () => loop.state();
+  const setups = createSetupBackups({ key: keyring.pins, pins, state, panelClock, random, planted });
+  const { machine = {} } = options;
+  const upkeep = createUpkeep({ machine, links, devices, state, panelClock, clock, log });
   const commands: Commands = createCommands({
     loop,
     pins,
     tries,
     keeper,
     seal,
+    secrets,
+    connections,
+    setups,
+    upkeep,
     journal,
     clock,
     panelClock,
     random,
     log,
     world: options.world ?? null,
+    networkRefusal: (family, act) => devices.tools.refusal(family, act),
     planted,
   });
   const questions = createQuestions({
@@ -205,17 +224,15 @@ export function createHub(options: HubOptions): Hub {
         () => panelClock.wallOffset(),
         (id) => loop.state().config.rules.find((rule) => rule.id === id) ?? null,
       ),
+      ...devices.tools.answerers,
+      ...connections.answerers,
+      ...setups.answerers,
+      ...upkeep.answerers,
       ...options.answerers,
     },
   });
 
-  let cancelBackup = () => {};
-  const backUpIn = (ms: number) => {
-    cancelBackup = clock.after(ms, () => {
-      journal.backup();
-      backUpIn(backupEveryMs);
-    });
-  };
+  const backups = createBackups(journal, clock);
 
   return {
     start: () => {
@@ -224,19 +241,20 @@ export function createHub(options: HubOptions): Hub {
       const wallOffset = panelClock.wallOffset();
       if (wallOffset !== loop.state().wallOffset) loop.post({ tag: 'clockSet', wallOffset }, loop.state().at);
       if (loaded.clock !== null && loaded.snapshot !== null) {
-        loop.post({ tag: 'restarted', downFor: downTime(panelClock.mark().wall, loaded.clock) });
+        const downFor = downTime(panelClock.mark().wall, loaded.clock);
+        loop.post({ tag: 'restarted', downFor, version: options.config.version });
       }
       options.past?.start(begun.lastInput + 1);
       devices.start();
-      backUpIn(firstBackupMs);
+      backups.start();
       for (const effect of begun.unperformed) perform(effect);
     },
     stop: async () => {
-      cancelBackup();
+      backups.stop();
       for (const link of links) link.stop();
       await devices.stop();
-      reporting.close();
-      requests.close();
+      connections.close();
+      waysOut.close();
       loop.stop();
       await options.past?.close();
       journal.close();
@@ -244,16 +262,9 @@ export function createHub(options: HubOptions): Hub {
     connect: (connector) => {
       const link = createLinkClient({
         panel,
-        key: keyring.link,
+        keys: machine.keys ?? fixedKey(keyring.link),
         connector,
-        // What a failed transaction left on the disk has not happened, and must not be told.
-        journal: {
-          ...journal,
-          eventsAfter: (seq, limit) =>
-            journal
-              .eventsAfter(seq, limit)
-              .filter((event) => event.seq <= (loop.unwritten()?.lastEvent ?? event.seq)),
-        },
+        journal: withoutUnwritten(journal, () => loop.unwritten()?.lastEvent ?? null),
         epoch: () => epoch,
         renewEpoch: () => {
           epoch = { name: newEpoch(), base: loop.acked() };
@@ -278,11 +289,7 @@ export function createHub(options: HubOptions): Hub {
     command: (command) => commands.run(command, clock.monotonic() + (command.expiresAt - clock.now())),
     local: (act) => commands.local(act),
     post: (body) => loop.post(body),
-    capture: (capture) => {
-      const { device, incident } = capture;
-      loop.post({ tag: 'captured', device, capture: capture.id, incident });
-      for (const link of links) link.capture(capture);
-    },
+    capture: captures.add,
     setPin: (slot, code) => keeper.set(slot, code),
     hasPin: (slot) => pins.has(slot),
     state: () => loop.state(),

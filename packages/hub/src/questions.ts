@@ -40,6 +40,12 @@ function ask<Name extends Tag>(
   return answerers[name]?.(question) ?? null;
 }
 
+/** An answer with the times of the wall clock. Hashes of a proof are made with the panel's own: it says how far that is. */
+function told(given: PanelAnswer, offset: number): PanelAnswer {
+  const answered = answerInWallTime(given, offset);
+  return answered.tag === 'proof' ? { ...answered, proof: { ...answered.proof, offset } } : answered;
+}
+
 /** Asks the panel's state first, then whoever knows more. */
 export function createQuestions({ state, wallOffset, clock, log, answerers }: QuestionsOptions): Questions {
   async function find(question: PanelQuestion): Promise<PanelAnswer> {
@@ -57,7 +63,7 @@ export function createQuestions({ state, wallOffset, clock, log, answerers }: Qu
         return unanswered(refusals.broken);
       });
       const given = await inTime(clock, answerMs, asked, unanswered(refusals.tookTooLong));
-      return answerInWallTime(given, wallOffset());
+      return told(given, wallOffset());
     },
   };
 }

@@ -12,6 +12,8 @@ const freshMs = 10_000;
 
 export interface ReportingOptions {
   readonly ways: ReportWays;
+  /** An address with its secrets in it; null where their seal is broken. Absent takes it as it is. */
+  readonly address?: (row: Pick<SendReport, 'url' | 'secret'>) => string | null;
   readonly clock: Clock;
   readonly panelClock: PanelClock;
   readonly log: Log;
@@ -36,12 +38,15 @@ interface Destination {
 
 /** Reports through `ways`, one open way per destination, so that none waits for another. */
 export function createReporting(options: ReportingOptions): Reporting {
-  const { ways, clock, panelClock, log, post } = options;
+  const { ways, address = ({ url }) => url, clock, panelClock, log, post } = options;
   const destinations = new Map<number, Destination>();
   const underWay = new Set<AbortController>();
   let closed = false;
 
-  function destinationOf({ destination: no, url }: SendReport | PollLine): Destination | null {
+  function destinationOf(effect: SendReport | PollLine): Destination | null {
+    const { destination: no } = effect;
+    const url = address(effect);
+    if (url === null) return null;
     const known = destinations.get(no);
     if (known?.url === url) return known;
     known?.way.close();
@@ -97,13 +102,17 @@ export function createReporting(options: ReportingOptions): Reporting {
     );
   }
 
-  const unknownAddress: Receipt = { tag: 'refused', reason: 'no channel for this address' };
+  /** Nobody speaks to it; or its secret came from another hub, and must be given again. */
+  const unopened = (effect: SendReport | PollLine): Receipt =>
+    address(effect) === null
+      ? { tag: 'noAnswer', reason: 'the key cannot be read any more' }
+      : { tag: 'refused', reason: 'no channel for this address' };
 
   function send(effect: SendReport): void {
     const { report, destination: no, attempt: number } = effect;
     const destination = destinationOf(effect);
     within(
-      async (signal) => (destination === null ? unknownAddress : deliver(destination, effect, signal)),
+      async (signal) => (destination === null ? unopened(effect) : deliver(destination, effect, signal)),
       (receipt) => {
         if (receipt.tag !== 'accepted')
           log.warn('a report was not accepted', { report, destination: no, receipt });
@@ -116,7 +125,7 @@ export function createReporting(options: ReportingOptions): Reporting {
     const destination = destinationOf(effect);
     within(
       async (signal) =>
-        destination === null ? unknownAddress : destination.way.poll(destination.clockOffset, signal),
+        destination === null ? unopened(effect) : destination.way.poll(destination.clockOffset, signal),
       (receipt) => {
         const ok = receipt.tag === 'accepted' || receipt.tag === 'badTime';
         if (receipt.tag === 'badTime' && destination !== null)

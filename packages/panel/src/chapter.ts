@@ -2,13 +2,36 @@ import type { Instant } from '@homeward/contract/ids.ts';
 import type { PanelState } from './state.ts';
 import type { Happening, Turn } from './turn.ts';
 
+/** What deadlines are made of. A chapter that looks at more adds it here and to `isSameTiming` in deadlines.ts. */
+export type Timing = Pick<
+  PanelState,
+  | 'at'
+  | 'config'
+  | 'areas'
+  | 'control'
+  | 'reporting'
+  | 'maintenance'
+  | 'consent'
+  | 'schedules'
+  | 'automation'
+  | 'care'
+  | 'location'
+  | 'connections'
+  | 'vigil'
+  | 'warmUp'
+  | 'acFailedAt'
+  | 'startedAt'
+  | 'wallOffset'
+  | 'setupRevision'
+>;
+
 /**
  * One chapter of the panel's manual, as the core sees it. Every folder has one, all of the same shape, and each leaves
  * out what it has no use for. Commands and edits reach a chapter through the tables in commands.ts and edits.ts.
  */
 export interface Chapter {
-  /** Its earliest deadline; null while nothing runs. Asked after every step: what it costs, every step costs. */
-  readonly next?: (state: PanelState) => Instant | null;
+  /** Its earliest deadline; null while nothing runs. What is due at once is due at `state.at` or the ms after it. */
+  readonly next?: (state: Timing) => Instant | null;
   /** Makes happen what is due at `turn.at`, and nothing that is not. */
   readonly due?: (turn: Turn) => void;
   /** Follows what happened inside the panel. `depth` counts how often happenings have led to happenings in this step. */

@@ -3,6 +3,7 @@ import { alarms } from './alarms/chapter.ts';
 import { arming } from './arming/chapter.ts';
 import { automation } from './automation/chapter.ts';
 import { care } from './care/chapter.ts';
+import { connections } from './connections/chapter.ts';
 import type { Chapter } from './chapter.ts';
 import { devices } from './devices/chapter.ts';
 import { faults } from './faults/chapter.ts';
@@ -25,5 +26,6 @@ export const chapters: readonly Chapter[] = [
   location,
   maintenance,
   automation,
+  connections,
   reporting,
 ];

@@ -15,12 +15,15 @@ import { locate, takePosition } from './location/positions.ts';
 import { setConsent } from './access/consent.ts';
 import { installerRefusal, provenBy } from './access/permissions.ts';
 import { whoOf } from './access/pins.ts';
+import { provePin } from './access/prove-pin.ts';
 import { testReport } from './reporting/report-settings.ts';
 import { controlGroup } from './automation/groups.ts';
 import { applyScene } from './automation/scenes.ts';
+import { actOnNetwork } from './maintenance/network.ts';
 import { setLearning } from './maintenance/learning.ts';
 import { setSoakTest } from './maintenance/soak-test.ts';
 import { setTestMode } from './maintenance/test-mode.ts';
+import { upkeep } from './maintenance/upkeep.ts';
 import { setWalkTest } from './maintenance/walk-test.ts';
 import { setMode } from './arming/set-mode.ts';
 import { delaySchedule } from './schedules/delay.ts';
@@ -88,14 +91,18 @@ function execute(turn: Turn, received: Received): Outcome {
       return setTestMode(turn, command, actor);
     case 'learning':
       return setLearning(turn, command, actor);
+    case 'network':
+      return actOnNetwork(turn, command, actor);
     case 'testReport':
       return testReport(turn, command.destination, actor);
     case 'consent':
       return setConsent(turn, command, actor, proof);
+    case 'provePin':
+      return provePin(turn, proof);
     case 'care':
       return careAct(turn, command, actor, proof);
     case 'position':
-      return takePosition(turn, command);
+      return takePosition(turn, command, received.actor);
     case 'locate':
       return locate(turn, command, actor);
     case 'delaySchedule':
@@ -104,6 +111,15 @@ function execute(turn: Turn, received: Received): Outcome {
       return controlGroup(turn, command, actor, proof);
     case 'clearFault':
       return clearFault(turn, command, actor, proof);
+    case 'upkeep':
+      return upkeep(turn, command, { actor, proof });
+    // The hub opens the backup and gives what is in it as an edit.
+    case 'restoreSetup':
+      return refused({ tag: 'invalid', why: 'v2_mg_backup_damaged' });
+    // The hub carries these out itself.
+    case 'connection':
+    case 'smsCommand':
+      return refused({ tag: 'noMeans', why: 'v2_mg_no_means' });
     case 'world':
       return refused({ tag: 'invalid', why: 'v2_mg_no_simulated_world' });
   }

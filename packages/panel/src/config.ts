@@ -2,14 +2,17 @@ import type { AreaConfig } from '@homeward/contract/entities/area.ts';
 import type { DeviceGroup, Room, Rule, Scene } from '@homeward/contract/entities/automation.ts';
 import type { CareSettings } from '@homeward/contract/entities/care.ts';
 import { noCare } from '@homeward/contract/entities/care.ts';
+import { standardConnections } from '@homeward/contract/entities/connections.ts';
+import type { Connections } from '@homeward/contract/entities/connections.ts';
 import type { DeviceConfig } from '@homeward/contract/entities/device.ts';
 import type { Geofence, Tracker } from '@homeward/contract/entities/location.ts';
-import type { PanelModel, PanelSeries } from '@homeward/contract/entities/panel.ts';
+import { noContact } from '@homeward/contract/entities/panel.ts';
+import type { PanelContact, PanelModel, PanelSeries } from '@homeward/contract/entities/panel.ts';
 import type { PinUser } from '@homeward/contract/entities/pin.ts';
-import type { ReportDestination, ReportGroup } from '@homeward/contract/entities/report.ts';
+import type { ReportGroup, StoredDestination } from '@homeward/contract/entities/report.ts';
 import type { ArmSchedule } from '@homeward/contract/entities/schedule.ts';
 import { PanelSettings, standardSettings } from '@homeward/contract/entities/settings.ts';
-import type { PanelId } from '@homeward/contract/ids.ts';
+import type { DeviceId, PanelId } from '@homeward/contract/ids.ts';
 
 /** What a panel is, and stays. */
 interface Identity {
@@ -25,9 +28,13 @@ interface Identity {
 
 /** How the panel is set up. Edited seldom; every edit makes a new object. */
 export interface PanelConfig extends Identity, Readonly<PanelSettings> {
+  /** Whom to reach about it. */
+  readonly contact: PanelContact;
   readonly areas: readonly AreaConfig[];
   /** A device's place here is its place in `PanelState.devices`. */
   readonly devices: readonly DeviceConfig[];
+  /** Devices that their owner took out: none of them joins by itself until somebody adds it again. */
+  readonly takenOut: readonly DeviceId[];
   readonly rooms: readonly Room[];
   readonly deviceGroups: readonly DeviceGroup[];
   readonly scenes: readonly Scene[];
@@ -37,10 +44,12 @@ export interface PanelConfig extends Identity, Readonly<PanelSettings> {
   readonly care: CareSettings;
   readonly geofences: readonly Geofence[];
   readonly trackers: readonly Tracker[];
+  /** Its secrets are sealed by the hub. */
+  readonly connections: Connections;
   readonly report: {
     /** 3 to 16 hex digits at the receivers. */
     readonly account: string;
-    readonly destinations: readonly ReportDestination[];
+    readonly destinations: readonly StoredDestination[];
     readonly groups: readonly ReportGroup[];
   };
 }
@@ -50,8 +59,10 @@ export function newPanelConfig(identity: Identity, areas: readonly AreaConfig[])
   return {
     ...identity,
     ...standardSettings,
+    contact: noContact,
     areas,
     devices: [],
+    takenOut: [],
     rooms: [],
     deviceGroups: [],
     scenes: [],
@@ -61,6 +72,7 @@ export function newPanelConfig(identity: Identity, areas: readonly AreaConfig[])
     care: noCare,
     geofences: [],
     trackers: [],
+    connections: standardConnections,
     report: { account: '0000', destinations: [], groups: [] },
   };
 }

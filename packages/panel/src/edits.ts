@@ -6,11 +6,13 @@ import { pinEdits } from './access/pin-edits.ts';
 import { areaEdits } from './arming/area-edits.ts';
 import { automationEdits } from './automation/automation-edits.ts';
 import { careEdits } from './care/care-edits.ts';
+import { connectionEdits } from './connections/connection-edits.ts';
 import { deviceEdits } from './devices/device-edits.ts';
 import type { Proof } from './input.ts';
 import { locationEdits } from './location/location-edits.ts';
 import { reportEdits } from './reporting/report-edits.ts';
 import { scheduleEdits } from './schedules/schedule-edits.ts';
+import { setupEdits } from './setup/setup-edits.ts';
 import { setState } from './turn.ts';
 import type { Outcome, Turn } from './turn.ts';
 
@@ -34,6 +36,8 @@ const edits: Edits = {
   ...careEdits,
   ...locationEdits,
   ...reportEdits,
+  ...connectionEdits,
+  ...setupEdits,
 };
 
 const refused = (refusal: Refusal): Outcome => ({ tag: 'refused', refusal });

@@ -1,6 +1,8 @@
 import type { CommandResult } from '@homeward/contract/command.ts';
 import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
 import type { EventCode, PanelEvent } from '@homeward/contract/entities/event.ts';
+import type { UpkeepAct } from '@homeward/contract/entities/upkeep.ts';
+import type { NetworkAct, NetworkFamily } from '@homeward/contract/entities/network.ts';
 import type { CommandId, DeviceId, IncidentId, Instant } from '@homeward/contract/ids.ts';
 
 /** One attempt at telling one destination. A retry keeps `sequence`, so that the receiver knows it again. */
@@ -9,6 +11,8 @@ export interface SendReport {
   readonly destination: number;
   readonly attempt: number;
   readonly url: string;
+  /** Sealed by the hub: what belongs where the address says `***`. */
+  readonly secret?: string;
   readonly account: string;
   /** 1 to 9999, per destination. */
   readonly sequence: number;
@@ -17,10 +21,24 @@ export interface SendReport {
   readonly at: Instant;
 }
 
+/** One attempt at uploading a capture to one row of the upload page. */
+export interface UploadCapture {
+  readonly upload: number;
+  readonly capture: string;
+  readonly attempt: number;
+  readonly row: number;
+  readonly url: string;
+  /** Sealed by the hub: what belongs where the address says `***`. */
+  readonly secret?: string;
+  /** Private networks the owner listed, as `10.0.0.0/8`. */
+  readonly networks: readonly string[];
+}
+
 /** Asks a receiver whether the line is open; the answer comes back as `pollAnswered`. */
 export interface PollLine {
   readonly destination: number;
   readonly url: string;
+  readonly secret?: string;
   readonly account: string;
 }
 
@@ -45,7 +63,17 @@ export type Effect =
     }
   /** Lets new devices join the wires, or no longer. */
   | { readonly tag: 'learn'; readonly on: boolean }
+  /** Has a driver do something to its network; how it ended comes back as `networkActed`. */
+  | {
+      readonly tag: 'network';
+      readonly family: NetworkFamily;
+      readonly act: NetworkAct;
+      readonly device: DeviceId | null;
+    }
+  /** Does something to the panel as a machine. */
+  | { readonly tag: 'upkeep'; readonly act: UpkeepAct }
   | { readonly tag: 'poll'; readonly poll: PollLine }
   | { readonly tag: 'request'; readonly request: WebRequest }
+  | { readonly tag: 'upload'; readonly upload: UploadCapture }
   | { readonly tag: 'send'; readonly send: SendReport }
   | { readonly tag: 'reply'; readonly id: CommandId; readonly result: CommandResult };

@@ -10,7 +10,7 @@ import { enqueue } from './reporting/report-queue.ts';
 import { layoutOf } from './layout.ts';
 import type { PanelState } from './state.ts';
 import { isReported } from './zones/latch-report.ts';
-import { entryAt, setState } from './turn.ts';
+import { draftOf, entryAt } from './turn.ts';
 import type { Turn } from './turn.ts';
 
 /** Something to write into the log. Area and device are slots; without them it is the panel itself. */
@@ -67,7 +67,7 @@ export function log(turn: Turn, note: Note): EventCode {
     incident: note.incident ?? null,
     detail: note.detail?.slice(0, 160) ?? null,
   };
-  setState(turn, { eventSeq: seq });
+  draftOf(turn).eventSeq = seq;
   turn.effects.push({ tag: 'event', event });
   return event.code;
 }

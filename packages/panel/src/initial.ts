@@ -5,6 +5,7 @@ import { noAccess } from './access/access-state.ts';
 import { noAutomation } from './automation/automation-state.ts';
 import { firstCareState } from './care/care-state.ts';
 import type { PanelConfig } from './config.ts';
+import { noConnections } from './connections/connections-state.ts';
 import { firstSilence } from './faults/silence.ts';
 import { noVigil } from './faults/vigil-state.ts';
 import { noLocation, relocated } from './location/location-state.ts';
@@ -60,6 +61,7 @@ export function initialState(config: PanelConfig, at: Instant): PanelState {
     automation: noAutomation,
     care: firstCareState(at),
     location: noLocation(config),
+    connections: noConnections,
     vigil: noVigil,
     seenCommands: [],
     acFailedAt: null,

@@ -6,6 +6,7 @@ import type { Receipt } from '@homeward/contract/entities/report.ts';
 import type { CommandId, DeviceId, IncidentId, Instant } from '@homeward/contract/ids.ts';
 import type { Actor, PinSlot } from '@homeward/contract/modes.ts';
 import type { FoundDevice } from '@homeward/contract/entities/maintenance.ts';
+import type { NetworkAct, NetworkFamily } from '@homeward/contract/entities/network.ts';
 import type { PinUser } from '@homeward/contract/entities/pin.ts';
 
 /** What a command proved: the slot its PIN opened, or a session that needs none, or nothing. */
@@ -56,12 +57,28 @@ type Body =
   | { readonly tag: 'deviceFound'; readonly device: Omit<FoundDevice, 'at' | 'known'> }
   /** A device did not do as told, for good: `reason` is for the log. */
   | { readonly tag: 'commandFailed'; readonly device: DeviceId; readonly reason: string }
+  /** A driver is done with what its network was told, or has given up: `detail` is for the log. */
+  | {
+      readonly tag: 'networkActed';
+      readonly family: NetworkFamily;
+      readonly act: NetworkAct;
+      readonly device: DeviceId | null;
+      readonly ok: boolean;
+      readonly detail: string;
+    }
   /** A web request of a rule ended; `status` null is no answer, and `reason` says why. */
   | {
       readonly tag: 'requestEnded';
       readonly request: number;
       readonly status: number | null;
       readonly reason: string;
+    }
+  /** An attempt at uploading a capture ended. */
+  | {
+      readonly tag: 'uploadEnded';
+      readonly upload: number;
+      readonly attempt: number;
+      readonly receipt: Receipt;
     }
   /** A picture or clip of a camera is there. */
   | {
@@ -80,7 +97,8 @@ type Body =
   /** Time has come to `at`: every deadline up to it is due. */
   | { readonly tag: 'timerFired' }
   /** The hub came back; it was away for `downFor` ms. Devices have yet to be heard. */
-  | { readonly tag: 'restarted'; readonly downFor: number };
+  /** `version` is the version line of what runs now; absent where nobody said. */
+  | { readonly tag: 'restarted'; readonly downFor: number; readonly version?: string };
 
 /**
  * Everything the panel can learn. `at` is panel time in ms: it never goes back, and every input first makes all

@@ -48,10 +48,19 @@ export function answer(state: PanelState, question: PanelQuestion): PanelAnswer 
       return { tag: 'safety', findings: safetyOf(withRule(state, question.rule)) };
     case 'conflicts':
       return { tag: 'conflicts', findings: conflictsOf(withRule(state, question.rule).config) };
+    case 'means':
+    case 'wifiScan':
     case 'history':
     case 'positions':
     case 'stateAt':
     case 'rehearse':
+    case 'networks':
+    case 'networkMap':
+    case 'onWire':
+    case 'stream':
+    case 'exportSetup':
+    case 'previewRestore':
+    case 'firmware':
       return null;
   }
 }

@@ -17,12 +17,13 @@ export function beginGrace(turn: Turn): void {
  * The panel is back. Modes, delays, alarms, bypasses and queues are as they were; devices are unknown until heard,
  * which is neither a fault nor an alarm yet (reliability A1-15, A7); sirens are told again what they should do.
  */
-export function restarted(turn: Turn): void {
+export function restarted(turn: Turn, version = turn.state.config.version): void {
   const { config } = turn.state;
+  if (version !== config.version) setState(turn, { config: { ...config, version } });
   config.devices.forEach((_, slot) => {
     forget(turn, slot, 'unknown');
   });
-  for (const slots of layoutOf(config).sirensOf) for (const slot of slots) turn.retellSirens.add(slot);
+  for (const slots of layoutOf(config).sirensOf) turn.retellSirens.push(...slots);
   for (const chapter of chapters) chapter.restarted?.(turn);
   if (turn.planted.has('restartDisarms'))
     config.areas.forEach((_, area) => {

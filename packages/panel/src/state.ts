@@ -18,6 +18,7 @@ import type { AccessState } from './access/access-state.ts';
 import type { AutomationState } from './automation/automation-state.ts';
 import type { CareState } from './care/care-state.ts';
 import type { PanelConfig } from './config.ts';
+import type { ConnectionsState } from './connections/connections-state.ts';
 import type { ControlState } from './devices/control-state.ts';
 import type { VigilState } from './faults/vigil-state.ts';
 import type { LocationState } from './location/location-state.ts';
@@ -123,6 +124,7 @@ export interface PanelState {
   readonly automation: AutomationState;
   readonly care: CareState;
   readonly location: LocationState;
+  readonly connections: ConnectionsState;
   readonly vigil: VigilState;
   /** Ids of the latest commands, so that a repeated one never executes; oldest first, at most 200. */
   readonly seenCommands: readonly CommandId[];

@@ -1,15 +1,18 @@
+import type { Instant } from '@homeward/contract/ids.ts';
 import type { PinUser } from '@homeward/contract/entities/pin.ts';
 import { commandReceived } from './commands.ts';
 import { followHappenings, nextDeadline, passDeadline } from './deadlines.ts';
 import { deviceAvailable, deviceJoined, deviceReported, devicesLost } from './devices/devices.ts';
 import { commandFailed } from './devices/pending.ts';
 import { requestEnded } from './automation/web-requests.ts';
+import { uploadEnded } from './connections/uploads.ts';
 import type { Effect } from './effect.ts';
 import { tell } from './events.ts';
 import type { Input } from './input.ts';
 import { configured } from './faults/configured.ts';
 import { panelReported } from './faults/panel-sensors.ts';
 import { deviceFound } from './maintenance/learning.ts';
+import { networkActed } from './maintenance/network.ts';
 import { noPlantedFaults } from './planted.ts';
 import type { PlantedFault } from './planted.ts';
 import { pollAnswered } from './reporting/polling.ts';
@@ -20,7 +23,7 @@ import { captured } from './alarms/captures.ts';
 import { isLate, lateReported } from './alarms/late.ts';
 import { commandSirens } from './alarms/sirens.ts';
 import type { PanelState } from './state.ts';
-import { done, setState } from './turn.ts';
+import { done, draftOf, keptState, setState, turnOn, worldOf } from './turn.ts';
 import type { Outcome, Turn, Watch } from './turn.ts';
 import { isVisibleChange } from './view.ts';
 
@@ -37,20 +40,10 @@ export function step(
   watch: Watch | null = null,
 ): readonly [PanelState, readonly Effect[]] {
   const now = Number.isSafeInteger(input.at) && input.at > state.at ? input.at : state.at;
-  const turn: Turn = {
-    state,
-    at: state.at,
-    now,
-    effects: [],
-    happenings: [],
-    retellSirens: new Set(),
-    chimes: new Set(),
-    planted,
-    watch,
-  };
+  const turn = turnOn(state, state.at, now, planted, watch);
   if (input.tag === 'restarted') beginGrace(turn);
   passDeadlines(turn);
-  watch?.still(turn, now + 1);
+  watch?.still(worldOf(turn), now + 1);
   turn.at = now;
   const outcome = take(turn, input);
   followHappenings(turn);
@@ -58,17 +51,20 @@ export function step(
   commandSirens(turn, state);
   if (turn.state.reporting !== state.reporting || turn.state.config !== state.config) pump(turn);
   const revision = isVisibleChange(state, turn.state) ? state.revision + 1 : state.revision;
-  turn.state = { ...turn.state, at: now, revision };
+  const after = draftOf(turn);
+  after.at = now;
+  after.revision = revision;
   if (input.tag === 'commandReceived') {
     const result = outcome.tag === 'done' ? { ...outcome, revision } : outcome;
     turn.effects.push({ tag: 'reply', id: input.id, result });
   }
-  return [turn.state, turn.effects];
+  return [after, turn.effects];
 }
 
 function passDeadlines(turn: Turn): void {
-  for (let due = nextDeadline(turn.state); due !== null && due <= turn.now; due = nextDeadline(turn.state)) {
-    turn.watch?.still(turn, due);
+  const next = (): Instant | null => nextDeadline(keptState(turn));
+  for (let due = next(); due !== null && due <= turn.now; due = next()) {
+    turn.watch?.still(worldOf(turn), due);
     turn.at = Math.max(turn.at, due);
     passDeadline(turn);
     followHappenings(turn);
@@ -122,16 +118,22 @@ function take(turn: Turn, input: Input): Outcome {
     case 'commandFailed':
       commandFailed(turn, input.device, input.reason);
       return done;
+    case 'networkActed':
+      networkActed(turn, input);
+      return done;
     case 'requestEnded':
       requestEnded(turn, input);
       return done;
     case 'captured':
       captured(turn, input);
       return done;
+    case 'uploadEnded':
+      uploadEnded(turn, input);
+      return done;
     case 'timerFired':
       return done;
     case 'restarted':
-      restarted(turn);
+      restarted(turn, input.version);
       return done;
   }
 }

@@ -1,4 +1,5 @@
 import type { CommandResult } from '@homeward/contract/command.ts';
+import type { MemberResult } from '@homeward/contract/entities/automation.ts';
 import type { DeviceState } from '@homeward/contract/entities/device.ts';
 import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
 import type { AlarmKind } from '@homeward/contract/entities/incident.ts';
@@ -43,7 +44,9 @@ export type Happening =
   | { readonly tag: 'arrived' | 'left'; readonly fence: FenceId; readonly tracker: TrackerId };
 
 /** What a command came to; the revision joins it when the step is over. */
-export type Outcome = { readonly tag: 'done' } | Extract<CommandResult, { tag: 'refused' }>;
+export type Outcome =
+  | { readonly tag: 'done'; readonly members?: readonly MemberResult[] | undefined }
+  | Extract<CommandResult, { tag: 'refused' }>;
 export const done: Outcome = { tag: 'done' };
 
 /** What can be seen of a step in the making at one moment of it, by those who only look. */
@@ -63,12 +66,17 @@ export interface Watch {
   happened(world: World, happened: readonly Happening[], depth: number): void;
 }
 
+/** A state that is still being made: its parts may be replaced, and are never written to themselves. */
+export type Draft = { -readonly [Part in keyof PanelState]: PanelState[Part] };
+
 /**
- * One step in the making. The states it holds are never written to, only replaced, so `step` stays a pure function;
- * a turn lives inside one call of it and is seen by nobody else.
+ * One step in the making. The state it begins with is never written to but copied once, at the first change, so `step`
+ * stays a pure function; a turn lives inside one call of it and is seen by nobody else.
  */
 export interface Turn {
   state: PanelState;
+  /** The state, where it is a copy of the turn's own; see `draftOf`. */
+  draft: Draft | null;
   /** Time of what happens at the moment: a deadline's own time, then the input's. */
   at: Instant;
   /** Time of the input: what leaves the panel leaves now, however late the deadline behind it is. */
@@ -76,12 +84,54 @@ export interface Turn {
   readonly effects: Effect[];
   happenings: Happening[];
   /** Sirens whose device may have forgotten what it was told. */
-  readonly retellSirens: Set<number>;
+  readonly retellSirens: number[];
   /** Areas whose sirens chime when all else about sirens has been told. */
-  readonly chimes: Set<number>;
+  chimes: readonly number[];
   readonly planted: ReadonlySet<PlantedFault>;
   readonly watch: Watch | null;
 }
+
+/** A turn that begins with a state; `at` is the time of what happens first, `now` that of the input. */
+export const turnOn = (
+  state: PanelState,
+  at: Instant,
+  now: Instant,
+  planted: ReadonlySet<PlantedFault>,
+  watch: Watch | null,
+): Turn => ({
+  state,
+  draft: null,
+  at,
+  now,
+  effects: [],
+  happenings: [],
+  retellSirens: [],
+  chimes: [],
+  planted,
+  watch,
+});
+
+/** The state as the turn may write to it. Whoever keeps a state of a turn asks `keptState` for it. */
+export function draftOf(turn: Turn): Draft {
+  if (turn.draft !== null && turn.draft === turn.state) return turn.draft;
+  const draft: Draft = { ...turn.state };
+  turn.draft = draft;
+  turn.state = draft;
+  return draft;
+}
+
+/** The state as it stands at this moment, to keep: the next change is made to another copy. */
+export function keptState(turn: Turn): PanelState {
+  turn.draft = null;
+  return turn.state;
+}
+
+/** The world as it stands at this moment, for those who look on, and may keep it. */
+export const worldOf = (turn: Turn): World => ({
+  state: keptState(turn),
+  at: turn.at,
+  planted: turn.planted,
+});
 
 /** The entry that a slot points at. Slots come from the layout, which only holds slots that exist. */
 export function entryAt<Entry>(list: readonly Entry[], slot: number): Entry {
@@ -98,15 +148,14 @@ const replaced = <Entry>(list: readonly Entry[], slot: number, entry: Entry): re
 
 /** Changes some fields of the panel's state. */
 export function setState(turn: Turn, patch: Partial<PanelState>): void {
-  turn.state = { ...turn.state, ...patch };
+  Object.assign(draftOf(turn), patch);
 }
 
 export const areaAt = (turn: Turn, area: number): AreaState => entryAt(turn.state.areas, area);
 
 /** Changes some fields of the area in a slot. */
 export function setArea(turn: Turn, area: number, patch: Partial<AreaState>): void {
-  const areas = replaced(turn.state.areas, area, { ...areaAt(turn, area), ...patch });
-  turn.state = { ...turn.state, areas };
+  draftOf(turn).areas = replaced(turn.state.areas, area, { ...areaAt(turn, area), ...patch });
 }
 
 export const deviceAt = (turn: Turn, slot: number): DeviceState => entryAt(turn.state.devices, slot);
@@ -118,10 +167,10 @@ export function setDevice(turn: Turn, slot: number, patch: Partial<DeviceState>)
 
 /** Replaces the device in a slot. */
 export function replaceDevice(turn: Turn, slot: number, device: DeviceState): void {
-  turn.state = { ...turn.state, devices: replaced(turn.state.devices, slot, device) };
+  draftOf(turn).devices = replaced(turn.state.devices, slot, device);
 }
 
 /** Replaces the zone in a slot. */
 export function setZone(turn: Turn, slot: number, zone: ZoneState): void {
-  turn.state = { ...turn.state, zones: replaced(turn.state.zones, slot, zone) };
+  draftOf(turn).zones = replaced(turn.state.zones, slot, zone);
 }

@@ -1,6 +1,10 @@
 import { Rule } from '@homeward/contract/entities/automation.ts';
 import { DeviceConfig } from '@homeward/contract/entities/device.ts';
 import type { Incident } from '@homeward/contract/entities/incident.ts';
+import { noCare } from '@homeward/contract/entities/care.ts';
+import { standardConnections } from '@homeward/contract/entities/connections.ts';
+import { noContact } from '@homeward/contract/entities/panel.ts';
+import { standardSettings } from '@homeward/contract/entities/settings.ts';
 import { always } from '@homeward/contract/entities/pin.ts';
 import type { PinUser } from '@homeward/contract/entities/pin.ts';
 import { newPanelConfig } from './config.ts';
@@ -28,6 +32,51 @@ function upgradedConfig(old: Older<PanelConfig>): PanelConfig {
   };
 }
 
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A record with what it lacks of another, one level down. */
+function filled(whole: object, part: unknown): unknown {
+  if (!isRecord(part)) return part;
+  const known = new Map<string, unknown>(Object.entries(whole));
+  return {
+    ...whole,
+    ...Object.fromEntries(
+      Object.entries(part).map(([name, value]) => {
+        const base = known.get(name);
+        return [name, isRecord(base) && isRecord(value) ? { ...base, ...value } : value];
+      }),
+    ),
+  };
+}
+
+/**
+ * A set-up that an older version of the panel wrote into a backup: what it did not know yet begins as on the first day.
+ * What comes back has still to be checked.
+ */
+export function upgradedSetup(old: unknown): unknown {
+  if (!isRecord(old)) return old;
+  const { settings, connections, rules, people } = old;
+  return {
+    contact: noContact,
+    ...old,
+    settings: filled(standardSettings, settings),
+    connections: connections === undefined ? standardConnections : filled(standardConnections, connections),
+    rules: Array.isArray(rules) ? rules.map((rule: unknown) => filled({ leave: [] }, rule)) : rules,
+    people: isRecord(people)
+      ? {
+          geofences: [],
+          trackers: [],
+          ...people,
+          care: filled(noCare, people['care']),
+          pins: Array.isArray(people['pins'])
+            ? people['pins'].map((pin: unknown) => filled(unknownPin, pin))
+            : people['pins'],
+        }
+      : (people ?? null),
+  };
+}
+
 /**
  * The state of an older version of the panel as this one would have it: what it knew stays, modes, alarms, bypasses and
  * queues included, and what it did not know begins as on the first day. A state of this version comes back as it is.
@@ -35,7 +84,8 @@ function upgradedConfig(old: Older<PanelConfig>): PanelConfig {
  */
 export function upgraded(old: Older<PanelState>): PanelState {
   const base = initialState(upgradedConfig(old.config), old.at);
-  const same = !lacks(base, old) && !lacks(base.config, old.config);
+  const same =
+    !lacks(base, old) && !lacks(base.config, old.config) && !lacks(base.maintenance, old.maintenance ?? {});
   const whole = old.areas.every((area) => !lacks(quietArea(old.at), area));
   if (same && whole) return old;
   return withSilence({
@@ -50,6 +100,7 @@ export function upgraded(old: Older<PanelState>): PanelState {
     })),
     zones: old.zones.map((zone) => ({ ...unheardZone, ...zone })),
     status: { ...base.status, ...old.status },
+    maintenance: { ...base.maintenance, ...old.maintenance },
     incidents: old.incidents.map((incident) => ({ ...unknownIncident, ...incident })),
     reporting: { ...noReports, ...old.reporting },
   });

@@ -3,15 +3,27 @@ import type { DeviceView } from '@homeward/contract/entities/device.ts';
 import type { PanelActivity, PanelChange, PanelSetup, PanelView } from '@homeward/contract/entities/panel.ts';
 import type { DeviceId, IncidentId } from '@homeward/contract/ids.ts';
 import { settingsOf } from './config.ts';
+import { shownConnections, shownDestinations } from './connections/shown.ts';
 import { layoutOf } from './layout.ts';
 import { readinessOf } from './arming/readiness.ts';
 import type { PanelState } from './state.ts';
 import { entryAt } from './turn.ts';
 
 function areaView(state: PanelState, area: number): AreaView {
-  const { id, name, delays } = entryAt(state.config.areas, area);
+  const { id, name, delays, supervision } = entryAt(state.config.areas, area);
   const { phase, alarm, burglar, since, by } = entryAt(state.areas, area);
-  return { id, name, delays, phase, alarm, burglar, since, by, readiness: readinessOf(state, area) };
+  return {
+    id,
+    name,
+    delays,
+    ...(supervision === undefined ? {} : { supervision }),
+    phase,
+    alarm,
+    burglar,
+    since,
+    by,
+    readiness: readinessOf(state, area),
+  };
 }
 
 function deviceView(state: PanelState, slot: number): DeviceView {
@@ -29,6 +41,7 @@ const parts: {
   timeZone: ({ config }) => config.timeZone,
   setupRevision: ({ setupRevision }) => setupRevision,
   settings: ({ config }) => settingsOf(config),
+  contact: ({ config }) => config.contact,
   rooms: ({ config }) => config.rooms,
   deviceGroups: ({ config }) => config.deviceGroups,
   scenes: ({ config }) => config.scenes,
@@ -38,14 +51,19 @@ const parts: {
   care: ({ config }) => config.care,
   geofences: ({ config }) => config.geofences,
   trackers: ({ config }) => config.trackers,
-  destinations: ({ config }) => config.report.destinations,
+  destinations: ({ config }) => shownDestinations(config.report.destinations),
   groups: ({ config }) => config.report.groups,
+  connections: ({ config }) => shownConnections(config.connections),
+  reportAccount: ({ config }) => config.report.account,
   status: ({ status }) => status,
   maintenance: ({ maintenance }) => maintenance,
   consent: ({ consent }) => consent,
   schedulesNow: ({ schedules }) => schedules.runs,
+  restingRules: ({ automation }) => automation.rules.broken,
   careNow: ({ care }) => care.view,
   trackersNow: ({ location }) => location.trackers,
+  reportTests: ({ reporting }) => reporting.tests,
+  uploads: ({ connections }) => connections.uploads,
 };
 const partNames = Object.keys(parts) as readonly (keyof typeof parts)[];
 
@@ -84,8 +102,11 @@ export const isVisibleChange = (before: PanelState, after: PanelState): boolean 
   before.maintenance !== after.maintenance ||
   before.consent !== after.consent ||
   before.schedules.runs !== after.schedules.runs ||
+  before.automation.rules.broken !== after.automation.rules.broken ||
   before.care.view !== after.care.view ||
-  before.location.trackers !== after.location.trackers;
+  before.location.trackers !== after.location.trackers ||
+  before.reporting.tests !== after.reporting.tests ||
+  before.connections.uploads !== after.connections.uploads;
 
 /** Device slots whose view differs. */
 function changedDevices(before: PanelState, after: PanelState): readonly number[] {

@@ -2,7 +2,8 @@ import { codes, panelCodes } from '@homeward/contract/envelope.ts';
 import type { CodeName, PanelCodeName } from '@homeward/contract/envelope.ts';
 
 export interface AppErrorDetail {
-  readonly panelCode?: PanelCodeName;
+  /** By name; errors of PIN commands have codes of their own (S5.8). */
+  readonly panelCode?: PanelCodeName | { readonly pinError: string };
   /** What stands in `data`; never anything of the inside. */
   readonly data?: unknown;
   /** HTTP status; 200 for nearly all logical failures (domain 1.0). */
@@ -20,7 +21,8 @@ export class AppError extends Error {
     super(messageKey);
     this.name = 'AppError';
     this.code = codes[code];
-    this.panelCode = panelCodes[detail.panelCode ?? 'none'];
+    const { panelCode = 'none' } = detail;
+    this.panelCode = typeof panelCode === 'string' ? panelCodes[panelCode] : panelCode.pinError;
     this.data = detail.data ?? '';
     this.status = detail.status ?? 200;
   }

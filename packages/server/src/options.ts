@@ -1,4 +1,11 @@
+import type { Role } from '@homeward/contract/access.ts';
 import type { PanelId } from '@homeward/contract/ids.ts';
+import { flags } from '@homeward/contract/limits.ts';
+import type { FlagName } from '@homeward/contract/limits.ts';
+import { fullPlan } from '@homeward/contract/plan.ts';
+import type { Plan } from '@homeward/contract/plan.ts';
+import { noNotifyOptions } from './notify/options.ts';
+import type { NotifyOptions } from './notify/options.ts';
 
 const second = 1000;
 const minute = 60 * second;
@@ -46,8 +53,28 @@ export const defaultLimits = {
   liveBacklog: 500,
   /** Bytes of ready-made replies kept. */
   preparedBytes: 64 * 1024 * 1024,
+  /** How long events are kept (reliability A1-4 asks for 30 days). */
+  eventLife: 730 * day,
   bodyBytes: 256 * 1024,
+  /** A connection that has not said what it wants by then, and one that has not said all of it, are ended. */
+  headersTimeout: 15 * second,
+  requestTimeout: 2 * minute,
   idempotencyLife: day,
+  /** To bring a second factor or a passkey. */
+  challengeLife: 5 * minute,
+  /** reliability D2 */
+  handoverLife: minute,
+  /** reliability D7 */
+  ticketLife: 30 * second,
+  /** A mailed link for a new password, and how soon another may be mailed to the same account. */
+  resetLife: 30 * minute,
+  resetEvery: 5 * minute,
+  /** Somebody whose second factors are to be removed can stop it for so long. */
+  factorResetWait: day,
+  /** A code of the panel opens its settings pages for this long (reliability D4). */
+  passcodeLife: 5 * minute,
+  /** Tries at secrets are forgotten when none has been added for so long. */
+  triesLife: day,
 } as const satisfies Readonly<Record<string, number>>;
 
 export type Limits = Readonly<Record<keyof typeof defaultLimits, number>>;
@@ -78,6 +105,20 @@ export interface ServerOptions {
   /** This node's name among others. */
   readonly node: string;
   readonly firstAccount: FirstAccount | null;
+  /** What a panel's plan has. */
+  readonly planOf: (panel: PanelId) => Plan;
+  /** The configuration's flags (S6.2, S9.4). */
+  readonly flags: Readonly<Record<FlagName, boolean>>;
+  /** 32 bytes that seal secrets in the store, the same on every node; null: made anew, and lost with the process. */
+  readonly key: Uint8Array | null;
+  /** Where browsers reach this server (`https://home.example`); null: as each says, and no links in mails. */
+  readonly origin: string | null;
+  /** Roles that nobody has without a second factor (reliability D3); whoever works for a tenant is among them. */
+  readonly secondFactorFor: readonly Role[];
+  /** A device that has never disarmed asks first who uses it, but for tenants without PINs (reliability D3). */
+  readonly newDeviceConfirms: boolean;
+  /** How people are reached: mail, SMS, voice, push, webhooks. */
+  readonly notify: NotifyOptions;
   readonly limits: Limits;
 }
 
@@ -95,6 +136,14 @@ export const serverOptions = (
   cluster: null,
   node: 'node',
   firstAccount: null,
+  planOf: () => fullPlan,
+  flags,
+  key: null,
+  origin: null,
+  // The demo's names and passwords are public: there is nobody to prove.
+  secondFactorFor: given.demo === true ? [] : ['installer', 'support', 'station'],
+  newDeviceConfirms: given.demo !== true,
+  notify: noNotifyOptions,
   ...given,
   limits: { ...defaultLimits, ...given.limits },
 });

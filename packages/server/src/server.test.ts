@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { frontDoor, home } from './testing/sample-panel.ts';
+import { frontDoor, home, sampleView } from './testing/sample-panel.ts';
 import { serversOfThisFile } from './testing/started.ts';
 
 const started = serversOfThisFile();
@@ -46,6 +46,6 @@ describe('the server', () => {
     await server.services.registry.flush();
     server.services.registry.forget(home);
     const devices = await call('GET /panel/device', { token: await token('demo') });
-    expect(devices.envelope.data).toHaveLength(5);
+    expect(devices.envelope.data).toHaveLength(sampleView().devices.length);
   });
 });

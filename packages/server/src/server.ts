@@ -1,31 +1,42 @@
 import type { AddressInfo } from 'node:net';
+import { keepResets } from './accounts/factor-resets.ts';
 import type { PanelId } from '@homeward/contract/ids.ts';
 import type { LinkDown } from '@homeward/contract/link.ts';
 import type { Clock, Log, Random } from '@homeward/contract/ports.ts';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-import { Accounts } from './accounts/accounts.ts';
+import { accountServices, sweepAccounts } from './accounts/account-services.ts';
 import type { Hasher } from './accounts/hasher.ts';
+import type { Mailer } from './accounts/mailer.ts';
 import { Memberships } from './accounts/memberships.ts';
 import { tokenHash } from './accounts/secrets.ts';
 import { Sessions } from './accounts/sessions.ts';
 import { buildApp } from './api/app.ts';
+import { lacksFactor } from './api/step-up.ts';
 import { AuditLog } from './audit/audit-log.ts';
+import { keepAudit } from './audit/audit-upkeep.ts';
 import type { Cluster } from './cluster/cluster.ts';
 import { openEventReader } from './events/event-reader.ts';
 import { EventWriter } from './events/event-writer.ts';
+import { Jobs } from './jobs/jobs.ts';
 import { openLinkSession } from './link/link-session.ts';
 import { Links } from './link/links.ts';
 import { memoryLink } from './link/memory.ts';
 import type { MemoryLink } from './link/memory.ts';
 import { LiveHub } from './live/live-hub.ts';
 import type { ServerOptions } from './options.ts';
+import { Notify } from './notify/notify.ts';
 import { panelFeed } from './panels/feed.ts';
 import { Presence } from './panels/presence.ts';
 import { Registry } from './panels/registry.ts';
 import type { Services } from './services.ts';
+import { forgetEvents } from './store/event-retention.ts';
 import { forgetReplies } from './store/idempotency.ts';
 import { putPanel } from './store/panels.ts';
 import type { Store } from './store/store.ts';
+import { TenantDirectory } from './tenants/directory.ts';
+import { mailTeller } from './tenants/notice-mail.ts';
+import { Notices } from './tenants/notices.ts';
+import { followTenants, keepTenants } from './tenants/upkeep.ts';
 
 export interface ServerParts {
   readonly store: Store;
@@ -33,6 +44,8 @@ export interface ServerParts {
   readonly random: Random;
   readonly log: Log;
   readonly hasher: Hasher;
+  /** Absent: mail goes out as the options say. */
+  readonly mailer?: Mailer;
   readonly options: ServerOptions;
 }
 
@@ -59,32 +72,73 @@ export async function createServer({
   random,
   log,
   hasher,
+  mailer: otherMailer,
   options,
 }: ServerParts): Promise<Server> {
   const { db } = store;
   const { limits, node } = options;
   const shared = options.cluster !== null;
   const sessions = new Sessions({ db, clock, random, limits, shared });
-  const memberships = new Memberships(db, clock, shared ? limits.revalidate : Number.POSITIVE_INFINITY);
-  const accounts = new Accounts({ db, clock, random, hasher, limits, sessions, memberships });
+  const tenants = new TenantDirectory(db, options);
+  const trust = shared ? limits.revalidate : Number.POSITIVE_INFINITY;
+  const memberships = new Memberships(db, clock, tenants, trust);
+  const notices = new Notices(log);
+  const flagsOf = (panel: PanelId) => tenants.flagsOf(panel);
+  const people = accountServices({ db, clock, random, hasher, options, sessions, memberships, flagsOf });
   const { saveDelay, preparedBytes } = limits;
   const registry = new Registry({ db, clock, log, saveDelay, preparedBytes });
+  const notify = await Notify.open({
+    store,
+    clock,
+    random,
+    log,
+    registry,
+    terms: tenants,
+    seal: people.seal,
+    node,
+    options: options.notify,
+  });
+  const mailer = otherMailer ?? notify.mailer;
+  if (mailer !== null) notices.onNotice(mailTeller({ store, registry, mailer, origin: options.origin }));
   const presence = new Presence(db, node);
   const links = new Links(clock, limits);
   const reader = openEventReader(store, log);
-  const writer = new EventWriter(store, clock);
-  const live = new LiveHub({ sessions, memberships, registry, presence, reader, clock, random, log, limits });
+  const writer = new EventWriter(store, clock, notify);
+  const live = new LiveHub({
+    sessions,
+    memberships,
+    registry,
+    presence,
+    reader,
+    clock,
+    random,
+    log,
+    limits,
+    lacksFactor: (person) => lacksFactor({ options, tenants, clock }, person),
+  });
   const audit = new AuditLog(db, clock, log);
   let cluster: Cluster | null = null;
-  const feed = panelFeed({ registry, presence, live, broadcast: (news) => cluster?.broadcast(news) });
+  const feed = panelFeed({ registry, presence, live, links, broadcast: (news) => cluster?.broadcast(news) });
+  const jobs = new Jobs({
+    db,
+    clock,
+    random,
+    log,
+    node,
+    shared,
+    told: (panel, { id, percent, state }) => feed.local({ tag: 'job', panel, job: id, percent, state }),
+  });
   const services: Services = {
     options,
     store,
     clock,
     random,
     log,
-    accounts,
+    ...people,
+    mailer,
     memberships,
+    tenants,
+    notices,
     sessions,
     audit,
     registry,
@@ -94,8 +148,13 @@ export async function createServer({
     live,
     reader,
     writer,
+    jobs,
+    notify,
   };
+  const stopResets = keepResets(services);
   await presence.load();
+  await tenants.refresh();
+  await jobs.recover();
   const open = (down: LinkDown, kick: () => void) =>
     openLinkSession({ db, clock, log, node, writer, registry, presence, links, feed }, down, kick);
 
@@ -107,13 +166,25 @@ export async function createServer({
   function keepHouse(): () => void {
     return clock.after(housekeeping, () => {
       stopHouse = keepHouse();
-      Promise.all([sessions.sweep(), forgetReplies(db, clock.now() - limits.idempotencyLife)]).catch(
-        (error: unknown) =>
-          log.warn('housekeeping failed', { error: error instanceof Error ? error.message : 'unknown' }),
+      Promise.all([
+        forgetEvents(store, limits.eventLife).then((before) =>
+          before === null ? undefined : reader.forget(before),
+        ),
+        jobs.sweep(),
+        notify.sweep(),
+        sessions.sweep(),
+        sweepAccounts(db, clock.now(), limits.triesLife),
+        keepAudit({ db, clock, log, audit }),
+        keepTenants({ db, clock, tenants }),
+        forgetReplies(db, clock.now() - limits.idempotencyLife),
+      ]).catch((error: unknown) =>
+        log.warn('housekeeping failed', { error: error instanceof Error ? error.message : 'unknown' }),
       );
     });
   }
   let stopHouse = keepHouse();
+  // What another node changes counts here within seconds (reliability D6).
+  const stopFollowing = shared ? followTenants(clock, limits.revalidate, tenants, log) : () => undefined;
 
   return {
     services,
@@ -138,11 +209,15 @@ export async function createServer({
     },
     async close() {
       stopHouse();
+      stopFollowing();
+      stopResets();
       for (const close of closers) await close();
       if (app) await (await app).close();
+      await jobs.close();
       for (const link of memory) await link.close();
       live.close();
       await writer.settled();
+      await notify.close();
       await audit.settled();
       await registry.flush();
       await reader.close();

@@ -1,28 +1,37 @@
 import type { Clock, Log, Random } from '@homeward/contract/ports.ts';
-import type { Accounts } from './accounts/accounts.ts';
+import type { AccountServices } from './accounts/account-services.ts';
+import type { Mailer } from './accounts/mailer.ts';
 import type { Memberships } from './accounts/memberships.ts';
 import type { Sessions } from './accounts/sessions.ts';
 import type { AuditLog } from './audit/audit-log.ts';
 import type { EventReader } from './events/event-reader.ts';
 import type { EventWriter } from './events/event-writer.ts';
+import type { Jobs } from './jobs/jobs.ts';
 import type { Links } from './link/links.ts';
 import type { LiveHub } from './live/live-hub.ts';
+import type { Notify } from './notify/notify.ts';
 import type { ServerOptions } from './options.ts';
 import type { PanelFeed } from './panels/feed.ts';
 import type { Presence } from './panels/presence.ts';
 import type { Registry } from './panels/registry.ts';
 import type { Store } from './store/store.ts';
+import type { TenantDirectory } from './tenants/directory.ts';
+import type { Notices } from './tenants/notices.ts';
 
 /** Everything the server is made of, as handlers get it. */
-export interface Services {
+export interface Services extends AccountServices {
   readonly options: ServerOptions;
   readonly store: Store;
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;
-  readonly accounts: Accounts;
   readonly memberships: Memberships;
+  readonly tenants: TenantDirectory;
+  /** Tells people what concerns them beside the page they look at. */
+  readonly notices: Notices;
   readonly sessions: Sessions;
+  /** Null where this server sends no mail. */
+  readonly mailer: Mailer | null;
   readonly audit: AuditLog;
   readonly registry: Registry;
   readonly presence: Presence;
@@ -31,4 +40,6 @@ export interface Services {
   readonly live: LiveHub;
   readonly reader: EventReader;
   readonly writer: EventWriter;
+  readonly jobs: Jobs;
+  readonly notify: Notify;
 }

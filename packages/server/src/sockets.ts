@@ -20,9 +20,9 @@ export async function openSockets(
   http: HttpServer,
   open: (down: LinkDown, kick: () => void) => LinkSession,
 ): Promise<Sockets> {
-  const { live, sessions, log, options, links, registry, feed, presence } = services;
+  const { live, sessions, singleUse, seal, log, options, links, registry, feed, presence } = services;
   const { commandTimeout, questionTimeout, liveBacklog } = options.limits;
-  const liveServer = serveLive({ http, live, sessions, log, backlog: liveBacklog });
+  const liveServer = serveLive({ http, live, sessions, singleUse, log, backlog: liveBacklog });
   const linkServer = serveLinks({ http, open, log, commandTimeout, questionTimeout });
   // Neither socket server ends what belongs to the other; what belongs to none ends here.
   http.on('upgrade', ({ url }, socket) => {
@@ -36,6 +36,7 @@ export async function openSockets(
       links: linkServer,
       live: liveServer,
       log,
+      seal,
       commandTimeout,
       questionTimeout,
       onNews: (news) => feed.remote(news),

@@ -77,5 +77,7 @@ export const AreaView = z.object({
   /** Per mode, what would refuse it now; an empty list is ready. */
   readiness: z.record(ArmedMode, z.array(Obstacle).readonly()),
   delays: z.record(ArmedMode, Delays),
+  /** As in its configuration. */
+  supervision: z.boolean().optional(),
 });
 export type AreaView = z.infer<typeof AreaView>;

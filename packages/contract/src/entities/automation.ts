@@ -226,5 +226,10 @@ export const BrokenRule = z.object({ rule: RuleId, until: Instant });
 export type BrokenRule = z.infer<typeof BrokenRule>;
 
 /** What one member made of a command to its group or scene. */
-export const MemberResult = z.object({ device: DeviceId, refusal: z.string().nullable() });
+export const MemberResult = z.object({
+  device: DeviceId,
+  refusal: z.string().nullable(),
+  /** Index of the scene's action that it is about; absent for a group. */
+  action: z.number().int().nonnegative().optional(),
+});
 export type MemberResult = z.infer<typeof MemberResult>;

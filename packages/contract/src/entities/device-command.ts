@@ -67,6 +67,8 @@ export const DeviceCommand = z.discriminatedUnion('tag', [
   /** Lets somebody in who rings at a door phone. */
   z.object({ tag: z.literal('openDoor') }),
   z.object({ tag: z.literal('answer') }),
+  /** What it does when the mains comes back. */
+  z.object({ tag: z.literal('powerOn'), state: z.enum(['off', 'on', 'previous']) }),
   z.object({ tag: z.literal('identify') }),
 ]);
 export type DeviceCommand = z.infer<typeof DeviceCommand>;

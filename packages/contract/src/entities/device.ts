@@ -3,6 +3,7 @@ import { AreaId, DeviceId, Instant, RoomId, ZoneNo } from '../ids.ts';
 import { Actor } from '../modes.ts';
 import { DeviceCommand, LockSlot } from './device-command.ts';
 import { DeviceValues } from './device-values.ts';
+import { Loop } from './wiring.ts';
 import { ZoneSettings } from './zone-settings.ts';
 
 /** Kinds of device (S3.1); on the wire each carries the prefix `device_type.`. */
@@ -112,6 +113,10 @@ export const DeviceConfig = z.object({
   supervisionSeconds: z.number().int().positive().nullable(),
   /** What an infrared unit controls; absent for every other kind. */
   units: z.array(InfraredUnit).max(5).readonly().optional(),
+  /** How a wired input is wired; absent for every other device. */
+  wiring: Loop.optional(),
+  /** Seconds after which what was switched on goes off by itself; absent is never. */
+  autoOffSeconds: z.number().int().min(1).max(604_800).optional(),
 });
 export type DeviceConfig = z.infer<typeof DeviceConfig>;
 

@@ -57,6 +57,7 @@ export const IncidentAct = z.object({
   tag: z.enum([
     'seen',
     'acknowledged',
+    'claimed',
     'silenced',
     'disarmed',
     'aborted',

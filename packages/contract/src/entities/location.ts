@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { DeviceId, FenceId, Instant, TrackerId } from '../ids.ts';
+import { AccountId, DeviceId, FenceId, Instant, TrackerId } from '../ids.ts';
 import { Actor } from '../modes.ts';
 
 /** A circle on the map; radius in metres. Positions of phones are seldom better than 50 m, so small fences see little. */
 export const Geofence = z.object({
   id: FenceId,
-  name: z.string().max(30),
+  /** At most 30 characters, which the panel counts. */
+  name: z.string().max(60),
   latitude: z.number().min(-90).max(90),
   longitude: z.number().min(-180).max(180),
   radius: z.number().min(50).max(50_000),
@@ -16,9 +17,12 @@ export type Geofence = z.infer<typeof Geofence>;
 /** A phone or pendant that tells where it is, with its bearer's consent. */
 export const Tracker = z.object({
   id: TrackerId,
-  name: z.string().max(30),
-  /** Who carries it, by the name they act under: their alarm carries its position. Empty is nobody in particular. */
+  /** At most 30 characters, which the panel counts. */
+  name: z.string().max(60),
+  /** Who carries it, as it is shown; where it is nobody's account, their alarm is known by this name. Empty is nobody in particular. */
   bearer: z.string().max(64),
+  /** Whose phone it is: their alarm carries its position, and nobody but they let themselves be followed. */
+  account: AccountId.optional(),
   /** The pendant it is part of, whose alarm carries its position too. */
   device: DeviceId.nullable(),
   /** Without it nothing is kept: what is known is erased, and positions are refused. */

@@ -46,11 +46,27 @@ export const Learning = z.object({
 });
 export type Learning = z.infer<typeof Learning>;
 
+/** What a walk test or learning came to, once it is over: so that whoever looks away still reads it. */
+export const LastWalkTest = z.object({
+  startedAt: Instant,
+  endedAt: Instant,
+  rows: z.array(WalkTestRow).readonly(),
+});
+export type LastWalkTest = z.infer<typeof LastWalkTest>;
+export const LastLearning = z.object({
+  startedAt: Instant,
+  endedAt: Instant,
+  found: z.array(FoundDevice).readonly(),
+});
+export type LastLearning = z.infer<typeof LastLearning>;
+
 /** What an installer does with the panel now. Test mode reports nothing outside until its end. */
 export const Maintenance = z.object({
   walkTest: WalkTest.nullable(),
   soak: z.array(SoakTest).readonly(),
   learning: Learning.nullable(),
+  lastWalkTest: LastWalkTest.nullable().default(null),
+  lastLearning: LastLearning.nullable().default(null),
   testModeUntil: Instant.nullable(),
   /** Fault keys that somebody has cleared: seen, and no longer in the way (`device fault` or `fault`). */
   clearedFaults: z.array(z.string().max(80)).readonly(),
@@ -60,6 +76,8 @@ export const noMaintenance: Maintenance = {
   walkTest: null,
   soak: [],
   learning: null,
+  lastWalkTest: null,
+  lastLearning: null,
   testModeUntil: null,
   clearedFaults: [],
 };

@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import { DeviceId, IncidentId, Instant, PanelId } from '../ids.ts';
 import { AreaView } from './area.ts';
-import { DeviceGroup, Room, Rule, Scene } from './automation.ts';
+import { BrokenRule, DeviceGroup, Room, Rule, Scene } from './automation.ts';
 import { CareSettings, CareView } from './care.ts';
+import { Connections, Upload } from './connections.ts';
 import { DeviceView } from './device.ts';
 import { Incident } from './incident.ts';
 import { Geofence, Tracker, TrackerView } from './location.ts';
 import { Maintenance } from './maintenance.ts';
 import { PanelStatus } from './panel-status.ts';
 import { Consent, PinUser } from './pin.ts';
-import { ReportDestination, ReportGroup } from './report.ts';
+import { ReportDestination, ReportGroup, ReportTest } from './report.ts';
 import { ArmSchedule, ScheduleRun } from './schedule.ts';
 import { PanelSettings } from './settings.ts';
 
@@ -20,11 +21,21 @@ export type PanelSeries = z.infer<typeof PanelSeries>;
 export const PanelModel = z.enum(['security', 'carealert']);
 export type PanelModel = z.infer<typeof PanelModel>;
 
+/** Whom to reach about a panel (domain 1.4); empty where nobody said. */
+export const PanelContact = z.object({
+  name: z.string().max(60),
+  mail: z.string().max(100),
+  phone: z.string().max(40),
+});
+export type PanelContact = z.infer<typeof PanelContact>;
+export const noContact: PanelContact = { name: '', mail: '', phone: '' };
+
 /** How the panel is set up, but for areas and devices, which carry theirs with them. */
 export const PanelSetup = z.object({
   /** Rises with every edit; edits may name the one they start from. */
   setupRevision: z.number().int().nonnegative(),
   settings: PanelSettings,
+  contact: PanelContact,
   rooms: z.array(Room).readonly(),
   deviceGroups: z.array(DeviceGroup).readonly(),
   scenes: z.array(Scene).readonly(),
@@ -36,6 +47,10 @@ export const PanelSetup = z.object({
   trackers: z.array(Tracker).readonly(),
   destinations: z.array(ReportDestination).readonly(),
   groups: z.array(ReportGroup).readonly(),
+  /** The panel's account at its receivers, 3 to 16 hex digits. */
+  reportAccount: z.string().max(16),
+  /** Secrets in it are shown as `***`. */
+  connections: Connections,
 });
 export type PanelSetup = z.infer<typeof PanelSetup>;
 
@@ -46,8 +61,14 @@ export const PanelActivity = z.object({
   consent: Consent.nullable(),
   /** What comes next of each schedule that is on. */
   schedulesNow: z.array(ScheduleRun).readonly(),
+  /** Rules that ran too often and rest. */
+  restingRules: z.array(BrokenRule).readonly(),
   careNow: CareView,
   trackersNow: z.array(TrackerView).readonly(),
+  /** The last manual test of each report destination. */
+  reportTests: z.array(ReportTest).readonly(),
+  /** Captures that are uploaded or were lately, newest first. */
+  uploads: z.array(Upload).readonly(),
 });
 export type PanelActivity = z.infer<typeof PanelActivity>;
 

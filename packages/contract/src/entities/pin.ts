@@ -31,6 +31,10 @@ export const PinUser = z.object({
 });
 export type PinUser = z.infer<typeof PinUser>;
 
+/** User number 1 is always on and cannot be deleted (domain 4.5), and somebody must always be master. */
+export const isFixedSlot = (slot: PinSlot): boolean =>
+  slot.tag === 'master' || (slot.tag === 'user' && slot.no === 1);
+
 /** The owner lets installers in (reliability D6): for 15 minutes to 24 hours (`limits.consentMinutes`), revocable. */
 export const Consent = z.object({ from: Instant, until: Instant, by: Actor });
 export type Consent = z.infer<typeof Consent>;

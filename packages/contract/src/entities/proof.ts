@@ -33,6 +33,8 @@ export type ProofEntry = z.infer<typeof ProofEntry>;
 export const DeliveryProof = z.object({
   incident: IncidentId,
   entries: z.array(ProofEntry).readonly(),
+  /** Ms by which the times told here are ahead of the panel's own, which the hashes are made with (proof-words.ts). */
+  offset: z.number().int(),
   /** Recipients whose chain has not ended yet. */
   waiting: z.array(z.string()).readonly(),
 });

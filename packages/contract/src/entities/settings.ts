@@ -5,6 +5,9 @@ import { MinuteOfDay } from './calendar.ts';
 export const RegionProfile = z.enum(['EN', 'CP01']);
 export type RegionProfile = z.infer<typeof RegionProfile>;
 
+/** Ten years, in seconds: an owner's clock may be that far from the machine's. */
+const longestAhead = 10 * 366 * 86_400;
+
 /** What the panel's settings page sets. Seconds and minutes as the names say; 0 is off where a range begins at 0. */
 export const PanelSettings = z.object({
   profile: RegionProfile,
@@ -58,6 +61,10 @@ export const PanelSettings = z.object({
   /** Hours between tests of the network paths (603, 699); 0 is off. */
   gprsTestHours: z.number().int().min(0).max(672),
   ethernetTestHours: z.number().int().min(0).max(672),
+  /** The panel goes by its machine's clock, which the internet keeps; off: by its owner's. */
+  internetTime: z.boolean(),
+  /** Seconds by which the owner's clock is ahead of the machine's; without a meaning while internet time is on. */
+  clockAheadSeconds: z.number().int().min(-longestAhead).max(longestAhead),
   /** Local time of the daily housekeeping. */
   dailyMinute: MinuteOfDay,
   /** Decimal degrees of the house, for the sun; null is unknown. */
@@ -100,6 +107,8 @@ export const standardSettings: PanelSettings = {
   pollingSeconds: 0,
   gprsTestHours: 0,
   ethernetTestHours: 0,
+  internetTime: true,
+  clockAheadSeconds: 0,
   dailyMinute: 180,
   latitude: null,
   longitude: null,

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { IncidentReason } from '../entities/incident.ts';
-import type { Incident } from '../entities/incident.ts';
-import type { WireEvent, WireReport } from '../wire/event.ts';
-import { noQuery, nothing, route, shapeOf, WireInt } from './route.ts';
+import { EventRow, ReportRow } from '../wire/shapes.ts';
+import { empty, nothing, reads, route, WireInt } from './route.ts';
 
-const readEvents = { tag: 'panel', capability: 'events', verb: 'read' } as const;
+/** A calendar day in the panel's zone. */
+const Day = z.string().regex(/^\d{4}\/\d{2}\/\d{2}$/);
 
 export const eventRoutes = {
   /** Newest first. `before` pages by the id of the last row seen; `since_id` gives what is newer. */
@@ -12,21 +11,24 @@ export const eventRoutes = {
     query: z.object({
       num: WireInt.optional(),
       type: z.enum(['media', 'alarm', 'arming', 'fault', 'all']).optional(),
-      event_date: z
-        .string()
-        .regex(/^\d{4}\/\d{2}\/\d{2}$/)
-        .optional(),
+      event_date: Day.optional(),
       before: z.string().max(24).optional(),
       since_id: z.string().max(24).optional(),
       area: WireInt.optional(),
       device_id: z.string().max(48).optional(),
       incident: z.string().max(64).optional(),
+      /** Whoever did it, by the name the log has. */
+      person: z.string().max(64).optional(),
       search: z.string().max(64).optional(),
       _: z.string().optional(),
     }),
     body: nothing,
-    data: shapeOf<readonly WireEvent[]>(),
-    access: readEvents,
+    data: z.array(EventRow).readonly(),
+    access: reads('events'),
+    about:
+      'The event log, newest first, by what is asked for; support, which sees no names, asks for none (403).',
+    example: { query: { num: '20', type: 'alarm' } },
+    masked: true,
   }),
   /** Ten rows a page, newest first, as the family has it. */
   'GET /event/report': route({
@@ -36,32 +38,40 @@ export const eventRoutes = {
       _: z.string().optional(),
     }),
     body: nothing,
-    data: shapeOf<readonly WireReport[]>(),
-    access: readEvents,
+    data: z.array(ReportRow).readonly(),
+    access: reads('events'),
+    about: 'The event log by pages of ten.',
+    example: { query: { page_num: '1', set_utc: '1' } },
+    masked: true,
   }),
   /** Days of a month that have events, with counts and whether an alarm was among them. */
   'GET /event/days': route({
     query: z.object({ month: z.string().regex(/^\d{4}\/\d{2}$/), _: z.string().optional() }),
     body: nothing,
-    data: shapeOf<readonly { date: string; events: number; alarms: number }[]>(),
-    access: readEvents,
+    data: z.array(z.object({ date: z.string(), events: z.number(), alarms: z.number() })).readonly(),
+    scalars: true,
+    access: reads('events'),
+    about: 'The days of a month on which something happened.',
+    example: { query: { month: '2026/11' } },
+    masked: true,
   }),
-  'GET /incident': route({
-    query: z.object({ id: z.string().max(64).optional(), _: z.string().optional() }),
-    body: nothing,
-    data: shapeOf<readonly Incident[]>(),
-    access: { tag: 'panel', capability: 'incidents', verb: 'read' },
-  }),
-  'POST /incident': route({
-    query: noQuery,
-    body: z.object({
-      id: z.string().max(64),
-      act: z.enum(['acknowledge', 'comment', 'close', 'seen']),
-      /** Only with `close`. */
-      reason: IncidentReason.optional(),
-      text: z.string().max(250).optional(),
+  /** At most 100,000 rows, newest first, as text/csv. */
+  'GET /event/export': route({
+    query: z.object({
+      from: Day,
+      until: Day,
+      type: z.enum(['alarm', 'arming', 'fault', 'all']).optional(),
+      area: WireInt.optional(),
+      device_id: z.string().max(48).optional(),
+      person: z.string().max(64).optional(),
+      search: z.string().max(64).optional(),
+      _: z.string().optional(),
     }),
-    data: z.literal(''),
-    access: { tag: 'panel', capability: 'incidents', verb: 'write' },
+    body: nothing,
+    data: empty,
+    sends: ['text/csv'],
+    access: reads('events'),
+    about: 'The event log from one day to another, both included, as a table to open elsewhere.',
+    example: { query: { from: '2026/11/01', until: '2026/11/30' } },
   }),
 } as const;

@@ -1,261 +1,165 @@
 import { z } from 'zod';
-import { Obstacle } from '../entities/area.ts';
-import { ReportDestination, ReportGroup } from '../entities/report.ts';
-import { DeviceCommand } from '../entities/device-command.ts';
-import { WorldAct } from '../world.ts';
-import type { WireArea, WireMode } from '../wire/area.ts';
-import type { WireDevice } from '../wire/device.ts';
-import type { WireLatest } from '../wire/event.ts';
-import type { WireStatus } from '../wire/panel.ts';
-import { noQuery, nothing, route, shapeOf, WireFlag, WireInt } from './route.ts';
-
-const read = (capability: 'status' | 'cameras' | 'reports') =>
-  ({ tag: 'panel', capability, verb: 'read' }) as const;
-const write = (capability: 'arm' | 'control' | 'reports' | 'panic' | 'bypassOnce') =>
-  ({ tag: 'panel', capability, verb: 'write' }) as const;
+import { Role } from '../access.ts';
+import { ConsentView } from '../entities/consent.ts';
+import { PanelModel, PanelSeries } from '../entities/panel.ts';
+import { limits } from '../limits.ts';
+import { fromWire } from '../wire/scalars.ts';
+import { AreaRowShape, DeviceRecord, LatestShape, ModeRow, StatusShape } from '../wire/shapes.ts';
+import { empty, noQuery, nothing, Pin, reads, route, writes } from './route.ts';
 
 /** A card of the select-panel page. */
-export interface WirePanelCard {
-  readonly mac: string;
-  readonly name: string;
-  readonly model: 'security' | 'carealert';
-  readonly online: '0' | '1';
-  readonly modes: readonly WireMode[];
-  readonly alarm: '0' | '1';
-  readonly faults: string;
-  readonly at: string;
-  readonly role: string;
-}
-
-/** One line of `data` beside code 996 and panelCode 29. */
-export interface WireFault {
-  readonly fault: string;
-  readonly area?: string;
-  readonly zone?: string;
-  readonly device_id?: string;
-  readonly type_no?: string;
-  readonly type?: string;
-  readonly name?: string;
-  readonly obstacle?: z.infer<typeof Obstacle>;
-}
-
-const Pin = z.string().regex(/^\d{4,8}$/);
+export const WirePanelCard = z.object({
+  mac: z.string(),
+  name: z.string(),
+  model: PanelModel,
+  online: z.enum(['0', '1']),
+  modes: z.array(ModeRow).readonly(),
+  alarm: z.enum(['0', '1']),
+  faults: z.string().regex(/^\d+$/),
+  /** Epoch ms of what is known; empty where nothing is. */
+  at: z.string().regex(/^\d*$/),
+  role: Role,
+});
+export type WirePanelCard = z.infer<typeof WirePanelCard>;
 
 export const panelRoutes = {
   'GET /panel/list': route({
     query: noQuery,
     body: nothing,
-    data: shapeOf<readonly WirePanelCard[]>(),
+    data: z.array(WirePanelCard).readonly(),
     access: { tag: 'session' },
+    about: 'The panels that whoever is signed in belongs to, each with what its card shows.',
+    example: {},
   }),
   'POST /panel/select': route({
     query: noQuery,
     body: z.object({ mac: z.string().max(32) }),
     data: z.literal(''),
     access: { tag: 'session' },
-  }),
-  'GET /panel/mode': route({
-    query: noQuery,
-    body: nothing,
-    data: shapeOf<readonly WireMode[]>(),
-    access: read('status'),
-  }),
-  'POST /panel/mode': route({
-    query: noQuery,
-    body: z.object({
-      area: WireInt,
-      mode: z.string().max(10),
-      pincode: Pin.optional(),
-      pin: Pin.optional(),
-      format: z.union([z.string(), z.number()]).optional(),
-      bypass: WireFlag.optional(),
-      idempotency: z.string().max(64).optional(),
-    }),
-    data: shapeOf<'' | readonly WireFault[]>(),
-    access: write('arm'),
+    about: 'Chooses the panel that every later call of the session is about.',
+    example: { body: { mac: '00:1d:94:00:00:01' } },
   }),
   'GET /panel/cycle': route({
     query: noQuery,
     body: nothing,
-    data: shapeOf<{
-      model: readonly WireMode[];
-      panel_status: { warning_snd_mute: string };
-      device_status: readonly WireDevice[];
-      capture_latest: unknown;
-      report_event_latest: WireLatest | null;
-      alarm_event_latest: WireLatest | null;
-    }>(),
-    access: read('status'),
+    data: z.object({
+      model: z.array(ModeRow).readonly(),
+      panel_status: z.object({ warning_snd_mute: z.enum(['0', '1']) }),
+      device_status: z.array(DeviceRecord).readonly(),
+      capture_latest: z
+        .object({ capture_id: z.string(), device_id: z.string(), time: z.string().regex(/^\d+$/) })
+        .nullable(),
+      report_event_latest: LatestShape.nullable(),
+      alarm_event_latest: LatestShape.nullable(),
+    }),
+    access: reads('status'),
+    masked: true,
+    about: 'Modes, devices and the latest events in one reply, for clients that ask again and again.',
+    example: {},
   }),
   'GET /panel/area': route({
     query: noQuery,
     body: nothing,
-    data: shapeOf<readonly WireArea[]>(),
-    access: read('status'),
-  }),
-  'GET /panel/device': route({
-    query: noQuery,
-    body: nothing,
-    data: shapeOf<readonly WireDevice[]>(),
-    access: read('status'),
-  }),
-  'GET /panel/device_status': route({
-    query: noQuery,
-    body: nothing,
-    data: shapeOf<readonly WireDevice[]>(),
-    access: read('status'),
+    data: z.array(AreaRowShape).readonly(),
+    access: reads('status'),
+    masked: true,
+    about: 'The areas with mode, countdown, alarm, and what stands in the way of arming.',
+    example: {},
   }),
   'GET /panel/status': route({
     query: noQuery,
     body: nothing,
-    data: shapeOf<WireStatus>(),
-    access: read('status'),
+    data: StatusShape,
+    access: reads('status'),
+    masked: true,
+    about: 'The panel itself: mains, battery, tamper, jamming, signal and faults.',
+    example: {},
   }),
   'GET /panel/online': route({
     query: noQuery,
     body: nothing,
     data: z.enum(['online', 'offline']),
-    access: read('status'),
+    access: reads('status'),
+    masked: true,
+    about: 'Whether the panel is connected now.',
+    example: {},
   }),
   'GET /panel/info': route({
     query: noQuery,
     body: nothing,
-    data: shapeOf<{
-      mac: string;
-      name: string;
-      report_account: string;
-      xml_version: string;
-      version: string;
-      net_version: string;
-      series: string;
-      model: string;
-      time_zone: string;
-      pin_length: string;
-    }>(),
-    access: read('status'),
-  }),
-  'POST /panel/device_control': route({
-    query: noQuery,
-    body: z.object({
-      area: WireInt.optional(),
-      zone: WireInt.optional(),
-      device_sid: z.string().max(48).optional(),
-      device_type: z.string().max(48).optional(),
-      request_value: z.string().max(16).optional(),
-      command: DeviceCommand.optional(),
-      pincode: Pin.optional(),
+    data: z.object({
+      mac: z.string(),
+      name: z.string(),
+      /** Whom to reach about the panel. */
+      contact: z.string(),
+      mail_address: z.string(),
+      phone: z.string(),
+      /** Its account at the receivers. */
+      report_account: z.string(),
+      xml_version: z.string(),
+      version: z.string(),
+      net_version: z.string(),
+      series: PanelSeries,
+      model: PanelModel,
+      time_zone: z.string(),
+      pin_length: z.enum(['4', '6']),
     }),
-    data: shapeOf<Readonly<Record<string, string | boolean>>>(),
-    access: write('control'),
+    access: reads('status'),
+    masked: true,
+    about: 'What the panel is, which version it runs and whom to reach about it.',
+    example: {},
   }),
-  'POST /minigw/unlock': route({
-    query: noQuery,
-    body: z.object({ area: WireInt, zone: WireInt, pincode: Pin }),
-    data: z.literal(''),
-    access: write('control'),
-  }),
-  /** Silences the sirens of an area (0: all); the alarm itself stays until somebody disarms. */
-  'POST /panel/siren': route({
-    query: noQuery,
-    body: z.object({ area: WireInt, sound: z.literal('off') }),
-    data: z.literal(''),
-    access: write('arm'),
-  }),
-  'POST /panel/panic': route({
-    query: noQuery,
-    body: z.object({ area: WireInt, kind: z.enum(['panic', 'silentPanic', 'medical', 'emergency', 'fire']) }),
-    data: z.literal(''),
-    access: write('panic'),
-  }),
-  'GET /panel/report': route({
+  'GET /panel/consent': route({
     query: noQuery,
     body: nothing,
-    data: shapeOf<readonly ReportDestination[]>(),
-    access: read('reports'),
+    data: ConsentView,
+    scalars: true,
+    access: reads('status'),
+    masked: true,
+    about: 'Who of outside may look in now: what the banner shows.',
+    example: {},
   }),
-  'POST /panel/report': route({
+  'POST /panel/consent': route({
     query: noQuery,
-    body: z.object({ destinations: z.array(ReportDestination).max(20) }),
-    data: z.literal(''),
-    access: write('reports'),
+    body: fromWire(
+      z.object({
+        /** Said every time: nobody is let in by a call that says nothing. */
+        minutes: z.number().int().min(limits.consentMinutes.min).max(limits.consentMinutes.max),
+        pincode: Pin.optional(),
+      }),
+    ),
+    data: ConsentView,
+    scalars: true,
+    access: writes('grants'),
+    about: 'Lets the installer in for 15 minutes to a day, by the owner’s code.',
+    example: { body: { minutes: 60, pincode: '482650' } },
   }),
-  'GET /panel/report_group': route({
-    query: noQuery,
-    body: nothing,
-    data: shapeOf<readonly ReportGroup[]>(),
-    access: read('reports'),
-  }),
-  'POST /panel/report_group': route({
-    query: noQuery,
-    body: z.object({ groups: z.array(ReportGroup).max(5) }),
-    data: z.literal(''),
-    access: write('reports'),
-  }),
-  'POST /panel/test_report': route({
-    query: noQuery,
-    body: z.object({ no: WireInt }),
-    data: z.literal(''),
-    access: write('reports'),
-  }),
-  /** Body of S7.18; one-time entries carry temp_bypass, permanent ones bypass. */
-  'POST /device/bypass': route({
-    query: noQuery,
-    body: z.object({
-      bypass_type: z.enum(['oneTime', 'permanently']),
-      devices: z
-        .array(
-          z.object({
-            area: WireInt.optional(),
-            zone: WireInt.optional(),
-            device_id: z.string().max(48).optional(),
-            device_sid: z.string().max(48).optional(),
-            bypass: WireFlag.optional(),
-            temp_bypass: WireFlag.optional(),
-          }),
-        )
-        .min(1)
-        .max(200),
-    }),
-    data: z.literal(''),
-    access: write('bypassOnce'),
-  }),
-  'GET /automation/scene': route({
+  'DELETE /panel/consent': route({
     query: noQuery,
     body: nothing,
-    data: shapeOf<readonly { id: string; name: string; actions: string; arms: string }[]>(),
-    access: read('status'),
+    data: ConsentView,
+    scalars: true,
+    access: writes('revoke'),
+    about: 'Sends installer and support away, at once, also while the panel is not reached.',
+    example: {},
   }),
-  'POST /automation/scene_apply': route({
-    query: noQuery,
-    body: z.object({ id: z.string().max(32), pincode: Pin.optional() }),
-    data: z.literal(''),
-    access: write('control'),
-  }),
-  'GET /camera': route({
+  'POST /panel/enrolment_code': route({
     query: noQuery,
     body: nothing,
-    data: shapeOf<
-      readonly {
-        device_id: string;
-        name: string;
-        area: string;
-        capture_id: string;
-        at: string;
-        online: string;
-      }[]
-    >(),
-    access: read('cameras'),
+    data: z.object({ code: z.string(), expires: z.number().int() }),
+    scalars: true,
+    secret: true,
+    access: writes('grants'),
+    about:
+      'A one-time code, shown once, by which a company the owner has chosen takes over the care of the panel.',
+    example: {},
   }),
-  'GET /camera/picture': route({
-    query: z.object({ id: z.string().max(64), _: z.string().optional() }),
-    body: nothing,
-    data: z.literal(''),
-    access: read('cameras'),
-  }),
-  'POST /demo/act': route({
+  'PUT /panel/company': route({
     query: noQuery,
-    body: z.object({ act: WorldAct }),
-    data: z.literal(''),
-    access: { tag: 'demo' },
+    body: z.object({ company: z.string().max(64) }),
+    data: empty,
+    access: writes('grants'),
+    about: 'Moves the panel to another company or operator, by its id; none takes it out of any.',
+    example: { body: { company: '' } },
   }),
 } as const;

@@ -1,5 +1,32 @@
 import { z } from 'zod';
-import type { Access } from '../access.ts';
+import type { Access, Capability } from '../access.ts';
+import type { TenantCapability } from '../tenant-access.ts';
+import type { FlagName } from '../limits.ts';
+import type { Feature } from '../plan.ts';
+
+/** What must hold beside the matrix: a feature of the panel's plan, a flag of the configuration (S6.2, S9.4). */
+export interface Gate {
+  readonly feature?: Feature;
+  readonly flag?: FlagName;
+}
+
+/** The first thing of a body that cannot be read. */
+export interface Wrong {
+  /** The field, as `actions.0.device`. */
+  readonly where: string;
+  /** It is there, and longer or larger than it may be. */
+  readonly tooBig: boolean;
+  /** The body as it came. */
+  readonly body: unknown;
+}
+
+/** A right request, as the document of the API shows it and the conformance tests send it. */
+export interface Example {
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  /** What the sample answers with, where that is a refusal: there is no modem, say. */
+  readonly code?: string;
+}
 
 /** One call: what it takes, what it gives, who may. `query` and `body` arrive as strings from a form, or as JSON. */
 export interface Route<
@@ -10,8 +37,27 @@ export interface Route<
 > {
   readonly query: Query;
   readonly body: Body;
+  /** Where `scalars` is set, as JSON has it: the wire's texts are made from it (wire/scalars.ts). */
   readonly data: Data;
   readonly access: Who;
+  readonly gate?: Gate;
+  /** `data` is ours, and crosses the wire as texts; without it, exactly as it is: a shape of the family. */
+  readonly scalars?: true;
+  /** What comes back is shown once and kept nowhere: a repeated call with the same key gets nothing. */
+  readonly secret?: true;
+  /** A GET that does something: it needs the token in a header, and a page of ours. */
+  readonly acts?: true;
+  /** The message key for what a body lacks or has wrong, where more can be said than that it is wrong. */
+  readonly wrong?: (what: Wrong) => string | null;
+  /** Its reply has a form without names, phones and addresses: of a panel's calls, support gets these alone. */
+  readonly masked?: true;
+  /** What is right comes without an envelope, as one of these media types; `data` is empty. */
+  readonly sends?: readonly string[];
+  /** Bytes a body may have, where that is more than elsewhere. */
+  readonly bodyBytes?: number;
+  /** One line for the document of the API. */
+  readonly about: string;
+  readonly example: Example;
 }
 
 export const nothing = z.object({});
@@ -39,5 +85,17 @@ export const WireInt = z.union([
     .regex(/^\d{1,9}$/)
     .transform(Number),
 ]);
-/** A reply's data that only has to be JSON; its shape is the encoder's return type. */
-export const shapeOf = <Shape>() => z.custom<Shape>(() => true);
+/** Nothing comes back but that it was done. */
+export const empty = z.literal('');
+export const Pin = z.string().regex(/^\d{4,8}$/);
+
+/** At the chosen panel, by the matrix. */
+export const reads = <const What extends Capability>(capability: What) =>
+  ({ tag: 'panel', capability, verb: 'read' }) as const;
+export const writes = <const What extends Capability>(capability: What) =>
+  ({ tag: 'panel', capability, verb: 'write' }) as const;
+/** For the tenant one works for, by its own matrix. */
+export const forTenant = <const What extends TenantCapability, const Verb extends 'read' | 'write'>(
+  capability: What,
+  verb: Verb,
+) => ({ tag: 'tenant', capability, verb }) as const;

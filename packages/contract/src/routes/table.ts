@@ -1,16 +1,89 @@
 import type { z } from 'zod';
+import { accountRoutes } from './account.ts';
+import { announcementRoutes } from './announcement.ts';
+import { auditRoutes } from './audit.ts';
+import { areaRoutes } from './area.ts';
 import { authRoutes } from './auth.ts';
+import { automationRoutes } from './automation.ts';
+import { bypassRoutes } from './bypass.ts';
+import { cameraRoutes } from './camera.ts';
+import { careRoutes } from './care.ts';
+import { codeRoutes } from './code.ts';
+import { commonRoutes } from './common.ts';
+import { companyRoutes } from './company.ts';
+import { connectionRoutes } from './connection.ts';
+import { demoRoutes } from './demo.ts';
+import { deviceRoutes } from './device.ts';
+import { deviceToolRoutes } from './device-tool.ts';
 import { eventRoutes } from './event.ts';
+import { factorResetRoutes } from './factor-reset.ts';
+import { faultRoutes } from './fault.ts';
+import { groupRoutes } from './group.ts';
+import { historyRoutes } from './history.ts';
+import { incidentRoutes } from './incident.ts';
+import { installerRoutes } from './installer.ts';
+import { jobRoutes } from './job.ts';
+import { locationRoutes } from './location.ts';
+import { lockRoutes } from './lock.ts';
+import { maintenanceRoutes } from './maintenance.ts';
+import { memberRoutes } from './member.ts';
+import { modeRoutes } from './mode.ts';
+import { notificationRoutes } from './notification.ts';
+import { notificationWayRoutes } from './notification-way.ts';
+import { panelActionRoutes } from './panel-action.ts';
 import { panelRoutes } from './panel.ts';
-import type { Route } from './route.ts';
+import { pastRoutes } from './past.ts';
+import { reportRoutes } from './report.ts';
+import { roomRoutes } from './room.ts';
+import { scheduleRoutes } from './schedule.ts';
+import { settingRoutes } from './setting.ts';
 import { staticRoutes } from './static.ts';
+import { enrolRoutes, upkeepRoutes } from './upkeep.ts';
+import type { Route } from './route.ts';
 
 /** Every call below /REST/v2 (S1.5). The server serves exactly these; the web's client is typed by them. */
 export const routes = {
   ...authRoutes,
+  ...accountRoutes,
+  ...factorResetRoutes,
+  ...memberRoutes,
+  ...installerRoutes,
+  ...companyRoutes,
+  ...auditRoutes,
+  ...commonRoutes,
   ...panelRoutes,
+  ...modeRoutes,
+  ...areaRoutes,
+  ...settingRoutes,
+  ...scheduleRoutes,
+  ...faultRoutes,
+  ...connectionRoutes,
+  ...codeRoutes,
+  ...lockRoutes,
+  ...panelActionRoutes,
+  ...deviceRoutes,
+  ...bypassRoutes,
+  ...deviceToolRoutes,
+  ...roomRoutes,
+  ...groupRoutes,
+  ...historyRoutes,
+  ...cameraRoutes,
+  ...automationRoutes,
+  ...careRoutes,
+  ...locationRoutes,
+  ...maintenanceRoutes,
+  ...reportRoutes,
   ...eventRoutes,
+  ...incidentRoutes,
+  ...pastRoutes,
+  ...notificationRoutes,
+  ...notificationWayRoutes,
+  ...announcementRoutes,
+  ...jobRoutes,
+  ...upkeepRoutes,
+  ...enrolRoutes,
   ...staticRoutes,
+  ...demoRoutes,
 } as const satisfies Readonly<Record<string, Route>>;
 
 export type Routes = typeof routes;

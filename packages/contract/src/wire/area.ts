@@ -28,6 +28,7 @@ export function encodeArea(area: AreaView) {
     by: area.by,
     readiness: area.readiness,
     delays: area.delays,
+    supervision: area.supervision === false ? '0' : '1',
   };
 }
 export type WireArea = ReturnType<typeof encodeArea>;

@@ -116,6 +116,8 @@ const blanks = [
   'ipcam_trigger_by_zone4',
   'multiId',
   'deviceType',
+  'equipment_templates',
+  'led_positions',
 ] as const;
 
 const blank = Object.fromEntries(blanks.map((field) => [field, ''])) as Record<(typeof blanks)[number], ''>;

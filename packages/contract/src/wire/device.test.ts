@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { DeviceView } from '../entities/device.ts';
 import { DeviceView as DeviceViewSchema } from '../entities/device.ts';
-import { decodeDevice, encodeDevice } from './device.ts';
+import { encodeDevice } from './device.ts';
+import { decodeDevice } from './device-row.ts';
 
 const door = (change: Partial<DeviceView> = {}): DeviceView => ({
   ...DeviceViewSchema.parse({

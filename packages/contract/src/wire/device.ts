@@ -1,25 +1,15 @@
 import { typeNumber } from '../device-abilities.ts';
-import type { DeviceKind, DeviceView, Fault } from '../entities/device.ts';
+import type { DeviceGroup } from '../entities/automation.ts';
+import type { DeviceView } from '../entities/device.ts';
 import type { DeviceValues } from '../entities/device-values.ts';
-import type { DeviceId, SceneId } from '../ids.ts';
+import type { SceneId } from '../ids.ts';
 import { encodeAbilities } from './device-abilities.ts';
+import { encodeMake } from './device-make.ts';
 import { emptyDevice } from './device-fields.ts';
+import { faultWords, type WireDevice } from './device-row.ts';
 import { encodeSettings } from './device-settings.ts';
 
-/** A device record as the family's clients read it, with our own fields beside (condition, online, last_heard, battery). */
-export type WireDevice = Readonly<
-  Record<string, string | readonly string[] | Readonly<Record<string, unknown>>>
->;
-
-const faultWords: Readonly<Record<Fault, string>> = {
-  lowBattery: 'low_battery',
-  tamper: 'tamper_open',
-  supervision: 'supervision_error',
-  acFailure: 'ac_failure',
-  outOfOrder: 'out_of_order',
-  antiMasking: 'anti_masking',
-  controlError: 'control_error',
-};
+type Group = Pick<DeviceGroup, 'id' | 'name'>;
 
 const flag = (on: boolean): string => (on ? '1' : '0');
 const text = (value: number | string | null | undefined): string =>
@@ -58,19 +48,23 @@ const openWords = (view: DeviceView): string[] => {
 
 /**
  * The record of GET /panel/device and /panel/device_status. `areaName` and `roomName` are looked up by the caller;
- * `scenes` are the panel's, in order: the first 16 go by their numbers.
+ * `scenes` are the panel's, in order: the first 16 go by their numbers; `groups` are those that it belongs to.
  */
 export function encodeDevice(
   view: DeviceView,
   areaName: string,
   roomName: string,
   scenes: readonly SceneId[] = [],
+  groups: readonly Group[] = [],
 ): WireDevice {
   const { values, settings } = view;
   return {
     ...emptyDevice,
     ...encodeSettings(settings, scenes),
     ...encodeAbilities(view),
+    ...encodeMake(view),
+    group_id: groups.map(({ id }) => id).join(','),
+    group_name: groups.map(({ name }) => name).join(','),
     area: String(view.area),
     no: String(view.zone),
     name: view.name,
@@ -122,88 +116,5 @@ export function encodeDevice(
     detected:
       values.detected === undefined ? '' : values.detected === null ? 'unknown' : flag(values.detected),
     sounding: values.sounding === undefined || values.sounding === null ? '' : flag(values.sounding),
-  };
-}
-
-const faultsByWord = Object.fromEntries(
-  Object.entries(faultWords).map(([fault, word]) => [`device_status.${word}`, fault]),
-) as Record<string, Fault>;
-
-/** What the portal keeps of a record: the part that pages show. */
-export interface DeviceRow {
-  readonly id: DeviceId;
-  readonly kind: DeviceKind;
-  readonly name: string;
-  readonly area: number;
-  readonly zone: number;
-  readonly room: string;
-  readonly roomName: string;
-  readonly condition: 'normal' | 'active' | 'unknown';
-  readonly online: 'online' | 'offline' | 'unknown';
-  readonly lastHeard: number | null;
-  readonly faults: readonly Fault[];
-  readonly bypass: { readonly permanent: boolean; readonly oneTime: boolean; readonly tamper: boolean };
-  readonly battery: number | null;
-  readonly rssi: number | null;
-  readonly opening: 'open' | 'closed' | 'unknown' | null;
-  readonly on: boolean | null;
-  readonly level: number | null;
-  readonly locked: boolean | null;
-  readonly temperature: number | null;
-  readonly humidity: number | null;
-  readonly power: number | null;
-  readonly sounding: boolean;
-  readonly always: boolean;
-}
-
-const number = (value: unknown): number | null =>
-  typeof value === 'string' && value !== '' && Number.isFinite(Number(value)) ? Number(value) : null;
-const word = (value: unknown): string => (typeof value === 'string' ? value : '');
-const list = (value: unknown): readonly string[] =>
-  Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
-
-/** Reads a record. Total: a field that is missing or odd becomes "unknown", never "closed" or "off". */
-export function decodeDevice(wire: WireDevice): DeviceRow {
-  const states = word(wire['status1']).split(',');
-  const has = (state: string): boolean => states.includes(`device_status.${state}`);
-  const condition = word(wire['condition']);
-  const online = word(wire['online']);
-  const kind = word(wire['type']).replace(/^device_type\./, '') as DeviceKind;
-  return {
-    id: word(wire['device_id']) as DeviceId,
-    kind,
-    name: word(wire['name']),
-    area: number(wire['area']) ?? 0,
-    zone: number(wire['no']) ?? 0,
-    room: word(wire['room_id']),
-    roomName: word(wire['room_name']),
-    condition: condition === 'normal' || condition === 'active' ? condition : 'unknown',
-    online: online === 'online' || online === 'offline' ? online : 'unknown',
-    lastHeard: number(wire['last_heard']),
-    faults: list(wire['status_fault'])
-      .map((item) => faultsByWord[item])
-      .filter((fault) => fault !== undefined),
-    bypass: {
-      permanent: wire['bypass'] === '1',
-      oneTime: wire['temp_bypass'] === '1',
-      tamper: wire['tamper_bypass'] === '1',
-    },
-    battery: number(wire['battery']),
-    rssi: wire['rssi'] === '-1' ? null : number(wire['rssi']),
-    opening: has('dc_open')
-      ? 'open'
-      : has('dc_close')
-        ? 'closed'
-        : kind === 'door_contact'
-          ? 'unknown'
-          : null,
-    on: has('on') ? true : has('off') ? false : null,
-    level: number(wire['status_dim_level']),
-    locked: has('lock') ? true : has('unlock') ? false : null,
-    temperature: number(wire['status_temp']),
-    humidity: number(wire['status_humi']),
-    power: number(wire['status_power']),
-    sounding: wire['sounding'] === '1',
-    always: wire['schar_24hr'] === '1',
   };
 }

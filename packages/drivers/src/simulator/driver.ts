@@ -1,9 +1,10 @@
 import { confirmationMs } from '@homeward/contract/confirmation.ts';
 import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
 import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
+import type { LiveStream } from '@homeward/contract/entities/network.ts';
 import type { DeviceId } from '@homeward/contract/ids.ts';
 import type { Clock } from '@homeward/contract/ports.ts';
-import type { CommandOutcome, Driver, DriverReport } from '../port.ts';
+import type { CommandOutcome, Driver, DriverReport, Picture } from '../port.ts';
 import { describe, type DeviceAct, happening, moments, type SimulatedDevice } from './codec.ts';
 import { obeyed, shutterTarget } from './obedience.ts';
 
@@ -11,7 +12,13 @@ export interface SimulatorOptions {
   readonly devices: readonly SimulatedDevice[];
   /** Every device says how it stands this often, ms, so that its silence means something. */
   readonly checkInMs: number;
+  /** What its cameras see when a picture is asked for; null is a camera that sees nothing. */
+  readonly picture?: (device: DeviceId, what: CaptureKind) => Picture | null;
+  /** Where a camera's live picture is; null is a camera without one. */
+  readonly stream?: (device: DeviceId) => LiveStream | null;
 }
+
+type CaptureKind = 'image' | 'imageNoFlash' | 'clip';
 
 /** A driver whose devices exist only here, and the hand that acts on them. */
 export interface Simulator extends Driver {
@@ -51,7 +58,7 @@ interface Body {
 }
 
 export function createSimulator(
-  { devices, checkInMs }: SimulatorOptions,
+  { devices, checkInMs, picture, stream }: SimulatorOptions,
   { clock }: { readonly clock: Clock },
 ): Simulator {
   const bodies = new Map<DeviceId, Body>(
@@ -101,7 +108,13 @@ export function createSimulator(
     });
   }
 
+  function takePicture({ device: { id } }: Body, what: CaptureKind): void {
+    const taken = picture?.(id, what) ?? null;
+    if (taken !== null) emit({ tag: 'captured', device: id, picture: taken });
+  }
+
   function obey(body: Body, command: DeviceCommand): void {
+    if (command.tag === 'capture') takePicture(body, command.what ?? 'image');
     const target = body.device.kind === 'shutter' ? shutterTarget(command, body.values.level ?? 0) : null;
     if (target !== null) {
       moveShutter(body, target);
@@ -161,6 +174,15 @@ export function createSimulator(
       obey(body, command);
       return Promise.resolve({ tag: 'confirmed' });
     },
+
+    read: (id) => {
+      const body = bodies.get(id);
+      if (!running || body?.online !== true) return false;
+      say(body, body.values);
+      return true;
+    },
+
+    ...(stream ? { stream: (id: DeviceId) => Promise.resolve(stream(id)) } : {}),
 
     stop: () => {
       running = false;

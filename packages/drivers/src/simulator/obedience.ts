@@ -46,6 +46,7 @@ export function obeyed(command: DeviceCommand, values: DeviceValues): DeviceValu
       return { privacy: command.on, ...(command.on && values.live === true ? { live: false } : {}) };
     case 'shutter':
     case 'capture':
+    case 'powerOn':
     case 'identify':
     case 'testSiren':
     case 'sendKey':

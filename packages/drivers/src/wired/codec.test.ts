@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeLoop, isTellable, resistors, tolerances, valuesOf } from './codec.ts';
-import type { Loop, LoopState } from './codec.ts';
+import { resistors } from '@homeward/contract/entities/wiring.ts';
+import type { Loop } from '@homeward/contract/entities/wiring.ts';
+import { decodeLoop, isTellable, tolerances, valuesOf } from './codec.ts';
+import type { LoopState } from './codec.ts';
 
 const open = Number.POSITIVE_INFINITY;
 const word = (state: LoopState): string =>

@@ -1,23 +1,5 @@
 import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
-
-/** End-of-line resistors that a wired input takes, ohms (domain 4.6). */
-export const resistors = [1000, 2200, 3740, 4700, 5600, 6800, 8200, 10_000] as const;
-export type Resistor = (typeof resistors)[number];
-
-/** How a contact rests: closed when nothing happens, or open. */
-type Contact = 'NC' | 'NO';
-
-/**
- * How a loop is wired. Without a resistor only the contact is seen. A single one at the end of the line tells the
- * contact from a cut or a bridged line. A second one across a contact that rests closed (`alarm`) tells it from both,
- * a third one across the detector's own fault contact (`fault`) tells a detector that is masked or broken.
- */
-export type Loop =
-  | { readonly tag: 'NO' }
-  | { readonly tag: 'NC' }
-  | { readonly tag: 'SEOL'; readonly contact: Contact; readonly end: Resistor }
-  | { readonly tag: 'DEOL'; readonly end: Resistor; readonly alarm: Resistor }
-  | { readonly tag: 'TEOL'; readonly end: Resistor; readonly alarm: Resistor; readonly fault: Resistor };
+import type { Loop } from '@homeward/contract/entities/wiring.ts';
 
 /** What a loop says. A line that was cut or bridged is sabotage; what no state explains is a fault of the line. */
 export type LoopState =

@@ -71,6 +71,21 @@ export function encodeFor(device: ZigbeeDevice, command: DeviceCommand): Encoded
   return { ...encoded, payload: Object.fromEntries(payload) };
 }
 
+/** Words by which a device on the mains can be asked how it stands, the plainest first. */
+const readable = ['state', 'position', 'local_temperature', 'power', 'fan_state'] as const;
+
+/** The payload for `<topic>/get`; null where the device sleeps, or has nothing that can be asked for. */
+export function readFor({
+  discovered,
+  features,
+  endpoint,
+}: ZigbeeDevice): Readonly<Record<string, ''>> | null {
+  if (discovered.battery) return null;
+  const property = readable.find((name) => features.properties.has(name));
+  if (property === undefined) return null;
+  return { [features.suffixed.has(property) ? `${property}_${endpoint}` : property]: '' };
+}
+
 /** What one endpoint says in a message for all of them: its own words without their ending, and how well it is heard. */
 function ownPart(message: Json, { endpoint, first, features }: ZigbeeDevice): Json {
   if (endpoint === '') return message;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bytes, device, numeric, of, state } from '../testing/zigbee-list.ts';
 import { decodeState, encodeFor } from './codec.ts';
-import { toHueSaturation, toXy } from './colour.ts';
+import { toHueSaturation, toXy } from '@homeward/contract/colour.ts';
 
 describe('a colour', () => {
   it.each([

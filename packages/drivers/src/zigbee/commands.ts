@@ -1,7 +1,7 @@
 import { wantedBy } from '@homeward/contract/confirmation.ts';
 import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
 import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
-import { toXy } from './colour.ts';
+import { toXy } from '@homeward/contract/colour.ts';
 import type { Features } from './exposes.ts';
 import { sirenPayload, testPayload } from './siren-commands.ts';
 
@@ -89,6 +89,8 @@ function payloadOf(command: DeviceCommand, features: Features): EncodedCommand['
       return sirenPayload(command, features);
     case 'testSiren':
       return testPayload(command, features);
+    case 'powerOn':
+      return said(features, 'power_on_behavior', command.state);
     case 'identify':
       return { identify: 'identify' };
     case 'capture':

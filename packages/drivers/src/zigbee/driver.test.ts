@@ -256,6 +256,58 @@ describe.skipIf(!reachable && !required)(`Zigbee devices behind a broker (needs 
     expect(asked).toHaveLength(4);
   });
 
+  it('are asked to leave when the network is reset, one after the other, and forgotten where they do not answer', async () => {
+    const home = await bench();
+    await listening(home);
+    const asked: { id: string; force: boolean }[] = [];
+    await home.bridge.subscribeAsync(`${home.base}/bridge/request/#`, { qos: 1 });
+    home.bridge.on('message', (topic, payload) => {
+      if (!topic.endsWith('/device/remove')) return;
+      const { id, force, transaction } = JSON.parse(payload.toString());
+      asked.push({ id, force });
+      // The siren has no battery any more, and does not answer.
+      const status = id === 'siren' && !force ? 'error' : 'ok';
+      void home.say('bridge/response/device/remove', { status, data: { id }, transaction });
+    });
+    await expect(home.driver.network?.act('reset', null)).resolves.toEqual({
+      ok: true,
+      detail: '2 left, 1 forgotten, 0 still there',
+    });
+    expect(asked).toEqual([
+      { id: 'hall/front door', force: false },
+      { id: 'plug', force: false },
+      { id: 'siren', force: false },
+      { id: 'siren', force: true },
+    ]);
+  });
+
+  it('are drawn in a map of their network', async () => {
+    const home = await bench();
+    await listening(home);
+    await home.bridge.subscribeAsync(`${home.base}/bridge/request/networkmap`, { qos: 1 });
+    home.bridge.on('message', (_, payload) => {
+      const { type, routes, transaction } = JSON.parse(payload.toString());
+      const nodes = [{ ieeeAddr: '0x00158d0001aabb02', friendlyName: 'plug', type: 'Router' }];
+      const answer = { status: 'ok', data: { type, routes, value: { nodes, links: [] } } };
+      // Somebody else's answer is none of ours.
+      void home.say('bridge/response/networkmap', { ...answer, data: {}, transaction: 'another' });
+      void home.say('bridge/response/networkmap', { ...answer, transaction });
+    });
+    await expect(home.driver.network?.map?.()).resolves.toMatchObject({
+      nodes: [{ device: plugId, role: 'router' }],
+    });
+  });
+
+  it('leave a request unanswered when the bridge says nothing', async () => {
+    const home = await bench();
+    await listening(home);
+    const map = home.driver.network?.map?.();
+    home.clock.hurry();
+    await expect(map).resolves.toBeNull();
+    const gone = home.driver.network?.act('removeDevice', DeviceId.parse('ZB:0000000000000000'));
+    await expect(gone).resolves.toEqual({ ok: false, detail: 'not there' });
+  });
+
   it('are lost with their bridge, and its memory does not count when it comes back', async () => {
     const home = await bench();
     await listening(home);

@@ -5,14 +5,18 @@ import type { DeviceId } from '@homeward/contract/ids.ts';
 import type { Clock, Random } from '@homeward/contract/ports.ts';
 import { connect, type MqttClient } from 'mqtt';
 import type { CommandOutcome, Driver, DriverReport } from '../port.ts';
+import { createBridgeRequests } from './bridge-requests.ts';
 import {
   type Decoded,
   decodeDevices,
   decodeOnline,
   decodeState,
   encodeFor,
+  readFor,
   type ZigbeeDevice,
 } from './codec.ts';
+import { acknowledgeLate, receiveMaximum } from './late-acks.ts';
+import { decodeAnswer } from './network.ts';
 
 export interface ZigbeeOptions {
   /** Broker, `mqtt://` or `mqtts://`, with user and password where it wants them. */
@@ -33,9 +37,6 @@ const keepAliveSeconds = 15;
 const backoffMs = { first: 1_000, longest: 60_000 };
 /** How long after the bridge's start a device's first message is taken for its cache. */
 const cacheMs = 10_000;
-/** A bridge lets devices join for so many seconds at most; while the panel learns it is asked again before they end. */
-const joinSeconds = 254;
-const askAgainMs = 240_000;
 
 interface Waiting {
   readonly wanted: DeviceValues;
@@ -46,6 +47,7 @@ interface Waiting {
 export function createZigbeeDriver(options: ZigbeeOptions, { clock, random }: ZigbeePorts): Driver {
   const bridgeDevices = `${options.baseTopic}/bridge/devices`;
   const bridgeState = `${options.baseTopic}/bridge/state`;
+  const bridgeAnswers = `${options.baseTopic}/bridge/response`;
   const counters = { malformed: 0, linkLosses: 0 };
   const byId = new Map<DeviceId, ZigbeeDevice>();
   /** Several where one address is several devices. */
@@ -54,13 +56,13 @@ export function createZigbeeDriver(options: ZigbeeOptions, { clock, random }: Zi
   /** Topics from which the bridge's cache, and not yet the device, is expected. */
   let cached = new Set<string>();
   let emit: (report: DriverReport) => void = () => {};
+  let kept = (): Promise<unknown> => Promise.resolve();
   let client: MqttClient | null = null;
   let subscribed = false;
   let bridgeOnline: boolean | null = null;
   let linkUp: boolean | null = null;
   let failures = 0;
   let cancelTimers: (() => void)[] = [];
-  let cancelAskAgain = () => {};
 
   function dial(): void {
     const dialled = connect(options.url, {
@@ -70,13 +72,16 @@ export function createZigbeeDriver(options: ZigbeeOptions, { clock, random }: Zi
       reconnectPeriod: 0,
       connectTimeout: connectTimeoutMs,
       keepalive: keepAliveSeconds,
+      ...(options.protocolVersion === 5 ? { properties: { receiveMaximum } } : {}),
     });
     let reason = 'the broker closed the connection';
     client = dialled;
+    acknowledgeLate(dialled, () => kept());
     dialled.on('connect', () => {
       // The client never does this itself, and answers then wait for the next message (performance: 2a).
       if (dialled.stream instanceof Socket) dialled.stream.setNoDelay(true);
-      dialled.subscribe([bridgeDevices, bridgeState], { qos: 1 }, (error) => {
+      const answers = ['networkmap', 'device/remove'].map((request) => `${bridgeAnswers}/${request}`);
+      dialled.subscribe([bridgeDevices, bridgeState, ...answers], { qos: 1 }, (error) => {
         if (client !== dialled) return;
         if (error) {
           reason = error.message;
@@ -131,6 +136,7 @@ export function createZigbeeDriver(options: ZigbeeOptions, { clock, random }: Zi
       return;
     }
     for (const id of waiting.keys()) settleAll(id, { tag: 'unconfirmed', reason: 'linkLost' });
+    requests.lost();
     emit({ tag: 'link', up, reason, devices: [...byId.keys()] });
   }
 
@@ -139,6 +145,8 @@ export function createZigbeeDriver(options: ZigbeeOptions, { clock, random }: Zi
     if (payload.length === 0) return;
     if (topic === bridgeDevices) return read(decodeDevices(payload), listed);
     if (topic === bridgeState) return read(decodeOnline(payload), (online) => bridgeSaid(online, retained));
+    if (topic.startsWith(`${bridgeAnswers}/`))
+      return retained ? undefined : read(decodeAnswer(payload), (answer) => requests.answered(answer));
     const speakers = byTopic.get(topic);
     if (speakers) {
       const live = !retained && !cached.delete(topic);
@@ -216,16 +224,32 @@ export function createZigbeeDriver(options: ZigbeeOptions, { clock, random }: Zi
     for (const command of waiting.get(id) ?? []) command.settle(outcome);
   }
 
-  function permitJoin(on: boolean): void {
-    cancelAskAgain();
-    const wish = JSON.stringify({ value: on, time: on ? joinSeconds : 0 });
-    client?.publish(`${options.baseTopic}/bridge/request/permit_join`, wish, { qos: 1 });
-    if (on) cancelAskAgain = clock.after(askAgainMs, () => permitJoin(true));
-  }
+  const requests = createBridgeRequests({
+    clock,
+    random,
+    publish: (request, body) => {
+      if (client === null || linkUp !== true) return false;
+      client.publish(`${options.baseTopic}/bridge/request/${request}`, JSON.stringify(body), { qos: 1 });
+      return true;
+    },
+    topics: () => [...new Set([...byId.values()].map(({ topic }) => topic))],
+    topicOf: (id) => byId.get(id)?.topic ?? null,
+  });
 
   return {
-    start: (listener) => {
+    network: requests.network,
+
+    read: (id) => {
+      const device = byId.get(id);
+      const readable = device ? readFor(device) : null;
+      if (!device || readable === null || client === null || linkUp !== true) return false;
+      client.publish(`${options.baseTopic}/${device.topic}/get`, JSON.stringify(readable), { qos: 1 });
+      return true;
+    },
+
+    start: (listener, isKept = kept) => {
       emit = listener;
+      kept = isKept;
       dial();
       return Promise.resolve();
     },
@@ -258,14 +282,14 @@ export function createZigbeeDriver(options: ZigbeeOptions, { clock, random }: Zi
       });
     },
 
-    learn: permitJoin,
+    learn: requests.permitJoin,
 
     stop: async () => {
-      cancelAskAgain();
       const last = client;
       client = null;
       emit = () => {};
       for (const cancel of cancelTimers.splice(0)) cancel();
+      requests.stop();
       for (const id of waiting.keys()) settleAll(id, { tag: 'unconfirmed', reason: 'linkLost' });
       linkUp = false;
       await last?.endAsync(true);

@@ -77,6 +77,7 @@ export function commandsOf(
     ['away', types.has('climate') && (has('away_mode') || words.get('preset')?.includes('away') === true)],
     ['siren', siren],
     ['testSiren', has('warning') || (siren && has('duration'))],
+    ['powerOn', has('power_on_behavior')],
     ['identify', has('identify')],
   ];
   return rows.filter(([, able]) => able).map(([tag]) => tag);

@@ -1,7 +1,7 @@
 import type { DeviceKind } from '@homeward/contract/entities/device.ts';
 import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
 import { measured, type NumberName } from '@homeward/contract/value-bounds.ts';
-import { toHueSaturation } from './colour.ts';
+import { toHueSaturation } from '@homeward/contract/colour.ts';
 import type { Features } from './exposes.ts';
 import { isObject, type Json, member } from './json.ts';
 import { panicActions } from './kinds.ts';

@@ -1,14 +1,17 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { CommandId } from '@homeward/contract/ids.ts';
 import { argon2Hasher } from '@homeward/server/accounts/hasher.ts';
 import { serverOptions } from '@homeward/server/options.ts';
 import { createServer } from '@homeward/server/server.ts';
 import { openStore } from '@homeward/server/store/store.ts';
-import { type Machine, type RunningPanel, runPanel, webOf } from '../panel-host.ts';
+import { type Machine, type RunningPanel, runPanel, outsideOf, webOf } from '../panel-host.ts';
 import { isLoopback, type Settings } from '../settings.ts';
 import type { Running } from '../running.ts';
 import { demoPassword } from './accounts.ts';
+import { midnight } from './household.ts';
 import { mapleCodes, mapleStreet } from './maple-street.ts';
+import { miasPhone, miasWay } from './mias-way.ts';
 import { rosaCodes, rosasFlat } from './rosas-flat.ts';
 import { stage } from './stage.ts';
 import { zigbeeDrivers } from '../zigbee.ts';
@@ -42,6 +45,20 @@ export async function prepareDemo(
   return folder;
 }
 
+/** Mia's phone says where it was, and the panel keeps what it does not know yet. */
+function tellWay({ hub }: RunningPanel, { clock }: Machine): void {
+  const now = clock.now();
+  for (const position of miasWay(midnight(now, mapleStreet.timeZone), now))
+    void hub.command({
+      id: CommandId.parse(`mia-${position.at}`),
+      actor: { tag: 'person', name: 'Mia', channel: 'app', slot: null },
+      slots: [],
+      trusted: false,
+      expiresAt: now + 60_000,
+      command: { tag: 'position', tracker: miasPhone.id, position },
+    });
+}
+
 /** Starts the demo home: both panels, the server and the portal, on loopback only. */
 export async function startDemo(
   settings: Settings,
@@ -67,8 +84,10 @@ export async function startDemo(
   let listening: number | null = null;
   for (const setup of setups) {
     const toWeb = webOf(machine, () => listening);
-    const panel = await runPanel(setup, folder, machine, server, toWeb);
+    const outside = outsideOf(machine, () => listening);
+    const panel = await runPanel(setup, folder, machine, server, toWeb, outside);
     panels.push({ panel, ended: setup.opened(panel) });
+    if (setup.config.id === mapleStreet.id) tellWay(panel, machine);
   }
   const { port } = await server.listen(settings.port, settings.host);
   listening = port;

@@ -16,7 +16,7 @@ import { createServer, type Server } from '@homeward/server/server.ts';
 import type { Store } from '@homeward/server/store/store.ts';
 import { memoryConnector, panelFolder } from '../panel-host.ts';
 import { makeAccounts } from './accounts.ts';
-import { familyDay, type Happening, type Person, rosasDay, seeded } from './household.ts';
+import { familyDay, type Happening, midnight, type Person, rosasDay, seeded } from './household.ts';
 import { mapleCodes, mapleStreet } from './maple-street.ts';
 import { rosaCodes, rosasFlat } from './rosas-flat.ts';
 import { restingValues } from './zones.ts';
@@ -65,19 +65,6 @@ function actedDriver(config: PanelConfig): {
       counters: () => ({ malformed: 0, linkLosses: 0 }),
     }),
   };
-}
-
-/** Midnight by the house's clock on the day of `at`. */
-function midnight(at: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hourCycle: 'h23',
-  }).formatToParts(at);
-  const part = (type: string): number => Number(parts.find((one) => one.type === type)?.value ?? 0);
-  return Math.floor(at / 1000) * 1000 - ((part('hour') * 60 + part('minute')) * 60 + part('second')) * 1000;
 }
 
 interface Life {
@@ -142,10 +129,11 @@ async function beginLife(
 /** One thing of the day happens. People's codes go the way codes go: through keypad or portal, checked by the hub. */
 function happen({ household, hub, say }: Life, happening: Happening, clock: Clock, count: number): void {
   const { config, codes } = household;
+  let asked = 0;
   const ask = (who: Person, channel: Channel, command: PanelCommand): void => {
     const slot = config.pins.find(({ name }) => name === who)?.slot ?? null;
     void hub.command({
-      id: CommandId.parse(`history-${clock.now()}-${count}-${command.tag}`),
+      id: CommandId.parse(`history-${clock.now()}-${count}-${(asked += 1)}`),
       actor: { tag: 'person', name: who, channel, slot },
       slots: slot ? [slot] : [],
       trusted: false,

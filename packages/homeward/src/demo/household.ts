@@ -34,6 +34,19 @@ export type Happening =
 
 export type Person = 'Anna' | 'Ben';
 
+/** Midnight by the house's clock on the day of `at`. */
+export function midnight(at: number, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(at);
+  const part = (type: string): number => Number(parts.find((one) => one.type === type)?.value ?? 0);
+  return Math.floor(at / 1000) * 1000 - ((part('hour') * 60 + part('minute')) * 60 + part('second')) * 1000;
+}
+
 /** A small seeded generator (mulberry32): the same seed gives the same quarter of a year. */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;

@@ -1,7 +1,9 @@
 import type { Scene } from '@homeward/contract/entities/automation.ts';
-import { AreaId, DeviceId, PanelId, RoomId, RuleId, SceneId } from '@homeward/contract/ids.ts';
+import type { DeviceConfig } from '@homeward/contract/entities/device.ts';
+import { AreaId, DeviceId, GroupId, PanelId, RoomId, RuleId, SceneId } from '@homeward/contract/ids.ts';
 import { newPanelConfig, type PanelConfig } from '@homeward/panel/config.ts';
 import { pinUser } from '../pin-user.ts';
+import { mapleFences, mapleStands, miasPhone } from './mias-way.ts';
 import { deviceOf, type DeviceLine } from './zones.ts';
 
 const lines: readonly DeviceLine[] = [
@@ -35,13 +37,16 @@ const lines: readonly DeviceLine[] = [
   ['ZW:00000b08', 'radiator', 'TRV-1ZW', 'Bedroom radiator', 1, 28, 'bedroom', 'none'],
   ['ZW:00000b09', 'aqs', 'AQS-3ZW', 'Living room air', 1, 29, 'living', 'none'],
   ['ZW:00000b0a', 'power_meter', 'EMD-1ZW', 'House meter', 1, 30, 'cellar', 'none'],
-  ['ZW:00000b0b', 'ir_sensor', 'UPIC-5-ZW', 'Television remote', 1, 31, 'living', 'none'],
+  ['ZW:00000b0b', 'upic', 'UPIC-5-ZW', 'Television remote', 1, 31, 'living', 'none'],
   ['ZB:00158d0000a1c201', 'room_sensor', 'RS-23-ZBS', 'Study climate', 1, 32, 'study', 'none'],
   ['ZB:00158d0000a1c202', 'lm', 'LMHT-1ZB', 'Terrace daylight', 1, 33, null, 'none'],
   ['ZW:00000b0c', 'wss', 'WSS-4E-ZW', 'Hall wall switch', 1, 34, 'hall', 'none'],
   ['XF:maple-front', 'ipcam', 'IPC-20', 'Front door camera', 1, 35, null, 'none'],
   ['XF:maple-drive', 'ipcam', 'IPC-20', 'Drive camera', 1, 36, null, 'none'],
   ['XF:maple-bell', 'vdp', 'VDP-3', 'Door station', 1, 37, null, 'none'],
+  ['ZW:00000b0e', 'dimmer', 'PRD-1ZW', 'Kitchen light', 1, 39, 'kitchen', 'none'],
+  ['ZW:00000b0f', 'dimmer', 'PRD-1ZW', 'Hall light', 1, 40, 'hall', 'none'],
+  ['ZW:00000b10', 'shutter', 'SCS-1ZW', 'Bedroom shutter', 1, 41, 'bedroom', 'none'],
   ['IN:00000001', 'panel', 'HSGW-MAX8', 'Control panel', 1, 38, 'hall', 'none'],
   ['RF:0a1b2c30', 'door_contact', 'DC-16SL-F1', 'Garage side door', 2, 1, 'garage', 'entry'],
   ['RF:0a1b2c31', 'tilt_sensor', 'TSS-1-F1', 'Garage gate', 2, 2, 'garage', 'perimeter'],
@@ -51,6 +56,15 @@ const lines: readonly DeviceLine[] = [
   ['IN:00000002', 'expander', 'WEZC-8', 'Garage expander', 2, 6, 'garage', 'none'],
   ['ZW:00000b0d', 'valve', 'WV-1ZW', 'Main water valve', 2, 7, 'garage', 'none'],
 ];
+
+/** The appliances that the infrared unit stands in for (S3.12). */
+const appliances: DeviceConfig['units'] = [
+  { no: 1, template: 'A', name: 'Television', led: 1 },
+  { no: 2, template: 'C', name: 'Stereo', led: 2 },
+  { no: 3, template: 'D', name: 'Air conditioner', led: 4 },
+];
+const withAppliances = (config: DeviceConfig): DeviceConfig =>
+  config.kind === 'upic' && appliances ? { ...config, units: appliances } : config;
 
 const room = (id: string, name: string) => ({ id: RoomId.parse(id), name });
 const house = AreaId.parse(1);
@@ -82,7 +96,7 @@ const identity = {
 /** Panel 1 of the demo: a family house with a garage. */
 export const mapleStreet: PanelConfig = {
   ...newPanelConfig(identity, [area(house, 'House'), area(garage, 'Garage')]),
-  devices: lines.map(deviceOf),
+  devices: lines.map(deviceOf).map(withAppliances),
   rooms: [
     room('hall', 'Hall'),
     room('living', 'Living room'),
@@ -92,6 +106,20 @@ export const mapleStreet: PanelConfig = {
     room('study', 'Study'),
     room('cellar', 'Cellar'),
     room('garage', 'Garage'),
+  ],
+  deviceGroups: [
+    {
+      id: GroupId.parse('lights'),
+      kind: 'dimmer',
+      name: 'Ground floor lights',
+      devices: [device('ZW:00000b04'), device('ZW:00000b0e'), device('ZW:00000b0f')],
+    },
+    {
+      id: GroupId.parse('shutters'),
+      kind: 'shutter',
+      name: 'All shutters',
+      devices: [device('ZW:00000b06'), device('ZW:00000b10')],
+    },
   ],
   scenes: [
     scene('leaving', 'Leaving home', [
@@ -145,6 +173,9 @@ export const mapleStreet: PanelConfig = {
     pinUser({ tag: 'user', no: 2 }, 'Ben', [house]),
     pinUser({ tag: 'duress' }, 'Duress', [house, garage]),
   ],
+  ...mapleStands,
+  geofences: mapleFences,
+  trackers: [miasPhone],
   checkInHours: 24,
   report: {
     account: '1201',

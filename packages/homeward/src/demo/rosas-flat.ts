@@ -1,6 +1,7 @@
 import { AreaId, PanelId, RoomId } from '@homeward/contract/ids.ts';
 import { newPanelConfig, type PanelConfig } from '@homeward/panel/config.ts';
 import { pinUser } from '../pin-user.ts';
+import { rosasCare } from './rosas-care.ts';
 import { deviceOf, type DeviceLine } from './zones.ts';
 
 const lines: readonly DeviceLine[] = [
@@ -46,6 +47,7 @@ export const rosasFlat: PanelConfig = {
     room('living', 'Living room'),
   ],
   pins: [pinUser({ tag: 'master' }, 'Anna', [only])],
+  care: rosasCare,
   armFault: 'direct',
   sirenMinutes: 0,
   sirenVolume: 'none',

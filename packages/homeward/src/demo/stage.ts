@@ -1,7 +1,5 @@
-import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
 import type { DeviceId } from '@homeward/contract/ids.ts';
-import type { Capture } from '@homeward/contract/link.ts';
-import type { Driver } from '@homeward/drivers/port.ts';
+import type { Driver, Picture } from '@homeward/drivers/port.ts';
 import { createSimulator, type Simulator } from '@homeward/drivers/simulator/driver.ts';
 import type { DriverSpec } from '@homeward/hub/devices/supervisor.ts';
 import { firstPlan, joinAll } from '@homeward/hub/devices/device-plan.ts';
@@ -45,24 +43,23 @@ export function stage(
   let panel: RunningPanel | null = null;
   let motionAt = Number.NEGATIVE_INFINITY;
 
-  function picture(device: DeviceId): void {
+  /** What a camera sees now; null where it is none of the demo's. */
+  function picture(device: DeviceId): Picture | null {
     const draw = views[device];
-    if (!draw || !panel) return;
-    const at = clock.now();
+    if (!draw) return null;
     const svg = draw({
-      ...localTime(at, config.timeZone),
+      ...localTime(clock.now(), config.timeZone),
       person: clock.monotonic() - motionAt < motionLastsMs,
     });
-    const incident = panel.hub.state().incidents.find(({ state }) => state === 'open')?.id ?? null;
-    const capture: Capture = {
-      id: Buffer.from(random.bytes(12)).toString('hex'),
-      device,
-      at,
-      type: 'image/svg+xml',
-      content: Buffer.from(svg).toString('base64'),
-      incident,
-    };
-    panel.hub.capture(capture);
+    return { type: 'image/svg+xml', content: Buffer.from(svg).toString('base64') };
+  }
+
+  /** A picture that nobody asked for, so that no camera shows a view of yesterday. */
+  function keepFresh(device: DeviceId): void {
+    const taken = picture(device);
+    if (taken === null) return;
+    const id = Buffer.from(random.bytes(12)).toString('hex');
+    panel?.hub.capture({ id, device, at: clock.now(), incident: null, ...taken });
   }
 
   /** The simulator, with cameras that can see. */
@@ -78,17 +75,12 @@ export function stage(
           values: restingValues(kind),
         })),
         checkInMs,
+        picture,
       },
       { clock },
     );
     simulator = inner;
-    return {
-      ...inner,
-      command: (device: DeviceId, command: DeviceCommand) => {
-        if (command.tag === 'capture') picture(device);
-        return inner.command(device, command);
-      },
-    };
+    return inner;
   }
 
   function act(wish: WorldAct, running: RunningPanel): Promise<void> {
@@ -121,7 +113,7 @@ export function stage(
     opened: (running) => {
       panel = running;
       const all = (): void => {
-        for (const device of config.devices) picture(device.id);
+        for (const device of config.devices) keepFresh(device.id);
         cancel = clock.after(pictureEveryMs, all);
       };
       let cancel = clock.after(1000, all);

@@ -1,4 +1,5 @@
 import type { DeviceConfig, DeviceKind } from '@homeward/contract/entities/device.ts';
+import { irKey } from '@homeward/contract/infrared.ts';
 import { plainZone } from '@homeward/contract/entities/zone-settings.ts';
 import type { AlwaysKind, ZoneResponse, ZoneSettings } from '@homeward/contract/entities/zone-settings.ts';
 import { AreaId, DeviceId, RoomId, ZoneNo } from '@homeward/contract/ids.ts';
@@ -117,7 +118,12 @@ export function restingValues(kind: DeviceKind) {
     case 'chair_sensor':
       return { ...radio, detected: false };
     case 'upic':
-      return { irKeys: [], rssi: 8 };
+      return {
+        irKeys: ['power', 'volumeUp', 'volumeDown', 'mute', 'channelUp', 'channelDown'].map((key) =>
+          irKey(1, key),
+        ),
+        rssi: 8,
+      };
     case 'power_switch_meter':
       return { on: true, power: 84, energy: 214.6, rssi: 8 };
     case 'power_meter':
@@ -129,7 +135,14 @@ export function restingValues(kind: DeviceKind) {
     case 'shutter':
       return { level: 100, rssi: 7 };
     case 'door_lock':
-      return { ...radio, locked: true, opening: 'closed' as const };
+      return {
+        ...radio,
+        locked: true,
+        opening: 'closed' as const,
+        autoLock: true,
+        volume: 'normal' as const,
+        lockSlots: [],
+      };
     case 'valve':
       return { on: true, rssi: 7 };
     case 'thermostat':
@@ -137,11 +150,23 @@ export function restingValues(kind: DeviceKind) {
         temperature: 20.6,
         heatSetpoint: 21,
         coolSetpoint: 26,
+        heatSetpointAway: 17,
+        coolSetpointAway: 29,
+        humidity: 45,
         thermostatMode: 'heat' as const,
+        fanMode: 'auto' as const,
+        away: false,
         rssi: 8,
       };
     case 'radiator':
-      return { ...radio, temperature: 20.1, heatSetpoint: 20.5 };
+      return {
+        ...radio,
+        temperature: 20.1,
+        heatSetpoint: 20.5,
+        heatSetpointAway: 16,
+        thermostatMode: 'heat' as const,
+        away: false,
+      };
     case 'temperature_sensor':
     case 'room_sensor':
       return { ...radio, temperature: 20.8, humidity: 46 };
@@ -152,21 +177,23 @@ export function restingValues(kind: DeviceKind) {
     case 'siren':
     case 'bx':
     case 'strobe':
-      return { ...radio, sounding: false };
+      return { ...radio, sounding: false, volume: 'loud' as const };
     case 'keypad':
+      return { ...radio, action: null, volume: 'normal' as const };
     case 'remote_controller':
     case 'night_switch':
     case 'tag_reader':
     case 'scene_button':
       return { ...radio, action: null };
+    case 'ipcam':
+    case 'vdp':
+      return { privacy: false, live: false, rssi: 9 };
     case 'ir_sensor':
     case 'wss':
     case 'wired_input':
     case 'expander':
     case 'repeater':
     case 'panel':
-    case 'ipcam':
-    case 'vdp':
     case 'medication_dispenser':
     case 'unknown':
       return { rssi: 9 };

@@ -34,6 +34,8 @@ export function factOf(input: Input): Fact {
     case 'deviceFound':
     case 'commandFailed':
     case 'requestEnded':
+    case 'uploadEnded':
+    case 'networkActed':
     case 'captured':
     case 'clockSet':
     case 'portalHas':

@@ -92,6 +92,8 @@ export function createHubWatch(
   let recorded: AlarmRecord[] = [];
   const records: AlarmRecord[] = [];
   const promised = new Set<string>();
+  /** Commands that reached the hub while its disk failed. */
+  const fromMemory = new Set<string>();
   const codesSet = new Set<number>();
   const expiries = new Map<string, number>();
   const phases = new Set<string>();
@@ -225,6 +227,8 @@ export function createHubWatch(
             durable,
             landed: landsAnyhow ? batch : null,
           };
+          // What is under way is done from memory, too.
+          for (const id of expiries.keys()) if (!executed.has(id)) fromMemory.add(id);
           throw error;
         }
         read(batch);
@@ -262,6 +266,10 @@ export function createHubWatch(
         case 'link':
           if (report.up || !report.devices.some(isMember)) return;
           told.push({ tag: 'wireLost', at, devices: report.devices.filter(isMember) });
+          return;
+        // Pictures change nothing that the reference knows.
+        case 'captured':
+          return;
       }
     },
     mains: (out) => {
@@ -337,13 +345,14 @@ export function createHubWatch(
     },
     codeSet: (slot) => void codesSet.add(slotNumber(slot)),
     promised: (id) => {
-      // Help that is called for while the disk fails is answered from memory.
-      if (lane !== null && !home.exact && !executed.has(id)) return;
+      // Help that is called for while the disk fails is answered from memory; the answer may arrive when it works again.
+      if ((lane !== null || fromMemory.has(id)) && !home.exact && !executed.has(id)) return;
       promised.add(id);
       if (!executed.has(id)) found('I1', `the command ${id} was acknowledged before it was on disk`);
     },
     commanded: (id, until) => {
       expiries.set(id, until);
+      if (lane !== null) fromMemory.add(id);
     },
     get failing() {
       return lane !== null;

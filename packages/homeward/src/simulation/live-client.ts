@@ -117,7 +117,16 @@ export function createLiveClient(
         panel: viewer.panel,
         remember: true,
       } as const;
-      session = (await services.sessions.open({ ...signIn, rights: 'full', appPassword: null })).session;
+      session = (
+        await services.sessions.open({
+          ...signIn,
+          rights: 'full',
+          appPassword: null,
+          proof: 'password',
+          device: '',
+          address: '',
+        })
+      ).session;
     }
     mine.subscription = await services.live.subscribe(session, {
       receive: (text) => {

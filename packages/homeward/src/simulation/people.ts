@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { PanelCommand } from '@homeward/contract/command.ts';
-import type { AccountId, AreaId } from '@homeward/contract/ids.ts';
+import type { AreaId } from '@homeward/contract/ids.ts';
 import type { ArmMode } from '@homeward/contract/modes.ts';
-import { command as send } from '@homeward/server/api/command.ts';
+import { AppError } from '@homeward/server/app-error.ts';
+import { command as send, keyedId } from '@homeward/server/api/command.ts';
 import { membershipAt } from '@homeward/server/accounts/memberships.ts';
 import { scopeOfMembership } from '@homeward/server/panels/scope.ts';
 import { doings } from './doings.ts';
@@ -27,13 +27,6 @@ const armings: readonly (readonly [number, ArmMode])[] = [
   [1, 'home_2'],
   [1, 'home_3'],
 ];
-
-/** How the server names a command that came with a key: the same key of the same person is the same command. */
-const idOf = (account: AccountId, panel: string, key: string): string =>
-  createHash('sha256')
-    .update(JSON.stringify([account, panel, key]))
-    .digest('hex')
-    .slice(0, 32);
 
 /** A refusal names what is in the way, which differs every time. */
 function reasonOf(error: unknown): string {
@@ -79,10 +72,30 @@ export function createPerson(parts: {
     const membership = person && membershipAt(person, viewer.panel, services.clock.now());
     if (!session || !person || !membership) return 'signed out';
     const resident = await services.registry.find(viewer.panel);
-    const visit = { services, source: 'world', refreshCookie: null, session, token: '', person };
+    const visit = {
+      services,
+      source: 'world',
+      refreshCookie: null,
+      origin: '',
+      agent: '',
+      grant: null,
+      session,
+      token: '',
+      person,
+      key,
+      expect: null,
+    };
     const scope = scopeOfMembership(membership);
     const context = { ...visit, panel: viewer.panel, membership, scope, own: false, resident };
-    await send(context, wish, key);
+    try {
+      await send(context, wish);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.message !== 'v2_mg_confirm_new_device') throw error;
+      answered(`${wish.tag} ${error.message}`);
+      // The portal asks for the password, and sends the same again.
+      await services.sessions.confirm(session, false);
+      await send({ ...context, session: services.sessions.current(session) }, wish);
+    }
     return 'done';
   }
 
@@ -90,7 +103,7 @@ export function createPerson(parts: {
   function ask(wish: PanelCommand): void {
     count += 1;
     const key = `${viewer.name} ${count}`;
-    const id = idOf(viewer.account, viewer.panel, key);
+    const id = keyedId(viewer.account, viewer.panel, key, wish);
     const once = () => {
       const running = server();
       if (running === null) return;

@@ -3,7 +3,7 @@ import { viewInWallTime } from '@homeward/hub/wall-time.ts';
 import type { PanelState } from '@homeward/panel/state.ts';
 import { viewOf } from '@homeward/panel/view.ts';
 import { viewOf as knownView } from '@homeward/server/panels/resident.ts';
-import { auditBreak } from '@homeward/server/store/audit.ts';
+import { auditBreak } from '@homeward/server/store/audit-check.ts';
 import { difference } from './difference.ts';
 import type { HubMachine } from './hub-machine.ts';
 import type { LiveClient } from './live-client.ts';

@@ -39,7 +39,15 @@ export async function createServerMachine(
   const random = dice.fork('server');
   // Looking after everybody every 3 s would be most of a world's work; sessions outlive what is shorter than it.
   const options = serverOptions({
-    limits: { revalidate: 60_000, idle: 30 * day, absolute: 30 * day, liveHistory: 300, resumeMost: 100 },
+    limits: {
+      revalidate: 60_000,
+      idle: 30 * day,
+      absolute: 30 * day,
+      liveHistory: 300,
+      resumeMost: 100,
+      // Clocks here jump by ten years, and stay there.
+      eventLife: 36_500 * day,
+    },
   });
   const log: Log = {
     info: () => {},

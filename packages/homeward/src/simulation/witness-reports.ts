@@ -29,18 +29,22 @@ export function createReportWatcher(found: Found): Watcher {
         ? Math.max(entering ? remoteHoldSeconds : 0, settings.abortable ? abortSeconds : 0)
         : 0;
       const before1 = held.get(incident);
-      if (before1 === undefined) held.set(incident, seconds > 0 ? event.at + seconds * 1000 : null);
+      // Of an incident that began before this looked on again, nobody knows what it held.
+      const isNew = !before.incidents.some(({ id }) => id === incident);
+      if (before1 === undefined) held.set(incident, isNew && seconds > 0 ? event.at + seconds * 1000 : null);
       else if (seconds === 0) held.set(incident, null);
     }
   }
 
-  /** A code took back what was held of its area. */
-  function takeBack({ before, events }: Moment): void {
+  /** A code took back what was held of its area; where a rule or a schedule disarms, nobody is there, and it leaves. */
+  function takeBack({ after, events }: Moment): void {
     for (const event of events) {
       if (!isModeEvent(event) || numberOf(event).qualifier !== 1 || numberOf(event).event === 456) continue;
-      for (const { id, area } of before.incidents) {
+      const isThere = event.actor.tag !== 'rule' && event.actor.tag !== 'schedule';
+      for (const { id, area } of after.incidents) {
         const until = held.get(id);
-        if (area === event.area && typeof until === 'number' && until > event.at) held.set(id, 'never');
+        if (area === event.area && typeof until === 'number' && until > event.at)
+          held.set(id, isThere ? 'never' : null);
       }
     }
   }

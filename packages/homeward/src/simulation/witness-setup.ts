@@ -122,6 +122,8 @@ export function createSetupWatcher(found: Found): Watcher {
       const { actor } = event;
       const number = numberOf(event).event;
       if (number !== 750 && (number !== 570 || arms)) continue;
+      // Its time came while the panel was away: it is told, and did not run.
+      if (event.detail?.endsWith(': missed') === true) continue;
       const rule =
         actor.tag === 'rule' ? before.config.rules.find(({ name }) => name === actor.name) : undefined;
       if (rule === undefined) continue;
@@ -139,6 +141,8 @@ export function createSetupWatcher(found: Found): Watcher {
   function checkTags({ events }: Moment): void {
     for (const event of events) {
       const { event: number } = numberOf(event);
+      // A right tag lets the reader begin to count anew.
+      if (event.actor.channel === 'tag' && event.actor.tag === 'person') wrongTags = [];
       if (number === 461) wrongTags = wrongTags.filter(({ device }) => device !== event.device);
       if (number !== 370 || event.detail !== 'unknown tag' || event.device === null) continue;
       wrongTags = [

@@ -257,7 +257,7 @@ async function enter(
     slots,
     from: 0,
     until: null,
-    consentUntil: null,
+    cameras: [],
   });
   return id;
 }

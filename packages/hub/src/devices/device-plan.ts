@@ -3,7 +3,7 @@ import type { ZoneSettings } from '@homeward/contract/entities/zone-settings.ts'
 import { type AreaId, type DeviceId, type RoomId, ZoneNo } from '@homeward/contract/ids.ts';
 import { limits } from '@homeward/contract/limits.ts';
 import type { DiscoveredDevice } from '@homeward/drivers/port.ts';
-import { defaultSettings, defaultSupervision } from './default-settings.ts';
+import { defaultSettings, defaultSupervision } from '@homeward/contract/default-settings.ts';
 
 /** Which discovered device joins the panel, and as what; null leaves it among the unknown ones, to be learnt later. */
 export type DevicePlan = (device: DiscoveredDevice, taken: readonly DeviceConfig[]) => DeviceConfig | null;
@@ -28,7 +28,7 @@ export function planned(devices: readonly PlannedDevice[]): DevicePlan {
   };
 }
 
-/** Lets in every device, each in the next free zone of one area; none when the area is full. */
+/** Lets in every device that nobody took out, each in the next free zone of one area; none when the area is full. */
 export function joinAll(area: AreaId): DevicePlan {
   return (found, taken) => {
     const used = new Set<number>(taken.filter((device) => device.area === area).map(({ zone }) => zone));

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { PanelCommand } from '@homeward/contract/command.ts';
 import { DeviceId, ZoneNo } from '@homeward/contract/ids.ts';
 import type { DiscoveredDevice } from '@homeward/drivers/port.ts';
 import { area, asAnna, door, hall, lamp, siren } from '../testing/house.ts';
@@ -85,6 +86,48 @@ describe('a discovered device', () => {
       zone: 7,
       name: 'Kitchen window',
     });
+  });
+});
+
+describe('a device that its owner took out', () => {
+  const say = async (bench: Bench) => {
+    bench.driver().say({ tag: 'discovered', device: found });
+    await bench.clock.run(10);
+  };
+  const told = async (bench: Bench, command: PanelCommand) => {
+    const answer = bench.hub().command({ ...asAnna(command, bench.clock.now()), trusted: true });
+    await bench.clock.run(10);
+    expect(await answer).toMatchObject({ tag: 'done' });
+  };
+  const isMember = (bench: Bench) =>
+    bench
+      .hub()
+      .state()
+      .config.devices.some(({ id }) => id === window);
+
+  it('stays out where everything joins, also after a restart, until it is learned anew', async () => {
+    const bench = await createBench({ hub: { plan: joinAll(area) } });
+    await say(bench);
+    expect(isMember(bench)).toBe(true);
+    const edit = { tag: 'removeDevice', device: window } as const;
+    await told(bench, { tag: 'configure', edit, expect: null, pin: null });
+    await say(bench);
+    expect(isMember(bench)).toBe(false);
+
+    bench.powerOff();
+    await bench.powerOn();
+    await say(bench);
+    bench.driver().reports(window, { opening: 'open' });
+    await bench.clock.run(10);
+    expect(isMember(bench)).toBe(false);
+    expect(bench.hub().unknownDevices()).toEqual([found]);
+
+    await told(bench, { tag: 'learning', on: true, kind: null, area: null, zone: null });
+    await say(bench);
+    const device = joinAll(area)(found, bench.hub().state().config.devices);
+    if (device === null) throw new Error('the area is full');
+    await told(bench, { tag: 'configure', edit: { tag: 'putDevice', device }, expect: null, pin: null });
+    expect(isMember(bench)).toBe(true);
   });
 });
 

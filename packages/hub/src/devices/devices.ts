@@ -1,10 +1,13 @@
 import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
-import type { DeviceId } from '@homeward/contract/ids.ts';
+import type { DeviceConfig } from '@homeward/contract/entities/device.ts';
+import type { DeviceId, IncidentId, Instant } from '@homeward/contract/ids.ts';
 import type { Clock, Log } from '@homeward/contract/ports.ts';
-import type { DiscoveredDevice, DriverReport } from '@homeward/drivers/port.ts';
+import type { DiscoveredDevice, DriverReport, Picture } from '@homeward/drivers/port.ts';
+import { isTakenOut } from '@homeward/panel/devices/taken-out.ts';
 import type { PanelState } from '@homeward/panel/state.ts';
 import type { Body } from '../work.ts';
 import type { DevicePlan } from './device-plan.ts';
+import { createDeviceTools, type DeviceTools } from './device-tools.ts';
 import { createSupervisor, type DriverSpec, type Supervisor } from './supervisor.ts';
 
 export interface DevicesOptions {
@@ -14,16 +17,27 @@ export interface DevicesOptions {
   readonly log: Log;
   readonly state: () => PanelState;
   readonly post: (body: Body) => void;
+  /** Resolves when all that was posted so far is on the disk, or protects from memory. */
+  readonly kept: () => Promise<unknown>;
+  /** Panel time. */
+  readonly now: () => Instant;
+  /** A camera's picture is there; `incident` is what it was asked for. */
+  readonly captured: (device: DeviceId, picture: Picture, incident: IncidentId | null) => void;
 }
 
 /** Every driver of the hub as one: reports become inputs, commands find their wire. */
 export interface Devices {
   start(): void;
-  command(device: DeviceId, command: DeviceCommand): void;
+  command(device: DeviceId, command: DeviceCommand, incident?: IncidentId | null): void;
   /** Lets new devices join the wires and tells the panel who is there already; or ends that. */
   learn(on: boolean): void;
   /** Discovered, but part of nothing yet. */
   unknown(): readonly DiscoveredDevice[];
+  /** The panel's state has changed: devices that have become part of it are asked how they stand. */
+  changed(): void;
+  /** Asks every device of the panel how it stands, and has sirens hear again what they were told last. */
+  refresh(): void;
+  readonly tools: DeviceTools;
   stop(): Promise<void>;
 }
 
@@ -33,6 +47,8 @@ interface Line {
   readonly devices: Set<DeviceId>;
 }
 
+/** Ms for which pictures of a camera belong to the alarm that they were asked for. */
+const picturesMs = 60_000;
 /** Ms until a siren that confirmed nothing is told again; doubling up to the longest. */
 const firstRetryMs = 2_000;
 const longestRetryMs = 20_000;
@@ -47,12 +63,16 @@ interface Owed {
 const isChime = (command: DeviceCommand): boolean => command.tag === 'siren' && command.sound === 'chime';
 
 /** Runs the drivers of one hub. */
-export function createDevices({ drivers, plan, clock, log, state, post }: DevicesOptions): Devices {
+export function createDevices(options: DevicesOptions): Devices {
+  const { drivers, plan, clock, log, state, post } = options;
   const config = () => state().config;
   const isLearning = () => state().maintenance.learning !== null;
   const owners = new Map<DeviceId, Line>();
   /** Everything that was discovered, as it last described itself. */
   const present = new Map<DeviceId, DiscoveredDevice>();
+  /** Alarms that pictures were asked for, by camera. */
+  const wantedFor = new Map<DeviceId, { readonly incident: IncidentId; readonly until: number }>();
+  let members: readonly DeviceConfig[] = config().devices;
   /** Asked to join, but the panel may not have taken the step yet. */
   const joining = new Set<DeviceId>();
   /** Siren commands that nobody confirmed: they go out again after a while, and when the device is heard. */
@@ -69,7 +89,7 @@ export function createDevices({ drivers, plan, clock, log, state, post }: Device
     }
     return known.ids.has(id) || joining.has(id);
   };
-  const members = (ids: Iterable<DeviceId>) => [...ids].filter(isMember);
+  const membersOf = (ids: Iterable<DeviceId>) => [...ids].filter(isMember);
 
   const unknown = () => [...present.values()].filter(({ id }) => !isMember(id));
 
@@ -85,7 +105,7 @@ export function createDevices({ drivers, plan, clock, log, state, post }: Device
       if (isLearning()) found(device);
       return settle(device.id);
     }
-    const joined = plan(device, config().devices);
+    const joined = isTakenOut(config(), device.id) ? null : plan(device, config().devices);
     if (joined === null) return found(device);
     joining.add(device.id);
     post({ tag: 'deviceJoined', config: joined });
@@ -99,7 +119,7 @@ export function createDevices({ drivers, plan, clock, log, state, post }: Device
   }
 
   function lost(devices: Iterable<DeviceId>): void {
-    const affected = members(devices);
+    const affected = membersOf(devices);
     if (affected.length > 0) post({ tag: 'devicesLost', devices: affected });
   }
 
@@ -120,6 +140,12 @@ export function createDevices({ drivers, plan, clock, log, state, post }: Device
         post({ tag: 'deviceAvailable', device, online: online ? 'online' : 'offline' });
         if (online) settle(device);
         return;
+      }
+      case 'captured': {
+        if (!heard(line, report.device)) return;
+        const wanted = wantedFor.get(report.device);
+        const incident = wanted && clock.monotonic() <= wanted.until ? wanted.incident : null;
+        return options.captured(report.device, report.picture, incident);
       }
       case 'link':
         log.info('a driver’s link changed', {
@@ -178,6 +204,7 @@ export function createDevices({ drivers, plan, clock, log, state, post }: Device
         clock,
         log,
         report: (report) => take(line, report),
+        kept: options.kept,
         lost: () => lost(line.devices),
       }),
     };
@@ -188,7 +215,9 @@ export function createDevices({ drivers, plan, clock, log, state, post }: Device
     start: () => {
       for (const { supervisor } of lines) supervisor.start();
     },
-    command: (device, command) => {
+    command: (device, command, incident = null) => {
+      if (command.tag === 'capture' && incident !== null)
+        wantedFor.set(device, { incident, until: clock.monotonic() + picturesMs });
       if (command.tag === 'siren' && !isChime(command)) {
         latest.set(device, command);
         forgive(device);
@@ -200,6 +229,25 @@ export function createDevices({ drivers, plan, clock, log, state, post }: Device
       if (on) for (const device of unknown()) found(device);
     },
     unknown,
+    changed: () => {
+      const { devices } = config();
+      if (devices === members) return;
+      const before = new Set(members.map(({ id }) => id));
+      members = devices;
+      // Whatever it said until now, nobody listened.
+      for (const { id } of devices) if (!before.has(id)) owners.get(id)?.supervisor.read(id);
+    },
+    refresh: () => {
+      for (const { id } of members) owners.get(id)?.supervisor.read(id);
+      for (const [id, command] of latest) if (isMember(id)) void send(id, command);
+    },
+    tools: createDeviceTools({
+      lines,
+      ownerOf: (device) => owners.get(device),
+      presentAs: (device) => present.get(device),
+      now: options.now,
+      post,
+    }),
     stop: async () => {
       for (const device of owed.keys()) forgive(device);
       await Promise.all(lines.map(({ supervisor }) => supervisor.stop()));

@@ -1,7 +1,8 @@
 import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
+import type { LiveStream } from '@homeward/contract/entities/network.ts';
 import type { DeviceId } from '@homeward/contract/ids.ts';
 import type { Clock, Log } from '@homeward/contract/ports.ts';
-import type { CommandOutcome, Driver, DriverReport } from '@homeward/drivers/port.ts';
+import type { CommandOutcome, Driver, DriverNetwork, DriverReport } from '@homeward/drivers/port.ts';
 
 /** A driver by name, and how to make one; each start makes a new one, since a driver ends for good. */
 export interface DriverSpec {
@@ -21,6 +22,8 @@ export interface SupervisorOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly report: (report: DriverReport) => void;
+  /** Resolves when all that was reported so far is taken care of. */
+  readonly kept?: () => Promise<unknown>;
   /** The driver was given up; what its devices said no longer counts. */
   readonly lost: () => void;
 }
@@ -32,11 +35,17 @@ export interface Supervisor {
   command(device: DeviceId, command: DeviceCommand): Promise<CommandOutcome>;
   /** As `Driver.learn`; nothing while the driver is down. */
   learn(on: boolean): void;
+  /** As `Driver.read`; false while the driver is down. */
+  read(device: DeviceId): boolean;
+  /** As `Driver.stream`. */
+  stream(device: DeviceId): Promise<LiveStream | null>;
+  /** The network of the driver that runs now, if it has one. */
+  network(): DriverNetwork | null;
   stop(): Promise<void>;
 }
 
 /** Supervises one driver; nothing runs before `start`. */
-export function createSupervisor({ spec, clock, log, report, lost }: SupervisorOptions): Supervisor {
+export function createSupervisor({ spec, clock, log, report, kept, lost }: SupervisorOptions): Supervisor {
   const linkDown: CommandOutcome = { tag: 'rejected', reason: 'linkDown' };
   let driver: Driver | null = null;
   let startedAt = 0;
@@ -77,7 +86,7 @@ export function createSupervisor({ spec, clock, log, report, lost }: SupervisorO
       // A driver that was given up may still talk.
       if (driver === current) report(said);
     };
-    void watched(current, 'start', () => current.start(emit));
+    void watched(current, 'start', () => current.start(emit, kept));
   }
 
   function fail(current: Driver, reason: string): void {
@@ -114,6 +123,21 @@ export function createSupervisor({ spec, clock, log, report, lost }: SupervisorO
         if (current !== null) fail(current, `learn: ${String(error)}`);
       }
     },
+    read: (device) => {
+      const current = driver;
+      try {
+        return current?.read?.(device) ?? false;
+      } catch (error) {
+        if (current !== null) fail(current, `read: ${String(error)}`);
+        return false;
+      }
+    },
+    stream: async (device) => {
+      const current = driver;
+      if (current?.stream === undefined) return null;
+      return watched(current, 'stream', async () => (await current.stream?.(device)) ?? null);
+    },
+    network: () => driver?.network ?? null,
     stop: async () => {
       stopped = true;
       cancelRestart();

@@ -31,13 +31,7 @@ export function writeBackup(path: string): string {
   const target = join(dirname(path), backupName(path, number));
   const draft = `${target}.draft`;
   rmSync(draft, { force: true });
-  const source = new Sqlite(path, { readonly: true });
-  try {
-    source.prepare('VACUUM INTO ?').run(draft);
-  } finally {
-    source.close();
-  }
-  if (!isSound(draft)) throw new Error(`the backup ${draft} is damaged`);
+  copyDatabase(path, draft);
   renameSync(draft, target);
   for (const old of backupsOf(path).slice(0, -keep)) rmSync(old);
   return target;
@@ -53,14 +47,7 @@ export function restoreJournal(path: string, epoch: string, suffix: string): str
   if (backup === undefined) return null;
   const draft = `${path}.draft`;
   copyFileSync(backup, draft);
-  const database = new Sqlite(draft);
-  try {
-    database
-      .prepare('UPDATE life SET epoch = ?, base = (SELECT coalesce(max(acked), 0) FROM head)')
-      .run(epoch);
-  } finally {
-    database.close();
-  }
+  renewEpoch(draft, epoch);
   for (const part of ['', '-wal', '-shm']) {
     if (existsSync(path + part)) renameSync(path + part, `${path}.damaged-${suffix}${part}`);
   }
@@ -68,7 +55,35 @@ export function restoreJournal(path: string, epoch: string, suffix: string): str
   return backup;
 }
 
-function isSound(path: string): boolean {
+/** A consistent copy of a database, which others may write to meanwhile. Throws where the copy is damaged. Blocking. */
+export function copyDatabase(path: string, target: string): void {
+  const source = new Sqlite(path, { readonly: true });
+  try {
+    source.pragma('busy_timeout = 10000');
+    source.prepare('VACUUM INTO ?').run(target);
+  } finally {
+    source.close();
+  }
+  if (!isSound(target)) throw new Error(`the copy ${target} is damaged`);
+}
+
+/**
+ * Gives a journal that was put back a new epoch, because the events that it lacks have taken their numbers with them.
+ * The hub must not run.
+ */
+export function renewEpoch(path: string, epoch: string): void {
+  const database = new Sqlite(path);
+  try {
+    database
+      .prepare('UPDATE life SET epoch = ?, base = (SELECT coalesce(max(acked), 0) FROM head)')
+      .run(epoch);
+  } finally {
+    database.close();
+  }
+}
+
+/** Whether a database is whole, page by page. */
+export function isSound(path: string): boolean {
   try {
     const database = new Sqlite(path, { readonly: true });
     try {

@@ -156,8 +156,10 @@ function write(statements: Statements, batch: Batch): number {
 function prune(statements: Statements, retention: Retention, keptTo: number): void {
   const older = statements.snapshotSeqs.all()[1]?.seq;
   if (older !== undefined) {
-    statements.dropSnapshotsBefore.run(older);
-    const to = Math.min(older - retention.inputs, Math.max(keptTo, older - mostAwaited));
+    const awaited = Math.max(keptTo, older - mostAwaited);
+    // Until the archive has begun, the oldest state is where it begins.
+    statements.dropSnapshotsBefore.run(keptTo > 0 ? older : Math.min(older, awaited));
+    const to = Math.min(older - retention.inputs, awaited);
     const first = statements.firstInput.get()?.first ?? 0;
     const some = Math.min(to, first + droppedAtOnce);
     statements.dropInputsTo.run(some, some);

@@ -6,6 +6,7 @@ import type { PanelAnswer, PanelQuestion } from '@homeward/contract/question.ts'
 import type { PanelState } from '@homeward/panel/state.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { LinkConnector, LinkSession } from './connector.ts';
+import { keyFor, type LinkKeys } from './link-keys.ts';
 import { createUplink, type Uplink } from './uplink.ts';
 
 /** Ms: a server that does not answer for this long is gone. */
@@ -21,7 +22,7 @@ const mostCaptures = 20;
 
 export interface LinkOptions {
   readonly panel: PanelId;
-  readonly key: string;
+  readonly keys: LinkKeys;
   readonly connector: LinkConnector;
   readonly journal: Journal;
   /** Of the journal; asked at every dial, since the client may renew it. */
@@ -46,6 +47,10 @@ export interface LinkClient {
   /** The journal holds something new. */
   changed(): void;
   capture(capture: Capture): void;
+  /** Tells the server the whole state anew. */
+  resend(): void;
+  /** Makes a new key and comes back with it. */
+  rotateKey(): void;
   /** Cuts the link until `mend`, as a broken line would. */
   cut(): void;
   mend(): void;
@@ -54,12 +59,14 @@ export interface LinkClient {
 
 /** Dials at once, and again after every loss. */
 export function createLinkClient(options: LinkOptions): LinkClient {
-  const { clock, random, log, connector, journal } = options;
+  const { clock, random, log, connector, journal, keys } = options;
   const captures: Capture[] = [];
   let uplink: Uplink | null = null;
   let session: LinkSession | null = null;
   /** Rises with every attempt, so that what belongs to an earlier one is known. */
   let attempt = 0;
+  /** Rises with every dial. */
+  let turns = 0;
   let backoffMs = firstBackoffMs;
   let down = false;
   let stopped = false;
@@ -98,7 +105,9 @@ export function createLinkClient(options: LinkOptions): LinkClient {
   async function dial(): Promise<void> {
     const mine = ++attempt;
     const { name: epoch, base } = options.epoch();
-    const hello = { panel: options.panel, key: options.key, epoch, protocol: 1 as const };
+    turns += 1;
+    const proof = keyFor(keys, turns);
+    const hello = { panel: options.panel, ...proof, epoch, protocol: 1 as const };
     /** Server time minus our monotonic time. Taken from before the question, so that it errs towards expiry. */
     let serverAhead: number | null = null;
     try {
@@ -124,6 +133,7 @@ export function createLinkClient(options: LinkOptions): LinkClient {
       const welcome = await within(opened.up.hello(hello));
       if (mine !== attempt) return;
       serverAhead = welcome.serverTime - asked;
+      if (keys.next() !== null) keys.promote();
       if (welcome.lastSeq > Math.max(base, options.state().eventSeq)) {
         log.error('the server has events that our journal has lost; a new epoch begins', { epoch });
         options.renewEpoch();
@@ -160,6 +170,14 @@ export function createLinkClient(options: LinkOptions): LinkClient {
       captures.push(capture);
       if (captures.length > mostCaptures) captures.shift();
       uplink?.changed();
+    },
+    resend: () => uplink?.resend(),
+    rotateKey: () => {
+      keys.prepare();
+      // At once, and first with the key that the server has.
+      turns = 0;
+      backoffMs = firstBackoffMs;
+      drop('a new key');
     },
     cut: () => {
       down = true;

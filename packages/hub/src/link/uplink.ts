@@ -28,6 +28,8 @@ export interface UplinkOptions {
 /** One session's way up: events, state and pictures, each in its own order, none waiting for another. */
 export interface Uplink {
   changed(): void;
+  /** Tells the whole state anew. */
+  resend(): void;
   stop(): void;
 }
 
@@ -94,6 +96,10 @@ export function createUplink(options: UplinkOptions): Uplink {
   ];
   return {
     changed: () => {
+      for (const pump of pumps) pump.wake();
+    },
+    resend: () => {
+      sent = null;
       for (const pump of pumps) pump.wake();
     },
     stop,

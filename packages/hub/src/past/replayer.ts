@@ -6,7 +6,7 @@ import { openArchiveReader } from '../archive/archive-reader.ts';
 import { openJournalReader } from '../journal/journal-reader.ts';
 import { rehearseOver } from '../time-travel/rehearse.ts';
 import { stateAt } from '../time-travel/state-at.ts';
-import type { PastFiles } from '../time-travel/stretches.ts';
+import { keptFrom, type PastFiles } from '../time-travel/stretches.ts';
 import { viewInWallTime } from '../wall-time.ts';
 import { type PastPaths, why } from './past-paths.ts';
 import type { Asking } from './recorder.ts';
@@ -41,7 +41,9 @@ function stateThen(
   const { state, hash, exact } = found;
   // What another version of the panel wrote may lack what a view shows.
   const view = shown(() => viewInWallTime(viewOf(state), state.wallOffset - wallOffset));
-  return view === null ? { tag: 'unanswered', why: why.otherVersion } : { tag: 'stateAt', view, hash, exact };
+  return view === null
+    ? { tag: 'unanswered', why: why.otherVersion }
+    : { tag: 'stateAt', view, hash, exact, keptFrom: keptFrom(past) - wallOffset };
 }
 
 function shown(make: () => PanelView): PanelView | null {

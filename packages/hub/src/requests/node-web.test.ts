@@ -2,10 +2,11 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { createServer as createTcpServer } from 'node:net';
 import type { AddressInfo, Server as TcpServer, Socket } from 'node:net';
+import type { Resolve } from '@homeward/channels/http/request.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createVirtualClock } from '../testing/virtual-clock.ts';
 import { nodeWeb } from './node-web.ts';
-import type { NodeWebOptions, Resolve } from './node-web.ts';
+import type { NodeWebOptions } from './node-web.ts';
 
 const listed = ['127.0.0.0/8', '::1/128'];
 const open: (Server | TcpServer)[] = [];

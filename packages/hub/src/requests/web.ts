@@ -1,3 +1,4 @@
+import { httpReasons } from '@homeward/channels/http/request.ts';
 import type { WebRequest } from '@homeward/panel/effect.ts';
 
 /** How a web request ended: with an answer's status, or with null and why there was none. */
@@ -13,17 +14,4 @@ export interface Web {
 }
 
 /** Why a request got no answer. */
-export const webReasons = {
-  invalidUrl: 'invalidUrl',
-  /** Neither http nor https. */
-  scheme: 'schemeRefused',
-  /** A name and password in the address. */
-  userinfo: 'userinfoRefused',
-  /** An address that rules must not reach: of this machine, of a network that its owner did not list. */
-  address: 'addressRefused',
-  noSuchHost: 'noSuchHost',
-  connectTimeout: 'connectTimeout',
-  timeout: 'timeout',
-  stopped: 'stopped',
-  busy: 'busy',
-} as const;
+export const webReasons = { ...httpReasons, busy: 'busy' } as const;

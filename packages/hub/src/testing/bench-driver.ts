@@ -11,6 +11,8 @@ export interface BenchDriver {
   readonly commands: readonly { readonly device: DeviceId; readonly command: DeviceCommand }[];
   /** Every word on whether devices may join. */
   readonly learning: readonly boolean[];
+  /** Devices that were asked how they stand. */
+  readonly asked: readonly DeviceId[];
   /** How often it was started. */
   readonly starts: number;
   /** Called at the moment of every command. */
@@ -23,6 +25,7 @@ export interface BenchDriver {
 export function createBenchDriver(): BenchDriver {
   const commands: { device: DeviceId; command: DeviceCommand }[] = [];
   const learning: boolean[] = [];
+  const asked: DeviceId[] = [];
   let starts = 0;
   let emit: (report: DriverReport) => void = () => {};
   const never = new Promise<never>(() => {});
@@ -31,6 +34,7 @@ export function createBenchDriver(): BenchDriver {
     told: () => {},
     commands,
     learning,
+    asked,
     get starts() {
       return starts;
     },
@@ -53,6 +57,8 @@ export function createBenchDriver(): BenchDriver {
         return { tag: 'confirmed' };
       },
       learn: (on) => learning.push(on),
+      read: (device) => asked.push(device) > 0,
+
       stop: async () => {},
       counters: () => ({ malformed: 0, linkLosses: 0 }),
     }),

@@ -6,7 +6,7 @@ import type { LinkCommand } from '@homeward/contract/link.ts';
 import type { Actor, PinSlot } from '@homeward/contract/modes.ts';
 import { always, type PinUser } from '@homeward/contract/entities/pin.ts';
 import { newPanelConfig, type PanelConfig } from '@homeward/panel/config.ts';
-import { defaultSettings } from '../devices/default-settings.ts';
+import { defaultSettings } from '@homeward/contract/default-settings.ts';
 
 /** A small house for tests: a door with an entry delay, a motion sensor, a smoke detector, a siren, a lamp. */
 export const area = AreaId.parse(1);

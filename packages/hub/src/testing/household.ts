@@ -3,7 +3,7 @@ import type { DeviceValues } from '@homeward/contract/entities/device-values.ts'
 import { DeviceId, ZoneNo } from '@homeward/contract/ids.ts';
 import type { PanelConfig } from '@homeward/panel/config.ts';
 import type { Input } from '@homeward/panel/input.ts';
-import { defaultSettings } from '../devices/default-settings.ts';
+import { defaultSettings } from '@homeward/contract/default-settings.ts';
 import { area, houseConfig } from './house.ts';
 import { createSeededRandom } from './seeded-random.ts';
 

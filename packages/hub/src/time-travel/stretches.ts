@@ -72,6 +72,13 @@ export function stretchAt(past: PastFiles, wall: Instant): Stretch | null {
   return segment === null ? null : archivedStretch(segment);
 }
 
+/** The first wall time of which something is known. */
+export function keptFrom(past: PastFiles): Instant {
+  const archived = past.archive?.next(0, 0, Infinity);
+  const states = journalStretches(past).map(({ state }) => wallOf(state));
+  return Math.min(...(archived ? [archived.fromWall] : []), ...states);
+}
+
 function* inOrder(pages: Iterable<readonly Input[]>): Generator<Input> {
   for (const page of pages) yield* page;
 }

@@ -35,6 +35,17 @@ describe('the owner’s consent to installers', () => {
     expect(rig.story()).toEqual(['1429 099', '1430 099']);
   });
 
+  it('is revoked by the owner’s session without a code, and by nobody else’s', () => {
+    const rig = rigFor();
+    const session = (tag: 'master' | 'installer') => ({ ...person, slot: { tag } }) as const;
+    rig.command(consent(240), code(96));
+    for (const somebody of [person, session('installer')])
+      expect(rig.command(consent(0), nothing, somebody).tag).toBe('refused');
+    expect(rig.command(consent(0), nothing, session('master')).tag).toBe('done');
+    expect(rig.state().consent).toBeNull();
+    expect(rig.command(consent(60), nothing, session('master')).tag).toBe('refused');
+  });
+
   it('given again takes the place of the one before', () => {
     const rig = rigFor();
     rig.command(consent(60), code(96));

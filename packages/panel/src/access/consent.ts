@@ -12,9 +12,13 @@ import { refusalOf } from './permissions.ts';
 const events = { begins: 429, ends: 430 } as const;
 const minuteMs = 60_000;
 
+/** Whether a session of the owner's is behind it, code or none. */
+const isOwner = ({ tag, slot }: Actor): boolean => tag === 'person' && slot?.tag === 'master';
+
 /**
  * The owner lets installers in for 15 minutes to 24 hours, or with 0 sends them away at once (reliability D6). Only the
- * master's proof does either; a new word takes the place of the one before.
+ * master's proof lets them in, a new word in the place of the one before; sending them away must wait for no code, so
+ * the owner's session will do.
  */
 export function setConsent(
   turn: Turn,
@@ -22,7 +26,8 @@ export function setConsent(
   actor: Actor,
   proof: Proof,
 ): Outcome {
-  const refusal = refusalOf(turn, proof, null, 'consent');
+  const revokes = minutes === 0 && proof.tag === 'none' && isOwner(actor);
+  const refusal = revokes ? null : refusalOf(turn, proof, null, 'consent');
   if (refusal !== null) return { tag: 'refused', refusal };
   if (actor.tag !== 'person') return { tag: 'refused', refusal: { tag: 'notAllowed' } };
   if (minutes === 0) {

@@ -10,11 +10,22 @@ import { pinUser } from './pins.ts';
 /** What is no installer's business, consent or not: people's data (reliability D6). */
 const personal: ReadonlySet<EditTag> = new Set<EditTag>([
   'putCare',
+  'putCareContact',
+  'removeCareContact',
   'putGeofence',
   'removeGeofence',
   'putTracker',
   'removeTracker',
   'removePin',
+]);
+
+/** People's own affairs: they need no right to set the panel up, and the portal knows whose they are. */
+const own: ReadonlySet<EditTag> = new Set<EditTag>([
+  'putCare',
+  'putCareContact',
+  'removeCareContact',
+  'putTracker',
+  'removeTracker',
 ]);
 
 /**
@@ -27,6 +38,7 @@ export function editRefusal(turn: Turn, edit: ConfigEdit, { actor, proof }: Edit
   const aboutCodes = edit.tag === 'putPin' || edit.tag === 'removePin';
   if (proof.tag !== 'pin') return aboutCodes ? refusalOf(turn, proof, null, 'configure') : null;
   const { slot } = proof;
+  if (slot.tag === 'user' && own.has(edit.tag)) return null;
   const mayOwn = slot.tag === 'user' || slot.tag === 'installer';
   return mayOwn && edit.tag === 'putPin'
     ? ownRefusal(turn, edit, slot)

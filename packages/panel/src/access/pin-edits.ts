@@ -1,5 +1,6 @@
 import type { Refusal } from '@homeward/contract/command.ts';
 import type { EditOf } from '@homeward/contract/edit.ts';
+import { isFixedSlot } from '@homeward/contract/entities/pin.ts';
 import type { PinUser } from '@homeward/contract/entities/pin.ts';
 import { slotNumber } from '@homeward/contract/modes.ts';
 import type { Actor } from '@homeward/contract/modes.ts';
@@ -8,7 +9,7 @@ import type { Editor, Edits } from '../edits.ts';
 import { tell } from '../events.ts';
 import { done, setState } from '../turn.ts';
 import type { Outcome, Turn } from '../turn.ts';
-import { isFixed, problemWith, tidied } from './pin-rules.ts';
+import { problemWith, tidied } from './pin-rules.ts';
 import { eventUser, pinUser } from './pins.ts';
 
 /** XYZ of codes and tags that are set and deleted (domain 2). */
@@ -39,7 +40,7 @@ function removePin(turn: Turn, { slot }: EditOf<'removePin'>, { actor }: Editor)
   const { config } = turn.state;
   const user = pinUser(config, slot);
   if (user === undefined) return refused({ tag: 'absent' });
-  if (isFixed(slot)) return refused({ tag: 'invalid', why: 'v2_mg_pin_slot_fixed', where: 'slot' });
+  if (isFixedSlot(slot)) return refused({ tag: 'invalid', why: 'v2_mg_pin_slot_fixed', where: 'slot' });
   setPins(
     turn,
     config.pins.filter((one) => one !== user),

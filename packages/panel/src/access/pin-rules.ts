@@ -1,18 +1,14 @@
 import type { Refusal } from '@homeward/contract/command.ts';
+import { isFixedSlot } from '@homeward/contract/entities/pin.ts';
 import type { PinUser, Validity } from '@homeward/contract/entities/pin.ts';
 import { limits } from '@homeward/contract/limits.ts';
 import { slotNumber } from '@homeward/contract/modes.ts';
-import type { PinSlot } from '@homeward/contract/modes.ts';
 import { pinRefusal } from '@homeward/contract/pin-errors.ts';
 import type { PanelConfig } from '../config.ts';
 import { pinUser } from './pins.ts';
 import { sameTag } from './tag-word.ts';
 
 const invalid = (why: string, where: string): Refusal => ({ tag: 'invalid', why, where });
-
-/** User number 1 is always on and cannot be deleted (domain 4.5), and somebody must always be master. */
-export const isFixed = (slot: PinSlot): boolean =>
-  slot.tag === 'master' || (slot.tag === 'user' && slot.no === 1);
 
 /** What a panel makes of a user before it is checked: no blanks around names, each area once, the owner everywhere. */
 export function tidied({ areas }: PanelConfig, user: PinUser): PinUser {
@@ -29,7 +25,7 @@ export function problemWith(config: PanelConfig, user: PinUser): Refusal | null 
   if (Array.from(user.name).length > limits.pinNameLength)
     return invalid('v2_mg_max_limit_name_length', 'name');
   if (hasControlCharacters(user.name)) return invalid('v2_mg_no_special_char_allowed', 'name');
-  if (isFixed(user.slot) && !user.enabled) return invalid('v2_mg_pin_slot_fixed', 'enabled');
+  if (isFixedSlot(user.slot) && !user.enabled) return invalid('v2_mg_pin_slot_fixed', 'enabled');
   return (
     problemOfNumber(config, user) ??
     problemOfAreas(config, user) ??
@@ -69,7 +65,7 @@ function problemOfTag({ pins }: PanelConfig, { slot, tag }: PinUser): Refusal | 
 function problemOfValidity({ slot, validity }: PinUser): Refusal | null {
   const { from, until, period } = validity;
   // The owner must never be shut out, and a duress code passes for the owner's.
-  const mustAlwaysWork = isFixed(slot) || slot.tag === 'duress';
+  const mustAlwaysWork = isFixedSlot(slot) || slot.tag === 'duress';
   if (mustAlwaysWork && !isUnlimited(validity)) return invalid('v2_mg_pin_slot_fixed', 'validity');
   if (from !== null && until !== null && until <= from)
     return invalid('v2_mg_pin_validity_order', 'validity.until');

@@ -1,6 +1,6 @@
 import type { IncidentZone } from '@homeward/contract/entities/incident.ts';
 import type { IncidentId, Instant } from '@homeward/contract/ids.ts';
-import { canBypass, isBypassed } from '../faults/bypass-rules.ts';
+import { canBypass, isBypassed } from '@homeward/contract/bypass-rules.ts';
 import { tell } from '../events.ts';
 import { layoutOf } from '../layout.ts';
 import { areaAt, deviceAt, entryAt, setArea, setDevice } from '../turn.ts';

@@ -10,7 +10,7 @@ const incidentOf = (rig: Rig) => {
 };
 const act = (
   rig: Rig,
-  what: 'seen' | 'acknowledge' | 'comment' | 'close',
+  what: 'seen' | 'acknowledge' | 'claim' | 'comment' | 'close',
   {
     text = '',
     reason = null,
@@ -34,6 +34,20 @@ describe('an incident', () => {
     act(silent, 'close');
     expect(incidentOf(silent).reason).toBe('unknown');
     expect(incidentOf(leaking()).reason).toBeNull();
+  });
+
+  it('is claimed by whoever is on the way, and goes from hand to hand', () => {
+    const rig = leaking();
+    const ben = { ...person, name: 'Ben' };
+    expect(act(rig, 'claim', { text: 'ten minutes' }).tag).toBe('done');
+    expect(incidentOf(rig)).toMatchObject({
+      state: 'acknowledged',
+      acts: [{ tag: 'claimed', text: 'ten minutes', actor: { name: 'Ada' } }],
+    });
+    act(rig, 'claim', { actor: ben });
+    expect(incidentOf(rig).acts.at(-1)).toMatchObject({ tag: 'claimed', actor: { name: 'Ben' } });
+    act(rig, 'close');
+    expect(act(rig, 'claim')).toMatchObject({ refusal: { why: 'v2_mg_incident_closed' } });
   });
 
   it('notes once for each person that it was seen', () => {

@@ -18,7 +18,7 @@ const mostActs = 200;
 const isSame = (a: Actor, b: Actor): boolean => a.tag === b.tag && a.name === b.name;
 
 /**
- * Marks an incident seen, acknowledges, comments or closes it. One whose sirens still sound must be silenced or
+ * Marks an incident seen, acknowledges, claims, comments or closes it. Who claims it last is on the way. One whose sirens still sound must be silenced or
  * disarmed first. Closing says why; without a word it is not known.
  */
 export function actOnIncident(turn: Turn, wish: Wish, actor: Actor): Outcome {
@@ -36,6 +36,12 @@ export function actOnIncident(turn: Turn, wish: Wish, actor: Actor): Outcome {
       if (incident.state !== 'open') return done;
       recordAct(turn, incident.id, 'acknowledged', actor, text, 'acknowledged');
       endTechnical(turn, incident.id, actor);
+      return done;
+    case 'claim':
+      if (incident.state === 'closed') return refused('v2_mg_incident_closed');
+      if (full) return refused('v2_mg_too_many_comments');
+      recordAct(turn, incident.id, 'claimed', actor, text, 'acknowledged');
+      if (incident.state === 'open') endTechnical(turn, incident.id, actor);
       return done;
     case 'comment':
       if (text.trim() === '') return refused('v2_mg_required_field', 'text');

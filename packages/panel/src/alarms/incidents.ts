@@ -132,6 +132,7 @@ export function recordAct(
 const provenBy: Partial<Readonly<Record<IncidentAct['tag'], ProofStep>>> = {
   seen: 'seen',
   acknowledged: 'acknowledged',
+  claimed: 'acknowledged',
   disarmed: 'acknowledged',
   aborted: 'aborted',
   cancelled: 'acknowledged',

@@ -7,7 +7,7 @@ import { entryDelayOf } from '../arming/delays.ts';
 import { beginEntry, joinEntry } from '../arming/entry.ts';
 import { followAlarm } from '../care/help-call.ts';
 import { log } from '../events.ts';
-import { isBypassed } from '../faults/bypass-rules.ts';
+import { isBypassed } from '@homeward/contract/bypass-rules.ts';
 import { noteFaults } from '../faults/faults.ts';
 import { refreshZone } from '../faults/supervision.ts';
 import { layoutOf } from '../layout.ts';

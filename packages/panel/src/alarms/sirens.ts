@@ -71,11 +71,11 @@ function soundingSirens(state: PanelState): ReadonlyMap<DeviceId, Sounding> {
 export function commandSirens(turn: Turn, before: PanelState): void {
   const { state, retellSirens } = turn;
   const changed = state.areas !== before.areas || state.config !== before.config;
-  if (!changed && retellSirens.size === 0) return;
+  if (!changed && retellSirens.length === 0) return;
   const was = soundingSirens(before);
   const now = soundingSirens(state);
   const { devices, sirenVolume } = state.config;
-  const forgot = new Set([...retellSirens].map((slot) => entryAt(devices, slot).id));
+  const forgot = new Set(retellSirens.map((slot) => entryAt(devices, slot).id));
   for (const id of new Set([...was.keys(), ...now.keys(), ...forgot])) {
     const wanted = now.get(id);
     const louder = wanted !== undefined && sirenVolume !== before.config.sirenVolume;

@@ -5,6 +5,7 @@ import { initialState } from '../initial.ts';
 import { noPlantedFaults } from '../planted.ts';
 import { config } from '../testing/house.ts';
 import { begin } from '../testing/rig.ts';
+import { turnOn } from '../turn.ts';
 import type { Turn } from '../turn.ts';
 import { disarm } from '../arming/arming.ts';
 import { endOfTechnical, raiseTechnical } from './technical.ts';
@@ -13,17 +14,7 @@ import { actOnIncident } from './incident-acts.ts';
 const rule: Actor = { tag: 'rule', name: 'Freezer', channel: 'rule', slot: null };
 const person: Actor = { tag: 'person', name: 'Ada', channel: 'web', slot: null };
 
-const turnFor = (): Turn => ({
-  state: initialState(config, begin),
-  at: begin,
-  now: begin,
-  effects: [],
-  happenings: [],
-  retellSirens: new Set(),
-  chimes: new Set(),
-  planted: noPlantedFaults,
-  watch: null,
-});
+const turnFor = (): Turn => turnOn(initialState(config, begin), begin, begin, noPlantedFaults, null);
 const told = (turn: Turn) =>
   turn.effects.flatMap((effect) => (effect.tag === 'event' ? [effect.event.code.slice(2, 6)] : []));
 const raised = (alarm: RuleAlarm = 'highTemperature'): Turn => {

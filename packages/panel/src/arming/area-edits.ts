@@ -64,19 +64,28 @@ function putSettings(turn: Turn, { settings: edit }: EditOf<'putSettings'>, edit
   return done;
 }
 
-/** Names the panel and says in which time zone it stands. */
-function putPanel(turn: Turn, { name, timeZone }: EditOf<'putPanel'>, editor: Editor): Outcome {
+/** Names the panel, says in which time zone it stands and, where the edit has one, whom to reach about it. */
+function putPanel(turn: Turn, edit: EditOf<'putPanel'>, editor: Editor): Outcome {
+  const { name, timeZone } = edit;
   if (name.trim() === '') return refused({ where: 'name', why: 'v2_mg_required_name' });
   if (!isTimeZone(timeZone)) return refused({ where: 'timeZone', why: 'v2_mg_time_zone_unknown' });
   const { config } = turn.state;
-  if (config.name === name && config.timeZone === timeZone) return done;
-  setConfig(turn, { name, timeZone }, editor, `panel: ${name}, ${timeZone}`);
+  const contact = edit.contact ?? config.contact;
+  const sameContact =
+    contact.name === config.contact.name &&
+    contact.mail === config.contact.mail &&
+    contact.phone === config.contact.phone;
+  if (config.name === name && config.timeZone === timeZone && sameContact) return done;
+  const changed = sameContact ? `panel: ${name}, ${timeZone}` : `panel: ${name}, ${timeZone}, contact`;
+  setConfig(turn, { name, timeZone, ...(sameContact ? {} : { contact }) }, editor, changed);
   return done;
 }
 
 /** Changes an area's name and delays, or adds an area as far as the series goes (S3.14). Delays that run keep their ends. */
-function putArea(turn: Turn, { area }: EditOf<'putArea'>, editor: Editor): Outcome {
+function putArea(turn: Turn, edit: EditOf<'putArea'>, editor: Editor): Outcome {
   const { config, areas } = turn.state;
+  const area = { ...edit.area, name: edit.area.name.trim() };
+  if (area.name === '') return refused({ where: 'name', why: 'v2_mg_required_name' });
   const [problem] = areaProblems(settingsOf(config), area);
   if (problem !== undefined) return refused(problem);
   const slot = layoutOf(config).areaSlotOf.get(area.id);

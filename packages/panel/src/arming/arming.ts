@@ -92,7 +92,7 @@ export function disarm(turn: Turn, area: number, who: Who): boolean {
   });
   wakeAll(turn, area);
   // Nothing left the premises, and whoever disarmed hears it (CP-01).
-  if (aborted && turn.state.config.profile === 'CP01') turn.chimes.add(area);
+  if (aborted && turn.state.config.profile === 'CP01') turn.chimes = [...new Set([...turn.chimes, area])];
   if (!turn.planted.has('bypassSurvivesDisarm')) endBypasses(turn, area, who.actor);
   return true;
 }

@@ -6,7 +6,7 @@ import { chime } from '../alarms/sirens.ts';
 import { wakeAll } from '../alarms/swingers.ts';
 import { tell } from '../events.ts';
 import { bypassForArming } from '../faults/bypass.ts';
-import { isBypassed } from '../faults/bypass-rules.ts';
+import { isBypassed } from '@homeward/contract/bypass-rules.ts';
 import { layoutOf } from '../layout.ts';
 import type { Arming } from '../state.ts';
 import { areaAt, deviceAt, entryAt, setArea } from '../turn.ts';

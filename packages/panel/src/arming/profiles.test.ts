@@ -6,6 +6,7 @@ import { settingsOf } from '../config.ts';
 import { device, devices, id } from '../testing/house.ts';
 import { armedRig, begin, edit, person, rigFor } from '../testing/rig.ts';
 import type { Rig } from '../testing/rig.ts';
+import { viewOf } from '../view.ts';
 import { settingsProblems } from './profiles.ts';
 
 const areaWith = (delays: { exit: number; entry1: number; entry2: number }, no = 1): AreaConfig =>
@@ -209,6 +210,16 @@ describe('an edit of the panel', () => {
     expect(rig.state().config).toMatchObject({ name: 'Lodge', timeZone: 'Asia/Kathmandu' });
   });
 
+  it('says whom to reach about it, and keeps that where it says nothing of it', () => {
+    const rig = rigFor();
+    const contact = { name: 'Ada', mail: 'ada@example.org', phone: '+49 30 1' };
+    const named = { tag: 'putPanel', name: 'Lodge', timeZone: 'Europe/Berlin' } as const;
+    rig.command(edit({ ...named, contact }));
+    expect(viewOf(rig.state())).toMatchObject({ contact, reportAccount: rig.state().config.report.account });
+    rig.command(edit({ ...named, name: 'Cabin' }));
+    expect(viewOf(rig.state())).toMatchObject({ name: 'Cabin', contact });
+  });
+
   it.each([
     ['', 'Europe/Berlin', 'name'],
     ['  ', 'Europe/Berlin', 'name'],
@@ -227,6 +238,16 @@ describe('an edit of an area', () => {
     rig.setMode('arm');
     expect(rig.area().phase).toMatchObject({ until: begin + 60_000 });
     expect(rig.state().config.areas[0]?.name).toBe('Annex');
+  });
+
+  it.each(['', '   '])('is refused with the name "%s"', (name) => {
+    expect(why(rigFor().command(wish({ ...areaWith(fits), name })))).toBe('name');
+  });
+
+  it('says whether its silent devices are a fault, and shows it', () => {
+    const rig = rigFor();
+    rig.command(wish({ ...areaWith(fits), supervision: false }));
+    expect(viewOf(rig.state()).areas[0]).toMatchObject({ supervision: false });
   });
 
   it('is refused where a delay does not fit', () => {

@@ -2,7 +2,7 @@ import type { Obstacle } from '@homeward/contract/entities/area.ts';
 import type { DeviceConfig, DeviceState } from '@homeward/contract/entities/device.ts';
 import type { PanelFault } from '@homeward/contract/entities/panel-status.ts';
 import type { ArmedMode } from '@homeward/contract/modes.ts';
-import { canBypass, isBypassed } from '../faults/bypass-rules.ts';
+import { canBypass, isBypassed } from '@homeward/contract/bypass-rules.ts';
 import { isCleared } from '../faults/cleared.ts';
 import { layoutOf } from '../layout.ts';
 import { guardsIn, isEntryIn } from '../zones/responses.ts';

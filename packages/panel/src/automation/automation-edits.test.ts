@@ -4,7 +4,7 @@ import { InactivitySession, noCare } from '@homeward/contract/entities/care.ts';
 import { GroupId, RoomId, SceneId } from '@homeward/contract/ids.ts';
 import { describe, expect, it } from 'vitest';
 import { changeBetween } from '../view.ts';
-import { device, devices } from '../testing/house.ts';
+import { device, devices, id } from '../testing/house.ts';
 import { edit, rigFor, trusted } from '../testing/rig.ts';
 import type { Rig } from '../testing/rig.ts';
 import { detailsOf } from '../testing/things.ts';
@@ -28,6 +28,22 @@ const evening = Rule.parse({
 });
 
 describe('setting up', () => {
+  it('says in one go which devices stand in a room: just these, and nobody else is moved', () => {
+    const rig = rigFor();
+    const stand = (...names: readonly string[]) =>
+      put(rig, { tag: 'putRoom', room: kitchen, devices: names.map((name) => id(name)) });
+    const inside = () =>
+      rig.state().config.devices.flatMap(({ id: device, room }) => (room === kitchen.id ? [device] : []));
+    stand('lamp', 'window');
+    expect(inside().toSorted()).toEqual([id('lamp'), id('window')].toSorted());
+    put(rig, { tag: 'putRoom', room: kitchen });
+    expect(inside()).toHaveLength(2);
+    stand('window');
+    expect(inside()).toEqual([id('window')]);
+    expect(stand('nobody')).toMatchObject({ refusal: { why: 'v2_mg_action_no_zone', where: 'devices.0' } });
+    expect(inside()).toEqual([id('window')]);
+  });
+
   it('adds and changes rooms, groups and scenes, each by its id, and logs it', () => {
     const rig = rigFor();
     expect(put(rig, { tag: 'putRoom', room: kitchen }).tag).toBe('done');

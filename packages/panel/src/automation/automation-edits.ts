@@ -15,6 +15,7 @@ export const automationEdits: Pick<
   | 'removeScene'
   | 'putRule'
   | 'removeRule'
+  | 'enableRule'
 > = {
   ...roomEdits,
   ...groupEdits,

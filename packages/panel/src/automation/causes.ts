@@ -1,5 +1,5 @@
 import type { RuleId } from '@homeward/contract/ids.ts';
-import { setState } from '../turn.ts';
+import { draftOf } from '../turn.ts';
 import type { Happening, Turn } from '../turn.ts';
 import type { Act } from './automation-state.ts';
 import { deepest } from './evaluate.ts';
@@ -53,5 +53,5 @@ export function noteCause(turn: Turn, before: Before, chain: readonly RuleId[]):
   const { automation } = turn.state;
   const acts = [...targets].map(([target, ms]): Act => ({ target, chain: kept, until: turn.at + ms }));
   const older = automation.acts.filter(({ target, until }) => until > turn.at && !targets.has(target));
-  setState(turn, { automation: { ...automation, acts: [...acts, ...older].slice(0, remembered) } });
+  draftOf(turn).automation = { ...automation, acts: [...acts, ...older].slice(0, remembered) };
 }

@@ -1,13 +1,12 @@
 import type { Instant } from '@homeward/contract/ids.ts';
-import type { Chapter } from '../chapter.ts';
-import type { PanelState } from '../state.ts';
+import type { Chapter, Timing } from '../chapter.ts';
 import type { Turn } from '../turn.ts';
 import { nextRuleDeadline } from './evaluate.ts';
 import { programOf } from './program.ts';
 import { dueRules, followRules } from './rules.ts';
 import { endOfWaiting, nextEndOfWaiting } from './web-requests.ts';
 
-function next(state: PanelState): Instant | null {
+function next(state: Timing): Instant | null {
   const { rules, requests } = state.automation;
   const rule = nextRuleDeadline(state, programOf(state.config.rules), rules);
   const request = nextEndOfWaiting(requests);

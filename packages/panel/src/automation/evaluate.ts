@@ -1,5 +1,6 @@
 import type { Rule } from '@homeward/contract/entities/automation.ts';
 import type { Instant } from '@homeward/contract/ids.ts';
+import type { Timing } from '../chapter.ts';
 import type { Happening, World } from '../turn.ts';
 import { holds } from './conditions.ts';
 import { contactChanged, lastedEnough, nextLasting } from './lasting.ts';
@@ -8,7 +9,6 @@ import { countRun, endOfRest, isResting, nextRest } from './paces.ts';
 import type { Program } from './program.ts';
 import { nextTimed, timesDue } from './rule-clock.ts';
 import type { RulesState } from './rules-state.ts';
-import type { PanelState } from '../state.ts';
 import { deviceRulesFor, rulesFor } from './triggers.ts';
 import { startedNow } from './world.ts';
 import type { Started } from './world.ts';
@@ -150,7 +150,7 @@ const earlier = (a: Instant | null, b: Instant | null): Instant | null =>
   a === null || (b !== null && b < a) ? b : a;
 
 /** When rules are due next, by panel time; null while none waits. */
-export function nextRuleDeadline(state: PanelState, program: Program, rules: RulesState): Instant | null {
+export function nextRuleDeadline(state: Timing, program: Program, rules: RulesState): Instant | null {
   const steady = earlier(nextLasting(rules.lasting), nextNumber(rules.numbers));
   return earlier(earlier(steady, nextTimed(state, program, rules.clock)), nextRest(rules));
 }

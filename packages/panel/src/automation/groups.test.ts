@@ -37,6 +37,22 @@ describe('a command to a group', () => {
     ]);
   });
 
+  it('tells what each member made of it, done or refused', () => {
+    const rig = rigOf('RF:dimmer', 'RF:switch', 'RF:gone');
+    expect(command(rig, { tag: 'level', level: 60 })).toMatchObject({
+      tag: 'done',
+      members: [
+        { device: 'RF:dimmer', refusal: null },
+        { device: 'RF:switch', refusal: 'v2_mg_command_not_taken' },
+        { device: 'RF:gone', refusal: 'absent' },
+      ],
+    });
+    expect(command(rigOf('RF:gone'), { tag: 'level', level: 60 })).toMatchObject({
+      refusal: { tag: 'absent' },
+      members: [{ device: 'RF:gone', refusal: 'absent' }],
+    });
+  });
+
   it('that everybody refuses is refused, as the first one did', () => {
     const rig = rigOf('RF:switch', 'RF:gone');
     expect(command(rig, { tag: 'level', level: 60 })).toMatchObject({

@@ -7,7 +7,7 @@ import { control, controlRefusal } from '../devices/control.ts';
 import type { Proof } from '../input.ts';
 import { done } from '../turn.ts';
 import type { Outcome, Turn } from '../turn.ts';
-import { noteRefusals } from './refusals.ts';
+import { memberResult, noteRefusals } from './refusals.ts';
 import type { DeviceResult } from './refusals.ts';
 
 const refused = (refusal: Refusal): Outcome => ({ tag: 'refused', refusal });
@@ -53,9 +53,9 @@ export function commandGroup(
 
 type Wish = Extract<PanelCommand, { tag: 'controlGroup' }>;
 
-/** A person's command to a group: members that refused are named in the log. */
+/** A person's command to a group: what each member made of it comes back, and those that refused are logged. */
 export function controlGroup(turn: Turn, { group, command }: Wish, actor: Actor, proof: Proof): Outcome {
   const { outcome, results } = commandGroup(turn, group, command, actor, proof);
   if (outcome.tag === 'done') noteRefusals(turn, groupBy(turn, group)?.name ?? group, actor, results);
-  return outcome;
+  return results.length === 0 ? outcome : { ...outcome, members: results.map(memberResult) };
 }

@@ -5,11 +5,14 @@ import { entryAt } from '../turn.ts';
 import type { Happening, World } from '../turn.ts';
 import type { DeviceRules, LastingRule, Program } from './program.ts';
 import type { Lasting } from './rules-state.ts';
-import { placeIn, spliced } from './sorted.ts';
+import { earliest } from './earliest.ts';
+import { placeIn } from './sorted.ts';
 import { startedNow } from './world.ts';
 import type { Started } from './world.ts';
 
 /** Doors that stay open or closed "for a while". */
+
+const times = earliest<Lasting>();
 
 type Change = Extract<Happening, { readonly tag: 'opened' | 'closed' | 'motion' | 'motionEnded' }>;
 
@@ -35,7 +38,7 @@ export function contactChanged(
   const there = lasting[place]?.device === device ? 1 : 0;
   const due = nextAfter(waitingFor(rules, is), at, 0);
   if (due === null && (there === 0 || planted.has('forAWhileForgotten'))) return lasting;
-  return spliced(lasting, place, there, due === null ? null : { device, is, since: at, at: due });
+  return times.spliced(lasting, place, there, due === null ? null : { device, is, since: at, at: due });
 }
 
 /**
@@ -69,14 +72,5 @@ export function lastedEnough(
   return { lasting: after, started };
 }
 
-const known = new WeakMap<readonly Lasting[], Instant | null>();
-
 /** When the next of them has lasted long enough; null while nothing waits. */
-export function nextLasting(lasting: readonly Lasting[]): Instant | null {
-  if (lasting.length === 0) return null;
-  const before = known.get(lasting);
-  if (before !== undefined) return before;
-  const next = lasting.reduce((least, { at }) => Math.min(least, at), Infinity);
-  known.set(lasting, next);
-  return next;
-}
+export const nextLasting = (lasting: readonly Lasting[]): Instant | null => times.in(lasting);

@@ -7,13 +7,16 @@ import type { Happening, World } from '../turn.ts';
 import { hasLeft, liesIn, numberOf } from './measures.ts';
 import type { NumberRule, NumberRules, Program } from './program.ts';
 import type { Lying, NumberSeen } from './rules-state.ts';
-import { placeIn, spliced } from './sorted.ts';
+import { earliest } from './earliest.ts';
+import { placeIn } from './sorted.ts';
 import { startedNow } from './world.ts';
 import type { Started } from './world.ts';
 
 /** Numbers that come to lie where rules wait for them. */
 
 type Said = Extract<Happening, { readonly tag: 'values' }>;
+
+const times = earliest<NumberSeen>();
 
 interface Result {
   readonly numbers: readonly NumberSeen[];
@@ -86,7 +89,7 @@ function numberSaid(
     lying = after;
   }
   const now = { device, measure, seen: value, lying, at: firstOf(lying) };
-  return spliced(numbers, place, own === null ? 0 : 1, now);
+  return times.spliced(numbers, place, own === null ? 0 : 1, now);
 }
 
 /** What a number that moved means to one rule: whether it lies where the rule waits for it, and since when. */
@@ -148,13 +151,5 @@ function firstOf(list: readonly { readonly at: Instant | null }[]): Instant | nu
   return first;
 }
 
-const known = new WeakMap<readonly NumberSeen[], { readonly at: Instant | null }>();
-
 /** When the next number has stayed long enough; null while nothing waits. */
-export function nextNumber(numbers: readonly NumberSeen[]): Instant | null {
-  const before = known.get(numbers);
-  if (before !== undefined) return before.at;
-  const at = firstOf(numbers);
-  known.set(numbers, { at });
-  return at;
-}
+export const nextNumber = (numbers: readonly NumberSeen[]): Instant | null => times.in(numbers);

@@ -2,6 +2,7 @@ import type { Measure, Rule, Trigger } from '@homeward/contract/entities/automat
 import type { AlarmKind } from '@homeward/contract/entities/incident.ts';
 import type { AreaId, DeviceId, FenceId, RuleId } from '@homeward/contract/ids.ts';
 import type { ArmMode } from '@homeward/contract/modes.ts';
+import { remembered } from '../remembered.ts';
 import { boundsOf } from './measures.ts';
 
 export type RuleBy<Tag extends Trigger['tag']> = Rule & { readonly trigger: Extract<Trigger, { tag: Tag }> };
@@ -156,10 +157,10 @@ function compile(all: readonly Rule[]): Program {
 const compiled = new WeakMap<readonly Rule[], Program>();
 
 /** The program of a list of rules, compiled at first sight of the list. */
-export function programOf(rules: readonly Rule[]): Program {
+export const programOf = remembered((rules: readonly Rule[]): Program => {
   const known = compiled.get(rules);
   if (known !== undefined) return known;
   const program = compile(rules);
   compiled.set(rules, program);
   return program;
-}
+});

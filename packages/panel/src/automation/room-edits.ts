@@ -1,15 +1,40 @@
 import { roomProblems } from '@homeward/contract/automation-problems.ts';
 import { usesOfRoom } from '@homeward/contract/automation-uses.ts';
+import type { DeviceId, RoomId } from '@homeward/contract/ids.ts';
+import type { PanelConfig } from '../config.ts';
 import type { Edits } from '../edits.ts';
 import { put, putBy, removedBy } from './setup-lists.ts';
 
+/** The devices of a house with just these in a room. */
+const standing = (
+  devices: PanelConfig['devices'],
+  room: RoomId,
+  wanted: readonly DeviceId[],
+): PanelConfig['devices'] =>
+  devices.map((device) => {
+    const stands = wanted.includes(device.id);
+    if (stands === (device.room === room)) return device;
+    return { ...device, room: stands ? room : null };
+  });
+
 /** Edits of rooms. Devices only stand in a room: where it goes, they stand in none. */
 export const roomEdits: Pick<Edits, 'putRoom' | 'removeRoom'> = {
-  putRoom: (turn, { room }, { actor }) =>
-    putBy(turn, actor, `room: ${room.name}`, roomProblems(room, turn.state.config), (config) => ({
+  putRoom: (turn, { room, devices }, { actor }) => {
+    const { config: before } = turn.state;
+    const problems = [
+      ...roomProblems(room, before),
+      ...(devices ?? []).flatMap((id, index) =>
+        before.devices.some((device) => device.id === id)
+          ? []
+          : [{ why: 'v2_mg_action_no_zone', where: `devices.${index}` }],
+      ),
+    ];
+    return putBy(turn, actor, `room: ${room.name}`, problems, (config) => ({
       ...config,
       rooms: put(config.rooms, { ...room, name: room.name.trim() }),
-    })),
+      devices: devices === undefined ? config.devices : standing(config.devices, room.id, devices),
+    }));
+  },
   removeRoom: (turn, { room }, { actor }) =>
     removedBy(turn, actor, {
       what: 'room',

@@ -22,6 +22,7 @@ import type { DeviceResult } from './refusals.ts';
 import { ruleActor } from './rule-actor.ts';
 import { applyScene } from './scenes.ts';
 import { sendRequest } from './web-requests.ts';
+import { clockOffset } from '../time/clock-offset.ts';
 
 const refused = (refusal: Refusal): Outcome => ({ tag: 'refused', refusal });
 
@@ -89,7 +90,8 @@ function tellDeviceUntil(
 ): Outcome {
   const outcome = tellDevice(turn, rule, device, command);
   if (outcome.tag === 'refused' || untilMinute === undefined) return outcome;
-  const { config, wallOffset } = turn.state;
+  const { config } = turn.state;
+  const wallOffset = clockOffset(turn.state);
   const moment = { tag: 'daily', minute: untilMinute } as const;
   const end = nextInstant(config.timeZone, moment, turn.at + wallOffset);
   if (end !== null && command.tag === 'switch' && command.on)

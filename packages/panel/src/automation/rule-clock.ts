@@ -1,7 +1,7 @@
 import type { Instant } from '@homeward/contract/ids.ts';
+import type { Timing } from '../chapter.ts';
 import type { Whereabouts } from '../time/moments.ts';
 import { offsetAt } from '../time/zone-offset.ts';
-import type { PanelState } from '../state.ts';
 import type { World } from '../turn.ts';
 import { appointmentsAt, nextAppointments, nextTime } from './agenda.ts';
 import type { Appointment } from './agenda.ts';
@@ -9,6 +9,7 @@ import type { Program, TimedRule } from './program.ts';
 import type { DoneMoment, RuleClock } from './rules-state.ts';
 import { wallOf } from './world.ts';
 import type { Started } from './world.ts';
+import { clockOffset } from '../time/clock-offset.ts';
 
 /**
  * Rules that wait for a time of day. A moment comes once for each local day, whatever clocks and time zones do:
@@ -28,16 +29,13 @@ interface Result {
   readonly started: readonly Started[];
 }
 
-const whereOf = ({ config }: PanelState): Whereabouts => config;
+const whereOf = ({ config }: Timing): Whereabouts => config;
 
-const isSettled = (
-  { wallOffset, config, setupRevision }: PanelState,
-  clock: RuleClock | null,
-): clock is RuleClock =>
+const isSettled = (state: Timing, clock: RuleClock | null): clock is RuleClock =>
   clock !== null &&
-  clock.wallOffset === wallOffset &&
-  clock.setupRevision === setupRevision &&
-  clock.timeZone === config.timeZone;
+  clock.wallOffset === clockOffset(state) &&
+  clock.setupRevision === state.setupRevision &&
+  clock.timeZone === state.config.timeZone;
 
 const doneKeys = new WeakMap<readonly DoneMoment[], ReadonlySet<string>>();
 
@@ -49,17 +47,18 @@ function openBy({ done }: RuleClock): (appointment: Appointment) => boolean {
   return ({ rule, date }) => !keys.has(`${rule.id} ${date}`);
 }
 
-const nextKnown = new WeakMap<RuleClock, { readonly program: Program; readonly at: Instant | null }>();
+/** The last answer of `nextTimed`. */
+let known: { readonly clock: RuleClock; readonly program: Program; readonly at: Instant | null } | null =
+  null;
 
 /** When the next time rule is due, by panel time; a clock that was changed is due at once. */
-export function nextTimed(state: PanelState, program: Program, clock: RuleClock | null): Instant | null {
+export function nextTimed(state: Timing, program: Program, clock: RuleClock | null): Instant | null {
   if (program.timed.length === 0) return null;
   if (!isSettled(state, clock)) return state.at;
-  const known = nextKnown.get(clock);
-  if (known?.program === program) return known.at;
+  if (known?.clock === clock && known.program === program) return known.at;
   const next = nextAppointments(program, whereOf(state), clock.upTo, openBy(clock));
   const at = next === null ? null : next.at - clock.wallOffset;
-  nextKnown.set(clock, { program, at });
+  known = { clock, program, at };
   return at;
 }
 
@@ -84,7 +83,7 @@ function settle(world: World, program: Program, before: RuleClock | null): Resul
   const { state, at } = world;
   const wall = wallOf(world);
   const clock: RuleClock = {
-    wallOffset: state.wallOffset,
+    wallOffset: clockOffset(state),
     timeZone: state.config.timeZone,
     setupRevision: state.setupRevision,
     upTo: wall,

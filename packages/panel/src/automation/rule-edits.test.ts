@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { rigFor, code, edit, nothing, trusted } from '../testing/rig.ts';
 import type { Rig } from '../testing/rig.ts';
 import type { Proof } from '../input.ts';
+import { viewOf } from '../view.ts';
 import { ran, rigWith, ruleBy } from '../testing/rules.ts';
 
 const by = { tag: 'opened', device: 'RF:window' };
@@ -96,5 +97,48 @@ describe('removing a rule', () => {
 
   it('that is not there is refused', () => {
     expect(remove(rigFor(), 'nowhere')).toEqual({ tag: 'refused', refusal: { tag: 'absent' } });
+  });
+});
+
+describe('switching a rule on and off', () => {
+  const enable = (rig: Rig, enabled: boolean, proof: Proof = nothing) =>
+    rig.command(edit({ tag: 'enableRule', rule: 'a', enabled } as ConfigEdit), proof);
+
+  it('leaves it as it is otherwise, and is logged', () => {
+    const rig = rigWith([ruleBy(by, { id: 'a' })]);
+    expect(enable(rig, false).tag).toBe('done');
+    expect(rig.state().config.rules).toEqual([ruleBy(by, { id: 'a', enabled: false })]);
+    expect(rig.events().at(-1)?.detail).toBe('changed: rule: a, off');
+    rig.says('window', { opening: 'open' });
+    expect(ran(rig)).toBe(0);
+  });
+
+  it('needs the owner’s code on the way on, where it may lower protection', () => {
+    const rig = rigWith([ruleBy(by, { id: 'a', leave: ['unlock'] })]);
+    expect(enable(rig, false).tag).toBe('done');
+    expect(enable(rig, true)).toEqual({ tag: 'refused', refusal: { tag: 'pinRequired' } });
+    expect(enable(rig, true, code(1))).toMatchObject({ refusal: { tag: 'notAllowed' } });
+    expect(enable(rig, true, code(96)).tag).toBe('done');
+  });
+
+  it('changes nothing where it is on or off already, and finds no rule that is not there', () => {
+    const rig = rigWith([ruleBy(by, { id: 'a' })]);
+    const { setupRevision } = rig.state();
+    expect(enable(rig, true).tag).toBe('done');
+    expect(rig.state().setupRevision).toBe(setupRevision);
+    expect(rig.command(edit({ tag: 'enableRule', rule: 'b', enabled: true } as ConfigEdit))).toMatchObject({
+      refusal: { tag: 'absent' },
+    });
+  });
+});
+
+describe('a rule that rests', () => {
+  it('shows, and until when', () => {
+    const rig = rigWith([ruleBy({ tag: 'pressed', device: 'RF:front', action: null }, { id: 'a' })]);
+    for (let press = 0; press < 25; press += 1) rig.says('front', { action: 'press' });
+    const [resting] = viewOf(rig.state()).restingRules;
+    expect(resting?.rule).toBe('a');
+    rig.wait(601);
+    expect(viewOf(rig.state()).restingRules).toEqual([]);
   });
 });

@@ -1,22 +1,21 @@
+import type { EditOf } from '@homeward/contract/edit.ts';
 import type { Rule } from '@homeward/contract/entities/automation.ts';
 import type { RuleId } from '@homeward/contract/ids.ts';
 import { ruleProblems } from '@homeward/contract/rule-problems.ts';
 import type { Editor, Edits } from '../edits.ts';
-import { setState } from '../turn.ts';
+import { done, setState } from '../turn.ts';
 import type { Outcome, Turn } from '../turn.ts';
+import { isOwner, ownerOnly } from './owner.ts';
 import { programOf } from './program.ts';
 import { noRules } from './rules-state.ts';
 import type { RulesState } from './rules-state.ts';
 import { put, putBy, removedBy } from './setup-lists.ts';
 
-/** What a rule may do without a code is the owner's word alone: it needs the master's code, or what passes for it. */
-const isOwner = ({ proof }: Editor): boolean =>
-  proof.tag === 'pin' && (proof.slot.tag === 'master' || proof.slot.tag === 'duress');
-
 /** Edits of rules. */
-export const ruleEdits: Pick<Edits, 'putRule' | 'removeRule'> = {
+export const ruleEdits: Pick<Edits, 'putRule' | 'removeRule' | 'enableRule'> = {
+  enableRule,
   putRule: (turn, { rule }, editor) => {
-    if (rule.leave.length > 0 && !isOwner(editor)) return refusedLeave(editor);
+    if (rule.leave.length > 0 && !isOwner(editor)) return ownerOnly(editor);
     const leave = rule.leave.length === 0 ? '' : `, may ${rule.leave.join(', ')}`;
     const saved: Rule = { ...rule, name: rule.name.trim() };
     const { config } = turn.state;
@@ -39,10 +38,22 @@ export const ruleEdits: Pick<Edits, 'putRule' | 'removeRule'> = {
   },
 };
 
-const refusedLeave = ({ proof }: Editor): Outcome => ({
-  tag: 'refused',
-  refusal: { tag: proof.tag === 'none' ? 'pinRequired' : 'notAllowed' },
-});
+/**
+ * Switches a rule on or off as it stands. Off needs nobody's word; on, a rule that may lower protection needs the
+ * owner's, as saving it does.
+ */
+function enableRule(turn: Turn, { rule: id, enabled }: EditOf<'enableRule'>, editor: Editor): Outcome {
+  const rule = turn.state.config.rules.find((one) => one.id === id);
+  if (rule === undefined) return { tag: 'refused', refusal: { tag: 'absent' } };
+  if (enabled && rule.leave.length > 0 && !isOwner(editor)) return ownerOnly(editor);
+  if (rule.enabled === enabled) return done;
+  const what = `rule: ${rule.name}, ${enabled ? 'on' : 'off'}`;
+  const outcome = putBy(turn, editor.actor, what, [], (config) => ({
+    ...config,
+    rules: put(config.rules, { ...rule, enabled }),
+  }));
+  return forgotten(turn, id, outcome);
+}
 
 /** A rule that was changed begins anew: nothing that it waited for counts any more. */
 function forgotten(turn: Turn, id: RuleId, outcome: Outcome): Outcome {

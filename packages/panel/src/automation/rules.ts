@@ -1,7 +1,7 @@
 import type { BrokenRule, RuleRun } from '@homeward/contract/entities/automation.ts';
 import type { RuleId } from '@homeward/contract/ids.ts';
 import { log, tell } from '../events.ts';
-import { setState } from '../turn.ts';
+import { draftOf, worldOf } from '../turn.ts';
 import type { Happening, Turn } from '../turn.ts';
 import { chainBehind, noteCause } from './causes.ts';
 import { deepest, evaluate, nextRuleDeadline } from './evaluate.ts';
@@ -15,13 +15,13 @@ import { requestsSince } from './web-requests.ts';
 
 /** Starts the rules that wait for what happened. */
 export function followRules(turn: Turn, happened: readonly Happening[], depth: number): void {
-  turn.watch?.happened(turn, happened, depth);
+  turn.watch?.happened(worldOf(turn), happened, depth);
   if (!programOf(turn.state.config.rules).empty) ask(turn, { tag: 'happened', happened, depth });
 }
 
 /** Starts the rules whose time has come. */
 export function dueRules(turn: Turn): void {
-  turn.watch?.due(turn);
+  turn.watch?.due(worldOf(turn));
   const { automation, config } = turn.state;
   const next = nextRuleDeadline(turn.state, programOf(config.rules), automation.rules);
   if (next !== null && next <= turn.at) ask(turn, { tag: 'due' });
@@ -30,7 +30,7 @@ export function dueRules(turn: Turn): void {
 function ask(turn: Turn, occasion: Occasion): void {
   const { automation, config } = turn.state;
   const { rules, firings } = evaluate(turn, programOf(config.rules), automation.rules, occasion);
-  if (rules !== automation.rules) setState(turn, { automation: { ...automation, rules } });
+  if (rules !== automation.rules) draftOf(turn).automation = { ...automation, rules };
   if (rules.broken !== automation.rules.broken) noteRested(turn, automation.rules.broken);
   if (firings.length === 0) return;
   recordRuns(

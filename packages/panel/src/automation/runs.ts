@@ -1,5 +1,5 @@
 import type { RuleRequest, RuleRun } from '@homeward/contract/entities/automation.ts';
-import { setState } from '../turn.ts';
+import { draftOf } from '../turn.ts';
 import type { Turn } from '../turn.ts';
 
 const remembered = 200;
@@ -8,9 +8,9 @@ const remembered = 200;
 export function recordRuns(turn: Turn, runs: readonly RuleRun[]): void {
   if (runs.length === 0) return;
   const { automation } = turn.state;
-  const newest = runs.slice(-remembered).toReversed();
-  const kept = [...newest, ...automation.runs.slice(0, remembered - newest.length)];
-  setState(turn, { automation: { ...automation, runs: kept } });
+  const kept = automation.runs.toSpliced(0, 0, ...runs.slice(-remembered).reverse());
+  kept.splice(remembered);
+  draftOf(turn).automation = { ...automation, runs: kept };
 }
 
 /** Writes down how a web request ended, in the run that sent it. A run that is no longer kept keeps nothing. */
@@ -21,5 +21,5 @@ export function recordRequest(turn: Turn, request: number, status: number | null
   const run = automation.runs[place];
   if (run === undefined) return;
   const requests = run.requests.map((one) => (isIt(one) ? { ...one, status, reason } : one));
-  setState(turn, { automation: { ...automation, runs: automation.runs.with(place, { ...run, requests }) } });
+  draftOf(turn).automation = { ...automation, runs: automation.runs.with(place, { ...run, requests }) };
 }

@@ -53,6 +53,21 @@ describe('a scene', () => {
     ]);
   });
 
+  it('tells what each device made of which action', () => {
+    const rig = off(
+      rigOf(mode('home_2'), tell('gone'), { tag: 'group', group: 'lights', command: on }, tell('lamp')),
+    );
+    expect(apply(rig)).toMatchObject({
+      tag: 'done',
+      members: [
+        { device: 'RF:gone', refusal: 'absent', action: 1 },
+        { device: 'RF:lamp', refusal: null, action: 2 },
+        { device: 'RF:switch', refusal: null, action: 2 },
+        { device: 'RF:lamp', refusal: null, action: 3 },
+      ],
+    });
+  });
+
   it('that nobody follows is refused', () => {
     const rig = rigOf(tell('gone'));
     expect(apply(rig)).toMatchObject({ refusal: { tag: 'absent' } });

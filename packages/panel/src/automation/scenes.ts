@@ -5,10 +5,10 @@ import type { Actor } from '@homeward/contract/modes.ts';
 import { control, controlRefusal } from '../devices/control.ts';
 import type { Proof } from '../input.ts';
 import { setMode } from '../arming/set-mode.ts';
-import { done } from '../turn.ts';
+import { done, keptState } from '../turn.ts';
 import type { Outcome, Turn } from '../turn.ts';
 import { commandGroup, groupBy, wholeOf } from './groups.ts';
-import { noteRefusals } from './refusals.ts';
+import { memberResult, noteRefusals } from './refusals.ts';
 import type { DeviceResult } from './refusals.ts';
 
 type ModeAction = Extract<SceneAction, { tag: 'mode' }>;
@@ -32,10 +32,13 @@ export function applyScene(turn: Turn, id: SceneId, actor: Actor, proof: Proof):
   const modes = scene.actions.filter((action) => action.tag === 'mode');
   const outcome = setModes(turn, modes, actor, proof);
   if (outcome.tag === 'refused') return outcome;
-  const results = scene.actions.flatMap((action) => resultsOf(turn, action, actor, proof));
+  const told = scene.actions.map((action) => resultsOf(turn, action, actor, proof));
+  const results = told.flat();
   const whole = modes.length > 0 ? done : wholeOf(results);
   if (whole.tag === 'done') noteRefusals(turn, scene.name, actor, results);
-  return whole;
+  if (results.length === 0) return whole;
+  const members = told.flatMap((of, action) => of.map((one) => ({ ...memberResult(one), action })));
+  return { ...whole, members };
 }
 
 /** The first device of a scene that needs a proof which is not there. */
@@ -74,16 +77,15 @@ const setOne = (turn: Turn, { area, mode }: ModeAction, actor: Actor, proof: Pro
 
 /** A way back to how the turn stands now. */
 function remember(turn: Turn): () => void {
-  const { state } = turn;
+  const state = keptState(turn);
   const effects = turn.effects.length;
   const happenings = [...turn.happenings];
-  const chimes = [...turn.chimes];
+  const { chimes } = turn;
   return () => {
     turn.state = state;
     turn.effects.splice(effects);
     turn.happenings = [...happenings];
-    turn.chimes.clear();
-    for (const area of chimes) turn.chimes.add(area);
+    turn.chimes = chimes;
   };
 }
 

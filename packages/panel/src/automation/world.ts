@@ -1,6 +1,7 @@
 import type { Rule } from '@homeward/contract/entities/automation.ts';
 import type { Instant } from '@homeward/contract/ids.ts';
 import type { Happening, World } from '../turn.ts';
+import { clockOffset } from '../time/clock-offset.ts';
 
 /** A rule's trigger came to be, now or, for a moment that was missed, then. */
 export interface Started {
@@ -19,5 +20,5 @@ export const startedNow = (world: World, rule: Rule, because: Happening | null):
   missed: false,
 });
 
-/** Wall time of a world. */
-export const wallOf = ({ state, at }: World): number => at + state.wallOffset;
+/** What the panel's clock shows in a world. */
+export const wallOf = ({ state, at }: World): number => at + clockOffset(state);

@@ -1,10 +1,11 @@
 import type { DayPeriod, LocalDate, MinuteOfDay } from '@homeward/contract/entities/calendar.ts';
 import type { CareSettings } from '@homeward/contract/entities/care.ts';
 import type { Instant } from '@homeward/contract/ids.ts';
-import type { PanelState } from '../state.ts';
+import type { Timing } from '../chapter.ts';
 import { dayOf, weekdayOf } from '../time/calendar.ts';
 import { dayAfter, hasDay, instantOf, localTime, nextInstant } from '../time/local-time.ts';
 import type { Progress } from './care-state.ts';
+import { clockOffset } from '../time/clock-offset.ts';
 
 /** The minute of the day at which one day of a routine ends and the next begins: most people sleep then. */
 export const routineDayBegins: MinuteOfDay = 240;
@@ -52,9 +53,10 @@ function nextSpan(
   return null;
 }
 
-function agendaFrom(state: PanelState): Agenda {
+function agendaFrom(state: Timing): Agenda {
   const { care: settings, timeZone } = state.config;
-  const { wallOffset, care } = state;
+  const { care } = state;
+  const wallOffset = clockOffset(state);
   const { passed, done } = care.progress;
   const after = passed + wallOffset;
   const point = (key: string, minute: MinuteOfDay, errand: Errand): readonly Occasion[] => {
@@ -90,19 +92,26 @@ function agendaFrom(state: PanelState): Agenda {
   return { care: settings, timeZone, wallOffset, occasions, at };
 }
 
-const known = new WeakMap<Progress, Agenda>();
+let last: { readonly progress: Progress; readonly agenda: Agenda } | null = null;
 
 /**
  * What the clock brings next, each thing once for each local day: where clocks are put forward over it, at once; where
  * an hour comes twice, the first time (domain 4.3, reliability A4-33). Made from what is set up, where the clock stands
  * and what has happened; nothing of it is kept, so a new setting, zone or clock takes effect at once.
  */
-export function agendaOf(state: PanelState): Agenda {
-  const { care, config, wallOffset } = state;
-  const agenda = known.get(care.progress);
-  if (agenda?.care === config.care && agenda.timeZone === config.timeZone && agenda.wallOffset === wallOffset)
-    return agenda;
-  const fresh = agendaFrom(state);
-  known.set(care.progress, fresh);
-  return fresh;
+export function agendaOf(state: Timing): Agenda {
+  const { care, config } = state;
+  const wallOffset = clockOffset(state);
+  if (last?.progress === care.progress) {
+    const { agenda } = last;
+    if (
+      agenda.care === config.care &&
+      agenda.timeZone === config.timeZone &&
+      agenda.wallOffset === wallOffset
+    )
+      return agenda;
+  }
+  const agenda = agendaFrom(state);
+  last = { progress: care.progress, agenda };
+  return agenda;
 }

@@ -129,7 +129,8 @@ export function followIncident(
   const call = callOf(turn, incident);
   if (call === undefined) return;
   if (what === 'close') moveCall(turn, call.id, 'closed', { helper: actor, text: text.slice(0, 250) });
-  if (what === 'acknowledge' && call.state === 'calling')
+  const answers = what === 'claim' || (what === 'acknowledge' && call.state === 'calling');
+  if (answers && call.state !== 'nursePresent')
     moveCall(turn, call.id, 'answered', { helper: actor, text: text.slice(0, 250) });
 }
 

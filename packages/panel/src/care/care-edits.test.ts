@@ -234,3 +234,47 @@ describe('setting up care', () => {
     });
   });
 });
+
+describe('somebody to call', () => {
+  const contactRig = () => {
+    const rig = careRig({});
+    rig.command(edit({ tag: 'putCare', care: { contacts: [contact(1), contact(2)] } }));
+    return rig;
+  };
+  const ids = (rig: ReturnType<typeof careRig>) => rig.state().config.care.contacts.map((one) => one.id);
+  const putContact = (rig: ReturnType<typeof careRig>, one: CareContact, place: number | null = null) =>
+    rig.command(edit({ tag: 'putCareContact', contact: one, place }));
+
+  test('comes last, is changed where it stands, and moves in the order of calling', () => {
+    const rig = contactRig();
+    const before = ids(rig);
+    expect(putContact(rig, contact(3)).tag).toBe('done');
+    expect(ids(rig)).toEqual([...before, contact(3).id]);
+    putContact(rig, { ...contact(1), name: 'Renamed' });
+    expect(rig.state().config.care.contacts[0]?.name).toBe('Renamed');
+    putContact(rig, contact(3), 0);
+    expect(ids(rig)).toEqual([contact(3).id, ...before]);
+    putContact(rig, contact(3), 19);
+    expect(ids(rig)).toEqual([...before, contact(3).id]);
+  });
+
+  test('must be somebody who can be called, and says which field is wrong', () => {
+    expect(putContact(contactRig(), { ...contact(3), phone: 'call me', mail: '' })).toMatchObject({
+      refusal: { why: 'v2_mg_phone_invalid', where: 'phone' },
+    });
+  });
+
+  test('is one of twenty at most', () => {
+    const rig = careRig({});
+    rig.command(edit({ tag: 'putCare', care: { contacts: full.contacts } }));
+    expect(putContact(rig, contact(20))).toMatchObject({ refusal: { why: 'v2_mg_too_many_contacts' } });
+  });
+
+  test('goes alone, and the rest of care stays', () => {
+    const rig = contactRig();
+    const remove = (id: string) => rig.command(edit({ tag: 'removeCareContact', contact: id }));
+    expect(remove(contact(1).id).tag).toBe('done');
+    expect(remove(contact(1).id)).toMatchObject({ refusal: { tag: 'absent' } });
+    expect(rig.state().config.care).toEqual({ ...noCare, contacts: [contact(2)] });
+  });
+});

@@ -1,4 +1,5 @@
 import type { CareSettings } from '@homeward/contract/entities/care.ts';
+import type { Problem } from '@homeward/contract/command-problems.ts';
 import type { EditOf } from '@homeward/contract/edit.ts';
 import { putBy } from '../automation/setup-lists.ts';
 import type { Editor, Edits } from '../edits.ts';
@@ -8,16 +9,57 @@ import { setCare, showCare } from './care-state.ts';
 import { due } from './chapter.ts';
 import { withdrawCheckIn } from './check-in.ts';
 
-/** Sets up who is cared for and how; it counts from now, and what its owner did not change goes on as it was. */
-function putCare(turn: Turn, { care }: EditOf<'putCare'>, { actor }: Editor): Outcome {
+const mostContacts = 20;
+
+/** Sets care up; it counts from now, and what its owner did not change goes on as it was. */
+function changed(turn: Turn, care: CareSettings, problems: readonly Problem[], { actor }: Editor): Outcome {
   const before = turn.state.config.care;
-  const problems = careProblems(turn.state.config, care);
   // What care is about is nobody's business who reads the log.
   const outcome = putBy(turn, actor, 'care', problems, (config) => ({ ...config, care }));
   if (outcome.tag === 'refused') return outcome;
   forget(turn, before, care);
   due(turn);
   return outcome;
+}
+
+/** The whole set-up was replaced: what of care did not change goes on as it was. */
+export function careReplaced(turn: Turn, before: CareSettings): void {
+  forget(turn, before, turn.state.config.care);
+  due(turn);
+}
+
+/** Who is cared for and how; what the edit does not name stays. */
+function putCare(turn: Turn, { care: given }: EditOf<'putCare'>, editor: Editor): Outcome {
+  const { config } = turn.state;
+  const named = Object.entries(given).filter(([, value]) => value !== undefined);
+  // What is named has the type of the settings; what is not, keeps it.
+  const care = { ...config.care, ...(Object.fromEntries(named) as Partial<CareSettings>) };
+  return changed(turn, care, careProblems(config, care), editor);
+}
+
+/** Somebody to call, at a place in the order of calling. */
+function putCareContact(turn: Turn, { contact, place }: EditOf<'putCareContact'>, editor: Editor): Outcome {
+  const { config } = turn.state;
+  const { contacts } = config.care;
+  const known = contacts.findIndex(({ id }) => id === contact.id);
+  const others = contacts.filter(({ id }) => id !== contact.id);
+  const at = Math.min(place ?? (known < 0 ? others.length : known), others.length);
+  const care = { ...config.care, contacts: others.toSpliced(at, 0, contact) };
+  if (care.contacts.length > mostContacts)
+    return changed(turn, care, [{ why: 'v2_mg_too_many_contacts', where: 'id' }], editor);
+  const own = `contacts.${at}.`;
+  const problems = careProblems(config, care).map(({ why, where }) => ({
+    why,
+    where: where.startsWith(own) ? where.slice(own.length) : where,
+  }));
+  return changed(turn, care, problems, editor);
+}
+
+function removeCareContact(turn: Turn, { contact }: EditOf<'removeCareContact'>, editor: Editor): Outcome {
+  const { care } = turn.state.config;
+  const contacts = care.contacts.filter(({ id }) => id !== contact);
+  if (contacts.length === care.contacts.length) return { tag: 'refused', refusal: { tag: 'absent' } };
+  return changed(turn, { ...care, contacts }, [], editor);
 }
 
 /** Of the entries before, the ids of those that are still there as they were. */
@@ -58,4 +100,8 @@ function forget(turn: Turn, before: CareSettings, after: CareSettings): void {
 }
 
 /** Edits of who is cared for, and how. */
-export const careEdits: Pick<Edits, 'putCare'> = { putCare };
+export const careEdits: Pick<Edits, 'putCare' | 'putCareContact' | 'removeCareContact'> = {
+  putCare,
+  putCareContact,
+  removeCareContact,
+};

@@ -3,6 +3,7 @@ import type { DeviceConfig, DeviceKind } from '@homeward/contract/entities/devic
 import type { DeviceId, RoomId } from '@homeward/contract/ids.ts';
 import type { PanelConfig } from '../config.ts';
 import { layoutOf } from '../layout.ts';
+import { remembered } from '../remembered.ts';
 
 /** How a device shows that somebody lives: by movement, a door, a button, its meter, or a bed or chair left or taken. */
 export type Source = 'motion' | 'door' | 'button' | 'meter' | 'seat';
@@ -94,10 +95,10 @@ function compile(config: PanelConfig): CareProgram {
 const compiled = new WeakMap<PanelConfig, CareProgram>();
 
 /** The care of a configuration, compiled at first sight of the object. */
-export function careProgramOf(config: PanelConfig): CareProgram {
+export const careProgramOf = remembered((config: PanelConfig): CareProgram => {
   const known = compiled.get(config);
   if (known !== undefined) return known;
   const program = compile(config);
   compiled.set(config, program);
   return program;
-}
+});

@@ -1,8 +1,7 @@
 import type { DeviceId, Instant } from '@homeward/contract/ids.ts';
 import type { Channel } from '@homeward/contract/modes.ts';
-import type { Chapter } from '../chapter.ts';
+import type { Chapter, Timing } from '../chapter.ts';
 import { layoutOf } from '../layout.ts';
-import type { PanelState } from '../state.ts';
 import { areaAt, deviceAt, entryAt } from '../turn.ts';
 import type { Happening, Turn } from '../turn.ts';
 import { agendaOf } from './agenda.ts';
@@ -34,7 +33,7 @@ export const care: Chapter = {
 };
 
 /** The earliest of what waits; a handful of numbers at most. */
-function next(state: PanelState): Instant | null {
+function next(state: Timing): Instant | null {
   let earliest = agendaOf(state).at;
   const consider = (at: Instant | null): void => {
     if (at !== null && (earliest === null || at < earliest)) earliest = at;
@@ -141,6 +140,7 @@ function livesIn(turn: Turn, device: DeviceId | null): void {
 
 /** Something moved that shows life. */
 function moved(turn: Turn, device: DeviceId, sources: readonly Source[]): void {
+  if (!careProgramOf(turn.state.config).inUse) return;
   const source = sourceOf(turn, device)?.source;
   if (source !== undefined && sources.includes(source)) livesIn(turn, device);
 }

@@ -16,6 +16,7 @@ import type { Habit } from './habits.ts';
 import { unseenToday } from './routine-day.ts';
 import { listenMs } from './sessions.ts';
 import { beginSilence } from './silences.ts';
+import { clockOffset } from '../time/clock-offset.ts';
 
 const minuteMs = 60_000;
 const minutesPerDay = 1440;
@@ -59,7 +60,8 @@ export function beginRoutineDay(turn: Turn, { date, at }: Occasion): void {
 /** A day as it is learned; null where nobody was home when it began, the panel was away, or nothing was heard of it. */
 function learned(state: PanelState, { date, rooms, away, awayFirst, unseen }: Today): SeenDay | null {
   const { timeZone } = state.config;
-  const minuteOf = (at: Instant): number => routineMinute(localTime(timeZone, at + state.wallOffset).minute);
+  const minuteOf = (at: Instant): number =>
+    routineMinute(localTime(timeZone, at + clockOffset(state)).minute);
   const judged = state.config.rooms.flatMap(({ id }): readonly (readonly [RoomId, RoomDay])[] => {
     const day = ownEntry(rooms, id);
     if (day !== undefined) return [[id, [minuteOf(day.first), minuteOf(day.last), day.signs]]];
@@ -72,7 +74,7 @@ function learned(state: PanelState, { date, rooms, away, awayFirst, unseen }: To
 
 /** When to look for each habit's first sign; one that may come until the day's end is never amiss. */
 function checksOf(
-  { config, wallOffset }: PanelState,
+  state: PanelState,
   date: LocalDate,
   habits: readonly Habit[],
   begins: Instant,
@@ -81,7 +83,7 @@ function checksOf(
     const clock = missedAt + routineDayBegins;
     if (missedAt >= minutesPerDay) return [];
     const day = clock < minutesPerDay ? date : dayAfter(date);
-    const at = instantOf(config.timeZone, day, clock % minutesPerDay) - wallOffset;
+    const at = instantOf(state.config.timeZone, day, clock % minutesPerDay) - clockOffset(state);
     return at <= begins ? [] : [{ room, at }];
   });
 }

@@ -18,9 +18,11 @@ export function openProwl(turn: Turn, id: string, { from, until }: Occasion): vo
 
 /** Somebody passed a door or a detector: told where nobody should at this time, once in the minutes that are set. */
 export function notePassing(turn: Turn, id: DeviceId): void {
-  const watches = careProgramOf(turn.state.config).wandering.get(id);
+  const { wandering } = careProgramOf(turn.state.config);
+  const watches = wandering.size === 0 ? undefined : wandering.get(id);
+  if (watches === undefined || turn.state.care.view.awaySince !== null) return;
   const slot = layoutOf(turn.state.config).slotOf.get(id);
-  if (watches === undefined || slot === undefined || turn.state.care.view.awaySince !== null) return;
+  if (slot === undefined) return;
   for (const watch of watches) {
     const prowl = turn.state.care.prowls.find((entry) => entry.watch === watch.id);
     if (prowl === undefined || turn.at >= prowl.until || turn.at < prowl.quietUntil) continue;

@@ -94,7 +94,7 @@ const inPhase = (state: PanelState, phase: ArmPhase): PanelState => ({
 
 /** The same with a burglar alarm sounding in every area. */
 function sounding(turn: Turn, state: PanelState): PanelState {
-  const scratch: Turn = { ...turn, state, effects: [], happenings: [] };
+  const scratch: Turn = { ...turn, state, draft: null, effects: [], happenings: [] };
   const ids = state.areas.map((_, area) => openIncident(scratch, area, 'burglar').id);
   return {
     ...scratch.state,

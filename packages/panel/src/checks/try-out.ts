@@ -1,14 +1,5 @@
+import { turnOn } from '../turn.ts';
 import type { Turn, World } from '../turn.ts';
 
 /** A turn on a world as it is, whose outcome nobody keeps: to see what would come of something. */
-export const scratchTurn = ({ state, at, planted }: World): Turn => ({
-  state,
-  at,
-  now: at,
-  effects: [],
-  happenings: [],
-  retellSirens: new Set(),
-  chimes: new Set(),
-  planted,
-  watch: null,
-});
+export const scratchTurn = ({ state, at, planted }: World): Turn => turnOn(state, at, at, planted, null);

@@ -88,12 +88,16 @@ function settled({ kind }: DeviceConfig, command: DeviceCommand, { on }: DeviceV
 export function control(turn: Turn, id: DeviceId, wish: DeviceCommand, actor: Actor): void {
   const slot = layoutOf(turn.state.config).slotOf.get(id);
   if (slot === undefined) return;
-  const command = settled(entryAt(turn.state.config.devices, slot), wish, deviceAt(turn, slot).values);
+  const device = entryAt(turn.state.config.devices, slot);
+  const { autoOffSeconds } = device;
+  const command = settled(device, wish, deviceAt(turn, slot).values);
   if (command.tag === 'switch' || command.tag === 'live') forgetLater(turn, id);
   send(turn, slot, command, actor);
   logAsked(turn, slot, command, actor);
-  if (command.tag === 'switch' && command.on && command.forSeconds !== undefined)
-    tellLater(turn, id, turn.at + command.forSeconds * 1000, { tag: 'switch', on: false }, actor);
+  const forSeconds =
+    command.tag === 'switch' && command.on ? (command.forSeconds ?? autoOffSeconds) : undefined;
+  if (forSeconds !== undefined)
+    tellLater(turn, id, turn.at + forSeconds * 1000, { tag: 'switch', on: false }, actor);
   if (command.tag === 'live' && command.on)
     tellLater(turn, id, turn.at + liveMs, { tag: 'live', on: false }, actor);
   if (command.tag === 'answer' || command.tag === 'openDoor') answerRing(turn, slot, actor);

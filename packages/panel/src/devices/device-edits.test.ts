@@ -115,6 +115,16 @@ describe('removing a device', () => {
     expect(rig.story()).toHaveLength(1);
   });
 
+  it('keeps it from joining by itself, until somebody adds it again', () => {
+    const rig = rigFor();
+    const isThere = () => rig.state().config.devices.some((entry) => entry.id === id('gate'));
+    remove(rig, 'gate');
+    rig.feed({ tag: 'deviceJoined', config: byName('gate') });
+    expect([isThere(), rig.state().config.takenOut]).toEqual([false, [id('gate')]]);
+    expect(put(rig, byName('gate')).tag).toBe('done');
+    expect([isThere(), rig.state().config.takenOut]).toEqual([true, []]);
+  });
+
   it('is refused while its area is armed, and where a scene or rule names it', () => {
     expect(why(remove(armedRig(), 'window'))).toBe('v2_mg_disarm_first area');
     const rig = rigFor({ scenes: [scene], rules: [rule] });
@@ -124,6 +134,15 @@ describe('removing a device', () => {
 });
 
 describe('replacing a device', () => {
+  it('keeps the worn-out one from joining by itself', () => {
+    const rig = rigFor();
+    learnt(rig, 'fresh', 'door_contact');
+    replace(rig, 'window', 'fresh');
+    rig.feed({ tag: 'deviceJoined', config: { ...byName('window'), zone: 40 as never } });
+    expect(rig.state().config.takenOut).toEqual([id('window')]);
+    expect(rig.state().config.devices.filter(({ id: one }) => one === id('window'))).toEqual([]);
+  });
+
   it('gives zone, name, settings, scenes and rules to the new one, which starts unheard', () => {
     const rig = rigFor({ rules: [rule] });
     learnt(rig, 'fresh', 'door_contact');

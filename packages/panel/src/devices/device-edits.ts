@@ -2,6 +2,7 @@ import type { Refusal } from '@homeward/contract/command.ts';
 import type { EditOf } from '@homeward/contract/edit.ts';
 import { DeviceConfig as DeviceConfigShape } from '@homeward/contract/entities/device.ts';
 import type { DeviceConfig } from '@homeward/contract/entities/device.ts';
+import { isWired } from '@homeward/contract/entities/wiring.ts';
 import type { DeviceId } from '@homeward/contract/ids.ts';
 import { limits } from '@homeward/contract/limits.ts';
 import { entryProblem } from '../arming/profiles.ts';
@@ -11,9 +12,10 @@ import type { Editor, Edits } from '../edits.ts';
 import { log } from '../events.ts';
 import { reconfigured } from '../initial.ts';
 import { layoutOf } from '../layout.ts';
-import { areaAt, deviceAt, done, entryAt, setArea } from '../turn.ts';
+import { areaAt, deviceAt, done, entryAt, setArea, setState } from '../turn.ts';
 import type { Outcome, Turn } from '../turn.ts';
 import { withDeviceRenamed, usesOf } from './rename.ts';
+import { withTakenOut } from './taken-out.ts';
 
 const refused = (refusal: Refusal): Outcome => ({ tag: 'refused', refusal });
 const invalid = (why: string, where: string): Outcome => refused({ tag: 'invalid', why, where });
@@ -28,6 +30,8 @@ function problemWith(config: PanelConfig, device: DeviceConfig): Outcome | null 
   if (device.name.trim() === '') return invalid('v2_mg_required_name', 'name');
   if (near.some(({ zone }) => zone === device.zone)) return invalid('v2_mg_zone_taken', 'zone');
   if (near.length >= limits.zonesPerArea) return invalid('v2_mg_area_full', 'area');
+  if (device.wiring !== undefined && !isWired(device.id)) return invalid('v2_mg_not_wired', 'wiring');
+  if (device.units !== undefined && device.kind !== 'upic') return invalid('v2_mg_ir_no_unit', 'units');
   if (device.room !== null && !rooms.some(({ id }) => id === device.room))
     return invalid('v2_mg_room_absent', 'room');
   const { entrySeconds } = device.settings;
@@ -45,14 +49,23 @@ function isAtWork(turn: Turn, id: DeviceId): boolean {
   return phase.tag !== 'disarmed' || alarm.tag === 'sounding';
 }
 
-/** Everything about a device but its name and room, as text: what it guards, and how. */
+/** Everything about a device but what it is called, where it stands and what it is used for, as text: what it guards, and how. */
 const guardOf = (device: DeviceConfig): string =>
-  JSON.stringify(DeviceConfigShape.parse({ ...device, name: '', room: null }));
+  JSON.stringify(
+    DeviceConfigShape.parse({
+      ...device,
+      name: '',
+      room: null,
+      units: undefined,
+      autoOffSeconds: undefined,
+    }),
+  );
 
 /** Sets the configuration; devices keep what is known of them. The revision is the step's business. */
 function setConfig(turn: Turn, config: PanelConfig): void {
   const { revision, setupRevision } = turn.state;
-  turn.state = { ...reconfigured(turn.state, config), revision, setupRevision };
+  const noted = withTakenOut(config, turn.state.config);
+  turn.state = { ...reconfigured(turn.state, noted), revision, setupRevision };
 }
 
 function putDevice(turn: Turn, { device }: EditOf<'putDevice'>, { actor }: Editor): Outcome {
@@ -118,7 +131,8 @@ function replaceDevice(turn: Turn, { device: old, by }: EditOf<'replaceDevice'>,
   const slot = slotOf.get(old);
   if (slot === undefined || old === by) return refused({ tag: 'absent' });
   const member = slotOf.get(by);
-  const fresh = maintenance.learning?.found.find(({ id }) => id === by);
+  const seen = [...(maintenance.learning?.found ?? []), ...(maintenance.lastLearning?.found ?? [])];
+  const fresh = seen.find(({ id }) => id === by);
   const joined = member === undefined ? undefined : entryAt(config.devices, member);
   const next = joined ?? fresh;
   if (next === undefined) return invalid('v2_mg_device_not_found', 'by');
@@ -139,7 +153,7 @@ function replaceDevice(turn: Turn, { device: old, by }: EditOf<'replaceDevice'>,
   const kept = turn.state.devices.map((state, at) =>
     at === place ? { ...state, bypass: { permanent, oneTime: false, tamper: false } } : state,
   );
-  turn.state = { ...turn.state, devices: kept };
+  setState(turn, { devices: kept });
   const area = entryAt(layoutOf(turn.state.config).areaOf, place);
   log(turn, { event: 416, area, device: place, actor, detail: `${old} replaced` });
   return done;

@@ -8,9 +8,10 @@ import { noteFaults } from '../faults/faults.ts';
 import { wordToTake } from '../faults/out-of-order.ts';
 import { layoutOf } from '../layout.ts';
 import { keySwitchTurned, zoneClosed, zoneOpened } from '../zones/reaction.ts';
-import { followLater } from './later.ts';
+import { followLater, startAutoOff } from './later.ts';
 import { answered } from './pending.ts';
 import { buttonPressed } from './remotes.ts';
+import { isTakenOut } from './taken-out.ts';
 import { noteFound, noteSpecialWords } from './words.ts';
 import type { ZoneState } from '../state.ts';
 import { withoutUid } from '../access/tag-word.ts';
@@ -39,9 +40,20 @@ function leavesOpen(said: DeviceValues): boolean {
   return false;
 }
 
+/** Whether a word names all that was said before, in the same order: then it is all that is known. */
+function namesAll(before: DeviceValues, said: DeviceValues): boolean {
+  const names = Object.keys(said);
+  let place = 0;
+  for (const name in before) {
+    if (names[place] !== name) return false;
+    place += 1;
+  }
+  return true;
+}
+
 /** What is said now over what was said before; a field that says nothing at all leaves no trace. */
 function merged(before: DeviceValues, said: DeviceValues): DeviceValues {
-  if (!leavesOpen(said)) return { ...before, ...said };
+  if (!leavesOpen(said)) return namesAll(before, said) ? said : { ...before, ...said };
   const speaks = Object.entries(said).filter(([, value]) => value !== undefined);
   return { ...before, ...Object.fromEntries(speaks) };
 }
@@ -81,6 +93,7 @@ export function deviceReported(turn: Turn, id: DeviceId, raw: DeviceValues, live
 function spoke(turn: Turn, slot: number, id: DeviceId, before: DeviceValues, said: DeviceValues): void {
   const confirmed = answered(turn, slot, said, before);
   if (turn.state.control.later.length > 0) followLater(turn, slot, id);
+  startAutoOff(turn, slot, before, said);
   noteSpecialWords(turn, slot, before, said, confirmed);
 }
 
@@ -157,7 +170,7 @@ export function deviceAvailable(turn: Turn, id: DeviceId, online: DeviceState['o
   }
   const wasAway = deviceAt(turn, slot).online !== 'online';
   heard(turn, slot);
-  if (wasAway && sirenKinds.has(entryAt(turn.state.config.devices, slot).kind)) turn.retellSirens.add(slot);
+  if (wasAway && sirenKinds.has(entryAt(turn.state.config.devices, slot).kind)) turn.retellSirens.push(slot);
 }
 
 /** The wire of these devices went away. */
@@ -169,12 +182,12 @@ export function devicesLost(turn: Turn, devices: readonly DeviceId[]): void {
 }
 
 /**
- * A device was added. One that is known stays as its owner set it up, whatever the wire suggests; a zone number that
- * is taken gives way to the lowest free one of the area, and a full area takes no more (domain 4.6).
+ * A device joined by itself. One that is known stays as its owner set it up, whatever the wire suggests, and one that
+ * was taken out stays out; a zone number that is taken gives way to the lowest free one of the area, and a full area takes no more (domain 4.6).
  */
 export function deviceJoined(turn: Turn, joining: DeviceConfig): void {
   const { config, devices, zones } = turn.state;
-  if (layoutOf(config).slotOf.has(joining.id)) return;
+  if (layoutOf(config).slotOf.has(joining.id) || isTakenOut(config, joining.id)) return;
   if (!config.areas.some(({ id }) => id === joining.area)) return;
   const taken = new Set(config.devices.filter(({ area }) => area === joining.area).map(({ zone }) => zone));
   const zone = taken.has(joining.zone) ? freeZone(taken) : joining.zone;

@@ -108,3 +108,42 @@ describe('a live picture', () => {
     expect(rig.state().control.later).toEqual([]);
   });
 });
+
+describe('what goes off by itself', () => {
+  const timed = () => {
+    const rig = rigWith();
+    const lamp = rig.state().config.devices.find((entry) => entry.id === id('lamp'));
+    if (lamp === undefined) throw new Error('no lamp');
+    const edit = { tag: 'putDevice', device: { ...lamp, autoOffSeconds: 60 } } as const;
+    expect(rig.command({ tag: 'configure', edit, expect: null, pin: null }).tag).toBe('done');
+    rig.says('lamp', { on: false });
+    return rig;
+  };
+
+  it('does so after its own time, whoever switched it on', () => {
+    for (const switchOn of ['by hand', 'by command']) {
+      const rig = timed();
+      if (switchOn === 'by command') tell(rig, 'lamp', { tag: 'switch', on: true });
+      rig.says('lamp', { on: true });
+      expect(toldBy(rig.wait(59))).toEqual([]);
+      expect(toldBy(rig.wait(1))).toEqual([off]);
+    }
+  });
+
+  it('keeps to the time that somebody asked for', () => {
+    const rig = timed();
+    tell(rig, 'lamp', onFor(600));
+    rig.says('lamp', { on: true });
+    expect(toldBy(rig.wait(599))).toEqual([]);
+    expect(toldBy(rig.wait(1))).toEqual([off]);
+  });
+
+  it('may be set so while its area is armed: it guards nothing', () => {
+    const rig = timed();
+    rig.setMode('home_1');
+    const lamp = rig.state().config.devices.find((entry) => entry.id === id('lamp'));
+    if (lamp === undefined) throw new Error('no lamp');
+    const edit = { tag: 'putDevice', device: { ...lamp, autoOffSeconds: 30 } } as const;
+    expect(rig.command({ tag: 'configure', edit, expect: null, pin: null }).tag).toBe('done');
+  });
+});

@@ -2,9 +2,10 @@ import { isConfirmedBy, wantedBy } from '@homeward/contract/confirmation.ts';
 import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
 import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
 import type { DeviceId, Instant } from '@homeward/contract/ids.ts';
+import { panelActor } from '@homeward/contract/modes.ts';
 import type { Actor } from '@homeward/contract/modes.ts';
 import { layoutOf } from '../layout.ts';
-import { deviceAt } from '../turn.ts';
+import { deviceAt, entryAt } from '../turn.ts';
 import type { Turn } from '../turn.ts';
 import { withDue, without } from './control-state.ts';
 import type { Later } from './control-state.ts';
@@ -31,6 +32,14 @@ export function tellLater(
   setControl(turn, {
     later: withDue(turn.state.control.later, { device, at, command, by, tries: 0 }),
   });
+}
+
+/** A device came on by whatever hand, and is set up to go off by itself: it will, unless something is planned already. */
+export function startAutoOff(turn: Turn, slot: number, before: DeviceValues, said: DeviceValues): void {
+  const { id, autoOffSeconds } = entryAt(turn.state.config.devices, slot);
+  if (autoOffSeconds === undefined || said.on !== true || before.on === true) return;
+  if (turn.state.control.later.some(({ device }) => device === id)) return;
+  tellLater(turn, id, turn.at + autoOffSeconds * 1000, { tag: 'switch', on: false }, panelActor);
 }
 
 /** Nothing is to be told to a device later. */

@@ -1,3 +1,4 @@
+import { usesOfDevice } from '@homeward/contract/automation-uses.ts';
 import { DeviceGroup, Rule, Scene } from '@homeward/contract/entities/automation.ts';
 import { CareSettings } from '@homeward/contract/entities/care.ts';
 import { Tracker } from '@homeward/contract/entities/location.ts';
@@ -30,15 +31,7 @@ export function withDeviceRenamed(config: PanelConfig, from: DeviceId, to: Devic
 }
 
 /** Where scenes, rules, care and trackers name a device, as `scenes.ID`, `care` and `trackers.ID`. */
-export const usesOf = (
-  { scenes, rules, care, trackers }: PanelConfig,
-  device: DeviceId,
-): readonly string[] => {
-  const names = (entry: unknown): boolean => JSON.stringify(entry).includes(`"${device}"`);
-  return [
-    ...scenes.filter(names).map(({ id }) => `scenes.${id}`),
-    ...rules.filter(names).map(({ id }) => `rules.${id}`),
-    ...(names(care) ? ['care'] : []),
-    ...trackers.filter(names).map(({ id }) => `trackers.${id}`),
-  ];
-};
+export const usesOf = (config: PanelConfig, device: DeviceId): readonly string[] =>
+  usesOfDevice(config, device)
+    .filter(({ holds }) => holds)
+    .map(({ what, id }) => (what === 'care' ? what : `${what}s.${id}`));

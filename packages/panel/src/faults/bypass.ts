@@ -7,7 +7,7 @@ import type { Proof } from '../input.ts';
 import { layoutOf } from '../layout.ts';
 import { areaAt, deviceAt, done, entryAt, setDevice } from '../turn.ts';
 import type { Outcome, Turn } from '../turn.ts';
-import { canBypass } from './bypass-rules.ts';
+import { canBypass } from '@homeward/contract/bypass-rules.ts';
 import { expectReinclusion, forgetReinclusion } from './reinclusion.ts';
 
 type Wish = Extract<PanelCommand, { tag: 'bypass' }>;

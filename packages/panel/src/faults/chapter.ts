@@ -1,9 +1,8 @@
 import type { Instant } from '@homeward/contract/ids.ts';
 import { panelActor } from '@homeward/contract/modes.ts';
-import type { Chapter } from '../chapter.ts';
+import type { Chapter, Timing } from '../chapter.ts';
 import { deviceReported } from '../devices/devices.ts';
 import { layoutOf } from '../layout.ts';
-import type { PanelState } from '../state.ts';
 import type { Turn } from '../turn.ts';
 import { reinclude } from './bypass.ts';
 import { endOfJamWindow, nextJamChange } from './jamming.ts';
@@ -14,7 +13,7 @@ import { nextSilence } from './silence.ts';
 import { endOfPatience } from './supervision.ts';
 import { beepAgain, nextBeep } from './warning-beep.ts';
 
-const deadlines: readonly ((state: PanelState) => Instant | null)[] = [
+const deadlines: readonly ((state: Timing) => Instant | null)[] = [
   mainsFaultAt,
   ({ vigil }) => vigil.suspendAt,
   nextJamChange,

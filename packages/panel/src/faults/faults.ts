@@ -4,7 +4,7 @@ import { log } from '../events.ts';
 import { layoutOf } from '../layout.ts';
 import { areaAt, deviceAt, entryAt } from '../turn.ts';
 import type { Turn } from '../turn.ts';
-import { isBypassed, isCoverIgnored } from './bypass-rules.ts';
+import { isBypassed, isCoverIgnored } from '@homeward/contract/bypass-rules.ts';
 import { faultEvents, noteFault, setFault, tellFault } from './device-faults.ts';
 
 /** Percent at which a battery counts as low, and from which it counts as good again; between them nothing changes. */

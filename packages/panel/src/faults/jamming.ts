@@ -1,4 +1,5 @@
 import type { Instant } from '@homeward/contract/ids.ts';
+import type { Timing } from '../chapter.ts';
 import type { PanelState } from '../state.ts';
 import type { Turn } from '../turn.ts';
 import { setPanelFault } from './panel-faults.ts';
@@ -72,7 +73,7 @@ function changeAfter(jams: readonly JamSpan[], window: number, at: Instant): Ins
 }
 
 /** When jamming comes to count, or ceases to. */
-export const nextJamChange = ({ vigil }: PanelState): Instant | null => vigil.jamChangeAt;
+export const nextJamChange = ({ vigil }: Timing): Instant | null => vigil.jamChangeAt;
 
 /** The window has moved on. */
 export function endOfJamWindow(turn: Turn): void {

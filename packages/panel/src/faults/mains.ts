@@ -1,6 +1,6 @@
 import type { Instant } from '@homeward/contract/ids.ts';
+import type { Timing } from '../chapter.ts';
 import { log } from '../events.ts';
-import type { PanelState } from '../state.ts';
 import { setState } from '../turn.ts';
 import type { Turn } from '../turn.ts';
 import { setPanelFault } from './panel-faults.ts';
@@ -10,7 +10,7 @@ import { setVigil } from './vigil.ts';
 const suspension = 308;
 
 /** When mains will have been away long enough to be a fault (domain 4.2). */
-export const mainsFaultAt = ({ acFailedAt, config }: PanelState): Instant | null =>
+export const mainsFaultAt = ({ acFailedAt, config }: Timing): Instant | null =>
   acFailedAt === null ? null : acFailedAt + config.acFailSeconds * 1000;
 
 /** Mains went away or came back. It must be away for a while before that is a fault. */

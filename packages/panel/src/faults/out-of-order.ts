@@ -2,7 +2,7 @@ import type { DeviceValues } from '@homeward/contract/entities/device-values.ts'
 import type { Instant } from '@homeward/contract/ids.ts';
 import { valueBounds } from '@homeward/contract/value-bounds.ts';
 import type { NumberName } from '@homeward/contract/value-bounds.ts';
-import type { PanelState } from '../state.ts';
+import type { Timing } from '../chapter.ts';
 import { deviceAt, entryAt } from '../turn.ts';
 import type { Turn } from '../turn.ts';
 import { noteFault } from './device-faults.ts';
@@ -137,7 +137,7 @@ function keep(turn: Turn, entry: Muffled, said: DeviceValues): void {
 }
 
 /** When a muffled device is heard next. */
-export function nextUnmuffling({ vigil: { muffled } }: PanelState): Instant | null {
+export function nextUnmuffling({ vigil: { muffled } }: Timing): Instant | null {
   let next: Instant | null = null;
   for (const { until } of muffled) if (next === null || until < next) next = until;
   return next;

@@ -1,6 +1,6 @@
 import type { DeviceId, Instant } from '@homeward/contract/ids.ts';
+import type { Timing } from '../chapter.ts';
 import { layoutOf } from '../layout.ts';
-import type { PanelState } from '../state.ts';
 import { entryAt } from '../turn.ts';
 import type { Turn } from '../turn.ts';
 import { setVigil } from './vigil.ts';
@@ -40,7 +40,7 @@ export function noteReinclusion(turn: Turn, slot: number, closed: boolean): void
   if (entry !== undefined) setReinclusion(turn, entry, closed ? turn.at + stayClosedMs : null);
 }
 
-export function nextReinclusion({ vigil: { reinclusions } }: PanelState): Instant | null {
+export function nextReinclusion({ vigil: { reinclusions } }: Timing): Instant | null {
   let next: Instant | null = null;
   for (const { at } of reinclusions) if (at !== null && (next === null || at < next)) next = at;
   return next;

@@ -1,4 +1,5 @@
 import type { Instant } from '@homeward/contract/ids.ts';
+import type { Timing } from '../chapter.ts';
 import { layoutOf } from '../layout.ts';
 import type { PanelState } from '../state.ts';
 import { entryAt } from '../turn.ts';
@@ -54,4 +55,4 @@ export function planSilenceOf(turn: Turn, slot: number): void {
 }
 
 /** When to look for silent devices next: never later than the first of them is to be found. */
-export const nextSilence = ({ vigil }: PanelState): Instant | null => vigil.silenceFrom;
+export const nextSilence = ({ vigil }: Timing): Instant | null => vigil.silenceFrom;

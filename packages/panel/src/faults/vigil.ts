@@ -1,8 +1,8 @@
-import { setState } from '../turn.ts';
+import { draftOf } from '../turn.ts';
 import type { Turn } from '../turn.ts';
 import type { VigilState } from './vigil-state.ts';
 
 /** Changes some of what the watch remembers. */
 export function setVigil(turn: Turn, patch: Partial<VigilState>): void {
-  setState(turn, { vigil: { ...turn.state.vigil, ...patch } });
+  draftOf(turn).vigil = { ...turn.state.vigil, ...patch };
 }

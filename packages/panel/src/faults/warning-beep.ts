@@ -1,4 +1,5 @@
 import type { Instant } from '@homeward/contract/ids.ts';
+import type { Timing } from '../chapter.ts';
 import { layoutOf } from '../layout.ts';
 import type { PanelState } from '../state.ts';
 import { entryAt } from '../turn.ts';
@@ -25,7 +26,7 @@ const isUnseen = (state: PanelState): boolean =>
   );
 
 /** When the next beep is due; null while there is nothing new to warn of. */
-export const nextBeep = ({ vigil }: PanelState): Instant | null => vigil.beepAt;
+export const nextBeep = ({ vigil }: Timing): Instant | null => vigil.beepAt;
 
 /** Beeps while there is a fault that nobody has seen. What was missed while the panel was away is not made up for. */
 export function beepAgain(turn: Turn): void {

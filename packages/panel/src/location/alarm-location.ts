@@ -9,9 +9,12 @@ const locationOfAlarm = 645;
 type Alarm = Extract<Happening, { tag: 'alarm' }>;
 
 /** Who carries the tracker raised the alarm: by the pendant it is part of, or by their own hand. */
-const isBearers = ({ device, bearer }: Tracker, alarm: Alarm): boolean =>
-  (device !== null && device === alarm.device) ||
-  (bearer !== '' && alarm.actor.tag === 'person' && alarm.actor.name === bearer);
+function isBearers({ device, bearer, account }: Tracker, { device: by, actor }: Alarm): boolean {
+  if (device !== null && device === by) return true;
+  if (actor.tag !== 'person') return false;
+  // Two people may have one name, and only one of them the account.
+  return account === undefined ? bearer !== '' && actor.name === bearer : actor.account === account;
+}
 
 /** An alarm by the bearer of a tracker is told with where they were last (645): whoever comes must know where to. */
 export function tellWhere(turn: Turn, alarm: Alarm): void {

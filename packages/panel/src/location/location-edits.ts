@@ -1,6 +1,7 @@
 import { Geofence, Tracker } from '@homeward/contract/entities/location.ts';
 import { limits } from '@homeward/contract/limits.ts';
 import type { Problem } from '@homeward/contract/command-problems.ts';
+import type { Actor } from '@homeward/contract/modes.ts';
 import { put, putBy, removedBy } from '../automation/setup-lists.ts';
 import type { PanelConfig } from '../config.ts';
 import type { Edits } from '../edits.ts';
@@ -37,8 +38,8 @@ function fenceProblems({ geofences }: PanelConfig, fence: Geofence): readonly Pr
   const others = geofences.filter(({ id }) => id !== fence.id);
   const full = others.length >= limits.geofences;
   return [
-    ...shapeProblems(Geofence, fence),
     ...nameProblems(others, fence),
+    ...shapeProblems(Geofence, fence),
     ...(full ? [{ why: 'v2_mg_too_many_fences', where: 'fence' }] : []),
   ];
 }
@@ -48,11 +49,28 @@ function trackerProblems(config: PanelConfig, tracker: Tracker): readonly Proble
   const full = others.length >= limits.trackers;
   const lost = tracker.device !== null && !layoutOf(config).slotOf.has(tracker.device);
   return [
-    ...shapeProblems(Tracker, tracker),
     ...nameProblems(others, tracker),
+    ...shapeProblems(Tracker, tracker),
     ...(full ? [{ why: 'v2_mg_too_many_trackers', where: 'tracker' }] : []),
     ...(lost ? [{ why: 'v2_mg_device_absent', where: 'device' }] : []),
   ];
+}
+
+/**
+ * Who carries a phone of their own lets himself be followed; nobody else says so, but anybody may end it. A tracker
+ * never goes from one person to another with all that is known of it.
+ */
+function consentProblems(
+  { trackers }: PanelConfig,
+  tracker: Tracker,
+  { account }: Actor,
+): readonly Problem[] {
+  const { id, account: owner, consent } = tracker;
+  const before = trackers.find((one) => one.id === id);
+  if (before !== undefined && before.account !== owner)
+    return [{ why: 'v2_mg_tracker_account_fixed', where: 'account' }];
+  if (!consent || owner === undefined || owner === account || before?.consent === true) return [];
+  return [{ why: 'v2_mg_location_consent_own', where: 'consent' }];
 }
 
 /** What is known follows what was set up. */
@@ -117,7 +135,7 @@ export const locationEdits: Pick<Edits, 'putGeofence' | 'removeGeofence' | 'putT
       turn,
       actor,
       `tracker: ${named.name}${withdrawn}`,
-      trackerProblems(config, tracker),
+      [...trackerProblems(config, tracker), ...consentProblems(config, tracker, actor)],
       (before) => ({ ...before, trackers: put(before.trackers, named) }),
     );
     return follow(turn, outcome);

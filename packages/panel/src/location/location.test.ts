@@ -3,6 +3,7 @@ import { FenceId, TrackerId } from '@homeward/contract/ids.ts';
 import { Rule } from '@homeward/contract/entities/automation.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Actor } from '@homeward/contract/modes.ts';
 import type { PanelConfig } from '../config.ts';
 import type { PlantedFault } from '../planted.ts';
 import { device, devices, id } from '../testing/house.ts';
@@ -411,4 +412,50 @@ test('a house without trackers waits for nothing of theirs', () => {
   });
   rig.says('gps', { detected: true });
   expect(rig.story()).toEqual(['1100 gps']);
+});
+
+describe('a phone with an account', () => {
+  const ada = { tag: 'person', name: 'Ada', channel: 'app', slot: null, account: 'a1' } as unknown as Actor;
+  const other = { ...ada, account: 'a2' } as unknown as Actor;
+  const mine = { ...tracker, account: 'a1' } as unknown as Tracker;
+  const put = (rig: Rig, wanted: Tracker, actor: Actor) =>
+    rig.command(edit({ tag: 'putTracker', tracker: wanted }), undefined, actor);
+
+  test('is followed by its bearer’s word alone, which anybody may take back', () => {
+    const rig = located({ trackers: [{ ...mine, consent: false }] });
+    expect(put(rig, mine, other)).toMatchObject({
+      refusal: { why: 'v2_mg_location_consent_own', where: 'consent' },
+    });
+    expect(put(rig, mine, ada).tag).toBe('done');
+    expect(put(rig, { ...mine, name: 'Another name' }, other).tag).toBe('done');
+    expect(put(rig, { ...mine, consent: false }, other).tag).toBe('done');
+  });
+
+  test('never goes to somebody else with all that is known of it', () => {
+    const rig = located({ trackers: [mine] });
+    expect(put(rig, { ...mine, account: 'a2' } as unknown as Tracker, other)).toMatchObject({
+      refusal: { why: 'v2_mg_tracker_account_fixed', where: 'account' },
+    });
+  });
+
+  test('says where it is from that account alone', () => {
+    const rig = located({ trackers: [mine] });
+    const at = rig.state().at;
+    const position = { at, latitude: 52.5, longitude: 13.4, accuracy: 10 };
+    const says = (actor: Actor) =>
+      rig.command({ tag: 'position', tracker: phone, position }, undefined, actor);
+    expect(says(other)).toMatchObject({ refusal: { tag: 'notAllowed' } });
+    expect(says(ada).tag).toBe('done');
+  });
+
+  test.each([
+    ['its bearer’s', ada, 1],
+    ['somebody’s of the same name', other, 0],
+  ])('goes with %s alarm so many times', (_whose, actor, times) => {
+    const rig = located({ trackers: [mine] });
+    const position = { at: rig.state().at, latitude: 52.5, longitude: 13.4, accuracy: 10 };
+    rig.command({ tag: 'position', tracker: phone, position }, undefined, ada);
+    rig.command({ tag: 'panic', kind: 'medical', area: 1 as never }, undefined, actor);
+    expect(rig.story().filter((line) => line.startsWith('1645'))).toHaveLength(times);
+  });
 });

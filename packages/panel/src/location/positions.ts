@@ -2,8 +2,8 @@ import type { PanelCommand } from '@homeward/contract/command.ts';
 import type { Position, Tracker } from '@homeward/contract/entities/location.ts';
 import type { Instant } from '@homeward/contract/ids.ts';
 import type { Actor } from '@homeward/contract/modes.ts';
+import type { Timing } from '../chapter.ts';
 import { log } from '../events.ts';
-import type { PanelState } from '../state.ts';
 import { done } from '../turn.ts';
 import type { Outcome, Turn } from '../turn.ts';
 import { insideOf, setTracker, showTracker } from './location-state.ts';
@@ -39,15 +39,18 @@ function followed(turn: Turn, id: string): Tracker | Outcome {
 }
 
 /**
- * A tracker says where it is. Refused without its bearer's consent, and where its clock is ahead; what is older than
+ * A tracker says where it is. Refused without its bearer's consent, from another's session, and where its clock is ahead; what is older than
  * the last position, or than it may be kept, is ignored.
  */
 export function takePosition(
   turn: Turn,
   { tracker: id, position }: Extract<PanelCommand, { tag: 'position' }>,
+  { account }: Actor,
 ): Outcome {
   const tracker = followed(turn, id);
   if ('tag' in tracker) return tracker;
+  if (tracker.account !== undefined && tracker.account !== account)
+    return { tag: 'refused', refusal: { tag: 'notAllowed' } };
   if (position.at > turn.at + aheadMs) return refused('v2_mg_position_from_future', 'position.at');
   const last = turn.state.location.trackers.find((view) => view.id === id)?.last ?? null;
   const tooOld = position.at <= turn.at - tracker.retentionDays * dayMs;
@@ -105,7 +108,7 @@ const forgottenAt = ({ retentionDays }: Tracker, last: Position | null): Instant
   last === null ? null : last.at + retentionDays * dayMs;
 
 /** When a tracker's answer is late, or its last position has been kept for long enough. */
-export function nextOfTrackers({ config, location }: PanelState): Instant | null {
+export function nextOfTrackers({ config, location }: Timing): Instant | null {
   let next: Instant | null = null;
   const consider = (at: Instant | null): void => {
     if (at !== null && (next === null || at < next)) next = at;

@@ -38,7 +38,9 @@ export function setLearning(
 }
 
 function endLearning(turn: Turn, actor?: Actor): void {
-  setMaintenance(turn, { learning: null });
+  const { learning } = turn.state.maintenance;
+  const { startedAt = turn.at, found = [] } = learning ?? {};
+  setMaintenance(turn, { learning: null, lastLearning: { startedAt, endedAt: turn.at, found } });
   turn.effects.push({ tag: 'learn', on: false });
   log(turn, { event: 430, user: 0, detail: 'learning', ...(actor === undefined ? {} : { actor }) });
 }

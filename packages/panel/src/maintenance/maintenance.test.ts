@@ -168,3 +168,58 @@ describe('learning', () => {
     expect(why(act())).toBe(reason);
   });
 });
+
+describe('what is over', () => {
+  it('can still be read, until the next begins', () => {
+    const rig = rigFor();
+    learn(rig);
+    rig.feed({ tag: 'deviceFound', device: found('new') });
+    rig.command({ tag: 'learning', on: false, kind: null, area: null, zone: null });
+    walk(rig, true);
+    rig.says('front', { opening: 'open' });
+    walk(rig, false);
+    const { learning, walkTest, lastLearning, lastWalkTest } = rig.state().maintenance;
+    expect([learning, walkTest]).toEqual([null, null]);
+    expect(lastLearning?.found.map((entry) => entry.id)).toEqual([id('new')]);
+    expect(lastWalkTest?.rows.map(({ device }) => device)).toEqual([id('front')]);
+    learn(rig);
+    expect(rig.state().maintenance.learning?.found).toEqual([]);
+  });
+
+  it('was found all the same: it may take the place of a worn-out device', () => {
+    const rig = rigFor();
+    learn(rig);
+    rig.feed({ tag: 'deviceFound', device: found('new', 'door_contact') });
+    rig.wait(300);
+    const edit = { tag: 'replaceDevice', device: id('window'), by: id('new') } as const;
+    expect(rig.command({ tag: 'configure', edit, expect: null, pin: null }).tag).toBe('done');
+  });
+});
+
+describe('a network', () => {
+  const network = (
+    rig: Rig,
+    act: Extract<PanelCommand, { tag: 'network' }>['act'],
+    device: string | null = null,
+  ) => rig.command({ tag: 'network', family: 'zigbee', act, device: device === null ? null : id(device) });
+
+  it('is left to its driver, and what came of it is logged', () => {
+    const rig = rigFor();
+    expect(network(rig, 'reset').tag).toBe('done');
+    rig.feed({
+      tag: 'networkActed',
+      family: 'zigbee',
+      act: 'reset',
+      device: null,
+      ok: true,
+      detail: '3 left',
+    });
+    expect(rig.events().map(({ detail }) => detail)).toEqual(['zigbee reset', 'zigbee reset: done, 3 left']);
+  });
+
+  it('is not taken apart while anything is guarded, nor a device out of it that nobody names', () => {
+    expect(why(network(armedRig(), 'reset'))).toBe('v2_mg_disarm_first');
+    expect(why(network(rigFor(), 'removeDevice'))).toBe('v2_mg_required_field');
+    expect(network(armedRig(), 'include').tag).toBe('done');
+  });
+});

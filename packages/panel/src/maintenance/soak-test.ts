@@ -1,7 +1,7 @@
 import type { PanelCommand } from '@homeward/contract/command.ts';
 import type { Actor } from '@homeward/contract/modes.ts';
 import { log } from '../events.ts';
-import { canBypass } from '../faults/bypass-rules.ts';
+import { canBypass } from '@homeward/contract/bypass-rules.ts';
 import { layoutOf } from '../layout.ts';
 import { done, entryAt } from '../turn.ts';
 import type { Outcome, Turn } from '../turn.ts';

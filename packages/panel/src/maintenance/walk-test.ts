@@ -32,9 +32,9 @@ export function setWalkTest(
 }
 
 function endWalkTest(turn: Turn, actor?: Actor): void {
-  const rows = turn.state.maintenance.walkTest?.rows ?? [];
+  const { startedAt = turn.at, rows = [] } = turn.state.maintenance.walkTest ?? {};
   const devices = new Set(rows.map(({ device }) => device)).size;
-  setMaintenance(turn, { walkTest: null });
+  setMaintenance(turn, { walkTest: null, lastWalkTest: { startedAt, endedAt: turn.at, rows } });
   tell(turn, {
     event: 607,
     qualifier: 3,

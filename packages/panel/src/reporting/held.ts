@@ -1,6 +1,7 @@
 import type { EventCode } from '@homeward/contract/entities/event.ts';
 import { eventParts } from '@homeward/contract/event-string.ts';
 import type { IncidentId, Instant } from '@homeward/contract/ids.ts';
+import type { Timing } from '../chapter.ts';
 import { enqueue } from './report-queue.ts';
 import type { HeldReport } from './reporting-state.ts';
 import type { PanelState } from '../state.ts';
@@ -65,7 +66,7 @@ export const letGo = (turn: Turn, incident: IncidentId): void =>
   leave(turn, (report) => report.incident === incident);
 
 /** When the next held report leaves; null where nothing is held. */
-export function nextLeaving({ reporting }: PanelState): Instant | null {
+export function nextLeaving({ reporting }: Timing): Instant | null {
   let next: Instant | null = null;
   for (const { until } of reporting.held) if (next === null || until < next) next = until;
   return next;

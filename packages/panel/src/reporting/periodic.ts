@@ -1,7 +1,7 @@
 import type { Instant } from '@homeward/contract/ids.ts';
+import type { Timing } from '../chapter.ts';
 import type { PanelConfig } from '../config.ts';
 import { tell } from '../events.ts';
-import type { PanelState } from '../state.ts';
 import { setState } from '../turn.ts';
 import type { Turn } from '../turn.ts';
 import type { PeriodicTest } from './reporting-state.ts';
@@ -38,7 +38,7 @@ const tests: Readonly<
 const kinds: readonly PeriodicTest[] = ['checkIn', 'gprs', 'ethernet'];
 
 /** When a kind of test is due; null is never. A changed period counts from the last test, or from the start. */
-function dueAt({ config, reporting, startedAt }: PanelState, kind: PeriodicTest): Instant | null {
+function dueAt({ config, reporting, startedAt }: Timing, kind: PeriodicTest): Instant | null {
   const hours = tests[kind].hours(config);
   if (hours === 0) return null;
   const last = reporting.tested[kind];
@@ -46,7 +46,7 @@ function dueAt({ config, reporting, startedAt }: PanelState, kind: PeriodicTest)
 }
 
 /** The earliest periodic test; null where there is none. */
-export function nextTest(state: PanelState): Instant | null {
+export function nextTest(state: Timing): Instant | null {
   let next: Instant | null = null;
   for (const kind of kinds) {
     const at = dueAt(state, kind);

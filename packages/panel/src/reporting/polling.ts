@@ -1,18 +1,19 @@
 import type { Instant } from '@homeward/contract/ids.ts';
+import type { Timing } from '../chapter.ts';
 import { setPanelFault } from '../faults/panel-faults.ts';
-import type { PanelState } from '../state.ts';
 import { setState } from '../turn.ts';
 import type { Turn } from '../turn.ts';
-import { isOurs } from './report-route.ts';
+import { isReceiver } from './report-route.ts';
 import type { Poll } from './reporting-state.ts';
+import { addressOf } from '../connections/addresses.ts';
 
 /** Without an answer by then a poll counts as missed, ms. */
 const answerMs = 30_000;
 /** Polls in a row that a receiver misses before it is a fault (355). */
 const troubleAfter = 3;
 
-const polled = ({ config }: PanelState): readonly number[] =>
-  config.pollingSeconds === 0 ? [] : config.report.destinations.filter(isOurs).map(({ no }) => no);
+const polled = ({ config }: Timing): readonly number[] =>
+  config.pollingSeconds === 0 ? [] : config.report.destinations.filter(isReceiver).map(({ no }) => no);
 
 function setPolls(turn: Turn, polls: readonly Poll[]): void {
   setState(turn, { reporting: { ...turn.state.reporting, polls } });
@@ -30,7 +31,7 @@ const setPoll = (turn: Turn, poll: Poll): void =>
   );
 
 /** When polling has something to do. A line that is to be polled and is not yet, is due at once. */
-export function nextPoll(state: PanelState): Instant | null {
+export function nextPoll(state: Timing): Instant | null {
   const wanted = polled(state);
   const { polls } = state.reporting;
   if (wanted.length !== polls.length || wanted.some((no, place) => polls[place]?.destination !== no))
@@ -74,10 +75,10 @@ function follow(turn: Turn): void {
 
 function send(turn: Turn, entry: Poll): void {
   const { account, destinations } = turn.state.config.report;
-  const url = destinations.find(({ no }) => no === entry.destination)?.url;
-  if (url === undefined) return;
+  const row = destinations.find(({ no }) => no === entry.destination);
+  if (row === undefined) return;
   setPoll(turn, { ...entry, inFlightUntil: turn.now + answerMs });
-  turn.effects.push({ tag: 'poll', poll: { destination: entry.destination, url, account } });
+  turn.effects.push({ tag: 'poll', poll: { destination: entry.destination, ...addressOf(row), account } });
 }
 
 function missed(turn: Turn, entry: Poll): void {

@@ -3,6 +3,7 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Delivery } from '@homeward/contract/entities/incident.ts';
 import type { DeliveryProof, ProofEntry, ProofStep } from '@homeward/contract/entities/proof.ts';
 import type { IncidentId, Instant } from '@homeward/contract/ids.ts';
+import { isChainIntact, proofBegin, proofWords } from '@homeward/contract/proof-words.ts';
 import type { PanelState } from '../state.ts';
 import { setState } from '../turn.ts';
 import type { Turn } from '../turn.ts';
@@ -21,7 +22,6 @@ export const portal = 'portal';
 const most = 200;
 /** Attempts at one recipient that are noted one by one. */
 const notedAttempts = 3;
-const begin = '0'.repeat(64);
 const ends: ReadonlySet<ProofStep> = new Set<ProofStep>([
   'accepted',
   'received',
@@ -31,18 +31,13 @@ const ends: ReadonlySet<ProofStep> = new Set<ProofStep>([
 ]);
 
 /** The hash of an entry: SHA-256 over the hash before it and the entry's own words. */
-export function proofHash(before: string, entry: Omit<ProofEntry, 'hash'>): string {
-  const words = [before, entry.seq, entry.at, entry.step, entry.recipient, entry.detail];
-  return bytesToHex(sha256(utf8ToBytes(JSON.stringify(words))));
-}
+export const proofHash = (before: string, entry: Omit<ProofEntry, 'hash'>): string =>
+  hashOf(proofWords(before, entry, 0));
+
+const hashOf = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)));
 
 /** Whether a proof is what was written, entry by entry: nothing changed, left out or put in between. */
-export function isProofIntact(entries: readonly ProofEntry[]): boolean {
-  return entries.every((entry, index) => {
-    const before = index === 0 ? begin : (entries[index - 1]?.hash ?? '');
-    return entry.seq === index + 1 && entry.hash === proofHash(before, entry);
-  });
-}
+export const isProofIntact = (entries: readonly ProofEntry[]): boolean => isChainIntact(entries, 0, hashOf);
 
 const proofBy = (state: PanelState, incident: IncidentId): IncidentProof | undefined =>
   state.proofs.find((proof) => proof.incident === incident);
@@ -69,7 +64,7 @@ export function noteProof(
   if (step === 'sent' && attemptsAt(entries, recipient) >= notedAttempts) return;
   if (entries.length >= most && !ends.has(step)) return;
   const bare = { seq: entries.length + 1, at, step, recipient, detail: detail?.slice(0, 160) ?? null };
-  const entry = { ...bare, hash: proofHash(entries.at(-1)?.hash ?? begin, bare) };
+  const entry = { ...bare, hash: proofHash(entries.at(-1)?.hash ?? proofBegin, bare) };
   setProof(turn, { ...proof, entries: [...entries, entry] });
 }
 
@@ -143,5 +138,5 @@ export function deliveryProof(state: PanelState, incident: IncidentId): Delivery
   const open =
     state.incidents.find(({ id }) => id === incident)?.deliveries.filter((entry) => !hasEnded(entry)) ?? [];
   const waiting = [...new Set([...open.map(recipientOf), ...(proof.portalOwes === null ? [] : [portal])])];
-  return { incident, entries: proof.entries, waiting };
+  return { incident, entries: proof.entries, offset: 0, waiting };
 }

@@ -1,33 +1,15 @@
 import type { EventCode } from '@homeward/contract/entities/event.ts';
 import type { IncidentId, Instant } from '@homeward/contract/ids.ts';
-import { eventParts } from '@homeward/contract/event-string.ts';
+import { leastUrgentAlarm, priorityOf } from '@homeward/contract/event-priority.ts';
 import { isTestMode } from '../maintenance/maintenance.ts';
 import { failDeliveries, noteDelivery } from './deliveries.ts';
 import type { PendingReport } from './reporting-state.ts';
-import { currentGroup, leastUrgentAlarm, routeOf } from './report-route.ts';
+import { currentGroup, routeOf } from './report-route.ts';
 import { setState } from '../turn.ts';
 import type { Turn } from '../turn.ts';
 
 /** Reports that wait at most; beyond it the least urgent that is no alarm goes (reliability D8, I13). */
 const bound = 12_000;
-
-const fire = [110, 111, 114, 115, 118, 151, 162];
-const holdUp = [120, 121, 122];
-const medical = [100, 101, 102, 641, 732, 733, 734];
-const burglary = [130, 131, 132, 133, 136, 139, 693];
-const tamper = [137, 144, 383, 461];
-
-/** How urgent a report is (reliability A1-14): 0 fire and gas … 5 technical alarm, 6 trouble, 7 restore, 8 open and close, 9 test. */
-export function priorityOf(code: EventCode): number {
-  const { qualifier, event } = eventParts(code);
-  const restores = qualifier === 3 && (event < 400 || event === 570);
-  if (restores || event === 406) return 7;
-  const rank = [fire, holdUp, medical, burglary, tamper].findIndex((events) => events.includes(event));
-  if (rank >= 0) return rank;
-  if (event < 200) return leastUrgentAlarm;
-  if (event < 400 || [454, 570, 695].includes(event)) return 6;
-  return event < 500 ? 8 : 9;
-}
 
 /**
  * Puts a report into the queue, behind those at least as urgent. Nothing happens where no destination wants it, nor in

@@ -1,26 +1,29 @@
-import type { ReportDestination } from '@homeward/contract/entities/report.ts';
+import type { StoredDestination } from '@homeward/contract/entities/report.ts';
+import { leastUrgentAlarm } from '@homeward/contract/event-priority.ts';
 import { isAlarmReport } from '@homeward/contract/event-string.ts';
 import { limits } from '@homeward/contract/limits.ts';
 import type { PanelConfig } from '../config.ts';
 import type { PendingReport } from './reporting-state.ts';
-
-/** Reports up to this priority are alarms. */
-export const leastUrgentAlarm = 5;
 
 /** A group as one report sees it: the destinations in it that want this report, in order. */
 export interface RouteGroup {
   readonly no: number;
   readonly retries: number;
   readonly essential: boolean;
-  readonly destinations: readonly ReportDestination[];
+  readonly destinations: readonly StoredDestination[];
 }
 
 /**
- * Whether the panel itself reports there. Row 1 is the portal's own server, which the link tells; mail, text and voice
- * addresses belong to the server's notifications.
+ * Whether the panel itself reports there: to receivers, and by its own mail server. Row 1 is the portal's own server,
+ * which the link tells; texts and calls take a modem, which no machine of ours has.
  */
-export const isOurs = ({ no, url }: ReportDestination): boolean =>
-  !limits.reservedReportRows.some((reserved) => reserved === no) && /^(?:ip|udp):\/\//i.test(url);
+export const isOurs = ({ no, url }: StoredDestination): boolean =>
+  !limits.reservedReportRows.some((reserved) => reserved === no) && /^(?:(?:ip|udp):\/\/|mailto:)/i.test(url);
+
+export const isMail = ({ url }: StoredDestination): boolean => /^mailto:/i.test(url);
+
+/** A monitoring station's receiver: only such are polled. */
+export const isReceiver = (row: StoredDestination): boolean => isOurs(row) && !isMail(row);
 
 type Routed = Pick<PendingReport, 'code' | 'incident' | 'only'>;
 
@@ -63,7 +66,7 @@ function routeFor(
 }
 
 /** Destinations of a group that have not refused the report for good. */
-export const openIn = (group: RouteGroup, report: PendingReport): readonly ReportDestination[] =>
+export const openIn = (group: RouteGroup, report: PendingReport): readonly StoredDestination[] =>
   group.destinations.filter(
     ({ no }) => !report.attempted.some(({ destination, refused }) => refused && destination === no),
   );

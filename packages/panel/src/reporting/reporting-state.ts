@@ -1,4 +1,5 @@
 import type { EventCode } from '@homeward/contract/entities/event.ts';
+import type { ReportTest } from '@homeward/contract/entities/report.ts';
 import type { IncidentId, Instant } from '@homeward/contract/ids.ts';
 
 /** What one report has been through at one destination. */
@@ -77,6 +78,8 @@ export interface ReportingState {
   readonly lines: readonly Line[];
   /** When each kind of periodic test was told last; null is not since the start. */
   readonly tested: Readonly<Record<PeriodicTest, Instant | null>>;
+  /** The last manual test of each destination. */
+  readonly tests: readonly ReportTest[];
   /** Lines that are polled. */
   readonly polls: readonly Poll[];
 }
@@ -88,5 +91,6 @@ export const noReports: ReportingState = {
   faultsTold: {},
   lines: [],
   tested: { checkIn: null, gprs: null, ethernet: null },
+  tests: [],
   polls: [],
 };

@@ -1,8 +1,8 @@
 import type { Receipt } from '@homeward/contract/entities/report.ts';
 import type { ReportDestination } from '@homeward/contract/entities/report.ts';
+import { priorityOf } from '@homeward/contract/event-priority.ts';
 import { describe, expect, it } from 'vitest';
 import type { SendReport } from '../effect.ts';
-import { priorityOf } from './report-queue.ts';
 import { config } from '../testing/house.ts';
 import { armedRig, begin, edit, person, rigFor } from '../testing/rig.ts';
 import type { Rig } from '../testing/rig.ts';
@@ -15,7 +15,7 @@ type Row = Partial<ReportDestination> & { no: number };
 const row = ({ no, ...rest }: Row): ReportDestination => ({
   no,
   name: `Row ${no}`,
-  url: `ip://host${no}:9000/SIA`,
+  url: `ip://1234@host${no}:9000/SIA`,
   group: 2,
   level: 'all',
   ...rest,

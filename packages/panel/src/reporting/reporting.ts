@@ -1,15 +1,18 @@
-import type { Receipt, ReportDestination } from '@homeward/contract/entities/report.ts';
+import type { Receipt, StoredDestination } from '@homeward/contract/entities/report.ts';
+import { leastUrgentAlarm } from '@homeward/contract/event-priority.ts';
 import type { Instant } from '@homeward/contract/ids.ts';
+import type { Timing } from '../chapter.ts';
 import { failDeliveries, noteDelivery } from './deliveries.ts';
-import { log } from '../events.ts';
 import { setPanelFault } from '../faults/panel-faults.ts';
 import { endOfHolds, nextLeaving } from './held.ts';
 import { nextTest, tellTests } from './periodic.ts';
 import { forgetPolls, lineHeard, nextPoll, poll } from './polling.ts';
 import { changePending, removePending } from './report-queue.ts';
-import { currentGroup, leastUrgentAlarm, isOurs, mustRestart, openIn, routeOf } from './report-route.ts';
+import { currentGroup, isOurs, mustRestart, openIn, routeOf } from './report-route.ts';
 import type { RouteGroup } from './report-route.ts';
+import { endTest, forgetTests } from './report-tests.ts';
 import type { Line, PendingReport } from './reporting-state.ts';
+import { addressOf, isSameAddress } from '../connections/addresses.ts';
 import type { PanelState } from '../state.ts';
 import { setState } from '../turn.ts';
 import type { Turn } from '../turn.ts';
@@ -45,7 +48,7 @@ const pendingBy = (state: PanelState, id: number): PendingReport | undefined =>
   state.reporting.pending.find((report) => report.id === id);
 
 /** The destination of its group that a report goes to next: the first whose line is not left alone; null is none. */
-function nextStop(state: PanelState, group: RouteGroup, report: PendingReport): ReportDestination | null {
+function nextStop(state: PanelState, group: RouteGroup, report: PendingReport): StoredDestination | null {
   return openIn(group, report).find(({ no }) => lineOf(state, no).retryAt === null) ?? null;
 }
 
@@ -70,7 +73,8 @@ export function pump(turn: Turn): void {
   }
 }
 
-function send(turn: Turn, report: PendingReport, { no, url }: ReportDestination): void {
+function send(turn: Turn, report: PendingReport, row: StoredDestination): void {
+  const { no } = row;
   const line = lineOf(turn.state, no);
   const before = report.attempted.find(({ destination }) => destination === no);
   const sequence = before?.sequence ?? (line.sequence % 9999) + 1;
@@ -88,7 +92,7 @@ function send(turn: Turn, report: PendingReport, { no, url }: ReportDestination)
   const { id, code, at } = report;
   turn.effects.push({
     tag: 'send',
-    send: { report: id, destination: no, attempt, url, account, sequence, code, at },
+    send: { report: id, destination: no, attempt, ...addressOf(row), account, sequence, code, at },
   });
 }
 
@@ -133,7 +137,7 @@ function settle(turn: Turn, report: PendingReport, destination: number, answer: 
     case 'noAnswer':
       noteDelivery(turn, report, destination, { state: 'queued', answer: answer.reason });
   }
-  if (report.only !== null) noteTest(turn, destination, answer);
+  if (report.only !== null) endTest(turn, destination, answer);
   const attempted = report.attempted.map((entry) =>
     entry.destination === destination && answer.tag === 'refused' ? { ...entry, refused: true } : entry,
   );
@@ -169,13 +173,6 @@ function proceed(turn: Turn, report: PendingReport, destination: number, accepte
   else removePending(turn, moved);
 }
 
-/** How a manual test ended, for whoever pressed the button. */
-function noteTest(turn: Turn, destination: number, answer: Receipt): void {
-  const name = turn.state.config.report.destinations.find(({ no }) => no === destination)?.name ?? '';
-  const reason = answer.tag === 'refused' || answer.tag === 'noAnswer' ? `: ${answer.reason}` : '';
-  log(turn, { event: 655, detail: `${name} ${answer.tag}${reason}`.trim() });
-}
-
 /** No line gets an answer: a fault of the panel until one does. */
 function noteTrouble(turn: Turn): void {
   const lines = turn.state.config.report.destinations.filter(isOurs).map(({ no }) => lineOf(turn.state, no));
@@ -186,7 +183,7 @@ function noteTrouble(turn: Turn): void {
 }
 
 /** The earliest time at which reporting has something to do by itself. */
-export function nextReporting(state: PanelState): Instant | null {
+export function nextReporting(state: Timing): Instant | null {
   let next: Instant | null = null;
   const consider = (at: Instant | null): void => {
     if (at !== null && (next === null || at < next)) next = at;
@@ -222,17 +219,21 @@ export function forgetLines(turn: Turn): void {
 }
 
 /** Destinations or groups changed: lines that are gone stop, lines with a new address start afresh. */
-export function rerouteReports(turn: Turn, before: readonly ReportDestination[]): void {
+export function rerouteReports(turn: Turn, before: readonly StoredDestination[]): void {
   const { config, reporting } = turn.state;
   const { destinations } = config.report;
   const same = (no: number): boolean =>
-    before.find((row) => row.no === no)?.url === destinations.find((row) => row.no === no)?.url;
+    isSameAddress(
+      before.find((row) => row.no === no),
+      destinations.find((row) => row.no === no),
+    );
   const lines = reporting.lines
     .filter(({ destination }) => destinations.some(({ no }) => no === destination))
     .map((line) =>
       same(line.destination) ? line : { ...idleLine(line.destination), sequence: line.sequence },
     );
   setState(turn, { reporting: { ...reporting, lines } });
+  forgetTests(turn, same);
   const gone = before.map(({ no }) => no).filter((no) => !destinations.some((row) => row.no === no));
   for (const report of reporting.pending) {
     failDeliveries(turn, report, gone);

@@ -1,11 +1,10 @@
-import type { Chapter } from '../chapter.ts';
-import type { PanelState } from '../state.ts';
+import type { Chapter, Timing } from '../chapter.ts';
 import type { Instant } from '@homeward/contract/ids.ts';
 import { basisOf } from './plan.ts';
 import { runSchedules } from './runs.ts';
 
 /** When the next run is announced or happens; at once where the set-up or the clock is no longer what runs were made for. */
-function next(state: PanelState): Instant | null {
+function next(state: Timing): Instant | null {
   const { runs, basis } = state.schedules;
   if (state.config.schedules.length === 0 && runs.length === 0) return null;
   if (basis !== basisOf(state)) return state.at + 1;

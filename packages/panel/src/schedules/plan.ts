@@ -5,6 +5,7 @@ import type { PanelState } from '../state.ts';
 import { fallsOn, instantOf, hasDay, localTime, nextInstant } from '../time/local-time.ts';
 import { dateOf, dayOf } from '../time/calendar.ts';
 import type { ScheduleMemory } from './schedules-state.ts';
+import { clockOffset } from '../time/clock-offset.ts';
 
 const minuteMs = 60_000;
 /** Days on which a schedule happened that are remembered: a clock is seldom put back further. */
@@ -37,8 +38,9 @@ interface Basis {
 const bases = new WeakMap<readonly ArmSchedule[], Basis>();
 
 /** What plans depend on: the set-up, the time zone, and how wall time stands to panel time. Asked after every step. */
-export function basisOf({ config, wallOffset }: Pick<PanelState, 'config' | 'wallOffset'>): string {
-  const { timeZone, schedules } = config;
+export function basisOf(state: Pick<PanelState, 'config' | 'wallOffset'>): string {
+  const { timeZone, schedules } = state.config;
+  const wallOffset = clockOffset(state);
   const known = bases.get(schedules);
   if (known?.timeZone === timeZone && known.wallOffset === wallOffset) return known.word;
   const word = `${timeZone} ${wallOffset} ${setUpOf(schedules)}`;
@@ -53,7 +55,8 @@ export function runAfter(
   afterWall: number,
   ran: readonly LocalDate[],
 ): ScheduleRun | null {
-  const { config, wallOffset } = state;
+  const { config } = state;
+  const wallOffset = clockOffset(state);
   if (!schedule.enabled) return null;
   const next = nextInstant(config.timeZone, momentOf(schedule), afterWall, ran);
   if (next === null) return null;

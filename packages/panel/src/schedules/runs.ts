@@ -7,6 +7,7 @@ import type { Turn } from '../turn.ts';
 import { announce, failed, happen } from './act.ts';
 import { basisOf, passedOver, remembering, runAfter, timesOf } from './plan.ts';
 import type { ScheduleMemory, SchedulesState } from './schedules-state.ts';
+import { clockOffset } from '../time/clock-offset.ts';
 
 const minuteMs = 60_000;
 const tooLateMs = limits.scheduleLateMinutes * minuteMs;
@@ -78,7 +79,7 @@ function finish(turn: Turn, schedule: ArmSchedule, day: LocalDate, after: number
   setRun(
     turn,
     schedule.id,
-    runAfter(turn.state, schedule, after + turn.state.wallOffset, memoryOf(turn, schedule).ran),
+    runAfter(turn.state, schedule, after + clockOffset(turn.state), memoryOf(turn, schedule).ran),
   );
 }
 
@@ -110,7 +111,7 @@ export function planAll(turn: Turn): void {
 }
 
 function planOne(turn: Turn, schedule: ArmSchedule, before: ScheduleRun | null): void {
-  const wall = turn.at + turn.state.wallOffset;
+  const wall = turn.at + clockOffset(turn.state);
   const { ran } = memoryOf(turn, schedule);
   const passed =
     before === null || !schedule.enabled ? null : passedOver(turn.state, schedule, before, wall, ran);

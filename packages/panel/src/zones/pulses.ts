@@ -1,4 +1,4 @@
-import { canBypass } from '../faults/bypass-rules.ts';
+import { canBypass } from '@homeward/contract/bypass-rules.ts';
 import { setVigil } from '../faults/vigil.ts';
 import { log } from '../events.ts';
 import { layoutOf } from '../layout.ts';

@@ -4,7 +4,7 @@ import type { Actor } from '@homeward/contract/modes.ts';
 import { alwaysAlarms, raise, restore } from '../alarms/alarm.ts';
 import { endOfExit } from '../arming/exit.ts';
 import { careCall } from '../care/help-call.ts';
-import { canBypass, isBypassed } from '../faults/bypass-rules.ts';
+import { canBypass, isBypassed } from '@homeward/contract/bypass-rules.ts';
 import { noteReinclusion } from '../faults/reinclusion.ts';
 import { crossZoneOpened, verify } from './cross-zone.ts';
 import { beginEntry, joinEntry } from '../arming/entry.ts';

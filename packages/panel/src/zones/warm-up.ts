@@ -1,6 +1,6 @@
+import type { Timing } from '../chapter.ts';
 import { layoutOf } from '../layout.ts';
 import { entryAt, setState } from '../turn.ts';
-import type { PanelState } from '../state.ts';
 import type { Turn } from '../turn.ts';
 import { isMomentary } from './zone.ts';
 
@@ -27,7 +27,7 @@ export function isWarmingUp({ state }: Pick<Turn, 'state'>, slot: number): boole
 }
 
 /** When the minute is over; null where none runs. */
-export const nextWarm = ({ warmUp }: PanelState): number | null =>
+export const nextWarm = ({ warmUp }: Timing): number | null =>
   warmUp === null || warmUp.over ? null : warmUp.until;
 
 /** The minute is over: the zones that still see something, so that it is not lost. */

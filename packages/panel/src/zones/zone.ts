@@ -5,29 +5,51 @@ import type { ZoneState } from '../state.ts';
 
 export type Condition = ZoneState['condition'];
 
-const kinds = (...list: readonly DeviceKind[]): ReadonlySet<DeviceKind> => new Set(list);
+export const sirenKinds: ReadonlySet<DeviceKind> = new Set<DeviceKind>(['siren', 'bx', 'strobe']);
 
-/** Say how things stand, and must have said so: no word is not "closed". */
-const contacts = kinds('door_contact', 'tilt_sensor');
-const detectors = kinds('smoke_detector', 'heat_detector', 'co_detector', 'gas_detector', 'water_sensor');
-/** Say that something moves or breaks, and fall back to rest by themselves. */
-const momentary = kinds('pir', 'ir_camera', 'outdoor_pir', 'glass', 'shock_sensor');
-/** Say that somebody asked for help; there is no state to be in. */
-const buttons = kinds(
-  'panic_button',
-  'medical_button',
-  'pendant',
-  'pull_cord',
-  'fall_sensor',
-  'keypad',
-  'remote_controller',
-);
-export const sirenKinds = kinds('siren', 'bx', 'strobe');
+/**
+ * How a kind says how its zone stands. Contacts and detectors say how things stand, and must have said so: no word is
+ * not "closed". What is momentary says that something moves or breaks, and falls back to rest by itself. Buttons say
+ * that somebody asked for help; there is no state to be in.
+ */
+type Manner = 'contact' | 'detector' | 'momentary' | 'button' | 'wired' | 'other';
+
+function mannerOf(kind: DeviceKind): Manner {
+  switch (kind) {
+    case 'door_contact':
+    case 'tilt_sensor':
+      return 'contact';
+    case 'pir':
+    case 'ir_camera':
+    case 'outdoor_pir':
+    case 'glass':
+    case 'shock_sensor':
+      return 'momentary';
+    case 'smoke_detector':
+    case 'heat_detector':
+    case 'co_detector':
+    case 'gas_detector':
+    case 'water_sensor':
+      return 'detector';
+    case 'panic_button':
+    case 'medical_button':
+    case 'pendant':
+    case 'pull_cord':
+    case 'fall_sensor':
+    case 'keypad':
+    case 'remote_controller':
+      return 'button';
+    case 'wired_input':
+      return 'wired';
+    default:
+      return 'other';
+  }
+}
 
 /** Whether the kind falls back to rest by itself: being active is then no obstacle to arming. */
-export const isMomentary = (kind: DeviceKind): boolean => momentary.has(kind);
+export const isMomentary = (kind: DeviceKind): boolean => mannerOf(kind) === 'momentary';
 /** Whether every live report of it is a new press, whatever it said before. */
-export const isButton = (kind: DeviceKind): boolean => buttons.has(kind);
+export const isButton = (kind: DeviceKind): boolean => mannerOf(kind) === 'button';
 
 /**
  * What the values alone say. Contacts and detectors need an explicit value. Motion and buttons count as normal until
@@ -38,11 +60,19 @@ export const isButton = (kind: DeviceKind): boolean => buttons.has(kind);
 export function readingOf(kind: DeviceKind, values: DeviceValues): Condition {
   const { opening, motion, detected } = values;
   if (opening === 'open' || motion === true || detected === true) return 'active';
-  if (momentary.has(kind) || buttons.has(kind)) return 'normal';
-  if (contacts.has(kind)) return opening === 'closed' ? 'normal' : 'unknown';
-  if (detectors.has(kind)) return detected === false ? 'normal' : 'unknown';
-  if (kind === 'wired_input') return opening === 'closed' || detected === false ? 'normal' : 'unknown';
-  return opening === null || detected === null ? 'unknown' : 'normal';
+  switch (mannerOf(kind)) {
+    case 'momentary':
+    case 'button':
+      return 'normal';
+    case 'contact':
+      return opening === 'closed' ? 'normal' : 'unknown';
+    case 'detector':
+      return detected === false ? 'normal' : 'unknown';
+    case 'wired':
+      return opening === 'closed' || detected === false ? 'normal' : 'unknown';
+    case 'other':
+      return opening === null || detected === null ? 'unknown' : 'normal';
+  }
 }
 
 /** The zone's condition: unknown unless the device is online and says how things stand (I6). */

@@ -1,30 +1,38 @@
+import type { Rights } from '@homeward/contract/entities/account.ts';
 import type { AccountId } from '@homeward/contract/ids.ts';
 import type { Clock, Random } from '@homeward/contract/ports.ts';
 import { AppError } from '../app-error.ts';
 import type { Limits } from '../options.ts';
-import { appPasswordByHash, insertAppPassword, revokeAppPassword } from '../store/app-passwords.ts';
-import type { AppPassword, Rights } from '../store/app-passwords.ts';
-import { accountByLogin, anyAccount, insertAccount } from '../store/accounts.ts';
+import {
+  appPasswordByHash,
+  insertAppPassword,
+  noteAppPasswordUse,
+  revokeAppPassword,
+} from '../store/app-passwords.ts';
+import type { AppPassword } from '../store/app-passwords.ts';
+import { accountByLogin, anyAccount, changeAccount, insertAccount, loginKey } from '../store/accounts.ts';
 import type { Account } from '../store/accounts.ts';
-import type { SessionChannel } from '../store/sessions.ts';
 import type { Db } from '../store/store.ts';
 import { boundedHasher } from './hasher.ts';
 import type { Hasher } from './hasher.ts';
-import { inForce } from './memberships.ts';
-import type { Memberships } from './memberships.ts';
+import { isShort, normalPassword } from './passwords.ts';
 import { appPasswordHash, md5Of, newId, newToken } from './secrets.ts';
-import type { Sessions, Tokens } from './sessions.ts';
-import { Throttle } from './throttle.ts';
+import type { Sessions } from './sessions.ts';
+import type { Attempt, Throttle } from './throttle.ts';
 
 export interface Credentials {
   readonly login: string;
   readonly password: string;
   /** The password is the md5 of an app password, in hex. */
   readonly hashed: boolean;
-  readonly channel: SessionChannel;
-  readonly remember: boolean;
   /** The caller's address. */
   readonly source: string;
+}
+
+/** Who somebody is, and by which password. */
+export interface Proven {
+  readonly account: Account;
+  readonly by: 'own' | AppPassword;
 }
 
 interface Given {
@@ -33,25 +41,26 @@ interface Given {
   readonly random: Random;
   readonly hasher: Hasher;
   readonly limits: Limits;
+  readonly throttle: Throttle;
   readonly sessions: Sessions;
-  readonly memberships: Memberships;
 }
 
-/** Accounts, their passwords and how people sign in. */
+/** How often the last use of an app password reaches the store, ms. */
+const usedEvery = 5 * 60_000;
+
+/** Accounts and their passwords. */
 export class Accounts {
   readonly #given: Given;
   readonly #hasher: Hasher;
-  readonly #throttle: Throttle;
   /** What an unknown account is checked against, so that it takes as long as a known one. */
   #nobody: Promise<string> | null = null;
 
   constructor(given: Given) {
     this.#given = given;
     this.#hasher = boundedHasher(given.hasher, given.limits.hashesAtOnce, given.limits.hashesWaiting);
-    this.#throttle = new Throttle(given.clock, given.limits);
   }
 
-  /** Makes an account. `password` is hashed here. Rejects when the sign-in name is taken. */
+  /** Makes an account. `password` is hashed here, and not judged. Rejects when the sign-in name is taken. */
   async create(given: {
     readonly login: string;
     readonly name: string;
@@ -63,8 +72,10 @@ export class Accounts {
       login: given.login,
       name: given.name,
       mail: given.mail ?? '',
-      password: await this.#hasher.hash(given.password),
+      password: await this.#hash(given.password),
       createdAt: this.#given.clock.now(),
+      passwordAt: null,
+      shortPassword: false,
     };
     await insertAccount(this.#given.db, account);
     return account;
@@ -80,65 +91,100 @@ export class Accounts {
     name: string,
     rights: Rights,
     secret: string = newToken(this.#given.random),
+    id: string = newId(this.#given.random),
   ): Promise<string> {
     await insertAppPassword(this.#given.db, {
-      id: newId(this.#given.random),
+      id,
       account,
       name,
       secretHash: appPasswordHash(md5Of(secret)),
       rights,
       createdAt: this.#given.clock.now(),
+      lastUsed: null,
     });
     return secret;
   }
 
-  async revokeAppPassword(account: AccountId, id: string): Promise<void> {
-    await revokeAppPassword(this.#given.db, account, id, this.#given.clock.now());
+  /** Ends what it opened, too; false where this account has no such app password. */
+  async revokeAppPassword(account: AccountId, id: string): Promise<boolean> {
+    const revoked = await revokeAppPassword(this.#given.db, account, id, this.#given.clock.now());
     await this.#given.sessions.endOfAppPassword(account, id);
+    return revoked;
   }
 
   /** Takes one try at a secret for somebody; throws while locked (018, 044). */
-  attempt(who: string, source: string): { succeeded(): void } {
-    return this.#throttle.attempt(who, source);
+  attempt(who: string, source: string): Promise<Attempt> {
+    return this.#given.throttle.password(who, source);
   }
 
-  /** Signs in. Throws 010 for every kind of wrong, 018 or 044 when there were too many (domain 1.0). */
-  async signIn(credentials: Credentials): Promise<Tokens> {
-    const { db, clock, sessions, memberships } = this.#given;
-    const login = credentials.login.trim().toLowerCase();
-    const attempt = this.#throttle.attempt(login, credentials.source);
-    const account = await accountByLogin(db, login);
-    const proof = await this.#prove(account, credentials);
-    if (account === null || proof === null) throw new AppError('loginFailure', 'v2_mg_login_failure');
-    attempt.succeeded();
-    const person = await memberships.find(account.id);
-    const now = clock.now();
-    const first = person?.memberships.find((one) => inForce(one, now));
-    return sessions.open({
-      account: account.id,
-      channel: proof === 'own' ? credentials.channel : 'client',
-      panel: first?.panel ?? null,
-      remember: credentials.remember && proof === 'own',
-      rights: proof === 'own' ? 'full' : proof.rights,
-      appPassword: proof === 'own' ? null : proof.id,
+  /** Who somebody is. Throws 010 for every kind of wrong, 018 or 044 when there were too many (domain 1.0). */
+  async prove(credentials: Credentials): Promise<Proven> {
+    const login = loginKey(credentials.login);
+    const proven = await this.#counted(login, credentials.source, async () => {
+      const account = await accountByLogin(this.#given.db, login);
+      const by = await this.#passwordOf(account, credentials);
+      return account && by && { account, by };
+    });
+    if (proven === null) throw new AppError('loginFailure', 'v2_mg_login_failure');
+    return proven;
+  }
+
+  /** Whether this is the account's own password. Throws 018 or 044 after too many tries. */
+  async isPassword(account: Account, password: string, source: string): Promise<boolean> {
+    const right = await this.#counted(account.login, source, async () =>
+      (await this.#hasher.verify(account.password, normalPassword(password))) ? true : null,
+    );
+    return right !== null;
+  }
+
+  /** Compares once in somebody's name; null is wrong, and counts. */
+  async #counted<Right>(
+    who: string,
+    source: string,
+    compare: () => Promise<Right | null>,
+  ): Promise<Right | null> {
+    const attempt = await this.attempt(who, source);
+    const right = await compare().catch(async (error: unknown) => {
+      // Whoever comes while the server is busy has guessed nothing.
+      await attempt.untried();
+      throw error;
+    });
+    if (right !== null) await attempt.succeeded();
+    return right;
+  }
+
+  /** Puts a password, already judged, in the place of the one there is. */
+  async setPassword(account: AccountId, password: string): Promise<void> {
+    await changeAccount(this.#given.db, account, {
+      password: await this.#hash(password),
+      passwordAt: this.#given.clock.now(),
+      shortPassword: isShort(password),
     });
   }
 
-  /** Whether this is the account's own password. */
-  verify(account: Account, password: string): Promise<boolean> {
-    return this.#hasher.verify(account.password, password);
+  #hash(password: string): Promise<string> {
+    return this.#hasher.hash(normalPassword(password));
   }
 
-  async #prove(account: Account | null, credentials: Credentials): Promise<'own' | AppPassword | null> {
+  async #passwordOf(account: Account | null, credentials: Credentials): Promise<'own' | AppPassword | null> {
+    const { db, random } = this.#given;
     const md5 = credentials.hashed ? credentials.password.toLowerCase() : md5Of(credentials.password);
     // First, since it costs nothing, and clients of the family sign in before every call.
-    const appPassword =
-      account && (await appPasswordByHash(this.#given.db, account.id, appPasswordHash(md5)));
-    if (appPassword) return appPassword;
+    const appPassword = account && (await appPasswordByHash(db, account.id, appPasswordHash(md5)));
+    if (appPassword) {
+      await this.#noteUse(appPassword);
+      return appPassword;
+    }
     // An md5 on the wire is never a person's own password (domain 8.3).
     if (credentials.hashed) return null;
-    this.#nobody ??= this.#hasher.hash(newToken(this.#given.random));
+    this.#nobody ??= this.#hasher.hash(newToken(random));
     const hash = account?.password ?? (await this.#nobody);
-    return (await this.#hasher.verify(hash, credentials.password)) && account ? 'own' : null;
+    const right = await this.#hasher.verify(hash, normalPassword(credentials.password));
+    return right && account ? 'own' : null;
+  }
+
+  async #noteUse({ id, lastUsed }: AppPassword): Promise<void> {
+    const now = this.#given.clock.now();
+    if (lastUsed === null || now - lastUsed >= usedEvery) await noteAppPasswordUse(this.#given.db, id, now);
   }
 }

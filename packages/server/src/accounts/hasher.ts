@@ -1,4 +1,5 @@
 import { AppError } from '../app-error.ts';
+import { hashThreads } from './hash-threads.ts';
 
 /** Slow password hashing. A port, so that a simulated world need not spend its time on it. */
 export interface Hasher {
@@ -6,21 +7,15 @@ export interface Hasher {
   verify(hash: string, password: string): Promise<boolean>;
 }
 
-/** argon2id with 19 MiB and two passes (reliability D3), off the main thread. */
+/** As many as pass at a time (`hashesAtOnce`). */
+const threadsAtMost = 2;
+
+/** argon2id with 19 MiB and two passes (reliability D3), in threads that give way to everything else. */
 export function argon2Hasher(): Hasher {
-  // Loaded with the first sign-in, not with the first second.
-  const native = import('@node-rs/argon2');
-  native.catch(() => undefined);
+  const ask = hashThreads(threadsAtMost);
   return {
-    hash: async (password) =>
-      (await native).hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 }),
-    verify: async (hash, password) => {
-      try {
-        return await (await native).verify(hash, password);
-      } catch {
-        return false;
-      }
-    },
+    hash: async (password) => String(await ask({ tag: 'hash', password })),
+    verify: async (hash, password) => (await ask({ tag: 'verify', hash, password })) === true,
   };
 }
 

@@ -1,16 +1,26 @@
 import { may } from '@homeward/contract/access.ts';
-import type { AccessNow, Capability, Verdict } from '@homeward/contract/access.ts';
-import type { AccountId, PanelId } from '@homeward/contract/ids.ts';
+import type { Capability, Verdict } from '@homeward/contract/access.ts';
+import type { AccountId, DeviceId, PanelId } from '@homeward/contract/ids.ts';
 import type { Clock } from '@homeward/contract/ports.ts';
+import { alarmOn } from '../panels/resident.ts';
+import type { Resident } from '../panels/resident.ts';
 import { accountById, deleteMembership, membershipsOf, putMembership } from '../store/accounts.ts';
 import type { Account, Membership } from '../store/accounts.ts';
+import { factorsOf } from '../store/second-factors.ts';
+import type { FactorCount } from '../store/second-factors.ts';
 import type { Db } from '../store/store.ts';
+import type { TenantDirectory } from '../tenants/directory.ts';
+import { grantOf } from '../tenants/grants.ts';
 
 /** An account with what it may be where. */
 export interface Person {
   readonly account: Account;
+  /** What proves him beside the password. */
+  readonly factors: FactorCount;
   /** Those in force now and later or earlier; ask `membershipAt`. */
   readonly memberships: readonly Membership[];
+  /** What the company he works for makes of him at a panel it looks after, or null. */
+  readonly asStaff: (panel: PanelId) => Membership | null;
 }
 
 interface Known {
@@ -24,15 +34,20 @@ type Changed = (account: AccountId) => void;
 export class Memberships {
   readonly #db: Db;
   readonly #clock: Clock;
+  readonly #directory: TenantDirectory;
   readonly #trust: number;
   readonly #known = new Map<AccountId, Known>();
   readonly #listeners = new Set<Changed>();
 
   /** `trust`: ms after which the store is asked again; without end where no other node writes. */
-  constructor(db: Db, clock: Clock, trust: number) {
+  constructor(db: Db, clock: Clock, directory: TenantDirectory, trust: number) {
     this.#db = db;
     this.#clock = clock;
+    this.#directory = directory;
     this.#trust = trust;
+    directory.onChange((accounts) => {
+      for (const account of accounts) this.#changed(account);
+    });
   }
 
   onChange(listener: Changed): () => void {
@@ -51,7 +66,12 @@ export class Memberships {
     if (peeked) return peeked;
     const account = await accountById(this.#db, id);
     if (!account) return null;
-    const person = { account, memberships: await membershipsOf(this.#db, id) };
+    const person = {
+      account,
+      factors: await factorsOf(this.#db, id),
+      memberships: await membershipsOf(this.#db, id),
+      asStaff: (panel: PanelId) => this.#asStaff(id, panel),
+    };
     this.#known.set(id, { person, readAt: this.#clock.now() });
     return person;
   }
@@ -67,30 +87,63 @@ export class Memberships {
     this.#changed(account);
   }
 
+  /** The account itself has changed, or what protects it. */
+  changed(account: AccountId): void {
+    this.#changed(account);
+  }
+
+  /** By which word of the owner somebody of outside is let in now: its id, or null. */
+  grantAt(membership: Membership, resident: Resident | null | undefined, now: number): string | null {
+    const { consentStoppedAt } = this.#directory.tenancy(membership.panel);
+    return grantOf(membership, resident ?? null, consentStoppedAt, now);
+  }
+
+  /** The matrix's verdict for a membership at a panel as it is known now. */
+  judge(
+    membership: Membership,
+    capability: Capability,
+    verb: 'read' | 'write',
+    given: { readonly resident: Resident | null | undefined; readonly fresh: boolean; readonly now: number },
+  ): Verdict {
+    const { resident, fresh, now } = given;
+    const outside = membership.role === 'installer' || membership.role === 'support';
+    return may(membership.role, capability, verb, {
+      alarm: resident !== null && resident !== undefined && alarmOn(resident),
+      consent: outside && this.grantAt(membership, resident, now) !== null,
+      fresh,
+    });
+  }
+
+  #asStaff(account: AccountId, panel: PanelId): Membership | null {
+    const staff = this.#directory.staffOf(account);
+    // Support comes in by a case alone, and no operator over the heads of a company (reliability D6).
+    if (staff === null || staff.role === 'support') return null;
+    if (this.#directory.tenancy(panel).tenant !== staff.tenant) return null;
+    return {
+      account,
+      panel,
+      role: 'installer',
+      areas: [],
+      slots: [{ tag: 'installer' }],
+      from: 0,
+      until: null,
+      cameras: [],
+    };
+  }
+
   #changed(account: AccountId): void {
     this.#known.delete(account);
     for (const listener of this.#listeners) listener(account);
   }
 }
 
-/** The membership at a panel that is in force at `now`, or null. */
+/** The membership at a panel that is in force at `now`, or null: a person's own before what his company gives him. */
 export const membershipAt = (person: Person, panel: PanelId, now: number): Membership | null =>
-  person.memberships.find((one) => one.panel === panel && inForce(one, now)) ?? null;
+  person.memberships.find((one) => one.panel === panel && inForce(one, now)) ?? person.asStaff(panel);
 
 export const inForce = (membership: Membership, now: number): boolean =>
   membership.from <= now && (membership.until === null || now < membership.until);
 
-/** The matrix's verdict for a membership now. */
-export function judge(
-  membership: Membership,
-  capability: Capability,
-  verb: 'read' | 'write',
-  given: { readonly alarm: boolean; readonly fresh: boolean; readonly now: number },
-): Verdict {
-  const now: AccessNow = {
-    alarm: given.alarm,
-    fresh: given.fresh,
-    consent: membership.consentUntil !== null && given.now < membership.consentUntil,
-  };
-  return may(membership.role, capability, verb, now);
-}
+/** Whether somebody was given this camera: a master has all, others those that the master named. */
+export const seesCamera = ({ role, cameras }: Membership, camera: DeviceId): boolean =>
+  role !== 'user' || cameras.includes(camera);

@@ -1,7 +1,6 @@
 import type { AccountId, PanelId } from '@homeward/contract/ids.ts';
 import type { Clock, Random } from '@homeward/contract/ports.ts';
 import type { Limits } from '../options.ts';
-import type { Rights } from '../store/app-passwords.ts';
 import {
   endSession,
   forgetSessions,
@@ -13,34 +12,14 @@ import {
   sessionByToken,
   useRefresh,
 } from '../store/sessions.ts';
-import type { Session, SessionChannel, SessionMark } from '../store/sessions.ts';
+import type { Session, SessionMark } from '../store/sessions.ts';
 import type { Db } from '../store/store.ts';
-import { newId, newToken, tokenHash } from './secrets.ts';
+import { KnownSessions } from './known-sessions.ts';
+import type { KnownSession } from './known-sessions.ts';
+import { newSession } from './new-session.ts';
+import type { SignIn, Tokens } from './new-session.ts';
+import { newToken, tokenHash } from './secrets.ts';
 import { isGood, lasts } from './session-life.ts';
-
-export interface Tokens {
-  readonly session: Session;
-  readonly token: string;
-  readonly refresh: string;
-}
-
-export interface SignIn {
-  readonly account: AccountId;
-  readonly channel: SessionChannel;
-  readonly panel: PanelId | null;
-  readonly remember: boolean;
-  readonly rights: Rights;
-  readonly appPassword: string | null;
-}
-
-/** What this node knows of a session beside the stored part. */
-interface Known {
-  session: Session;
-  checkedAt: number;
-  savedSeen: number;
-  /** The token its last rotation made, for those of the same burst who still sent the old one. */
-  rotated: { readonly token: string; readonly until: number } | null;
-}
 
 type Ended = (session: string) => void;
 
@@ -55,8 +34,7 @@ export class Sessions {
   readonly #limits: Limits;
   /** With other nodes about, what is in memory is asked for again after this long, ms. */
   readonly #trust: number;
-  readonly #byHash = new Map<string, Known>();
-  readonly #byId = new Map<string, Known>();
+  readonly #known = new KnownSessions();
   readonly #refreshed = new Map<
     string,
     { readonly tokens: Promise<Tokens | null>; readonly until: number }
@@ -78,31 +56,17 @@ export class Sessions {
   }
 
   async open(signIn: SignIn): Promise<Tokens> {
-    const now = this.#clock.now();
-    const token = newToken(this.#random);
-    const refresh = newToken(this.#random);
-    const session: Session = {
-      ...signIn,
-      id: newId(this.#random),
-      tokenHash: tokenHash(token),
-      issuedAt: now,
-      previousHash: null,
-      previousUntil: 0,
-      createdAt: now,
-      lastSeen: now,
-      freshAt: now,
-      endedAt: null,
-    };
-    await insertSession(this.#db, session, tokenHash(refresh));
-    this.#remember(session);
-    if (signIn.appPassword !== null) await this.#limitClients(session);
-    return { session, token, refresh };
+    const tokens = newSession(signIn, this.#random, this.#clock.now());
+    await insertSession(this.#db, tokens.session, tokenHash(tokens.refresh));
+    this.#remember(tokens.session);
+    if (signIn.appPassword !== null) await this.#limitClients(tokens.session);
+    return tokens;
   }
 
   /** The session of a token known here and good now; undefined when the store must be asked. No waiting. */
   peek(token: string): Session | null | undefined {
     const hash = tokenHash(token);
-    const known = this.#byHash.get(hash);
+    const known = this.#known.byHash(hash);
     const now = this.#clock.now();
     if (!known || now - known.checkedAt > this.#trust) return undefined;
     if (!isGood(known.session, hash, now, this.#limits)) return null;
@@ -117,7 +81,7 @@ export class Sessions {
     const hash = tokenHash(token);
     const stored = await sessionByToken(this.#db, hash);
     if (!stored || !isGood(stored, hash, this.#clock.now(), this.#limits)) {
-      const stale = this.#byHash.get(hash);
+      const stale = this.#known.byHash(hash);
       if (stale) this.#forget(stale, stored?.endedAt !== null);
       return null;
     }
@@ -127,22 +91,27 @@ export class Sessions {
 
   /** Whether a session goes on, whatever its token: what a live socket needs. Counts as being seen. */
   async alive(id: string): Promise<boolean> {
-    const known = this.#byId.get(id);
+    return (await this.byId(id)) !== null;
+  }
+
+  /** A session that goes on, whatever its token; else null. Counts as being seen. */
+  async byId(id: string): Promise<Session | null> {
+    const known = this.#known.byId(id);
     const now = this.#clock.now();
     if (known && now - known.checkedAt <= this.#trust) {
-      if (!lasts(known.session, now, this.#limits)) return false;
+      if (!lasts(known.session, now, this.#limits)) return null;
       this.#seen(known, now);
-      return true;
+      return known.session;
     }
     const stored = await sessionById(this.#db, id);
-    if (!stored || !lasts(stored, now, this.#limits)) return false;
+    if (!stored || !lasts(stored, now, this.#limits)) return null;
     this.#remember(stored);
-    return true;
+    return stored;
   }
 
   /** After a POST: a new token when the one sent has had its time, else null. The old one lives 30 s more. */
   async rotate(session: Session, token: string): Promise<string | null> {
-    const known = this.#byId.get(session.id);
+    const known = this.#known.byId(session.id);
     const now = this.#clock.now();
     if (!known || known.session.endedAt !== null) return null;
     const hash = tokenHash(token);
@@ -173,18 +142,57 @@ export class Sessions {
     await this.#change(session.id, { panel });
   }
 
-  /** The person proved himself again. */
-  async confirm(session: Session): Promise<void> {
-    await this.#change(session.id, { freshAt: this.#clock.now() });
+  /** The person proved himself again; `strong` by more than the password. */
+  async confirm(session: Session, strong: boolean): Promise<void> {
+    const now = this.#clock.now();
+    await this.#change(session.id, { freshAt: now, ...(strong ? { strongAt: now } : {}) });
+  }
+
+  /** From now on this device may lower protection without being asked who uses it. */
+  async trust(session: Session): Promise<void> {
+    await this.#change(session.id, { trustedAt: this.#clock.now() });
+  }
+
+  /** A code of the panel opened its settings pages for this session. */
+  async pass(session: Session, panel: PanelId, until: number): Promise<void> {
+    await this.#change(session.id, { passed: { panel, until } });
+  }
+
+  /** Until when the person counts as proven; in the past where he does not. An app password never proves anybody. */
+  provenUntil(session: Session): number {
+    return session.appPassword === null ? session.freshAt + this.#limits.fresh : 0;
   }
 
   isFresh(session: Session): boolean {
-    return session.appPassword === null && this.#clock.now() - session.freshAt < this.#limits.fresh;
+    return this.#clock.now() < this.provenUntil(session);
+  }
+
+  /** Whether a second factor proved the person of late. */
+  isStrong(session: Session): boolean {
+    return session.appPassword === null && this.#clock.now() < session.strongAt + this.#limits.fresh;
+  }
+
+  /** The answer to the call under way carries a new token, however young this one is (reliability D2). */
+  renewSoon({ id }: Session): void {
+    const known = this.#known.byId(id);
+    if (!known) return;
+    const issuedAt = Math.min(known.session.issuedAt, this.#clock.now() - this.#limits.rotateAfter);
+    known.session = { ...known.session, issuedAt };
+  }
+
+  /** Those of an account that go on, newest first. */
+  async ofAccount(account: AccountId): Promise<readonly Session[]> {
+    const now = this.#clock.now();
+    const live = await liveSessionsOf(this.#db, account);
+    return live
+      .map((stored) => this.current(stored))
+      .filter((session) => lasts(session, now, this.#limits))
+      .toReversed();
   }
 
   /** Ends a session, at once and everywhere: its token, its refresh tokens, its live sockets. */
   async end(id: string, why: string): Promise<void> {
-    const known = this.#byId.get(id);
+    const known = this.#known.byId(id);
     if (known) this.#forget(known, false);
     await endSession(this.#db, id, this.#clock.now(), why);
     for (const listener of this.#listeners) listener(id);
@@ -203,42 +211,26 @@ export class Sessions {
   /** Forgets what is over, in memory and in the store. Called now and then. */
   async sweep(): Promise<void> {
     const now = this.#clock.now();
-    for (const known of this.#byId.values())
+    for (const known of this.#known.all())
       if (!lasts(known.session, now, this.#limits)) this.#forget(known, false);
     await forgetSessions(this.#db, now - this.#limits.remembered - this.#limits.absolute);
   }
 
   /** The stored copy of a session on this node; a stale object sees what changed since. */
   current(session: Session): Session {
-    return this.#byId.get(session.id)?.session ?? session;
+    return this.#known.byId(session.id)?.session ?? session;
   }
 
   #remember(session: Session): void {
-    const before = this.#byId.get(session.id);
-    if (before) this.#unhash(before.session);
-    const known: Known = {
-      session,
-      checkedAt: this.#clock.now(),
-      savedSeen: session.lastSeen,
-      rotated: before?.rotated ?? null,
-    };
-    this.#byId.set(session.id, known);
-    this.#byHash.set(session.tokenHash, known);
-    if (session.previousHash !== null) this.#byHash.set(session.previousHash, known);
+    this.#known.remember(session, this.#clock.now());
   }
 
-  #unhash(session: Session): void {
-    this.#byHash.delete(session.tokenHash);
-    if (session.previousHash !== null) this.#byHash.delete(session.previousHash);
-  }
-
-  #forget(known: Known, tell: boolean): void {
-    this.#unhash(known.session);
-    this.#byId.delete(known.session.id);
+  #forget(known: KnownSession, tell: boolean): void {
+    this.#known.forget(known);
     if (tell) for (const listener of this.#listeners) listener(known.session.id);
   }
 
-  #seen(known: Known, now: number): void {
+  #seen(known: KnownSession, now: number): void {
     known.session = { ...known.session, lastSeen: now };
     if (now - known.savedSeen < seenEvery) return;
     known.savedSeen = now;
@@ -256,13 +248,13 @@ export class Sessions {
       return null;
     }
     if (!(await this.alive(use.session))) return null;
-    const known = this.#byId.get(use.session);
+    const known = this.#known.byId(use.session);
     if (!known) return null;
     const token = await this.#renew(known, now);
     return { session: this.current(known.session), token, refresh: next };
   }
 
-  async #renew(known: Known, now: number): Promise<string> {
+  async #renew(known: KnownSession, now: number): Promise<string> {
     const token = newToken(this.#random);
     const until = now + this.#limits.previousTokenLife;
     const session = {
@@ -274,14 +266,14 @@ export class Sessions {
       lastSeen: now,
     };
     this.#remember(session);
-    const renewed = this.#byId.get(session.id);
+    const renewed = this.#known.byId(session.id);
     if (renewed) renewed.rotated = { token, until };
     await saveTokens(this.#db, session);
     return token;
   }
 
   async #change(id: string, change: SessionMark): Promise<void> {
-    const known = this.#byId.get(id);
+    const known = this.#known.byId(id);
     if (!known) return;
     known.session = { ...known.session, ...change };
     await markSession(this.#db, id, change);

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { RequestListener, Server } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import { apiBase, routes } from '@homeward/contract/routes/table.ts';
+import type { Route } from '@homeward/contract/routes/route.ts';
 import type { RouteName } from '@homeward/contract/routes/table.ts';
 import fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
@@ -9,9 +10,10 @@ import { AppError } from '../app-error.ts';
 import type { ServerOptions } from '../options.ts';
 import type { Services } from '../services.ts';
 import { acceptBodies } from './body.ts';
-import { handlers } from './handlers.ts';
+import { handlers } from '../calls/all.ts';
 import { apiHeaders } from './headers.ts';
 import { createMetrics } from './metrics.ts';
+import { serveOpenApi } from '../openapi/serve.ts';
 import { serveOperations } from './operations.ts';
 import { errorOf, failure, pipeline } from './pipeline.ts';
 import { sendNotFound, serveWeb } from './web-files.ts';
@@ -31,12 +33,17 @@ function requestError(error: unknown): AppError | null {
   return new AppError('inputError', 'v2_mg_input_error', { status: status === 413 ? 413 : 400 });
 }
 
-/** Node's own server, with TLS 1.2 or newer where there is a certificate. */
-function listener({ certificate }: ServerOptions, handler: RequestListener): Server {
+/** Node's own server, with TLS 1.2 or newer where there is a certificate. Whoever dawdles over a request is cut off. */
+function listener({ certificate, limits }: ServerOptions, handler: RequestListener): Server {
+  const { headersTimeout, requestTimeout } = limits;
+  const patience = { headersTimeout, requestTimeout, connectionsCheckingInterval: headersTimeout / 5 };
   // Fastify uses nothing of either that the other lacks.
   return certificate === null
-    ? createServer(handler)
-    : (createSecureServer({ ...certificate, minVersion: 'TLSv1.2' }, handler) as unknown as Server);
+    ? createServer(patience, handler)
+    : (createSecureServer(
+        { ...patience, ...certificate, minVersion: 'TLSv1.2' },
+        handler,
+      ) as unknown as Server);
 }
 
 /** The HTTP side of the server: the contract's routes, their aliases, the web app and the operators' pages. */
@@ -67,10 +74,12 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     if (routes[name].access.tag === 'demo' && !options.demo) continue;
     const [method = '', path = ''] = name.split(' ');
     const handler = pipeline(services, handlers, name);
-    for (const base of bases) app.route({ method, url: `${base}${path}`, handler });
+    const { bodyBytes: bodyLimit = options.limits.bodyBytes }: Route = routes[name];
+    for (const base of bases) app.route({ method, url: `${base}${path}`, bodyLimit, handler });
   }
   serveTokens(app, services);
   serveOperations(app, services, metrics);
+  serveOpenApi(app, options.version, options.tls);
   if (options.web === null) app.setNotFoundHandler((_request, reply) => sendNotFound(reply, options.tls));
   else await serveWeb(app, options.web, options.tls);
   return app;

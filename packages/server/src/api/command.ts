@@ -1,11 +1,15 @@
-import { hash } from 'node:crypto';
-import type { PanelCommand } from '@homeward/contract/command.ts';
-import type { AreaId, CommandId } from '@homeward/contract/ids.ts';
-import type { AreaTarget } from '@homeward/contract/modes.ts';
+import type { CommandResult, PanelCommand } from '@homeward/contract/command.ts';
+import type { AccountId, AreaId, CommandId, PanelId } from '@homeward/contract/ids.ts';
+import type { AreaTarget, PinSlot } from '@homeward/contract/modes.ts';
+import type { ConfigEdit } from '@homeward/contract/edit.ts';
+import type { PanelAnswer, PanelQuestion, QuestionOf } from '@homeward/contract/question.ts';
+import type { Membership } from '../store/accounts.ts';
 import { AppError, notFound } from '../app-error.ts';
 import { newId } from '../accounts/secrets.ts';
 import type { AtPanel } from './handler.ts';
+import { digest } from './once.ts';
 import { refusalError } from './refusal.ts';
+import { assertDeviceTrusted } from './step-up.ts';
 
 /** Throws as for an area that is not there when this person may not act on it; area 0 means all of the panel's. */
 export function assertArea(context: AtPanel, area: AreaTarget): void {
@@ -22,51 +26,94 @@ export function areaTarget(area: number): AreaTarget {
   return area as AreaId;
 }
 
-/** The same id for the same key of the same person: however often it arrives, the hub acts once. */
-const idOf = (context: AtPanel, key: string | null): CommandId =>
-  (key === null
-    ? newId(context.services.random)
-    : hash('sha256', JSON.stringify([context.session.account, context.panel, key])).slice(
-        0,
-        32,
-      )) as CommandId;
+/** The same id for the same key and command of the same person: however often it arrives, the hub acts once. */
+export const keyedId = (account: AccountId, panel: PanelId, key: string, wanted: PanelCommand): CommandId =>
+  digest([account, panel, key, wanted]).slice(0, 32) as CommandId;
+
+/** The slot somebody stands for at a panel, by his role; consent and own codes go by it. */
+function slotOfRole({ role, slots }: Membership): PinSlot | null {
+  if (role === 'master') return { tag: 'master' };
+  if (role === 'installer') return { tag: 'installer' };
+  return slots.find(({ tag }) => tag === 'user') ?? null;
+}
 
 /**
- * Has the panel carry out a command. Resolves when it did; throws its refusal, 995 when the panel cannot be reached,
- * or 996 with panelCode `noAnswer` when nobody knows whether it did.
+ * What the panel makes of a command, be it a refusal; throws 995 when it cannot be reached, or 996 with panelCode
+ * `noAnswer` when nobody knows whether it did. `slots`: whose codes count, where that is not by the membership.
  */
-export async function command(
+export async function resultOf(
   context: AtPanel,
   wanted: PanelCommand,
-  key: string | null = null,
-): Promise<void> {
-  const { services, panel, person, session, membership } = context;
-  const { clock, links, options, audit } = services;
+  slots: readonly PinSlot[] = context.membership.slots,
+): Promise<CommandResult> {
+  const { services, panel, person, session, membership, key } = context;
+  const { clock, links, options, audit, random } = services;
   const { pinless } = options;
+  const note = (outcome: string): void =>
+    audit.note({
+      scope: panel,
+      actor: person.account.login,
+      act: wanted.tag,
+      outcome,
+      // Never the PIN.
+      body: {
+        ...('area' in wanted ? { area: wanted.area } : {}),
+        ...(context.grant === null ? {} : { grant: context.grant }),
+      },
+    });
+  await assertDeviceTrusted(context, wanted).catch((error: unknown) => {
+    note('confirmFirst');
+    throw error;
+  });
   const sent = await links.send(panel, {
-    id: idOf(context, key),
-    actor: { tag: 'person', name: person.account.name.slice(0, 64), channel: session.channel, slot: null },
-    slots: membership.slots,
+    id: key === null ? (newId(random) as CommandId) : keyedId(session.account, panel, key, wanted),
+    actor: {
+      tag: 'person',
+      name: person.account.name.slice(0, 64),
+      channel: session.channel,
+      slot: slotOfRole(membership),
+      account: person.account.id,
+    },
+    slots,
     trusted: typeof pinless === 'function' ? pinless(panel) : pinless,
     expiresAt: clock.now() + options.limits.commandTimeout,
     command: wanted,
   });
-  const outcome =
-    sent.tag !== 'answered' ? sent.tag : sent.result.tag === 'done' ? 'done' : sent.result.refusal.tag;
-  audit.note({
-    scope: panel,
-    actor: person.account.login,
-    act: wanted.tag,
-    outcome,
-    // Never the PIN.
-    body: 'area' in wanted ? { area: wanted.area } : {},
-  });
+  note(sent.tag !== 'answered' ? sent.tag : sent.result.tag === 'done' ? 'done' : sent.result.refusal.tag);
   switch (sent.tag) {
     case 'unreached':
       throw new AppError('panelOffline', 'v2_mg_panel_offline');
     case 'noAnswer':
       throw new AppError('panelFault', 'v2_mg_panel_no_answer', { panelCode: 'noAnswer' });
     case 'answered':
-      if (sent.result.tag === 'refused') throw refusalError(sent.result.refusal, context.resident);
+      return sent.result;
   }
+}
+
+/** Has the panel carry out a command. Resolves when it did; throws its refusal, or what `resultOf` throws. */
+export async function command(
+  context: AtPanel,
+  wanted: PanelCommand,
+  slots?: readonly PinSlot[],
+): Promise<void> {
+  const result = await resultOf(context, wanted, slots);
+  if (result.tag === 'refused') throw refusalError(result.refusal, context.resident);
+}
+
+/** Changes how the panel is set up. 409 where the caller named a revision that is no longer the panel's. */
+export const configure = (context: AtPanel, edit: ConfigEdit, pin: string | null = null): Promise<void> =>
+  command(context, { tag: 'configure', edit, expect: context.expect, pin });
+
+/** What the panel answers; 995 where it cannot be reached, 998 where it knows nothing of it. */
+export async function ask<Tag extends PanelQuestion['tag']>(
+  { services, panel }: AtPanel,
+  question: QuestionOf<Tag>,
+): Promise<Extract<PanelAnswer, { tag: Tag }>> {
+  const answer = await services.links.ask(panel, question);
+  // The hub answers a question with its own tag, or that it cannot.
+  if (answer.tag === question.tag) return answer as Extract<PanelAnswer, { tag: Tag }>;
+  const why = answer.tag === 'unanswered' ? answer.why : 'v2_mg_panel_no_answer';
+  if (why === 'v2_mg_panel_offline') throw new AppError('panelOffline', why);
+  if (why === 'v2_mg_panel_no_answer') throw new AppError('panelFault', why, { panelCode: 'noAnswer' });
+  throw new AppError('notFound', why);
 }

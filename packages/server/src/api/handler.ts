@@ -3,13 +3,14 @@ import type { BodyOf, DataOf, QueryOf, RouteName, Routes } from '@homeward/contr
 import type { PanelId } from '@homeward/contract/ids.ts';
 import { AppError } from '../app-error.ts';
 import type { Person } from '../accounts/memberships.ts';
-import type { Tokens } from '../accounts/sessions.ts';
+import type { Tokens } from '../accounts/new-session.ts';
 import type { Prepared } from '../panels/prepared.ts';
 import type { Resident } from '../panels/resident.ts';
 import type { Scope } from '../panels/scope.ts';
 import type { Services } from '../services.ts';
 import type { Membership } from '../store/accounts.ts';
 import type { Session } from '../store/sessions.ts';
+import type { Staff, Tenant } from '../store/tenants.ts';
 
 /** A call before anybody is known. */
 export interface Visit {
@@ -17,6 +18,10 @@ export interface Visit {
   /** The caller's address. */
   readonly source: string;
   readonly refreshCookie: string | null;
+  /** Of a call that changes something: where the browser believes to be (`https://home.example`). */
+  readonly origin: string;
+  /** What the caller's browser or program says of itself. */
+  readonly agent: string;
 }
 
 /** A call of somebody signed in. */
@@ -24,6 +29,10 @@ export interface Signed extends Visit {
   readonly session: Session;
   readonly token: string;
   readonly person: Person;
+  /** Of a call that changes something: repeated with the same one, it acts once. */
+  readonly key: string | null;
+  /** The revision of the set-up that an edit starts from; null is whatever there is. */
+  readonly expect: number | null;
 }
 
 /** A call at the chosen panel, allowed by the matrix. */
@@ -35,19 +44,40 @@ export interface AtPanel extends Signed {
   readonly own: boolean;
   /** The panel's last known state; null when it never sent one. */
   readonly resident: Resident | null;
+  /** By which word of the owner somebody of outside is let in; null for those who belong here. */
+  readonly grant: string | null;
+}
+
+/** A call for the tenant somebody works for, allowed by the tenants' matrix. */
+export interface ForTenant extends Signed {
+  readonly tenant: Tenant;
+  readonly staff: Staff;
+  /** Without names, phones and addresses. */
+  readonly masked: boolean;
 }
 
 type ContextOf<Who extends Access> = Who extends { readonly tag: 'public' }
   ? Visit
   : Who extends { readonly tag: 'session' }
     ? Signed
-    : AtPanel;
+    : Who extends { readonly tag: 'tenant' }
+      ? ForTenant
+      : AtPanel;
 
-/** What a handler answers: data for the envelope, a ready-made reply, or a picture. */
+/** What a handler answers: data for the envelope, a ready-made reply, a picture, or a table that is sent as it is made. */
 export type Reply<Data> =
   | { readonly tag: 'data'; readonly data: Data; readonly signedIn?: Tokens; readonly signedOut?: boolean }
   | { readonly tag: 'prepared'; readonly prepared: Prepared }
-  | { readonly tag: 'picture'; readonly type: string; readonly content: Buffer };
+  | {
+      readonly tag: 'picture';
+      readonly type: string;
+      readonly content: Buffer;
+      /** A browser that opens it by itself saves it, and shows nothing. */
+      readonly download?: boolean;
+    }
+  /** What a browser saves under the name, and shows nothing of. */
+  | { readonly tag: 'file'; readonly name: string; readonly content: Buffer }
+  | { readonly tag: 'table'; readonly name: string; readonly lines: AsyncIterable<string> };
 
 export type Handler<Name extends RouteName> = (
   context: ContextOf<Routes[Name]['access']>,

@@ -39,3 +39,17 @@ export const pictureHeaders = (tls: boolean, type: string): HeaderSet => ({
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'",
   'content-type': type,
 });
+
+/** Something that a browser saves under the name. */
+export const fileHeaders = (tls: boolean, name: string): HeaderSet => ({
+  ...apiHeaders(tls),
+  'content-type': 'application/octet-stream',
+  'content-disposition': `attachment; filename="${name}"`,
+});
+
+/** A table that a browser saves under the name. */
+export const tableHeaders = (tls: boolean, name: string): HeaderSet => ({
+  ...apiHeaders(tls),
+  'content-type': 'text/csv; charset=utf-8',
+  'content-disposition': `attachment; filename="${name}"`,
+});

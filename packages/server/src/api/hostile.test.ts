@@ -1,12 +1,23 @@
+import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { routes } from '@homeward/contract/routes/table.ts';
 import type { RouteName } from '@homeward/contract/routes/table.ts';
+import type { Route } from '@homeward/contract/routes/route.ts';
+import { naughty } from '../testing/hostile-input.ts';
+import { refreshCookieName } from './credentials.ts';
 import { serversOfThisFile } from '../testing/started.ts';
 
 const started = serversOfThisFile();
+/** Calls that change something and need to be told what. */
 const posts = (Object.keys(routes) as RouteName[]).filter(
-  (name) => name.startsWith('POST') && name !== 'POST /auth/logout' && name !== 'POST /auth/login',
+  (name) =>
+    !name.startsWith('GET') &&
+    !routes[name].body.safeParse({}).success &&
+    name !== 'POST /auth/login' &&
+    routes[name].access.tag !== 'demo',
 );
+/** There is nothing in its body that could be wrong. */
+const takesNothing = (name: RouteName): boolean => routes[name].body.safeParse({}).success;
 const json = { 'content-type': 'application/json' };
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 const nested = (depth: number): string => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
@@ -44,6 +55,16 @@ const hostile: readonly { what: string; body: string; headers: Record<string, st
   },
   { what: 'bytes that are no text', body: '\u0000\uFFFD%ff%', headers: form },
   { what: 'repeated fields', body: 'area=1&area=2&mode=arm&mode=disarm', headers: form },
+  {
+    what: 'duplicated keys',
+    body: '{"area":1,"area":{},"mode":"arm","mode":[],"id":"x","id":null,"mac":"x","mac":1}',
+    headers: json,
+  },
+  {
+    what: 'a packed bomb',
+    body: gzipSync(Buffer.alloc(64 * 1024 * 1024)).toString('latin1'),
+    headers: { ...json, 'content-encoding': 'gzip' },
+  },
   { what: 'another type', body: '<xml/>', headers: { 'content-type': 'text/xml' } },
   { what: 'no type', body: 'hello', headers: { 'content-type': '' } },
 ];
@@ -53,11 +74,13 @@ describe('a hostile body', () => {
     const { call, token, hub } = await started();
     const mine = await token('demo');
     for (const name of posts) {
+      const sent = hub.commands.length;
       const { status, envelope } = await call(name, { token: mine, body, headers });
-      expect([name, status < 500, envelope.result]).toEqual([name, true, false]);
+      expect([name, status < 500]).toEqual([name, true]);
+      if (!takesNothing(name))
+        expect([name, envelope.result, hub.commands.length]).toEqual([name, false, sent]);
       expect(JSON.stringify(envelope)).not.toMatch(/\.ts|node_modules|at /);
     }
-    expect(hub.commands).toEqual([]);
     expect(Reflect.get({}, 'area')).toBeUndefined();
   });
 
@@ -66,6 +89,53 @@ describe('a hostile body', () => {
     const body = JSON.stringify({ mac: 'x'.repeat(300_000) });
     const called = await call('POST /panel/select', { token: await token('demo'), body, headers: json });
     expect(called).toMatchObject({ status: 413, envelope: { code: '001' } });
+  });
+});
+
+describe('another page', () => {
+  const changing = (Object.keys(routes) as RouteName[]).filter((name) => {
+    const { access, acts }: Route = routes[name];
+    return access.tag !== 'demo' && (!name.startsWith('GET ') || acts === true);
+  });
+
+  it.each([
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { origin: 'http://localhost.evil.example' },
+  ])('changes nothing by the browser of somebody signed in: %j', async (headers) => {
+    const { call, token, hub } = await started();
+    const mine = await token('demo');
+    for (const name of changing) {
+      const { example }: Route = routes[name];
+      const called = await call(name, {
+        headers: { ...headers, token: mine, cookie: `${refreshCookieName(false)}=${mine}` },
+        body: name.startsWith('GET ') ? undefined : (example.body ?? {}),
+        query: example.query ?? {},
+      });
+      expect([name, called.status, called.envelope.code]).toEqual([name, 403, '403']);
+    }
+    expect(hub.commands).toEqual([]);
+    expect((await call('GET /auth/check', { token: mine })).envelope.code).toBe('000');
+  });
+});
+
+describe('a naughty name', () => {
+  it.each([...naughty])('reaches the panel as it is, or is refused: %j', async (name) => {
+    const { server, token, hub } = await started();
+    const reply = await server.call({
+      method: 'POST',
+      url: '/REST/v2/panel/room',
+      headers: { token: await token('demo') },
+      payload: { name },
+    });
+    expect(reply.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(reply.headers['set-cookie']).toBeUndefined();
+    const { code } = reply.json<{ code: string }>();
+    if (code === '000')
+      expect(hub.commands.at(-1)?.command).toMatchObject({ edit: { tag: 'putRoom', room: { name } } });
+    else expect([code, hub.commands]).toEqual(['001', []]);
   });
 });
 
@@ -78,6 +148,9 @@ describe('a hostile query', () => {
     'type=none',
     'area=1.5',
     'before=9'.repeat(40),
+    'num=5&num=6',
+    '__proto__[num]=5&constructor.prototype.num=6',
+    'event_date=%00&type=%ff',
   ])('%s is an input error or harmless', async (query) => {
     const { token, server } = await started();
     const headers = { token: await token('demo') };

@@ -1,16 +1,20 @@
-import type { Access } from '@homeward/contract/access.ts';
+import type { Access, Capability, Verdict } from '@homeward/contract/access.ts';
+import type { PanelId } from '@homeward/contract/ids.ts';
+import type { Route } from '@homeward/contract/routes/route.ts';
+import { mayForTenant } from '@homeward/contract/tenant-access.ts';
 import { AppError, notFound, sessionOver } from '../app-error.ts';
-import { judge, membershipAt } from '../accounts/memberships.ts';
+import { membershipAt } from '../accounts/memberships.ts';
 import type { Person } from '../accounts/memberships.ts';
-import { alarmOn } from '../panels/resident.ts';
 import type { Resident } from '../panels/resident.ts';
-import { scopeOfMembership } from '../panels/scope.ts';
+import { residentInScope, scopeOfMembership } from '../panels/scope.ts';
 import type { Scope } from '../panels/scope.ts';
 import type { Services } from '../services.ts';
 import type { Membership } from '../store/accounts.ts';
 import type { Session } from '../store/sessions.ts';
 import type { Carried } from './credentials.ts';
-import type { AtPanel, Signed, Visit } from './handler.ts';
+import { assertGate, assertTenantGate } from './gate.ts';
+import type { AtPanel, ForTenant, Signed, Visit } from './handler.ts';
+import { confirmFirst, isProven, lacksFactor } from './step-up.ts';
 
 interface Inside {
   readonly session: Session;
@@ -32,15 +36,9 @@ async function identifyFromStore(services: Services, token: string): Promise<Ins
   return { session, person };
 }
 
-/** One way for every refusal of the matrix, with a note of who was refused. */
-function denied(services: Services, { session, person }: Inside, what: string): AppError {
-  services.audit.note({
-    scope: session.panel ?? '',
-    actor: person.account.login,
-    act: what,
-    outcome: 'denied',
-    body: {},
-  });
+/** One way for every refusal of a matrix, with a note of who was refused. */
+function denied({ services, session, person }: Signed, what: string, scope = session.panel ?? ''): AppError {
+  services.audit.note({ scope, actor: person.account.login, act: what, outcome: 'denied', body: {} });
   return new AppError('forbidden', 'v2_mg_not_allowed');
 }
 
@@ -53,45 +51,122 @@ function scopeFor(membership: Membership): Scope {
   return scope;
 }
 
+/** What a request says of itself. */
+export type Asked = Pick<Signed, 'token' | 'key' | 'expect'>;
+
+/** What of a route decides who may call it. */
+export type Needs = Pick<Route, 'gate' | 'masked'>;
+
+/** The calls by which a person signs in and looks after his account. */
+const ofAccount = /^[A-Z]+ \/(?:auth|account)(?:\/|$)/;
+
+type Closed = Exclude<Access, { tag: 'public' }>;
+
 /** What a call is about, and whether the matrix allows it. Throws what the caller is told. */
 export function admit(
   visit: Visit,
-  inside: Inside,
-  token: string,
+  { session, person }: Inside,
+  { token, key, expect }: Asked,
   what: string,
-  access: Exclude<Access, { tag: 'public' }>,
-): Signed | AtPanel | Promise<AtPanel> {
-  const { services } = visit;
-  const { session, person } = inside;
-  const signed: Signed = { ...visit, session, token, person };
-  const reads = access.tag === 'panel' && access.verb === 'read';
+  { access, ...needs }: Needs & { readonly access: Closed },
+): Signed | AtPanel | ForTenant | Promise<AtPanel> {
+  const signed: Signed = { ...visit, session, person, token, key, expect };
+  const reads = (access.tag === 'panel' || access.tag === 'tenant') && access.verb === 'read';
+  // Until there is one, the account itself is all that can be reached (reliability D3).
+  if (!ofAccount.test(what) && lacksFactor(visit.services, person))
+    throw new AppError('setUpFactor', 'v2_mg_second_factor_needed');
   // An app password is good for no more than its owner chose (domain 8.3).
-  if (session.rights === 'read' && !reads && access.tag !== 'session') throw denied(services, inside, what);
-  if (access.tag === 'session') return signed;
-  if (access.tag === 'demo' && !services.options.demo) throw notFound();
+  if (session.rights === 'read' && !reads && access.tag !== 'session') throw denied(signed, what);
+  switch (access.tag) {
+    case 'session':
+      return signed;
+    case 'tenant':
+      return forTenant(signed, what, access, needs);
+    case 'demo':
+    case 'panel':
+      if (access.tag === 'demo' && !visit.services.options.demo) throw notFound();
+      if (session.panel === null) throw notFound();
+      return atPanel(signed, session.panel, what, { access, ...needs });
+  }
+}
+
+/** A call at a panel, whichever. Throws 998 as for an absent one where this person has nothing to do with it. */
+export function atPanel(
+  signed: Signed,
+  panel: PanelId,
+  what: string,
+  { access, gate, masked }: Needs & { readonly access: Extract<Access, { tag: 'panel' | 'demo' }> },
+): AtPanel | Promise<AtPanel> {
+  const { services, session, person } = signed;
   const now = services.clock.now();
-  const membership = session.panel === null ? null : membershipAt(person, session.panel, now);
+  const membership = membershipAt(person, panel, now);
   if (!membership) throw notFound();
-  const at = (resident: Resident | null): AtPanel => {
-    const context = { ...signed, panel: membership.panel, membership, scope: scopeFor(membership), resident };
+  const at = (known: Resident | null): AtPanel => {
+    const scope = scopeFor(membership);
+    const outside = membership.role === 'installer' || membership.role === 'support';
+    const context = {
+      ...signed,
+      panel,
+      membership,
+      scope,
+      resident: known && residentInScope(scope, known),
+      grant: outside ? services.memberships.grantAt(membership, known, now) : null,
+    };
     if (access.tag === 'demo') return { ...context, own: false };
-    const verdict = judge(membership, access.capability, access.verb, {
-      alarm: resident !== null && alarmOn(resident),
-      fresh: services.sessions.isFresh(session),
-      now,
-    });
+    // Support gets what has a masked form, and nothing else.
+    if (scope.masked && masked !== true) throw denied(signed, what, panel);
+    const { capability } = access;
+    const given = { resident: known, fresh: isProven(services, session, { panel, capability }), now };
+    const verdict = services.memberships.judge(membership, capability, access.verb, given);
     switch (verdict.tag) {
       case 'denied':
-        throw denied(services, inside, what);
+        throw denied(signed, what, panel);
       case 'stepUpNeeded':
-        throw new AppError('confirmFirst', 'v2_mg_confirm_first');
+        throw confirmFirst(person, services.passcodes.serves(session, panel, capability));
       case 'allowed':
+        if (gate) assertGate(services, panel, gate);
         return { ...context, own: verdict.scope === 'own' };
     }
   };
-  const resident = services.registry.peek(membership.panel);
-  return resident ? at(resident) : services.registry.find(membership.panel).then(at);
+  const resident = services.registry.peek(panel);
+  return resident ? at(resident) : services.registry.find(panel).then(at);
 }
+
+/** A call for the tenant somebody works for. Throws 998 where there is none: to all others it is not there. */
+function forTenant(
+  signed: Signed,
+  what: string,
+  { capability, verb }: Extract<Access, { tag: 'tenant' }>,
+  { gate }: Needs,
+): ForTenant {
+  const { services, session, person } = signed;
+  const staff = services.tenants.staffOf(person.account.id);
+  const tenant = staff && services.tenants.tenant(staff.tenant);
+  if (!tenant) throw notFound();
+  const who = { kind: tenant.kind, role: staff.role };
+  const verdict = mayForTenant(who, capability, verb, services.sessions.isFresh(session));
+  switch (verdict.tag) {
+    case 'denied':
+      throw denied(signed, what, tenant.id);
+    case 'stepUpNeeded':
+      throw confirmFirst(person, false);
+    case 'allowed':
+      if (gate) assertTenantGate(services, tenant.id, gate);
+      return { ...signed, tenant, staff, masked: verdict.masked };
+  }
+}
+
+/** The matrix's word on something else than the call itself, for whoever calls, now. */
+export const verdictAt = (
+  { services, membership, resident, session, panel }: AtPanel,
+  capability: Capability,
+  verb: 'read' | 'write',
+): Verdict =>
+  services.memberships.judge(membership, capability, verb, {
+    resident,
+    fresh: isProven(services, session, { panel, capability }),
+    now: services.clock.now(),
+  });
 
 /** A token counts for a change only from a header: a cookie travels with every request, also another page's. */
 export function tokenFor(carried: Carried | null, changes: boolean): string {

@@ -1,15 +1,21 @@
+import { Readable } from 'node:stream';
 import type { Envelope } from '@homeward/contract/envelope.ts';
 import { routes } from '@homeward/contract/routes/table.ts';
+import type { Route } from '@homeward/contract/routes/route.ts';
 import type { RouteName } from '@homeward/contract/routes/table.ts';
+import { encodeScalars, wantsTyped } from '@homeward/contract/wire/scalars.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 import { compressed, success } from '../panels/prepared.ts';
 import type { Services } from '../services.ts';
 import { carriedToken, cookieOf, refreshCookie, refreshCookieName } from './credentials.ts';
-import type { AtPanel, Handlers, Reply, Signed, Visit } from './handler.ts';
-import { apiHeaders, pictureHeaders } from './headers.ts';
+import type { AtPanel, ForTenant, Handlers, Reply, Signed, Visit } from './handler.ts';
+import { apiHeaders, fileHeaders, pictureHeaders, tableHeaders } from './headers.ts';
 import { admit, identify, tokenFor } from './identify.ts';
-import { isSameOrigin } from './same-origin.ts';
+import type { Asked } from './identify.ts';
+import { digest, once } from './once.ts';
+import { isSameOrigin, originOf } from './same-origin.ts';
+import { unreadable } from './unreadable.ts';
 
 /** The envelope of a failure (domain 1.0): it carries no token. */
 export const failure = (error: AppError): string =>
@@ -33,18 +39,44 @@ export function errorOf(services: Services, error: unknown, what: string): AppEr
 }
 
 type AnyHandler = (
-  context: Visit | Signed | AtPanel,
+  context: Visit | Signed | AtPanel | ForTenant,
   given: { query: unknown; body: unknown },
 ) => Promise<Reply<unknown>> | Reply<unknown>;
 
 const inputError = (): AppError => new AppError('inputError', 'v2_mg_input_error');
 
+/** A field of the body, for callers that cannot set headers. */
+function bodyField(request: FastifyRequest, field: string): unknown {
+  const { body } = request;
+  return typeof body === 'object' && body !== null && Object.hasOwn(body, field)
+    ? Reflect.get(body, field)
+    : undefined;
+}
+
+/** Header `Idempotency-Key`, or the body's `idempotency`. */
+function keyOf(request: FastifyRequest): string | null {
+  const key = request.headers['idempotency-key'] ?? bodyField(request, 'idempotency');
+  if (key === undefined || key === '') return null;
+  if (typeof key !== 'string' || key.length > 64) throw inputError();
+  return key;
+}
+
+/** Header `If-Match`, or the body's `revision`: the revision of the set-up that an edit starts from. */
+function expectOf(request: FastifyRequest): number | null {
+  const given = request.headers['if-match'] ?? bodyField(request, 'revision');
+  if (given === undefined || given === '' || given === '*') return null;
+  const revision = typeof given === 'string' ? Number(given.replaceAll('"', '')) : given;
+  if (typeof revision !== 'number' || !Number.isSafeInteger(revision) || revision < 0) throw inputError();
+  return revision;
+}
+
 /** Makes the one way every route is answered: session, panel, matrix, decoding, handler, envelope. */
 export function pipeline(services: Services, handlers: Handlers, name: RouteName) {
-  const route = routes[name];
-  const access = route.access;
+  const route: Route = routes[name];
+  const { access, gate, masked } = route;
+  const needs = { ...(gate ? { gate } : {}), ...(masked ? { masked } : {}) };
   const { tls, limits } = services.options;
-  const changes = !name.startsWith('GET ');
+  const changes = !name.startsWith('GET ') || route.acts === true;
   // The table ties each handler to its route; here they are all alike.
   const handler = handlers[name] as unknown as AnyHandler;
   const headers = apiHeaders(tls);
@@ -52,7 +84,8 @@ export function pipeline(services: Services, handlers: Handlers, name: RouteName
   function decode(request: FastifyRequest): { query: unknown; body: unknown } {
     const query = route.query.safeParse(request.query ?? {});
     const body = route.body.safeParse(request.body ?? {});
-    if (!query.success || !body.success) throw inputError();
+    if (!query.success) throw unreadable(query.error, request.query);
+    if (!body.success) throw unreadable(body.error, request.body, route);
     return { query: query.data, body: body.data };
   }
 
@@ -60,17 +93,37 @@ export function pipeline(services: Services, handlers: Handlers, name: RouteName
     const visit: Visit = {
       services,
       source: request.ip,
+      origin: changes ? (services.options.origin ?? originOf(request)) : '',
+      agent: request.headers['user-agent'] ?? '',
       refreshCookie: changes ? cookieOf(request.headers.cookie, refreshCookieName(tls)) : null,
     };
     if (access.tag === 'public') return handler(visit, decode(request));
     const token = tokenFor(carriedToken(request.headers), changes);
+    const asked: Asked = {
+      token,
+      key: changes ? keyOf(request) : null,
+      expect: changes ? expectOf(request) : null,
+    };
     const inside = identify(services, token);
-    const proceed = (context: Signed | AtPanel): Promise<Reply<unknown>> | Reply<unknown> =>
-      handler(context, decode(request));
+    const proceed = (context: Signed | AtPanel | ForTenant): Promise<Reply<unknown>> | Reply<unknown> =>
+      act(context, decode(request));
     if (inside instanceof Promise)
-      return inside.then((found) => admit(visit, found, token, name, access)).then(proceed);
-    const context = admit(visit, inside, token, name, access);
+      return inside.then((found) => admit(visit, found, asked, name, { access, ...needs })).then(proceed);
+    const context = admit(visit, inside, asked, name, { access, ...needs });
     return context instanceof Promise ? context.then(proceed) : proceed(context);
+  }
+
+  function act(
+    context: Signed | AtPanel | ForTenant,
+    given: { query: unknown; body: unknown },
+  ): Promise<Reply<unknown>> | Reply<unknown> {
+    const { key, session } = context;
+    if (key === null) return handler(context, given);
+    const scope = `${session.account} ${'panel' in context ? context.panel : ''}`;
+    const request = digest([name, given]);
+    return once(services, { scope, key, request, secret: route.secret === true }, () =>
+      handler(context, given),
+    );
   }
 
   /** A new token for the one that was sent, once it has had its time. */
@@ -99,11 +152,20 @@ export function pipeline(services: Services, handlers: Handlers, name: RouteName
         return reply.header('content-encoding', 'br').send(brotli);
       }
       case 'picture':
+        if (given.download === true) reply.header('content-disposition', 'attachment');
         return reply.headers(pictureHeaders(tls, given.type)).send(given.content);
+      case 'file':
+        return reply.headers(fileHeaders(tls, given.name)).send(given.content);
+      case 'table':
+        return reply.headers(tableHeaders(tls, given.name)).send(Readable.from(given.lines));
       case 'data': {
         reply.headers(headers);
         if (given.signedOut === true) reply.header('set-cookie', refreshCookie(tls, '', 0));
         const { signedIn } = given;
+        const shown =
+          route.scalars === true && !wantsTyped(request.headers.accept)
+            ? encodeScalars(given.data)
+            : given.data;
         if (signedIn) {
           const { remember, channel } = signedIn.session;
           // Clients of the family keep their tokens themselves.
@@ -112,10 +174,10 @@ export function pipeline(services: Services, handlers: Handlers, name: RouteName
               'set-cookie',
               refreshCookie(tls, signedIn.refresh, remember ? limits.remembered / 1000 : null),
             );
-          return reply.send(success(given.data, signedIn.token));
+          return reply.send(success(shown, signedIn.token));
         }
         const rotates = changes && access.tag !== 'public' && given.signedOut !== true;
-        return reply.send(success(given.data, rotates ? await nextToken(request) : ''));
+        return reply.send(success(shown, rotates ? await nextToken(request) : ''));
       }
     }
   }

@@ -2,14 +2,16 @@ import type { Refusal } from '@homeward/contract/command.ts';
 import type { Obstacle } from '@homeward/contract/entities/area.ts';
 import type { Fault } from '@homeward/contract/entities/device.ts';
 import type { PanelFault } from '@homeward/contract/entities/panel-status.ts';
-import type { WireFault } from '@homeward/contract/routes/panel.ts';
+import { pinPanelCode, pinRefusal } from '@homeward/contract/pin-errors.ts';
+import type { PinError } from '@homeward/contract/pin-errors.ts';
+import type { WireFault } from '@homeward/contract/routes/mode.ts';
 import { obstacleCode } from '@homeward/contract/wire/area.ts';
 import { encodeDevice } from '@homeward/contract/wire/device.ts';
 import { AppError, notFound } from '../app-error.ts';
 import type { Resident } from '../panels/resident.ts';
 
 /** English, as clients of the family show them; ours reads `obstacle`. */
-const panelFaults: Readonly<Record<PanelFault, string>> = {
+export const panelFaultWords: Readonly<Record<PanelFault, string>> = {
   acFailure: 'AC Failure',
   lowBattery: 'Panel Low Battery',
   batteryMissing: 'Panel Battery Missing',
@@ -27,7 +29,7 @@ const panelFaults: Readonly<Record<PanelFault, string>> = {
   storage: 'Storage Device Failure',
   portal: 'Ethernet Internet Service Failure',
 };
-const deviceFaults: Readonly<Record<Fault, string>> = {
+export const deviceFaultWords: Readonly<Record<Fault, string>> = {
   lowBattery: 'Low Battery',
   tamper: 'Tamper',
   supervision: 'Supervision Error',
@@ -40,9 +42,9 @@ const deviceFaults: Readonly<Record<Fault, string>> = {
 function wordOf(obstacle: Obstacle): string {
   switch (obstacle.tag) {
     case 'panelFault':
-      return panelFaults[obstacle.fault];
+      return panelFaultWords[obstacle.fault];
     case 'deviceFault':
-      return deviceFaults[obstacle.fault];
+      return deviceFaultWords[obstacle.fault];
     case 'zoneOpen':
       return 'Open';
     case 'zoneUnknown':
@@ -51,7 +53,8 @@ function wordOf(obstacle: Obstacle): string {
   }
 }
 
-function faultOf(obstacle: Obstacle, resident: Resident | null): WireFault {
+/** The line of a refused arming that an obstacle is. */
+export function faultOf(obstacle: Obstacle, resident: Resident | null): WireFault {
   const fault = wordOf(obstacle);
   if (obstacle.tag === 'panelFault') return { fault, obstacle };
   const device = resident?.devices.find(({ id }) => id === obstacle.device);
@@ -71,6 +74,21 @@ function faultOf(obstacle: Obstacle, resident: Resident | null): WireFault {
 
 const clauseOf = (obstacle: Obstacle, fault: WireFault): string =>
   `a=${fault.area ?? '0'}&z=${fault.zone ?? '0'}&c=${obstacleCode(obstacle)}`;
+
+/** Fields whose name is a clause that the wire's message begins with (S5.8). */
+const isClause = (where: string): boolean => where === 'uid' || /^code_\d$/.test(where);
+
+/** Errors of PIN commands have the family's codes (S5.8); whatever else makes no sense is an input error. */
+function invalidError({ why, where }: Extract<Refusal, { tag: 'invalid' }>): AppError {
+  const pinError = pinPanelCode(why);
+  if (pinError === null)
+    return new AppError('inputError', why, where === undefined ? {} : { data: { where } });
+  const message = where !== undefined && isClause(where) ? `${where}=${why}` : why;
+  return new AppError('panelFault', message, { panelCode: { pinError }, data: { where: where ?? '', why } });
+}
+
+/** An error of a PIN command that this server finds itself, as the panel would say it. */
+export const pinErrorOf = (error: PinError): AppError => invalidError(pinRefusal(error));
 
 /** How a panel's refusal reaches the caller (domain 1.2). */
 export function refusalError(refusal: Refusal, resident: Resident | null): AppError {
@@ -101,15 +119,13 @@ export function refusalError(refusal: Refusal, resident: Resident | null): AppEr
     case 'cannotBypass':
       return new AppError('panelFault', 'v2_mg_cannot_bypass', { data: { device_id: refusal.device } });
     case 'invalid':
-      return new AppError(
-        'inputError',
-        refusal.why,
-        refusal.where === undefined ? {} : { data: { where: refusal.where } },
-      );
+      return invalidError(refusal);
     case 'changed':
       return new AppError('conflict', 'v2_mg_changed_meanwhile', {
         data: { revision: String(refusal.revision) },
       });
+    case 'noMeans':
+      return new AppError('panelFault', refusal.why);
     case 'expired':
     case 'noAnswer':
       return new AppError('panelFault', 'v2_mg_panel_no_answer', { panelCode: 'noAnswer' });

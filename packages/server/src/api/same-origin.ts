@@ -21,3 +21,18 @@ export function isSameOrigin({ origin, fetchSite, host }: Asking): boolean {
     return false;
   }
 }
+
+interface Request {
+  readonly headers: { readonly origin?: string | undefined };
+  readonly protocol: string;
+  readonly host: string;
+}
+
+/** Where the caller's page is; of what is no browser, where its call went. */
+export function originOf({ headers, protocol, host }: Request): string {
+  for (const address of [headers.origin ?? '', `${protocol}://${host}`]) {
+    const origin = URL.canParse(address) ? new URL(address).origin : 'null';
+    if (origin !== 'null') return origin;
+  }
+  return 'http://localhost';
+}

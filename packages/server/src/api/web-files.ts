@@ -14,7 +14,7 @@ const translation =
   /^\/[a-z-]{1,20}\/translations\/([a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{2,4})?)\/([a-z0-9-]{1,30})\.json$/;
 /** The first path segment is the interface (S2.1); everything below is the web app's own. */
 const isPage = (path: string): boolean =>
-  !/^\/(?:REST|yapi|ws|static|metrics|healthz|readyz)(?:\/|$)/.test(path);
+  !/^\/(?:REST|api|yapi|ws|static|metrics|healthz|readyz)(?:\/|$)/.test(path);
 
 /**
  * Serves the built web app: files with a hash in their name for ever, translations below every entry (S7.1), and the

@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
-import type { Tokens } from '../accounts/sessions.ts';
+import { deviceName } from '../accounts/device-name.ts';
+import type { Tokens } from '../accounts/new-session.ts';
 import type { Services } from '../services.ts';
 import { apiHeaders } from './headers.ts';
 import { errorOf } from './pipeline.ts';
+import { originOf } from './same-origin.ts';
 
 const field = (body: unknown, name: string): string => {
   const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined;
@@ -22,14 +24,15 @@ export function serveTokens(app: FastifyInstance, services: Services): void {
     const password = field(body, 'password');
     if (grantType !== 'password' || login === '' || password === '')
       throw new AppError('inputError', 'invalid_request', { status: 400 });
-    const tokens = await services.accounts.signIn({
-      login,
-      password,
-      hashed: false,
-      channel: 'client',
-      remember: false,
-      source: request.ip,
-    });
+    const tokens = await services.signIns.byPassword(
+      { login, password, hashed: false, source: request.ip },
+      { channel: 'client', remember: false },
+      {
+        origin: originOf(request),
+        source: request.ip,
+        device: deviceName(request.headers['user-agent'] ?? ''),
+      },
+    );
     // Only an app password: this client would keep a person's own.
     if (tokens.session.appPassword !== null) return tokens;
     await services.sessions.end(tokens.session.id, 'not an app password');

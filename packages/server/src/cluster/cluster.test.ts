@@ -1,3 +1,4 @@
+import { createClient } from 'redis';
 import { afterEach, describe, expect, it } from 'vitest';
 import { io } from 'socket.io-client';
 import type { Socket } from 'socket.io-client';
@@ -13,6 +14,8 @@ import { freshFile } from '../testing/test-database.ts';
 import { redisService } from '../testing/outside-service.ts';
 
 const redis = await redisService();
+/** What every node of one installation has. */
+const installation = new Uint8Array(32).fill(7);
 const patient = { timeout: 20_000, interval: 100 };
 const cleanup: (() => unknown)[] = [];
 afterEach(async () => {
@@ -20,29 +23,30 @@ afterEach(async () => {
 });
 
 /** A node on the common store. */
-async function node(name: string, url: string, cluster: string) {
+async function node(name: string, url: string, cluster: string, key = installation) {
   const store = await openStore(url);
+  const log = testLog();
   const server = await createServer({
     store,
     clock: realClock,
     random: testRandom(name),
-    log: testLog(),
+    log,
     hasher: fastHasher,
-    options: serverOptions({ node: name, cluster, limits: { commandTimeout: 3000, revalidate: 500 } }),
+    options: serverOptions({ node: name, cluster, key, limits: { commandTimeout: 3000, revalidate: 500 } }),
   });
   const { port } = await server.listen(0, '127.0.0.1');
   cleanup.push(async () => {
     await server.close();
     await store.close();
   });
-  return { server, host: `http://127.0.0.1:${port}` };
+  return { server, log, host: `http://127.0.0.1:${port}` };
 }
 
-async function twoNodes(cluster: string) {
+async function twoNodes(cluster: string, keyOfB = installation) {
   const file = await freshFile();
   cleanup.push(() => file.remove());
   const a = await node('a', file.url, cluster);
-  const b = await node('b', file.url, cluster);
+  const b = await node('b', file.url, cluster, keyOfB);
   await a.server.enrol({ id: home, name: 'Home', key: hubKey });
   const account = await a.server.services.accounts.create({
     login: 'demo',
@@ -57,7 +61,7 @@ async function twoNodes(cluster: string) {
     slots: [],
     from: 0,
     until: null,
-    consentUntil: null,
+    cameras: [],
   });
   const signedIn = await a.server.call({
     method: 'POST',
@@ -125,5 +129,80 @@ describe('two nodes', () => {
     await expect.poll(() => onB.socket.connected, patient).toBe(false);
     const after = await b.server.call({ method: 'GET', url: '/REST/v2/panel/device', headers: { token } });
     expect(after.statusCode).toBe(401);
+  }, 40_000);
+
+  /** A hub at a node that does all it is told, and what it was told. */
+  async function hubAt(host: string): Promise<readonly unknown[]> {
+    const hub = io(host + linkNamespace, { path: linkPath, transports: ['websocket'] });
+    cleanup.push(() => hub.disconnect());
+    const commands: unknown[] = [];
+    hub.on(linkEvents.command, (command: unknown, answer: (result: unknown) => void) => {
+      commands.push(command);
+      answer({ tag: 'done', revision: 11 });
+    });
+    await hub.emitWithAck(linkEvents.hello, { panel: home, key: hubKey, epoch: 'e', protocol: 1 });
+    await hub.emitWithAck(linkEvents.snapshot, sampleView());
+    return commands;
+  }
+  const password = 'mail-password-4711';
+  const setMail = async (at: Awaited<ReturnType<typeof node>>, token: string): Promise<string> =>
+    (
+      await at.server.call({
+        method: 'POST',
+        url: '/REST/v2/panel/smtp_report',
+        headers: { token },
+        payload: {
+          server: 'mail.example.com',
+          port: '465',
+          user: 'home',
+          password,
+          from: 'home@example.com',
+          tls: '1',
+          pincode: goodPin,
+        },
+      })
+    ).json<{ code: string }>().code;
+
+  it('tell Redis no password, no code and no name of what they tell each other', async (context) => {
+    if (redis.tag === 'missing') return context.skip(redis.reason);
+    const cluster = `${redis.url}#sealed-${process.pid}`;
+    const overheard: string[] = [];
+    const ear = createClient({ url: redis.url });
+    await ear.connect();
+    cleanup.push(() => ear.close());
+    await ear.pSubscribe(
+      `sealed-${process.pid}:*`,
+      (message) => void overheard.push(message.toString('latin1')),
+      true,
+    );
+    const { a, b, token } = await twoNodes(cluster);
+    const commands = await hubAt(a.host);
+    await expect.poll(() => setMail(b, token), patient).toBe('000');
+    expect(JSON.stringify(commands)).toContain(password);
+    const reader = createClient({ url: redis.url });
+    await reader.connect();
+    cleanup.push(() => reader.close());
+    for (const part of ['link', 'live'])
+      overheard.push(JSON.stringify(await reader.xRange(`sealed-${process.pid}:${part}`, '-', '+')));
+    const all = overheard.join(' ');
+    // It is there, and nobody can read it.
+    expect(all).toContain('sealed');
+    for (const secret of [password, goodPin, 'mail.example.com', 'smtp', frontDoor.name])
+      expect([secret, all.includes(secret)]).toEqual([secret, false]);
+  }, 40_000);
+
+  it('hear nothing of a node that has another key, which is told in the log', async (context) => {
+    if (redis.tag === 'missing') return context.skip(redis.reason);
+    const cluster = `${redis.url}#stranger-${process.pid}`;
+    const { a, b, token } = await twoNodes(cluster, new Uint8Array(32).fill(8));
+    const commands = await hubAt(a.host);
+    const said = () => a.log.lines.some(({ message }) => message.includes('without the key'));
+    await expect
+      .poll(async () => {
+        expect(await setMail(b, token)).not.toBe('000');
+        return said();
+      }, patient)
+      .toBe(true);
+    expect(commands).toEqual([]);
   }, 40_000);
 });

@@ -7,10 +7,12 @@ import { PanelAnswer } from '@homeward/contract/question.ts';
 import { createAdapter } from '@socket.io/redis-streams-adapter';
 import { createClient } from 'redis';
 import type { Server } from 'socket.io';
+import type { Seal } from '../accounts/seal.ts';
 import { panelRoom } from '../link/link-sockets.ts';
 import { noAnswer, nobodyThere } from '../link/links.ts';
 import type { Across } from '../link/links.ts';
 import type { News } from '../panels/feed.ts';
+import { sealedAdapter } from './sealed-adapter.ts';
 
 interface Given {
   readonly url: string;
@@ -18,6 +20,8 @@ interface Given {
   readonly links: Server;
   readonly live: Server;
   readonly log: Log;
+  /** By the key that every node has. */
+  readonly seal: Seal;
   readonly commandTimeout: number;
   readonly questionTimeout: number;
   /** Takes what another node tells. */
@@ -35,7 +39,7 @@ export interface Cluster extends Across {
 
 /** Joins this node to the others over Redis Streams (design 2.8). Rejects when Redis cannot be reached. */
 export async function joinCluster(given: Given): Promise<Cluster> {
-  const { url, links, live, log, commandTimeout, questionTimeout } = given;
+  const { url, links, live, log, seal, commandTimeout, questionTimeout } = given;
   const address = new URL(url);
   // Several installations may share a Redis: `redis://host#name` keeps them apart.
   const name = address.hash === '' ? 'homeward' : address.hash.slice(1);
@@ -51,8 +55,8 @@ export async function joinCluster(given: Given): Promise<Cluster> {
     streamName: `${name}:${part}`,
     channelPrefix: `${name}:${part}`,
   });
-  links.adapter(createAdapter(client, named('link')));
-  live.adapter(createAdapter(client, named('live')));
+  links.adapter(sealedAdapter(createAdapter(client, named('link')), seal, log));
+  live.adapter(sealedAdapter(createAdapter(client, named('live')), seal, log));
   const hubs = links.of(linkNamespace);
   hubs.on('news', (news: News) => given.onNews(news));
   hubs.on('view', (panel: PanelId, done: (view: PanelView | null) => void) => done(given.viewHere(panel)));

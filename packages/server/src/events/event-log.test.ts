@@ -52,8 +52,8 @@ describe('the event log', () => {
     const mine = await token('demo');
     const days = await call('GET /event/days', { token: mine, query: { month: '2026/11' } });
     expect(days.envelope.data).toEqual([
-      { date: '2026/11/20', events: 1, alarms: 0 },
-      { date: '2026/11/21', events: 2, alarms: 1 },
+      { date: '2026/11/20', events: '1', alarms: '0' },
+      { date: '2026/11/21', events: '2', alarms: '1' },
     ]);
     const day = await call('GET /event', { token: mine, query: { event_date: '2026/11/21' } });
     expect(day.envelope.data).toMatchObject([{ cid: sampleEvent(3).code }, { time: '2026/11/21 00:30:00' }]);

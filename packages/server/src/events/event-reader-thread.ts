@@ -1,18 +1,45 @@
-/** The thread that reads the event log, and moves committed pages into the file away from the main thread. */
+/**
+ * The thread that reads the event log, keeps what it finds things by, and moves committed pages into the file away from
+ * the main thread.
+ */
 import { parentPort, workerData } from 'node:worker_threads';
-import { Kysely } from 'kysely';
-import { countEvents, findEvents } from '../store/event-queries.ts';
+import { Kysely, sql } from 'kysely';
+import { countEvents } from '../store/event-counts.ts';
+import { indexFile, openEventIndex } from '../store/event-index.ts';
+import { findEvents, indexSchema } from '../store/event-queries.ts';
+import type { Lookup } from '../store/event-queries.ts';
 import type { Tables } from '../store/schema.ts';
 import { sqliteCheckpointer, sqliteReader } from '../store/sqlite.ts';
 import type { Asked, Question } from './event-reader.ts';
+import { giveWay } from './give-way.ts';
 
+/** Events taken into the index in one go: a question waits no longer than that takes. */
+const slice = 2000;
+/** Ms between looking for new events. */
+const lookEvery = 1000;
+
+giveWay();
 const { file } = workerData as { readonly file: string };
-const db = new Kysely<Tables>({ dialect: sqliteReader(file) });
+const index = openEventIndex(file);
+const db = new Kysely<Tables>({ dialect: sqliteReader(file, indexFile(file), indexSchema) });
 
-const answer = (question: Question): Promise<unknown> =>
-  question.tag === 'find'
-    ? findEvents(db, question.scope, question.filter)
-    : countEvents(db, question.scope, question.spans);
+async function lookup(): Promise<Lookup> {
+  const { rows } = await sql<{
+    upto: number;
+  }>`select upto from ${sql.table(`${indexSchema}.progress`)}`.execute(db);
+  return { tag: 'index', upto: rows[0]?.upto ?? 0 };
+}
+
+async function answer(question: Question): Promise<unknown> {
+  switch (question.tag) {
+    case 'find':
+      return findEvents(db, question.scope, question.filter, await lookup());
+    case 'count':
+      return countEvents(db, question.scope, question.spans, await lookup());
+    case 'forget':
+      return index.forget(question.before);
+  }
+}
 
 parentPort?.on('message', ({ id, question }: Asked) => {
   answer(question).then(
@@ -21,6 +48,19 @@ parentPort?.on('message', ({ id, question }: Asked) => {
       parentPort?.postMessage({ id, error: error instanceof Error ? error.message : 'failed' }),
   );
 });
+
+/** Takes in what is new, a slice at a time, so that questions come between. */
+function catchUp(): void {
+  let more = false;
+  try {
+    more = index.catchUp(slice) === slice;
+  } catch {
+    // Full or busy: what is not in the index is looked at row by row until it is.
+  }
+  if (more) setImmediate(catchUp);
+  else setTimeout(catchUp, lookEvery).unref();
+}
+catchUp();
 
 const checkpointer = sqliteCheckpointer(file);
 setInterval(() => {

@@ -1,22 +1,24 @@
 import { Worker } from 'node:worker_threads';
 import type { Log } from '@homeward/contract/ports.ts';
-import { countEvents, findEvents } from '../store/event-queries.ts';
-import type { EventFilter, EventScope, FoundEvent, Span } from '../store/event-queries.ts';
+import { countEvents } from '../store/event-counts.ts';
+import type { Count, Span } from '../store/event-counts.ts';
+import { findEvents } from '../store/event-queries.ts';
+import type { EventFilter, EventScope, FoundEvent, Lookup } from '../store/event-queries.ts';
 import type { Store } from '../store/store.ts';
 
 /** Reads of the event log, which may take long. */
 export interface EventReader {
   find(scope: EventScope, filter: EventFilter): Promise<readonly FoundEvent[]>;
-  count(
-    scope: EventScope,
-    spans: readonly Span[],
-  ): Promise<readonly { readonly events: number; readonly alarms: number }[]>;
+  count(scope: EventScope, spans: readonly Span[]): Promise<readonly Count[]>;
+  /** Events stored before an instant are gone: what they are found and counted by goes, too. */
+  forget(before: number): Promise<void>;
   close(): Promise<void>;
 }
 
 export type Question =
   | { readonly tag: 'find'; readonly scope: EventScope; readonly filter: EventFilter }
-  | { readonly tag: 'count'; readonly scope: EventScope; readonly spans: readonly Span[] };
+  | { readonly tag: 'count'; readonly scope: EventScope; readonly spans: readonly Span[] }
+  | { readonly tag: 'forget'; readonly before: number };
 export interface Asked {
   readonly id: number;
   readonly question: Question;
@@ -31,9 +33,11 @@ export type Answered =
  */
 export function openEventReader(store: Store, log: Log): EventReader {
   if (store.file !== null) return new ThreadReader(store.file, log);
+  const lookup: Lookup = { tag: store.dialect === 'postgres' ? 'postgres' : 'plain' };
   return {
-    find: (scope, filter) => findEvents(store.db, scope, filter),
-    count: (scope, spans) => countEvents(store.db, scope, spans),
+    find: (scope, filter) => findEvents(store.db, scope, filter, lookup),
+    count: (scope, spans) => countEvents(store.db, scope, spans, lookup),
+    forget: () => Promise.resolve(),
     close: () => Promise.resolve(),
   };
 }
@@ -60,14 +64,12 @@ class ThreadReader implements EventReader {
     return (await this.#ask({ tag: 'find', scope, filter })) as readonly FoundEvent[];
   }
 
-  async count(
-    scope: EventScope,
-    spans: readonly Span[],
-  ): Promise<readonly { readonly events: number; readonly alarms: number }[]> {
-    return (await this.#ask({ tag: 'count', scope, spans })) as readonly {
-      readonly events: number;
-      readonly alarms: number;
-    }[];
+  async count(scope: EventScope, spans: readonly Span[]): Promise<readonly Count[]> {
+    return (await this.#ask({ tag: 'count', scope, spans })) as readonly Count[];
+  }
+
+  async forget(before: number): Promise<void> {
+    if (this.#worker !== null) await this.#ask({ tag: 'forget', before });
   }
 
   async close(): Promise<void> {

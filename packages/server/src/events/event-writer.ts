@@ -12,6 +12,12 @@ export interface Appended {
   readonly kept: readonly KeptEvent[];
 }
 
+/** Takes notice of what is stored, in the same transaction, and hears when it is on disk. */
+export interface Witness {
+  keep(transaction: Store['db'], kept: readonly KeptEvent[]): Promise<void>;
+  stored(): void;
+}
+
 interface Waiting {
   readonly panel: PanelId;
   readonly epoch: string;
@@ -31,14 +37,16 @@ const groupSize = 1024;
 export class EventWriter {
   readonly #store: Store;
   readonly #clock: Clock;
+  readonly #witness: Witness | null;
   readonly #queue: Waiting[] = [];
   #running: Promise<void> | null = null;
   /** Events put on disk since the start. */
   stored = 0;
 
-  constructor(store: Store, clock: Clock) {
+  constructor(store: Store, clock: Clock, witness: Witness | null = null) {
     this.#store = store;
     this.#clock = clock;
+    this.#witness = witness;
   }
 
   /** Resolves after the commit; rejects when the store refuses, and then nothing of the batch is stored. */
@@ -73,6 +81,7 @@ export class EventWriter {
       try {
         const results = await this.#commit(group);
         for (const { kept } of results) this.stored += kept.length;
+        this.#witness?.stored();
         group.forEach((waiting, index) => waiting.resolve(results[index] ?? { lastSeq: 0, kept: [] }));
       } catch (error) {
         for (const waiting of group) waiting.reject(error);
@@ -93,11 +102,14 @@ export class EventWriter {
         for (const event of events) {
           if (event.seq !== head.lastSeq + 1) continue;
           head.lastSeq = event.seq;
-          incoming.push({ panel, epoch, event, silent: isSilentCode(event) || isSilent(event) });
+          // Asked in any case: it remembers the incident of what says so by its number.
+          const silent = isSilent(event) || isSilentCode(event);
+          incoming.push({ panel, epoch, event, silent });
         }
       }
       const kept =
         incoming.length === 0 ? [] : await insertEvents(transaction, dialect, incoming, this.#clock.now());
+      await this.#witness?.keep(transaction, kept);
       for (const [panel, head] of heads)
         await transaction
           .updateTable('panels')

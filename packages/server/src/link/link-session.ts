@@ -9,7 +9,7 @@ import type { PanelFeed } from '../panels/feed.ts';
 import type { Presence } from '../panels/presence.ts';
 import type { Registry } from '../panels/registry.ts';
 import { capturesOf } from '../store/captures.ts';
-import { enterEpoch, panelById } from '../store/panels.ts';
+import { enterEpoch, panelById, setKeyHash } from '../store/panels.ts';
 import type { Db } from '../store/store.ts';
 import type { Links } from './links.ts';
 
@@ -78,6 +78,8 @@ export function openLinkSession(services: LinkServices, down: LinkDown, kick: ()
       log.warn('a hub was turned away', { panel: said.panel });
       throw new Error('refused');
     }
+    // The key it comes with next is the one from now on: it has both, and nobody else has either.
+    if (said.next !== undefined) await setKeyHash(db, said.panel, said.next);
     joined?.leave();
     const lastSeq = await enterEpoch(db, said.panel, said.epoch);
     await registry.find(said.panel);

@@ -51,6 +51,11 @@ export class Links {
     return () => this.#here.get(panel) === mine && this.#here.delete(panel);
   }
 
+  /** Ends the connection of a panel's hub, where it is here. */
+  drop(panel: PanelId): void {
+    this.#here.get(panel)?.replaced();
+  }
+
   has(panel: PanelId): boolean {
     return this.#here.has(panel);
   }

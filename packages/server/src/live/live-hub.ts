@@ -1,16 +1,16 @@
+import { may } from '@homeward/contract/access.ts';
 import type { LiveMessage, ResumeReply, ResumeRequest } from '@homeward/contract/live.ts';
 import type { PanelId } from '@homeward/contract/ids.ts';
 import type { Clock, Log, Random } from '@homeward/contract/ports.ts';
-import { inForce, judge, membershipAt } from '../accounts/memberships.ts';
-import type { Memberships } from '../accounts/memberships.ts';
+import { inForce, membershipAt } from '../accounts/memberships.ts';
+import type { Memberships, Person } from '../accounts/memberships.ts';
 import { newId } from '../accounts/secrets.ts';
 import type { Sessions } from '../accounts/sessions.ts';
 import type { EventReader } from '../events/event-reader.ts';
 import type { Limits } from '../options.ts';
 import type { Presence } from '../panels/presence.ts';
 import type { Registry } from '../panels/registry.ts';
-import { alarmOn } from '../panels/resident.ts';
-import { fullScope, scopeOfMembership } from '../panels/scope.ts';
+import { fullScope, residentInScope, scopeOfMembership } from '../panels/scope.ts';
 import type { KeptEvent } from '../store/events.ts';
 import type { Session } from '../store/sessions.ts';
 import type { Membership } from '../store/accounts.ts';
@@ -29,6 +29,8 @@ interface Given {
   readonly random: Random;
   readonly log: Log;
   readonly limits: Limits;
+  /** A role of his asks for a second factor that he does not have (reliability D3). */
+  readonly lacksFactor: (person: Person) => boolean;
 }
 
 export interface LivePosition {
@@ -151,9 +153,10 @@ export class LiveHub {
     events: ReadonlyMap<number, KeptEvent>,
   ): string {
     const { registry, presence } = this.#given;
+    const known = registry.peek(panel);
     const told = tell(stream.scope, subject, {
       panel,
-      resident: registry.peek(panel),
+      resident: known && residentInScope(stream.scope, known),
       online: presence.isOnline(panel),
       events,
     });
@@ -211,23 +214,22 @@ export class LiveHub {
   }
 
   async #membership(session: Session, panel: PanelId): Promise<Membership | null> {
-    const { memberships, clock } = this.#given;
+    const { memberships, clock, lacksFactor } = this.#given;
     const person = await memberships.find(session.account);
     const membership = person && membershipAt(person, panel, clock.now());
-    if (!membership) return null;
+    if (!membership || lacksFactor(person)) return null;
     // Whether the matrix could ever let this role see the state; `allowed` asks again at every message.
-    const best = judge(membership, 'status', 'read', { alarm: true, fresh: true, now: clock.now() });
+    const best = may(membership.role, 'status', 'read', { alarm: true, consent: true, fresh: true });
     return best.tag === 'allowed' ? membership : null;
   }
 
   #mayHear({ panel, membership }: Subscriber): boolean {
     if (!panel || !membership) return false;
-    const { registry, clock } = this.#given;
+    const { registry, memberships, clock } = this.#given;
     const now = clock.now();
     if (!inForce(membership, now)) return false;
-    const resident = registry.peek(panel);
-    const alarm = resident !== undefined && alarmOn(resident);
-    return judge(membership, 'status', 'read', { alarm, fresh: true, now }).tag === 'allowed';
+    const given = { resident: registry.peek(panel), fresh: true, now };
+    return memberships.judge(membership, 'status', 'read', given).tag === 'allowed';
   }
 
   async #revalidate(subscriber: Subscriber): Promise<void> {

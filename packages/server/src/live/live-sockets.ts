@@ -6,22 +6,28 @@ import { Server } from 'socket.io';
 import type { Socket } from 'socket.io';
 import { isSameOrigin } from '../api/same-origin.ts';
 import type { Sessions } from '../accounts/sessions.ts';
+import type { SingleUses } from '../accounts/single-use.ts';
 import type { Session } from '../store/sessions.ts';
+import { framedOnce } from './framed.ts';
 import type { LiveHub, LiveSubscription } from './live-hub.ts';
 
 interface Given {
   readonly http: HttpServer;
   readonly live: LiveHub;
   readonly sessions: Sessions;
+  readonly singleUse: SingleUses;
   readonly log: Log;
   /** Packets a socket may lag behind. */
   readonly backlog: number;
 }
 
+const asRecord = (value: unknown): Record<string, unknown> => ({
+  ...(typeof value === 'object' ? value : {}),
+});
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Serves live messages as the family's clients expect them (domain 1.8). The token counts at connecting only. */
-export function serveLive({ http, live, sessions, log, backlog }: Given): Server {
+/** Serves live messages as the family's clients expect them (domain 1.8). Ticket or token count at connecting only. */
+export function serveLive({ http, live, sessions, singleUse, log, backlog }: Given): Server {
   const io = new Server(http, {
     path: livePath,
     serveClient: false,
@@ -35,15 +41,33 @@ export function serveLive({ http, live, sessions, log, backlog }: Given): Server
       done(null, isSameOrigin({ origin: headers.origin, fetchSite, host: headers.host ?? '' }));
     },
   });
+  /** A ticket is good once: an address with it tells nobody anything afterwards (reliability D7). */
+  async function byTicket(ticket: string): Promise<Session | null> {
+    const taken = await singleUse.take('ticket', ticket);
+    const { session }: Record<string, unknown> = taken === null ? {} : asRecord(JSON.parse(taken.body));
+    return typeof session === 'string' ? sessions.byId(session) : null;
+  }
   async function admit(socket: Socket, next: (error?: Error) => void): Promise<void> {
-    const token = text(socket.handshake.auth['token']) || text(socket.handshake.query['token']);
-    const session = await sessions.find(token).catch(() => null);
+    const { auth, query } = socket.handshake;
+    const ticket = text(auth['ticket']) || text(query['ticket']);
+    const token = text(auth['token']) || text(query['token']);
+    const found = ticket === '' ? sessions.find(token) : byTicket(ticket);
+    const session = await found.catch(() => null);
     if (!session) return next(new Error(liveError));
     socket.data = { session };
     next();
   }
   io.use((socket, next) => void admit(socket, next));
+  const framed = framedOnce(liveEvent);
+  /** As the broadcasts of socket.io's adapter: what is written is made once, however many receive it. */
+  function send({ conn }: Socket, message: string): void {
+    const { packet, frame } = framed(message);
+    const options = { compress: false, wsPreEncodedFrame: frame };
+    conn.write(packet, options);
+  }
   io.on('connection', (socket) => {
+    // The request that it came with is worth more memory than all the rest, and is not asked again.
+    Reflect.set(socket.conn, 'request', null);
     const { session } = socket.data as { readonly session: Session };
     attach(socket, session).catch((error: unknown) => {
       log.warn('live socket failed', { error: error instanceof Error ? error.message : 'unknown' });
@@ -55,7 +79,7 @@ export function serveLive({ http, live, sessions, log, backlog }: Given): Server
     const subscribed = live.subscribe(session, {
       receive: (message) => {
         // Whoever cannot keep up is cut off: it comes back and resumes, and takes no memory meanwhile.
-        if (socket.conn.transport.writable || bufferOf(socket) < backlog) socket.emit(liveEvent, message);
+        if (socket.conn.transport.writable || bufferOf(socket) < backlog) send(socket, message);
         else socket.disconnect(true);
       },
       end: () => {
@@ -73,7 +97,7 @@ export function serveLive({ http, live, sessions, log, backlog }: Given): Server
     );
     socket.on(liveResume, (request: unknown, done: unknown) =>
       answer(socket, subscribed, done, (subscription) => {
-        const asked: Record<string, unknown> = { ...(typeof request === 'object' ? request : {}) };
+        const asked = asRecord(request);
         return subscription.resume({
           panel: text(asked['panel']),
           epoch: text(asked['epoch']),

@@ -1,16 +1,17 @@
-import type { DeviceView } from '@homeward/contract/entities/device.ts';
+import type { JobState } from '@homeward/contract/entities/job.ts';
 import type { AreaId, DeviceId, PanelId } from '@homeward/contract/ids.ts';
 import type { LiveMessage, LiveTopic } from '@homeward/contract/live.ts';
 import { encodeArea } from '@homeward/contract/wire/area.ts';
-import { encodeDevice } from '@homeward/contract/wire/device.ts';
 import { encodeEvent } from '@homeward/contract/wire/event.ts';
 import { encodeStatus } from '@homeward/contract/wire/panel.ts';
+import { recordOf } from '../panels/device-record.ts';
 import { areaInScope, eventInScope, incidentInScope, seesArea } from '../panels/scope.ts';
 import type { Scope } from '../panels/scope.ts';
 import { partOf } from '../panels/resident.ts';
 import type { Resident } from '../panels/resident.ts';
 import { offsetMinutes } from '../panels/time-zone.ts';
 import type { KeptEvent } from '../store/events.ts';
+import type { Progress } from './progress.ts';
 
 /**
  * What a live message is about. Streams keep these instead of texts: a resumed message carries the state of now, and a
@@ -20,7 +21,13 @@ export type Subject =
   | { readonly tag: 'mode'; readonly area: AreaId }
   | { readonly tag: 'device'; readonly device: DeviceId; readonly area: AreaId }
   | { readonly tag: 'status' }
+  /** Something beside devices and incidents moved on; whoever may read it asks what. */
+  | { readonly tag: 'part'; readonly part: 'CARE' | 'LOCATION' | 'RULES' }
   | { readonly tag: 'online' }
+  | { readonly tag: 'progress'; readonly progress: Progress }
+  /** A wired input moved. */
+  | { readonly tag: 'wired'; readonly device: DeviceId; readonly area: AreaId }
+  | { readonly tag: 'job'; readonly job: string; readonly percent: number; readonly state: JobState }
   | {
       readonly tag: 'report';
       readonly kind: 'MODE_CHANGE' | 'ALARM' | 'STATUS';
@@ -47,9 +54,15 @@ export function sees(scope: Scope, subject: Subject): boolean {
   switch (subject.tag) {
     case 'status':
     case 'online':
+    case 'part':
       return true;
+    // Whoever sees a part of the panel only has nothing to do with what is done to all of it.
+    case 'job':
+    case 'progress':
+      return scope.areas.length === 0;
     case 'mode':
     case 'device':
+    case 'wired':
     case 'capture':
       return seesArea(scope, subject.area);
     case 'report':
@@ -71,12 +84,6 @@ type Told = Pick<LiveMessage, 'refreshed_type' | 'data' | 'state'>;
 
 const areaData = (area: AreaId | null): Record<string, unknown> => ({ area: String(area ?? 0) });
 
-const deviceState = (resident: Resident, device: DeviceView): unknown => {
-  const room = resident.rooms.find(({ id }) => id === device.room)?.name ?? '';
-  const area = resident.areas.find(({ id }) => id === device.area)?.name ?? '';
-  return encodeDevice(device, area, room);
-};
-
 /** The message of a subject as a scope sees it now. State is absent where the thing is gone. */
 export function tell(scope: Scope, subject: Subject, around: Around): Told {
   const { resident } = around;
@@ -92,13 +99,38 @@ export function tell(scope: Scope, subject: Subject, around: Around): Told {
       return {
         refreshed_type: 'DEVICE_STATUS',
         data: { device_id: subject.device, ...areaData(subject.area) },
-        ...state(device && resident && deviceState(resident, device)),
+        ...state(device && resident && recordOf(resident, device)),
       };
     }
     case 'status':
       return { refreshed_type: 'PANEL_STATUS', ...state(resident && encodeStatus(resident)) };
+    case 'part':
+      return report(subject.part, null, undefined);
     case 'online':
       return { refreshed_type: 'PANEL_ONLINE', state: around.online ? 'online' : 'offline' };
+    case 'progress': {
+      const { job, state: word, percent, count, device } = subject.progress;
+      return {
+        refreshed_type: 'TCP_PERCENTAGE',
+        data: {
+          type: 'percentage',
+          job,
+          state: word,
+          percent: String(percent),
+          count: String(count),
+          device_id: device ?? '',
+        },
+      };
+    }
+    case 'wired':
+      return {
+        refreshed_type: 'WIRED_SENSOR',
+        data: { device_id: subject.device, ...areaData(subject.area) },
+      };
+    case 'job': {
+      const { job, percent, state: word } = subject;
+      return { refreshed_type: 'TCP_PERCENTAGE', data: { job, percent: String(percent), state: word } };
+    }
     case 'report': {
       const kept = around.events.get(subject.event);
       return report(subject.kind, subject.area, kept && eventState(scope, kept, resident));

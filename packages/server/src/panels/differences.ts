@@ -1,9 +1,12 @@
 import { eventClass } from '@homeward/contract/event-string.ts';
 import type { PanelChange } from '@homeward/contract/entities/panel.ts';
+import { isWired } from '@homeward/contract/entities/wiring.ts';
+import { progressBetween } from '../live/progress.ts';
 import type { Subject } from '../live/subject.ts';
 import type { KeptEvent } from '../store/events.ts';
 import type { Resident } from './resident.ts';
 import { partOf } from './resident.ts';
+import type { SeldomName } from './seldom.ts';
 
 const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
 
@@ -15,11 +18,16 @@ export const subjectsOfChange = (before: Resident | undefined, change: PanelChan
     device: device.id,
     area: device.area,
   })),
+  ...(change.devices ?? []).flatMap(({ id, area }): Subject[] =>
+    isWired(id) ? [{ tag: 'wired', device: id, area }] : [],
+  ),
+  ...progressOf(before, change),
   ...(change.removed ?? []).flatMap((id): Subject[] => {
     const gone = before?.devices.find((device) => device.id === id);
     return gone ? [{ tag: 'device', device: id, area: gone.area }] : [];
   }),
-  ...(change.status ? [{ tag: 'status' } as const] : []),
+  // Pages look anew who of outside is let in when the status is told.
+  ...(change.status || change.consent !== undefined ? [{ tag: 'status' } as const] : []),
   ...(change.incidents ?? []).map(({ id, area, silent }): Subject => ({
     tag: 'incident',
     incident: id,
@@ -27,7 +35,28 @@ export const subjectsOfChange = (before: Resident | undefined, change: PanelChan
     silent,
   })),
   ...gone(before, change.dropped ?? []),
+  ...parts.flatMap(({ part, names }): Subject[] =>
+    names.some((name) => change[name] !== undefined) ? [{ tag: 'part', part }] : [],
+  ),
 ];
+
+type Part = Extract<Subject, { tag: 'part' }>['part'];
+
+/** What is told without saying more: who may read it reads it anew. */
+const parts: readonly { readonly part: Part; readonly names: readonly (SeldomName & keyof PanelChange)[] }[] =
+  [
+    { part: 'CARE', names: ['care', 'careNow'] },
+    { part: 'LOCATION', names: ['geofences', 'trackers', 'trackersNow'] },
+    { part: 'RULES', names: ['rules', 'restingRules', 'scenes'] },
+  ];
+
+/** How learning and walk tests have come on; what they were before, only the state before can tell. */
+function progressOf(before: Resident | undefined, { maintenance }: PanelChange): readonly Subject[] {
+  if (maintenance === undefined || before === undefined) return [];
+  return progressBetween(partOf(before, 'maintenance'), maintenance, before.devices.length).map(
+    (progress): Subject => ({ tag: 'progress', progress }),
+  );
+}
 
 /** Incidents that are no longer kept; whose they were, only the state before can tell. */
 function gone(before: Resident | undefined, dropped: readonly string[]): readonly Subject[] {
@@ -44,7 +73,12 @@ export function subjectsBetween(before: Resident | undefined, after: Resident): 
   const incidents = partOf(after, 'incidents');
   const known = new Map(before && partOf(before, 'incidents').map((incident) => [incident.id, incident]));
   const kept = new Set(after.devices.map(({ id }) => id));
-  return subjectsOfChange(before, {
+  const moved = parts.flatMap(({ part, names }): Subject[] =>
+    before !== undefined && names.some((name) => before.seldom[name] !== after.seldom[name])
+      ? [{ tag: 'part', part }]
+      : [],
+  );
+  const told = subjectsOfChange(before, {
     from: before?.revision ?? after.revision,
     revision: after.revision,
     at: after.at,
@@ -53,8 +87,14 @@ export function subjectsBetween(before: Resident | undefined, after: Resident): 
     removed: (before?.devices ?? []).flatMap(({ id }) => (kept.has(id) ? [] : [id])),
     incidents: incidents.filter((incident) => !same(known.get(incident.id), incident)),
     dropped: [...known.keys()].filter((id) => incidents.every((incident) => incident.id !== id)),
-    ...(same(before?.status, after.status) ? {} : { status: after.status }),
+    ...(same(before?.status, after.status) && before?.seldom.consent === after.seldom.consent
+      ? {}
+      : { status: after.status }),
+    ...(before?.seldom.maintenance === after.seldom.maintenance
+      ? {}
+      : { maintenance: partOf(after, 'maintenance') }),
   });
+  return moved.length === 0 ? told : [...told, ...moved];
 }
 
 /** The reports of stored events. An alarm is told twice, as the family's clients expect (domain 1.8). */

@@ -1,5 +1,7 @@
 import type { PanelChange, PanelView } from '@homeward/contract/entities/panel.ts';
+import type { JobState } from '@homeward/contract/entities/job.ts';
 import type { AreaId, DeviceId, PanelId } from '@homeward/contract/ids.ts';
+import type { Links } from '../link/links.ts';
 import type { LiveHub } from '../live/live-hub.ts';
 import type { KeptEvent } from '../store/events.ts';
 import { subjectsBetween, subjectsOfChange, subjectsOfEvents } from './differences.ts';
@@ -18,6 +20,15 @@ export type News =
       readonly device: DeviceId;
       readonly at: number;
     }
+  /** Its hub is turned away, wherever it is connected. */
+  | { readonly tag: 'revoked'; readonly panel: PanelId }
+  | {
+      readonly tag: 'job';
+      readonly panel: PanelId;
+      readonly job: string;
+      readonly percent: number;
+      readonly state: JobState;
+    }
   | { readonly tag: 'presence'; readonly panel: PanelId; readonly node: string | null; readonly at: number };
 
 /** Passes news on to the other nodes; nowhere where there is one. */
@@ -29,11 +40,12 @@ interface Given {
   readonly registry: Registry;
   readonly presence: Presence;
   readonly live: LiveHub;
+  readonly links: Pick<Links, 'drop'>;
   readonly broadcast: Broadcast;
 }
 
 /** The one way in which news reach the known state and those who listen, from a hub here or from another node. */
-export const panelFeed = ({ registry, presence, live, broadcast }: Given) => {
+export const panelFeed = ({ registry, presence, live, broadcast, links }: Given) => {
   /** Takes news; false when a change does not fit what is known. */
   function take(news: News, local: boolean): boolean {
     switch (news.tag) {
@@ -63,6 +75,14 @@ export const panelFeed = ({ registry, presence, live, broadcast }: Given) => {
           registry.peek(news.panel)?.devices.find(({ id }) => id === news.device)?.area ?? null;
         const { capture, device, at } = news;
         live.publish(news.panel, [{ tag: 'capture', capture, device, area, at }]);
+        return true;
+      }
+      case 'revoked':
+        links.drop(news.panel);
+        return true;
+      case 'job': {
+        const { job, percent, state } = news;
+        live.publish(news.panel, [{ tag: 'job', job, percent, state }]);
         return true;
       }
       case 'presence':

@@ -27,6 +27,11 @@ export class Presence {
     }
   }
 
+  /** The stay of a panel's hub, another one after each arrival; null while it is away. */
+  stay(panel: PanelId): object | null {
+    return this.#here.get(panel) ?? null;
+  }
+
   isOnline(panel: PanelId): boolean {
     return this.#here.has(panel);
   }

@@ -1,3 +1,4 @@
+import { standardConnections } from '@homeward/contract/entities/connections.ts';
 import { noCare } from '@homeward/contract/entities/care.ts';
 import { PanelActivity, PanelSetup } from '@homeward/contract/entities/panel.ts';
 import type { PanelChange, PanelView } from '@homeward/contract/entities/panel.ts';
@@ -27,6 +28,7 @@ const others: Pick<PanelView, keyof PanelSetup | keyof PanelActivity | 'name' | 
   timeZone: 'Asia/Tokyo',
   setupRevision: 7,
   settings: { ...standardSettings, grade: 3 },
+  contact: { name: 'Ben', mail: 'ben@example.org', phone: '' },
   rooms: [{ id: RoomId.parse('hall'), name: 'Hall' }],
   deviceGroups: [],
   scenes: [],
@@ -38,12 +40,17 @@ const others: Pick<PanelView, keyof PanelSetup | keyof PanelActivity | 'name' | 
   trackers: [],
   destinations: [],
   groups: [],
+  reportAccount: '4321',
   status: { ...sampleView().status, battery: 40 },
   maintenance: { ...sampleView().maintenance, testModeUntil: sampleTime },
   consent: { from: 1, until: 2, by: { tag: 'person', name: 'Ada', channel: 'web', slot: null } },
   schedulesNow: [],
+  restingRules: [],
   careNow: { ...sampleView().careNow, awaySince: sampleTime },
   trackersNow: [],
+  reportTests: [],
+  uploads: [],
+  connections: standardConnections,
 };
 
 describe('a whole state', () => {

@@ -1,5 +1,4 @@
 import { encodeArea, encodeMode } from '@homeward/contract/wire/area.ts';
-import { encodeDevice } from '@homeward/contract/wire/device.ts';
 import { encodeLatest } from '@homeward/contract/wire/event.ts';
 import type { WireLatest } from '@homeward/contract/wire/event.ts';
 import { encodeStatus } from '@homeward/contract/wire/panel.ts';
@@ -7,6 +6,7 @@ import type { EventReader } from '../events/event-reader.ts';
 import type { FoundEvent } from '../store/event-queries.ts';
 import { capturesOf } from '../store/captures.ts';
 import type { Db } from '../store/store.ts';
+import { recordOf } from './device-record.ts';
 import { prepare } from './prepared.ts';
 import type { Prepared } from './prepared.ts';
 import type { Registry } from './registry.ts';
@@ -17,26 +17,15 @@ import type { Scope } from './scope.ts';
 /** Reads that are made once and sent many times. */
 export type ResourceName = 'mode' | 'area' | 'device' | 'status' | 'cycle';
 
-const areasOf = (resident: Resident, scope: Scope) =>
+export const areasOf = (resident: Resident, scope: Scope) =>
   resident.areas
     .filter(({ id }) => seesArea(scope, id))
     .map((area) => areaInScope(scope, area, resident.silentIncidents));
 
 export const modesOf = (resident: Resident, scope: Scope) => areasOf(resident, scope).map(encodeMode);
 
-export function devicesOf(resident: Resident, scope: Scope) {
-  const areas = new Map(resident.areas.map(({ id, name }) => [id, name]));
-  const rooms = new Map(resident.rooms.map(({ id, name }) => [id, name]));
-  return resident.devices
-    .filter(({ area }) => seesArea(scope, area))
-    .map((device) =>
-      encodeDevice(
-        device,
-        areas.get(device.area) ?? '',
-        device.room === null ? '' : (rooms.get(device.room) ?? ''),
-      ),
-    );
-}
+export const devicesOf = (resident: Resident, scope: Scope) =>
+  resident.devices.filter(({ area }) => seesArea(scope, area)).map((device) => recordOf(resident, device));
 
 const latest = (found: readonly FoundEvent[], scope: Scope): WireLatest | null => {
   const [first] = found;

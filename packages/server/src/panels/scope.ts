@@ -7,6 +7,7 @@ import { eventParts, eventString, eventUsers } from '@homeward/contract/event-st
 import type { AreaId, DeviceId } from '@homeward/contract/ids.ts';
 import type { Actor } from '@homeward/contract/modes.ts';
 import type { Membership } from '../store/accounts.ts';
+import { maskedEvent, maskedResident } from './masked.ts';
 import { partOf } from './resident.ts';
 import type { Resident } from './resident.ts';
 
@@ -18,19 +19,26 @@ export interface Scope {
   readonly areas: readonly AreaId[];
   /** Silent incidents and duress show; to nobody who may stand on the premises (reliability A1-13). */
   readonly silent: boolean;
+  /** Without names, phones and addresses. */
+  readonly masked: boolean;
 }
 
 const offPremises: ReadonlySet<Role> = new Set<Role>(['station']);
 
-export const scopeOf = (areas: readonly AreaId[], silent: boolean): Scope => ({
-  key: `${areas.length === 0 ? 'all' : areas.toSorted((a, b) => a - b).join(',')}${silent ? '+' : ''}`,
+export const scopeOf = (areas: readonly AreaId[], silent: boolean, masked = false): Scope => ({
+  key: `${areas.length === 0 ? 'all' : areas.toSorted((a, b) => a - b).join(',')}${silent ? '+' : ''}${masked ? '~' : ''}`,
   areas,
   silent,
+  masked,
 });
 
 /** The scope of a membership: a verdict over all areas widens nothing that the membership narrows. */
 export const scopeOfMembership = (membership: Membership): Scope =>
-  scopeOf(membership.areas, offPremises.has(membership.role));
+  scopeOf(membership.areas, offPremises.has(membership.role), membership.role === 'support');
+
+/** A panel as a scope sees it. */
+export const residentInScope = (scope: Scope, resident: Resident): Resident =>
+  scope.masked ? maskedResident(resident) : resident;
 
 export const fullScope = scopeOf([], true);
 
@@ -86,7 +94,11 @@ export const incidentInScope = (scope: Scope, incident: Incident): Incident =>
 
 /** An event as a scope sees it: on the premises a disarming under duress reads as any other (A1-13). */
 export function eventInScope(scope: Scope, event: PanelEvent): PanelEvent {
-  if (scope.silent) return event;
+  if (scope.masked) return maskedEvent(unforcedEvent(event));
+  return scope.silent ? event : unforcedEvent(event);
+}
+
+function unforcedEvent(event: PanelEvent): PanelEvent {
   const parts = eventParts(event.code);
   const forced = parts.event >= 400 && parts.event < 500 && parts.detail === eventUsers.duress;
   const code = forced ? eventString({ ...parts, detail: 1 }) : event.code;

@@ -23,7 +23,7 @@ const short = 256;
 
 function textOf(name: SeldomName, value: unknown): string {
   const text = JSON.stringify(value);
-  return text.length <= short || name === 'settings' ? shared(text) : text;
+  return text.length <= short || name === 'settings' || name === 'connections' ? shared(text) : text;
 }
 
 /** The seldom parts of a whole state. */

@@ -41,6 +41,8 @@ export const sharedDevice = (device: DeviceView): DeviceView => ({
   pending: device.pending,
   failed: device.failed,
   ...(device.units === undefined ? {} : { units: shared(device.units) }),
+  ...(device.wiring === undefined ? {} : { wiring: shared(device.wiring) }),
+  ...(device.autoOffSeconds === undefined ? {} : { autoOffSeconds: device.autoOffSeconds }),
   ...(device.lockUsers === undefined ? {} : { lockUsers: shared(device.lockUsers) }),
 });
 
@@ -55,4 +57,5 @@ export const sharedArea = (area: AreaView): AreaView => ({
   by: shared(area.by),
   readiness: shared(area.readiness),
   delays: shared(area.delays),
+  ...(area.supervision === undefined ? {} : { supervision: area.supervision }),
 });

@@ -1,6 +1,7 @@
 import { Role } from '@homeward/contract/access.ts';
-import type { AccountId, AreaId, PanelId } from '@homeward/contract/ids.ts';
+import type { AccountId, AreaId, DeviceId, PanelId } from '@homeward/contract/ids.ts';
 import type { PinSlot } from '@homeward/contract/modes.ts';
+import { sql } from 'kysely';
 import type { AccountTable, MembershipTable } from './schema.ts';
 import type { Db } from './store.ts';
 
@@ -11,6 +12,10 @@ export interface Account {
   readonly mail: string;
   readonly password: string;
   readonly createdAt: number;
+  /** Null: as it was made. */
+  readonly passwordAt: number | null;
+  /** Set while there was a second factor, and shorter than one may be without. */
+  readonly shortPassword: boolean;
 }
 
 /** What one account may be at one panel. */
@@ -23,7 +28,8 @@ export interface Membership {
   readonly slots: readonly PinSlot[];
   readonly from: number;
   readonly until: number | null;
-  readonly consentUntil: number | null;
+  /** What this person may watch; empty is none, for a master all. */
+  readonly cameras: readonly DeviceId[];
 }
 
 const accountOf = (row: AccountTable): Account => ({
@@ -33,6 +39,8 @@ const accountOf = (row: AccountTable): Account => ({
   mail: row.mail,
   password: row.password,
   createdAt: row.created_at,
+  passwordAt: row.password_at,
+  shortPassword: row.short_password === 1,
 });
 
 const membershipOf = (row: MembershipTable): Membership => ({
@@ -43,7 +51,7 @@ const membershipOf = (row: MembershipTable): Membership => ({
   slots: JSON.parse(row.slots) as readonly PinSlot[],
   from: row.from_at,
   until: row.until_at,
-  consentUntil: row.consent_until,
+  cameras: row.cameras === '' ? [] : row.cameras.split(',').map((camera) => camera as DeviceId),
 });
 
 /** Sign-in names differ by more than case. */
@@ -56,6 +64,17 @@ export async function accountByLogin(db: Db, login: string): Promise<Account | n
     .where('login', '=', loginKey(login))
     .executeTakeFirst();
   return row ? accountOf(row) : null;
+}
+
+/** Accounts with this mail address, in any case; a family may share one. */
+export async function accountsByMail(db: Db, mail: string): Promise<readonly Account[]> {
+  const rows = await db
+    .selectFrom('accounts')
+    .selectAll()
+    .where(sql`lower(mail)`, '=', mail.trim().toLowerCase())
+    .limit(5)
+    .execute();
+  return rows.map(accountOf);
 }
 
 export async function accountById(db: Db, id: AccountId): Promise<Account | null> {
@@ -73,8 +92,33 @@ export async function insertAccount(db: Db, account: Account): Promise<void> {
       mail: account.mail,
       password: account.password,
       created_at: account.createdAt,
+      password_at: account.passwordAt,
+      short_password: account.shortPassword ? 1 : 0,
     })
     .execute();
+}
+
+/** Writes only what is given. */
+export async function changeAccount(
+  db: Db,
+  id: AccountId,
+  change: Partial<Pick<Account, 'name' | 'mail' | 'password' | 'passwordAt' | 'shortPassword'>>,
+): Promise<void> {
+  const { name, mail, password, passwordAt, shortPassword } = change;
+  const values = {
+    ...(name === undefined ? {} : { name }),
+    ...(mail === undefined ? {} : { mail }),
+    ...(password === undefined ? {} : { password }),
+    ...(passwordAt === undefined ? {} : { password_at: passwordAt }),
+    ...(shortPassword === undefined ? {} : { short_password: shortPassword ? 1 : 0 }),
+  };
+  if (Object.keys(values).length === 0) return;
+  await db.updateTable('accounts').set(values).where('id', '=', id).execute();
+}
+
+/** Deletes an account with everything that is its own. */
+export async function deleteAccount(db: Db, id: AccountId): Promise<void> {
+  await db.deleteFrom('accounts').where('id', '=', id).execute();
 }
 
 export async function anyAccount(db: Db): Promise<boolean> {
@@ -100,7 +144,7 @@ export async function putMembership(db: Db, membership: Membership): Promise<voi
     slots: JSON.stringify(membership.slots),
     from_at: membership.from,
     until_at: membership.until,
-    consent_until: membership.consentUntil,
+    cameras: membership.cameras.join(','),
   };
   await db
     .insertInto('memberships')
@@ -111,4 +155,32 @@ export async function putMembership(db: Db, membership: Membership): Promise<voi
 
 export async function deleteMembership(db: Db, account: AccountId, panel: PanelId): Promise<void> {
   await db.deleteFrom('memberships').where('account', '=', account).where('panel', '=', panel).execute();
+}
+
+/** Everybody with a membership at a panel, with the account; those that are over too. */
+export async function membersOf(
+  db: Db,
+  panel: PanelId,
+): Promise<readonly { readonly account: Account; readonly membership: Membership }[]> {
+  const rows = await db
+    .selectFrom('memberships')
+    .innerJoin('accounts', 'accounts.id', 'memberships.account')
+    .selectAll('accounts')
+    .select(['panel', 'role', 'areas', 'slots', 'from_at', 'until_at', 'cameras', 'memberships.account'])
+    .where('panel', '=', panel)
+    .orderBy('accounts.login')
+    .execute();
+  return rows.map((row) => ({ account: accountOf(row), membership: membershipOf(row) }));
+}
+
+/** Whether a panel has an owner. */
+export async function hasMaster(db: Db, panel: PanelId): Promise<boolean> {
+  const row = await db
+    .selectFrom('memberships')
+    .select('account')
+    .where('panel', '=', panel)
+    .where('role', '=', 'master')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }

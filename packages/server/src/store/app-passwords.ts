@@ -1,7 +1,7 @@
+import { Rights } from '@homeward/contract/entities/account.ts';
 import type { AccountId } from '@homeward/contract/ids.ts';
+import type { AppPasswordTable } from './schema.ts';
 import type { Db } from './store.ts';
-
-export type Rights = 'full' | 'read';
 
 export interface AppPassword {
   readonly id: string;
@@ -10,9 +10,21 @@ export interface AppPassword {
   readonly secretHash: string;
   readonly rights: Rights;
   readonly createdAt: number;
+  readonly lastUsed: number | null;
 }
 
-export const rightsOf = (word: string): Rights => (word === 'full' ? 'full' : 'read');
+/** What is no right that is known is the least. */
+export const rightsOf = (word: string): Rights => Rights.catch('read').parse(word);
+
+const appPasswordOf = (row: AppPasswordTable): AppPassword => ({
+  id: row.id,
+  account: row.account as AccountId,
+  name: row.name,
+  secretHash: row.secret_hash,
+  rights: rightsOf(row.rights),
+  createdAt: row.created_at,
+  lastUsed: row.last_used,
+});
 
 /** The live app password of an account with this hash. */
 export async function appPasswordByHash(
@@ -27,15 +39,23 @@ export async function appPasswordByHash(
     .where('secret_hash', '=', secretHash)
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
-  if (!row) return null;
-  return {
-    id: row.id,
-    account,
-    name: row.name,
-    secretHash: row.secret_hash,
-    rights: rightsOf(row.rights),
-    createdAt: row.created_at,
-  };
+  return row ? appPasswordOf(row) : null;
+}
+
+/** The live ones of an account, oldest first. */
+export async function appPasswordsOf(db: Db, account: AccountId): Promise<readonly AppPassword[]> {
+  const rows = await db
+    .selectFrom('app_passwords')
+    .selectAll()
+    .where('account', '=', account)
+    .where('revoked_at', 'is', null)
+    .orderBy('created_at')
+    .execute();
+  return rows.map(appPasswordOf);
+}
+
+export async function noteAppPasswordUse(db: Db, id: string, at: number): Promise<void> {
+  await db.updateTable('app_passwords').set({ last_used: at }).where('id', '=', id).execute();
 }
 
 export async function insertAppPassword(db: Db, given: AppPassword): Promise<void> {
@@ -49,15 +69,24 @@ export async function insertAppPassword(db: Db, given: AppPassword): Promise<voi
       rights: given.rights,
       created_at: given.createdAt,
       revoked_at: null,
+      last_used: given.lastUsed,
     })
     .execute();
 }
 
-export async function revokeAppPassword(db: Db, account: AccountId, id: string, at: number): Promise<void> {
-  await db
+/** False where this account has no such app password that is alive. */
+export async function revokeAppPassword(
+  db: Db,
+  account: AccountId,
+  id: string,
+  at: number,
+): Promise<boolean> {
+  const revoked = await db
     .updateTable('app_passwords')
     .set({ revoked_at: at })
     .where('account', '=', account)
     .where('id', '=', id)
-    .execute();
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return revoked.numUpdatedRows > 0n;
 }

@@ -13,7 +13,7 @@ export interface AuditEntry {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-const digest = (row: Omit<AuditTable, 'hash'>): string =>
+export const auditDigest = (row: Omit<AuditTable, 'hash'>): string =>
   hash(
     'sha256',
     JSON.stringify([row.previous, row.scope, row.seq, row.at, row.actor, row.act, row.outcome, row.body]),
@@ -35,7 +35,7 @@ export async function appendAudit(db: Db, entries: readonly AuditEntry[]): Promi
         body: JSON.stringify(entry.body),
         previous: tail.hash,
       };
-      const next = digest(row);
+      const next = auditDigest(row);
       await transaction
         .insertInto('audit')
         .values({ ...row, hash: next })
@@ -56,15 +56,28 @@ async function tailOf(db: Db, scope: string): Promise<{ seq: number; hash: strin
   return row ?? { seq: 0, hash: '' };
 }
 
-/** The number of the first entry whose chain is broken, or null. */
-export async function auditBreak(db: Db, scope: string): Promise<number | null> {
-  const rows = await db.selectFrom('audit').selectAll().where('scope', '=', scope).orderBy('seq').execute();
-  let previous = '';
-  let seq = 1;
-  for (const row of rows) {
-    if (row.seq !== seq || row.previous !== previous || digest(row) !== row.hash) return seq;
-    previous = row.hash;
-    seq += 1;
-  }
-  return null;
+/** What was done or tried by somebody of late, newest first. */
+export async function auditOf(
+  db: Db,
+  scope: string,
+  actor: string,
+  limit: number,
+): Promise<readonly AuditEntry[]> {
+  const rows = await db
+    .selectFrom('audit')
+    .selectAll()
+    .where('scope', '=', scope)
+    .where('actor', '=', actor)
+    .orderBy('seq', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    scope: row.scope,
+    at: row.at,
+    actor: row.actor,
+    act: row.act,
+    outcome: row.outcome,
+    // What stands there was made from such a body.
+    body: JSON.parse(row.body) as AuditEntry['body'],
+  }));
 }

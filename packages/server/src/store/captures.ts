@@ -10,6 +10,8 @@ export interface CaptureInfo {
   readonly device: DeviceId;
   readonly at: number;
   readonly incident: IncidentId | null;
+  /** MIME. */
+  readonly type: string;
 }
 
 /** The pictures of one panel. */
@@ -44,9 +46,10 @@ export const capturesOf = (db: Db, panel: PanelId) => ({
   async list(): Promise<readonly CaptureInfo[]> {
     const rows = await db
       .selectFrom('captures')
-      .select(['id', 'device', 'at', 'incident'])
+      .select(['id', 'device', 'at', 'incident', 'type'])
       .where('panel', '=', panel)
       .orderBy('at', 'desc')
+      .orderBy('id')
       .limit(capturesKept)
       .execute();
     return rows.map((row) => ({
@@ -54,7 +57,13 @@ export const capturesOf = (db: Db, panel: PanelId) => ({
       device: row.device as DeviceId,
       at: row.at,
       incident: row.incident as IncidentId | null,
+      type: row.type,
     }));
+  },
+
+  /** Deletes pictures for good; ids that are not there are no matter. */
+  async remove(ids: readonly string[]): Promise<void> {
+    await db.deleteFrom('captures').where('panel', '=', panel).where('id', 'in', ids).execute();
   },
 
   async picture(

@@ -3,6 +3,8 @@ import type { PanelEvent } from '@homeward/contract/entities/event.ts';
 import type { PanelId } from '@homeward/contract/ids.ts';
 import { sql } from 'kysely';
 import type { ExpressionBuilder } from 'kysely';
+import { eventWords, isSought, sought } from './event-words.ts';
+import type { Sought } from './event-words.ts';
 import type { KeptEvent } from './events.ts';
 import type { Tables } from './schema.ts';
 import type { Db } from './store.ts';
@@ -30,6 +32,8 @@ export interface EventFilter {
   readonly area?: number;
   readonly device?: string;
   readonly incident?: string;
+  /** Whoever did it, by name. */
+  readonly person?: string;
   readonly search?: string;
   readonly ids?: readonly number[];
 }
@@ -39,9 +43,13 @@ export interface FoundEvent extends KeptEvent {
   readonly capture: string | null;
 }
 
+/** A filter some of whose parts are taken care of elsewhere. */
+type Wanted = { readonly [Part in keyof EventFilter]?: EventFilter[Part] | undefined };
+
 type Where = ExpressionBuilder<Tables, 'events'>;
 
-const inScope = (where: Where, scope: EventScope) =>
+/** What a membership may see of its panel's events. */
+export const inScope = (where: Where, scope: EventScope) =>
   where.and([
     where('panel', '=', scope.panel),
     ...(scope.areas.length === 0
@@ -51,9 +59,7 @@ const inScope = (where: Where, scope: EventScope) =>
     ...(scope.actor === null ? [] : [where('actor', '=', scope.actor)]),
   ]);
 
-const literal = (text: string): string => text.toLowerCase().replace(/[\\%_]/g, (found) => `\\${found}`);
-
-const matches = (where: Where, filter: EventFilter) =>
+const matches = (where: Where, filter: Wanted) =>
   where.and([
     ...(filter.before === undefined ? [] : [where('id', '<', filter.before)]),
     ...(filter.since === undefined ? [] : [where('id', '>', filter.since)]),
@@ -63,6 +69,7 @@ const matches = (where: Where, filter: EventFilter) =>
     ...(filter.area === undefined ? [] : [where('area', '=', filter.area)]),
     ...(filter.device === undefined ? [] : [where('device', '=', filter.device)]),
     ...(filter.incident === undefined ? [] : [where('incident', '=', filter.incident)]),
+    ...(filter.person === undefined ? [] : [where('actor', '=', filter.person)]),
     ...(filter.ids === undefined ? [] : [where('id', 'in', [...filter.ids])]),
     ...(filter.media === true
       ? [
@@ -77,13 +84,26 @@ const matches = (where: Where, filter: EventFilter) =>
       : []),
   ]);
 
-/** Events of a scope, newest first. */
-export async function findEvents(
-  db: Db,
-  scope: EventScope,
-  filter: EventFilter,
-): Promise<readonly FoundEvent[]> {
-  let query = db
+/**
+ * How a store finds what is in its log: row by row; by the index file beside a SQLite log, which goes up to an event;
+ * or by what PostgreSQL keeps with each row.
+ */
+export type Lookup =
+  | { readonly tag: 'plain' }
+  | { readonly tag: 'index'; readonly upto: number }
+  | { readonly tag: 'postgres' };
+
+/** The name under which the index file is attached. */
+export const indexSchema = 'found';
+
+const mostRows = 1000;
+
+/** Where only a class or a span of time is asked for, the order of time has an index that has them together. */
+const byTime = ({ class: ofClass, from, until, since }: EventFilter): boolean =>
+  since === undefined && (ofClass !== undefined || from !== undefined || until !== undefined);
+
+function selected(db: Db, scope: EventScope) {
+  return db
     .selectFrom('events')
     .select((select) => [
       'id',
@@ -91,6 +111,7 @@ export async function findEvents(
       'received_at',
       'silent',
       'body',
+      'words',
       select
         .selectFrom('captures')
         .select('captures.id')
@@ -100,52 +121,131 @@ export async function findEvents(
         .limit(1)
         .as('capture'),
     ])
-    .where((where) => inScope(where, scope))
-    .where((where) => matches(where, filter))
-    .orderBy('id', 'desc')
-    .limit(Math.min(filter.limit, 1000));
-  if (filter.offset !== undefined) query = query.offset(filter.offset);
-  if (filter.search !== undefined && filter.search !== '') {
-    const pattern = `%${literal(filter.search)}%`;
-    query = query.where(sql<boolean>`words like ${pattern} escape '\\'`);
-  }
-  return (await query.execute()).map((row) => ({
-    panel: scope.panel,
-    epoch: row.epoch,
-    event: JSON.parse(row.body) as PanelEvent,
-    silent: row.silent === 1,
-    id: row.id,
-    receivedAt: row.received_at,
-    capture: row.capture,
-  }));
+    .where((where) => inScope(where, scope));
 }
 
-export interface Span {
-  readonly from: number;
-  readonly until: number;
-}
+type Row = Awaited<ReturnType<ReturnType<typeof selected>['execute']>>[number];
 
-/** For each span of time how many events it holds, and how many of them alarms. */
-export async function countEvents(
+const foundOf = (scope: EventScope, row: Row): FoundEvent => ({
+  panel: scope.panel,
+  epoch: row.epoch,
+  event: JSON.parse(row.body) as PanelEvent,
+  silent: row.silent === 1,
+  id: row.id,
+  receivedAt: row.received_at,
+  capture: row.capture,
+});
+
+/** Events of a scope, newest first. */
+export async function findEvents(
   db: Db,
   scope: EventScope,
-  spans: readonly Span[],
-): Promise<readonly { readonly events: number; readonly alarms: number }[]> {
-  const counts = [];
-  for (const { from, until } of spans) {
-    const row = await db
-      .selectFrom('events')
-      .select((select) => [
-        select.fn.countAll<number>().as('events'),
-        select.fn
-          .sum<number | null>(select.case().when('class', '=', 'alarm').then(1).else(0).end())
-          .as('alarms'),
-      ])
-      .where((where) => inScope(where, scope))
-      .where('at', '>=', from)
-      .where('at', '<', until)
-      .executeTakeFirst();
-    counts.push({ events: row?.events ?? 0, alarms: row?.alarms ?? 0 });
+  filter: EventFilter,
+  lookup: Lookup,
+): Promise<readonly FoundEvent[]> {
+  const limit = Math.min(filter.limit, mostRows);
+  const text = filter.search ?? '';
+  if (text === '') return (await rowsOf(db, scope, filter, limit)).map((row) => foundOf(scope, row));
+  const what = sought(scope.panel, text);
+  if (what === null) return [];
+  const rows = await searched(db, scope, { ...filter, limit }, lookup, what);
+  return rows.map((row) => foundOf(scope, row));
+}
+
+function rowsOf(db: Db, scope: EventScope, filter: EventFilter, limit: number): Promise<readonly Row[]> {
+  const { before, offset } = filter;
+  const timed = byTime(filter);
+  let query = selected(db, scope).limit(limit);
+  query = timed
+    ? query.where((where) => matches(where, { ...filter, before: undefined })).orderBy('at', 'desc')
+    : query.where((where) => matches(where, filter));
+  if (timed && before !== undefined)
+    query = query.where(
+      sql<boolean>`(at, id) < ((select at from events where id = ${before}), cast(${before} as bigint))`,
+    );
+  query = query.orderBy('id', 'desc');
+  if (offset !== undefined) query = query.offset(offset);
+  return query.execute();
+}
+
+async function searched(
+  db: Db,
+  scope: EventScope,
+  filter: EventFilter,
+  lookup: Lookup,
+  what: Sought,
+): Promise<readonly Row[]> {
+  switch (lookup.tag) {
+    case 'plain':
+      return unindexed(db, scope, filter, what, 0);
+    case 'index': {
+      const fresh = await unindexed(db, scope, filter, what, lookup.upto);
+      const left = filter.limit - fresh.length;
+      if (left === 0) return fresh;
+      return [...fresh, ...(await indexed(db, scope, { ...filter, limit: left }, what))];
+    }
+    case 'postgres': {
+      const query = [...what.whole.map((one) => `'${one}'`), `'${what.beginning}':*`].join(' & ');
+      return selected(db, scope)
+        .where((where) => matches(where, filter))
+        .where(sql<boolean>`search @@ ${query}::tsquery`)
+        .orderBy('id', 'desc')
+        .limit(filter.limit)
+        .execute();
+    }
   }
-  return counts;
+}
+
+/** Looks at each event stored after `after` that may be meant. */
+async function unindexed(
+  db: Db,
+  scope: EventScope,
+  filter: EventFilter,
+  what: Sought,
+  after: number,
+): Promise<readonly Row[]> {
+  const found: Row[] = [];
+  let { before } = filter;
+  const since = Math.max(filter.since ?? 0, after);
+  for (;;) {
+    const rows = await selected(db, scope)
+      .where((where) => matches(where, { ...filter, before, since }))
+      .orderBy('id', 'desc')
+      .limit(mostRows)
+      .execute();
+    for (const row of rows) {
+      if (isSought(eventWords(scope.panel, row.words), what)) found.push(row);
+      if (found.length === filter.limit) return found;
+    }
+    if (rows.length < mostRows) return found;
+    before = rows.at(-1)?.id;
+  }
+}
+
+/** Takes ids from the index, newest first, until enough of them are what the filter wants. */
+async function indexed(
+  db: Db,
+  scope: EventScope,
+  filter: EventFilter,
+  what: Sought,
+): Promise<readonly Row[]> {
+  const found: Row[] = [];
+  const match = [...what.whole, `${what.beginning}*`].join(' AND ');
+  let before = filter.before ?? Number.MAX_SAFE_INTEGER;
+  for (let size = filter.limit; ; size = Math.min(size * 4, mostRows)) {
+    const { rows } = await sql<{ rowid: number }>`
+      select rowid from ${sql.table(`${indexSchema}.event_words`)}
+      where event_words match ${match} and rowid < ${before} order by rowid desc limit ${size}`.execute(db);
+    const ids = rows.map(({ rowid }) => rowid);
+    const last = ids.at(-1);
+    if (last === undefined) return found;
+    const meant = await selected(db, scope)
+      .where((where) => matches(where, { ...filter, ids }))
+      .orderBy('id', 'desc')
+      .execute();
+    found.push(...meant);
+    if (found.length >= filter.limit) return found.slice(0, filter.limit);
+    if (ids.length < size || (filter.since !== undefined && last <= filter.since)) return found;
+    before = last;
+  }
 }

@@ -2,6 +2,7 @@ import { eventClass, eventLabel, eventParts } from '@homeward/contract/event-str
 import type { PanelEvent } from '@homeward/contract/entities/event.ts';
 import type { PanelId } from '@homeward/contract/ids.ts';
 import { sql } from 'kysely';
+import { eventWords } from './event-words.ts';
 import type { Db, Store } from './store.ts';
 
 export interface IncomingEvent {
@@ -42,7 +43,48 @@ const valuesOf = ({ panel, epoch, event, silent }: IncomingEvent, receivedAt: nu
   event.actor.name,
   words(event),
   JSON.stringify(event),
+  [...eventWords(panel, words(event))],
 ];
+
+interface Stored {
+  readonly id: number;
+  readonly panel: string;
+  readonly epoch: string;
+  readonly seq: number;
+}
+
+const columns = sql`panel, epoch, seq, at, received_at, code, class, area, device, incident, silent, actor, words, body`;
+const fields = sql`e.value ->> 0, e.value ->> 1, cast(e.value ->> 2 as bigint), cast(e.value ->> 3 as bigint),
+  cast(e.value ->> 4 as bigint), e.value ->> 5, e.value ->> 6, cast(e.value ->> 7 as integer),
+  e.value ->> 8, e.value ->> 9, cast(e.value ->> 10 as integer), e.value ->> 11, e.value ->> 12, e.value ->> 13`;
+const once = sql`on conflict (panel, epoch, seq) do nothing returning id, panel, epoch, seq`;
+
+type Values = ReturnType<typeof valuesOf>;
+
+/** Words and counts of these follow in a file of their own (event-index.ts). */
+async function intoSqlite(db: Db, values: readonly Values[]): Promise<readonly Stored[]> {
+  const json = JSON.stringify(values.map((one) => one.slice(0, 14)));
+  const { rows } = await sql<Stored>`insert into events (${columns}) select ${fields}
+    from json_each(${json}) as e where true order by e.key ${once}`.execute(db);
+  return rows;
+}
+
+async function intoPostgres(db: Db, values: readonly Values[]): Promise<readonly Stored[]> {
+  const { rows } = await sql<Stored>`
+    with fresh as (
+      insert into events (${columns}, search)
+      select ${fields}, array_to_tsvector(array(select json_array_elements_text(e.value -> 14)))
+      from json_array_elements(cast(${JSON.stringify(values)} as json)) with ordinality as e(value, key) order by e.key
+      on conflict (panel, epoch, seq) do nothing returning id, panel, epoch, seq, at, class, area, silent
+    ), counted as (
+      insert into event_hours (panel, hour, area, alarm, silent, events)
+      select panel, floor(at / 3600000.0), coalesce(area, 0), case class when 'alarm' then 1 else 0 end, silent, count(*)
+      from fresh group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
+      on conflict (panel, hour, area, alarm, silent) do update set events = event_hours.events + excluded.events
+    )
+    select id, panel, epoch, seq from fresh order by id`.execute(db);
+  return rows;
+}
 
 /**
  * Stores events in one statement, each (panel, epoch, seq) once; the caller gives the transaction. One JSON parameter
@@ -54,19 +96,8 @@ export async function insertEvents(
   incoming: readonly IncomingEvent[],
   receivedAt: number,
 ): Promise<readonly KeptEvent[]> {
-  const json = JSON.stringify(incoming.map((one) => valuesOf(one, receivedAt)));
-  const rows =
-    dialect === 'sqlite'
-      ? sql`from json_each(${json}) as e where true order by e.key`
-      : sql`from json_array_elements(cast(${json} as json)) with ordinality as e(value, key) order by e.key`;
-  const { rows: stored } = await sql<{ id: number; panel: string; epoch: string; seq: number }>`
-    insert into events (panel, epoch, seq, at, received_at, code, class, area, device, incident, silent, actor, words, body)
-    select e.value ->> 0, e.value ->> 1, cast(e.value ->> 2 as bigint), cast(e.value ->> 3 as bigint),
-      cast(e.value ->> 4 as bigint), e.value ->> 5, e.value ->> 6, cast(e.value ->> 7 as integer),
-      e.value ->> 8, e.value ->> 9, cast(e.value ->> 10 as integer), e.value ->> 11, e.value ->> 12, e.value ->> 13
-    ${rows}
-    on conflict (panel, epoch, seq) do nothing
-    returning id, panel, epoch, seq`.execute(db);
+  const values = incoming.map((one) => valuesOf(one, receivedAt));
+  const stored = dialect === 'sqlite' ? await intoSqlite(db, values) : await intoPostgres(db, values);
   const key = (panel: string, epoch: string, seq: number): string => `${panel} ${epoch} ${seq}`;
   const ids = new Map(stored.map((row) => [key(row.panel, row.epoch, row.seq), row.id]));
   return incoming.flatMap((one) => {

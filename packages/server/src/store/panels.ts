@@ -56,6 +56,26 @@ export async function panelById(db: Db, id: PanelId): Promise<PanelRow | null> {
   return row ? rowOf(row) : null;
 }
 
+/** Gives a panel another key; a blank one is nobody's. */
+export async function setKeyHash(db: Db, id: PanelId, keyHash: string): Promise<void> {
+  await db.updateTable('panels').set({ key_hash: keyHash }).where('id', '=', id).execute();
+}
+
+/** The names panels were enrolled with. */
+export async function panelNames(db: Db, ids: readonly PanelId[]): Promise<ReadonlyMap<PanelId, string>> {
+  const names = new Map<PanelId, string>();
+  // A statement takes only so many values.
+  for (let from = 0; from < ids.length; from += 500) {
+    const rows = await db
+      .selectFrom('panels')
+      .select(['id', 'name'])
+      .where('id', 'in', ids.slice(from, from + 500))
+      .execute();
+    for (const { id, name } of rows) names.set(id as PanelId, name);
+  }
+  return names;
+}
+
 export async function allPanels(db: Db): Promise<readonly PanelRow[]> {
   return (await db.selectFrom('panels').select(light).orderBy('id').execute()).map(rowOf);
 }

@@ -3,6 +3,11 @@
  * 0 and 1, JSON as text. Every row that belongs to a panel names it.
  */
 import type { Generated } from 'kysely';
+import type { EventTables } from './tables/events.ts';
+import type { JobTables } from './tables/jobs.ts';
+import type { NotificationTables } from './tables/notifications.ts';
+import type { TenantTables } from './tables/tenants.ts';
+import type { AccountTables } from './tables/account.ts';
 
 export interface AccountTable {
   id: string;
@@ -13,6 +18,10 @@ export interface AccountTable {
   /** argon2id, in PHC form. */
   password: string;
   created_at: number;
+  /** Null: as it was made. */
+  password_at: number | null;
+  /** 1: set while there was a second factor, and shorter than one may be without. */
+  short_password: number;
 }
 
 export interface MembershipTable {
@@ -25,8 +34,8 @@ export interface MembershipTable {
   slots: string;
   from_at: number;
   until_at: number | null;
-  /** The master's consent for an installer or supporter lives until then. */
-  consent_until: number | null;
+  /** Comma list of devices; empty is none, for a master all. */
+  cameras: string;
 }
 
 export interface SessionTable {
@@ -44,6 +53,12 @@ export interface SessionTable {
   remember: number;
   rights: string;
   app_password: string | null;
+  device: string;
+  address: string;
+  strong_at: number;
+  trusted_at: number | null;
+  passed_panel: string | null;
+  passed_until: number;
   ended_at: number | null;
   ended_why: string | null;
 }
@@ -63,6 +78,7 @@ export interface AppPasswordTable {
   rights: string;
   created_at: number;
   revoked_at: number | null;
+  last_used: number | null;
 }
 
 export interface PanelTable {
@@ -130,7 +146,7 @@ export interface IdempotencyTable {
   reply: string;
 }
 
-export interface Tables {
+export interface Tables extends AccountTables, TenantTables, JobTables, EventTables, NotificationTables {
   accounts: AccountTable;
   memberships: MembershipTable;
   sessions: SessionTable;

@@ -1,6 +1,6 @@
+import type { Rights } from '@homeward/contract/entities/account.ts';
 import type { AccountId, PanelId } from '@homeward/contract/ids.ts';
 import { rightsOf } from './app-passwords.ts';
-import type { Rights } from './app-passwords.ts';
 import type { SessionTable } from './schema.ts';
 import type { Db } from './store.ts';
 
@@ -19,8 +19,17 @@ export interface Session {
   readonly previousUntil: number;
   readonly createdAt: number;
   readonly lastSeen: number;
-  /** When the person last proved himself. */
+  /** When the person last proved himself; 0: never here. */
   readonly freshAt: number;
+  /** When he last did so by more than the password; 0: never here. */
+  readonly strongAt: number;
+  /** When this device was trusted to lower protection; null: not yet. */
+  readonly trustedAt: number | null;
+  /** A code of the panel opened its settings pages, until then. */
+  readonly passed: { readonly panel: PanelId; readonly until: number } | null;
+  /** As it told of itself, in a few words. */
+  readonly device: string;
+  readonly address: string;
   readonly remember: boolean;
   readonly rights: Rights;
   readonly appPassword: string | null;
@@ -41,6 +50,11 @@ const sessionOf = (row: SessionTable): Session => ({
   createdAt: row.created_at,
   lastSeen: row.last_seen,
   freshAt: row.fresh_at,
+  strongAt: row.strong_at,
+  trustedAt: row.trusted_at,
+  passed: row.passed_panel === null ? null : { panel: row.passed_panel as PanelId, until: row.passed_until },
+  device: row.device,
+  address: row.address,
   remember: row.remember === 1,
   rights: rightsOf(row.rights),
   appPassword: row.app_password,
@@ -55,6 +69,10 @@ const columns = (session: Session) => ({
   previous_until: session.previousUntil,
   last_seen: session.lastSeen,
   fresh_at: session.freshAt,
+  strong_at: session.strongAt,
+  trusted_at: session.trustedAt,
+  passed_panel: session.passed?.panel ?? null,
+  passed_until: session.passed?.until ?? 0,
 });
 
 export async function insertSession(db: Db, session: Session, refreshHash: string): Promise<void> {
@@ -70,6 +88,8 @@ export async function insertSession(db: Db, session: Session, refreshHash: strin
         remember: session.remember ? 1 : 0,
         rights: session.rights,
         app_password: session.appPassword,
+        device: session.device,
+        address: session.address,
         ended_at: null,
         ended_why: null,
       })
@@ -91,7 +111,9 @@ export async function saveTokens(db: Db, session: Session): Promise<void> {
     .execute();
 }
 
-export type SessionMark = Partial<Pick<Session, 'panel' | 'freshAt' | 'lastSeen'>>;
+export type SessionMark = Partial<
+  Pick<Session, 'panel' | 'freshAt' | 'strongAt' | 'trustedAt' | 'passed' | 'lastSeen'>
+>;
 
 /** Writes only what is given, so that it never meets a new token on its way. */
 export async function markSession(db: Db, id: string, mark: SessionMark): Promise<void> {
@@ -100,6 +122,11 @@ export async function markSession(db: Db, id: string, mark: SessionMark): Promis
     .set({
       ...(mark.panel === undefined ? {} : { panel: mark.panel }),
       ...(mark.freshAt === undefined ? {} : { fresh_at: mark.freshAt }),
+      ...(mark.strongAt === undefined ? {} : { strong_at: mark.strongAt }),
+      ...(mark.trustedAt === undefined ? {} : { trusted_at: mark.trustedAt }),
+      ...(mark.passed === undefined
+        ? {}
+        : { passed_panel: mark.passed?.panel ?? null, passed_until: mark.passed?.until ?? 0 }),
       ...(mark.lastSeen === undefined ? {} : { last_seen: mark.lastSeen }),
     })
     .where('id', '=', id)

@@ -46,10 +46,11 @@ export function sqliteDialect(file: string): SqliteDialect {
   return new SqliteDialect({ database: cached(database) });
 }
 
-/** A second connection to the file for heavy reads; it cannot write. */
-export function sqliteReader(file: string): SqliteDialect {
+/** A second connection to the file for heavy reads, with `beside` attached as `name`; it cannot write. */
+export function sqliteReader(file: string, beside: string, name: string): SqliteDialect {
   const database = new Database(file, { readonly: true });
   database.pragma('busy_timeout = 5000');
+  database.prepare('attach database ? as ' + name).run(beside);
   return new SqliteDialect({ database: cached(database) });
 }
 

@@ -9,9 +9,13 @@ import { freshFile, freshSchema } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
 import { postgresService } from '../testing/outside-service.ts';
 import { accountByLogin, insertAccount, membershipsOf, putMembership } from './accounts.ts';
-import { appendAudit, auditBreak } from './audit.ts';
+import { appendAudit } from './audit.ts';
+import { checkAudit } from './audit-check.ts';
 import { capturesKept, capturesOf } from './captures.ts';
-import { countEvents, findEvents } from './event-queries.ts';
+import { countEvents } from './event-counts.ts';
+import { findEvents } from './event-queries.ts';
+import { forgetEvents } from './event-retention.ts';
+import type { Lookup } from './event-queries.ts';
 import { repliesOf } from './idempotency.ts';
 import { enterEpoch, panelById, putPanel, saveViews, viewOfPanel } from './panels.ts';
 import { openStore, probe } from './store.ts';
@@ -26,6 +30,11 @@ const databases: { name: string; make: () => Promise<TestDatabase> }[] = [
 const everything = { panel: home, areas: [], silent: true, actor: null };
 const never = (): boolean => false;
 
+async function emptied({ db, dialect }: Store): Promise<void> {
+  await db.deleteFrom('events').execute();
+  if (dialect === 'postgres') await db.deleteFrom('event_hours').execute();
+}
+
 it('runs on PostgreSQL as well', (context) => {
   if (postgres.tag === 'missing') context.skip(postgres.reason);
   expect(databases).toHaveLength(2);
@@ -35,6 +44,7 @@ describe.each(databases)('the store on $name', ({ make }) => {
   let database: TestDatabase;
   let store: Store;
   const clock = testClock();
+  const lookup = (): Lookup => ({ tag: store.dialect === 'postgres' ? 'postgres' : 'plain' });
   beforeAll(async () => {
     database = await make();
     store = await openStore(database.url);
@@ -47,6 +57,8 @@ describe.each(databases)('the store on $name', ({ make }) => {
       mail: '',
       password: 'p',
       createdAt: 1,
+      passwordAt: null,
+      shortPassword: false,
     });
   });
   afterAll(async () => {
@@ -75,7 +87,7 @@ describe.each(databases)('the store on $name', ({ make }) => {
       slots: [{ tag: 'user', no: 3 }],
       from: 1,
       until: null,
-      consentUntil: null,
+      cameras: [],
     } as const;
     await putMembership(store.db, membership);
     await putMembership(store.db, { ...membership, role: 'master', areas: [] });
@@ -101,7 +113,7 @@ describe.each(databases)('the store on $name', ({ make }) => {
     expect(again).toMatchObject({ lastSeq: 5, kept: [{ event: { seq: 4 } }, { event: { seq: 5 } }] });
     // A gap: nothing beyond it is taken.
     expect(await writer.append(home, 'e1', [sampleEvent(7)], never)).toMatchObject({ lastSeq: 5, kept: [] });
-    const found = await findEvents(store.db, everything, { limit: 10 });
+    const found = await findEvents(store.db, everything, { limit: 10 }, lookup());
     expect(found.map(({ event }) => event.seq)).toEqual([5, 4, 3, 2, 1]);
     expect(found.at(-1)?.event).toEqual(sampleEvent(1));
   });
@@ -124,7 +136,7 @@ describe.each(databases)('the store on $name', ({ make }) => {
     ]);
     expect([mine.lastSeq, theirs.lastSeq]).toEqual([7, 2]);
     expect(writer.stored).toBe(3);
-    expect(await findEvents(store.db, everything, { limit: 100 })).toHaveLength(8);
+    expect(await findEvents(store.db, everything, { limit: 100 }, lookup())).toHaveLength(8);
   });
 
   it.each([
@@ -137,7 +149,7 @@ describe.each(databases)('the store on $name', ({ make }) => {
     { what: 'the page before', filter: { limit: 2 }, seqs: [5, 4] },
   ])('finds events by $what', async ({ filter, seqs }) => {
     const db = store.db;
-    await db.deleteFrom('events').execute();
+    await emptied(store);
     const epoch = `by ${JSON.stringify(filter)}`.slice(0, 40);
     await enterEpoch(db, home, epoch);
     const events = [
@@ -148,13 +160,13 @@ describe.each(databases)('the store on $name', ({ make }) => {
       sampleEvent(5),
     ];
     await new EventWriter(store, clock).append(home, epoch, events, never);
-    const found = await findEvents(db, everything, { limit: 10, ...filter });
+    const found = await findEvents(db, everything, { limit: 10, ...filter }, lookup());
     expect(found.map(({ event }) => event.seq)).toEqual(seqs);
   });
 
   it('shows a scope neither other areas nor silent alarms nor other people', async () => {
     const { db } = store;
-    await db.deleteFrom('events').execute();
+    await emptied(store);
     await enterEpoch(db, home, 'scoped');
     const actor = { tag: 'person', name: 'ben', channel: 'web', slot: null } as const;
     await new EventWriter(store, clock).append(
@@ -168,17 +180,51 @@ describe.each(databases)('the store on $name', ({ make }) => {
       never,
     );
     const seqs = async (scope: Partial<typeof everything>): Promise<number[]> =>
-      (await findEvents(db, { ...everything, ...scope }, { limit: 9 })).map(({ event }) => event.seq);
+      (await findEvents(db, { ...everything, ...scope }, { limit: 9 }, lookup())).map(
+        ({ event }) => event.seq,
+      );
     expect(await seqs({})).toEqual([3, 2, 1]);
     expect(await seqs({ silent: false })).toEqual([3, 2]);
-    expect(await findEvents(db, { ...everything, areas: [2] }, { limit: 9 })).toHaveLength(2);
-    expect(await findEvents(db, { ...everything, actor: 'ben' }, { limit: 9 })).toHaveLength(1);
+    expect(await findEvents(db, { ...everything, areas: [2] }, { limit: 9 }, lookup())).toHaveLength(2);
+    expect(await findEvents(db, { ...everything, actor: 'ben' }, { limit: 9 }, lookup())).toHaveLength(1);
     expect(await seqs({ panel: foreignHome })).toEqual([]);
     const spans = [{ from: 0, until: Number.MAX_SAFE_INTEGER }];
-    expect(await countEvents(db, { ...everything, silent: false }, spans)).toEqual([
+    expect(await countEvents(db, { ...everything, silent: false }, spans, lookup())).toEqual([
       { events: 2, alarms: 0 },
     ]);
-    expect(await countEvents(db, everything, spans)).toEqual([{ events: 3, alarms: 1 }]);
+    expect(await countEvents(db, everything, spans, lookup())).toEqual([{ events: 3, alarms: 1 }]);
+  });
+
+  it('lets go of old events, but never of the newest that matter', async () => {
+    await emptied(store);
+    const { db } = store;
+    await enterEpoch(db, home, 'old');
+    const noise = Array.from({ length: 700 }, (_, index) => sampleEvent(index + 1));
+    const alarms = Array.from({ length: 1200 }, (_, index) => sampleEvent(701 + index, { event: 130 }));
+    const writer = new EventWriter(store, clock);
+    await writer.append(home, 'old', [...noise, ...alarms], never);
+    const kept = async (): Promise<readonly number[]> => {
+      const { first, last, count } = await db
+        .selectFrom('events')
+        .select((select) => [
+          select.fn.min<number>('seq').as('first'),
+          select.fn.max<number>('seq').as('last'),
+          select.fn.countAll<number>().as('count'),
+        ])
+        .executeTakeFirstOrThrow();
+      return [first, last, count];
+    };
+    // A clock that jumped is not believed for one event's sake.
+    clock.advance(1000);
+    await writer.append(home, 'old', [sampleEvent(1901)], never);
+    await forgetEvents(store, 500);
+    expect(await kept()).toEqual([1, 1901, 1901]);
+    const later = Array.from({ length: 999 }, (_, index) => sampleEvent(1902 + index));
+    await writer.append(home, 'old', later, never);
+    await forgetEvents(store, 500);
+    expect(await kept()).toEqual([901, 2900, 2000]);
+    await forgetEvents(store, 500);
+    expect(await kept()).toEqual([901, 2900, 2000]);
   });
 
   it('stores nothing of a batch that fails', async () => {
@@ -214,9 +260,9 @@ describe.each(databases)('the store on $name', ({ make }) => {
     const entry = { scope: home, at: 1, actor: 'demo', act: 'setMode', outcome: 'done', body: {} };
     await appendAudit(store.db, [entry, entry]);
     await appendAudit(store.db, [entry, { ...entry, scope: '' }]);
-    expect(await auditBreak(store.db, home)).toBeNull();
+    expect(await checkAudit(store.db, home)).toMatchObject({ whole: true, entries: 3, brokenAt: null });
     await store.db.updateTable('audit').set({ outcome: 'denied' }).where('seq', '=', 2).execute();
-    expect(await auditBreak(store.db, home)).toBe(2);
+    expect(await checkAudit(store.db, home)).toMatchObject({ whole: false, brokenAt: 2 });
   });
 
   it('keeps the first reply of a key', async () => {
@@ -231,7 +277,8 @@ describe.each(databases)('the store on $name', ({ make }) => {
     const given = { db: store.db, clock, random: testRandom(), limits: defaultLimits, shared: false };
     const before = new Sessions(given);
     const signIn = { account: 'a1' as AccountId, channel: 'web', panel: home, remember: false } as const;
-    const opened = await before.open({ ...signIn, rights: 'full', appPassword: null });
+    const from = { proof: 'password', device: 'Firefox, Linux', address: '192.0.2.7' } as const;
+    const opened = await before.open({ ...signIn, ...from, rights: 'full', appPassword: null });
     clock.advance(defaultLimits.rotateAfter);
     const next = await before.rotate(opened.session, opened.token);
     const after = new Sessions({ ...given, random: testRandom('other') });

@@ -1,16 +1,35 @@
-import { AreaId, DeviceId, IncidentId, PanelId, SceneId, ZoneNo } from '@homeward/contract/ids.ts';
+import {
+  AreaId,
+  DeviceId,
+  GroupId,
+  IncidentId,
+  PanelId,
+  RoomId,
+  RuleId,
+  SceneId,
+  ScheduleId,
+  TrackerId,
+  ZoneNo,
+} from '@homeward/contract/ids.ts';
 import type { AreaView } from '@homeward/contract/entities/area.ts';
+import type { DeviceGroup, Room, Rule } from '@homeward/contract/entities/automation.ts';
 import { noCare } from '@homeward/contract/entities/care.ts';
+import { standardConnections } from '@homeward/contract/entities/connections.ts';
 import type { DeviceKind, DeviceView } from '@homeward/contract/entities/device.ts';
 import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
 import type { PanelEvent } from '@homeward/contract/entities/event.ts';
 import type { Incident } from '@homeward/contract/entities/incident.ts';
 import { noMaintenance } from '@homeward/contract/entities/maintenance.ts';
+import type { Tracker } from '@homeward/contract/entities/location.ts';
 import type { PanelView } from '@homeward/contract/entities/panel.ts';
+import { always } from '@homeward/contract/entities/pin.ts';
+import type { PinUser } from '@homeward/contract/entities/pin.ts';
+import type { ArmSchedule, ScheduleRun } from '@homeward/contract/entities/schedule.ts';
 import { plainZone } from '@homeward/contract/entities/zone-settings.ts';
 import { standardSettings } from '@homeward/contract/entities/settings.ts';
 import { eventString } from '@homeward/contract/event-string.ts';
 import { armedModes, panelActor } from '@homeward/contract/modes.ts';
+import type { PinSlot } from '@homeward/contract/modes.ts';
 
 export const home = PanelId.parse('00:1d:94:00:00:01');
 export const foreignHome = PanelId.parse('00:1d:94:00:00:02');
@@ -75,13 +94,10 @@ export const frontDoor = device(
   { area: house, zone: 1 },
   { opening: 'closed', battery: 90 },
 );
-export const frontLock = device(
-  'ZW:00000002',
-  'door_lock',
-  'Front lock',
-  { area: house, zone: 2 },
-  { locked: true },
-);
+export const frontLock: DeviceView = {
+  ...device('ZW:00000002', 'door_lock', 'Front lock', { area: house, zone: 2 }, { locked: true }),
+  lockUsers: [{ slot: 1, name: 'Cleo', state: 'active' }],
+};
 export const porchCamera = device('XF:00000003', 'ipcam', 'Porch', { area: house, zone: 3 });
 export const hallLight = device(
   'ZB:00000004',
@@ -98,6 +114,81 @@ export const garageDoor = device(
   { opening: 'open' },
 );
 
+const pinUser = (slot: PinSlot, name: string, areas: readonly AreaId[]): PinUser => ({
+  slot,
+  name,
+  areas,
+  latch: true,
+  enabled: true,
+  tag: null,
+  validity: always,
+});
+
+export const samplePins: readonly PinUser[] = [
+  pinUser({ tag: 'user', no: 1 }, 'Ada', [house, garage]),
+  pinUser({ tag: 'user', no: 2 }, 'Ben', [house]),
+  pinUser({ tag: 'master' }, 'Master', [house, garage]),
+];
+
+export const sampleSchedule: ArmSchedule = {
+  id: ScheduleId.parse('night'),
+  name: 'Night',
+  enabled: true,
+  area: house,
+  mode: 'home_1',
+  days: [1, 2, 3, 4, 5],
+  minute: 23 * 60,
+  warnMinutes: 10,
+  allowedBy: null,
+};
+
+/** The next Monday night in Berlin. */
+export const sampleRun: ScheduleRun = {
+  schedule: sampleSchedule.id,
+  day: '2026-11-23',
+  nextAt: Date.UTC(2026, 10, 23, 22),
+  announceAt: Date.UTC(2026, 10, 23, 21, 50),
+  announced: false,
+  delays: 0,
+};
+
+/** Stands in for a television, whose power key it has learned. */
+export const mediaUnit: DeviceView = {
+  ...device('ZW:00000006', 'upic', 'Media unit', { area: house, zone: 5 }, { irKeys: ['1.power'] }),
+  units: [{ no: 1, template: 'A', name: 'Television', led: 1 }],
+};
+export const cellarWindow: DeviceView = {
+  ...device('IN:00000007', 'wired_input', 'Cellar window', { area: house, zone: 6 }, { opening: 'closed' }),
+  wiring: { tag: 'NC' },
+};
+export const hall: Room = { id: RoomId.parse('hall'), name: 'Hall' };
+export const lights: DeviceGroup = {
+  id: GroupId.parse('lights'),
+  kind: 'dimmer',
+  name: 'Lights',
+  devices: [hallLight.id],
+};
+
+/** The hall's light goes on when the front door opens. */
+export const porchLight: Rule = {
+  id: RuleId.parse('porch'),
+  name: 'Porch',
+  enabled: true,
+  trigger: { tag: 'opened', device: frontDoor.id },
+  conditions: [],
+  actions: [{ tag: 'device', device: hallLight.id, command: { tag: 'switch', on: true } }],
+  leave: [],
+};
+/** The household's, and nobody's in particular. */
+export const phone: Tracker = {
+  id: TrackerId.parse('phone'),
+  name: 'Phone',
+  bearer: '',
+  device: null,
+  consent: true,
+  retentionDays: 30,
+};
+
 export const sampleView = (id = home, change: Partial<PanelView> = {}): PanelView => ({
   id,
   name: 'Maple Street 12',
@@ -110,11 +201,13 @@ export const sampleView = (id = home, change: Partial<PanelView> = {}): PanelVie
   at: sampleTime,
   status: { faults: [], battery: 100, rssi: 1, sirenMuted: false, suspended: false },
   areas: [area(house, 'House'), area(garage, 'Garage')],
-  devices: [frontDoor, frontLock, porchCamera, hallLight, garageDoor],
+  devices: [frontDoor, frontLock, porchCamera, hallLight, garageDoor, mediaUnit, cellarWindow],
   setupRevision: 0,
   settings: standardSettings,
-  rooms: [],
-  deviceGroups: [],
+  contact: { name: 'Ada', mail: 'ada@example.org', phone: '+49 30 1234567' },
+  reportAccount: '1234',
+  rooms: [hall],
+  deviceGroups: [lights],
   scenes: [
     {
       id: SceneId.parse('movie'),
@@ -123,15 +216,16 @@ export const sampleView = (id = home, change: Partial<PanelView> = {}): PanelVie
     },
     { id: SceneId.parse('night'), name: 'Night', actions: [{ tag: 'mode', area: house, mode: 'home_1' }] },
   ],
-  rules: [],
-  schedules: [],
-  pins: [],
+  rules: [porchLight],
+  schedules: [sampleSchedule],
+  pins: samplePins,
   care: noCare,
   geofences: [],
-  trackers: [],
+  trackers: [phone],
   maintenance: noMaintenance,
   consent: null,
-  schedulesNow: [],
+  schedulesNow: [sampleRun],
+  restingRules: [],
   careNow: {
     calls: [],
     awaySince: null,
@@ -146,6 +240,9 @@ export const sampleView = (id = home, change: Partial<PanelView> = {}): PanelVie
     habits: [],
   },
   trackersNow: [],
+  reportTests: [],
+  uploads: [],
+  connections: standardConnections,
   incidents: [],
   destinations: [
     { no: 1, name: 'Portal', url: 'ip://0001@portal:80/CID', group: 1, level: 'all' },

@@ -2,8 +2,11 @@ import type { Role } from '@homeward/contract/access.ts';
 import { apiBase } from '@homeward/contract/routes/table.ts';
 import type { Envelope } from '@homeward/contract/envelope.ts';
 import type { AccountId, AreaId, PanelId } from '@homeward/contract/ids.ts';
+import { panelActor } from '@homeward/contract/modes.ts';
 import type { Clock } from '@homeward/contract/ports.ts';
 import type { PanelView } from '@homeward/contract/entities/panel.ts';
+import type { Hasher } from '../accounts/hasher.ts';
+import type { Mailer } from '../accounts/mailer.ts';
 import { serverOptions } from '../options.ts';
 import type { ServerOptions } from '../options.ts';
 import { createServer } from '../server.ts';
@@ -35,12 +38,18 @@ export interface TestServer<AnyClock extends Clock> {
   /** Signs in and returns the token. */
   readonly token: (login: string) => Promise<string>;
   readonly call: (name: string, given?: CallMore) => Promise<Called>;
+  /** The same, where what comes may be no envelope: a picture, a file. */
+  readonly raw: (
+    name: string,
+    given?: CallMore,
+  ) => Promise<Omit<Called, 'envelope'> & { readonly envelope: Envelope<unknown> | null }>;
   readonly close: () => Promise<void>;
 }
 
 export interface PersonMore {
   readonly panel?: PanelId;
   readonly areas?: readonly AreaId[];
+  /** The owner lets installers in at the sample panel, until then. */
   readonly consentUntil?: number | null;
 }
 
@@ -58,6 +67,20 @@ export interface TestServerMore<AnyClock extends Clock> {
   readonly url?: string;
   readonly view?: PanelView;
   readonly seed?: string;
+  readonly mailer?: Mailer;
+  readonly hasher?: Hasher;
+}
+
+/** Has a scripted hub report that the owner lets installers in. */
+export function letIn(
+  server: Server,
+  hub: ScriptedHub,
+  from: number,
+  until: number | null,
+): Promise<boolean> {
+  const revision = server.services.registry.peek(hub.panel)?.revision ?? 0;
+  const consent = until === null ? null : { from, until, by: panelActor };
+  return hub.up.change({ from: revision, revision: revision + 1, at: from, consent });
 }
 
 /** A server with the sample panel, whose scripted hub is connected in memory, and the master `demo`. */
@@ -67,9 +90,18 @@ export async function testServer<AnyClock extends Clock>(
   const { clock } = more;
   const store = await openStore(more.url ?? ':memory:');
   const log = testLog();
-  const options: ServerOptions = serverOptions(more.options);
+  // Tests of other things let everybody in by a password; those of second factors say so.
+  const options: ServerOptions = serverOptions({ secondFactorFor: [], ...more.options });
   const random = testRandom(more.seed);
-  const server = await createServer({ store, clock, random, log, hasher: fastHasher, options });
+  const server = await createServer({
+    store,
+    clock,
+    random,
+    log,
+    hasher: more.hasher ?? fastHasher,
+    options,
+    ...(more.mailer ? { mailer: more.mailer } : {}),
+  });
   await server.enrol({ id: home, name: 'Maple Street 12', key: hubKey });
   await server.enrol({ id: foreignHome, name: 'Elsewhere', key: hubKey });
   const hub = new ScriptedHub(home);
@@ -86,11 +118,13 @@ export async function testServer<AnyClock extends Clock>(
         slots: [{ tag: 'master' }],
         from: clock.now(),
         until: null,
-        consentUntil: given.consentUntil ?? null,
+        cameras: [],
       });
+    if (given.consentUntil !== undefined && given.consentUntil !== null)
+      await letIn(server, hub, clock.now(), given.consentUntil);
     return account.id;
   }
-  async function call(name: string, given: CallMore = {}): Promise<Called> {
+  const raw: TestServer<AnyClock>['raw'] = async (name, given = {}) => {
     const [method = 'GET', path = '/'] = name.split(' ');
     const response = await server.call({
       method: method as 'GET',
@@ -99,11 +133,17 @@ export async function testServer<AnyClock extends Clock>(
       headers: { ...(given.token === undefined ? {} : { token: given.token }), ...given.headers },
       ...(given.body === undefined ? {} : { payload: given.body as object }),
     });
+    const isJson = String(response.headers['content-type'] ?? '').startsWith('application/json');
     return {
       status: response.statusCode,
-      envelope: response.json<Envelope<unknown>>(),
+      envelope: isJson ? response.json<Envelope<unknown>>() : null,
       headers: response.headers,
     };
+  };
+  async function call(name: string, given: CallMore = {}): Promise<Called> {
+    const reply = await raw(name, given);
+    if (reply.envelope === null) throw new Error(`${name} answered no envelope`);
+    return { ...reply, envelope: reply.envelope };
   }
   async function token(login: string): Promise<string> {
     return (await call('POST /auth/login', { body: { account: login, password } })).envelope.token;
@@ -118,6 +158,7 @@ export async function testServer<AnyClock extends Clock>(
     person,
     token,
     call,
+    raw,
     close: async () => {
       await server.close();
       await store.close();

@@ -14,6 +14,13 @@ export class CannotOpen extends Error {
   }
 }
 
+/** A role of this person asks for a second factor first (426); anything else keeps the page closed. */
+function cannot(failure: Failure): never {
+  if (failure.tag === 'refused' && failure.code === '426')
+    throw redirect({ to: '/auth/$', params: { _splat: 'factor' } });
+  throw new CannotOpen(failure);
+}
+
 /** Whoever is not signed in goes to the sign-in page and comes back afterwards. */
 export async function requireSession(href: string): Promise<void> {
   const restored = await restore();
@@ -38,7 +45,7 @@ export async function requirePanel(wanted: string | undefined, href: string, ask
     (ask ? undefined : list.find(({ mac }) => mac === own));
   if (panel === undefined) throw redirect({ to: '/select_panel', search: { to: href } });
   const chosen = await choosePanel(panel);
-  if (chosen.tag === 'failed') throw new CannotOpen(chosen.failure);
+  if (chosen.tag === 'failed') cannot(chosen.failure);
   toOwnEntry(panel, href);
 }
 
@@ -46,8 +53,7 @@ async function panels(): Promise<readonly PanelRow[]> {
   const { list } = usePanels.getState();
   if (list !== undefined) return list;
   const outcome = await loadPanels();
-  if (outcome.tag === 'failed') throw new CannotOpen(outcome.failure);
-  return outcome.data;
+  return outcome.tag === 'failed' ? cannot(outcome.failure) : outcome.data;
 }
 
 /** The interface of a panel is another base path, so the browser has to go there itself. */

@@ -3,13 +3,18 @@ import '#ui/styles/base.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { proveBy } from '#lib/client/proof.ts';
 import { basePath, readEntry } from '#lib/entry.ts';
 import { startLanguage } from '#lib/i18n/use-text.ts';
 import { followPreference } from '#lib/theme/preference.ts';
 import { createPortalRouter } from '#app/router.tsx';
 
+proveBy(async (asked) => (await import('#app/hosts/proof-host.tsx')).askProof(asked));
+
 /** Shows the portal in `root`. A missing language shows keys rather than nothing. */
 async function start(root: HTMLElement): Promise<void> {
+  // An app around the portal hands its session over (S3.16).
+  if (/[?&](?:token|shell)=/.test(location.search)) await (await import('#app/hosts/embedded.ts')).arrive();
   const base = basePath(readEntry(location.pathname, document.cookie));
   followPreference();
   const router = createPortalRouter(base);
@@ -20,6 +25,8 @@ async function start(root: HTMLElement): Promise<void> {
       <RouterProvider router={router} />
     </StrictMode>,
   );
+  // What nobody waits for: the service worker, new versions, what the account remembers.
+  import('#app/late-start.ts').then(({ startLate }) => startLate(router)).catch(() => undefined);
 }
 
 const root = document.getElementById('app');

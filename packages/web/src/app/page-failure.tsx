@@ -1,10 +1,14 @@
 import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { CannotOpen } from '#app/guard.ts';
+import { lazyPart } from '#app/lazy-part.ts';
 import { refusalText } from '#lib/house/refusal-text.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+
+/** Comes with what starts late, and so is there without the server too. */
+const LastKnown = lazyPart(async () => (await import('#app/late-start.ts')).LastKnownState);
 
 /** Milliseconds between looks for a server that was away. */
 const lookEvery = 5000;
@@ -45,6 +49,11 @@ export function PageFailure({ error }: ErrorComponentProps) {
           </Button>
         }
       />
+      {away && (
+        <Suspense fallback={null}>
+          <LastKnown />
+        </Suspense>
+      )}
     </main>
   );
 }

@@ -14,7 +14,7 @@ function lazyPage<Name extends string>(
   name: Name,
 ) {
   return lazyRouteComponent(async () => {
-    const [page] = await Promise.all([load(), alsoLoad('pages')]);
+    const [page] = await Promise.all([load(), alsoLoad('pages'), import('#ui/more-icons.ts')]);
     return page;
   }, name);
 }
@@ -41,6 +41,13 @@ const setUpRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/auth/setup',
   component: lazyPage(() => import('#app/pages/set-up-page.tsx'), 'SetUpPage'),
+});
+
+/** Entry by other ways than id and password; none of them needs a session first (auth-pages.tsx). */
+const authRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/auth/$',
+  component: lazyPage(() => import('#app/auth-pages.tsx'), 'AuthPages'),
 });
 
 const selectPanelRoute = createRoute({
@@ -74,40 +81,20 @@ const statusRoute = createRoute({
   component: SecurityPage,
 });
 
-/** What the log shows is in its address, so that it can be sent to somebody. */
-export interface EventSearch {
-  readonly type?: 'alarm' | 'arming' | 'fault' | 'media';
-  readonly area?: string;
-  readonly search?: string;
-  readonly date?: string;
-}
-const eventTypes = ['alarm', 'arming', 'fault', 'media'] as const;
-
-const eventRoute = createRoute({
+/** Every other page: which there are is told by a table that comes with the first of them (other-pages.tsx). */
+const otherRoute = createRoute({
   getParentRoute: () => shellRoute,
-  path: '/event',
-  validateSearch: (search): EventSearch =>
-    onlyGiven({
-      type: eventTypes.find((type) => type === search['type']),
-      area: word(search['area']),
-      search: word(search['search']),
-      date: word(search['date']),
-    }),
-  component: lazyPage(() => import('#app/pages/events-page.tsx'), 'EventsPage'),
-});
-
-const incidentRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/incident/$id',
-  component: lazyPage(() => import('#app/pages/incident-page.tsx'), 'IncidentPage'),
+  path: '/$',
+  component: lazyPage(() => import('#app/other-pages.tsx'), 'OtherPages'),
 });
 
 const routeTree = rootRoute.addChildren([
   indexRoute,
   signInRoute,
   setUpRoute,
+  authRoute,
   selectPanelRoute,
-  shellRoute.addChildren([securityRoute, statusRoute, eventRoute, incidentRoute]),
+  shellRoute.addChildren([securityRoute, statusRoute, otherRoute]),
   ...styleguideRoutes,
 ]);
 

@@ -5,8 +5,7 @@ import { AlarmStrips } from '#app/hosts/alarm-strips.tsx';
 import { EntryStrip } from '#app/hosts/entry-strip.tsx';
 import { ObstacleHost } from '#app/hosts/obstacle-host.tsx';
 import { PinHost } from '#app/hosts/pin-host.tsx';
-import { SessionSheet } from '#app/hosts/session-sheet.tsx';
-import { useAccountItems } from '#app/shell/account-items.ts';
+import { lazyPart } from '#app/lazy-part.ts';
 import { useFreshness } from '#app/shell/use-freshness.ts';
 import { useHouseLines } from '#app/shell/house-lines.ts';
 import { Shell } from '#app/shell/shell.tsx';
@@ -21,6 +20,19 @@ const TryIt = lazy(async () => {
   const [host] = await Promise.all([import('#app/hosts/try-it-host.tsx'), alsoLoad('pages')]);
   return { default: host.TryItHost };
 });
+
+/** Nobody needs it before the server has said that the session is over, so the server can bring it. */
+const SessionSheet = lazy(async () => {
+  const [sheet] = await Promise.all([import('#app/hosts/session-sheet.tsx'), alsoLoad('account')]);
+  return { default: sheet.SessionSheet };
+});
+
+const AccountMenu = lazy(async () => {
+  const [menu] = await Promise.all([import('#app/shell/account-menu.tsx'), alsoLoad('shell')]);
+  return { default: menu.AccountMenu };
+});
+
+const Tools = lazyPart(async () => (await import('#app/shell/tools.tsx')).Tools);
 
 /** Two letters of a name. */
 const initials = (name: string): string =>
@@ -41,7 +53,6 @@ export function SignedInShell() {
   const name = account?.name ?? '';
   const freshness = useFreshness();
   const sites = useSiteItems();
-  const items = useAccountItems();
   const house = useHouseLines();
   useEffect(watchAreas, []);
   useEffect(() => {
@@ -53,8 +64,13 @@ export function SignedInShell() {
       sites={sites}
       demo={demo}
       freshness={freshness}
-      account={{ name, initials: initials(name), items }}
+      account={{ name, initials: initials(name), menu: AccountMenu }}
       house={house}
+      tools={
+        <Suspense fallback={null}>
+          <Tools />
+        </Suspense>
+      }
       onTryIt={demo ? () => setTrying(true) : undefined}
       layers={
         <>
@@ -66,7 +82,11 @@ export function SignedInShell() {
           <ObstacleHost />
           <PinHost />
           <AlarmHost />
-          <SessionSheet />
+          {session.tag === 'over' && (
+            <Suspense fallback={null}>
+              <SessionSheet />
+            </Suspense>
+          )}
         </>
       }
     >

@@ -6,10 +6,17 @@ interface Visit {
   /** No account exists yet: the first visitor sets one up. */
   readonly setup: boolean;
   readonly demo: boolean;
+  /** A forgotten password can be set anew by mail. */
+  readonly reset: boolean;
   readonly unreachable: boolean;
 }
 
-const useVisitStore = create<Visit>(() => ({ setup: false, demo: false, unreachable: false }));
+const useVisitStore = create<Visit>(() => ({
+  setup: false,
+  demo: false,
+  reset: false,
+  unreachable: false,
+}));
 const retryEvery = 5000;
 let asked = false;
 
@@ -19,6 +26,7 @@ async function look(): Promise<void> {
     useVisitStore.setState({
       setup: outcome.data.setup === '1',
       demo: outcome.data.demo === '1',
+      reset: outcome.data.reset === '1',
       unreachable: false,
     });
     return;

@@ -11,7 +11,7 @@ interface DialogProps {
 }
 
 interface ConfirmProps extends Omit<DialogProps, 'closeLabel'> {
-  /** The way back first, the act last; both named by a verb. */
+  /** The way back first, the act last; both named by a verb. Null where a form inside has its own. */
   readonly actions: ReactNode;
   /** Room for rows with their own buttons. */
   readonly wide?: boolean;
@@ -35,7 +35,7 @@ export function ConfirmDialog({
         {title}
       </h2>
       <div className={css['text']}>{children}</div>
-      <div className={css['actions']}>{actions}</div>
+      {actions !== null && <div className={css['actions']}>{actions}</div>}
     </Modal>
   );
 }

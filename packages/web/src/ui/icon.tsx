@@ -1,6 +1,12 @@
 import { iconPaths, type IconName } from '#ui/icon-paths.ts';
 import css from '#ui/icon.module.css';
 
+type Paths = readonly [stroke: string, fill?: string];
+const paths: Record<string, Paths> = { ...iconPaths };
+
+/** Makes more icons known, before anything that shows them is drawn. */
+export const addIcons = (more: Readonly<Record<string, Paths>>): void => void Object.assign(paths, more);
+
 interface IconProps {
   readonly name: IconName;
   /** 16, 20, 24 (default), 32 or 36 px; grows half as fast as the reader's text. */
@@ -10,7 +16,7 @@ interface IconProps {
 }
 
 export function Icon({ name, size = 24, label }: IconProps) {
-  const [stroke, fill]: readonly [string, string?] = iconPaths[name];
+  const [stroke, fill] = paths[name] ?? iconPaths.brand;
   return (
     <svg
       className={css['icon']}

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ReactElement } from 'react';
+import { lazy, Suspense, useState, type ComponentType, type ReactElement } from 'react';
 import type { IconName } from '#ui/icon-paths.ts';
 
 export interface MenuItem {
@@ -15,7 +15,9 @@ export interface MenuItem {
 export interface MenuButtonProps {
   /** The one element that opens the menu; a `<button>`. */
   readonly trigger: ReactElement<Record<string, unknown>>;
-  readonly items: readonly MenuItem[];
+  readonly items?: readonly MenuItem[] | undefined;
+  /** In the place of the items: a menu that knows its own when it is loaded. */
+  readonly menu?: ComponentType<Omit<MenuButtonProps, 'items' | 'menu'>> | undefined;
   readonly label: string;
 }
 
@@ -23,7 +25,7 @@ const loadMenu = () => import('#ui/menu.tsx');
 const Menu = lazy(async () => ({ default: (await loadMenu()).Menu }));
 
 /** A menu whose weight is only loaded when a pointer or the focus comes near its button. */
-export function MenuButton(props: MenuButtonProps) {
+export function MenuButton({ menu: Shown = Menu, ...props }: MenuButtonProps) {
   const [wanted, setWanted] = useState(false);
   const near = () => void loadMenu().catch(() => undefined);
   const closed = (
@@ -41,7 +43,7 @@ export function MenuButton(props: MenuButtonProps) {
   if (!wanted) return closed;
   return (
     <Suspense fallback={closed}>
-      <Menu {...props} />
+      <Shown {...props} />
     </Suspense>
   );
 }

@@ -12,7 +12,7 @@ export function Menu({ trigger, items, label }: MenuButtonProps) {
       <Base.Portal>
         <Base.Positioner className={css['positioner']} sideOffset={6} align="start" collisionPadding={8}>
           <Base.Popup className={css['popup']} aria-label={label}>
-            {items.map((item, index) => (
+            {items?.map((item, index) => (
               <Fragment key={item.id}>
                 {item.apart === true && index > 0 && <Base.Separator className={css['apart']} />}
                 <Base.Item

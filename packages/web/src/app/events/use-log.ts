@@ -1,8 +1,8 @@
 import type { WireEvent } from '@homeward/contract/wire/event.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import type { EventSearch } from '#app/events/event-search.ts';
 import { failureOf, readOf } from '#app/events/reads.tsx';
-import type { EventSearch } from '#app/router.tsx';
 import { calendarDay } from '#lib/clock-text.ts';
 import { callForRows } from '#lib/client/call.ts';
 import type { Failure } from '#lib/client/outcome.ts';
@@ -25,15 +25,13 @@ export interface Log {
   readonly showArrived: () => void;
 }
 
-interface Narrowing {
-  readonly type: EventSearch['type'] | undefined;
-  readonly area: string | undefined;
-  readonly date: string | undefined;
-}
-
-/** Whether a new event would stand in a log that is narrowed like this. */
-function belongs(event: WireEvent, { type, area, date }: Narrowing): boolean {
+/** Whether a new event would stand in a log that is narrowed like this. A word is looked for by the server alone. */
+export function belongs(event: WireEvent, search: EventSearch): boolean {
+  const { type, area, device, person, incident, date } = search;
   if (area !== undefined && event.area !== area) return false;
+  if (device !== undefined && event.device_id !== device) return false;
+  if (person !== undefined && event.actor.name !== person) return false;
+  if (incident !== undefined && event.incident !== incident) return false;
   if (date !== undefined && calendarDay(Number(event.at)) !== date) return false;
   const number = Number(event.event_type.slice(1));
   if (type === undefined) return true;
@@ -49,21 +47,30 @@ function belongs(event: WireEvent, { type, area, date }: Narrowing): boolean {
   }
 }
 
+/** The filters as the call takes them. */
+const queryOf = ({ type, area, device, person, incident, search, date }: EventSearch) => ({
+  ...(type === undefined ? {} : { type }),
+  ...(area === undefined ? {} : { area: Number(area) }),
+  ...(device === undefined ? {} : { device_id: device }),
+  ...(person === undefined ? {} : { person }),
+  ...(incident === undefined ? {} : { incident }),
+  ...(search === undefined ? {} : { search }),
+  ...(date === undefined ? {} : { event_date: date }),
+});
+
 /** The event log as an address narrows it, by keyset: reading on never skips or repeats what came in meanwhile. */
-export function useLog({ type, area, search, date }: EventSearch): Log {
+export function useLog(search: EventSearch): Log {
   const panel = useHouse((house) => house.panel);
+  const key = JSON.stringify([panel, search]);
   const query = useInfiniteQuery({
-    queryKey: ['events', panel, type, area, search, date],
+    queryKey: ['events', key],
     initialPageParam: '',
     queryFn: ({ pageParam, signal }) =>
       readOf(
         callForRows('GET /event', {
           query: {
             num: pageSize,
-            ...(type === undefined ? {} : { type }),
-            ...(area === undefined ? {} : { area: Number(area) }),
-            ...(search === undefined ? {} : { search }),
-            ...(date === undefined ? {} : { event_date: date }),
+            ...queryOf(search),
             ...(pageParam === '' ? {} : { before: pageParam }),
           },
           signal,
@@ -71,15 +78,15 @@ export function useLog({ type, area, search, date }: EventSearch): Log {
       ),
     getNextPageParam: (last) => (last.length < pageSize ? undefined : last.at(-1)?.id),
   });
-  const key = [panel, type, area, search, date].join(' ');
   const [arrived, setArrived] = useState<readonly { readonly key: string; readonly id: string }[]>([]);
   const { refetch } = query;
   useEffect(
     () =>
       onEvent((event) => {
-        if (belongs(event, { type, area, date })) setArrived((before) => [...before, { key, id: event.id }]);
+        const [, narrowing] = JSON.parse(key) as readonly [string, EventSearch];
+        if (belongs(event, narrowing)) setArrived((before) => [...before, { key, id: event.id }]);
       }),
-    [key, type, area, date],
+    [key],
   );
   const events = query.data?.pages.flat();
   const known = new Set(events?.map(({ id }) => id));

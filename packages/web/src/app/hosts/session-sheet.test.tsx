@@ -4,9 +4,11 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import portal from '#texts/en-US/portal.json' with { type: 'json' };
 import { SessionSheet } from '#app/hosts/session-sheet.tsx';
 import { enter, expire, leave } from '#lib/client/session.ts';
+import { startLanguage } from '#lib/i18n/use-text.ts';
 
 const account = { id: 'demo', user_id: '1', name: 'Anna', master: '1', mac: '' } as WireAccount;
 
@@ -35,6 +37,11 @@ async function open() {
   await screen.findByLabelText('Draft');
 }
 
+beforeAll(async () => {
+  vi.stubGlobal('fetch', async () => Response.json(portal));
+  await startLanguage('/security/', 'en-US');
+  vi.unstubAllGlobals();
+});
 beforeEach(() => enter(account, 'a'));
 afterEach(() => {
   cleanup();
@@ -52,7 +59,7 @@ describe('the sheet over a page whose session has ended', () => {
     vi.stubGlobal('fetch', async () =>
       Response.json({ result: true, code: '000', message: '', token: 'b', panelCode: '', data: account }),
     );
-    await user.type(screen.getByLabelText('signIn.password'), 'secret{Enter}');
+    await user.type(screen.getByLabelText('Password'), 'secret{Enter}');
     await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.getByLabelText<HTMLInputElement>('Draft').value).toBe('half a sentence');
   });
@@ -72,8 +79,8 @@ describe('the sheet over a page whose session has ended', () => {
         data: '',
       }),
     );
-    await user.type(screen.getByLabelText('signIn.password'), 'wrong{Enter}');
-    await screen.findByText('v2_mg_login_failure');
+    await user.type(screen.getByLabelText('Password'), 'wrong{Enter}');
+    await screen.findByText(/do not match/);
     expect(screen.getByRole('dialog')).toBeTruthy();
   });
 });

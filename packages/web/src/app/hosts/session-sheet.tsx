@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useId, useState } from 'react';
+import { SecondStepForm } from '#app/entry/second-step.tsx';
 import { signIn } from '#lib/client/sign-in.ts';
 import { leave, useSession } from '#lib/client/session.ts';
 import { lockedUntil, refusalText } from '#lib/house/refusal-text.ts';
@@ -27,6 +28,7 @@ function Sheet({ id }: { readonly id: string }) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const [locked, setLocked] = useState(0);
+  const [challenge, setChallenge] = useState<unknown>();
   const waiting = secondsLeft(locked, useNow(locked > 0)) > 0;
 
   async function submit() {
@@ -34,15 +36,19 @@ function Sheet({ id }: { readonly id: string }) {
     const outcome = await signIn(id, password, false);
     setBusy(false);
     if (outcome.tag === 'failed') {
+      const { failure } = outcome;
+      if (failure.tag === 'refused' && failure.code === '427') return setChallenge(failure.data);
       setPassword('');
       setLocked(lockedUntil(outcome.failure) ?? 0);
       setError(refusalText(t, outcome.failure));
       return;
     }
+    await returnToPanel();
+  }
+  async function returnToPanel() {
     // A new session begins at its first panel; this page is about another.
     const { panel } = useHouse.getState();
-    if (panel !== '' && outcome.data.mac !== panel)
-      await call('POST /panel/select', { body: { mac: panel } });
+    if (panel !== '') await call('POST /panel/select', { body: { mac: panel } });
   }
   function goHome() {
     leave();
@@ -50,6 +56,19 @@ function Sheet({ id }: { readonly id: string }) {
     usePanels.setState({ list: undefined });
     void router.navigate({ to: '/auth/login' });
   }
+  if (challenge !== undefined)
+    return (
+      <Modal labelledBy={title} onClose={() => undefined} overAlarm>
+        <div className={css['sheet']}>
+          <h2 id={title}>{t('entry.secondTitle')}</h2>
+          <SecondStepForm
+            asked={challenge}
+            onIn={() => void returnToPanel()}
+            onBack={() => setChallenge(undefined)}
+          />
+        </div>
+      </Modal>
+    );
   return (
     <Modal labelledBy={title} onClose={() => undefined} overAlarm>
       <form

@@ -1,82 +1,62 @@
-import { useState } from 'react';
-import { Link } from '@tanstack/react-router';
-import { HelpQuestion } from '#app/hosts/help-question.tsx';
-import { LastEvents } from '#app/security/last-events.tsx';
-import { CareView } from '#features/care/care-view.tsx';
-import { longDay, sameDay, timeOfDay } from '#lib/clock-text.ts';
-import { callForHelpNow } from '#lib/house/alarm-acts.ts';
-import { useBusy } from '#lib/house/device-acts.ts';
-import { areas, devices, useHouse } from '#lib/house/house.ts';
-import { kindIcon } from '#lib/house/event-look.ts';
-import { useRows } from '#lib/house/keyed-store.ts';
-import { useAway } from '#lib/house/use-away.ts';
-import { useText, type Text } from '#lib/i18n/use-text.ts';
+import { useEffect } from 'react';
+import { Carer } from '#app/care/carer.tsx';
+import { QuietContact } from '#app/care/quiet-contact.tsx';
+import { Receiver } from '#app/care/receiver.tsx';
+import { loadCare, useCareFeed } from '#lib/care/care-now.ts';
+import { clearHouse, useHouse } from '#lib/house/house.ts';
+import { refusalText } from '#lib/house/refusal-text.ts';
+import { useText } from '#lib/i18n/use-text.ts';
+import { refreshHouse } from '#lib/live/live-link.ts';
+import { useOwnRole } from '#lib/own-role.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { PageSkeleton } from '#ui/page-skeleton.tsx';
 
-const heardAt = (t: Text, at: number | null): string =>
-  at === null
-    ? t('care.never')
-    : t('care.heard', { time: sameDay(at, Date.now()) ? timeOfDay(at) : `${longDay(at)}, ${timeOfDay(at)}` });
+/** How often a care contact asks whether help is called, and still is. */
+const askEvery = 15_000;
 
-/** A care-alert panel: whether all is well, what was heard when, and help. No news is never shown as good news. */
+/** How somebody is who is cared for (S1.4, S2.8): three tiles for themselves, the whole day for who looks after them. */
 export function CarePage() {
   const t = useText();
-  const [asking, setAsking] = useState(false);
-  const site = useHouse((house) => house.info?.name ?? '');
-  const alarm = useRows(areas, (rows) => rows.some((area) => area.alarm !== 'quiet'));
-  const first = useRows(areas, (rows) => rows[0]?.id ?? 1);
-  const rows = useRows(devices, (all) => all);
-  const busy = useBusy((all) => all['help'] === true);
-  const away = useAway();
-  const silent = rows.filter(({ online }) => online === 'offline');
-  const worn = rows.filter(
-    ({ kind }) => kind === 'pendant' || kind === 'fall_sensor' || kind === 'pull_cord',
-  );
-  return (
-    <>
-      <CareView
-        state={away !== undefined ? 'unknown' : alarm ? 'alarm' : silent.length > 0 ? 'unsure' : 'well'}
-        site={site}
-        detail={
-          away?.text ??
-          (silent.length > 0
-            ? t('care.silent', { names: silent.map(({ name }) => name).join(', ') })
-            : t('care.allHeard', { count: rows.length }))
-        }
-        helpers={worn.map(({ id, name, kind, battery, lastHeard }) => ({
-          id,
-          name,
-          icon: kindIcon(kind),
-          note: [battery === null ? '' : t('care.battery', { percent: battery }), heardAt(t, lastHeard)]
-            .filter(Boolean)
-            .join(' · '),
-        }))}
-        devices={rows
-          .filter((device) => !worn.includes(device))
-          .map(({ id, name, kind, online, lastHeard }) => ({
-            id,
-            name,
-            icon: online === 'offline' ? 'silent' : kindIcon(kind),
-            note: heardAt(t, lastHeard),
-          }))}
-        helpBusy={busy}
-        helpOff={away !== undefined}
-        onHelp={() => setAsking(true)}
-        events={<LastEvents />}
-        allEvents={
-          <Link to="/event" className="link">
-            {t('security.allEvents')}
-          </Link>
+  const role = useOwnRole();
+  const care = useCareFeed();
+  const blind = useHouse(({ loaded, info }) => loaded && info === undefined);
+  const panel = useHouse((house) => house.panel);
+  const helper = role === 'careContact';
+  const shut = care.failure?.tag === 'refused' && care.failure.code === '403';
+  const letIn = blind && care.now !== undefined;
+  const sentOut = helper && shut && !blind;
+  useEffect(() => {
+    // Who is let in by an alarm alone hears neither that it begins nor that it ends.
+    if (!helper) return;
+    const timer = setInterval(() => void loadCare(), askEvery);
+    return () => clearInterval(timer);
+  }, [helper]);
+  useEffect(() => {
+    if (!letIn && !sentOut) return;
+    // What was known of the house is nobody's any more once the alarm is over.
+    if (sentOut) clearHouse(panel);
+    void refreshHouse();
+  }, [letIn, sentOut, panel]);
+
+  const { now } = care;
+  if (!care.loaded) return <PageSkeleton />;
+  if (now === undefined) {
+    if (helper && shut) return <QuietContact contacts={care.contacts} />;
+    return shut ? (
+      <EmptyState title={t('care.notYours')} text={t('care.notYoursText')} />
+    ) : (
+      <EmptyState
+        title={t('care.failed')}
+        text={care.failure === undefined ? '' : refusalText(t, care.failure)}
+        action={
+          <Button icon="refresh" onClick={() => void loadCare()}>
+            {t('action.retry')}
+          </Button>
         }
       />
-      {asking && (
-        <HelpQuestion
-          onClose={() => setAsking(false)}
-          onSend={() => {
-            setAsking(false);
-            void callForHelpNow(first, 'medical');
-          }}
-        />
-      )}
-    </>
-  );
+    );
+  }
+  const known = { ...care, now };
+  return role === 'careReceiver' ? <Receiver care={known} /> : <Carer care={known} />;
 }

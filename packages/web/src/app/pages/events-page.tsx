@@ -1,20 +1,27 @@
-import { getRouteApi } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { ReadsProvider } from '#app/events/reads.tsx';
-import { useLog } from '#app/events/use-log.ts';
+import { AdminLog } from '#app/events/admin-log.tsx';
 import { dayViews } from '#app/events/day-views.ts';
 import { EventCalendar } from '#app/events/event-calendar.tsx';
+import { EventExport } from '#app/events/event-export.tsx';
+import { eventTypes, isNarrowed, useEventSearch, type EventSearch } from '#app/events/event-search.ts';
+import { LogTabs } from '#app/events/log-tabs.tsx';
+import { OneEvent } from '#app/events/one-event.tsx';
+import { Pickers } from '#app/events/pickers.tsx';
+import { ReadsProvider } from '#app/events/reads.tsx';
+import { useLog } from '#app/events/use-log.ts';
 import { EventsView, type EventFilter } from '#features/events/events-view.tsx';
-import { areas, incidents } from '#lib/house/house.ts';
+import { useSession } from '#lib/client/session.ts';
+import { exactTime, longDay } from '#lib/clock-text.ts';
+import { useMinute } from '#lib/clock.ts';
+import { incidents, useHouse } from '#lib/house/house.ts';
 import { useRows } from '#lib/house/keyed-store.ts';
 import { refusalText } from '#lib/house/refusal-text.ts';
 import { useTelling } from '#lib/house/use-telling.ts';
-import { useText } from '#lib/i18n/use-text.ts';
+import { useText, type Text } from '#lib/i18n/use-text.ts';
 import type { IconName } from '#ui/icon-paths.ts';
 
-const route = getRouteApi('/shell/event');
-const types = ['alarm', 'arming', 'fault', 'media'] as const;
-const typeIcons: Readonly<Record<(typeof types)[number], IconName>> = {
+const typeIcons: Readonly<Record<(typeof eventTypes)[number], IconName>> = {
   alarm: 'bell',
   arming: 'shield',
   fault: 'fault',
@@ -23,103 +30,90 @@ const typeIcons: Readonly<Record<(typeof types)[number], IconName>> = {
 /** Milliseconds of quiet typing before a word is searched for. */
 const typingPause = 300;
 
+/** What happened at the house; for its owner beside it who changed what. */
 export function EventsPage() {
-  return (
-    <ReadsProvider>
-      <EventLog />
-    </ReadsProvider>
-  );
+  const { admin } = useEventSearch();
+  return <ReadsProvider>{admin ? <AdminLog /> : <EventLog />}</ReadsProvider>;
 }
+
+/** The filters in words, for paper. */
+const saidOf = (t: Text, { type, person, search, date }: EventSearch): string =>
+  [type === undefined ? '' : t(`events.type.${type}`), person, search, date].filter(Boolean).join(' · ');
 
 function EventLog() {
   const t = useText();
   const telling = useTelling();
-  const search = route.useSearch();
-  const navigate = route.useNavigate();
+  const { search, linked, change, clear } = useEventSearch();
+  const navigate = useNavigate();
   const log = useLog(search);
   const [typed, setTyped] = useState(search.search ?? '');
-  const places = useRows(areas, (rows) => rows.map(({ id, name }) => ({ id: String(id), name })));
+  const [shown, setShown] = useState(linked);
+  const [exporting, setExporting] = useState(false);
   const stories = useRows(incidents, (rows) => rows);
+  const site = useHouse((house) => house.info?.name ?? '');
+  const who = useSession(({ session }) => ('account' in session ? session.account.name : ''));
+  const now = useMinute();
 
   useEffect(() => {
     if (typed === (search.search ?? '')) return;
-    const timer = setTimeout(
-      () =>
-        void navigate({
-          search: ({ search: _old, ...rest }) => (typed === '' ? rest : { ...rest, search: typed }),
-          replace: true,
-        }),
-      typingPause,
-    );
+    const timer = setTimeout(() => change({ search: typed === '' ? undefined : typed }, true), typingPause);
     return () => clearTimeout(timer);
-  }, [typed, search.search, navigate]);
+    // `change` only ever navigates from where the page is.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [typed, search.search]);
 
-  const filters: readonly EventFilter[] = [
-    ...types.map((type) => ({
-      id: type,
-      label: t(`events.type.${type}`),
-      icon: typeIcons[type],
-      on: search.type === type,
-    })),
-    ...(places.length > 1
-      ? places.map(({ id, name }) => ({
-          id: `area ${id}`,
-          label: name,
-          icon: 'filter' as const,
-          on: search.area === id,
-        }))
-      : []),
-  ];
-
-  function toggle(id: string) {
-    const type = types.find((one) => one === id);
-    void navigate({
-      search: ({ type: oldType, area: oldArea, ...rest }) =>
-        type === undefined
-          ? {
-              ...rest,
-              ...(oldType === undefined ? {} : { type: oldType }),
-              ...(`area ${oldArea}` === id ? {} : { area: id.slice(5) }),
-            }
-          : {
-              ...rest,
-              ...(oldArea === undefined ? {} : { area: oldArea }),
-              ...(oldType === type ? {} : { type }),
-            },
-    });
-  }
-  function goToDay(date: string | undefined) {
-    void navigate({
-      search: ({ date: _old, ...rest }) => (date === undefined ? rest : { ...rest, date }),
-    });
-  }
-
-  const narrowed = search.type !== undefined || search.search !== undefined || search.area !== undefined;
+  const filters: readonly EventFilter[] = eventTypes.map((type) => ({
+    id: type,
+    label: t(`events.type.${type}`),
+    icon: typeIcons[type],
+    on: search.type === type,
+  }));
+  const narrowed = isNarrowed(search);
+  const event = log.events?.find(({ id }) => id === shown);
   return (
-    <EventsView
-      days={
-        log.events === undefined
-          ? undefined
-          : dayViews(telling, log.events, stories, { narrowed, complete: !log.hasMore })
-      }
-      search={typed}
-      onSearch={setTyped}
-      filters={filters}
-      date={search.date}
-      onClearDate={() => goToDay(undefined)}
-      onFilter={toggle}
-      onClear={() => {
-        setTyped('');
-        void navigate({ search: {} });
-      }}
-      onOpenIncident={(id) => void navigate({ to: '/incident/$id', params: { id } })}
-      arrived={log.arrived}
-      onShowArrived={log.showArrived}
-      problem={log.failure === undefined ? undefined : refusalText(t, log.failure)}
-      onRetry={log.retry}
-      loadingMore={log.loadingMore}
-      onMore={log.hasMore ? log.more : undefined}
-      calendar={<EventCalendar date={search.date} onDate={goToDay} />}
-    />
+    <>
+      <EventsView
+        days={
+          log.events === undefined
+            ? undefined
+            : dayViews(telling, log.events, stories, { narrowed, complete: !log.hasMore })
+        }
+        tabs={<LogTabs />}
+        search={typed}
+        narrowed={narrowed}
+        onSearch={setTyped}
+        pickers={<Pickers search={search} change={change} events={log.events ?? []} />}
+        filters={filters}
+        date={search.date}
+        onClearDate={() => change({ date: undefined })}
+        onFilter={(id) => {
+          const type = eventTypes.find((one) => one === id);
+          change({ type: type === search.type ? undefined : type });
+        }}
+        onClear={() => {
+          setTyped('');
+          clear();
+        }}
+        onOpenEvent={setShown}
+        onOpenIncident={(id) => void navigate({ to: '/$', params: { _splat: `incident/${id}` } })}
+        arrived={log.arrived}
+        onShowArrived={log.showArrived}
+        problem={log.failure === undefined ? undefined : refusalText(t, log.failure)}
+        onRetry={log.retry}
+        loadingMore={log.loadingMore}
+        onMore={log.hasMore ? log.more : undefined}
+        calendar={<EventCalendar date={search.date} onDate={(date) => change({ date })} />}
+        printed={[
+          t('incident.printed', { name: site, day: longDay(now), time: exactTime(now), who }),
+          saidOf(t, search),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+        onExport={() => setExporting(true)}
+        onPrint={() => print()}
+      />
+      {event !== undefined && <OneEvent event={event} onClose={() => setShown(undefined)} />}
+      {exporting && <EventExport search={search} onClose={() => setExporting(false)} />}
+    </>
   );
 }

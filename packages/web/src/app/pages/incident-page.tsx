@@ -1,29 +1,50 @@
-import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { IncidentRoom } from '#features/events/incident-room.tsx';
 import { deliveryTracks } from '#app/events/delivery-tracks.ts';
-import { callForRows } from '#lib/client/call.ts';
+import { IncidentPeople, IncidentPictures, IncidentProof } from '#app/incident/incident-parts.tsx';
+import { DeliveryList } from '#features/events/delivery-list.tsx';
+import { IncidentActs } from '#features/events/incident-acts.tsx';
+import { IncidentRoom } from '#features/events/incident-room.tsx';
+import { call, callForRows } from '#lib/client/call.ts';
+import { saveFile } from '#lib/client/file.ts';
+import { useSession } from '#lib/client/session.ts';
 import { exactTime, longDay } from '#lib/clock-text.ts';
+import { useMinute } from '#lib/clock.ts';
 import { actOnIncident, useBusy } from '#lib/house/device-acts.ts';
-import { areas, incidents } from '#lib/house/house.ts';
+import { areas, incidents, useHouse } from '#lib/house/house.ts';
 import { incidentLines } from '#lib/house/incident-lines.ts';
 import { useRow } from '#lib/house/keyed-store.ts';
+import { refusalText } from '#lib/house/refusal-text.ts';
+import { useAct } from '#lib/house/use-act.ts';
 import { useAway } from '#lib/house/use-away.ts';
 import { useText } from '#lib/i18n/use-text.ts';
+import { usePageParam } from '#lib/page-params.tsx';
+import { addressOf, copy } from '#lib/share-link.ts';
+import { showToast } from '#lib/toasts.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { PageLink } from '#ui/page-link.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-
-const route = getRouteApi('/shell/incident/$id');
 
 /** One alarm from its first cause until somebody closes it, live. */
 export function IncidentPage() {
   const t = useText();
-  const { id } = route.useParams();
+  const id = usePageParam('id');
   const incident = useRow(incidents, id);
   const area = useRow(areas, incident?.area ?? 0);
   const busy = useBusy((all) => all[`incident ${id}`] === true);
   const away = useAway();
+  const now = useMinute();
+  const panel = useHouse((house) => house.panel);
+  const site = useHouse((house) => house.info?.name ?? '');
+  const who = useSession(({ session }) => ('account' in session ? session.account.name : ''));
+  const document = useAct();
   const [looked, setLooked] = useState(false);
+  const open = incident?.state === 'open';
+  useEffect(() => {
+    // That somebody looked belongs to the story; it is said once, and nothing depends on it.
+    if (!open || incidents.get(id)?.acts.some(({ tag, actor }) => tag === 'seen' && actor.name === who))
+      return;
+    void call('POST /incident', { body: { id, act: 'seen' } });
+  }, [id, open, who]);
   useEffect(() => {
     if (incident !== undefined || looked) return;
     void callForRows('GET /incident', { query: { id } }).then((outcome) => {
@@ -38,33 +59,85 @@ export function IncidentPage() {
         title={t('incident.gone')}
         text={t('incident.goneText')}
         action={
-          <Link to="/event" className="link">
+          <PageLink to="/event" className="link">
             {t('nav.events')}
-          </Link>
+          </PageLink>
         }
       />
     ) : (
       <Skeleton shape="plate" />
     );
+  const first = incident.zones.find(({ name }) => name !== '');
+  const title = t(`kind.${incident.kind}`) + (first === undefined ? '' : `, ${first.name}`);
   const mode = t(incident.mode === 'disarm' ? 'alarm.wasDisarmed' : 'alarm.wasArmed', {
     mode: t(incident.mode === 'arm' ? 'mode.arm' : 'mode.home'),
   });
+  const claim = incident.acts.findLast(({ tag }) => tag === 'claimed');
+  const heldUntil = incident.heldUntil ?? 0;
+  async function share(): Promise<void> {
+    const address = addressOf(panel);
+    const copied = await copy(address);
+    showToast({
+      icon: copied ? 'check' : 'info',
+      message: copied ? t('incident.shared') : t('incident.shareThis', { address }),
+    });
+  }
+  async function exportIt(): Promise<void> {
+    const outcome = await document.act(() => call('GET /incident/export', { query: { id } }));
+    if (outcome.tag === 'failed')
+      return showToast({ icon: 'fault', message: refusalText(t, outcome.failure) });
+    const text = JSON.stringify(outcome.data, null, 2);
+    saveFile(new Blob([text], { type: 'application/json' }), `incident-${id}.json`);
+  }
   return (
     <IncidentRoom
-      title={t(`kind.${incident.kind}`)}
+      title={title}
       subtitle={`${area?.name ?? ''}, ${mode} · ${longDay(incident.openedAt)}, ${exactTime(incident.openedAt)}`}
       state={incident.state}
+      reason={incident.reason === null ? undefined : t(`incident.was.${incident.reason}`)}
+      claimedBy={incident.state === 'closed' ? undefined : claim?.actor.name}
       confirmed={incident.confirmed}
+      heldUntil={heldUntil > now && incident.state !== 'closed' ? exactTime(heldUntil) : undefined}
       lines={incidentLines(t, incident)}
-      tracks={deliveryTracks(t, incident)}
-      busy={busy}
-      awayText={away?.text}
       back={
-        <Link to="/event" className="link">
+        <PageLink to="/event" className="link">
           {t('incident.back')}
-        </Link>
+        </PageLink>
       }
-      onAct={(act, text) => actOnIncident(id, act, text)}
+      acts={
+        <IncidentActs
+          state={incident.state}
+          claimed={claim !== undefined}
+          busy={busy}
+          awayText={away?.text}
+          onAct={(act, text, reason) => actOnIncident(id, act, text, reason)}
+        />
+      }
+      pictures={<IncidentPictures incident={incident} />}
+      people={<IncidentPeople incident={incident} />}
+      stations={
+        incident.deliveries.length === 0 ? (
+          <p className="muted">{t(incident.state === 'closed' ? 'incident.nobodyTold' : 'told.nobody')}</p>
+        ) : (
+          <DeliveryList tracks={deliveryTracks(t, incident)} />
+        )
+      }
+      proof={<IncidentProof incident={incident} />}
+      links={
+        <>
+          <PageLink to="/past" search={{ at: incident.openedAt }} className="link">
+            {t('incident.when')}
+          </PageLink>
+          <PageLink to="/event" search={{ incident: id }} className="link">
+            {t('incident.log')}
+          </PageLink>
+        </>
+      }
+      printed={`${t('incident.number', { id })} · ${t('incident.printed', { name: site, day: longDay(now), time: exactTime(now), who })}`}
+      exporting={document.busy}
+      onShare={() => void share()}
+      onPrint={() => print()}
+      onExport={() => void exportIt()}
     />
   );
 }

@@ -1,55 +1,88 @@
 import { lazy, Suspense } from 'react';
-import { Link } from '@tanstack/react-router';
+import { lazyPart } from '#app/lazy-part.ts';
 import { AreasHead, ConnectedArea, useAreaIds, useLeaving } from '#app/security/areas.tsx';
 import { Counters } from '#app/security/counters.tsx';
-import { FailedArmings } from '#app/security/failed-armings.tsx';
 import { LastEvents } from '#app/security/last-events.tsx';
-import { CameraPictures, Scenes, useHasCameras } from '#app/security/more.tsx';
 import { SecuritySkeleton, SecurityView } from '#features/security/security-view.tsx';
-import { useHouse } from '#lib/house/house.ts';
-import { alsoLoad, useText } from '#lib/i18n/use-text.ts';
+import { cameras, useHouse } from '#lib/house/house.ts';
+import { useRows } from '#lib/house/keyed-store.ts';
+import { useText } from '#lib/i18n/use-text.ts';
+import { usePanels } from '#lib/panels.ts';
+import { PageLink } from '#ui/page-link.tsx';
 
-const CarePage = lazy(async () => {
-  const [page] = await Promise.all([import('#app/pages/care-page.tsx'), alsoLoad('pages')]);
-  return { default: page.CarePage };
+const CarePage = lazy(async () => (await import('#app/care/open-care.ts')).openCare());
+
+/** Ms that the first picture of the page has the network to itself. */
+const afterPaint = 300;
+/** What nobody misses in the first moment. */
+const Later = lazyPart(async () => {
+  await new Promise((go) => setTimeout(go, afterPaint));
+  return (await import('#app/security/open-later.ts')).openLater();
 });
+const FailedArmings = lazyPart(async () => (await import('#app/security/failed-armings.tsx')).FailedArmings);
+const more = () => import('#app/security/more.tsx');
+const Scenes = lazyPart(async () => (await more()).Scenes);
+const CameraPictures = lazyPart(async () => (await more()).CameraPictures);
 
 /** The page of the chosen panel: security, or for a care-alert panel how somebody is (S2.1, S2.6). */
 export function SecurityPage() {
   const loaded = useHouse((house) => house.loaded);
-  const model = useHouse((house) => house.info?.model);
-  if (!loaded) return <SecuritySkeleton />;
-  if (model !== 'carealert') return <SecurityOfHouse />;
-  return (
-    <Suspense fallback={<SecuritySkeleton />}>
-      <CarePage />
-    </Suspense>
-  );
+  const panel = useHouse((house) => house.panel);
+  // The list knows it before the house is read, and for who may not read the house.
+  const care = usePanels(({ list }) => list?.find(({ mac }) => mac === panel)?.model === 'carealert');
+  if (care)
+    return (
+      <Suspense fallback={<SecuritySkeleton />}>
+        <CarePage />
+      </Suspense>
+    );
+  return loaded ? <SecurityOfHouse /> : <SecuritySkeleton />;
 }
 
 function SecurityOfHouse() {
   const t = useText();
   const ids = useAreaIds();
   const leaving = useLeaving();
-  const hasCameras = useHasCameras();
+  const hasCameras = useRows(cameras, (rows) => rows.length > 0);
   const hasScenes = useHouse((house) => house.scenes.length > 0);
   return (
     <SecurityView
       head={<AreasHead />}
-      notices={<FailedArmings />}
+      notices={
+        <Suspense>
+          <FailedArmings />
+        </Suspense>
+      }
       areas={ids.map((id) => (
         <ConnectedArea key={id} id={id} />
       ))}
+      later={
+        <Suspense>
+          <Later />
+        </Suspense>
+      }
       leaving={leaving}
       counts={<Counters />}
-      scenes={hasScenes ? <Scenes /> : undefined}
+      scenes={
+        hasScenes ? (
+          <Suspense>
+            <Scenes />
+          </Suspense>
+        ) : undefined
+      }
       events={<LastEvents />}
       allEvents={
-        <Link to="/event" className="link">
+        <PageLink to="/event" className="link">
           {t('security.allEvents')}
-        </Link>
+        </PageLink>
       }
-      cameras={hasCameras ? <CameraPictures /> : undefined}
+      cameras={
+        hasCameras ? (
+          <Suspense>
+            <CameraPictures />
+          </Suspense>
+        ) : undefined
+      }
     />
   );
 }

@@ -1,5 +1,5 @@
 import { Navigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useGoOn } from '#app/go-on.ts';
 import { LanguageMenu } from '#app/language-menu.tsx';
 import { ThemeButton } from '#app/shell/theme-button.tsx';
@@ -9,10 +9,24 @@ import { signIn } from '#lib/client/sign-in.ts';
 import { currentSession } from '#lib/client/session.ts';
 import { readEntry } from '#lib/entry.ts';
 import { lockedUntil, refusalText } from '#lib/house/refusal-text.ts';
-import { useText } from '#lib/i18n/use-text.ts';
+import { alsoLoad, useText } from '#lib/i18n/use-text.ts';
 import { forgetUser, knownUsers } from '#lib/known-users.ts';
 import { loadPanels } from '#lib/panels.ts';
 import { Button } from '#ui/button.tsx';
+
+/** Passkeys, the second factor and a forgotten password come after the page itself. */
+async function entry() {
+  const [ways] = await Promise.all([import('#app/entry/entry-ways.tsx'), alsoLoad('account')]);
+  return ways;
+}
+const SecondStep = lazy(async () => ({ default: (await entry()).SecondStep }));
+const OtherWays = lazy(() =>
+  entry().then(
+    ({ OtherWays: Ways }) => ({ default: Ways }),
+    // Id and password are enough.
+    () => ({ default: () => null }),
+  ),
+);
 
 /** The demo home's visitor (README). */
 const demoAccount: Credentials = { id: 'demo', password: 'homeward-demo', remember: false };
@@ -29,6 +43,7 @@ export function SignInPage() {
   }>();
   const [known, setKnown] = useState(knownUsers);
   const [prefilled, setPrefilled] = useState<Credentials>();
+  const [challenge, setChallenge] = useState<unknown>();
 
   useEffect(() => {
     document.title = `${t('signIn.submit')} · Homeward`;
@@ -40,16 +55,32 @@ export function SignInPage() {
     const outcome = await signIn(id, password, remember);
     if (outcome.tag === 'failed') {
       setBusy(false);
+      if (outcome.failure.tag === 'refused' && outcome.failure.code === '427')
+        return setChallenge(outcome.failure.data);
       setProblem({ text: refusalText(t, outcome.failure), lockedUntil: lockedUntil(outcome.failure) });
       return;
     }
+    await enterPortal();
+  }
+  async function enterPortal() {
+    setBusy(true);
     const panels = await loadPanels();
-    const several = panels.tag === 'done' && panels.data.length !== 1 && !/[?&]panel=/.test(to);
+    const several = panels.tag === 'done' && panels.data.length !== 1 && !/[?&]panel=|^\/auth/.test(to);
     goOn(several ? `/select_panel?to=${encodeURIComponent(to)}` : to);
   }
 
   if (visit.setup) return <Navigate to="/auth/setup" />;
   if (!busy && currentSession().tag === 'in') return <Navigate to="/security" />;
+  if (challenge !== undefined)
+    return (
+      <Suspense fallback={null}>
+        <SecondStep
+          asked={challenge}
+          onIn={() => void enterPortal()}
+          onBack={() => setChallenge(undefined)}
+        />
+      </Suspense>
+    );
   return (
     <SignInView
       key={prefilled?.id}
@@ -72,12 +103,17 @@ export function SignInPage() {
         </>
       }
       hint={
-        visit.demo && (
-          <div className="line wrap dense">
-            <span className="grow">{t('signIn.demo')}</span>
-            <Button onClick={() => setPrefilled({ ...demoAccount })}>{t('signIn.fill')}</Button>
-          </div>
-        )
+        <>
+          <Suspense fallback={null}>
+            <OtherWays reset={visit.reset} onIn={() => void enterPortal()} />
+          </Suspense>
+          {visit.demo && (
+            <div className="line wrap dense">
+              <span className="grow">{t('signIn.demo')}</span>
+              <Button onClick={() => setPrefilled({ ...demoAccount })}>{t('signIn.fill')}</Button>
+            </div>
+          )}
+        </>
       }
     />
   );

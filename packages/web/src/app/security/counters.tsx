@@ -1,11 +1,10 @@
-import { useState } from 'react';
-import { DeviceNames } from '#features/security/device-names.tsx';
 import { devices } from '#lib/house/house.ts';
 import type { HouseDevice } from '#lib/house/house-device.ts';
 import { useRows } from '#lib/house/keyed-store.ts';
 import { useText, type TextKey } from '#lib/i18n/use-text.ts';
 import { CountBar } from '#ui/count-bar.tsx';
 import type { IconName } from '#ui/icon-paths.ts';
+import { PageLink } from '#ui/page-link.tsx';
 import type { Tone } from '#ui/tone.ts';
 
 interface Counter {
@@ -17,7 +16,7 @@ interface Counter {
 }
 
 /** In this order of severity everywhere. A bypassed device shows no fault (S4.2). */
-const counters: readonly Counter[] = [
+export const counters: readonly Counter[] = [
   {
     id: 'open',
     icon: 'contactOpen',
@@ -56,36 +55,30 @@ const counters: readonly Counter[] = [
   },
 ];
 
-/** The counters; each opens the list of what it counts. */
+/** How many devices each counter counts. */
+export const countsOf = (rows: readonly HouseDevice[]): readonly number[] =>
+  counters.map(({ counts }) => rows.filter(counts).length);
+
+/** The counters; each is the device list with that filter on. */
 export function Counters() {
   const t = useText();
-  const [open, setOpen] = useState<Counter['id']>();
-  const found = useRows(devices, (rows) =>
-    counters.map(({ counts }) =>
-      rows.filter(counts).map(({ id, name, roomName }) => ({ id, name, note: roomName })),
-    ),
-  );
-  const shown = counters.findIndex(({ id }) => id === open);
+  const found = useRows(devices, countsOf);
   return (
-    <>
-      <CountBar
-        label={t('counts.label')}
-        counts={counters.map(({ id, icon, tone, text }, index) => {
-          const count = found[index]?.length ?? 0;
-          return { id, icon, tone, count, label: t(text, { count }) };
-        })}
-        link={({ id, count }, content) => (
-          <button
-            type="button"
-            aria-expanded={open === id && count > 0}
-            aria-disabled={count === 0 || undefined}
-            onClick={() => setOpen(open === id ? undefined : counters.find((one) => one.id === id)?.id)}
-          >
+    <CountBar
+      label={t('counts.label')}
+      counts={counters.map(({ text, ...counter }, index) => {
+        const count = found[index] ?? 0;
+        return { ...counter, count, label: t(text, { count }) };
+      })}
+      link={({ id, count }, content) =>
+        count === 0 ? (
+          <div>{content}</div>
+        ) : (
+          <PageLink to="/automation/device" search={{ show: id }}>
             {content}
-          </button>
-        )}
-      />
-      <DeviceNames devices={found[shown] ?? []} />
-    </>
+          </PageLink>
+        )
+      }
+    />
   );
 }

@@ -15,11 +15,11 @@ export function Scenes() {
   return (
     <SceneRow
       off={away !== undefined}
-      scenes={scenes.map(({ id, name, actions, arms }) => ({
+      scenes={scenes.map(({ id, name, actions, arms, needsPin }) => ({
         id,
         name,
-        effect: arms === '1' ? t('scene.asksPin') : t('scene.devices', { count: Number(actions) }),
-        icon: arms === '1' ? 'shield' : 'play',
+        effect: needsPin ? t('scene.asksPin') : t('scene.devices', { count: actions.length }),
+        icon: arms ? 'shield' : 'play',
         busy: busy[`scene ${id}`] === true,
       }))}
       onScene={({ id }) => {
@@ -29,8 +29,6 @@ export function Scenes() {
     />
   );
 }
-
-export const useHasCameras = (): boolean => useRows(cameras, (rows) => rows.length > 0);
 
 export function CameraPictures() {
   const ids = useRows(cameras, (rows) =>

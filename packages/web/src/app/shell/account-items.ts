@@ -1,34 +1,37 @@
 import { useRouter } from '@tanstack/react-router';
+import { openTool } from '#app/shell/open-tool.ts';
 import { preferenceItems } from '#app/shell/preference-items.ts';
 import { signOut } from '#lib/client/sign-in.ts';
-import { locales } from '#lib/i18n/locale.ts';
 import { ownName } from '#lib/i18n/own-name.ts';
-import { changeLanguage, currentLanguage, useText } from '#lib/i18n/use-text.ts';
+import { currentLanguage, useText } from '#lib/i18n/use-text.ts';
 import { leavePanels } from '#lib/panels.ts';
 import { setSound, useSound } from '#lib/sound.ts';
 import { usePreference } from '#lib/theme/preference.ts';
 import type { MenuItem } from '#ui/menu-button.tsx';
 
-/** The account menu: theme, text size, language, sounds, sign out. */
+/** The account menu: search and keys, theme, text size, the way to the language, sounds, sign out. */
 export function useAccountItems(): readonly MenuItem[] {
   const t = useText();
   const router = useRouter();
   const { theme, textScale } = usePreference();
   const sound = useSound((state) => state.on);
   return [
-    ...preferenceItems(t, theme, textScale),
-    ...locales.map((locale, index): MenuItem => ({
-      id: locale,
-      label: ownName(locale),
-      checked: locale === currentLanguage(),
-      apart: index === 0,
-      run: () => void changeLanguage(locale),
-    })),
+    { id: 'palette', label: t('palette.title'), icon: 'search', run: () => openTool('palette') },
+    { id: 'keys', label: t('keys.title'), icon: 'info', run: () => openTool('keys') },
+    ...preferenceItems(t, theme, textScale).map((item, index) =>
+      index === 0 ? { ...item, apart: true } : item,
+    ),
+    {
+      id: 'language',
+      label: ownName(currentLanguage()),
+      icon: 'globe',
+      apart: true,
+      run: () => void router.navigate({ to: '/$', params: { _splat: 'account/profile' } }),
+    },
     {
       id: 'sound',
       label: t(sound ? 'sound.on' : 'sound.off'),
       icon: sound ? 'bell' : 'bellOff',
-      apart: true,
       run: () => setSound(!sound),
     },
     {

@@ -1,18 +1,23 @@
+import type { AreaRow } from '@homeward/contract/wire/area.ts';
 import type { HouseLine } from '#app/shell/house-now.tsx';
 import { modeName } from '#lib/house/mode-name.ts';
 import { areas, useHouse } from '#lib/house/house.ts';
 import { useRows } from '#lib/house/keyed-store.ts';
 import { useAway } from '#lib/house/use-away.ts';
-import { useText } from '#lib/i18n/use-text.ts';
+import { useText, type Text } from '#lib/i18n/use-text.ts';
+
+interface HouseWords {
+  readonly areas: readonly Pick<AreaRow, 'id' | 'name' | 'mode' | 'phase' | 'alarm'>[];
+  readonly faults: number;
+  readonly careAlert: boolean;
+}
 
 /** The state of every area and of the panel, in a line each. */
-export function useHouseLines(): readonly HouseLine[] {
-  const t = useText();
-  const rows = useRows(areas, (all) => all);
-  const status = useHouse((house) => house.status);
-  const model = useHouse((house) => house.info?.model);
-  const away = useAway();
-  if (status === undefined) return [];
+export function houseLines(
+  t: Text,
+  { areas: rows, faults, careAlert }: HouseWords,
+  away: boolean,
+): readonly HouseLine[] {
   const lines = rows.map((area): HouseLine => {
     const id = String(area.id);
     const name = area.name;
@@ -30,12 +35,24 @@ export function useHouseLines(): readonly HouseLine[] {
       text: t('houseNow.armed', { name, mode: modeName(t, area.mode, []) }),
     };
   });
-  const faults = status.faults.length;
-  const panel: HouseLine =
-    away !== undefined
-      ? { id: 'panel', icon: 'silent', tone: 'offline', text: t('houseNow.away') }
-      : faults > 0
-        ? { id: 'panel', icon: 'fault', tone: 'fault', text: t('houseNow.faults', { count: faults }) }
-        : { id: 'panel', icon: 'gateway', tone: 'offline', text: t('houseNow.well') };
-  return model === 'carealert' ? [panel] : [...lines, panel];
+  const panel: HouseLine = away
+    ? { id: 'panel', icon: 'silent', tone: 'offline', text: t('houseNow.away') }
+    : faults > 0
+      ? { id: 'panel', icon: 'fault', tone: 'fault', text: t('houseNow.faults', { count: faults }) }
+      : { id: 'panel', icon: 'gateway', tone: 'offline', text: t('houseNow.well') };
+  return careAlert ? [panel] : [...lines, panel];
+}
+
+/** The same of the open panel, as it is now. */
+export function useHouseLines(): readonly HouseLine[] {
+  const t = useText();
+  const rows = useRows(areas, (all) => all);
+  const { status, info } = useHouse();
+  const away = useAway() !== undefined;
+  if (status === undefined) return [];
+  return houseLines(
+    t,
+    { areas: rows, faults: status.faults.length, careAlert: info?.model === 'carealert' },
+    away,
+  );
 }

@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import { useText } from '#lib/i18n/use-text.ts';
 import { useNavigation } from '#app/shell/navigation.ts';
 import { Icon } from '#ui/icon.tsx';
+import { PageLink } from '#ui/page-link.tsx';
 import css from '#app/shell/main-menu.module.css';
 
 export function MainMenu() {
@@ -9,10 +9,10 @@ export function MainMenu() {
   return (
     <nav className={css['menu']} aria-label={t('nav.label')}>
       {useNavigation().map(({ to, icon, text }) => (
-        <Link key={to} to={to} title={t(text)}>
+        <PageLink key={to} to={to} title={t(text)} inside={to !== '/automation'}>
           <Icon name={icon} />
           <span>{t(text)}</span>
-        </Link>
+        </PageLink>
       ))}
     </nav>
   );

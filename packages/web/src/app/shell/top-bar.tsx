@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useText } from '#lib/i18n/use-text.ts';
 import { ThemeButton } from '#app/shell/theme-button.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { FreshnessChip, type Freshness } from '#ui/freshness-chip.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { MenuButton, type MenuItem } from '#ui/menu-button.tsx';
+import { MenuButton, type MenuButtonProps, type MenuItem } from '#ui/menu-button.tsx';
 import css from '#app/shell/top-bar.module.css';
 
 export interface TopBarProps {
@@ -14,12 +15,20 @@ export interface TopBarProps {
   readonly sites: readonly MenuItem[];
   readonly demo: boolean;
   readonly freshness: { readonly state: Freshness; readonly text: string; readonly short?: string };
-  readonly account: { readonly name: string; readonly initials: string; readonly items: readonly MenuItem[] };
+  readonly account: {
+    readonly name: string;
+    readonly initials: string;
+    readonly items?: readonly MenuItem[];
+    /** A menu that brings its items along when it is opened. */
+    readonly menu?: MenuButtonProps['menu'];
+  };
+  /** What comes later into the header, such as the jobs that run. */
+  readonly tools?: ReactNode;
   readonly onTryIt?: (() => void) | undefined;
 }
 
 /** The header: where one is, whether what is shown is true now, theme and account. */
-export function TopBar({ site, sites, demo, freshness, account, onTryIt }: TopBarProps) {
+export function TopBar({ site, sites, demo, freshness, account, onTryIt, tools }: TopBarProps) {
   const t = useText();
   const name = (
     <button type="button" className={css['site']}>
@@ -42,6 +51,7 @@ export function TopBar({ site, sites, demo, freshness, account, onTryIt }: TopBa
           </span>
         )}
         <div className={css['end']}>
+          {tools}
           {onTryIt !== undefined && (
             <button type="button" className={css['try']} onClick={onTryIt}>
               <Icon name="play" size={20} />
@@ -60,6 +70,7 @@ export function TopBar({ site, sites, demo, freshness, account, onTryIt }: TopBa
               </IconButton>
             }
             items={account.items}
+            menu={account.menu}
           />
         </div>
       </div>

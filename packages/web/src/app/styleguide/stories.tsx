@@ -161,6 +161,12 @@ function Events() {
         onFilter={none}
         onClear={none}
         onOpenIncident={none}
+        onOpenEvent={none}
+        onExport={none}
+        onPrint={none}
+        narrowed={false}
+        pickers={null}
+        printed="House, printed on 17 November 2026"
         arrived={4}
       />
     </SampleShell>

@@ -1,88 +1,110 @@
 import type { ReactNode } from 'react';
 import { useText } from '#lib/i18n/use-text.ts';
-import { Button } from '#ui/button.tsx';
+import { Banner } from '#ui/banner.tsx';
 import { Icon } from '#ui/icon.tsx';
 import type { IconName } from '#ui/icon-paths.ts';
 import { PageHead, Section } from '#ui/page.tsx';
-import type { Tone } from '#ui/tone.ts';
 import css from '#features/care/care-view.module.css';
 
-export interface CareDevice {
+export interface Vital {
   readonly id: string;
-  readonly name: string;
-  readonly icon: IconName;
-  /** When it was last heard, and its battery. */
-  readonly note: string;
+  readonly value: string;
+  readonly label: string;
+}
+
+export interface Finding {
+  readonly id: string;
+  readonly title: string;
+  readonly text: string;
+  /** The sign came after all. */
+  readonly over: boolean;
 }
 
 interface CareViewProps {
-  /** `unsure`: a device is silent, so that no news is not good news. */
-  readonly state: 'well' | 'unsure' | 'alarm' | 'unknown';
-  readonly site: string;
-  readonly detail: string;
-  /** What is worn or pressed to call for help. */
-  readonly helpers: readonly CareDevice[];
-  readonly devices: readonly CareDevice[];
-  readonly helpBusy: boolean;
-  readonly helpOff: boolean;
-  readonly onHelp: () => void;
-  readonly events: ReactNode;
+  /** The fact: how somebody is. */
+  readonly title: string;
+  readonly subtitle: string;
+  /** Calls that somebody still has to see to. */
+  readonly calls: ReactNode;
+  /** What comes next, or what is going on; undefined while a call says it. */
+  readonly calm: { readonly icon: IconName; readonly title: string; readonly text: string } | undefined;
+  readonly actions: ReactNode;
+  /** Why no news is no good news now. */
+  readonly unsure: string | undefined;
+  readonly vitals: readonly Vital[];
+  readonly findings: readonly Finding[];
+  readonly day: ReactNode;
+  readonly dayTitle: string;
+  readonly ladder: ReactNode;
+  readonly ladderTitle: string;
+  readonly ladderMore: ReactNode;
+  /** Undefined where the log is not this person's to read. */
+  readonly events: ReactNode | undefined;
   readonly allEvents: ReactNode;
+  readonly links: ReactNode;
 }
 
-const looks: Readonly<Record<CareViewProps['state'], { readonly icon: IconName; readonly tone: Tone }>> = {
-  well: { icon: 'heartHand', tone: 'care' },
-  unsure: { icon: 'info', tone: 'delay' },
-  alarm: { icon: 'bellRing', tone: 'alarm' },
-  unknown: { icon: 'silent', tone: 'offline' },
-};
-
-/** The page of a care-alert panel, from data alone. */
+/** How somebody is who is cared for, as a carer sees it: calls first, then quiet reassurance and what it rests on. */
 export function CareView(props: CareViewProps) {
   const t = useText();
-  const { icon, tone } = looks[props.state];
+  const { calm } = props;
   return (
     <>
-      <PageHead title={t(`care.is.${props.state}`, { site: props.site })} />
-      <section className={css['card']} data-tone={tone} aria-label={props.site}>
-        <Icon name={icon} size={36} />
-        <p className="grow">{props.detail}</p>
-        <Button
-          size="big"
-          kind="primary"
-          icon="users"
-          busy={props.helpBusy}
-          off={props.helpOff}
-          onClick={props.onHelp}
-        >
-          {t('care.help')}
-        </Button>
-      </section>
-      <Section title={t('care.helpers')}>
-        <Devices devices={props.helpers} />
-      </Section>
-      <Section title={t('care.devices')}>
-        <Devices devices={props.devices} />
-      </Section>
-      <Section title={t('security.today')} more={props.allEvents}>
-        {props.events}
-      </Section>
+      <PageHead title={props.title} subtitle={props.subtitle} />
+      <div className="stack">
+        {props.calls}
+        {calm === undefined ? (
+          <div className={css['actions']}>{props.actions}</div>
+        ) : (
+          <section className={css['calm']} aria-label={t('care.now')}>
+            <span className={css['glyph']}>
+              <Icon name={calm.icon} size={36} />
+            </span>
+            <div className="grow">
+              <b className="lead">{calm.title}</b>
+              <p className="muted">{calm.text}</p>
+            </div>
+            <div className={css['actions']}>{props.actions}</div>
+          </section>
+        )}
+        {props.unsure !== undefined && (
+          <Banner tone="offline" icon="silent" title={t('care.unsure')}>
+            {props.unsure}
+          </Banner>
+        )}
+        {props.findings.map((finding) => (
+          <Banner
+            key={finding.id}
+            tone={finding.over ? 'ok' : 'delay'}
+            icon={finding.over ? 'check' : 'info'}
+            title={finding.title}
+          >
+            {finding.text}
+          </Banner>
+        ))}
+      </div>
+      {props.vitals.length > 0 && (
+        <ul className={css['vitals']} aria-label={t('care.vitals')}>
+          {props.vitals.map(({ id, value, label }) => (
+            <li key={id}>
+              <b>{value}</b>
+              <span>{label}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {props.day !== undefined && <Section title={props.dayTitle}>{props.day}</Section>}
+      <div className={css['columns']}>
+        <Section title={props.ladderTitle} more={props.ladderMore}>
+          {props.ladder}
+        </Section>
+        {props.events !== undefined && (
+          <Section title={t('security.today')} more={props.allEvents}>
+            {props.events}
+          </Section>
+        )}
+      </div>
+      {props.links}
     </>
-  );
-}
-
-function Devices({ devices }: { readonly devices: readonly CareDevice[] }) {
-  return (
-    <ul className={css['devices']}>
-      {devices.map((device) => (
-        <li key={device.id}>
-          <Icon name={device.icon} />
-          <p>
-            <b>{device.name}</b>
-            <span>{device.note}</span>
-          </p>
-        </li>
-      ))}
-    </ul>
   );
 }

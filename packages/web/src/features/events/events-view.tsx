@@ -1,16 +1,18 @@
 import { useState, type ReactNode } from 'react';
 import { useText } from '#lib/i18n/use-text.ts';
 import { IncidentCard, type IncidentView } from '#features/events/incident-card.tsx';
+import { LogList } from '#features/events/log-list.tsx';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Day, type RibbonBand } from '#ui/day.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { EventList, type EventLine } from '#ui/event-list.tsx';
+import type { EventLine } from '#ui/event-list.tsx';
 import { Field } from '#ui/field.tsx';
 import type { IconName } from '#ui/icon-paths.ts';
 import { PageHead } from '#ui/page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import css from '#features/events/events-view.module.css';
+import '#ui/styles/print.css';
 
 /** Events in a row, or one alarm instead of its many events. */
 export type DayPart =
@@ -43,6 +45,8 @@ interface EventsViewProps {
   /** Undefined while they are read for the first time. */
   readonly days: readonly EventDay[] | undefined;
   readonly search: string;
+  /** Anything but the day narrows it. */
+  readonly narrowed: boolean;
   readonly onSearch: (text: string) => void;
   readonly filters: readonly EventFilter[];
   readonly onFilter: (id: string) => void;
@@ -61,6 +65,15 @@ interface EventsViewProps {
   readonly onMore?: (() => void) | undefined;
   readonly loadingMore?: boolean;
   readonly calendar?: ReactNode;
+  /** Beside the search: whose, of what, where. */
+  readonly pickers: ReactNode;
+  /** The other log, where there is one for this person. */
+  readonly tabs?: ReactNode;
+  /** Stands on paper only: whose log, narrowed to what, and when it was printed. */
+  readonly printed: string;
+  readonly onOpenEvent: (id: string) => void;
+  readonly onExport: () => void;
+  readonly onPrint: () => void;
 }
 
 /** The event log as days of sentences, from data alone. */
@@ -69,11 +82,25 @@ export function EventsView(props: EventsViewProps) {
   const { days, filters, arrived = 0 } = props;
   // Beside the list where there is room; otherwise above it, when asked for.
   const [choosing, setChoosing] = useState(false);
-  const filtered = props.search !== '' || props.date !== undefined || filters.some((filter) => filter.on);
+  const filtered = props.narrowed || props.date !== undefined;
   return (
-    <>
-      <PageHead title={t('events.title')} />
-      <div className={css['filters']}>
+    <div data-print>
+      <p className="printOnly">{props.printed}</p>
+      <PageHead
+        title={t('events.title')}
+        action={
+          <div className={css['tools']}>
+            <Button icon="print" onClick={props.onPrint}>
+              {t('events.print')}
+            </Button>
+            <Button icon="download" onClick={props.onExport}>
+              {t('events.export')}
+            </Button>
+          </div>
+        }
+      />
+      {props.tabs}
+      <div className={css['filters']} data-no-print>
         <div className={css['search']}>
           <Field
             label={t('events.search')}
@@ -85,16 +112,7 @@ export function EventsView(props: EventsViewProps) {
             onChange={(event) => props.onSearch(event.target.value)}
           />
         </div>
-        {filters.map((filter) => (
-          <Chip
-            key={filter.id}
-            label={filter.label}
-            icon={filter.icon}
-            {...(filter.count === undefined ? {} : { count: filter.count })}
-            pressed={filter.on}
-            onClick={() => props.onFilter(filter.id)}
-          />
-        ))}
+        {props.pickers}
         {props.calendar !== undefined && (
           <span className={css['chooseDay']}>
             <Chip
@@ -137,7 +155,7 @@ export function EventsView(props: EventsViewProps) {
                 <Day key={day.id} {...day} label={day.ribbonLabel}>
                   {day.parts.map((part) =>
                     part.tag === 'events' ? (
-                      <EventList key={part.events[0]?.id} events={part.events} />
+                      <LogList key={part.events[0]?.id} events={part.events} onOpen={props.onOpenEvent} />
                     ) : (
                       <IncidentCard
                         key={part.incident.id}
@@ -158,7 +176,7 @@ export function EventsView(props: EventsViewProps) {
             />
           )}
           {days !== undefined && days.length > 0 && (
-            <p className={css['more']}>
+            <p className={css['more']} data-no-print>
               {props.onMore === undefined ? (
                 <span className="muted dense">{t('events.end')}</span>
               ) : (
@@ -169,12 +187,25 @@ export function EventsView(props: EventsViewProps) {
             </p>
           )}
         </div>
-        {props.calendar !== undefined && (
+        <div className={css['aside']} data-no-print>
           <div className={css['calendar']} data-open={choosing}>
             {props.calendar}
           </div>
-        )}
+          <fieldset className={css['show']}>
+            <legend>{t('events.show')}</legend>
+            {filters.map((filter) => (
+              <Chip
+                key={filter.id}
+                label={filter.label}
+                icon={filter.icon}
+                {...(filter.count === undefined ? {} : { count: filter.count })}
+                pressed={filter.on}
+                onClick={() => props.onFilter(filter.id)}
+              />
+            ))}
+          </fieldset>
+        </div>
       </div>
-    </>
+    </div>
   );
 }

@@ -11,6 +11,8 @@ interface SecurityViewProps {
   /** Above the areas: what must not be overlooked, such as an arming that failed. */
   readonly notices?: ReactNode;
   readonly areas: ReactNode;
+  /** Follows the areas, once it has come. */
+  readonly later?: ReactNode;
   /** The area that is being left. */
   readonly leaving?: string | undefined;
   readonly counts: ReactNode;
@@ -34,6 +36,7 @@ export function SecurityView(props: SecurityViewProps) {
       {props.head}
       {props.notices}
       <div className={css['areas']}>{props.areas}</div>
+      {props.later}
       {leaving !== undefined && (
         <Section title={t('delay.ifNot')}>
           <Banner tone="delay" icon="info">

@@ -88,7 +88,7 @@ export function SignInView(props: SignInViewProps) {
           <Field
             label={t('signIn.id')}
             name="username"
-            autoComplete="username"
+            autoComplete="username webauthn"
             autoCapitalize="none"
             spellCheck={false}
             required

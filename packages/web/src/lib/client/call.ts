@@ -1,5 +1,6 @@
 import type { BodyIn, DataOf, QueryIn, RouteName } from '@homeward/contract/routes/table.ts';
 import { failed, type Outcome } from '#lib/client/outcome.ts';
+import { proveAnew } from '#lib/client/proof.ts';
 import { exchange, send, type Request } from '#lib/client/send.ts';
 import { adoptToken, currentToken, expire, renew, signedInAgain } from '#lib/client/session.ts';
 
@@ -7,6 +8,8 @@ export interface Given<Name extends RouteName> {
   readonly query?: QueryIn<Name>;
   readonly body?: BodyIn<Name>;
   readonly signal?: AbortSignal;
+  /** Milliseconds to wait, for what takes a panel longer than a command. */
+  readonly within?: number;
 }
 
 type Rows<Name extends RouteName> = Extract<DataOf<Name>, readonly unknown[]>;
@@ -26,12 +29,13 @@ async function mayRepeat(usedToken: string, reads: boolean): Promise<Outcome<tru
 /** Calls a route of the contract with the session's token. Never rejects. */
 export async function call<Name extends RouteName>(
   name: Name,
-  { query, body, signal }: Given<Name> = {},
+  { query, body, signal, within }: Given<Name> = {},
 ): Promise<Outcome<DataOf<Name>>> {
   const [method = '', path = ''] = name.split(' ');
   for (let attempt = 1; ; attempt += 1) {
     const token = currentToken();
-    const request: Request = { method, path, query, body, token, signal };
+    // Every body is an object, also where the contract takes it in more than one form.
+    const request: Request = { method, path, query, body: body as object | undefined, token, signal, within };
     const outcome = await send(request);
     if (outcome.tag === 'failed') return outcome;
     const { code, panelCode, message, data } = outcome.data;
@@ -40,6 +44,7 @@ export async function call<Name extends RouteName>(
       // What the contract's table says of this route; the server's encoder is typed by the same table.
       return { tag: 'done', data: data as DataOf<Name> };
     }
+    if (code === '428' && (await proveAnew({ message, data }))) continue;
     const over = code === '999' && token !== '';
     if (!over || attempt > 1) return failed({ tag: 'refused', code, panelCode, message, data });
     const repeat = await mayRepeat(token, method === 'GET');

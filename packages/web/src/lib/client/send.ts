@@ -4,6 +4,9 @@ import { failed, type Outcome } from '#lib/client/outcome.ts';
 /** Where the API lives (S1.5). Said again here: the contract's constant stands beside zod. */
 const apiBase = '/REST/v2';
 
+/** Asks for numbers, flags and nulls as JSON has them, where others get texts (contract/wire/scalars.ts). */
+const accept = 'application/json;scalars=typed';
+
 /** Milliseconds until a call counts as late: longer than the server gives a panel (10 s). */
 export const patience = 15_000;
 
@@ -14,6 +17,8 @@ export interface Request {
   readonly body?: object | undefined;
   readonly token: string;
   readonly signal?: AbortSignal | undefined;
+  /** Milliseconds to wait, where that is not `patience`. */
+  readonly within?: number | undefined;
 }
 
 function address(path: string, query: object = {}): string {
@@ -31,12 +36,13 @@ function whyNot(error: unknown, asker: AbortSignal | undefined): Outcome<never> 
 
 /** One HTTP exchange. Never rejects; what is wrong with network, time or server is a value. */
 export async function exchange(request: Request): Promise<Outcome<Response>> {
-  const { method, path, query, body, token, signal } = request;
-  const timeout = AbortSignal.timeout(patience);
+  const { method, path, query, body, token, signal, within = patience } = request;
+  const timeout = AbortSignal.timeout(within);
   try {
     const response = await fetch(address(path, query), {
       method,
       headers: {
+        accept,
         ...(token === '' ? {} : { token }),
         ...(method === 'GET' ? {} : { 'content-type': 'application/json' }),
       },

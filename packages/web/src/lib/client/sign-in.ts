@@ -5,7 +5,8 @@ import { send } from '#lib/client/send.ts';
 import { currentToken, enter, leave } from '#lib/client/session.ts';
 import { rememberUser } from '#lib/known-users.ts';
 
-async function enterBy(path: string, body: object): Promise<Outcome<WireAccount>> {
+/** Opens a session by any of the calls that do; their answers are alike. */
+export async function enterBy(path: string, body: object): Promise<Outcome<WireAccount>> {
   const outcome = await send({ method: 'POST', path, body, token: '' });
   if (outcome.tag === 'failed') return outcome;
   const { code, panelCode, message, data, token } = outcome.data;

@@ -14,7 +14,7 @@ export function reportFalseAlarm(area: AreaRow, incident: Incident | undefined):
     run: async (pin) => {
       const answer = await sendMode(area.id, 'disarm', pin, false);
       if (answer.tag === 'taken' && incident !== undefined)
-        await actOnIncident(incident.id, 'close', t('alarm.false'));
+        await actOnIncident(incident.id, 'close', t('alarm.false'), 'falseAlarm');
       return answer;
     },
   });

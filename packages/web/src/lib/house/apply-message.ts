@@ -1,7 +1,7 @@
 import type { Incident } from '@homeward/contract/entities/incident.ts';
 import type { LiveMessage } from '@homeward/contract/live.ts';
 import { decodeArea, type WireArea } from '@homeward/contract/wire/area.ts';
-import type { WireDevice } from '@homeward/contract/wire/device.ts';
+import type { WireDevice } from '@homeward/contract/wire/device-row.ts';
 import type { WireEvent } from '@homeward/contract/wire/event.ts';
 import type { WireStatus } from '@homeward/contract/wire/panel.ts';
 import { areas, cameras, devices, incidents, noteEvent, noteOnline, useHouse } from '#lib/house/house.ts';
@@ -12,6 +12,20 @@ const eventListeners = new Set<(event: WireEvent) => void>();
 export function onEvent(listener: (event: WireEvent) => void): () => void {
   eventListeners.add(listener);
   return () => void eventListeners.delete(listener);
+}
+
+/** Hears that `CARE` or `LOCATION` changed, or that a job came on (`TCP_PERCENTAGE`): who shows them reads them anew. */
+const partListeners = new Set<(part: unknown) => void>();
+export function onPart(listener: (part: unknown) => void): () => void {
+  partListeners.add(listener);
+  return () => void partListeners.delete(listener);
+}
+
+/** Hears that scenes or rules changed; whoever shows them reads them anew. */
+const ruleListeners = new Set<() => void>();
+export function onRules(listener: () => void): () => void {
+  ruleListeners.add(listener);
+  return () => void ruleListeners.delete(listener);
 }
 
 function report(kind: unknown, state: unknown): void {
@@ -38,8 +52,16 @@ export function applyMessage({ refreshed_type: topic, data = {}, state }: LiveMe
     incidents.remove(String(data['incident']));
     return true;
   }
-  // The alarm itself comes as area and incident; this only rings for clients that fetch.
-  if (topic === 'ALARM') return true;
+  // Whoever shows care, whereabouts or jobs asks for them by itself.
+  const part = topic === 'REPORT' ? data['type'] : topic;
+  if (part === 'CARE' || part === 'LOCATION' || part === 'TCP_PERCENTAGE') {
+    for (const listener of partListeners) listener(part);
+    return true;
+  }
+  // Read with the rest of the house, of which scenes are a part.
+  if (topic === 'REPORT' && data['type'] === 'RULES') for (const listener of ruleListeners) listener();
+  // The alarm itself comes as area and incident, a wired input as its device; these only ring for clients that fetch.
+  if (topic === 'ALARM' || topic === 'WIRED_SENSOR') return true;
   if (state === undefined) return false;
   switch (topic) {
     case 'MODE_CHANGE':
@@ -66,7 +88,6 @@ export function applyMessage({ refreshed_type: topic, data = {}, state }: LiveMe
         cameras.put(camera.device_id, { ...camera, capture_id, at });
       return true;
     }
-    case 'WIRED_SENSOR':
     case 'TCP_PERCENTAGE':
       return true;
   }

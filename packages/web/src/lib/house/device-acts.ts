@@ -1,3 +1,5 @@
+import type { IncidentReason } from '@homeward/contract/entities/incident.ts';
+import type { BodyIn } from '@homeward/contract/routes/table.ts';
 import { create } from 'zustand';
 import { call } from '#lib/client/call.ts';
 import type { Outcome } from '#lib/client/outcome.ts';
@@ -35,9 +37,43 @@ export async function bypassOnce(device: string, name: string): Promise<void> {
   if (done) showToast({ icon: 'check', message: currentText()('toast.bypassed', { name }) });
 }
 
-/** Silences the sirens of an area; the alarm itself stays. */
-export const silence = (area: number): Promise<boolean> =>
-  attempt(`silence ${area}`, call('POST /panel/siren', { body: { area, sound: 'off' } }));
+/** Does what may want a PIN, which is asked for where the panel says so, or before where that is known. */
+async function withPin(
+  title: string,
+  asks: boolean,
+  act: (pin?: string) => Promise<Outcome<unknown>>,
+  told?: () => void,
+): Promise<void> {
+  const t = currentText();
+  const outcome = asks ? undefined : await act();
+  if (outcome?.tag === 'done') return told?.();
+  const failure = outcome?.failure;
+  if (failure !== undefined && !(failure.tag === 'refused' && failure.message === 'v2_mg_pin_required'))
+    return showToast({ icon: 'fault', message: refusalText(t, failure) });
+  askPin({
+    title,
+    run: async (pin) => {
+      const answer = await act(pin);
+      if (answer.tag === 'done') {
+        told?.();
+        return { tag: 'taken' };
+      }
+      return {
+        tag: 'again',
+        message: refusalText(t, answer.failure),
+        lockedUntil: lockedUntil(answer.failure),
+      };
+    },
+  });
+}
+
+const pinOf = (pincode: string | undefined) => (pincode === undefined ? {} : { pincode });
+
+/** Silences the sirens of an area; the alarm itself stays. Those of a burglary take a PIN. */
+export const silence = (area: number): Promise<void> =>
+  withPin(currentText()('alarm.silence'), false, (pin) =>
+    busyWith(`silence ${area}`, call('POST /panel/siren', { body: { area, sound: 'off', ...pinOf(pin) } })),
+  );
 
 /** Calls for help: a panic or medical alarm by hand. */
 export const callHelp = (area: number, kind: 'panic' | 'medical'): Promise<boolean> =>
@@ -45,38 +81,19 @@ export const callHelp = (area: number, kind: 'panic' | 'medical'): Promise<boole
 
 export const actOnIncident = (
   id: string,
-  act: 'acknowledge' | 'comment' | 'close',
+  act: NonNullable<BodyIn<'POST /incident'>>['act'],
   text: string,
-): Promise<boolean> => attempt(`incident ${id}`, call('POST /incident', { body: { id, act, text } }));
+  reason?: IncidentReason,
+): Promise<boolean> =>
+  attempt(`incident ${id}`, call('POST /incident', { body: { id, act, text, ...(reason && { reason }) } }));
 
-/** Applies a scene; one that arms or disarms asks for the PIN first. */
-export function applyScene({ id, name, arms }: SceneRow): void {
+/** Applies a scene; one that arms, disarms or unlocks asks for the PIN first. */
+export function applyScene({ id, name, needsPin }: SceneRow): void {
   const t = currentText();
-  const apply = (pincode?: string) =>
-    busyWith(
-      `scene ${id}`,
-      call('POST /automation/scene_apply', { body: { id, ...(pincode === undefined ? {} : { pincode }) } }),
-    );
-  const told = () => showToast({ icon: 'check', message: t('toast.scene', { name }) });
-  if (arms !== '1') {
-    void apply().then((outcome) => {
-      if (outcome.tag === 'done') told();
-      else showToast({ icon: 'fault', message: refusalText(t, outcome.failure) });
-    });
-    return;
-  }
-  askPin({
-    title: t('act.scene', { name }),
-    run: async (pin) => {
-      const outcome = await apply(pin);
-      if (outcome.tag === 'failed')
-        return {
-          tag: 'again',
-          message: refusalText(t, outcome.failure),
-          lockedUntil: lockedUntil(outcome.failure),
-        };
-      told();
-      return { tag: 'taken' };
-    },
-  });
+  void withPin(
+    t('act.scene', { name }),
+    needsPin,
+    (pin) => busyWith(`scene ${id}`, call('POST /automation/scene_apply', { body: { id, ...pinOf(pin) } })),
+    () => showToast({ icon: 'check', message: t('toast.scene', { name }) }),
+  );
 }

@@ -1,5 +1,5 @@
-import type { DeviceRow, WireDevice } from '@homeward/contract/wire/device.ts';
-import { decodeDevice } from '@homeward/contract/wire/device.ts';
+import type { DeviceRow, WireDevice } from '@homeward/contract/wire/device-row.ts';
+import { decodeDevice } from '@homeward/contract/wire/device-row.ts';
 
 export type Mode = 'disarm' | 'arm' | 'home_1' | 'home_2' | 'home_3';
 export type Armed = Exclude<Mode, 'disarm'>;
@@ -11,6 +11,8 @@ const places: Readonly<Record<Mode, number>> = { disarm: 0, arm: 1, home_1: 2, h
 export interface HouseDevice extends DeviceRow {
   /** The zone's response by mode, as a number on the wire; '0' is none. */
   readonly responses: Readonly<Record<Mode, string>>;
+  /** The record as it came; device-record.ts reads what only the pages of devices show. */
+  readonly wire: WireDevice;
 }
 
 export function readDevice(wire: WireDevice): HouseDevice {
@@ -20,6 +22,7 @@ export function readDevice(wire: WireDevice): HouseDevice {
   };
   return {
     ...decodeDevice(wire),
+    wire,
     responses: {
       disarm: response('disarm'),
       arm: response('arm'),

@@ -19,6 +19,7 @@ export interface ToldRow {
 const actIcons = {
   seen: 'user',
   acknowledged: 'eye',
+  claimed: 'user',
   silenced: 'bellOff',
   disarmed: 'shieldOpen',
   aborted: 'close',

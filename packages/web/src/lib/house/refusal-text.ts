@@ -1,20 +1,7 @@
 import { minutesAndSeconds } from '#lib/clock-text.ts';
 import { secondsLeft } from '#lib/clock.ts';
 import type { Failure } from '#lib/client/outcome.ts';
-import type { Text } from '#lib/i18n/use-text.ts';
-
-/** Message keys of the server and the panel that have a text of their own here. */
-const known = [
-  'v2_mg_cannot_bypass',
-  'v2_mg_disarm_alarm_first',
-  'v2_mg_disarm_first',
-  'v2_mg_login_failure',
-  'v2_mg_pin_required',
-  'v2_mg_required_field',
-  'v2_mg_server_busy',
-  'v2_mg_silence_alarm_first',
-  'v2_mg_zone_not_closed',
-] as const;
+import { textIfKnown, type Text } from '#lib/i18n/use-text.ts';
 
 const field = (data: unknown, name: string): string | undefined => {
   const value: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, name) : undefined;
@@ -48,14 +35,16 @@ export function refusalText(t: Text, failure: Failure): string {
 
 function refusedText(t: Text, failure: Extract<Failure, { tag: 'refused' }>): string {
   const { code, panelCode, message, data } = failure;
-  const key = known.find((candidate) => candidate === message);
-  if (key !== undefined) return t(key);
   const tries = field(data, 'tries_left');
+  // What counts down or up says more than the message.
+  if (code === '018') {
+    const wait = minutesAndSeconds(secondsLeft(lockedUntil(failure) ?? 0, Date.now()));
+    return t('pin.locked', { wait });
+  }
+  if (panelCode === '45' && tries !== undefined) return t('pin.wrong', { count: Number(tries) });
+  const own = textIfKnown(message, { ...Object(data) });
+  if (own !== undefined) return own;
   switch (code) {
-    case '018': {
-      const wait = minutesAndSeconds(secondsLeft(lockedUntil(failure) ?? 0, Date.now()));
-      return t('pin.locked', { wait });
-    }
     case '044':
       return t('refused.retryLater');
     case '403':
@@ -71,8 +60,7 @@ function refusedText(t: Text, failure: Extract<Failure, { tag: 'refused' }>): st
     case '996':
       if (panelCode === '90') return t('refused.noAnswer');
       if (panelCode === '44') return t('refused.lockedOut');
-      if (panelCode === '8')
-        return tries === undefined ? t('v2_mg_pin_required') : t('pin.wrong', { count: Number(tries) });
+      if (panelCode === '45') return t('v2_mg_pin_required');
       return t('refused.other', { code: `${code} ${panelCode}`.trim() });
     default:
       return t('refused.other', { code });

@@ -47,8 +47,15 @@ describe('translations', () => {
   it.each([
     ['de-DE', ['en-US'], 'de-DE'],
     [null, ['de-AT', 'en'], 'de-DE'],
-    [null, ['fr-FR'], 'en-US'],
-    ['xx', ['en-GB'], 'en-US'],
+    [null, ['fr-CA'], 'fr-FR'],
+    [null, ['es'], 'es-ES'],
+    [null, ['es-MX'], 'es-419'],
+    [null, ['en-AU'], 'en-GB'],
+    [null, ['nb-NO'], 'no-NO'],
+    [null, ['en-XA'], 'en-GB'],
+    ['en-XA', ['de-DE'], 'en-XA'],
+    [null, ['cs-CZ'], 'en-US'],
+    ['xx', ['en'], 'en-US'],
   ] as const)('choose for stored %s and wanted %j the locale %s', (stored, wanted, locale) => {
     expect(chooseLocale(stored, wanted)).toBe(locale);
   });

@@ -1,19 +1,35 @@
-/** Locales that exist today; the first is the default (S9.1). */
-export const locales = ['en-US', 'de-DE'] as const;
-export type Locale = (typeof locales)[number];
+import { defaultLocale, locales, type Locale } from '@homeward/contract/locales.ts';
+
+/** Made from English for tests: longer and accented, and written from right to left. Only by a stored choice. */
+export const pseudoLocales = ['en-XA', 'ar-XB'] as const;
+export type PseudoLocale = (typeof pseudoLocales)[number];
+/** A language that the portal can be shown in. */
+export type ShownLocale = Locale | PseudoLocale;
 
 const storageKey = 'homeward.locale';
 
+/** Norwegian has two written forms and an old name. */
+const languageOf = (tag: string): string =>
+  tag
+    .slice(0, 2)
+    .toLowerCase()
+    .replace(/^n[bn]/, 'no');
+
+/** Of a language's locales the first is for it as such, the last for regions that have none of their own. */
+function nearest(tag: string): Locale | undefined {
+  const family = locales.filter((locale) => languageOf(locale) === languageOf(tag));
+  return tag.length > 2 ? family.at(-1) : family[0];
+}
+
 /** The stored locale, else the first of the wanted languages that we have, else the default. */
-export function chooseLocale(stored: string | null, wanted: readonly string[]): Locale {
-  for (const tag of [stored, ...wanted]) {
-    const exact = locales.find((locale) => locale === tag);
-    if (exact !== undefined) return exact;
-    const related =
-      tag === null ? undefined : locales.find((locale) => locale.slice(0, 2) === tag.slice(0, 2));
-    if (related !== undefined) return related;
+export function chooseLocale(stored: string | null, wanted: readonly string[]): ShownLocale {
+  const pseudo = pseudoLocales.find((locale) => locale === stored);
+  if (pseudo !== undefined) return pseudo;
+  for (const tag of [stored ?? '', ...wanted]) {
+    const found = locales.find((locale) => locale === tag) ?? nearest(tag);
+    if (found !== undefined) return found;
   }
-  return locales[0];
+  return defaultLocale;
 }
 
 export function storedLocale(): string | null {
@@ -24,7 +40,7 @@ export function storedLocale(): string | null {
   }
 }
 
-export function storeLocale(locale: Locale): void {
+export function storeLocale(locale: ShownLocale): void {
   try {
     localStorage.setItem(storageKey, locale);
   } catch {

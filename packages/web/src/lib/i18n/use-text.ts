@@ -1,26 +1,58 @@
 import { create } from 'zustand';
+import type account from '#texts/en-US/account.json';
+import type automation from '#texts/en-US/automation.json';
+import type camera from '#texts/en-US/camera.json';
+import type care from '#texts/en-US/care.json';
+import type devices from '#texts/en-US/devices.json';
+import type notify from '#texts/en-US/notify.json';
 import type pages from '#texts/en-US/pages.json';
+import type past from '#texts/en-US/past.json';
+import type places from '#texts/en-US/places.json';
 import type portal from '#texts/en-US/portal.json';
+import type shell from '#texts/en-US/shell.json';
+import type refusals from '#texts/en-US/refusals.json';
 import { loadTexts, type Texts } from '#lib/i18n/load-texts.ts';
-import { chooseLocale, storedLocale, storeLocale, type Locale } from '#lib/i18n/locale.ts';
+import {
+  chooseLocale,
+  pseudoLocales,
+  storedLocale,
+  storeLocale,
+  type ShownLocale,
+} from '#lib/i18n/locale.ts';
 import { translate, type TextValues } from '#lib/i18n/translate.ts';
 
 type WithoutPlural<Key> = Key extends `${infer Stem}_${'one' | 'other'}` ? Stem : Key;
 
-/** A key of `portal.json`, or of `pages.json`, which comes with the lazy pages; plural forms share their stem. */
-export type TextKey = WithoutPlural<keyof typeof portal | keyof typeof pages>;
+/** What pages bring along, by the file that says it. */
+interface OfPages {
+  readonly account: typeof account;
+  readonly automation: typeof automation;
+  readonly camera: typeof camera;
+  readonly care: typeof care;
+  readonly devices: typeof devices;
+  readonly notify: typeof notify;
+  readonly pages: typeof pages;
+  readonly past: typeof past;
+  readonly places: typeof places;
+  readonly refusals: typeof refusals;
+  readonly shell: typeof shell;
+}
+type KeyOf<File> = File extends object ? Extract<keyof File, string> : never;
+
+/** A key of `portal.json`, or of a file that comes with the lazy pages; plural forms share their stem. */
+export type TextKey = WithoutPlural<keyof typeof portal | KeyOf<OfPages[keyof OfPages]>>;
 export type Text = (key: TextKey, values?: TextValues) => string;
 
-/** `portal` is there from the start; `pages` and `events` (labels of event codes) when something asks for them. */
-export type Namespace = 'portal' | 'pages' | 'events';
+/** `portal` is there from the start; the others, and `events` (labels of event codes), when something asks for them. */
+export type Namespace = 'portal' | 'events' | keyof OfPages;
 
 interface Language {
-  readonly locale: Locale;
+  readonly locale: ShownLocale;
   readonly texts: Texts;
-  readonly text: Text;
+  readonly text: (key: string, values?: TextValues) => string;
 }
 
-function speak(locale: Locale, texts: Texts): Language {
+function speak(locale: ShownLocale, texts: Texts): Language {
   const plural = new Intl.PluralRules(locale);
   return { locale, texts, text: (key, values) => translate(texts, plural, key, values) };
 }
@@ -28,10 +60,20 @@ function speak(locale: Locale, texts: Texts): Language {
 const useLanguage = create<Language>(() => speak('en-US', {}));
 const loading = new Map<Namespace, Promise<void>>();
 let base = '/';
+/** The language that was chosen last; what comes in another one comes too late. */
+let wanted: ShownLocale = 'en-US';
 
-async function load(locale: Locale, namespaces: readonly Namespace[]): Promise<Texts> {
-  const all = await Promise.all(namespaces.map((namespace) => loadTexts(base, locale, namespace)));
-  return Object.assign({}, ...all);
+async function load(locale: ShownLocale, namespaces: readonly Namespace[]): Promise<Texts> {
+  const pseudo = pseudoLocales.find((one) => one === locale);
+  const from = pseudo === undefined ? locale : 'en-US';
+  const all = await Promise.all(namespaces.map((namespace) => loadTexts(base, from, namespace)));
+  const texts: Texts = Object.assign({}, ...all);
+  return pseudo === undefined ? texts : (await import('#lib/i18n/pseudo.ts')).pseudoTexts(pseudo, texts);
+}
+
+/** Joins what other files said: they may come before the language's own file, and must not be lost to it. */
+function add(locale: ShownLocale, texts: Texts): void {
+  if (locale === wanted) useLanguage.setState(({ texts: known }) => speak(locale, { ...known, ...texts }));
 }
 
 /** Loads `locale`, or the one the reader wants, below `entryBase` (`/{entry}/`), and shows it. */
@@ -40,26 +82,25 @@ export async function startLanguage(
   locale = chooseLocale(storedLocale(), navigator.languages),
 ): Promise<void> {
   base = entryBase;
+  wanted = locale;
   loading.set('portal', Promise.resolve());
-  useLanguage.setState(speak(locale, await load(locale, [...loading.keys()])));
+  add(locale, await load(locale, [...loading.keys()]));
   document.documentElement.lang = locale;
+  document.documentElement.dir = locale === 'ar-XB' ? 'rtl' : 'ltr';
 }
 
 /** Loads more texts in the language in use, once. Rejects when they do not come; the next call tries again. */
 export function alsoLoad(namespace: Namespace): Promise<void> {
   const known = loading.get(namespace);
   if (known !== undefined) return known;
-  const { locale } = useLanguage.getState();
-  const loaded = load(locale, [namespace]).then((texts) => {
-    const now = useLanguage.getState();
-    if (now.locale === locale) useLanguage.setState(speak(locale, { ...now.texts, ...texts }));
-  });
+  const locale = wanted;
+  const loaded = load(locale, [namespace]).then((texts) => add(locale, texts));
   loading.set(namespace, loaded);
   loaded.catch(() => loading.delete(namespace));
   return loaded;
 }
 
-export async function changeLanguage(locale: Locale): Promise<void> {
+export async function changeLanguage(locale: ShownLocale): Promise<void> {
   await startLanguage(base, locale);
   storeLocale(locale);
 }
@@ -72,8 +113,14 @@ export function useText(): Text {
 /** The translator for what speaks outside of a page, such as a message when the panel confirms. */
 export const currentText = (): Text => useLanguage.getState().text;
 
+/** The text of a key that the server named, where a file that has come holds one. */
+export function textIfKnown(key: string, values: TextValues): string | undefined {
+  const { texts, text } = useLanguage.getState();
+  return key in texts || `${key}_other` in texts ? text(key, values) : undefined;
+}
+
 /** The language in use, as a BCP 47 tag. */
-export function currentLanguage(): Locale {
+export function currentLanguage(): ShownLocale {
   return useLanguage.getState().locale;
 }
 

@@ -1,0 +1,234 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import { DeviceId } from '@homeward/contract/ids.ts';
+import { expect, test, type Page } from '@playwright/test';
+import { startHome, type Home } from '../support/home.ts';
+import { personAt } from '../support/person.ts';
+import { handIn } from '../support/world.ts';
+
+const shots = join(import.meta.dirname, '..', 'artefacts', 'shots');
+const kitchenWindow = DeviceId.parse('RF:0a1b2c03');
+const ownerPin = '482650';
+
+const looks = (['dark', 'light'] as const).flatMap((theme) => [
+  { theme, width: 1280, height: 900 },
+  { theme, width: 390, height: 844 },
+]);
+
+/** Opens a page of the portal by its address, as a bookmark does. */
+const open = (page: Page, home: Home, path: string) => page.goto(`${home.address}/security/${path}`);
+
+for (const { theme, width, height } of looks) {
+  test.describe(`automation, ${theme}, ${width} px wide`, () => {
+    let home: Home;
+    test.use({ viewport: { width, height } });
+    test.beforeEach(async () => {
+      home = await startHome();
+    });
+    test.afterEach(() => home.stop());
+
+    test('every page can be read by everyone, breaks no policy and fits', async ({ page }) => {
+      test.setTimeout(240_000);
+      const complaints: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error' && /Content Security Policy|Refused to/.test(message.text()))
+          complaints.push(message.text());
+      });
+      page.on('pageerror', (error) => complaints.push(String(error)));
+      await page.addInitScript((chosen) => localStorage.setItem('homeward.theme', chosen), theme);
+      const look = async (name: string): Promise<void> => {
+        mkdirSync(shots, { recursive: true });
+        await page.screenshot({ path: join(shots, `${name}-${theme}-${width}.png`), animations: 'disabled' });
+        const { violations } = await new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze();
+        const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+        expect(grave.map(({ id, nodes }) => `${name}: ${id} ${nodes[0]?.html}`)).toEqual([]);
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+          `${name} fits its width`,
+        ).toBeLessThanOrEqual(0);
+      };
+      const main = page.getByRole('main');
+      await personAt(page, home).signIn();
+      await open(page, home, 'automation');
+      await expect(page.getByRole('heading', { name: 'All 2 rules are on' })).toBeVisible();
+      await expect(main).toContainText('Nothing lowers the protection without a code');
+      await look('automation');
+      await open(page, home, 'automation/automation_scene');
+      await expect(main.getByRole('button', { name: 'Run Film evening' })).toBeVisible();
+      await look('scenes');
+      await open(page, home, 'automation/automation_scene/film');
+      await expect(page.getByRole('heading', { name: 'Film evening' })).toBeVisible();
+      await look('scene');
+      await open(page, home, 'automation/automation_scene/film/edit');
+      await main.getByRole('button', { name: '20%' }).click();
+      await look('scene-edit');
+      await main.getByRole('button', { name: 'Capture current state' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await look('scene-capture');
+      await open(page, home, 'automation/automation_rule');
+      await expect(main.getByRole('switch', { name: 'Terrace light at night is on' })).toBeVisible();
+      await look('rules');
+      await open(page, home, 'automation/automation_rule?q=nowhere');
+      await expect(main).toContainText('Nothing matches');
+      await look('rules-none');
+      await open(page, home, 'automation/automation_rule/terrace-light');
+      await expect(main).toContainText('Nothing has started it yet');
+      await look('rule');
+      await open(page, home, 'automation/automation_rule/terrace-light/edit');
+      await main.getByRole('button', { name: 'opens', exact: true }).click();
+      await expect(main.getByRole('option', { name: /^has been open/ })).toBeVisible();
+      await expect(main).toContainText('No conflict with your 1 other rule');
+      await look('rule-edit');
+      await open(page, home, 'automation/automation_rule/add');
+      await main.getByRole('button', { name: 'something happens' }).click();
+      await expect(main.getByRole('searchbox')).toBeFocused();
+      await look('rule-subject');
+      await main.getByRole('button', { name: 'Save', exact: true }).click();
+      await expect(main).toContainText('Choose what starts the rule.');
+      await look('rule-errors');
+      await page.route('**/automation/rule', (route) => route.abort());
+      await open(page, home, 'automation/automation_rule');
+      await expect(main).toContainText('This could not be read');
+      await look('rules-failed');
+      expect(complaints).toEqual([]);
+    });
+  });
+}
+
+test.describe('automation', () => {
+  let home: Home;
+  test.beforeEach(async () => {
+    home = await startHome();
+  });
+  test.afterEach(() => home.stop());
+
+  test('somebody writes a rule with the keyboard alone, and the house keeps it', async ({
+    page,
+    request,
+  }) => {
+    const act = await handIn(home, request);
+    const main = page.getByRole('main');
+    const keys = page.keyboard;
+    await personAt(page, home).signIn();
+    await open(page, home, 'automation/automation_rule/add');
+    await main.getByLabel('Name').focus();
+    await keys.type('Kitchen airing');
+    await keys.press('Tab');
+    await keys.press('Enter');
+    await keys.type('kitchen w');
+    await keys.press('Enter');
+    // The picker goes on to what the window does.
+    await expect(main.getByRole('option', { name: /^opens/ })).toBeFocused();
+    await keys.press('Enter');
+    await expect(main.getByRole('button', { name: 'opens', exact: true })).toBeFocused();
+    await main.getByRole('button', { name: 'choose what is done' }).focus();
+    await keys.press('Enter');
+    await keys.type('message');
+    await keys.press('Enter');
+    await expect(main.getByLabel('Message')).toBeFocused();
+    await keys.type('The kitchen window is open');
+    await keys.press('Escape');
+    await expect(main.getByRole('button', { name: '“The kitchen window is open”' })).toBeFocused();
+    await expect(main.getByRole('heading', { name: /it would/ })).toBeVisible({ timeout: 30_000 });
+    await main.getByRole('button', { name: 'Save', exact: true }).focus();
+    await keys.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Kitchen airing' })).toBeVisible();
+    await page.reload();
+    await expect(main).toContainText('send the message “The kitchen window is open”');
+
+    await act({ tag: 'open', device: kitchenWindow });
+    await expect(main.getByRole('list', { name: 'Run history' })).toContainText('Ran');
+
+    await main.getByRole('switch', { name: 'Kitchen airing is on' }).click();
+    await expect(main.getByRole('switch', { name: 'Kitchen airing is off' })).toBeVisible();
+    await expect(main).toContainText('It is off');
+    await main.getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByRole('heading', { name: 'Rules' })).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(main.getByRole('link', { name: 'Kitchen airing' })).toBeVisible();
+  });
+
+  test('a rule that disarms takes the owner’s knowing word and PIN, and is shown for what it is', async ({
+    page,
+  }) => {
+    const main = page.getByRole('main');
+    const anna = personAt(page, home);
+    await anna.signIn();
+    await open(page, home, 'automation/automation_rule/add');
+    await main.getByLabel('Name').fill('Good to see you');
+    await main.getByRole('button', { name: 'something happens' }).click();
+    await main.getByRole('searchbox').fill('terrace door');
+    await main.getByRole('option', { name: 'Terrace door' }).click();
+    await main.getByRole('option', { name: /^opens/ }).click();
+    await main.getByRole('button', { name: 'choose what is done' }).click();
+    await main.getByRole('searchbox').fill('house');
+    await main.getByRole('option', { name: 'House' }).click();
+    await main.getByRole('option', { name: /^set/ }).click();
+    await main.getByRole('button', { name: 'armed away' }).click();
+    await main.getByRole('option', { name: 'disarmed' }).click();
+    await expect(main).toContainText('House can be disarmed without a code');
+    await main.getByRole('button', { name: 'Save', exact: true }).click();
+    const word = main.getByRole('checkbox', { name: 'I know this, and I allow it to disarm' });
+    await expect(word).toBeFocused();
+    await word.click();
+    await main.getByRole('button', { name: 'Save', exact: true }).click();
+    await anna.typePin('593761');
+    await expect(page.getByRole('dialog')).toContainText(/did not work|may not/);
+    await anna.typePin(ownerPin);
+    await expect(page.getByRole('heading', { name: 'Good to see you' })).toBeVisible();
+    await open(page, home, 'automation');
+    await expect(main).toContainText('House can be disarmed without a code');
+    await expect(main).toContainText('allowed knowingly');
+  });
+
+  test('a scene is taken from how things are, run, and kept while a rule needs it', async ({ page }) => {
+    const main = page.getByRole('main');
+    await personAt(page, home).signIn();
+    await open(page, home, 'automation/automation_scene/add');
+    await main.getByLabel('Name').fill('As now!');
+    await expect(main).toContainText('not allowed in a name');
+    await main.getByLabel('Name').fill('As now');
+    await main.getByRole('button', { name: 'Capture current state' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('checkbox').first().click();
+    await dialog.getByRole('button', { name: 'Take over 1' }).click();
+    await main.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'As now' })).toBeVisible();
+    await main.getByRole('button', { name: 'Run' }).click();
+    await expect(page.getByText('As now was run.')).toBeVisible();
+
+    await open(page, home, 'automation/automation_rule/add');
+    await main.getByRole('button', { name: /^Arm every evening/ }).click();
+    await main.getByRole('button', { name: 'and…' }).last().click();
+    await main.getByRole('searchbox').fill('as now');
+    await main.getByRole('option', { name: 'As now' }).click();
+    await main.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Arm every evening' })).toBeVisible();
+    await open(page, home, 'automation/automation_scene');
+    await main.getByRole('link', { name: 'As now' }).click();
+    await main.getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByRole('dialog')).toContainText('Arm every evening');
+  });
+
+  test('what is not saved is not lost by a link', async ({ page }) => {
+    const main = page.getByRole('main');
+    await personAt(page, home).signIn();
+    await open(page, home, 'automation/automation_rule/terrace-light/edit');
+    await main.getByLabel('Name').fill('Terrace');
+    await main.getByRole('link', { name: 'Terrace light at night' }).click();
+    await expect(page.getByText('You have changes that are not saved')).toBeVisible();
+    await expect(main.getByLabel('Name')).toHaveValue('Terrace');
+    await page.getByRole('button', { name: 'Leave without saving' }).click();
+    await expect(page.getByRole('heading', { name: 'Terrace light at night' })).toBeVisible();
+  });
+
+  test('who does not own the house sees the rules, and why they stay as they are', async ({ page }) => {
+    const main = page.getByRole('main');
+    await personAt(page, home).signIn('ben');
+    await open(page, home, 'automation/automation_rule');
+    await expect(main).toContainText('Only the owner changes scenes and rules.');
+    await expect(main.getByRole('switch').first()).toBeDisabled();
+    await expect(main.getByRole('button', { name: 'Add rule' })).toBeHidden();
+  });
+});

@@ -1,0 +1,297 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { startHome, type Home } from '../support/home.ts';
+
+const shots = join(import.meta.dirname, '..', 'artefacts', 'shots');
+const flat = '00:1d:94:0d:e0:02';
+const house = '00:1d:94:0d:e0:01';
+const berlin = { latitude: 52.4869, longitude: 13.3532 };
+let home: Home;
+
+test.beforeAll(async () => {
+  home = await startHome();
+});
+test.afterAll(() => home.stop());
+
+/** Signs in and opens a page of a panel. */
+async function openAs(page: Page, account: string, panel: string, path: string): Promise<void> {
+  const join = path.includes('?') ? '&' : '?';
+  await page.goto(
+    `${home.address}/security/auth/login?to=${encodeURIComponent(`${path}${join}panel=${panel}`)}`,
+  );
+  await page.getByLabel('User ID').fill(account);
+  await page.getByLabel('Password', { exact: true }).fill('homeward-demo');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByLabel('User ID')).toBeHidden();
+}
+const main = (page: Page) => page.getByRole('main');
+
+/** A person of their own, with a browser of their own. */
+async function another(browser: Browser, account: string, panel: string, path = '/security'): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await openAs(page, account, panel, path);
+  return page;
+}
+
+for (const theme of ['dark', 'light'] as const)
+  for (const [width, height] of [
+    [1280, 900],
+    [390, 844],
+  ] as const)
+    test(`pages of care and places: ${theme}, ${width} px wide`, async ({ browser }) => {
+      test.setTimeout(150_000);
+      const context = await browser.newContext({ viewport: { width, height } });
+      const page = await context.newPage();
+      const complaints: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error' && /Content Security Policy|Refused to/.test(message.text()))
+          complaints.push(message.text());
+      });
+      page.on('pageerror', (error) => complaints.push(String(error)));
+      await page.addInitScript((chosen) => localStorage.setItem('homeward.theme', chosen), theme);
+      const look = async (name: string): Promise<void> => {
+        mkdirSync(shots, { recursive: true });
+        await page.screenshot({
+          path: join(shots, `${name}-${theme}-${width}.png`),
+          animations: 'disabled',
+          fullPage: true,
+        });
+        const { violations } = await new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze();
+        const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+        expect(grave.map(({ id, nodes }) => `${name}: ${id} ${nodes[0]?.html}`)).toEqual([]);
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+          `${name} fits its width`,
+        ).toBeLessThanOrEqual(0);
+      };
+      await openAs(page, 'demo', flat, '/security');
+      await expect(main(page).getByRole('heading', { name: /Today against Rosa/ })).toBeVisible();
+      await expect(main(page).getByText('Kitchen', { exact: true })).toBeVisible();
+      await look('care');
+      const at = async (path: string, heading: RegExp): Promise<void> => {
+        await page.goto(`${home.address}/carealert/${path}`);
+        await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
+      };
+      await at('account/account_care_receiver', /Rosa Alvarez/);
+      await expect(page.getByLabel('Date of birth')).toHaveValue('1941-05-30');
+      await look('care-profile');
+      await at('account/account_care_receiver/emergency', /3 of 20 contacts/);
+      await look('care-contacts');
+      await page.getByRole('button', { name: 'Add a contact' }).click();
+      await look('care-contact');
+      await at('account/account_care_receiver/doctor', /Rosa Alvarez/);
+      await look('care-doctor');
+      await at('healthcare/setting', /Nights in bed/);
+      await look('care-setting');
+      await page.getByRole('button', { name: 'Add a time of the day' }).click();
+      await look('care-session');
+      await page.goto(`${home.address}/security/healthcare?panel=${house}`);
+      await expect(main(page)).toContainText('It is not said yet who is cared for.');
+      await look('care-none');
+      await page.goto(`${home.address}/security/location?panel=${house}`);
+      await expect(page.getByRole('heading', { name: 'Places' })).toBeVisible();
+      await look('location');
+      await page.getByRole('button', { name: 'Add a place' }).click();
+      await look('fence');
+      await page.goto(`${home.address}/security/gps_event_history?panel=${house}`);
+      await expect(page.getByRole('heading', { name: 'Where Mia was' })).toBeVisible();
+      await expect(main(page)).toContainText('No position has come yet.');
+      await look('gps-empty');
+      await context.clearCookies();
+      await openAs(page, 'rosa', flat, '/security');
+      await expect(page.getByRole('button', { name: /^Help/ })).toBeVisible();
+      await look('care-receiver');
+      const sizes = await page.evaluate(() =>
+        [...document.querySelectorAll('main button, main a, main p, main h1, main b, main small')].map(
+          (one) => Number.parseFloat(getComputedStyle(one).fontSize),
+        ),
+      );
+      expect(Math.min(...sizes)).toBeGreaterThanOrEqual(18);
+      await page.getByRole('button', { name: /^Call family/ }).click();
+      await look('care-family');
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('button', { name: /^Call family/ })).toBeFocused();
+      expect(complaints).toEqual([]);
+      await context.close();
+    });
+
+test('a call for help is taken back; the next one is answered, and each step is read on both sides', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  await openAs(page, 'rosa', flat, '/security');
+  const help = page.getByRole('button', { name: /^Help/ });
+  await help.focus();
+  await page.keyboard.press('Enter');
+  const sheet = page.getByRole('alertdialog', { name: 'Help is being called' });
+  await expect(sheet.getByRole('timer')).toBeVisible();
+  await expect(sheet.getByRole('button', { name: 'Cancel, I am well' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(sheet).toBeHidden();
+  await expect(help).toBeFocused();
+
+  const anna = await another(browser, 'demo', flat);
+  const mira = await another(browser, 'carer', flat);
+  await expect(main(mira)).toContainText('how somebody lives stays private');
+  await page.keyboard.press('Enter');
+  await sheet.getByRole('button', { name: 'Send now' }).click();
+  await expect(page.getByText('Help has been called.')).toBeVisible();
+  await expect(page.getByRole('main', { name: 'Alarm', exact: true })).toBeHidden();
+
+  await expect(anna.getByRole('main', { name: 'Alarm', exact: true })).toBeVisible();
+  await anna.getByRole('button', { name: 'Put the alarm aside' }).first().click();
+  const call = anna.getByRole('region', { name: 'Rosa calls for help' });
+  await call.getByRole('button', { name: 'I’m on my way' }).click();
+  await expect(call.getByRole('button', { name: '5 minutes' })).toBeFocused();
+  await anna.keyboard.press('Tab');
+  await anna.keyboard.press('Enter');
+  await expect(main(anna)).toContainText('Anna Lindqvist is on the way to Rosa.');
+  await expect(page.getByText('Anna is on the way.')).toBeVisible();
+  await expect(page.getByText('There in about 10 minutes')).toBeVisible();
+  await expect(main(mira)).toContainText('Anna Lindqvist is on the way to Rosa.', { timeout: 20_000 });
+
+  await call.getByRole('button', { name: 'I’m there' }).click();
+  await expect(page.getByText('Anna is here.')).toBeVisible();
+  await call.getByRole('button', { name: /Close the case/ }).click();
+  const question = anna.getByRole('dialog', { name: /Close the case of Rosa/ });
+  await question.getByRole('option', { name: 'Pressed by mistake' }).click();
+  await question.getByLabel('Note').fill('We had tea');
+  await question.getByRole('button', { name: 'Close the case', exact: true }).click();
+  await expect(question).toBeHidden();
+  await expect(call).toBeHidden();
+  await expect(page.getByText('Anna is here.')).toBeHidden();
+  await expect(main(mira)).toContainText('how somebody lives stays private', { timeout: 20_000 });
+  await anna.reload();
+  await expect(main(anna).getByRole('heading', { level: 1 })).toContainText('Rosa');
+  await expect(call).toBeHidden();
+  await anna.context().close();
+  await mira.context().close();
+});
+
+test('contacts are moved, removed and brought back by the keyboard, and the server keeps it', async ({
+  page,
+}) => {
+  await openAs(page, 'demo', flat, '/account/account_care_receiver/emergency');
+  const list = page.getByRole('list', { name: 'Emergency contacts' });
+  const names = () => list.getByRole('listitem').allInnerTexts();
+  await expect(list.getByRole('listitem')).toHaveCount(3);
+  await page.getByRole('button', { name: 'Move Jonas Alvarez up' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(list.getByRole('listitem').first()).toContainText('1. Jonas Alvarez');
+  await page.getByRole('button', { name: 'Remove Elif Kaya' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(list.getByRole('listitem')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(list.getByRole('listitem')).toHaveCount(3);
+  await page.getByRole('button', { name: 'Edit Jonas Alvarez' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Telephone').fill('call me');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toContainText('This is no telephone number.');
+  await dialog.getByLabel('Telephone').fill('+44 20 7946 0199');
+  await page.keyboard.press('Tab');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await page.reload();
+  await expect(list.getByRole('listitem')).toHaveCount(3);
+  expect((await names())[0]).toContain('+44 20 7946 0199');
+  expect((await names())[2]).toContain('Elif Kaya');
+});
+
+test('what is not saved holds the page, and what is saved is there after a reload', async ({ page }) => {
+  await openAs(page, 'demo', flat, '/healthcare/setting');
+  const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Check-ins' }) });
+  await card.getByRole('button', { name: 'Add a time' }).click();
+  await card.getByRole('button', { name: 'Add a time' }).click();
+  await expect(page.getByText('Unsaved changes')).toBeVisible();
+  await page.getByRole('link', { name: 'Care', exact: true }).first().click();
+  await expect(page.getByText('You have changes that are not saved.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeFocused();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Unsaved changes')).toBeHidden();
+  await page.reload();
+  await expect(page.getByLabel('Times of the day, 1')).toHaveValue('09:00');
+  await expect(page.getByLabel('Times of the day, 2')).toHaveValue('19:00');
+  await page.goto(`${home.address}/carealert/security`);
+  await expect(main(page)).toContainText(/Next check at/);
+});
+
+test('who shares where they are says so, sees it, and ends it with all that was known', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({
+    geolocation: { ...berlin, accuracy: 20 },
+    permissions: ['geolocation'],
+    acceptDownloads: true,
+  });
+  const page = await context.newPage();
+  await openAs(page, 'demo', house, '/location');
+  await page.getByRole('switch', { name: 'Share' }).focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('heading', { name: 'You share where you are' })).toBeVisible();
+  await page.getByRole('button', { name: 'Send where I am now' }).click();
+  await expect(page.getByText('Sent, ± 20 m.')).toBeVisible();
+  const mine = page.getByRole('listitem').filter({ hasText: 'You · My phone' });
+  await expect(mine).toContainText('in “Home”');
+  await context.setGeolocation({ latitude: 52.4921, longitude: 13.3661, accuracy: 12 });
+  await page.getByRole('button', { name: 'Send where I am now' }).click();
+  await expect(mine).toContainText('in “School”');
+
+  await mine.getByRole('link', { name: 'Way' }).click();
+  await expect(page.getByRole('heading', { name: 'Where Anna Lindqvist was' })).toBeVisible();
+  const way = page.getByRole('list', { name: 'The way in words' });
+  await expect(way.getByRole('listitem')).toHaveCount(2);
+  const last = way.getByRole('button', { name: /School/ });
+  await expect(last).toHaveAttribute('aria-current', 'true');
+  await last.focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(way.getByRole('button', { name: /Home/ })).toBeFocused();
+  await expect(way.getByRole('button', { name: /Home/ })).toHaveAttribute('aria-current', 'true');
+  await page.getByRole('application').focus();
+  await page.keyboard.press('+');
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'GPX' }).click(),
+  ]);
+  expect(readFileSync(await file.path(), 'utf8').match(/<trkpt /g)).toHaveLength(2);
+  await page.getByRole('button', { name: 'The day before' }).click();
+  await expect(main(page)).toContainText('Nothing of this day');
+  expect(page.url()).toMatch(/date=\d{4}-\d\d-\d\d/);
+
+  await page.goto(`${home.address}/security/location`);
+  await page.getByRole('switch', { name: 'Share' }).click();
+  await page.getByRole('button', { name: 'Stop and erase' }).click();
+  await expect(page.getByRole('heading', { name: 'You do not share where you are' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'You do not share where you are' })).toBeVisible();
+  await context.close();
+});
+
+test('a place is added without a map, and removed with the way back', async ({ page }) => {
+  await openAs(page, 'demo', house, '/location');
+  await page.getByRole('button', { name: 'Add a place' }).focus();
+  await page.keyboard.press('Enter');
+  const form = page.getByRole('dialog', { name: 'Add a place' });
+  await expect(form.getByLabel('Name')).toBeFocused();
+  await page.keyboard.type('Grandmother’s house by the lake in the woods');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form).toContainText('At most 30 characters');
+  await expect(form).toContainText('Degrees from −90 to 90');
+  await form.getByLabel('Name').fill('Grandmother');
+  await form.getByLabel('Latitude').fill('52,51');
+  await form.getByLabel('Longitude').fill('13.4');
+  await form.getByRole('button', { name: '300 m' }).click();
+  await form.getByLabel('Longitude').press('Enter');
+  await expect(form).toBeHidden();
+  const row = page.getByRole('listitem').filter({ hasText: 'Grandmother' });
+  await expect(row).toContainText('300 m around');
+  await page.reload();
+  await expect(row).toContainText('300 m around');
+  await page.getByRole('button', { name: 'Remove Grandmother' }).click();
+  await expect(row).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row).toBeVisible();
+});

@@ -1,0 +1,322 @@
+import AxeBuilder from '@axe-core/playwright';
+import { DeviceId } from '@homeward/contract/ids.ts';
+import { expect, test, type Page } from '@playwright/test';
+import { startHome, type Home } from '../support/home.ts';
+import { personAt, type Person } from '../support/person.ts';
+import { handIn } from '../support/world.ts';
+
+const kitchenWindow = DeviceId.parse('RF:0a1b2c03');
+const cellarMotion = DeviceId.parse('RF:0a1b2c09');
+const garageSiren = DeviceId.parse('RF:0a1b2c34');
+const bedroomSmoke = DeviceId.parse('RF:0a1b2c0c');
+const pin = '482650';
+
+const looks = (['dark', 'light'] as const).flatMap((theme) => [
+  { theme, width: 1280, height: 900 },
+  { theme, width: 390, height: 844 },
+]);
+
+/** Goes to a page by its address, as a link somebody was sent. */
+async function open(page: Page, home: Home, path: string): Promise<void> {
+  await page.goto(`${home.address}/security/${path}`);
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible({ timeout: 30_000 });
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0, { timeout: 30_000 });
+}
+
+/** The row of a device. */
+const row = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) });
+
+/** Proves by password who uses the session, where that is asked for. */
+async function confirmPassword(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Password', { exact: true }).fill('homeward-demo');
+  await dialog.locator('button[type=submit]').click();
+}
+
+for (const { theme, width, height } of looks) {
+  test.describe(`${theme}, ${width} px wide`, () => {
+    let home: Home;
+    test.use({ viewport: { width, height } });
+    test.beforeEach(async () => {
+      home = await startHome();
+    });
+    test.afterEach(() => home.stop());
+
+    test('devices, rooms and groups can be read by everyone, break no policy and fit', async ({
+      page,
+      request,
+    }) => {
+      test.setTimeout(180_000);
+      const complaints: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error' && /Content Security Policy|Refused to/.test(message.text()))
+          complaints.push(message.text());
+      });
+      page.on('pageerror', (error) => complaints.push(String(error)));
+      await page.addInitScript((chosen) => localStorage.setItem('homeward.theme', chosen), theme);
+      const look = async (name: string): Promise<void> => {
+        const { violations } = await new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze();
+        const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+        expect(grave.map(({ id, nodes }) => `${name}: ${id} ${nodes[0]?.html}`)).toEqual([]);
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+          `${name} fits its width`,
+        ).toBeLessThanOrEqual(0);
+      };
+      const act = await handIn(home, request);
+      await personAt(page, home).signIn();
+      await act({ tag: 'open', device: kitchenWindow });
+      await act({ tag: 'offline', device: cellarMotion });
+      await act({ tag: 'battery', device: bedroomSmoke, percent: 8 });
+      await open(page, home, 'automation/device');
+      await expect(row(page, 'Kitchen window')).toContainText('Open');
+      await expect(row(page, 'Bedroom smoke')).toContainText('Battery low');
+      await look('devices');
+      await page.getByRole('button', { name: 'Select', exact: true }).click();
+      await page.getByRole('checkbox', { name: 'Select Kitchen window' }).click();
+      await look('choosing');
+      for (const [name, id] of [
+        ['contact', 'RF:0a1b2c03'],
+        ['siren', 'RF:0a1b2c34'],
+        ['keypad', 'RF:0a1b2c11'],
+        ['lock', 'ZW:00000b01'],
+        ['lamp', 'ZW:00000b05'],
+        ['shutter', 'ZW:00000b06'],
+        ['thermostat', 'ZW:00000b07'],
+        ['air', 'ZW:00000b09'],
+        ['meter', 'ZW:00000b0a'],
+        ['infrared', 'ZW:00000b0b'],
+        ['camera', 'XF:maple-front'],
+      ] as const) {
+        await open(page, home, `automation/device/${id}`);
+        await look(name);
+      }
+      await open(page, home, 'automation/device/RF:ffffffff').catch(() => undefined);
+      await expect(page.getByText('This device is not there any more')).toBeVisible();
+      await open(page, home, 'automation/room');
+      await look('rooms');
+      await page.getByRole('button', { name: 'Add room' }).click();
+      await look('add room');
+      await page.keyboard.press('Escape');
+      await open(page, home, 'automation/room/kitchen');
+      await look('room');
+      await open(page, home, 'automation/group');
+      await page.getByText('3 members').click();
+      await look('groups');
+      expect(complaints).toEqual([]);
+    });
+  });
+}
+
+test.describe('with devices', () => {
+  let home: Home;
+  let anna: Person;
+  test.beforeEach(async ({ page }) => {
+    home = await startHome();
+    anna = personAt(page, home);
+    await anna.signIn();
+  });
+  test.afterEach(() => home.stop());
+
+  test('the address says what the list shows, and a reload shows the same', async ({ page, request }) => {
+    const act = await handIn(home, request);
+    await act({ tag: 'open', device: kitchenWindow });
+    await open(page, home, 'automation/device');
+    await page.getByRole('tab', { name: 'Security' }).click();
+    await expect(page).toHaveURL(/tab=security/);
+    await page.getByRole('button', { name: /^Open/ }).click();
+    await expect(page).toHaveURL(/show=open/);
+    await expect(row(page, 'Front door')).toHaveCount(0);
+    await page.reload();
+    await expect(row(page, 'Kitchen window')).toBeVisible();
+    await expect(row(page, 'Front door')).toHaveCount(0);
+    await page.getByRole('searchbox', { name: 'Search devices' }).fill('nothing like it');
+    await expect(page.getByText('No device found')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect(row(page, 'Front door')).toBeVisible();
+  });
+
+  test('a lamp goes on from the list, by keyboard alone, and the panel remembers it', async ({ page }) => {
+    await open(page, home, 'automation/device?tab=lighting');
+    const lamp = row(page, 'Kitchen light').getByRole('switch');
+    await lamp.focus();
+    await page.keyboard.press('Space');
+    await expect(row(page, 'Kitchen light')).toContainText(/On/);
+    await row(page, 'Kitchen light').getByRole('link').focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Kitchen light' })).toBeVisible();
+    const brightness = page.getByRole('slider', { name: 'Brightness' });
+    await brightness.focus();
+    await page.keyboard.press('End');
+    await expect(page.getByRole('region', { name: 'Kitchen light' })).toContainText('On, 100 %');
+    await page.reload();
+    await expect(page.getByRole('region', { name: 'Kitchen light' })).toContainText('On, 100 %');
+  });
+
+  test('a lock is never shown as it was told, and opens only with a PIN', async ({ page }) => {
+    await open(page, home, 'automation/device/ZW:00000b01');
+    const lock = page.getByRole('region', { name: 'Front door lock' });
+    await expect(lock).toContainText('Locked');
+    await lock.getByRole('button', { name: 'Unlock' }).click();
+    await anna.typePin('111111');
+    await expect(page.getByRole('dialog')).toContainText(/did not work/);
+    await anna.typePin(pin);
+    await expect(lock).toContainText('Unlocked');
+    await lock.getByRole('button', { name: 'Lock' }).click();
+    await expect(lock).toContainText('Locked');
+  });
+
+  test('somebody gets a code of the lock, and loses it again', async ({ page }) => {
+    await open(page, home, 'automation/device/ZW:00000b01');
+    await page.getByRole('button', { name: 'Add code' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Whose code it is').fill('Cleaner');
+    await dialog.getByLabel('Code', { exact: true }).fill('12');
+    await dialog.getByRole('button', { name: 'Give to the lock' }).click();
+    await expect(dialog).toContainText('Four to ten digits');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog).toContainText('not saved');
+    await dialog.getByLabel('Code', { exact: true }).fill('73194');
+    await dialog.getByRole('button', { name: 'Give to the lock' }).click();
+    await anna.typePin(pin);
+    const codes = page.getByRole('list', { name: 'Codes of this lock' });
+    await expect(codes.or(page.getByLabel('Password', { exact: true })).first()).toBeVisible();
+    if (!(await codes.isVisible())) await confirmPassword(page);
+    await expect(codes).toContainText('Cleaner');
+    await page.reload();
+    await expect(codes).toContainText('Cleaner');
+    await codes.getByRole('button', { name: 'Remove the code of Cleaner' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove code' }).click();
+    await anna.typePin(pin);
+    await expect(codes).toHaveCount(0);
+  });
+
+  test('heating and cooling push each other, and arrive at the panel', async ({ page }) => {
+    await open(page, home, 'automation/device/ZW:00000b07');
+    const plate = page.getByRole('region', { name: 'Ground floor heating' });
+    await plate.getByRole('button', { name: 'Auto', exact: true }).first().click();
+    await expect(plate.getByRole('slider', { name: 'Cool to' })).toBeVisible();
+    await plate.getByRole('slider', { name: 'Heat to' }).focus();
+    for (let step = 0; step < 10; step += 1) await page.keyboard.press('ArrowRight');
+    await expect(plate).toContainText('Cool 27.5°');
+    await expect(plate.locator('p[role=status]')).toHaveText('');
+    await page.reload();
+    await expect(plate).toContainText('Heat 26.0°');
+    await expect(plate).toContainText('Cool 27.5°');
+    await plate.getByRole('button', { name: '°F' }).click();
+    await expect(plate).toContainText('Heat 79°');
+  });
+
+  test('a faulty device says how to mend it; seen and bypassed, it stands in nobody’s way', async ({
+    page,
+    request,
+  }) => {
+    const act = await handIn(home, request);
+    await act({ tag: 'open', device: kitchenWindow });
+    await open(page, home, 'automation/device/RF:0a1b2c03');
+    await page.getByRole('button', { name: 'More for Kitchen window' }).click();
+    await page.getByRole('menuitem', { name: /Bypass once/ }).click();
+    await expect(page.getByRole('main')).toContainText('It guards nothing until the next disarming.');
+    await open(page, home, 'automation/device?show=bypassed');
+    await expect(row(page, 'Kitchen window')).toContainText('Bypassed');
+    await open(page, home, 'automation/device/RF:0a1b2c03');
+    await page.getByRole('button', { name: 'Watch again' }).click();
+    await expect(page.getByRole('main')).not.toContainText('It guards nothing');
+    await page.getByRole('button', { name: 'Show as table' }).click();
+    await expect(page.getByRole('table')).toContainText('Open');
+  });
+
+  test('many devices go to another room at once', async ({ page }) => {
+    await open(page, home, 'automation/device?room=none');
+    await page.getByRole('button', { name: 'Select', exact: true }).click();
+    await page.getByRole('checkbox', { name: 'Select Key ring remote' }).click();
+    await page.getByRole('checkbox', { name: 'Select Terrace daylight' }).click();
+    await page.getByRole('button', { name: 'Move' }).click();
+    await page.getByRole('dialog').getByRole('combobox', { name: 'To' }).click();
+    await page.getByRole('option', { name: 'Study' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Move' }).click();
+    await expect(page.getByText('Done for 2 of 2.')).toBeVisible();
+    await open(page, home, 'automation/room/study');
+    await expect(row(page, 'Key ring remote')).toBeVisible();
+    await expect(row(page, 'Terrace daylight')).toBeVisible();
+  });
+
+  test('a room is made, renamed, switched off as a whole, and comes back after it was removed', async ({
+    page,
+  }) => {
+    await open(page, home, 'automation/room');
+    await page.getByRole('button', { name: 'Add room' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name', { exact: true }).fill('Terrace!');
+    await expect(dialog).toContainText('not allowed in a name');
+    await dialog.getByLabel('Name', { exact: true }).fill('Terrace');
+    await expect(dialog).toContainText('1 guessed by its name');
+    await dialog.getByRole('option', { name: /Kitchen light/ }).click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Terrace' })).toBeVisible();
+    await row(page, 'Kitchen light').getByRole('switch').click();
+    await page.getByRole('button', { name: 'All off' }).click();
+    await expect(row(page, 'Kitchen light')).toContainText('Off');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(row(page, 'Kitchen light')).toContainText('On');
+    await page.getByRole('button', { name: 'More for Terrace' }).click();
+    await page.getByRole('menuitem', { name: 'Remove room' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Rooms' })).toBeVisible();
+    await expect(page.getByRole('link', { name: /Terrace/ })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Undo' }).first().click();
+    await page.reload();
+    await expect(page.getByRole('link', { name: /Terrace/ })).toBeVisible();
+  });
+
+  test('a group shows how its members stand, switches them all, and is edited', async ({ page }) => {
+    await open(page, home, 'automation/group');
+    const lights = page.getByRole('region', { name: 'Ground floor lights' });
+    await expect(lights).toContainText('0 of 3 on');
+    await lights.getByRole('button', { name: 'Switch on' }).click();
+    await expect(lights).toContainText('3 of 3 on');
+    await lights.getByText('3 members').click();
+    await row(page, 'Hall light').getByRole('switch').click();
+    await expect(lights).toContainText('Some on');
+    await lights.getByRole('button', { name: 'All off' }).click();
+    await expect(lights).toContainText('0 of 3 on');
+    await lights.getByRole('button', { name: 'More for Ground floor lights' }).click();
+    await page.getByRole('menuitem', { name: 'Name and members' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name', { exact: true }).fill('Lights below');
+    await dialog.getByRole('option', { name: /Hall light/ }).click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.reload();
+    await expect(page.getByRole('region', { name: 'Lights below' })).toContainText('0 of 2 on');
+  });
+
+  test('nothing can be commanded while the panel is out of reach, and the page says so', async ({
+    page,
+    request,
+  }) => {
+    const act = await handIn(home, request);
+    await open(page, home, 'automation/device/ZW:00000b05');
+    await act({ tag: 'panelLink', up: false });
+    const lamp = page.getByRole('region', { name: 'Reading lamp' });
+    await expect(lamp).toContainText('cannot be reached', { timeout: 30_000 });
+    await expect(lamp.getByRole('button', { name: 'Switch on' })).toHaveAttribute('aria-disabled', 'true');
+  });
+});
+
+test('somebody who sees the house alone sees no other area, and cannot set up', async ({ page, request }) => {
+  const home = await startHome();
+  try {
+    const act = await handIn(home, request);
+    await act({ tag: 'tamper', device: garageSiren, on: true });
+    const ben = personAt(page, home);
+    await ben.signIn('ben');
+    await open(page, home, 'automation/device');
+    await expect(row(page, 'Front door')).toBeVisible();
+    await expect(row(page, 'Garage siren')).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Add device' })).toHaveCount(0);
+    await open(page, home, 'automation/group');
+    await expect(page.getByRole('button', { name: 'Add group' })).toHaveCount(0);
+  } finally {
+    await home.stop();
+  }
+});

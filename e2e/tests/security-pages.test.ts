@@ -1,0 +1,212 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import { DeviceId } from '@homeward/contract/ids.ts';
+import { expect, test, type Page } from '@playwright/test';
+import { startHome, type Home } from '../support/home.ts';
+import { personAt } from '../support/person.ts';
+import { handIn } from '../support/world.ts';
+
+const shots = join(import.meta.dirname, '..', 'artefacts', 'shots');
+const kitchenWindow = DeviceId.parse('RF:0a1b2c03');
+const terraceDoor = DeviceId.parse('RF:0a1b2c02');
+
+const looks = (['dark', 'light'] as const).flatMap((theme) => [
+  { theme, width: 1280, height: 900 },
+  { theme, width: 390, height: 844 },
+]);
+
+let home: Home;
+test.beforeEach(async () => {
+  home = await startHome({ exit: 2, entry: 9 });
+});
+test.afterEach(() => home.stop());
+
+/** Opens an address of the portal below the entry. */
+const go = (page: Page, path: string) => page.goto(`${home.address}/security${path}`);
+
+for (const { theme, width, height } of looks) {
+  test.describe(`${theme}, ${width} px wide`, () => {
+    test.use({ viewport: { width, height } });
+
+    test('log, incident, coverage, past and cameras can be read by everyone and fit', async ({
+      page,
+      request,
+    }) => {
+      test.setTimeout(150_000);
+      const complaints: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error' && /Content Security Policy|Refused to/.test(message.text()))
+          complaints.push(message.text());
+      });
+      page.on('pageerror', (error) => complaints.push(String(error)));
+      await page.addInitScript((chosen) => localStorage.setItem('homeward.theme', chosen), theme);
+      const look = async (name: string): Promise<void> => {
+        mkdirSync(shots, { recursive: true });
+        await page.screenshot({
+          path: join(shots, `${name}-${theme}-${width}.png`),
+          animations: 'disabled',
+          fullPage: true,
+        });
+        const { violations } = await new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze();
+        const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+        expect(grave.map(({ id, nodes }) => `${name}: ${id} ${nodes[0]?.html}`)).toEqual([]);
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+          `${name} fits its width`,
+        ).toBeLessThanOrEqual(0);
+      };
+      const act = await handIn(home, request);
+      const anna = personAt(page, home);
+      await anna.signIn();
+      await expect(page.getByRole('region', { name: 'All areas' })).toBeVisible();
+      await look('security-all');
+
+      await act({ tag: 'open', device: kitchenWindow });
+      await go(page, '/coverage?area=1&mode=arm');
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('with 1 gap');
+      await look('coverage');
+      await act({ tag: 'close', device: kitchenWindow });
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('House would be fully guarded');
+
+      await go(page, '/camera');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('4 cameras');
+      await page.getByRole('button', { name: 'New picture from Front door camera' }).click();
+      await expect(page.getByRole('region', { name: 'Front door camera' })).toContainText('new picture');
+      await look('camera');
+
+      await go(page, '/security');
+      await anna.setMode('House', 'Away');
+      await expect(anna.plate('House')).toContainText('Armed away');
+      await act({ tag: 'open', device: terraceDoor });
+      await expect(anna.alarm()).toBeVisible();
+      await anna.alarm().getByRole('button', { name: 'Disarm' }).click();
+      await anna.typePin('482650');
+      await expect(anna.alarm()).toBeHidden();
+
+      await go(page, '/event');
+      await expect(page.getByRole('article', { name: /Break-in alarm/ })).toBeVisible();
+      await look('event-log');
+      await page.getByRole('button', { name: /Open incident/ }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Break-in alarm, Terrace door');
+      await expect(page.getByText('Unbroken')).toBeVisible();
+      await look('incident');
+
+      await go(page, '/past');
+      await expect(page.getByText('This is the past')).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Rooms then' })).toBeVisible();
+      await look('past');
+
+      await go(page, '/event?log=admin');
+      await expect(page.getByText('Armed or disarmed').first()).toBeVisible();
+      await look('admin-log');
+      expect(complaints).toEqual([]);
+    });
+  });
+}
+
+test('all areas are armed and disarmed at once, by the keyboard alone', async ({ page }) => {
+  const anna = personAt(page, home);
+  await anna.signIn();
+  const all = page.getByRole('radiogroup', { name: 'Mode of all areas' });
+  await all.getByRole('radio').first().focus();
+  await page.keyboard.press('End');
+  for (let step = 0; step < 4; step += 1) {
+    if (await all.getByRole('radio', { name: /^Away/ }).evaluate((one) => one === document.activeElement))
+      break;
+    await page.keyboard.press('ArrowRight');
+  }
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('482650');
+  await expect(anna.plate('House')).toContainText('Armed away');
+  await expect(anna.plate('Garage')).toContainText('Armed away');
+  await expect(all.getByRole('radio', { name: /^Away/ })).toBeChecked();
+  await all.getByRole('radio', { name: /^Disarm/ }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('482650');
+  await expect(anna.plate('House')).toContainText('Disarmed');
+  await expect(anna.plate('Garage')).toContainText('Disarmed');
+});
+
+test('the siren of a break-in is silenced by a PIN, and the incident is claimed and closed with what it was', async ({
+  page,
+  request,
+}) => {
+  const act = await handIn(home, request);
+  const anna = personAt(page, home);
+  await anna.signIn();
+  await anna.setMode('House', 'Away');
+  await expect(anna.plate('House')).toContainText('Armed away');
+  await act({ tag: 'open', device: terraceDoor });
+  await anna.alarm().getByRole('button', { name: 'Silence siren' }).click();
+  await anna.typePin('482650');
+  await expect(anna.alarm()).toContainText('Siren silenced');
+  await anna.alarm().getByRole('button', { name: 'Disarm' }).click();
+  await anna.typePin('482650');
+  await expect(anna.alarm()).toBeHidden();
+  await go(page, '/event');
+  await page.getByRole('button', { name: /Open incident/ }).click();
+  await page.getByRole('button', { name: 'I am on my way' }).click();
+  await expect(page.getByText(/is on the way/).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Close incident' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Close incident' }).click();
+  await expect(dialog).toContainText('Say first what it was');
+  await dialog.getByRole('radio', { name: 'A false alarm' }).check();
+  await dialog.getByRole('button', { name: 'Close incident' }).click();
+  await expect(page.getByText('closed: A false alarm')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('closed: A false alarm')).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^incident-.*\.json$/);
+});
+
+test('the log is narrowed by its address, and saved as a table', async ({ page, request }) => {
+  const act = await handIn(home, request);
+  const anna = personAt(page, home);
+  await anna.signIn();
+  await act({ tag: 'open', device: kitchenWindow });
+  await act({ tag: 'close', device: kitchenWindow });
+  await anna.setMode('Garage', 'Away');
+  await expect(anna.plate('Garage')).toContainText('Armed away');
+  await go(page, '/event');
+  await page.getByRole('button', { name: 'Anyone' }).click();
+  await page
+    .getByRole('menuitem', { name: 'Anna Lindqvist' })
+    .or(page.getByRole('menuitem', { name: 'Anna' }))
+    .first()
+    .click();
+  await expect(page).toHaveURL(/person=Anna/);
+  await expect(page.getByRole('feed')).not.toContainText('The panel started');
+  await page.reload();
+  await expect(page.getByRole('feed')).toContainText('armed Garage');
+  await page.getByRole('button', { name: /armed Garage/ }).click();
+  const details = page.getByRole('dialog', { name: 'Details of this event' });
+  await expect(details).toContainText('Contact ID');
+  await page.keyboard.press('Escape');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('button', { name: 'Save file' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^events-.*\.csv$/);
+});
+
+test('the house is seen as it was, by the keyboard alone', async ({ page, request }) => {
+  const act = await handIn(home, request);
+  const anna = personAt(page, home);
+  await anna.signIn();
+  await act({ tag: 'open', device: kitchenWindow });
+  await expect(anna.plate('House')).toContainText('Kitchen window is open');
+  const opened = Date.now();
+  await act({ tag: 'close', device: kitchenWindow });
+  await expect(anna.plate('House')).not.toContainText('Kitchen window is open');
+  await go(page, `/past?at=${opened}`);
+  await expect(page.getByRole('list', { name: 'Different from now' })).toContainText('Kitchen window');
+  const slider = page.getByRole('slider', { name: 'Moment of the day' });
+  await slider.focus();
+  await page.keyboard.press('End');
+  await expect(page.getByText('Everything was as it is now')).toBeVisible();
+  await page.keyboard.press('Home');
+  await expect(page).toHaveURL(/at=\d+$/);
+  await expect(page.getByText('This is the past')).toBeVisible();
+});

@@ -1,0 +1,491 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import { mailSink, type MailSink } from '@homeward/channels/testing/mail-sink.ts';
+import { DeviceId } from '@homeward/contract/ids.ts';
+import { shownCode } from '@homeward/server/testing/authenticator-app.ts';
+import { expect, test, type Page } from '@playwright/test';
+import { callerAt } from '../support/caller.ts';
+import { startHome, type Home } from '../support/home.ts';
+import { personAt, type Person } from '../support/person.ts';
+import { handIn } from '../support/world.ts';
+
+const shots = join(import.meta.dirname, '..', 'artefacts', 'shots');
+const kitchenWindow = DeviceId.parse('RF:0a1b2c03');
+const cellarMotion = DeviceId.parse('RF:0a1b2c09');
+const pin = '482650';
+const password = 'homeward-demo';
+
+const looks = (['dark', 'light'] as const).flatMap((theme) => [
+  { theme, width: 1280, height: 900 },
+  { theme, width: 390, height: 844 },
+]);
+
+/** Goes to a page of the account by its address, as a link somebody was sent. */
+const open = (page: Page, home: Home, path: string) => page.goto(`${home.address}/security/account${path}`);
+
+/** Proves by password who uses the session, where that is asked for. */
+async function prove(page: Page): Promise<void> {
+  const sheet = page.getByRole('dialog', { name: 'Is it you?' });
+  await sheet.getByLabel('Password', { exact: true }).fill(password);
+  await sheet.getByRole('button', { name: 'Confirm' }).click();
+  await expect(sheet).toHaveCount(0);
+}
+
+for (const { theme, width, height } of looks) {
+  test.describe(`account, ${theme}, ${width} px wide`, () => {
+    let home: Home;
+    test.use({ viewport: { width, height } });
+    test.beforeEach(async () => {
+      home = await startHome({ server: { fresh: 2_000, flags: { voiceAccount: true, voiceReport: true } } });
+    });
+    test.afterEach(() => home.stop());
+
+    test('every page can be read by everyone, breaks no policy and fits', async ({ page, request }) => {
+      test.setTimeout(300_000);
+      page.setDefaultTimeout(20_000);
+      const complaints: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error' && /Content Security Policy|Refused to/.test(message.text()))
+          complaints.push(message.text());
+      });
+      page.on('pageerror', (error) => complaints.push(String(error)));
+      await page.addInitScript((chosen) => localStorage.setItem('homeward.theme', chosen), theme);
+      const main = page.getByRole('main');
+      const dialog = page.getByRole('dialog');
+      const look = async (name: string): Promise<void> => {
+        mkdirSync(shots, { recursive: true });
+        await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+        await page.screenshot({
+          path: join(shots, `account-${name}-${theme}-${width}.png`),
+          animations: 'disabled',
+          fullPage: true,
+        });
+        const { violations } = await new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze();
+        const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+        expect(grave.map(({ id, nodes }) => `${name}: ${id} ${nodes[0]?.html}`)).toEqual([]);
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+          `${name} fits its width`,
+        ).toBeLessThanOrEqual(0);
+      };
+      const operator = await callerAt(home, request, 'operator');
+      await operator('POST', '/announcement', {
+        subject: 'Maintenance on Sunday night',
+        content: 'From two to three the portal rests.\nYour panel goes on protecting.',
+        severity: 'maintenance',
+        pinned: '1',
+      });
+      await operator('POST', '/announcement', { subject: 'A new app', content: 'It is in the stores.' });
+      const act = await handIn(home, request);
+      await act({ tag: 'open', device: kitchenWindow });
+      await act({ tag: 'battery', device: cellarMotion, percent: 4 });
+      const anna = personAt(page, home);
+      await anna.signIn();
+
+      await open(page, home, '');
+      await expect(main.getByRole('heading', { name: 'Account' })).toBeVisible();
+      await look('bare');
+      await open(page, home, '/profile');
+      await main.getByLabel('Name').fill('');
+      await expect(main).toContainText('Please fill this in.');
+      await look('profile');
+      await open(page, home, '/security');
+      await expect(main).toContainText('A password alone protects this account');
+      await look('security');
+      await main.getByRole('button', { name: 'Set up a second factor' }).click();
+      await expect(page.getByRole('dialog', { name: 'Is it you?' })).toContainText('five minutes');
+      await look('proof');
+      await prove(page);
+      await expect(dialog.getByRole('img', { name: /QR code/ })).toBeVisible();
+      await look('totp');
+      await open(page, home, '/session');
+      await expect(main).toContainText('This device');
+      await look('session');
+      await open(page, home, '/data');
+      await expect(main).toContainText('Others still live with Maple Street 12');
+      await look('data');
+
+      await open(page, home, '/list');
+      await expect(main).toContainText('Ben Lindqvist');
+      await look('list');
+      await main.getByRole('button', { name: 'Invite' }).click();
+      await expect(dialog).toContainText('You get a link to hand on');
+      await look('invite');
+      await dialog.getByLabel('Name', { exact: true }).fill('Mira Novak');
+      await dialog.getByRole('button', { name: 'Invite' }).click();
+      await prove(page);
+      await expect(dialog).toContainText('shown this once');
+      await look('invited');
+      const link = (await dialog.getByRole('list').innerText()).trim();
+      await open(page, home, '/buy');
+      await expect(main).toContainText('Your plan has everything');
+      await look('buy');
+      await open(page, home, '/account_announcement');
+      await expect(main).toContainText('Your panel goes on protecting.');
+      await look('announcement');
+
+      await open(page, home, '/account_device_bypass');
+      await expect(page.getByLabel(/^PIN, \d digits/)).toBeVisible();
+      await look('passcode');
+      await anna.typePin(pin);
+      await expect(main.getByRole('heading', { level: 1, name: 'One-time bypass' })).toBeVisible();
+      await main.getByRole('checkbox', { name: /^Kitchen window/ }).click();
+      await expect(main).toContainText('No alarm from Kitchen window until the next disarming');
+      await look('bypass');
+      await open(page, home, '/account_device_bypass');
+      await main.getByRole('button', { name: 'For good' }).click();
+      await expect(main.getByRole('heading', { level: 1, name: 'Permanently bypass' })).toBeVisible();
+      await look('bypass-permanently');
+
+      await open(page, home, '/account_notification');
+      await expect(main.getByRole('heading', { level: 1 })).toHaveText(width < 900 ? 'Notifications' : /./);
+      await look('notification');
+      for (const [tab, known] of [
+        ['push', 'This browser'],
+        ['incoming_call', 'Ring like a call'],
+        ['email', 'Who is told'],
+        ['sms', 'no number yet'],
+        ['voice', 'no number yet'],
+        ['quiet', 'Keep quiet at these hours'],
+        ['escalation', 'Next step after'],
+        ['webhook', 'No webhooks'],
+        ['log', 'Nothing was sent yet'],
+      ] as const) {
+        await open(page, home, `/account_notification/${tab}`);
+        await expect(main).toContainText(known);
+        await look(`notification-${tab}`);
+      }
+      await page.route('**/user/report*', (route) => route.abort());
+      await open(page, home, '/account_notification/email');
+      await expect(main).toContainText('This could not be read');
+      await look('notification-failed');
+      await page.goto(link);
+      await expect(page.getByText('You are invited to Maple Street 12')).toBeVisible();
+      await look('invitation');
+      expect(complaints).toEqual([]);
+    });
+  });
+}
+
+test.describe('with an account', () => {
+  let home: Home;
+  let anna: Person;
+  test.beforeEach(async ({ page }) => {
+    home = await startHome();
+    anna = personAt(page, home);
+    await anna.signIn();
+  });
+  test.afterEach(() => home.stop());
+
+  test('a new name is in the frame at once, and still there after a reload', async ({ page }) => {
+    const main = page.getByRole('main');
+    await open(page, home, '/profile');
+    const name = main.getByLabel('Name');
+    const save = main.getByRole('button', { name: 'Save' });
+    await expect(save).toBeDisabled();
+    await name.fill('Anna B. Lindqvist');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Saved.')).toBeVisible();
+    await expect(page.getByRole('button', { name: /Anna B. Lindqvist/ })).toBeVisible();
+    await page.reload();
+    await expect(name).toHaveValue('Anna B. Lindqvist');
+    await main.getByLabel('Mail address').fill('anna at home');
+    await expect(main).toContainText('This is no mail address.');
+    await main.getByRole('link', { name: 'Sign-ins' }).click();
+    await expect(page.getByText('You have changes that are not saved')).toBeVisible();
+    await main.getByRole('button', { name: 'Discard changes' }).click();
+    await main.getByRole('link', { name: 'Sign-ins' }).click();
+    await expect(main).toContainText('This device');
+  });
+
+  test('an authenticator app is set up, and asked for at the next sign-in', async ({ page }) => {
+    const main = page.getByRole('main');
+    const dialog = page.getByRole('dialog');
+    await open(page, home, '/security');
+    await main.getByRole('button', { name: 'Set up a second factor' }).click();
+    const secret = await dialog.getByText(/^([A-Z2-7]{4} )+[A-Z2-7]{1,4}$/).innerText();
+    const bare = secret.replaceAll(' ', '');
+    await dialog.getByLabel('Code of six digits').fill('000000');
+    await expect(dialog).toContainText(/not|wrong/);
+    await dialog.getByLabel('Code of six digits').fill(shownCode(bare, Date.now()));
+    const codes = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+    await expect(codes).toHaveCount(10);
+    const recovery = await codes.first().innerText();
+    await dialog.getByRole('button', { name: 'I have kept it safe' }).click();
+    await expect(main.getByRole('listitem').filter({ hasText: 'Authenticator app' })).toContainText('On');
+    await expect(main).not.toContainText('A password alone protects this account');
+
+    const signIn = async (): Promise<void> => {
+      await page.context().clearCookies();
+      await page.goto(home.address);
+      await page.getByLabel('User ID').fill('demo');
+      await page.getByLabel('Password', { exact: true }).fill(password);
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+      await expect(page.getByText('This account is protected by a second factor.')).toBeVisible();
+    };
+    await signIn();
+    const code = page.getByLabel('Code of the authenticator app');
+    await code.fill('000000');
+    await expect(page.getByRole('alert').first()).not.toBeEmpty();
+    // A code works once; the app's next one counts already.
+    await code.fill(shownCode(bare, Date.now() + 30_000));
+    await expect(page.getByText('Maple Street 12').first()).toBeVisible();
+    await signIn();
+    await page.getByRole('button', { name: 'Use a recovery code' }).click();
+    await page.getByLabel('Recovery code').fill(recovery);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page.getByText('Maple Street 12').first()).toBeVisible();
+    await open(page, home, '/security');
+    await expect(main).toContainText('9 left');
+  });
+
+  test('an app password lets a program in until it is revoked', async ({ page, request }) => {
+    const main = page.getByRole('main');
+    const dialog = page.getByRole('dialog');
+    const enter = async (secret: string): Promise<string> => {
+      const reply = await request.post(`${home.address}/REST/v2/auth/login`, {
+        data: { account: 'demo', password: secret },
+      });
+      return ((await reply.json()) as { code: string }).code;
+    };
+    await open(page, home, '/security');
+    await main.getByRole('button', { name: 'Make app password' }).click();
+    await dialog.getByLabel('For which app').fill('Weather display');
+    await page.keyboard.press('Enter');
+    const secret = await dialog.getByRole('list', { name: 'App password' }).innerText();
+    await dialog.getByRole('button', { name: 'I have kept it safe' }).click();
+    await expect(main.getByRole('list', { name: 'App passwords' })).toContainText('Weather display');
+    expect(await enter(secret)).toBe('000');
+    await open(page, home, '/session');
+    await expect(main).toContainText('app password Weather display');
+    await open(page, home, '/security');
+    await main.getByRole('button', { name: 'Revoke Weather display' }).click();
+    await dialog.getByRole('button', { name: 'Revoke' }).click();
+    await expect(main.getByRole('list', { name: 'App passwords' })).not.toContainText('Weather display');
+    expect(await enter(secret)).not.toBe('000');
+  });
+
+  test('somebody is invited, joins by the link, is seen in the list and sent away', async ({
+    page,
+    browser,
+  }) => {
+    const main = page.getByRole('main');
+    const dialog = page.getByRole('dialog');
+    await open(page, home, '/list');
+    await main.getByRole('button', { name: 'Invite' }).click();
+    await dialog.getByLabel('Name', { exact: true }).fill('Karl Weber');
+    const houseBox = dialog.getByRole('checkbox', { name: 'House' });
+    await dialog.getByRole('checkbox', { name: 'All areas' }).click();
+    // The last one stays: no area at all would mean every area.
+    await houseBox.click();
+    await expect(houseBox).toBeChecked();
+    await dialog.getByRole('checkbox', { name: 'Garage' }).click();
+    await houseBox.click();
+    await expect(houseBox).not.toBeChecked();
+    await dialog.getByRole('button', { name: 'Invite' }).click();
+    const link = (await dialog.getByRole('list', { name: 'Link of the invitation' }).innerText()).trim();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expect(main.getByRole('list', { name: 'Invited' })).toContainText('Karl Weber');
+
+    const elsewhere = await browser.newContext();
+    const karl = await elsewhere.newPage();
+    await karl.goto(link);
+    await karl.getByLabel('User ID').fill('karl');
+    await karl.getByLabel('New password').fill('a long and quiet sentence');
+    await karl.getByRole('button', { name: 'Make account and join' }).click();
+    await expect(karl.getByRole('region', { name: 'Garage', exact: true })).toBeVisible();
+    await expect(karl.getByRole('region', { name: 'House', exact: true })).toHaveCount(0);
+
+    await page.reload();
+    await expect(main.getByRole('list', { name: 'Invited' })).toHaveCount(0);
+    await expect(main.getByRole('list', { name: 'Others' })).toContainText('Karl Weber');
+    await main.getByRole('button', { name: 'Remove Karl Weber' }).click();
+    await dialog.getByRole('button', { name: 'Remove' }).click();
+    await expect(main.getByRole('list', { name: 'Others' })).not.toContainText('Karl Weber');
+    await karl.reload();
+    await expect(karl.getByRole('region', { name: 'Garage', exact: true })).toHaveCount(0);
+    await elsewhere.close();
+  });
+
+  test('a device is left out for good, cannot be left out once as well, and comes back', async ({
+    page,
+    request,
+  }) => {
+    const main = page.getByRole('main');
+    const act = await handIn(home, request);
+    await act({ tag: 'open', device: kitchenWindow });
+    await open(page, home, '/account_device_bypass');
+    await main.getByRole('button', { name: 'For good' }).click();
+    const door = main.getByRole('checkbox', { name: /^Front door,/ });
+    await door.click();
+    await expect(main).toContainText('1 device left out');
+    await main.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('The panel has confirmed it.')).toBeVisible();
+
+    await main.getByRole('button', { name: 'Once' }).click();
+    await expect(door).toBeChecked();
+    await expect(door).toHaveAttribute('aria-disabled', 'true');
+    // With the keyboard, too: it can be reached, stays, and says why.
+    await door.focus();
+    await page.keyboard.press('Space');
+    const why = page.getByRole('dialog', { name: 'This one stays as it is' });
+    await expect(why).toContainText('It is bypassed for good already.');
+    await why.getByRole('button', { name: 'Understood' }).click();
+    await expect(door).toBeFocused();
+    await expect(door).toBeChecked();
+
+    // One area alone (S5.7).
+    await expect(main.getByRole('checkbox', { name: /^Garage/ }).first()).toBeVisible();
+    await main.getByRole('button', { name: 'House', exact: true }).click();
+    await expect(main.getByRole('checkbox', { name: /^Garage/ })).toHaveCount(0);
+    await main.getByRole('checkbox', { name: /^Kitchen window,/ }).click();
+    const sent = page.waitForRequest(
+      (one) => one.method() === 'POST' && one.url().endsWith('/device/bypass'),
+    );
+    await main.getByRole('button', { name: 'Save' }).click();
+    expect((await sent).postDataJSON()).toMatchObject({
+      bypass_type: 'oneTime',
+      master_area: 1,
+      devices: [{ device_id: kitchenWindow, temp_bypass: true }],
+    });
+    await expect(main.getByRole('checkbox', { name: 'Kitchen window, Bypassed' })).toBeChecked();
+    await page.reload();
+    await expect(main.getByRole('checkbox', { name: 'Kitchen window, Bypassed' })).toBeChecked();
+
+    await main.getByRole('button', { name: 'For good' }).click();
+    await door.click();
+    await main.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Everything is watched again.')).toBeVisible();
+    await expect(door).not.toBeChecked();
+  });
+
+  test('who is signed out elsewhere signs in over the page, and keeps what was typed', async ({
+    page,
+    request,
+  }) => {
+    const main = page.getByRole('main');
+    await open(page, home, '/profile');
+    await main.getByLabel('Name').fill('Anna of Maple Street');
+    const elsewhere = await callerAt(home, request);
+    await elsewhere('DELETE', '/account/session?others=1');
+    // Does nothing where the sheet has come up by itself already.
+    await page.keyboard.press('Enter');
+    const sheet = page.getByRole('dialog');
+    await expect(sheet.getByLabel('User ID')).toHaveValue('demo');
+    await sheet.getByLabel('Password', { exact: true }).fill('wrong');
+    await sheet.getByRole('button', { name: 'Sign in' }).click();
+    await expect(sheet.getByLabel('Password', { exact: true })).toHaveValue('');
+    await sheet.getByLabel('Password', { exact: true }).fill(password);
+    await sheet.getByRole('button', { name: 'Sign in' }).click();
+    await expect(sheet).toHaveCount(0);
+    await expect(main.getByLabel('Name')).toHaveValue('Anna of Maple Street');
+    await main.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Saved.')).toBeVisible();
+  });
+
+  test('somebody takes the data along, and deletes the account only by typing its name', async ({ page }) => {
+    const ben = personAt(page, home);
+    const main = page.getByRole('main');
+    await open(page, home, '/data');
+    await expect(main.getByRole('button', { name: 'Delete account' })).toBeDisabled();
+    await page.context().clearCookies();
+    await ben.signIn('ben');
+    await open(page, home, '/data');
+    const download = page.waitForEvent('download');
+    await main.getByRole('button', { name: 'Download' }).click();
+    expect((await download).suggestedFilename()).toBe('homeward-ben.json');
+    await main.getByRole('button', { name: 'Delete account' }).click();
+    const question = page.getByRole('dialog');
+    const last = question.getByRole('button', { name: 'Delete account' });
+    await expect(last).toBeDisabled();
+    await question.getByLabel('Type ben to confirm').fill('Ben');
+    await expect(last).toBeDisabled();
+    await question.getByLabel('Type ben to confirm').fill('ben');
+    await last.click();
+    await expect(page.getByLabel('User ID')).toBeVisible();
+    await page.getByLabel('User ID').fill('ben');
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page.getByRole('alert').first()).not.toBeEmpty();
+    await expect(page.getByLabel('User ID')).toBeVisible();
+  });
+});
+
+test.describe('with a mail server', () => {
+  let home: Home;
+  let mails: MailSink;
+  test.beforeEach(async () => {
+    mails = await mailSink();
+    home = await startHome({ server: { mailPort: mails.port } });
+  });
+  test.afterEach(async () => {
+    await home.stop();
+    await mails.close();
+  });
+
+  test('somebody is told by mail from now on, and a test arrives', async ({ page }) => {
+    const main = page.getByRole('main');
+    await personAt(page, home).signIn();
+    await open(page, home, '/account_notification/email');
+    const told = main.getByRole('switch', { name: 'Tell Ben Lindqvist' });
+    await expect(told).not.toBeChecked();
+    await told.click();
+    await expect(told).toBeChecked();
+    await expect(main.getByLabel('2 of 16 people')).toBeVisible();
+    await page.reload();
+    await expect(told).toBeChecked();
+    await main.getByRole('button', { name: 'Send a test to Ben Lindqvist' }).click();
+    await expect(main).toContainText(/ben@example.org: accepted after \d+ ms/);
+    expect(mails.mails.map(({ to }) => to)).toEqual([['ben@example.org']]);
+    await open(page, home, '/account_notification/log');
+    await expect(
+      main.getByRole('list', { name: 'What was sent' }).or(main.getByText('Nothing')),
+    ).toBeVisible();
+  });
+});
+
+test('a device that has never disarmed asks who uses it, then does what was asked', async ({ page }) => {
+  const home = await startHome({ exit: 4, server: { newDeviceConfirms: true, fresh: 3_000 } });
+  try {
+    const anna = personAt(page, home);
+    await anna.signIn();
+    await anna.setMode('House', 'Away');
+    // The proof of the sign-in is older than what counts by then.
+    await expect(anna.plate('House')).toContainText('Armed away');
+    await anna.setMode('House', 'Disarm');
+    const sheet = page.getByRole('dialog', { name: 'Is it you?' });
+    await expect(sheet).toContainText('This device has never disarmed before');
+    await prove(page);
+    await expect(anna.plate('House')).toContainText('Disarmed');
+    await anna.setMode('House', 'Away');
+    await expect(anna.plate('House')).toContainText('Armed away');
+    await anna.setMode('House', 'Disarm');
+    await expect(anna.plate('House')).toContainText('Disarmed');
+  } finally {
+    await home.stop();
+  }
+});
+
+test('a way to be told stands where the plan has it, in its order, and not elsewhere', async ({ page }) => {
+  const home = await startHome({
+    server: { features: ['sms', 'push', 'voice'], flags: { voiceAccount: false } },
+  });
+  try {
+    const main = page.getByRole('main');
+    await personAt(page, home).signIn();
+    await open(page, home, '/account_notification');
+    await expect(page).toHaveURL(/account_notification\/push$/);
+    await expect(main.getByRole('navigation', { name: 'Notifications' }).getByRole('link')).toHaveText([
+      'Push',
+      'SMS',
+    ]);
+    await open(page, home, '/account_notification/voice');
+    await expect(main).toContainText('This way is not in your plan');
+    await open(page, home, '/buy');
+    await expect(main.getByRole('list', { name: 'Not in your plan' })).toContainText('Mail');
+    await expect(main.getByRole('list', { name: 'In your plan' })).toContainText('SMS');
+  } finally {
+    await home.stop();
+  }
+});

@@ -1,0 +1,186 @@
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { locales } from '@homeward/contract/locales.ts';
+import { expect, test, type Browser, type BrowserContext, type Page, type Response } from '@playwright/test';
+import { startHome, type Home } from '../support/home.ts';
+import { personAt } from '../support/person.ts';
+import { overflows, shownWords } from '../support/shown-words.ts';
+
+const shots = join(import.meta.dirname, '..', 'artefacts', 'shots');
+const folder = join(import.meta.dirname, '..', '..', 'packages', 'web', 'public', 'translations');
+const textsOf = (locale: string, file: string): Readonly<Record<string, string>> =>
+  JSON.parse(readFileSync(join(folder, locale, file), 'utf8')) as Record<string, string>;
+/** Every key of the portal; plural forms count by their stem too. */
+const keys = new Set(
+  readdirSync(join(folder, 'en-US'))
+    .flatMap((file) => Object.keys(textsOf('en-US', file)))
+    .flatMap((key) => [key, key.replace(/_(one|other)$/, '')])
+    .filter((key) => key.includes('.')),
+);
+
+const desk = { width: 1280, height: 900 };
+const phone = { width: 390, height: 844 };
+
+let home: Home;
+/** Signed in, and at the sign-in page; each with one page for all languages. */
+let inside: Page;
+let outside: Page;
+const contexts: BrowserContext[] = [];
+
+async function newPage(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ viewport: desk, reducedMotion: 'reduce' });
+  contexts.push(context);
+  return context.newPage();
+}
+
+test.beforeAll(async ({ browser }) => {
+  home = await startHome();
+  inside = await newPage(browser);
+  outside = await newPage(browser);
+  await personAt(inside, home).signIn();
+  await outside.goto(home.address);
+});
+test.afterAll(async () => {
+  await Promise.all(contexts.map((context) => context.close()));
+  await home.stop();
+});
+
+/** Goes to an address below `/security/` in a language, and waits until everything has come. */
+async function open(page: Page, locale: string, path: string): Promise<void> {
+  await page.evaluate((chosen) => localStorage.setItem('homeward.locale', chosen), locale);
+  await page.setViewportSize(desk);
+  await page.goto(`${home.address}/security/${path}`);
+  await expect(page.locator('html')).toHaveAttribute('lang', locale);
+  await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+}
+
+/** What is on the screen says no key, and fits at both widths. */
+async function look(page: Page, name: string, locale: string): Promise<void> {
+  for (const size of [desk, phone]) {
+    await page.setViewportSize(size);
+    const at = `${name}, ${locale}, ${size.width} px`;
+    await expect.poll(() => overflows(page), { message: at }).toEqual([]);
+    if (process.env['HOMEWARD_SHOTS'] !== undefined) {
+      mkdirSync(shots, { recursive: true });
+      await page.screenshot({ path: join(shots, `language-${locale}-${name}-${size.width}.png`) });
+    }
+    const { texts, labels } = await shownWords(page);
+    const words = [...texts, ...labels].flatMap((text) => text.split(/[\s“”‘’"'()[\],;:!?]+/));
+    expect(
+      words.filter((word) => keys.has(word.replace(/\.$/, '')) || /^(v2_\w|[a-z]+\.[a-z]\w*\.\w)/.test(word)),
+      `keys on ${at}`,
+    ).toEqual([]);
+  }
+}
+
+/** Opens the pad that asks for the PIN, whatever the language: by the last way to arm the first area. */
+async function askPin(page: Page): Promise<void> {
+  await page.locator('#main').getByRole('radiogroup').first().getByRole('radio').last().click();
+  await expect(page.getByRole('dialog').getByRole('textbox')).toBeVisible();
+}
+
+for (const locale of locales) {
+  test(`in ${locale} no page shows a key, and everything fits`, async () => {
+    const portal = textsOf(locale, 'portal.json');
+    await open(outside, locale, 'auth/login');
+    await expect(
+      outside.getByRole('button', { name: portal['signIn.submit'] ?? locale, exact: true }),
+    ).toBeVisible();
+    await look(outside, 'sign-in', locale);
+    await open(inside, locale, 'security');
+    await expect(inside.getByRole('region', { name: 'House', exact: true })).toContainText(
+      portal['mode.disarm'] ?? '',
+    );
+    await look(inside, 'security', locale);
+    await askPin(inside);
+    await look(inside, 'pin', locale);
+    await open(inside, locale, 'automation/device');
+    await expect(inside.getByRole('link', { name: 'Kitchen window', exact: true })).toBeVisible();
+    await look(inside, 'devices', locale);
+    await open(inside, locale, 'account');
+    await expect(inside.locator('#main').getByRole('textbox').first()).toBeVisible();
+    await look(inside, 'account', locale);
+  });
+}
+
+/** What the server said in words: names of the house, which nobody translates. */
+function heardFrom(page: Page): { readonly names: Set<string>; stop(): void } {
+  const names = new Set<string>();
+  const gather = (value: unknown): void => {
+    if (typeof value === 'string') names.add(value);
+    else if (typeof value === 'object' && value !== null) Object.values(value).forEach(gather);
+  };
+  const listen = (response: Response): void => {
+    if (!response.url().includes('/REST/')) return;
+    response.json().then(gather, () => undefined);
+  };
+  page.on('response', listen);
+  return { names, stop: () => void page.off('response', listen) };
+}
+
+/** Made-up texts stand in brackets, also when marks or values part them: what is outside was not translated. */
+function outsideBrackets(texts: readonly string[]): readonly string[] {
+  let depth = 0;
+  const found: string[] = [];
+  for (const text of texts) {
+    let outer = '';
+    for (const letter of text) {
+      if (letter === '[') depth += 1;
+      else if (letter === ']') depth -= 1;
+      else if (depth === 0) outer += letter;
+    }
+    if (/\p{L}{2}/u.test(outer)) found.push(outer.trim());
+  }
+  expect(depth, 'brackets of made-up texts close').toBe(0);
+  return found;
+}
+
+/** Dates and times have no pseudo language; `Homeward` and the names of languages are said the same everywhere. */
+const sameEverywhere =
+  /^(Homeward|American English|[A-Z]{1,2}|[\p{P}\d\s·]*|.*(YYYY|(Mon|Tues|Tue|Wednes|Wed|Thurs|Thu|Fri|Satur|Sat|Sun)(day)?\b).*|[A-Z][a-z]+ 20\d\d)$/u;
+
+const mainPages = [
+  'security',
+  'automation/device',
+  'automation/room',
+  'automation/automation_scene',
+  'automation/automation_rule',
+  'event',
+  'more',
+  'account',
+  'account/account_notification',
+];
+
+test('in the longer made-up language every word was translated', async () => {
+  const { names, stop } = heardFrom(inside);
+  for (const path of mainPages) {
+    await open(inside, 'en-XA', path);
+    await look(inside, path.replaceAll('/', '-'), 'en-XA');
+    await inside.setViewportSize(desk);
+    const { texts, labels } = await shownWords(inside);
+    const plain = [...outsideBrackets(texts), ...labels.flatMap((label) => outsideBrackets([label]))];
+    expect(plain.length, `${path} names something`).toBeGreaterThan(0);
+    expect(
+      plain
+        .map((text) => text.replace(/[\s·:]+$/, ''))
+        .filter((text) => !sameEverywhere.test(text) && ![...names].some((name) => name.includes(text))),
+      `not translated on ${path}`,
+    ).toEqual([]);
+  }
+  stop();
+});
+
+test('written from right to left, the page is mirrored and fits', async () => {
+  for (const path of mainPages) {
+    await open(inside, 'ar-XB', path);
+    await look(inside, path.replaceAll('/', '-'), 'ar-XB');
+    await inside.setViewportSize(desk);
+    const main = await inside.getByRole('main').boundingBox();
+    const menu = await inside.getByRole('navigation').filter({ visible: true }).first().boundingBox();
+    expect(menu, `${path} has a menu`).not.toBeNull();
+    expect(menu?.x ?? 0, `the menu of ${path} stands at the right of the page`).toBeGreaterThanOrEqual(
+      (main?.x ?? 0) + (main?.width ?? 0) - 1,
+    );
+  }
+});

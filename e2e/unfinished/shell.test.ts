@@ -1,0 +1,441 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import { DeviceId } from '@homeward/contract/ids.ts';
+import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { startHome, type Home } from '../support/home.ts';
+import { personAt } from '../support/person.ts';
+import { handIn } from '../support/world.ts';
+
+const shots = join(import.meta.dirname, '..', 'artefacts', 'shots');
+const ownerPin = '482650';
+const smoke = DeviceId.parse('RF:0a1b2c0b');
+
+const looks = (['dark', 'light'] as const).flatMap((theme) => [
+  { theme, width: 1280, height: 900 },
+  { theme, width: 390, height: 844 },
+]);
+
+async function look(page: Page, name: string, theme: string, width: number): Promise<void> {
+  mkdirSync(shots, { recursive: true });
+  await page.screenshot({ path: join(shots, `${name}-${theme}-${width}.png`), animations: 'disabled' });
+  const { violations } = await new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze();
+  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(grave.map(({ id, nodes }) => `${name}: ${id} ${nodes[0]?.html}`)).toEqual([]);
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(over, `${name} fits its width`).toBeLessThanOrEqual(0);
+}
+
+/** Jobs as the server tells them, of a kind and state that a test could not wait for. */
+const job = (more: object) => ({
+  id: 'job-firmware-1',
+  kind: 'firmware',
+  panel: '',
+  tenant: null,
+  percent: 40,
+  state: 'running',
+  message: 'v2_mg_firmware_loading',
+  result: null,
+  by: 'Anna',
+  account: 1,
+  cancellable: true,
+  startedAt: Date.now() - 60_000,
+  endedAt: null,
+  ...more,
+});
+
+/** The API by hand, signed in as the owner, at the house. */
+async function byHand(request: APIRequestContext) {
+  let token = '';
+  const call = async (method: string, path: string, data?: object) => {
+    const reply = await request.fetch(`${home.address}/REST/v2${path}`, {
+      method,
+      ...(data === undefined ? {} : { data }),
+      headers: { accept: 'application/json;scalars=typed', ...(token === '' ? {} : { token }) },
+    });
+    const envelope = (await reply.json()) as { code: string; token: string; message: string; data: unknown };
+    if (envelope.token) token = envelope.token;
+    return envelope;
+  };
+  await call('POST', '/auth/login', { account: 'demo', password: 'homeward-demo' });
+  const { data } = await call('GET', '/panel/list');
+  const panel = (data as readonly { mac: string; model: string }[]).find(
+    ({ model }) => model === 'security',
+  )?.mac;
+  await call('POST', '/panel/select', { mac: panel });
+  return { call, panel };
+}
+
+let home: Home;
+test.beforeEach(async () => {
+  home = await startHome();
+});
+test.afterEach(() => home.stop());
+
+for (const { theme, width, height } of looks)
+  test(`palette, keys and jobs can be read by everyone, ${theme}, ${width} px wide`, async ({ page }) => {
+    test.setTimeout(180_000);
+    await page.setViewportSize({ width, height });
+    const complaints: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error' && /Content Security Policy|Refused to/.test(message.text()))
+        complaints.push(message.text());
+    });
+    page.on('pageerror', (error) => complaints.push(String(error)));
+    await page.addInitScript((chosen) => localStorage.setItem('homeward.theme', chosen), theme);
+    const jobs = [
+      job({}),
+      job({
+        id: 'job-backup-1',
+        kind: 'backup',
+        state: 'failed',
+        message: '',
+        percent: 10,
+        cancellable: false,
+      }),
+      job({ id: 'job-resend-1', kind: 'resend', state: 'done', message: '', percent: 100 }),
+    ];
+    await page.route('**/REST/v2/job', async (route) => {
+      const reply = await route.fetch();
+      await route.fulfill({ response: reply, json: { ...(await reply.json()), data: jobs } });
+    });
+    await personAt(page, home).signIn();
+    const pill = page.getByRole('button', { name: '1 running' });
+    await expect(pill).toBeVisible();
+    await look(page, 'jobs-pill', theme, width);
+    await pill.click();
+    const drawer = page.getByRole('dialog', { name: 'Jobs' });
+    await expect(drawer.getByRole('progressbar', { name: 'Panel update' })).toHaveAttribute('value', '40');
+    await expect(drawer).toContainText('Do not switch off the panel.');
+    await look(page, 'jobs-drawer', theme, width);
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+
+    await page.getByRole('button', { name: /^Account/ }).click();
+    await page.getByRole('menuitem', { name: 'Search and commands' }).click();
+    const field = page.getByRole('combobox', { name: 'Search and commands' });
+    await expect(field).toBeFocused();
+    await expect(page.getByRole('option', { name: /^Rooms/ })).toBeVisible();
+    await look(page, 'palette', theme, width);
+    await field.fill('kit');
+    await expect(page.getByRole('option', { name: /^Kitchen window/ })).toBeVisible();
+    await look(page, 'palette-found', theme, width);
+    await field.fill('nothing of the kind');
+    await expect(page.getByText('Nothing matches. Try another word.')).toBeVisible();
+    await look(page, 'palette-none', theme, width);
+    await page.keyboard.press('Escape');
+    await expect(field).toBeHidden();
+    await page.getByRole('button', { name: /^Account/ }).click();
+    await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click();
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText(
+      'Search in this list',
+    );
+    await look(page, 'keys', theme, width);
+    expect(complaints).toEqual([]);
+  });
+
+test('somebody finds, goes and arms with the keyboard alone', async ({ page }) => {
+  test.setTimeout(180_000);
+  const person = personAt(page, home);
+  const keys = page.keyboard;
+  await person.signIn();
+  const field = page.getByRole('combobox', { name: 'Search and commands' });
+  const best = page.getByRole('option', { selected: true });
+
+  await expect(async () => {
+    await keys.press('ControlOrMeta+k');
+    await expect(field).toBeFocused({ timeout: 3000 });
+  }).toPass();
+  await keys.type('film');
+  await expect(best).toHaveAccessibleName(/Run Film evening/);
+  await keys.press('Escape');
+  await expect(field).toBeHidden();
+
+  // By its room and a part of its name.
+  await keys.press('ControlOrMeta+k');
+  await keys.type('kitchen win');
+  await expect(best).toHaveAccessibleName(/^Kitchen window/);
+  await keys.press('ArrowDown');
+  await keys.press('ArrowUp');
+  await keys.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Kitchen window', level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(/\/automation\/device\//);
+
+  // Two keys go to a page; the same letters in a field are letters.
+  await keys.press('g');
+  await keys.press('d');
+  await expect(page).toHaveURL(/\/automation\/device(\?|$)/);
+  const search = page.getByRole('main').getByRole('searchbox');
+  await expect(search).toBeVisible();
+  await keys.press('/');
+  await expect(search).toBeFocused();
+  await keys.type('gs?');
+  await expect(search).toHaveValue('gs?');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await search.fill('');
+  await search.blur();
+
+  // What was chosen lately comes first.
+  await keys.press('ControlOrMeta+k');
+  const lately = page.getByRole('group', { name: 'Used lately' }).getByRole('option');
+  await expect(lately).toHaveCount(1);
+  await expect(lately).toHaveAccessibleName(/^Kitchen window/);
+  await keys.type('arm house away');
+  await expect(best).toHaveAccessibleName(/^Arm House Away/);
+  await keys.press('Enter');
+  // Nothing is armed by that alone.
+  const pin = page.getByLabel(/^PIN, \d digits/);
+  await expect(pin).toBeVisible();
+  await keys.type(ownerPin);
+  await expect(pin).toBeHidden();
+  await keys.press('g');
+  await keys.press('s');
+  await expect(person.plate('House')).toContainText('Armed away', { timeout: 20_000 });
+
+  await keys.press('?');
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(help).toBeVisible();
+  await help.getByRole('switch', { name: 'Shortcuts without Ctrl' }).focus();
+  await keys.press('Space');
+  await keys.press('Escape');
+  await expect(help).toBeHidden();
+  await keys.press('?');
+  await keys.press('g');
+  await keys.press('e');
+  await keys.press('ControlOrMeta+k');
+  await expect(field).toBeFocused();
+  await expect(page).toHaveURL(/\/security(\?|$)/);
+  await expect(help).toBeHidden();
+});
+
+test('a backup is seen as a job, live and after a reload, with its file', async ({ page, request }) => {
+  test.setTimeout(180_000);
+  await personAt(page, home).signIn();
+  await page.goto(`${home.address}/security/jobs`);
+  const main = page.getByRole('main');
+  await expect(main).toContainText('No jobs yet');
+  const { call } = await byHand(request);
+  for (const [path, body] of [
+    ['/auth/confirm', { password: 'homeward-demo' }],
+    ['/panel/config/backup', { passphrase: 'four words for a test' }],
+  ] as const)
+    expect(await call('POST', path, body)).toMatchObject({ code: '000' });
+  // Nobody asked for it here: the panel's live messages brought it.
+  const row = main.getByRole('listitem').filter({ hasText: 'Backup' });
+  await expect(row).toContainText('done', { timeout: 30_000 });
+  await page.reload();
+  await expect(row).toContainText(/Started by \S+/);
+});
+
+test('a job that runs is cancelled from the drawer', async ({ page }) => {
+  await page.route('**/REST/v2/job', async (route) => {
+    const reply = await route.fetch();
+    await route.fulfill({ response: reply, json: { ...(await reply.json()), data: [job({ state })] } });
+  });
+  let state = 'running';
+  const asked: unknown[] = [];
+  await page.route('**/REST/v2/job/cancel', async (route) => {
+    asked.push(route.request().postDataJSON());
+    state = 'cancelled';
+    await route.fulfill({
+      json: { result: true, code: '000', message: '', token: '', panelCode: '', data: '' },
+    });
+  });
+  await personAt(page, home).signIn();
+  await page.getByRole('button', { name: '1 running' }).click();
+  await page.getByRole('button', { name: 'Cancel: Panel update' }).click();
+  await expect(page.getByRole('dialog', { name: 'Jobs' })).toContainText('cancelled');
+  expect(asked).toEqual([{ job: 'job-firmware-1' }]);
+});
+
+test('every file that manifest, worker and page name is there, and the browser would install it', async ({
+  page,
+  request,
+}) => {
+  await page.goto(home.address);
+  const client = await page.context().newCDPSession(page);
+  const { data = '', errors, url } = await client.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  const manifest = JSON.parse(data) as {
+    icons: readonly { src: string; sizes: string; purpose: string; type: string }[];
+  };
+  const sizes = manifest.icons.map(({ sizes: size, purpose }) => `${size} ${purpose}`);
+  expect(sizes).toEqual(expect.arrayContaining(['192x192 any', '512x512 any', '512x512 maskable']));
+  const worker = await (await request.get(`${home.address}/sw.js`)).text();
+  const named = [...worker.matchAll(/'(\/[\w-]+\.(?:png|svg))'/g)].map(([, path]) => path ?? '');
+  expect(named).toEqual(expect.arrayContaining(['/icon-192.png', '/badge.png']));
+  const linked = await page
+    .locator('link[href], script[src]')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? one.getAttribute('src') ?? ''));
+  const files = [...manifest.icons.map(({ src }) => new URL(src, url).href), ...named, ...linked];
+  for (const file of files) {
+    const reply = await request.get(new URL(file, home.address).href);
+    expect(reply.status(), file).toBe(200);
+    if (!file.endsWith('.png')) continue;
+    expect(reply.headers()['content-type']).toBe('image/png');
+    // Width and height stand at a fixed place of every PNG.
+    const bytes = await reply.body();
+    const wanted = /(\d+)\.png$/.exec(file)?.[1];
+    if (wanted !== undefined)
+      expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([+wanted, +wanted]);
+  }
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+  const { installabilityErrors } = await client.send('Page.getInstallabilityErrors');
+  // Playwright's own profile is an incognito window, where nothing is installed.
+  expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual(
+    [],
+  );
+});
+
+test('without the server the page opens with what was known last, and goes on when it is back', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(180_000);
+  const person = personAt(page, home);
+  await person.signIn();
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+  // The worker has what the page was made of.
+  await expect
+    .poll(() => page.evaluate(async () => (await (await caches.open('homeward')).keys()).length))
+    .toBeGreaterThan(5);
+  await context.setOffline(true);
+  await page.reload();
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('The server does not answer');
+  const last = page.getByRole('region', { name: /Maple Street 12/ });
+  await expect(last).toContainText(/as of .*, last known/);
+  await expect(last).toContainText('House disarmed');
+  // It commands nothing.
+  await expect(page.getByRole('radiogroup')).toHaveCount(0);
+  await look(page, 'offline-shell', 'dark', 1280);
+  await context.setOffline(false);
+  await expect(person.plate('House')).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('button', { name: /^Account/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page.getByLabel('User ID')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('homeward.lastKnown'))).toBeNull();
+});
+
+test('a newer version is offered, and not forced on anybody', async ({ page }) => {
+  await page.clock.install();
+  await personAt(page, home).signIn();
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+  await page.route(`${home.address}/`, async (route) => {
+    const reply = await route.fetch();
+    const text = (await reply.text()).replace(/index-[\w-]{8}\.js/, 'index-newer123.js');
+    await route.fulfill({ response: reply, body: text });
+  });
+  await page.clock.fastForward('02:00:00');
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(page.getByText('A new version is here.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible();
+});
+
+test('a push is shown with its acts, and one of them acknowledges the alarm', async ({
+  page,
+  context,
+  request,
+}) => {
+  test.setTimeout(180_000);
+  await context.grantPermissions(['notifications']);
+  await personAt(page, home).signIn();
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+  await (
+    await handIn(home, request)
+  )({ tag: 'detect', device: smoke });
+  const { call, panel } = await byHand(request);
+  const incidents = async () =>
+    (await call('GET', '/incident')).data as readonly { id: string; state: string }[];
+  await expect.poll(async () => (await incidents()).length).toBe(1);
+  const [incident] = await incidents();
+  const client = await context.newCDPSession(page);
+  const registrations = new Promise<string>((resolve) =>
+    client.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
+      if (first !== undefined) resolve(first.registrationId);
+    }),
+  );
+  await client.send('ServiceWorker.enable');
+  const news = {
+    subject: 'Fire alarm',
+    text: 'Maple Street 12',
+    tag: `incident ${incident?.id}`,
+    incident: incident?.id,
+    panel,
+    urgent: true,
+    actions: [
+      { action: 'acknowledge', title: 'Acknowledge' },
+      { action: 'open', title: 'Open' },
+    ],
+  };
+  await client.send('ServiceWorker.deliverPushMessage', {
+    origin: home.address,
+    registrationId: await registrations,
+    data: JSON.stringify(news),
+  });
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+  const shown = () =>
+    worker.evaluate(async () => {
+      const scope = globalThis as unknown as { registration: ServiceWorkerRegistration };
+      const list = (await scope.registration.getNotifications()) as (Notification & { actions?: object[] })[];
+      return list.map(({ title, body, icon, actions }) => ({ title, body, icon, actions }));
+    });
+  await expect.poll(shown).toEqual([
+    {
+      title: 'Fire alarm',
+      body: 'Maple Street 12',
+      icon: `${home.address}/icon-192.png`,
+      actions: news.actions.map((one) => expect.objectContaining(one)),
+    },
+  ]);
+  // What a browser does when somebody taps the act.
+  await worker.evaluate(async () => {
+    const scope = globalThis as unknown as {
+      registration: ServiceWorkerRegistration;
+      NotificationEvent: new (type: string, given: object) => Event;
+    };
+    const [notification] = await scope.registration.getNotifications();
+    globalThis.dispatchEvent(
+      new scope.NotificationEvent('notificationclick', { notification, action: 'acknowledge' }),
+    );
+  });
+  await expect(page).toHaveURL(new RegExp(`/incident/${incident?.id}`));
+  await expect.poll(async () => (await incidents())[0]?.state).toBe('acknowledged');
+  expect(await shown()).toEqual([]);
+});
+
+test('an app hands its session over once, in its own frame', async ({ page, request }) => {
+  test.setTimeout(120_000);
+  const base = `${home.address}/REST/v2`;
+  const login = await request.post(`${base}/auth/login`, {
+    data: { account: 'demo', password: 'homeward-demo' },
+  });
+  const { token } = (await login.json()) as { token: string };
+  const reply = await request.post(`${base}/auth/handover`, { data: {}, headers: { token } });
+  const { data } = (await reply.json()) as { data: { token: string } };
+  await page.addInitScript(() => {
+    const told: string[] = [];
+    Object.assign(globalThis, { told, HomewardNative: { logout: () => told.push('logout') } });
+  });
+  await page.goto(`${home.address}/security/event?shell=mobile&token=${data.token}`);
+  const card = page
+    .getByRole('button', { name: /Maple Street 12/ })
+    .or(page.getByRole('link', { name: /Maple Street 12/ }));
+  const events = page.getByRole('heading', { name: 'Events', level: 1 });
+  await expect(card.first().or(events)).toBeVisible();
+  if (!(await events.isVisible())) await card.first().click();
+  await expect(events).toBeVisible();
+  await expect(page).not.toHaveURL(/token=/);
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
+  // The token was good once.
+  const again = await request.post(`${base}/auth/token`, { data: { token: data.token } });
+  expect(((await again.json()) as { code: string }).code).not.toBe('000');
+  await page.reload();
+  await expect(events).toBeVisible();
+  await expect(page.getByRole('banner')).toBeHidden();
+  await page.goto(`${home.address}/security/more`);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByLabel('User ID')).toBeVisible();
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'told'))).toEqual(['logout']);
+});

@@ -1,0 +1,184 @@
+import { lookup as systemLookup } from 'node:dns';
+import { request as httpRequest } from 'node:http';
+import type { ClientRequest, IncomingHttpHeaders, IncomingMessage, RequestOptions } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { isIP } from 'node:net';
+import type { LookupFunction } from 'node:net';
+import { urlToHttpOptions } from 'node:url';
+import type { Clock } from '@homeward/contract/ports.ts';
+
+/** Ms until a name is found and a connection made, and until all is over (reliability B-14). */
+const connectMs = 5_000;
+const wholeMs = 15_000;
+/** Bytes of an answer that are read. */
+const mostBytes = 65_536;
+
+/** Why a request got no answer. */
+export const httpReasons = {
+  invalidUrl: 'invalidUrl',
+  /** Neither http nor https. */
+  scheme: 'schemeRefused',
+  /** A name and password in the address. */
+  userinfo: 'userinfoRefused',
+  /** An address that this request must not reach: of this machine, of a network that nobody listed. */
+  address: 'addressRefused',
+  noSuchHost: 'noSuchHost',
+  connectTimeout: 'connectTimeout',
+  timeout: 'timeout',
+  stopped: 'stopped',
+} as const;
+
+export interface HttpRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string | number>>;
+  readonly body: string | Uint8Array | null;
+}
+
+/** How a request ended: with an answer, or with why there was none. */
+export type HttpEnd =
+  | {
+      readonly tag: 'answered';
+      readonly status: number;
+      readonly headers: IncomingHttpHeaders;
+      /** What was read of it, at most 64 KiB. */
+      readonly body: string;
+      /** All of it was read. */
+      readonly complete: boolean;
+    }
+  | { readonly tag: 'unanswered'; readonly reason: string };
+
+/** Finds the addresses of a name. */
+export type Resolve = (host: string) => Promise<readonly string[]>;
+/** Whether a request may go to an address and port. `secure`: over TLS. */
+export type Reach = (address: string, port: number, secure: boolean) => boolean;
+
+export interface HttpPorts {
+  readonly clock: Clock;
+  readonly reach: Reach;
+  readonly resolve?: Resolve;
+}
+
+const resolveBySystem: Resolve = (host) =>
+  new Promise((resolve, reject) => {
+    systemLookup(host, { all: true, verbatim: true }, (error, found) => {
+      if (error) reject(error);
+      else resolve(found.map(({ address }) => address));
+    });
+  });
+
+const unanswered = (reason: string): HttpEnd => ({ tag: 'unanswered', reason });
+
+async function addressFor(url: URL, { reach, resolve = resolveBySystem }: HttpPorts): Promise<string | null> {
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const found = isIP(host) === 0 ? await resolve(host) : [host];
+  const secure = url.protocol === 'https:';
+  const port = Number(url.port) || (secure ? 443 : 80);
+  return found.find((address) => reach(address, port, secure)) ?? null;
+}
+
+/**
+ * One request over http or https, never rejected: the name is looked up once and the connection goes to the address
+ * that was judged, redirects are not followed, connecting takes 5 s at most and all of it 15 s.
+ */
+export function sendHttp(request: HttpRequest, ports: HttpPorts, signal: AbortSignal): Promise<HttpEnd> {
+  const url = URL.canParse(request.url) ? new URL(request.url) : null;
+  const refusal = url === null ? httpReasons.invalidUrl : refusalOf(url);
+  if (url === null || refusal !== null) return Promise.resolve(unanswered(refusal ?? httpReasons.invalidUrl));
+  const { clock } = ports;
+  return new Promise((resolveEnd) => {
+    let call: ClientRequest | null = null;
+    let isOver = false;
+    let answer: IncomingMessage | null = null;
+    const read: Buffer[] = [];
+    const end = (result: HttpEnd): void => {
+      if (isOver) return;
+      isOver = true;
+      cancelConnect();
+      cancelWhole();
+      signal.removeEventListener('abort', stopped);
+      call?.destroy();
+      resolveEnd(result);
+    };
+    /** It is over; where an answer has come, that counts, however the rest of it ended. */
+    const over = (reason: string, complete = false): void => {
+      if (answer === null) return end(unanswered(reason));
+      const { statusCode = 0, headers } = answer;
+      const body = Buffer.concat(read).subarray(0, mostBytes).toString('utf8');
+      end({ tag: 'answered', status: statusCode, headers, body, complete });
+    };
+    const stopped = (): void => over(httpReasons.stopped);
+    const cancelConnect = clock.after(connectMs, () => over(httpReasons.connectTimeout));
+    const cancelWhole = clock.after(wholeMs, () => over(httpReasons.timeout));
+    signal.addEventListener('abort', stopped);
+    if (signal.aborted) return stopped();
+
+    const connect = (address: string | null): void => {
+      if (isOver) return;
+      if (address === null) return end(unanswered(httpReasons.address));
+      try {
+        call = openCall(url, request, address);
+      } catch (error) {
+        // A header that HTTP cannot carry.
+        return end(unanswered(wordOf(error instanceof Error ? error : new Error('failed'))));
+      }
+      call.on('socket', (socket) => {
+        socket.on(url.protocol === 'https:' ? 'secureConnect' : 'connect', cancelConnect);
+      });
+      call.on('error', (error) => over(wordOf(error)));
+      call.on('close', () => over('closed'));
+      call.on('response', (message) => {
+        answer = message;
+        collect(message, read, over);
+      });
+      call.end(request.body ?? undefined);
+    };
+    addressFor(url, ports).then(connect, () => end(unanswered(httpReasons.noSuchHost)));
+  });
+}
+
+function refusalOf({ protocol, username, password }: URL): string | null {
+  if (protocol !== 'http:' && protocol !== 'https:') return httpReasons.scheme;
+  return username === '' && password === '' ? null : httpReasons.userinfo;
+}
+
+/** Opens the connection to just this address, whatever the name may mean by now. */
+function openCall(url: URL, { method, headers, body }: HttpRequest, address: string): ClientRequest {
+  const pinned: LookupFunction = (_host, options, answer) => {
+    const family = isIP(address);
+    if (options.all === true) answer(null, [{ address, family }]);
+    else answer(null, address, family);
+  };
+  const options: RequestOptions = {
+    ...urlToHttpOptions(url),
+    method,
+    lookup: pinned,
+    agent: false,
+    headers: {
+      'user-agent': 'Homeward',
+      accept: '*/*',
+      ...headers,
+      ...(body === null ? {} : { 'content-length': Buffer.byteLength(body) }),
+    },
+  };
+  return url.protocol === 'https:' ? httpsRequest(options) : httpRequest(options);
+}
+
+/** Reads an answer, as far as is civil. */
+function collect(
+  answer: IncomingMessage,
+  read: Buffer[],
+  over: (reason: string, complete?: boolean) => void,
+): void {
+  let size = 0;
+  answer.on('data', (bytes: Buffer) => {
+    read.push(bytes);
+    size += bytes.length;
+    if (size > mostBytes) over('tooLong');
+  });
+  answer.on('end', () => over('', true));
+  answer.on('error', () => over('closed'));
+}
+
+/** What the network said, in a word: codes as `ECONNREFUSED`, never a text with an address in it. */
+const wordOf = (error: Error & { readonly code?: string }): string => error.code ?? 'failed';

@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { abilities, everyValue } from './device-abilities.ts';
+import { DeviceGroup, GroupKind, Measure } from './entities/automation.ts';
+import type { Condition, Trigger } from './entities/automation.ts';
+import { DeviceCommand } from './entities/device-command.ts';
+import { DeviceKind } from './entities/device.ts';
+import type { DeviceValues, ValueName } from './entities/device-values.ts';
+import { AreaId, DeviceId, FenceId, RoomId, SceneId, TrackerId } from './ids.ts';
+
+/** What of a device starts a rule, but for its numbers. */
+export const DeviceTrigger = z.enum([
+  'opened',
+  'closed',
+  'openFor',
+  'closedFor',
+  'motion',
+  'motionEnded',
+  'pressed',
+  'switched',
+]);
+export type DeviceTrigger = z.infer<typeof DeviceTrigger> & Trigger['tag'];
+
+/** How a device can stand. */
+export const Standing = z.enum(['open', 'closed', 'on', 'off', 'locked', 'unlocked', 'motion', 'still']);
+export type Standing = Extract<Condition, { tag: 'device' }>['is'];
+
+const CommandTag = z.enum(DeviceCommand.options.map(({ shape }) => shape.tag.value));
+
+/** What rules and scenes can do with a device. */
+export const DeviceOptions = z.object({
+  triggers: z.array(DeviceTrigger).readonly(),
+  /** Numbers that start a rule, or keep one from running. */
+  measures: z.array(Measure).readonly(),
+  standings: z.array(Standing).readonly(),
+  commands: z.array(CommandTag).readonly(),
+  /** The kind of group it fits; null is none. */
+  group: GroupKind.nullable(),
+});
+export type DeviceOptions = z.infer<typeof DeviceOptions>;
+
+const Named = z.object({ name: z.string() });
+
+/** What a person can make scenes and rules of at a panel: what is out of sight is left out. */
+export const AutomationOptions = z.object({
+  areas: z.array(Named.extend({ id: AreaId })).readonly(),
+  rooms: z.array(Named.extend({ id: RoomId })).readonly(),
+  devices: z
+    .array(
+      Named.extend({ id: DeviceId, kind: DeviceKind, area: AreaId, room: RoomId.nullable() }).extend(
+        DeviceOptions.shape,
+      ),
+    )
+    .readonly(),
+  groups: z.array(DeviceGroup.extend({ commands: z.array(CommandTag).readonly() })).readonly(),
+  scenes: z.array(Named.extend({ id: SceneId })).readonly(),
+  fences: z.array(Named.extend({ id: FenceId })).readonly(),
+  /** Those that may be followed. */
+  trackers: z.array(Named.extend({ id: TrackerId })).readonly(),
+  /** The sun's rising and setting need to know where the house stands. */
+  sun: z.boolean(),
+  /** How many there may be: rules and scenes at the panel, actions of a scene and a rule, conditions of a rule. */
+  limits: z.object({
+    rules: z.number().int(),
+    scenes: z.number().int(),
+    sceneActions: z.number().int(),
+    actions: z.number().int(),
+    conditions: z.number().int(),
+    nameLength: z.number().int(),
+    urlLength: z.number().int(),
+    requestLength: z.number().int(),
+  }),
+});
+export type AutomationOptions = z.infer<typeof AutomationOptions>;
+
+/** Come to rest by themselves: they tell of movement, not of being open. */
+const moving: ReadonlySet<DeviceKind> = new Set<DeviceKind>([
+  'pir',
+  'ir_camera',
+  'outdoor_pir',
+  'glass',
+  'shock_sensor',
+]);
+/** Call for help: every word is a press, and there is no state to be in. */
+const calling: ReadonlySet<DeviceKind> = new Set<DeviceKind>([
+  'panic_button',
+  'medical_button',
+  'pendant',
+  'pull_cord',
+  'fall_sensor',
+]);
+/** Not for a set-up that is shown, no act but a setting, or nobody's to command without standing there. */
+const never: ReadonlySet<string> = new Set([
+  'lockUser',
+  'removeLockUser',
+  'siren',
+  'learnKey',
+  'live',
+  'answer',
+  'powerOn',
+]);
+
+/** What a device offers: by its kind, and by the numbers it has said. */
+export function deviceOptions(kind: DeviceKind, values: DeviceValues): DeviceOptions {
+  const { values: own, commands, group } = abilities[kind];
+  const says = (name: ValueName): boolean => own.includes(name);
+  const zone = says('opening') || says('motion') || says('detected');
+  const moves = moving.has(kind);
+  const stands = zone && !moves && !calling.has(kind);
+  const measured = (name: ValueName): boolean =>
+    says(name) || (everyValue.some((every) => every === name) && typeof values[name] === 'number');
+  return {
+    triggers: [
+      ...(stands ? (['opened', 'closed', 'openFor', 'closedFor'] as const) : []),
+      ...(moves ? (['motion', 'motionEnded'] as const) : []),
+      ...(says('action') || calling.has(kind) ? (['pressed'] as const) : []),
+      ...(says('on') ? (['switched'] as const) : []),
+    ],
+    measures: Measure.options.filter(measured),
+    standings: [
+      ...(says('opening') ? (['open', 'closed'] as const) : []),
+      ...(says('on') ? (['on', 'off'] as const) : []),
+      ...(says('locked') ? (['locked', 'unlocked'] as const) : []),
+      ...(says('motion') ? (['motion', 'still'] as const) : []),
+    ],
+    commands: commands.filter((command) => !never.has(command)),
+    group,
+  };
+}

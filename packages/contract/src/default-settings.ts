@@ -1,0 +1,49 @@
+import type { DeviceKind } from './entities/device.ts';
+import { plainZone } from './entities/zone-settings.ts';
+import type { AlwaysKind, ZoneResponse, ZoneSettings } from './entities/zone-settings.ts';
+
+const none = plainZone.responses;
+const all = (response: ZoneResponse): ZoneSettings['responses'] => ({
+  ...none,
+  arm: response,
+  home_1: response,
+  home_2: response,
+  home_3: response,
+});
+const away = (response: ZoneResponse): ZoneSettings['responses'] => ({ ...none, arm: response });
+
+const responses: Partial<Readonly<Record<DeviceKind, ZoneSettings['responses']>>> = {
+  door_contact: all('entryDelay1'),
+  tilt_sensor: all('entryDelay1'),
+  pir: away('burglarFollow'),
+  ir_camera: away('burglarFollow'),
+  outdoor_pir: away('burglarOutdoor'),
+  glass: all('burglarInstant'),
+  shock_sensor: all('burglarInstant'),
+};
+
+const always: Partial<Readonly<Record<DeviceKind, AlwaysKind>>> = {
+  smoke_detector: 'smoke',
+  heat_detector: 'heat',
+  co_detector: 'co',
+  gas_detector: 'gas',
+  water_sensor: 'water',
+  panic_button: 'panic',
+  medical_button: 'medical',
+  pendant: 'medical',
+  pull_cord: 'emergency',
+  fall_sensor: 'fall',
+};
+
+/** What a zone does until somebody says otherwise: doors delay, rooms follow, glass is instant, life is always on. */
+export function defaultSettings(kind: DeviceKind): ZoneSettings {
+  return { ...plainZone, responses: responses[kind] ?? none, always: always[kind] ?? null };
+}
+
+const sirens: ReadonlySet<DeviceKind> = new Set<DeviceKind>(['siren', 'bx']);
+
+/** Longest silence in seconds of a battery device that guards something: 2 h (A1-7); others need not speak. */
+export function defaultSupervision(kind: DeviceKind, battery: boolean): number | null {
+  const guards = responses[kind] !== undefined || always[kind] !== undefined || sirens.has(kind);
+  return battery && guards ? 7_200 : null;
+}

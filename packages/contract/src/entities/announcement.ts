@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { Role } from '../access.ts';
+import { Instant } from '../ids.ts';
+import { locales } from '../locales.ts';
+import { PanelSeries } from './panel.ts';
+
+/** What an announcement is about, for its colour. */
+export const AnnouncementSeverity = z.enum(['information', 'maintenance', 'warning']);
+export type AnnouncementSeverity = z.infer<typeof AnnouncementSeverity>;
+
+/** Something the operator tells (S3.6); text only, never markup. */
+export const Announcement = z.object({
+  id: z.string(),
+  /** `YYYY/MM/DD HH:MM:SS` in UTC. */
+  create_time: z.string(),
+  at: Instant,
+  subject: z.string(),
+  content: z.string(),
+  severity: AnnouncementSeverity,
+  pinned: z.boolean(),
+  read: z.boolean(),
+});
+export type Announcement = z.infer<typeof Announcement>;
+
+/** Whom it is for: everybody for whom every list that is not empty has something. */
+export const AnnouncementAudience = z.object({
+  tenants: z.array(z.string().min(1).max(64)).max(100).readonly().default([]),
+  series: z.array(PanelSeries).max(4).readonly().default([]),
+  roles: z.array(Role).max(8).readonly().default([]),
+  locales: z.array(z.enum(locales)).max(16).readonly().default([]),
+});
+export type AnnouncementAudience = z.infer<typeof AnnouncementAudience>;

@@ -1,0 +1,221 @@
+import { z } from 'zod';
+import { locales } from '../locales.ts';
+import { Instant } from '../ids.ts';
+import { MinuteOfDay } from './calendar.ts';
+
+/** Kinds of news, most urgent first. */
+export const NotificationClass = z.enum([
+  'fire',
+  'alarm',
+  'medical',
+  'technical',
+  'fault',
+  'arming',
+  'status',
+]);
+export type NotificationClass = z.infer<typeof NotificationClass>;
+/** Classes that no quiet hours hold back, and that are told again until somebody acknowledges. */
+export const alarmClasses: ReadonlySet<NotificationClass> = new Set(['fire', 'alarm', 'medical']);
+/** Classes whose push cannot be chosen away: lives depend on them. */
+export const lifeSafetyClasses: ReadonlySet<NotificationClass> = new Set(['fire', 'medical']);
+
+/** Ways to a person: the first five are features of the plan and tabs of the page, in this order (S2.17). */
+export const NotificationChannel = z.enum(['push', 'incomingCall', 'email', 'sms', 'voice', 'webhook']);
+export type NotificationChannel = z.infer<typeof NotificationChannel>;
+
+/** The two lists of SMS and voice (S7.14): medical news, and all others. */
+export const ReportType = z.enum(['medical', 'security']);
+export type ReportType = z.infer<typeof ReportType>;
+
+/** International, as `+491701234567`. */
+export const Phone = z.string().regex(/^\+[1-9]\d{6,14}$/);
+export type Phone = z.infer<typeof Phone>;
+
+const Channels = z.array(NotificationChannel).max(6).readonly();
+/** Which news go which ways. */
+export const NotificationMatrix = z.object({
+  fire: Channels,
+  alarm: Channels,
+  medical: Channels,
+  technical: Channels,
+  fault: Channels,
+  arming: Channels,
+  status: Channels,
+});
+export type NotificationMatrix = z.infer<typeof NotificationMatrix>;
+
+/** Local time in which only alarms ring; `until` before `from` runs past midnight, the same minute is the whole day. */
+export const QuietHours = z.object({ enabled: z.boolean(), from: MinuteOfDay, until: MinuteOfDay });
+export type QuietHours = z.infer<typeof QuietHours>;
+
+/** What a person chooses at one panel. */
+export const NotificationChoice = z.object({
+  matrix: NotificationMatrix,
+  quiet: QuietHours,
+  /** '' is the account's, or en-US. */
+  language: z.union([z.enum(locales), z.literal('')]),
+  /** IANA name for quiet hours and times in texts; '' is the panel's. */
+  timeZone: z.string().max(64),
+  /** Minutes in which the same news are told once, and then how often they came. */
+  repeatMinutes: z.number().int().min(1).max(240),
+});
+export type NotificationChoice = z.infer<typeof NotificationChoice>;
+
+const PerType = z.object({ security: z.boolean(), medical: z.boolean() });
+/** A person's ways at one panel, on or off, beside what goes over them. */
+export const NotificationSettings = NotificationChoice.extend({
+  push: z.boolean(),
+  incomingCall: z.boolean(),
+  email: z.boolean(),
+  sms: PerType,
+  voice: PerType,
+  /** '' is none. */
+  phone: z.union([Phone, z.literal('')]),
+});
+export type NotificationSettings = z.infer<typeof NotificationSettings>;
+
+const loud = ['push', 'incomingCall', 'email', 'sms', 'voice', 'webhook'] as const;
+export const standardMatrix: NotificationMatrix = {
+  fire: loud,
+  alarm: loud,
+  medical: loud,
+  technical: ['push', 'email', 'sms', 'webhook'],
+  fault: ['push', 'email', 'webhook'],
+  arming: ['webhook'],
+  status: ['webhook'],
+};
+/** What holds until somebody chooses; mail is on for the master alone. */
+export const standardSettings = (isMaster: boolean): NotificationSettings => ({
+  matrix: standardMatrix,
+  quiet: { enabled: false, from: 22 * 60, until: 7 * 60 },
+  language: '',
+  timeZone: '',
+  repeatMinutes: 10,
+  push: true,
+  incomingCall: false,
+  email: isMaster,
+  sms: { security: false, medical: false },
+  voice: { security: false, medical: false },
+  phone: '',
+});
+
+/** One person of a list (S3.5). */
+export const NotificationUser = z.object({
+  user_id: z.string(),
+  /** The sign-in name. */
+  id: z.string(),
+  name: z.string(),
+  role: z.string(),
+  master: z.boolean(),
+  mail_address: z.string(),
+  mobile_phone: z.string(),
+  send_email_report: z.boolean(),
+  send_SMS_report: z.boolean(),
+  send_voice_report: z.boolean(),
+  /** The ways that would reach this person now. */
+  reached_by: Channels,
+});
+export type NotificationUser = z.infer<typeof NotificationUser>;
+
+/** What stands of a way at this panel. */
+export const NotificationWay = z.object({
+  channel: NotificationChannel,
+  /** The plan, and for voice the flag, have it. */
+  offered: z.boolean(),
+  /** The operator has set up what sends it. */
+  configured: z.boolean(),
+  /** Mine is on. */
+  on: z.boolean(),
+  /** People who have it on, and how many may (S9.3); null is without end. */
+  used: z.number().int(),
+  most: z.number().int().nullable(),
+});
+export type NotificationWay = z.infer<typeof NotificationWay>;
+
+/** What came of one attempt. */
+export const NotificationReceipt = z.object({
+  tag: z.enum(['accepted', 'refused', 'noAnswer']),
+  /** What the receiver or the network said; '' where it said nothing. */
+  reason: z.string(),
+});
+export type NotificationReceipt = z.infer<typeof NotificationReceipt>;
+
+/** Where a notification stands. `deferred` waits for the end of quiet hours; `withdrawn` was no longer needed. */
+export const NotificationState = z.enum([
+  'waiting',
+  'deferred',
+  'sending',
+  'accepted',
+  'failed',
+  'withdrawn',
+]);
+export type NotificationState = z.infer<typeof NotificationState>;
+
+/** One notification and what became of it. */
+export const NotificationEntry = z.object({
+  /** Stays the same when it is sent again, and names it at the receiver. */
+  id: z.string(),
+  at: Instant,
+  user_id: z.string(),
+  name: z.string(),
+  channel: NotificationChannel,
+  class: NotificationClass,
+  /** Mostly hidden. */
+  to: z.string(),
+  subject: z.string(),
+  incident: z.string(),
+  /** How many news it stands for. */
+  count: z.number().int(),
+  /** 1 is the first telling; later ones came since nobody acknowledged. */
+  round: z.number().int(),
+  state: NotificationState,
+  attempts: z.number().int(),
+  ended_at: Instant.nullable(),
+  /** When the device said that it has it, and that somebody looked. */
+  received_at: Instant.nullable(),
+  seen_at: Instant.nullable(),
+  answer: z.string(),
+});
+export type NotificationEntry = z.infer<typeof NotificationEntry>;
+
+/** Who is told when, until somebody acknowledges. Those it does not name are told at once. */
+export const Escalation = z.object({
+  enabled: z.boolean(),
+  /** Minutes until the next step, and between rounds. */
+  afterMinutes: z.number().int().min(1).max(60),
+  /** How often all steps are gone through. */
+  rounds: z.number().int().min(1).max(10),
+  /** Accounts of each step. */
+  steps: z
+    .array(z.array(z.string().max(64)).min(1).max(20).readonly())
+    .max(8)
+    .readonly(),
+});
+export type Escalation = z.infer<typeof Escalation>;
+/** Everybody at once, and once more after five minutes. */
+export const standardEscalation: Escalation = { enabled: true, afterMinutes: 5, rounds: 2, steps: [] };
+
+export const Webhook = z.object({
+  id: z.string(),
+  name: z.string(),
+  url: z.string(),
+  enabled: z.boolean(),
+  classes: z.array(NotificationClass).max(7).readonly(),
+  created_at: Instant,
+  /** The last receipt; '' before the first. */
+  last_answer: z.string(),
+  last_at: Instant.nullable(),
+});
+export type Webhook = z.infer<typeof Webhook>;
+
+/** A browser or phone that takes pushes. */
+export const PushDevice = z.object({
+  id: z.string(),
+  name: z.string(),
+  created_at: Instant,
+  /** When its push service last took one. */
+  accepted_at: Instant.nullable(),
+  /** When the device itself last said that it got one. */
+  received_at: Instant.nullable(),
+});
+export type PushDevice = z.infer<typeof PushDevice>;

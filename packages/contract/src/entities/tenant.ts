@@ -1,0 +1,174 @@
+import { z } from 'zod';
+import { AccountId, Instant, PanelId } from '../ids.ts';
+import { flagNames } from '../limits.ts';
+import { Feature } from '../plan.ts';
+import { TenantKind, TenantRole } from '../tenant-access.ts';
+import { PanelModel, PanelSeries } from './panel.ts';
+import { ReportDestination, ReportGroup } from './report.ts';
+import { PanelSettings } from './settings.ts';
+
+export const TenantId = z.string().min(1).max(64).brand<'TenantId'>();
+export type TenantId = z.infer<typeof TenantId>;
+export const CustomerId = z.string().min(1).max(64).brand<'CustomerId'>();
+export type CustomerId = z.infer<typeof CustomerId>;
+export const PlanId = z.string().min(1).max(64).brand<'PlanId'>();
+export type PlanId = z.infer<typeof PlanId>;
+
+/** What a company says of itself; the owner of a home sees name and phone. */
+export const CompanyProfile = z.object({
+  name: z.string().trim().min(1).max(80),
+  mail: z.string().trim().max(120),
+  phone: z.string().trim().max(40),
+  address: z.string().trim().max(200),
+});
+export type CompanyProfile = z.infer<typeof CompanyProfile>;
+
+export const Company = z.object({
+  id: TenantId,
+  kind: TenantKind,
+  parent: TenantId.nullable(),
+  ...CompanyProfile.shape,
+  panels: z.number().int(),
+});
+export type Company = z.infer<typeof Company>;
+
+export const StaffMember = z.object({
+  account: AccountId,
+  id: z.string(),
+  name: z.string(),
+  mail_address: z.string(),
+  role: TenantRole,
+});
+export type StaffMember = z.infer<typeof StaffMember>;
+
+/** How an installer stands at a panel: the owner lets him in, was asked to, or has yet to get the panel handed over. */
+export const ConsentState = z.enum(['none', 'asked', 'open', 'installing']);
+export type ConsentState = z.infer<typeof ConsentState>;
+
+/** A row of the equipment list: how the panel is, nothing of who lives there. */
+export const FleetPanel = z.object({
+  mac: PanelId,
+  name: z.string(),
+  customer: CustomerId.nullable(),
+  customerName: z.string(),
+  company: TenantId,
+  series: PanelSeries.nullable(),
+  model: PanelModel.nullable(),
+  online: z.boolean(),
+  /** When its state last changed; null for one that never sent any. */
+  lastSeen: Instant.nullable(),
+  firmware: z.string(),
+  /** A panel of the same series runs a newer firmware. */
+  behind: z.boolean(),
+  alarm: z.boolean(),
+  faults: z.number().int(),
+  batteries: z.number().int(),
+  bypassed: z.number().int(),
+  consent: ConsentState,
+  consentUntil: Instant.nullable(),
+  plan: z.string(),
+});
+export type FleetPanel = z.infer<typeof FleetPanel>;
+
+export const fleetFilters = [
+  'all',
+  'online',
+  'offline',
+  'alarm',
+  'faults',
+  'batteries',
+  'firmware',
+  'bypassed',
+  'consent',
+  'installing',
+] as const;
+export const FleetFilter = z.enum(fleetFilters);
+export type FleetFilter = z.infer<typeof FleetFilter>;
+
+/** How many panels each filter of the equipment list finds, and which firmware runs where. */
+export const Dashboard = z.object({
+  counts: z.record(FleetFilter, z.number().int()),
+  firmware: z
+    .array(z.object({ series: PanelSeries, version: z.string(), panels: z.number().int() }))
+    .readonly(),
+  /** The worst first, at most ten. */
+  worst: z.array(FleetPanel).readonly(),
+});
+export type Dashboard = z.infer<typeof Dashboard>;
+
+export const CustomerFields = z.object({
+  name: z.string().trim().min(1).max(80),
+  mail: z.string().trim().max(120),
+  phone: z.string().trim().max(40),
+  address: z.string().trim().max(200),
+  note: z.string().trim().max(500),
+});
+export const Customer = z.object({
+  id: CustomerId,
+  ...CustomerFields.shape,
+  panels: z.array(PanelId).readonly(),
+});
+export type Customer = z.infer<typeof Customer>;
+
+export const PlanFields = z.object({
+  name: z.string().trim().min(1).max(40),
+  features: z.array(Feature).max(Feature.options.length).readonly(),
+});
+export const StoredPlan = z.object({ id: PlanId, ...PlanFields.shape, panels: z.number().int() });
+export type StoredPlan = z.infer<typeof StoredPlan>;
+
+export const Flag = z.enum(flagNames);
+/** What a tenant says of flags; those it leaves out are as above it. */
+export const FlagOverrides = z.partialRecord(Flag, z.boolean());
+export type FlagOverrides = z.infer<typeof FlagOverrides>;
+
+/** One thing a batch does at each panel. Templates keep all but the code. */
+export const TemplateTask = z.discriminatedUnion('tag', [
+  z.object({ tag: z.literal('settings'), settings: PanelSettings.partial() }),
+  z.object({ tag: z.literal('reports'), destinations: z.array(ReportDestination).max(20).readonly() }),
+  z.object({ tag: z.literal('reportGroups'), groups: z.array(ReportGroup).max(5).readonly() }),
+]);
+export type TemplateTask = z.infer<typeof TemplateTask>;
+export const BatchTask = z.discriminatedUnion('tag', [
+  ...TemplateTask.options,
+  /** The only user an installer may set up: his own slot 99 (reliability D5). */
+  z.object({ tag: z.literal('installerCode'), code: z.string().regex(/^\d{4,8}$/) }),
+]);
+export type BatchTask = z.infer<typeof BatchTask>;
+
+export const Template = z.object({
+  id: z.string().min(1).max(64),
+  name: z.string().trim().min(1).max(60),
+  tasks: z.array(TemplateTask).min(1).max(10).readonly(),
+});
+export type Template = z.infer<typeof Template>;
+
+/** How a batch goes at one panel; `message` is a key where it did not work. */
+export const BatchPanel = z.object({
+  mac: PanelId,
+  state: z.enum(['waiting', 'running', 'done', 'failed', 'cancelled']),
+  message: z.string(),
+});
+export type BatchPanel = z.infer<typeof BatchPanel>;
+export const Batch = z.object({
+  id: z.string(),
+  at: Instant,
+  by: z.string(),
+  state: z.enum(['running', 'done', 'cancelled']),
+  panels: z.array(BatchPanel).readonly(),
+});
+export type Batch = z.infer<typeof Batch>;
+
+/** Somebody of support looks at a panel, for a ticket, read only and masked (reliability D6). */
+export const SupportCase = z.object({
+  id: z.string(),
+  mac: PanelId,
+  ticket: z.string(),
+  reason: z.string(),
+  by: z.string(),
+  company: z.string(),
+  from: Instant,
+  until: Instant,
+  closed: Instant.nullable(),
+});
+export type SupportCase = z.infer<typeof SupportCase>;

@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { LiveStream } from '../entities/network.ts';
+import { AreaId, DeviceId, IncidentId, Instant } from '../ids.ts';
+import { fromWire } from '../wire/scalars.ts';
+import { buster, deviceNamed } from './device-named.ts';
+import { empty, noQuery, nothing, Pin, reads, route, writes } from './route.ts';
+
+/** S9.9 */
+const Brand = z.enum([
+  'All',
+  'Dahua',
+  'IMOU',
+  'Hikvision',
+  'Optex',
+  'DahuaExceptIMOU',
+  'AllExceptIMOUAndOptex',
+]);
+
+export const cameraRoutes = {
+  'GET /camera': route({
+    query: z.object({ brand: Brand.optional(), ...buster }),
+    body: nothing,
+    data: z
+      .array(
+        z.object({
+          device_id: z.string(),
+          name: z.string(),
+          area: z.string(),
+          zone: z.string(),
+          type: z.string(),
+          capture_id: z.string(),
+          at: z.string(),
+          online: z.string(),
+          /** '1', '0', or '' where it knows no such thing. */
+          privacy: z.string(),
+          live: z.string(),
+        }),
+      )
+      .readonly(),
+    access: reads('cameras'),
+    gate: { feature: 'camera' },
+    about:
+      'The cameras that somebody may see, each with its newest picture; `brand` lets one maker’s through.',
+    example: {},
+  }),
+  'GET /camera/picture': route({
+    query: z.object({ id: z.string().max(64), ...buster }),
+    body: nothing,
+    data: empty,
+    access: reads('cameras'),
+    gate: { feature: 'camera' },
+    sends: ['image/jpeg', 'image/png', 'image/svg+xml', 'video/mp4'],
+    about: 'A picture or clip itself.',
+    example: { query: { id: 'a-picture' } },
+  }),
+  'GET /camera/list_captures': route({
+    query: fromWire(
+      z.object({
+        ...deviceNamed,
+        incident: IncidentId.optional(),
+        type: z.enum(['image', 'clip']).optional(),
+        from: Instant.min(0).optional(),
+        to: Instant.min(0).optional(),
+        /** The id of the last row seen: older ones follow. */
+        before: z.string().max(64).optional(),
+        num: z.number().int().min(1).max(100).default(30),
+        ...buster,
+      }),
+    ),
+    body: nothing,
+    data: z.array(
+      z.object({
+        capture_id: z.string(),
+        device_id: DeviceId,
+        name: z.string(),
+        area: AreaId.nullable(),
+        at: Instant,
+        type: z.enum(['image', 'clip']),
+        incident: IncidentId.nullable(),
+      }),
+    ),
+    scalars: true,
+    access: reads('cameras'),
+    gate: { feature: 'camera' },
+    about: 'Pictures and clips, newest first.',
+    example: { query: { num: '20' } },
+  }),
+  'DELETE /camera/capture': route({
+    query: noQuery,
+    body: fromWire(z.object({ ids: z.array(z.string().max(64)).min(1).max(200) })),
+    data: z.object({ deleted: z.number().int() }),
+    scalars: true,
+    access: reads('cameras'),
+    gate: { feature: 'camera' },
+    about: 'Deletes pictures and clips for good; the owner’s alone, and none of a case that is still open.',
+    example: { body: { ids: ['a-picture'] } },
+  }),
+  'POST /camera/capture': route({
+    query: noQuery,
+    body: fromWire(
+      z.object({ ...deviceNamed, what: z.enum(['image', 'imageNoFlash', 'clip']).default('image') }),
+    ),
+    data: empty,
+    access: reads('cameras'),
+    gate: { feature: 'camera' },
+    about: 'Asks a camera for a picture or clip; it arrives as CAPTURE.',
+    example: { body: { device_id: 'XF:00000003' } },
+  }),
+  'POST /camera/privacy': route({
+    query: noQuery,
+    body: fromWire(z.object({ ...deviceNamed, on: z.boolean(), pincode: Pin.optional() })),
+    data: empty,
+    access: writes('control'),
+    about: 'Blinds a camera, or has it see again.',
+    example: { body: { device_id: 'XF:00000003', on: '1' } },
+  }),
+  'POST /camera/live': route({
+    query: noQuery,
+    body: fromWire(z.object({ ...deviceNamed, on: z.boolean().default(true) })),
+    data: z.union([LiveStream.extend({ until: Instant }), empty]),
+    scalars: true,
+    secret: true,
+    access: reads('cameras'),
+    gate: { feature: 'camera' },
+    about: 'Where a camera’s live picture is, for three minutes; refused where its driver has none.',
+    example: { body: { device_id: 'XF:00000003', on: '1' } },
+  }),
+} as const;

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { routes } from './table.ts';
+import type { Gate, Route } from './route.ts';
+
+/**
+ * What a call needs beside the matrix: a feature of the panel's plan (S2.17, S3.10, S6.6), a flag of its tenant's
+ * configuration (S6.3, S9.3, S9.4). One table; whatever fits no row is behind no gate. Help is behind none, ever.
+ */
+const gates: readonly (readonly [calls: RegExp, gate: Gate])[] = [
+  [/ \/user\/mail_report$/, { feature: 'email' }],
+  [/ \/user\/sms_report$/, { feature: 'sms' }],
+  [/ \/user\/voice_report$/, { feature: 'voice', flag: 'voiceReport' }],
+  [/ \/user\/pushed$/, { feature: 'push' }],
+  [/ \/user\/incoming_call$/, { feature: 'incomingCall' }],
+  [/ \/camera(?!\/privacy)(?:\/|$)/, { feature: 'camera' }],
+  [/^(?:POST|PUT|DELETE) \/automation\/scene$/, { feature: 'automation' }],
+  [/ \/automation\/(?:rule|check|options)/, { feature: 'automation' }],
+  [/ \/user\/care_receiver| \/care(?:\/settings)?$/, { feature: 'care' }],
+  [/ \/panel\/(?:geo_fencing_info|mobilelite_geofence)$| \/location\//, { feature: 'location' }],
+  [/ \/panel\/exclusion$/, { flag: 'exclusionMode' }],
+  [/ \/panel\/lora$/, { flag: 'loraNetwork' }],
+  [/ \/panel\/prompt_setting$/, { flag: 'settingPrompt' }],
+  [/ \/panel\/cross_area_user_code$/, { flag: 'crossAreaUserCode' }],
+  [
+    / \/panel\/(?:gsmSetting|gsmTools|change_operator|gprs|voipSetting|wifi\/.+|network)$/,
+    { flag: 'settingNetwork' },
+  ],
+  [
+    / \/panel\/(?:report|report_group|test_report|sms_report|smtp_report|media_upload|report_digest_authentication)$/,
+    { flag: 'settingReport' },
+  ],
+];
+
+describe('the gates of plan and flags', () => {
+  it.each(Object.entries(routes))('are at %s as the table has it', (name, route: Route) => {
+    const wanted = gates.filter(([calls]) => calls.test(name)).map(([, gate]) => gate);
+    expect(wanted.length).toBeLessThan(2);
+    expect(route.gate ?? null).toEqual(wanted[0] ?? null);
+  });
+});

@@ -1,0 +1,205 @@
+import { z } from 'zod';
+import { SentInvitation } from '../entities/member.ts';
+import {
+  Batch,
+  BatchTask,
+  CustomerId,
+  Dashboard,
+  FleetFilter,
+  FleetPanel,
+  SupportCase,
+  Template,
+} from '../entities/tenant.ts';
+import { PanelId } from '../ids.ts';
+import { limits } from '../limits.ts';
+import { fromWire } from '../wire/scalars.ts';
+import { empty, forTenant, noQuery, nothing, Pin, route } from './route.ts';
+
+/** As people type it: small or capital, with colons. */
+const Mac = z.string().max(32).toLowerCase().pipe(PanelId);
+const mac = '00:1d:94:00:00:01';
+
+export const installerRoutes = {
+  'GET /installer/panel': route({
+    query: fromWire(
+      z.object({
+        search: z.string().max(64).optional(),
+        filter: FleetFilter.optional(),
+        sort: z.enum(['name', 'mac', 'firmware', 'faults', 'lastSeen']).optional(),
+        page_num: z.number().int().min(1).max(100_000).optional(),
+        num: z.number().int().min(1).max(200).optional(),
+        _: z.string().optional(),
+      }),
+    ),
+    body: nothing,
+    data: z.object({ total: z.number().int(), panels: z.array(FleetPanel).readonly() }),
+    scalars: true,
+    access: forTenant('fleet', 'read'),
+    about: 'The equipment list: the panels of the own company and of those below it.',
+    example: { query: { filter: 'faults', num: '20' } },
+  }),
+  'POST /installer/panel': route({
+    query: noQuery,
+    body: fromWire(z.object({ code: z.string().min(8).max(64), customer: CustomerId.optional() })),
+    data: z.object({ mac: PanelId }),
+    scalars: true,
+    access: forTenant('enrol', 'write'),
+    about: 'Adds a panel by its enrolment code. Until it is handed over, the company may set it up.',
+    example: { body: { code: 'ABCD-EFGH-JKLM' } },
+  }),
+  'PUT /installer/panel': route({
+    query: noQuery,
+    body: fromWire(z.object({ mac: Mac, customer: CustomerId.nullable() })),
+    data: empty,
+    access: forTenant('enrol', 'write'),
+    about: 'Says whose panel it is.',
+    example: { body: { mac, customer: '' } },
+  }),
+  'DELETE /installer/panel': route({
+    query: noQuery,
+    body: fromWire(z.object({ mac: Mac })),
+    data: empty,
+    access: forTenant('enrol', 'write'),
+    about: 'Gives a panel up: it goes back to the operator, or to nobody.',
+    example: { body: { mac } },
+  }),
+  'POST /installer/handover': route({
+    query: noQuery,
+    body: fromWire(
+      z.object({
+        mac: Mac,
+        name: z.string().trim().min(1).max(60),
+        mail_address: z.union([z.literal(''), z.email().max(120)]).optional(),
+      }),
+    ),
+    data: SentInvitation,
+    scalars: true,
+    secret: true,
+    access: forTenant('enrol', 'write'),
+    about:
+      'Offers a finished panel to its first owner. When he takes it, the company is out until he lets it in.',
+    example: { body: { mac, name: 'Clara' } },
+  }),
+  'POST /installer/ask': route({
+    query: noQuery,
+    body: fromWire(z.object({ mac: Mac })),
+    data: empty,
+    access: forTenant('enrol', 'write'),
+    about: 'Asks the owner of a panel to be let in.',
+    example: { body: { mac } },
+  }),
+  'GET /installer/dashboard': route({
+    query: noQuery,
+    body: nothing,
+    data: Dashboard,
+    scalars: true,
+    access: forTenant('fleet', 'read'),
+    about: 'How many panels are online, in alarm, faulty, low on battery, behind in firmware.',
+    example: {},
+  }),
+  'GET /installer/batch': route({
+    query: z.object({ id: z.string().max(64).optional(), _: z.string().optional() }),
+    body: nothing,
+    data: z.array(Batch).readonly(),
+    scalars: true,
+    access: forTenant('batch', 'read'),
+    about: 'How the batches of the company go, panel by panel, newest first.',
+    example: {},
+  }),
+  'POST /installer/batch': route({
+    query: noQuery,
+    body: fromWire(
+      z.object({
+        panels: z.array(Mac).min(1).max(limits.batchPanels),
+        tasks: z.array(BatchTask).max(10).optional(),
+        template: z.string().max(64).optional(),
+        /** The installer's code at these panels, for what asks for one. */
+        pincode: Pin.optional(),
+      }),
+    ),
+    data: z.object({ id: z.string() }),
+    scalars: true,
+    access: forTenant('batch', 'write'),
+    about: 'Sets up many panels alike; each one whose owner has let the company in.',
+    example: { body: { panels: [mac], tasks: [{ tag: 'settings', settings: { sirenMinutes: 3 } }] } },
+  }),
+  'DELETE /installer/batch': route({
+    query: noQuery,
+    body: fromWire(z.object({ id: z.string().max(64) })),
+    data: empty,
+    access: forTenant('batch', 'write'),
+    about: 'Stops a batch; panels that have their settings keep them.',
+    example: { body: { id: 'none' } },
+  }),
+  'GET /installer/template': route({
+    query: noQuery,
+    body: nothing,
+    data: z.array(Template).readonly(),
+    scalars: true,
+    access: forTenant('templates', 'read'),
+    about: 'What the company keeps for batches.',
+    example: {},
+  }),
+  'POST /installer/template': route({
+    query: noQuery,
+    body: fromWire(Template.omit({ id: true })),
+    data: z.object({ id: z.string() }),
+    scalars: true,
+    access: forTenant('templates', 'write'),
+    about: 'Keeps a template. Reports in it need the flag for report templates (S9.4).',
+    example: {
+      body: { name: 'Flats', tasks: [{ tag: 'settings', settings: { sirenMinutes: 3 } }] },
+    },
+  }),
+  'PUT /installer/template': route({
+    query: noQuery,
+    body: fromWire(Template),
+    data: empty,
+    access: forTenant('templates', 'write'),
+    about: 'Changes a template.',
+    example: {
+      body: { id: 'none', name: 'Flats', tasks: [{ tag: 'settings', settings: { sirenMinutes: 3 } }] },
+    },
+  }),
+  'DELETE /installer/template': route({
+    query: noQuery,
+    body: fromWire(z.object({ id: z.string().max(64) })),
+    data: empty,
+    access: forTenant('templates', 'write'),
+    about: 'Forgets a template.',
+    example: { body: { id: 'none' } },
+  }),
+  'GET /installer/case': route({
+    query: noQuery,
+    body: nothing,
+    data: z.array(SupportCase).readonly(),
+    scalars: true,
+    access: forTenant('cases', 'read'),
+    about: 'The support cases of the company, newest first.',
+    example: {},
+  }),
+  'POST /installer/case': route({
+    query: noQuery,
+    body: fromWire(
+      z.object({
+        mac: Mac,
+        ticket: z.string().trim().min(1).max(40),
+        reason: z.string().trim().max(250).optional(),
+        minutes: z.number().int().min(1).max(limits.caseMinutes).optional(),
+      }),
+    ),
+    data: SupportCase,
+    scalars: true,
+    access: forTenant('cases', 'write'),
+    about: 'Opens a case for a ticket: an hour at most, read only and masked. The customer is told.',
+    example: { body: { mac, ticket: 'T-1001', minutes: 30 } },
+  }),
+  'DELETE /installer/case': route({
+    query: noQuery,
+    body: fromWire(z.object({ id: z.string().max(64) })),
+    data: empty,
+    access: forTenant('cases', 'write'),
+    about: 'Closes a case.',
+    example: { body: { id: 'none' } },
+  }),
+} as const;

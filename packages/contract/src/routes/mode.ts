@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { Volume } from '../entities/device-values.ts';
+import { FaultRow, ModeRow } from '../wire/shapes.ts';
+import { noQuery, nothing, Pin, reads, route, WireFlag, WireInt, writes } from './route.ts';
+
+/** One line of `data` beside code 996 and panelCode 29. */
+export type WireFault = z.infer<typeof FaultRow>;
+
+export const modeRoutes = {
+  'GET /panel/mode': route({
+    query: noQuery,
+    body: nothing,
+    data: z.array(ModeRow).readonly(),
+    access: reads('status'),
+    about: 'The mode of every area.',
+    masked: true,
+    example: {},
+  }),
+  'POST /panel/mode': route({
+    query: noQuery,
+    body: z.object({
+      area: WireInt,
+      mode: z.string().max(10),
+      pincode: Pin.optional(),
+      pin: Pin.optional(),
+      format: z.union([z.string(), z.number()]).optional(),
+      bypass: WireFlag.optional(),
+      idempotency: z.string().max(64).optional(),
+    }),
+    data: z.union([z.literal(''), z.array(FaultRow).readonly()]),
+    access: writes('arm'),
+    about: 'Arms or disarms an area, 0 all of them; bypass arms although something is in the way.',
+    example: { body: { area: '1', mode: 'arm', pincode: '482650', format: '1' } },
+  }),
+  /**
+   * Silences the sirens of an area (0: all), which takes the right to arm; the alarm itself stays until somebody
+   * disarms. Or has them sound for a moment, as a test, which takes the right to the panel's settings.
+   */
+  'POST /panel/siren': route({
+    query: noQuery,
+    body: z.object({
+      area: WireInt,
+      sound: z.enum(['on', 'off']),
+      /** Of the test: 0 none, 1 normal, 2 loud (S3.13), or the word; without it as loud as alarms are. */
+      volume: z.union([Volume, WireInt.pipe(z.literal([0, 1, 2]))]).optional(),
+      /** Silencing a burglary asks for a code. */
+      pincode: Pin.optional(),
+    }),
+    data: z.literal(''),
+    access: writes('control'),
+    about: 'Silences the sirens of an area, or has them sound for a moment as a test.',
+    example: { body: { area: '1', sound: 'off', pincode: '482650' } },
+  }),
+  'POST /panel/panic': route({
+    query: noQuery,
+    body: z.object({ area: WireInt, kind: z.enum(['panic', 'silentPanic', 'medical', 'emergency', 'fire']) }),
+    data: z.literal(''),
+    access: writes('panic'),
+    about: 'Calls for help.',
+    example: { body: { area: '1', kind: 'medical' } },
+  }),
+} as const;

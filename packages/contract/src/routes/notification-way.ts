@@ -1,0 +1,181 @@
+import { z } from 'zod';
+import { codes } from '../envelope.ts';
+import {
+  NotificationChannel,
+  NotificationClass,
+  NotificationReceipt,
+  PushDevice,
+  Webhook,
+} from '../entities/notification.ts';
+import { limits } from '../limits.ts';
+import { fromWire } from '../wire/scalars.ts';
+import { empty, noQuery, nothing, reads, route, writes } from './route.ts';
+
+const UserId = z.string().min(1).max(64);
+const WebhookUrl = z.string().min(8).max(limits.urlLength);
+const WebhookName = z.string().trim().min(1).max(limits.nameLength);
+const base64Url = /^[A-Za-z0-9_-]+={0,2}$/;
+
+/** The ways on which people are reached, one by one. */
+export const notificationWayRoutes = {
+  'GET /user/pushed': route({
+    about: 'Whether I am told by push, and the devices that take pushes for me.',
+    example: {},
+    query: noQuery,
+    body: nothing,
+    data: z.object({ pushed: z.boolean(), devices: z.array(PushDevice).readonly() }),
+    scalars: true,
+    access: reads('notifications'),
+    gate: { feature: 'push' },
+  }),
+  'POST /user/pushed': route({
+    about: 'Switches my pushes on or off. Fire and medical alarms come even so.',
+    example: { body: { pushed: true } },
+    query: noQuery,
+    body: fromWire(z.object({ pushed: z.boolean() })),
+    data: empty,
+    access: writes('notifications'),
+    gate: { feature: 'push' },
+  }),
+  'GET /user/push_subscription': route({
+    about: 'The public key that a browser subscribes with (VAPID), and the devices that take pushes for me.',
+    example: {},
+    query: noQuery,
+    body: nothing,
+    data: z.object({ public_key: z.string(), devices: z.array(PushDevice).readonly() }),
+    scalars: true,
+    access: { tag: 'session' },
+  }),
+  'POST /user/push_subscription': route({
+    about:
+      'Takes the push subscription of this browser for my account, as `PushSubscription.toJSON()` gives it.',
+    query: noQuery,
+    body: fromWire(
+      z.object({
+        endpoint: z.string().min(10).max(1024),
+        keys: z.object({
+          p256dh: z.string().regex(base64Url).min(86).max(90),
+          auth: z.string().regex(base64Url).min(20).max(26),
+        }),
+        name: z.string().max(60).optional(),
+      }),
+    ),
+    data: z.object({ id: z.string() }),
+    scalars: true,
+    access: { tag: 'session' },
+    example: {
+      body: {
+        endpoint: 'https://push.example/send/1',
+        keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) },
+        name: 'Phone',
+      },
+    },
+  }),
+  'DELETE /user/push_subscription': route({
+    about: 'Forgets one of my devices, by its id or by the endpoint of its subscription.',
+    example: { query: { id: 'none' } },
+    query: z.object({ id: z.string().max(64).optional(), endpoint: z.string().max(1024).optional() }),
+    body: nothing,
+    data: empty,
+    access: { tag: 'session' },
+  }),
+  'POST /user/push_receipt': route({
+    about: 'A device says that it has a push, or that somebody looked; the push itself brought the proof.',
+    query: noQuery,
+    body: fromWire(
+      z.object({
+        id: z.string().min(1).max(64),
+        receipt: z.string().min(1).max(64),
+        what: z.enum(['received', 'seen']),
+      }),
+    ),
+    data: empty,
+    access: { tag: 'public' },
+    example: { body: { id: 'a-message', receipt: 'as the push has it', what: 'seen' } },
+  }),
+  'GET /user/incoming_call': route({
+    about: 'Whether alarms ring on my devices like a call.',
+    example: {},
+    query: noQuery,
+    body: nothing,
+    data: z.object({ enabled: z.boolean() }),
+    scalars: true,
+    access: reads('notifications'),
+    gate: { feature: 'incomingCall' },
+  }),
+  'POST /user/incoming_call': route({
+    about: 'Switches call notifications to my devices on or off.',
+    example: { body: { enabled: true } },
+    query: noQuery,
+    body: fromWire(z.object({ enabled: z.boolean() })),
+    data: empty,
+    access: writes('notifications'),
+    gate: { feature: 'incomingCall' },
+  }),
+  'POST /user/notification_test': route({
+    about: 'Sends one test over one way at once, and answers with its receipt.',
+    example: { body: { channel: 'email' }, code: codes.inputError },
+    query: noQuery,
+    body: fromWire(
+      z.object({
+        channel: NotificationChannel,
+        /** Whom; a master may test the ways of others. */
+        user_id: UserId.optional(),
+        /** The device or webhook; all devices where none is named. */
+        id: z.string().max(64).optional(),
+      }),
+    ),
+    data: z.array(NotificationReceipt.extend({ to: z.string(), milliseconds: z.number().int() })).readonly(),
+    scalars: true,
+    access: writes('notifications'),
+  }),
+  'GET /user/webhook': route({
+    about: 'My webhooks at this panel.',
+    example: {},
+    query: noQuery,
+    body: nothing,
+    data: z.array(Webhook).readonly(),
+    scalars: true,
+    access: reads('notifications'),
+  }),
+  'POST /user/webhook': route({
+    about: 'Makes a webhook; its secret, which signs every message, is shown this once.',
+    example: { body: { name: 'Garden lights', url: 'https://example.org/hook' } },
+    query: noQuery,
+    body: fromWire(
+      z.object({
+        name: WebhookName,
+        url: WebhookUrl,
+        classes: z.array(NotificationClass).max(7).optional(),
+      }),
+    ),
+    data: z.object({ id: z.string(), secret: z.string() }),
+    scalars: true,
+    secret: true,
+    access: writes('notifications'),
+  }),
+  'PUT /user/webhook': route({
+    about: 'Changes a webhook.',
+    example: { body: { id: 'none', enabled: false } },
+    query: noQuery,
+    body: fromWire(
+      z.object({
+        id: z.string().min(1).max(64),
+        name: WebhookName.optional(),
+        url: WebhookUrl.optional(),
+        enabled: z.boolean().optional(),
+        classes: z.array(NotificationClass).max(7).optional(),
+      }),
+    ),
+    data: empty,
+    access: writes('notifications'),
+  }),
+  'DELETE /user/webhook': route({
+    about: 'Removes a webhook; what waits for it is withdrawn.',
+    example: { query: { id: 'none' } },
+    query: z.object({ id: z.string().min(1).max(64) }),
+    body: nothing,
+    data: empty,
+    access: writes('notifications'),
+  }),
+} as const;

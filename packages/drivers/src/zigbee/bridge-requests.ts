@@ -1,0 +1,114 @@
+import type { DeviceId } from '@homeward/contract/ids.ts';
+import type { Clock, Random } from '@homeward/contract/ports.ts';
+import type { DriverNetwork, NetworkOutcome } from '../port.ts';
+import { decodeMap, type BridgeAnswer } from './network.ts';
+
+/** Ms that the bridge gets to take one device out, and to draw a map of a large network. */
+const removeMs = 15_000;
+const mapMs = 300_000;
+/** A bridge lets devices join for so many seconds at most; while the panel learns it is asked again before they end. */
+const joinSeconds = 254;
+const askAgainMs = 240_000;
+
+export interface BridgeRequestsOptions {
+  readonly clock: Clock;
+  readonly random: Random;
+  /** Publishes below `bridge/request/`; false where there is no line. */
+  readonly publish: (request: string, body: object) => boolean;
+  /** What the bridge calls its devices, each once. */
+  readonly topics: () => readonly string[];
+  /** What it calls one device; null where it has none such. */
+  readonly topicOf: (device: DeviceId) => string | null;
+}
+
+/** Requests to a bridge that it answers, each by its number. */
+export interface BridgeRequests {
+  readonly network: DriverNetwork;
+  /** Lets devices join, or no longer. */
+  permitJoin(on: boolean): void;
+  /** The bridge answered. */
+  answered(answer: BridgeAnswer): void;
+  /** The line is gone: nobody answers any more. */
+  lost(): void;
+  stop(): void;
+}
+
+/** What a bridge can be asked beside its devices: to take them out, and for a map. */
+export function createBridgeRequests(options: BridgeRequestsOptions): BridgeRequests {
+  const { clock, random, publish } = options;
+  const waiting = new Map<string, (answer: BridgeAnswer | null) => void>();
+
+  let cancelAskAgain = () => {};
+
+  function permitJoin(on: boolean): void {
+    cancelAskAgain();
+    publish('permit_join', { value: on, time: on ? joinSeconds : 0 });
+    if (on) cancelAskAgain = clock.after(askAgainMs, () => permitJoin(true));
+  }
+
+  /** The answer; null where none comes in time. */
+  function ask(request: string, body: object, ms: number): Promise<BridgeAnswer | null> {
+    const transaction = Buffer.from(random.bytes(8)).toString('hex');
+    return new Promise((resolve) => {
+      const settle = (answer: BridgeAnswer | null): void => {
+        cancel();
+        waiting.delete(transaction);
+        resolve(answer);
+      };
+      const cancel = clock.after(ms, () => settle(null));
+      waiting.set(transaction, settle);
+      if (!publish(request, { ...body, transaction })) settle(null);
+    });
+  }
+
+  /** Asks a device to leave; one that does not answer is forgotten all the same, and cannot come back by itself. */
+  async function remove(topic: string): Promise<'left' | 'forgotten' | 'failed'> {
+    const asked = await ask('device/remove', { id: topic, force: false, block: false }, removeMs);
+    if (asked?.ok === true) return 'left';
+    const forced = await ask('device/remove', { id: topic, force: true, block: false }, removeMs);
+    return forced?.ok === true ? 'forgotten' : 'failed';
+  }
+
+  /** Takes every device out, one after the other: a radio does one thing at a time. */
+  async function reset(): Promise<NetworkOutcome> {
+    permitJoin(false);
+    const counts = { left: 0, forgotten: 0, failed: 0 };
+    for (const topic of options.topics()) counts[await remove(topic)] += 1;
+    const { left, forgotten, failed } = counts;
+    return { ok: failed === 0, detail: `${left} left, ${forgotten} forgotten, ${failed} still there` };
+  }
+
+  async function removeOne(device: DeviceId | null): Promise<NetworkOutcome> {
+    const topic = device === null ? null : options.topicOf(device);
+    if (topic === null) return { ok: false, detail: 'not there' };
+    const outcome = await remove(topic);
+    return { ok: outcome !== 'failed', detail: outcome };
+  }
+
+  function lost(): void {
+    for (const settle of waiting.values()) settle(null);
+  }
+
+  return {
+    network: {
+      family: 'zigbee',
+      acts: ['reset', 'removeDevice'],
+      act: (act, device) => {
+        if (act === 'reset') return reset();
+        if (act === 'removeDevice') return removeOne(device);
+        return Promise.resolve({ ok: false, detail: 'not supported' });
+      },
+      map: async () => {
+        const answer = await ask('networkmap', { type: 'raw', routes: true }, mapMs);
+        return answer?.ok === true ? decodeMap(answer.data) : null;
+      },
+    },
+    answered: (answer) => waiting.get(answer.transaction)?.(answer),
+    permitJoin,
+    lost,
+    stop: () => {
+      cancelAskAgain();
+      lost();
+    },
+  };
+}

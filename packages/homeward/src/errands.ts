@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import { isAbsolute, join, resolve } from 'node:path';
+import { takeOwnership } from '@homeward/hub/journal/ownership.ts';
+import { backUp } from './backup/server-backup.ts';
+import { databasesIn } from './backup/server-files.ts';
+import { restoreServer } from './backup/server-restore.ts';
+import { examine, report } from './doctor/doctor.ts';
+import { checkPort } from './doctor/checks.ts';
+import { makeOperator, resetFactors } from './operator.ts';
+import { productFolder, versionIn } from './product-version.ts';
+import type { Settings } from './settings.ts';
+import { lineLog, systemClock, systemRandom } from './system-ports.ts';
+import { signRelease } from './updates/release.ts';
+
+/** Commands that do one thing and end. Resolve with the exit code; throw what a person is told. */
+export type Errand = (
+  settings: Settings,
+  words: readonly string[],
+  given: { readonly now: number; readonly say: (text: string) => void },
+) => Promise<number>;
+
+const placeOf = (words: readonly string[], use: string): string => {
+  const [place] = words.filter((word) => !word.startsWith('--'));
+  if (place === undefined) throw new Error(`say where: ${use}`);
+  return isAbsolute(place) ? place : resolve(place);
+};
+
+const backup: Errand = async ({ data, database }, words, { now, say }) => {
+  const into = placeOf(words, 'homeward backup FOLDER [--keys]');
+  const keys = words.includes('--keys');
+  const postgres = database !== null;
+  const folder = await backUp({ data, into, keys, postgres, now, version: versionIn(productFolder) });
+  say(`The backup is in ${folder}`);
+  say(
+    keys
+      ? 'It holds the keys: whoever has it can try every code. Keep it like one.'
+      : `It has no keys. Copy ${data}/keys once, to another place: without them every code is wrong.`,
+  );
+  if (postgres)
+    say('Accounts and events are on PostgreSQL and not in it: take them with pg_dump --format=custom.');
+  return 0;
+};
+
+const restore: Errand = async (settings, words, { now, say }) => {
+  const from = placeOf(words, 'homeward restore FOLDER');
+  const { data } = settings;
+  const isRunning = async (): Promise<boolean> =>
+    isHeld(data) || (await checkPort(settings)).found === 'Homeward answers';
+  const version = versionIn(productFolder);
+  const { backup: note, before } = await restoreServer({ from, data, version, now, isRunning });
+  say(`Restored as of ${new Date(note.at).toISOString()}.`);
+  if (before !== null) say(`What was there before is in ${before}, beside it. Remove it when all is well.`);
+  if (note.database === 'postgres')
+    say('Put the accounts and events back with pg_restore --clean before you start.');
+  return 0;
+};
+
+/** Whether a panel of this folder runs, by the locks of their journals. */
+function isHeld(data: string): boolean {
+  for (const path of databasesIn(data).filter((name) => name.endsWith('journal.db')))
+    try {
+      takeOwnership(join(data, path)).release();
+    } catch {
+      return true;
+    }
+  return false;
+}
+
+const doctor: Errand = async (settings, _words, { now, say }) => {
+  const { lines, bad } = report(await examine(settings, { now, installed: versionIn(productFolder) }));
+  for (const line of lines) say(line);
+  return bad ? 1 : 0;
+};
+
+const release: Errand = async (_settings, words, { now, say }) => {
+  const use = 'homeward release ARCHIVE.tgz KEY.pem NOTES.md VERSION MINIMUM';
+  const archive = placeOf(words, use);
+  const [, keyFile, notesFile, version, minimum] = words;
+  if (!keyFile || !notesFile || !version || !minimum) throw new Error(`say all of it: ${use}`);
+  const notes = { version, minimum, notes: readFileSync(notesFile, 'utf8').trim(), madeAt: now };
+  await signRelease(archive, notes, readFileSync(keyFile, 'utf8'));
+  say('The manifest and its signature stand beside the archive: the folder is a channel.');
+  return 0;
+};
+
+const operator: Errand = async (settings, words, { say }) => {
+  const machine = { clock: systemClock, random: systemRandom, log: lineLog('warn') };
+  const [first = '', login = '', ...reason] = words;
+  if (first === 'reset') await resetFactors(settings, machine, login, reason.join(' '), say);
+  else await makeOperator(settings, machine, words.join(' '), say);
+  return 0;
+};
+
+export const errands: Readonly<Record<string, Errand>> = { backup, restore, doctor, release, operator };

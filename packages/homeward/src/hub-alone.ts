@@ -1,0 +1,94 @@
+import { mkdirSync } from 'node:fs';
+import { joinAll } from '@homeward/hub/devices/device-plan.ts';
+import { nmcliTools } from '@homeward/hub/connections/nmcli.ts';
+import { socketConnector } from '@homeward/hub/link/socket-connector.ts';
+import { offerEnrolment } from './enrolment.ts';
+import {
+  keepPanel,
+  type Machine,
+  openPanel,
+  outsideOf,
+  panelFolder,
+  type RunningPanel,
+  webOf,
+} from './panel-host.ts';
+import { productFolder, versionIn } from './product-version.ts';
+import type { Running } from './running.ts';
+import { firstConfig, home, ownPanel } from './serve.ts';
+import { isLoopback, type Settings } from './settings.ts';
+import { judgeLater } from './updates/judge.ts';
+import { updateSource } from './updates/source.ts';
+import { createUpdater } from './updates/updater.ts';
+import { zigbeeDrivers } from './zigbee.ts';
+
+/** The owner's first code: by chance, shown once at the panel. There is no factory code. */
+async function firstCode({ hub }: RunningPanel, { random }: Machine): Promise<string | null> {
+  if (hub.hasPin({ tag: 'master' })) return null;
+  for (;;) {
+    const number = Buffer.from(random.bytes(4)).readUInt32BE() % 1_000_000;
+    const code = String(number).padStart(6, '0');
+    if ((await hub.setPin({ tag: 'master' }, code)).tag === 'done') return code;
+  }
+}
+
+/** Starts a panel alone, for a server elsewhere. Throws where no server is named, or it is reached in the clear. */
+export async function startHub(settings: Settings, machine: Machine, restart: () => void): Promise<Running> {
+  const { server, data } = settings;
+  if (server === null)
+    throw new Error('HOMEWARD_SERVER must say where the server is, as https://portal.example');
+  const { protocol, hostname } = new URL(server);
+  if (protocol !== 'https:' && !isLoopback(hostname))
+    throw new Error('HOMEWARD_SERVER must begin with https:// where the server is another machine');
+  mkdirSync(data, { recursive: true });
+  const { clock, random, log } = machine;
+  const id = ownPanel(data, machine);
+  const version = versionIn(productFolder);
+  const config = firstConfig(id, version);
+  const updater = createUpdater({
+    data,
+    source: settings.updates && updateSource(settings.updates.place),
+    key: settings.updates?.key ?? null,
+    running: version,
+    clock,
+    log,
+    restart,
+  });
+  const { journal, keys, linkKeys } = panelFolder(data, id);
+  const drivers = await zigbeeDrivers(settings, machine);
+  const setup = { config, codes: [], plan: joinAll(home), world: null, drivers };
+  const web = webOf(machine, () => null);
+  const outside = { ...outsideOf(machine, () => null), tools: nmcliTools() };
+  const panel = await keepPanel(machine, (running, again) =>
+    openPanel({ setup, journal, keys, machine, web, outside, running }, socketConnector(server), {
+      restart: again,
+      keys: linkKeys,
+      firmware: updater,
+    }),
+  );
+  const code = await firstCode(panel, machine);
+  const stopEnrolment = offerEnrolment({
+    server,
+    panel: id,
+    name: config.name,
+    key: () => linkKeys.current(),
+    isOnline: () => panel.link.online(),
+    clock,
+    random,
+    log,
+    show: (text) => console.log(`Enter this code at the portal within 10 minutes: ${text}`),
+  });
+  const stopWatching = judgeLater(machine, updater, () => Promise.resolve(!panel.hub.failing()));
+  return {
+    address: server,
+    greeting: [
+      `Panel ${id} is up and speaks with ${server}`,
+      ...(code === null ? [] : [`The owner’s first code is ${code}. Change it at the portal.`]),
+      'Ctrl-C stops it.',
+    ],
+    async stop() {
+      stopWatching();
+      stopEnrolment();
+      await panel.hub.stop();
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process';
+import type { AccessPoint } from '@homeward/contract/entities/connections.ts';
+import { type JoinEnd, machineAddresses, type NetworkTools } from './network-tools.ts';
+
+/** Ms that NetworkManager may take to look around, and to join. */
+const lookMs = 20_000;
+const joinMs = 45_000;
+
+interface Ran {
+  /** Null where the program is not there or was stopped. */
+  readonly code: number | null;
+  readonly out: string;
+}
+
+/** Runs a program without a shell; `input` is typed into it, so that no secret stands among its arguments. */
+export type Run = (args: readonly string[], input: string, signal: AbortSignal) => Promise<Ran>;
+
+const runNmcli: Run = (args, input, signal) =>
+  new Promise((resolve) => {
+    const child = spawn('nmcli', args, {
+      signal,
+      stdio: ['pipe', 'pipe', 'ignore'],
+      env: { ...process.env, LC_ALL: 'C' },
+    });
+    let out = '';
+    child.stdout.setEncoding('utf8');
+    child.stdout.on('data', (text: string) => {
+      if (out.length < 200_000) out += text;
+    });
+    child.on('error', () => resolve({ code: null, out }));
+    child.on('close', (code) => resolve({ code, out }));
+    child.stdin.on('error', () => undefined);
+    child.stdin.end(input);
+  });
+
+/** Fields of a line of `nmcli -t`: parted by colons, which a backslash escapes. */
+export const fieldsOf = (line: string): readonly string[] =>
+  [...line.matchAll(/((?:\\.|[^:\\])*)(:|$)/g)]
+    .slice(0, -1)
+    .map(([, field = '']) => field.replaceAll(/\\(.)/g, '$1'));
+
+function accessPointOf(line: string): readonly AccessPoint[] {
+  const [used = '', ssid = '', signal = '', security = '', channel = ''] = fieldsOf(`${line}:`);
+  if (ssid === '' || ssid.length > 32) return [];
+  const strength = Math.min(100, Math.max(0, Number.parseInt(signal, 10) || 0));
+  const no = Number.parseInt(channel, 10);
+  return [
+    {
+      ssid,
+      signal: strength,
+      security: security.slice(0, 40),
+      channel: Number.isInteger(no) ? no : null,
+      joined: used.trim() === '*',
+    },
+  ];
+}
+
+/** The strongest station of each network, strongest first. */
+export function accessPoints(out: string): readonly AccessPoint[] {
+  const best = new Map<string, AccessPoint>();
+  for (const point of out.split('\n').flatMap(accessPointOf)) {
+    const known = best.get(point.ssid);
+    const strongest = known === undefined || known.signal < point.signal ? point : known;
+    best.set(point.ssid, { ...strongest, joined: point.joined || known?.joined === true });
+  }
+  return [...best.values()].toSorted((a, b) => b.signal - a.signal);
+}
+
+const ends: Readonly<Record<number, JoinEnd>> = { 0: 'joined', 4: 'wrongKey', 10: 'notInReach' };
+
+/** The Wi-Fi of a machine that NetworkManager looks after; nothing where there is no such program. */
+export function nmcliTools(run: Run = runNmcli): NetworkTools {
+  const within = (ms: number): AbortSignal => AbortSignal.timeout(ms);
+  return {
+    hasWifi: async () => {
+      const { code, out } = await run(['-t', '-f', 'TYPE,STATE', 'device'], '', within(lookMs));
+      return code === 0 && out.split('\n').some((line) => /^wifi:(?!unmanaged|unavailable)/.test(line));
+    },
+    scan: async () => {
+      const fields = 'IN-USE,SSID,SIGNAL,SECURITY,CHAN';
+      const { code, out } = await run(['-t', '-f', fields, 'device', 'wifi', 'list'], '', within(lookMs));
+      if (code !== 0) throw new Error('no Wi-Fi');
+      return accessPoints(out);
+    },
+    join: async ({ ssid, security, key }, signal) => {
+      // A name that looks like an option would be taken for one; a line end in a key would end it.
+      if (ssid.startsWith('-') || /[\r\n\0]/.test(ssid + key)) return 'failed';
+      const either = AbortSignal.any([signal, within(joinMs)]);
+      const input = security === 'open' ? '' : `${key}\n`;
+      const { code } = await run(['--ask', '--wait', '40', 'device', 'wifi', 'connect', ssid], input, either);
+      return code === null ? 'failed' : (ends[code] ?? 'failed');
+    },
+    addresses: machineAddresses,
+  };
+}

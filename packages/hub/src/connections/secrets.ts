@@ -1,0 +1,121 @@
+import { connectionProblems } from '@homeward/contract/connection-problems.ts';
+import type { PanelCommand, Refusal } from '@homeward/contract/command.ts';
+import type { ConfigEdit } from '@homeward/contract/edit.ts';
+import {
+  type Connections,
+  type ConnectionsEdit,
+  secretFields,
+  type SecretPart,
+  secretParts,
+} from '@homeward/contract/entities/connections.ts';
+import type { Random } from '@homeward/contract/ports.ts';
+import { keepsSecrets, maskUrl, secretShown, withSecrets } from '@homeward/contract/report-url.ts';
+import type { PanelConfig } from '@homeward/panel/config.ts';
+import { isProblem, mergedConnections } from '@homeward/panel/connections/merge.ts';
+import { createVault, isSealed } from '../vault.ts';
+
+interface Addressed {
+  readonly url: string;
+  readonly secret?: string | undefined;
+}
+
+/** Keeps what connections need to be kept secret: it goes in, and comes out only on its way to whom it is for. */
+export interface Secrets {
+  /** The same command with every secret of it sealed. */
+  seal(command: PanelCommand): PanelCommand;
+  /** Why a secret cannot be one, by its form; null is no objection. To be asked before it is sealed. */
+  refusal(command: PanelCommand, before: Connections): Refusal | null;
+  /** A set-up that came in the clear, as a panel's first one does. */
+  sealConfig(config: PanelConfig): PanelConfig;
+  /** A secret of the connections in the clear; '' where none is set, null where its seal is broken. */
+  secret(part: SecretPart, field: string, value: string): string | null;
+  /** An address as its channel must have it; null where its seal is broken. */
+  address(row: Addressed): string | null;
+}
+
+const addressPurpose = 'address';
+const purposeOf = (part: SecretPart, field: string): string => `${part}.${field}`;
+
+/** Secrets under a key of their own, made from the hub's secret, which lives outside its journal. */
+export function createSecrets(secret: Uint8Array, panel: string, random: Random): Secrets {
+  const vault = createVault(secret, panel, random, 'connections');
+
+  /** Whatever the sender says of a seal: only what is sealed here counts. */
+  function sealedRow<Row extends Addressed>({
+    secret: _given,
+    ...row
+  }: Row): Omit<Row, 'secret'> & Addressed {
+    const { shown, secrets } = maskUrl(row.url);
+    if (secrets.length === 0 || keepsSecrets(row.url)) return row;
+    return { ...row, url: shown, secret: vault.close(JSON.stringify(secrets), addressPurpose) };
+  }
+
+  function sealedPart(name: SecretPart, part: object): object {
+    const names: readonly string[] = secretFields[name];
+    return Object.fromEntries(
+      Object.entries(part).map(([field, value]: [string, unknown]) => [
+        field,
+        names.includes(field) && typeof value === 'string' && value !== '' && value !== secretShown
+          ? vault.close(value, purposeOf(name, field))
+          : value,
+      ]),
+    );
+  }
+
+  function sealedParts<Edit extends ConnectionsEdit>(edit: Edit): Edit {
+    const named = secretParts.filter((name) => edit[name] !== undefined);
+    return {
+      ...edit,
+      ...Object.fromEntries(named.map((name) => [name, sealedPart(name, edit[name] ?? {})])),
+      ...(edit.media === undefined ? {} : { media: edit.media.map((row) => sealedRow(row)) }),
+      ...(edit.mediaRow === undefined ? {} : { mediaRow: sealedRow(edit.mediaRow) }),
+    };
+  }
+
+  function sealedEdit(edit: ConfigEdit): ConfigEdit {
+    switch (edit.tag) {
+      case 'putDestinations':
+        return { ...edit, destinations: edit.destinations.map((row) => sealedRow(row)) };
+      case 'putDestination':
+        return { ...edit, destination: sealedRow(edit.destination) };
+      case 'putConnections':
+        return { ...edit, connections: sealedParts(edit.connections) };
+      default:
+        return edit;
+    }
+  }
+
+  return {
+    seal: (command) =>
+      command.tag === 'configure' ? { ...command, edit: sealedEdit(command.edit) } : command,
+    refusal: (command, before) => {
+      if (command.tag !== 'configure' || command.edit.tag !== 'putConnections') return null;
+      const merged = mergedConnections(before, command.edit.connections);
+      const [problem] = isProblem(merged) ? [merged] : connectionProblems(merged).filter(isAboutSecret);
+      return problem === undefined ? null : { tag: 'invalid', ...problem };
+    },
+    sealConfig: (config) => ({
+      ...config,
+      connections: sealedParts(config.connections),
+      report: {
+        ...config.report,
+        destinations: config.report.destinations.map((row) =>
+          row.secret === undefined ? sealedRow(row) : row,
+        ),
+      },
+    }),
+    secret: (part, field, value) =>
+      isSealed(value) ? vault.open(value, purposeOf(part, field)) : value === secretShown ? null : value,
+    address: ({ url, secret: sealed }) => {
+      if (sealed === undefined) return keepsSecrets(url) ? null : url;
+      const text = vault.open(sealed, addressPurpose);
+      // What stands there was made from a list of texts.
+      return text === null ? null : withSecrets(url, JSON.parse(text) as readonly string[]);
+    },
+  };
+}
+
+const secretNames = new Set(
+  secretParts.flatMap((name) => secretFields[name].map((field) => purposeOf(name, field))),
+);
+const isAboutSecret = ({ where }: { readonly where: string }): boolean => secretNames.has(where);

@@ -1,0 +1,175 @@
+import { describe, expect, it } from 'vitest';
+import { defaultSettings } from '@homeward/contract/default-settings.ts';
+import type { DeviceConfig } from '@homeward/contract/entities/device.ts';
+import type { NetworkMap } from '@homeward/contract/entities/network.ts';
+import { DeviceId, ZoneNo } from '@homeward/contract/ids.ts';
+import type { PanelCommand } from '@homeward/contract/command.ts';
+import type { Driver, DriverNetwork } from '@homeward/drivers/port.ts';
+import { type BenchDriver, createBenchDriver } from '../testing/bench-driver.ts';
+import { type BenchServer, createBenchServer } from '../testing/bench-server.ts';
+import { area, asAnna, lamp } from '../testing/house.ts';
+import { type Bench, createBench } from '../testing/test-hub.ts';
+
+const camera = DeviceId.parse('XF:porch');
+const map: NetworkMap = { nodes: [], links: [] };
+const empty = { tag: 'networkMap', scan: { map: { nodes: [], links: [] } } };
+
+interface Rig {
+  readonly bench: Bench;
+  readonly driver: BenchDriver;
+  readonly server: BenchServer;
+  readonly scans: ((drawn: NetworkMap | null) => void)[];
+  tell(command: PanelCommand): ReturnType<BenchServer['command']>;
+}
+
+/** A hub whose driver has a network, linked to a server. */
+async function rig(more: Partial<Driver> = {}): Promise<Rig> {
+  const driver = createBenchDriver();
+  const scans: Rig['scans'] = [];
+  const network: DriverNetwork = {
+    family: 'zigbee',
+    acts: ['reset'],
+    act: () => Promise.resolve({ ok: true, detail: '3 left' }),
+    map: () => new Promise((resolve) => void scans.push(resolve)),
+  };
+  const open = (): Driver => ({ ...driver.open(), network, ...more });
+  const bench = await createBench({ hub: { drivers: [{ name: 'zigbee', open }] } });
+  const server = createBenchServer(bench.clock);
+  bench.hub().connect(server.connector);
+  await bench.clock.run(10);
+  const tell: Rig['tell'] = async (command) => {
+    const told = server.command({ ...asAnna(command, bench.clock.now()), trusted: true });
+    await bench.clock.run(10);
+    return told;
+  };
+  return { bench, driver, server, scans, tell };
+}
+
+const details = ({ server }: Rig) => server.events.map(({ detail }) => detail).filter((one) => one !== null);
+
+describe('the network of a driver', () => {
+  it('is reset by its driver, and the log says what came of it', async () => {
+    const one = await rig();
+    const reset = { tag: 'network', family: 'zigbee', act: 'reset', device: null } as const;
+    expect(await one.tell(reset)).toMatchObject({ tag: 'done' });
+    expect(details(one)).toEqual(['zigbee reset', 'zigbee reset: done, 3 left']);
+  });
+
+  it.each([
+    ['zwave', 'heal', 'v2_mg_no_zwave_driver'],
+    ['hue', 'include', 'v2_mg_no_hue_driver'],
+    ['zigbee', 'heal', 'v2_mg_network_act_not_supported'],
+  ] as const)('of %s that cannot %s is refused, and nothing is promised', async (family, act, why) => {
+    const one = await rig();
+    expect(await one.tell({ tag: 'network', family, act, device: null })).toMatchObject({ refusal: { why } });
+    expect(details(one)).toEqual([]);
+  });
+
+  it('is told of with what it knows to do', async () => {
+    const { server } = await rig();
+    expect(await server.ask({ tag: 'networks' })).toEqual({
+      tag: 'networks',
+      networks: [{ driver: 'zigbee', family: 'zigbee', acts: ['reset'], map: true }],
+    });
+  });
+
+  it('is scanned once at a time; who asks meanwhile hears that it is under way', async () => {
+    const { bench, server, scans } = await rig();
+    const look = (anew = false) => server.ask({ tag: 'networkMap', family: 'zigbee', anew });
+    expect(await look()).toMatchObject({ ...empty, scan: { state: 'scanning', at: null } });
+    expect(await look(true)).toMatchObject({ scan: { state: 'scanning' } });
+    expect(scans).toHaveLength(1);
+    scans[0]?.(map);
+    await bench.clock.run(1);
+    const at = bench.clock.now();
+    expect(await look()).toMatchObject({ ...empty, scan: { state: 'ready', at: at - 1 } });
+    expect(scans).toHaveLength(1);
+    expect(await look(true)).toMatchObject({ scan: { state: 'scanning', at: at - 1 } });
+    scans[1]?.(null);
+    await bench.clock.run(1);
+    expect(await look()).toMatchObject({ scan: { state: 'scanning' } });
+    expect(scans).toHaveLength(3);
+  });
+
+  it('that no driver has cannot be drawn', async () => {
+    const { server } = await rig();
+    expect(await server.ask({ tag: 'networkMap', family: 'zwave', anew: false })).toEqual({
+      tag: 'unanswered',
+      why: 'v2_mg_no_zwave_driver',
+    });
+  });
+});
+
+describe('what a wire knows of a device', () => {
+  it('is told, and the device asked to speak where its driver can', async () => {
+    const { driver, server } = await rig();
+    driver.say({
+      tag: 'discovered',
+      device: { id: lamp, kind: 'switch', modelId: 'M1', name: 'Lamp', battery: false, commands: ['switch'] },
+    });
+    expect(
+      await server.ask({ tag: 'onWire', devices: [lamp, DeviceId.parse('RF:gone')], ask: true }),
+    ).toMatchObject({
+      devices: [
+        { device: lamp, driver: 'zigbee', kind: 'switch', commands: ['switch'], asked: true },
+        { driver: null, kind: null, asked: false },
+      ],
+    });
+    expect(driver.asked).toEqual([lamp]);
+  });
+
+  it('counts as soon as the device is part of the panel: it is asked how it stands', async () => {
+    const { driver, tell } = await rig();
+    const id = DeviceId.parse('ZB:fresh');
+    driver.say({
+      tag: 'discovered',
+      device: { id, kind: 'door_contact', modelId: 'M1', name: 'Fresh', battery: false, commands: [] },
+    });
+    const device: DeviceConfig = {
+      id,
+      kind: 'door_contact',
+      modelId: 'M1',
+      name: 'Fresh',
+      area,
+      zone: ZoneNo.parse(40),
+      room: null,
+      settings: defaultSettings('door_contact'),
+      supervisionSeconds: null,
+    };
+    const edit = { tag: 'putDevice', device } as const;
+    expect(await tell({ tag: 'configure', edit, expect: null, pin: null })).toMatchObject({ tag: 'done' });
+    expect(driver.asked).toEqual([id]);
+  });
+});
+
+describe('a live picture', () => {
+  it('is where the driver says, and nowhere where it has none', async () => {
+    const stream = { url: 'http://camera/live', type: 'mjpeg' } as const;
+    const { driver, server } = await rig({
+      stream: (device) => Promise.resolve(device === camera ? stream : null),
+    });
+    for (const id of [camera, lamp])
+      driver.say({
+        tag: 'discovered',
+        device: { id, kind: 'ipcam', modelId: 'C1', name: 'Porch', battery: false, commands: ['live'] },
+      });
+    expect(await server.ask({ tag: 'stream', device: camera })).toEqual({ tag: 'stream', stream });
+    const none = { tag: 'unanswered', why: 'v2_mg_no_live_view' };
+    expect(await server.ask({ tag: 'stream', device: lamp })).toEqual(none);
+    const { server: other } = await rig();
+    expect(await other.ask({ tag: 'stream', device: lamp })).toEqual(none);
+  });
+});
+
+describe('a picture that a camera sends', () => {
+  it('reaches the panel and the server; one of a camera that is no part of the panel reaches nobody', async () => {
+    const { bench, driver, server } = await rig();
+    const picture = { type: 'image/jpeg', content: 'cGljdHVyZQ==' } as const;
+    driver.say({ tag: 'captured', device: lamp, picture });
+    driver.say({ tag: 'captured', device: camera, picture });
+    await bench.clock.run(10);
+    expect(server.captures).toMatchObject([
+      { device: lamp, ...picture, incident: null, at: bench.clock.now() - 10 },
+    ]);
+  });
+});

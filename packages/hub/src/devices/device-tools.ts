@@ -1,0 +1,144 @@
+import type {
+  DeviceOnWire,
+  NetworkAct,
+  NetworkFamily,
+  NetworkMap,
+} from '@homeward/contract/entities/network.ts';
+import type { DeviceId, Instant } from '@homeward/contract/ids.ts';
+import type { PanelAnswer } from '@homeward/contract/question.ts';
+import type { DiscoveredDevice, DriverNetwork } from '@homeward/drivers/port.ts';
+import type { Answerers } from '../questions.ts';
+import type { Body } from '../work.ts';
+import type { Supervisor } from './supervisor.ts';
+
+/** A driver by name, as tools see it. */
+export interface ToolLine {
+  readonly name: string;
+  readonly supervisor: Supervisor;
+}
+
+export interface DeviceToolsOptions {
+  readonly lines: readonly ToolLine[];
+  readonly ownerOf: (device: DeviceId) => ToolLine | undefined;
+  readonly presentAs: (device: DeviceId) => DiscoveredDevice | undefined;
+  /** Panel time. */
+  readonly now: () => Instant;
+  readonly post: (body: Body) => void;
+}
+
+/** What can be asked of drivers and done to their networks, beside commands to devices. */
+export interface DeviceTools {
+  /** Why no driver here does this; null where one does. */
+  refusal(family: NetworkFamily, act: NetworkAct): string | null;
+  act(family: NetworkFamily, act: NetworkAct, device: DeviceId | null): void;
+  readonly answerers: Answerers;
+}
+
+const noDriver: Readonly<Record<NetworkFamily, string>> = {
+  zigbee: 'v2_mg_no_zigbee_driver',
+  zwave: 'v2_mg_no_zwave_driver',
+  hue: 'v2_mg_no_hue_driver',
+};
+const noMap: NetworkMap = { nodes: [], links: [] };
+const unanswered = (why: string): PanelAnswer => ({ tag: 'unanswered', why });
+
+interface Scan {
+  readonly at: Instant | null;
+  readonly map: NetworkMap;
+  readonly state: 'ready' | 'scanning' | 'failed';
+}
+
+/** The tools of one hub's drivers. */
+export function createDeviceTools(options: DeviceToolsOptions): DeviceTools {
+  const { lines, ownerOf, presentAs, now, post } = options;
+  const scans = new Map<NetworkFamily, Scan>();
+
+  const networkOf = (family: NetworkFamily): DriverNetwork | null => {
+    for (const { supervisor } of lines) {
+      const network = supervisor.network();
+      if (network?.family === family) return network;
+    }
+    return null;
+  };
+
+  /** Starts a scan and does not wait for it: a network of many radios takes minutes. */
+  function scan(family: NetworkFamily, draw: () => Promise<NetworkMap | null>): Scan {
+    const before = scans.get(family);
+    const begun: Scan = { at: before?.at ?? null, map: before?.map ?? noMap, state: 'scanning' };
+    scans.set(family, begun);
+    const end = (map: NetworkMap | null): void => {
+      scans.set(family, map === null ? { ...begun, state: 'failed' } : { at: now(), map, state: 'ready' });
+    };
+    draw().then(end, () => end(null));
+    return begun;
+  }
+
+  function onWire(device: DeviceId, ask: boolean): DeviceOnWire {
+    const line = ownerOf(device);
+    const present = presentAs(device);
+    return {
+      device,
+      driver: line?.name ?? null,
+      kind: present?.kind ?? null,
+      modelId: present?.modelId ?? '',
+      name: present?.name ?? '',
+      battery: present?.battery ?? null,
+      commands: present?.commands ?? [],
+      asked: ask && line?.supervisor.read(device) === true,
+    };
+  }
+
+  return {
+    refusal: (family, act) => {
+      const network = networkOf(family);
+      if (network === null) return noDriver[family];
+      return network.acts.includes(act) ? null : 'v2_mg_network_act_not_supported';
+    },
+
+    act: (family, act, device) => {
+      const told = (ok: boolean, detail: string): void =>
+        post({ tag: 'networkActed', family, act, device, ok, detail });
+      const network = networkOf(family);
+      if (network === null) return told(false, 'no driver');
+      network.act(act, device).then(
+        ({ ok, detail }) => told(ok, detail),
+        (error: unknown) => told(false, String(error).slice(0, 80)),
+      );
+    },
+
+    answerers: {
+      networks: () =>
+        Promise.resolve({
+          tag: 'networks',
+          networks: lines.map(({ name, supervisor }) => {
+            const network = supervisor.network();
+            return {
+              driver: name,
+              family: network?.family ?? null,
+              acts: network?.acts ?? [],
+              map: network?.map !== undefined,
+            };
+          }),
+        }),
+
+      networkMap: ({ family, anew }) => {
+        const network = networkOf(family);
+        if (network === null) return Promise.resolve(unanswered(noDriver[family]));
+        const draw = network.map?.bind(network);
+        if (draw === undefined) return Promise.resolve(unanswered('v2_mg_no_network_map'));
+        const last = scans.get(family);
+        const again = last === undefined || last.state === 'failed' || anew;
+        const shown = again && last?.state !== 'scanning' ? scan(family, draw) : (last ?? scan(family, draw));
+        return Promise.resolve({ tag: 'networkMap', scan: shown });
+      },
+
+      onWire: ({ devices, ask }) =>
+        Promise.resolve({ tag: 'onWire', devices: devices.map((device) => onWire(device, ask)) }),
+
+      stream: async ({ device }) => {
+        const stream = (await ownerOf(device)?.supervisor.stream(device)) ?? null;
+        return stream === null ? unanswered('v2_mg_no_live_view') : { tag: 'stream', stream };
+      },
+    },
+  };
+}

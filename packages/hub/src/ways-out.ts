@@ -1,0 +1,80 @@
+import type { Capture } from '@homeward/contract/link.ts';
+import type { Clock, Log } from '@homeward/contract/ports.ts';
+import type { PanelConfig } from '@homeward/panel/config.ts';
+import type { Effect } from '@homeward/panel/effect.ts';
+import type { Outside } from './connections/connections.ts';
+import { createMail, mailWays } from './connections/mail-ways.ts';
+import type { Secrets } from './connections/secrets.ts';
+import { createUploads } from './connections/uploads.ts';
+import type { PanelClock } from './panel-clock.ts';
+import { createReporting } from './reporting.ts';
+import { firstOf, type ReportWays } from './report-ways.ts';
+import { createRequests } from './requests/requests.ts';
+import type { Web } from './requests/web.ts';
+import type { Body } from './work.ts';
+
+export interface WaysOutOptions {
+  readonly ways: ReportWays;
+  readonly web: Web | null;
+  readonly outside: Outside;
+  readonly secrets: Secrets;
+  readonly config: () => PanelConfig;
+  readonly clock: Clock;
+  readonly panelClock: PanelClock;
+  readonly log: Log;
+  readonly post: (body: Body) => void;
+}
+
+type Leaving = Extract<Effect, { tag: 'send' | 'poll' | 'request' | 'upload' }>;
+
+/** Everything that leaves the house by itself: reports, polls, web requests of rules, uploads. */
+export interface WaysOut {
+  perform(effect: Leaving): void;
+  /** A capture is there, and may have to be uploaded. */
+  keep(capture: Capture): void;
+  close(): void;
+}
+
+/** Reports by the ways given and by the panel's own mail server; the secrets of an address are put in here, not before. */
+export function createWaysOut(options: WaysOutOptions): WaysOut {
+  const { outside, secrets, config, clock, panelClock, log, post } = options;
+  const mail = createMail({ open: outside.mail ?? null, config, secrets, clock });
+  const reporting = createReporting({
+    ways: firstOf(options.ways, mailWays(mail, config, clock)),
+    address: secrets.address,
+    clock,
+    panelClock,
+    log,
+    post,
+  });
+  const requests = createRequests({ web: options.web, log, post });
+  const uploads = createUploads({
+    open: outside.media ?? null,
+    mail,
+    config,
+    secrets,
+    clock,
+    log,
+    post,
+  });
+  return {
+    perform: (effect) => {
+      switch (effect.tag) {
+        case 'send':
+          return reporting.send(effect.send);
+        case 'poll':
+          return reporting.poll(effect.poll);
+        case 'request':
+          return requests.send(effect.request);
+        case 'upload':
+          return uploads.send(effect.upload);
+      }
+    },
+    keep: uploads.keep,
+    close: () => {
+      reporting.close();
+      requests.close();
+      uploads.close();
+    },
+  };
+}

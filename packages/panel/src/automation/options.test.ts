@@ -1,0 +1,71 @@
+import { deviceOptions } from '@homeward/contract/automation-options.ts';
+import { DeviceKind } from '@homeward/contract/entities/device.ts';
+import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
+import { describe, expect, it } from 'vitest';
+import { config as house, id } from '../testing/house.ts';
+import { rigFor } from '../testing/rig.ts';
+import { ran, ruleBy } from '../testing/rules.ts';
+
+/** Words that bring each trigger about, one after the other. */
+const brings: Readonly<Record<string, readonly DeviceValues[]>> = {
+  opened: [
+    { opening: 'closed', detected: false, motion: false },
+    { opening: 'open', detected: true, motion: true },
+  ],
+  closed: [
+    { opening: 'open', detected: true, motion: true },
+    { opening: 'closed', detected: false, motion: false },
+  ],
+  motion: [{ motion: true, detected: true }],
+  motionEnded: [
+    { motion: true, detected: true },
+    { motion: false, detected: false },
+  ],
+  pressed: [{ action: 'press', detected: true }],
+  switched: [{ on: false }, { on: true }],
+};
+/** Only what a kind says itself. */
+const saidBy = (kind: DeviceKind, said: DeviceValues): DeviceValues => {
+  const { standings, triggers } = deviceOptions(kind, {});
+  const says: Readonly<Record<string, boolean>> = {
+    opening: standings.includes('open'),
+    motion: standings.includes('motion'),
+    on: standings.includes('on'),
+    detected: true,
+    action: triggers.includes('pressed'),
+  };
+  return Object.fromEntries(Object.entries(said).filter(([name]) => says[name] === true));
+};
+
+const cases = DeviceKind.options.flatMap((kind) =>
+  deviceOptions(kind, {})
+    .triggers.filter((trigger) => Object.hasOwn(brings, trigger))
+    .map((trigger) => ({ kind, trigger })),
+);
+
+describe('what rules are offered of a device', () => {
+  it.each(cases)('$kind $trigger starts one', ({ kind, trigger }) => {
+    const device = id('window');
+    const extra = trigger === 'switched' ? { on: true } : trigger === 'pressed' ? { action: null } : {};
+    const rig = rigFor({
+      devices: house.devices.map((one) => (one.id === device ? { ...one, kind } : one)),
+      rules: [ruleBy({ tag: trigger, device, ...extra })],
+    });
+    for (const said of brings[trigger] ?? []) rig.says('window', saidBy(kind, said));
+    // A button may say a press in two ways.
+    expect(ran(rig)).toBeGreaterThan(0);
+  });
+
+  it('are numbers that it says by its kind, or has said', () => {
+    expect(deviceOptions('aqs', {}).measures).toEqual(['humidity', 'co2', 'pm25', 'airQuality']);
+    expect(deviceOptions('pir', {}).measures).toEqual([]);
+    expect(deviceOptions('pir', { temperature: 21 }).measures).toEqual(['temperature']);
+  });
+
+  it('is nothing that gives a code away or follows the alarm alone', () => {
+    for (const kind of DeviceKind.options)
+      for (const word of ['lockUser', 'removeLockUser', 'siren', 'learnKey'] as const)
+        expect(deviceOptions(kind, {}).commands).not.toContain(word);
+    expect(deviceOptions('door_lock', {}).commands).toContain('lock');
+  });
+});

@@ -1,0 +1,38 @@
+import { connectionProblems } from '@homeward/contract/connection-problems.ts';
+import type { ConnectionProblem } from '@homeward/contract/connection-problems.ts';
+import type { EditOf } from '@homeward/contract/edit.ts';
+import type { Connections } from '@homeward/contract/entities/connections.ts';
+import type { Editor, Edits } from '../edits.ts';
+import { log } from '../events.ts';
+import { done, setState } from '../turn.ts';
+import type { Outcome, Turn } from '../turn.ts';
+import { editedParts, isProblem, mergedConnections } from './merge.ts';
+
+const refused = ({ where, why }: ConnectionProblem): Outcome => ({
+  tag: 'refused',
+  refusal: { tag: 'invalid', why, where },
+});
+
+/** Changes how the panel is connected, or names the first field that is wrong. The log says which parts, never what. */
+function putConnections(
+  turn: Turn,
+  { connections: edit }: EditOf<'putConnections'>,
+  { actor }: Editor,
+): Outcome {
+  const { config } = turn.state;
+  const before = config.connections;
+  const after = mergedConnections(before, edit);
+  if (isProblem(after)) return refused(after);
+  const named = editedParts(edit);
+  const parts: Partial<Connections> = Object.fromEntries(named.map((name) => [name, after[name]]));
+  const [problem] = connectionProblems(parts);
+  if (problem !== undefined) return refused(problem);
+  const changed = named.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+  if (changed.length === 0) return done;
+  setState(turn, { config: { ...config, connections: after } });
+  log(turn, { event: 490, user: 0, actor, detail: `connections: ${changed.join(', ')}` });
+  return done;
+}
+
+/** Edits of the network page, and of mail, texts and uploads on the report page. */
+export const connectionEdits: Pick<Edits, 'putConnections'> = { putConnections };

@@ -1,0 +1,39 @@
+import type { Connections, SecretPart } from '@homeward/contract/entities/connections.ts';
+import { secretFields, secretParts } from '@homeward/contract/entities/connections.ts';
+import type { ReportDestination, StoredDestination } from '@homeward/contract/entities/report.ts';
+import { maskUrl, secretShown } from '@homeward/contract/report-url.ts';
+
+/** The same result for the same object. */
+function once<From extends object, To>(make: (from: From) => To): (from: From) => To {
+  const made = new WeakMap<From, { readonly to: To }>();
+  return (from) => {
+    const known = made.get(from);
+    if (known !== undefined) return known.to;
+    const to = make(from);
+    made.set(from, { to });
+    return to;
+  };
+}
+
+/** One part with `***` for every secret that is set. */
+function hidden<Name extends SecretPart>(part: Connections[Name], name: Name): Connections[Name] {
+  const names: readonly string[] = secretFields[name];
+  const shown = Object.entries(part).map(([field, value]) => [
+    field,
+    names.includes(field) && value !== '' ? secretShown : value,
+  ]);
+  // The same fields, and texts where texts were.
+  return Object.fromEntries(shown) as Connections[Name];
+}
+
+/** Connections as anybody may see them: that a secret is set, and never which (reliability D9). */
+export const shownConnections = once((connections: Connections): Connections => ({
+  ...connections,
+  ...Object.fromEntries(secretParts.map((name) => [name, hidden(connections[name], name)])),
+  media: connections.media.map(({ no, name, url, level }) => ({ no, name, url: maskUrl(url).shown, level })),
+}));
+
+/** Report destinations as anybody may see them. */
+export const shownDestinations = once((rows: readonly StoredDestination[]): readonly ReportDestination[] =>
+  rows.map(({ no, name, url, group, level }) => ({ no, name, url: maskUrl(url).shown, group, level })),
+);

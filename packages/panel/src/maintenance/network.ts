@@ -1,0 +1,49 @@
+import type { PanelCommand } from '@homeward/contract/command.ts';
+import type { NetworkAct, NetworkFamily } from '@homeward/contract/entities/network.ts';
+import type { DeviceId } from '@homeward/contract/ids.ts';
+import type { Actor } from '@homeward/contract/modes.ts';
+import { log } from '../events.ts';
+import { done } from '../turn.ts';
+import type { Outcome, Turn } from '../turn.ts';
+import { invalid, isBusyProtecting } from './maintenance.ts';
+
+/** XYZ of a changed set-up (domain 2). */
+const siteData = 490;
+
+/** What takes devices away, or the panel's attention off them: not while anything is guarded. */
+const disruptive: ReadonlySet<NetworkAct> = new Set<NetworkAct>(['reset', 'exclude', 'removeDevice', 'heal']);
+
+const named = (family: NetworkFamily, act: NetworkAct, device: DeviceId | null): string =>
+  `${family} ${act}${device === null ? '' : ` ${device}`}`;
+
+/** Has a driver do something to its network. Devices of the panel stay set up, be they gone from their network. */
+export function actOnNetwork(
+  turn: Turn,
+  { family, act, device }: Extract<PanelCommand, { tag: 'network' }>,
+  actor: Actor,
+): Outcome {
+  if (act === 'removeDevice' && device === null) return invalid('v2_mg_required_field');
+  if (disruptive.has(act) && isBusyProtecting(turn)) return invalid('v2_mg_disarm_first');
+  turn.effects.push({ tag: 'network', family, act, device });
+  log(turn, { event: siteData, user: 0, actor, detail: named(family, act, device) });
+  return done;
+}
+
+/** A driver is done with its network, or has given up. */
+export function networkActed(
+  turn: Turn,
+  acted: {
+    readonly family: NetworkFamily;
+    readonly act: NetworkAct;
+    readonly device: DeviceId | null;
+    readonly ok: boolean;
+    readonly detail: string;
+  },
+): void {
+  const { family, act, device, ok, detail } = acted;
+  log(turn, {
+    event: siteData,
+    user: 0,
+    detail: `${named(family, act, device)}: ${ok ? 'done' : 'failed'}${detail === '' ? '' : `, ${detail}`}`,
+  });
+}

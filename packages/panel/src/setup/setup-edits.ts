@@ -1,0 +1,66 @@
+import type { EditOf } from '@homeward/contract/edit.ts';
+import type { Setup, SetupPeople } from '@homeward/contract/entities/backup.ts';
+import { isInstaller, refusalOf } from '../access/permissions.ts';
+import { followSirenSettings } from '../alarms/sounding.ts';
+import { wakeAll } from '../alarms/swingers.ts';
+import { noRules } from '../automation/rules-state.ts';
+import { careReplaced } from '../care/care-edits.ts';
+import type { PanelConfig } from '../config.ts';
+import type { Editor, Edits } from '../edits.ts';
+import { log } from '../events.ts';
+import { reconfigured } from '../initial.ts';
+import type { Outcome, Turn } from '../turn.ts';
+import { rerouteReports } from '../reporting/reporting.ts';
+import { planAll } from '../schedules/runs.ts';
+import { withTakenOut } from '../devices/taken-out.ts';
+import { done, setState } from '../turn.ts';
+import type { PanelState } from '../state.ts';
+import { trySetup } from './setup-trial.ts';
+
+/** Whether any area is at work: then nobody takes the panel from under it. */
+export const isAtWork = ({ areas }: PanelState): boolean =>
+  areas.some(({ phase, alarm }) => phase.tag !== 'disarmed' || alarm.tag === 'sounding');
+
+/** The household's data that a set-up leaves the panel with: its own, where it has none or an installer brings it. */
+export function peopleAfter(config: PanelConfig, { people }: Setup, { actor, proof }: Editor): SetupPeople {
+  if (people !== null && !isInstaller(actor, proof)) return people;
+  const { pins, care, geofences, trackers } = config;
+  return { pins, care, geofences, trackers };
+}
+
+/** The panel becomes what a configuration says; what is known of areas and devices that stay, stays. */
+export function adopt(turn: Turn, config: PanelConfig): void {
+  const { revision, setupRevision, config: before, automation } = turn.state;
+  turn.state = {
+    ...reconfigured(turn.state, config),
+    revision,
+    setupRevision,
+    automation: { ...automation, rules: noRules },
+  };
+  followSirenSettings(turn);
+  if (config.swingerTrips === 0)
+    config.areas.forEach((_, area) => {
+      wakeAll(turn, area);
+    });
+  planAll(turn);
+  careReplaced(turn, before.care);
+  rerouteReports(turn, before.report.destinations);
+}
+
+/** Sets the whole panel up at once, or names the first thing that is in the way and changes nothing (reliability B-27). */
+function putSetup(turn: Turn, { setup }: EditOf<'putSetup'>, editor: Editor): Outcome {
+  const { config } = turn.state;
+  const refusal = refusalOf(turn, editor.proof, null, 'configure');
+  if (refusal !== null) return { tag: 'refused', refusal };
+  if (isAtWork(turn.state))
+    return { tag: 'refused', refusal: { tag: 'invalid', why: 'v2_mg_disarm_first', where: 'area' } };
+  const trial = trySetup(turn, setup, peopleAfter(config, setup, editor), editor);
+  if (trial.tag === 'refused') return trial;
+  adopt(turn, withTakenOut(trial.config, config));
+  if (setup.people !== null) setState(turn, { temporaryUsed: { arm: false, disarm: false } });
+  log(turn, { event: 490, user: 0, actor: editor.actor, detail: 'backup restored' });
+  return done;
+}
+
+/** The edit of everything. */
+export const setupEdits: Pick<Edits, 'putSetup'> = { putSetup };

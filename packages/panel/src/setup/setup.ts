@@ -1,0 +1,50 @@
+import type { Setup } from '@homeward/contract/entities/backup.ts';
+import { newPanelConfig, settingsOf } from '../config.ts';
+import type { PanelConfig } from '../config.ts';
+import { shownConnections, shownDestinations } from '../connections/shown.ts';
+
+/** Everything that a panel is set up with, as one; `people`: with the household's data, and with secrets as they are kept. */
+export function setupOf(config: PanelConfig, people: boolean): Setup {
+  const { id, series, model, pinLength, name, timeZone, contact, report } = config;
+  const { pins, care, geofences, trackers } = config;
+  return {
+    panel: id,
+    series,
+    model,
+    pinLength,
+    name,
+    timeZone,
+    contact,
+    settings: settingsOf(config),
+    areas: config.areas,
+    devices: config.devices,
+    rooms: config.rooms,
+    deviceGroups: config.deviceGroups,
+    scenes: config.scenes,
+    rules: config.rules,
+    schedules: config.schedules,
+    reportAccount: report.account,
+    destinations: people ? report.destinations : shownDestinations(report.destinations),
+    groups: report.groups,
+    connections: people ? config.connections : shownConnections(config.connections),
+    people: people ? { pins, care, geofences, trackers } : null,
+  };
+}
+
+/** A set-up as whoever may not have its secrets may bring it: `***` keeps those that the panel has. */
+export const withoutSecrets = (setup: Setup): Setup => ({
+  ...setup,
+  destinations: shownDestinations(setup.destinations),
+  connections: shownConnections(setup.connections),
+});
+
+/**
+ * The same panel with nothing set up yet, but for its codes and secrets: who may do what goes by the ones, and what a
+ * set-up leaves as it was are the others.
+ */
+export const bareConfig = (config: PanelConfig): PanelConfig => ({
+  ...newPanelConfig(config, []),
+  pins: config.pins,
+  connections: config.connections,
+  report: { ...config.report, groups: [] },
+});

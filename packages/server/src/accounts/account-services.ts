@@ -1,0 +1,87 @@
+import type { PanelId } from '@homeward/contract/ids.ts';
+import type { FlagName } from '@homeward/contract/limits.ts';
+import type { Clock, Random } from '@homeward/contract/ports.ts';
+import type { ServerOptions } from '../options.ts';
+import { forgetSingleUse } from '../store/single-use.ts';
+import type { Db } from '../store/store.ts';
+import { forgetCounts } from '../store/tries.ts';
+import { Accounts } from './accounts.ts';
+import { memoryCounters, storedCounters } from './counters.ts';
+import { Factors } from './factors.ts';
+import type { Hasher } from './hasher.ts';
+import type { Memberships } from './memberships.ts';
+import { createPasscodes } from './passcodes.ts';
+import type { Passcodes } from './passcodes.ts';
+import { createPasskeys } from './passkeys.ts';
+import type { Passkeys } from './passkeys.ts';
+import { createSeal } from './seal.ts';
+import type { Seal } from './seal.ts';
+import type { Sessions } from './sessions.ts';
+import { SignIns } from './sign-ins.ts';
+import { singleUses } from './single-use.ts';
+import type { SingleUses } from './single-use.ts';
+import { Throttle } from './throttle.ts';
+
+/** Everything about people and how they prove who they are. */
+export interface AccountServices {
+  readonly accounts: Accounts;
+  readonly seal: Seal;
+  readonly singleUse: SingleUses;
+  readonly passkeys: Passkeys;
+  readonly factors: Factors;
+  readonly signIns: SignIns;
+  readonly passcodes: Passcodes;
+}
+
+interface Given {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly hasher: Hasher;
+  readonly options: ServerOptions;
+  readonly sessions: Sessions;
+  readonly memberships: Memberships;
+  readonly flagsOf: (panel: PanelId) => Readonly<Record<FlagName, boolean>>;
+}
+
+export function accountServices(given: Given): AccountServices {
+  const { db, clock, random, hasher, options, sessions, memberships, flagsOf } = given;
+  const { limits } = options;
+  const stored = storedCounters(db, clock);
+  const throttle = new Throttle({
+    // One node alone knows of every try, and a flood of them must not reach its disk.
+    passwords: options.cluster === null ? memoryCounters(clock) : stored,
+    factors: stored,
+    limits,
+  });
+  const seal = createSeal(options.key ?? random.bytes(32), random);
+  const singleUse = singleUses({ db, clock, random, seal });
+  const passkeys = createPasskeys({ db, clock, limits, singleUse });
+  const factors = new Factors({ db, clock, random, seal, throttle, passkeys });
+  const accounts = new Accounts({ db, clock, random, hasher, limits, throttle, sessions });
+  return {
+    accounts,
+    seal,
+    singleUse,
+    passkeys,
+    factors,
+    signIns: new SignIns({
+      db,
+      clock,
+      limits,
+      accounts,
+      memberships,
+      sessions,
+      singleUse,
+      passkeys,
+      factors,
+    }),
+    passcodes: createPasscodes({ sessions, clock, limits, flagsOf }),
+  };
+}
+
+/** Forgets secrets that are over and tries of long ago. Called now and then. */
+export async function sweepAccounts(db: Db, now: number, triesLife: number): Promise<void> {
+  await forgetSingleUse(db, now);
+  await forgetCounts(db, now - triesLife, now);
+}

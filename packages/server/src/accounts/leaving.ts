@@ -1,0 +1,43 @@
+import type { OwnedPanel } from '@homeward/contract/entities/account.ts';
+import type { AccountId } from '@homeward/contract/ids.ts';
+import type { Services } from '../services.ts';
+import { deleteAccount, membersOf, membershipsOf } from '../store/accounts.ts';
+import { erasePast } from '../store/erase-past.ts';
+import { panelById } from '../store/panels.ts';
+import { inForce } from './memberships.ts';
+
+/** The panels that would have no master without this account, and who else is there. */
+export async function ownedPanels(
+  { store, clock }: Pick<Services, 'store' | 'clock'>,
+  account: AccountId,
+): Promise<OwnedPanel[]> {
+  const { db } = store;
+  const now = clock.now();
+  const owned: OwnedPanel[] = [];
+  for (const mine of await membershipsOf(db, account)) {
+    if (mine.role !== 'master') continue;
+    const others = (await membersOf(db, mine.panel))
+      .map(({ membership }) => membership)
+      .filter((one) => one.account !== account && inForce(one, now));
+    if (others.some(({ role }) => role === 'master')) continue;
+    const panel = await panelById(db, mine.panel);
+    owned.push({ panel: mine.panel, name: panel?.name ?? '', others: others.map(({ role }) => role) });
+  }
+  return owned;
+}
+
+/**
+ * Deletes an account, with what the server knows of the past of panels that nobody else belongs to. Their hubs go on
+ * protecting, and can be taken over by whoever stands before them. The audit stays: it is what proves what was done.
+ */
+export async function erase(
+  { store, sessions, memberships }: Pick<Services, 'store' | 'sessions' | 'memberships'>,
+  account: AccountId,
+  panels: readonly OwnedPanel[],
+): Promise<void> {
+  await sessions.endAll(account, 'account deleted');
+  for (const { panel } of await membershipsOf(store.db, account)) await memberships.remove(account, panel);
+  for (const { panel } of panels) await erasePast(store, panel);
+  await deleteAccount(store.db, account);
+  memberships.changed(account);
+}

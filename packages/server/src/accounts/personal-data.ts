@@ -1,0 +1,94 @@
+import type { PersonalData } from '@homeward/contract/routes/account.ts';
+import type { Services } from '../services.ts';
+import { appPasswordsOf } from '../store/app-passwords.ts';
+import { auditEntries } from '../store/audit-queries.ts';
+import { passkeysOf } from '../store/passkeys.ts';
+import { rowsOf } from '../store/personal-rows.ts';
+import { avatarOf, likesOf } from '../store/profiles.ts';
+import { factorsOf } from '../store/second-factors.ts';
+import type { Person } from './memberships.ts';
+
+/** Entries of a log that one export holds at most; the newest. */
+const most = 10_000;
+/** Events a reader gives at a time. */
+const page = 1000;
+
+/** Everything that is kept about a person, by kind, without secrets and without what is about others. */
+export async function personalData(services: Services, person: Person): Promise<PersonalData> {
+  const { store, sessions, clock } = services;
+  const { db } = store;
+  const { account, memberships } = person;
+  const avatar = await avatarOf(db, account.id);
+  const live = await sessions.ofAccount(account.id);
+  return {
+    made_at: clock.now(),
+    account: {
+      id: account.id,
+      login: account.login,
+      name: account.name,
+      mail: account.mail,
+      created_at: account.createdAt,
+      password_at: account.passwordAt,
+    },
+    profile: { ...(await likesOf(db, account.id)) },
+    avatar: avatar && { type: avatar.type, at: avatar.at, content: avatar.content.toString('base64') },
+    memberships: memberships.map((one) => ({ ...one })),
+    factors: { ...(await factorsOf(db, account.id)) },
+    passkeys: (await passkeysOf(db, account.id)).map(({ name, host, backedUp, createdAt, lastUsed }) => ({
+      name,
+      host,
+      backed_up: backedUp,
+      created_at: createdAt,
+      last_used: lastUsed,
+    })),
+    app_passwords: (await appPasswordsOf(db, account.id)).map(({ name, rights, createdAt, lastUsed }) => ({
+      name,
+      rights,
+      created_at: createdAt,
+      last_used: lastUsed,
+    })),
+    sessions: live.map(({ device, address, channel, createdAt, lastSeen }) => ({
+      device,
+      address,
+      channel,
+      created_at: createdAt,
+      last_seen: lastSeen,
+    })),
+    ...(await rowsOf(db, account.id)),
+    activity: await activityOf(services, person),
+    events: await eventsOf(services, person),
+  };
+}
+
+/** What was done in his name, at the account itself and at panels. */
+async function activityOf(
+  { store, audit }: Services,
+  { account, memberships }: Person,
+): Promise<PersonalData['activity']> {
+  await audit.settled();
+  const scopes = ['', ...memberships.map(({ panel }) => panel)];
+  const entries = await Promise.all(
+    scopes.map(
+      async (scope) =>
+        [scope, await auditEntries(store.db, { scope, own: account.login }, {}, most)] as const,
+    ),
+  );
+  return Object.fromEntries(entries.map(([scope, acts]) => [scope === '' ? 'account' : scope, acts]));
+}
+
+/** What panels tell of him. */
+async function eventsOf(
+  { reader }: Services,
+  { account, memberships }: Person,
+): Promise<PersonalData['events']> {
+  const found: Record<string, unknown>[] = [];
+  for (const { panel } of memberships) {
+    const scope = { panel, areas: [], silent: false, actor: account.name.slice(0, 64) };
+    for (let offset = 0; offset < most; offset += page) {
+      const events = await reader.find(scope, { limit: page, offset });
+      found.push(...events.map(({ event }) => ({ panel, ...event })));
+      if (events.length < page) break;
+    }
+  }
+  return found;
+}

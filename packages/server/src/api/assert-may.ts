@@ -1,0 +1,22 @@
+import type { Capability } from '@homeward/contract/access.ts';
+import { AppError } from '../app-error.ts';
+import type { AtPanel } from './handler.ts';
+import { verdictAt } from './identify.ts';
+import { confirmFirst } from './step-up.ts';
+
+const refused = (): AppError => new AppError('forbidden', 'v2_mg_not_allowed');
+
+/** Throws where an app password may only look: its owner chose so (domain 8.3). */
+export function assertMayAct({ session }: AtPanel): void {
+  if (session.rights === 'read') throw refused();
+}
+
+/** Throws unless the matrix lets whoever calls change what a call turns out to be about. */
+export function assertMay(context: AtPanel, capability: Capability): void {
+  assertMayAct(context);
+  const verdict = verdictAt(context, capability, 'write');
+  const { services, session, person, panel } = context;
+  if (verdict.tag === 'stepUpNeeded')
+    throw confirmFirst(person, services.passcodes.serves(session, panel, capability));
+  if (verdict.tag === 'denied') throw refused();
+}

@@ -1,0 +1,106 @@
+import { may } from '@homeward/contract/access.ts';
+import type { Role } from '@homeward/contract/access.ts';
+import { roles } from '@homeward/contract/access.ts';
+import { codes, envelopeOf } from '@homeward/contract/envelope.ts';
+import { routes } from '@homeward/contract/routes/table.ts';
+import type { RouteName } from '@homeward/contract/routes/table.ts';
+import type { Route } from '@homeward/contract/routes/route.ts';
+import { fromWire, typedScalars } from '@homeward/contract/wire/scalars.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { actors, tokenOf } from '../testing/actors.ts';
+import type { ActorName } from '../testing/actors.ts';
+import { testClock } from '../testing/quiet-world.ts';
+import type { TestClock } from '../testing/quiet-world.ts';
+import { testServer } from '../testing/test-server.ts';
+import type { Called, TestServer } from '../testing/test-server.ts';
+
+/** One test for each call and everybody who may try it, made from the contract's table. */
+
+const all = Object.entries(routes) as readonly (readonly [RouteName, Route])[];
+const Envelope = envelopeOf(z.unknown());
+const known: ReadonlySet<string> = new Set(Object.values(codes));
+
+const isRole = (actor: ActorName): actor is Role => roles.some((role) => role === actor);
+
+/** What the matrix says of an actor, without an alarm, without consent, proved a moment ago. */
+function expected(actor: ActorName, { access }: Route): readonly string[] | 'anything' {
+  if (access.tag === 'public' || access.tag === 'demo') return 'anything';
+  if (actor === 'nobody') return [codes.sessionExpired];
+  if (access.tag === 'session') return 'anything';
+  if (access.tag === 'tenant') return [codes.forbidden, codes.notFound];
+  // At a panel of his own a stranger does what he may; what he reaches there is checked by what is not told.
+  if (actor === 'stranger') return 'anything';
+  if (!isRole(actor)) return [codes.notFound];
+  const verdict = may(actor, access.capability, access.verb, { alarm: false, consent: false, fresh: true });
+  return verdict.tag === 'allowed' ? 'anything' : [codes.forbidden];
+}
+
+function conforms(name: string, route: Route, called: Called, typed: boolean): void {
+  const { envelope } = called;
+  expect(Envelope.safeParse(envelope).error?.message, name).toBeUndefined();
+  expect(known.has(envelope.code), `${name} ${envelope.code}`).toBe(true);
+  expect(envelope.result).toBe(envelope.code === codes.ok);
+  expect(called.status, name).toBeLessThan(500);
+  if (envelope.code !== codes.ok || envelope.data === '') return;
+  const schema = route.scalars === true && !typed ? fromWire(route.data) : route.data;
+  const { error } = schema.safeParse(envelope.data);
+  expect(error?.message, `${name} ${JSON.stringify(envelope.data).slice(0, 400)}`).toBeUndefined();
+}
+
+const served = all.filter(([, { access }]) => access.tag !== 'demo');
+
+describe.each(served)('%s', (name, route) => {
+  let made: TestServer<TestClock>;
+  beforeAll(async () => {
+    made = await testServer<TestClock>({ clock: testClock() });
+  });
+  afterAll(() => made.close());
+
+  async function call(actor: ActorName, typed: boolean): Promise<Called | null> {
+    const token = await tokenOf(made, actor);
+    const reply = await made.raw(name, {
+      ...(token === null ? {} : { token }),
+      ...(route.example.query === undefined ? {} : { query: route.example.query }),
+      ...(name.startsWith('GET ') ? {} : { body: route.example.body ?? {} }),
+      headers: typed ? { accept: typedScalars } : {},
+    });
+    // A picture, a file or a table is no envelope.
+    if (reply.envelope === null)
+      expect(route.sends, name).toContain(String(reply.headers['content-type']).split(';')[0]);
+    return reply.envelope === null ? null : { ...reply, envelope: reply.envelope };
+  }
+
+  it.each(actors)('answers %s by the contract and the matrix', async (actor) => {
+    const called = await call(actor, actor === 'reportUser' || actor === 'user');
+    if (called === null) return;
+    conforms(name, route, called, actor === 'reportUser' || actor === 'user');
+    const codesAllowed = expected(actor, route);
+    if (codesAllowed !== 'anything')
+      expect([name, actor, called.envelope.code]).toEqual([name, actor, expect.toBeOneOf([...codesAllowed])]);
+    else if (actor !== 'stranger' && isRole(actor))
+      expect([name, actor, called.envelope.code]).not.toEqual([name, actor, codes.internal]);
+  });
+});
+
+describe('the master’s right request', () => {
+  it.each(served.filter(([, { access, example }]) => access.tag === 'panel' && example.code === undefined))(
+    '%s is understood',
+    async (name, route) => {
+      const made = await testServer<TestClock>({ clock: testClock() });
+      const token = (await tokenOf(made, 'master')) ?? '';
+      const reply = await made.raw(name, {
+        token,
+        ...(route.example.query === undefined ? {} : { query: route.example.query }),
+        ...(name.startsWith('GET ') ? {} : { body: route.example.body ?? {} }),
+      });
+      if (reply.envelope !== null)
+        expect([name, reply.envelope.code, reply.envelope.message]).not.toEqual([
+          name,
+          codes.inputError,
+          expect.anything(),
+        ]);
+      await made.close();
+    },
+  );
+});

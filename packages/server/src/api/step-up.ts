@@ -1,0 +1,88 @@
+import type { Capability } from '@homeward/contract/access.ts';
+import type { PanelCommand } from '@homeward/contract/command.ts';
+import type { Proof } from '@homeward/contract/entities/account.ts';
+import type { PanelId } from '@homeward/contract/ids.ts';
+import { AppError } from '../app-error.ts';
+import { inForce } from '../accounts/memberships.ts';
+import type { Person } from '../accounts/memberships.ts';
+import { partOf } from '../panels/resident.ts';
+import type { Resident } from '../panels/resident.ts';
+import { hasFactor } from '../store/second-factors.ts';
+import type { FactorCount } from '../store/second-factors.ts';
+import type { Session } from '../store/sessions.ts';
+import type { Services } from '../services.ts';
+import type { AtPanel, Signed } from './handler.ts';
+
+const ofFactors = ({ totp, passkeys, recovery }: FactorCount): readonly Proof[] => [
+  ...(passkeys > 0 ? (['passkey'] as const) : []),
+  ...(totp ? (['totp'] as const) : []),
+  ...(recovery > 0 ? (['recovery'] as const) : []),
+];
+
+const needed = (message: string, proofs: readonly Proof[]): AppError =>
+  new AppError('confirmFirst', message, { data: { proofs } });
+
+/** 428: who uses this session must prove it. `data.proofs` says by what; a code of the panel where that will do. */
+export const confirmFirst = (
+  { factors }: Person,
+  passcode: boolean,
+  message = 'v2_mg_confirm_first',
+): AppError =>
+  needed(message, ['password', ...ofFactors(factors), ...(passcode ? (['passcode'] as const) : [])]);
+
+/** Whether the matrix's step-up is done, by a fresh proof or, where that is enough, by a code of the panel. */
+export function isProven(
+  { sessions, passcodes }: Services,
+  session: Session,
+  at: { readonly panel: PanelId; readonly capability: Capability },
+): boolean {
+  if (sessions.isFresh(session)) return true;
+  return passcodes.serves(session, at.panel, at.capability) && passcodes.isPassed(session, at.panel);
+}
+
+/** An app password is for a client: it neither changes an account nor tells everything of it. */
+export function assertPerson({ session }: Signed): void {
+  if (session.appPassword !== null) throw new AppError('forbidden', 'v2_mg_not_allowed');
+}
+
+/** For what copies or weakens an account: by the second factor where there is one (reliability D3, ASVS 7.5.3). */
+export function assertProven(context: Signed): void {
+  assertPerson(context);
+  const { services, session, person } = context;
+  if (!services.sessions.isFresh(session)) throw confirmFirst(person, false);
+  if (hasFactor(person.factors) && !services.sessions.isStrong(session))
+    throw needed('v2_mg_confirm_with_factor', ofFactors(person.factors));
+}
+
+/** Whether a role of this person asks for a second factor that he does not have. */
+export function lacksFactor(
+  { options, tenants, clock }: Pick<Services, 'options' | 'tenants' | 'clock'>,
+  person: Person,
+): boolean {
+  const { secondFactorFor } = options;
+  if (secondFactorFor.length === 0 || hasFactor(person.factors)) return false;
+  const now = clock.now();
+  return (
+    tenants.staffOf(person.account.id) !== null ||
+    person.memberships.some((one) => secondFactorFor.includes(one.role) && inForce(one, now))
+  );
+}
+
+function disarms(resident: Resident | null, wanted: PanelCommand): boolean {
+  if (wanted.tag === 'setMode') return wanted.mode === 'disarm';
+  if (wanted.tag !== 'applyScene' || resident === null) return false;
+  const scene = partOf(resident, 'scenes').find(({ id }) => id === wanted.scene);
+  return scene?.actions.some((action) => action.tag === 'mode' && action.mode === 'disarm') === true;
+}
+
+/** Before the first disarming from a device: who uses it? (reliability D3) */
+export async function assertDeviceTrusted(context: AtPanel, wanted: PanelCommand): Promise<void> {
+  const { services, session, panel, person, resident } = context;
+  const { options, sessions } = services;
+  const { pinless } = options;
+  if (!options.newDeviceConfirms || session.channel === 'client' || !disarms(resident, wanted)) return;
+  if (typeof pinless === 'function' ? pinless(panel) : pinless) return;
+  if (sessions.current(session).trustedAt !== null) return;
+  if (!sessions.isFresh(session)) throw confirmFirst(person, false, 'v2_mg_confirm_new_device');
+  await sessions.trust(session);
+}

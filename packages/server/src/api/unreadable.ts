@@ -1,0 +1,18 @@
+import type { Route } from '@homeward/contract/routes/route.ts';
+import { AppError } from '../app-error.ts';
+
+/** What the decoders say of what they cannot read. */
+interface Unread {
+  readonly issues: readonly { readonly code: string; readonly path: readonly PropertyKey[] }[];
+}
+
+/** Characters of a field's name that are told; names of the contract are shorter. */
+const most = 120;
+
+/** What a caller is told of a query or body that cannot be read: the first field that is wrong, and why where it is known. */
+export function unreadable(error: Unread, given: unknown, { wrong }: Pick<Route, 'wrong'> = {}): AppError {
+  const [issue] = error.issues;
+  const where = issue === undefined ? '' : issue.path.map(String).join('.').slice(0, most);
+  const why = wrong?.({ where, tooBig: issue?.code === 'too_big', body: given }) ?? 'v2_mg_input_error';
+  return new AppError('inputError', why, where === '' ? {} : { data: { where } });
+}

@@ -1,0 +1,95 @@
+import type { Handlers } from '../api/handler.ts';
+import { accountHandlers } from './account.ts';
+import { accountClientHandlers } from './account-client.ts';
+import { accountFactorHandlers } from './account-factor.ts';
+import { announcementHandlers } from './announcement.ts';
+import { areaHandlers } from './area.ts';
+import { auditHandlers } from './audit.ts';
+import { authHandlers } from './auth.ts';
+import { authProofHandlers } from './auth-proof.ts';
+import { authResetHandlers } from './auth-reset.ts';
+import { automationHandlers } from './automation.ts';
+import { bypassHandlers } from './bypass.ts';
+import { cameraHandlers } from './camera.ts';
+import { careHandlers } from './care.ts';
+import { codeHandlers } from './code.ts';
+import { commonHandlers } from './common.ts';
+import { companyHandlers } from './company.ts';
+import { connectionHandlers } from './connection.ts';
+import { demoHandlers } from './demo.ts';
+import { deviceHandlers } from './device.ts';
+import { deviceToolHandlers } from './device-tool.ts';
+import { groupHandlers } from './group.ts';
+import { historyHandlers } from './history.ts';
+import { enrolHandlers } from './enrol.ts';
+import { eventHandlers } from './event.ts';
+import { factorResetHandlers } from './factor-reset.ts';
+import { faultHandlers } from './fault.ts';
+import { incidentHandlers } from './incident.ts';
+import { installerHandlers } from './installer.ts';
+import { jobHandlers } from './job.ts';
+import { locationHandlers } from './location.ts';
+import { lockHandlers } from './lock.ts';
+import { maintenanceHandlers } from './maintenance.ts';
+import { memberHandlers } from './member.ts';
+import { modeHandlers } from './mode.ts';
+import { notificationHandlers } from './notification.ts';
+import { notificationWayHandlers } from './notification-way.ts';
+import { panelActionHandlers } from './panel-action.ts';
+import { panelHandlers } from './panel.ts';
+import { pastHandlers } from './past.ts';
+import { reportHandlers } from './report.ts';
+import { roomHandlers } from './room.ts';
+import { scheduleHandlers } from './schedule.ts';
+import { settingHandlers } from './setting.ts';
+import { staticHandlers } from './static.ts';
+import { upkeepHandlers } from './upkeep.ts';
+
+/** Every route of the contract and who answers it: a file here for each file of routes there. */
+export const handlers: Handlers = {
+  ...authHandlers,
+  ...authProofHandlers,
+  ...authResetHandlers,
+  ...accountHandlers,
+  ...accountFactorHandlers,
+  ...accountClientHandlers,
+  ...factorResetHandlers,
+  ...memberHandlers,
+  ...installerHandlers,
+  ...companyHandlers,
+  ...auditHandlers,
+  ...commonHandlers,
+  ...panelHandlers,
+  ...modeHandlers,
+  ...areaHandlers,
+  ...settingHandlers,
+  ...scheduleHandlers,
+  ...faultHandlers,
+  ...connectionHandlers,
+  ...codeHandlers,
+  ...lockHandlers,
+  ...panelActionHandlers,
+  ...deviceHandlers,
+  ...bypassHandlers,
+  ...deviceToolHandlers,
+  ...roomHandlers,
+  ...groupHandlers,
+  ...historyHandlers,
+  ...cameraHandlers,
+  ...automationHandlers,
+  ...careHandlers,
+  ...locationHandlers,
+  ...maintenanceHandlers,
+  ...reportHandlers,
+  ...eventHandlers,
+  ...incidentHandlers,
+  ...pastHandlers,
+  ...notificationHandlers,
+  ...notificationWayHandlers,
+  ...announcementHandlers,
+  ...jobHandlers,
+  ...upkeepHandlers,
+  ...enrolHandlers,
+  ...staticHandlers,
+  ...demoHandlers,
+};

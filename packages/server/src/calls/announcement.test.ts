@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import type { TenantId } from '@homeward/contract/entities/tenant.ts';
+import { typedScalars } from '@homeward/contract/wire/scalars.ts';
+import { home } from '../testing/sample-panel.ts';
+import { serversOfThisFile } from '../testing/started.ts';
+
+const started = serversOfThisFile();
+const operator = 'operator' as TenantId;
+const company = 'company' as TenantId;
+
+/** The sample panel is looked after by a company of an operator; `boss` manages the operator. */
+async function market() {
+  const made = await started();
+  const { server, call, token, person } = made;
+  const { tenants } = server.services;
+  const tenant = (id: TenantId, parent: TenantId | null) =>
+    tenants.putTenant({
+      id,
+      kind: parent === null ? 'operator' : 'installer',
+      parent,
+      name: id,
+      mail: '',
+      phone: '',
+      address: '',
+      flags: {},
+      createdAt: 1,
+    });
+  await tenant(operator, null);
+  await tenant(company, operator);
+  await tenants.change(home, { tenant: company });
+  await tenants.putStaff({ account: await person('boss', null), tenant: operator, role: 'manager' });
+  await tenants.putStaff({ account: await person('tech', null), tenant: company, role: 'technician' });
+  const asks = async (login: string, name: string, given: object = {}) =>
+    (await call(name, { token: await token(login), headers: { accept: typedScalars }, ...given })).envelope;
+  const subjects = async (login: string) => {
+    const { data } = await asks(login, 'GET /announcement');
+    // Nothing is an empty text (S3.7).
+    return data === '' ? [] : (data as { subject: string }[]).map(({ subject }) => subject);
+  };
+  const announce = (change: object = {}, login = 'boss') =>
+    asks(login, 'POST /announcement', { body: { subject: 'Hello', content: 'All is well', ...change } });
+  return { ...made, asks, subjects, announce };
+}
+
+describe('announcements', () => {
+  it('are an empty list where nobody announces', async () => {
+    const { asks } = await market();
+    expect(await asks('demo', 'GET /announcement')).toMatchObject({ code: '000', data: '' });
+  });
+
+  it('reach the people of the operator’s panels and companies, once read are so', async () => {
+    const { announce, asks, subjects } = await market();
+    expect((await announce({ content: '<b>not bold</b>' })).code).toBe('000');
+    expect(await asks('demo', 'GET /announcement')).toMatchObject({
+      data: [
+        {
+          subject: 'Hello',
+          content: '<b>not bold</b>',
+          create_time: '2026/11/21 08:00:00',
+          severity: 'information',
+          read: false,
+        },
+      ],
+    });
+    expect(await subjects('tech')).toEqual(['Hello']);
+    expect((await asks('demo', 'POST /announcement/read')).code).toBe('000');
+    expect(await asks('demo', 'GET /announcement')).toMatchObject({ data: [{ read: true }] });
+    expect(await asks('tech', 'GET /announcement')).toMatchObject({ data: [{ read: false }] });
+  });
+
+  it.each([
+    [{ audience: { roles: ['user'] } }, []],
+    [{ audience: { roles: ['master'] } }, ['Hello']],
+    [{ audience: { series: ['M'] } }, []],
+    [{ audience: { series: ['H'] } }, ['Hello']],
+    [{ audience: { locales: ['de-DE'] } }, []],
+    [{ audience: { locales: ['en-US'] } }, ['Hello']],
+    [{ audience: { tenants: ['company'] } }, ['Hello']],
+    [{ audience: { tenants: ['operator'] } }, []],
+    [{ from: Date.UTC(2026, 10, 21, 9) }, []],
+    [{ from: 1, until: Date.UTC(2026, 10, 21, 8) }, []],
+  ])('%o reach a master: %o', async (change, seen) => {
+    const { announce, subjects } = await market();
+    expect((await announce(change)).code).toBe('000');
+    expect(await subjects('demo')).toEqual(seen);
+  });
+
+  it('are pinned first, then newest first', async () => {
+    const { announce, subjects, clock } = await market();
+    await announce({ subject: 'old', pinned: true });
+    clock.advance(1000);
+    await announce({ subject: 'older' });
+    clock.advance(1000);
+    await announce({ subject: 'new' });
+    expect(await subjects('demo')).toEqual(['old', 'new', 'older']);
+  });
+
+  it('are made and taken back by managers alone, for their own', async () => {
+    const { announce, asks, server, person } = await market();
+    for (const login of ['demo', 'tech']) {
+      expect((await announce({}, login)).code).toBe('403');
+      expect((await asks(login, 'DELETE /announcement', { query: { id: 'x' } })).code).toBe('403');
+    }
+    const { tenants } = server.services;
+    await tenants.putStaff({ account: await person('chief', null), tenant: company, role: 'manager' });
+    const made = await announce();
+    const { id } = made.data as { id: string };
+    expect((await asks('chief', 'DELETE /announcement', { query: { id } })).code).toBe('998');
+    expect((await announce({ audience: { tenants: ['operator'] } }, 'chief')).code).toBe('998');
+    expect((await announce({ from: 5, until: 4 })).code).toBe('001');
+    expect((await asks('boss', 'DELETE /announcement', { query: { id } })).code).toBe('000');
+    expect(await asks('demo', 'GET /announcement')).toMatchObject({ data: '' });
+  });
+});

@@ -1,0 +1,145 @@
+import type { Announcement } from '@homeward/contract/entities/announcement.ts';
+import type { TenantId } from '@homeward/contract/entities/tenant.ts';
+import { defaultLocale } from '@homeward/contract/locales.ts';
+import type { announcementRoutes } from '@homeward/contract/routes/announcement.ts';
+import { wireTime } from '@homeward/contract/wire/event.ts';
+import { inForce } from '../accounts/memberships.ts';
+import { newId } from '../accounts/secrets.ts';
+import { AppError, notFound } from '../app-error.ts';
+import { data, done } from '../api/handler.ts';
+import type { Handlers, Signed } from '../api/handler.ts';
+import {
+  announcementById,
+  announcementsAt,
+  deleteAnnouncement,
+  insertAnnouncement,
+  localeOf,
+  markRead,
+  readBy,
+} from '../store/announcements.ts';
+import type { AnnouncementRow } from '../store/announcements.ts';
+
+/** The tenant in whose name somebody may announce: managers of an operator or of an installer company. Null for all others. */
+export function mayAnnounce({ services, person }: Signed): TenantId | null {
+  const staff = services.tenants.staffOf(person.account.id);
+  return staff?.role === 'manager' ? staff.tenant : null;
+}
+
+function announcerOf(context: Signed): TenantId {
+  const tenant = mayAnnounce(context);
+  if (tenant !== null) return tenant;
+  const { services, person } = context;
+  services.audit.note({
+    scope: '',
+    actor: person.account.login,
+    act: 'announce',
+    outcome: 'denied',
+    body: {},
+  });
+  throw new AppError('forbidden', 'v2_mg_not_allowed');
+}
+
+const isAmong = <Item>(list: readonly Item[], item: Item): boolean =>
+  list.length === 0 || list.includes(item);
+
+/** What is announced to somebody: by whoever looks after one of their panels, or after the company they work for. */
+async function announcedTo({ services, person }: Signed): Promise<readonly AnnouncementRow[]> {
+  const { store, clock, tenants, registry } = services;
+  const now = clock.now();
+  const rows = await announcementsAt(store.db, now);
+  if (rows.length === 0) return [];
+  const locale = (await localeOf(store.db, person.account.id)) || defaultLocale;
+  const places = await Promise.all(
+    person.memberships
+      .filter((one) => inForce(one, now))
+      .map(async ({ panel, role }) => ({
+        role,
+        tenant: tenants.tenancy(panel).tenant,
+        series: (await registry.find(panel))?.head.series ?? null,
+      })),
+  );
+  const works = tenants.staffOf(person.account.id)?.tenant ?? null;
+  return rows.filter(({ tenant: by, audience }) => {
+    if (!isAmong<string>(audience.locales, locale)) return false;
+    const forStaff = audience.series.length === 0 && audience.roles.length === 0;
+    if (forStaff && works !== null && tenants.covers(by, works) && isAmong<string>(audience.tenants, works))
+      return true;
+    return places.some(
+      ({ role, tenant, series }) =>
+        tenants.covers(by, tenant) &&
+        isAmong<string | null>(audience.tenants, tenant) &&
+        isAmong<string | null>(audience.series, series) &&
+        isAmong(audience.roles, role),
+    );
+  });
+}
+
+const announcementOf = (row: AnnouncementRow, read: ReadonlySet<string>): Announcement => ({
+  id: row.id,
+  create_time: wireTime(row.createdAt, 0),
+  at: row.createdAt,
+  subject: row.subject,
+  content: row.content,
+  severity: row.severity,
+  pinned: row.pinned,
+  read: read.has(row.id),
+});
+
+export const announcementHandlers: Pick<Handlers, keyof typeof announcementRoutes> = {
+  'GET /announcement': async (context) => {
+    const { services, person } = context;
+    const rows = await announcedTo(context);
+    const read = rows.length === 0 ? new Set<string>() : await readBy(services.store.db, person.account.id);
+    return data(rows.slice(0, 200).map((row) => announcementOf(row, read)));
+  },
+  'POST /announcement/read': async (context, { body }) => {
+    const { services, person } = context;
+    const seen = (await announcedTo(context)).map(({ id }) => id);
+    const ids = body.ids === undefined ? seen : seen.filter((id) => body.ids?.includes(id));
+    await markRead(services.store.db, person.account.id, ids, services.clock.now());
+    return done;
+  },
+  'POST /announcement': async (context, { body }) => {
+    const tenant = announcerOf(context);
+    const { services, person } = context;
+    const { tenants, clock, random, store, audit } = services;
+    const audience = body.audience ?? { tenants: [], series: [], roles: [], locales: [] };
+    // Somebody else's company looks like one that is not there.
+    if (audience.tenants.some((one) => !tenants.covers(tenant, one as TenantId))) throw notFound();
+    const now = clock.now();
+    const from = body.from ?? now;
+    const until = body.until ?? null;
+    if (until !== null && until <= from) throw new AppError('inputError', 'v2_mg_end_before_start');
+    const id = newId(random);
+    await insertAnnouncement(store.db, {
+      id,
+      subject: body.subject,
+      content: body.content,
+      severity: body.severity ?? 'information',
+      pinned: body.pinned ?? false,
+      audience,
+      tenant,
+      author: person.account.login,
+      createdAt: now,
+      from,
+      until,
+    });
+    audit.note({ scope: '', actor: person.account.login, act: 'announce', outcome: 'done', body: { id } });
+    return data({ id });
+  },
+  'DELETE /announcement': async (context, { query }) => {
+    const tenant = announcerOf(context);
+    const { services, person } = context;
+    const row = await announcementById(services.store.db, query.id);
+    if (row === null || !services.tenants.covers(tenant, row.tenant)) throw notFound();
+    await deleteAnnouncement(services.store.db, row.id);
+    services.audit.note({
+      scope: '',
+      actor: person.account.login,
+      act: 'announcementRemoved',
+      outcome: 'done',
+      body: { id: row.id },
+    });
+    return done;
+  },
+};

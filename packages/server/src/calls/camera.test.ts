@@ -1,0 +1,211 @@
+import { describe, expect, it } from 'vitest';
+import { DeviceId, IncidentId } from '@homeward/contract/ids.ts';
+import type { Capture } from '@homeward/contract/link.ts';
+import type { LiveMessage } from '@homeward/contract/live.ts';
+import {
+  device,
+  garage,
+  home,
+  house,
+  porchCamera,
+  sampleIncident,
+  sampleTime,
+  sampleView,
+} from '../testing/sample-panel.ts';
+import { serversOfThisFile } from '../testing/started.ts';
+import type { TestServer } from '../testing/test-server.ts';
+import type { TestClock } from '../testing/quiet-world.ts';
+
+const started = serversOfThisFile();
+type Test = TestServer<TestClock>;
+
+const driveCamera = device('DH:00000010', 'ipcam', 'Drive', { area: garage, zone: 2 }, { privacy: false });
+const phone = device('HV:00000011', 'vdp', 'Door phone', { area: house, zone: 9 });
+const view = sampleView(home, {
+  devices: [porchCamera, driveCamera, phone],
+  incidents: [sampleIncident('open'), sampleIncident('over', { state: 'closed' })],
+});
+const capture = (id: string, change: Partial<Capture> = {}): Capture => ({
+  id,
+  device: porchCamera.id,
+  at: sampleTime + Number(id.slice(1)) * 1000,
+  type: 'image/jpeg',
+  content: Buffer.from(id).toString('base64'),
+  incident: null,
+  ...change,
+});
+
+async function withCaptures(...captures: readonly Capture[]): Promise<Test> {
+  const test = await started({ view });
+  for (const one of captures) await test.hub.up.capture(one);
+  return test;
+}
+async function at(test: Test, login = 'demo') {
+  const token = await test.token(login);
+  return async (
+    name: string,
+    more: { readonly query?: Readonly<Record<string, string>>; readonly body?: unknown } = {},
+  ) => (await test.call(name, { token, ...more })).envelope;
+}
+const ids = ({ data }: { readonly data: unknown }): unknown =>
+  data === '' ? [] : (data as readonly { readonly capture_id: string }[]).map((row) => row.capture_id);
+const commands = ({ hub }: Test) => hub.commands.map(({ command }) => command);
+
+describe('cameras', () => {
+  it('are listed, by maker where wished', async () => {
+    const call = await at(await withCaptures(capture('c1')));
+    const list = await call('GET /camera');
+    expect(list.data).toMatchObject([
+      { device_id: porchCamera.id, capture_id: 'c1', privacy: '' },
+      { device_id: driveCamera.id, capture_id: '', privacy: '0', type: 'device_type.ipcam' },
+      { device_id: phone.id, type: 'device_type.vdp' },
+    ]);
+    for (const [brand, shown] of [
+      ['All', 2],
+      ['DahuaExceptIMOU', 1],
+      ['Optex', 0],
+    ] as const)
+      expect((await call('GET /camera', { query: { brand } })).data || []).toHaveLength(shown);
+  });
+
+  it('are for users whom they were given, in their areas', async () => {
+    const test = await withCaptures(capture('c1'), capture('c2', { device: driveCamera.id }));
+    const { memberships } = test.server.services;
+    const ben = await test.person('ben', 'user', { areas: [house] });
+    const call = await at(test, 'ben');
+    expect((await call('GET /camera')).data).toBe('');
+    expect(await call('GET /camera/picture', { query: { id: 'c1' } })).toMatchObject({ code: '998' });
+    const person = await memberships.find(ben);
+    const [membership] = person?.memberships ?? [];
+    if (!membership) throw new Error('no membership');
+    await memberships.put({ ...membership, cameras: [porchCamera.id, driveCamera.id] });
+    expect((await call('GET /camera')).data).toMatchObject([{ device_id: porchCamera.id }]);
+    expect(ids(await call('GET /camera/list_captures'))).toEqual(['c1']);
+    for (const name of ['POST /camera/capture', 'POST /camera/live', 'POST /camera/privacy'])
+      expect(await call(name, { body: { device_id: driveCamera.id, on: '1' } }), name).toMatchObject({
+        code: '998',
+      });
+    expect(await call('DELETE /camera/capture', { body: { ids: ['c1'] } })).toMatchObject({ code: '403' });
+    expect(commands(test)).toEqual([]);
+  });
+
+  it('take pictures and clips when they are asked to', async () => {
+    const test = await withCaptures();
+    const call = await at(test);
+    for (const what of [undefined, 'imageNoFlash', 'clip'])
+      await call('POST /camera/capture', { body: { device_id: porchCamera.id, ...(what ? { what } : {}) } });
+    expect(commands(test).map((command) => 'command' in command && command.command)).toEqual([
+      { tag: 'capture', what: 'image' },
+      { tag: 'capture', what: 'imageNoFlash' },
+      { tag: 'capture', what: 'clip' },
+    ]);
+    expect(await call('POST /camera/capture', { body: { device_id: 'RF:00000001' } })).toMatchObject({
+      code: '998',
+    });
+  });
+
+  it('are blinded and see again', async () => {
+    const test = await withCaptures();
+    const call = await at(test);
+    await call('POST /camera/privacy', { body: { device_id: driveCamera.id, on: '1', pincode: '482650' } });
+    expect(commands(test)).toMatchObject([{ command: { tag: 'privacy', on: true }, pin: '482650' }]);
+  });
+
+  it('show a live picture for a while, where their driver has one', async () => {
+    const test = await withCaptures();
+    const call = await at(test);
+    const body = { device_id: driveCamera.id };
+    test.hub.answer = () => ({ tag: 'unanswered', why: 'v2_mg_no_live_view' });
+    expect(await call('POST /camera/live', { body })).toMatchObject({
+      code: '998',
+      message: 'v2_mg_no_live_view',
+    });
+    expect(commands(test)).toEqual([]);
+    test.hub.answer = () => ({ tag: 'stream', stream: { url: 'https://camera/live?k=1', type: 'hls' } });
+    expect(await call('POST /camera/live', { body })).toMatchObject({
+      code: '000',
+      data: { url: 'https://camera/live?k=1', type: 'hls', until: String(test.clock.now() + 180_000) },
+    });
+    await call('POST /camera/live', { body: { ...body, on: '0' } });
+    expect(commands(test)).toMatchObject([
+      { command: { tag: 'live', on: true } },
+      { command: { tag: 'live', on: false } },
+    ]);
+  });
+});
+
+describe('pictures', () => {
+  const kept = [
+    capture('c1', { incident: IncidentId.parse('over') }),
+    capture('c2', { type: 'video/mp4' }),
+    capture('c3', { device: driveCamera.id }),
+    capture('c4', { incident: IncidentId.parse('open') }),
+    capture('c5', { device: DeviceId.parse('XF:gone') }),
+  ];
+
+  it('arrive live and in the list', async () => {
+    const test = await withCaptures();
+    const session = await test.server.services.sessions.find(await test.token('demo'));
+    if (!session) throw new Error('no session');
+    const heard: LiveMessage[] = [];
+    await test.server.services.live.subscribe(session, {
+      receive: (text) => void heard.push(JSON.parse(text) as LiveMessage),
+      end: () => {},
+    });
+    await test.hub.up.capture(capture('c9'));
+    expect(heard).toMatchObject([
+      {
+        refreshed_type: 'CAPTURE',
+        data: { device_id: porchCamera.id, area: '1' },
+        state: { capture_id: 'c9' },
+      },
+    ]);
+    const call = await at(test);
+    expect((await call('GET /camera/list_captures')).data).toEqual([
+      {
+        capture_id: 'c9',
+        device_id: porchCamera.id,
+        name: 'Porch',
+        area: '1',
+        at: String(sampleTime + 9000),
+        type: 'image',
+        incident: '',
+      },
+    ]);
+  });
+
+  it.each<readonly [Readonly<Record<string, string>>, readonly string[]]>([
+    [{}, ['c5', 'c4', 'c3', 'c2', 'c1']],
+    [{ num: '2' }, ['c5', 'c4']],
+    [{ num: '2', before: 'c4' }, ['c3', 'c2']],
+    [{ device_id: porchCamera.id }, ['c4', 'c2', 'c1']],
+    [{ area: '2' }, ['c3']],
+    [{ type: 'clip' }, ['c2']],
+    [{ incident: 'open' }, ['c4']],
+    [{ from: String(sampleTime + 2000), to: String(sampleTime + 4000) }, ['c3', 'c2']],
+  ])('are listed newest first by %j', async (query, shown) => {
+    const call = await at(await withCaptures(...kept));
+    expect(ids(await call('GET /camera/list_captures', { query }))).toEqual(shown);
+  });
+
+  it('are paged from a row that is there', async () => {
+    const call = await at(await withCaptures(...kept));
+    expect(await call('GET /camera/list_captures', { query: { before: 'c99' } })).toMatchObject({
+      code: '001',
+    });
+  });
+
+  it('are deleted by the owner, but none of a case that is still open', async () => {
+    const test = await withCaptures(...kept);
+    const call = await at(test);
+    expect(await call('DELETE /camera/capture', { body: { ids: ['c1', 'c4'] } })).toMatchObject({
+      message: 'v2_mg_capture_of_open_incident',
+    });
+    expect(await call('DELETE /camera/capture', { body: { ids: ['c1', 'c2', 'nobody'] } })).toMatchObject({
+      code: '000',
+      data: { deleted: '2' },
+    });
+    expect(ids(await call('GET /camera/list_captures'))).toEqual(['c5', 'c4', 'c3']);
+    expect(await call('DELETE /camera/capture', { body: { ids: ['c1'] } })).toMatchObject({ code: '998' });
+  });
+});

@@ -1,0 +1,178 @@
+import { cameraFilters } from '@homeward/contract/constants.ts';
+import type { DeviceView } from '@homeward/contract/entities/device.ts';
+import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
+import type { DeviceId } from '@homeward/contract/ids.ts';
+import type { cameraRoutes } from '@homeward/contract/routes/camera.ts';
+import { seesCamera } from '../accounts/memberships.ts';
+import { AppError, notFound } from '../app-error.ts';
+import { assertMayAct } from '../api/assert-may.ts';
+import { ask, command } from '../api/command.ts';
+import { data, done, stateOf } from '../api/handler.ts';
+import type { AtPanel, Handlers } from '../api/handler.ts';
+import { partOf } from '../panels/resident.ts';
+import { seesArea } from '../panels/scope.ts';
+import { capturesOf } from '../store/captures.ts';
+import type { CaptureInfo } from '../store/captures.ts';
+import { deviceNamed, idNamed, wrongField } from './device-named.ts';
+import type { Named } from './device-named.ts';
+
+const cameras: ReadonlySet<DeviceView['kind']> = new Set(['ipcam', 'vdp', 'ir_camera'] as const);
+/** A live picture ends by itself after so many ms (domain 4.6). */
+const liveMs = 180_000;
+
+const flag = (value: boolean | null | undefined): string =>
+  value === null || value === undefined ? '' : value ? '1' : '0';
+
+/** The cameras that somebody was given, in the areas he sees. */
+const camerasOf = (context: AtPanel): readonly DeviceView[] =>
+  stateOf(context).devices.filter(
+    ({ id, kind, area }) =>
+      cameras.has(kind) && seesArea(context.scope, area) && seesCamera(context.membership, id),
+  );
+
+function cameraNamed(context: AtPanel, named: Named): DeviceView {
+  const { id } = deviceNamed(context, named);
+  const camera = camerasOf(context).find((one) => one.id === id);
+  if (!camera) throw notFound();
+  return camera;
+}
+
+/** Whose pictures somebody may see. A camera that is gone has no area any more: only who sees all sees its pictures. */
+function mayLookAt(context: AtPanel): (device: DeviceId) => boolean {
+  const mine = new Set(camerasOf(context).map(({ id }) => id));
+  const present = new Set(context.resident?.devices.map(({ id }) => id));
+  const all = context.scope.areas.length === 0;
+  return (device) =>
+    mine.has(device) || (all && !present.has(device) && seesCamera(context.membership, device));
+}
+
+const storeOf = ({ services, panel }: AtPanel) => capturesOf(services.store.db, panel);
+
+async function tell(
+  context: AtPanel,
+  device: DeviceId,
+  wanted: DeviceCommand,
+  pin: string | null = null,
+): Promise<void> {
+  await command(context, { tag: 'control', device, command: wanted, pin });
+}
+
+const isMaker = (id: string, makers: readonly string[]): boolean => makers.includes(id.split(':')[0] ?? '');
+
+function rowOf(context: AtPanel, { id, device, at, incident, type }: CaptureInfo) {
+  const camera = context.resident?.devices.find((one) => one.id === device);
+  return {
+    capture_id: id,
+    device_id: device,
+    name: camera?.name ?? '',
+    area: camera?.area ?? null,
+    at,
+    type: type.startsWith('video/') ? ('clip' as const) : ('image' as const),
+    incident,
+  };
+}
+
+export const cameraHandlers: Pick<Handlers, keyof typeof cameraRoutes> = {
+  'GET /camera': async (context, { query }) => {
+    const makers = query.brand === undefined ? null : cameraFilters[query.brand];
+    const shown = camerasOf(context).filter(({ id }) => makers === null || isMaker(id, makers));
+    const captures = await storeOf(context).list();
+    return data(
+      shown.map(({ id, name, area, zone, kind, online, values }) => {
+        const newest = captures.find(({ device }) => device === id);
+        return {
+          device_id: id,
+          name,
+          area: String(area),
+          zone: String(zone),
+          type: `device_type.${kind}`,
+          capture_id: newest?.id ?? '',
+          at: newest ? String(newest.at) : '',
+          online,
+          privacy: flag(values.privacy),
+          live: flag(values.live),
+        };
+      }),
+    );
+  },
+  'GET /camera/picture': async (context, { query }) => {
+    const picture = await storeOf(context).picture(query.id);
+    if (!picture || !mayLookAt(context)(picture.device)) throw notFound();
+    return { tag: 'picture', type: picture.type, content: picture.content };
+  },
+  'GET /camera/list_captures': async (context, { query }) => {
+    const named = idNamed(query) !== '' || query.zone !== undefined;
+    const only = named ? cameraNamed(context, query) : null;
+    const may = mayLookAt(context);
+    const { area, type, incident, from, to, before, num } = query;
+    const areas = new Map(stateOf(context).devices.map((device) => [device.id, device.area]));
+    const kept = await storeOf(context).list();
+    const start = before === undefined ? 0 : kept.findIndex(({ id }) => id === before) + 1;
+    if (before !== undefined && start === 0) throw wrongField('before');
+    return data(
+      kept
+        .slice(start)
+        .filter(
+          (one) =>
+            may(one.device) &&
+            (only === null || one.device === only.id) &&
+            (only !== null || area === undefined || areas.get(one.device) === area) &&
+            (incident === undefined || one.incident === incident) &&
+            (type === undefined || (type === 'clip') === one.type.startsWith('video/')) &&
+            (from === undefined || one.at >= from) &&
+            (to === undefined || one.at < to),
+        )
+        .slice(0, num)
+        .map((one) => rowOf(context, one)),
+    );
+  },
+  'DELETE /camera/capture': async (context, { body }) => {
+    assertMayAct(context);
+    const { membership, services, panel, person } = context;
+    if (membership.role !== 'master') throw new AppError('forbidden', 'v2_mg_not_allowed');
+    const wanted = new Set(body.ids);
+    const may = mayLookAt(context);
+    const found = (await storeOf(context).list()).filter(({ id, device }) => wanted.has(id) && may(device));
+    if (found.length === 0) throw notFound();
+    const open = new Set(
+      partOf(stateOf(context), 'incidents')
+        .filter(({ state }) => state !== 'closed')
+        .map(({ id }) => id),
+    );
+    // Evidence stays until somebody has closed the case.
+    if (found.some(({ incident }) => incident !== null && open.has(incident)))
+      throw new AppError('inputError', 'v2_mg_capture_of_open_incident');
+    await storeOf(context).remove(found.map(({ id }) => id));
+    services.audit.note({
+      scope: panel,
+      actor: person.account.login,
+      act: 'deleteCaptures',
+      outcome: 'done',
+      body: { count: found.length },
+    });
+    services.registry.replies.drop(panel, new Set(['cycle']));
+    return data({ deleted: found.length });
+  },
+  'POST /camera/capture': async (context, { body }) => {
+    assertMayAct(context);
+    await tell(context, cameraNamed(context, body).id, { tag: 'capture', what: body.what });
+    return done;
+  },
+  'POST /camera/privacy': async (context, { body }) => {
+    const { id } = cameraNamed(context, body);
+    await tell(context, id, { tag: 'privacy', on: body.on }, body.pincode ?? null);
+    return done;
+  },
+  'POST /camera/live': async (context, { body }) => {
+    assertMayAct(context);
+    const { id } = cameraNamed(context, body);
+    if (!body.on) {
+      await tell(context, id, { tag: 'live', on: false });
+      return done;
+    }
+    // Asked first: nobody's camera wakes for a picture that cannot be seen.
+    const { stream } = await ask(context, { tag: 'stream', device: id });
+    await tell(context, id, { tag: 'live', on: true });
+    return data({ ...stream, until: context.services.clock.now() + liveMs });
+  },
+};

@@ -1,0 +1,180 @@
+import type { Role } from '@homeward/contract/access.ts';
+import type { CareContact, CareReceiver } from '@homeward/contract/entities/care.ts';
+import type { AreaId } from '@homeward/contract/ids.ts';
+import type { CareAct, careRoutes } from '@homeward/contract/routes/care.ts';
+import { AppError, notFound } from '../app-error.ts';
+import { command, configure } from '../api/command.ts';
+import { data, done, stateOf } from '../api/handler.ts';
+import type { AtPanel, Handlers } from '../api/handler.ts';
+import { partOf } from '../panels/resident.ts';
+import { seesArea } from '../panels/scope.ts';
+import { freshId } from './fresh-id.ts';
+import { isLetInByAlarm, noteLook } from './let-in.ts';
+
+/** Where care's alarms stand. Throws 998 as for a home without care where that is out of sight. */
+function careArea(context: AtPanel): AreaId {
+  const resident = stateOf(context);
+  const area = partOf(resident, 'care').area ?? resident.areas[0]?.id;
+  if (area === undefined || !seesArea(context.scope, area)) throw notFound();
+  return area;
+}
+
+/** The settings of care, as far as the matrix lets somebody in. */
+function careOf(context: AtPanel) {
+  careArea(context);
+  return partOf(stateOf(context), 'care');
+}
+
+const nobody: CareReceiver = {
+  name: '',
+  birthDate: null,
+  bloodType: null,
+  rhesus: null,
+  address: '',
+  phone: '',
+  notes: '',
+};
+
+/** Names the field as the call does, where the panel names it inside the settings of care. */
+async function within(place: string, work: Promise<void>): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    if (!(error instanceof AppError) || typeof error.data !== 'object' || error.data === null) throw error;
+    const where: unknown = Reflect.get(error.data, 'where');
+    if (typeof where !== 'string' || !where.startsWith(`${place}.`)) throw error;
+    throw new AppError('inputError', error.message, { data: { where: where.slice(place.length + 1) } });
+  }
+}
+
+/** What each role may say and do about care; who is cared for says how they are, others come and help. */
+const acts: Partial<Readonly<Record<Role, ReadonlySet<CareAct>>>> = {
+  careReceiver: new Set<CareAct>([
+    'help',
+    'cancel',
+    'callRequest',
+    'checkIn',
+    'away',
+    'home',
+    'medicationTaken',
+    'helpStillNeeded',
+  ]),
+  careContact: new Set<CareAct>([
+    'help',
+    'callRequest',
+    'answer',
+    'noOperator',
+    'nurse',
+    'nurseGone',
+    'helpStillNeeded',
+    'close',
+  ]),
+};
+
+const blankContact: Omit<CareContact, 'id'> = {
+  name: '',
+  relation: '',
+  phone: '',
+  mail: '',
+  hasKey: false,
+};
+
+export const careHandlers: Pick<Handlers, keyof typeof careRoutes> = {
+  'GET /user/care_receiver': (context) => {
+    const { receiver } = careOf(context);
+    if (isLetInByAlarm(context, 'care')) noteLook(context, 'care receiver');
+    return data(receiver ?? nobody);
+  },
+  'POST /user/care_receiver': async (context, { body }) => {
+    careOf(context);
+    // Forms send an empty date for none.
+    const birthDate = body.birthDate === '' ? null : body.birthDate;
+    await within(
+      'receiver',
+      configure(context, { tag: 'putCare', care: { receiver: { ...body, birthDate } } }),
+    );
+    return done;
+  },
+  'GET /user/care_receiver_contacts': (context, { query }) => {
+    const { contacts, doctor } = careOf(context);
+    if (isLetInByAlarm(context, 'careContacts')) noteLook(context, 'care contacts');
+    const rows = [
+      ...contacts.map((contact) => ({ ...contact, kind: 'emergency' as const })),
+      ...(doctor === null ? [] : [{ ...doctor, kind: 'doctor' as const }]),
+    ];
+    return data(rows.filter(({ kind }) => query.kind === undefined || kind === query.kind));
+  },
+  'POST /user/care_receiver_contacts': async (context, { body }) => {
+    const { contacts, doctor } = careOf(context);
+    const known = body.kind === 'doctor' ? (doctor === null ? [] : [doctor]) : contacts;
+    const before =
+      body.kind === 'doctor' && body.id === undefined ? doctor : known.find(({ id }) => id === body.id);
+    if (body.id !== undefined && !before) throw notFound();
+    if (!before && (body.name ?? '').trim() === '')
+      throw new AppError('inputError', 'v2_mg_required_field', { data: { where: 'name' } });
+    const was = before ?? blankContact;
+    const contact: CareContact = {
+      id: before?.id ?? freshId(context),
+      name: body.name ?? was.name,
+      relation: body.relation ?? was.relation,
+      phone: body.phone ?? was.phone,
+      mail: body.mail ?? was.mail,
+      hasKey: body.hasKey ?? was.hasKey,
+    };
+    if (body.kind === 'doctor')
+      await within('doctor', configure(context, { tag: 'putCare', care: { doctor: contact } }));
+    else await configure(context, { tag: 'putCareContact', contact, place: body.place ?? null });
+    return data({ id: contact.id });
+  },
+  'DELETE /user/care_receiver_contacts': async (context, { query, body }) => {
+    const { contacts, doctor } = careOf(context);
+    const id = body.id ?? query.id;
+    const kind = body.kind ?? query.kind;
+    if (
+      doctor !== null &&
+      (id === undefined ? kind === 'doctor' : id === doctor.id && kind !== 'emergency')
+    ) {
+      await configure(context, { tag: 'putCare', care: { doctor: null } });
+      return done;
+    }
+    const contact = contacts.find((one) => one.id === id);
+    if (!contact) throw notFound();
+    await configure(context, { tag: 'removeCareContact', contact: contact.id });
+    return done;
+  },
+  'GET /care': (context) => {
+    const area = careArea(context);
+    const resident = stateOf(context);
+    const now = partOf(resident, 'careNow');
+    const { receiver } = partOf(resident, 'care');
+    const helper = isLetInByAlarm(context, 'care');
+    if (helper) noteLook(context, 'care');
+    // Who comes to help needs to know how it is now, not how somebody lives.
+    const seen = helper ? { ...now, findings: [], habits: [] } : now;
+    return data({ ...seen, receiver: receiver?.name ?? '', area });
+  },
+  'POST /care/act': async (context, { body }) => {
+    careArea(context);
+    const allowed = acts[context.membership.role];
+    if (allowed !== undefined && !allowed.has(body.act))
+      throw new AppError('forbidden', 'v2_mg_not_allowed', { data: { where: 'act' } });
+    await command(context, {
+      tag: 'care',
+      act: body.act,
+      text: body.text ?? '',
+      ...(body.id === undefined ? {} : { call: body.id }),
+      ...(body.reason === undefined ? {} : { reason: body.reason }),
+    });
+    return done;
+  },
+  'GET /care/settings': (context) => data(careOf(context)),
+  'POST /care/settings': async (context, { body }) => {
+    careOf(context);
+    if (Object.values(body).every((value) => value === undefined))
+      throw new AppError('inputError', 'v2_mg_input_error');
+    if (body.area !== undefined && body.area !== null && !seesArea(context.scope, body.area))
+      throw notFound();
+    await configure(context, { tag: 'putCare', care: body });
+    return done;
+  },
+};

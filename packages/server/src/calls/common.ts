@@ -1,0 +1,70 @@
+import { limits } from '@homeward/contract/limits.ts';
+import { programmingTabsOf, tabsOf } from '@homeward/contract/panel-tabs.ts';
+import { can, fullPlan } from '@homeward/contract/plan.ts';
+import type { PortalSettings } from '@homeward/contract/entities/portal-settings.ts';
+import type { commonRoutes } from '@homeward/contract/routes/common.ts';
+import { inForce, membershipAt } from '../accounts/memberships.ts';
+import { data } from '../api/handler.ts';
+import type { Handlers, Signed } from '../api/handler.ts';
+
+/** The largest series: what is not known yet is not smaller than it. */
+const unknownSeries = 'HYBRID';
+
+async function settingsFor({ services, session, person }: Signed): Promise<PortalSettings> {
+  const { tenants, registry, clock } = services;
+  const now = clock.now();
+  const membership = session.panel === null ? null : membershipAt(person, session.panel, now);
+  const panel = membership?.panel ?? null;
+  const resident = panel === null ? null : await registry.find(panel);
+  const plan = panel === null ? fullPlan : tenants.planOf(panel);
+  const staff = tenants.staffOf(person.account.id);
+  const tenant = staff && tenants.tenant(staff.tenant);
+  const flags = panel === null ? tenants.flagsFor(staff?.tenant ?? null) : tenants.flagsOf(panel);
+  const series = resident?.head.series ?? unknownSeries;
+  const role = membership?.role ?? null;
+  return {
+    userId: person.account.id,
+    is_master: role === 'master',
+    role,
+    feature_plan: {
+      notification_sub: {
+        push: can(plan, 'push'),
+        incoming_call: can(plan, 'incomingCall'),
+        email: can(plan, 'email'),
+        sms: can(plan, 'sms'),
+        // S2.17: beside the plan, an account at the provider of voice calls.
+        voice: can(plan, 'voice') && flags.voiceAccount,
+      },
+    },
+    plan,
+    flags,
+    xml_version: '3',
+    needHideArea: resident !== null && resident.areas.length <= 1,
+    // S2.2: who has no panel of his own and no company's is sent to no other page.
+    noUserAuthorize: tenant === null && person.memberships.every((one) => !inForce(one, now)),
+    isMedicalPanel: resident?.head.model === 'carealert',
+    hasMasterPanel: person.memberships.some((one) => one.role === 'master' && inForce(one, now)),
+    areas: membership?.areas ?? [],
+    tabs: role === null ? [] : tabsOf(resident?.head.model ?? 'security', role),
+    programmingTabs: role === 'installer' ? programmingTabsOf(series) : [],
+    tenant: staff && tenant && { id: tenant.id, kind: tenant.kind, name: tenant.name, role: staff.role },
+    limits: {
+      name: limits.nameLength,
+      url: limits.urlLength,
+      rules: limits.rules,
+      scenes: limits.scenes,
+      members: limits.members,
+      pins: limits.pins[series],
+      crossAreaPins: limits.crossAreaPins[series],
+      areas: limits.areas[series],
+      voiceReports: limits.voiceReports,
+      smsReports: limits.smsReports,
+      mailReports: limits.mailReports,
+      consentMinutes: limits.consentMinutes,
+    },
+  };
+}
+
+export const commonHandlers: Pick<Handlers, keyof typeof commonRoutes> = {
+  'GET /common/settings': async (context) => data(await settingsFor(context)),
+};

@@ -1,0 +1,82 @@
+import type { PlanId, TenantId } from '@homeward/contract/entities/tenant.ts';
+import type { companyRoutes } from '@homeward/contract/routes/company.ts';
+import { newId } from '../accounts/secrets.ts';
+import { data, done } from '../api/handler.ts';
+import type { ForTenant, Handlers } from '../api/handler.ts';
+import { AppError, notFound } from '../app-error.ts';
+import type { Tenant, TenantPlan } from '../store/tenants.ts';
+import { noted } from './company-notes.ts';
+
+/** A plan of the own operator; those of others are not there. */
+function planNamed({ services, tenant }: ForTenant, id: PlanId): TenantPlan {
+  const plan = services.tenants.plans(tenant.id).find((one) => one.id === id);
+  if (!plan) throw notFound();
+  return plan;
+}
+
+/** The own company, or one below it. */
+function tenantNamed({ services, tenant }: ForTenant, id: TenantId | undefined): Tenant {
+  const found = services.tenants.tenant(id ?? tenant.id);
+  if (!found || !services.tenants.covers(tenant.id, found.id)) throw notFound();
+  return found;
+}
+
+type PlanCalls = Extract<
+  keyof typeof companyRoutes,
+  `${string} /installer/plan` | `${string} /installer/flag`
+>;
+
+export const planHandlers: Pick<Handlers, PlanCalls> = {
+  'GET /installer/plan': (context) => {
+    const { services, tenant } = context;
+    const panels = services.tenants.panels(tenant.id);
+    return data(
+      services.tenants
+        .plans(tenant.id)
+        .map(({ id, plan }) => ({ id, ...plan, panels: panels.filter((panel) => panel.plan === id).length }))
+        .toSorted((a, b) => a.name.localeCompare(b.name, 'en')),
+    );
+  },
+  'POST /installer/plan': async (context, { body }) => {
+    const { services, tenant } = context;
+    const id = body.id === undefined ? (newId(services.random) as PlanId) : planNamed(context, body.id).id;
+    const plan = { name: body.name, features: [...new Set(body.features)] };
+    await services.tenants.putPlan({ id, tenant: tenant.id, plan });
+    noted(context, 'putPlan', { plan: id, ...plan });
+    return data({ id });
+  },
+  'PUT /installer/plan': async (context, { body }) => {
+    const { services, tenant, person } = context;
+    const { tenants } = services;
+    if (!tenants.covers(tenant.id, tenants.tenancy(body.mac).tenant)) throw notFound();
+    const plan = body.plan === null ? null : planNamed(context, body.plan).id;
+    await tenants.change(body.mac, { plan });
+    services.audit.note({
+      scope: body.mac,
+      actor: person.account.login,
+      act: 'setPlan',
+      outcome: 'done',
+      body: { tenant: tenant.id, plan },
+    });
+    return done;
+  },
+  'DELETE /installer/plan': async (context, { body }) => {
+    const { services, tenant } = context;
+    const plan = planNamed(context, body.id);
+    if (services.tenants.panels(tenant.id).some((panel) => panel.plan === plan.id))
+      throw new AppError('conflict', 'v2_mg_plan_in_use');
+    await services.tenants.removePlan(plan);
+    noted(context, 'removePlan', { plan: plan.id });
+    return done;
+  },
+  'GET /installer/flag': (context, { query }) => {
+    const { id, flags } = tenantNamed(context, query.company);
+    return data({ own: flags, flags: context.services.tenants.flagsFor(id) });
+  },
+  'PUT /installer/flag': async (context, { body }) => {
+    const tenant = tenantNamed(context, body.company);
+    await context.services.tenants.putTenant({ ...tenant, flags: body.flags });
+    noted(context, 'setFlags', { company: tenant.id, flags: body.flags });
+    return done;
+  },
+};

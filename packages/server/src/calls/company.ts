@@ -1,0 +1,168 @@
+import type { Company, TenantId } from '@homeward/contract/entities/tenant.ts';
+import type { companyRoutes } from '@homeward/contract/routes/company.ts';
+import { newId } from '../accounts/secrets.ts';
+import { data, done } from '../api/handler.ts';
+import type { ForTenant, Handlers } from '../api/handler.ts';
+import { AppError, notFound } from '../app-error.ts';
+import { accountById, hasMaster } from '../store/accounts.ts';
+import { auditEntries } from '../store/audit-queries.ts';
+import { invitationsOf } from '../store/invitations.ts';
+import type { InvitedRights } from '../store/invitations.ts';
+import { panelById } from '../store/panels.ts';
+import { casesOf } from '../store/support-cases.ts';
+import type { Staff, Tenant } from '../store/tenants.ts';
+import { issueCode } from '../tenants/enrolment.ts';
+import { invite, pendingOf } from '../tenants/invitations.ts';
+import { endCase } from '../tenants/support.ts';
+import { customerHandlers } from './company-customers.ts';
+import { planHandlers } from './company-plans.ts';
+import { noted } from './company-notes.ts';
+
+/** Entries shown at once. */
+const auditPage = 50;
+
+const noRights: InvitedRights = { areas: [], cameras: [], slot: null, from: null, until: null, stay: false };
+
+const companyOf = (
+  { services }: ForTenant,
+  { id, kind, parent, name, mail, phone, address }: Tenant,
+): Company => ({
+  id,
+  kind,
+  parent,
+  name,
+  mail,
+  phone,
+  address,
+  panels: services.tenants.panels(id).length,
+});
+
+/** Somebody who works for the own company; people of others are not there. */
+function staffNamed({ services, tenant }: ForTenant, account: Staff['account']): Staff {
+  const staff = services.tenants.staffOf(account);
+  if (staff?.tenant !== tenant.id) throw notFound();
+  return staff;
+}
+
+/** A company without a manager could never get one again. */
+function assertManaged({ services, tenant }: ForTenant, leaving: Staff): void {
+  const managers = services.tenants.staff(tenant.id).filter(({ role }) => role === 'manager');
+  if (managers.every(({ account }) => account === leaving.account))
+    throw new AppError('conflict', 'v2_mg_last_manager');
+}
+
+export const companyHandlers: Pick<Handlers, keyof typeof companyRoutes> = {
+  ...customerHandlers,
+  ...planHandlers,
+  'GET /installer/account': (context) =>
+    data({ ...companyOf(context, context.tenant), role: context.staff.role }),
+  'PUT /installer/account': async (context, { body }) => {
+    const { name, mail, phone, address } = body;
+    await context.services.tenants.putTenant({ ...context.tenant, name, mail, phone, address });
+    noted(context, 'changeCompany', { name });
+    return done;
+  },
+  'GET /installer/member': async (context) => {
+    const { services, tenant } = context;
+    const { db } = services.store;
+    const staff = await Promise.all(
+      services.tenants.staff(tenant.id).map(async ({ account, role }) => {
+        const found = await accountById(db, account);
+        return found ? [{ account, id: found.login, name: found.name, mail_address: found.mail, role }] : [];
+      }),
+    );
+    const invitations = await invitationsOf(db, { tag: 'tenant', tenant: tenant.id }).list(
+      services.clock.now(),
+    );
+    return data({
+      members: staff.flat().toSorted((a, b) => a.name.localeCompare(b.name, 'en')),
+      invitations: invitations.map(pendingOf),
+    });
+  },
+  'POST /installer/member': async (context, { body }) => {
+    const { services, tenant, person } = context;
+    const sent = await invite(services, {
+      opens: { tag: 'staff', tenant: tenant.id, role: body.role },
+      account: null,
+      name: body.name,
+      mail: body.mail_address ?? '',
+      rights: noRights,
+      by: person.account.name,
+    });
+    noted(context, 'inviteStaff', { invitation: sent.id, role: body.role, name: body.name });
+    return data(sent);
+  },
+  'PUT /installer/member': async (context, { body }) => {
+    const staff = staffNamed(context, body.user_id);
+    if (body.role !== 'manager') assertManaged(context, staff);
+    await context.services.tenants.putStaff({ ...staff, role: body.role });
+    noted(context, 'changeStaff', { member: body.user_id, role: body.role });
+    return done;
+  },
+  'DELETE /installer/member': async (context, { body }) => {
+    const { services, tenant } = context;
+    if (body.invitation !== undefined) {
+      const invitations = invitationsOf(services.store.db, { tag: 'tenant', tenant: tenant.id });
+      if (!(await invitations.remove(body.invitation))) throw notFound();
+      noted(context, 'removeInvitation', { invitation: body.invitation });
+      return done;
+    }
+    if (body.user_id === undefined) throw notFound();
+    const staff = staffNamed(context, body.user_id);
+    assertManaged(context, staff);
+    await services.tenants.removeStaff(staff);
+    for (const one of await casesOf(services.store.db, { tenant: tenant.id }, services.clock.now()))
+      if (one.account === staff.account) await endCase(services, one.panel, staff.account);
+    noted(context, 'removeStaff', { member: body.user_id });
+    return done;
+  },
+  'GET /installer/audit': async ({ services, tenant }, { query: { num = auditPage, before } }) => {
+    await services.audit.settled();
+    const which = { scope: tenant.id, own: null };
+    const found = await auditEntries(services.store.db, which, { before }, num + 1);
+    return data({ entries: found.slice(0, num), more: found.length > num });
+  },
+  'GET /installer/company': (context) =>
+    data(context.services.tenants.companies(context.tenant.id).map((one) => companyOf(context, one))),
+  'POST /installer/company': async (context, { body }) => {
+    const { services, tenant, person } = context;
+    const { tenants, random, clock } = services;
+    const id = newId(random) as TenantId;
+    const { name, mail, phone, address } = body.company;
+    await tenants.putTenant({
+      id,
+      kind: 'installer',
+      parent: tenant.id,
+      name,
+      mail,
+      phone,
+      address,
+      flags: {},
+      createdAt: clock.now(),
+    });
+    const sent = await invite(services, {
+      opens: { tag: 'staff', tenant: id, role: 'manager' },
+      account: null,
+      name: body.manager.name,
+      mail: body.manager.mail_address ?? '',
+      rights: noRights,
+      by: person.account.name,
+    });
+    noted(context, 'addCompany', { company: id, name });
+    return data({ ...sent, company: id });
+  },
+  'POST /installer/enrolment': async (context, { body }) => {
+    const { services, person, tenant } = context;
+    const { tenants, store } = services;
+    // Panels of nobody are the operator's to give out; whoever has an owner or another operator is not there.
+    const owner = tenants.tenancy(body.mac).tenant;
+    const known = await panelById(store.db, body.mac);
+    if (
+      !known ||
+      (owner !== null && !tenants.covers(tenant.id, owner)) ||
+      (await hasMaster(store.db, body.mac))
+    )
+      throw notFound();
+    return data(await issueCode(services, body.mac, person.account.login));
+  },
+};

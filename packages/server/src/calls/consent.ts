@@ -1,0 +1,106 @@
+import type { ConsentView } from '@homeward/contract/entities/consent.ts';
+import type { TenantId } from '@homeward/contract/entities/tenant.ts';
+import type { panelRoutes } from '@homeward/contract/routes/panel.ts';
+import { command } from '../api/command.ts';
+import { data, done } from '../api/handler.ts';
+import type { AtPanel, Handlers } from '../api/handler.ts';
+import { notFound } from '../app-error.ts';
+import { maskedText } from '../panels/masked.ts';
+import { partOf } from '../panels/resident.ts';
+import type { Resident } from '../panels/resident.ts';
+import { casesOf } from '../store/support-cases.ts';
+import { issueCode } from '../tenants/enrolment.ts';
+import { stopConsent } from '../tenants/first-install.ts';
+import { consentOf, grantId } from '../tenants/grants.ts';
+import { caseOf, endCases } from '../tenants/support.ts';
+
+/** A wish to be let in that the owner did not answer is forgotten after a day. */
+const askedFor = 24 * 60 * 60_000;
+
+/** Who of outside may look in now. `known` is the state to read, where a newer one is known than the call came with. */
+async function consentView(
+  context: AtPanel,
+  known: Resident | null = context.resident,
+): Promise<ConsentView> {
+  const { services, panel, scope } = context;
+  const { tenants, clock, store } = services;
+  const now = clock.now();
+  const tenancy = tenants.tenancy(panel);
+  const company = tenancy.tenant === null ? null : tenants.tenant(tenancy.tenant);
+  const alive = known && consentOf(known, tenancy.consentStoppedAt, now);
+  const said = known && partOf(known, 'consent');
+  const asked = tenancy.askedAt !== null && now - tenancy.askedAt < askedFor;
+  const cases = await casesOf(store.db, { panel }, now);
+  const shown = (name: string): string => (scope.masked ? maskedText(name) : name);
+  return {
+    consent: alive && {
+      grant: grantId(panel, 'installer', alive.from),
+      from: alive.from,
+      until: alive.until,
+      by: shown(alive.by.name),
+    },
+    stopped: alive === null && said !== null && now < said.until,
+    installing: tenancy.installingSince !== null,
+    company: company && { id: company.id, name: company.name, phone: company.phone, mail: company.mail },
+    asked: asked && !alive ? { by: tenancy.askedBy, at: tenancy.askedAt ?? 0 } : null,
+    cases: cases.map((one) => caseOf(services, one)),
+  };
+}
+
+/** What the panel says after a command: it reports the change before it answers. */
+const consentNow = (context: AtPanel): Promise<ConsentView> =>
+  consentView(context, context.services.registry.peek(context.panel) ?? context.resident);
+
+type ConsentCalls =
+  | 'GET /panel/consent'
+  | 'POST /panel/consent'
+  | 'DELETE /panel/consent'
+  | 'POST /panel/enrolment_code'
+  | 'PUT /panel/company';
+
+export const consentHandlers: Pick<Handlers, Extract<keyof typeof panelRoutes, ConsentCalls>> = {
+  'GET /panel/consent': async (context) => data(await consentView(context)),
+  'POST /panel/consent': async (context, { body }) => {
+    const { services, panel } = context;
+    const { minutes, pincode = null } = body;
+    await command(context, { tag: 'consent', minutes, pin: pincode });
+    await services.tenants.change(panel, { askedAt: null, askedBy: '' });
+    return data(await consentNow(context));
+  },
+  'DELETE /panel/consent': async (context) => {
+    const { services, panel, person } = context;
+    const reached = await stopConsent(services, panel, person.account.name);
+    await endCases(services, panel);
+    services.audit.note({
+      scope: panel,
+      actor: person.account.login,
+      act: 'revokeConsent',
+      outcome: 'done',
+      body: { reached },
+    });
+    return data(await consentNow(context));
+  },
+  'POST /panel/enrolment_code': async ({ services, panel, person }) =>
+    data(await issueCode(services, panel, person.account.login)),
+  'PUT /panel/company': async (context, { body }) => {
+    const { services, panel, person } = context;
+    const { tenants } = services;
+    const wanted = body.company === '' ? null : tenants.tenant(body.company as TenantId);
+    if (body.company !== '' && !wanted) throw notFound();
+    await stopConsent(services, panel, person.account.name);
+    await tenants.change(panel, {
+      tenant: wanted?.id ?? null,
+      customer: null,
+      plan: null,
+      installingSince: null,
+    });
+    services.audit.note({
+      scope: panel,
+      actor: person.account.login,
+      act: 'changeCompany',
+      outcome: 'done',
+      body: { company: body.company },
+    });
+    return done;
+  },
+};

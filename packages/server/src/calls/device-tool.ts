@@ -1,0 +1,98 @@
+import { infraredKeys, irKey } from '@homeward/contract/infrared.ts';
+import type { NetworkAct, NetworkFamily } from '@homeward/contract/entities/network.ts';
+import type { DeviceId } from '@homeward/contract/ids.ts';
+import type { deviceToolRoutes } from '@homeward/contract/routes/device-tool.ts';
+import { notFound } from '../app-error.ts';
+import { ask, command } from '../api/command.ts';
+import { data, done } from '../api/handler.ts';
+import type { AtPanel, Handlers } from '../api/handler.ts';
+import { deviceNamed } from './device-named.ts';
+import { wiredHandlers } from './wired.ts';
+
+/** Bars as words: 1 to 3 weak, 4 to 6 fair, 7 to 9 good (domain 3). */
+function receptionOf(rssi: number | null): 'none' | 'weak' | 'fair' | 'good' {
+  if (rssi === null || rssi <= 0) return 'none';
+  if (rssi <= 3) return 'weak';
+  return rssi <= 6 ? 'fair' : 'good';
+}
+
+const onNetwork = (
+  context: AtPanel,
+  family: NetworkFamily,
+  act: NetworkAct,
+  device: DeviceId | null,
+): Promise<void> => command(context, { tag: 'network', family, act, device });
+
+const zwaveActs = {
+  inclusion: 'include',
+  exclusion: 'exclude',
+  remove: 'removeDevice',
+  heal: 'heal',
+  reset: 'reset',
+} as const;
+
+export const deviceToolHandlers: Pick<Handlers, keyof typeof deviceToolRoutes> = {
+  ...wiredHandlers,
+  'POST /device/do_identify': async (context, { body }) => {
+    const { id } = deviceNamed(context, body);
+    await command(context, { tag: 'control', device: id, command: { tag: 'identify' }, pin: null });
+    return done;
+  },
+  'POST /device/rf': async (context, { body }) => {
+    const { id, name, online, lastHeard, values, kind, modelId } = deviceNamed(context, body);
+    const told = await ask(context, { tag: 'onWire', devices: [id], ask: body.action === 'signal' });
+    const wire = told.devices.find(({ device }) => device === id);
+    const rssi = values.rssi ?? null;
+    return data({
+      device_id: id,
+      name,
+      online,
+      last_heard: lastHeard,
+      rssi,
+      reception: receptionOf(rssi),
+      battery: values.battery ?? null,
+      driver: wire?.driver ?? null,
+      type: `device_type.${wire?.kind ?? kind}`,
+      mpid: wire?.modelId || modelId,
+      on_battery: wire?.battery ?? null,
+      commands: [...(wire?.commands ?? [])],
+      asked: wire?.asked ?? false,
+    });
+  },
+  'GET /device/ir': (context, { query }) => {
+    const { kind, units = [], values } = deviceNamed(context, query);
+    if (kind !== 'upic') throw notFound();
+    const learned = new Set(values.irKeys ?? []);
+    return data(
+      units.map((unit) => ({
+        ...unit,
+        keys: infraredKeys[unit.template].map((key) => ({ key, learned: learned.has(irKey(unit.no, key)) })),
+      })),
+    );
+  },
+  'POST /device/ir': async (context, { body }) => {
+    const { id } = deviceNamed(context, body);
+    const { unit, key, act } = body;
+    const wanted = { tag: act === 'learn' ? 'learnKey' : 'sendKey', unit, key } as const;
+    await command(context, { tag: 'control', device: id, command: wanted, pin: null });
+    return done;
+  },
+  'POST /device/zwave_tool': async (context, { body }) => {
+    const act = zwaveActs[body.action];
+    const device = act === 'removeDevice' ? deviceNamed(context, body).id : null;
+    await onNetwork(context, 'zwave', act, device);
+    return done;
+  },
+  'GET /panel/resetZB': async (context) => {
+    // It takes out devices of every area.
+    if (context.scope.areas.length > 0) throw notFound();
+    await onNetwork(context, 'zigbee', 'reset', null);
+    return done;
+  },
+  'GET /panel/zigbee_map': async (context, { query }) => {
+    if (context.scope.areas.length > 0) throw notFound();
+    const { scan } = await ask(context, { tag: 'networkMap', family: 'zigbee', anew: query.refresh });
+    return data(scan);
+  },
+  'GET /panel/networks': async (context) => data([...(await ask(context, { tag: 'networks' })).networks]),
+};

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { TenantId } from '@homeward/contract/entities/tenant.ts';
+import type { PanelId } from '@homeward/contract/ids.ts';
+import { tokenHash } from '../accounts/secrets.ts';
+import { deafHub } from '../testing/scripted-hub.ts';
+import { absentHome, home } from '../testing/sample-panel.ts';
+import { serversOfThisFile } from '../testing/started.ts';
+
+type Made = Awaited<ReturnType<typeof start>>;
+const start = serversOfThisFile();
+const code = 'ABCDEFGHJKMNPQRSTVWXYZ0123';
+const key = 'the key that the new hub made for itself';
+
+const says = (made: Made, more: Readonly<Record<string, unknown>> = {}) =>
+  made.call('POST /hub/enrol', {
+    body: { panel: absentHome, name: 'New home', code: tokenHash(code), key: tokenHash(key), ...more },
+  });
+const enter = async (made: Made, token: string, body: object = { code }) =>
+  (await made.call('POST /panel/enrol', { token, body })).envelope;
+const comes = (made: Made, panel: PanelId = absentHome, with_ = key) =>
+  made.server.linkUp(deafHub).up.hello({ panel, key: with_, epoch: 'e', protocol: 1 });
+
+describe('a hub', () => {
+  it('is let in by whoever enters the code that it shows, and becomes his home', async () => {
+    const made = await start();
+    expect((await says(made)).envelope.code).toBe('000');
+    await expect(comes(made)).rejects.toThrow('refused');
+    await made.person('ann', null);
+    const token = await made.token('ann');
+    const grouped = { code: 'abcd-efgh-jkmn-pqrs-tvwx-yz01-23', name: 'Lake house' };
+    expect(await enter(made, token, grouped)).toMatchObject({
+      code: '000',
+      data: { panel: absentHome, name: 'Lake house' },
+    });
+    await comes(made);
+    const list = await made.call('GET /panel/list', { token });
+    expect(list.envelope.data).toMatchObject([{ mac: absentHome, role: 'master', online: '1' }]);
+  });
+
+  it('is let in once, and for ten minutes', async () => {
+    const made = await start();
+    await says(made);
+    made.clock.advance(10 * 60_000);
+    expect((await enter(made, await made.token('demo'))).code).toBe('998');
+    await says(made);
+    expect((await enter(made, await made.token('demo'))).code).toBe('000');
+    await made.person('eve', null);
+    expect((await enter(made, await made.token('eve'))).code).toBe('998');
+  });
+
+  it('of a home there is takes the old one’s place by its owner’s fresh word alone', async () => {
+    const made = await start();
+    await says(made, { panel: home });
+    await made.person('eve', 'user');
+    await made.person('mia', null);
+    for (const login of ['eve', 'mia']) expect((await enter(made, await made.token(login))).code).toBe('998');
+    const token = await made.token('demo');
+    made.clock.advance(6 * 60_000);
+    expect((await enter(made, token)).code).toBe('428');
+    expect((await enter(made, await made.token('demo'))).code).toBe('000');
+    await comes(made, home);
+  });
+
+  it.each([
+    { code: 'short' },
+    { panel: 'nowhere' },
+    { key: '' },
+    { name: '' },
+    { name: 'x'.repeat(61) },
+    { code: 7 },
+  ])('that says nonsense is told so: %o', async (more) => {
+    const made = await start();
+    expect((await says(made, more)).envelope.code).toBe('001');
+  });
+
+  it('cannot crowd out all others', async () => {
+    const made = await start();
+    const codes: (string | undefined)[] = [];
+    for (let count = 0; count < 22; count += 1)
+      codes.push((await says(made, { code: tokenHash(String(count)) })).envelope.code);
+    expect(codes.filter((one) => one === '000')).toHaveLength(20);
+    expect(codes.at(-1)).toBe('044');
+  });
+
+  it('is not found by trying', async () => {
+    const made = await start();
+    await says(made);
+    const token = await made.token('demo');
+    const tried: string[] = [];
+    for (let count = 0; count < 8; count += 1)
+      tried.push(
+        (await enter(made, token, { code: `${code.slice(0, 25)}${'456789AB'.charAt(count)}` })).code,
+      );
+    expect(tried).toContain('018');
+    expect(tried).not.toContain('000');
+  });
+
+  it('that a technician lets in is his company’s to set up', async () => {
+    const made = await start();
+    const { tenants } = made.server.services;
+    const account = await made.person('tom', null);
+    const tenant = TenantId.parse('company');
+    await tenants.putTenant({
+      id: tenant,
+      kind: 'installer',
+      parent: null,
+      name: 'Alarms',
+      mail: '',
+      phone: '',
+      address: '',
+      flags: {},
+      createdAt: made.clock.now(),
+    });
+    await tenants.putStaff({ account, tenant, role: 'technician' });
+    await says(made);
+    expect((await enter(made, await made.token('tom'))).code).toBe('000');
+    expect(tenants.tenancy(absentHome)).toMatchObject({ tenant, installingSince: made.clock.now() });
+  });
+});

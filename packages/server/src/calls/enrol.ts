@@ -1,0 +1,99 @@
+import type { PanelId } from '@homeward/contract/ids.ts';
+import { limits } from '@homeward/contract/limits.ts';
+import type { enrolRoutes } from '@homeward/contract/routes/upkeep.ts';
+import { tokenHash } from '../accounts/secrets.ts';
+import { membershipAt } from '../accounts/memberships.ts';
+import { AppError, notFound } from '../app-error.ts';
+import { assertArea, command } from '../api/command.ts';
+import { data, done } from '../api/handler.ts';
+import type { Handlers, Signed } from '../api/handler.ts';
+import { confirmFirst } from '../api/step-up.ts';
+import { putWaitingHub, takeWaitingHub, waitingHub } from '../store/hub-enrolments.ts';
+import { panelById, putPanel, setKeyHash } from '../store/panels.ts';
+
+const minute = 60_000;
+
+/** A machine in the place of the panel's is the owner's word alone, freshly given. */
+function assertMayReplace({ services, session, person }: Signed, panel: PanelId): void {
+  const membership = membershipAt(person, panel, services.clock.now());
+  // Whose panel it is, is nobody else's business: the code looks like one that nobody shows.
+  if (membership?.role !== 'master') throw notFound();
+  if (!services.sessions.isFresh(session)) throw confirmFirst(person, false);
+}
+
+/** Whose a new panel is: that of the company somebody works for, to be set up and handed over, or his own home. */
+async function give({ services, person }: Signed, panel: PanelId): Promise<void> {
+  const { tenants, memberships, clock } = services;
+  const staff = tenants.staffOf(person.account.id);
+  if (staff !== null) {
+    const change = { tenant: staff.tenant, customer: null, plan: null, installingSince: clock.now() };
+    return tenants.change(panel, change);
+  }
+  return memberships.put({
+    account: person.account.id,
+    panel,
+    role: 'master',
+    areas: [],
+    slots: [{ tag: 'master' }],
+    cameras: [],
+    from: clock.now(),
+    until: null,
+  });
+}
+
+export const enrolHandlers: Pick<Handlers, keyof typeof enrolRoutes> = {
+  'POST /hub/enrol': async ({ services, source }, { body }) => {
+    const { clock, store, log } = services;
+    const until = clock.now() + limits.enrolmentMinutes * minute;
+    const { panel, name, code: codeHash, key: keyHash } = body;
+    const hub = { panel, name, codeHash, keyHash, source, until };
+    const kept = await putWaitingHub(store.db, hub, clock.now());
+    if (!kept) throw new AppError('retryLater', 'v2_mg_retry_later');
+    log.info('a hub shows a code and waits', { panel });
+    return data({ until });
+  },
+  'POST /panel/enrol': async (context, { body }) => {
+    const { services, person, session, source } = context;
+    const { store, clock, audit, accounts } = services;
+    if (session.rights === 'read') throw new AppError('forbidden', 'v2_mg_not_allowed');
+    const attempt = await accounts.attempt('a hub’s code', source);
+    const codeHash = tokenHash(body.code);
+    const hub = await waitingHub(store.db, codeHash, clock.now());
+    if (!hub) throw notFound();
+    const known = await panelById(store.db, hub.panel);
+    if (known) assertMayReplace(context, hub.panel);
+    const staff = services.tenants.staffOf(person.account.id);
+    if (!known && staff?.role === 'support') throw new AppError('forbidden', 'v2_mg_not_allowed');
+    if (!(await takeWaitingHub(store.db, codeHash))) throw notFound();
+    await attempt.succeeded();
+    const name = body.name ?? known?.name ?? hub.name;
+    await putPanel(store.db, { id: hub.panel, name, keyHash: hub.keyHash, at: clock.now() });
+    if (!known) await give(context, hub.panel);
+    audit.note({
+      scope: hub.panel,
+      actor: person.account.login,
+      act: known ? 'replaceHub' : 'enrolHub',
+      outcome: 'done',
+      body: {},
+    });
+    return data({ panel: hub.panel, name });
+  },
+  'POST /panel/key': async (context, { body }) => {
+    assertArea(context, 0);
+    const { services, panel, person } = context;
+    if (body.act === 'rotate') {
+      await command(context, { tag: 'upkeep', act: { tag: 'rotateKey' }, force: false, pin: null });
+      return done;
+    }
+    await setKeyHash(services.store.db, panel, '');
+    services.feed.local({ tag: 'revoked', panel });
+    services.audit.note({
+      scope: panel,
+      actor: person.account.login,
+      act: 'revokeHub',
+      outcome: 'done',
+      body: {},
+    });
+    return done;
+  },
+};

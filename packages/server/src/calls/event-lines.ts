@@ -1,0 +1,53 @@
+import { eventLabel, eventType } from '@homeward/contract/event-string.ts';
+import { wireTime } from '@homeward/contract/wire/event.ts';
+import type { AtPanel } from '../api/handler.ts';
+import { eventInScope } from '../panels/scope.ts';
+import { offsetMinutes } from '../panels/time-zone.ts';
+import type { EventFilter, EventScope, FoundEvent } from '../store/event-queries.ts';
+
+/** Rows read at a time, and rows of a table at most. */
+const page = 1000;
+const most = 100_000;
+
+/** What a table's programs would take for a formula is text to them with a quote before it. */
+const cell = (value: string): string =>
+  `"${(/^[=+\-@\t\r]/.test(value) ? `'${value}` : value).replaceAll('"', '""').replaceAll(/[\r\n]+/g, ' ')}"`;
+
+const line = (values: readonly string[]): string => `${values.map(cell).join(',')}\r\n`;
+
+function lineOf({ scope }: AtPanel, found: FoundEvent, zone: string): string {
+  const event = eventInScope(scope, found.event);
+  return line([
+    wireTime(event.at, offsetMinutes(zone, event.at)),
+    eventType(event.code),
+    eventLabel(event.code),
+    event.area === null ? '' : String(event.area),
+    event.name,
+    event.actor.name,
+    event.actor.channel,
+    event.detail ?? '',
+    event.code,
+  ]);
+}
+
+/** The lines of a table of events, newest first, read a page at a time while they are sent. */
+export async function* eventLines(
+  context: AtPanel,
+  scope: EventScope,
+  filter: Omit<EventFilter, 'limit'>,
+  zone: string,
+): AsyncGenerator<string> {
+  // Programs that open tables read it as Unicode only with this mark.
+  yield `\uFEFF${line(['time', 'event', 'label', 'area', 'device', 'who', 'by', 'detail', 'code'])}`;
+  let before: number | undefined;
+  for (let count = 0; count < most; count += page) {
+    const rows = await context.services.reader.find(scope, {
+      ...filter,
+      limit: page,
+      ...(before === undefined ? {} : { before }),
+    });
+    for (const row of rows) yield lineOf(context, row, zone);
+    if (rows.length < page) return;
+    before = rows.at(-1)?.id;
+  }
+}

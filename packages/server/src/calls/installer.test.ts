@@ -1,0 +1,274 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Batch, Dashboard, FleetPanel } from '@homeward/contract/entities/tenant.ts';
+import { PanelId } from '@homeward/contract/ids.ts';
+import { typedScalars } from '@homeward/contract/wire/scalars.ts';
+import type { TestClock } from '../testing/quiet-world.ts';
+import { foreignHome, frontDoor, home, sampleView } from '../testing/sample-panel.ts';
+import { serversOfThisFile } from '../testing/started.ts';
+import { companies, companyA, companyB, noFactors, operator, staff } from '../testing/test-tenants.ts';
+import { letIn } from '../testing/test-server.ts';
+import type { Called, TestServer } from '../testing/test-server.ts';
+
+const started = serversOfThisFile();
+const typed = { accept: typedScalars };
+const newHome = PanelId.parse('00:1d:94:00:00:03');
+
+let test: TestServer<TestClock>;
+let sam: string;
+let bob: string;
+let olga: string;
+beforeEach(async () => {
+  const lowBattery = { ...frontDoor, faults: ['lowBattery' as const] };
+  test = await started({ ...noFactors, view: sampleView(home, { devices: [lowBattery] }) });
+  await companies(test);
+  await test.server.enrol({ id: newHome, name: 'Elm Road 4', key: 'a key of more than sixteen characters' });
+  await test.server.services.tenants.change(home, { tenant: companyA });
+  await test.server.services.tenants.change(foreignHome, { tenant: companyB });
+  await staff(test, 'sam', companyA, 'manager');
+  await staff(test, 'bob', companyB, 'manager');
+  await staff(test, 'olga', operator, 'manager');
+  [sam, bob, olga] = [await test.token('sam'), await test.token('bob'), await test.token('olga')];
+});
+
+const ask = (name: string, token: string, body?: object, query?: Record<string, string>): Promise<Called> =>
+  test.call(name, { token, headers: typed, ...(body ? { body } : {}), ...(query ? { query } : {}) });
+const fleet = async (token: string, query: Record<string, string> = {}) =>
+  (await ask('GET /installer/panel', token, undefined, query)).envelope.data as {
+    total: number;
+    panels: readonly FleetPanel[];
+  };
+const macs = async (token: string, query?: Record<string, string>) =>
+  (await fleet(token, query)).panels.map(({ mac }) => mac);
+
+describe('the equipment list', () => {
+  it('shows a company its own panels, and an operator those of all', async () => {
+    expect(await macs(sam)).toEqual([home]);
+    expect(await macs(bob)).toEqual([foreignHome]);
+    expect((await macs(olga)).toSorted()).toEqual([home, foreignHome]);
+    const master = await test.call('GET /installer/panel', { token: await test.token('demo') });
+    expect(master.envelope.code).toBe('998');
+  });
+
+  it('says how a panel is', async () => {
+    expect((await fleet(sam)).panels[0]).toMatchObject({
+      name: 'Maple Street 12',
+      online: true,
+      faults: 1,
+      batteries: 1,
+      alarm: false,
+      consent: 'none',
+      plan: 'full',
+      firmware: '1.0.1.29A',
+    });
+  });
+
+  it.each([
+    { query: { search: 'MAPLE' }, count: 1 },
+    { query: { search: '00:1d' }, count: 1 },
+    { query: { search: 'elsewhere' }, count: 0 },
+    { query: { filter: 'batteries' }, count: 1 },
+    { query: { filter: 'offline' }, count: 0 },
+    { query: { page_num: '2' }, count: 0 },
+  ])('finds $count by $query', async ({ query, count }) => {
+    expect(await macs(sam, query)).toHaveLength(count);
+  });
+
+  it('shows support no name', async () => {
+    await staff(test, 'sue', companyA, 'support');
+    const list = await fleet(await test.token('sue'));
+    expect(JSON.stringify(list)).not.toContain('Maple');
+    expect(list.panels[0]).toMatchObject({ mac: home, faults: 1 });
+  });
+
+  it('is counted on the dashboard', async () => {
+    const { counts, worst, firmware } = (await ask('GET /installer/dashboard', olga)).envelope
+      .data as Dashboard;
+    expect(counts).toMatchObject({
+      all: 2,
+      online: 1,
+      offline: 1,
+      alarm: 0,
+      faults: 1,
+      batteries: 1,
+      consent: 0,
+    });
+    expect(worst.map(({ mac }) => mac)).toEqual([foreignHome, home]);
+    expect(firmware).toEqual([{ series: 'H', version: '1.0.1.29A', panels: 1 }]);
+  });
+});
+
+describe('a panel without an owner', () => {
+  const codeFor = async (mac: string): Promise<string> =>
+    ((await ask('POST /installer/enrolment', olga, { mac })).envelope.data as { code: string }).code;
+
+  it('is added by its code, set up, and handed over', async () => {
+    const code = await codeFor(newHome);
+    expect(code).toMatch(/^(?:[0-9A-HJKMNP-TV-Z]{4}-){6}[0-9A-HJKMNP-TV-Z]{2}$/);
+    const added = await ask('POST /installer/panel', sam, { code: code.toLowerCase().replaceAll('-', ' ') });
+    expect(added.envelope.data).toEqual({ mac: newHome });
+    expect((await fleet(sam, { filter: 'installing' })).panels).toMatchObject([{ mac: newHome }]);
+    const { token } = (await ask('POST /installer/handover', sam, { mac: newHome, name: 'Clara' })).envelope
+      .data as { token: string };
+    const taken = await test.call('POST /auth/invitation', {
+      body: { token, account: 'clara', password: 'many quiet words for a test' },
+    });
+    expect(taken.envelope.data).toEqual({ mac: newHome, role: 'master' });
+    expect(await macs(sam, { filter: 'installing' })).toEqual([]);
+    const again = await ask('POST /installer/handover', sam, { mac: newHome, name: 'Clara' });
+    expect(again.envelope).toMatchObject({ code: '409', message: 'v2_mg_has_owner' });
+  });
+
+  it('is added once, and not too late', async () => {
+    const code = await codeFor(newHome);
+    await ask('POST /installer/panel', sam, { code });
+    expect((await ask('POST /installer/panel', bob, { code })).envelope.code).toBe('998');
+    const late = await codeFor(newHome);
+    test.clock.advance(10 * 60_000);
+    const refused = await ask('POST /installer/panel', await test.token('bob'), { code: late });
+    expect(refused.envelope.code).toBe('998');
+  });
+
+  it('opens its consent to the company that sets it up, by the server, until the hand-over', async () => {
+    const { tenants, memberships } = test.server.services;
+    const master = (await test.server.services.accounts.create({ login: 'x', name: 'x', password: 'x' })).id;
+    void master;
+    // The sample panel as it was before it had an owner.
+    const demo = await test.call('GET /auth/check', { token: await test.token('demo') });
+    await memberships.remove((demo.envelope.data as { user_id: never }).user_id, home);
+    await tenants.change(home, { tenant: companyA, installingSince: test.clock.now() });
+    await ask('POST /panel/select', sam, { mac: home });
+    expect(test.hub.commands.at(-1)).toMatchObject({
+      trusted: true,
+      actor: { slot: null },
+      command: { tag: 'consent', minutes: 1440, pin: null },
+    });
+    await letIn(test.server, test.hub, test.clock.now(), test.clock.now() + 1440 * 60_000);
+    expect((await ask('GET /panel/device', sam)).envelope.code).toBe('000');
+    const { token } = (await ask('POST /installer/handover', sam, { mac: home, name: 'Clara' })).envelope
+      .data as { token: string };
+    await test.call('POST /auth/invitation', {
+      body: { token, account: 'clara', password: 'many quiet words for a test' },
+    });
+    expect((await ask('GET /panel/device', sam)).envelope.code).toBe('403');
+    expect(test.hub.commands.at(-1)).toMatchObject({ command: { tag: 'consent', minutes: 0 } });
+  });
+
+  it('of another company or with an owner gets no code', async () => {
+    await test.server.services.tenants.change(newHome, { tenant: companyB });
+    expect((await ask('POST /installer/enrolment', olga, { mac: home })).envelope.code).toBe('998');
+    expect((await ask('POST /installer/enrolment', sam, { mac: newHome })).envelope.code).toBe('403');
+    expect((await ask('POST /installer/enrolment', olga, { mac: newHome })).envelope.code).toBe('000');
+  });
+});
+
+describe('a panel with an owner', () => {
+  it('goes to the company that the owner gives a code to, which is not let in by that', async () => {
+    const master = await test.token('demo');
+    const { code } = (await ask('POST /panel/enrolment_code', master)).envelope.data as { code: string };
+    await letIn(test.server, test.hub, test.clock.now(), test.clock.now() + 3_600_000);
+    await ask('POST /installer/panel', bob, { code });
+    expect(await macs(sam)).toEqual([]);
+    await ask('POST /panel/select', bob, { mac: home });
+    // What the owner allowed, he allowed to the company before.
+    expect((await ask('GET /panel/device', bob)).envelope.code).toBe('403');
+  });
+
+  it('leaves a company when the owner says so', async () => {
+    const master = await test.token('demo');
+    expect((await ask('PUT /panel/company', master, { company: 'nobody' })).envelope.code).toBe('998');
+    expect((await ask('PUT /panel/company', master, { company: '' })).envelope.code).toBe('000');
+    expect(await macs(sam)).toEqual([]);
+  });
+
+  it('leaves a company when that gives it up', async () => {
+    expect((await ask('DELETE /installer/panel', bob, { mac: home })).envelope.code).toBe('998');
+    expect((await ask('DELETE /installer/panel', sam, { mac: home })).envelope.code).toBe('000');
+    expect(await macs(sam)).toEqual([]);
+    expect(await macs(olga)).toContain(home);
+  });
+});
+
+describe('a batch', () => {
+  const tasks = [{ tag: 'settings', settings: { sirenMinutes: 5 } }];
+  async function run(token: string, body: object): Promise<Batch> {
+    const { id } = (await ask('POST /installer/batch', token, body)).envelope.data as { id: never };
+    await test.server.services.jobs.settled(id);
+    const [batch] = (await ask('GET /installer/batch', token, undefined, { id })).envelope.data as Batch[];
+    if (!batch) throw new Error('no batch');
+    return batch;
+  }
+
+  it('sets up each panel whose owner consents, and says which was not', async () => {
+    await letIn(test.server, test.hub, test.clock.now(), test.clock.now() + 3_600_000);
+    const batch = await run(sam, { panels: [home, foreignHome], tasks });
+    expect(batch).toMatchObject({
+      state: 'done',
+      by: 'sam',
+      panels: [
+        { mac: home, state: 'done' },
+        { mac: foreignHome, state: 'failed', message: 'v2_mg_no_data_found' },
+      ],
+    });
+    expect(test.hub.commands).toMatchObject([
+      {
+        actor: { name: 'sam', slot: { tag: 'installer' } },
+        command: { tag: 'configure', edit: { tag: 'putSettings', settings: { sirenMinutes: 5 } } },
+      },
+    ]);
+  });
+
+  it('changes nothing without consent', async () => {
+    const batch = await run(sam, { panels: [home], tasks });
+    expect(batch.panels).toEqual([{ mac: home, state: 'failed', message: 'v2_mg_not_allowed' }]);
+    expect(test.hub.commands).toEqual([]);
+  });
+
+  it('leaves the report that cannot be edited as it is', async () => {
+    await letIn(test.server, test.hub, test.clock.now(), test.clock.now() + 3_600_000);
+    const destination = { no: 2, name: 'New', url: 'ip://9@127.0.0.1:1/SIA', group: 1, level: 'all' };
+    const reserved = { ...destination, no: 1, name: 'Mine' };
+    await run(sam, { panels: [home], tasks: [{ tag: 'reports', destinations: [reserved, destination] }] });
+    expect(test.hub.commands.at(-1)?.command).toMatchObject({
+      edit: {
+        destinations: [
+          { no: 1, name: 'Portal' },
+          { no: 2, name: 'New' },
+        ],
+      },
+    });
+  });
+
+  it('of another company is not there', async () => {
+    const { id } = await run(sam, { panels: [home], tasks });
+    expect((await ask('GET /installer/batch', bob, undefined, { id })).envelope.code).toBe('998');
+    expect((await ask('DELETE /installer/batch', bob, { id })).envelope.code).toBe('998');
+    expect((await ask('GET /installer/batch', bob)).envelope.data).toBe('');
+  });
+
+  it('runs from a template; those with reports need their flag', async () => {
+    await letIn(test.server, test.hub, test.clock.now(), test.clock.now() + 3_600_000);
+    const { id } = (await ask('POST /installer/template', sam, { name: 'Flats', tasks })).envelope.data as {
+      id: string;
+    };
+    expect((await run(sam, { panels: [home], template: id })).panels).toMatchObject([{ state: 'done' }]);
+    expect(
+      (await ask('POST /installer/batch', bob, { panels: [foreignHome], template: id })).envelope.code,
+    ).toBe('998');
+    const withReports = { name: 'Reports', tasks: [{ tag: 'reports', destinations: [] }] };
+    const off = await ask('POST /installer/template', sam, withReports);
+    expect(off.envelope).toMatchObject({ code: '403', message: 'v2_mg_switched_off' });
+    await ask('PUT /installer/flag', olga, { company: companyA, flags: { reportTemplate: true } });
+    expect((await ask('POST /installer/template', sam, withReports)).envelope.code).toBe('000');
+    expect((await ask('PUT /installer/template', bob, { id, name: 'Mine', tasks })).envelope.code).toBe(
+      '998',
+    );
+    expect((await ask('DELETE /installer/template', bob, { id })).envelope.code).toBe('998');
+    expect((await ask('DELETE /installer/template', sam, { id })).envelope.code).toBe('000');
+  });
+
+  it('with codes asks for a fresh proof', async () => {
+    test.clock.advance(6 * 60_000);
+    const body = { panels: [home], tasks: [{ tag: 'installerCode', code: '793825' }], pincode: '111111' };
+    expect((await ask('POST /installer/batch', sam, body)).envelope.code).toBe('428');
+  });
+});

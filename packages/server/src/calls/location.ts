@@ -1,0 +1,71 @@
+import { defaultMapBounds, mapBounds } from '@homeward/contract/constants.ts';
+import { FenceId } from '@homeward/contract/ids.ts';
+import { limits } from '@homeward/contract/limits.ts';
+import type { locationRoutes } from '@homeward/contract/routes/location.ts';
+import { AppError, notFound } from '../app-error.ts';
+import { configure } from '../api/command.ts';
+import { data, done, stateOf } from '../api/handler.ts';
+import type { Handlers } from '../api/handler.ts';
+import { verdictAt } from '../api/identify.ts';
+import { partOf } from '../panels/resident.ts';
+import { freshId } from './fresh-id.ts';
+import { positionHandlers } from './position.ts';
+import { placeName, trackerHandlers, trackersSeen } from './tracker.ts';
+
+type FenceCalls = Extract<keyof typeof locationRoutes, `${string} /panel/${string}`>;
+
+/** Where the house stands, and places on the map. */
+const fenceHandlers: Pick<Handlers, FenceCalls> = {
+  'GET /panel/geo_fencing_info': (context) => {
+    const { latitude, longitude } = partOf(stateOf(context), 'settings');
+    return data({
+      latitude,
+      longitude,
+      default_location: defaultMapBounds,
+      bounds: mapBounds,
+      fences: limits.geofences,
+      trackers: limits.trackers,
+    });
+  },
+  'POST /panel/geo_fencing_info': async (context, { body: { latitude, longitude } }) => {
+    // Half a place is none.
+    if ((latitude === null) !== (longitude === null))
+      throw new AppError('inputError', 'v2_mg_required_field', {
+        data: { where: latitude === null ? 'latitude' : 'longitude' },
+      });
+    await configure(context, { tag: 'putSettings', settings: { latitude, longitude } });
+    return done;
+  },
+  'GET /panel/mobilelite_geofence': (context) => {
+    const seen = verdictAt(context, 'location', 'read').tag === 'allowed' ? trackersSeen(context) : [];
+    return data(
+      partOf(stateOf(context), 'geofences').map((fence) => ({
+        ...fence,
+        inside: seen.filter(({ inside }) => inside.includes(fence.id)).map(({ id }) => id),
+      })),
+    );
+  },
+  'POST /panel/mobilelite_geofence': async (context, { body }) => {
+    const known = partOf(stateOf(context), 'geofences').find(({ id }) => id === body.id);
+    if (body.id !== undefined && !known) throw notFound();
+    const id = known?.id ?? FenceId.parse(freshId(context));
+    const { latitude, longitude, radius, enabled } = body;
+    const fence = { id, name: placeName(body.name), latitude, longitude, radius, enabled };
+    await configure(context, { tag: 'putGeofence', fence });
+    return data({ id });
+  },
+  'DELETE /panel/mobilelite_geofence': async (context, { query, body }) => {
+    const id = body.id ?? query.id;
+    const fence = partOf(stateOf(context), 'geofences').find((one) => one.id === id);
+    if (!fence) throw notFound();
+    await configure(context, { tag: 'removeGeofence', fence: fence.id });
+    return done;
+  },
+};
+
+/** Places, and who is where. */
+export const locationHandlers: Pick<Handlers, keyof typeof locationRoutes> = {
+  ...fenceHandlers,
+  ...trackerHandlers,
+  ...positionHandlers,
+};

@@ -1,0 +1,124 @@
+import type { LastLearning, Learning } from '@homeward/contract/entities/maintenance.ts';
+import type { maintenanceRoutes } from '@homeward/contract/routes/maintenance.ts';
+import { notFound } from '../app-error.ts';
+import { ask, command } from '../api/command.ts';
+import { data, done, stateOf } from '../api/handler.ts';
+import type { AtPanel, Handlers } from '../api/handler.ts';
+import { partOf } from '../panels/resident.ts';
+import { seesArea } from '../panels/scope.ts';
+import { kindOf } from './device-add.ts';
+import { deviceNamed } from './device-named.ts';
+
+const nowOf = (context: AtPanel) => partOf(stateOf(context), 'maintenance');
+
+/** What was found, and where of it is part of the panel by now. */
+function foundIn(context: AtPanel, { found }: Pick<Learning | LastLearning, 'found'>) {
+  const { devices } = stateOf(context);
+  return found.flatMap(({ id, kind, modelId, name, battery, at }) => {
+    const member = devices.find((device) => device.id === id);
+    if (member && !seesArea(context.scope, member.area)) return [];
+    return [
+      {
+        device_id: id,
+        type: kind,
+        mpid: modelId,
+        name: member?.name ?? name,
+        battery,
+        at,
+        known: member !== undefined,
+        area: member?.area ?? null,
+        zone: member?.zone ?? null,
+      },
+    ];
+  });
+}
+
+export const maintenanceHandlers: Pick<Handlers, keyof typeof maintenanceRoutes> = {
+  'GET /panel/learning': (context) => {
+    const { learning, lastLearning } = nowOf(context);
+    const shown = learning ?? lastLearning ?? { startedAt: null, found: [] };
+    return data({
+      running: learning !== null,
+      started_at: shown.startedAt,
+      idle_until: learning?.idleUntil ?? null,
+      ended_at: learning === null ? (lastLearning?.endedAt ?? null) : null,
+      type: learning?.kind ?? null,
+      area: learning?.area ?? null,
+      zone: learning?.zone ?? null,
+      found: foundIn(context, shown),
+    });
+  },
+  'POST /panel/learning': async (context, { body }) => {
+    const { on, type, area, zone } = body;
+    if (area !== undefined && !seesArea(context.scope, area)) throw notFound();
+    const kind = type === undefined || type === '' ? null : kindOf(type);
+    await command(context, { tag: 'learning', on, kind, area: area ?? null, zone: zone ?? null });
+    return done;
+  },
+  'GET /panel/hue_bridge_learning': async (context) => {
+    const { networks } = await ask(context, { tag: 'networks' });
+    const hue = networks.find(({ family }) => family === 'hue');
+    return data({ driver: hue !== undefined, acts: [...(hue?.acts ?? [])] });
+  },
+  'POST /panel/hue_bridge_learning': async (context, { body }) => {
+    const act = body.on ? 'include' : 'exclude';
+    await command(context, { tag: 'network', family: 'hue', act, device: null });
+    return done;
+  },
+  'GET /panel/walktest': (context) => {
+    const { walkTest, lastWalkTest } = nowOf(context);
+    const { devices } = stateOf(context);
+    const shown = walkTest ?? lastWalkTest ?? { startedAt: null, rows: [] };
+    const byId = new Map(devices.map((device) => [device.id, device]));
+    const heard = new Set(shown.rows.map(({ device }) => device));
+    const mine = devices.filter(({ area }) => seesArea(context.scope, area));
+    return data({
+      running: walkTest !== null,
+      started_at: shown.startedAt,
+      idle_until: walkTest?.idleUntil ?? null,
+      ended_at: walkTest === null ? (lastWalkTest?.endedAt ?? null) : null,
+      rows: shown.rows.flatMap(({ at, device: id, what, rssi }) => {
+        const device = byId.get(id);
+        // What is gone from the panel has no area any more: only who sees all sees it.
+        const seen = device ? seesArea(context.scope, device.area) : context.scope.areas.length === 0;
+        if (!seen) return [];
+        const { name = '', kind = 'unknown', area = null, zone = null } = device ?? {};
+        return [{ at, device_id: id, name, type: `device_type.${kind}`, area, zone, what, rssi }];
+      }),
+      missing:
+        shown.startedAt === null
+          ? []
+          : mine
+              .filter(({ id }) => !heard.has(id))
+              .map(({ id, name, area, zone }) => ({ device_id: id, name, area, zone })),
+    });
+  },
+  'POST /panel/walktest': async (context, { body }) => {
+    await command(context, { tag: 'walkTest', on: body.on });
+    return done;
+  },
+  'GET /panel/soak_test': (context) => {
+    const { devices } = stateOf(context);
+    return data(
+      nowOf(context).soak.flatMap(({ device: id, until, trips }) => {
+        const device = devices.find((one) => one.id === id);
+        if (!device || !seesArea(context.scope, device.area)) return [];
+        const { name, area, zone } = device;
+        return [{ device_id: id, name, area, zone, until, trips }];
+      }),
+    );
+  },
+  'POST /panel/soak_test': async (context, { body }) => {
+    const { id } = deviceNamed(context, body);
+    await command(context, { tag: 'soakTest', device: id, days: body.days });
+    return done;
+  },
+  'GET /panel/test_mode': (context) => {
+    const until = nowOf(context).testModeUntil;
+    return data({ on: until !== null, until });
+  },
+  'POST /panel/test_mode': async (context, { body }) => {
+    await command(context, { tag: 'testMode', minutes: body.minutes });
+    return done;
+  },
+};

@@ -1,0 +1,48 @@
+import type { ArmSchedule, ScheduleRun } from '@homeward/contract/entities/schedule.ts';
+import { offsetMinutes } from '../panels/time-zone.ts';
+
+const dayMs = 86_400_000;
+
+/** How many times to come a schedule shows. */
+const shown = 3;
+
+/** ISO 8601: 1 is Monday. */
+const weekday = (day: Date): number => ((day.getUTCDay() + 6) % 7) + 1;
+
+const offsetMs = (zone: string, at: number): number => offsetMinutes(zone, at) * 60_000;
+
+/** When clocks first show a minute of a day; where they are put forward over it, the first instant after the gap. */
+function minuteOn(zone: string, day: Date, minute: number): number {
+  const shownAt = day.getTime() + minute * 60_000;
+  const before = offsetMs(zone, shownAt - dayMs);
+  const after = offsetMs(zone, shownAt + dayMs);
+  if (offsetMs(zone, shownAt - before) === before) return shownAt - before;
+  if (offsetMs(zone, shownAt - after) === after) return shownAt - after;
+  let [low, high] = [shownAt - after, shownAt - before];
+  while (high - low > 1000) {
+    const middle = Math.floor((low + high) / 2);
+    if (offsetMs(zone, middle) === before) low = middle;
+    else high = middle;
+  }
+  return Math.ceil(low / 1000) * 1000;
+}
+
+/**
+ * The next times of a schedule, by a zone's local days: the first as the panel says, who knows whether it was put off,
+ * the others as the calendar has them by a clock that is `aheadMs` ahead. None where it is off.
+ */
+export function nextRuns(
+  { days, minute }: ArmSchedule,
+  run: ScheduleRun | undefined,
+  zone: string,
+  aheadMs: number,
+): readonly number[] {
+  if (run === undefined || days.length === 0) return [];
+  const times = [run.nextAt];
+  const first = Date.parse(`${run.day}T00:00:00Z`);
+  for (let ahead = 1; times.length < shown && ahead <= 7 * shown; ahead += 1) {
+    const day = new Date(first + ahead * dayMs);
+    if (days.includes(weekday(day))) times.push(minuteOn(zone, day, minute) - aheadMs);
+  }
+  return times;
+}

@@ -1,0 +1,213 @@
+import { NotificationClass } from '@homeward/contract/entities/notification.ts';
+import type { PushDevice, Webhook } from '@homeward/contract/entities/notification.ts';
+import type { notificationWayRoutes } from '@homeward/contract/routes/notification-way.ts';
+import { areSubscriptionKeys } from '@homeward/channels/push/keys.ts';
+import { webhookSecret } from '@homeward/channels/webhook/signature.ts';
+import { newId, sameText } from '../accounts/secrets.ts';
+import { AppError, notFound } from '../app-error.ts';
+import { data, done } from '../api/handler.ts';
+import type { AtPanel, Handlers } from '../api/handler.ts';
+import { notifyLimits } from '../notify/options.ts';
+import { panelLocale } from '../notify/language.ts';
+import { inPlan } from '../notify/place.ts';
+import { waysOver } from '../notify/rules.ts';
+import { testOver } from '../notify/test-message.ts';
+import { sealOfWebhook } from '../notify/ways.ts';
+import type { Services } from '../services.ts';
+import { emptyLane } from '../store/outbox.ts';
+import { deleteDevice, deviceByEndpoint, devicesOf, noteDevice, putDevice } from '../store/push-devices.ts';
+import type { PushDeviceRow } from '../store/push-devices.ts';
+import { noteReceipt } from '../store/notification-log.ts';
+import { changeWebhook, deleteWebhook, insertWebhook, webhookById, webhooksAt } from '../store/webhooks.ts';
+import type { WebhookRow } from '../store/webhooks.ts';
+import { changePeople, visiblePerson } from './notified-people.ts';
+
+const deviceOf = (row: PushDeviceRow): PushDevice => ({
+  id: row.id,
+  name: row.name,
+  created_at: row.createdAt,
+  accepted_at: row.acceptedAt,
+  received_at: row.receivedAt,
+});
+
+const webhookOf = (row: WebhookRow): Webhook => ({
+  id: row.id,
+  name: row.name,
+  url: row.url,
+  enabled: row.enabled,
+  classes: row.classes,
+  created_at: row.createdAt,
+  last_answer: row.lastAnswer,
+  last_at: row.lastAt,
+});
+
+/** Over TLS; without it only where the operator listed networks. Where it leads is judged with every message. */
+function assertAddress({ options }: Services, address: string): void {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  const plain = url?.protocol === 'http:' && options.notify.networks.length > 0;
+  if (url === null || (url.protocol !== 'https:' && !plain) || url.username !== '' || url.password !== '')
+    throw new AppError('inputError', 'v2_mg_url_invalid');
+}
+
+async function ownWebhook({ services, panel, person }: AtPanel, id: string): Promise<WebhookRow> {
+  const hook = await webhookById(services.store.db, id);
+  if (hook === null || hook.panel !== panel || hook.account !== person.account.id) throw notFound();
+  return hook;
+}
+
+const noteWay = (
+  { services, panel, person }: AtPanel,
+  act: string,
+  body: Readonly<Record<string, unknown>>,
+) => services.audit.note({ scope: panel, actor: person.account.login, act, outcome: 'done', body });
+
+export const notificationWayHandlers: Pick<Handlers, keyof typeof notificationWayRoutes> = {
+  'GET /user/pushed': async (context) => {
+    const { settings, devices } = await visiblePerson(context, undefined);
+    return data({ pushed: settings.push, devices: devices.map(deviceOf) });
+  },
+  'POST /user/pushed': async (context, { body }) => {
+    await changePeople(context, 'push', [
+      { account: context.person.account.id, change: (before) => ({ ...before, push: body.pushed }) },
+    ]);
+    return done;
+  },
+  'GET /user/push_subscription': async ({ services, person }) => {
+    const devices = await devicesOf(services.store.db, [person.account.id]);
+    return data({ public_key: services.notify.pushKeys.publicKey, devices: devices.map(deviceOf) });
+  },
+  'POST /user/push_subscription': async ({ services, person, session }, { body }) => {
+    const { store, clock, random, notify } = services;
+    const { endpoint, keys } = body;
+    assertAddress(services, endpoint);
+    if (!areSubscriptionKeys(keys.p256dh, keys.auth)) throw new AppError('inputError', 'v2_mg_input_error');
+    // An app password is a program's; it has no screen to ring.
+    if (session.appPassword !== null) throw new AppError('forbidden', 'v2_mg_not_allowed');
+    const known = await deviceByEndpoint(store.db, endpoint);
+    const account = person.account.id;
+    const id = known?.account === account ? known.id : newId(random);
+    const { p256dh, auth } = keys;
+    const name = body.name ?? known?.name ?? '';
+    await putDevice(store.db, {
+      id,
+      account,
+      name,
+      endpoint,
+      p256dh,
+      auth,
+      createdAt: clock.now(),
+      acceptedAt: null,
+      receivedAt: null,
+    });
+    const devices = await devicesOf(store.db, [account]);
+    for (const old of devices
+      .filter((one) => one.id !== id)
+      .slice(0, Math.max(0, devices.length - notifyLimits.devices)))
+      await deleteDevice(store.db, old.id);
+    notify.addressed();
+    return data({ id });
+  },
+  'DELETE /user/push_subscription': async ({ services, person }, { query }) => {
+    const { db } = services.store;
+    const device = query.endpoint === undefined ? null : await deviceByEndpoint(db, query.endpoint);
+    const id = query.id ?? device?.id;
+    if (id === undefined || !(await deleteDevice(db, id, person.account.id))) throw notFound();
+    await emptyLane(db, `push:${id}`, 'device forgotten', services.clock.now());
+    return done;
+  },
+  'POST /user/push_receipt': async ({ services }, { body }) => {
+    const { seal, store, clock } = services;
+    if (!sameText(seal.mark(`push ${body.id}`), body.receipt)) throw notFound();
+    const what = body.what === 'seen' ? 'seen_at' : 'received_at';
+    const told = await noteReceipt(store.db, body.id, what, clock.now());
+    if (told === null) throw notFound();
+    await noteDevice(store.db, told.lane.slice('push:'.length), 'received_at', clock.now());
+    return done;
+  },
+  'GET /user/incoming_call': async (context) =>
+    data({ enabled: (await visiblePerson(context, undefined)).settings.incomingCall }),
+  'POST /user/incoming_call': async (context, { body }) => {
+    await changePeople(context, 'incomingCall', [
+      {
+        account: context.person.account.id,
+        change: (before) => ({ ...before, incomingCall: body.enabled }),
+      },
+    ]);
+    return done;
+  },
+  'POST /user/notification_test': async (context, { body }) => {
+    const { services, panel, person, resident } = context;
+    const { notify, store, clock, random, seal, tenants } = services;
+    const whom = await visiblePerson(context, body.user_id);
+    if (!inPlan(tenants, panel, body.channel)) throw new AppError('forbidden', 'v2_mg_not_in_plan');
+    if (!notify.ways.configured(body.channel)) throw new AppError('inputError', 'v2_mg_way_not_set_up');
+    const ways = waysOver(whom, body.channel).filter(
+      ({ lane }) => body.id === undefined || lane === `push:${body.id}` || lane === `webhook:${body.id}`,
+    );
+    if (ways.length === 0) throw new AppError('inputError', 'v2_mg_no_address');
+    if (!notify.tests.take(person.account.id)) throw new AppError('retryLater', 'v2_mg_retry_later');
+    const parts = {
+      db: store.db,
+      clock,
+      random,
+      ways: notify.ways,
+      panel,
+      panelName: resident?.head.name ?? '',
+      locale: panelLocale(resident),
+      receipt: (id: string) => seal.mark(`push ${id}`),
+    };
+    noteWay(context, 'notificationTest', { channel: body.channel, to: whom.login });
+    return data(await Promise.all(ways.map((way) => testOver(parts, whom, way))));
+  },
+  'GET /user/webhook': async ({ services, panel, person }) =>
+    data((await webhooksAt(services.store.db, panel, person.account.id)).map(webhookOf)),
+  'POST /user/webhook': async (context, { body }) => {
+    const { services, panel, person } = context;
+    const { store, random, clock, seal, notify } = services;
+    assertAddress(services, body.url);
+    const mine = await webhooksAt(store.db, panel, person.account.id);
+    if (mine.length >= notifyLimits.webhooks)
+      throw new AppError('inputError', 'v2_mg_too_many_webhooks', {
+        data: { most: String(notifyLimits.webhooks) },
+      });
+    const id = newId(random);
+    const secret = webhookSecret(random.bytes(32));
+    await insertWebhook(store.db, {
+      id,
+      account: person.account.id,
+      panel,
+      name: body.name,
+      url: body.url,
+      secret: seal.seal(secret, sealOfWebhook(id)),
+      classes: body.classes ?? NotificationClass.options,
+      enabled: true,
+      createdAt: clock.now(),
+      lastAnswer: '',
+      lastAt: null,
+    });
+    notify.addressed();
+    noteWay(context, 'webhookMade', { id, host: new URL(body.url).host });
+    return data({ id, secret });
+  },
+  'PUT /user/webhook': async (context, { body }) => {
+    const { services } = context;
+    const hook = await ownWebhook(context, body.id);
+    if (body.url !== undefined) assertAddress(services, body.url);
+    await changeWebhook(services.store.db, hook.id, {
+      ...(body.name === undefined ? {} : { name: body.name }),
+      ...(body.url === undefined ? {} : { url: body.url }),
+      ...(body.enabled === undefined ? {} : { enabled: body.enabled }),
+      ...(body.classes === undefined ? {} : { classes: body.classes }),
+    });
+    noteWay(context, 'webhookChanged', { id: hook.id });
+    return done;
+  },
+  'DELETE /user/webhook': async (context, { query }) => {
+    const { services } = context;
+    const hook = await ownWebhook(context, query.id);
+    await deleteWebhook(services.store.db, hook.id);
+    await emptyLane(services.store.db, `webhook:${hook.id}`, 'webhook removed', services.clock.now());
+    noteWay(context, 'webhookRemoved', { id: hook.id });
+    return done;
+  },
+};

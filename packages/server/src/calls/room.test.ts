@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest';
+import type { PanelCommand } from '@homeward/contract/command.ts';
+import {
+  frontDoor,
+  garage,
+  garageDoor,
+  hall,
+  hallLight,
+  home,
+  house,
+  lights,
+  sampleView,
+} from '../testing/sample-panel.ts';
+import { serversOfThisFile } from '../testing/started.ts';
+import type { TestServer } from '../testing/test-server.ts';
+import type { TestClock } from '../testing/quiet-world.ts';
+
+const started = serversOfThisFile();
+type Test = TestServer<TestClock>;
+const inHall = { ...hallLight, room: hall.id };
+const view = sampleView(home, { devices: [frontDoor, inHall, garageDoor] });
+const edits = ({ hub }: Test): readonly unknown[] =>
+  hub.commands.flatMap(({ command }) => (command.tag === 'configure' ? [command.edit] : []));
+async function at(test: Test, login = 'demo') {
+  const token = await test.token(login);
+  return async (name: string, body?: unknown) =>
+    (await test.call(name, { token, ...(body === undefined ? {} : { body }) })).envelope;
+}
+
+describe('rooms', () => {
+  it('are listed with who stands in them', async () => {
+    const call = await at(await started({ view }));
+    expect((await call('GET /panel/room')).data).toEqual([
+      { id: 'hall', name: 'Hall', devices: [hallLight.id] },
+    ]);
+  });
+
+  it('are added, changed and taken away', async () => {
+    const test = await started({ view });
+    const call = await at(test);
+    const { data } = await call('POST /panel/room', { name: 'Kitchen', devices: [frontDoor.id] });
+    await call('PUT /panel/room', { id: 'hall', name: 'Entrance' });
+    await call('PUT /panel/room', { id: 'hall', devices: [] });
+    await call('DELETE /panel/room', { id: 'hall' });
+    const { id } = data as { readonly id: string };
+    expect(edits(test)).toEqual([
+      { tag: 'putRoom', room: { id, name: 'Kitchen' }, devices: [frontDoor.id] },
+      { tag: 'putRoom', room: { id: 'hall', name: 'Entrance' } },
+      { tag: 'putRoom', room: { id: 'hall', name: 'Hall' }, devices: [] },
+      { tag: 'removeRoom', room: 'hall' },
+    ]);
+  });
+
+  it.each([
+    ['POST /panel/room', { name: 'Den', devices: ['RF:nobody'] }, '998'],
+    ['PUT /panel/room', { id: 'attic', name: 'Attic' }, '998'],
+    ['DELETE /panel/room', { id: 'attic' }, '998'],
+    ['DELETE /panel/room', {}, '001'],
+    ['POST /panel/room', {}, '001'],
+  ])('refuse what is not there: %s %j', async (name, body, code) => {
+    const test = await started({ view });
+    expect(await (await at(test))(name, body)).toMatchObject({ code });
+    expect(edits(test)).toEqual([]);
+  });
+
+  it('say why the panel refuses them', async () => {
+    const test = await started({ view });
+    test.hub.script = () => ({ tag: 'invalid', why: 'v2_mg_too_many_rooms', where: 'id' });
+    expect(await (await at(test))('POST /panel/room', { name: 'One more' })).toMatchObject({
+      code: '001',
+      message: 'v2_mg_too_many_rooms',
+    });
+  });
+
+  it('are seen by somebody with areas where something of his stands in them, and changed where nothing else does', async () => {
+    const test = await started({
+      view: sampleView(home, { devices: [frontDoor, inHall, { ...garageDoor, room: hall.id }] }),
+    });
+    await test.person('gil', 'master', { areas: [garage] });
+    await test.person('ben', 'user', { areas: [house] });
+    const gil = await at(test, 'gil');
+    expect((await gil('GET /panel/room')).data).toEqual([
+      { id: 'hall', name: 'Hall', devices: [garageDoor.id] },
+    ]);
+    expect(await gil('PUT /panel/room', { id: 'hall', name: 'Mine' })).toMatchObject({ code: '998' });
+    expect(await (await at(test, 'ben'))('POST /panel/room', { name: 'Den' })).toMatchObject({ code: '403' });
+    expect(edits(test)).toEqual([]);
+  });
+});
+
+describe('groups', () => {
+  it('are listed with how their members stand together', async () => {
+    const call = await at(await started({ view }));
+    expect((await call('GET /panel/group')).data).toEqual([
+      {
+        ...lights,
+        state: { tag: 'off', on: '0', off: '1', unknown: '0', level: '' },
+      },
+    ]);
+  });
+
+  it('are added, changed and taken away', async () => {
+    const test = await started({ view });
+    const call = await at(test);
+    const { data } = await call('POST /panel/group', {
+      kind: 'dimmer',
+      name: 'Evening',
+      devices: [hallLight.id],
+    });
+    await call('PUT /panel/group', { id: lights.id, name: 'All' });
+    await call('DELETE /panel/group', { id: lights.id });
+    const { id } = data as { readonly id: string };
+    expect(edits(test)).toEqual([
+      { tag: 'putDeviceGroup', group: { id, kind: 'dimmer', name: 'Evening', devices: [hallLight.id] } },
+      { tag: 'putDeviceGroup', group: { ...lights, name: 'All' } },
+      { tag: 'removeDeviceGroup', group: lights.id },
+    ]);
+  });
+
+  it('are for those who see every member', async () => {
+    const test = await started({ view });
+    await test.person('gil', 'master', { areas: [garage] });
+    const gil = await at(test, 'gil');
+    expect((await gil('GET /panel/group')).data).toBe('');
+    expect(await gil('PUT /panel/group', { id: lights.id, name: 'Mine' })).toMatchObject({ code: '998' });
+    expect(
+      await gil('POST /panel/group', { kind: 'dimmer', name: 'X', devices: [hallLight.id] }),
+    ).toMatchObject({
+      code: '998',
+    });
+    expect(edits(test)).toEqual([]);
+  });
+
+  it('are told one thing, and each member’s answer comes back', async () => {
+    const test = await started({ view });
+    const call = await at(test);
+    const said: PanelCommand[] = [];
+    test.hub.script = (command) => {
+      said.push(command);
+      return null;
+    };
+    expect(await call('POST /panel/group_control', { id: lights.id, request_value: '40' })).toMatchObject({
+      code: '000',
+    });
+    expect(said).toEqual([
+      { tag: 'controlGroup', group: lights.id, command: { tag: 'level', level: 40 }, pin: null },
+    ]);
+    expect(
+      await call('POST /panel/group_control', { id: lights.id, request_value: 'sideways' }),
+    ).toMatchObject({
+      code: '001',
+      data: { where: 'request_value' },
+    });
+    expect(await call('POST /panel/group_control', { id: 'nobody', request_value: '1' })).toMatchObject({
+      code: '998',
+    });
+  });
+});

@@ -1,0 +1,110 @@
+import type { Rule } from '@homeward/contract/entities/automation.ts';
+import { RuleId } from '@homeward/contract/ids.ts';
+import type { automationRoutes } from '@homeward/contract/routes/automation.ts';
+import { ruleProblems } from '@homeward/contract/rule-problems.ts';
+import { AppError, notFound } from '../app-error.ts';
+import { ask, configure } from '../api/command.ts';
+import { data, done, stateOf } from '../api/handler.ts';
+import type { AtPanel, Handlers } from '../api/handler.ts';
+import { verdictAt } from '../api/identify.ts';
+import { houseInScope, rulesInScope, seesRule, withoutAddresses } from '../panels/automation-scope.ts';
+import { partOf } from '../panels/resident.ts';
+import { assertMayDo, assertSound, automationName } from './automation-rights.ts';
+import { freshId } from './fresh-id.ts';
+
+type RuleCalls = Extract<
+  keyof typeof automationRoutes,
+  `${string} /automation/rule` | 'POST /automation/rule_enable' | 'GET /automation/rule_runs'
+>;
+
+/** A rule by its id. Throws 998 as for any that is not there where it reaches what is out of sight. */
+export function ruleNamed(context: AtPanel, id: string | undefined): Rule {
+  const found = rulesInScope(stateOf(context), context.scope).find((rule) => rule.id === id);
+  if (!found) throw notFound();
+  return found;
+}
+
+/** Throws what keeps this person from having such a rule: what is out of sight, and what the matrix denies. */
+export function assertMayHave(context: AtPanel, rule: Rule): void {
+  const resident = stateOf(context);
+  const { scope } = context;
+  assertMayDo(context, rule.actions, partOf(resident, 'scenes'));
+  if (scope.areas.length === 0) return;
+  const house = houseInScope(resident, scope);
+  assertSound(ruleProblems(rule, house));
+  // All that is left is what is about the whole house.
+  if (!seesRule(house, scope, rule)) throw new AppError('forbidden', 'v2_mg_not_allowed');
+}
+
+async function save(context: AtPanel, rule: Rule, pin: string | undefined): Promise<void> {
+  assertMayHave(context, rule);
+  await configure(context, { tag: 'putRule', rule }, pin ?? null);
+}
+
+/** Rules, and how they went. */
+export const ruleHandlers: Pick<Handlers, RuleCalls> = {
+  'GET /automation/rule': (context, { query }) => {
+    const resident = stateOf(context);
+    const resting = new Map(partOf(resident, 'restingRules').map(({ rule, until }) => [rule, until]));
+    const mayEdit = verdictAt(context, 'automationEdit', 'read').tag === 'allowed';
+    return data(
+      rulesInScope(resident, context.scope)
+        .filter(({ id }) => query.id === undefined || id === query.id)
+        .map((rule) => ({
+          ...(mayEdit ? rule : withoutAddresses(rule)),
+          restingUntil: resting.get(rule.id) ?? null,
+        })),
+    );
+  },
+  'POST /automation/rule': async (context, { body: { pincode, ...given } }) => {
+    const id = RuleId.parse(freshId(context));
+    await save(context, { ...given, id, name: automationName(given.name) }, pincode);
+    return data({ id });
+  },
+  'PUT /automation/rule': async (context, { body }) => {
+    const before = ruleNamed(context, body.id);
+    const rule: Rule = {
+      id: before.id,
+      name: body.name === undefined ? before.name : automationName(body.name),
+      enabled: body.enabled ?? before.enabled,
+      trigger: body.trigger ?? before.trigger,
+      conditions: body.conditions ?? before.conditions,
+      actions: body.actions ?? before.actions,
+      leave: body.leave ?? before.leave,
+    };
+    await save(context, rule, body.pincode);
+    return done;
+  },
+  'DELETE /automation/rule': async (context, { query, body }) => {
+    const { id } = ruleNamed(context, body.id ?? query.id);
+    await configure(context, { tag: 'removeRule', rule: id });
+    return done;
+  },
+  'POST /automation/rule_enable': async (context, { body }) => {
+    const rule = ruleNamed(context, body.id);
+    if (body.enabled) assertMayHave(context, rule);
+    const { enabled } = body;
+    await configure(context, { tag: 'enableRule', rule: rule.id, enabled }, body.pincode ?? null);
+    return done;
+  },
+  'GET /automation/rule_runs': async (context, { query }) => {
+    const known = new Map(rulesInScope(stateOf(context), context.scope).map((rule) => [rule.id, rule]));
+    const all = context.scope.areas.length === 0;
+    const wanted = query.id ?? null;
+    if (wanted !== null && !all && !known.has(wanted)) throw notFound();
+    const { runs } = await ask(context, { tag: 'ruleRuns', rule: wanted });
+    return data(
+      runs
+        .filter(({ rule }) => all || known.has(rule))
+        .map((run) => {
+          const rule = known.get(run.rule);
+          return {
+            ...run,
+            cause: run.cause.filter((id) => all || known.has(id)),
+            name: rule?.name ?? '',
+            condition: (run.blockedBy === null ? null : rule?.conditions[run.blockedBy]) ?? null,
+          };
+        }),
+    );
+  },
+};

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import type { ArmSchedule, ScheduleRun } from '@homeward/contract/entities/schedule.ts';
+import { garage, home, sampleRun, sampleSchedule, sampleView } from '../testing/sample-panel.ts';
+import { goodPin } from '../testing/scripted-hub.ts';
+import { serversOfThisFile } from '../testing/started.ts';
+import { nextRuns } from './next-runs.ts';
+
+const started = serversOfThisFile();
+const typed = { accept: 'application/json;scalars=typed' };
+
+describe('scheduled arming', () => {
+  it('is listed with its next three times', async () => {
+    const { call, token } = await started();
+    const { envelope } = await call('GET /panel/schedule', { token: await token('demo'), headers: typed });
+    expect(envelope.data).toEqual([
+      {
+        ...sampleSchedule,
+        next: [23, 24, 25].map((day) => Date.UTC(2026, 10, day, 22)),
+        announced: false,
+        delays: 0,
+        revision: 0,
+      },
+    ]);
+  });
+
+  it('is added with an id of its own, changed in part and taken away', async () => {
+    const { call, token, hub } = await started();
+    const mine = await token('demo');
+    const body = { name: 'Away', area: '1', mode: 'arm', days: '[6,7]', minute: '600' };
+    const { envelope } = await call('POST /panel/schedule', { token: mine, body, headers: typed });
+    await call('PUT /panel/schedule', { token: mine, body: { id: 'night', enabled: '0' } });
+    await call('DELETE /panel/schedule', { token: mine, query: { id: 'night' } });
+    const { id } = envelope.data as { id: string };
+    expect(hub.commands.map(({ command }) => command)).toMatchObject([
+      { edit: { schedule: { id, name: 'Away', days: [6, 7], minute: 600, enabled: true, warnMinutes: 10 } } },
+      { edit: { tag: 'putSchedule', schedule: { ...sampleSchedule, enabled: false } } },
+      { edit: { tag: 'removeSchedule', schedule: 'night' } },
+    ]);
+  });
+
+  it('that disarms carries the owner’s code to the panel', async () => {
+    const { call, token, hub } = await started();
+    const body = { id: 'night', mode: 'disarm', pincode: goodPin };
+    await call('PUT /panel/schedule', { token: await token('demo'), body });
+    expect(hub.commands.at(-1)?.command).toMatchObject({
+      pin: goodPin,
+      edit: { schedule: { mode: 'disarm', allowedBy: null } },
+    });
+  });
+
+  it('is put off', async () => {
+    const { call, token, hub, person } = await started();
+    await person('ben', 'user', { areas: [sampleSchedule.area] });
+    const body = { id: 'night', minutes: '30' };
+    expect(
+      (await call('POST /panel/schedule/delay', { token: await token('ben'), body })).envelope.code,
+    ).toBe('000');
+    expect(hub.commands.at(-1)?.command).toEqual({ tag: 'delaySchedule', schedule: 'night', minutes: 30 });
+  });
+
+  it('of another area is out of sight', async () => {
+    const { call, token, person, hub } = await started();
+    await person('eve', 'user', { areas: [garage] });
+    const mine = await token('eve');
+    expect((await call('GET /panel/schedule', { token: mine })).envelope.data).toBe('');
+    const body = { id: 'night', minutes: 30 };
+    expect((await call('POST /panel/schedule/delay', { token: mine, body })).envelope.code).toBe('998');
+    expect(hub.commands).toEqual([]);
+  });
+
+  it('is refused with the panel’s words', async () => {
+    const { call, token, hub } = await started({ view: sampleView(home) });
+    hub.script = () => ({ tag: 'invalid', why: 'v2_mg_required_days', where: 'days' });
+    const { envelope } = await call('PUT /panel/schedule', {
+      token: await token('demo'),
+      body: { id: 'night', days: '' },
+    });
+    expect(envelope).toMatchObject({ code: '001', message: 'v2_mg_required_days', data: { where: 'days' } });
+  });
+});
+
+describe('the next times of a schedule', () => {
+  const daily: ArmSchedule = { ...sampleSchedule, days: [1, 2, 3, 4, 5, 6, 7], minute: 150 };
+  const run = (day: string, nextAt: number): ScheduleRun => ({ ...sampleRun, day, nextAt });
+
+  it('follow the local clock over the change to summer and winter time', () => {
+    // 02:30 does not exist on 29 March 2026 in Berlin.
+    const spring = nextRuns(daily, run('2026-03-28', Date.UTC(2026, 2, 28, 1, 30)), 'Europe/Berlin', 0);
+    expect(spring.map((at) => new Date(at).toISOString())).toEqual([
+      '2026-03-28T01:30:00.000Z',
+      '2026-03-29T01:00:00.000Z',
+      '2026-03-30T00:30:00.000Z',
+    ]);
+  });
+
+  it('are none while it is off, and earlier by a clock that is ahead', () => {
+    expect(nextRuns(daily, undefined, 'UTC', 0)).toEqual([]);
+    const [, second] = nextRuns(daily, run('2026-03-01', Date.UTC(2026, 2, 1, 1, 30)), 'UTC', 3_600_000);
+    expect(second).toBe(Date.UTC(2026, 2, 2, 1, 30));
+  });
+});

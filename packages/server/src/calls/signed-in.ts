@@ -1,0 +1,64 @@
+import type { WireAccount } from '@homeward/contract/routes/auth.ts';
+import { wireTime } from '@homeward/contract/wire/event.ts';
+import { deviceName } from '../accounts/device-name.ts';
+import { inForce, membershipAt } from '../accounts/memberships.ts';
+import type { Person } from '../accounts/memberships.ts';
+import type { Tokens } from '../accounts/new-session.ts';
+import type { Visitor } from '../accounts/sign-ins.ts';
+import type { Reply, Visit } from '../api/handler.ts';
+import { sessionOver } from '../app-error.ts';
+import type { Services } from '../services.ts';
+import type { Session } from '../store/sessions.ts';
+
+export const visitorOf = ({ origin, source, agent }: Visit): Visitor => ({
+  origin,
+  source,
+  device: deviceName(agent),
+});
+
+/** Who somebody is, as sign-in and `/auth/check` tell it (domain 1.1). */
+export function wireAccount(services: Services, person: Person, session: Session): WireAccount {
+  const { account } = person;
+  const now = services.clock.now();
+  const membership = session.panel === null ? null : membershipAt(person, session.panel, now);
+  return {
+    user_id: account.id,
+    id: account.login,
+    name: account.name,
+    mail_address: account.mail,
+    mac: membership?.panel ?? '',
+    is_auth: '1',
+    master: membership?.role === 'master' ? '1' : '0',
+    is_installer:
+      services.tenants.staffOf(account.id) !== null ||
+      person.memberships.some((one) => one.role === 'installer' && inForce(one, now))
+        ? '1'
+        : '0',
+    role: membership?.role ?? '',
+    first_login: '0',
+    token_time: wireTime(session.issuedAt, 0),
+    agent: false,
+    xml_version: '3',
+    dealer_id: '0',
+    dealer_group: '',
+    areas: membership?.areas.join(',') ?? '',
+  };
+}
+
+/** The answer to every way of signing in. */
+export async function signedIn(services: Services, tokens: Tokens): Promise<Reply<WireAccount>> {
+  const person = await services.memberships.find(tokens.session.account);
+  if (!person) throw sessionOver();
+  return { tag: 'data', data: wireAccount(services, person, tokens.session), signedIn: tokens };
+}
+
+/** Writes down what was done or tried in an account's name. */
+export function noteAct(
+  { services, source }: Visit,
+  actor: string,
+  act: string,
+  outcome: string,
+  body: Readonly<Record<string, string>> = {},
+): void {
+  services.audit.note({ scope: '', actor, act, outcome, body: { ...body, source } });
+}

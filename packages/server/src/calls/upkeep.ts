@@ -1,0 +1,128 @@
+import type { Job } from '@homeward/contract/entities/job.ts';
+import type { Firmware, UpkeepAct } from '@homeward/contract/entities/upkeep.ts';
+import type { upkeepRoutes } from '@homeward/contract/routes/upkeep.ts';
+import { AppError } from '../app-error.ts';
+import { ask, assertArea, command } from '../api/command.ts';
+import { data } from '../api/handler.ts';
+import type { AtPanel, Handlers } from '../api/handler.ts';
+import type { JobRun } from '../jobs/jobs.ts';
+import { panelJob } from '../jobs/owner.ts';
+import { until } from '../jobs/waiting.ts';
+import { backupHandlers } from './backup.ts';
+
+/** Ms for a panel to come back, to tell its state anew, and to load a version. */
+const backMs = 5 * 60_000;
+const resentMs = 60_000;
+const loadMs = 30 * 60_000;
+
+/** What is done to the panel as a machine is done to all of it: nobody who is limited to areas may. */
+async function perform(
+  context: AtPanel,
+  act: UpkeepAct,
+  force = false,
+  pin: string | null = null,
+): Promise<void> {
+  assertArea(context, 0);
+  await command(context, { tag: 'upkeep', act, force, pin });
+}
+
+/** Follows a panel that goes down, until it has come back. `before` is the stay that ends. */
+async function comesBack(
+  { services, panel }: AtPanel,
+  before: object | null,
+  { progress, signal }: JobRun,
+): Promise<void> {
+  const { clock, presence } = services;
+  progress(10, 'v2_mg_panel_restarting');
+  await until({ clock, signal, every: 500, most: backMs, late: 'v2_mg_panel_not_back' }, () => {
+    const now = presence.stay(panel);
+    if (now === null) progress(50, 'v2_mg_panel_restarting');
+    return now === before ? null : now;
+  });
+}
+
+/** Follows what the panel's machine does with its firmware. */
+async function followed(context: AtPanel, { progress, signal }: JobRun): Promise<Firmware> {
+  const { clock } = context.services;
+  const state = await until(
+    { clock, signal, every: 1000, most: loadMs, late: 'v2_mg_panel_no_answer' },
+    async () => {
+      const { firmware } = await ask(context, { tag: 'firmware' });
+      if (firmware.busy === null) return firmware;
+      const loading = firmware.busy.act === 'stage';
+      progress(firmware.busy.percent, loading ? 'v2_mg_firmware_loading' : 'v2_mg_firmware_checking');
+      return null;
+    },
+  );
+  if (state.problem !== '') throw new AppError('panelFault', state.problem);
+  return state;
+}
+
+/** Looks for or loads a version; starting one takes the panel down, and the job ends as it does. */
+function firmwareJob(context: AtPanel, act: 'check' | 'stage' | 'apply' | 'rollback') {
+  return async (run: JobRun) => {
+    if (act === 'apply' || act === 'rollback') return { act, restarts: true };
+    const { running, available, staged } = await followed(context, run);
+    return {
+      act,
+      running,
+      available: available?.version ?? '',
+      staged: staged?.version ?? '',
+    };
+  };
+}
+
+export const upkeepHandlers: Pick<Handlers, keyof typeof upkeepRoutes> = {
+  ...backupHandlers,
+  'GET /panel/firmware': async (context) => data((await ask(context, { tag: 'firmware' })).firmware),
+  'POST /panel/firmware': async (context, { body }) => {
+    const { act, force = false, pincode = null } = body;
+    await perform(context, { tag: 'firmware', act }, force, pincode);
+    return begun(context, 'firmware', firmwareJob(context, act), act === 'check');
+  },
+  'POST /panel/reset': async (context, { body }) => {
+    const { kind, keepNetwork = false, keepDevices = false, force = false, pincode = null } = body;
+    const before = context.services.presence.stay(context.panel);
+    const act: UpkeepAct =
+      kind === 'restart' ? { tag: 'restart' } : { tag: 'factoryReset', keepNetwork, keepDevices };
+    await perform(context, act, force, pincode);
+    return begun(
+      context,
+      'reset',
+      async (run) => {
+        await comesBack(context, before, run);
+        return { kind, keepNetwork, keepDevices };
+      },
+      false,
+    );
+  },
+  'POST /panel/resend_configuration': async (context) => {
+    const { services, panel } = context;
+    const { clock, registry } = services;
+    const before = registry.peek(panel) ?? null;
+    await perform(context, { tag: 'resend' });
+    return begun(
+      context,
+      'resend',
+      async ({ signal }) => {
+        const given = { clock, signal, every: 500, most: resentMs, late: 'v2_mg_panel_no_answer' };
+        const after = await until(given, () => {
+          const now = registry.peek(panel) ?? null;
+          return now === before ? null : now;
+        });
+        return { revision: after.revision, devices: after.devices.length };
+      },
+      true,
+    );
+  },
+};
+
+/** What the panel has agreed to, as a job that follows it. */
+async function begun(
+  context: AtPanel,
+  kind: Job['kind'],
+  work: (run: JobRun) => Promise<Record<string, unknown>>,
+  cancellable: boolean,
+) {
+  return data({ job: await context.services.jobs.start(panelJob(context), kind, work, { cancellable }) });
+}

@@ -1,0 +1,169 @@
+import { leastUrgentAlarm } from '@homeward/contract/event-priority.ts';
+import type { Clock, Log, Random } from '@homeward/contract/ports.ts';
+import type { PersonReceipt } from '@homeward/channels/port.ts';
+import type { Registry } from '../panels/registry.ts';
+import { isMemberAt } from '../store/notification-people.ts';
+import { acceptedSince, emptyLane, endParcel, headOf, putOff } from '../store/outbox.ts';
+import type { Ended, Waiting } from '../store/outbox.ts';
+import { keepLane, leaseLanes, releaseLane } from '../store/outbox-lanes.ts';
+import type { Lease } from '../store/outbox-lanes.ts';
+import type { Store } from '../store/store.ts';
+import { isOver } from './escalation.ts';
+import { notifyLimits, pauseAfter } from './options.ts';
+import type { Cargo } from './parcels.ts';
+import type { Ways } from './ways.ts';
+
+const hour = 60 * 60_000;
+/** Of tests and the like (A1-14). */
+const leastUrgent = 9;
+
+export interface CourierParts {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Log;
+  readonly registry: Registry;
+  readonly ways: Ways;
+  /** Names this start of this node, in leases. */
+  readonly holder: string;
+  /** A lane was given back: there may be more to do. */
+  readonly released: () => void;
+}
+
+/** What becomes of a parcel that is not sent. */
+interface Unsent {
+  readonly state: Ended;
+  readonly answer: string;
+}
+
+/** Takes parcels to their addresses: lanes side by side, each in order, alarms first and never behind the rest. */
+export function createCourier(parts: CourierParts) {
+  const { store, clock, random, log, registry, ways, holder, released } = parts;
+  const { db } = store;
+  const stop = new AbortController();
+  const running = new Map<string, { readonly low: boolean; readonly over: Promise<void> }>();
+
+  const lease = (): Lease => {
+    const now = clock.now();
+    return { by: holder, now, until: now + notifyLimits.lease };
+  };
+
+  /** Why a parcel needs no sending any more, or null. */
+  async function unsent(parcel: Waiting): Promise<Unsent | null> {
+    const now = clock.now();
+    if (parcel.expiresAt <= now)
+      return { state: 'failed', answer: parcel.answer === '' ? 'expired' : `expired: ${parcel.answer}` };
+    if (parcel.panel !== null && parcel.account !== null)
+      if (!(await isMemberAt(db, parcel.account, parcel.panel, now)))
+        return { state: 'withdrawn', answer: 'no longer a member' };
+    const insists = parcel.round > 1 || parcel.channel === 'voice' || parcel.channel === 'incomingCall';
+    if (insists && parcel.panel !== null && parcel.incident !== null)
+      if (isOver(await registry.find(parcel.panel), parcel.incident))
+        return { state: 'withdrawn', answer: 'acknowledged' };
+    if (parcel.channel !== 'sms' && parcel.channel !== 'voice') return null;
+    const most = parcel.priority <= leastUrgentAlarm ? notifyLimits.alarmsPerHour : notifyLimits.smsPerHour;
+    const sent = await acceptedSince(db, parcel.lane, now - hour);
+    return sent < most ? null : { state: 'withdrawn', answer: 'too many in an hour' };
+  }
+
+  /** Writes down what came of an attempt. False where the lane must rest. */
+  async function settle(parcel: Waiting, receipt: PersonReceipt): Promise<boolean> {
+    const at = clock.now();
+    const attempts = parcel.attempts + 1;
+    if (receipt.tag === 'noAnswer') {
+      const pause = pauseAfter(attempts) * (0.8 + 0.4 * random.unit());
+      const nextAt = at + Math.round(Math.max(pause, receipt.retryAfter ?? 0));
+      await putOff(db, parcel.seq, { attempts, nextAt, answer: receipt.reason });
+      log.warn('a notification got no answer', { id: parcel.id, channel: parcel.channel, attempts });
+      return false;
+    }
+    const isAccepted = receipt.tag === 'accepted';
+    const answer = isAccepted ? receipt.reference : receipt.reason;
+    await endParcel(db, parcel, { state: isAccepted ? 'accepted' : 'failed', answer, at, attempts });
+    if (isAccepted) return true;
+    log.warn('a notification was refused', { id: parcel.id, channel: parcel.channel, reason: answer });
+    if (receipt.gone) await emptyLane(db, parcel.lane, answer, at);
+    return !receipt.gone;
+  }
+
+  /** Sends what waits in a lane, one after the other, for as long as it is our turn. */
+  async function walk(lane: string): Promise<void> {
+    /** The address answered just now: what was put off need not wait any longer. */
+    let isAlive = false;
+    for (let sent = 0; sent < notifyLimits.turn && !stop.signal.aborted; sent += 1) {
+      const parcel = await headOf(db, lane, clock.now());
+      if (parcel === null || (parcel.nextAt > clock.now() && !isAlive)) return;
+      const reason = await unsent(parcel);
+      if (reason !== null) {
+        await endParcel(db, parcel, { ...reason, at: clock.now(), attempts: parcel.attempts });
+        continue;
+      }
+      if (!(await keepLane(db, lane, lease()))) return;
+      const cargo = JSON.parse(parcel.body) as Cargo;
+      const receipt = await ways.send(
+        { id: parcel.id, cargo, life: parcel.expiresAt - clock.now() },
+        stop.signal,
+      );
+      // Ended by our own close: it stays as it was, and goes out after the next start.
+      if (stop.signal.aborted && receipt.tag === 'noAnswer') return;
+      if (!(await settle(parcel, receipt))) return;
+      isAlive = true;
+    }
+  }
+
+  async function run(lane: string): Promise<void> {
+    try {
+      await walk(lane);
+    } catch (error) {
+      log.error('a lane of notifications broke', {
+        error: error instanceof Error ? error.message : 'unknown',
+      });
+      // Its lease ends by itself, so that what broke it does not spin.
+      return;
+    }
+    await releaseLane(store, lane, lease());
+  }
+
+  return {
+    /** Starts on lanes that have something to send, as many as fit. */
+    async start(): Promise<void> {
+      if (stop.signal.aborted) return;
+      const { attempts, lowAttempts } = notifyLimits;
+      const urgent = await leaseLanes(store, lease(), {
+        lanes: attempts - running.size,
+        priority: leastUrgentAlarm,
+      });
+      const free = attempts - running.size - urgent.length;
+      const low = [...running.values()].filter((one) => one.low).length;
+      const others = await leaseLanes(store, lease(), {
+        lanes: Math.min(free, lowAttempts - low),
+        priority: leastUrgent,
+      });
+      for (const { lane, priority } of [...urgent, ...others]) {
+        const over = run(lane)
+          .catch((error: unknown) =>
+            log.error('a lane of notifications was not given back', {
+              error: error instanceof Error ? error.message : 'unknown',
+            }),
+          )
+          .then(() => {
+            running.delete(lane);
+            released();
+          });
+        running.set(lane, { low: priority > leastUrgentAlarm, over });
+      }
+    },
+    get busy(): boolean {
+      return running.size > 0;
+    },
+    /** Resolves when what is under way has ended. */
+    async settled(): Promise<void> {
+      while (running.size > 0) await Promise.all([...running.values()].map(({ over }) => over));
+    },
+    async close(): Promise<void> {
+      stop.abort();
+      await this.settled();
+    },
+  };
+}
+export type Courier = ReturnType<typeof createCourier>;

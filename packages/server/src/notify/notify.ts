@@ -1,0 +1,198 @@
+import type { PushKeys } from '@homeward/channels/push/keys.ts';
+import type { Clock, Log, Random } from '@homeward/contract/ports.ts';
+import type { Seal } from '../accounts/seal.ts';
+import { newId } from '../accounts/secrets.ts';
+import type { Registry } from '../panels/registry.ts';
+import { escalationsDue, nextDue } from '../store/escalations.ts';
+import type { KeptEvent } from '../store/events.ts';
+import { leaseNotices, putNotices, repeatsOver } from '../store/notices.ts';
+import { nextLane } from '../store/outbox-lanes.ts';
+import type { Db, Store } from '../store/store.ts';
+import { createCourier } from './courier.ts';
+import type { Courier } from './courier.ts';
+import { createMailer } from './mailer.ts';
+import type { OutboxMailer } from './mailer.ts';
+import { notifyLimits } from './options.ts';
+import type { NotifyOptions } from './options.ts';
+import { Pace } from './pace.ts';
+import type { Terms } from './place.ts';
+import { createTeller } from './teller.ts';
+import type { Teller } from './teller.ts';
+import { anyAddress, freeLeases, keptPushKeys, sweepNotifications } from './upkeep.ts';
+import { openWays } from './ways.ts';
+import type { Ways } from './ways.ts';
+
+/** Notices and steps that are worked on before lanes have their turn. */
+const batch = 16;
+
+export interface NotifyParts {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Log;
+  readonly registry: Registry;
+  readonly terms: Terms;
+  readonly seal: Seal;
+  readonly node: string;
+  readonly options: NotifyOptions;
+}
+
+/** Owns who is told of what: takes notice of events where they are stored, decides, sends, and goes on after a restart. */
+export class Notify {
+  /** Null where the operator has set up no mail. */
+  readonly mailer: OutboxMailer | null;
+  readonly pushKeys: PushKeys;
+  readonly ways: Ways;
+  /** Of tests, by account. */
+  readonly tests: Pace;
+  readonly #parts: NotifyParts;
+  readonly #teller: Teller;
+  readonly #courier: Courier;
+  /** Nobody has an address: events need no notice. Known for sure where no other node writes. */
+  #isIdle: boolean;
+  #pumping: Promise<void> | null = null;
+  #again = false;
+  #closed = false;
+  /** When to look again at what failed. */
+  #retryAt = Number.POSITIVE_INFINITY;
+  #cancel: () => void = () => {};
+
+  private constructor(parts: NotifyParts, pushKeys: PushKeys, isIdle: boolean) {
+    const { store, clock, random, log, registry, seal, options, node } = parts;
+    const { db } = store;
+    this.#parts = parts;
+    this.#isIdle = isIdle;
+    this.pushKeys = pushKeys;
+    this.tests = new Pace(clock, notifyLimits.testsPerMinute);
+    this.ways = openWays({ db, clock, seal, options, pushKeys });
+    this.#teller = createTeller({ ...parts, configured: this.ways.configured });
+    const wake = (): void => this.wake();
+    this.#courier = createCourier({
+      store,
+      clock,
+      random,
+      log,
+      registry,
+      ways: this.ways,
+      holder: `${node} ${newId(random)}`,
+      released: wake,
+    });
+    this.mailer = options.mail === null ? null : createMailer({ db, clock, random, wake });
+  }
+
+  /** Opens the ways and goes on where it was left. */
+  static async open(parts: NotifyParts): Promise<Notify> {
+    const { store, options, seal } = parts;
+    const { db, dialect } = store;
+    // One process alone has a file: what was leased before is nobody's.
+    if (dialect === 'sqlite') await freeLeases(db);
+    const isIdle = dialect === 'sqlite' && !(await anyAddress(db, options));
+    const notify = new Notify(parts, options.pushKeys ?? (await keptPushKeys(db, seal, parts.log)), isIdle);
+    notify.wake();
+    return notify;
+  }
+
+  /** Writes down, in the transaction that stores events, that there is something to tell. */
+  async keep(transaction: Db, kept: readonly KeptEvent[]): Promise<void> {
+    if (!this.#isIdle) await putNotices(transaction, kept);
+  }
+
+  /** Events are on disk. */
+  stored(): void {
+    if (!this.#isIdle) this.wake();
+  }
+
+  /** Somebody has an address now. */
+  addressed(): void {
+    this.#isIdle = false;
+  }
+
+  /** Something may be due. Costs nothing while it is being looked after. */
+  wake(): void {
+    if (this.#closed) return;
+    this.#again = true;
+    this.#pumping ??= this.#pump().finally(() => {
+      this.#pumping = null;
+      if (this.#again) this.wake();
+    });
+  }
+
+  /** Resolves when nothing is due and nothing under way. */
+  async settled(): Promise<void> {
+    while (this.#pumping !== null || this.#courier.busy) {
+      await this.#pumping;
+      await this.#courier.settled();
+    }
+  }
+
+  /** Forgets what is old enough. */
+  sweep(): Promise<void> {
+    const { store, clock } = this.#parts;
+    return sweepNotifications(store.db, clock.now());
+  }
+
+  /** Stops; what is under way stays in the outbox. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    this.#cancel();
+    await this.#courier.close();
+    await this.#pumping;
+    await this.#courier.close();
+    this.ways.close();
+  }
+
+  async #pump(): Promise<void> {
+    this.#cancel();
+    const { clock, log } = this.#parts;
+    try {
+      do {
+        this.#again = false;
+        while ((await this.#tellSome()) && !this.#closed) await this.#courier.start();
+        if (this.#closed) return;
+        await this.#courier.start();
+      } while (this.#again && !this.#closed);
+      await this.#sleep();
+    } catch (error) {
+      log.error('notifications stopped for a moment', {
+        error: error instanceof Error ? error.message : 'unknown',
+      });
+      if (!this.#closed) this.#cancel = clock.after(notifyLimits.poll, () => this.wake());
+    }
+  }
+
+  /** Tells of the most urgent notices, of steps and summaries that are due. False where there was nothing. */
+  async #tellSome(): Promise<boolean> {
+    const { store, clock, log } = this.#parts;
+    const now = clock.now();
+    const notices = await leaseNotices(store, { now, until: now + notifyLimits.lease }, batch);
+    const steps = await escalationsDue(store.db, now, batch);
+    const sums = notices.length > 0 ? [] : await repeatsOver(store.db, now, batch);
+    const jobs = [
+      ...notices.map((notice) => () => this.#teller.tell(notice)),
+      ...steps.map((step) => () => this.#teller.escalate(step)),
+      ...sums.map((sum) => () => this.#teller.sumUp(sum)),
+    ];
+    let failed = 0;
+    for (const job of jobs)
+      await job().catch((error: unknown) => {
+        failed += 1;
+        log.error('somebody was not told', { error: error instanceof Error ? error.message : 'unknown' });
+      });
+    if (failed > 0) this.#retryAt = now + notifyLimits.lease;
+    return jobs.length > failed;
+  }
+
+  /** Waits for what falls due next. */
+  async #sleep(): Promise<void> {
+    const { store, clock } = this.#parts;
+    const due = [await nextLane(store.db), await nextDue(store.db)].filter((at) => at !== null);
+    const others = store.dialect === 'postgres' ? [clock.now() + notifyLimits.poll] : [];
+    const next = Math.min(...due, ...others, this.#retryAt);
+    this.#retryAt = Number.POSITIVE_INFINITY;
+    if (!Number.isFinite(next) || this.#closed) return;
+    // Longer waits than a timer holds are taken in pieces.
+    const wait = Math.min(Math.max(next - clock.now(), 1), 24 * 60 * 60_000);
+    this.#cancel();
+    this.#cancel = clock.after(wait, () => this.wake());
+  }
+}

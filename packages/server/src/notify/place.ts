@@ -1,0 +1,102 @@
+import type { PanelEvent } from '@homeward/contract/entities/event.ts';
+import { NotificationChannel } from '@homeward/contract/entities/notification.ts';
+import type { Escalation, NotificationClass } from '@homeward/contract/entities/notification.ts';
+import type { PanelId } from '@homeward/contract/ids.ts';
+import type { FlagName } from '@homeward/contract/limits.ts';
+import type { Locale } from '@homeward/contract/locales.ts';
+import { can } from '@homeward/contract/plan.ts';
+import type { Plan } from '@homeward/contract/plan.ts';
+import { eventInScope } from '../panels/scope.ts';
+import type { Registry } from '../panels/registry.ts';
+import type { Resident } from '../panels/resident.ts';
+import { planAt } from '../store/escalations.ts';
+import { peopleAt } from '../store/notification-people.ts';
+import { devicesOf } from '../store/push-devices.ts';
+import type { Db } from '../store/store.ts';
+import { webhooksAt } from '../store/webhooks.ts';
+import { panelLocale } from './language.ts';
+import { isTold, scopeOfPerson } from './rules.ts';
+import type { Recipient } from './rules.ts';
+import type { News } from './texts.ts';
+
+/** What plan and configuration say of a panel. */
+export interface Terms {
+  planOf(panel: PanelId): Plan;
+  flagsOf(panel: PanelId): Readonly<Record<FlagName, boolean>>;
+}
+
+/** A panel with those who may be told of it. */
+export interface Place {
+  readonly panel: PanelId;
+  readonly resident: Resident | null;
+  readonly zone: string;
+  /** What those are told in who have chosen no language. */
+  readonly locale: Locale;
+  readonly people: readonly Recipient[];
+  /** Channels that the plan has and the operator set up. */
+  readonly offered: ReadonlySet<NotificationChannel>;
+  readonly escalation: Escalation;
+}
+
+/** The channels of a panel's plan; webhooks cost nobody anything. */
+export const inPlan = (terms: Terms, panel: PanelId, channel: NotificationChannel): boolean =>
+  channel === 'webhook' ||
+  (can(terms.planOf(panel), channel) && (channel !== 'voice' || terms.flagsOf(panel).voiceReport));
+
+/** Everybody at a panel with everything that can reach them. */
+export async function recipientsAt(db: Db, panel: PanelId, now: number): Promise<readonly Recipient[]> {
+  const people = await peopleAt(db, panel, now);
+  const devices = await devicesOf(
+    db,
+    people.map(({ account }) => account),
+  );
+  const webhooks = await webhooksAt(db, panel);
+  return people.map((person) => ({
+    ...person,
+    devices: devices.filter(({ account }) => account === person.account),
+    webhooks: webhooks.filter(({ account }) => account === person.account),
+  }));
+}
+
+export async function placeOf(
+  given: {
+    readonly db: Db;
+    readonly registry: Registry;
+    readonly terms: Terms;
+    readonly configured: (channel: NotificationChannel) => boolean;
+  },
+  panel: PanelId,
+  now: number,
+): Promise<Place> {
+  const { db, registry, terms, configured } = given;
+  const resident = await registry.find(panel);
+  const people = await recipientsAt(db, panel, now);
+  return {
+    panel,
+    resident,
+    zone: resident?.head.timeZone ?? 'UTC',
+    locale: panelLocale(resident),
+    people: people.filter(({ role }) => isTold(role)),
+    offered: new Set(
+      NotificationChannel.options.filter((channel) => configured(channel) && inPlan(terms, panel, channel)),
+    ),
+    escalation: await planAt(db, panel),
+  };
+}
+
+/** News of an event as one person may have them. */
+export function newsFor(
+  place: Place,
+  person: Recipient,
+  what: NotificationClass,
+  event: PanelEvent,
+  more: Pick<News, 'more' | 'round' | 'followUp'>,
+): News {
+  return {
+    class: what,
+    event: eventInScope(scopeOfPerson(person), event),
+    panelName: place.resident?.head.name ?? '',
+    areaName: place.resident?.areas.find(({ id }) => id === event.area)?.name ?? '',
+    ...more,
+  };
+}

@@ -1,0 +1,160 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { webhookSecret } from '@homeward/channels/webhook/signature.ts';
+import { NotificationClass } from '@homeward/contract/entities/notification.ts';
+import { IncidentId } from '@homeward/contract/ids.ts';
+import type { AccountId } from '@homeward/contract/ids.ts';
+import { createServer } from '../server.ts';
+import { serverOptions } from '../options.ts';
+import { openStore } from '../store/store.ts';
+import { notifyRig } from '../testing/notify-rig.ts';
+import { postgresService } from '../testing/outside-service.ts';
+import { fastHasher, testClock, testLog, testRandom } from '../testing/quiet-world.ts';
+import type { TestClock } from '../testing/quiet-world.ts';
+import { home, sampleEvent, sampleView } from '../testing/sample-panel.ts';
+import { hubKey, ScriptedHub } from '../testing/scripted-hub.ts';
+import { freshFile, freshSchema } from '../testing/test-database.ts';
+import type { TestDatabase } from '../testing/test-database.ts';
+import { insertWebhook } from '../store/webhooks.ts';
+import { notifyLimits } from './options.ts';
+import type { NotifyOptions } from './options.ts';
+import { sealOfWebhook } from './ways.ts';
+
+const postgres = await postgresService();
+const databases: { name: string; make: () => Promise<TestDatabase> }[] = [
+  { name: 'SQLite', make: freshFile },
+  ...(postgres.tag === 'there' ? [{ name: 'PostgreSQL', make: () => freshSchema(postgres.url) }] : []),
+];
+const cleanup: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of cleanup.splice(0).toReversed()) await end();
+});
+
+const key = new Uint8Array(32).fill(7);
+
+/** A node on a common database; it is closed with the test. */
+async function node(name: string, url: string, clock: TestClock, notify: NotifyOptions) {
+  const store = await openStore(url);
+  const server = await createServer({
+    store,
+    clock,
+    random: testRandom(name),
+    log: testLog(),
+    hasher: fastHasher,
+    options: serverOptions({ node: name, key, notify }),
+  });
+  cleanup.push(async () => {
+    await server.close();
+    await store.close();
+  });
+  return { server, store, notify: server.services.notify };
+}
+
+async function masterOf({ server }: Awaited<ReturnType<typeof node>>): Promise<void> {
+  await server.enrol({ id: home, name: 'Home', key: hubKey });
+  const account = await server.services.accounts.create({ login: 'demo', name: 'demo', password: 'secret' });
+  await server.services.memberships.put({
+    account: account.id,
+    panel: home,
+    role: 'master',
+    areas: [],
+    slots: [],
+    from: 0,
+    until: null,
+    cameras: [],
+  });
+}
+
+const fire = (seq: number) => sampleEvent(seq, { event: 110 }, { incident: IncidentId.parse(`i${seq}`) });
+const start = sampleEvent(1).at;
+
+describe.each(databases)('the outbox on $name', ({ make }) => {
+  /** A home with a webhook, whose hub is connected to the first node. */
+  async function world() {
+    const database = await make();
+    cleanup.push(() => database.remove());
+    const rig = await notifyRig();
+    cleanup.push(() => rig.close());
+    const options = { ...rig.options, mail: null };
+    const first = await node('first', database.url, testClock(start), options);
+    await masterOf(first);
+    const { services } = first.server;
+    const id = 'hook';
+    await insertWebhook(first.store.db, {
+      id,
+      account: (await first.store.db.selectFrom('accounts').select('id').executeTakeFirstOrThrow())
+        .id as AccountId,
+      panel: home,
+      name: 'Hook',
+      url: `${rig.http.url}/hook`,
+      secret: services.seal.seal(webhookSecret(key), sealOfWebhook(id)),
+      classes: NotificationClass.options,
+      enabled: true,
+      createdAt: start,
+      lastAnswer: '',
+      lastAt: null,
+    });
+    const hub = new ScriptedHub(home);
+    await hub.connect(first.server.linkUp(hub.down).up, sampleView());
+    const ids = () => rig.http.received.map(({ headers }) => String(headers['webhook-id']));
+    return { database, rig, options, first, hub, ids };
+  }
+
+  it('sends again, with the same id, what was under way when the process died', async () => {
+    const { database, rig, options, hub, ids } = await world();
+    // It arrives, and the receipt never comes back.
+    rig.http.answer = () => {};
+    await hub.send(fire(1));
+    await expect.poll(() => ids().length, { timeout: 10_000 }).toBe(1);
+    rig.http.answer = (response) => void response.writeHead(204).end();
+    const later = testClock(start + notifyLimits.lease + 1);
+    const second = await node('second', database.url, later, options);
+    await second.notify.settled();
+    expect(ids()).toHaveLength(2);
+    expect(new Set(ids()).size).toBe(1);
+    expect(await second.store.db.selectFrom('outbox').select(['state', 'attempts']).execute()).toEqual([
+      { state: 'accepted', attempts: 1 },
+    ]);
+    const third = await node('third', database.url, later, options);
+    await third.notify.settled();
+    expect(ids()).toHaveLength(2);
+  });
+
+  it('goes on with what was stored and not yet told when the process died', async () => {
+    const { database, options, first, ids } = await world();
+    await first.notify.close();
+    const { writer } = first.server.services;
+    const { lastSeq } = await writer.append(home, 'epoch-1', [fire(1)], () => false);
+    expect(lastSeq).toBe(1);
+    expect(ids()).toEqual([]);
+    const second = await node('second', database.url, testClock(start), options);
+    await second.notify.settled();
+    expect(ids()).toHaveLength(1);
+  });
+
+  it('sends everything once and in order, however many nodes there are', async () => {
+    const { database, options, first, hub, ids, rig } = await world();
+    const others = database.url.startsWith('postgres')
+      ? [await node('second', database.url, testClock(start), options)]
+      : [];
+    for (let seq = 1; seq <= 30; seq += 1) {
+      await hub.send(fire(seq));
+      for (const { notify } of others) notify.wake();
+    }
+    const all = [first, ...others];
+    await expect
+      .poll(
+        async () => {
+          for (const { notify } of all) notify.wake();
+          for (const { notify } of all) await notify.settled();
+          return ids().length;
+        },
+        { timeout: 20_000 },
+      )
+      .toBe(30);
+    expect(new Set(ids()).size).toBe(30);
+    const incidents = rig.http.received.map(
+      ({ body }) => (JSON.parse(body.toString()) as { incident: string }).incident,
+    );
+    if (others.length === 0) expect(incidents).toEqual(Array.from({ length: 30 }, (_, no) => `i${no + 1}`));
+  });
+});

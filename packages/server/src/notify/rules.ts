@@ -1,0 +1,140 @@
+import type { Role } from '@homeward/contract/access.ts';
+import { alarmClasses, lifeSafetyClasses } from '@homeward/contract/entities/notification.ts';
+import type { NotificationChannel, NotificationClass } from '@homeward/contract/entities/notification.ts';
+import type { PanelEvent } from '@homeward/contract/entities/event.ts';
+import { eventClass, eventParts } from '@homeward/contract/event-string.ts';
+import { isMailAddress } from '@homeward/channels/mail/address.ts';
+import { scopeOf, seesArea } from '../panels/scope.ts';
+import type { Scope } from '../panels/scope.ts';
+import type { PanelPerson } from '../store/notification-people.ts';
+import type { PushDeviceRow } from '../store/push-devices.ts';
+import type { ToldEvent } from '../store/notices.ts';
+import type { WebhookRow } from '../store/webhooks.ts';
+
+const every: readonly NotificationClass[] = [
+  'fire',
+  'alarm',
+  'medical',
+  'technical',
+  'fault',
+  'arming',
+  'status',
+];
+/** What each role may be told of; installers and support look when they are let in, the station has its own line. */
+const classesOf: Readonly<Record<Role, readonly NotificationClass[]>> = {
+  master: every,
+  user: every,
+  reportUser: every,
+  careReceiver: ['fire', 'alarm', 'medical'],
+  careContact: ['fire', 'medical'],
+  station: [],
+  installer: [],
+  support: [],
+};
+export const isTold = (role: Role): boolean => classesOf[role].length > 0;
+
+/** Somebody at a panel with everything that can reach them. */
+export interface Recipient extends PanelPerson {
+  readonly devices: readonly PushDeviceRow[];
+  readonly webhooks: readonly WebhookRow[];
+}
+
+/** A way to one address of somebody. What shares a lane goes in order. */
+export type Way =
+  | { readonly channel: 'push' | 'incomingCall'; readonly lane: string; readonly device: PushDeviceRow }
+  | { readonly channel: 'email' | 'sms' | 'voice'; readonly lane: string; readonly to: string }
+  | { readonly channel: 'webhook'; readonly lane: string; readonly webhook: WebhookRow };
+
+/** Whoever is told here may stand on the premises: silent alarms and duress are never among what they see (A1-13). */
+export const scopeOfPerson = ({ areas }: PanelPerson): Scope => scopeOf(areas, false);
+
+/** Whether an event is any of this person's business: role, areas, and nothing silent to anybody on the premises. */
+export function concerns(
+  person: PanelPerson,
+  what: NotificationClass,
+  { event, silent }: ToldEvent,
+): boolean {
+  if (!classesOf[person.role].includes(what)) return false;
+  const scope = scopeOfPerson(person);
+  if (silent && !scope.silent) return false;
+  // Who arms or disarms knows it.
+  if (what === 'arming' && event.actor.tag === 'person' && event.actor.name === person.name.slice(0, 64))
+    return false;
+  return seesArea(scope, event.area);
+}
+
+const isOn = ({ settings }: Recipient, channel: NotificationChannel, what: NotificationClass): boolean => {
+  const type = what === 'medical' ? 'medical' : 'security';
+  switch (channel) {
+    case 'push':
+      return settings.push || lifeSafetyClasses.has(what);
+    case 'incomingCall':
+    case 'email':
+      return settings[channel];
+    case 'sms':
+    case 'voice':
+      return settings[channel][type];
+    case 'webhook':
+      return true;
+  }
+};
+
+/** The addresses that somebody has for a channel, whether or not it is on. */
+export function waysOver(person: Recipient, channel: NotificationChannel): readonly Way[] {
+  const { settings, mail, devices, webhooks } = person;
+  switch (channel) {
+    case 'push':
+    case 'incomingCall':
+      return devices.map((device) => ({ channel, lane: `push:${device.id}`, device }));
+    case 'email':
+      return isMailAddress(mail) ? [{ channel, lane: `email:${mail.toLowerCase()}`, to: mail }] : [];
+    case 'sms':
+    case 'voice':
+      return settings.phone === ''
+        ? []
+        : [{ channel, lane: `${channel}:${settings.phone}`, to: settings.phone }];
+    case 'webhook':
+      return webhooks
+        .filter(({ enabled }) => enabled)
+        .map((webhook) => ({ channel, lane: `webhook:${webhook.id}`, webhook }));
+  }
+}
+
+/** The ways on which somebody is told of a class; `offered` are those that plan and operator have. A call takes the push's place. */
+export function waysFor(
+  person: Recipient,
+  what: NotificationClass,
+  offered: ReadonlySet<NotificationChannel>,
+): readonly Way[] {
+  const chosen = new Set(person.settings.matrix[what]);
+  if (lifeSafetyClasses.has(what)) chosen.add('push');
+  const ways = [...chosen]
+    .filter((channel) => offered.has(channel) && isOn(person, channel, what))
+    .flatMap((channel) => waysOver(person, channel))
+    .filter((way) => way.channel !== 'webhook' || way.webhook.classes.includes(what));
+  return ways.some(({ channel }) => channel === 'incomingCall')
+    ? ways.filter(({ channel }) => channel !== 'push')
+    : ways;
+}
+
+/** Rings: it waits for the end of quiet hours, unless it is an alarm. */
+export const isLoud = (channel: NotificationChannel): boolean => channel !== 'email' && channel !== 'webhook';
+
+/** News of an incident that was told: it is restored, cancelled or reset. */
+export const isFollowUp = ({ code, incident }: PanelEvent): boolean => {
+  const { event } = eventParts(code);
+  return incident !== null && (eventClass(code) === 'restore' || event === 406 || event === 465);
+};
+
+/** The beginning of something that people must acknowledge. */
+export const isAlarm = (what: NotificationClass, { code, incident }: PanelEvent): boolean =>
+  incident !== null &&
+  alarmClasses.has(what) &&
+  eventParts(code).qualifier === 1 &&
+  eventParts(code).event !== 406;
+
+/** What makes news the same as others before. Arming and disarming never are: the last word counts. */
+export const newsOf = (what: NotificationClass, event: PanelEvent): string | null =>
+  what === 'arming'
+    ? null
+    : [event.code.slice(2), event.device ?? '', event.detail ?? '', event.incident ?? ''].join(' ');

@@ -1,0 +1,215 @@
+import { notificationClass } from '@homeward/contract/notification-class.ts';
+import type { NotificationClass } from '@homeward/contract/entities/notification.ts';
+import type { AccountId, PanelId } from '@homeward/contract/ids.ts';
+import type { Clock, Random } from '@homeward/contract/ports.ts';
+import { newId } from '../accounts/secrets.ts';
+import type { Seal } from '../accounts/seal.ts';
+import { beginEscalation, escalationsOf, moveEscalation } from '../store/escalations.ts';
+import type { Escalating } from '../store/escalations.ts';
+import { endNotice, endRepeat, eventsOf, putRepeat, repeatsAt } from '../store/notices.ts';
+import type { Notice, Repeat, ToldEvent } from '../store/notices.ts';
+import { toldOf } from '../store/notification-log.ts';
+import { enqueue } from '../store/outbox.ts';
+import type { Parcel } from '../store/outbox.ts';
+import type { Store } from '../store/store.ts';
+import { isOver, firstStep, nextStep, peopleOfStep } from './escalation.ts';
+import { pack, worthTelling } from './parcels.ts';
+import { newsFor, placeOf } from './place.ts';
+import type { Place } from './place.ts';
+import { concerns, isAlarm, isFollowUp, newsOf, waysFor } from './rules.ts';
+import type { Recipient, Way } from './rules.ts';
+
+const minute = 60_000;
+
+export interface TellerParts extends Omit<Parameters<typeof placeOf>[0], 'db'> {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly seal: Seal;
+}
+
+/** A round of telling, and what came before it. */
+interface How {
+  readonly more: number;
+  readonly round: number;
+  readonly followUp: boolean;
+}
+const plainly: How = { more: 0, round: 1, followUp: false };
+
+/**
+ * Turns what happened into parcels: who is told, over which ways, how often. Everything it decides stands in the store
+ * with the end of its cause, in one transaction.
+ */
+export function createTeller(parts: TellerParts) {
+  const { store, clock, random, seal } = parts;
+  const { db } = store;
+  const place = (panel: PanelId): Promise<Place> => placeOf({ ...parts, db }, panel, clock.now());
+
+  function parcels(
+    at: Place,
+    person: Recipient,
+    ways: readonly Way[],
+    told: ToldEvent,
+    what: NotificationClass,
+    how: How,
+  ): readonly Parcel[] {
+    return pack(
+      {
+        panel: at.panel,
+        zone: at.zone,
+        locale: at.locale,
+        now: clock.now(),
+        eventId: told.id,
+        news: newsFor(at, person, what, told.event, how),
+        newId: () => newId(random),
+        receipt: (id) => seal.mark(`push ${id}`),
+      },
+      person,
+      ways,
+    );
+  }
+
+  /** Those who were told of an incident hear how it went on, over the same ways; nobody is rung up for it. */
+  async function followUp(
+    at: Place,
+    told: ToldEvent,
+    outgoing: readonly Parcel[],
+  ): Promise<readonly Parcel[]> {
+    const { incident } = told.event;
+    const before = [
+      ...(await toldOf(db, at.panel, incident ?? '')),
+      ...outgoing.filter((parcel) => parcel.incident === incident),
+    ];
+    const what = before[0]?.class;
+    if (what === undefined) return [];
+    const lanes = new Set(before.map(({ lane }) => lane));
+    return at.people
+      .filter((person) => concerns(person, what, told))
+      .flatMap((person) => {
+        const ways = waysFor(person, what, at.offered)
+          .filter(({ lane, channel }) => lanes.has(lane) && channel !== 'voice')
+          .map((way): Way => (way.channel === 'incomingCall' ? { ...way, channel: 'push' } : way));
+        return parcels(at, person, ways, told, what, { ...plainly, followUp: true });
+      });
+  }
+
+  /** Tells of the events of one notice. */
+  async function tell(notice: Notice): Promise<void> {
+    const now = clock.now();
+    const at = await place(notice.panel);
+    const events = (await eventsOf(db, notice)).filter(
+      ({ event }) => now - event.at <= worthTelling(notificationClass(event.code)),
+    );
+    const incidents = [...new Set(events.flatMap(({ event }) => event.incident ?? []))];
+    const escalating = new Map(
+      (await escalationsOf(db, notice.panel, incidents)).map((one) => [one.incident, one]),
+    );
+    const begun: Escalating[] = [];
+    const repeats = new Map((await repeatsAt(db, notice.panel)).map((one) => [keyOf(one), one]));
+    const changed = new Map<string, Repeat>();
+    const outgoing: Parcel[] = [];
+
+    /** Counts news that were told of late; false where they are to be told. */
+    const isRepeat = (account: AccountId, news: string | null, event: number, period: number): boolean => {
+      if (news === null) return false;
+      const key = keyOf({ account, news });
+      const before = repeats.get(key);
+      const again = before !== undefined && before.untilAt > now;
+      const next: Repeat = again
+        ? { ...before, count: before.count + 1, event }
+        : { account, panel: notice.panel, news, untilAt: now + period, count: 0, event };
+      repeats.set(key, next);
+      changed.set(key, next);
+      return again;
+    };
+
+    for (const told of events) {
+      const what = notificationClass(told.event.code);
+      if (isFollowUp(told.event)) {
+        outgoing.push(...(await followUp(at, told, outgoing)));
+        continue;
+      }
+      const { incident } = told.event;
+      const alarm = isAlarm(what, told.event) && !told.silent;
+      if (alarm && incident !== null && !escalating.has(incident) && at.escalation.enabled) {
+        const first = firstStep(at.escalation, { panel: notice.panel, incident, event: told.id }, now);
+        escalating.set(incident, first);
+        begun.push(first);
+      }
+      const step = incident === null ? undefined : escalating.get(incident);
+      const people = alarm && step ? peopleOfStep(at, step, 'upTo') : at.people;
+      for (const person of people) {
+        if (!concerns(person, what, told)) continue;
+        const ways = waysFor(person, what, at.offered);
+        if (ways.length === 0) continue;
+        const period = person.settings.repeatMinutes * minute;
+        if (isRepeat(person.account, newsOf(what, told.event), told.id, period)) continue;
+        outgoing.push(...parcels(at, person, ways, told, what, plainly));
+      }
+    }
+    await db.transaction().execute(async (transaction) => {
+      if (!(await endNotice(transaction, notice.id))) return;
+      await enqueue(transaction, outgoing);
+      for (const one of begun) await beginEscalation(transaction, one, now);
+      for (const one of changed.values()) await putRepeat(transaction, one);
+    });
+  }
+
+  const eventAt = async (panel: PanelId, id: number): Promise<ToldEvent | undefined> =>
+    (await eventsOf(db, { panel, first: id, last: id }))[0];
+
+  /** Goes one step on with an incident that nobody has acknowledged; ends where somebody has. */
+  async function escalate(due: Escalating): Promise<void> {
+    const now = clock.now();
+    const at = await place(due.panel);
+    const told = await eventAt(due.panel, due.event);
+    const next =
+      told === undefined || isOver(at.resident, due.incident) || !at.escalation.enabled
+        ? null
+        : nextStep(at.escalation, due, now);
+    const what = told === undefined ? 'status' : notificationClass(told.event.code);
+    const outgoing =
+      next === null || told === undefined
+        ? []
+        : peopleOfStep(at, next, 'only')
+            .filter((person) => concerns(person, what, told))
+            .flatMap((person) =>
+              parcels(at, person, waysFor(person, what, at.offered), told, what, {
+                ...plainly,
+                round: next.round,
+              }),
+            );
+    await db.transaction().execute(async (transaction) => {
+      if (await moveEscalation(transaction, due, next ?? { ...due, nextAt: null }))
+        await enqueue(transaction, outgoing);
+    });
+  }
+
+  /** The time of the same news is over: how often they came since is told once, or they are forgotten. */
+  async function sumUp(repeat: Repeat): Promise<void> {
+    const now = clock.now();
+    const told = repeat.count === 0 ? undefined : await eventAt(repeat.panel, repeat.event);
+    const at = told === undefined ? null : await place(repeat.panel);
+    const person = at?.people.find(({ account }) => account === repeat.account);
+    const what = told === undefined ? 'status' : notificationClass(told.event.code);
+    const speaks = at !== null && person !== undefined && told !== undefined && concerns(person, what, told);
+    const outgoing = speaks
+      ? parcels(at, person, waysFor(person, what, at.offered), told, what, {
+          ...plainly,
+          more: repeat.count,
+        })
+      : [];
+    await db.transaction().execute(async (transaction) => {
+      if (!(await endRepeat(transaction, repeat))) return;
+      if (outgoing.length === 0 || person === undefined) return;
+      await enqueue(transaction, outgoing);
+      const untilAt = now + person.settings.repeatMinutes * minute;
+      await putRepeat(transaction, { ...repeat, untilAt, count: 0 });
+    });
+  }
+
+  return { tell, escalate, sumUp };
+}
+export type Teller = ReturnType<typeof createTeller>;
+
+const keyOf = ({ account, news }: Pick<Repeat, 'account' | 'news'>): string => `${account} ${news}`;

@@ -1,0 +1,121 @@
+import type { NotificationReceipt } from '@homeward/contract/entities/notification.ts';
+import type { PanelId } from '@homeward/contract/ids.ts';
+import type { Locale } from '@homeward/contract/locales.ts';
+import type { Clock, Random } from '@homeward/contract/ports.ts';
+import { newId } from '../accounts/secrets.ts';
+import { insertEnded } from '../store/outbox.ts';
+import type { Db } from '../store/store.ts';
+import { textOf } from './catalogue.ts';
+import type { Cargo } from './parcels.ts';
+import type { Recipient, Way } from './rules.ts';
+import type { Ways } from './ways.ts';
+
+const minute = 60_000;
+
+export interface TestParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly ways: Ways;
+  readonly panel: PanelId;
+  readonly panelName: string;
+  /** What those are told in who have chosen no language. */
+  readonly locale: Locale;
+  receipt(id: string): string;
+}
+
+function cargoOf(parts: TestParts, id: string, language: Locale, way: Way): Cargo & { readonly tag: string } {
+  const subject = textOf(language, 'notify.test_subject', { panel: parts.panelName });
+  const text = textOf(language, 'notify.test_text');
+  const facts = {
+    id,
+    type: 'test',
+    class: 'status',
+    panel: parts.panel,
+    panel_name: parts.panelName,
+    at: parts.clock.now(),
+    subject,
+    text,
+  };
+  switch (way.channel) {
+    case 'push':
+    case 'incomingCall':
+      return {
+        tag: 'push',
+        device: way.device.id,
+        urgency: 'high',
+        payload: {
+          ...facts,
+          call: way.channel === 'incomingCall',
+          urgent: false,
+          language,
+          tag: id,
+          actions: [],
+          receipt: parts.receipt(id),
+        },
+      };
+    case 'email':
+      return {
+        tag: 'email',
+        to: way.to,
+        subject,
+        text: `${text}\n\n${textOf(language, 'notify.footer', { panel: parts.panelName })}`,
+        language,
+        thread: null,
+        urgent: false,
+      };
+    case 'sms':
+    case 'voice':
+      return { tag: way.channel, to: way.to, text: `${subject}. ${text}`, language };
+    case 'webhook':
+      return { tag: 'webhook', webhook: way.webhook.id, payload: facts };
+  }
+}
+
+/** What a test over one way came to. */
+export type TestReceipt = NotificationReceipt & { readonly to: string; readonly milliseconds: number };
+
+const nameOf = (way: Way): string =>
+  'device' in way ? way.device.name : 'webhook' in way ? way.webhook.name : way.to;
+
+/** Sends a test over a way at once, waits for what comes of it, and writes that down. */
+export async function testOver(parts: TestParts, person: Recipient, way: Way): Promise<TestReceipt> {
+  const { db, clock, random, ways, panel } = parts;
+  const id = newId(random);
+  const began = clock.monotonic();
+  const language = person.locale ?? parts.locale;
+  const cargo = cargoOf(parts, id, language, way);
+  const never = new AbortController().signal;
+  const receipt = await ways.send({ id, cargo, life: minute }, never);
+  const at = clock.now();
+  const reason = receipt.tag === 'accepted' ? receipt.reference : receipt.reason;
+  await insertEnded(
+    db,
+    {
+      id,
+      lane: way.lane,
+      channel: way.channel,
+      account: person.account,
+      panel,
+      class: 'status',
+      priority: 9,
+      event: null,
+      incident: null,
+      count: 1,
+      round: 1,
+      body: '',
+      secret: false,
+      subject: textOf(language, 'notify.test_subject', { panel: parts.panelName }),
+      createdAt: at,
+      nextAt: at,
+      expiresAt: at,
+    },
+    { state: receipt.tag === 'accepted' ? 'accepted' : 'failed', answer: reason, at },
+  );
+  return {
+    tag: receipt.tag,
+    reason,
+    to: nameOf(way),
+    milliseconds: Math.round(clock.monotonic() - began),
+  };
+}

@@ -1,0 +1,97 @@
+import { oneLine } from '@homeward/channels/plain-text.ts';
+import type { PanelEvent } from '@homeward/contract/entities/event.ts';
+import type { NotificationClass } from '@homeward/contract/entities/notification.ts';
+import { eventLabelKey, eventParts, eventString, eventType } from '@homeward/contract/event-string.ts';
+import type { Locale } from '@homeward/contract/locales.ts';
+import { countOf, labelIn, textOf, timeIn } from './catalogue.ts';
+import type { TextKey, Values } from './catalogue.ts';
+
+/** News as they are put into words. */
+export interface News {
+  readonly class: NotificationClass;
+  readonly event: PanelEvent;
+  readonly panelName: string;
+  /** '' for the panel itself. */
+  readonly areaName: string;
+  /** How often it came beside, since it was told last. */
+  readonly more: number;
+  /** 2 and above: told again, since nobody acknowledged. */
+  readonly round: number;
+  /** What was told is over. */
+  readonly followUp: boolean;
+}
+
+/** One piece of news in one language, short and long. */
+export interface Words {
+  readonly subject: string;
+  /** For a screen: a line or two. */
+  readonly short: string;
+  /** For a mail. */
+  readonly long: string;
+  /** For a phone: one line, without seconds. */
+  readonly sms: string;
+  /** To be read out. */
+  readonly spoken: string;
+}
+
+/** A code of the household ended it (406). */
+const isCancel = ({ event, followUp }: News): boolean => followUp && eventParts(event.code).event === 406;
+
+const classKey = (news: News): TextKey => {
+  if (!news.followUp) return `notify.class.${news.class}`;
+  return isCancel(news) ? 'notify.class.cancelled' : 'notify.class.over';
+};
+
+/** What happened, or what of it is over: the word for an end alone would not say of what. */
+function labelOf({ event, followUp }: News, locale: Locale): string {
+  const begun = followUp
+    ? labelIn(locale, eventLabelKey(eventString({ ...eventParts(event.code), qualifier: 1 })))
+    : undefined;
+  return (
+    begun ??
+    labelIn(locale, eventLabelKey(event.code)) ??
+    textOf(locale, 'notify.event', { code: eventType(event.code) })
+  );
+}
+
+/** Puts news into words; `zone` is the reader's. Names come cleaned, so that none can forge a line or a header. */
+export function wordsFor(news: News, locale: Locale, zone: string): Words {
+  const { event, more, round } = news;
+  const say = (key: TextKey, values: Values = {}): string => textOf(locale, key, values);
+  const clean = (text: string): string => oneLine(text, 64);
+  const panel = clean(news.panelName);
+  const area = clean(news.areaName);
+  const name = clean(event.name);
+  const kind = say(classKey(news));
+  const place = area === '' ? panel : say('notify.where', { area, panel });
+  // What is cancelled is known from before; the event of it would only say once more that it is.
+  const label = isCancel(news) ? name || place : labelOf(news, locale);
+  const subject =
+    name === '' || isCancel(news)
+      ? say('notify.subject', { class: kind, label })
+      : say('notify.subject_named', { class: kind, label, name });
+  const by = event.actor.tag === 'person' ? clean(event.actor.name) : '';
+  const lines = [
+    ...(round > 1 ? [say('notify.reminder')] : []),
+    ...(more > 0 ? [countOf(locale, 'notify.count', more)] : []),
+    ...(by === '' ? [] : [say('notify.by', { name: by })]),
+    ...(isCancel(news) ? [say('notify.cancelled')] : []),
+    ...(event.detail === 'notSent' ? [say('notify.not_sent')] : []),
+  ];
+  const when = timeIn(locale, zone, event.at);
+  return {
+    subject,
+    short: [place, when, ...lines].join('\n'),
+    long: [subject, '', place, when, ...lines, '', say('notify.footer', { panel })].join('\n'),
+    sms: [subject, place, timeIn(locale, zone, event.at, 'short'), ...lines].map(unstopped).join('. '),
+    spoken: say('notify.voice', {
+      panel,
+      class: kind,
+      label,
+      place: name === '' ? place : `${name}, ${place}`,
+    }),
+  };
+}
+
+/** A sentence without the stop that comes between it and the next. */
+const unstopped = (sentence: string): string => sentence.replace(/[.。]$/, '');

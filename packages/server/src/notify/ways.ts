@@ -1,0 +1,117 @@
+import { operatorsReach, peoplesReach } from '@homeward/channels/http/reach.ts';
+import { openMailChannel } from '@homeward/channels/mail/channel.ts';
+import { noAnswer, refused } from '@homeward/channels/port.ts';
+import type { PersonReceipt } from '@homeward/channels/port.ts';
+import { openPushChannel } from '@homeward/channels/push/channel.ts';
+import type { PushKeys } from '@homeward/channels/push/keys.ts';
+import { openSmsChannel } from '@homeward/channels/sms/channel.ts';
+import { openVoiceChannel } from '@homeward/channels/voice/channel.ts';
+import { openWebhookChannel } from '@homeward/channels/webhook/channel.ts';
+import type { NotificationChannel } from '@homeward/contract/entities/notification.ts';
+import type { Clock } from '@homeward/contract/ports.ts';
+import type { Seal } from '../accounts/seal.ts';
+import { deleteDevice, deviceById, noteDevice } from '../store/push-devices.ts';
+import type { Db } from '../store/store.ts';
+import { changeWebhook, noteWebhook, webhookById } from '../store/webhooks.ts';
+import type { NotifyOptions } from './options.ts';
+import type { Cargo } from './parcels.ts';
+
+/** What is sent: cargo, with the name it goes by. */
+export interface Shipment {
+  readonly id: string;
+  readonly cargo: Cargo;
+  /** Ms that it is of use. */
+  readonly life: number;
+}
+
+export interface WaysParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly seal: Seal;
+  readonly options: NotifyOptions;
+  readonly pushKeys: PushKeys;
+}
+
+/** The context a webhook's secret is sealed in. */
+export const sealOfWebhook = (id: string): string => `webhook ${id}`;
+
+const wordOf = (receipt: PersonReceipt): string => (receipt.tag === 'accepted' ? 'accepted' : receipt.reason);
+
+/** Opens every way to people that the operator set up. */
+export function openWays({ db, clock, seal, options, pushKeys }: WaysParts) {
+  const peoples = { clock, reach: peoplesReach(options.networks) };
+  const operators = { clock, reach: operatorsReach };
+  const subject =
+    options.pushSubject ??
+    (options.mail === null ? 'https://homeward.invalid' : `mailto:${options.mail.from}`);
+  const mail = options.mail === null ? null : openMailChannel(options.mail, { clock });
+  const sms = options.sms === null ? null : openSmsChannel(options.sms, operators);
+  const voice = options.voice === null ? null : openVoiceChannel(options.voice, operators);
+  const push = openPushChannel({ keys: pushKeys, subject }, peoples);
+  const webhook = openWebhookChannel(peoples);
+  const notSetUp = noAnswer('not set up');
+
+  async function toDevice(
+    { id, life }: Shipment,
+    cargo: Extract<Cargo, { tag: 'push' }>,
+    signal: AbortSignal,
+  ): Promise<PersonReceipt> {
+    const device = await deviceById(db, cargo.device);
+    if (device === null) return refused('device forgotten', true);
+    const receipt = await push.send(
+      {
+        id,
+        subscription: device,
+        payload: JSON.stringify(cargo.payload),
+        keepSeconds: life / 1000,
+        urgency: cargo.urgency,
+      },
+      signal,
+    );
+    if (receipt.tag === 'accepted') await noteDevice(db, device.id, 'accepted_at', clock.now());
+    if (receipt.tag === 'refused' && receipt.gone) await deleteDevice(db, device.id);
+    return receipt;
+  }
+
+  async function toWebhook(
+    { id }: Shipment,
+    cargo: Extract<Cargo, { tag: 'webhook' }>,
+    signal: AbortSignal,
+  ): Promise<PersonReceipt> {
+    const hook = await webhookById(db, cargo.webhook);
+    const secret = hook && seal.open(hook.secret, sealOfWebhook(hook.id));
+    if (hook === null || secret === null) return refused('webhook removed', true);
+    const body = JSON.stringify(cargo.payload);
+    const receipt = await webhook.send({ id, url: hook.url, secret, body }, signal);
+    await noteWebhook(db, hook.id, wordOf(receipt), clock.now());
+    if (receipt.tag === 'refused' && receipt.gone) await changeWebhook(db, hook.id, { enabled: false });
+    return receipt;
+  }
+
+  return {
+    configured: (channel: NotificationChannel): boolean =>
+      (channel !== 'email' || mail !== null) &&
+      (channel !== 'sms' || sms !== null) &&
+      (channel !== 'voice' || voice !== null),
+    /** One attempt, never rejected. A device or webhook that says it is gone is forgotten. */
+    async send(shipment: Shipment, signal: AbortSignal): Promise<PersonReceipt> {
+      const { id, cargo } = shipment;
+      switch (cargo.tag) {
+        case 'push':
+          return toDevice(shipment, cargo, signal);
+        case 'webhook':
+          return toWebhook(shipment, cargo, signal);
+        case 'email':
+          return (await mail?.send({ id, ...cargo }, signal)) ?? notSetUp;
+        case 'sms':
+          return (await sms?.send({ id, ...cargo }, signal)) ?? notSetUp;
+        case 'voice':
+          return (await voice?.send({ id, ...cargo }, signal)) ?? notSetUp;
+      }
+    },
+    close(): void {
+      for (const channel of [mail, sms, voice, push, webhook]) channel?.close();
+    },
+  };
+}
+export type Ways = ReturnType<typeof openWays>;

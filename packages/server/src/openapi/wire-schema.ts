@@ -1,0 +1,43 @@
+/** A JSON Schema as plain data. */
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const mapped = (record: unknown, change: (schema: unknown) => unknown): unknown =>
+  isRecord(record)
+    ? Object.fromEntries(Object.entries(record).map(([name, schema]) => [name, change(schema)]))
+    : record;
+
+/** What the wire makes of a schema's values: numbers as digits, flags as 0 and 1, nothing as an empty text. */
+export function asTexts(schema: unknown): unknown {
+  if (!isRecord(schema)) return schema;
+  const { type } = schema;
+  if (type === 'number' || type === 'integer')
+    return { type: 'string', pattern: type === 'integer' ? '^-?\\d+$' : '^-?\\d+(\\.\\d+)?$' };
+  if (type === 'boolean') return { type: 'string', enum: ['0', '1'] };
+  if (type === 'null') return { type: 'string', const: '' };
+  if ('const' in schema) return { ...schema, const: textOf(schema['const']) };
+  return {
+    ...schema,
+    ...('enum' in schema && Array.isArray(schema['enum']) ? { enum: schema['enum'].map(textOf) } : {}),
+    ...('properties' in schema ? { properties: mapped(schema['properties'], asTexts) } : {}),
+    ...('items' in schema ? { items: asTexts(schema['items']) } : {}),
+    ...('additionalProperties' in schema
+      ? { additionalProperties: asTexts(schema['additionalProperties']) }
+      : {}),
+    ...combined(schema, 'anyOf'),
+    ...combined(schema, 'oneOf'),
+    ...combined(schema, 'allOf'),
+    ...('$ref' in schema ? { $ref: `${String(schema['$ref'])}.text` } : {}),
+  };
+}
+
+const combined = (schema: JsonSchema, word: 'anyOf' | 'oneOf' | 'allOf'): JsonSchema =>
+  Array.isArray(schema[word]) ? { [word]: schema[word].map(asTexts) } : {};
+
+function textOf(value: unknown): unknown {
+  if (value === null) return '';
+  if (typeof value === 'boolean') return value ? '1' : '0';
+  return typeof value === 'number' ? String(value) : value;
+}

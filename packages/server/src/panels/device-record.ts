@@ -1,0 +1,34 @@
+import type { DeviceGroup } from '@homeward/contract/entities/automation.ts';
+import type { DeviceView } from '@homeward/contract/entities/device.ts';
+import type { DeviceId, SceneId } from '@homeward/contract/ids.ts';
+import { encodeDevice } from '@homeward/contract/wire/device.ts';
+import type { WireDevice } from '@homeward/contract/wire/device-row.ts';
+import { partOf } from './resident.ts';
+import type { Resident } from './resident.ts';
+
+interface Beside {
+  readonly scenes: readonly SceneId[];
+  readonly groups: ReadonlyMap<DeviceId, readonly DeviceGroup[]>;
+}
+
+/** What records say of scenes and groups costs a parse: made once for as long as nobody changes the set-up. */
+const known = new WeakMap<Resident['seldom'], Beside>();
+
+function besideOf(resident: Resident): Beside {
+  const made = known.get(resident.seldom);
+  if (made) return made;
+  const groups = new Map<DeviceId, DeviceGroup[]>();
+  for (const group of partOf(resident, 'deviceGroups'))
+    for (const device of group.devices) groups.set(device, [...(groups.get(device) ?? []), group]);
+  const beside = { scenes: partOf(resident, 'scenes').map(({ id }) => id), groups };
+  known.set(resident.seldom, beside);
+  return beside;
+}
+
+/** The record of a device, with the names that belong to it (S3.1). */
+export function recordOf(resident: Resident, device: DeviceView): WireDevice {
+  const { scenes, groups } = besideOf(resident);
+  const area = resident.areas.find(({ id }) => id === device.area)?.name ?? '';
+  const room = resident.rooms.find(({ id }) => id === device.room)?.name ?? '';
+  return encodeDevice(device, area, room, scenes, groups.get(device.id) ?? []);
+}

@@ -1,0 +1,115 @@
+import { Escalation as Plan, standardEscalation } from '@homeward/contract/entities/notification.ts';
+import type { Escalation } from '@homeward/contract/entities/notification.ts';
+import type { PanelId } from '@homeward/contract/ids.ts';
+import type { EscalationTable } from './tables/notifications.ts';
+import type { Db } from './store.ts';
+
+/** An incident that people are told of, step by step. `nextAt` null: no more. */
+export interface Escalating {
+  readonly panel: PanelId;
+  readonly incident: string;
+  readonly event: number;
+  readonly round: number;
+  readonly step: number;
+  readonly nextAt: number | null;
+}
+
+const rowOf = (row: EscalationTable): Escalating => ({
+  panel: row.panel as PanelId,
+  incident: row.incident,
+  event: row.event,
+  round: row.round,
+  step: row.step,
+  nextAt: row.next_at,
+});
+
+export async function planAt(db: Db, panel: PanelId): Promise<Escalation> {
+  const row = await db
+    .selectFrom('escalation_plans')
+    .select('body')
+    .where('panel', '=', panel)
+    .executeTakeFirst();
+  const plan = row ? Plan.safeParse(JSON.parse(row.body)) : null;
+  return plan?.success ? plan.data : standardEscalation;
+}
+
+export async function putPlan(db: Db, panel: PanelId, plan: Escalation): Promise<void> {
+  const body = JSON.stringify(plan);
+  await db
+    .insertInto('escalation_plans')
+    .values({ panel, body })
+    .onConflict((conflict) => conflict.column('panel').doUpdateSet({ body }))
+    .execute();
+}
+
+/** Those of some incidents, also when they are over. */
+export async function escalationsOf(
+  db: Db,
+  panel: PanelId,
+  incidents: readonly string[],
+): Promise<readonly Escalating[]> {
+  if (incidents.length === 0) return [];
+  const rows = await db
+    .selectFrom('escalations')
+    .selectAll()
+    .where('panel', '=', panel)
+    .where('incident', 'in', [...incidents])
+    .execute();
+  return rows.map(rowOf);
+}
+
+/** Begins one; nothing happens where it has begun. */
+export async function beginEscalation(db: Db, given: Escalating, at: number): Promise<void> {
+  await db
+    .insertInto('escalations')
+    .values({
+      panel: given.panel,
+      incident: given.incident,
+      event: given.event,
+      round: given.round,
+      step: given.step,
+      next_at: given.nextAt,
+      begun_at: at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function escalationsDue(db: Db, now: number, most: number): Promise<readonly Escalating[]> {
+  const rows = await db
+    .selectFrom('escalations')
+    .selectAll()
+    .where('next_at', '<=', now)
+    .orderBy('next_at')
+    .limit(most)
+    .execute();
+  return rows.map(rowOf);
+}
+
+/** Moves one on; false where another node has done it. */
+export async function moveEscalation(db: Db, from: Escalating, to: Escalating): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('escalations')
+    .set({ round: to.round, step: to.step, next_at: to.nextAt })
+    .where('panel', '=', from.panel)
+    .where('incident', '=', from.incident)
+    .where('round', '=', from.round)
+    .where('step', '=', from.step)
+    .where('next_at', '=', from.nextAt)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** When the next step or the next summary of repeats falls due; null for none. */
+export async function nextDue(db: Db): Promise<number | null> {
+  const step = await db
+    .selectFrom('escalations')
+    .select((select) => select.fn.min('next_at').as('at'))
+    .executeTakeFirst();
+  const summary = await db
+    .selectFrom('repeats')
+    .select((select) => select.fn.min('until_at').as('at'))
+    .executeTakeFirst();
+  const due = [step?.at, summary?.at].filter((at) => typeof at === 'number');
+  return due.length === 0 ? null : Math.min(...due);
+}

@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import { inScope, indexSchema } from './event-queries.ts';
+import type { EventScope, Lookup } from './event-queries.ts';
+import type { Db } from './store.ts';
+
+const hourMs = 3_600_000;
+
+export interface Span {
+  readonly from: number;
+  readonly until: number;
+}
+export interface Count {
+  readonly events: number;
+  readonly alarms: number;
+}
+
+const none: Count = { events: 0, alarms: 0 };
+const sum = (...counts: readonly Count[]): Count => ({
+  events: counts.reduce((all, { events }) => all + events, 0),
+  alarms: counts.reduce((all, { alarms }) => all + alarms, 0),
+});
+
+/** Counts row by row. */
+async function counted(db: Db, scope: EventScope, { from, until }: Span): Promise<Count> {
+  if (from >= until) return none;
+  const row = await db
+    .selectFrom('events')
+    .select((select) => [
+      select.fn.countAll<number>().as('events'),
+      select.fn
+        .sum<number | null>(select.case().when('class', '=', 'alarm').then(1).else(0).end())
+        .as('alarms'),
+    ])
+    .where((where) => inScope(where, scope))
+    .where('at', '>=', from)
+    .where('at', '<', until)
+    .executeTakeFirst();
+  return { events: row?.events ?? 0, alarms: row?.alarms ?? 0 };
+}
+
+type Hours = Map<number, Count>;
+
+function add(
+  hours: Hours,
+  rows: readonly { readonly hour: number; readonly alarm: number; readonly events: number }[],
+) {
+  for (const { hour, alarm, events } of rows)
+    hours.set(hour, sum(hours.get(hour) ?? none, { events, alarms: alarm === 1 ? events : 0 }));
+}
+
+/** What was counted before of the whole hours from `first` to before `end`. */
+function countedHours(db: Db, lookup: Lookup, scope: EventScope, first: number, end: number) {
+  let query = (lookup.tag === 'index' ? db.withSchema(indexSchema) : db)
+    .selectFrom('event_hours')
+    .select(['hour', 'alarm', 'events'])
+    .where('panel', '=', scope.panel)
+    .where('hour', '>=', first)
+    .where('hour', '<', end);
+  if (scope.areas.length > 0) query = query.where('area', 'in', [0, ...scope.areas]);
+  if (!scope.silent) query = query.where('silent', '=', 0);
+  return query.execute();
+}
+
+/** Of the same hours, what was stored after `upto` and not taken into the counts yet; of a SQLite log. */
+function freshHours(db: Db, upto: number, scope: EventScope, first: number, end: number) {
+  const hour = sql<number>`at / ${sql.lit(hourMs)}`;
+  const alarm = sql<number>`case class when 'alarm' then 1 else 0 end`;
+  return (
+    db
+      .selectFrom('events')
+      .select((select) => [hour.as('hour'), alarm.as('alarm'), select.fn.countAll<number>().as('events')])
+      .where((where) => inScope(where, scope))
+      .where('id', '>', upto)
+      // The sum keeps SQLite from walking through the whole span instead of the few that are new.
+      .where(sql<boolean>`at + 0 >= ${first * hourMs} and at + 0 < ${end * hourMs}`)
+      .groupBy([hour, alarm])
+      .execute()
+  );
+}
+
+/** The whole hours of a span; `first` is not before `end` where it has none. */
+const wholeHours = ({ from, until }: Span): { readonly first: number; readonly end: number } => ({
+  first: Math.ceil(from / hourMs),
+  end: Math.floor(until / hourMs),
+});
+
+/** Whatever whole hours the spans have, counted at once. */
+async function hoursOf(db: Db, scope: EventScope, spans: readonly Span[], lookup: Lookup): Promise<Hours> {
+  const hours: Hours = new Map();
+  const whole = spans.map(wholeHours).filter(({ first, end }) => first < end);
+  if (whole.length === 0) return hours;
+  const first = Math.min(...whole.map((span) => span.first));
+  const end = Math.max(...whole.map((span) => span.end));
+  add(hours, await countedHours(db, lookup, scope, first, end));
+  if (lookup.tag === 'index') add(hours, await freshHours(db, lookup.upto, scope, first, end));
+  return hours;
+}
+
+async function countSpan(db: Db, scope: EventScope, span: Span, hours: Hours): Promise<Count> {
+  const { first, end } = wholeHours(span);
+  if (first >= end) return counted(db, scope, span);
+  const whole = Array.from({ length: end - first }, (_, index) => hours.get(first + index) ?? none);
+  return sum(
+    await counted(db, scope, { from: span.from, until: first * hourMs }),
+    ...whole,
+    await counted(db, scope, { from: end * hourMs, until: span.until }),
+  );
+}
+
+/** For each span of time how many events it holds, and how many of them alarms. */
+export async function countEvents(
+  db: Db,
+  scope: EventScope,
+  spans: readonly Span[],
+  lookup: Lookup,
+): Promise<readonly Count[]> {
+  // What one person did is not counted beforehand.
+  const each = lookup.tag === 'plain' || scope.actor !== null;
+  const hours = each ? null : await hoursOf(db, scope, spans, lookup);
+  const counts: Count[] = [];
+  for (const span of spans)
+    counts.push(hours === null ? await counted(db, scope, span) : await countSpan(db, scope, span, hours));
+  return counts;
+}

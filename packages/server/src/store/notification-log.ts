@@ -1,0 +1,143 @@
+import type { NotificationEntry, NotificationState } from '@homeward/contract/entities/notification.ts';
+import { NotificationChannel, NotificationClass } from '@homeward/contract/entities/notification.ts';
+import type { AccountId, PanelId } from '@homeward/contract/ids.ts';
+import type { Parcel } from './outbox.ts';
+import type { OutboxTable } from './tables/notifications.ts';
+import type { Db } from './store.ts';
+
+/** The lanes over which people were told of an incident, or are about to be, and as what. */
+export async function toldOf(
+  db: Db,
+  panel: PanelId,
+  incident: string,
+): Promise<readonly Pick<Parcel, 'lane' | 'class'>[]> {
+  const rows = await db
+    .selectFrom('outbox')
+    .select(['lane', 'class'])
+    .distinct()
+    .where('panel', '=', panel)
+    .where('incident', '=', incident)
+    .where('state', 'in', ['waiting', 'accepted'])
+    .execute();
+  return rows.map(({ lane, class: what }) => ({ lane, class: NotificationClass.parse(what) }));
+}
+
+/** An address as others than its owner's eyes may read it: enough to know it again. */
+function hidden(lane: string): string {
+  const address = lane.slice(lane.indexOf(':') + 1);
+  if (lane.startsWith('email:')) return address.replace(/^(.).*(@.*)$/, '$1…$2');
+  if (lane.startsWith('sms:') || lane.startsWith('voice:'))
+    return `${address.slice(0, 3)}…${address.slice(-3)}`;
+  return '';
+}
+
+type LogRow = Omit<OutboxTable, 'seq' | 'body'> & { readonly seq: number; readonly name: string | null };
+
+function stateOf({ state, attempts, next_at: nextAt, created_at: createdAt }: LogRow): NotificationState {
+  if (state === 'accepted' || state === 'failed' || state === 'withdrawn') return state;
+  if (attempts > 0) return 'sending';
+  return nextAt > createdAt ? 'deferred' : 'waiting';
+}
+
+const entryOf = (row: LogRow): NotificationEntry => ({
+  id: row.id,
+  at: row.created_at,
+  user_id: row.account ?? '',
+  name: row.name ?? '',
+  channel: NotificationChannel.parse(row.channel),
+  class: NotificationClass.parse(row.class),
+  to: hidden(row.lane),
+  subject: row.subject,
+  incident: row.incident ?? '',
+  count: row.count,
+  round: row.round,
+  state: stateOf(row),
+  attempts: row.attempts,
+  ended_at: row.ended_at,
+  received_at: row.received_at,
+  seen_at: row.seen_at,
+  answer: row.answer,
+});
+
+const columns = [
+  'outbox.seq',
+  'outbox.id',
+  'outbox.lane',
+  'outbox.channel',
+  'outbox.account',
+  'outbox.panel',
+  'outbox.class',
+  'outbox.priority',
+  'outbox.event',
+  'outbox.incident',
+  'outbox.count',
+  'outbox.round',
+  'outbox.secret',
+  'outbox.subject',
+  'outbox.created_at',
+  'outbox.next_at',
+  'outbox.expires_at',
+  'outbox.state',
+  'outbox.attempts',
+  'outbox.ended_at',
+  'outbox.received_at',
+  'outbox.seen_at',
+  'outbox.answer',
+  'accounts.name',
+] as const;
+
+/** What was sent to somebody at a panel, newest first; `before` is the id of the last entry seen. */
+export async function logOf(
+  db: Db,
+  panel: PanelId,
+  account: AccountId,
+  page: { readonly before: string | null; readonly most: number },
+): Promise<readonly NotificationEntry[]> {
+  let query = db
+    .selectFrom('outbox')
+    .leftJoin('accounts', 'accounts.id', 'outbox.account')
+    .select(columns)
+    .where('outbox.panel', '=', panel)
+    .where('outbox.account', '=', account);
+  const { before } = page;
+  if (before !== null)
+    query = query.where('outbox.seq', '<', (select) =>
+      select.selectFrom('outbox as seen').select('seen.seq').where('seen.id', '=', before),
+    );
+  const rows = await query.orderBy('outbox.seq', 'desc').limit(page.most).execute();
+  return rows.map(entryOf);
+}
+
+/** Everybody who was told of an incident, in order. */
+export async function notifiedOf(
+  db: Db,
+  panel: PanelId,
+  incident: string,
+): Promise<readonly NotificationEntry[]> {
+  const rows = await db
+    .selectFrom('outbox')
+    .leftJoin('accounts', 'accounts.id', 'outbox.account')
+    .select(columns)
+    .where('outbox.panel', '=', panel)
+    .where('outbox.incident', '=', incident)
+    .orderBy('outbox.seq')
+    .limit(500)
+    .execute();
+  return rows.map(entryOf);
+}
+
+/** Notes that a device has a push, or that somebody looked; the first time counts. */
+export async function noteReceipt(
+  db: Db,
+  id: string,
+  what: 'received_at' | 'seen_at',
+  at: number,
+): Promise<{ readonly lane: string } | null> {
+  const row = await db
+    .updateTable('outbox')
+    .set((update) => ({ [what]: update.fn.coalesce(what, update.val(at)) }))
+    .where('id', '=', id)
+    .returning('lane')
+    .executeTakeFirst();
+  return row ?? null;
+}

@@ -1,0 +1,116 @@
+import { NotificationSettings, standardSettings } from '@homeward/contract/entities/notification.ts';
+import { Role } from '@homeward/contract/access.ts';
+import type { AccountId, AreaId, PanelId } from '@homeward/contract/ids.ts';
+import { locales } from '@homeward/contract/locales.ts';
+import type { Locale } from '@homeward/contract/locales.ts';
+import type { Db } from './store.ts';
+
+/** Somebody at a panel, with all that says whether and how to tell them. */
+export interface PanelPerson {
+  readonly account: AccountId;
+  readonly login: string;
+  readonly name: string;
+  readonly mail: string;
+  readonly role: Role;
+  readonly areas: readonly AreaId[];
+  readonly settings: NotificationSettings;
+  /** What texts for this person are written in: chosen for this panel, else for the account. Null: neither was. */
+  readonly locale: Locale | null;
+}
+
+/** What somebody chose, with what comes of itself where something is missing or no longer fits. */
+function settingsOf(body: string | null, isMaster: boolean): NotificationSettings {
+  const standard = standardSettings(isMaster);
+  if (body === null) return standard;
+  const given: unknown = JSON.parse(body);
+  const kept = NotificationSettings.safeParse({
+    ...standard,
+    ...(typeof given === 'object' && given !== null ? given : {}),
+  });
+  return kept.success ? kept.data : standard;
+}
+
+/** Everybody who belongs to a panel at `now`, by account. */
+export async function peopleAt(db: Db, panel: PanelId, now: number): Promise<readonly PanelPerson[]> {
+  const rows = await db
+    .selectFrom('memberships')
+    .innerJoin('accounts', 'accounts.id', 'memberships.account')
+    .leftJoin('profiles', 'profiles.account', 'memberships.account')
+    .leftJoin('notification_settings', (join) =>
+      join
+        .onRef('notification_settings.account', '=', 'memberships.account')
+        .onRef('notification_settings.panel', '=', 'memberships.panel'),
+    )
+    .select([
+      'accounts.id',
+      'accounts.login',
+      'accounts.name',
+      'accounts.mail',
+      'memberships.role',
+      'memberships.areas',
+      'profiles.locale',
+      'notification_settings.body',
+    ])
+    .where('memberships.panel', '=', panel)
+    .where('memberships.from_at', '<=', now)
+    .where((where) => where.or([where('until_at', 'is', null), where('until_at', '>', now)]))
+    .orderBy('accounts.id')
+    .execute();
+  return rows.map((row) => {
+    const settings = settingsOf(row.body, row.role === 'master');
+    const locale = settings.language === '' ? (row.locale ?? '') : settings.language;
+    return {
+      account: row.id as AccountId,
+      login: row.login,
+      name: row.name,
+      mail: row.mail,
+      role: Role.parse(row.role),
+      areas: row.areas === '' ? [] : row.areas.split(',').map((area) => Number(area) as AreaId),
+      settings,
+      locale: locales.find((one) => one === locale) ?? null,
+    };
+  });
+}
+
+/** Whether somebody belongs to a panel at `now`: what waits for others must not leave any more. */
+export async function isMemberAt(db: Db, account: AccountId, panel: PanelId, now: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('memberships')
+    .select('account')
+    .where('account', '=', account)
+    .where('panel', '=', panel)
+    .where('from_at', '<=', now)
+    .where((where) => where.or([where('until_at', 'is', null), where('until_at', '>', now)]))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Keeps what somebody chose at a panel. */
+export async function putSettings(
+  db: Db,
+  account: AccountId,
+  panel: PanelId,
+  settings: NotificationSettings,
+): Promise<void> {
+  const body = JSON.stringify(settings);
+  await db
+    .insertInto('notification_settings')
+    .values({ account, panel, body })
+    .onConflict((conflict) => conflict.columns(['account', 'panel']).doUpdateSet({ body }))
+    .execute();
+}
+
+/** A value of the installation, made once by `make`: whichever node comes first. */
+export async function installationKey(db: Db, name: string, make: () => string): Promise<string> {
+  const kept = () =>
+    db.selectFrom('notification_keys').select('value').where('name', '=', name).executeTakeFirst();
+  const known = await kept();
+  if (known) return known.value;
+  const value = make();
+  await db
+    .insertInto('notification_keys')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return (await kept())?.value ?? value;
+}

@@ -1,0 +1,201 @@
+import { sql } from 'kysely';
+import type { NotificationChannel, NotificationClass } from '@homeward/contract/entities/notification.ts';
+import type { AccountId, PanelId } from '@homeward/contract/ids.ts';
+import type { OutboxTable } from './tables/notifications.ts';
+import type { Db } from './store.ts';
+
+/** Something that is to leave, once. */
+export interface Parcel {
+  readonly id: string;
+  readonly lane: string;
+  readonly channel: NotificationChannel;
+  readonly account: AccountId | null;
+  readonly panel: PanelId | null;
+  readonly class: NotificationClass;
+  readonly priority: number;
+  readonly event: number | null;
+  readonly incident: string | null;
+  readonly count: number;
+  readonly round: number;
+  /** JSON. */
+  readonly body: string;
+  /** The body is wiped when it is over. */
+  readonly secret: boolean;
+  readonly subject: string;
+  readonly createdAt: number;
+  /** Not before. */
+  readonly nextAt: number;
+  readonly expiresAt: number;
+}
+
+export type Ended = 'accepted' | 'failed' | 'withdrawn';
+
+type Row = Omit<OutboxTable, 'seq'> & { readonly seq: number };
+export interface Waiting extends Parcel {
+  readonly seq: number;
+  readonly attempts: number;
+  /** What came of the last attempt. */
+  readonly answer: string;
+}
+
+const waitingOf = (row: Row): Waiting => ({
+  seq: row.seq,
+  id: row.id,
+  lane: row.lane,
+  channel: row.channel as NotificationChannel,
+  account: row.account as AccountId | null,
+  panel: row.panel as PanelId | null,
+  class: row.class as NotificationClass,
+  priority: row.priority,
+  event: row.event,
+  incident: row.incident,
+  count: row.count,
+  round: row.round,
+  body: row.body,
+  secret: row.secret === 1,
+  subject: row.subject,
+  createdAt: row.created_at,
+  nextAt: row.next_at,
+  expiresAt: row.expires_at,
+  attempts: row.attempts,
+  answer: row.answer,
+});
+
+const valuesOf = (one: Parcel) => ({
+  id: one.id,
+  lane: one.lane,
+  channel: one.channel,
+  account: one.account,
+  panel: one.panel,
+  class: one.class,
+  priority: one.priority,
+  event: one.event,
+  incident: one.incident,
+  count: one.count,
+  round: one.round,
+  body: one.body,
+  secret: one.secret ? 1 : 0,
+  subject: one.subject,
+  created_at: one.createdAt,
+  next_at: one.nextAt,
+  expires_at: one.expiresAt,
+  received_at: null,
+  seen_at: null,
+});
+
+/** Puts parcels into the outbox; the caller gives the transaction that holds their cause. */
+export async function enqueue(db: Db, parcels: readonly Parcel[]): Promise<void> {
+  if (parcels.length === 0) return;
+  // SQLite takes so many parameters in one statement, and no more.
+  for (let from = 0; from < parcels.length; from += 100)
+    await db
+      .insertInto('outbox')
+      .values(
+        parcels
+          .slice(from, from + 100)
+          .map((one) => ({ ...valuesOf(one), state: 'waiting', attempts: 0, ended_at: null, answer: '' })),
+      )
+      .execute();
+  const lanes = Map.groupBy(parcels, ({ lane }) => lane);
+  // In one order everywhere, so that two nodes never wait for each other.
+  for (const [lane, mine] of [...lanes].toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    await db
+      .insertInto('outbox_lanes')
+      .values({
+        lane,
+        priority: Math.min(...mine.map(({ priority }) => priority)),
+        next_at: Math.min(...mine.map(({ nextAt }) => nextAt)),
+        leased_by: '',
+        leased_until: 0,
+      })
+      .onConflict((conflict) =>
+        conflict.column('lane').doUpdateSet({
+          priority: sql`case when excluded.priority < outbox_lanes.priority then excluded.priority else outbox_lanes.priority end`,
+          next_at: sql`case when excluded.next_at < outbox_lanes.next_at then excluded.next_at else outbox_lanes.next_at end`,
+        }),
+      )
+      .execute();
+}
+
+/** What goes next in a lane: the most urgent that may go now or has been tried, in order of writing. */
+export async function headOf(db: Db, lane: string, now: number): Promise<Waiting | null> {
+  const row = await db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('lane', '=', lane)
+    .where('state', '=', 'waiting')
+    .where((where) => where.or([where('next_at', '<=', now), where('attempts', '>', 0)]))
+    .orderBy('priority')
+    .orderBy('seq')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? waitingOf(row) : null;
+}
+
+/** Writes down how a parcel ended; it never leaves again. */
+export async function endParcel(
+  db: Db,
+  { seq, secret }: Pick<Waiting, 'seq' | 'secret'>,
+  end: { readonly state: Ended; readonly answer: string; readonly at: number; readonly attempts: number },
+): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({
+      state: end.state,
+      answer: end.answer,
+      ended_at: end.at,
+      attempts: end.attempts,
+      ...(secret ? { body: '' } : {}),
+    })
+    .where('seq', '=', seq)
+    .where('state', '=', 'waiting')
+    .execute();
+}
+
+/** Writes down a parcel that has left already. */
+export async function insertEnded(
+  db: Db,
+  parcel: Parcel,
+  end: { readonly state: Ended; readonly answer: string; readonly at: number },
+): Promise<void> {
+  await db
+    .insertInto('outbox')
+    .values({ ...valuesOf(parcel), state: end.state, attempts: 1, ended_at: end.at, answer: end.answer })
+    .execute();
+}
+
+/** Puts a parcel off after an attempt that failed. */
+export async function putOff(
+  db: Db,
+  seq: number,
+  next: { readonly attempts: number; readonly nextAt: number; readonly answer: string },
+): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ attempts: next.attempts, next_at: next.nextAt, answer: next.answer })
+    .where('seq', '=', seq)
+    .where('state', '=', 'waiting')
+    .execute();
+}
+
+/** Ends everything that waits in a lane. */
+export async function emptyLane(db: Db, lane: string, answer: string, at: number): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ state: 'withdrawn', answer, ended_at: at })
+    .where('lane', '=', lane)
+    .where('state', '=', 'waiting')
+    .execute();
+}
+
+/** Accepted in this lane since then. */
+export async function acceptedSince(db: Db, lane: string, since: number): Promise<number> {
+  const row = await db
+    .selectFrom('outbox')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('lane', '=', lane)
+    .where('ended_at', '>', since)
+    .where('state', '=', 'accepted')
+    .executeTakeFirst();
+  return row?.count ?? 0;
+}

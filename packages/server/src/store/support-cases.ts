@@ -1,0 +1,91 @@
+import type { TenantId } from '@homeward/contract/entities/tenant.ts';
+import type { AccountId, PanelId } from '@homeward/contract/ids.ts';
+import type { Db } from './store.ts';
+
+/** A case as it is kept, with the account's name. */
+export interface KeptCase {
+  readonly id: string;
+  readonly tenant: TenantId;
+  readonly account: AccountId;
+  readonly panel: PanelId;
+  readonly ticket: string;
+  readonly reason: string;
+  readonly by: string;
+  readonly from: number;
+  readonly until: number;
+  readonly closed: number | null;
+}
+
+/** Cases listed of a company at most. */
+const most = 200;
+
+export async function addCase(db: Db, given: KeptCase): Promise<void> {
+  const { id, tenant, account, panel, ticket, reason, from, until, closed } = given;
+  await db
+    .insertInto('support_cases')
+    .values({
+      id,
+      tenant,
+      account,
+      panel,
+      ticket,
+      reason,
+      from_at: from,
+      until_at: until,
+      closed_at: closed,
+    })
+    // Opened, closed and opened again at one instant it is the same case.
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet({
+        ticket,
+        reason,
+        until_at: until,
+        closed_at: closed,
+      }),
+    )
+    .execute();
+}
+
+/** The cases at a panel that are open at `now`, or all of a company; newest first. */
+export async function casesOf(
+  db: Db,
+  of: { readonly panel: PanelId } | { readonly tenant: TenantId },
+  now: number,
+): Promise<readonly KeptCase[]> {
+  const all = db
+    .selectFrom('support_cases')
+    .innerJoin('accounts', 'accounts.id', 'support_cases.account')
+    .selectAll('support_cases')
+    .select('accounts.name as by')
+    .orderBy('from_at', 'desc')
+    .limit(most);
+  const rows = await (
+    'panel' in of
+      ? all.where('panel', '=', of.panel).where('until_at', '>', now).where('closed_at', 'is', null)
+      : all.where('tenant', '=', of.tenant)
+  ).execute();
+  return rows.map((row) => ({
+    id: row.id,
+    tenant: row.tenant as TenantId,
+    account: row.account as AccountId,
+    panel: row.panel as PanelId,
+    ticket: row.ticket,
+    reason: row.reason,
+    by: row.by,
+    from: row.from_at,
+    until: row.until_at,
+    closed: row.closed_at,
+  }));
+}
+
+/** Closes what one supporter has open at a panel. */
+export async function closeCases(db: Db, panel: PanelId, account: AccountId, now: number): Promise<void> {
+  await db
+    .updateTable('support_cases')
+    .set({ closed_at: now })
+    .where('panel', '=', panel)
+    .where('account', '=', account)
+    .where('closed_at', 'is', null)
+    .where('until_at', '>', now)
+    .execute();
+}

@@ -1,0 +1,138 @@
+/** Who runs and looks after panels, who is let in where, and what proves it. See schema.ts for how columns are typed. */
+
+/** Rows that every node keeps in memory: `revision` tells which ones are new, `gone` those that are no more. */
+interface Followed {
+  revision: number;
+  gone: number;
+}
+
+export interface TenantTable extends Followed {
+  id: string;
+  kind: string;
+  /** The operator of an installer company; null for an operator. */
+  parent: string | null;
+  name: string;
+  mail: string;
+  phone: string;
+  address: string;
+  /** JSON: the flags that differ from those above. */
+  flags: string;
+  created_at: number;
+}
+
+/** Somebody works for one tenant at a time. */
+export interface TenantMemberTable extends Followed {
+  account: string;
+  tenant: string;
+  role: string;
+}
+
+export interface TenantPlanTable extends Followed {
+  id: string;
+  tenant: string;
+  name: string;
+  /** JSON list. */
+  features: string;
+}
+
+/** What a panel is to its tenant; a panel without a row is its owner's alone and has everything. */
+export interface PanelTenancyTable extends Followed {
+  panel: string;
+  tenant: string | null;
+  customer: string | null;
+  plan: string | null;
+  /** Since when the company sets it up; null once it is handed over. */
+  installing_since: number | null;
+  /** Consents from before do not count: the owner took them back while the panel was not reached. */
+  consent_stopped_at: number;
+  asked_by: string;
+  asked_at: number | null;
+}
+
+/** One row: the last revision given. */
+export interface TenancyRevisionTable {
+  id: number;
+  value: number;
+}
+
+export interface CustomerTable {
+  id: string;
+  tenant: string;
+  name: string;
+  mail: string;
+  phone: string;
+  address: string;
+  note: string;
+}
+
+export interface TemplateTable {
+  id: string;
+  tenant: string;
+  name: string;
+  /** JSON. */
+  tasks: string;
+  at: number;
+}
+
+export interface InvitationTable {
+  id: string;
+  token_hash: string;
+  kind: string;
+  /** Set for a member and an owner. */
+  panel: string | null;
+  /** Set for staff. */
+  tenant: string | null;
+  /** The only account that may take it; null is whoever has the token. */
+  account: string | null;
+  name: string;
+  mail: string;
+  role: string;
+  /** JSON: areas, cameras, slot, from, until; or whether the old owner stays. */
+  rights: string;
+  invited_by: string;
+  created_at: number;
+  expires_at: number;
+  used_at: number | null;
+}
+
+export interface EnrolmentCodeTable {
+  code_hash: string;
+  panel: string;
+  expires_at: number;
+  used_at: number | null;
+}
+
+export interface SupportCaseTable {
+  id: string;
+  tenant: string;
+  account: string;
+  panel: string;
+  ticket: string;
+  reason: string;
+  from_at: number;
+  until_at: number;
+  closed_at: number | null;
+}
+
+/** The hash of a chain at some entry: of each day, or of what was last swept away. */
+export interface AuditAnchorTable {
+  scope: string;
+  seq: number;
+  kind: string;
+  at: number;
+  hash: string;
+}
+
+export interface TenantTables {
+  tenants: TenantTable;
+  tenant_members: TenantMemberTable;
+  tenant_plans: TenantPlanTable;
+  panel_tenancy: PanelTenancyTable;
+  tenancy_revision: TenancyRevisionTable;
+  customers: CustomerTable;
+  templates: TemplateTable;
+  invitations: InvitationTable;
+  enrolment_codes: EnrolmentCodeTable;
+  support_cases: SupportCaseTable;
+  audit_anchors: AuditAnchorTable;
+}

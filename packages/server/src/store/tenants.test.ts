@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PlanId, TenantId } from '@homeward/contract/entities/tenant.ts';
+import type { AccountId } from '@homeward/contract/ids.ts';
+import { flags } from '@homeward/contract/limits.ts';
+import { fullPlan } from '@homeward/contract/plan.ts';
+import { TenantDirectory } from '../tenants/directory.ts';
+import { foreignHome, home } from '../testing/sample-panel.ts';
+import { postgresService } from '../testing/outside-service.ts';
+import { freshFile, freshSchema } from '../testing/test-database.ts';
+import type { TestDatabase } from '../testing/test-database.ts';
+import { insertAccount } from './accounts.ts';
+import { appendAudit } from './audit.ts';
+import { anchorAudit, sweepAudit } from './audit-anchors.ts';
+import { checkAudit } from './audit-check.ts';
+import { auditEntries } from './audit-queries.ts';
+import { customersOf } from './customers.ts';
+import { putCode, takeCode } from './enrolment-codes.ts';
+import { claimInvitation, invitationByToken, invitationsOf, releaseInvitation } from './invitations.ts';
+import type { Invitation } from './invitations.ts';
+import { putPanel } from './panels.ts';
+import { openStore } from './store.ts';
+import type { Store } from './store.ts';
+import { addCase, casesOf, closeCases } from './support-cases.ts';
+import { templatesOf } from './templates.ts';
+import type { Tenant } from './tenants.ts';
+
+const postgres = await postgresService();
+const databases: { name: string; make: () => Promise<TestDatabase> }[] = [
+  { name: 'SQLite', make: freshFile },
+  ...(postgres.tag === 'there' ? [{ name: 'PostgreSQL', make: () => freshSchema(postgres.url) }] : []),
+];
+
+const operator = 'o1' as TenantId;
+const company = 'c1' as TenantId;
+const other = 'c2' as TenantId;
+const account = 'a1' as AccountId;
+const tenant = (id: TenantId, parent: TenantId | null): Tenant => ({
+  id,
+  kind: parent === null ? 'operator' : 'installer',
+  parent,
+  name: id,
+  mail: '',
+  phone: '',
+  address: '',
+  flags: {},
+  createdAt: 1,
+});
+
+describe.each(databases)('tenants on $name', ({ make }) => {
+  let database: TestDatabase;
+  let store: Store;
+  /** Two nodes that share the store. */
+  let here: TenantDirectory;
+  let there: TenantDirectory;
+  beforeAll(async () => {
+    database = await make();
+    store = await openStore(database.url);
+    const given = { flags, planOf: () => fullPlan };
+    here = new TenantDirectory(store.db, given);
+    there = new TenantDirectory(store.db, given);
+    for (const id of [home, foreignHome])
+      await putPanel(store.db, { id, name: 'A home', keyHash: 'k', at: 1 });
+    await insertAccount(store.db, {
+      id: account,
+      login: 'sam',
+      name: 'Sam',
+      mail: '',
+      password: 'p',
+      createdAt: 1,
+      passwordAt: null,
+      shortPassword: false,
+    });
+    await here.putTenant(tenant(operator, null));
+    await here.putTenant(tenant(company, operator));
+    await here.putTenant(tenant(other, operator));
+  });
+  afterAll(async () => {
+    await store.close();
+    await database.remove();
+  });
+
+  it('are known to another node once it looks, and tell whom it concerns', async () => {
+    const told: AccountId[] = [];
+    there.onChange((accounts) => void told.push(...accounts));
+    await here.putStaff({ account, tenant: company, role: 'technician' });
+    await here.change(home, { tenant: company });
+    expect(there.staffOf(account)).toBeNull();
+    await there.refresh();
+    expect(there.staffOf(account)).toMatchObject({ tenant: company });
+    expect(there.tenancy(home)).toMatchObject({ tenant: company });
+    expect(there.panels(operator).map(({ panel }) => panel)).toEqual([home]);
+    expect(there.panels(other)).toEqual([]);
+    await here.change(home, { tenant: other });
+    await there.refresh();
+    expect(told).toEqual([account, account]);
+    await here.removeStaff({ account, tenant: company, role: 'technician' });
+    await there.refresh();
+    expect(there.staffOf(account)).toBeNull();
+  });
+
+  it('lose nothing when two write at once, each a part of the same panel', async () => {
+    const plan = 'p1' as PlanId;
+    await here.putPlan({ id: plan, tenant: operator, plan: { name: 'Basic', features: ['push'] } });
+    await Promise.all([here.change(home, { plan }), there.change(home, { askedBy: 'Sam', askedAt: 5 })]);
+    await Promise.all([here.refresh(), there.refresh()]);
+    for (const node of [here, there]) {
+      expect(node.tenancy(home)).toMatchObject({ tenant: other, plan, askedBy: 'Sam', askedAt: 5 });
+      expect(node.planOf(home).features).toEqual(['push']);
+    }
+  });
+
+  it('have customers and templates that no other company reaches', async () => {
+    const id = 'k1' as never;
+    const customer = { id, name: 'C. Berg', mail: '', phone: '', address: '', note: '' };
+    await customersOf(store.db, company).add(customer);
+    expect(await customersOf(store.db, other).list()).toEqual([]);
+    expect(await customersOf(store.db, other).change({ ...customer, name: 'X' })).toBe(false);
+    expect(await customersOf(store.db, other).remove(id)).toBe(false);
+    expect(await customersOf(store.db, company).list()).toEqual([customer]);
+    const template = {
+      id: 't1',
+      name: 'Flats',
+      tasks: [{ tag: 'settings', settings: { grade: 2 } }],
+    } as const;
+    await templatesOf(store.db, company).add(template, 1);
+    expect(await templatesOf(store.db, other).find('t1')).toBeNull();
+    expect(await templatesOf(store.db, company).find('t1')).toEqual(template);
+    expect(await templatesOf(store.db, company).change({ ...template, name: 'Homes' }, 2)).toBe(true);
+    expect(await templatesOf(store.db, company).remove('t1')).toBe(true);
+  });
+
+  it('use an invitation up once', async () => {
+    const rights = { areas: [], cameras: [], slot: null, from: null, until: null, stay: false };
+    const invitation: Invitation = {
+      id: 'i1',
+      opens: { tag: 'member', panel: home, role: 'user' },
+      account: null,
+      name: 'Cleo',
+      mail: '',
+      rights,
+      by: 'Demo',
+      createdAt: 1,
+      expiresAt: 100,
+    };
+    await invitationsOf(store.db, { tag: 'panel', panel: home }).add(invitation, 'hash');
+    expect(await invitationsOf(store.db, { tag: 'panel', panel: foreignHome }).list(2)).toEqual([]);
+    expect(await invitationsOf(store.db, { tag: 'panel', panel: foreignHome }).remove('i1')).toBe(false);
+    expect(await invitationByToken(store.db, 'hash', 99)).toEqual(invitation);
+    expect(await invitationByToken(store.db, 'hash', 100)).toBeNull();
+    expect(await Promise.all([1, 2].map(() => claimInvitation(store.db, 'i1', 5)))).toContain(false);
+    expect(await invitationByToken(store.db, 'hash', 6)).toBeNull();
+    await releaseInvitation(store.db, 'i1');
+    expect(await invitationByToken(store.db, 'hash', 6)).not.toBeNull();
+  });
+
+  it('use a code of a panel up once, and only its newest', async () => {
+    await putCode(store.db, { hash: 'old', panel: home, expiresAt: 100 });
+    await putCode(store.db, { hash: 'new', panel: home, expiresAt: 100 });
+    expect(await takeCode(store.db, 'old', 5)).toBeNull();
+    expect(await takeCode(store.db, 'new', 100)).toBeNull();
+    expect(await takeCode(store.db, 'new', 5)).toBe(home);
+    expect(await takeCode(store.db, 'new', 5)).toBeNull();
+  });
+
+  it('list open cases at their panel alone', async () => {
+    const kept = { id: 'g1', tenant: company, account, panel: home, ticket: 'T', reason: '', by: 'Sam' };
+    await addCase(store.db, { ...kept, from: 1, until: 50, closed: null });
+    expect(await casesOf(store.db, { panel: home }, 49)).toMatchObject([{ id: 'g1', by: 'Sam' }]);
+    expect(await casesOf(store.db, { panel: home }, 50)).toEqual([]);
+    expect(await casesOf(store.db, { panel: foreignHome }, 2)).toEqual([]);
+    await closeCases(store.db, home, account, 10);
+    expect(await casesOf(store.db, { panel: home }, 11)).toEqual([]);
+    expect(await casesOf(store.db, { tenant: company }, 11)).toMatchObject([{ closed: 10 }]);
+  });
+
+  it('keep the audit whole over anchors and sweeps', async () => {
+    const entry = { scope: foreignHome, actor: 'Demo', act: 'setMode', outcome: 'done', body: {} };
+    await appendAudit(
+      store.db,
+      [1, 2, 3, 4].map((at) => ({ ...entry, at })),
+    );
+    expect(await anchorAudit(store.db, 4)).toMatchObject({ scopes: 1 });
+    expect(await anchorAudit(store.db, 5)).toBeNull();
+    await sweepAudit(store.db, 0, 2);
+    expect(await checkAudit(store.db, foreignHome)).toMatchObject({
+      whole: true,
+      entries: 2,
+      from: 3,
+      anchors: 1,
+    });
+    const own = { scope: foreignHome, own: 'demo' };
+    expect(await auditEntries(store.db, own, { until: 4 }, 9)).toMatchObject([{ seq: 3 }]);
+    // Whoever makes all hashes anew cannot make those anew that were given out.
+    await store.db.deleteFrom('audit').where('scope', '=', foreignHome).where('seq', '=', 4).execute();
+    await appendAudit(store.db, [{ ...entry, at: 9, actor: 'eve' }]);
+    expect(await checkAudit(store.db, foreignHome)).toMatchObject({ whole: false, brokenAt: 4 });
+  });
+});

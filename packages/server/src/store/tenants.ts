@@ -1,0 +1,209 @@
+import { FlagOverrides } from '@homeward/contract/entities/tenant.ts';
+import type { CustomerId, PlanId, TenantId } from '@homeward/contract/entities/tenant.ts';
+import type { AccountId, PanelId } from '@homeward/contract/ids.ts';
+import { Plan } from '@homeward/contract/plan.ts';
+import { TenantKind, TenantRole } from '@homeward/contract/tenant-access.ts';
+import type { Db } from './store.ts';
+
+export interface Tenant {
+  readonly id: TenantId;
+  readonly kind: TenantKind;
+  readonly parent: TenantId | null;
+  readonly name: string;
+  readonly mail: string;
+  readonly phone: string;
+  readonly address: string;
+  readonly flags: FlagOverrides;
+  readonly createdAt: number;
+}
+
+/** Whom somebody works for. */
+export interface Staff {
+  readonly account: AccountId;
+  readonly tenant: TenantId;
+  readonly role: TenantRole;
+}
+
+export interface TenantPlan {
+  readonly id: PlanId;
+  readonly tenant: TenantId;
+  readonly plan: Plan;
+}
+
+/** What a panel is to its tenant. */
+export interface Tenancy {
+  readonly panel: PanelId;
+  readonly tenant: TenantId | null;
+  readonly customer: CustomerId | null;
+  readonly plan: PlanId | null;
+  readonly installingSince: number | null;
+  readonly consentStoppedAt: number;
+  readonly askedBy: string;
+  readonly askedAt: number | null;
+}
+
+/** A panel that nobody but its owner looks after. */
+export const ownHome = (panel: PanelId): Tenancy => ({
+  panel,
+  tenant: null,
+  customer: null,
+  plan: null,
+  installingSince: null,
+  consentStoppedAt: 0,
+  askedBy: '',
+  askedAt: null,
+});
+
+/** A row as it is now, or that it is no more. */
+export type News =
+  | { readonly tag: 'tenant'; readonly tenant: Tenant }
+  | { readonly tag: 'staff'; readonly staff: Staff; readonly gone: boolean }
+  | { readonly tag: 'plan'; readonly plan: TenantPlan; readonly gone: boolean }
+  | { readonly tag: 'panel'; readonly tenancy: Tenancy };
+
+/** Everything written since a revision, and the revision this leads to. */
+export async function tenancyNews(
+  db: Db,
+  since: number,
+): Promise<{ readonly revision: number; readonly news: readonly News[] }> {
+  const counter = await db.selectFrom('tenancy_revision').select('value').executeTakeFirstOrThrow();
+  if (counter.value === since) return { revision: since, news: [] };
+  const [tenants, members, plans, panels] = await Promise.all([
+    db.selectFrom('tenants').selectAll().where('revision', '>', since).execute(),
+    db.selectFrom('tenant_members').selectAll().where('revision', '>', since).execute(),
+    db.selectFrom('tenant_plans').selectAll().where('revision', '>', since).execute(),
+    db.selectFrom('panel_tenancy').selectAll().where('revision', '>', since).execute(),
+  ]);
+  return {
+    revision: counter.value,
+    news: [
+      ...tenants.map((row): News => ({
+        tag: 'tenant',
+        tenant: {
+          id: row.id as TenantId,
+          kind: TenantKind.parse(row.kind),
+          parent: row.parent as TenantId | null,
+          name: row.name,
+          mail: row.mail,
+          phone: row.phone,
+          address: row.address,
+          flags: FlagOverrides.catch({}).parse(JSON.parse(row.flags)),
+          createdAt: row.created_at,
+        },
+      })),
+      ...members.map((row): News => ({
+        tag: 'staff',
+        staff: {
+          account: row.account as AccountId,
+          tenant: row.tenant as TenantId,
+          role: TenantRole.parse(row.role),
+        },
+        gone: row.gone === 1,
+      })),
+      ...plans.map((row): News => ({
+        tag: 'plan',
+        plan: {
+          id: row.id as PlanId,
+          tenant: row.tenant as TenantId,
+          plan: Plan.parse({ name: row.name, features: JSON.parse(row.features) }),
+        },
+        gone: row.gone === 1,
+      })),
+      ...panels.map((row): News => ({
+        tag: 'panel',
+        tenancy: {
+          panel: row.panel as PanelId,
+          tenant: row.tenant as TenantId | null,
+          customer: row.customer as CustomerId | null,
+          plan: row.plan as PlanId | null,
+          installingSince: row.installing_since,
+          consentStoppedAt: row.consent_stopped_at,
+          askedBy: row.asked_by,
+          askedAt: row.asked_at,
+        },
+      })),
+    ],
+  };
+}
+
+/** Writes under the next revision, so that no node misses it: revisions become visible in their order. */
+async function revised(db: Db, write: (db: Db, revision: number) => Promise<unknown>): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const { value } = await transaction
+      .updateTable('tenancy_revision')
+      .set((set) => ({ value: set('value', '+', 1) }))
+      .returning('value')
+      .executeTakeFirstOrThrow();
+    await write(transaction, value);
+  });
+}
+
+export const putTenant = (db: Db, tenant: Tenant): Promise<void> =>
+  revised(db, (transaction, revision) => {
+    const { id, createdAt, flags, ...plain } = tenant;
+    const values = { ...plain, flags: JSON.stringify(flags), created_at: createdAt, revision, gone: 0 };
+    return transaction
+      .insertInto('tenants')
+      .values({ id, ...values })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
+      .execute();
+  });
+
+/** Makes somebody one of a tenant's people, or with `gone` one no more. */
+export const putStaff = (db: Db, { account, tenant, role }: Staff, gone: boolean): Promise<void> =>
+  revised(db, (transaction, revision) => {
+    const values = { tenant, role, revision, gone: gone ? 1 : 0 };
+    return transaction
+      .insertInto('tenant_members')
+      .values({ account, ...values })
+      .onConflict((conflict) => conflict.column('account').doUpdateSet(values))
+      .execute();
+  });
+
+export const putPlan = (db: Db, { id, tenant, plan }: TenantPlan, gone: boolean): Promise<void> =>
+  revised(db, (transaction, revision) => {
+    const features = JSON.stringify(plan.features);
+    const values = { tenant, name: plan.name, features, revision, gone: gone ? 1 : 0 };
+    return transaction
+      .insertInto('tenant_plans')
+      .values({ id, ...values })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
+      .execute();
+  });
+
+/** What may change of a panel; what is left out stays, whoever else changes it meanwhile. */
+export type TenancyChange = Partial<Omit<Tenancy, 'panel'>>;
+
+const columns = {
+  tenant: 'tenant',
+  customer: 'customer',
+  plan: 'plan',
+  installingSince: 'installing_since',
+  consentStoppedAt: 'consent_stopped_at',
+  askedBy: 'asked_by',
+  askedAt: 'asked_at',
+} as const satisfies Readonly<Record<keyof TenancyChange, string>>;
+
+const rowOf = (tenancy: Omit<Tenancy, 'panel'>) => ({
+  tenant: tenancy.tenant,
+  customer: tenancy.customer,
+  plan: tenancy.plan,
+  installing_since: tenancy.installingSince,
+  consent_stopped_at: tenancy.consentStoppedAt,
+  asked_by: tenancy.askedBy,
+  asked_at: tenancy.askedAt,
+});
+
+export const changeTenancy = (db: Db, panel: PanelId, change: TenancyChange): Promise<void> =>
+  revised(db, (transaction, revision) => {
+    const changed: ReadonlySet<string> = new Set(
+      Object.entries(columns).flatMap(([name, column]) => (Object.hasOwn(change, name) ? [column] : [])),
+    );
+    const row = rowOf({ ...ownHome(panel), ...change });
+    const update = Object.fromEntries(Object.entries(row).filter(([column]) => changed.has(column)));
+    return transaction
+      .insertInto('panel_tenancy')
+      .values({ panel, ...row, revision, gone: 0 })
+      .onConflict((conflict) => conflict.column('panel').doUpdateSet({ ...update, revision }))
+      .execute();
+  });

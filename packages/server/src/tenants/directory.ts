@@ -1,0 +1,167 @@
+import type { PlanId, TenantId } from '@homeward/contract/entities/tenant.ts';
+import type { AccountId, PanelId } from '@homeward/contract/ids.ts';
+import type { Plan } from '@homeward/contract/plan.ts';
+import type { FlagName } from '@homeward/contract/limits.ts';
+import type { Db } from '../store/store.ts';
+import { changeTenancy, ownHome, putPlan, putStaff, putTenant, tenancyNews } from '../store/tenants.ts';
+import type { News, Staff, Tenancy, TenancyChange, Tenant, TenantPlan } from '../store/tenants.ts';
+
+/** Whom a change may have given or taken something. */
+type Changed = (who: readonly AccountId[]) => void;
+
+type Flags = Readonly<Record<FlagName, boolean>>;
+
+/**
+ * Owns who works for which tenant, which panels each looks after and what their plans have: all of it in memory, so
+ * that access is decided without waiting, and read anew from the store when another node has written.
+ */
+export class TenantDirectory {
+  readonly #db: Db;
+  readonly #flags: Flags;
+  readonly #planOf: (panel: PanelId) => Plan;
+  readonly #tenants = new Map<TenantId, Tenant>();
+  readonly #staff = new Map<AccountId, Staff>();
+  readonly #plans = new Map<PlanId, TenantPlan>();
+  readonly #panels = new Map<PanelId, Tenancy>();
+  readonly #listeners = new Set<Changed>();
+  #revision = 0;
+  #reading: Promise<void> = Promise.resolve();
+
+  /** `planOf` is for panels that have no plan of an operator, `flags` what no tenant says otherwise. */
+  constructor(db: Db, given: { readonly flags: Flags; readonly planOf: (panel: PanelId) => Plan }) {
+    this.#db = db;
+    this.#flags = given.flags;
+    this.#planOf = given.planOf;
+  }
+
+  onChange(listener: Changed): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  /** Takes in what was written since the last time. */
+  refresh(): Promise<void> {
+    this.#reading = this.#reading.catch(() => undefined).then(() => this.#read());
+    return this.#reading;
+  }
+
+  tenant(id: TenantId): Tenant | null {
+    return this.#tenants.get(id) ?? null;
+  }
+
+  staffOf(account: AccountId): Staff | null {
+    return this.#staff.get(account) ?? null;
+  }
+
+  /** The people of a tenant. */
+  staff(tenant: TenantId): readonly Staff[] {
+    return [...this.#staff.values()].filter((one) => one.tenant === tenant);
+  }
+
+  tenancy(panel: PanelId): Tenancy {
+    return this.#panels.get(panel) ?? ownHome(panel);
+  }
+
+  /** The companies below an operator. */
+  companies(operator: TenantId): readonly Tenant[] {
+    return [...this.#tenants.values()].filter(({ parent }) => parent === operator);
+  }
+
+  /** Whether a tenant is another one or stands above it. */
+  covers(tenant: TenantId, other: TenantId | null): boolean {
+    return other !== null && (tenant === other || this.#tenants.get(other)?.parent === tenant);
+  }
+
+  /** The panels a tenant looks after, with those of the companies below it. */
+  panels(tenant: TenantId): readonly Tenancy[] {
+    return [...this.#panels.values()].filter((one) => this.covers(tenant, one.tenant));
+  }
+
+  /** The plans of an operator; an installer company has those of the operator above it. */
+  plans(tenant: TenantId): readonly TenantPlan[] {
+    const operator = this.#tenants.get(tenant)?.parent ?? tenant;
+    return [...this.#plans.values()].filter((one) => one.tenant === operator);
+  }
+
+  planOf(panel: PanelId): Plan {
+    const id = this.#panels.get(panel)?.plan ?? null;
+    return (id === null ? undefined : this.#plans.get(id)?.plan) ?? this.#planOf(panel);
+  }
+
+  /** The flags that hold for a tenant: its own word before the operator's, and that before the configuration's. */
+  flagsFor(tenant: TenantId | null): Flags {
+    const found = tenant === null ? undefined : this.#tenants.get(tenant);
+    if (!found) return this.#flags;
+    const above = found.parent === null ? undefined : this.#tenants.get(found.parent);
+    return { ...this.#flags, ...above?.flags, ...found.flags };
+  }
+
+  flagsOf(panel: PanelId): Flags {
+    return this.flagsFor(this.#panels.get(panel)?.tenant ?? null);
+  }
+
+  async putTenant(tenant: Tenant): Promise<void> {
+    await putTenant(this.#db, tenant);
+    await this.refresh();
+  }
+
+  async putStaff(staff: Staff): Promise<void> {
+    await putStaff(this.#db, staff, false);
+    await this.refresh();
+  }
+
+  async removeStaff(staff: Staff): Promise<void> {
+    await putStaff(this.#db, staff, true);
+    await this.refresh();
+  }
+
+  async putPlan(plan: TenantPlan): Promise<void> {
+    await putPlan(this.#db, plan, false);
+    await this.refresh();
+  }
+
+  async removePlan(plan: TenantPlan): Promise<void> {
+    await putPlan(this.#db, plan, true);
+    await this.refresh();
+  }
+
+  /** Changes what a panel is to its tenant, with effect at once. */
+  async change(panel: PanelId, change: TenancyChange): Promise<void> {
+    await changeTenancy(this.#db, panel, change);
+    await this.refresh();
+  }
+
+  async #read(): Promise<void> {
+    const { revision, news } = await tenancyNews(this.#db, this.#revision);
+    this.#revision = revision;
+    const touched = new Set(news.flatMap((one) => this.#take(one)));
+    if (touched.size === 0) return;
+    for (const listener of this.#listeners) listener([...touched]);
+  }
+
+  /** Whom it may concern. */
+  #take(news: News): readonly AccountId[] {
+    switch (news.tag) {
+      case 'tenant':
+        this.#tenants.set(news.tenant.id, news.tenant);
+        return [];
+      case 'plan':
+        if (news.gone) this.#plans.delete(news.plan.id);
+        else this.#plans.set(news.plan.id, news.plan);
+        return [];
+      case 'staff':
+        if (news.gone) this.#staff.delete(news.staff.account);
+        else this.#staff.set(news.staff.account, news.staff);
+        return [news.staff.account];
+      case 'panel': {
+        const { tenancy } = news;
+        const before = this.#panels.get(tenancy.panel)?.tenant ?? null;
+        this.#panels.set(tenancy.panel, tenancy);
+        const tenants = new Set([before, tenancy.tenant]);
+        return [...tenants].flatMap((tenant) =>
+          tenant === null ? [] : this.staff(tenant).map(({ account }) => account),
+        );
+      }
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import type { PanelId } from '@homeward/contract/ids.ts';
+import { limits } from '@homeward/contract/limits.ts';
+import { tokenHash } from '../accounts/secrets.ts';
+import type { Services } from '../services.ts';
+import { putCode } from '../store/enrolment-codes.ts';
+
+/** Without look-alikes: typed by hand. 26 of them are 130 bits (reliability D8). */
+const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const length = 26;
+const minute = 60_000;
+
+/** How a code is kept, however it is written. */
+export const codeHash = (code: string): string =>
+  tokenHash(`enrol ${code.toUpperCase().replace(/[^A-Z0-9]/g, '')}`);
+
+/** A one-time code of a panel, shown once; the ones before it are void. */
+export async function issueCode(
+  { store, clock, random, audit }: Services,
+  panel: PanelId,
+  by: string,
+): Promise<{ readonly code: string; readonly expires: number }> {
+  const expires = clock.now() + limits.enrolmentMinutes * minute;
+  // 256 is a multiple of 32: each letter is as likely as any other.
+  const text = [...random.bytes(length)].map((byte) => letters[byte % letters.length]).join('');
+  const code = text.replaceAll(/.{4}(?=.)/g, '$&-');
+  await putCode(store.db, { hash: codeHash(code), panel, expiresAt: expires });
+  audit.note({ scope: panel, actor: by, act: 'enrolmentCode', outcome: 'done', body: {} });
+  return { code, expires };
+}

@@ -1,0 +1,67 @@
+import type { CommandId, PanelId } from '@homeward/contract/ids.ts';
+import { limits } from '@homeward/contract/limits.ts';
+import { newId } from '../accounts/secrets.ts';
+import type { Services } from '../services.ts';
+import { partOf } from '../panels/resident.ts';
+import { consentOf } from './grants.ts';
+
+const minute = 60_000;
+/** What is left of the panel's consent is made a whole day again once it is less than this. */
+const renewBelow = 6 * 60 * minute;
+
+/**
+ * Says at the panel for how many minutes installers are let in, in nobody's name but the server's: there is no owner
+ * yet, or he has just come and they go. True where the panel took it.
+ */
+export async function setConsent(
+  services: Services,
+  panel: PanelId,
+  minutes: number,
+  name: string,
+): Promise<boolean> {
+  const { links, clock, random, options } = services;
+  const sent = await links.send(panel, {
+    id: newId(random) as CommandId,
+    actor: { tag: 'person', name: name.slice(0, 64), channel: 'web', slot: null },
+    slots: [],
+    trusted: true,
+    expiresAt: clock.now() + options.limits.commandTimeout,
+    command: { tag: 'consent', minutes, pin: null },
+  });
+  return sent.tag === 'answered' && sent.result.tag === 'done';
+}
+
+/**
+ * A panel that is still being set up lets its company in: the grant of the first installation is the panel's own
+ * consent, given by the server day by day, so that there is one truth. Does nothing at other panels.
+ */
+export async function keepInstalling(services: Services, panel: PanelId, name: string): Promise<void> {
+  const { tenants, registry, clock } = services;
+  const { installingSince, consentStoppedAt } = tenants.tenancy(panel);
+  if (installingSince === null) return;
+  const resident = await registry.find(panel);
+  const now = clock.now();
+  const consent = resident && consentOf(resident, consentStoppedAt, now);
+  if (consent && consent.until - now >= renewBelow) return;
+  await setConsent(services, panel, limits.consentMinutes.max, name);
+}
+
+/** Hand-over: the company is out until the owner lets it in. */
+export async function endInstalling(services: Services, panel: PanelId): Promise<void> {
+  const { tenants } = services;
+  if (tenants.tenancy(panel).installingSince === null) return;
+  await tenants.change(panel, { installingSince: null });
+  await stopConsent(services, panel, '');
+}
+
+/**
+ * Sends installers away: here first, so that neither calls nor live messages wait for the panel, then there. True
+ * where the panel took it.
+ */
+export async function stopConsent(services: Services, panel: PanelId, name: string): Promise<boolean> {
+  const { tenants, registry } = services;
+  const resident = await registry.find(panel);
+  const consent = resident && partOf(resident, 'consent');
+  if (consent) await tenants.change(panel, { consentStoppedAt: consent.from, askedAt: null, askedBy: '' });
+  return setConsent(services, panel, 0, name);
+}

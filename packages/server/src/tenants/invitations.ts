@@ -1,0 +1,179 @@
+import type {
+  InvitationShown,
+  PendingInvitation,
+  SentInvitation,
+} from '@homeward/contract/entities/member.ts';
+import type { AccountId, PanelId } from '@homeward/contract/ids.ts';
+import { limits } from '@homeward/contract/limits.ts';
+import type { PinSlot } from '@homeward/contract/modes.ts';
+import { AppError, notFound } from '../app-error.ts';
+import { newId, newToken, tokenHash } from '../accounts/secrets.ts';
+import type { Services } from '../services.ts';
+import { accountById, hasMaster, membersOf, membershipsOf } from '../store/accounts.ts';
+import {
+  claimInvitation,
+  invitationByToken,
+  invitationsOf,
+  releaseInvitation,
+} from '../store/invitations.ts';
+import type { Invitation, Inviter, Opens } from '../store/invitations.ts';
+import { panelById } from '../store/panels.ts';
+import { endInstalling } from './first-install.ts';
+
+const day = 24 * 60 * 60_000;
+
+const inviterOf = (opens: Opens): Inviter =>
+  opens.tag === 'staff' ? { tag: 'tenant', tenant: opens.tenant } : { tag: 'panel', panel: opens.panel };
+
+/** The home's name, or the company's. */
+async function placeOf({ registry, store, tenants }: Services, opens: Opens): Promise<string> {
+  if (opens.tag === 'staff') {
+    // The command line may have made it a moment ago.
+    if (!tenants.tenant(opens.tenant)) await tenants.refresh();
+    return tenants.tenant(opens.tenant)?.name ?? '';
+  }
+  const resident = await registry.find(opens.panel);
+  return resident?.head.name ?? (await panelById(store.db, opens.panel))?.name ?? '';
+}
+
+/** Invites somebody; the token is in the answer alone. Throws where too many wait already. */
+export async function invite(
+  services: Services,
+  given: Pick<Invitation, 'opens' | 'account' | 'name' | 'mail' | 'rights' | 'by'>,
+): Promise<SentInvitation> {
+  const { store, clock, random, notices } = services;
+  const now = clock.now();
+  const invitations = invitationsOf(store.db, inviterOf(given.opens));
+  if ((await invitations.list(now)).length >= limits.members)
+    throw new AppError('inputError', 'v2_mg_too_many_invitations');
+  const token = newToken(random);
+  const id = newId(random);
+  const expires = now + limits.invitationDays * day;
+  await invitations.add({ ...given, id, createdAt: now, expiresAt: expires }, tokenHash(token));
+  const { account, opens, mail, name, by } = given;
+  const where = await placeOf(services, opens);
+  const panel = opens.tag === 'staff' ? null : opens.panel;
+  const mailed =
+    mail !== '' &&
+    (await notices.tell({ tag: 'invitation', panel, account, mail, name, token, by, where, expires }));
+  return { id, token, expires, mailed };
+}
+
+export const pendingOf = ({ id, opens, name, mail, by, ...given }: Invitation): PendingInvitation => ({
+  id,
+  kind: opens.tag,
+  role: opens.role,
+  name,
+  mail_address: mail,
+  by,
+  created: given.createdAt,
+  expires: given.expiresAt,
+});
+
+async function found({ store, clock }: Services, token: string): Promise<Invitation> {
+  const invitation = await invitationByToken(store.db, tokenHash(token), clock.now());
+  // Used, too old, taken back, never there: all the same to whoever asks.
+  if (!invitation) throw notFound();
+  return invitation;
+}
+
+/** What a token is for. Throws 998 for one that opens nothing. */
+export async function shown(services: Services, token: string): Promise<InvitationShown> {
+  const { opens, name, by, expiresAt } = await found(services, token);
+  return {
+    kind: opens.tag,
+    where: await placeOf(services, opens),
+    role: opens.role,
+    by,
+    name,
+    expires: expiresAt,
+  };
+}
+
+/**
+ * Takes an invitation for an account, which `account` finds or makes once the token is known to be good and is used
+ * up. Of two who come at once, one is told that there is none.
+ */
+export async function take(
+  services: Services,
+  token: string,
+  account: (invitation: Invitation) => Promise<AccountId>,
+): Promise<{ readonly account: AccountId; readonly opens: Opens }> {
+  const { store, clock, audit } = services;
+  const invitation = await found(services, token);
+  if (!(await claimInvitation(store.db, invitation.id, clock.now()))) throw notFound();
+  try {
+    const taker = await account(invitation);
+    if (invitation.account !== null && invitation.account !== taker) throw notFound();
+    await join(services, invitation, taker);
+    const { opens } = invitation;
+    const known = await accountById(store.db, taker);
+    audit.note({
+      scope: opens.tag === 'staff' ? opens.tenant : opens.panel,
+      actor: known?.login ?? '',
+      act: 'takeInvitation',
+      outcome: 'done',
+      body: { role: opens.role, kind: opens.tag, by: invitation.by },
+    });
+    return { account: taker, opens };
+  } catch (error) {
+    await releaseInvitation(store.db, invitation.id);
+    throw error;
+  }
+}
+
+async function join(services: Services, invitation: Invitation, account: AccountId): Promise<void> {
+  const { tenants, store } = services;
+  const { opens } = invitation;
+  switch (opens.tag) {
+    case 'staff': {
+      // Whoever writes for a company must have seen what others wrote: also the company itself.
+      await tenants.refresh();
+      if (tenants.staffOf(account)) throw new AppError('conflict', 'v2_mg_works_elsewhere');
+      if (!tenants.tenant(opens.tenant)) throw notFound();
+      return tenants.putStaff({ account, tenant: opens.tenant, role: opens.role });
+    }
+    case 'owner':
+      return own(services, opens.panel, account, invitation.rights.stay);
+    case 'member': {
+      const before = await membershipsOf(store.db, account);
+      if (before.some(({ panel }) => panel === opens.panel))
+        throw new AppError('conflict', 'v2_mg_already_member');
+      const { areas, cameras, slot, from, until } = invitation.rights;
+      await services.memberships.put({
+        account,
+        panel: opens.panel,
+        role: opens.role,
+        areas,
+        cameras,
+        slots: slot === null ? [] : [{ tag: 'user', no: slot }],
+        from: from ?? services.clock.now(),
+        until,
+      });
+      await services.notices.tell({
+        tag: 'memberJoined',
+        panel: opens.panel,
+        name: invitation.name,
+        role: opens.role,
+      });
+    }
+  }
+}
+
+/** The panel goes to a new owner: what the old one handed out that has not been taken is void. */
+async function own(services: Services, panel: PanelId, account: AccountId, stay: boolean): Promise<void> {
+  const { memberships, clock, store } = services;
+  const first = !(await hasMaster(store.db, panel));
+  const masters = (await membersOf(store.db, panel)).filter(
+    ({ membership }) => membership.role === 'master' && membership.account !== account,
+  );
+  const slots: readonly PinSlot[] = [{ tag: 'master' }];
+  const from = clock.now();
+  await memberships.put({ account, panel, role: 'master', areas: [], cameras: [], slots, from, until: null });
+  for (const { membership } of masters)
+    if (stay) await memberships.put({ ...membership, role: 'user', slots: [] });
+    else await memberships.remove(membership.account, panel);
+  await invitationsOf(store.db, { tag: 'panel', panel }).removeAll();
+  if (first) await endInstalling(services, panel);
+  await services.notices.tell({ tag: 'ownerChanged', panel, owner: account });
+}

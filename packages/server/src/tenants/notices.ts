@@ -1,0 +1,57 @@
+import type { SupportCase } from '@homeward/contract/entities/tenant.ts';
+import type { AccountId, PanelId } from '@homeward/contract/ids.ts';
+import type { Log } from '@homeward/contract/ports.ts';
+
+/** What people are told beside the page they look at; how it reaches them is for whoever listens. */
+export type Notice =
+  /** To the address given; the token opens what it is for, once. */
+  | {
+      readonly tag: 'invitation';
+      readonly mail: string;
+      readonly name: string;
+      readonly token: string;
+      readonly by: string;
+      readonly where: string;
+      /** The panel it leads to; null where it is for a company. */
+      readonly panel: PanelId | null;
+      /** Whose it is, where somebody with an account is invited. */
+      readonly account: AccountId | null;
+      readonly expires: number;
+    }
+  /** To the owners of the panel. */
+  | { readonly tag: 'supportCase'; readonly panel: PanelId; readonly supportCase: SupportCase }
+  | { readonly tag: 'installerAsks'; readonly panel: PanelId; readonly by: string; readonly company: string }
+  | { readonly tag: 'memberJoined'; readonly panel: PanelId; readonly name: string; readonly role: string }
+  | { readonly tag: 'ownerChanged'; readonly panel: PanelId; readonly owner: AccountId }
+  /** To the one it is about. */
+  | { readonly tag: 'memberRemoved'; readonly panel: PanelId; readonly account: AccountId };
+
+/** Delivers a notice, or resolves to false where that is not its kind or it has no way. */
+export type Teller = (notice: Notice) => Promise<boolean>;
+
+/** Owns who passes notices on. */
+export class Notices {
+  readonly #log: Log;
+  readonly #tellers = new Set<Teller>();
+
+  constructor(log: Log) {
+    this.#log = log;
+  }
+
+  onNotice(teller: Teller): () => void {
+    this.#tellers.add(teller);
+    return () => void this.#tellers.delete(teller);
+  }
+
+  /** Whether anybody passed it on. Never rejects: what was to be told has happened all the same. */
+  async tell(notice: Notice): Promise<boolean> {
+    const told = await Promise.allSettled([...this.#tellers].map((teller) => teller(notice)));
+    for (const one of told)
+      if (one.status === 'rejected')
+        this.#log.warn('a notice was not passed on', {
+          notice: notice.tag,
+          error: one.reason instanceof Error ? one.reason.message : 'unknown',
+        });
+    return told.some((one) => one.status === 'fulfilled' && one.value);
+  }
+}

@@ -1,0 +1,89 @@
+import type { SupportCase } from '@homeward/contract/entities/tenant.ts';
+import type { AccountId, PanelId } from '@homeward/contract/ids.ts';
+import { AppError, notFound } from '../app-error.ts';
+import type { ForTenant } from '../api/handler.ts';
+import type { Services } from '../services.ts';
+import { membershipsOf } from '../store/accounts.ts';
+import { addCase, casesOf, closeCases } from '../store/support-cases.ts';
+import type { KeptCase } from '../store/support-cases.ts';
+import { grantId } from './grants.ts';
+
+const minute = 60_000;
+
+export const caseOf = (
+  { tenants }: Services,
+  { id, panel, ticket, reason, by, tenant, from, until, closed }: KeptCase,
+): SupportCase => ({
+  id,
+  mac: panel,
+  ticket,
+  reason,
+  by,
+  company: tenants.tenant(tenant)?.name ?? '',
+  from,
+  until,
+  closed,
+});
+
+/**
+ * Lets a supporter look at a panel of his company for a ticket, and tells the customer. The way in is a membership that
+ * ends by itself; an account that has another one there needs none. Throws 998 for a panel of others.
+ */
+export async function openCase(
+  { services, person, tenant }: ForTenant,
+  given: {
+    readonly panel: PanelId;
+    readonly ticket: string;
+    readonly reason: string;
+    readonly minutes: number;
+  },
+): Promise<SupportCase> {
+  const { store, clock, tenants, memberships, audit, notices, live } = services;
+  const { panel, ticket, reason, minutes } = given;
+  if (!tenants.covers(tenant.id, tenants.tenancy(panel).tenant)) throw notFound();
+  const account = person.account.id;
+  const from = clock.now();
+  const until = from + minutes * minute;
+  const before = (await membershipsOf(store.db, account)).find((one) => one.panel === panel);
+  if (before && before.role !== 'support') throw new AppError('conflict', 'v2_mg_already_member');
+  await closeCases(store.db, panel, account, from);
+  const kept: KeptCase = {
+    id: grantId(panel, account, from),
+    tenant: tenant.id,
+    account,
+    panel,
+    ticket,
+    reason,
+    by: person.account.name,
+    from,
+    until,
+    closed: null,
+  };
+  await addCase(store.db, kept);
+  await memberships.put({ account, panel, role: 'support', areas: [], cameras: [], slots: [], from, until });
+  audit.note({
+    scope: panel,
+    actor: person.account.login,
+    act: 'openCase',
+    outcome: 'done',
+    body: { grant: kept.id, ticket, reason, minutes },
+  });
+  const opened = caseOf(services, kept);
+  live.publish(panel, [{ tag: 'status' }]);
+  await notices.tell({ tag: 'supportCase', panel, supportCase: opened });
+  return opened;
+}
+
+/** Ends what a supporter has open at a panel, at once. */
+export async function endCase(services: Services, panel: PanelId, account: AccountId): Promise<void> {
+  const { store, clock, memberships, live } = services;
+  await closeCases(store.db, panel, account, clock.now());
+  await memberships.remove(account, panel);
+  live.publish(panel, [{ tag: 'status' }]);
+}
+
+/** Sends all of support away from a panel. */
+export async function endCases(services: Services, panel: PanelId): Promise<void> {
+  for (const { account } of await casesOf(services.store.db, { panel }, services.clock.now()))
+    await endCase(services, panel, account);
+}

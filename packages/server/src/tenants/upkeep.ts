@@ -1,0 +1,35 @@
+import type { Clock, Log } from '@homeward/contract/ports.ts';
+import { forgetInvitations } from '../store/invitations.ts';
+import type { Db } from '../store/store.ts';
+import type { TenantDirectory } from './directory.ts';
+
+/** Invitations that are over are kept this long, so that a second try can be told from a wrong one in the store. */
+const keptAfter = 30 * 24 * 60 * 60_000;
+
+/** Forgets what is over, and takes in what the command line wrote. Called now and then. */
+export async function keepTenants(given: {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly tenants: TenantDirectory;
+}): Promise<void> {
+  const { db, clock, tenants } = given;
+  await forgetInvitations(db, clock.now() - keptAfter);
+  await tenants.refresh();
+}
+
+/** Takes in what other nodes write, every `every` ms; returns how to stop. */
+export function followTenants(clock: Clock, every: number, tenants: TenantDirectory, log: Log): () => void {
+  let stop: () => void;
+  const next = (): void => {
+    stop = clock.after(every, () => {
+      next();
+      tenants
+        .refresh()
+        .catch((error: unknown) =>
+          log.warn('tenants not read', { error: error instanceof Error ? error.message : 'unknown' }),
+        );
+    });
+  };
+  next();
+  return () => stop();
+}

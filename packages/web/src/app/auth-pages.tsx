@@ -1,0 +1,38 @@
+import { useParams } from '@tanstack/react-router';
+import { lazy, Suspense, type ComponentType } from 'react';
+import { NotFound } from '#app/page-failure.tsx';
+import { alsoLoad } from '#lib/i18n/use-text.ts';
+import { PageSkeleton } from '#ui/page-skeleton.tsx';
+
+const page = (load: () => Promise<ComponentType>) =>
+  lazy(async () => {
+    const [Page] = await Promise.all([load(), alsoLoad('account'), alsoLoad('refusals')]);
+    return { default: Page };
+  });
+
+/** By what stands after `/auth/`. */
+const pages = {
+  invitation: page(async () => (await import('#app/pages/invitation-page.tsx')).InvitationPage),
+  forgot: page(async () => (await import('#app/pages/reset-pages.tsx')).ForgotPage),
+  reset: page(async () => (await import('#app/pages/reset-pages.tsx')).ResetPage),
+  factor: page(async () => (await import('#app/pages/factor-page.tsx')).FactorPage),
+};
+const isPage = (name: string): name is keyof typeof pages => Object.hasOwn(pages, name);
+
+/** Pages that need no session. */
+export function AuthPages() {
+  const name = useParams({ strict: false, select: ({ _splat }) => _splat ?? '' });
+  if (!isPage(name)) return <NotFound />;
+  const Page = pages[name];
+  return (
+    <Suspense
+      fallback={
+        <main className="alone">
+          <PageSkeleton />
+        </main>
+      }
+    >
+      <Page />
+    </Suspense>
+  );
+}

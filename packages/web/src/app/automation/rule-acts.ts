@@ -1,0 +1,77 @@
+import type { Rule } from '@homeward/contract/entities/automation.ts';
+import { create } from 'zustand';
+import { readAutomation } from '#app/automation/automation-store.ts';
+import { withPin } from '#app/automation/with-pin.ts';
+import { bodyOf, draftOf } from '#features/automation/draft.ts';
+import { call } from '#lib/client/call.ts';
+import type { Failure } from '#lib/client/outcome.ts';
+import { refusalText } from '#lib/house/refusal-text.ts';
+import { currentText } from '#lib/i18n/use-text.ts';
+import { showToast } from '#lib/toasts.ts';
+
+/** Rules of which something is under way. */
+export const useBusyRules = create<Readonly<Record<string, true | undefined>>>(() => ({}));
+
+const say = (failure: Failure): void =>
+  showToast({ icon: 'fault', message: refusalText(currentText(), failure) });
+
+/** Switches a rule on or off; on, one that may lower protection takes the owner's code. */
+export async function switchRule({ id, name, leave }: Rule, enabled: boolean): Promise<void> {
+  const t = currentText();
+  await withPin({
+    title: t('automation.rule.switchOn', { name }),
+    pinFirst: enabled && leave.length > 0,
+    run: async (pincode) => {
+      useBusyRules.setState({ [id]: true });
+      const outcome = await call('POST /automation/rule_enable', {
+        body: { id, enabled, ...(pincode === undefined ? {} : { pincode }) },
+      });
+      await readAutomation('rules');
+      useBusyRules.setState({ [id]: undefined });
+      return outcome;
+    },
+    onDone: () =>
+      showToast({
+        icon: 'check',
+        message: t(enabled ? 'automation.rule.switchedOn' : 'automation.rule.switchedOff', { name }),
+        about: `rule ${id}`,
+      }),
+    onFailed: say,
+  });
+}
+
+/** Takes a rule away, with a way back. Resolves to whether it is gone. */
+export async function removeRule(rule: Rule): Promise<boolean> {
+  const t = currentText();
+  const outcome = await call('DELETE /automation/rule', { body: { id: rule.id } });
+  if (outcome.tag === 'failed') {
+    say(outcome.failure);
+    return false;
+  }
+  void readAutomation('rules', 'check');
+  showToast({
+    icon: 'trash',
+    message: t('automation.rule.deleted', { name: rule.name }),
+    action: { label: t('automation.undo'), run: () => void bringBack(rule) },
+  });
+  return true;
+}
+
+async function bringBack(rule: Rule): Promise<void> {
+  const t = currentText();
+  const { trigger, ...body } = bodyOf(draftOf(rule));
+  if (trigger === undefined) return;
+  await withPin({
+    title: t('automation.rule.bringBack', { name: rule.name }),
+    pinFirst: rule.leave.length > 0,
+    run: (pincode) =>
+      call('POST /automation/rule', {
+        body: { ...body, trigger, ...(pincode === undefined ? {} : { pincode }) },
+      }),
+    onDone: () => {
+      void readAutomation('rules', 'check');
+      showToast({ icon: 'check', message: t('automation.rule.isBack', { name: rule.name }) });
+    },
+    onFailed: say,
+  });
+}

@@ -1,0 +1,23 @@
+import type { SceneRow } from '#app/automation/automation-store.ts';
+import { idle, useSceneRuns } from '#app/automation/run-scene.ts';
+import { actionSentence } from '#features/automation/action-words.ts';
+import type { Telling } from '#features/automation/names.ts';
+import type { SceneItem } from '#features/automation/scene-cards.tsx';
+import { plain } from '#features/automation/sentence.ts';
+
+/** Scenes as a list shows them. */
+export function useSceneItems(
+  telling: Telling | undefined,
+  scenes: readonly SceneRow[],
+): readonly SceneItem[] {
+  const runs = useSceneRuns();
+  if (telling === undefined) return [];
+  return scenes.map(({ id, name, actions, arms, needsPin }) => ({
+    id,
+    name,
+    arms,
+    needsPin,
+    does: actions.map((action) => plain(actionSentence(telling, action))),
+    ...(runs[id] ?? idle),
+  }));
+}

@@ -1,0 +1,151 @@
+import type { ContactRow } from '@homeward/contract/routes/care.ts';
+import { useState } from 'react';
+import { rungOf } from '#app/care/care-words.ts';
+import { blankContact, ContactFields, isTooLong, type ContactDraft } from '#features/care/contact-form.tsx';
+import { ContactRows } from '#features/care/contact-rows.tsx';
+import { announce } from '#lib/announce.ts';
+import { loadCare } from '#lib/care/care-now.ts';
+import { call } from '#lib/client/call.ts';
+import { attempt } from '#lib/house/device-acts.ts';
+import { useAct } from '#lib/house/use-act.ts';
+import { useText } from '#lib/i18n/use-text.ts';
+import { showToast } from '#lib/toasts.ts';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/dialog.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Section } from '#ui/page.tsx';
+
+interface EmergencyTabProps {
+  readonly contacts: readonly ContactRow[];
+  readonly readOnly: boolean;
+}
+
+/** As many as the panel keeps. */
+const most = 20;
+
+/** `/emergency`: whom to call, in the order of calling. */
+export function EmergencyTab({ contacts, readOnly }: EmergencyTabProps) {
+  const t = useText();
+  const [editing, setEditing] = useState<ContactRow | 'new'>();
+
+  async function change(word: string, work: Parameters<typeof attempt>[1]): Promise<boolean> {
+    const done = await attempt(word, work);
+    await loadCare();
+    return done;
+  }
+  const put = (contact: ContactRow, place: number) =>
+    change(
+      `contact ${contact.id}`,
+      call('POST /user/care_receiver_contacts', {
+        body: { kind: 'emergency', id: contact.id, place },
+      }),
+    );
+  async function remove(contact: ContactRow, place: number): Promise<void> {
+    const gone = await change(
+      `contact ${contact.id}`,
+      call('DELETE /user/care_receiver_contacts', { body: { id: contact.id, kind: 'emergency' } }),
+    );
+    if (!gone) return;
+    const { name, relation, phone, mail, hasKey } = contact;
+    showToast({
+      icon: 'trash',
+      message: t('care.contact.removed', { name }),
+      action: {
+        label: t('care.undo'),
+        run: () =>
+          void change(
+            'contact',
+            call('POST /user/care_receiver_contacts', {
+              body: { kind: 'emergency', name, relation, phone, mail, hasKey, place },
+            }),
+          ),
+      },
+    });
+  }
+
+  const add = !readOnly && (
+    <Button
+      icon="plus"
+      kind={contacts.length === 0 ? 'primary' : 'plain'}
+      off={contacts.length >= most}
+      onClick={() => setEditing('new')}
+    >
+      {t('care.contact.add')}
+    </Button>
+  );
+  return (
+    <>
+      <p className="muted">{t('care.contacts.text')}</p>
+      {contacts.length === 0 ? (
+        <EmptyState title={t('care.contacts.none')} text={t('care.contacts.noneText')} action={add} />
+      ) : (
+        <Section title={t('care.contacts.count', { count: contacts.length, most })} more={add}>
+          <ContactRows
+            rungs={contacts.map(rungOf)}
+            readOnly={readOnly}
+            onEdit={(id) => setEditing(contacts.find((one) => one.id === id))}
+            onMove={(id, place) => {
+              const contact = contacts.find((one) => one.id === id);
+              if (contact === undefined) return;
+              void put(contact, place).then((done) => {
+                if (done) announce(t('care.contact.moved', { name: contact.name, place: place + 1 }));
+              });
+            }}
+            onRemove={(id) => {
+              const place = contacts.findIndex((one) => one.id === id);
+              const contact = contacts[place];
+              if (contact !== undefined) void remove(contact, place);
+            }}
+          />
+        </Section>
+      )}
+      {editing !== undefined && (
+        <ContactDialog
+          contact={editing === 'new' ? undefined : editing}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+interface ContactDialogProps {
+  readonly contact: ContactRow | undefined;
+  readonly onClose: () => void;
+}
+
+function ContactDialog({ contact, onClose }: ContactDialogProps) {
+  const t = useText();
+  const [draft, setDraft] = useState<ContactDraft>(contact ?? blankContact);
+  const { busy, problem, act } = useAct();
+  async function save(): Promise<void> {
+    const { name, relation, phone, mail, hasKey } = draft;
+    const id = contact === undefined ? {} : { id: contact.id };
+    const outcome = await act(() =>
+      call('POST /user/care_receiver_contacts', {
+        body: { kind: 'emergency', ...id, name, relation, phone, mail, hasKey },
+      }),
+    );
+    if (outcome.tag === 'failed') return;
+    await loadCare();
+    onClose();
+    showToast({ icon: 'check', message: t('care.saved'), about: 'care contact' });
+  }
+  return (
+    <ConfirmDialog
+      wide
+      title={contact === undefined ? t('care.contact.add') : t('care.contact.edit', { name: contact.name })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('action.cancel')}</Button>
+          <Button kind="primary" busy={busy} off={isTooLong(draft)} onClick={() => void save()}>
+            {t('care.save')}
+          </Button>
+        </>
+      }
+    >
+      <ContactFields draft={draft} doctor={false} problem={problem} onChange={setDraft} />
+    </ConfirmDialog>
+  );
+}

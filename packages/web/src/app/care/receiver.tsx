@@ -1,0 +1,262 @@
+import type { HelpCall } from '@homeward/contract/entities/care.ts';
+import { useEffect, useState } from 'react';
+import { dayOf, isOpen, isUrgent, listText, rungOf, shortName, weekdayOf } from '#app/care/care-words.ts';
+import { HelpCountdown } from '#app/care/help-countdown.tsx';
+import { telephone } from '#features/care/contact-ladder.tsx';
+import { BigAnswer, ReceiverSheet } from '#features/care/receiver-sheet.tsx';
+import { ReceiverView, type BigNews } from '#features/care/receiver-view.tsx';
+import { useFreshness } from '#app/shell/use-freshness.ts';
+import { ThemeButton } from '#app/shell/theme-button.tsx';
+import { careAct, careBusy } from '#lib/care/care-acts.ts';
+import type { Care } from '#lib/care/care-now.ts';
+import { announce } from '#lib/announce.ts';
+import { shareOfDay, timeOfDay } from '#lib/clock-text.ts';
+import { useMinute } from '#lib/clock.ts';
+import { isAside, muteAlarm, putAside, useAlarms, useAttention } from '#lib/house/alarms.ts';
+import { useBusy } from '#lib/house/device-acts.ts';
+import { useAway } from '#lib/house/use-away.ts';
+import { useText, type Text } from '#lib/i18n/use-text.ts';
+import { FreshnessChip } from '#ui/freshness-chip.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { PageLink } from '#ui/page-link.tsx';
+import { useFrame } from '#ui/use-frame.ts';
+
+type Known = Care & { readonly now: NonNullable<Care['now']> };
+
+const ownAlarms: ReadonlySet<string> = new Set(['medical', 'fall', 'emergency']);
+
+/** Their own call is told here in larger words than the alarm layer has; any other alarm covers this page too. */
+function useOwnCallAside(): void {
+  const alarms = useAlarms();
+  const attention = useAttention();
+  useEffect(() => {
+    for (const alarm of alarms)
+      if (ownAlarms.has(alarm.incident?.kind ?? '') && !isAside(attention, alarm)) {
+        muteAlarm(alarm.id);
+        putAside(alarm);
+      }
+  }, [alarms, attention]);
+  const told = alarms.length > 0 && alarms.every(({ incident }) => ownAlarms.has(incident?.kind ?? ''));
+  useEffect(() => {
+    // The strip of what was put aside would say the same again, smaller.
+    document.documentElement.toggleAttribute('data-own-call', told);
+    return () => document.documentElement.removeAttribute('data-own-call');
+  }, [told]);
+}
+
+function newsOfCall(t: Text, call: HelpCall): BigNews {
+  const who = shortName(call.helper?.name ?? '') || t('care.somebody');
+  switch (call.state) {
+    case 'answered':
+      return {
+        tone: 'care',
+        icon: 'walk',
+        title: t('care.big.coming', { who }),
+        text: call.text || t('care.big.comingText'),
+      };
+    case 'nursePresent':
+      return {
+        tone: 'care',
+        icon: 'heartHand',
+        title: t('care.big.there', { who }),
+        text: t('care.big.thereText'),
+      };
+    case 'nurseGone':
+      return {
+        tone: 'care',
+        icon: 'check',
+        title: t('care.big.gone', { who }),
+        text: t('care.big.goneText'),
+      };
+    default:
+      return call.kind === 'callRequest'
+        ? { tone: 'care', icon: 'phone', title: t('care.big.callBack'), text: t('care.big.callBackText') }
+        : {
+            tone: 'alarm',
+            icon: 'bellRing',
+            title: t('care.big.called'),
+            text: t('care.big.calledText', { time: timeOfDay(call.at) }),
+          };
+  }
+}
+
+/** Morning, day, evening or night, by the house's clock. */
+function greetingOf(t: Text, at: number, name: string): string {
+  const hour = shareOfDay(at) * 24;
+  const part =
+    hour < 5 ? 'night' : hour < 11 ? 'morning' : hour < 17 ? 'day' : hour < 22 ? 'evening' : 'night';
+  return t(`care.greet.${part}`, { name });
+}
+
+/** The screen of who is cared for. */
+export function Receiver({ care }: { readonly care: Known }) {
+  const t = useText();
+  useFrame('bare');
+  useOwnCallAside();
+  const [family, setFamily] = useState(false);
+  const at = useMinute();
+  const fresh = useFreshness();
+  const away = useAway();
+  const busy = useBusy();
+  const { now, contacts } = care;
+  const name = shortName(now.receiver);
+  const open = now.calls.filter(isOpen);
+  const pending = open.find(({ state }) => state === 'pending');
+  const said = now.checkIn?.answeredAt ?? null;
+  const callable = contacts.filter(({ phone, kind }) => phone !== '' && kind === 'emergency').map(rungOf);
+  const names = contacts.filter(({ kind }) => kind === 'emergency').map((contact) => shortName(contact.name));
+  const asked = now.checkInDue;
+  const news: readonly BigNews[] = [
+    ...(away === undefined
+      ? []
+      : [
+          {
+            tone: 'offline' as const,
+            icon: 'silent' as const,
+            title: t('care.big.offline'),
+            text: t('care.big.offlineText'),
+          },
+        ]),
+    ...open
+      .filter((call) => call !== pending && (isUrgent(call) || call.kind === 'callRequest'))
+      .map((call) => newsOfCall(t, call)),
+    ...(asked === null
+      ? []
+      : [
+          {
+            tone: 'care' as const,
+            icon: 'clock' as const,
+            title: t('care.big.asked'),
+            text: t('care.big.askedText', { time: timeOfDay(asked) }),
+          },
+        ]),
+    ...(now.medicationDue === null
+      ? []
+      : [
+          {
+            tone: 'care' as const,
+            icon: 'pill' as const,
+            title: t('care.big.medication'),
+            text: t('care.big.medicationText', { time: timeOfDay(now.medicationDue) }),
+            actions: (
+              <BigAnswer
+                busy={busy[careBusy('medicationTaken')] === true}
+                onPress={() => void careAct('medicationTaken')}
+              >
+                {t('care.big.taken')}
+              </BigAnswer>
+            ),
+          },
+        ]),
+  ];
+  return (
+    <>
+      <ReceiverView
+        clock={`${weekdayOf(at)}, ${timeOfDay(at)}`}
+        date={dayOf(at)}
+        link={
+          <FreshnessChip state={fresh.state} short={fresh.short}>
+            {fresh.text}
+          </FreshnessChip>
+        }
+        tools={
+          <>
+            <ThemeButton />
+            <PageLink to="/more" label={t('nav.more')}>
+              <Icon name="settings" size={32} />
+            </PageLink>
+          </>
+        }
+        greeting={name === '' ? t('care.greet.nobody') : greetingOf(t, at, name)}
+        news={news}
+        tilesLabel={t('care.big.tiles')}
+        tiles={[
+          {
+            id: 'help',
+            icon: 'bellRing',
+            title: t('care.big.help'),
+            text:
+              names.length === 0
+                ? t('care.big.helpText')
+                : t('care.big.helpNames', { count: names.length, names: listText(names) }),
+            help: true,
+            busy: busy[careBusy('help')] === true,
+            onPress: () => void careAct('help'),
+          },
+          {
+            id: 'family',
+            icon: 'phone',
+            title: t('care.big.family'),
+            text:
+              names[0] === undefined
+                ? t('care.big.familyNone')
+                : t('care.big.familyFirst', { name: names[0] }),
+            busy: false,
+            onPress: () => setFamily(true),
+          },
+          {
+            id: 'ok',
+            icon: 'check',
+            title: t('care.big.ok'),
+            text:
+              now.checkIn?.outcome === 'answered' && said !== null
+                ? t('care.big.okSaid', { time: timeOfDay(said) })
+                : t('care.big.okText'),
+            busy: busy[careBusy('checkIn')] === true,
+            onPress: () =>
+              void careAct('checkIn').then((done) => {
+                if (done) announce(t('care.big.okDone'));
+              }),
+          },
+        ]}
+        foot={
+          <>
+            <span>
+              {now.awaySince === null
+                ? t('care.big.home')
+                : t('care.big.outSince', { time: timeOfDay(now.awaySince) })}
+            </span>
+            <button
+              type="button"
+              aria-busy={busy[careBusy(now.awaySince === null ? 'away' : 'home')] || undefined}
+              onClick={() => void careAct(now.awaySince === null ? 'away' : 'home')}
+            >
+              {t(now.awaySince === null ? 'care.big.goOut' : 'care.big.backHome')}
+            </button>
+          </>
+        }
+      />
+      {pending !== undefined && <HelpCountdown call={pending} names={names} />}
+      {family && (
+        <ReceiverSheet
+          title={t('care.big.family')}
+          text={t('care.big.familyText')}
+          onEscape={() => setFamily(false)}
+        >
+          {callable.map((rung, place) => (
+            <BigAnswer
+              key={rung.id}
+              kind={place === 0 ? 'primary' : 'plain'}
+              first={place === 0}
+              href={telephone(rung.phone)}
+            >
+              {rung.name}
+              <small>{rung.phone}</small>
+            </BigAnswer>
+          ))}
+          <BigAnswer
+            busy={busy[careBusy('callRequest')] === true}
+            onPress={() =>
+              void careAct('callRequest').then((done) => {
+                if (done) setFamily(false);
+              })
+            }
+          >
+            {t('care.big.askCall')}
+          </BigAnswer>
+          <BigAnswer onPress={() => setFamily(false)}>{t('care.big.back')}</BigAnswer>
+        </ReceiverSheet>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
+import { CameraPicture } from '#app/camera-picture.tsx';
+import { ClimateControl } from '#features/devices/controls/climate-control.tsx';
+import type { ControlProps } from '#features/devices/controls/control.ts';
+import { InfraredControl } from '#features/devices/controls/infrared-control.tsx';
+import { LockControl } from '#features/devices/controls/lock-control.tsx';
+import { SensorPlate } from '#features/devices/controls/sensor-plate.tsx';
+import { ShutterControl } from '#features/devices/controls/shutter-control.tsx';
+import { SirenControl } from '#features/devices/controls/siren-control.tsx';
+import { SwitchControl } from '#features/devices/controls/switch-control.tsx';
+import { ValveControl } from '#features/devices/controls/valve-control.tsx';
+import { control, useWaiting } from '#lib/house/device-control.ts';
+import { recordOf } from '#lib/house/device-record.ts';
+import type { HouseDevice } from '#lib/house/house-device.ts';
+import { cameras } from '#lib/house/house.ts';
+import { useRow } from '#lib/house/keyed-store.ts';
+import { useAnswer } from '#lib/house/use-answer.ts';
+import { useHeld } from '#lib/house/use-held.ts';
+import { useText } from '#lib/i18n/use-text.ts';
+import { Loaded } from '#ui/loaded.tsx';
+import { PageLink } from '#ui/page-link.tsx';
+
+/** The control itself, whatever a device is (domain 3). */
+export function DeviceControl({ device }: { readonly device: HouseDevice }) {
+  const t = useText();
+  const waiting = useWaiting(device.id);
+  const held = useHeld();
+  const props: ControlProps = {
+    device,
+    record: recordOf(device),
+    waiting,
+    held,
+    tell: (command: DeviceCommand, pinTitle?: string) =>
+      void control(device, command, {
+        ...(pinTitle === undefined ? {} : { pinTitle }),
+        ...(command.tag === 'testSiren'
+          ? { doneText: t('devices.siren.tested', { name: device.name }) }
+          : {}),
+      }),
+  };
+  switch (device.kind) {
+    case 'switch':
+    case 'power_switch_meter':
+    case 'dimmer':
+    case 'hue':
+    case 'dio':
+    case 'fan':
+      return <SwitchControl {...props} />;
+    case 'valve':
+      return <ValveControl {...props} />;
+    case 'shutter':
+      return <ShutterControl {...props} />;
+    case 'door_lock':
+      return <LockControl {...props} />;
+    case 'thermostat':
+    case 'radiator':
+      return <ClimateControl {...props} />;
+    case 'siren':
+    case 'bx':
+    case 'strobe':
+      return <SirenControl {...props} />;
+    case 'upic':
+      return <Infrared {...props} />;
+    case 'ipcam':
+    case 'vdp':
+    case 'ir_camera':
+      return <CameraControl {...props} />;
+    case 'keypad':
+    case 'remote_controller':
+    case 'scene_button':
+    case 'night_switch':
+    case 'tag_reader':
+    case 'wss':
+      return <SensorPlate {...props} note={t('devices.buttonsText')} />;
+    default:
+      return <SensorPlate {...props} />;
+  }
+}
+
+/** The last picture, and the way to the live one. */
+function CameraControl(props: ControlProps) {
+  const t = useText();
+  const camera = useRow(cameras, props.device.id);
+  return (
+    <div className="stack">
+      {camera !== undefined && <CameraPicture id={props.device.id} exact />}
+      <SensorPlate {...props} />
+      <p>
+        <PageLink to="/camera" className="link">
+          {t('devices.toCamera')}
+        </PageLink>
+      </p>
+    </div>
+  );
+}
+
+/** The appliances of an infrared unit come from a call of their own; learning a key changes them. */
+function Infrared(props: ControlProps) {
+  const t = useText();
+  const learned = JSON.stringify(props.device.wire['ir_keys'] ?? '');
+  const units = useAnswer('GET /device/ir', { query: { device_id: props.device.id, _: learned } });
+  return (
+    <Loaded
+      ready={units.data !== undefined}
+      problem={units.problem}
+      failedTitle={t('devices.failed')}
+      retryLabel={t('action.retry')}
+      onRetry={() => void units.reload()}
+    >
+      <InfraredControl {...props} units={units.data ?? []} />
+    </Loaded>
+  );
+}

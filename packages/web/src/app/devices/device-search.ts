@@ -1,0 +1,69 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { deviceTabs, isOpener, standsUnder, type DeviceTab } from '#lib/house/device-kinds.ts';
+import { isBypassed, shownFaults } from '#lib/house/device-look.ts';
+import type { HouseDevice } from '#lib/house/house-device.ts';
+
+/** What the list is narrowed to besides its tab; each is also a counter of the security page. */
+export const marks = ['open', 'fault', 'bypassed', 'lowBattery', 'silent'] as const;
+export type Mark = (typeof marks)[number];
+
+/** What the address of the list says, so that it can be sent to somebody. */
+export interface DeviceSearch {
+  readonly tab: DeviceTab;
+  readonly show: Mark | undefined;
+  readonly area: string | undefined;
+  /** Of a room, or `none` for those that stand in none. */
+  readonly room: string | undefined;
+  readonly search: string;
+}
+
+const text = (value: unknown): string | undefined =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+
+/** The address of the list, and how to go to another; what is not given is left out of it. */
+export function useDeviceSearch(): readonly [DeviceSearch, (change: Partial<DeviceSearch>) => void] {
+  const given: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const now: DeviceSearch = {
+    tab: deviceTabs.find((tab) => tab === given['tab']) ?? 'all',
+    show: marks.find((mark) => mark === given['show']),
+    area: text(given['area']),
+    room: text(given['room']),
+    search: text(given['search']) ?? '',
+  };
+  function change(by: Partial<DeviceSearch>): void {
+    const { tab, ...rest } = { ...now, ...by };
+    const said = Object.entries({ ...rest, tab: tab === 'all' ? undefined : tab }).filter(
+      ([, value]) => value !== undefined && value !== '',
+    );
+    // The router knows no search of the pages in the table.
+    void navigate({ to: '.', search: Object.fromEntries(said) as never, replace: by.search !== undefined });
+  }
+  return [now, change];
+}
+
+/** Whether a device bears a mark; a bypassed one shows no fault (S4.2). */
+export function bears(device: HouseDevice, mark: Mark): boolean {
+  switch (mark) {
+    case 'open':
+      return isOpener(device.kind) && device.opening === 'open';
+    case 'fault':
+      return shownFaults(device).some((fault) => fault !== 'lowBattery');
+    case 'bypassed':
+      return isBypassed(device);
+    case 'lowBattery':
+      return device.faults.includes('lowBattery');
+    case 'silent':
+      return device.online === 'offline';
+  }
+}
+
+/** Whether a device is among what the address asks for, but for its mark: the counters count these. */
+export function isAsked(device: HouseDevice, { tab, area, room, search }: DeviceSearch): boolean {
+  if (!standsUnder(device.kind, tab)) return false;
+  if (area !== undefined && String(device.area) !== area) return false;
+  if (room !== undefined && device.room !== (room === 'none' ? '' : room)) return false;
+  const words = search.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  const said = `${device.name} ${device.roomName} ${device.zone} ${device.id}`.toLocaleLowerCase();
+  return words.every((word) => said.includes(word));
+}

@@ -1,0 +1,76 @@
+import type { DataOf } from '@homeward/contract/routes/table.ts';
+import { devicePath } from '#app/devices/device-row.tsx';
+import { useAnswer, type Answer } from '#lib/house/use-answer.ts';
+import { useText } from '#lib/i18n/use-text.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import type { IconName } from '#ui/icon-paths.ts';
+import { Loaded } from '#ui/loaded.tsx';
+import { Section } from '#ui/page.tsx';
+import { LinkRow, Rows } from '#ui/rows.tsx';
+
+export type DeviceUse = DataOf<'GET /panel/device_uses'>[number];
+
+const icons: Readonly<Record<DeviceUse['what'], IconName>> = {
+  scene: 'play',
+  rule: 'bolt',
+  group: 'group',
+  device: 'plug',
+  room: 'room',
+  care: 'heartHand',
+  tracker: 'pendant',
+};
+
+function pageOf({ what, id }: DeviceUse): string {
+  switch (what) {
+    case 'scene':
+      return '/automation/automation_scene';
+    case 'rule':
+      return '/automation/automation_rule';
+    case 'group':
+      return '/automation/group';
+    case 'device':
+      return devicePath(id);
+    case 'room':
+      return `/automation/room/${encodeURIComponent(id)}`;
+    case 'care':
+    case 'tracker':
+      return '/healthcare';
+  }
+}
+
+/** Where a device is used; who may not change rules is told nothing of them. */
+export const useUses = (id: string, mayEdit: boolean): Answer<DataOf<'GET /panel/device_uses'>> =>
+  useAnswer('GET /panel/device_uses', { query: { device_id: id } }, !mayEdit);
+
+export function DeviceUses({ answer }: { readonly answer: ReturnType<typeof useUses> }) {
+  const t = useText();
+  const uses = answer.data ?? [];
+  return (
+    <Section title={t('devices.uses.title')}>
+      <Loaded
+        ready={answer.data !== undefined}
+        problem={answer.problem}
+        failedTitle={t('devices.failed')}
+        retryLabel={t('action.retry')}
+        onRetry={() => void answer.reload()}
+        rows={2}
+      >
+        {uses.length === 0 ? (
+          <EmptyState title={t('devices.uses.none')} text={t('devices.uses.noneText')} />
+        ) : (
+          <Rows label={t('devices.uses.title')}>
+            {uses.map((use) => (
+              <LinkRow
+                key={`${use.what} ${use.id}`}
+                icon={icons[use.what]}
+                title={use.name || t(`devices.uses.what.${use.what}`)}
+                note={t(`devices.uses.what.${use.what}`)}
+                to={pageOf(use)}
+              />
+            ))}
+          </Rows>
+        )}
+      </Loaded>
+    </Section>
+  );
+}

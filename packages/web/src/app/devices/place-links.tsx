@@ -1,0 +1,17 @@
+import { useText } from '#lib/i18n/use-text.ts';
+import { LinkSegments } from '#ui/link-segments.tsx';
+
+/** The three ways to look at what is in the house. */
+export function PlaceLinks() {
+  const t = useText();
+  return (
+    <LinkSegments
+      label={t('devices.places')}
+      links={[
+        { to: '/automation/device', label: t('devices.title') },
+        { to: '/automation/room', label: t('devices.rooms') },
+        { to: '/automation/group', label: t('devices.groups') },
+      ]}
+    />
+  );
+}

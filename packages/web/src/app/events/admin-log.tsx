@@ -1,0 +1,157 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { auditLine } from '#app/events/audit-line.ts';
+import { LogTabs } from '#app/events/log-tabs.tsx';
+import { failureOf, readOf } from '#app/events/reads.tsx';
+import { useEventSearch } from '#app/events/event-search.ts';
+import { AuditList } from '#features/events/audit-list.tsx';
+import css from '#features/events/audit-list.module.css';
+import type { DataOf } from '@homeward/contract/routes/table.ts';
+import { call } from '#lib/client/call.ts';
+import { calendarDay, longDay } from '#lib/clock-text.ts';
+import { useHouse } from '#lib/house/house.ts';
+import { refusalText } from '#lib/house/refusal-text.ts';
+import { useAct } from '#lib/house/use-act.ts';
+import { useText } from '#lib/i18n/use-text.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { Chip } from '#ui/chip.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Field } from '#ui/field.tsx';
+import { Loaded } from '#ui/loaded.tsx';
+import { PageHead } from '#ui/page.tsx';
+import { Segmented } from '#ui/segmented.tsx';
+
+const pageSize = 50;
+
+/** Who changed what, and who was refused; checked on request. */
+export function AdminLog() {
+  const t = useText();
+  const panel = useHouse((house) => house.panel);
+  const given = useSearch({ strict: false }) as Readonly<Record<string, unknown>>;
+  const { search, change } = useEventSearch();
+  const refusedOnly = given['refused'] === 1 || given['refused'] === '1';
+  const own = given['of'] === 'account';
+  const set = change as (next: Readonly<Record<string, string | undefined>>) => void;
+  const log = useInfiniteQuery({
+    queryKey: ['audit', panel, own, refusedOnly, search.person],
+    initialPageParam: 0,
+    queryFn: ({ pageParam, signal }) =>
+      readOf(
+        call('GET /audit', {
+          query: {
+            num: pageSize,
+            of: own ? 'account' : 'panel',
+            ...(refusedOnly ? { outcome: 'denied' } : {}),
+            ...(search.person === undefined ? {} : { actor: search.person }),
+            ...(pageParam === 0 ? {} : { before: pageParam }),
+          },
+          signal,
+        }),
+      ),
+    getNextPageParam: ({ entries, more }) => (more ? entries.at(-1)?.seq : undefined),
+    staleTime: 0,
+  });
+  const failure = log.isError ? failureOf(log.error) : undefined;
+  const entries = log.data?.pages.flatMap((page) => page.entries) ?? [];
+  const days = [...Map.groupBy(entries, ({ at }) => calendarDay(at))].map(([id, rows]) => ({
+    id,
+    title: longDay(rows[0]?.at ?? 0),
+    lines: rows.map((row) => auditLine(t, row)),
+  }));
+  const narrowed = refusedOnly || search.person !== undefined;
+  return (
+    <>
+      <PageHead title={t('audit.title')} subtitle={t('audit.subtitle')} />
+      <LogTabs />
+      <Check />
+      <div className={css['filters']}>
+        <Field
+          label={t('audit.who')}
+          icon="user"
+          defaultValue={search.person ?? ''}
+          onBlur={(event) => change({ person: event.target.value.trim() || undefined }, true)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter')
+              change({ person: event.currentTarget.value.trim() || undefined }, true);
+          }}
+        />
+        <Segmented
+          label={t('audit.of')}
+          value={own ? 'account' : 'panel'}
+          options={[
+            { value: 'panel', label: t('audit.ofPanel') },
+            { value: 'account', label: t('audit.ofAccount') },
+          ]}
+          onChange={(of) => set({ of: of === 'panel' ? undefined : of })}
+        />
+        <Chip
+          label={t('audit.refusedOnly')}
+          icon="close"
+          pressed={refusedOnly}
+          onClick={() => set({ refused: refusedOnly ? undefined : '1' })}
+        />
+      </div>
+      <Loaded
+        ready={log.data !== undefined}
+        problem={failure && refusalText(t, failure)}
+        failedTitle={t('audit.failed')}
+        retryLabel={t('action.retry')}
+        onRetry={() => void log.refetch()}
+      >
+        {days.length === 0 ? (
+          <EmptyState
+            title={t(narrowed ? 'audit.noMatch' : 'audit.none')}
+            text={t(narrowed ? 'audit.noMatchText' : 'audit.noneText')}
+          />
+        ) : (
+          <>
+            <AuditList days={days} />
+            <p className={css['more']}>
+              {log.hasNextPage ? (
+                <Button busy={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
+                  {t('audit.more')}
+                </Button>
+              ) : (
+                <span className="muted dense">{t('audit.end')}</span>
+              )}
+            </p>
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+/** Checks the chain of all entries, and says what was found. */
+function Check() {
+  const t = useText();
+  const { act, busy, problem } = useAct();
+  const [found, setFound] = useState<DataOf<'GET /audit/verify'>>();
+  async function check(): Promise<void> {
+    const outcome = await act(() => call('GET /audit/verify'));
+    setFound(outcome.tag === 'done' ? outcome.data : undefined);
+  }
+  return (
+    <div className={css['check']}>
+      <Button icon="shield" busy={busy} onClick={() => void check()}>
+        {t('audit.check')}
+      </Button>
+      <div className="grow" aria-live="polite">
+        {problem !== undefined && (
+          <Banner tone="fault" icon="fault">
+            {problem.text}
+          </Banner>
+        )}
+        {found !== undefined && (
+          <Banner tone={found.whole ? 'ok' : 'fault'} icon={found.whole ? 'check' : 'fault'}>
+            {found.whole
+              ? `${t('audit.whole', { count: found.entries })}${found.anchors > 0 ? ` ${t('audit.anchors', { count: found.anchors })}` : ''}`
+              : t('audit.broken', { no: found.brokenAt ?? 0 })}
+          </Banner>
+        )}
+      </div>
+    </div>
+  );
+}

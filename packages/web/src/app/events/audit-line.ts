@@ -1,0 +1,68 @@
+import type { AuditRow } from '@homeward/contract/entities/audit.ts';
+import type { AuditLine } from '#features/events/audit-list.tsx';
+import { exactTime } from '#lib/clock-text.ts';
+import type { Text } from '#lib/i18n/use-text.ts';
+
+/** Acts with words of their own; the others are told by their names. */
+const acts = [
+  'setMode',
+  'configure',
+  'control',
+  'controlGroup',
+  'incident',
+  'silence',
+  'panic',
+  'bypass',
+  'applyScene',
+  'consent',
+  'revokeConsent',
+  'openPanel',
+  'signIn',
+  'deleteCaptures',
+  'notifications',
+  'escalation',
+  'delaySchedule',
+  'clearFault',
+  'provePin',
+  'testReport',
+  'walkTest',
+  'learning',
+  'upkeep',
+] as const;
+
+/** `restoreSetup` as "Restore setup": a name of the program, readable at least. */
+export const plainWords = (name: string): string => {
+  const words = name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+  return /^[a-z]/.test(name) ? words.charAt(0).toUpperCase() + words.slice(1) : name;
+};
+
+const told = (value: unknown): string =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
+
+/** What an entry's body says, as pairs; empty where it says nothing or is no object. */
+export function factsOf(body: string): AuditLine['facts'] {
+  try {
+    const said: unknown = JSON.parse(body);
+    if (typeof said !== 'object' || said === null) return [];
+    return Object.entries(said)
+      .filter(([name, value]) => value !== null && value !== '' && name !== 'tag')
+      .map(([name, value]) => ({ name: plainWords(name), value: told(value) }));
+  } catch {
+    return [];
+  }
+}
+
+/** An entry of the audit as a line. */
+export function auditLine(t: Text, { seq, at, actor, act, outcome, body }: AuditRow): AuditLine {
+  const known = acts.find((one) => one === act);
+  return {
+    seq,
+    time: exactTime(at),
+    dateTime: new Date(at).toISOString(),
+    who: actor,
+    act: known === undefined ? plainWords(act) : t(`audit.act.${known}`),
+    outcome: outcome === 'done' || outcome === 'denied' ? outcome : 'other',
+    word: plainWords(outcome),
+    facts: factsOf(body),
+  };
+}

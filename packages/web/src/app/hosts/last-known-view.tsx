@@ -1,0 +1,37 @@
+import { readLastKnown } from '#app/hosts/last-known.ts';
+import css from '#app/hosts/last-known.module.css';
+import { houseLines } from '#app/shell/house-lines.ts';
+import { longDay, sameDay, timeOfDay } from '#lib/clock-text.ts';
+import { useMinute } from '#lib/clock.ts';
+import { useText } from '#lib/i18n/use-text.ts';
+import { Rich } from '#lib/i18n/rich.tsx';
+import { Icon } from '#ui/icon.tsx';
+
+/** What was known last, said to be old before it is said; nothing where nobody was here. */
+export function LastKnownState() {
+  const t = useText();
+  const now = useMinute();
+  const known = readLastKnown();
+  if (known === undefined) return null;
+  const { at, site } = known;
+  const time = sameDay(at, now) ? timeOfDay(at) : `${longDay(at)}, ${timeOfDay(at)}`;
+  return (
+    <section className={css['last']} aria-label={site}>
+      <h2>{site}</h2>
+      <p className={css['old']}>
+        <Icon name="clock" size={20} />
+        {t('area.asOf', { time })}
+      </p>
+      <ul>
+        {houseLines(t, known, false).map((line) => (
+          <li key={line.id}>
+            <Icon name={line.icon} size={20} />
+            <span>
+              <Rich>{line.text}</Rich>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

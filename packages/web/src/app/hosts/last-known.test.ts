@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, it } from 'vitest';
+import { followLastKnown, forgetLastKnown, readLastKnown } from '#app/hosts/last-known.ts';
+import { areas, useHouse, type House } from '#lib/house/house.ts';
+import { setLink } from '#lib/live/link-state.ts';
+
+const area = (mode: string) => ({ id: 1, name: 'House', mode, phase: 'armed', alarm: 'quiet' }) as never;
+
+followLastKnown();
+beforeEach(() => {
+  setLink({ tag: 'connecting' });
+  useHouse.setState({
+    info: { name: 'Maple Street 12', model: 'security' },
+    status: { faults: [] },
+    loaded: true,
+    online: true,
+  } as unknown as Partial<House>);
+  areas.put(1, area('disarm'));
+  forgetLastKnown();
+});
+
+describe('what a device keeps of the house', () => {
+  it('is what was true while there was contact, with its time', () => {
+    const before = Date.now();
+    setLink({ tag: 'live' });
+    areas.put(1, area('arm'));
+    const known = readLastKnown();
+    expect(known?.site).toBe('Maple Street 12');
+    expect(known?.areas).toMatchObject([{ name: 'House', mode: 'arm' }]);
+    expect(known?.at).toBeGreaterThanOrEqual(before);
+  });
+  it('does not take what is shown without contact for new', () => {
+    setLink({ tag: 'live' });
+    const at = readLastKnown()?.at;
+    setLink({ tag: 'offline', since: 1 });
+    areas.put(1, area('home_1'));
+    expect(readLastKnown()).toMatchObject({ at, areas: [{ mode: 'disarm' }] });
+    useHouse.setState({ online: false });
+    setLink({ tag: 'live' });
+    expect(readLastKnown()).toMatchObject({ areas: [{ mode: 'disarm' }] });
+  });
+  it('is gone when it is forgotten, and nothing where something else lies in its place', () => {
+    setLink({ tag: 'live' });
+    forgetLastKnown();
+    expect(readLastKnown()).toBeUndefined();
+    localStorage.setItem('homeward.lastKnown', '{"site":1}');
+    expect(readLastKnown()).toBeUndefined();
+    localStorage.setItem('homeward.lastKnown', 'no JSON');
+    expect(readLastKnown()).toBeUndefined();
+  });
+});

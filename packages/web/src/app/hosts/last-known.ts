@@ -1,0 +1,74 @@
+import type { AreaRow } from '@homeward/contract/wire/area.ts';
+import { areas, useHouse } from '#lib/house/house.ts';
+import { useLink } from '#lib/live/link-state.ts';
+
+const storageKey = 'homeward.lastKnown';
+
+/** Milliseconds between two looks at whether what is kept is still the newest. */
+const every = 30_000;
+
+type LastArea = Pick<AreaRow, 'id' | 'name' | 'mode' | 'phase' | 'alarm'>;
+
+/** The house in a few words, as it was when this device last had contact. Goes with signing out. */
+export interface LastKnown {
+  readonly site: string;
+  readonly areas: readonly LastArea[];
+  readonly faults: number;
+  readonly careAlert: boolean;
+  /** Epoch ms until which it is known to have been so. */
+  readonly at: number;
+}
+
+const isLastKnown = (value: unknown): value is LastKnown =>
+  typeof value === 'object' &&
+  value !== null &&
+  'site' in value &&
+  'at' in value &&
+  typeof value.at === 'number' &&
+  'areas' in value &&
+  Array.isArray(value.areas);
+
+export function readLastKnown(): LastKnown | undefined {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null');
+    return isLastKnown(kept) ? kept : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function forgetLastKnown(): void {
+  try {
+    localStorage.removeItem(storageKey);
+  } catch {
+    // Nothing could be kept there either.
+  }
+}
+
+/** Keeps what is true now; what is shown while panel or server are away is older, and is kept already. */
+function keepNow(): void {
+  const { info, status, loaded, online } = useHouse.getState();
+  if (!loaded || !online || info === undefined || status === undefined) return;
+  if (useLink.getState().link.tag !== 'live') return;
+  const known: LastKnown = {
+    site: info.name,
+    areas: areas.all().map(({ id, name, mode, phase, alarm }) => ({ id, name, mode, phase, alarm })),
+    faults: status.faults.length,
+    careAlert: info.model === 'carealert',
+    at: Date.now(),
+  };
+  try {
+    localStorage.setItem(storageKey, JSON.stringify(known));
+  } catch {
+    // Without storage there is nothing to show later.
+  }
+}
+
+/** Keeps the state of the house for a start without the server. */
+export function followLastKnown(): void {
+  areas.subscribeAll(keepNow);
+  useHouse.subscribe(keepNow);
+  useLink.subscribe(keepNow);
+  addEventListener('pagehide', keepNow);
+  setInterval(keepNow, every);
+}

@@ -1,0 +1,17 @@
+import css from '#app/jobs/jobs-pill.module.css';
+import { openTool } from '#app/shell/open-tool.ts';
+import { useText } from '#lib/i18n/use-text.ts';
+import { Spinner } from '#ui/spinner.tsx';
+
+/** Opens the jobs; on a phone the number alone. */
+export function JobsPill({ count }: { readonly count: number }) {
+  const t = useText();
+  const text = t('jobs.running', { count });
+  return (
+    <button type="button" className={css['pill']} aria-label={text} onClick={() => openTool('jobs')}>
+      <Spinner />
+      <b>{count}</b>
+      <span>{text.replace(String(count), '').trim()}</span>
+    </button>
+  );
+}

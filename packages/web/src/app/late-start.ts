@@ -1,0 +1,154 @@
+import type { createPortalRouter } from '#app/router.tsx';
+import { followLastKnown, forgetLastKnown } from '#app/hosts/last-known.ts';
+import { leaveBackToApp, tellApp } from '#app/hosts/native-bridge.ts';
+import { textSizeKey } from '#features/account/text-size.ts';
+import { call } from '#lib/client/call.ts';
+import { forgetPush } from '#lib/client/push.ts';
+import { useSession } from '#lib/client/session.ts';
+import { setDateFormat } from '#lib/date-text.ts';
+import { actOnIncident } from '#lib/house/device-acts.ts';
+import { useHouse } from '#lib/house/house.ts';
+import { locales } from '@homeward/contract/locales.ts';
+import { storedLocale } from '#lib/i18n/locale.ts';
+import { alsoLoad, changeLanguage, currentText } from '#lib/i18n/use-text.ts';
+import { keepInstallOffer } from '#lib/install.ts';
+import { setTextScale, setTheme, usePreference } from '#lib/theme/preference.ts';
+import { showToast } from '#lib/toasts.ts';
+
+/** Here, since what starts late is kept on the device and there without the server. */
+export { LastKnownState } from '#app/hosts/last-known-view.tsx';
+
+type Router = ReturnType<typeof createPortalRouter>;
+
+/** Milliseconds between looks for a new version, on a page that is looked at again. */
+const lookEvery = 60 * 60_000;
+
+/** Everything that the first picture can do without. */
+export function startLate(router: Router): void {
+  keepInstallOffer();
+  followLastKnown();
+  leaveBackToApp();
+  void showFrame().catch(() => undefined);
+  followSession();
+  followPushes(router);
+  if (!import.meta.env.PROD) return;
+  void startWorker().catch(() => undefined);
+  followVersion();
+}
+
+function isStored(key: string): boolean {
+  try {
+    return localStorage.getItem(key) !== null;
+  } catch {
+    return true;
+  }
+}
+
+/** The frame of an app around the portal, on a page that was loaded anew. */
+async function showFrame(): Promise<void> {
+  if (sessionStorage.getItem('homeward.shell') === null) return;
+  (await import('#app/hosts/embedded.ts')).showKeptShell();
+}
+
+/** Registers the worker and tells it what the page had loaded before it was there. */
+async function startWorker(): Promise<void> {
+  await navigator.serviceWorker?.register('/sw.js');
+  const { active } = await navigator.serviceWorker.ready;
+  const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
+  active?.postMessage({ keep: loaded });
+}
+
+/** On a device where nothing was chosen, things look as the account remembers them. */
+async function applyAccount(): Promise<void> {
+  const outcome = await call('GET /account');
+  if (outcome.tag === 'failed') return;
+  const { theme, locale, remembered, date_format: format } = outcome.data;
+  if (!isStored('homeward.theme') && theme !== 'dark') setTheme(theme);
+  const scale = Number(remembered[textSizeKey]);
+  if (!isStored('homeward.text') && scale > 1 && scale <= 2 && usePreference.getState().textScale === 1)
+    setTextScale(scale);
+  setDateFormat(format);
+  const known = locales.find((one) => one === locale);
+  if (storedLocale() === null && known !== undefined) await changeLanguage(known);
+}
+
+function followSession(): void {
+  let inside = false;
+  let wasIn = false;
+  const look = ({ session }: ReturnType<typeof useSession.getState>): void => {
+    const now = session.tag === 'in';
+    if (now && !inside) {
+      void applyAccount();
+      // What the panel or the server may refuse with, ahead of the first refusal.
+      void alsoLoad('refusals').catch(() => undefined);
+    }
+    if (session.tag === 'out') forgetLastKnown();
+    if (inside && session.tag === 'out') void forgetPush().catch(() => undefined);
+    // An app around the portal signs in itself; without one the page asks (S4.1).
+    if (wasIn && !now) tellApp('logout');
+    wasIn = now;
+    if (now || session.tag === 'out') inside = now;
+  };
+  look(useSession.getState());
+  useSession.subscribe(look);
+}
+
+/** A push was tapped: here if the portal is open, else the page was opened for it. */
+function followPushes(router: Router): void {
+  acknowledgeFrom(new URL(location.href));
+  navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    const to: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, 'to') : undefined;
+    // Only paths of this portal.
+    if (typeof to !== 'string' || !/^\/security\/(?:incident|event)\b/.test(to)) return;
+    const address = new URL(to, location.origin);
+    const panel = address.searchParams.get('panel') ?? '';
+    void router
+      .navigate({
+        to: '/$',
+        params: { _splat: address.pathname.slice('/security/'.length) },
+        search: (panel === '' ? {} : { panel }) as never,
+      })
+      .then(() => acknowledgeFrom(address));
+  });
+}
+
+/** "Acknowledge" on the push itself: done as soon as the session and the panel it is about are here. */
+function acknowledgeFrom({ pathname, hash, searchParams }: URL): void {
+  const incident = /\/incident\/([^/]+)$/.exec(pathname)?.[1];
+  if (hash !== '#acknowledge' || incident === undefined) return;
+  history.replaceState(history.state, '', location.pathname + location.search);
+  const panel = searchParams.get('panel') ?? '';
+  let stop: () => void = () => undefined;
+  const look = (): void => {
+    const house = useHouse.getState();
+    if (!house.loaded || (panel !== '' && house.panel !== panel)) return;
+    stop();
+    void actOnIncident(decodeURIComponent(incident), 'acknowledge', '');
+  };
+  stop = useHouse.subscribe(look);
+  look();
+}
+
+/** Says when a newer version is there; it comes with the next reload. */
+function followVersion(): void {
+  let looked = Date.now();
+  const own = document.querySelector<HTMLScriptElement>('script[type=module]')?.getAttribute('src') ?? '';
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden || own === '' || Date.now() - looked < lookEvery) return;
+    looked = Date.now();
+    void fetch('/', { cache: 'no-store' })
+      .then((response) => response.text())
+      .then(async (page) => {
+        if (!page.includes('type="module"') || page.includes(own)) return;
+        await alsoLoad('account');
+        const t = currentText();
+        showToast({
+          icon: 'info',
+          message: t('app.newVersion'),
+          about: 'version',
+          action: { label: t('app.reload'), run: () => location.reload() },
+        });
+      })
+      .catch(() => undefined);
+  });
+}

@@ -1,0 +1,5 @@
+import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+
+/** Part of a page that comes after it. Where it cannot be loaded it is missing, and the page stands. */
+export const lazyPart = (load: () => Promise<ComponentType>): LazyExoticComponent<ComponentType> =>
+  lazy(async () => ({ default: await load().catch(() => () => null) }));

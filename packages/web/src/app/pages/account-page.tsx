@@ -1,0 +1,104 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { ActivityList } from '#features/account/activity-list.tsx';
+import { DataSection } from '#features/account/data-section.tsx';
+import { LookForm } from '#features/account/look-form.tsx';
+import { ProfileForm } from '#features/account/profile-form.tsx';
+import { SecuritySection } from '#features/account/security-section.tsx';
+import { SessionList } from '#features/account/session-list.tsx';
+import { leave, useSession } from '#lib/client/session.ts';
+import { useAnswer } from '#lib/house/use-answer.ts';
+import { useText } from '#lib/i18n/use-text.ts';
+import { leavePanels } from '#lib/panels.ts';
+import { usePageParam } from '#lib/page-params.tsx';
+import { Loaded } from '#ui/loaded.tsx';
+import { Section } from '#ui/page.tsx';
+import { TabPage, type PageTab } from '#ui/tab-page.tsx';
+
+const bare = '/account';
+
+/** One's own account (S2.10): who, how the portal looks, what protects it, where it is signed in, and its data. */
+export function AccountPage() {
+  const t = useText();
+  const router = useRouter();
+  const tab = usePageParam('tab');
+  const { data: profile, problem, reload } = useAnswer('GET /account');
+  const session = useSession((state) => state.session);
+  useEffect(() => {
+    // The name in the frame is the session's.
+    if (profile === undefined || session.tag !== 'in' || session.account.name === profile.name) return;
+    useSession.setState({ session: { ...session, account: { ...session.account, name: profile.name } } });
+  }, [profile, session]);
+  const tabs: readonly PageTab[] = [
+    {
+      to: `${bare}/profile`,
+      label: t('account.tab.profile'),
+      icon: 'user',
+      note: t('account.tab.profileNote'),
+    },
+    {
+      to: `${bare}/security`,
+      label: t('account.tab.security'),
+      icon: 'lock',
+      note: t('account.tab.securityNote'),
+    },
+    {
+      to: `${bare}/session`,
+      label: t('account.tab.session'),
+      icon: 'laptop',
+      note: t('account.tab.sessionNote'),
+    },
+    { to: `${bare}/data`, label: t('account.tab.data'), icon: 'download', note: t('account.tab.dataNote') },
+  ];
+  const open = tabs.find(({ to }) => to === `${bare}/${tab}`);
+  return (
+    <TabPage
+      title={t('account.title')}
+      subtitle={
+        profile === undefined
+          ? undefined
+          : t('account.subtitle', { name: profile.name, login: profile.login })
+      }
+      back={{ to: '/more', label: t('nav.more') }}
+      bare={bare}
+      tabs={tabs}
+      open={open}
+    >
+      <Loaded
+        ready={profile !== undefined}
+        problem={problem}
+        failedTitle={t('account.failed')}
+        retryLabel={t('action.retry')}
+        onRetry={() => void reload()}
+      >
+        {profile !== undefined && (tab === '' || tab === 'profile') && (
+          <>
+            <ProfileForm key={`${profile.name} ${profile.mail}`} profile={profile} onChanged={reload} />
+            <Section title={t('account.look')}>
+              <LookForm profile={profile} />
+            </Section>
+          </>
+        )}
+        {profile !== undefined && tab === 'security' && (
+          <SecuritySection profile={profile} onChanged={reload} />
+        )}
+        {tab === 'session' && (
+          <>
+            <SessionList />
+            <ActivityList />
+          </>
+        )}
+        {profile !== undefined && tab === 'data' && (
+          <DataSection
+            login={profile.login}
+            onDeleted={() => {
+              leavePanels();
+              leave();
+              void router.navigate({ to: '/auth/login' });
+            }}
+          />
+        )}
+      </Loaded>
+    </TabPage>
+  );
+}

@@ -1,0 +1,189 @@
+import { useNavigate } from '@tanstack/react-router';
+import { readAutomation, useAutomation } from '#app/automation/automation-store.ts';
+import { whenText } from '#app/automation/when-text.ts';
+import { HouseCheck } from '#app/automation/house-check.tsx';
+import { switchRule, useBusyRules } from '#app/automation/rule-acts.ts';
+import { ruleItems } from '#app/automation/rule-items.ts';
+import { runScene, useSceneRuns } from '#app/automation/run-scene.ts';
+import { useAutomationTelling } from '#app/automation/use-telling.ts';
+import { RuleRows } from '#features/automation/rule-rows.tsx';
+import { SceneResults } from '#features/automation/scene-results.tsx';
+import { SceneRow } from '#features/security/scene-row.tsx';
+import { refusalText } from '#lib/house/refusal-text.ts';
+import { useAway } from '#lib/house/use-away.ts';
+import { useText } from '#lib/i18n/use-text.ts';
+import { useMayEdit } from '#lib/role.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Loaded } from '#ui/loaded.tsx';
+import { LinkRow, Rows } from '#ui/rows.tsx';
+import { PageHead, Section } from '#ui/page.tsx';
+import { PageLink } from '#ui/page-link.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+
+/** How many rules the page of automation shows before it sends to the list. */
+const shownRules = 6;
+
+/** Scenes, rules, and whether they do what their owner wants. */
+export function AutomationPage() {
+  const t = useText();
+  const away = useAway();
+  const mayEdit = useMayEdit();
+  const known = useAutomation('options', 'scenes', 'rules', 'runs', 'check');
+  const { options, scenes, rules, runs, check, failed } = known;
+  const telling = useAutomationTelling(options);
+  const busy = useBusyRules();
+  const sceneRuns = useSceneRuns();
+  const navigate = useNavigate();
+  const go = (to: string): void => void navigate({ to: '/$', params: { _splat: to }, search: {} as never });
+  const on = rules?.filter(({ enabled }) => enabled).length ?? 0;
+  const last = runs?.find(({ outcome }) => outcome === 'ran');
+  const problem = failed.rules ?? failed.options;
+  const partly = (scenes ?? []).filter(({ id }) => (sceneRuns[id]?.results.length ?? 0) > 0);
+  return (
+    <>
+      <PageHead
+        title={
+          rules === undefined
+            ? t('automation.title')
+            : rules.length === 0
+              ? t('automation.hub.none')
+              : t(on === rules.length ? 'automation.hub.all' : 'automation.hub.on', {
+                  count: on,
+                  all: rules.length,
+                })
+        }
+        subtitle={
+          last === undefined
+            ? undefined
+            : t('automation.hub.last', { name: last.name, time: whenText(last.at) })
+        }
+        action={
+          mayEdit && (
+            <Button kind="primary" icon="plus" onClick={() => go('automation/automation_rule/add')}>
+              {t('automation.rules.add')}
+            </Button>
+          )
+        }
+      />
+      {away !== undefined && (
+        <Banner tone="offline" icon="silent">
+          {away.text}
+        </Banner>
+      )}
+      <Section
+        title={t('automation.scenes.title')}
+        more={
+          <PageLink to="/automation/automation_scene">
+            {t('automation.scenes.all')}
+            <Icon name="chevronRight" size={16} />
+          </PageLink>
+        }
+      >
+        <Loaded
+          ready={scenes !== undefined}
+          problem={failed.scenes === undefined ? undefined : refusalText(t, failed.scenes)}
+          failedTitle={t('automation.failed')}
+          retryLabel={t('action.retry')}
+          onRetry={() => void readAutomation('scenes')}
+          rows={1}
+        >
+          {scenes?.length === 0 && <p className="muted">{t('automation.scenes.none')}</p>}
+          <SceneRow
+            off={away !== undefined}
+            scenes={(scenes ?? []).map(({ id, name, actions, arms, needsPin }) => ({
+              id,
+              name,
+              effect: needsPin ? t('scene.asksPin') : t('automation.scenes.steps', { count: actions.length }),
+              icon: arms ? 'shield' : 'play',
+              busy: sceneRuns[id]?.busy === true,
+            }))}
+            onScene={({ id }) => {
+              const scene = scenes?.find((one) => one.id === id);
+              if (scene !== undefined) runScene(scene);
+            }}
+          />
+          {partly.map((scene) => (
+            <SceneResults
+              key={scene.id}
+              label={t('automation.scene.results', { name: scene.name })}
+              results={sceneRuns[scene.id]?.results ?? []}
+              onAgain={() => runScene(scene)}
+            />
+          ))}
+        </Loaded>
+      </Section>
+      <Section
+        title={t('automation.rules.title')}
+        more={
+          <PageLink to="/automation/automation_rule">
+            {t('automation.rules.all', { count: rules?.length ?? 0 })}
+            <Icon name="chevronRight" size={16} />
+          </PageLink>
+        }
+      >
+        <Loaded
+          ready={rules !== undefined && telling !== undefined}
+          problem={problem === undefined ? undefined : refusalText(t, problem)}
+          failedTitle={t('automation.failed')}
+          retryLabel={t('action.retry')}
+          onRetry={() => void readAutomation('rules', 'options', 'runs')}
+        >
+          {rules !== undefined && rules.length === 0 && (
+            <EmptyState
+              title={t('automation.rules.none')}
+              text={t('automation.rules.noneText')}
+              action={
+                mayEdit && (
+                  <PageLink to="/automation/automation_rule/add" className="link">
+                    {t('automation.rules.add')}
+                  </PageLink>
+                )
+              }
+            />
+          )}
+          {rules !== undefined && rules.length > 0 && telling !== undefined && (
+            <RuleRows
+              label={t('automation.rules.title')}
+              rules={ruleItems({ telling, rules, runs, check, busy }).slice(0, shownRules)}
+              off={away !== undefined || !mayEdit}
+              onSwitch={(id, enabled) => {
+                const rule = rules.find((one) => one.id === id);
+                if (rule !== undefined) void switchRule(rule, enabled);
+              }}
+            />
+          )}
+        </Loaded>
+      </Section>
+      {mayEdit && failed.check === undefined && (
+        <Section title={t('automation.check.title')}>
+          {check === undefined || telling === undefined ? (
+            <Skeleton shape="row" />
+          ) : (
+            <HouseCheck telling={telling} check={check} rules={rules ?? []} />
+          )}
+        </Section>
+      )}
+      <Section title={t('automation.hub.parts')}>
+        <Rows label={t('automation.hub.parts')}>
+          <LinkRow
+            icon="room"
+            title={t('automation.hub.rooms')}
+            note={t('automation.hub.roomsNote')}
+            state={options === undefined ? undefined : <span className="muted">{options.rooms.length}</span>}
+            to="/automation/room"
+          />
+          <LinkRow
+            icon="group"
+            title={t('automation.hub.groups')}
+            note={t('automation.hub.groupsNote')}
+            state={options === undefined ? undefined : <span className="muted">{options.groups.length}</span>}
+            to="/automation/group"
+          />
+        </Rows>
+      </Section>
+    </>
+  );
+}

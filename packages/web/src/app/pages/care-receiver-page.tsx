@@ -1,0 +1,59 @@
+import { useCareFeed, loadCare } from '#lib/care/care-now.ts';
+import { DoctorTab } from '#app/care/doctor-tab.tsx';
+import { EmergencyTab } from '#app/care/emergency-tab.tsx';
+import { ProfileTab } from '#app/care/profile-tab.tsx';
+import { refusalText } from '#lib/house/refusal-text.ts';
+import { useText } from '#lib/i18n/use-text.ts';
+import { useOwnRole } from '#lib/own-role.ts';
+import { usePageParam } from '#lib/page-params.tsx';
+import { Loaded } from '#ui/loaded.tsx';
+import { PageHead } from '#ui/page.tsx';
+import { TabLinks } from '#ui/tab-links.tsx';
+
+const tabs = ['userInfo', 'emergency', 'doctor'] as const;
+const at = '/account/account_care_receiver';
+
+/** Who is cared for, whom to call, the doctor (S2.19); the bare address shows the profile. */
+export function CareReceiverPage() {
+  const t = useText();
+  const named = usePageParam('tab');
+  const tab = tabs.find((one) => one === named) ?? 'userInfo';
+  const care = useCareFeed();
+  const readOnly = useOwnRole() !== 'master';
+  const { contacts, receiver, failure } = care;
+  const ready =
+    tab === 'userInfo'
+      ? receiver !== undefined
+      : care.loaded && (failure === undefined || contacts.length > 0);
+  return (
+    <>
+      <PageHead
+        title={receiver === undefined || receiver.name === '' ? t('care.receiver.title') : receiver.name}
+        subtitle={t(readOnly ? 'care.receiver.readOnly' : 'care.receiver.subtitle')}
+      />
+      <TabLinks
+        label={t('care.receiver.title')}
+        tabs={[
+          { to: named === '' ? at : `${at}/userInfo`, label: t('care.tab.userInfo') },
+          { to: `${at}/emergency`, label: t('care.tab.emergency') },
+          { to: `${at}/doctor`, label: t('care.tab.doctor') },
+        ]}
+      />
+      <Loaded
+        ready={ready}
+        problem={failure !== undefined ? refusalText(t, failure) : undefined}
+        failedTitle={t('care.failed')}
+        retryLabel={t('action.retry')}
+        onRetry={() => void loadCare()}
+      >
+        {tab === 'userInfo' && receiver !== undefined && <ProfileTab saved={receiver} readOnly={readOnly} />}
+        {tab === 'emergency' && (
+          <EmergencyTab contacts={contacts.filter(({ kind }) => kind === 'emergency')} readOnly={readOnly} />
+        )}
+        {tab === 'doctor' && (
+          <DoctorTab doctor={contacts.find(({ kind }) => kind === 'doctor')} readOnly={readOnly} />
+        )}
+      </Loaded>
+    </>
+  );
+}

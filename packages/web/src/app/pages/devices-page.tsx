@@ -1,0 +1,215 @@
+import { useEffect, useState } from 'react';
+import { ChosenDevices } from '#app/devices/chosen-devices.tsx';
+import { bears, isAsked, marks, useDeviceSearch, type Mark } from '#app/devices/device-search.ts';
+import { DeviceRow, nameOf } from '#app/devices/device-row.tsx';
+import { PlaceLinks } from '#app/devices/place-links.tsx';
+import { DeviceListView, RowGroup, type DeviceFilter } from '#features/devices/device-list-view.tsx';
+import { deviceLook, type DeviceLook } from '#lib/house/device-look.ts';
+import type { HouseDevice } from '#lib/house/house-device.ts';
+import { areas, devices, useHouse } from '#lib/house/house.ts';
+import { useRows } from '#lib/house/keyed-store.ts';
+import { useText, type Text } from '#lib/i18n/use-text.ts';
+import { useMayEdit } from '#lib/role.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import type { IconName } from '#ui/icon-paths.ts';
+import { Icon } from '#ui/icon.tsx';
+import { LongList } from '#ui/long-list.tsx';
+import { PageHead } from '#ui/page.tsx';
+import { PageLink } from '#ui/page-link.tsx';
+import { PageSkeleton } from '#ui/page-skeleton.tsx';
+import css from '#app/devices/head.module.css';
+
+const markIcons: Readonly<Record<Mark, IconName>> = {
+  open: 'contactOpen',
+  fault: 'fault',
+  bypassed: 'bypass',
+  lowBattery: 'battery1',
+  silent: 'silent',
+};
+/** Milliseconds of quiet typing before the address follows. */
+const typingPause = 250;
+
+interface Entry {
+  readonly device: HouseDevice;
+  readonly look: DeviceLook;
+}
+
+const byPlace = (t: Text) => (one: Entry, other: Entry) =>
+  (one.device.roomName || '￿').localeCompare(other.device.roomName || '￿') ||
+  nameOf(t, one.device).localeCompare(nameOf(t, other.device));
+
+/** Every device, what wants attention first. */
+export function DevicesPage() {
+  const t = useText();
+  const [search, go] = useDeviceSearch();
+  const [typed, setTyped] = useState(search.search);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>();
+  const loaded = useHouse((house) => house.loaded);
+  const rows = useRows(devices, (all) => all);
+  const places = useRows(areas, (all) => all.map(({ id, name }) => ({ id: String(id), name })));
+  const mayEdit = useMayEdit();
+
+  const [before, setBefore] = useState(search.search);
+  if (search.search !== before) {
+    setBefore(search.search);
+    setTyped(search.search);
+  }
+  useEffect(() => {
+    if (typed === search.search) return;
+    const timer = setTimeout(() => go({ search: typed }), typingPause);
+    return () => clearTimeout(timer);
+  });
+
+  if (!loaded) return <PageSkeleton />;
+  const asked = rows.filter((device) => isAsked(device, search));
+  const shown = asked
+    .filter((device) => search.show === undefined || bears(device, search.show))
+    .map((device) => ({ device, look: deviceLook(t, device) }));
+  const wanting = shown
+    .filter(({ look }) => look.urgency > 0)
+    .toSorted((one, other) => other.look.urgency - one.look.urgency || byPlace(t)(one, other));
+  const working = shown.filter(({ look }) => look.urgency === 0).toSorted(byPlace(t));
+  const attention = rows.filter((device) => deviceLook(t, device).urgency > 0).length;
+
+  const filters: readonly DeviceFilter[] = [
+    ...marks
+      .map((mark) => ({
+        id: mark,
+        label: t(`devices.mark.${mark}`),
+        icon: markIcons[mark],
+        on: search.show === mark,
+        count: asked.filter((device) => bears(device, mark)).length,
+      }))
+      .filter(({ count, on }) => count > 0 || on),
+    ...(places.length > 1
+      ? places.map(({ id, name }) => ({
+          id: `area ${id}`,
+          label: name,
+          icon: 'shield' as const,
+          on: search.area === id,
+        }))
+      : []),
+    ...(search.room === undefined
+      ? []
+      : [
+          {
+            id: 'room',
+            label: rows.find(({ room }) => room === search.room)?.roomName ?? t('devices.noRoom'),
+            icon: 'room' as const,
+            on: true,
+          },
+        ]),
+  ];
+  const narrowed =
+    search.show !== undefined ||
+    search.search !== '' ||
+    search.area !== undefined ||
+    search.room !== undefined;
+
+  function toggle(id: string) {
+    if (id === 'room') return go({ room: undefined });
+    if (id.startsWith('area ')) return go({ area: search.area === id.slice(5) ? undefined : id.slice(5) });
+    const mark = marks.find((one) => one === id);
+    go({ show: mark === search.show ? undefined : mark });
+  }
+  function clear() {
+    setTyped('');
+    go({ search: '', show: undefined, area: undefined, room: undefined });
+  }
+  const list = (label: string, entries: readonly Entry[]) => (
+    <LongList
+      label={label}
+      rows={entries}
+      keyOf={({ device }) => device.id}
+      render={({ device: { id } }) =>
+        chosen === undefined ? (
+          <DeviceRow id={id} />
+        ) : (
+          <DeviceRow
+            id={id}
+            chosen={chosen.has(id)}
+            onChoose={(on) =>
+              setChosen(new Set(on ? [...chosen, id] : [...chosen].filter((one) => one !== id)))
+            }
+          />
+        )
+      }
+    />
+  );
+  return (
+    <DeviceListView
+      head={
+        <>
+          <PlaceLinks />
+          <PageHead
+            title={t('devices.title')}
+            subtitle={
+              attention === 0
+                ? t('devices.countWell', { count: rows.length })
+                : t('devices.count', { count: rows.length, attention })
+            }
+            action={
+              mayEdit && (
+                <PageLink to="/setting/setting_device" className={css['add']}>
+                  <Icon name="plus" size={20} />
+                  {t('devices.add')}
+                </PageLink>
+              )
+            }
+          />
+        </>
+      }
+      tab={search.tab}
+      onTab={(tab) => go({ tab })}
+      search={typed}
+      onSearch={setTyped}
+      filters={filters}
+      choosing={chosen !== undefined}
+      onChoosing={() => setChosen(chosen === undefined ? new Set() : undefined)}
+      onFilter={toggle}
+      bulk={
+        chosen && (
+          <ChosenDevices chosen={chosen} all={shown.map(({ device }) => device.id)} onChosen={setChosen} />
+        )
+      }
+    >
+      {rows.length === 0 ? (
+        <EmptyState
+          title={t('devices.none')}
+          text={t('devices.noneText')}
+          action={
+            mayEdit && (
+              <PageLink to="/setting/setting_device" className="link">
+                {t('devices.add')}
+              </PageLink>
+            )
+          }
+        />
+      ) : shown.length === 0 ? (
+        <EmptyState
+          title={t('devices.noMatch')}
+          text={t(narrowed ? 'devices.noMatchText' : 'devices.noneHere')}
+          action={
+            <Button onClick={() => (narrowed ? clear() : go({ tab: 'all' }))}>
+              {t(narrowed ? 'devices.clear' : 'devices.showAll')}
+            </Button>
+          }
+        />
+      ) : (
+        <>
+          {wanting.length > 0 && (
+            <RowGroup title={t('devices.attention')} note={t('devices.worstFirst')}>
+              {list(t('devices.attention'), wanting)}
+            </RowGroup>
+          )}
+          {working.length > 0 && (
+            <RowGroup title={t('devices.working')} note={t('devices.byRoom', { count: working.length })}>
+              {list(t('devices.working'), working)}
+            </RowGroup>
+          )}
+        </>
+      )}
+    </DeviceListView>
+  );
+}

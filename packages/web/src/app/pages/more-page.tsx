@@ -1,0 +1,79 @@
+import { useRouter } from '@tanstack/react-router';
+import { moreGroups } from '#app/more-table.ts';
+import { otherPages } from '#app/other-page-table.ts';
+import { openTool } from '#app/shell/open-tool.ts';
+import { InstallOffer } from '#features/notify/install-offer.tsx';
+import { useSession } from '#lib/client/session.ts';
+import { signOut } from '#lib/client/sign-in.ts';
+import { usePortalSettings } from '#lib/house/portal-settings.ts';
+import { useAnswer } from '#lib/house/use-answer.ts';
+import { useText } from '#lib/i18n/use-text.ts';
+import { leavePanels } from '#lib/panels.ts';
+import { Button } from '#ui/button.tsx';
+import { PageHead, Section } from '#ui/page.tsx';
+import { PageSkeleton } from '#ui/page-skeleton.tsx';
+import { LinkRow, Rows } from '#ui/rows.tsx';
+import { Tag } from '#ui/tag.tsx';
+
+const existing: ReadonlySet<string> = new Set(otherPages.map(({ path }) => path));
+
+/** Everything there is, in groups: what the five places of a phone's bar have no room for. */
+export function MorePage() {
+  const t = useText();
+  const router = useRouter();
+  const settings = usePortalSettings();
+  const session = useSession((state) => state.session);
+  const { data: news } = useAnswer('GET /announcement');
+  const unread = (news ?? []).filter(({ read }) => !read).length;
+  if (settings === undefined) return <PageSkeleton />;
+  const groups = moreGroups
+    .map(({ text, pages }) => ({
+      text,
+      pages: pages.filter(({ path, shown }) => existing.has(path) && (shown?.(settings) ?? true)),
+    }))
+    .filter(({ pages }) => pages.length > 0);
+  return (
+    <>
+      <PageHead
+        title={t('nav.more')}
+        subtitle={session.tag === 'in' ? t('more.signedIn', { name: session.account.name }) : undefined}
+      />
+      <Button icon="search" onClick={() => openTool('palette')}>
+        {t('palette.title')}
+      </Button>
+      <InstallOffer />
+      {groups.map(({ text, pages }) => (
+        <Section key={text} title={t(text)}>
+          <Rows label={t(text)}>
+            {pages.map(({ path, icon, text: label }) => (
+              <LinkRow
+                key={path}
+                to={`/${path}`}
+                icon={icon}
+                title={t(label)}
+                state={
+                  path === 'account/account_announcement' && unread > 0 ? (
+                    <Tag tone="brand">{t('news.unreadCount', { count: unread })}</Tag>
+                  ) : undefined
+                }
+              />
+            ))}
+          </Rows>
+        </Section>
+      ))}
+      <Section title={t('more.leave')}>
+        <Button
+          icon="logout"
+          onClick={() =>
+            void signOut().then(() => {
+              leavePanels();
+              return router.navigate({ to: '/auth/login' });
+            })
+          }
+        >
+          {t('shell.signOut')}
+        </Button>
+      </Section>
+    </>
+  );
+}

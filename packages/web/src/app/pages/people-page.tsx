@@ -1,0 +1,217 @@
+import type { Member, PendingInvitation } from '@homeward/contract/entities/member.ts';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ActQuestion } from '#features/account/act-question.tsx';
+import { EditMember, HandOver, Invite } from '#features/account/member-dialogs.tsx';
+import { MemberRow } from '#features/account/member-row.tsx';
+import type { RightsChoices } from '#features/account/rights-form.tsx';
+import { roleWord } from '#lib/house/role-word.ts';
+import { call } from '#lib/client/call.ts';
+import { dateText, momentText } from '#lib/date-text.ts';
+import { areas, cameras } from '#lib/house/house.ts';
+import { useRows } from '#lib/house/keyed-store.ts';
+import { usePortalSettings } from '#lib/house/portal-settings.ts';
+import { useAnswer } from '#lib/house/use-answer.ts';
+import { useText } from '#lib/i18n/use-text.ts';
+import { leavePanels } from '#lib/panels.ts';
+import { useNarrow } from '#lib/use-narrow.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Crumb } from '#ui/crumb.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Loaded } from '#ui/loaded.tsx';
+import { PageHead, Section } from '#ui/page.tsx';
+import { Row, Rows } from '#ui/rows.tsx';
+import { Tag } from '#ui/tag.tsx';
+
+type Open =
+  | { readonly tag: 'invite' | 'handOver' | 'leave' }
+  | { readonly tag: 'edit' | 'remove'; readonly member: Member }
+  | { readonly tag: 'withdraw'; readonly invitation: PendingInvitation };
+
+/** Who belongs to the panel (S6.6): oneself apart; a master also sees and settles all others. */
+export function PeoplePage() {
+  const t = useText();
+  const router = useRouter();
+  const settings = usePortalSettings();
+  const isMaster = settings?.is_master === true;
+  const { data, problem, reload } = useAnswer('GET /panel/member');
+  const { data: pins } = useAnswer('GET /panel/account_list');
+  const [open, setOpen] = useState<Open>();
+  const places = useRows(areas, (rows) => rows.map(({ id, name }) => ({ id, name })));
+  const pictures = useRows(cameras, (rows) => rows.map(({ device_id: id, name }) => ({ id, name })));
+  const choices: RightsChoices = {
+    areas: places,
+    cameras: pictures,
+    slots: (pins ?? []).filter(({ no }) => no < 95).map(({ no, user_name: name }) => ({ no, name })),
+  };
+  const areaName = (area: number): string =>
+    places.find(({ id }) => id === area)?.name ?? t('area.numbered', { no: area });
+  const close = () => setOpen(undefined);
+  function done() {
+    close();
+    void reload();
+  }
+  const members = data?.members ?? [];
+  const invitations = data?.invitations ?? [];
+  const narrow = useNarrow();
+  return (
+    <>
+      {narrow && <Crumb to="/more">{t('nav.more')}</Crumb>}
+      <PageHead
+        title={t('people.title')}
+        subtitle={data === undefined ? undefined : t('people.subtitle', { count: members.length + 1 })}
+        action={
+          isMaster && (
+            <Button kind="primary" icon="plus" onClick={() => setOpen({ tag: 'invite' })}>
+              {t('people.invite')}
+            </Button>
+          )
+        }
+      />
+      <Loaded
+        ready={data !== undefined}
+        problem={problem}
+        failedTitle={t('people.failed')}
+        retryLabel={t('action.retry')}
+        onRetry={() => void reload()}
+      >
+        {data !== undefined && (
+          <>
+            {data.cases.map((one) => (
+              <Banner
+                key={one.id}
+                tone="delay"
+                icon="eye"
+                title={t('people.support', { company: one.company, ticket: one.ticket })}
+              >
+                {t('people.supportText', { name: one.by, time: momentText(one.until) })}
+              </Banner>
+            ))}
+            <Rows label={t('people.you')}>
+              <MemberRow member={data.self} areaName={areaName} self />
+            </Rows>
+            {isMaster && (
+              <Section title={t('people.others')}>
+                {members.length === 0 ? (
+                  <EmptyState
+                    title={t('people.alone')}
+                    text={t('people.aloneText')}
+                    action={<Button onClick={() => setOpen({ tag: 'invite' })}>{t('people.invite')}</Button>}
+                  />
+                ) : (
+                  <Rows label={t('people.others')}>
+                    {members.map((member) => (
+                      <MemberRow
+                        key={member.user_id}
+                        member={member}
+                        areaName={areaName}
+                        onEdit={
+                          member.role === 'installer' || member.master
+                            ? undefined
+                            : () => setOpen({ tag: 'edit', member })
+                        }
+                        onRemove={member.master ? undefined : () => setOpen({ tag: 'remove', member })}
+                      />
+                    ))}
+                  </Rows>
+                )}
+              </Section>
+            )}
+            {invitations.length > 0 && (
+              <Section title={t('people.invited')}>
+                <Rows label={t('people.invited')}>
+                  {invitations.map((invitation) => (
+                    <Row
+                      key={invitation.id}
+                      icon="mail"
+                      title={invitation.name}
+                      note={[
+                        invitation.mail_address,
+                        t('people.invitedBy', { name: invitation.by }),
+                        t('people.expires', { date: dateText(invitation.expires) }),
+                      ]
+                        .filter(Boolean)
+                        .join(' · ')}
+                      state={
+                        <Tag tone="delay" icon="clock">
+                          {invitation.kind === 'owner' ? t('people.asOwner') : roleWord(t, invitation.role)}
+                        </Tag>
+                      }
+                      end={
+                        <Button onClick={() => setOpen({ tag: 'withdraw', invitation })}>
+                          {t('people.withdraw')}
+                        </Button>
+                      }
+                    />
+                  ))}
+                </Rows>
+              </Section>
+            )}
+            <Section title={t(isMaster ? 'people.handOver' : 'people.leave')}>
+              <Card>
+                <p className="muted">{t(isMaster ? 'people.handOverText' : 'people.leaveText')}</p>
+                <div className="line wrap">
+                  {isMaster ? (
+                    <Button icon="key" onClick={() => setOpen({ tag: 'handOver' })}>
+                      {t('people.handOver')}
+                    </Button>
+                  ) : (
+                    <Button kind="danger" icon="leave" onClick={() => setOpen({ tag: 'leave' })}>
+                      {t('people.leave')}
+                    </Button>
+                  )}
+                </div>
+              </Card>
+            </Section>
+          </>
+        )}
+      </Loaded>
+      {open?.tag === 'invite' && <Invite choices={choices} onClose={close} onSent={() => void reload()} />}
+      {open?.tag === 'handOver' && (
+        <HandOver
+          members={members.filter(({ role }) => role !== 'installer')}
+          onClose={close}
+          onSent={() => void reload()}
+        />
+      )}
+      {open?.tag === 'edit' && (
+        <EditMember member={open.member} choices={choices} onClose={close} onDone={done} />
+      )}
+      {open?.tag === 'remove' && (
+        <ActQuestion
+          title={t('account.removeTitle', { name: open.member.name || open.member.id })}
+          text={t(open.member.slot === null ? 'people.removeText' : 'people.removeTextCode')}
+          verb={t('account.remove')}
+          work={() => call('DELETE /panel/member', { body: { user_id: open.member.user_id } })}
+          onClose={close}
+          onDone={done}
+        />
+      )}
+      {open?.tag === 'withdraw' && (
+        <ActQuestion
+          title={t('people.withdrawTitle', { name: open.invitation.name })}
+          text={t('people.withdrawText')}
+          verb={t('people.withdraw')}
+          work={() => call('DELETE /panel/member', { body: { invitation: open.invitation.id } })}
+          onClose={close}
+          onDone={done}
+        />
+      )}
+      {open?.tag === 'leave' && data !== undefined && (
+        <ActQuestion
+          title={t('people.leaveTitle')}
+          text={t('people.leaveText')}
+          verb={t('people.leave')}
+          work={() => call('DELETE /panel/member', { body: { user_id: data.self.user_id } })}
+          onClose={close}
+          onDone={() => {
+            leavePanels();
+            void router.navigate({ to: '/select_panel' });
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,221 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { CameraPicture } from '#app/camera-picture.tsx';
+import { DeviceRow } from '#app/devices/device-row.tsx';
+import { removeRoom, switchAllOff } from '#app/devices/room-removal.ts';
+import { EditRoom } from '#app/devices/room-acts.tsx';
+import { RoomScenes } from '#app/devices/room-scenes.tsx';
+import css from '#features/rooms/rooms.module.css';
+import { degreesText, useDegrees } from '#lib/degrees.ts';
+import { deviceLook, numberText } from '#lib/house/device-look.ts';
+import { eventLine } from '#lib/house/event-line.ts';
+import type { HouseDevice } from '#lib/house/house-device.ts';
+import { cameras, devices, useHouse } from '#lib/house/house.ts';
+import { useRows } from '#lib/house/keyed-store.ts';
+import { summaryOf } from '#lib/house/rooms.ts';
+import { useAnswer } from '#lib/house/use-answer.ts';
+import { useHeld } from '#lib/house/use-held.ts';
+import { useTelling } from '#lib/house/use-telling.ts';
+import { useText } from '#lib/i18n/use-text.ts';
+import { usePageParam } from '#lib/page-params.tsx';
+import { useMayEdit } from '#lib/role.ts';
+import { Button } from '#ui/button.tsx';
+import { Chip } from '#ui/chip.tsx';
+import { Crumb } from '#ui/crumb.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { EventList } from '#ui/event-list.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import type { IconName } from '#ui/icon-paths.ts';
+import { Loaded } from '#ui/loaded.tsx';
+import { LongList } from '#ui/long-list.tsx';
+import { MenuButton } from '#ui/menu-button.tsx';
+import { PageHead, Section } from '#ui/page.tsx';
+
+type ChipId = 'tripped' | 'faulty' | 'open' | 'lit' | 'silent';
+const chipIcons: Readonly<Record<ChipId, IconName>> = {
+  tripped: 'bellRing',
+  faulty: 'fault',
+  open: 'contactOpen',
+  lit: 'bulbOn',
+  silent: 'silent',
+};
+
+/** A room: what is on or open in it, its devices, scenes and pictures, and what happened last. */
+export function RoomPage() {
+  const t = useText();
+  const id = usePageParam('id');
+  const answer = useAnswer('GET /panel/room');
+  const room = answer.data?.find((one) => one.id === id);
+  return (
+    <>
+      <Crumb to="/automation/room">{t('devices.rooms')}</Crumb>
+      <Loaded
+        ready={answer.data !== undefined}
+        problem={answer.problem}
+        failedTitle={t('devices.failed')}
+        retryLabel={t('action.retry')}
+        onRetry={() => void answer.reload()}
+      >
+        {room === undefined ? (
+          <EmptyState title={t('devices.room.gone')} text={t('devices.room.goneText')} />
+        ) : (
+          <Room key={id} id={id} name={room.name} onChanged={() => void answer.reload()} />
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+interface RoomProps {
+  readonly id: string;
+  readonly name: string;
+  readonly onChanged: () => void;
+}
+
+function Room({ id, name, onChanged }: RoomProps) {
+  const t = useText();
+  useDegrees();
+  const navigate = useNavigate();
+  const mayEdit = useMayEdit();
+  const held = useHeld();
+  const [shown, setShown] = useState<ChipId>();
+  const [editing, setEditing] = useState(false);
+  const rows = useRows(devices, (all) => all.filter((device) => device.room === id));
+  const summary = summaryOf(rows);
+  const { temperature, humidity, on } = summary;
+  const lists: Readonly<Record<ChipId, readonly HouseDevice[]>> = {
+    tripped: summary.tripped,
+    faulty: summary.faulty,
+    open: summary.open,
+    lit: summary.lit,
+    silent: summary.silent,
+  };
+  const chips = (Object.keys(lists) as ChipId[]).filter((chip) => lists[chip].length > 0);
+  const narrowed = shown !== undefined && lists[shown].length > 0 ? lists[shown] : rows;
+  const ordered = narrowed.toSorted(
+    (one, other) =>
+      deviceLook(t, other).urgency - deviceLook(t, one).urgency || one.name.localeCompare(other.name),
+  );
+  const air = [
+    temperature === null ? '' : degreesText(temperature),
+    humidity === null ? '' : t('devices.unit.humidity', { value: numberText(humidity) }),
+  ].filter(Boolean);
+  return (
+    <>
+      <PageHead
+        title={name}
+        subtitle={[t('devices.room.devices', { count: rows.length }), ...air].join(' · ')}
+        action={
+          <div className="line" style={{ gap: 8 }}>
+            {on.length > 0 && (
+              <Button
+                icon="bulb"
+                off={held !== undefined}
+                title={held}
+                onClick={() => void switchAllOff(on, name)}
+              >
+                {t('devices.room.allOff')}
+              </Button>
+            )}
+            {mayEdit && (
+              <MenuButton
+                trigger={<IconButton icon="more" label={t('devices.more', { name })} />}
+                label={t('devices.more', { name })}
+                items={[
+                  { id: 'edit', label: t('devices.room.edit'), icon: 'edit', run: () => setEditing(true) },
+                  {
+                    id: 'remove',
+                    label: t('devices.room.remove'),
+                    icon: 'trash',
+                    apart: true,
+                    run: () =>
+                      void removeRoom({ id, name, devices: rows.map((device) => device.id) }).then((gone) => {
+                        if (gone) void navigate({ to: '/$', params: { _splat: 'automation/room' } });
+                      }),
+                  },
+                ]}
+              />
+            )}
+          </div>
+        }
+      />
+      {chips.length > 0 && (
+        <div className={css['chips']} role="group" aria-label={t('devices.room.chips')}>
+          {chips.map((chip) => (
+            <Chip
+              key={chip}
+              icon={chipIcons[chip]}
+              label={t(`devices.room.chip.${chip}`, { count: lists[chip].length })}
+              pressed={shown === chip}
+              {...(shown === chip ? { end: 'close' as const } : {})}
+              onClick={() => setShown(shown === chip ? undefined : chip)}
+            />
+          ))}
+        </div>
+      )}
+      {rows.length === 0 ? (
+        <EmptyState
+          title={t('devices.room.emptyTitle')}
+          text={t('devices.room.emptyText')}
+          action={mayEdit && <Button onClick={() => setEditing(true)}>{t('devices.room.fill')}</Button>}
+        />
+      ) : (
+        <LongList
+          label={t('devices.title')}
+          rows={ordered}
+          keyOf={(device) => device.id}
+          render={(device) => <DeviceRow id={device.id} inRoom />}
+        />
+      )}
+      <RoomScenes devices={rows} />
+      <RoomCameras devices={rows} />
+      {rows.length > 0 && <RoomEvents devices={rows} />}
+      {editing && (
+        <EditRoom
+          room={{ id, name }}
+          onClose={() => setEditing(false)}
+          onSaved={() => {
+            setEditing(false);
+            onChanged();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function RoomCameras({ devices: rows }: { readonly devices: readonly HouseDevice[] }) {
+  const t = useText();
+  const ids = useRows(cameras, (all) =>
+    all.flatMap(({ device_id }) => (rows.some(({ id }) => id === device_id) ? [device_id] : [])),
+  );
+  if (ids.length === 0) return null;
+  return (
+    <Section title={t('security.cameras')}>
+      <div className={css['tiles']}>
+        {ids.map((id) => (
+          <CameraPicture key={id} id={id} />
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+function RoomEvents({ devices: rows }: { readonly devices: readonly HouseDevice[] }) {
+  const t = useText();
+  const telling = useTelling();
+  const recent = useHouse((house) => house.recent);
+  const lines = recent
+    .filter(({ device_id }) => rows.some(({ id }) => id === device_id))
+    .slice(0, 6)
+    .map((event) => eventLine(telling, event));
+  return (
+    <Section title={t('devices.activity')}>
+      {lines.length === 0 ? (
+        <p className="muted">{t('devices.room.quietLately')}</p>
+      ) : (
+        <EventList events={lines} />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,156 @@
+import { useRouter } from '@tanstack/react-router';
+import { useAutomation } from '#app/automation/automation-store.ts';
+import { runScene } from '#app/automation/run-scene.ts';
+import { moreGroups } from '#app/more-table.ts';
+import { otherPages } from '#app/other-page-table.ts';
+import { useNavigation } from '#app/shell/navigation.ts';
+import { useSiteItems } from '#app/shell/site-items.ts';
+import { modeLook } from '#features/security/area-words.ts';
+import { chooseMode } from '#lib/house/arming.ts';
+import { deviceIcon } from '#lib/house/device-look.ts';
+import { areas, cameras, devices, useHouse } from '#lib/house/house.ts';
+import { offeredModes, type Mode } from '#lib/house/house-device.ts';
+import { useRows } from '#lib/house/keyed-store.ts';
+import { modeName } from '#lib/house/mode-name.ts';
+import { usePortalSettings } from '#lib/house/portal-settings.ts';
+import { roomIcon } from '#lib/house/rooms.ts';
+import { useAnswer } from '#lib/house/use-answer.ts';
+import { useAway } from '#lib/house/use-away.ts';
+import { useText } from '#lib/i18n/use-text.ts';
+import type { IconName } from '#ui/icon-paths.ts';
+
+/** Something the palette finds and what choosing it does. */
+export interface Entry {
+  readonly id: string;
+  readonly icon: IconName;
+  readonly name: string;
+  /** What it is, in a word. */
+  readonly kind: string;
+  /** Where it is. */
+  readonly where: string;
+  readonly run: () => void;
+}
+
+const existing: ReadonlySet<string> = new Set(otherPages.map(({ path }) => path));
+
+/** Everything this person can go to or do from here: pages, areas, scenes, devices, rooms, rules, cameras, panels. */
+export function useEntries(): readonly Entry[] {
+  return [...useAreaEntries(), ...usePageEntries(), ...useHouseEntries()];
+}
+
+/** Arming and disarming: the same act as on the plate, with what is in the way and the PIN asked as there. */
+function useAreaEntries(): readonly Entry[] {
+  const t = useText();
+  const rows = useRows(areas, (all) => all);
+  const all = useRows(devices, (list) => list);
+  // What cannot be commanded now is not offered; the page says why.
+  if (useAway() !== undefined) return [];
+  return rows.flatMap((area) => {
+    const modes = offeredModes(all.filter((device) => device.area === area.id));
+    const calm = (mode: Mode): boolean =>
+      area.target === mode && (mode !== 'disarm' || area.alarm === 'quiet');
+    return modes
+      .filter((mode) => !calm(mode))
+      .map((mode) => ({
+        id: `area ${area.id} ${mode}`,
+        icon: modeLook(mode).icon,
+        name:
+          mode === 'disarm'
+            ? t(area.phase === 'exitDelay' ? 'act.cancel' : 'act.disarm', { area: area.name })
+            : t('act.arm', { area: area.name, mode: modeName(t, mode, modes) }),
+        kind: t('nav.security'),
+        where: '',
+        run: () => chooseMode(area.id, mode),
+      }));
+  });
+}
+
+/** Goes to a page by its path below the entry. */
+function useGo(): (path: string) => void {
+  const router = useRouter();
+  return (path) => void router.navigate({ to: '/$', params: { _splat: path.replace(/^\//, '') } });
+}
+
+function usePageEntries(): readonly Entry[] {
+  const t = useText();
+  const go = useGo();
+  const settings = usePortalSettings();
+  const first = useNavigation().map(({ to, icon, text }) => ({ path: to.slice(1), icon, text }));
+  const rest =
+    settings === undefined
+      ? []
+      : moreGroups
+          .flatMap(({ pages }) => pages)
+          .filter(({ path, shown }) => existing.has(path) && (shown?.(settings) ?? true));
+  const known = new Set(first.map(({ path }) => path));
+  return [...first, ...rest.filter(({ path }) => !known.has(path))].map(({ path, icon, text }) => ({
+    id: `page ${path}`,
+    icon,
+    name: t(text),
+    kind: t('palette.page'),
+    where: '',
+    run: () => go(path),
+  }));
+}
+
+function useHouseEntries(): readonly Entry[] {
+  const t = useText();
+  const go = useGo();
+  const scenes = useHouse((house) => house.scenes);
+  const all = useRows(devices, (list) => list);
+  const eyes = useRows(cameras, (list) => list);
+  const { data: rooms = [] } = useAnswer('GET /panel/room');
+  const { rules = [] } = useAutomation('rules');
+  const away = useAway() !== undefined;
+  const sites = useSiteItems();
+  return [
+    ...(away ? [] : scenes).map((scene) => ({
+      id: `scene ${scene.id}`,
+      icon: 'play' as const,
+      name: t('act.scene', { name: scene.name }),
+      kind: t('palette.scene'),
+      where: '',
+      run: () => runScene(scene),
+    })),
+    ...all.map((device) => ({
+      id: `device ${device.id}`,
+      icon: deviceIcon(device),
+      name: device.name,
+      kind: t('palette.device'),
+      where: device.roomName,
+      run: () => go(`automation/device/${encodeURIComponent(device.id)}`),
+    })),
+    ...rooms.map(({ id, name }) => ({
+      id: `room ${id}`,
+      icon: roomIcon(name),
+      name,
+      kind: t('palette.room'),
+      where: '',
+      run: () => go(`automation/room/${encodeURIComponent(id)}`),
+    })),
+    ...rules.map(({ id, name }) => ({
+      id: `rule ${id}`,
+      icon: 'bolt' as const,
+      name,
+      kind: t('palette.rule'),
+      where: '',
+      run: () => go(`automation/automation_rule/${encodeURIComponent(id)}`),
+    })),
+    ...eyes.map(({ device_id: id, name }) => ({
+      id: `camera ${id}`,
+      icon: 'camera' as const,
+      name,
+      kind: t('palette.camera'),
+      where: devices.get(id)?.roomName ?? '',
+      run: () => go('camera'),
+    })),
+    ...sites.map(({ id, label, icon = 'gateway', run }) => ({
+      id: `panel ${id}`,
+      icon,
+      name: label,
+      kind: t('palette.panel'),
+      where: '',
+      run,
+    })),
+  ];
+}

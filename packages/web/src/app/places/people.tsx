@@ -1,0 +1,154 @@
+import type { FenceRow, TrackerRow } from '@homeward/contract/routes/location.ts';
+import { useState } from 'react';
+import { metresText, moment, whereText } from '#app/places/place-words.ts';
+import type { Spot } from '#features/places/geo.ts';
+import { call } from '#lib/client/call.ts';
+import { attempt, useBusy } from '#lib/house/device-acts.ts';
+import { useText, type Text } from '#lib/i18n/use-text.ts';
+import { loadPlaces } from '#lib/places/places-now.ts';
+import { showToast } from '#lib/toasts.ts';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/dialog.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { PageLink } from '#ui/page-link.tsx';
+import { Row, Rows } from '#ui/rows.tsx';
+import { Tag } from '#ui/tag.tsx';
+
+interface PeopleProps {
+  readonly trackers: readonly TrackerRow[];
+  readonly fences: readonly FenceRow[];
+  readonly house: Spot | undefined;
+  readonly mayRemove: boolean;
+  readonly off: boolean;
+}
+
+function noteOf(
+  t: Text,
+  { consent, last, asked }: TrackerRow,
+  fences: readonly FenceRow[],
+  house: Spot | undefined,
+): string {
+  if (!consent) return t('places.person.shut');
+  const where =
+    last === null
+      ? t('places.person.never')
+      : t('places.person.last', {
+          where: whereText(t, last, fences, house),
+          time: moment(last.at),
+          accuracy: metresText(last.accuracy),
+        });
+  return asked === null ? where : `${where} · ${t('places.person.asked', { who: asked.by.name })}`;
+}
+
+/** Who shares where they are, and in which place they are now. */
+export function People({ trackers, fences, house, mayRemove, off }: PeopleProps) {
+  const t = useText();
+  const busy = useBusy();
+  const [leaving, setLeaving] = useState<TrackerRow>();
+  return (
+    <>
+      <Rows label={t('places.people')}>
+        {trackers.map((tracker) => {
+          const { id, name, bearer, consent, last, inside, own } = tracker;
+          const first = fences.find((fence) => inside.includes(fence.id));
+          return (
+            <Row
+              key={id}
+              icon={consent ? 'user' : 'eyeOff'}
+              look={consent ? 'plain' : 'off'}
+              title={
+                own
+                  ? t('places.person.you', { name })
+                  : bearer === ''
+                    ? name
+                    : t('places.person.of', { bearer, name })
+              }
+              note={noteOf(t, tracker, fences, house)}
+              state={
+                !consent ? undefined : last === null ? (
+                  <Tag tone="offline" icon="silent">
+                    {t('places.person.unknown')}
+                  </Tag>
+                ) : first === undefined ? (
+                  <Tag tone="open" icon="walk">
+                    {t('places.person.outside')}
+                  </Tag>
+                ) : (
+                  <Tag tone="home" icon="place">
+                    {t('places.person.inside', { name: first.name })}
+                  </Tag>
+                )
+              }
+              end={
+                <>
+                  {consent && !own && (
+                    <IconButton
+                      icon="target"
+                      label={t('places.person.ask', { name: bearer || name })}
+                      aria-disabled={off || busy[`locate ${id}`] || undefined}
+                      onClick={() => {
+                        if (off || busy[`locate ${id}`]) return;
+                        void attempt(`locate ${id}`, call('POST /location/locate', { body: { id } })).then(
+                          (done) => {
+                            if (done)
+                              showToast({
+                                icon: 'check',
+                                message: t('places.person.askSent', { name: bearer || name }),
+                              });
+                            void loadPlaces();
+                          },
+                        );
+                      }}
+                    />
+                  )}
+                  {consent && (
+                    <PageLink to="/gps_event_history" search={{ id }} className="link">
+                      {t('places.person.way')}
+                    </PageLink>
+                  )}
+                  {(mayRemove || own) && (
+                    <IconButton
+                      icon="trash"
+                      label={t('places.person.remove', { name })}
+                      onClick={() => setLeaving(tracker)}
+                    />
+                  )}
+                </>
+              }
+            />
+          );
+        })}
+      </Rows>
+      {leaving !== undefined && (
+        <ConfirmDialog
+          title={t('places.person.removeTitle', { name: leaving.name })}
+          onClose={() => setLeaving(undefined)}
+          actions={
+            <>
+              <Button onClick={() => setLeaving(undefined)}>{t('action.cancel')}</Button>
+              <Button
+                kind="danger"
+                icon="trash"
+                busy={busy[`tracker ${leaving.id}`]}
+                data-autofocus
+                onClick={() =>
+                  void attempt(
+                    `tracker ${leaving.id}`,
+                    call('DELETE /location/tracker', { body: { id: leaving.id } }),
+                  ).then(async () => {
+                    await loadPlaces();
+                    setLeaving(undefined);
+                  })
+                }
+              >
+                {t('places.person.removeDo')}
+              </Button>
+            </>
+          }
+        >
+          {t('places.person.removeText')}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

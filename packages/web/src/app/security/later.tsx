@@ -1,0 +1,27 @@
+import { AllAreas } from '#app/security/all-areas.tsx';
+import { Announced } from '#app/security/announced.tsx';
+import { ConsentNotice } from '#app/security/consent-notice.tsx';
+import css from '#app/security/later.module.css';
+import { useText } from '#lib/i18n/use-text.ts';
+import { LinkRow, Rows } from '#ui/rows.tsx';
+
+/** What comes to the security page after its first paint: who is let in, what is announced, all areas at once. */
+export function Later() {
+  const t = useText();
+  return (
+    <div className={css['later']}>
+      <ConsentNotice />
+      <Announced />
+      <AllAreas />
+      <Rows label={t('later.coverage')}>
+        <LinkRow
+          icon="shieldLock"
+          title={t('later.coverage')}
+          note={t('later.coverageNote')}
+          to="/coverage"
+        />
+        <LinkRow icon="clock" title={t('later.past')} note={t('later.pastNote')} to="/past" />
+      </Rows>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { lazy, Suspense, type ComponentType } from 'react';
+import { RunningJobs } from '#app/jobs/running-jobs.tsx';
+import { closeTool, useTool, type ToolName } from '#app/shell/open-tool.ts';
+import { useShortcuts } from '#app/shell/use-shortcuts.ts';
+import { alsoLoad, type Namespace } from '#lib/i18n/use-text.ts';
+
+interface ToolProps {
+  readonly onClose: () => void;
+}
+
+/** A tool with its texts and icons; where it cannot be loaded, nothing opens. */
+const tool = (load: () => Promise<ComponentType<ToolProps>>, ...texts: readonly Namespace[]) =>
+  lazy(async () => {
+    const all = ['shell', 'account', ...texts] as const;
+    const [Tool] = await Promise.all([load(), import('#ui/more-icons.ts'), ...all.map(alsoLoad)]).catch(
+      (): [ComponentType<ToolProps>] => [() => null],
+    );
+    return { default: Tool };
+  });
+
+const tools = {
+  palette: tool(async () => (await import('#app/palette/palette.tsx')).Palette, 'automation', 'refusals'),
+  keys: tool(async () => (await import('#app/shell/keys-dialog.tsx')).KeysDialog),
+  jobs: tool(async () => (await import('#app/jobs/jobs-drawer.tsx')).JobsDrawer, 'refusals'),
+} satisfies Readonly<Record<ToolName, ComponentType<ToolProps>>>;
+
+/** What is at hand on every page, besides the page: keys, palette, jobs. */
+export function Tools() {
+  useShortcuts();
+  const open = useTool((state) => state.open);
+  const Tool = open === undefined ? undefined : tools[open];
+  return (
+    <>
+      <RunningJobs />
+      {Tool !== undefined && (
+        <Suspense fallback={null}>
+          <Tool onClose={closeTool} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { openTool } from '#app/shell/open-tool.ts';
+import { places, shortcutOf } from '#app/shell/shortcuts.ts';
+import { useSingleKeys } from '#app/shell/single-keys.ts';
+
+/** Milliseconds in which the second key has to follow `g`. */
+const second = 1500;
+
+/** Where keys write or choose: fields, and lists that are walked by letters. */
+const taken =
+  'input, textarea, select, [contenteditable=""], [contenteditable=true], [role=menu], [role=listbox], [role=combobox]';
+
+/** Follows the keys of the page for as long as it is there. */
+export function useShortcuts(): void {
+  const router = useRouter();
+  useEffect(() => {
+    let firstAt = Number.NEGATIVE_INFINITY;
+    const press = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented || event.isComposing || event.repeat) return;
+      const { target } = event;
+      const asked = shortcutOf(event, {
+        typing: target instanceof Element && target.closest(taken) !== null,
+        covered: document.documentElement.hasAttribute('data-locked'),
+        singles: useSingleKeys.getState().on,
+        first: event.timeStamp - firstAt < second,
+      });
+      firstAt = asked?.tag === 'first' ? event.timeStamp : Number.NEGATIVE_INFINITY;
+      switch (asked?.tag) {
+        case undefined:
+        case 'first':
+          return;
+        case 'palette':
+        case 'keys':
+          openTool(asked.tag);
+          break;
+        case 'find': {
+          const field = document.querySelector<HTMLInputElement>('main input[type=search]');
+          if (field === null) return;
+          field.focus();
+          field.select();
+          break;
+        }
+        case 'go':
+          void router.navigate({ to: '/$', params: { _splat: places[asked.key] } });
+      }
+      event.preventDefault();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [router]);
+}

@@ -1,0 +1,173 @@
+import type { AppPasswordEntry, Rights } from '@homeward/contract/entities/account.ts';
+import { useState } from 'react';
+import { ActQuestion } from '#features/account/act-question.tsx';
+import { call } from '#lib/client/call.ts';
+import { dateText } from '#lib/date-text.ts';
+import { useAct } from '#lib/house/use-act.ts';
+import { useAnswer } from '#lib/house/use-answer.ts';
+import { useText } from '#lib/i18n/use-text.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { FormActions } from '#ui/card.tsx';
+import { ConfirmDialog } from '#ui/dialog.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Field } from '#ui/field.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Loaded } from '#ui/loaded.tsx';
+import { Section } from '#ui/page.tsx';
+import { Row, Rows } from '#ui/rows.tsx';
+import { SecretBox } from '#ui/secret-box.tsx';
+import { Segmented } from '#ui/segmented.tsx';
+
+type Open = { readonly tag: 'add' } | { readonly tag: 'remove'; readonly entry: AppPasswordEntry };
+
+/** A password for one client each: revocable, and never enough to change the account. */
+export function AppPasswords() {
+  const t = useText();
+  const { data, problem, reload } = useAnswer('GET /account/app_password');
+  const [open, setOpen] = useState<Open>();
+  const list = data ?? [];
+  const close = () => setOpen(undefined);
+  return (
+    <Section
+      title={t('account.appPasswords')}
+      more={
+        <Button icon="plus" onClick={() => setOpen({ tag: 'add' })}>
+          {t('account.appPasswordAdd')}
+        </Button>
+      }
+    >
+      <Loaded
+        ready={data !== undefined}
+        problem={problem}
+        failedTitle={t('account.failed')}
+        retryLabel={t('action.retry')}
+        onRetry={() => void reload()}
+        rows={1}
+      >
+        {list.length === 0 ? (
+          <EmptyState title={t('account.noAppPasswords')} text={t('account.appPasswordsText')} />
+        ) : (
+          <Rows label={t('account.appPasswords')}>
+            {list.map((entry) => (
+              <Row
+                key={entry.id}
+                icon="plug"
+                title={entry.name}
+                note={[
+                  t(`account.rights.${entry.rights}`),
+                  t('account.since', { date: dateText(entry.created_at) }),
+                  entry.last_used === null
+                    ? t('account.neverUsed')
+                    : t('account.lastUsed', { date: dateText(entry.last_used) }),
+                ].join(' · ')}
+                end={
+                  <IconButton
+                    icon="trash"
+                    size={20}
+                    label={t('account.revokeOf', { name: entry.name })}
+                    onClick={() => setOpen({ tag: 'remove', entry })}
+                  />
+                }
+              />
+            ))}
+          </Rows>
+        )}
+      </Loaded>
+      {open?.tag === 'add' && <Add onClose={close} onMade={() => void reload()} />}
+      {open?.tag === 'remove' && (
+        <ActQuestion
+          title={t('account.revokeOf', { name: open.entry.name })}
+          text={t('account.revokeText')}
+          verb={t('account.revoke')}
+          work={() => call('DELETE /account/app_password', { query: { id: open.entry.id } })}
+          onClose={close}
+          onDone={() => {
+            close();
+            void reload();
+          }}
+        />
+      )}
+    </Section>
+  );
+}
+
+function Add({ onClose, onMade }: { readonly onClose: () => void; readonly onMade: () => void }) {
+  const t = useText();
+  const { busy, problem, act } = useAct();
+  const [name, setName] = useState('');
+  const [rights, setRights] = useState<Rights>('read');
+  const [secret, setSecret] = useState<string>();
+  if (secret !== undefined)
+    return (
+      <ConfirmDialog
+        title={t('account.appPasswordMade', { name })}
+        onClose={onClose}
+        actions={
+          <>
+            <span />
+            <Button kind="primary" onClick={onClose}>
+              {t('account.codesKept')}
+            </Button>
+          </>
+        }
+      >
+        <div className="stack">
+          <Banner tone="delay" icon="info">
+            {t('account.secretOnce')}
+          </Banner>
+          <SecretBox
+            label={t('account.appPassword')}
+            lines={[secret]}
+            copyLabel={t('account.copy')}
+            copiedLabel={t('account.copied')}
+          />
+        </div>
+      </ConfirmDialog>
+    );
+  return (
+    <ConfirmDialog title={t('account.appPasswordAdd')} onClose={onClose} actions={null}>
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (busy || name.trim() === '') return;
+          void act(() => call('POST /account/app_password', { body: { name: name.trim(), rights } })).then(
+            (outcome) => {
+              if (outcome.tag === 'failed') return;
+              setSecret(outcome.data.secret);
+              onMade();
+            },
+          );
+        }}
+      >
+        <p>{t('account.appPasswordsText')}</p>
+        <Field
+          label={t('account.appPasswordName')}
+          hint={t('account.appPasswordHint')}
+          data-autofocus
+          maxLength={60}
+          required
+          value={name}
+          error={problem?.text}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <Segmented
+          label={t('account.rightsOf')}
+          value={rights}
+          options={[
+            { value: 'read', label: t('account.rights.read') },
+            { value: 'full', label: t('account.rights.full') },
+          ]}
+          onChange={setRights}
+        />
+        <FormActions>
+          <Button onClick={onClose}>{t('action.cancel')}</Button>
+          <Button type="submit" kind="primary" busy={busy} off={name.trim() === ''}>
+            {t('account.appPasswordAdd')}
+          </Button>
+        </FormActions>
+      </form>
+    </ConfirmDialog>
+  );
+}

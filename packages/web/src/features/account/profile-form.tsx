@@ -1,0 +1,122 @@
+import type { Profile } from '@homeward/contract/entities/account.ts';
+import { useState } from 'react';
+import { OwnPicture } from '#features/account/own-picture.tsx';
+import { call } from '#lib/client/call.ts';
+import { useAct } from '#lib/house/use-act.ts';
+import { useText } from '#lib/i18n/use-text.ts';
+import { showToast } from '#lib/toasts.ts';
+import { useUnsaved } from '#lib/use-unsaved.ts';
+import { Button } from '#ui/button.tsx';
+import { Card, Fields, FormActions } from '#ui/card.tsx';
+import { Field } from '#ui/field.tsx';
+
+const nameMost = 60;
+const looksLikeMail = (text: string): boolean => text === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
+
+const initialsOf = (name: string): string =>
+  name
+    .split(/\s+/)
+    .map((word) => word.charAt(0))
+    .join('')
+    .slice(0, 2)
+    .toUpperCase();
+
+/** Name, mail and picture. Another mail asks for a proof: links for a new password go there. */
+export function ProfileForm({
+  profile,
+  onChanged,
+}: {
+  readonly profile: Profile;
+  readonly onChanged: () => Promise<void>;
+}) {
+  const t = useText();
+  const { busy, problem, act } = useAct();
+  const [name, setName] = useState(profile.name);
+  const [mail, setMail] = useState(profile.mail);
+  const dirty = name.trim() !== profile.name || mail.trim() !== profile.mail;
+  const wrongName = name.trim() === '' || name.trim().length > nameMost;
+  const wrongMail = !looksLikeMail(mail.trim());
+  const save = useUnsaved(dirty);
+
+  async function submit() {
+    const outcome = await act(() =>
+      call('PUT /account', {
+        body: {
+          ...(name.trim() === profile.name ? {} : { name: name.trim() }),
+          ...(mail.trim() === profile.mail ? {} : { mail: mail.trim() }),
+        },
+      }),
+    );
+    if (outcome.tag === 'failed') return;
+    await onChanged();
+    showToast({ icon: 'check', message: t('account.saved') });
+  }
+  return (
+    <Card label={t('account.profile')}>
+      <OwnPicture
+        initials={initialsOf(profile.name)}
+        has={profile.avatar}
+        onChanged={() => void onChanged()}
+      />
+      <form
+        className="stack"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy && dirty && !wrongName && !wrongMail) void submit();
+        }}
+      >
+        <Fields>
+          <Field
+            label={t('account.name')}
+            autoComplete="name"
+            limit={nameMost}
+            hint={t('account.nameHint')}
+            value={name}
+            error={
+              wrongName
+                ? name.trim() === ''
+                  ? t('v2_mg_required_field')
+                  : t('account.tooLong', { most: nameMost })
+                : problem?.where === 'name'
+                  ? problem.text
+                  : undefined
+            }
+            onChange={(event) => setName(event.target.value)}
+          />
+          <Field
+            label={t('account.mail')}
+            type="email"
+            autoComplete="email"
+            hint={t('account.mailHint')}
+            value={mail}
+            error={
+              wrongMail
+                ? t('account.mailWrong')
+                : problem !== undefined && problem.where !== 'name'
+                  ? problem.text
+                  : undefined
+            }
+            onChange={(event) => setMail(event.target.value)}
+          />
+          <Field label={t('signIn.id')} value={profile.login} readOnly hint={t('account.idHint')} />
+        </Fields>
+        <FormActions>
+          {dirty && (
+            <Button
+              onClick={() => {
+                setName(profile.name);
+                setMail(profile.mail);
+              }}
+            >
+              {t('account.discard')}
+            </Button>
+          )}
+          <Button ref={save} type="submit" kind="primary" busy={busy} off={!dirty || wrongName || wrongMail}>
+            {t('account.save')}
+          </Button>
+        </FormActions>
+      </form>
+    </Card>
+  );
+}

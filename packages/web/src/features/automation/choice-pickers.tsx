@@ -1,0 +1,185 @@
+import type { RuleAction, RuleAlarm, Trigger } from '@homeward/contract/entities/automation.ts';
+import type { Mode } from '#lib/house/house-device.ts';
+import type { Telling } from '#features/automation/names.ts';
+import { ChoiceList, type Choice } from '#ui/choice-list.tsx';
+
+interface OneProps {
+  readonly label: string;
+  readonly choices: readonly Choice[];
+  readonly chosen: string;
+  readonly onChoose: (id: string) => void;
+}
+export const OneOf = ({ chosen, ...rest }: OneProps) => <ChoiceList {...rest} chosen={[chosen]} />;
+
+const modeIcons = {
+  disarm: 'shieldOpen',
+  arm: 'shieldLock',
+  home_1: 'houseShield',
+  home_2: 'houseShield',
+  home_3: 'houseShield',
+} as const;
+
+const modeChoices = ({ mode }: Telling, modes: readonly Mode[]): readonly Choice[] =>
+  modes.map((id) => ({ id, label: mode(id), icon: modeIcons[id] }));
+
+/** The modes that mean something here, and those that are chosen already. */
+const offered = ({ modes }: Telling, chosen: readonly Mode[]): readonly Mode[] => [
+  ...modes,
+  ...chosen.filter((mode) => !modes.includes(mode)),
+];
+
+interface ModeProps {
+  readonly telling: Telling;
+  readonly value: Mode;
+  /** Without disarmed: an exit or entry delay is towards or from an armed mode. */
+  readonly armedOnly?: boolean;
+  readonly onChange: (mode: Mode) => void;
+}
+export function ModePicker({ telling, value, armedOnly = false, onChange }: ModeProps) {
+  const modes = offered(telling, [value]).filter((mode) => !armedOnly || mode !== 'disarm');
+  return (
+    <OneOf
+      label={telling.t('automation.pick.mode')}
+      choices={modeChoices(telling, modes)}
+      chosen={value}
+      onChoose={(id) => {
+        const mode = modes.find((one) => one === id);
+        if (mode !== undefined) onChange(mode);
+      }}
+    />
+  );
+}
+
+interface ModesProps {
+  readonly telling: Telling;
+  readonly value: readonly Mode[];
+  readonly onChange: (modes: readonly Mode[]) => void;
+}
+export function ModesPicker({ telling, value, onChange }: ModesProps) {
+  const all = offered(telling, value);
+  return (
+    <ChoiceList
+      many
+      label={telling.t('automation.pick.mode')}
+      choices={modeChoices(telling, all)}
+      chosen={value}
+      onChoose={(id) =>
+        onChange(all.filter((mode) => (mode === id ? !value.includes(mode) : value.includes(mode))))
+      }
+    />
+  );
+}
+
+type AlarmKind = NonNullable<Extract<Trigger, { tag: 'alarm' }>['kind']>;
+const alarmKinds: readonly AlarmKind[] = [
+  'fire',
+  'co',
+  'gas',
+  'heat',
+  'panic',
+  'medical',
+  'fall',
+  'emergency',
+  'burglar',
+  'tamper',
+  'water',
+  'technical',
+];
+interface KindProps {
+  readonly telling: Telling;
+  readonly value: AlarmKind | null;
+  readonly onChange: (kind: AlarmKind | null) => void;
+}
+/** Alarms that are heard on site: a silent one starts nothing that somebody could see. */
+export const AlarmKindPicker = ({ telling: { t }, value, onChange }: KindProps) => (
+  <OneOf
+    label={t('automation.pick.kind')}
+    choices={[
+      { id: '', label: t('automation.anyKind') },
+      ...alarmKinds.map((id) => ({ id, label: t(`kind.${id}`) })),
+    ]}
+    chosen={value ?? ''}
+    onChoose={(id) => onChange(alarmKinds.find((kind) => kind === id) ?? null)}
+  />
+);
+
+const raised: readonly RuleAlarm[] = [
+  'highTemperature',
+  'lowTemperature',
+  'highPower',
+  'highHumidity',
+  'lowHumidity',
+  'airQuality',
+  'co2',
+];
+interface RaisedProps {
+  readonly telling: Telling;
+  readonly value: RuleAlarm;
+  readonly onChange: (alarm: RuleAlarm) => void;
+}
+export const RaisedAlarmPicker = ({ telling: { t }, value, onChange }: RaisedProps) => (
+  <OneOf
+    label={t('automation.pick.kind')}
+    choices={raised.map((id) => ({ id, label: t(`automation.alarm.${id}`) }))}
+    chosen={value}
+    onChoose={(id) => onChange(raised.find((alarm) => alarm === id) ?? value)}
+  />
+);
+
+type Option = Extract<
+  Extract<RuleAction, { tag: 'device' }>['command'],
+  { tag: 'thermostatMode' | 'fanMode' | 'volume' | 'testSiren' }
+>;
+interface OptionProps {
+  readonly telling: Telling;
+  readonly command: Option;
+  readonly kind: string;
+  readonly onChange: (command: Option) => void;
+}
+/** The word that a thermostat, fan or loudspeaker is set to. */
+export function OptionPicker({ telling: { t }, command, kind, onChange }: OptionProps) {
+  const label = t('automation.pick.option');
+  switch (command.tag) {
+    case 'thermostatMode': {
+      const modes = (['heat', 'cool', 'auto', 'off'] as const).filter(
+        (mode) => mode !== 'cool' || kind !== 'radiator',
+      );
+      return (
+        <OneOf
+          label={label}
+          choices={modes.map((id) => ({ id, label: t(`automation.thermostat.${id}`) }))}
+          chosen={command.mode}
+          onChoose={(id) => onChange({ ...command, mode: modes.find((one) => one === id) ?? command.mode })}
+        />
+      );
+    }
+    case 'fanMode': {
+      const modes =
+        kind === 'fan'
+          ? (['off', 'low', 'medium', 'high', 'on', 'auto'] as const)
+          : (['auto', 'on', 'circulate'] as const);
+      return (
+        <OneOf
+          label={label}
+          choices={modes.map((id) => ({ id, label: t(`automation.fan.${id}`) }))}
+          chosen={command.mode}
+          onChoose={(id) => onChange({ ...command, mode: modes.find((one) => one === id) ?? command.mode })}
+        />
+      );
+    }
+    case 'volume':
+    case 'testSiren': {
+      const volumes = ['none', 'normal', 'loud'] as const;
+      return (
+        <OneOf
+          label={label}
+          choices={volumes.map((id) => ({ id, label: t(`automation.volume.${id}`) }))}
+          chosen={command.volume}
+          onChoose={(id) =>
+            onChange({ ...command, volume: volumes.find((one) => one === id) ?? command.volume })
+          }
+        />
+      );
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import type { Rule, Scene } from '@homeward/contract/entities/automation.ts';
+import { actionSentence } from '#features/automation/action-words.ts';
+import { conditionSentence } from '#features/automation/condition-words.ts';
+import type { Telling } from '#features/automation/names.ts';
+import { Clause } from '#features/automation/rule-clauses.tsx';
+import { plain, spoken, type Sentence } from '#features/automation/sentence.ts';
+import { triggerSentence } from '#features/automation/trigger-words.ts';
+import css from '#features/automation/clauses.module.css';
+
+/** A sentence to be read: what was chosen stands out. */
+export const ReadSentence = ({
+  pieces,
+  lead,
+}: {
+  readonly pieces: Sentence;
+  readonly lead?: string | undefined;
+}) => (
+  <p className={css['read']}>
+    {lead !== undefined && <span>{`${lead} `}</span>}
+    {spoken(pieces).map((piece, index) =>
+      piece.tag === 'words' ? (
+        <span key={`${index} ${piece.text}`}>{`${piece.text} `}</span>
+      ) : (
+        <b key={piece.slot}>{`${piece.text} `}</b>
+      ),
+    )}
+  </p>
+);
+
+type Written = Pick<Rule, 'trigger' | 'conditions' | 'actions'>;
+
+/** A rule in its three clauses, to be read. */
+export function ReadRule({ telling, rule }: { readonly telling: Telling; readonly rule: Written }) {
+  const { t } = telling;
+  return (
+    <div className={css['rule']}>
+      <Clause icon="bolt" title={t('automation.clause.when')}>
+        <ReadSentence pieces={triggerSentence(telling, rule.trigger)} />
+      </Clause>
+      {rule.conditions.length > 0 && (
+        <Clause icon="filter" title={t('automation.clause.if')}>
+          {rule.conditions.map((condition, index) => (
+            <ReadSentence
+              key={JSON.stringify(condition)}
+              lead={index > 0 ? t('automation.and') : undefined}
+              pieces={conditionSentence(telling, condition)}
+            />
+          ))}
+        </Clause>
+      )}
+      <Clause icon="play" title={t('automation.clause.then')}>
+        <ReadActions telling={telling} actions={rule.actions} />
+      </Clause>
+    </div>
+  );
+}
+
+export const ReadActions = ({
+  telling,
+  actions,
+}: {
+  readonly telling: Telling;
+  readonly actions: Rule['actions'] | Scene['actions'];
+}) =>
+  actions.map((action, index) => (
+    <ReadSentence
+      key={`${index} ${JSON.stringify(action)}`}
+      lead={index > 0 ? telling.t('automation.and') : undefined}
+      pieces={actionSentence(telling, action)}
+    />
+  ));
+
+/** The whole rule in one line, for lists and searches. */
+export function ruleLine(telling: Telling, { trigger, conditions, actions }: Written): string {
+  const { t } = telling;
+  const and = ` ${t('automation.and')} `;
+  const when = plain(triggerSentence(telling, trigger));
+  const does = actions.map((action) => plain(actionSentence(telling, action))).join(and);
+  if (conditions.length === 0) return t('automation.line', { when, does });
+  const only = conditions.map((condition) => plain(conditionSentence(telling, condition))).join(and);
+  return t('automation.lineIf', { when, only, does });
+}
+
+/** What a scene does, in one line. */
+export const sceneLine = (telling: Telling, actions: Scene['actions']): string =>
+  actions.map((action) => plain(actionSentence(telling, action))).join(', ');

@@ -1,0 +1,69 @@
+import { useText } from '#lib/i18n/use-text.ts';
+import { Field, FieldError } from '#ui/field.tsx';
+import { Fields } from '#ui/card.tsx';
+import { Switch } from '#ui/switch.tsx';
+
+export interface ContactDraft {
+  readonly name: string;
+  readonly relation: string;
+  readonly phone: string;
+  readonly mail: string;
+  readonly hasKey: boolean;
+}
+export const blankContact: ContactDraft = { name: '', relation: '', phone: '', mail: '', hasKey: false };
+
+const limits = { name: 60, relation: 30, phone: 30, mail: 120 } as const;
+const fields = Object.keys(limits) as (keyof typeof limits)[];
+export const isTooLong = (draft: ContactDraft): boolean =>
+  fields.some((field) => draft[field].length > limits[field]);
+
+interface ContactFieldsProps {
+  readonly draft: ContactDraft;
+  readonly doctor: boolean;
+  readonly readOnly?: boolean;
+  readonly problem: { readonly where: string; readonly text: string } | undefined;
+  readonly onChange: (draft: ContactDraft) => void;
+}
+
+/** Somebody to call, or the doctor. */
+export function ContactFields({ draft, doctor, readOnly = false, problem, onChange }: ContactFieldsProps) {
+  const t = useText();
+  const text = (field: keyof typeof limits) => ({
+    value: draft[field],
+    limit: limits[field],
+    readOnly,
+    error:
+      problem?.where === field
+        ? problem.text
+        : draft[field].length > limits[field]
+          ? t('care.tooLong', { count: limits[field] })
+          : undefined,
+    onChange: (event: { readonly target: { readonly value: string } }) =>
+      onChange({ ...draft, [field]: event.target.value }),
+  });
+  return (
+    <div className="stack">
+      <Fields>
+        <Field label={t('care.contact.name')} required autoComplete="off" data-autofocus {...text('name')} />
+        <Field
+          label={t(doctor ? 'care.contact.practice' : 'care.contact.relation')}
+          autoComplete="off"
+          {...text('relation')}
+        />
+        <Field label={t('care.contact.phone')} type="tel" autoComplete="off" {...text('phone')} />
+        <Field label={t('care.contact.mail')} type="email" autoComplete="off" {...text('mail')} />
+      </Fields>
+      {!doctor && (
+        <Switch
+          label={t('care.contact.hasKey')}
+          checked={draft.hasKey}
+          disabled={readOnly}
+          onChange={(hasKey) => onChange({ ...draft, hasKey })}
+        />
+      )}
+      {problem !== undefined && !fields.some((field) => field === problem.where) && (
+        <FieldError>{problem.text}</FieldError>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
+import type { Waiting } from '#lib/house/device-control.ts';
+import type { DeviceRecord } from '#lib/house/device-record.ts';
+import type { HouseDevice } from '#lib/house/house-device.ts';
+
+/** What a control of the device page knows and can do. */
+export interface ControlProps {
+  readonly device: HouseDevice;
+  readonly record: DeviceRecord;
+  readonly waiting: Waiting | undefined;
+  /** Why nothing can be commanded now. */
+  readonly held: string | undefined;
+  readonly tell: (command: DeviceCommand, pinTitle?: string) => void;
+}

@@ -1,0 +1,106 @@
+import type {
+  NotificationChannel,
+  NotificationClass,
+  NotificationUser,
+} from '@homeward/contract/entities/notification.ts';
+import { useState } from 'react';
+import { call } from '#lib/client/call.ts';
+import { useAct } from '#lib/house/use-act.ts';
+import { useAnswer } from '#lib/house/use-answer.ts';
+import { useText } from '#lib/i18n/use-text.ts';
+import { classes, classIcons, lifeSafety } from '#features/notify/news-words.ts';
+import { Loaded } from '#ui/loaded.tsx';
+import { Section } from '#ui/page.tsx';
+import { Row, Rows } from '#ui/rows.tsx';
+import { Select } from '#ui/select.tsx';
+import { Switch } from '#ui/switch.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { ProblemLine } from '#ui/problem-line.tsx';
+
+interface ClassListProps {
+  readonly channel: NotificationChannel;
+  /** Whose choice may be changed; oneself first. */
+  readonly people: readonly NotificationUser[];
+  readonly self: string;
+}
+
+/** Which kinds of news go this way, for oneself or, for a master, for anybody. */
+export function ClassList({ channel, people, self }: ClassListProps) {
+  const t = useText();
+  const [whom, setWhom] = useState(self);
+  const { data, problem, reload } = useAnswer('GET /user/notification', { query: { user_id: whom } });
+  const { busy, problem: refused, act } = useAct();
+  const [changing, setChanging] = useState<NotificationClass>();
+
+  async function change(what: NotificationClass, on: boolean) {
+    if (data === undefined || busy) return;
+    const channels = data.matrix[what].filter((one) => one !== channel);
+    const matrix = { ...data.matrix, [what]: on ? [...channels, channel] : channels };
+    setChanging(what);
+    await act(() => call('PUT /user/notification', { body: { user_id: whom, matrix } }));
+    await reload();
+    setChanging(undefined);
+  }
+  return (
+    <Section title={t('notify.classes')}>
+      {people.length > 1 && (
+        <div className="stack">
+          <Select
+            label={t('notify.whose')}
+            value={whom}
+            options={people.map(({ user_id: value, name, id }) => ({
+              value,
+              label: value === self ? t('notify.mine', { name: name || id }) : name || id,
+            }))}
+            onChange={setWhom}
+          />
+          <span />
+        </div>
+      )}
+      <Loaded
+        ready={data !== undefined}
+        problem={problem}
+        failedTitle={t('notify.failed')}
+        retryLabel={t('action.retry')}
+        onRetry={() => void reload()}
+        rows={7}
+      >
+        {data !== undefined && (
+          <Rows label={t('notify.classes')}>
+            {classes.map((what) => {
+              const locked = channel === 'push' && lifeSafety.has(what);
+              const on = locked || data.matrix[what].includes(channel);
+              return (
+                <Row
+                  key={what}
+                  icon={classIcons[what]}
+                  title={t(`notify.class.${what}`)}
+                  note={t(`notify.classNote.${what}`)}
+                  state={
+                    locked && (
+                      <Tag tone="ok" icon="lock">
+                        {t('notify.locked')}
+                      </Tag>
+                    )
+                  }
+                  end={
+                    !locked && (
+                      <Switch
+                        label={t(`notify.class.${what}`)}
+                        labelHidden
+                        checked={changing === what ? !on : on}
+                        disabled={busy && changing !== what}
+                        onChange={(next) => void change(what, next)}
+                      />
+                    )
+                  }
+                />
+              );
+            })}
+          </Rows>
+        )}
+      </Loaded>
+      <ProblemLine text={refused?.text} />
+    </Section>
+  );
+}

@@ -1,0 +1,111 @@
+import type { NotificationChannel, PushDevice } from '@homeward/contract/entities/notification.ts';
+import { useCallback, useEffect, useState } from 'react';
+import { call } from '#lib/client/call.ts';
+import { pushHere, switchPushOff, switchPushOn, type PushHere } from '#lib/client/push.ts';
+import { dateText, momentText } from '#lib/date-text.ts';
+import { useAct } from '#lib/house/use-act.ts';
+import { useText } from '#lib/i18n/use-text.ts';
+import { showToast } from '#lib/toasts.ts';
+import { TestButton } from '#features/notify/test-button.tsx';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Section } from '#ui/page.tsx';
+import { Row, Rows } from '#ui/rows.tsx';
+import type { Tone } from '#ui/tone.ts';
+
+const tones: Readonly<Record<PushHere, Tone>> = {
+  on: 'ok',
+  off: 'brand',
+  denied: 'fault',
+  needsInstall: 'delay',
+  unsupported: 'offline',
+};
+
+interface DeviceListProps {
+  readonly channel: Extract<NotificationChannel, 'push' | 'incomingCall'>;
+  readonly devices: readonly PushDevice[];
+  readonly onChanged: () => void;
+}
+
+/** This browser, and every device that takes pushes for the account. */
+export function DeviceList({ channel, devices, onChanged }: DeviceListProps) {
+  const t = useText();
+  const { busy, problem, act } = useAct();
+  const [here, setHere] = useState<PushHere>();
+  const look = useCallback(() => {
+    void pushHere().then(setHere, () => setHere('unsupported'));
+  }, []);
+  useEffect(look, [look]);
+
+  async function change(work: typeof switchPushOn) {
+    await act(work);
+    look();
+    onChanged();
+  }
+  async function remove({ id, name }: PushDevice) {
+    const outcome = await act(() => call('DELETE /user/push_subscription', { query: { id } }));
+    onChanged();
+    if (outcome.tag === 'done') showToast({ icon: 'trash', message: t('notify.deviceRemoved', { name }) });
+  }
+  return (
+    <>
+      {here !== undefined && (
+        <Banner
+          tone={tones[here]}
+          icon={here === 'on' ? 'check' : here === 'denied' ? 'bellOff' : 'bell'}
+          title={t(`notify.here.${here}`)}
+          action={
+            (here === 'on' || here === 'off') && (
+              <Button
+                kind={here === 'off' ? 'primary' : 'plain'}
+                busy={busy}
+                onClick={() => void change(here === 'off' ? switchPushOn : switchPushOff)}
+              >
+                {t(here === 'off' ? 'notify.hereOn' : 'notify.hereOff')}
+              </Button>
+            )
+          }
+        >
+          {problem?.text ?? t(`notify.hereText.${here}`)}
+        </Banner>
+      )}
+      <Section title={t('notify.devices')}>
+        {devices.length === 0 ? (
+          <EmptyState title={t('notify.noDevices')} text={t('notify.noDevicesText')} />
+        ) : (
+          <Rows label={t('notify.devices')}>
+            {devices.map((device) => {
+              const name = device.name || t('account.someDevice');
+              return (
+                <Row
+                  key={device.id}
+                  icon="mobile"
+                  title={name}
+                  note={[
+                    t('account.since', { date: dateText(device.created_at) }),
+                    device.received_at === null
+                      ? t('notify.neverReceived')
+                      : t('notify.received', { time: momentText(device.received_at) }),
+                  ].join(' · ')}
+                  end={
+                    <>
+                      <TestButton channel={channel} name={name} id={device.id} />
+                      <IconButton
+                        icon="trash"
+                        size={20}
+                        label={t('account.removeOf', { name })}
+                        onClick={() => void remove(device)}
+                      />
+                    </>
+                  }
+                />
+              );
+            })}
+          </Rows>
+        )}
+      </Section>
+    </>
+  );
+}

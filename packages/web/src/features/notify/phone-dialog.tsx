@@ -1,0 +1,61 @@
+import type { NotificationUser } from '@homeward/contract/entities/notification.ts';
+import { useState } from 'react';
+import { useText } from '#lib/i18n/use-text.ts';
+import { Button } from '#ui/button.tsx';
+import { FormActions } from '#ui/card.tsx';
+import { ConfirmDialog } from '#ui/dialog.tsx';
+import { Field } from '#ui/field.tsx';
+
+interface PhoneDialogProps {
+  readonly user: NotificationUser;
+  readonly problem: string | undefined;
+  readonly busy: boolean;
+  /** International, `+491701234567`; '' takes it away. */
+  readonly onSave: (phone: string) => void;
+  readonly onClose: () => void;
+}
+
+const rule = /^\+[1-9]\d{6,14}$/;
+
+/** A number for text messages and calls. */
+export function PhoneDialog({ user, problem, busy, onSave, onClose }: PhoneDialogProps) {
+  const t = useText();
+  const [typed, setTyped] = useState(user.mobile_phone);
+  const [tried, setTried] = useState(false);
+  const phone = typed.replaceAll(/[\s()/.-]/g, '').replace(/^00/, '+');
+  const wrong = phone !== '' && !rule.test(phone);
+  return (
+    <ConfirmDialog
+      title={t('notify.numberOf', { name: user.name || user.id })}
+      onClose={onClose}
+      actions={null}
+    >
+      <form
+        className="stack"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          setTried(true);
+          if (!busy && !wrong) onSave(phone);
+        }}
+      >
+        <Field
+          label={t('notify.phone')}
+          hint={t('notify.phoneHint')}
+          type="tel"
+          autoComplete="tel"
+          data-autofocus
+          value={typed}
+          error={tried && wrong ? t('notify.phoneWrong') : problem}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <FormActions>
+          <Button onClick={onClose}>{t('action.cancel')}</Button>
+          <Button type="submit" kind="primary" busy={busy}>
+            {t('account.save')}
+          </Button>
+        </FormActions>
+      </form>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,132 @@
+import type { NotificationChoice } from '@homeward/contract/entities/notification.ts';
+import { useState } from 'react';
+import { call } from '#lib/client/call.ts';
+import { useAct } from '#lib/house/use-act.ts';
+import { locales } from '@homeward/contract/locales.ts';
+import { ownName } from '#lib/i18n/own-name.ts';
+import { useText } from '#lib/i18n/use-text.ts';
+import { showToast } from '#lib/toasts.ts';
+import { useUnsaved } from '#lib/use-unsaved.ts';
+import { QuietPicture } from '#features/notify/quiet-picture.tsx';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card, Fields, FormActions } from '#ui/card.tsx';
+import { Field } from '#ui/field.tsx';
+import { Select } from '#ui/select.tsx';
+import { Switch } from '#ui/switch.tsx';
+import { ProblemLine } from '#ui/problem-line.tsx';
+
+const clock = (minute: number): string =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+const minuteOf = (text: string): number => {
+  const [hour = 0, minute = 0] = text.split(':').map(Number);
+  return hour * 60 + minute;
+};
+const pauses = [1, 5, 10, 30, 60, 240] as const;
+type Language = NotificationChoice['language'];
+
+interface QuietFormProps {
+  readonly choice: NotificationChoice;
+  /** The zone of the panel, which holds where none is chosen. */
+  readonly zone: string;
+  readonly onSaved: () => Promise<void>;
+}
+
+/** When only alarms may ring, in which language, and how often the same news are told. */
+export function QuietForm({ choice, zone, onSaved }: QuietFormProps) {
+  const t = useText();
+  const { busy, problem, act } = useAct();
+  const [draft, setDraft] = useState(choice);
+  const dirty = JSON.stringify(draft) !== JSON.stringify(choice);
+  const save = useUnsaved(dirty);
+  const { quiet, language, timeZone, repeatMinutes } = draft;
+  const change = (part: Partial<NotificationChoice>) => setDraft({ ...draft, ...part });
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zones = [...new Set(['', own, timeZone])];
+  async function submit() {
+    const outcome = await act(() =>
+      call('PUT /user/notification', { body: { quiet, language, timeZone, repeatMinutes } }),
+    );
+    if (outcome.tag === 'failed') return;
+    await onSaved();
+    showToast({ icon: 'check', message: t('account.saved') });
+  }
+  return (
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy && dirty) void submit();
+      }}
+    >
+      <Card label={t('notify.quiet')}>
+        <Switch
+          label={t('notify.quietOn')}
+          checked={quiet.enabled}
+          onChange={(enabled) => change({ quiet: { ...quiet, enabled } })}
+        />
+        <QuietPicture quiet={quiet} />
+        <Fields>
+          <Field
+            label={t('notify.quietFrom')}
+            type="time"
+            value={clock(quiet.from)}
+            onChange={(event) =>
+              event.target.value !== '' && change({ quiet: { ...quiet, from: minuteOf(event.target.value) } })
+            }
+          />
+          <Field
+            label={t('notify.quietUntil')}
+            type="time"
+            value={clock(quiet.until)}
+            onChange={(event) =>
+              event.target.value !== '' &&
+              change({ quiet: { ...quiet, until: minuteOf(event.target.value) } })
+            }
+          />
+        </Fields>
+        <Banner tone="ok" icon="bellRing">
+          {t('notify.quietNever')}
+        </Banner>
+      </Card>
+      <Card label={t('notify.wording')}>
+        <Fields>
+          <Select<Language>
+            label={t('notify.language')}
+            value={language}
+            options={[
+              { value: '', label: t('notify.languageAccount') },
+              ...locales.map((locale) => ({ value: locale, label: ownName(locale) })),
+            ]}
+            onChange={(next) => change({ language: next })}
+          />
+          <Select
+            label={t('notify.zone')}
+            value={timeZone}
+            options={zones.map((one) => ({
+              value: one,
+              label: one === '' ? t('notify.zonePanel', { zone }) : one,
+            }))}
+            onChange={(next) => change({ timeZone: next })}
+          />
+          <Select
+            label={t('notify.repeat')}
+            value={String(repeatMinutes)}
+            options={[...new Set([...pauses, repeatMinutes])]
+              .toSorted((one, other) => one - other)
+              .map((minutes) => ({ value: String(minutes), label: t('notify.minutes', { count: minutes }) }))}
+            onChange={(next) => change({ repeatMinutes: Number(next) })}
+          />
+        </Fields>
+        <p className="muted dense">{t('notify.repeatText')}</p>
+      </Card>
+      <ProblemLine text={problem?.text} />
+      <FormActions>
+        {dirty && <Button onClick={() => setDraft(choice)}>{t('account.discard')}</Button>}
+        <Button ref={save} type="submit" kind="primary" busy={busy} off={!dirty}>
+          {t('account.save')}
+        </Button>
+      </FormActions>
+    </form>
+  );
+}

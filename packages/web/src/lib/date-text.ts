@@ -1,0 +1,35 @@
+import { calendarDay, sameDay, timeOfDay } from '#lib/clock-text.ts';
+
+/** S3.13, by index. */
+export const dateFormats = ['YYYY/MM/DD', 'DD/MM/YYYY', 'MM/DD/YYYY'] as const;
+export type DateFormat = (typeof dateFormats)[number];
+
+const key = 'homeward.date';
+
+/** The format somebody chose on this device, or their account brought along. */
+export function dateFormat(): DateFormat {
+  try {
+    const stored = localStorage.getItem(key);
+    return dateFormats.find((format) => format === stored) ?? dateFormats[0];
+  } catch {
+    return dateFormats[0];
+  }
+}
+
+export function setDateFormat(format: DateFormat): void {
+  try {
+    localStorage.setItem(key, format);
+  } catch {
+    // Forbidden storage only means the first of the formats.
+  }
+}
+
+/** `17/11/2026`, as chosen, at the house; `at` in epoch ms. */
+export function dateText(at: number, format = dateFormat()): string {
+  const [year = '', month = '', day = ''] = calendarDay(at).split('/');
+  return format.replace('YYYY', year).replace('MM', month).replace('DD', day);
+}
+
+/** `14:31` of today, `17/11/2026, 14:31` of another day. */
+export const momentText = (at: number): string =>
+  sameDay(at, Date.now()) ? timeOfDay(at) : `${dateText(at)}, ${timeOfDay(at)}`;

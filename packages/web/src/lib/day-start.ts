@@ -1,0 +1,21 @@
+import { calendarDay, shareOfDay } from '#lib/clock-text.ts';
+
+const dayMs = 86_400_000;
+
+/** When the day of a moment began at the house, epoch ms; also where the clock was changed on that day. */
+export function dayStart(at: number): number {
+  const day = calendarDay(at);
+  const guess = Math.round(at / 1000) * 1000 - Math.round(shareOfDay(at) * 86_400) * 1000;
+  if (calendarDay(guess) === day) return guess - Math.round(shareOfDay(guess) * 86_400) * 1000;
+  return guess + Math.round((1 - shareOfDay(guess)) * 86_400) * 1000;
+}
+
+/** When the next day begins there, 23 to 25 hours later. */
+export const dayEnd = (at: number): number => dayStart(dayStart(at) + dayMs + dayMs / 2);
+
+/** The same time of the day before (-1) or after (1); of a time that this day lacks, one near it. */
+export function otherDay(at: number, by: -1 | 1): number {
+  const start = dayStart(at);
+  const other = by < 0 ? dayStart(start - dayMs / 2) : dayEnd(at);
+  return Math.min(other + (at - start), dayEnd(other) - 1000);
+}

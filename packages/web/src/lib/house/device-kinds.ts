@@ -1,0 +1,124 @@
+import type { DeviceKind } from '@homeward/contract/entities/device.ts';
+import { abilities } from '@homeward/contract/device-abilities.ts';
+import type { Series } from '@homeward/contract/entities/history.ts';
+
+/** The tabs of the device list, in order. */
+export const deviceTabs = ['all', 'security', 'climate', 'lighting', 'power', 'cover', 'camera'] as const;
+export type DeviceTab = (typeof deviceTabs)[number];
+
+const others: Partial<Readonly<Record<DeviceKind, readonly DeviceTab[]>>> = {
+  ir_camera: ['security', 'camera'],
+  ipcam: ['camera'],
+  vdp: ['camera', 'security'],
+  thermostat: ['climate'],
+  radiator: ['climate'],
+  temperature_sensor: ['climate'],
+  room_sensor: ['climate'],
+  aqs: ['climate'],
+  fan: ['climate'],
+  dimmer: ['lighting'],
+  hue: ['lighting'],
+  lm: ['lighting'],
+  wss: ['lighting'],
+  scene_button: ['lighting'],
+  switch: ['power', 'lighting'],
+  power_switch_meter: ['power'],
+  power_meter: ['power'],
+  dio: ['power'],
+  valve: ['power'],
+  upic: ['power'],
+  panel: ['power'],
+  expander: ['power'],
+  repeater: ['power'],
+  shutter: ['cover'],
+  unknown: [],
+};
+
+/** Whether a kind stands under a tab; what guards stands under security. */
+export const standsUnder = (kind: DeviceKind, tab: DeviceTab): boolean =>
+  tab === 'all' || (others[kind] ?? ['security']).includes(tab);
+
+/** Kinds whose one switch is worth a place in the list. */
+const switched: ReadonlySet<DeviceKind> = new Set<DeviceKind>([
+  'switch',
+  'power_switch_meter',
+  'dimmer',
+  'hue',
+  'dio',
+  'fan',
+]);
+export const isSwitched = (kind: DeviceKind): boolean => switched.has(kind);
+export const isLight = (kind: DeviceKind): boolean => kind === 'dimmer' || kind === 'hue';
+
+/** Detectors of which an open or tripped one stands in the way, or matters at once. */
+const openers: ReadonlySet<DeviceKind> = new Set<DeviceKind>(['door_contact', 'tilt_sensor', 'wired_input']);
+export const isOpener = (kind: DeviceKind): boolean => openers.has(kind);
+
+const warnings = [
+  'smoke_detector',
+  'heat_detector',
+  'co_detector',
+  'gas_detector',
+  'water_sensor',
+  'glass',
+  'shock_sensor',
+  'panic_button',
+  'medical_button',
+  'pendant',
+  'pull_cord',
+  'fall_sensor',
+] as const;
+/** What such a detector watches for is never ordinary. */
+export const isWarning = (kind: DeviceKind): kind is (typeof warnings)[number] =>
+  warnings.some((one) => one === kind);
+
+const withoutBypass: ReadonlySet<DeviceKind> = new Set<DeviceKind>([
+  'smoke_detector',
+  'heat_detector',
+  'co_detector',
+  'gas_detector',
+  'panic_button',
+  'medical_button',
+  'pendant',
+  'pull_cord',
+  'fall_sensor',
+]);
+/** What guards lives cannot be left out; what guards nothing need not be. The panel has the last word. */
+export const isBypassable = (kind: DeviceKind): boolean =>
+  !withoutBypass.has(kind) && standsUnder(kind, 'security');
+
+/** Numbers first, as they are drawn larger. */
+const drawn: readonly Series[] = [
+  'temperature',
+  'humidity',
+  'co2',
+  'pm25',
+  'airQuality',
+  'lux',
+  'power',
+  'energy',
+  'level',
+  'opening',
+  'motion',
+  'detected',
+  'on',
+  'locked',
+  'battery',
+  'rssi',
+  'online',
+];
+
+/** What can be drawn of a kind: what it says itself first, then what every device says. */
+export function seriesOf(
+  kind: DeviceKind,
+  said: { readonly temperature: boolean; readonly battery: boolean },
+): readonly Series[] {
+  const words: ReadonlySet<string> = new Set<string>([
+    ...abilities[kind].values,
+    ...(said.temperature ? ['temperature'] : []),
+    ...(said.battery ? ['battery'] : []),
+    'rssi',
+    'online',
+  ]);
+  return drawn.filter((series) => words.has(series));
+}

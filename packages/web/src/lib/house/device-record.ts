@@ -1,0 +1,140 @@
+import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
+import type { LockUser } from '@homeward/contract/entities/device.ts';
+import type {
+  AirQualityLevel,
+  FanMode,
+  ThermostatMode,
+  Volume,
+} from '@homeward/contract/entities/device-values.ts';
+import type { AlwaysKind } from '@homeward/contract/entities/zone-settings.ts';
+import type { HouseDevice } from '#lib/house/house-device.ts';
+
+/** A command on its way to a device, or one that came to nothing; times in epoch ms of the panel. */
+export interface CommandNote {
+  readonly command: DeviceCommand;
+  readonly by: string;
+  readonly at: number;
+  /** Until when its word is waited for; 0 for one that failed. */
+  readonly until: number;
+  /** Why it failed, as the wire said it. */
+  readonly why: string;
+}
+
+/** What a record says beside what every page keeps (`HouseDevice`). Null is what nobody knows, or what there is not. */
+export interface DeviceRecord {
+  readonly model: string;
+  readonly firmware: string;
+  readonly hardware: string;
+  readonly mac: string;
+  readonly hue: number | null;
+  readonly saturation: number | null;
+  readonly kelvin: number | null;
+  readonly lux: number | null;
+  readonly co2: number | null;
+  readonly pm25: number | null;
+  readonly airIndex: number | null;
+  readonly airLevel: AirQualityLevel | null;
+  readonly energy: number | null;
+  readonly heat: number | null;
+  readonly cool: number | null;
+  readonly heatAway: number | null;
+  readonly coolAway: number | null;
+  readonly mode: ThermostatMode | null;
+  readonly fanMode: FanMode | null;
+  readonly away: boolean | null;
+  readonly volume: Volume | null;
+  readonly autoLock: boolean | null;
+  readonly lockUsers: readonly LockUser[];
+  readonly privacy: boolean | null;
+  readonly tray: string;
+  readonly always: AlwaysKind | '';
+  readonly finalDoor: boolean;
+  /** Seconds until what was switched on goes off by itself; 0 is never. */
+  readonly autoOff: number;
+  readonly groups: readonly string[];
+  readonly pending: CommandNote | null;
+  readonly failed: CommandNote | null;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
+const word = (value: unknown): string => (typeof value === 'string' ? value : '');
+const number = (value: unknown): number | null =>
+  typeof value === 'string' && value !== '' && Number.isFinite(Number(value)) ? Number(value) : null;
+const flag = (value: unknown): boolean | null => (value === '1' ? true : value === '0' ? false : null);
+/** One of a list of words, else null. */
+const oneOf = <const Word extends string>(words: readonly Word[], value: unknown): Word | null =>
+  words.find((known) => known === value) ?? null;
+
+/** The panel's own words for a command; those with no tag are none. */
+function note(value: unknown): CommandNote | null {
+  if (!isFields(value) || typeof value['tag'] !== 'string') return null;
+  const { at, until, by, why, ...command } = value;
+  // The rest of the object is the command as the panel wrote it (wire/device-abilities.ts).
+  return {
+    command: command as unknown as DeviceCommand,
+    by: word(by),
+    at: Number(at ?? 0),
+    until: Number(until ?? 0),
+    why: word(why),
+  };
+}
+
+function lockUsers(value: unknown): readonly LockUser[] {
+  if (!isFields(value)) return [];
+  return Object.entries(value).flatMap(([slot, user]): LockUser[] => {
+    if (!isFields(user)) return [];
+    const state = oneOf(['adding', 'active', 'failed', 'removing'], user['state']);
+    return state === null ? [] : [{ slot: Number(slot), name: word(user['name']), state }];
+  });
+}
+
+const read = new WeakMap<HouseDevice, DeviceRecord>();
+
+/** Reads the rest of a device's record; total, and done once for each record. */
+export function recordOf(device: HouseDevice): DeviceRecord {
+  const known = read.get(device);
+  if (known !== undefined) return known;
+  const { wire } = device;
+  const record: DeviceRecord = {
+    model: word(wire['mpid']),
+    firmware: word(wire['ver']),
+    hardware: word(wire['hwver']),
+    mac: word(wire['mac']),
+    hue: number(wire['status_hue']),
+    saturation: number(wire['status_saturation']),
+    kelvin: number(wire['status_colour_temperature']),
+    lux: number(wire['status_lux']),
+    co2: number(wire['status_co2']),
+    pm25: number(wire['status_pm2_5_ug_m3']),
+    airIndex: number(wire['status_pm2_5_aqi']),
+    airLevel: oneOf(
+      ['good', 'moderate', 'sensitive', 'unhealthy', 'veryUnhealthy', 'hazardous'],
+      wire['status_pm2_5_ug_m3_level'],
+    ),
+    energy: number(wire['status_total_energy']),
+    heat: number(wire['thermo_setpoint']),
+    cool: number(wire['thermo_c_setpoint']),
+    heatAway: number(wire['thermo_setpoint_away']),
+    coolAway: number(wire['thermo_c_setpoint_away']),
+    mode: oneOf(['off', 'heat', 'cool', 'auto'], wire['thermo_mode']),
+    fanMode: oneOf(['auto', 'on', 'circulate', 'off', 'low', 'medium', 'high'], wire['thermo_fan_mode']),
+    away: flag(wire['thermo_away']),
+    volume: oneOf(['none', 'normal', 'loud'], wire['volume']),
+    autoLock: flag(wire['auto_lock']),
+    lockUsers: lockUsers(wire['lock_users']),
+    privacy: flag(wire['privacy']),
+    tray: word(wire['tray']),
+    always: word(wire['always_kind']) as AlwaysKind | '',
+    finalDoor: wire['schar_final_door'] === '1',
+    autoOff: number(wire['xcmd_switch_on_pd']) ?? 0,
+    groups: word(wire['group_id'])
+      .split(',')
+      .filter((id) => id !== ''),
+    pending: note(wire['pending']),
+    failed: note(wire['failed']),
+  };
+  read.set(device, record);
+  return record;
+}

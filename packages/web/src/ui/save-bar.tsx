@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import css from '#ui/save-bar.module.css';
+
+interface SaveBarProps {
+  /** What would be true after saving. */
+  readonly summary: ReactNode;
+  /** The buttons; left out where they stand in the header. */
+  readonly children?: ReactNode;
+}
+
+/** The footer of a page with changes (S2.16): stays in sight while its list scrolls. */
+export const SaveBar = ({ summary, children }: SaveBarProps) => (
+  <div className={css['bar']}>
+    <div className={css['summary']} aria-live="polite">
+      {summary}
+    </div>
+    {children !== undefined && <div className={css['acts']}>{children}</div>}
+  </div>
+);
