@@ -1,100 +1,72 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import { DeviceId } from '@homeward/contract/ids.ts';
 import { expect, test, type Page } from '@playwright/test';
+import { eyeOn } from '../support/eye.ts';
 import { startHome, type Home } from '../support/home.ts';
 import { personAt } from '../support/person.ts';
 import { handIn } from '../support/world.ts';
 
-const shots = join(import.meta.dirname, '..', 'artefacts', 'shots');
 const kitchenWindow = DeviceId.parse('RF:0a1b2c03');
 const ownerPin = '482650';
-
-const looks = (['dark', 'light'] as const).flatMap((theme) => [
-  { theme, width: 1280, height: 900 },
-  { theme, width: 390, height: 844 },
-]);
 
 /** Opens a page of the portal by its address, as a bookmark does. */
 const open = (page: Page, home: Home, path: string) => page.goto(`${home.address}/security/${path}`);
 
-for (const { theme, width, height } of looks) {
-  test.describe(`automation, ${theme}, ${width} px wide`, () => {
-    let home: Home;
-    test.use({ viewport: { width, height } });
-    test.beforeEach(async () => {
-      home = await startHome();
-    });
-    test.afterEach(() => home.stop());
-
-    test('every page can be read by everyone, breaks no policy and fits', async ({ page }) => {
-      test.setTimeout(240_000);
-      const complaints: string[] = [];
-      page.on('console', (message) => {
-        if (message.type() === 'error' && /Content Security Policy|Refused to/.test(message.text()))
-          complaints.push(message.text());
-      });
-      page.on('pageerror', (error) => complaints.push(String(error)));
-      await page.addInitScript((chosen) => localStorage.setItem('homeward.theme', chosen), theme);
-      const look = async (name: string): Promise<void> => {
-        mkdirSync(shots, { recursive: true });
-        await page.screenshot({ path: join(shots, `${name}-${theme}-${width}.png`), animations: 'disabled' });
-        const { violations } = await new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze();
-        const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-        expect(grave.map(({ id, nodes }) => `${name}: ${id} ${nodes[0]?.html}`)).toEqual([]);
-        expect(
-          await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-          `${name} fits its width`,
-        ).toBeLessThanOrEqual(0);
-      };
-      const main = page.getByRole('main');
-      await personAt(page, home).signIn();
-      await open(page, home, 'automation');
-      await expect(page.getByRole('heading', { name: 'All 2 rules are on' })).toBeVisible();
-      await expect(main).toContainText('Nothing lowers the protection without a code');
-      await look('automation');
-      await open(page, home, 'automation/automation_scene');
-      await expect(main.getByRole('button', { name: 'Run Film evening' })).toBeVisible();
-      await look('scenes');
-      await open(page, home, 'automation/automation_scene/film');
-      await expect(page.getByRole('heading', { name: 'Film evening' })).toBeVisible();
-      await look('scene');
-      await open(page, home, 'automation/automation_scene/film/edit');
-      await main.getByRole('button', { name: '20%' }).click();
-      await look('scene-edit');
-      await main.getByRole('button', { name: 'Capture current state' }).click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-      await look('scene-capture');
-      await open(page, home, 'automation/automation_rule');
-      await expect(main.getByRole('switch', { name: 'Terrace light at night is on' })).toBeVisible();
-      await look('rules');
-      await open(page, home, 'automation/automation_rule?q=nowhere');
-      await expect(main).toContainText('Nothing matches');
-      await look('rules-none');
-      await open(page, home, 'automation/automation_rule/terrace-light');
-      await expect(main).toContainText('Nothing has started it yet');
-      await look('rule');
-      await open(page, home, 'automation/automation_rule/terrace-light/edit');
-      await main.getByRole('button', { name: 'opens', exact: true }).click();
-      await expect(main.getByRole('option', { name: /^has been open/ })).toBeVisible();
-      await expect(main).toContainText('No conflict with your 1 other rule');
-      await look('rule-edit');
-      await open(page, home, 'automation/automation_rule/add');
-      await main.getByRole('button', { name: 'something happens' }).click();
-      await expect(main.getByRole('searchbox')).toBeFocused();
-      await look('rule-subject');
-      await main.getByRole('button', { name: 'Save', exact: true }).click();
-      await expect(main).toContainText('Choose what starts the rule.');
-      await look('rule-errors');
-      await page.route('**/automation/rule', (route) => route.abort());
-      await open(page, home, 'automation/automation_rule');
-      await expect(main).toContainText('This could not be read');
-      await look('rules-failed');
-      expect(complaints).toEqual([]);
-    });
+test.describe('the pages of automation', () => {
+  let home: Home;
+  test.beforeEach(async () => {
+    home = await startHome();
   });
-}
+  test.afterEach(() => home.stop());
+
+  test('every page can be read by everyone, breaks no policy and fits', async ({ page }) => {
+    test.setTimeout(240_000);
+    const eye = await eyeOn(page);
+    const main = page.getByRole('main');
+    await personAt(page, home).signIn();
+    await open(page, home, 'automation');
+    await expect(page.getByRole('heading', { name: 'All 2 rules are on' })).toBeVisible();
+    await expect(main).toContainText('Nothing lowers the protection without a code');
+    await eye.look('automation');
+    await open(page, home, 'automation/automation_scene');
+    await expect(main.getByRole('button', { name: 'Run Film evening' })).toBeVisible();
+    await eye.look('scenes');
+    await open(page, home, 'automation/automation_scene/film');
+    await expect(page.getByRole('heading', { name: 'Film evening' })).toBeVisible();
+    await eye.look('scene');
+    await open(page, home, 'automation/automation_scene/film/edit');
+    await main.getByRole('button', { name: '20%' }).click();
+    await eye.look('scene-edit');
+    await main.getByRole('button', { name: 'Capture current state' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await eye.look('scene-capture');
+    await open(page, home, 'automation/automation_rule');
+    await expect(main.getByRole('switch', { name: 'Terrace light at night is on' })).toBeVisible();
+    await eye.look('rules');
+    await open(page, home, 'automation/automation_rule?q=nowhere');
+    await expect(main).toContainText('Nothing matches');
+    await eye.look('rules-none');
+    await open(page, home, 'automation/automation_rule/terrace-light');
+    await expect(main).toContainText('Nothing has started it yet');
+    await eye.look('rule');
+    await open(page, home, 'automation/automation_rule/terrace-light/edit');
+    await main.getByRole('button', { name: 'opens', exact: true }).click();
+    await expect(main.getByRole('option', { name: /^has been open/ })).toBeVisible();
+    await expect(main).toContainText('No conflict with your 1 other rule');
+    await eye.look('rule-edit');
+    await open(page, home, 'automation/automation_rule/add');
+    await main.getByRole('button', { name: 'something happens' }).click();
+    await expect(main.getByRole('searchbox')).toBeFocused();
+    await eye.look('rule-subject');
+    await main.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(main).toContainText('Choose what starts the rule.');
+    await eye.look('rule-errors');
+    await page.route('**/automation/rule', (route) => route.abort());
+    await open(page, home, 'automation/automation_rule');
+    await expect(main).toContainText('This could not be read');
+    await eye.look('rules-failed');
+    expect(eye.complaints).toEqual([]);
+  });
+});
 
 test.describe('automation', () => {
   let home: Home;

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import { DeviceId } from '@homeward/contract/ids.ts';
 import { expect, test, type Page } from '@playwright/test';
+import { eyeOn } from '../support/eye.ts';
 import { startHome, type Home } from '../support/home.ts';
 import { personAt, type Person } from '../support/person.ts';
 import { handIn } from '../support/world.ts';
@@ -10,11 +10,6 @@ const cellarMotion = DeviceId.parse('RF:0a1b2c09');
 const garageSiren = DeviceId.parse('RF:0a1b2c34');
 const bedroomSmoke = DeviceId.parse('RF:0a1b2c0c');
 const pin = '482650';
-
-const looks = (['dark', 'light'] as const).flatMap((theme) => [
-  { theme, width: 1280, height: 900 },
-  { theme, width: 390, height: 844 },
-]);
 
 /** Goes to a page by its address, as a link somebody was sent. */
 async function open(page: Page, home: Home, path: string): Promise<void> {
@@ -34,80 +29,62 @@ async function confirmPassword(page: Page): Promise<void> {
   await dialog.locator('button[type=submit]').click();
 }
 
-for (const { theme, width, height } of looks) {
-  test.describe(`${theme}, ${width} px wide`, () => {
-    let home: Home;
-    test.use({ viewport: { width, height } });
-    test.beforeEach(async () => {
-      home = await startHome();
-    });
-    test.afterEach(() => home.stop());
-
-    test('devices, rooms and groups can be read by everyone, break no policy and fit', async ({
-      page,
-      request,
-    }) => {
-      test.setTimeout(180_000);
-      const complaints: string[] = [];
-      page.on('console', (message) => {
-        if (message.type() === 'error' && /Content Security Policy|Refused to/.test(message.text()))
-          complaints.push(message.text());
-      });
-      page.on('pageerror', (error) => complaints.push(String(error)));
-      await page.addInitScript((chosen) => localStorage.setItem('homeward.theme', chosen), theme);
-      const look = async (name: string): Promise<void> => {
-        const { violations } = await new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze();
-        const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-        expect(grave.map(({ id, nodes }) => `${name}: ${id} ${nodes[0]?.html}`)).toEqual([]);
-        expect(
-          await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-          `${name} fits its width`,
-        ).toBeLessThanOrEqual(0);
-      };
-      const act = await handIn(home, request);
-      await personAt(page, home).signIn();
-      await act({ tag: 'open', device: kitchenWindow });
-      await act({ tag: 'offline', device: cellarMotion });
-      await act({ tag: 'battery', device: bedroomSmoke, percent: 8 });
-      await open(page, home, 'automation/device');
-      await expect(row(page, 'Kitchen window')).toContainText('Open');
-      await expect(row(page, 'Bedroom smoke')).toContainText('Battery low');
-      await look('devices');
-      await page.getByRole('button', { name: 'Select', exact: true }).click();
-      await page.getByRole('checkbox', { name: 'Select Kitchen window' }).click();
-      await look('choosing');
-      for (const [name, id] of [
-        ['contact', 'RF:0a1b2c03'],
-        ['siren', 'RF:0a1b2c34'],
-        ['keypad', 'RF:0a1b2c11'],
-        ['lock', 'ZW:00000b01'],
-        ['lamp', 'ZW:00000b05'],
-        ['shutter', 'ZW:00000b06'],
-        ['thermostat', 'ZW:00000b07'],
-        ['air', 'ZW:00000b09'],
-        ['meter', 'ZW:00000b0a'],
-        ['infrared', 'ZW:00000b0b'],
-        ['camera', 'XF:maple-front'],
-      ] as const) {
-        await open(page, home, `automation/device/${id}`);
-        await look(name);
-      }
-      await open(page, home, 'automation/device/RF:ffffffff').catch(() => undefined);
-      await expect(page.getByText('This device is not there any more')).toBeVisible();
-      await open(page, home, 'automation/room');
-      await look('rooms');
-      await page.getByRole('button', { name: 'Add room' }).click();
-      await look('add room');
-      await page.keyboard.press('Escape');
-      await open(page, home, 'automation/room/kitchen');
-      await look('room');
-      await open(page, home, 'automation/group');
-      await page.getByText('3 members').click();
-      await look('groups');
-      expect(complaints).toEqual([]);
-    });
+test.describe('the pages of devices', () => {
+  let home: Home;
+  test.beforeEach(async () => {
+    home = await startHome();
   });
-}
+  test.afterEach(() => home.stop());
+
+  test('devices, rooms and groups can be read by everyone, break no policy and fit', async ({
+    page,
+    request,
+  }) => {
+    test.setTimeout(180_000);
+    const eye = await eyeOn(page);
+    const act = await handIn(home, request);
+    await personAt(page, home).signIn();
+    await act({ tag: 'open', device: kitchenWindow });
+    await act({ tag: 'offline', device: cellarMotion });
+    await act({ tag: 'battery', device: bedroomSmoke, percent: 8 });
+    await open(page, home, 'automation/device');
+    await expect(row(page, 'Kitchen window')).toContainText('Open');
+    await expect(row(page, 'Bedroom smoke')).toContainText('Battery low');
+    await eye.look('devices');
+    await page.getByRole('button', { name: 'Select', exact: true }).click();
+    await page.getByRole('checkbox', { name: 'Select Kitchen window' }).click();
+    await eye.look('choosing');
+    for (const [name, id] of [
+      ['contact', 'RF:0a1b2c03'],
+      ['siren', 'RF:0a1b2c34'],
+      ['keypad', 'RF:0a1b2c11'],
+      ['lock', 'ZW:00000b01'],
+      ['lamp', 'ZW:00000b05'],
+      ['shutter', 'ZW:00000b06'],
+      ['thermostat', 'ZW:00000b07'],
+      ['air', 'ZW:00000b09'],
+      ['meter', 'ZW:00000b0a'],
+      ['infrared', 'ZW:00000b0b'],
+      ['camera', 'XF:maple-front'],
+    ] as const) {
+      await open(page, home, `automation/device/${id}`);
+      await eye.look(name);
+    }
+    await open(page, home, 'automation/device/RF:ffffffff').catch(() => undefined);
+    await expect(page.getByText('This device is not there any more')).toBeVisible();
+    await open(page, home, 'automation/room');
+    await eye.look('rooms');
+    await page.getByRole('button', { name: 'Add room' }).click();
+    await eye.look('add room');
+    await page.keyboard.press('Escape');
+    await open(page, home, 'automation/room/kitchen');
+    await eye.look('room');
+    await open(page, home, 'automation/group');
+    await page.getByText('3 members').click();
+    await eye.look('groups');
+    expect(eye.complaints).toEqual([]);
+  });
+});
 
 test.describe('with devices', () => {
   let home: Home;

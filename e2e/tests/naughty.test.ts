@@ -1,13 +1,10 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { DeviceId } from '@homeward/contract/ids.ts';
 import { expect, test, type APIRequestContext } from '@playwright/test';
+import { complaintsOf, sizes, takePicture } from '../support/eye.ts';
 import { startHome, type Home } from '../support/home.ts';
 import { personAt } from '../support/person.ts';
 import { overflows } from '../support/shown-words.ts';
 import { handIn } from '../support/world.ts';
-
-const shots = join(import.meta.dirname, '..', 'artefacts', 'shots');
 
 /** Names that somebody could give, to see what a page makes of them. Each that runs would leave `ran` behind. */
 const markup = [
@@ -61,86 +58,74 @@ async function caller(home: Home, request: APIRequestContext) {
   };
 }
 
-for (const [width, height] of [
-  [1280, 900],
-  [390, 844],
-] as const)
-  test.describe(`${width} px wide`, () => {
-    let home: Home;
-    test.use({ viewport: { width, height } });
-    test.beforeEach(async () => {
-      home = await startHome();
-    });
-    test.afterEach(() => home.stop());
+test.describe('names that somebody could give', () => {
+  let home: Home;
+  test.beforeEach(async () => {
+    home = await startHome();
+  });
+  test.afterEach(() => home.stop());
 
-    test('whatever things are called, it is shown as it is written; nothing runs and nothing breaks', async ({
-      page,
-      request,
-    }) => {
-      test.setTimeout(150_000);
-      const complaints: string[] = [];
-      page.on('console', (message) => {
-        if (message.type() === 'error' && /Content Security Policy|Refused to/.test(message.text()))
-          complaints.push(message.text());
-      });
-      page.on('pageerror', (error) => complaints.push(String(error)));
-      page.on('dialog', (dialog) => {
-        complaints.push(`a dialog: ${dialog.message()}`);
-        void dialog.dismiss();
-      });
-      await personAt(page, home).signIn();
-      const ask = await caller(home, request);
-      const all = [...markup, ...plain];
-      // As many as a panel may still have.
-      const rooms = [...markup, ...plain.slice(2, 6)];
-      // The zones of the house, each with a name of its own.
-      const devices = all.map((name, index) => ({
+  test('whatever things are called, it is shown as it is written; nothing runs and nothing breaks', async ({
+    page,
+    request,
+  }) => {
+    test.setTimeout(150_000);
+    const complaints = complaintsOf(page);
+    await personAt(page, home).signIn();
+    const ask = await caller(home, request);
+    const all = [...markup, ...plain];
+    // As many as a panel may still have.
+    const rooms = [...markup, ...plain.slice(2, 6)];
+    // The zones of the house, each with a name of its own.
+    const devices = all.map((name, index) => ({
+      name,
+      id: `RF:0a1b2c${(index + 1).toString(16).padStart(2, '0')}`,
+    }));
+    const done = async (method: 'POST' | 'PUT', path: string, data: unknown): Promise<void> =>
+      expect((await ask(method, path, data)).code, `${path} ${JSON.stringify(data)}`).toBe('000');
+    for (const { id, name } of devices) await done('POST', '/panel/device_name', { device_id: id, name });
+    for (const name of rooms) await done('POST', '/panel/room', { name });
+    for (const name of plain) {
+      await done('POST', '/automation/scene', { name, actions: [lamp] });
+      await done('POST', '/automation/rule', {
         name,
-        id: `RF:0a1b2c${(index + 1).toString(16).padStart(2, '0')}`,
-      }));
-      const done = async (method: 'POST' | 'PUT', path: string, data: unknown): Promise<void> =>
-        expect((await ask(method, path, data)).code, `${path} ${JSON.stringify(data)}`).toBe('000');
-      for (const { id, name } of devices) await done('POST', '/panel/device_name', { device_id: id, name });
-      for (const name of rooms) await done('POST', '/panel/room', { name });
-      for (const name of plain) {
-        await done('POST', '/automation/scene', { name, actions: [lamp] });
-        await done('POST', '/automation/rule', {
-          name,
-          trigger: { tag: 'opened', device: 'RF:0a1b2c03' },
-          conditions: [],
-          actions: [lamp],
-        });
-      }
-      await done('PUT', '/panel/area', { area: '2', area_name: markup[0] });
-      await done('PUT', '/account', { name: markup[1] });
-      await done('PUT', '/panel/info', { name: '<img src=x onerror=ran=1>' });
-      const act = await handIn(home, request);
-      for (const { id } of devices.slice(0, 6)) await act({ tag: 'open', device: DeviceId.parse(id) });
-      const main = page.getByRole('main');
-      const look = async (path: string, shown: readonly string[]): Promise<void> => {
-        await page.goto(`${home.address}/security/${path}`);
-        await expect(main.getByRole('heading').first()).toBeVisible();
-        await expect(page.locator('main [aria-busy=true]')).toHaveCount(0, { timeout: 30_000 });
-        for (const name of shown)
-          await expect(main, `${path} says it as it is`).toContainText(name.replace(/\s+/g, ' '));
-        mkdirSync(shots, { recursive: true });
-        await page.screenshot({ path: join(shots, `naughty-${path.replaceAll(/\W/g, '-')}-${width}.png`) });
+        trigger: { tag: 'opened', device: 'RF:0a1b2c03' },
+        conditions: [],
+        actions: [lamp],
+      });
+    }
+    await done('PUT', '/panel/area', { area: '2', area_name: markup[0] });
+    await done('PUT', '/account', { name: markup[1] });
+    await done('PUT', '/panel/info', { name: '<img src=x onerror=ran=1>' });
+    const act = await handIn(home, request);
+    for (const { id } of devices.slice(0, 6)) await act({ tag: 'open', device: DeviceId.parse(id) });
+    const main = page.getByRole('main');
+    const look = async (path: string, shown: readonly string[]): Promise<void> => {
+      await page.goto(`${home.address}/security/${path}`);
+      await expect(main.getByRole('heading').first()).toBeVisible();
+      await expect(page.locator('main [aria-busy=true]')).toHaveCount(0, { timeout: 30_000 });
+      for (const name of shown)
+        await expect(main, `${path} says it as it is`).toContainText(name.replace(/\s+/g, ' '));
+      for (const size of sizes) {
+        await page.setViewportSize(size);
+        await takePicture(page, `naughty-${path.replaceAll(/\W/g, '-')}-${size.width}`);
         expect(
           (await overflows(page)).filter((one) => one.startsWith('the page')),
-          `${path} fits`,
+          `${path} fits ${size.width} px`,
         ).toEqual([]);
-        expect(await page.evaluate(() => 'ran' in window), `${path} runs nothing`).toBe(false);
-      };
-      const first = devices.slice(0, 6).map(({ name }) => name);
-      await look('security', first.slice(0, 2));
-      await look('automation/device', all);
-      await look(`automation/device/${devices[1]?.id ?? ''}`, [markup[1] ?? '']);
-      await look('automation/room', rooms);
-      await look('automation/automation_scene', plain);
-      await look('automation/automation_rule', plain);
-      await look('event', first);
-      await look('account/list', [markup[1] ?? '']);
-      await look('more', []);
-      expect(complaints).toEqual([]);
-    });
+      }
+      expect(await page.evaluate(() => 'ran' in window), `${path} runs nothing`).toBe(false);
+    };
+    const first = devices.slice(0, 6).map(({ name }) => name);
+    await look('security', first.slice(0, 2));
+    await look('automation/device', all);
+    await look(`automation/device/${devices[1]?.id ?? ''}`, [markup[1] ?? '']);
+    await look('automation/room', rooms);
+    await look('automation/automation_scene', plain);
+    await look('automation/automation_rule', plain);
+    await look('event', first);
+    await look('account/list', [markup[1] ?? '']);
+    await look('more', []);
+    expect(complaints).toEqual([]);
   });
+});

@@ -1,20 +1,12 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import { DeviceId } from '@homeward/contract/ids.ts';
 import { expect, test, type Page } from '@playwright/test';
+import { eyeOn } from '../support/eye.ts';
 import { startHome, type Home } from '../support/home.ts';
 import { personAt } from '../support/person.ts';
 import { handIn } from '../support/world.ts';
 
-const shots = join(import.meta.dirname, '..', 'artefacts', 'shots');
 const kitchenWindow = DeviceId.parse('RF:0a1b2c03');
 const terraceDoor = DeviceId.parse('RF:0a1b2c02');
-
-const looks = (['dark', 'light'] as const).flatMap((theme) => [
-  { theme, width: 1280, height: 900 },
-  { theme, width: 390, height: 844 },
-]);
 
 let home: Home;
 test.beforeEach(async () => {
@@ -25,85 +17,60 @@ test.afterEach(() => home.stop());
 /** Opens an address of the portal below the entry. */
 const go = (page: Page, path: string) => page.goto(`${home.address}/security${path}`);
 
-for (const { theme, width, height } of looks) {
-  test.describe(`${theme}, ${width} px wide`, () => {
-    test.use({ viewport: { width, height } });
+test.describe('the pages of what happened', () => {
+  test('log, incident, coverage, past and cameras can be read by everyone and fit', async ({
+    page,
+    request,
+  }) => {
+    test.setTimeout(150_000);
+    const eye = await eyeOn(page);
+    const act = await handIn(home, request);
+    const anna = personAt(page, home);
+    await anna.signIn();
+    await expect(page.getByRole('region', { name: 'All areas' })).toBeVisible();
+    await eye.look('security-all');
 
-    test('log, incident, coverage, past and cameras can be read by everyone and fit', async ({
-      page,
-      request,
-    }) => {
-      test.setTimeout(150_000);
-      const complaints: string[] = [];
-      page.on('console', (message) => {
-        if (message.type() === 'error' && /Content Security Policy|Refused to/.test(message.text()))
-          complaints.push(message.text());
-      });
-      page.on('pageerror', (error) => complaints.push(String(error)));
-      await page.addInitScript((chosen) => localStorage.setItem('homeward.theme', chosen), theme);
-      const look = async (name: string): Promise<void> => {
-        mkdirSync(shots, { recursive: true });
-        await page.screenshot({
-          path: join(shots, `${name}-${theme}-${width}.png`),
-          animations: 'disabled',
-          fullPage: true,
-        });
-        const { violations } = await new AxeBuilder({ page }).disableRules(['meta-viewport']).analyze();
-        const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-        expect(grave.map(({ id, nodes }) => `${name}: ${id} ${nodes[0]?.html}`)).toEqual([]);
-        expect(
-          await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-          `${name} fits its width`,
-        ).toBeLessThanOrEqual(0);
-      };
-      const act = await handIn(home, request);
-      const anna = personAt(page, home);
-      await anna.signIn();
-      await expect(page.getByRole('region', { name: 'All areas' })).toBeVisible();
-      await look('security-all');
+    await act({ tag: 'open', device: kitchenWindow });
+    await go(page, '/coverage?area=1&mode=arm');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('with 1 gap');
+    await eye.look('coverage');
+    await act({ tag: 'close', device: kitchenWindow });
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('House would be fully guarded');
 
-      await act({ tag: 'open', device: kitchenWindow });
-      await go(page, '/coverage?area=1&mode=arm');
-      await expect(page.getByRole('heading', { level: 1 })).toContainText('with 1 gap');
-      await look('coverage');
-      await act({ tag: 'close', device: kitchenWindow });
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('House would be fully guarded');
+    await go(page, '/camera');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('4 cameras');
+    await page.getByRole('button', { name: 'New picture from Front door camera' }).click();
+    await expect(page.getByRole('region', { name: 'Front door camera' })).toContainText('new picture');
+    await eye.look('camera');
 
-      await go(page, '/camera');
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('4 cameras');
-      await page.getByRole('button', { name: 'New picture from Front door camera' }).click();
-      await expect(page.getByRole('region', { name: 'Front door camera' })).toContainText('new picture');
-      await look('camera');
+    await go(page, '/security');
+    await anna.setMode('House', 'Away');
+    await expect(anna.plate('House')).toContainText('Armed away');
+    await act({ tag: 'open', device: terraceDoor });
+    await expect(anna.alarm()).toBeVisible();
+    await anna.alarm().getByRole('button', { name: 'Disarm' }).click();
+    await anna.typePin('482650');
+    await expect(anna.alarm()).toBeHidden();
 
-      await go(page, '/security');
-      await anna.setMode('House', 'Away');
-      await expect(anna.plate('House')).toContainText('Armed away');
-      await act({ tag: 'open', device: terraceDoor });
-      await expect(anna.alarm()).toBeVisible();
-      await anna.alarm().getByRole('button', { name: 'Disarm' }).click();
-      await anna.typePin('482650');
-      await expect(anna.alarm()).toBeHidden();
+    await go(page, '/event');
+    await expect(page.getByRole('article', { name: /Break-in alarm/ })).toBeVisible();
+    await eye.look('event-log');
+    await page.getByRole('button', { name: /Open incident/ }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Break-in alarm, Terrace door');
+    await expect(page.getByText('Unbroken')).toBeVisible();
+    await eye.look('incident');
 
-      await go(page, '/event');
-      await expect(page.getByRole('article', { name: /Break-in alarm/ })).toBeVisible();
-      await look('event-log');
-      await page.getByRole('button', { name: /Open incident/ }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Break-in alarm, Terrace door');
-      await expect(page.getByText('Unbroken')).toBeVisible();
-      await look('incident');
+    await go(page, '/past');
+    await expect(page.getByText('This is the past')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Rooms then' })).toBeVisible();
+    await eye.look('past');
 
-      await go(page, '/past');
-      await expect(page.getByText('This is the past')).toBeVisible();
-      await expect(page.getByRole('heading', { name: 'Rooms then' })).toBeVisible();
-      await look('past');
-
-      await go(page, '/event?log=admin');
-      await expect(page.getByText('Armed or disarmed').first()).toBeVisible();
-      await look('admin-log');
-      expect(complaints).toEqual([]);
-    });
+    await go(page, '/event?log=admin');
+    await expect(page.getByText('Armed or disarmed').first()).toBeVisible();
+    await eye.look('admin-log');
+    expect(eye.complaints).toEqual([]);
   });
-}
+});
 
 test('all areas are armed and disarmed at once, by the keyboard alone', async ({ page }) => {
   const anna = personAt(page, home);

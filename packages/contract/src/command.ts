@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Obstacle } from './entities/area.ts';
 import { MemberResult } from './entities/automation.ts';
+import { CareAct } from './entities/care.ts';
 import { AlarmKind, IncidentReason } from './entities/incident.ts';
 import { DeviceKind, Fault } from './entities/device.ts';
 import { DeviceCommand } from './entities/device-command.ts';
@@ -130,21 +131,7 @@ export const PanelCommand = z.discriminatedUnion('tag', [
   }),
   z.object({
     tag: z.literal('care'),
-    act: z.enum([
-      'help',
-      'cancel',
-      'answer',
-      'nurse',
-      'nurseGone',
-      'helpStillNeeded',
-      'close',
-      'checkIn',
-      'away',
-      'home',
-      'medicationTaken',
-      'callRequest',
-      'noOperator',
-    ]),
+    act: CareAct,
     text: z.string().max(250),
     /** The call it is about; without it, the newest that it fits. */
     call: z.string().max(32).optional(),

@@ -5,7 +5,7 @@ import { backUp } from './backup/server-backup.ts';
 import { databasesIn } from './backup/server-files.ts';
 import { restoreServer } from './backup/server-restore.ts';
 import { examine, report } from './doctor/doctor.ts';
-import { checkPort } from './doctor/checks.ts';
+import { isServing } from './doctor/checks.ts';
 import { makeOperator, resetFactors } from './operator.ts';
 import { productFolder, versionIn } from './product-version.ts';
 import type { Settings } from './settings.ts';
@@ -44,8 +44,7 @@ const backup: Errand = async ({ data, database }, words, { now, say }) => {
 const restore: Errand = async (settings, words, { now, say }) => {
   const from = placeOf(words, 'homeward restore FOLDER');
   const { data } = settings;
-  const isRunning = async (): Promise<boolean> =>
-    isHeld(data) || (await checkPort(settings)).found === 'Homeward answers';
+  const isRunning = async (): Promise<boolean> => isHeld(data) || isServing(settings);
   const version = versionIn(productFolder);
   const { backup: note, before } = await restoreServer({ from, data, version, now, isRunning });
   say(`Restored as of ${new Date(note.at).toISOString()}.`);

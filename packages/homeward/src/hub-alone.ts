@@ -17,8 +17,7 @@ import type { Running } from './running.ts';
 import { firstConfig, home, ownPanel } from './serve.ts';
 import { isLoopback, type Settings } from './settings.ts';
 import { judgeLater } from './updates/judge.ts';
-import { updateSource } from './updates/source.ts';
-import { createUpdater } from './updates/updater.ts';
+import { updaterOf } from './updates/updater-of.ts';
 import { zigbeeDrivers } from './zigbee.ts';
 
 /** The owner's first code: by chance, shown once at the panel. There is no factory code. */
@@ -44,15 +43,7 @@ export async function startHub(settings: Settings, machine: Machine, restart: ()
   const id = ownPanel(data, machine);
   const version = versionIn(productFolder);
   const config = firstConfig(id, version);
-  const updater = createUpdater({
-    data,
-    source: settings.updates && updateSource(settings.updates.place),
-    key: settings.updates?.key ?? null,
-    running: version,
-    clock,
-    log,
-    restart,
-  });
+  const updater = updaterOf(settings, machine, version, restart);
   const { journal, keys, linkKeys } = panelFolder(data, id);
   const drivers = await zigbeeDrivers(settings, machine);
   const setup = { config, codes: [], plan: joinAll(home), world: null, drivers };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { TenantId } from '@homeward/contract/entities/tenant.ts';
 import { limits } from '@homeward/contract/limits.ts';
 import { newId, newToken, tokenHash } from '@homeward/server/accounts/secrets.ts';
-import { invitationsOf } from '@homeward/server/store/invitations.ts';
+import { invitationsOf, noRights } from '@homeward/server/store/invitations.ts';
 import { accountByLogin, loginKey } from '@homeward/server/store/accounts.ts';
 import { beginReset } from '@homeward/server/store/factor-resets.ts';
 import { defaultLimits } from '@homeward/server/options.ts';
@@ -49,7 +49,7 @@ export async function makeOperator(
       account: null,
       name: 'Manager',
       mail: '',
-      rights: { areas: [], cameras: [], slot: null, from: null, until: null, stay: false },
+      rights: noRights,
       by: 'homeward operator',
       createdAt: now,
       expiresAt: now + limits.invitationDays * day,

@@ -15,8 +15,7 @@ import { productFolder, versionIn } from './product-version.ts';
 import { listenProblem, type Settings } from './settings.ts';
 import type { Running } from './running.ts';
 import { judgeLater } from './updates/judge.ts';
-import { updateSource } from './updates/source.ts';
-import { createUpdater } from './updates/updater.ts';
+import { updaterOf } from './updates/updater-of.ts';
 import { zigbeeDrivers } from './zigbee.ts';
 
 // Within the limits of every grade.
@@ -102,15 +101,7 @@ export async function startHome(
   let panel: RunningPanel | null = null;
   let listening: number | null = null;
   const version = versionIn(productFolder);
-  const updater = createUpdater({
-    data: settings.data,
-    source: settings.updates && updateSource(settings.updates.place),
-    key: settings.updates?.key ?? null,
-    running: version,
-    clock: machine.clock,
-    log: machine.log,
-    restart,
-  });
+  const updater = updaterOf(settings, machine, version, restart);
   const server = await createServer({
     store,
     ...machine,

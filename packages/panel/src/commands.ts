@@ -1,5 +1,5 @@
 import type { AreaId } from '@homeward/contract/ids.ts';
-import type { PanelCommand, Refusal } from '@homeward/contract/command.ts';
+import type { PanelCommand } from '@homeward/contract/command.ts';
 import { setBypass } from './faults/bypass.ts';
 import { clearFault } from './faults/clear-fault.ts';
 import { control, controlRefusal } from './devices/control.ts';
@@ -27,13 +27,12 @@ import { upkeep } from './maintenance/upkeep.ts';
 import { setWalkTest } from './maintenance/walk-test.ts';
 import { setMode } from './arming/set-mode.ts';
 import { delaySchedule } from './schedules/delay.ts';
-import { done, setState } from './turn.ts';
+import { done, refused, setState } from './turn.ts';
 import type { Outcome, Turn } from './turn.ts';
 
 type Received = Extract<Input, { tag: 'commandReceived' }>;
 
 const remembered = 200;
-const refused = (refusal: Refusal): Outcome => ({ tag: 'refused', refusal });
 
 /** Carries out a command, once: an id that was seen before never executes again (I10). */
 export function commandReceived(turn: Turn, received: Received): Outcome {

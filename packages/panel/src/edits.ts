@@ -1,19 +1,10 @@
-import type { Refusal } from '@homeward/contract/command.ts';
 import type { ConfigEdit, EditOf, EditTag } from '@homeward/contract/edit.ts';
 import type { Actor } from '@homeward/contract/modes.ts';
 import { editRefusal } from './access/edit-permissions.ts';
-import { pinEdits } from './access/pin-edits.ts';
-import { areaEdits } from './arming/area-edits.ts';
-import { automationEdits } from './automation/automation-edits.ts';
-import { careEdits } from './care/care-edits.ts';
-import { connectionEdits } from './connections/connection-edits.ts';
-import { deviceEdits } from './devices/device-edits.ts';
 import type { Proof } from './input.ts';
-import { locationEdits } from './location/location-edits.ts';
-import { reportEdits } from './reporting/report-edits.ts';
-import { scheduleEdits } from './schedules/schedule-edits.ts';
+import { partEdits } from './part-edits.ts';
 import { setupEdits } from './setup/setup-edits.ts';
-import { setState } from './turn.ts';
+import { refused, setState } from './turn.ts';
 import type { Outcome, Turn } from './turn.ts';
 
 /** Who edits, and what they proved. */
@@ -27,20 +18,7 @@ export type Edits = {
   readonly [Tag in EditTag]: (turn: Turn, edit: EditOf<Tag>, editor: Editor) => Outcome;
 };
 
-const edits: Edits = {
-  ...areaEdits,
-  ...pinEdits,
-  ...scheduleEdits,
-  ...deviceEdits,
-  ...automationEdits,
-  ...careEdits,
-  ...locationEdits,
-  ...reportEdits,
-  ...connectionEdits,
-  ...setupEdits,
-};
-
-const refused = (refusal: Refusal): Outcome => ({ tag: 'refused', refusal });
+const edits: Edits = { ...partEdits, ...setupEdits };
 
 function applied<Tag extends EditTag>(turn: Turn, tag: Tag, edit: EditOf<Tag>, editor: Editor): Outcome {
   return edits[tag](turn, edit, editor);

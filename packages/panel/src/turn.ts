@@ -1,4 +1,4 @@
-import type { CommandResult } from '@homeward/contract/command.ts';
+import type { CommandResult, Refusal } from '@homeward/contract/command.ts';
 import type { MemberResult } from '@homeward/contract/entities/automation.ts';
 import type { DeviceState } from '@homeward/contract/entities/device.ts';
 import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
@@ -48,6 +48,10 @@ export type Outcome =
   | { readonly tag: 'done'; readonly members?: readonly MemberResult[] | undefined }
   | Extract<CommandResult, { tag: 'refused' }>;
 export const done: Outcome = { tag: 'done' };
+export const refused = (refusal: Refusal): Outcome => ({ tag: 'refused', refusal });
+/** Something is wrong with what was asked for: with a field of it, or as a whole. */
+export const invalid = (why: string, where?: string): Outcome =>
+  refused({ tag: 'invalid', why, ...(where === undefined ? {} : { where }) });
 
 /** What can be seen of a step in the making at one moment of it, by those who only look. */
 export interface World {

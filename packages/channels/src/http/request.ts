@@ -1,4 +1,3 @@
-import { lookup as systemLookup } from 'node:dns';
 import { request as httpRequest } from 'node:http';
 import type { ClientRequest, IncomingHttpHeaders, IncomingMessage, RequestOptions } from 'node:http';
 import { request as httpsRequest } from 'node:https';
@@ -6,6 +5,7 @@ import { isIP } from 'node:net';
 import type { LookupFunction } from 'node:net';
 import { urlToHttpOptions } from 'node:url';
 import type { Clock } from '@homeward/contract/ports.ts';
+import { judgedAddress } from './judged-address.ts';
 
 /** Ms until a name is found and a connection made, and until all is over (reliability B-14). */
 const connectMs = 5_000;
@@ -59,22 +59,12 @@ export interface HttpPorts {
   readonly resolve?: Resolve;
 }
 
-const resolveBySystem: Resolve = (host) =>
-  new Promise((resolve, reject) => {
-    systemLookup(host, { all: true, verbatim: true }, (error, found) => {
-      if (error) reject(error);
-      else resolve(found.map(({ address }) => address));
-    });
-  });
-
 const unanswered = (reason: string): HttpEnd => ({ tag: 'unanswered', reason });
 
-async function addressFor(url: URL, { reach, resolve = resolveBySystem }: HttpPorts): Promise<string | null> {
-  const host = url.hostname.replace(/^\[|\]$/g, '');
-  const found = isIP(host) === 0 ? await resolve(host) : [host];
+function targetOf(url: URL): Parameters<typeof judgedAddress>[0] {
   const secure = url.protocol === 'https:';
   const port = Number(url.port) || (secure ? 443 : 80);
-  return found.find((address) => reach(address, port, secure)) ?? null;
+  return { host: url.hostname.replace(/^\[|\]$/g, ''), port, secure };
 }
 
 /**
@@ -133,7 +123,7 @@ export function sendHttp(request: HttpRequest, ports: HttpPorts, signal: AbortSi
       });
       call.end(request.body ?? undefined);
     };
-    addressFor(url, ports).then(connect, () => end(unanswered(httpReasons.noSuchHost)));
+    judgedAddress(targetOf(url), ports).then(connect, () => end(unanswered(httpReasons.noSuchHost)));
   });
 }
 

@@ -39,7 +39,7 @@ function receiptOfError(error: unknown): PersonReceipt {
   return status >= 500 && aboutMessage ? refused(said) : noAnswer(said);
 }
 
-/** The way to people by mail: one connection for each message, with TLS 1.2 or newer wherever the server's address asks for it. */
+/** The way to people by mail: one connection for each message, with TLS 1.2 or newer where the address asks for it. */
 export function openMailChannel(
   server: SmtpServer,
   { clock, reach, resolve }: MailPorts,

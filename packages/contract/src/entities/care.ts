@@ -251,3 +251,21 @@ export const CareView = z.object({
   habits: z.array(RoutineHabit).readonly(),
 });
 export type CareView = z.infer<typeof CareView>;
+
+/** What can be done and said about care. `answer` is that somebody is on the way; `nurse`, that they are there. */
+export const CareAct = z.enum([
+  'help',
+  'cancel',
+  'answer',
+  'nurse',
+  'nurseGone',
+  'helpStillNeeded',
+  'close',
+  'checkIn',
+  'away',
+  'home',
+  'medicationTaken',
+  'callRequest',
+  'noOperator',
+]);
+export type CareAct = z.infer<typeof CareAct>;

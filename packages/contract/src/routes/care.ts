@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CareContact, CareReceiver, CareSettings, CareView } from '../entities/care.ts';
+import { CareAct, CareContact, CareReceiver, CareSettings, CareView } from '../entities/care.ts';
 import { IncidentReason } from '../entities/incident.ts';
 import { fromWire } from '../wire/scalars.ts';
 import { empty, noQuery, nothing, reads, route, writes } from './route.ts';
@@ -9,24 +9,6 @@ export const ContactKind = z.enum(['emergency', 'doctor']);
 export type ContactKind = z.infer<typeof ContactKind>;
 export const ContactRow = CareContact.extend({ kind: ContactKind });
 export type ContactRow = z.infer<typeof ContactRow>;
-
-/** What can be done and said about care. `answer` is that somebody is on the way; `nurse`, that they are there. */
-export const CareAct = z.enum([
-  'help',
-  'cancel',
-  'answer',
-  'nurse',
-  'nurseGone',
-  'helpStillNeeded',
-  'close',
-  'checkIn',
-  'away',
-  'home',
-  'medicationTaken',
-  'callRequest',
-  'noOperator',
-]);
-export type CareAct = z.infer<typeof CareAct>;
 
 /** What the panel says of care, with who is cared for and in which area. */
 export const CareNow = CareView.extend({

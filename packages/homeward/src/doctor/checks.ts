@@ -127,18 +127,25 @@ export function checkClock({ data }: Settings, now: number): Finding {
     : well(what, shown);
 }
 
-/** Whether the port can be had, or is had by Homeward. */
-export async function checkPort({ host, port, tls }: Settings): Promise<Finding> {
-  const what = `port ${port}`;
-  if (port === 0) return well(what, 'any free one');
-  const scheme = tls === null ? 'http' : 'https';
-  const live = await fetch(`${scheme}://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}/healthz`, {
+/** Whether Homeward answers on its port. */
+export async function isServing({ host, port, tls }: Settings): Promise<boolean> {
+  if (port === 0) return false;
+  const own = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
+  const place = `${own.includes(':') ? `[${own}]` : own}:${port}`;
+  return fetch(`${tls === null ? 'http' : 'https'}://${place}/healthz`, {
     signal: AbortSignal.timeout(3000),
   }).then(
     (answer) => answer.ok,
     () => false,
   );
-  if (live) return well(what, 'Homeward answers');
+}
+
+/** Whether the port can be had, or is had by Homeward. */
+export async function checkPort(settings: Settings): Promise<Finding> {
+  const { host, port, tls } = settings;
+  const what = `port ${port}`;
+  if (port === 0) return well(what, 'any free one');
+  if (await isServing(settings)) return well(what, 'Homeward answers');
   const why = await new Promise<string | null>((resolve) => {
     const probing = createServer();
     probing.once('error', (error) => resolve('code' in error ? String(error.code) : error.message));

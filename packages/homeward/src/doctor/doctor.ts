@@ -13,7 +13,10 @@ import {
   type Finding,
 } from './checks.ts';
 
-/** Looks at everything that the product needs on this machine. Changes nothing. */
+/**
+ * Looks at everything that the product needs on this machine. Changes nothing but the tables of a PostgreSQL, which it
+ * brings up to this version.
+ */
 export async function examine(
   settings: Settings,
   given: { readonly now: number; readonly installed: string },

@@ -17,8 +17,9 @@ const modes: readonly ArmMode[] = ['disarm', 'arm', 'home_1', 'home_2', 'home_3'
 /** The last minute of the day at which anything is planned: what a clock jumps over is late by less than the rest. */
 const lastMinute = 1_380;
 
-/** Minutes of the local day that lie within the hours that a world lasts. `minute` is when it begins. */
-const soon = (dice: Dice, minute: number): number => (minute + dice.int(5, 300)) % lastMinute;
+/** Minutes of the local day that lie within the hours that a world lasts, mostly few. `minute` is when it begins. */
+const soon = (dice: Dice, minute: number): number =>
+  (minute + dice.int(5, dice.pick([30, 60, 300]))) % lastMinute;
 
 /** Scenes, rules of every kind, groups, schedules and care of a home; `minute` is when its world begins, local time. */
 export function automationOf(dice: Dice, config: PanelConfig, minute: number): Automation {
@@ -31,7 +32,7 @@ export function automationOf(dice: Dice, config: PanelConfig, minute: number): A
     scenes,
     rules: rulesOf(dice, house, minute),
     schedules: schedulesOf(dice, areas, minute),
-    care: dice.chance(0.35) ? careOf(dice, areas, minute) : noCare,
+    care: dice.chance(0.5) ? careOf(dice, areas, minute) : noCare,
   };
 }
 
@@ -98,10 +99,15 @@ function rulesOf(dice: Dice, house: PanelConfig, minute: number): readonly Rule[
     { tag: 'entryBegan', area: area(), mode: 'arm' },
     { tag: 'alarm', kind: null },
     { tag: 'alarm', kind: 'fire' },
-    { tag: 'time', moment: { tag: 'daily', minute: soon(dice, minute) } },
-    { tag: 'time', moment: { tag: 'weekly', days: everyDay, minute: soon(dice, minute) } },
     { tag: 'random', percent: dice.int(1, 10) },
   ];
+  const atHour = (): Rule['trigger'] => ({
+    tag: 'time',
+    moment: dice.pick([
+      { tag: 'daily', minute: soon(dice, minute) },
+      { tag: 'weekly', days: everyDay, minute: soon(dice, minute) },
+    ]),
+  });
   const conditions: readonly (Rule['conditions'][number] | null)[] = [
     { tag: 'mode', area: area(), modes: [mode(), mode()] },
     { tag: 'alarm', on: dice.chance(0.3) },
@@ -128,7 +134,7 @@ function rulesOf(dice: Dice, house: PanelConfig, minute: number): readonly Rule[
       id: RuleId.parse(`rule-${no}`),
       name: `Rule ${no}`,
       enabled: dice.chance(0.9),
-      trigger: dice.pick(known(triggers)),
+      trigger: dice.chance(0.3) ? atHour() : dice.pick(known(triggers)),
       conditions: dice.chance(0.4) ? [dice.pick(known(conditions))] : [],
       actions: Array.from({ length: dice.int(1, 2) }, () => dice.pick(known(actions))),
       leave,

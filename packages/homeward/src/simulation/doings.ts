@@ -4,7 +4,8 @@ import { everyDay } from '@homeward/contract/entities/calendar.ts';
 import type { PinUser } from '@homeward/contract/entities/pin.ts';
 import { GroupId, RoomId, RuleId, ScheduleId, TrackerId, ZoneNo } from '@homeward/contract/ids.ts';
 import type { PanelState } from '@homeward/panel/state.ts';
-import { installerCode, masterCode, type Home } from './household.ts';
+import { installerCode, masterCode } from './codes.ts';
+import type { Home } from './home.ts';
 import type { HubMachine } from './hub-machine.ts';
 import type { Dice } from './random.ts';
 

@@ -1,16 +1,18 @@
 import type { DeviceConfig, DeviceKind } from '@homeward/contract/entities/device.ts';
 import { always, type PinUser, type Validity } from '@homeward/contract/entities/pin.ts';
 import type { PanelSettings } from '@homeward/contract/entities/settings.ts';
-import { AreaId, FenceId, PanelId, TrackerId } from '@homeward/contract/ids.ts';
+import { AreaId, FenceId, TrackerId } from '@homeward/contract/ids.ts';
 import { limits } from '@homeward/contract/limits.ts';
 import type { PinSlot } from '@homeward/contract/modes.ts';
 import { settingsProblems } from '@homeward/panel/arming/profiles.ts';
 import { newPanelConfig, type PanelConfig, settingsOf } from '@homeward/panel/config.ts';
 import { pinUser } from '../pin-user.ts';
 import { automationOf } from './automations.ts';
+import { codes } from './codes.ts';
 import { fullDevice, someKind } from './full-devices.ts';
-import { codes, type Home, reportsOf } from './household.ts';
+import { type Home, panelOf, wiring } from './home.ts';
 import type { Dice } from './random.ts';
+import { reportsOf } from './report-settings.ts';
 
 const sizes = (dice: Dice): number =>
   dice.weighed([
@@ -46,15 +48,6 @@ export function createFullHome(dice: Dice, no: number, startsAt: string, wall: n
   const [timeZone, ahead] = dice.pick(zones);
   const minute = (Math.floor((wall % day) / 60_000) + ahead + 1440) % 1440;
   const settings = settingsFor(dice, profile);
-  const identity = {
-    id: PanelId.parse(`00:1d:94:5e:00:0${no}`),
-    name: `House ${no}`,
-    series,
-    model: 'security',
-    version: 'HSGW-MAX8 1.0.3.34F,,1.0.0.1',
-    timeZone,
-    pinLength: 6,
-  } as const;
   const entry = profile === 'EN' ? ([0, 45] as const) : ([30, 60 - settings.abortSeconds] as const);
   const devices = devicesOf(dice, size, areas, entry);
   const strangers = [0, 1].map((index) =>
@@ -71,7 +64,7 @@ export function createFullHome(dice: Dice, no: number, startsAt: string, wall: n
   );
   const plain: PanelConfig = {
     ...newPanelConfig(
-      identity,
+      panelOf(no, series, timeZone),
       areas.map((id) => ({ id, name: `Area ${id}`, delays: delaysOf(dice, profile, entry) })),
     ),
     ...settings,
@@ -102,16 +95,13 @@ export function createFullHome(dice: Dice, no: number, startsAt: string, wall: n
   const config = { ...plain, ...automationOf(dice, plain, minute) };
   const [problem] = settingsProblems(settingsOf(config), config.areas);
   if (problem !== undefined) throw new Error(`an illegal home: ${problem.where} ${problem.why}`);
-  const wires = dice.chance(0.6) ? ['radio', 'mesh'] : ['radio'];
-  const spoken = new Map([...devices, ...strangers].map(({ id }) => [id, dice.pick(wires)]));
   return {
     exact: false,
     config,
     joining: [],
     strangers,
     codes,
-    wires,
-    wireOf: (id) => spoken.get(id) ?? 'radio',
+    ...wiring(dice, [...devices, ...strangers]),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Body } from './house.ts';
+import type { Body } from './body.ts';
 import type { HubMachine } from './hub-machine.ts';
 import type { Dice } from './random.ts';
 import type { Scheduler } from './scheduler.ts';
@@ -79,6 +79,15 @@ export function fullLife(
     }
   };
 
+  /** A button for help that was pressed by mistake, and says so: what it called for is taken back, or it is too late. */
+  const slip = () => {
+    const body = ofKind('pendant', 'pull_cord', 'medical_button', 'fall_sensor');
+    if (body === null) return;
+    house.change(body, { detected: true });
+    scheduler.after(200, () => house.change(body, { detected: false }));
+    scheduler.after(rolls.int(2_000, 25_000), () => house.change(body, { action: 'cancel' }));
+  };
+
   /** Somebody who leaves, and comes back for the keys, more than once. */
   const forget = () => {
     const door = house.bodies[0];
@@ -101,5 +110,6 @@ export function fullLife(
     [2, handle],
     [2, light],
     [1, smoke],
+    [5, slip],
   ];
 }

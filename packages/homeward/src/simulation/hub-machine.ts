@@ -9,7 +9,7 @@ import {
 } from '@homeward/hub/journal/memory.ts';
 import type { PlantedFault } from '@homeward/panel/planted.ts';
 import { createHouse, type House } from './house.ts';
-import type { Home } from './household.ts';
+import type { Home } from './home.ts';
 import { createHubWatch, type HubWatch } from './hub-watch.ts';
 import { createLinkWire, type LinkWire, type RunningServer } from './link-wire.ts';
 import type { HubSpoilers } from './planted.ts';

@@ -1,5 +1,3 @@
-import type { PanelEvent } from '@homeward/contract/entities/event.ts';
-import { eventParts } from '@homeward/contract/event-string.ts';
 import type { DriverReport } from '@homeward/drivers/port.ts';
 import { type PinSlot, slotNumber } from '@homeward/contract/modes.ts';
 import type { Hub } from '@homeward/hub/hub.ts';
@@ -11,10 +9,13 @@ import type { PanelState } from '@homeward/panel/state.ts';
 import { compareAlarms, compareAreas, compareDevices, type Found } from './compare.ts';
 import { difference } from './difference.ts';
 import { factOf } from './facts.ts';
-import type { Home } from './household.ts';
+import type { Home } from './home.ts';
 import { createReference } from './reference.ts';
-import { createWitness } from './witness.ts';
 import type { AlarmRecord, ExpectedAlarm, Fact } from './reference-facts.ts';
+import { type CommandWatch, createCommandWatch } from './watch-commands.ts';
+import { createDeviceWatch } from './watch-devices.ts';
+import { createEventWatch } from './watch-events.ts';
+import { createWitness } from './witness.ts';
 
 /**
  * Watches one hub at its boundary: what drivers told it, what its journal took, what it promised. It feeds the reference
@@ -60,19 +61,12 @@ export interface HubWatch {
 /** Where things stood when the disk began to fail: if the hub dies now, the rest never happened. */
 interface Lane {
   readonly mark: ReturnType<ReturnType<typeof createReference>['mark']>;
-  readonly executed: ReadonlySet<string>;
+  readonly commands: ReturnType<CommandWatch['mark']>;
   readonly expected: readonly ExpectedAlarm[];
   readonly durable: PanelState | null;
   /** A commit that reached the disk although it seemed to fail. */
   readonly landed: Batch | null;
 }
-
-type Told = Extract<Fact, { tag: 'said' | 'there' | 'wireLost' | 'joined' | 'mains' | 'restarted' }>;
-
-/** Codes that carry an incident and are not the record of an alarm. */
-const aboutAlarms = new Set([406, 378, 694]);
-/** Alarms that are always told at once, whatever a panel is set up for. */
-const lives = new Set([100, 110, 111, 114, 118, 120, 121, 122, 151, 162]);
 
 /** The watch over one hub, whose panel begins at panel time `startsAt`. */
 export function createHubWatch(
@@ -86,31 +80,19 @@ export function createHubWatch(
 ): HubWatch {
   const reference = createReference(home.config, startsAt);
   const witness = createWitness(planted, found);
+  const commands = createCommandWatch(home, virtualNow, found);
+  const devices = createDeviceWatch(home, () => hub?.state(), virtualNow, found);
+  const events = createEventWatch(home, found);
   let hub: Hub | null = null;
-  let executed = new Set<string>();
   let expected: ExpectedAlarm[] = [];
-  let recorded: AlarmRecord[] = [];
-  const records: AlarmRecord[] = [];
-  const promised = new Set<string>();
-  /** Commands that reached the hub while its disk failed. */
-  const fromMemory = new Set<string>();
   const codesSet = new Set<number>();
-  const expiries = new Map<string, number>();
   const phases = new Set<string>();
-  const codes: string[] = [];
   /** Panel time at a virtual time, from the last attempt to commit. */
   let clock = { panel: startsAt, virtual: 0 };
-  /** What drivers told and the journal has not taken yet, in virtual time. */
-  let told: Told[] = [];
-  let joined = new Set<string>();
   let durable: PanelState | null = null;
   let isExact = true;
   let lane: Lane | null = null;
   let touched = false;
-  /** Words of drivers taken since the queue was looked at. */
-  let matched = 0;
-  const silent = new Set<string>();
-  let lastSeq = 0;
   let starts = 0;
 
   function learn(fact: Fact): void {
@@ -119,40 +101,16 @@ export function createHubWatch(
   }
 
   function take(input: Input): void {
-    if (input.tag === 'commandReceived') {
-      const { id } = input;
-      if (executed.has(id)) found('I10', `the command ${id} (${input.command.tag}) executed twice`);
-      const expiry = expiries.get(id);
-      if (expiry !== undefined && virtualNow() > expiry + 1) {
-        found(
-          'I10',
-          `the command ${id} (${input.command.tag}) executed ${virtualNow() - expiry} ms after its expiry`,
-        );
-      }
-      if (['web', 'app'].includes(input.actor.channel) && !expiries.has(id))
-        found('I10', `the command ${id} (${input.command.tag}) executed, and nobody gave it`);
-      executed.add(id);
-    }
-    match(input);
-    learn(factOf(input));
-    witness.took(input);
-  }
-
-  /** Every report of a device that was given to the hub is taken once, in order (I1), and none is made up (I3). */
-  function match(input: Input): void {
+    if (input.tag === 'commandReceived') commands.took(input);
     const fact = factOf(input);
-    if (fact.tag === 'wish' || fact.tag === 'time') return;
-    const [next] = told;
-    matched += 1;
-    const same = next !== undefined && difference({ ...next, at: 0 }, { ...fact, at: 0 }) === null;
-    if (same) told.shift();
-    else
-      found('I1', `the hub took ${JSON.stringify(fact)}, but was told ${JSON.stringify(next ?? 'nothing')}`);
+    devices.took(fact);
+    learn(fact);
+    witness.took(input);
   }
 
   function read(batch: Batch): void {
     const isTest = testing(batch.inputs);
-    for (const event of batch.events) note(event, isTest);
+    for (const event of batch.events) events.noted(event, isTest);
     for (const input of batch.inputs) take(input);
     if (batch.rewrite) lane = null;
     trace(
@@ -165,43 +123,40 @@ export function createHubWatch(
     hub?.state().maintenance.testModeUntil !== null ||
     inputs.some((input) => input.tag === 'commandReceived' && input.command.tag === 'testMode');
 
-  function note(event: PanelEvent, isTest: boolean): void {
-    if (event.seq !== lastSeq + 1) found('I8', `event ${event.seq} follows event ${lastSeq}`);
-    lastSeq = event.seq;
-    codes[event.seq - 1] = event.code;
-    const { event: number, qualifier } = eventParts(event.code);
-    if ([121, 122].includes(number) && event.incident !== null) silent.add(event.incident);
-    // What belongs to a silent incident is shown to nobody on site.
-    const hidden = event.incident !== null && silent.has(event.incident);
-    if (event.actor.slot?.tag === 'duress' && number !== 121 && !hidden) {
-      found('I11', `the log shows on site that event ${event.seq} (${event.code}) was done under duress`);
-    }
-    if (event.incident === null || qualifier !== 1 || aboutAlarms.has(number)) return;
-    const device = home.config.devices.find(({ id }) => id === event.device);
-    const must = home.exact || (!isTest && lives.has(number) && device?.settings.latchReport !== false);
-    recorded.push({ code: event.code, device: event.device, incident: event.incident, must });
-  }
-
-  /** Devices that are part of nothing are not heard. */
-  const isMember = (id: string): boolean =>
-    home.exact || joined.has(id) || (hub?.state().config.devices.some((device) => device.id === id) ?? false);
-
   function compare(running: Hub): void {
     const state = running.state();
     learn({ tag: 'time', at: state.at });
     if (home.exact) {
-      if (!running.failing()) compareAlarms(expected, recorded, found);
+      if (!running.failing()) compareAlarms(expected, events.fresh, found);
       compareAreas(reference.areas(), state, found);
       compareDevices(reference.devices(), state, found);
     }
     for (const { phase, alarm } of state.areas) phases.add(phase.tag).add(alarm.tag);
     if (running.failing()) return;
     witness.stands(state);
-    records.push(...recorded);
+    events.settled();
     expected = [];
-    recorded = [];
     durable = state;
     isExact = true;
+  }
+
+  /** The hub came back: all that it wrote and promised must be there. */
+  function compareWithDisk(running: Hub): void {
+    const state = running.state();
+    if (durable !== null && isExact && JSON.stringify(durable) !== JSON.stringify(state)) {
+      found(
+        'I1',
+        `the hub came back with another state than it had written: ${difference(durable, state) ?? 'order'}`,
+      );
+    }
+    for (const { slot } of home.codes)
+      if (
+        codesSet.has(slotNumber(slot)) &&
+        !running.hasPin(slot) &&
+        state.config.pins.some((user) => user.enabled && slotNumber(user.slot) === slotNumber(slot))
+      )
+        found('I1', `the code of ${slot.tag} was set, and is lost`);
+    commands.cameBack();
   }
 
   return {
@@ -222,13 +177,12 @@ export function createHubWatch(
           witness.lost();
           lane ??= {
             mark: reference.mark(),
-            executed: new Set(executed),
+            commands: commands.mark(),
             expected: [...expected],
             durable,
             landed: landsAnyhow ? batch : null,
           };
-          // What is under way is done from memory, too.
-          for (const id of expiries.keys()) if (!executed.has(id)) fromMemory.add(id);
+          commands.diskFailed();
           throw error;
         }
         read(batch);
@@ -241,102 +195,40 @@ export function createHubWatch(
         }
       },
     }),
-    emitted: (report) => {
-      const at = virtualNow();
-      if ('device' in report && report.tag !== 'discovered' && !isMember(report.device)) return;
-      switch (report.tag) {
-        case 'discovered': {
-          const config = home.joining.find(({ id }) => id === report.device.id);
-          if (config === undefined || joined.has(config.id)) return;
-          joined.add(config.id);
-          told.push({ tag: 'joined', at, device: config });
-          return;
-        }
-        case 'reported':
-          told.push({ tag: 'said', at, device: report.device, values: report.values, live: report.live });
-          return;
-        case 'availability':
-          told.push({
-            tag: 'there',
-            at,
-            device: report.device,
-            online: report.online ? 'online' : 'offline',
-          });
-          return;
-        case 'link':
-          if (report.up || !report.devices.some(isMember)) return;
-          told.push({ tag: 'wireLost', at, devices: report.devices.filter(isMember) });
-          return;
-        // Pictures change nothing that the reference knows.
-        case 'captured':
-          return;
-      }
-    },
-    mains: (out) => {
-      told.push({ tag: 'mains', at: virtualNow(), on: !out });
-    },
+    emitted: devices.emitted,
+    mains: devices.mains,
     started: (running) => {
       hub = running;
-      const state = running.state();
-      joined = new Set(
-        home.joining
-          .map(({ id }) => id)
-          .filter((id) => state.config.devices.some((device) => device.id === id)),
-      );
-      if (durable !== null && isExact && JSON.stringify(durable) !== JSON.stringify(state)) {
-        found(
-          'I1',
-          `the hub came back with another state than it had written: ${difference(durable, state) ?? 'order'}`,
-        );
-      }
-      for (const { slot } of home.codes)
-        if (
-          codesSet.has(slotNumber(slot)) &&
-          !running.hasPin(slot) &&
-          state.config.pins.some((user) => user.enabled && slotNumber(user.slot) === slotNumber(slot))
-        )
-          found('I1', `the code of ${slot.tag} was set, and is lost`);
-      for (const id of promised)
-        if (!executed.has(id)) found('I1', `the command ${id} was acknowledged and is lost`);
+      compareWithDisk(running);
+      devices.started(running.state(), starts > 0);
       compare(running);
-      if (starts > 0) told.push({ tag: 'restarted', at: virtualNow() });
       starts += 1;
     },
     killed: () => {
       hub = null;
       witness.gone();
-      told = [];
+      devices.leave();
       touched = false;
       // What was learnt is on disk; its comparison comes with the restart.
       if (lane === null) return;
       const { mark, landed } = lane;
       reference.reset(mark);
-      executed = new Set(lane.executed);
+      commands.reset(lane.commands);
       expected = [...lane.expected];
       durable = lane.durable;
       isExact = landed === null;
       lane = null;
-      if (landed !== null) {
-        for (const event of landed.events) note(event, true);
-        for (const input of landed.inputs) {
-          if (input.tag === 'commandReceived') executed.add(input.id);
-          learn(factOf(input));
-        }
+      if (landed === null) return;
+      for (const event of landed.events) events.noted(event, true);
+      for (const input of landed.inputs) {
+        if (input.tag === 'commandReceived') commands.landed(input.id);
+        learn(factOf(input));
       }
     },
     drained: () => {
       touched = true;
-      if (hub?.failing()) {
-        for (const fact of told) learn({ ...fact, at: clock.panel + fact.at - clock.virtual });
-      } else if (told.length > 0) {
-        // A long queue is worked off in several goes.
-        const goesOn = matched > 0;
-        matched = 0;
-        if (goesOn) return;
-        found('I1', `the hub was told ${JSON.stringify(told[0])} and forgot it`);
-      }
-      matched = 0;
-      told = [];
+      if (!hub?.failing()) devices.workedOff();
+      else for (const fact of devices.leave()) learn({ ...fact, at: clock.panel + fact.at - clock.virtual });
     },
     look: () => {
       if (hub === null || !touched) return;
@@ -344,16 +236,8 @@ export function createHubWatch(
       compare(hub);
     },
     codeSet: (slot) => void codesSet.add(slotNumber(slot)),
-    promised: (id) => {
-      // Help that is called for while the disk fails is answered from memory; the answer may arrive when it works again.
-      if ((lane !== null || fromMemory.has(id)) && !home.exact && !executed.has(id)) return;
-      promised.add(id);
-      if (!executed.has(id)) found('I1', `the command ${id} was acknowledged before it was on disk`);
-    },
-    commanded: (id, until) => {
-      expiries.set(id, until);
-      if (lane !== null) fromMemory.add(id);
-    },
+    promised: (id) => commands.promised(id, lane !== null),
+    commanded: (id, until) => commands.left(id, until, lane !== null),
     get failing() {
       return lane !== null;
     },
@@ -361,8 +245,8 @@ export function createHubWatch(
     rest: () => {
       if (hub !== null && !hub.failing()) witness.rest(hub.state());
     },
-    records,
-    codes,
+    records: events.records,
+    codes: events.codes,
     phases,
   };
 }

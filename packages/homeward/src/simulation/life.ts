@@ -1,5 +1,5 @@
 import { fullLife } from './full-life.ts';
-import type { Body } from './house.ts';
+import type { Body } from './body.ts';
 import type { HubMachine } from './hub-machine.ts';
 import type { Person } from './people.ts';
 import type { Dice } from './random.ts';
@@ -120,6 +120,14 @@ export function liveIn(
   scheduler.after(rolls.wait(100_000), again);
 }
 
+/** What comes next by the clock, and what came: it changes when a set hour has struck. */
+function plansOf(household: HubMachine): string | null {
+  const state = household.hub()?.state();
+  if (state === undefined) return null;
+  const { schedules, automation } = state;
+  return JSON.stringify([schedules.runs.map(({ day }) => day), automation.rules.clock?.done.length]);
+}
+
 /** What goes wrong around one household. */
 export function stormAround(
   household: HubMachine,
@@ -183,6 +191,7 @@ export function stormAround(
   again();
 
   // Restarts in delays and alarms are where protection is lost first (A7).
+  let plans: string | null = null;
   const lurk = () => {
     for (const { phase, alarm } of household.hub()?.state().areas ?? []) {
       const delay = phase.tag === 'exitDelay' || phase.tag === 'entryDelay';
@@ -193,6 +202,11 @@ export function stormAround(
       if (delay && weather.strikes('hubKilledInDelay', 0.06)) household.kill(ms);
       else if (alarm.tag === 'sounding' && weather.strikes('hubKilledInAlarm', 0.02)) household.kill(ms);
     }
+    const now = plansOf(household) ?? plans;
+    // Clocks that are put back soon after a set hour are where it strikes twice.
+    if (plans !== null && now !== plans && weather.strikes('hubClockJumped', 0.6))
+      machine.jump(-rolls.int(90_000, 20 * minute));
+    plans = now;
     scheduler.after(7_000, lurk);
   };
   lurk();

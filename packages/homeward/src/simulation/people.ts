@@ -6,7 +6,7 @@ import { command as send, keyedId } from '@homeward/server/api/command.ts';
 import { membershipAt } from '@homeward/server/accounts/memberships.ts';
 import { scopeOfMembership } from '@homeward/server/panels/scope.ts';
 import { doings } from './doings.ts';
-import { duressCode, masterCode, temporaryCode, userCode } from './household.ts';
+import { duressCode, masterCode, temporaryCode, userCode } from './codes.ts';
 import type { HubMachine } from './hub-machine.ts';
 import type { LiveClient } from './live-client.ts';
 import type { RunningServer } from './link-wire.ts';
@@ -84,6 +84,7 @@ export function createPerson(parts: {
       person,
       key,
       expect: null,
+      texts: false,
     };
     const scope = scopeOfMembership(membership);
     const context = { ...visit, panel: viewer.panel, membership, scope, own: false, resident };

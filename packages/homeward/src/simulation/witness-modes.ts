@@ -1,7 +1,9 @@
 import { slotNumber } from '@homeward/contract/modes.ts';
 import type { PinSlot } from '@homeward/contract/modes.ts';
 import type { Found } from './compare.ts';
-import { isModeEvent, localDay, type Moment, numberOf, strengthOf, type Watcher } from './witness-moment.ts';
+import { localDay, type Moment, numberOf, strengthOf, type Watcher } from './witness-moment.ts';
+
+const dayMs = 86_400_000;
 
 /** Whether a code may lower the mode of an area, by what its owner said of it. */
 function mayLower({ before, after }: Moment, slot: PinSlot, place: number): boolean {
@@ -63,39 +65,45 @@ export function createModeWatcher(found: Found): Watcher {
   /** Schedules and time rules that happened, by what they are and the local day. */
   const happened = new Map<string, number>();
 
-  function once(moment: Moment): void {
-    const { config, wallOffset } = moment.after;
-    for (const event of moment.events) {
-      const wall = event.at + wallOffset;
-      if (event.actor.tag === 'schedule' && isModeEvent(event)) {
-        const schedule = config.schedules.find(({ name }) => name === event.actor.name);
-        if (schedule === undefined) continue;
-        const { id, area, mode, days, minute } = schedule;
-        const key = JSON.stringify([id, area, mode, days, minute, localDay(config.timeZone, wall)]);
-        happened.set(key, (happened.get(key) ?? 0) + 1);
-        if ((happened.get(key) ?? 0) > 1)
-          found('I4', `${event.actor.name} happened twice on one day: ${key}`);
-      }
-      if (event.actor.tag !== 'rule' || numberOf(event).event !== 750) continue;
-      const rule = config.rules.find(({ name }) => name === event.actor.name);
-      if (rule?.trigger.tag !== 'time') continue;
-      const notices = rule.actions.filter(
-        (action) => action.tag === 'notify' && action.text === event.detail,
-      );
-      const most = notices.length;
-      if (most === 0) continue;
-      const key = JSON.stringify([rule, event.detail, localDay(config.timeZone, wall)]);
-      happened.set(key, (happened.get(key) ?? 0) + 1);
-      if ((happened.get(key) ?? 0) > most)
-        found('I4', `the rule of an hour ${rule.name} ran twice on one day`);
+  /** How often that has happened, with this time. */
+  function count(what: readonly unknown[]): number {
+    const key = JSON.stringify(what);
+    const times = (happened.get(key) ?? 0) + 1;
+    happened.set(key, times);
+    return times;
+  }
+
+  function checkSchedules({ before, after }: Moment): void {
+    for (const { schedule: id, day, nextAt } of before.schedules.runs) {
+      const next = after.schedules.runs.find(({ schedule }) => schedule === id);
+      const schedule = before.config.schedules.find((one) => one.id === id);
+      if (nextAt > after.at || next?.day === day || schedule === undefined) continue;
+      const { area, mode, days, minute, name } = schedule;
+      if (count([id, area, mode, days, minute, day]) > 1)
+        found('I4', `${name} (minute ${minute}) happened twice on ${day}`);
+    }
+  }
+
+  function checkTimeRules({ before, after }: Moment): void {
+    const { config, wallOffset, automation } = after;
+    const [newest] = before.automation.runs;
+    const fresh = newest === undefined ? automation.runs.length : automation.runs.indexOf(newest);
+    for (const { rule: id, outcome, at } of automation.runs.slice(0, Math.max(0, fresh))) {
+      const rule = config.rules.find((one) => one.id === id);
+      if (rule?.trigger.tag !== 'time' || outcome === 'missed') continue;
+      const day = localDay(config.timeZone, at + wallOffset);
+      if (count([rule, day]) > 1) found('I4', `the rule of an hour ${rule.name} ran twice on ${day}`);
     }
   }
 
   return {
     forget: () => undefined,
     saw: (moment) => {
-      const { before, after, events } = moment;
-      if (events.length > 0) once(moment);
+      const { before, after } = moment;
+      // A clock that was wrong by days was wrong about what has happened, too.
+      if (Math.abs(after.wallOffset - before.wallOffset) > 2 * dayMs) happened.clear();
+      if (before.schedules !== after.schedules) checkSchedules(moment);
+      if (before.automation !== after.automation) checkTimeRules(moment);
       if (before.areas === after.areas) return;
       before.areas.forEach((was, place) => {
         const is = after.areas[place];

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { AccountId, AreaId } from '@homeward/contract/ids.ts';
 import type { PinSlot } from '@homeward/contract/modes.ts';
 import type { Server } from '@homeward/server/server.ts';
+import { createExactHome } from './exact-household.ts';
 import { createFullHome } from './full-household.ts';
-import { createHome } from './household.ts';
 import { createHubMachine, type HubMachine } from './hub-machine.ts';
 import type { RunningServer } from './link-wire.ts';
 import { createLiveClient, type LiveClient } from './live-client.ts';
@@ -114,7 +114,7 @@ export async function runWorld({
       const chance = shape.chance(0.5);
       return kinds === 'full' || (kinds === null && chance)
         ? createFullHome(own, no + 1, `s${no}`, wall)
-        : createHome(own, no + 1, `s${no}`);
+        : createExactHome(own, no + 1, `s${no}`);
     },
   );
   households = homes.map((home, no) =>

@@ -146,7 +146,7 @@ export async function unpack(archive: string, folder: string): Promise<void> {
           await mkdir(dirname(place), { recursive: true });
           const file = await open(place, 'wx', header.executable ? 0o755 : 0o644);
           try {
-            for await (const piece of take(header.size)) await file.write(piece);
+            for await (const piece of take(header.size)) await file.writeFile(piece);
           } finally {
             await file.close();
           }

@@ -119,7 +119,7 @@ export function createUpdater(options: UpdaterOptions): Updater {
         bytes += piece.length;
         if (bytes > artifact.size) throw new UpdateError(updateProblems.wrongHash);
         hash.update(piece);
-        await target.write(piece);
+        await target.writeFile(piece);
         busy = { act: 'stage', percent: Math.floor((bytes / artifact.size) * 80) };
       }
       await target.sync();

@@ -43,6 +43,8 @@ const nothingDone: readonly Effect[] = [];
 export function replay(past: PastFiles, from: Instant, to: Instant, visit: Visit): void {
   let last: { readonly seq: number; readonly state: PanelState; readonly proven: boolean } | null = null;
   let begun = false;
+  // A journal that was restored from a backup repeats what was archived before it broke, in one stretch or several.
+  let repeatedTo = -Infinity;
 
   /** Replays one stretch; false where the visitor has seen enough. */
   const walk = (stretch: Stretch): boolean => {
@@ -51,8 +53,7 @@ export function replay(past: PastFiles, from: Instant, to: Instant, visit: Visit
     if (!begun) why = 'beginning';
     else if (!joins) why = 'gap';
     else if (last?.proven === false) why = 'differs';
-    // A journal that was restored from a backup repeats what was archived before it broke.
-    const seen = begun && !joins ? (last?.state.at ?? -Infinity) : -Infinity;
+    if (begun && !joins) repeatedTo = Math.max(repeatedTo, last?.state.at ?? -Infinity);
     let { seq, state } = stretch;
     for (const page of stretch.inputs()) {
       for (const input of page) {
@@ -61,7 +62,7 @@ export function replay(past: PastFiles, from: Instant, to: Instant, visit: Visit
         if (effects !== null) state = next;
         seq += 1;
         const wall = wallOf(state);
-        if (wall < from || wall > to || input.at <= seen) continue;
+        if (wall < from || wall > to || input.at <= repeatedTo) continue;
         if (why !== null) {
           if (visit({ tag: 'taken', seq: seq - 1, state: before, why }) === 'stop') return false;
           why = null;

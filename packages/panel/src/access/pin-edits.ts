@@ -1,4 +1,3 @@
-import type { Refusal } from '@homeward/contract/command.ts';
 import type { EditOf } from '@homeward/contract/edit.ts';
 import { isFixedSlot } from '@homeward/contract/entities/pin.ts';
 import type { PinUser } from '@homeward/contract/entities/pin.ts';
@@ -7,15 +6,13 @@ import type { Actor } from '@homeward/contract/modes.ts';
 import { codeStrength } from '@homeward/contract/pin-code.ts';
 import type { Editor, Edits } from '../edits.ts';
 import { tell } from '../events.ts';
-import { done, setState } from '../turn.ts';
+import { done, refused, setState } from '../turn.ts';
 import type { Outcome, Turn } from '../turn.ts';
 import { problemWith, tidied } from './pin-rules.ts';
 import { eventUser, pinUser } from './pins.ts';
 
 /** XYZ of codes and tags that are set and deleted (domain 2). */
 const events = { tagSet: 681, tagDeleted: 682, codeSet: 683, codeDeleted: 684 } as const;
-
-const refused = (refusal: Refusal): Outcome => ({ tag: 'refused', refusal });
 
 /**
  * Sets a slot up: the code itself has gone no further than the hub, which checked it. Who may is decided before

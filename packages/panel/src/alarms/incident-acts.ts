@@ -3,15 +3,11 @@ import type { IncidentId } from '@homeward/contract/ids.ts';
 import type { Actor } from '@homeward/contract/modes.ts';
 import { changeIncident, incidentBy, recordAct } from './incidents.ts';
 import { endOfTechnical } from './technical.ts';
-import { areaAt, done, setArea } from '../turn.ts';
+import { areaAt, done, invalid, setArea } from '../turn.ts';
 import type { Outcome, Turn } from '../turn.ts';
 
 type Wish = Extract<PanelCommand, { tag: 'incident' }>;
 
-const refused = (why: string, where?: string): Outcome => ({
-  tag: 'refused',
-  refusal: { tag: 'invalid', why, ...(where === undefined ? {} : { where }) },
-});
 /** Acts that one incident keeps; ends are written down beyond it. */
 const mostActs = 200;
 
@@ -38,19 +34,19 @@ export function actOnIncident(turn: Turn, wish: Wish, actor: Actor): Outcome {
       endTechnical(turn, incident.id, actor);
       return done;
     case 'claim':
-      if (incident.state === 'closed') return refused('v2_mg_incident_closed');
-      if (full) return refused('v2_mg_too_many_comments');
+      if (incident.state === 'closed') return invalid('v2_mg_incident_closed');
+      if (full) return invalid('v2_mg_too_many_comments');
       recordAct(turn, incident.id, 'claimed', actor, text, 'acknowledged');
       if (incident.state === 'open') endTechnical(turn, incident.id, actor);
       return done;
     case 'comment':
-      if (text.trim() === '') return refused('v2_mg_required_field', 'text');
-      if (full) return refused('v2_mg_too_many_comments');
+      if (text.trim() === '') return invalid('v2_mg_required_field', 'text');
+      if (full) return invalid('v2_mg_too_many_comments');
       recordAct(turn, incident.id, 'commented', actor, text);
       return done;
     case 'close':
       if (incident.state === 'closed') return done;
-      if (isHeard(turn, incident.id)) return refused('v2_mg_silence_alarm_first');
+      if (isHeard(turn, incident.id)) return invalid('v2_mg_silence_alarm_first');
       recordAct(turn, incident.id, 'closed', actor, text, 'closed');
       changeIncident(turn, incident.id, (entry) => ({ ...entry, reason: wish.reason ?? 'unknown' }));
       endTechnical(turn, incident.id, actor);

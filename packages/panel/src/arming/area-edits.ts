@@ -10,15 +10,10 @@ import { log } from '../events.ts';
 import { quietArea } from '../initial.ts';
 import { layoutOf } from '../layout.ts';
 import { isTimeZone } from '../time/zone-offset.ts';
-import { done, setState } from '../turn.ts';
+import { done, invalid, setState } from '../turn.ts';
 import type { Outcome, Turn } from '../turn.ts';
 import { areaProblems, editedSettings, entryProblem, settingsProblems } from './profiles.ts';
 import type { Problem } from './profiles.ts';
-
-const refused = ({ where, why }: Problem): Outcome => ({
-  tag: 'refused',
-  refusal: { tag: 'invalid', why, where },
-});
 
 function setConfig(turn: Turn, patch: Partial<PanelConfig>, { actor }: Editor, detail: string): void {
   setState(turn, { config: { ...turn.state.config, ...patch } });
@@ -47,9 +42,9 @@ function changedNames(before: PanelSettings, after: PanelSettings): readonly str
 function putSettings(turn: Turn, { settings: edit }: EditOf<'putSettings'>, editor: Editor): Outcome {
   const { config } = turn.state;
   const settings = editedSettings(settingsOf(config), edit);
-  if ('why' in settings) return refused(settings);
+  if ('why' in settings) return invalid(settings.why, settings.where);
   const [problem] = [...settingsProblems(settings, config.areas), ...zoneProblems(config, settings)];
-  if (problem !== undefined) return refused(problem);
+  if (problem !== undefined) return invalid(problem.why, problem.where);
   const changed = changedNames(settingsOf(config), settings);
   if (changed.length === 0) return done;
   setConfig(turn, settings, editor, changed.join(', '));
@@ -67,8 +62,8 @@ function putSettings(turn: Turn, { settings: edit }: EditOf<'putSettings'>, edit
 /** Names the panel, says in which time zone it stands and, where the edit has one, whom to reach about it. */
 function putPanel(turn: Turn, edit: EditOf<'putPanel'>, editor: Editor): Outcome {
   const { name, timeZone } = edit;
-  if (name.trim() === '') return refused({ where: 'name', why: 'v2_mg_required_name' });
-  if (!isTimeZone(timeZone)) return refused({ where: 'timeZone', why: 'v2_mg_time_zone_unknown' });
+  if (name.trim() === '') return invalid('v2_mg_required_name', 'name');
+  if (!isTimeZone(timeZone)) return invalid('v2_mg_time_zone_unknown', 'timeZone');
   const { config } = turn.state;
   const contact = edit.contact ?? config.contact;
   const sameContact =
@@ -85,15 +80,15 @@ function putPanel(turn: Turn, edit: EditOf<'putPanel'>, editor: Editor): Outcome
 function putArea(turn: Turn, edit: EditOf<'putArea'>, editor: Editor): Outcome {
   const { config, areas } = turn.state;
   const area = { ...edit.area, name: edit.area.name.trim() };
-  if (area.name === '') return refused({ where: 'name', why: 'v2_mg_required_name' });
+  if (area.name === '') return invalid('v2_mg_required_name', 'name');
   const [problem] = areaProblems(settingsOf(config), area);
-  if (problem !== undefined) return refused(problem);
+  if (problem !== undefined) return invalid(problem.why, problem.where);
   const slot = layoutOf(config).areaSlotOf.get(area.id);
   if (slot !== undefined) {
     setConfig(turn, { areas: config.areas.with(slot, area) }, editor, `area ${area.id} changed`);
     return done;
   }
-  if (area.id > limits.areas[config.series]) return refused({ where: 'id', why: 'v2_mg_too_many_areas' });
+  if (area.id > limits.areas[config.series]) return invalid('v2_mg_too_many_areas', 'id');
   setConfig(turn, { areas: [...config.areas, area] }, editor, `area ${area.id} added`);
   setState(turn, { areas: [...areas, quietArea(turn.at)] });
   return done;

@@ -11,7 +11,7 @@ import { refusalOf } from '../access/permissions.ts';
 import { noteUse, whoOf } from '../access/pins.ts';
 import type { Who } from '../access/pins.ts';
 import type { AreaState } from '../state.ts';
-import { areaAt, done } from '../turn.ts';
+import { areaAt, done, refused } from '../turn.ts';
 import type { Outcome, Turn } from '../turn.ts';
 
 /** A wish to change the mode of one area, or of all the actor may change (area 0). */
@@ -26,8 +26,6 @@ export interface ModeWish {
   /** User number of a device that acts by itself: its zone. */
   readonly user?: number;
 }
-
-const refused = (refusal: Refusal): Outcome => ({ tag: 'refused', refusal });
 
 /** How much a mode protects. Changing between home modes may leave a zone out, so it does not count as more. */
 const rank = (mode: ArmMode): number => (mode === 'disarm' ? 0 : mode === 'arm' ? 2 : 1);

@@ -1,16 +1,14 @@
-import type { PanelCommand, Refusal } from '@homeward/contract/command.ts';
+import type { PanelCommand } from '@homeward/contract/command.ts';
 import type { DeviceGroup } from '@homeward/contract/entities/automation.ts';
 import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
 import type { GroupId } from '@homeward/contract/ids.ts';
 import type { Actor } from '@homeward/contract/modes.ts';
 import { control, controlRefusal } from '../devices/control.ts';
 import type { Proof } from '../input.ts';
-import { done } from '../turn.ts';
+import { done, refused } from '../turn.ts';
 import type { Outcome, Turn } from '../turn.ts';
 import { memberResult, noteRefusals } from './refusals.ts';
 import type { DeviceResult } from './refusals.ts';
-
-const refused = (refusal: Refusal): Outcome => ({ tag: 'refused', refusal });
 
 /** Finds a group of the configuration. */
 export const groupBy = (turn: Turn, id: GroupId): DeviceGroup | undefined =>

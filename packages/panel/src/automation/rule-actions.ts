@@ -1,4 +1,3 @@
-import type { Refusal } from '@homeward/contract/command.ts';
 import { proofNeed } from '@homeward/contract/command-proof.ts';
 import { takes } from '@homeward/contract/device-abilities.ts';
 import type { Leave, Rule, RuleAction } from '@homeward/contract/entities/automation.ts';
@@ -14,7 +13,7 @@ import { setBypass } from '../faults/bypass.ts';
 import type { Proof } from '../input.ts';
 import { layoutOf } from '../layout.ts';
 import { nextInstant } from '../time/local-time.ts';
-import { done, entryAt } from '../turn.ts';
+import { done, entryAt, refused } from '../turn.ts';
 import type { Outcome, Turn } from '../turn.ts';
 import { commandGroup, groupBy, wholeOf } from './groups.ts';
 import { noteRefusals } from './refusals.ts';
@@ -23,8 +22,6 @@ import { ruleActor } from './rule-actor.ts';
 import { applyScene } from './scenes.ts';
 import { sendRequest } from './web-requests.ts';
 import { clockOffset } from '../time/clock-offset.ts';
-
-const refused = (refusal: Refusal): Outcome => ({ tag: 'refused', refusal });
 
 /** A rule proves nothing, but for what its owner gave it leave to do (I4). */
 const proofFor = ({ leave }: Rule, ...needs: readonly Leave[]): Proof =>

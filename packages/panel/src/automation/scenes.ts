@@ -5,15 +5,13 @@ import type { Actor } from '@homeward/contract/modes.ts';
 import { control, controlRefusal } from '../devices/control.ts';
 import type { Proof } from '../input.ts';
 import { setMode } from '../arming/set-mode.ts';
-import { done, keptState } from '../turn.ts';
+import { done, keptState, refused } from '../turn.ts';
 import type { Outcome, Turn } from '../turn.ts';
 import { commandGroup, groupBy, wholeOf } from './groups.ts';
 import { memberResult, noteRefusals } from './refusals.ts';
 import type { DeviceResult } from './refusals.ts';
 
 type ModeAction = Extract<SceneAction, { tag: 'mode' }>;
-
-const refused = (refusal: Refusal): Outcome => ({ tag: 'refused', refusal });
 
 /** Finds a scene of the configuration. */
 const sceneBy = (turn: Turn, id: SceneId): Scene | undefined =>

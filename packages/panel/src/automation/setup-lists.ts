@@ -2,16 +2,11 @@ import type { Problem } from '@homeward/contract/command-problems.ts';
 import type { Actor } from '@homeward/contract/modes.ts';
 import type { PanelConfig } from '../config.ts';
 import { log } from '../events.ts';
-import { done, setState } from '../turn.ts';
+import { done, invalid, setState } from '../turn.ts';
 import type { Outcome, Turn } from '../turn.ts';
 
 /** XYZ of a changed set-up (domain 2). */
 const siteData = 490;
-
-const invalid = (why: string, where: string): Outcome => ({
-  tag: 'refused',
-  refusal: { tag: 'invalid', why, where },
-});
 
 /** A list with an entry in the place of the one with its id, or at the end. */
 export const put = <Entry extends { readonly id: string }>(

@@ -8,7 +8,7 @@ import { silenceAreas } from '../alarms/silencing.ts';
 import { tell } from '../events.ts';
 import type { Proof } from '../input.ts';
 import { layoutOf } from '../layout.ts';
-import { areaAt, done } from '../turn.ts';
+import { areaAt, done, invalid } from '../turn.ts';
 import type { Outcome, Turn } from '../turn.ts';
 import { callOf, isActive, moveCall, placeOf, whereOf } from './calls.ts';
 import { reopen, takeBack } from './help-call.ts';
@@ -48,8 +48,6 @@ interface Helper {
   readonly actor: Actor;
   readonly proof: Proof;
 }
-
-const invalid = (why: string): Outcome => ({ tag: 'refused', refusal: { tag: 'invalid', why } });
 
 /** Does something about a call, or says why it makes no sense now. */
 export function actOnCall(turn: Turn, wish: CallWish, helper: Helper): Outcome {

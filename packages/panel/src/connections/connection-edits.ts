@@ -1,17 +1,11 @@
 import { connectionProblems } from '@homeward/contract/connection-problems.ts';
-import type { ConnectionProblem } from '@homeward/contract/connection-problems.ts';
 import type { EditOf } from '@homeward/contract/edit.ts';
 import type { Connections } from '@homeward/contract/entities/connections.ts';
 import type { Editor, Edits } from '../edits.ts';
 import { log } from '../events.ts';
-import { done, setState } from '../turn.ts';
+import { done, invalid, setState } from '../turn.ts';
 import type { Outcome, Turn } from '../turn.ts';
 import { editedParts, isProblem, mergedConnections } from './merge.ts';
-
-const refused = ({ where, why }: ConnectionProblem): Outcome => ({
-  tag: 'refused',
-  refusal: { tag: 'invalid', why, where },
-});
 
 /** Changes how the panel is connected, or names the first field that is wrong. The log says which parts, never what. */
 function putConnections(
@@ -22,11 +16,11 @@ function putConnections(
   const { config } = turn.state;
   const before = config.connections;
   const after = mergedConnections(before, edit);
-  if (isProblem(after)) return refused(after);
+  if (isProblem(after)) return invalid(after.why, after.where);
   const named = editedParts(edit);
   const parts: Partial<Connections> = Object.fromEntries(named.map((name) => [name, after[name]]));
   const [problem] = connectionProblems(parts);
-  if (problem !== undefined) return refused(problem);
+  if (problem !== undefined) return invalid(problem.why, problem.where);
   const changed = named.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
   if (changed.length === 0) return done;
   setState(turn, { config: { ...config, connections: after } });

@@ -16,8 +16,6 @@ const most = 60;
 const isReserved = ({ no }: StoredMedia): boolean =>
   limits.reservedMediaRows.some((reserved) => reserved === no);
 
-const isOpen = ({ state }: Upload): boolean => state === 'waiting' || state === 'sending';
-
 function setUploads(turn: Turn, uploads: readonly Upload[]): void {
   setState(turn, { connections: { ...turn.state.connections, uploads } });
 }
@@ -126,7 +124,7 @@ export function nextUpload({ connections }: Timing): Instant | null {
 /** After a restart no attempt is on its way any more; it is repeated at once. */
 export function forgetAttempts(turn: Turn): void {
   const { uploads } = turn.state.connections;
-  if (!uploads.some(isOpen)) return;
+  if (!uploads.some(({ state }) => state === 'sending')) return;
   setUploads(
     turn,
     uploads.map((upload) =>

@@ -1,4 +1,3 @@
-import type { Refusal } from '@homeward/contract/command.ts';
 import type { EditOf } from '@homeward/contract/edit.ts';
 import { DeviceConfig as DeviceConfigShape } from '@homeward/contract/entities/device.ts';
 import type { DeviceConfig } from '@homeward/contract/entities/device.ts';
@@ -12,13 +11,11 @@ import type { Editor, Edits } from '../edits.ts';
 import { log } from '../events.ts';
 import { reconfigured } from '../initial.ts';
 import { layoutOf } from '../layout.ts';
-import { areaAt, deviceAt, done, entryAt, setArea, setState } from '../turn.ts';
+import { areaAt, deviceAt, done, entryAt, invalid, refused, setArea, setState } from '../turn.ts';
 import type { Outcome, Turn } from '../turn.ts';
 import { withDeviceRenamed, usesOf } from './rename.ts';
 import { withTakenOut } from './taken-out.ts';
 
-const refused = (refusal: Refusal): Outcome => ({ tag: 'refused', refusal });
-const invalid = (why: string, where: string): Outcome => refused({ tag: 'invalid', why, where });
 const cameras: ReadonlySet<string> = new Set(['ipcam', 'vdp']);
 
 /** The first thing that is wrong with how a device is to be set up (domain 4.3, 4.6); null is nothing. */
@@ -49,7 +46,7 @@ function isAtWork(turn: Turn, id: DeviceId): boolean {
   return phase.tag !== 'disarmed' || alarm.tag === 'sounding';
 }
 
-/** Everything about a device but what it is called, where it stands and what it is used for, as text: what it guards, and how. */
+/** What a device guards, and how, as text: all but what it is called, where it stands and what it is used for. */
 const guardOf = (device: DeviceConfig): string =>
   JSON.stringify(
     DeviceConfigShape.parse({

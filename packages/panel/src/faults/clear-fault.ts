@@ -1,16 +1,15 @@
-import type { PanelCommand, Refusal } from '@homeward/contract/command.ts';
+import type { PanelCommand } from '@homeward/contract/command.ts';
 import type { Actor } from '@homeward/contract/modes.ts';
 import { refusalOf } from '../access/permissions.ts';
 import { log } from '../events.ts';
 import type { Proof } from '../input.ts';
 import { layoutOf } from '../layout.ts';
-import { deviceAt, done, entryAt, setState } from '../turn.ts';
+import { deviceAt, done, entryAt, refused, setState } from '../turn.ts';
 import type { Outcome, Turn } from '../turn.ts';
 import { faultKey, isCleared } from './cleared.ts';
 
 type Wish = Extract<PanelCommand, { tag: 'clearFault' }>;
 
-const refused = (refusal: Refusal): Outcome => ({ tag: 'refused', refusal });
 /** XYZ of a fault that somebody has seen: nothing is as good as new, so it goes into the log alone. */
 const seen = 465;
 

@@ -4,7 +4,7 @@ import type { Instant } from '@homeward/contract/ids.ts';
 import type { Actor } from '@homeward/contract/modes.ts';
 import type { Timing } from '../chapter.ts';
 import { log } from '../events.ts';
-import { done } from '../turn.ts';
+import { done, invalid } from '../turn.ts';
 import type { Outcome, Turn } from '../turn.ts';
 import { insideOf, setTracker, showTracker } from './location-state.ts';
 import type { Side } from './location-state.ts';
@@ -26,11 +26,6 @@ const coarseMetres = 500;
 const answerMs = 2 * minuteMs;
 const dayMs = 86_400_000;
 
-const refused = (why: string, where: string): Outcome => ({
-  tag: 'refused',
-  refusal: { tag: 'invalid', why, where },
-});
-
 /** The tracker of an id if it may be followed; else why not. */
 function followed(turn: Turn, id: string): Tracker | Outcome {
   const tracker = turn.state.config.trackers.find((entry) => entry.id === id);
@@ -39,8 +34,8 @@ function followed(turn: Turn, id: string): Tracker | Outcome {
 }
 
 /**
- * A tracker says where it is. Refused without its bearer's consent, from another's session, and where its clock is ahead; what is older than
- * the last position, or than it may be kept, is ignored.
+ * A tracker says where it is. Refused without its bearer's consent, from another's session, and where its clock is ahead;
+ * what is older than the last position, or than it may be kept, is ignored.
  */
 export function takePosition(
   turn: Turn,
@@ -51,7 +46,7 @@ export function takePosition(
   if ('tag' in tracker) return tracker;
   if (tracker.account !== undefined && tracker.account !== account)
     return { tag: 'refused', refusal: { tag: 'notAllowed' } };
-  if (position.at > turn.at + aheadMs) return refused('v2_mg_position_from_future', 'position.at');
+  if (position.at > turn.at + aheadMs) return invalid('v2_mg_position_from_future', 'position.at');
   const last = turn.state.location.trackers.find((view) => view.id === id)?.last ?? null;
   const tooOld = position.at <= turn.at - tracker.retentionDays * dayMs;
   if (tooOld || (last !== null && position.at <= last.at)) return done;

@@ -3,9 +3,9 @@ import type { FoundDevice } from '@homeward/contract/entities/maintenance.ts';
 import type { Actor } from '@homeward/contract/modes.ts';
 import { log } from '../events.ts';
 import { layoutOf } from '../layout.ts';
-import { done } from '../turn.ts';
+import { done, invalid, refused } from '../turn.ts';
 import type { Outcome, Turn } from '../turn.ts';
-import { idleMs, invalid, isBusyProtecting, refused, setMaintenance } from './maintenance.ts';
+import { idleMs, isBusyProtecting, setMaintenance } from './maintenance.ts';
 
 /** Devices that one learning shows at most. */
 const mostFound = 100;

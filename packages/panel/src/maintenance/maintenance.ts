@@ -1,8 +1,7 @@
 import type { Maintenance } from '@homeward/contract/entities/maintenance.ts';
-import type { Refusal } from '@homeward/contract/command.ts';
 import type { PanelState } from '../state.ts';
 import { setState } from '../turn.ts';
-import type { Outcome, Turn } from '../turn.ts';
+import type { Turn } from '../turn.ts';
 
 /** Minutes without a word after which learning and the walk test end by themselves (domain 4.3). */
 export const idleMinutes = 5;
@@ -12,9 +11,6 @@ export const idleMs = idleMinutes * 60_000;
 export function setMaintenance(turn: Turn, patch: Partial<Maintenance>): void {
   setState(turn, { maintenance: { ...turn.state.maintenance, ...patch } });
 }
-
-export const refused = (refusal: Refusal): Outcome => ({ tag: 'refused', refusal });
-export const invalid = (why: string): Outcome => refused({ tag: 'invalid', why });
 
 /** Whether any area is armed, on its way there, or sounds: then nobody tests or learns (domain 4.3). */
 export const isBusyProtecting = ({ state }: Turn): boolean =>

@@ -3,9 +3,9 @@ import type { NetworkAct, NetworkFamily } from '@homeward/contract/entities/netw
 import type { DeviceId } from '@homeward/contract/ids.ts';
 import type { Actor } from '@homeward/contract/modes.ts';
 import { log } from '../events.ts';
-import { done } from '../turn.ts';
+import { done, invalid } from '../turn.ts';
 import type { Outcome, Turn } from '../turn.ts';
-import { invalid, isBusyProtecting } from './maintenance.ts';
+import { isBusyProtecting } from './maintenance.ts';
 
 /** XYZ of a changed set-up (domain 2). */
 const siteData = 490;

@@ -3,9 +3,9 @@ import type { Actor } from '@homeward/contract/modes.ts';
 import { log } from '../events.ts';
 import { canBypass } from '@homeward/contract/bypass-rules.ts';
 import { layoutOf } from '../layout.ts';
-import { done, entryAt } from '../turn.ts';
+import { done, entryAt, refused } from '../turn.ts';
 import type { Outcome, Turn } from '../turn.ts';
-import { refused, setMaintenance } from './maintenance.ts';
+import { setMaintenance } from './maintenance.ts';
 
 const day = 86_400_000;
 

@@ -13,8 +13,9 @@ import { newPanelConfig } from '../config.ts';
 import type { PanelConfig } from '../config.ts';
 import { log } from '../events.ts';
 import type { Proof } from '../input.ts';
-import { adopt, isAtWork } from '../setup/setup-edits.ts';
-import { done, setState } from '../turn.ts';
+import { isBusyProtecting } from './maintenance.ts';
+import { adopt } from '../setup/setup-edits.ts';
+import { done, invalid, refused, setState } from '../turn.ts';
 import type { Outcome, Turn } from '../turn.ts';
 
 /** XYZ of a changed set-up and of new firmware (domain 2). */
@@ -42,10 +43,9 @@ export function upkeep(
 ): Outcome {
   const asks = act.tag === 'restart' || act.tag === 'factoryReset';
   const refusal = asks || proof.tag === 'pin' ? refusalOf(turn, proof, null, 'configure') : null;
-  if (refusal !== null) return { tag: 'refused', refusal };
+  if (refusal !== null) return refused(refusal);
   const forced = force && act.tag !== 'factoryReset';
-  if (interrupts(act) && isAtWork(turn.state) && !forced)
-    return { tag: 'refused', refusal: { tag: 'invalid', why: 'v2_mg_disarm_first', where: 'area' } };
+  if (interrupts(act) && isBusyProtecting(turn) && !forced) return invalid('v2_mg_disarm_first', 'area');
   if (act.tag === 'factoryReset') resetToFirstDay(turn, act, actor);
   if (act.tag === 'rotateKey')
     log(turn, { event: events.setUpChanged, user: 0, actor, detail: 'link key changed' });

@@ -6,9 +6,9 @@ import type { Actor } from '@homeward/contract/modes.ts';
 import { chime } from '../alarms/sirens.ts';
 import { tell } from '../events.ts';
 import { layoutOf } from '../layout.ts';
-import { deviceAt, done, entryAt } from '../turn.ts';
+import { deviceAt, done, entryAt, invalid } from '../turn.ts';
 import type { Happening, Outcome, Turn } from '../turn.ts';
-import { idleMs, invalid, isBusyProtecting, setMaintenance } from './maintenance.ts';
+import { idleMs, isBusyProtecting, setMaintenance } from './maintenance.ts';
 
 const mostRows = 200;
 

@@ -9,13 +9,9 @@ import { enqueue } from './report-queue.ts';
 import { isMail, isOurs } from './report-route.ts';
 import { beginTest } from './report-tests.ts';
 import { rerouteReports } from './reporting.ts';
-import { done, setState } from '../turn.ts';
+import { done, invalid, setState } from '../turn.ts';
 import type { Outcome, Turn } from '../turn.ts';
 
-const invalid = (why: string, where?: string): Outcome => ({
-  tag: 'refused',
-  refusal: { tag: 'invalid', why, ...(where === undefined ? {} : { where }) },
-});
 const isReserved = (no: number): boolean => limits.reservedReportRows.some((reserved) => reserved === no);
 
 function setReport(turn: Turn, patch: Partial<PanelConfig['report']>, actor: Actor): void {

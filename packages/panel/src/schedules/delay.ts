@@ -3,7 +3,7 @@ import { limits } from '@homeward/contract/limits.ts';
 import type { Actor } from '@homeward/contract/modes.ts';
 import { log } from '../events.ts';
 import { layoutOf } from '../layout.ts';
-import { done } from '../turn.ts';
+import { done, invalid } from '../turn.ts';
 import type { Outcome, Turn } from '../turn.ts';
 import { announcementFor } from './plan.ts';
 import { setRun } from './runs.ts';
@@ -11,11 +11,6 @@ import { setRun } from './runs.ts';
 const minuteMs = 60_000;
 /** XYZ of a word to those on site (domain 2). */
 const notice = 750;
-
-const invalid = (why: string, where: string): Outcome => ({
-  tag: 'refused',
-  refusal: { tag: 'invalid', why, where },
-});
 
 /**
  * Puts off a scheduled arming that has been announced, by 1 to 240 minutes and at most three times; it is announced

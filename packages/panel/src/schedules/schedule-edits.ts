@@ -6,14 +6,13 @@ import { refusalOf } from '../access/permissions.ts';
 import type { PanelConfig } from '../config.ts';
 import type { Editor, Edits } from '../edits.ts';
 import { log } from '../events.ts';
-import { done, setState } from '../turn.ts';
+import { done, refused, setState } from '../turn.ts';
 import type { Outcome, Turn } from '../turn.ts';
 import { planAll } from './runs.ts';
 
 /** XYZ of a change of the set-up (domain 2). */
 const setUpChanged = 490;
 
-const refused = (refusal: Refusal): Outcome => ({ tag: 'refused', refusal });
 const invalid = (why: string, where: string): Refusal => ({ tag: 'invalid', why, where });
 
 /** The first thing that is wrong with a schedule as it would be saved (S5.2); null is nothing. */

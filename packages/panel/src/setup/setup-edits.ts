@@ -10,16 +10,12 @@ import type { Editor, Edits } from '../edits.ts';
 import { log } from '../events.ts';
 import { reconfigured } from '../initial.ts';
 import type { Outcome, Turn } from '../turn.ts';
+import { isBusyProtecting } from '../maintenance/maintenance.ts';
 import { rerouteReports } from '../reporting/reporting.ts';
 import { planAll } from '../schedules/runs.ts';
 import { withTakenOut } from '../devices/taken-out.ts';
-import { done, setState } from '../turn.ts';
-import type { PanelState } from '../state.ts';
+import { done, invalid, refused, setState } from '../turn.ts';
 import { trySetup } from './setup-trial.ts';
-
-/** Whether any area is at work: then nobody takes the panel from under it. */
-export const isAtWork = ({ areas }: PanelState): boolean =>
-  areas.some(({ phase, alarm }) => phase.tag !== 'disarmed' || alarm.tag === 'sounding');
 
 /** The household's data that a set-up leaves the panel with: its own, where it has none or an installer brings it. */
 export function peopleAfter(config: PanelConfig, { people }: Setup, { actor, proof }: Editor): SetupPeople {
@@ -51,9 +47,8 @@ export function adopt(turn: Turn, config: PanelConfig): void {
 function putSetup(turn: Turn, { setup }: EditOf<'putSetup'>, editor: Editor): Outcome {
   const { config } = turn.state;
   const refusal = refusalOf(turn, editor.proof, null, 'configure');
-  if (refusal !== null) return { tag: 'refused', refusal };
-  if (isAtWork(turn.state))
-    return { tag: 'refused', refusal: { tag: 'invalid', why: 'v2_mg_disarm_first', where: 'area' } };
+  if (refusal !== null) return refused(refusal);
+  if (isBusyProtecting(turn)) return invalid('v2_mg_disarm_first', 'area');
   const trial = trySetup(turn, setup, peopleAfter(config, setup, editor), editor);
   if (trial.tag === 'refused') return trial;
   adopt(turn, withTakenOut(trial.config, config));

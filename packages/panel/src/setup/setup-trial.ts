@@ -5,33 +5,13 @@ import type { Rule } from '@homeward/contract/entities/automation.ts';
 import type { ArmSchedule } from '@homeward/contract/entities/schedule.ts';
 import { limits } from '@homeward/contract/limits.ts';
 import { slotNumber } from '@homeward/contract/modes.ts';
-import { pinEdits } from '../access/pin-edits.ts';
-import { areaEdits } from '../arming/area-edits.ts';
-import { automationEdits } from '../automation/automation-edits.ts';
-import { careEdits } from '../care/care-edits.ts';
 import type { PanelConfig } from '../config.ts';
-import { connectionEdits } from '../connections/connection-edits.ts';
-import { deviceEdits } from '../devices/device-edits.ts';
 import type { Editor, Edits } from '../edits.ts';
 import { initialState, quietArea } from '../initial.ts';
-import { locationEdits } from '../location/location-edits.ts';
-import { reportEdits } from '../reporting/report-edits.ts';
-import { scheduleEdits } from '../schedules/schedule-edits.ts';
+import { partEdits } from '../part-edits.ts';
 import { setState } from '../turn.ts';
 import type { Turn } from '../turn.ts';
 import { bareConfig } from './setup.ts';
-
-const edits = {
-  ...areaEdits,
-  ...pinEdits,
-  ...scheduleEdits,
-  ...deviceEdits,
-  ...automationEdits,
-  ...careEdits,
-  ...locationEdits,
-  ...reportEdits,
-  ...connectionEdits,
-} satisfies Partial<Edits>;
 
 export type Trial =
   | { readonly tag: 'fits'; readonly config: PanelConfig }
@@ -40,7 +20,7 @@ export type Trial =
 /** Where a step of the trial stands in the set-up, and the edit that it is. */
 interface Step {
   readonly where: string;
-  readonly edit: { readonly [Tag in keyof typeof edits & EditTag]: EditOf<Tag> }[keyof typeof edits];
+  readonly edit: { readonly [Tag in keyof typeof partEdits]: EditOf<Tag> }[keyof typeof partEdits];
   readonly editor: Editor;
 }
 
@@ -131,7 +111,7 @@ function stepsOf(setup: Setup, people: SetupPeople, before: PanelConfig, editor:
 
 function taken(turn: Turn, { where, edit, editor }: Step): Refusal | null {
   // The tag decides which handler takes it; the table's type holds them together.
-  const apply = edits[edit.tag] as (
+  const apply = partEdits[edit.tag] as (
     turn: Turn,
     edit: Step['edit'],
     editor: Editor,

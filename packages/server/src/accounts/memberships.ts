@@ -4,8 +4,10 @@ import type { AccountId, DeviceId, PanelId } from '@homeward/contract/ids.ts';
 import type { Clock } from '@homeward/contract/ports.ts';
 import { alarmOn } from '../panels/resident.ts';
 import type { Resident } from '../panels/resident.ts';
+import { scopeOfMembership } from '../panels/scope.ts';
 import { accountById, deleteMembership, membershipsOf, putMembership } from '../store/accounts.ts';
 import type { Account, Membership } from '../store/accounts.ts';
+import type { Doer } from '../store/event-queries.ts';
 import { factorsOf } from '../store/second-factors.ts';
 import type { FactorCount } from '../store/second-factors.ts';
 import type { Db } from '../store/store.ts';
@@ -108,7 +110,7 @@ export class Memberships {
     const { resident, fresh, now } = given;
     const outside = membership.role === 'installer' || membership.role === 'support';
     return may(membership.role, capability, verb, {
-      alarm: resident !== null && resident !== undefined && alarmOn(resident),
+      alarm: resident ? alarmOn(resident, scopeOfMembership(membership).silent) : false,
       consent: outside && this.grantAt(membership, resident, now) !== null,
       fresh,
     });
@@ -147,3 +149,10 @@ export const inForce = (membership: Membership, now: number): boolean =>
 /** Whether somebody was given this camera: a master has all, others those that the master named. */
 export const seesCamera = ({ role, cameras }: Membership, camera: DeviceId): boolean =>
   role !== 'user' || cameras.includes(camera);
+
+/** Somebody as the events of a panel know him. */
+export const doerOf = ({ id, name }: Account, { slots }: Membership): Doer => ({
+  account: id,
+  name: name.slice(0, 64),
+  slots: slots.flatMap((slot) => (slot.tag === 'user' ? [slot.no] : [])),
+});

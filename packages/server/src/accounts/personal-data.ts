@@ -6,6 +6,7 @@ import { passkeysOf } from '../store/passkeys.ts';
 import { rowsOf } from '../store/personal-rows.ts';
 import { avatarOf, likesOf } from '../store/profiles.ts';
 import { factorsOf } from '../store/second-factors.ts';
+import { doerOf } from './memberships.ts';
 import type { Person } from './memberships.ts';
 
 /** Entries of a log that one export holds at most; the newest. */
@@ -82,8 +83,9 @@ async function eventsOf(
   { account, memberships }: Person,
 ): Promise<PersonalData['events']> {
   const found: Record<string, unknown>[] = [];
-  for (const { panel } of memberships) {
-    const scope = { panel, areas: [], silent: false, actor: account.name.slice(0, 64) };
+  for (const membership of memberships) {
+    const { panel } = membership;
+    const scope = { panel, areas: [], silent: false, actor: doerOf(account, membership) };
     for (let offset = 0; offset < most; offset += page) {
       const events = await reader.find(scope, { limit: page, offset });
       found.push(...events.map(({ event }) => ({ panel, ...event })));

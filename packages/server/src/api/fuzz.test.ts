@@ -106,12 +106,12 @@ describe('a call that is nearly right', () => {
         if (hostile.length % harmlessEvery === 0)
           await timed(harmless, made.call('GET /auth/check', { token }));
         const reply = await timed(hostile, made.server.call(requestOf(name, given, token)));
-        const what = JSON.stringify({ name, given, reply: reply.body.slice(0, 300) });
-        if (reply.statusCode >= 500 || inside.test(reply.body)) expect.fail(what);
+        const what = (): string => JSON.stringify({ name, given, reply: reply.body.slice(0, 300) });
+        if (reply.statusCode >= 500 || inside.test(reply.body)) expect.fail(what());
         const isJson = String(reply.headers['content-type'] ?? '').startsWith('application/json');
         if (!isJson || reply.statusCode === 304) continue;
         const envelope = Envelope.safeParse(reply.json());
-        if (!envelope.success) expect.fail(what);
+        if (!envelope.success) expect.fail(what());
         if (envelope.data.code === '999' && route.access.tag !== 'public')
           token = await sessionOf(made, (people += 1));
       }

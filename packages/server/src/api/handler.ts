@@ -22,6 +22,8 @@ export interface Visit {
   readonly origin: string;
   /** What the caller's browser or program says of itself. */
   readonly agent: string;
+  /** Scalars of ours are to go as texts (wire/scalars.ts). */
+  readonly texts: boolean;
 }
 
 /** A call of somebody signed in. */

@@ -89,12 +89,16 @@ export function pipeline(services: Services, handlers: Handlers, name: RouteName
     return { query: query.data, body: body.data };
   }
 
+  const asTexts = ({ headers: { accept } }: FastifyRequest): boolean =>
+    route.scalars === true && !wantsTyped(accept);
+
   function enter(request: FastifyRequest): Promise<Reply<unknown>> | Reply<unknown> {
     const visit: Visit = {
       services,
       source: request.ip,
       origin: changes ? (services.options.origin ?? originOf(request)) : '',
       agent: request.headers['user-agent'] ?? '',
+      texts: asTexts(request),
       refreshCookie: changes ? cookieOf(request.headers.cookie, refreshCookieName(tls)) : null,
     };
     if (access.tag === 'public') return handler(visit, decode(request));
@@ -162,10 +166,7 @@ export function pipeline(services: Services, handlers: Handlers, name: RouteName
         reply.headers(headers);
         if (given.signedOut === true) reply.header('set-cookie', refreshCookie(tls, '', 0));
         const { signedIn } = given;
-        const shown =
-          route.scalars === true && !wantsTyped(request.headers.accept)
-            ? encodeScalars(given.data)
-            : given.data;
+        const shown = asTexts(request) ? encodeScalars(given.data) : given.data;
         if (signedIn) {
           const { remember, channel } = signedIn.session;
           // Clients of the family keep their tokens themselves.

@@ -9,6 +9,7 @@ import { assertMayAct } from '../api/assert-may.ts';
 import { ask, command } from '../api/command.ts';
 import { data, done, stateOf } from '../api/handler.ts';
 import type { AtPanel, Handlers } from '../api/handler.ts';
+import { isCamera } from '../panels/cameras.ts';
 import { partOf } from '../panels/resident.ts';
 import { seesArea } from '../panels/scope.ts';
 import { capturesOf } from '../store/captures.ts';
@@ -16,7 +17,6 @@ import type { CaptureInfo } from '../store/captures.ts';
 import { deviceNamed, idNamed, wrongField } from './device-named.ts';
 import type { Named } from './device-named.ts';
 
-const cameras: ReadonlySet<DeviceView['kind']> = new Set(['ipcam', 'vdp', 'ir_camera'] as const);
 /** A live picture ends by itself after so many ms (domain 4.6). */
 const liveMs = 180_000;
 
@@ -26,8 +26,8 @@ const flag = (value: boolean | null | undefined): string =>
 /** The cameras that somebody was given, in the areas he sees. */
 const camerasOf = (context: AtPanel): readonly DeviceView[] =>
   stateOf(context).devices.filter(
-    ({ id, kind, area }) =>
-      cameras.has(kind) && seesArea(context.scope, area) && seesCamera(context.membership, id),
+    (device) =>
+      isCamera(device) && seesArea(context.scope, device.area) && seesCamera(context.membership, device.id),
   );
 
 function cameraNamed(context: AtPanel, named: Named): DeviceView {

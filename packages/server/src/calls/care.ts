@@ -1,7 +1,7 @@
 import type { Role } from '@homeward/contract/access.ts';
-import type { CareContact, CareReceiver } from '@homeward/contract/entities/care.ts';
+import type { CareAct, CareContact, CareReceiver } from '@homeward/contract/entities/care.ts';
 import type { AreaId } from '@homeward/contract/ids.ts';
-import type { CareAct, careRoutes } from '@homeward/contract/routes/care.ts';
+import type { careRoutes } from '@homeward/contract/routes/care.ts';
 import { AppError, notFound } from '../app-error.ts';
 import { command, configure } from '../api/command.ts';
 import { data, done, stateOf } from '../api/handler.ts';

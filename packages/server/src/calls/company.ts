@@ -6,8 +6,7 @@ import type { ForTenant, Handlers } from '../api/handler.ts';
 import { AppError, notFound } from '../app-error.ts';
 import { accountById, hasMaster } from '../store/accounts.ts';
 import { auditEntries } from '../store/audit-queries.ts';
-import { invitationsOf } from '../store/invitations.ts';
-import type { InvitedRights } from '../store/invitations.ts';
+import { invitationsOf, noRights } from '../store/invitations.ts';
 import { panelById } from '../store/panels.ts';
 import { casesOf } from '../store/support-cases.ts';
 import type { Staff, Tenant } from '../store/tenants.ts';
@@ -20,8 +19,6 @@ import { noted } from './company-notes.ts';
 
 /** Entries shown at once. */
 const auditPage = 50;
-
-const noRights: InvitedRights = { areas: [], cameras: [], slot: null, from: null, until: null, stay: false };
 
 const companyOf = (
   { services }: ForTenant,
@@ -81,13 +78,12 @@ export const companyHandlers: Pick<Handlers, keyof typeof companyRoutes> = {
   },
   'POST /installer/member': async (context, { body }) => {
     const { services, tenant, person } = context;
-    const sent = await invite(services, {
+    const sent = await invite(services, person.account, {
       opens: { tag: 'staff', tenant: tenant.id, role: body.role },
       account: null,
       name: body.name,
       mail: body.mail_address ?? '',
       rights: noRights,
-      by: person.account.name,
     });
     noted(context, 'inviteStaff', { invitation: sent.id, role: body.role, name: body.name });
     return data(sent);
@@ -140,13 +136,12 @@ export const companyHandlers: Pick<Handlers, keyof typeof companyRoutes> = {
       flags: {},
       createdAt: clock.now(),
     });
-    const sent = await invite(services, {
+    const sent = await invite(services, person.account, {
       opens: { tag: 'staff', tenant: id, role: 'manager' },
       account: null,
       name: body.manager.name,
       mail: body.manager.mail_address ?? '',
       rights: noRights,
-      by: person.account.name,
     });
     noted(context, 'addCompany', { company: id, name });
     return data({ ...sent, company: id });

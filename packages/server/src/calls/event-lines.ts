@@ -1,6 +1,9 @@
-import { eventLabel, eventType } from '@homeward/contract/event-string.ts';
+import { eventLabel, eventLabelKey, eventType } from '@homeward/contract/event-string.ts';
+import type { Locale } from '@homeward/contract/locales.ts';
 import { wireTime } from '@homeward/contract/wire/event.ts';
 import type { AtPanel } from '../api/handler.ts';
+import { labelIn, textOf } from '../notify/catalogue.ts';
+import { accountLocale } from '../notify/language.ts';
 import { eventInScope } from '../panels/scope.ts';
 import { offsetMinutes } from '../panels/time-zone.ts';
 import type { EventFilter, EventScope, FoundEvent } from '../store/event-queries.ts';
@@ -15,12 +18,14 @@ const cell = (value: string): string =>
 
 const line = (values: readonly string[]): string => `${values.map(cell).join(',')}\r\n`;
 
-function lineOf({ scope }: AtPanel, found: FoundEvent, zone: string): string {
+const columns = ['time', 'event', 'label', 'area', 'device', 'who', 'by', 'detail', 'code'] as const;
+
+function lineOf({ scope }: AtPanel, found: FoundEvent, zone: string, locale: Locale): string {
   const event = eventInScope(scope, found.event);
   return line([
     wireTime(event.at, offsetMinutes(zone, event.at)),
     eventType(event.code),
-    eventLabel(event.code),
+    labelIn(locale, eventLabelKey(event.code)) ?? eventLabel(event.code),
     event.area === null ? '' : String(event.area),
     event.name,
     event.actor.name,
@@ -30,15 +35,16 @@ function lineOf({ scope }: AtPanel, found: FoundEvent, zone: string): string {
   ]);
 }
 
-/** The lines of a table of events, newest first, read a page at a time while they are sent. */
+/** The lines of a table of events in the language of whoever asks, newest first, read a page at a time while they are sent. */
 export async function* eventLines(
   context: AtPanel,
   scope: EventScope,
   filter: Omit<EventFilter, 'limit'>,
   zone: string,
 ): AsyncGenerator<string> {
+  const locale = await accountLocale(context.services, context.session.account);
   // Programs that open tables read it as Unicode only with this mark.
-  yield `\uFEFF${line(['time', 'event', 'label', 'area', 'device', 'who', 'by', 'detail', 'code'])}`;
+  yield `\uFEFF${line(columns.map((column) => textOf(locale, `export.${column}`)))}`;
   let before: number | undefined;
   for (let count = 0; count < most; count += page) {
     const rows = await context.services.reader.find(scope, {
@@ -46,7 +52,7 @@ export async function* eventLines(
       limit: page,
       ...(before === undefined ? {} : { before }),
     });
-    for (const row of rows) yield lineOf(context, row, zone);
+    for (const row of rows) yield lineOf(context, row, zone, locale);
     if (rows.length < page) return;
     before = rows.at(-1)?.id;
   }

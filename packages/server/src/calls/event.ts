@@ -2,6 +2,7 @@ import type { eventRoutes } from '@homeward/contract/routes/event.ts';
 import type { EventClass } from '@homeward/contract/event-string.ts';
 import { encodeEvent, encodeReport } from '@homeward/contract/wire/event.ts';
 import type { StoredEvent } from '@homeward/contract/wire/event.ts';
+import { doerOf } from '../accounts/memberships.ts';
 import { AppError } from '../app-error.ts';
 import { eventInScope } from '../panels/scope.ts';
 import { offsetMinutes, startOfDay } from '../panels/time-zone.ts';
@@ -14,11 +15,11 @@ const pageSize = 50;
 const reportPageSize = 10;
 const most = 1000;
 
-const scopeOf = ({ panel, scope, own, person }: AtPanel): EventScope => ({
+const scopeOf = ({ panel, scope, own, person, membership }: AtPanel): EventScope => ({
   panel,
   areas: scope.areas,
   silent: scope.silent,
-  actor: own ? person.account.name : null,
+  actor: own ? doerOf(person.account, membership) : null,
 });
 
 const zoneOf = ({ resident }: AtPanel): string => resident?.head.timeZone ?? 'UTC';
@@ -102,18 +103,17 @@ export const eventHandlers: Pick<Handlers, keyof typeof eventRoutes> = {
   'GET /event/days': async (context, { query }) => {
     const zone = zoneOf(context);
     const [year = 0, month = 0] = query.month.split('/').map(Number);
-    const dates = Array.from({ length: new Date(Date.UTC(year, month, 0)).getUTCDate() }, (_, index) => {
-      const day = String(index + 1).padStart(2, '0');
-      return `${query.month}/${day}`;
-    });
-    const counts = await context.services.reader.count(
-      scopeOf(context),
-      dates.map((date) => dayOf(zone, date)),
+    // One more than the month has: each day ends where the next begins.
+    const [first = 0, ...ends] = Array.from(
+      { length: new Date(Date.UTC(year, month, 0)).getUTCDate() + 1 },
+      (_, index) => startOfDay(zone, year, month, index + 1),
     );
+    const days = ends.map((until, index) => ({ from: ends[index - 1] ?? first, until }));
+    const counts = await context.services.reader.count(scopeOf(context), days);
     return data(
-      dates.flatMap((date, index) => {
-        const count = counts[index];
-        return count && count.events > 0 ? [{ date, events: count.events, alarms: count.alarms }] : [];
+      counts.flatMap(({ events, alarms }, index) => {
+        const date = `${query.month}/${String(index + 1).padStart(2, '0')}`;
+        return events > 0 ? [{ date, events, alarms }] : [];
       }),
     );
   },

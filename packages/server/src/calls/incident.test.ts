@@ -6,6 +6,7 @@ import { proofBegin, proofWords } from '@homeward/contract/proof-words.ts';
 import { IncidentExport } from '@homeward/contract/routes/incident.ts';
 import { typedScalars } from '@homeward/contract/wire/scalars.ts';
 import {
+  area,
   garage,
   home,
   house,
@@ -69,6 +70,27 @@ describe('the proof of a delivery', () => {
       for (const wanted of ['garage', 'quiet', 'none'])
         expect((await call(name, { token: mine, query: { id: wanted } })).envelope.code).toBe('998');
   });
+});
+
+it('a silent alarm lets nobody in but the station', async () => {
+  const sounding = (incident: string) => [
+    area(house, 'House', {
+      alarm: { tag: 'sounding', incident: IncidentId.parse(incident), sirenUntil: null },
+    }),
+  ];
+  const { call, token, person, hub } = await started({ view: { ...view, areas: sounding('quiet') } });
+  await person('carla', 'careContact');
+  await person('room', 'station');
+  const tokens = { carla: await token('carla'), room: await token('room') };
+  const codes = async () =>
+    Promise.all(
+      [tokens.carla, tokens.room].map(
+        async (mine) => (await call('GET /incident', { token: mine })).envelope.code,
+      ),
+    );
+  expect(await codes()).toEqual(['403', '000']);
+  await hub.up.change({ from: 10, revision: 11, at: sampleTime, areas: sounding('i1') });
+  expect(await codes()).toEqual(['000', '000']);
 });
 
 it('an alarm is exported as one document, whether or not the panel can be reached', async () => {

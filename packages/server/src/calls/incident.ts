@@ -10,6 +10,7 @@ import type { AtPanel, Handlers } from '../api/handler.ts';
 import { partOf } from '../panels/resident.ts';
 import { eventInScope, incidentInScope, seesIncident } from '../panels/scope.ts';
 import { noteLook } from './let-in.ts';
+import { rowsOnce } from './resource.ts';
 
 /** More events than one alarm has. */
 const mostEvents = 1000;
@@ -29,12 +30,13 @@ async function proofOf(context: AtPanel, incident: IncidentId): Promise<ProofRow
 
 export const incidentHandlers: Pick<Handlers, keyof typeof incidentRoutes> = {
   'GET /incident': (context, { query }) => {
-    return data(
+    const rows = (): readonly Incident[] =>
       partOf(stateOf(context), 'incidents')
         .filter((incident) => seesIncident(context.scope, incident))
-        .filter(({ id }) => query.id === undefined || id === query.id)
-        .map((incident) => incidentInScope(context.scope, incident)),
-    );
+        .map((incident) => incidentInScope(context.scope, incident));
+    return query.id === undefined
+      ? rowsOnce(context, 'incident', '', rows)
+      : data(rows().filter(({ id }) => id === query.id));
   },
   'POST /incident': async (context, { body }) => {
     incidentNamed(context, body.id);

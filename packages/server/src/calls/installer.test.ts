@@ -1,9 +1,17 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Batch, Dashboard, FleetPanel } from '@homeward/contract/entities/tenant.ts';
-import { PanelId } from '@homeward/contract/ids.ts';
+import { IncidentId, PanelId } from '@homeward/contract/ids.ts';
 import { typedScalars } from '@homeward/contract/wire/scalars.ts';
 import type { TestClock } from '../testing/quiet-world.ts';
-import { foreignHome, frontDoor, home, sampleView } from '../testing/sample-panel.ts';
+import {
+  area,
+  foreignHome,
+  frontDoor,
+  home,
+  house,
+  sampleIncident,
+  sampleView,
+} from '../testing/sample-panel.ts';
 import { serversOfThisFile } from '../testing/started.ts';
 import { companies, companyA, companyB, noFactors, operator, staff } from '../testing/test-tenants.ts';
 import { letIn } from '../testing/test-server.ts';
@@ -71,6 +79,16 @@ describe('the equipment list', () => {
     { query: { page_num: '2' }, count: 0 },
   ])('finds $count by $query', async ({ query, count }) => {
     expect(await macs(sam, query)).toHaveLength(count);
+  });
+
+  it('shows an alarm, and nothing of a silent one', async () => {
+    const incidents = [sampleIncident('quiet', { silent: true }), sampleIncident('loud')];
+    const sounding = (id: string) =>
+      area(house, 'House', { alarm: { tag: 'sounding', incident: IncidentId.parse(id), sirenUntil: null } });
+    await test.hub.up.change({ from: 10, revision: 11, at: 1, incidents, areas: [sounding('quiet')] });
+    expect((await fleet(sam)).panels[0]).toMatchObject({ alarm: false });
+    await test.hub.up.change({ from: 11, revision: 12, at: 2, areas: [sounding('loud')] });
+    expect((await fleet(sam)).panels[0]).toMatchObject({ alarm: true });
   });
 
   it('shows support no name', async () => {
@@ -221,6 +239,14 @@ describe('a batch', () => {
     const batch = await run(sam, { panels: [home], tasks });
     expect(batch.panels).toEqual([{ mac: home, state: 'failed', message: 'v2_mg_not_allowed' }]);
     expect(test.hub.commands).toEqual([]);
+  });
+
+  it('asks nothing of a panel of another company, not even while that sets it up', async () => {
+    await test.server.services.tenants.change(foreignHome, { installingSince: test.clock.now() });
+    const send = vi.spyOn(test.server.services.links, 'send');
+    const batch = await run(sam, { panels: [foreignHome], tasks });
+    expect(batch.panels).toMatchObject([{ mac: foreignHome, state: 'failed' }]);
+    expect(send).not.toHaveBeenCalled();
   });
 
   it('leaves the report that cannot be edited as it is', async () => {

@@ -8,10 +8,11 @@ import { AppError, notFound } from '../app-error.ts';
 import { hasMaster } from '../store/accounts.ts';
 import { customersOf } from '../store/customers.ts';
 import { takeCode } from '../store/enrolment-codes.ts';
+import { noRights } from '../store/invitations.ts';
 import { casesOf } from '../store/support-cases.ts';
 import type { Tenancy } from '../store/tenants.ts';
 import { codeHash } from '../tenants/enrolment.ts';
-import { endInstalling, keepInstalling, stopConsent } from '../tenants/first-install.ts';
+import { keepInstalling, stopConsent } from '../tenants/first-install.ts';
 import { chosen, dashboardOf, fleetOf } from '../tenants/fleet.ts';
 import { invite } from '../tenants/invitations.ts';
 import { caseOf, endCase, openCase } from '../tenants/support.ts';
@@ -88,9 +89,12 @@ export const installerHandlers: Pick<Handlers, keyof typeof installerRoutes> = {
   'DELETE /installer/panel': async (context, { body }) => {
     const { services, tenant, person } = context;
     ownPanel(context, body.mac);
-    await endInstalling(services, body.mac);
+    await services.tenants.change(body.mac, {
+      tenant: tenant.parent,
+      customer: null,
+      installingSince: null,
+    });
     await stopConsent(services, body.mac, person.account.name);
-    await services.tenants.change(body.mac, { tenant: tenant.parent, customer: null });
     noted(context, body.mac, 'giveUpPanel');
     return done;
   },
@@ -99,13 +103,12 @@ export const installerHandlers: Pick<Handlers, keyof typeof installerRoutes> = {
     ownPanel(context, body.mac);
     // Who has an owner is handed over by him alone.
     if (await hasMaster(services.store.db, body.mac)) throw new AppError('conflict', 'v2_mg_has_owner');
-    const sent = await invite(services, {
+    const sent = await invite(services, person.account, {
       opens: { tag: 'owner', panel: body.mac, role: 'master' },
       account: null,
       name: body.name,
       mail: body.mail_address ?? '',
-      rights: { areas: [], cameras: [], slot: null, from: null, until: null, stay: false },
-      by: person.account.name,
+      rights: noRights,
     });
     noted(context, body.mac, 'offerOwnership', { invitation: sent.id });
     return data(sent);

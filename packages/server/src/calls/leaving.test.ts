@@ -1,3 +1,4 @@
+import type { AccountId } from '@homeward/contract/ids.ts';
 import { describe, expect, it } from 'vitest';
 import { defaultLimits } from '../options.ts';
 import { foreignHome, home, sampleEvent } from '../testing/sample-panel.ts';
@@ -13,9 +14,20 @@ describe('what is kept about a person', () => {
   it('is given as a whole, without secrets and without others', async () => {
     const test = await started();
     const { call, token, hub, server } = test;
-    await test.person('ben', 'user');
-    const actor = (name: string) => ({ tag: 'person', name, channel: 'web', slot: null }) as const;
-    await hub.send(sampleEvent(1, {}, { actor: actor('demo') }), sampleEvent(2, {}, { actor: actor('ben') }));
+    const ben = await test.person('ben', 'user');
+    const { id } = await test.store.db
+      .selectFrom('accounts')
+      .select('id')
+      .where('login', '=', 'demo')
+      .executeTakeFirstOrThrow();
+    const actor = (name: string, account: AccountId) =>
+      ({ tag: 'person', name, channel: 'web', slot: null, account }) as const;
+    await hub.send(
+      sampleEvent(1, {}, { actor: actor('demo', id as AccountId) }),
+      sampleEvent(2, {}, { actor: actor('ben', ben) }),
+      // Anybody may take another's name.
+      sampleEvent(3, {}, { actor: actor('demo', ben) }),
+    );
     await server.services.accounts.createAppPassword(await test.person('olga', null), 'Hers', 'read');
     const mine = await token('demo');
     const { data } = (await call('GET /account/export', { token: mine })).envelope;

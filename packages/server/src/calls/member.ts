@@ -13,8 +13,7 @@ import type { AtPanel, Handlers } from '../api/handler.ts';
 import { AppError, notFound } from '../app-error.ts';
 import { membersOf } from '../store/accounts.ts';
 import type { Account, Membership } from '../store/accounts.ts';
-import { invitationsOf } from '../store/invitations.ts';
-import type { InvitedRights } from '../store/invitations.ts';
+import { invitationsOf, noRights } from '../store/invitations.ts';
 import { peopleAt } from '../store/notification-people.ts';
 import { casesOf } from '../store/support-cases.ts';
 import { invite, pendingOf } from '../tenants/invitations.ts';
@@ -111,8 +110,6 @@ async function household(context: AtPanel): Promise<Household> {
   };
 }
 
-const noRights: InvitedRights = { areas: [], cameras: [], slot: null, from: null, until: null, stay: false };
-
 export const memberHandlers: Pick<Handlers, keyof typeof memberRoutes> = {
   ...invitationHandlers,
   'GET /panel/member': async (context) => data(await household(context)),
@@ -142,9 +139,8 @@ export const memberHandlers: Pick<Handlers, keyof typeof memberRoutes> = {
       },
       { resident, others: await otherSlots(context, null), now: services.clock.now() },
     );
-    const by = person.account.name;
     const opens = { tag: 'member', panel, role } as const;
-    const sent = await invite(services, { opens, account: null, name, mail, rights, by });
+    const sent = await invite(services, person.account, { opens, account: null, name, mail, rights });
     noted(context, 'inviteMember', { invitation: sent.id, role, name });
     return data(sent);
   },
@@ -212,13 +208,12 @@ export const memberHandlers: Pick<Handlers, keyof typeof memberRoutes> = {
       if (!MemberRole.safeParse(membership.role).success)
         throw new AppError('conflict', 'v2_mg_not_a_member');
     }
-    const sent = await invite(services, {
+    const sent = await invite(services, person.account, {
       opens: { tag: 'owner', panel, role: 'master' },
       account,
       name: body.name,
       mail: body.mail_address ?? '',
       rights: { ...noRights, stay: body.stay ?? false },
-      by: person.account.name,
     });
     noted(context, 'offerOwnership', { invitation: sent.id, name: body.name });
     return data(sent);

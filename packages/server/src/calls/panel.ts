@@ -6,8 +6,10 @@ import { notFound } from '../app-error.ts';
 import { maskedText } from '../panels/masked.ts';
 import { partOf } from '../panels/resident.ts';
 import type { Resident } from '../panels/resident.ts';
-import { modesOf } from '../panels/resources.ts';
+import type { Prepared } from '../panels/prepared.ts';
+import { madeOnce, modesOf } from '../panels/resources.ts';
 import { areaInScope, residentInScope, scopeOfMembership, seesArea } from '../panels/scope.ts';
+import type { Scope } from '../panels/scope.ts';
 import type { Services } from '../services.ts';
 import type { Membership } from '../store/accounts.ts';
 import { panelById } from '../store/panels.ts';
@@ -15,40 +17,75 @@ import { data, done, stateOf } from '../api/handler.ts';
 import type { Handlers } from '../api/handler.ts';
 import { keepInstalling } from '../tenants/first-install.ts';
 import { consentHandlers } from './consent.ts';
-import { resource } from './resource.ts';
+import { ready, resource } from './resource.ts';
 
-async function card(services: Services, membership: Membership): Promise<WirePanelCard> {
-  const { registry, presence, store, clock, memberships } = services;
-  const scope = scopeOfMembership(membership);
-  const known = await registry.find(membership.panel);
-  const resident = known && residentInScope(scope, known);
+/** A membership, and what is known now of its panel and of what may be shown. */
+interface Seen {
+  readonly membership: Membership;
+  readonly known: Resident | null;
+  readonly scope: Scope;
+  readonly online: boolean;
+  readonly sees: boolean;
+}
+
+function seen(services: Services, membership: Membership, known: Resident | null): Seen {
+  const { presence, clock, memberships } = services;
   const given = { resident: known, fresh: true, now: clock.now() };
-  const sees = memberships.judge(membership, 'status', 'read', given).tag === 'allowed';
-  const row = resident ? null : await panelById(store.db, membership.panel);
-  // A role that may see nothing now still sees that the panel is there, to choose it.
-  const shown: Resident | null = sees ? resident : null;
-  const sounding = shown?.areas.some(
-    (area) =>
-      seesArea(scope, area.id) && areaInScope(scope, area, shown.silentIncidents).alarm.tag === 'sounding',
+  return {
+    membership,
+    known,
+    scope: scopeOfMembership(membership),
+    online: presence.isOnline(membership.panel),
+    sees: memberships.judge(membership, 'status', 'read', given).tag === 'allowed',
+  };
+}
+
+/** The card of a panel whose state is known. */
+function cardOf({ membership, scope, online, sees }: Seen, resident: Resident): WirePanelCard {
+  const { head, areas, silentIncidents, status, devices } = resident;
+  const sounding = areas.some(
+    (area) => seesArea(scope, area.id) && areaInScope(scope, area, silentIncidents).alarm.tag === 'sounding',
   );
+  const faults = devices
+    .filter(({ area }) => seesArea(scope, area))
+    .reduce((sum, device) => sum + device.faults.length, status.faults.length);
   return {
     mac: membership.panel,
-    name: resident?.head.name ?? (scope.masked ? maskedText(row?.name ?? '') : (row?.name ?? '')),
-    model: resident?.head.model ?? 'security',
-    online: presence.isOnline(membership.panel) ? '1' : '0',
-    modes: shown ? modesOf(shown, scope) : [],
-    alarm: sounding ? '1' : '0',
-    faults: String(
-      shown
-        ? shown.status.faults.length +
-            shown.devices
-              .filter(({ area }) => seesArea(scope, area))
-              .reduce((sum, { faults }) => sum + faults.length, 0)
-        : 0,
-    ),
-    at: resident ? String(resident.at) : '',
+    name: head.name,
+    model: head.model,
+    online: online ? '1' : '0',
+    // A role that may see nothing now still sees that the panel is there, to choose it.
+    modes: sees ? modesOf(resident, scope) : [],
+    alarm: sees && sounding ? '1' : '0',
+    faults: sees ? String(faults) : '0',
+    at: String(resident.at),
     role: membership.role,
   };
+}
+
+async function card(services: Services, seen: Seen): Promise<WirePanelCard> {
+  const { membership, known, scope, online } = seen;
+  if (known) return cardOf(seen, residentInScope(scope, known));
+  const name = (await panelById(services.store.db, membership.panel))?.name ?? '';
+  return {
+    mac: membership.panel,
+    name: scope.masked ? maskedText(name) : name,
+    model: 'security',
+    online: online ? '1' : '0',
+    modes: [],
+    alarm: '0',
+    faults: '0',
+    at: '',
+    role: membership.role,
+  };
+}
+
+/** The list of one panel, as most people have it: the same for all of a role who see the same of it. */
+function listOfOne({ registry }: Services, seen: Seen, known: Resident): Prepared | Promise<Prepared> {
+  const { membership, scope, sees, online } = seen;
+  const key = `card ${scope.key} ${membership.role}${sees ? ' sees' : ''}${online ? ' online' : ''}`;
+  const resident = residentInScope(scope, known);
+  return madeOnce(registry, resident, scope, key, () => [cardOf(seen, resident)]);
 }
 
 /** Somebody of outside comes in: his company may still be building, and every visit is written down (reliability D6). */
@@ -69,12 +106,17 @@ async function noteVisit(services: Services, person: Person, membership: Members
 
 export const panelHandlers: Pick<Handlers, keyof typeof panelRoutes> = {
   ...consentHandlers,
-  'GET /panel/list': async ({ services, person }) => {
-    const now = services.clock.now();
-    const cards = await Promise.all(
-      person.memberships.filter((one) => inForce(one, now)).map((one) => card(services, one)),
+  'GET /panel/list': ({ services, person }) => {
+    const { registry, clock } = services;
+    const now = clock.now();
+    const mine = person.memberships.filter((one) => inForce(one, now));
+    const [first, second] = mine;
+    const known = first && registry.peek(first.panel);
+    if (known && !second) return ready(listOfOne(services, seen(services, first, known), known));
+    const cards = mine.map(async (one) =>
+      card(services, seen(services, one, await registry.find(one.panel))),
     );
-    return data(cards);
+    return Promise.all(cards).then(data);
   },
   'POST /panel/select': async ({ services, session, person }, { body }) => {
     const wanted = PanelId.safeParse(body.mac.toLowerCase());

@@ -1,6 +1,6 @@
 import type { Rule } from '@homeward/contract/entities/automation.ts';
 import { RuleId } from '@homeward/contract/ids.ts';
-import type { automationRoutes } from '@homeward/contract/routes/automation.ts';
+import type { automationRoutes, RuleRow } from '@homeward/contract/routes/automation.ts';
 import { ruleProblems } from '@homeward/contract/rule-problems.ts';
 import { AppError, notFound } from '../app-error.ts';
 import { ask, configure } from '../api/command.ts';
@@ -11,6 +11,7 @@ import { houseInScope, rulesInScope, seesRule, withoutAddresses } from '../panel
 import { partOf } from '../panels/resident.ts';
 import { assertMayDo, assertSound, automationName } from './automation-rights.ts';
 import { freshId } from './fresh-id.ts';
+import { rowsOnce } from './resource.ts';
 
 type RuleCalls = Extract<
   keyof typeof automationRoutes,
@@ -41,20 +42,24 @@ async function save(context: AtPanel, rule: Rule, pin: string | undefined): Prom
   await configure(context, { tag: 'putRule', rule }, pin ?? null);
 }
 
+/** The rules that somebody sees, with what they carry only for those who may edit them. */
+function rowsFor(context: AtPanel, mayEdit: boolean): readonly RuleRow[] {
+  const resident = stateOf(context);
+  const resting = new Map(partOf(resident, 'restingRules').map(({ rule, until }) => [rule, until]));
+  return rulesInScope(resident, context.scope).map((rule) => ({
+    ...(mayEdit ? rule : withoutAddresses(rule)),
+    restingUntil: resting.get(rule.id) ?? null,
+  }));
+}
+
 /** Rules, and how they went. */
 export const ruleHandlers: Pick<Handlers, RuleCalls> = {
   'GET /automation/rule': (context, { query }) => {
-    const resident = stateOf(context);
-    const resting = new Map(partOf(resident, 'restingRules').map(({ rule, until }) => [rule, until]));
     const mayEdit = verdictAt(context, 'automationEdit', 'read').tag === 'allowed';
-    return data(
-      rulesInScope(resident, context.scope)
-        .filter(({ id }) => query.id === undefined || id === query.id)
-        .map((rule) => ({
-          ...(mayEdit ? rule : withoutAddresses(rule)),
-          restingUntil: resting.get(rule.id) ?? null,
-        })),
-    );
+    const rows = (): readonly RuleRow[] => rowsFor(context, mayEdit);
+    return query.id === undefined
+      ? rowsOnce(context, 'rule', mayEdit ? 'whole' : 'without addresses', rows)
+      : data(rows().filter(({ id }) => id === query.id));
   },
   'POST /automation/rule': async (context, { body: { pincode, ...given } }) => {
     const id = RuleId.parse(freshId(context));

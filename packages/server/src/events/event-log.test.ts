@@ -1,4 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { AccountId } from '@homeward/contract/ids.ts';
+import { apiBase } from '@homeward/contract/routes/table.ts';
+import { labelIn } from '../notify/catalogue.ts';
+import { likesOf, putLikes } from '../store/profiles.ts';
 import { sampleEvent, sampleTime } from '../testing/sample-panel.ts';
 import { freshFile } from '../testing/test-database.ts';
 import { serversOfThisFile } from '../testing/started.ts';
@@ -57,6 +61,31 @@ describe('the event log', () => {
     ]);
     const day = await call('GET /event', { token: mine, query: { event_date: '2026/11/21' } });
     expect(day.envelope.data).toMatchObject([{ cid: sampleEvent(3).code }, { time: '2026/11/21 00:30:00' }]);
+  });
+
+  it('is a table in the language of whoever asks, in which nothing is a formula', async () => {
+    const { hub, token, server, store } = await started();
+    await hub.send(sampleEvent(1, { event: 130 }, { name: '=1+1' }));
+    const mine = await token('demo');
+    const query = { from: '2026/11/21', until: '2026/11/21' };
+    const table = async (): Promise<readonly string[]> => {
+      const url = `${apiBase}/event/export`;
+      const reply = await server.call({ method: 'GET', url, query, headers: { token: mine } });
+      return reply.body.split('\r\n');
+    };
+    const row = (label: string): string =>
+      `"2026/11/21 08:00:01","1130","${label}","1","'=1+1","Front door","device","","${sampleEvent(1, { event: 130 }).code}"`;
+    expect(await table()).toEqual([
+      '\uFEFF"time","event","label","area","device","who","by","detail","code"',
+      row('Burglar'),
+      '',
+    ]);
+    const { id } = await store.db.selectFrom('accounts').select('id').executeTakeFirstOrThrow();
+    const account = id as AccountId;
+    await putLikes(store.db, account, { ...(await likesOf(store.db, account)), locale: 'de-DE' });
+    const [head, german] = await table();
+    expect(head).toContain('"Zeit","Ereignis","Bezeichnung"');
+    expect(german).toBe(row(labelIn('de-DE', 'v2_cid_1130') ?? ''));
   });
 
   it('is read in a thread of its own where the store is a file', async () => {

@@ -4,16 +4,35 @@ import type { Clock, Log } from '@homeward/contract/ports.ts';
 import { saveViews, viewOfPanel } from '../store/panels.ts';
 import type { Db } from '../store/store.ts';
 import { PreparedReplies } from './prepared.ts';
+import type { KeptRows, ResourceName } from './resources.ts';
 import { residentOf, viewOf, withChange } from './resident.ts';
 import type { Resident } from './resident.ts';
 
+/** Whether a change says of any device that it is new, gone, or in another area than before. */
+function movesDevices({ devices }: Resident, change: PanelChange): boolean {
+  if (change.removed !== undefined) return true;
+  if (change.devices === undefined) return false;
+  const areas = new Map(devices.map(({ id, area }) => [id, area]));
+  return change.devices.some(({ id, area }) => areas.get(id) !== area);
+}
+
 /** Which ready-made replies a change touches. */
-const touchedBy = (change: PanelChange): ReadonlySet<string> =>
-  new Set([
-    ...(change.status ? ['status', 'cycle'] : []),
-    ...(change.areas ? ['mode', 'area', 'device', 'cycle'] : []),
-    ...(change.devices || change.removed || change.rooms ? ['device', 'cycle'] : []),
-    ...(change.incidents || change.dropped ? ['area'] : []),
+const touchedBy = (before: Resident, change: PanelChange): ReadonlySet<string> =>
+  new Set<ResourceName | KeptRows>([
+    // It says when the panel was last heard of.
+    'card',
+    ...(change.status ? (['status', 'cycle'] as const) : []),
+    ...(change.areas ? (['mode', 'area', 'device', 'cycle'] as const) : []),
+    ...(change.devices || change.removed || change.rooms ? (['device', 'cycle'] as const) : []),
+    ...(change.incidents || change.dropped ? (['area', 'incident'] as const) : []),
+    // Who sees a rule depends on where what it names lies.
+    ...(change.rules ||
+    change.restingRules ||
+    change.scenes ||
+    change.deviceGroups ||
+    movesDevices(before, change)
+      ? (['rule'] as const)
+      : []),
   ]);
 
 interface Loading {
@@ -80,7 +99,7 @@ export class Registry {
     const next = before && withChange(before, change);
     if (!next) return null;
     this.#residents.set(id, next);
-    this.replies.drop(id, touchedBy(change));
+    this.replies.drop(id, touchedBy(before, change));
     if (save) this.#save(id);
     return next;
   }

@@ -144,6 +144,6 @@ export function withChange(resident: Resident, change: PanelChange): Resident | 
   };
 }
 
-/** An alarm is on: what break-glass roles need. */
-export const alarmOn = (resident: Resident): boolean =>
-  resident.areas.some(({ alarm }) => alarm.tag === 'sounding');
+/** An alarm is on: what break-glass roles need. A silent one is on for those alone whom it shows to. */
+export const alarmOn = ({ areas, silentIncidents }: Resident, silent: boolean): boolean =>
+  areas.some(({ alarm }) => alarm.tag === 'sounding' && (silent || !silentIncidents.has(alarm.incident)));

@@ -11,11 +11,13 @@ import { prepare } from './prepared.ts';
 import type { Prepared } from './prepared.ts';
 import type { Registry } from './registry.ts';
 import type { Resident } from './resident.ts';
-import { areaInScope, eventInScope, seesArea } from './scope.ts';
+import { areaInScope, eventInScope, residentInScope, seesArea } from './scope.ts';
 import type { Scope } from './scope.ts';
 
 /** Reads that are made once and sent many times. */
 export type ResourceName = 'mode' | 'area' | 'device' | 'status' | 'cycle';
+/** Likewise, but not the same for all of a scope. */
+export type KeptRows = 'incident' | 'rule' | 'card';
 
 export const areasOf = (resident: Resident, scope: Scope) =>
   resident.areas
@@ -62,33 +64,55 @@ interface Makers {
   readonly db: Db;
 }
 
-/** The ready-made reply of a resource as a scope sees it; made now if need be. */
-export function preparedResource(
-  { registry, reader, db }: Makers,
+/**
+ * What was made before under a key, or what `make` makes now of a panel's state as a scope sees it; that is kept until a
+ * change touches it (registry.ts), which goes by the key's first word.
+ */
+export function madeOnce(
+  registry: Registry,
   resident: Resident,
   scope: Scope,
-  name: ResourceName,
+  key: string,
+  make: () => unknown,
 ): Prepared | Promise<Prepared> {
   const { replies } = registry;
-  const key = `${name} ${scope.key}`;
   const known = replies.get(resident.id, key);
   if (known) return known;
   const version = replies.version(resident.id);
+  const current = registry.peek(resident.id);
+  // Whoever asks may have looked the state up before it changed.
+  const isCurrent = current !== undefined && residentInScope(scope, current) === resident;
   const keep = (data: unknown): Prepared => {
     const prepared = prepare(data);
-    replies.put(resident.id, key, prepared, version);
+    if (isCurrent) replies.put(resident.id, key, prepared, version);
     return prepared;
   };
+  const data = make();
+  return data instanceof Promise ? data.then(keep) : keep(data);
+}
+
+/** The ready-made reply of a resource as a scope sees it; made now if need be. */
+export const preparedResource = (
+  makers: Makers,
+  resident: Resident,
+  scope: Scope,
+  name: ResourceName,
+): Prepared | Promise<Prepared> =>
+  madeOnce(makers.registry, resident, scope, `${name} ${scope.key}`, () =>
+    dataOf(makers, resident, scope, name),
+  );
+
+function dataOf({ reader, db }: Makers, resident: Resident, scope: Scope, name: ResourceName): unknown {
   switch (name) {
     case 'mode':
-      return keep(modesOf(resident, scope));
+      return modesOf(resident, scope);
     case 'area':
-      return keep(areasOf(resident, scope).map(encodeArea));
+      return areasOf(resident, scope).map(encodeArea);
     case 'device':
-      return keep(devicesOf(resident, scope));
+      return devicesOf(resident, scope);
     case 'status':
-      return keep(encodeStatus(resident));
+      return encodeStatus(resident);
     case 'cycle':
-      return cycleOf(resident, scope, reader, db).then(keep);
+      return cycleOf(resident, scope, reader, db);
   }
 }

@@ -16,7 +16,15 @@ export interface EventScope {
   readonly areas: readonly number[];
   readonly silent: boolean;
   /** Only what this person did; null is everybody. */
-  readonly actor: string | null;
+  readonly actor: Doer | null;
+}
+
+/** Somebody by his account, or by his code at the panel. His name alone is no proof: everybody chooses his own. */
+export interface Doer {
+  readonly account: string;
+  readonly name: string;
+  /** The numbers of his codes' slots. */
+  readonly slots: readonly number[];
 }
 
 export interface EventFilter {
@@ -48,6 +56,20 @@ type Wanted = { readonly [Part in keyof EventFilter]?: EventFilter[Part] | undef
 
 type Where = ExpressionBuilder<Tables, 'events'>;
 
+/** Within a name every quote is escaped, so that what stands here is the actor's own (contract, modes.ts). */
+const says = (where: Where, text: string) => where('body', 'like', `%${text}%`);
+
+/** What a session of somebody's account did, or his code. */
+const didIt = (where: Where, { account, name, slots }: Doer) =>
+  where.or([
+    says(where, `"account":${JSON.stringify(account)}`),
+    where.and([
+      where('actor', '=', name),
+      where.not(says(where, '"account":"')),
+      where.or(slots.map((no) => says(where, `"slot":{"tag":"user","no":${no}}`))),
+    ]),
+  ]);
+
 /** What a membership may see of its panel's events. */
 export const inScope = (where: Where, scope: EventScope) =>
   where.and([
@@ -56,7 +78,7 @@ export const inScope = (where: Where, scope: EventScope) =>
       ? []
       : [where.or([where('area', 'is', null), where('area', 'in', [...scope.areas])])]),
     ...(scope.silent ? [] : [where('silent', '=', 0)]),
-    ...(scope.actor === null ? [] : [where('actor', '=', scope.actor)]),
+    ...(scope.actor === null ? [] : [didIt(where, scope.actor)]),
   ]);
 
 const matches = (where: Where, filter: Wanted) =>

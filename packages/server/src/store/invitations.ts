@@ -18,6 +18,15 @@ export const InvitedRights = z.object({
   stay: z.boolean(),
 });
 export type InvitedRights = z.infer<typeof InvitedRights>;
+/** Whoever has more by his role, or nothing at a panel, is given none of these. */
+export const noRights: InvitedRights = {
+  areas: [],
+  cameras: [],
+  slot: null,
+  from: null,
+  until: null,
+  stay: false,
+};
 
 /** What it opens: a panel to a member or a new owner, a company to one of its people. */
 export type Opens =

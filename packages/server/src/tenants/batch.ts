@@ -58,14 +58,16 @@ function editOf(context: AtPanel, task: BatchTask): ConfigEdit {
 
 /** Does all tasks at one panel; the first that is refused ends it, and those before it stay. */
 async function setUp(tenant: ForTenant, panel: PanelId, wanted: Wanted): Promise<void> {
-  await keepInstalling(tenant.services, panel, tenant.person.account.name);
+  const { services, person } = tenant;
+  if (services.tenants.tenancy(panel).tenant === tenant.tenant.id)
+    await keepInstalling(services, panel, person.account.name);
   for (const task of wanted.tasks) {
     // Looked up for every task: whoever is sent away meanwhile does no more.
     const context = await atPanel(tenant, panel, 'POST /installer/batch', {
       access: writes('panelSettings'),
     });
     await configure(
-      { ...context, expect: null, key: newId(tenant.services.random) },
+      { ...context, expect: null, key: newId(services.random) },
       editOf(context, task),
       wanted.pin,
     );

@@ -10,6 +10,7 @@ import { AppError, notFound } from '../app-error.ts';
 import { newId, newToken, tokenHash } from '../accounts/secrets.ts';
 import type { Services } from '../services.ts';
 import { accountById, hasMaster, membersOf, membershipsOf } from '../store/accounts.ts';
+import type { Account } from '../store/accounts.ts';
 import {
   claimInvitation,
   invitationByToken,
@@ -39,7 +40,8 @@ async function placeOf({ registry, store, tenants }: Services, opens: Opens): Pr
 /** Invites somebody; the token is in the answer alone. Throws where too many wait already. */
 export async function invite(
   services: Services,
-  given: Pick<Invitation, 'opens' | 'account' | 'name' | 'mail' | 'rights' | 'by'>,
+  inviter: Pick<Account, 'id' | 'name'>,
+  given: Pick<Invitation, 'opens' | 'account' | 'name' | 'mail' | 'rights'>,
 ): Promise<SentInvitation> {
   const { store, clock, random, notices } = services;
   const now = clock.now();
@@ -49,13 +51,25 @@ export async function invite(
   const token = newToken(random);
   const id = newId(random);
   const expires = now + limits.invitationDays * day;
-  await invitations.add({ ...given, id, createdAt: now, expiresAt: expires }, tokenHash(token));
-  const { account, opens, mail, name, by } = given;
+  const by = inviter.name;
+  await invitations.add({ ...given, by, id, createdAt: now, expiresAt: expires }, tokenHash(token));
+  const { account, opens, mail, name } = given;
   const where = await placeOf(services, opens);
   const panel = opens.tag === 'staff' ? null : opens.panel;
   const mailed =
     mail !== '' &&
-    (await notices.tell({ tag: 'invitation', panel, account, mail, name, token, by, where, expires }));
+    (await notices.tell({
+      tag: 'invitation',
+      panel,
+      account,
+      inviter: inviter.id,
+      mail,
+      name,
+      token,
+      by,
+      where,
+      expires,
+    }));
   return { id, token, expires, mailed };
 }
 

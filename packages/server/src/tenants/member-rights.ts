@@ -1,7 +1,7 @@
 import type { Role } from '@homeward/contract/access.ts';
-import type { DeviceId } from '@homeward/contract/ids.ts';
 import type { MemberRights, MemberRole } from '@homeward/contract/entities/member.ts';
 import { AppError } from '../app-error.ts';
+import { isCamera } from '../panels/cameras.ts';
 import { partOf } from '../panels/resident.ts';
 import type { Resident } from '../panels/resident.ts';
 import type { Membership } from '../store/accounts.ts';
@@ -11,10 +11,6 @@ const wrong = (why: string, where: string): AppError => new AppError('inputError
 
 /** Roles that arm and disarm themselves, and so may use a code from afar (reliability D5). */
 const arming: ReadonlySet<Role> = new Set<Role>(['user', 'careReceiver']);
-
-/** Devices whose pictures may be given to somebody. */
-export const hasPictures = (resident: Resident, device: DeviceId): boolean =>
-  resident.devices.some(({ id, kind }) => id === device && /cam|vdp/.test(kind));
 
 export const slotNoOf = ({ slots }: Pick<Membership, 'slots'>): number | null =>
   slots.flatMap((slot) => (slot.tag === 'user' ? [slot.no] : []))[0] ?? null;
@@ -41,8 +37,8 @@ export function checkedRights(
   if (resident) {
     if (areas.some((area) => resident.areas.every(({ id }) => id !== area)))
       throw wrong('v2_mg_area_unknown', 'areas');
-    if (cameras.some((camera) => !hasPictures(resident, camera)))
-      throw wrong('v2_mg_camera_unknown', 'cameras');
+    const known = new Set(resident.devices.filter(isCamera).map(({ id }) => id));
+    if (cameras.some((camera) => !known.has(camera))) throw wrong('v2_mg_camera_unknown', 'cameras');
     const pins = partOf(resident, 'pins');
     if (slot !== null && !pins.some((pin) => pin.slot.tag === 'user' && pin.slot.no === slot))
       throw wrong('v2_mg_pin_slot_unknown', 'slot');

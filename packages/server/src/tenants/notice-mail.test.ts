@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { standardConnections } from '@homeward/contract/entities/connections.ts';
-import type { AccountId } from '@homeward/contract/ids.ts';
+import type { AccountId, PanelId } from '@homeward/contract/ids.ts';
 import { likesOf, putLikes } from '../store/profiles.ts';
 import type { Mailer } from '../accounts/mailer.ts';
 import { home, sampleView } from '../testing/sample-panel.ts';
@@ -26,11 +26,12 @@ async function started(language: string) {
     chooses: async (locale: 'fr-FR') =>
       putLikes(test.store.db, account, { ...(await likesOf(test.store.db, account)), locale }),
     asks: () => notices.tell({ tag: 'installerAsks', panel: home, by: 'Tom', company: 'Alarm Ltd' }),
-    invites: () =>
+    invites: (panel: PanelId | null = home) =>
       notices.tell({
         tag: 'invitation',
-        panel: home,
+        panel,
         account: null,
+        inviter: account,
         mail: 'new@example.org',
         name: 'Ben',
         token: 'tok',
@@ -61,6 +62,17 @@ describe('mails to households', () => {
       'Olga lädt Sie zu House ein. Hier nehmen Sie an:',
       'https://home.example/security/auth/invitation#token=tok',
       'Das geht einmal, bis 28.11.26, 21:30.',
+    ]);
+  });
+
+  it('of a company are in the language of whoever invites', async () => {
+    const { invites, chooses, letters } = await started('de-DE');
+    await chooses('fr-FR');
+    await invites(null);
+    await invites();
+    expect(letters).toMatchObject([
+      { locale: 'fr-FR', subject: 'Olga vous invite\u00a0: House' },
+      { locale: 'de-DE', subject: 'Olga lädt Sie ein: House' },
     ]);
   });
 

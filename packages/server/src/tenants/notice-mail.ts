@@ -96,15 +96,14 @@ function letterOf({ origin }: Given, notice: Notice, locale: Locale, resident: R
   }
 }
 
-/** Those whom a notice concerns, each with a language: their own, else the panel's. */
+/** Those whom a notice concerns, each with a language: their own, else the panel's or the company's. */
 async function addressed({ store, registry }: Given, notice: Notice): Promise<Addressed> {
   const { db } = store;
   if (notice.tag === 'invitation') {
     const resident = notice.panel === null ? null : await registry.find(notice.panel);
-    const locale =
-      notice.account === null
-        ? panelLocale(resident)
-        : await accountLocale({ store, registry }, notice.account);
+    // Of somebody unknown whom a company invites, its own language is the best guess: that of whoever writes.
+    const known = notice.account ?? (notice.panel === null ? notice.inviter : null);
+    const locale = known === null ? panelLocale(resident) : await accountLocale({ store, registry }, known);
     return { readers: [{ mail: notice.mail, locale }], resident };
   }
   const resident = await registry.find(notice.panel);

@@ -16,6 +16,8 @@ export type Notice =
       readonly panel: PanelId | null;
       /** Whose it is, where somebody with an account is invited. */
       readonly account: AccountId | null;
+      /** Who invites. */
+      readonly inviter: AccountId;
       readonly expires: number;
     }
   /** To the owners of the panel. */

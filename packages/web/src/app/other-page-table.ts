@@ -119,7 +119,7 @@ export const otherPages: readonly OtherPage[] = [
   {
     path: 'account',
     load: async () => (await import('#app/pages/account-page.tsx')).AccountPage,
-    texts: ['account', 'refusals'],
+    texts: ['account', 'shell', 'refusals'],
   },
   {
     path: 'account/list',
@@ -154,7 +154,7 @@ export const otherPages: readonly OtherPage[] = [
   {
     path: 'account/$tab',
     load: async () => (await import('#app/pages/account-page.tsx')).AccountPage,
-    texts: ['account', 'refusals'],
+    texts: ['account', 'shell', 'refusals'],
   },
   {
     path: 'more',

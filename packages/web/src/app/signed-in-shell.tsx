@@ -14,6 +14,7 @@ import { useVisit } from '#app/visit.ts';
 import { useSession } from '#lib/client/session.ts';
 import { useHouse } from '#lib/house/house.ts';
 import { watchAreas } from '#lib/house/watch.ts';
+import { initialsOf } from '#lib/initials.ts';
 import { alsoLoad } from '#lib/i18n/use-text.ts';
 
 const TryIt = lazy(async () => {
@@ -33,15 +34,6 @@ const AccountMenu = lazy(async () => {
 });
 
 const Tools = lazyPart(async () => (await import('#app/shell/tools.tsx')).Tools);
-
-/** Two letters of a name. */
-const initials = (name: string): string =>
-  name
-    .split(/\s+/)
-    .map((word) => word.charAt(0))
-    .join('')
-    .slice(0, 2)
-    .toUpperCase();
 
 /** The frame around every signed-in page, with what it knows of panel, account and link, and the layers over it. */
 export function SignedInShell() {
@@ -64,7 +56,7 @@ export function SignedInShell() {
       sites={sites}
       demo={demo}
       freshness={freshness}
-      account={{ name, initials: initials(name), menu: AccountMenu }}
+      account={{ name, initials: initialsOf(name), menu: AccountMenu }}
       house={house}
       tools={
         <Suspense fallback={null}>

@@ -44,15 +44,6 @@ export function calendarDay(at: number): string {
   return day.format(at).replaceAll('-', '/');
 }
 
-/** Share of the day that has passed at a moment, 0 to 1. */
-export function shareOfDay(at: number): number {
-  const [hour = 0, minute = 0, second = 0] = formatter('en-GB', { hourCycle: 'h23', timeStyle: 'medium' })
-    .format(at)
-    .split(':')
-    .map(Number);
-  return (hour * 3600 + minute * 60 + second) / 86_400;
-}
-
 /** Whether two moments fall on one calendar day at the house. */
 export function sameDay(left: number, right: number): boolean {
   return calendarDay(left) === calendarDay(right);
@@ -61,7 +52,7 @@ export function sameDay(left: number, right: number): boolean {
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** A formatter by the house's clock; made once, since making one costs more than a frame has time for. */
-function formatter(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+export function formatter(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const all = panelZone === undefined ? options : { ...options, timeZone: panelZone };
   const key = language + JSON.stringify(all);
   const made = formatters.get(key) ?? new Intl.DateTimeFormat(language, all);

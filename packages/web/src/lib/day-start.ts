@@ -1,6 +1,15 @@
-import { calendarDay, shareOfDay } from '#lib/clock-text.ts';
+import { calendarDay, formatter } from '#lib/clock-text.ts';
 
 const dayMs = 86_400_000;
+
+/** Share of the day that has passed at a moment, 0 to 1. */
+export function shareOfDay(at: number): number {
+  const [hour = 0, minute = 0, second = 0] = formatter('en-GB', { hourCycle: 'h23', timeStyle: 'medium' })
+    .format(at)
+    .split(':')
+    .map(Number);
+  return (hour * 3600 + minute * 60 + second) / 86_400;
+}
 
 /** When the day of a moment began at the house, epoch ms; also where the clock was changed on that day. */
 export function dayStart(at: number): number {

@@ -1,4 +1,5 @@
-import { longDay, shareOfDay, shortDay, timeOfDay } from '#lib/clock-text.ts';
+import { longDay, shortDay, timeOfDay } from '#lib/clock-text.ts';
+import { shareOfDay } from '#lib/day-start.ts';
 
 /** A mark on the axis of time. */
 export interface Tick {

@@ -1,16 +1,11 @@
 import { useId, type ReactNode } from 'react';
-import { IconButton } from '#ui/icon-button.tsx';
 import { Modal } from '#ui/modal.tsx';
 import css from '#ui/dialog.module.css';
 
-interface DialogProps {
+interface ConfirmProps {
   readonly title: string;
-  readonly closeLabel: string;
   readonly onClose: () => void;
   readonly children: ReactNode;
-}
-
-interface ConfirmProps extends Omit<DialogProps, 'closeLabel'> {
   /** The way back first, the act last; both named by a verb. Null where a form inside has its own. */
   readonly actions: ReactNode;
   /** Room for rows with their own buttons. */
@@ -36,20 +31,6 @@ export function ConfirmDialog({
       </h2>
       <div className={css['text']}>{children}</div>
       {actions !== null && <div className={css['actions']}>{actions}</div>}
-    </Modal>
-  );
-}
-
-/** A side sheet over the page, such as "Try it". */
-export function Drawer({ title, closeLabel, onClose, children }: DialogProps) {
-  const id = useId();
-  return (
-    <Modal labelledBy={id} onClose={onClose} shape="drawer">
-      <header className={css['head']}>
-        <h2 id={id}>{title}</h2>
-        <IconButton icon="close" label={closeLabel} onClick={onClose} data-autofocus />
-      </header>
-      {children}
     </Modal>
   );
 }

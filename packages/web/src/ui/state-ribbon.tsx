@@ -1,5 +1,6 @@
 import { edgeOf } from '#ui/chart.tsx';
 import { timeTicks } from '#ui/chart-scale.ts';
+import { Legend } from '#ui/legend.tsx';
 import css from '#ui/chart.module.css';
 
 /** A stretch of time, epoch ms, in which something was so; null is "nobody knows". */
@@ -47,7 +48,7 @@ export function StateRibbon({ label, from, to, spans, words }: StateRibbonProps)
           </span>
         ))}
       </div>
-      <figcaption className={css['legend']}>
+      <Legend className={css['legend']}>
         <span>
           <i />
           {words.on}
@@ -62,7 +63,7 @@ export function StateRibbon({ label, from, to, spans, words }: StateRibbonProps)
             {words.unknown}
           </span>
         )}
-      </figcaption>
+      </Legend>
     </figure>
   );
 }

@@ -1,5 +1,5 @@
 import { PageLink } from '#ui/page-link.tsx';
-import css from '#ui/tab-links.module.css';
+import css from '#ui/tabs.module.css';
 
 interface TabLinksProps {
   readonly label: string;

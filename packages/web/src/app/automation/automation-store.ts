@@ -22,7 +22,7 @@ interface Known {
 }
 export type Part = keyof Known;
 
-interface Automation extends Known {
+export interface Automation extends Known {
   /** The panel it was read of. */
   readonly panel: string;
   readonly failed: Partial<Readonly<Record<Part, Failure>>>;

@@ -1,6 +1,7 @@
 import type { Check, RuleRow } from '#app/automation/automation-store.ts';
 import { Findings, Note } from '#features/automation/findings.tsx';
 import type { Telling } from '#features/automation/names.ts';
+import { pathOf } from '#features/automation/paths.ts';
 import { Icon } from '#ui/icon.tsx';
 import { PageLink } from '#ui/page-link.tsx';
 
@@ -11,9 +12,6 @@ interface HouseCheckProps {
   /** The rule whose page it is on: not a link to itself. */
   readonly on?: string;
 }
-
-export const rulePath = (id: string): string => `/automation/automation_rule/${encodeURIComponent(id)}`;
-export const scenePath = (id: string): string => `/automation/automation_scene/${encodeURIComponent(id)}`;
 
 /** What all rules and scenes together may do without a code, and which of them fight. */
 export function HouseCheck({ telling, check: { safety, conflicts }, rules, on }: HouseCheckProps) {
@@ -34,7 +32,7 @@ export function HouseCheck({ telling, check: { safety, conflicts }, rules, on }:
       conflicts={conflicts}
       link={(id) =>
         id === on ? null : (
-          <PageLink key={id} to={rulePath(id)}>
+          <PageLink key={id} to={pathOf('rule', id)}>
             {ruleName(id)}
             <Icon name="chevronRight" size={16} />
           </PageLink>

@@ -1,33 +1,21 @@
 import type { Scene, SceneAction } from '@homeward/contract/entities/automation.ts';
 import type { SceneId } from '@homeward/contract/ids.ts';
-import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
-import { readAutomation } from '#app/automation/automation-store.ts';
-import { scenePath } from '#app/automation/house-check.tsx';
-import { focusFirstWrong, refusedField } from '#app/automation/refused-field.ts';
-import { withPin } from '#app/automation/with-pin.ts';
+import { useState } from 'react';
+import { EditorFrame } from '#app/automation/editor-frame.tsx';
+import { useEditor } from '#app/automation/use-editor.ts';
 import { actionSentence } from '#features/automation/action-words.ts';
 import { captured } from '#features/automation/capture.ts';
 import { CaptureDialog, type Capturable } from '#features/automation/capture-dialog.tsx';
-import { sameDraft } from '#features/automation/draft.ts';
 import type { Telling } from '#features/automation/names.ts';
-import type { ShownProblem } from '#features/automation/part-line.tsx';
-import { isUnwritten, problemsOfScene } from '#features/automation/problems.ts';
+import { listPaths, pathOf } from '#features/automation/paths.ts';
+import { problemsOfScene } from '#features/automation/problems.ts';
 import { SceneClauses } from '#features/automation/scene-clauses.tsx';
 import { plain } from '#features/automation/sentence.ts';
-import { announce } from '#lib/announce.ts';
 import { call } from '#lib/client/call.ts';
+import { done } from '#lib/client/outcome.ts';
 import { recordOf } from '#lib/house/device-record.ts';
 import { devices } from '#lib/house/house.ts';
-import { refusalText } from '#lib/house/refusal-text.ts';
-import { useAway } from '#lib/house/use-away.ts';
-import { textIfKnown } from '#lib/i18n/use-text.ts';
-import { showToast } from '#lib/toasts.ts';
-import { useUnsaved } from '#lib/use-unsaved.ts';
-import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
-import { PageHead } from '#ui/page.tsx';
 import css from '#features/automation/lists.module.css';
 
 interface SceneEditorProps {
@@ -48,105 +36,47 @@ const isOf =
 /** A scene as it is written; how devices stand now can be taken over. */
 export function SceneEditor({ telling, saved }: SceneEditorProps) {
   const { t, options } = telling;
-  const navigate = useNavigate();
-  const away = useAway();
-  const start: SceneDraft = { name: saved?.name ?? '', actions: saved?.actions ?? [] };
-  const [draft, setDraft] = useState(start);
-  const [wanted, setWanted] = useState(false);
-  const [busy, setBusy] = useState(false);
   const [capturing, setCapturing] = useState(false);
-  const [refused, setRefused] = useState<ShownProblem>();
-  const [savedId, setSavedId] = useState<string>();
-  const dirty = savedId === undefined && !sameDraft(draft, start);
-  const saveButton = useUnsaved(dirty);
+  const start: SceneDraft = { name: saved?.name ?? '', actions: saved?.actions ?? [] };
+  const editor = useEditor({ of: 'scene', telling, start });
+  const { draft, change } = editor;
   const own = problemsOfScene(
     { id: saved?.id ?? ('' as SceneId), ...draft, actions: [...draft.actions] },
     options,
   );
-  const shown: readonly ShownProblem[] = [
-    ...own
-      .filter((problem) => wanted || !isUnwritten(problem))
-      .map((problem) => ({ ...problem, text: textIfKnown(problem.why, {}) ?? t('v2_mg_required_field') })),
-    ...(refused === undefined ? [] : [refused]),
-  ];
-  const change = (next: Partial<SceneDraft>): void => {
-    setRefused(undefined);
-    setDraft({ ...draft, ...next });
-  };
-  const leavePage = (to: string): void =>
-    void navigate({ to: '/$', params: { _splat: to.slice(1) }, search: {} as never });
-  useEffect(() => {
-    if (savedId !== undefined) leavePage(scenePath(savedId));
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [savedId]);
-
-  async function save(): Promise<void> {
-    setWanted(true);
-    if (own.length > 0) {
-      announce(t('automation.cannotSave', { count: own.length }), 'assertive');
-      focusFirstWrong();
-      return;
-    }
-    const body = { name: draft.name, actions: [...draft.actions] };
-    await withPin<{ readonly id: string }>({
-      title: t('automation.rule.saveTitle', { name: draft.name.trim() }),
+  const shown = editor.shown(own);
+  const save = (): Promise<void> =>
+    editor.save({
+      problems: own,
       pinFirst: false,
-      run: async (pincode) => {
-        setBusy(true);
-        const outcome =
-          saved === undefined
-            ? await call('POST /automation/scene', { body })
-            : await call('PUT /automation/scene', {
-                body: { id: saved.id, ...body, ...(pincode === undefined ? {} : { pincode }) },
-              });
-        if (outcome.tag === 'done') await readAutomation('scenes', 'options');
-        setBusy(false);
-        if (outcome.tag === 'failed') return outcome;
-        const id = saved?.id ?? (typeof outcome.data === 'object' ? outcome.data.id : '');
-        return { tag: 'done', data: { id } };
-      },
-      onDone: ({ id }) => {
-        showToast({ icon: 'check', message: t('automation.rule.saved', { name: draft.name.trim() }) });
-        setSavedId(id);
-      },
-      onFailed: (failure) => {
-        const problem = { why: 'refused', where: refusedField(failure), text: refusalText(t, failure) };
-        setRefused(problem);
-        announce(problem.text, 'assertive');
+      reads: ['scenes', 'options'],
+      send: async (pin) => {
+        const body = { name: draft.name, actions: [...draft.actions] };
+        if (saved === undefined) return call('POST /automation/scene', { body });
+        const outcome = await call('PUT /automation/scene', { body: { id: saved.id, ...body, ...pin } });
+        return outcome.tag === 'done' ? done({ id: saved.id }) : outcome;
       },
     });
-  }
 
   const most = options.limits.sceneActions;
   return (
-    <>
-      <PageHead
-        title={t(saved === undefined ? 'automation.scene.new' : 'automation.scene.change')}
-        action={
-          <Button icon="camera" onClick={() => setCapturing(true)}>
-            {t('automation.capture.button')}
-          </Button>
-        }
-      />
-      {away !== undefined && (
-        <Banner tone="offline" icon="silent">
-          {away.text}
-        </Banner>
-      )}
-      {refused !== undefined && (
-        <Banner tone="fault" icon="fault" title={t('automation.notSaved')}>
-          {refused.text}
-        </Banner>
-      )}
-      <div className={css['name']}>
-        <Field
-          label={t('automation.field.name')}
-          value={draft.name}
-          limit={options.limits.nameLength}
-          error={shown.find(({ where }) => where === 'name')?.text}
-          onChange={(event) => change({ name: event.target.value })}
-        />
-      </div>
+    <EditorFrame
+      telling={telling}
+      title={t(saved === undefined ? 'automation.scene.new' : 'automation.scene.change')}
+      action={
+        <Button icon="camera" onClick={() => setCapturing(true)}>
+          {t('automation.capture.button')}
+        </Button>
+      }
+      name={draft.name}
+      busy={editor.busy}
+      refused={editor.refused}
+      saveRef={editor.saveRef}
+      problems={shown}
+      back={saved === undefined ? listPaths.scene : pathOf('scene', saved.id)}
+      onName={(name) => change({ name })}
+      onSave={() => void save()}
+    >
       <SceneClauses
         telling={telling}
         actions={draft.actions}
@@ -154,24 +84,6 @@ export function SceneEditor({ telling, saved }: SceneEditorProps) {
         onChange={(actions) => change({ actions })}
       />
       <p className={css['allowed']}>{t('automation.scene.count', { count: draft.actions.length, most })}</p>
-      <div className={css['actions']}>
-        <Button
-          onClick={() =>
-            leavePage(saved === undefined ? '/automation/automation_scene' : scenePath(saved.id))
-          }
-        >
-          {t('action.cancel')}
-        </Button>
-        <Button
-          ref={saveButton}
-          kind="primary"
-          busy={busy}
-          off={away !== undefined}
-          onClick={() => void save()}
-        >
-          {t(busy ? 'automation.saving' : 'automation.save')}
-        </Button>
-      </div>
       {capturing && (
         <Capture
           telling={telling}
@@ -180,7 +92,7 @@ export function SceneEditor({ telling, saved }: SceneEditorProps) {
           onClose={() => setCapturing(false)}
         />
       )}
-    </>
+    </EditorFrame>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { WireEvent } from '@homeward/contract/wire/event.ts';
 import { useEffect } from 'react';
+import { Answered } from '#features/common/answered.tsx';
 import { calendarDay, longDay } from '#lib/clock-text.ts';
 import { onEvent } from '#lib/house/apply-message.ts';
 import { eventLine } from '#lib/house/event-line.ts';
@@ -8,7 +9,6 @@ import { useTelling } from '#lib/house/use-telling.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { EventList } from '#ui/event-list.tsx';
-import { Loaded } from '#ui/loaded.tsx';
 import { Section } from '#ui/page.tsx';
 import css from '#app/devices/device.module.css';
 
@@ -31,13 +31,7 @@ export function Activity({ device }: { readonly device: string }) {
   const days = [...new Set(events.map(({ at }) => calendarDay(Number(at))))];
   return (
     <Section title={t('devices.activity')}>
-      <Loaded
-        ready={answer.data !== undefined}
-        problem={answer.problem}
-        failedTitle={t('devices.failed')}
-        retryLabel={t('action.retry')}
-        onRetry={() => void answer.reload()}
-      >
+      <Answered answer={answer} failedTitle={t('devices.failed')}>
         {events.length === 0 ? (
           <EmptyState title={t('devices.noActivity')} text={t('devices.noActivityText')} />
         ) : (
@@ -51,7 +45,7 @@ export function Activity({ device }: { readonly device: string }) {
             );
           })
         )}
-      </Loaded>
+      </Answered>
     </Section>
   );
 }

@@ -9,6 +9,7 @@ import { ShutterControl } from '#features/devices/controls/shutter-control.tsx';
 import { SirenControl } from '#features/devices/controls/siren-control.tsx';
 import { SwitchControl } from '#features/devices/controls/switch-control.tsx';
 import { ValveControl } from '#features/devices/controls/valve-control.tsx';
+import { Answered } from '#features/common/answered.tsx';
 import { control, useWaiting } from '#lib/house/device-control.ts';
 import { recordOf } from '#lib/house/device-record.ts';
 import type { HouseDevice } from '#lib/house/house-device.ts';
@@ -17,7 +18,6 @@ import { useRow } from '#lib/house/keyed-store.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
 import { useHeld } from '#lib/house/use-held.ts';
 import { useText } from '#lib/i18n/use-text.ts';
-import { Loaded } from '#ui/loaded.tsx';
 import { PageLink } from '#ui/page-link.tsx';
 
 /** The control itself, whatever a device is (domain 3). */
@@ -100,14 +100,8 @@ function Infrared(props: ControlProps) {
   const learned = JSON.stringify(props.device.wire['ir_keys'] ?? '');
   const units = useAnswer('GET /device/ir', { query: { device_id: props.device.id, _: learned } });
   return (
-    <Loaded
-      ready={units.data !== undefined}
-      problem={units.problem}
-      failedTitle={t('devices.failed')}
-      retryLabel={t('action.retry')}
-      onRetry={() => void units.reload()}
-    >
+    <Answered answer={units} failedTitle={t('devices.failed')}>
       <InfraredControl {...props} units={units.data ?? []} />
-    </Loaded>
+    </Answered>
   );
 }

@@ -4,6 +4,7 @@ import { isSwitched } from '#lib/house/device-kinds.ts';
 import type { HouseDevice } from '#lib/house/house-device.ts';
 import { areas, devices } from '#lib/house/house.ts';
 import { useRow, useRows } from '#lib/house/keyed-store.ts';
+import { devicePath } from '#lib/house/page-paths.ts';
 import { useHeld } from '#lib/house/use-held.ts';
 import { useDegrees } from '#lib/degrees.ts';
 import { useText, type Text } from '#lib/i18n/use-text.ts';
@@ -11,8 +12,6 @@ import { Checkbox } from '#ui/checkbox.tsx';
 import { LevelMark, SignalMark } from '#ui/level-marks.tsx';
 import { ListRow } from '#ui/list-row.tsx';
 import { Switch } from '#ui/switch.tsx';
-
-export const devicePath = (id: string): string => `/automation/device/${encodeURIComponent(id)}`;
 
 /** The name of a device, or its zone where nobody gave it one. */
 export const nameOf = (t: Text, { name, zone }: HouseDevice): string =>

@@ -1,10 +1,11 @@
 import type { DataOf } from '@homeward/contract/routes/table.ts';
-import { devicePath } from '#app/devices/device-row.tsx';
+import { Answered } from '#features/common/answered.tsx';
+import { pathOf } from '#features/automation/paths.ts';
+import { devicePath, roomPath } from '#lib/house/page-paths.ts';
 import { useAnswer, type Answer } from '#lib/house/use-answer.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import type { IconName } from '#ui/icon-paths.ts';
-import { Loaded } from '#ui/loaded.tsx';
 import { Section } from '#ui/page.tsx';
 import { LinkRow, Rows } from '#ui/rows.tsx';
 
@@ -23,15 +24,14 @@ const icons: Readonly<Record<DeviceUse['what'], IconName>> = {
 function pageOf({ what, id }: DeviceUse): string {
   switch (what) {
     case 'scene':
-      return '/automation/automation_scene';
     case 'rule':
-      return '/automation/automation_rule';
+      return pathOf(what, id);
     case 'group':
       return '/automation/group';
     case 'device':
       return devicePath(id);
     case 'room':
-      return `/automation/room/${encodeURIComponent(id)}`;
+      return roomPath(id);
     case 'care':
     case 'tracker':
       return '/healthcare';
@@ -47,14 +47,7 @@ export function DeviceUses({ answer }: { readonly answer: ReturnType<typeof useU
   const uses = answer.data ?? [];
   return (
     <Section title={t('devices.uses.title')}>
-      <Loaded
-        ready={answer.data !== undefined}
-        problem={answer.problem}
-        failedTitle={t('devices.failed')}
-        retryLabel={t('action.retry')}
-        onRetry={() => void answer.reload()}
-        rows={2}
-      >
+      <Answered answer={answer} failedTitle={t('devices.failed')} rows={2}>
         {uses.length === 0 ? (
           <EmptyState title={t('devices.uses.none')} text={t('devices.uses.noneText')} />
         ) : (
@@ -70,7 +63,7 @@ export function DeviceUses({ answer }: { readonly answer: ReturnType<typeof useU
             ))}
           </Rows>
         )}
-      </Loaded>
+      </Answered>
     </Section>
   );
 }

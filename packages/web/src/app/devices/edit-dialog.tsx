@@ -1,15 +1,12 @@
 import { useState } from 'react';
+import { DialogForm } from '#features/common/dialog-form.tsx';
+import { NameField, plainNameError } from '#features/common/name-field.tsx';
 import { call } from '#lib/client/call.ts';
 import type { HouseDevice } from '#lib/house/house-device.ts';
 import { useAct } from '#lib/house/use-act.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
 import { useText } from '#lib/i18n/use-text.ts';
-import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
-import { FormDialog } from '#ui/form-dialog.tsx';
 import { Select } from '#ui/select.tsx';
-
-const longestName = 30;
 
 /** What a device is called and where it stands. */
 export function EditDialog({
@@ -25,49 +22,36 @@ export function EditDialog({
   const [name, setName] = useState(device.name);
   const [room, setRoom] = useState(device.room);
   const [tried, setTried] = useState(false);
-  const trimmed = name.trim();
-  const wrong =
-    trimmed === ''
-      ? t('v2_mg_required_name')
-      : Array.from(trimmed).length > longestName
-        ? t('v2_mg_max_limit_name_length')
-        : undefined;
+  const wrong = plainNameError(name);
   const here =
     rooms.data?.map(({ id, name: label }) => ({ value: String(id), label })) ??
     (device.room === '' ? [] : [{ value: device.room, label: device.roomName }]);
 
   async function save() {
     setTried(true);
-    if (wrong !== undefined) return;
+    if (wrong !== null) return;
     const outcome = await act(() =>
-      call('PUT /panel/device', { body: { device_id: device.id, name: trimmed, room_id: room } }),
+      call('PUT /panel/device', { body: { device_id: device.id, name: name.trim(), room_id: room } }),
     );
     if (outcome.tag === 'done') onClose();
   }
   return (
-    <FormDialog
+    <DialogForm
       title={t('devices.editTitle', { name: device.name })}
       dirty={name !== device.name || room !== device.room}
-      unsaved={t('devices.unsaved')}
-      discardLabel={t('devices.discard')}
-      cancelLabel={t('action.cancel')}
+      verb={t('devices.save')}
+      busy={busy}
       problem={problem?.where === 'name' ? undefined : problem?.text}
       onClose={onClose}
       onSubmit={() => void save()}
-      submit={
-        <Button kind="primary" type="submit" busy={busy}>
-          {t('devices.save')}
-        </Button>
-      }
     >
-      <Field
+      <NameField
         label={t('devices.name')}
         value={name}
-        limit={longestName}
-        data-autofocus
-        autoComplete="off"
-        error={tried && wrong !== undefined ? wrong : problem?.where === 'name' ? problem.text : undefined}
-        onChange={(event) => setName(event.target.value)}
+        wrong={wrong}
+        tried={tried}
+        problem={problem}
+        onChange={setName}
       />
       <Select
         label={t('devices.details.room')}
@@ -75,6 +59,6 @@ export function EditDialog({
         options={[...here, { value: '', label: t('devices.noRoom') }]}
         onChange={setRoom}
       />
-    </FormDialog>
+    </DialogForm>
   );
 }

@@ -1,5 +1,5 @@
 import type { WireEvent } from '@homeward/contract/wire/event.ts';
-import { shareOfDay } from '#lib/clock-text.ts';
+import { shareOfDay } from '#lib/day-start.ts';
 import type { Text } from '#lib/i18n/use-text.ts';
 import type { RibbonBand } from '#ui/day.tsx';
 

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest';
 import { followLastKnown, forgetLastKnown, readLastKnown } from '#app/hosts/last-known.ts';
+import { useSession } from '#lib/client/session.ts';
 import { areas, useHouse, type House } from '#lib/house/house.ts';
 import { setLink } from '#lib/live/link-state.ts';
 
@@ -8,6 +9,7 @@ const area = (mode: string) => ({ id: 1, name: 'House', mode, phase: 'armed', al
 
 followLastKnown();
 beforeEach(() => {
+  useSession.setState({ session: { tag: 'in', account: {} as never } });
   setLink({ tag: 'connecting' });
   useHouse.setState({
     info: { name: 'Maple Street 12', model: 'security' },
@@ -38,6 +40,13 @@ describe('what a device keeps of the house', () => {
     useHouse.setState({ online: false });
     setLink({ tag: 'live' });
     expect(readLastKnown()).toMatchObject({ areas: [{ mode: 'disarm' }] });
+  });
+  it('is not kept again by what is cleared after signing out', () => {
+    setLink({ tag: 'live' });
+    useSession.setState({ session: { tag: 'out' } });
+    forgetLastKnown();
+    areas.replace([]);
+    expect(readLastKnown()).toBeUndefined();
   });
   it('is gone when it is forgotten, and nothing where something else lies in its place', () => {
     setLink({ tag: 'live' });

@@ -1,4 +1,5 @@
 import type { AreaRow } from '@homeward/contract/wire/area.ts';
+import { currentSession } from '#lib/client/session.ts';
 import { areas, useHouse } from '#lib/house/house.ts';
 import { useLink } from '#lib/live/link-state.ts';
 
@@ -47,6 +48,8 @@ export function forgetLastKnown(): void {
 
 /** Keeps what is true now; what is shown while panel or server are away is older, and is kept already. */
 function keepNow(): void {
+  // Whoever signs out takes it along; what is cleared then is not a house without areas.
+  if (currentSession().tag !== 'in') return;
   const { info, status, loaded, online } = useHouse.getState();
   if (!loaded || !online || info === undefined || status === undefined) return;
   if (useLink.getState().link.tag !== 'live') return;

@@ -50,17 +50,28 @@ afterEach(() => {
 });
 
 describe('the sheet over a page whose session has ended', () => {
-  it('keeps the page and what was typed, and goes away after signing in again', async () => {
+  it('keeps the page and what was typed, and goes away after signing in again, for as long as was asked', async () => {
     const user = userEvent.setup();
     await open();
     await user.type(screen.getByLabelText('Draft'), 'half a sentence');
     expire();
     await screen.findByRole('dialog');
-    vi.stubGlobal('fetch', async () =>
-      Response.json({ result: true, code: '000', message: '', token: 'b', panelCode: '', data: account }),
-    );
+    const sent: unknown[] = [];
+    vi.stubGlobal('fetch', async (_address: string, { body }: { body: string }) => {
+      sent.push(JSON.parse(body));
+      return Response.json({
+        result: true,
+        code: '000',
+        message: '',
+        token: 'b',
+        panelCode: '',
+        data: account,
+      });
+    });
+    await user.click(screen.getByRole('checkbox'));
     await user.type(screen.getByLabelText('Password'), 'secret{Enter}');
     await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent[0]).toEqual({ account: 'demo', password: 'secret', remember: true });
     expect(screen.getByLabelText<HTMLInputElement>('Draft').value).toBe('half a sentence');
   });
 

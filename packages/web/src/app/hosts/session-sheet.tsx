@@ -10,6 +10,7 @@ import { leavePanels, usePanels } from '#lib/panels.ts';
 import { call } from '#lib/client/call.ts';
 import { useHouse } from '#lib/house/house.ts';
 import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
 import { Field } from '#ui/field.tsx';
 import { Modal } from '#ui/modal.tsx';
 import css from '#app/hosts/session-sheet.module.css';
@@ -25,6 +26,7 @@ function Sheet({ id }: { readonly id: string }) {
   const router = useRouter();
   const title = useId();
   const [password, setPassword] = useState('');
+  const [remember, setRemember] = useState(false);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const [locked, setLocked] = useState(0);
@@ -33,7 +35,7 @@ function Sheet({ id }: { readonly id: string }) {
 
   async function submit() {
     setBusy(true);
-    const outcome = await signIn(id, password, false);
+    const outcome = await signIn(id, password, remember);
     setBusy(false);
     if (outcome.tag === 'failed') {
       const { failure } = outcome;
@@ -92,6 +94,7 @@ function Sheet({ id }: { readonly id: string }) {
           error={error}
           onChange={(event) => setPassword(event.target.value)}
         />
+        <Checkbox label={t('signIn.remember')} checked={remember} onChange={setRemember} />
         <div className={css['actions']}>
           <Button onClick={goHome}>{t('v2_home')}</Button>
           <Button type="submit" kind="primary" busy={busy} off={waiting}>

@@ -1,6 +1,7 @@
 import type { DataOf } from '@homeward/contract/routes/table.ts';
 import type { ToldPerson } from '#features/events/told-people.tsx';
 import { exactTime } from '#lib/clock-text.ts';
+import { initialsOf } from '#lib/initials.ts';
 import type { Text } from '#lib/i18n/use-text.ts';
 
 type Entry = DataOf<'GET /incident/notified'>[number];
@@ -36,14 +37,6 @@ function stateOf(t: Text, entry: Entry): Pick<ToldPerson, 'state' | 'icon' | 'to
       return { state: t(`notified.state.${entry.state}`), icon: 'clock', tone: 'offline' };
   }
 }
-
-const initialsOf = (name: string): string =>
-  name
-    .split(/\s+/)
-    .map((word) => word.charAt(0))
-    .join('')
-    .slice(0, 2)
-    .toUpperCase();
 
 /** Everybody who was told of an incident, each way of telling once, oldest first. */
 export const toldPeople = (t: Text, entries: readonly Entry[]): readonly ToldPerson[] =>

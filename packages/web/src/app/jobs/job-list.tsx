@@ -1,7 +1,9 @@
 import { isOver, type Job } from '@homeward/contract/entities/job.ts';
+import { useState } from 'react';
 import css from '#app/jobs/job-list.module.css';
 import { fileOf, kindIcons, needsPower, startText, stateTones, stepText } from '#app/jobs/job-words.ts';
 import { useJobs } from '#app/jobs/use-jobs.ts';
+import { ActQuestion } from '#features/common/act-question.tsx';
 import { call } from '#lib/client/call.ts';
 import { callForFile, saveFile } from '#lib/client/file.ts';
 import { useMinute } from '#lib/clock.ts';
@@ -19,10 +21,7 @@ export function JobList() {
   const now = useMinute();
   const busy = useBusy();
   const { list, running, problem, reload } = useJobs();
-  const cancel = async ({ id }: Job): Promise<void> => {
-    await attempt(`job ${id}`, call('POST /job/cancel', { body: { job: id } }));
-    await reload();
-  };
+  const [stopping, setStopping] = useState<Job>();
   const fetchFile = async ({ id }: Job, name: string): Promise<void> => {
     await attempt(
       `job ${id}`,
@@ -49,58 +48,73 @@ export function JobList() {
       <Button
         kind="danger"
         icon="close"
-        busy={busy[`job ${job.id}`] === true}
-        aria-label={`${t('action.cancel')}: ${t(`jobs.kind.${job.kind}`)}`}
-        onClick={() => void cancel(job)}
+        aria-label={t('jobs.stopOf', { job: t(`jobs.kind.${job.kind}`) })}
+        onClick={() => setStopping(job)}
       >
         {t('action.cancel')}
       </Button>
     );
   };
   return (
-    <Loaded
-      ready={list !== undefined}
-      problem={problem}
-      failedTitle={t('jobs.failed')}
-      retryLabel={t('action.retry')}
-      onRetry={() => void reload()}
-    >
-      {list === undefined || list.length === 0 ? (
-        <EmptyState title={t('jobs.none')} text={t('jobs.noneText')} />
-      ) : (
-        <Rows label={t('more.jobs')}>
-          {[...running, ...list.filter(isOver)].map((job) => (
-            <Row
-              key={job.id}
-              icon={kindIcons[job.kind]}
-              title={t(`jobs.kind.${job.kind}`)}
-              note={
-                <>
-                  {stepText(job) !== undefined && <span className={css['step']}>{stepText(job)}</span>}
-                  <span className={css['step']}>{startText(t, job, now)}</span>
-                </>
-              }
-              state={
-                <Tag tone={stateTones[job.state]}>
-                  {job.state === 'running' ? `${job.percent} %` : t(`jobs.state.${job.state}`)}
-                </Tag>
-              }
-              end={actOf(job)}
-            >
-              {!isOver(job) && (
-                <div className={css['progress']}>
-                  <progress
-                    max={100}
-                    value={job.state === 'waiting' ? undefined : job.percent}
-                    aria-label={t(`jobs.kind.${job.kind}`)}
-                  />
-                  <p className="dense muted">{t(needsPower(job) ? 'jobs.power' : 'jobs.safe')}</p>
-                </div>
-              )}
-            </Row>
-          ))}
-        </Rows>
+    <>
+      <Loaded
+        ready={list !== undefined}
+        problem={problem}
+        failedTitle={t('jobs.failed')}
+        retryLabel={t('action.retry')}
+        onRetry={() => void reload()}
+      >
+        {list === undefined || list.length === 0 ? (
+          <EmptyState title={t('jobs.none')} text={t('jobs.noneText')} />
+        ) : (
+          <Rows label={t('more.jobs')}>
+            {[...running, ...list.filter(isOver)].map((job) => (
+              <Row
+                key={job.id}
+                icon={kindIcons[job.kind]}
+                title={t(`jobs.kind.${job.kind}`)}
+                note={
+                  <>
+                    {stepText(job) !== undefined && <span className={css['step']}>{stepText(job)}</span>}
+                    <span className={css['step']}>{startText(t, job, now)}</span>
+                  </>
+                }
+                state={
+                  <Tag tone={stateTones[job.state]}>
+                    {job.state === 'running' ? `${job.percent} %` : t(`jobs.state.${job.state}`)}
+                  </Tag>
+                }
+                end={actOf(job)}
+              >
+                {!isOver(job) && (
+                  <div className={css['progress']}>
+                    <progress
+                      max={100}
+                      value={job.state === 'waiting' ? undefined : job.percent}
+                      aria-label={t(`jobs.kind.${job.kind}`)}
+                    />
+                    <p className="dense muted">{t(needsPower(job) ? 'jobs.power' : 'jobs.safe')}</p>
+                  </div>
+                )}
+              </Row>
+            ))}
+          </Rows>
+        )}
+      </Loaded>
+      {stopping !== undefined && (
+        <ActQuestion
+          title={t('jobs.stopTitle', { job: t(`jobs.kind.${stopping.kind}`) })}
+          text={t('jobs.stopText')}
+          verb={t('jobs.stop')}
+          back={t('jobs.letRun')}
+          work={() => call('POST /job/cancel', { body: { job: stopping.id } })}
+          onClose={() => setStopping(undefined)}
+          onDone={() => {
+            setStopping(undefined);
+            void reload();
+          }}
+        />
       )}
-    </Loaded>
+    </>
   );
 }

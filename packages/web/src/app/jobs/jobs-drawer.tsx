@@ -1,6 +1,6 @@
 import { JobList } from '#app/jobs/job-list.tsx';
 import { useText } from '#lib/i18n/use-text.ts';
-import { Drawer } from '#ui/dialog.tsx';
+import { Drawer } from '#ui/drawer.tsx';
 
 /** The jobs over any page. */
 export function JobsDrawer({ onClose }: { readonly onClose: () => void }) {

@@ -10,8 +10,8 @@ export function JobsPill({ count }: { readonly count: number }) {
   return (
     <button type="button" className={css['pill']} aria-label={text} onClick={() => openTool('jobs')}>
       <Spinner />
-      <b>{count}</b>
-      <span>{text.replace(String(count), '').trim()}</span>
+      <b className={css['number']}>{count}</b>
+      <span className={css['words']}>{text}</span>
     </button>
   );
 }

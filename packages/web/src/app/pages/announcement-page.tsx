@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Announcements } from '#features/account/announcements.tsx';
+import { Answered } from '#features/common/answered.tsx';
 import { call } from '#lib/client/call.ts';
 import { useAct } from '#lib/house/use-act.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
@@ -11,7 +12,6 @@ import { Chip } from '#ui/chip.tsx';
 import { Crumb } from '#ui/crumb.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Field } from '#ui/field.tsx';
-import { Loaded } from '#ui/loaded.tsx';
 import { PageHead } from '#ui/page.tsx';
 import css from '#app/pages/announcement-page.module.css';
 
@@ -62,13 +62,7 @@ export function AnnouncementPage() {
           )
         }
       />
-      <Loaded
-        ready={data !== undefined}
-        problem={problem}
-        failedTitle={t('news.failed')}
-        retryLabel={t('action.retry')}
-        onRetry={() => void reload()}
-      >
+      <Answered answer={{ data, problem, reload }} failedTitle={t('news.failed')}>
         {list.length === 0 ? (
           <EmptyState title={t('v2_mg_no_data_found')} text={t('news.noneText')} />
         ) : (
@@ -115,7 +109,7 @@ export function AnnouncementPage() {
             )}
           </>
         )}
-      </Loaded>
+      </Answered>
     </>
   );
 }

@@ -1,27 +1,26 @@
-import { useNavigate } from '@tanstack/react-router';
-import { readAutomation, useAutomation } from '#app/automation/automation-store.ts';
+import { AutomationLists } from '#app/automation/automation-lists.tsx';
+import { useAutomation } from '#app/automation/automation-store.ts';
 import { whenText } from '#app/automation/when-text.ts';
 import { HouseCheck } from '#app/automation/house-check.tsx';
 import { switchRule, useBusyRules } from '#app/automation/rule-acts.ts';
 import { ruleItems } from '#app/automation/rule-items.ts';
 import { runScene, useSceneRuns } from '#app/automation/run-scene.ts';
 import { useAutomationTelling } from '#app/automation/use-telling.ts';
+import { addPath, listPaths } from '#features/automation/paths.ts';
 import { RuleRows } from '#features/automation/rule-rows.tsx';
 import { SceneResults } from '#features/automation/scene-results.tsx';
 import { SceneRow } from '#features/security/scene-row.tsx';
-import { refusalText } from '#lib/house/refusal-text.ts';
+import { AwayBanner } from '#features/common/away-banner.tsx';
 import { useAway } from '#lib/house/use-away.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { useMayEdit } from '#lib/role.ts';
-import { Banner } from '#ui/banner.tsx';
+import { useGo } from '#lib/use-go.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { Loaded } from '#ui/loaded.tsx';
 import { LinkRow, Rows } from '#ui/rows.tsx';
 import { PageHead, Section } from '#ui/page.tsx';
 import { PageLink } from '#ui/page-link.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
 
 /** How many rules the page of automation shows before it sends to the list. */
 const shownRules = 6;
@@ -32,15 +31,13 @@ export function AutomationPage() {
   const away = useAway();
   const mayEdit = useMayEdit();
   const known = useAutomation('options', 'scenes', 'rules', 'runs', 'check');
-  const { options, scenes, rules, runs, check, failed } = known;
+  const { options, scenes, rules, runs, check } = known;
   const telling = useAutomationTelling(options);
   const busy = useBusyRules();
   const sceneRuns = useSceneRuns();
-  const navigate = useNavigate();
-  const go = (to: string): void => void navigate({ to: '/$', params: { _splat: to }, search: {} as never });
+  const go = useGo();
   const on = rules?.filter(({ enabled }) => enabled).length ?? 0;
   const last = runs?.find(({ outcome }) => outcome === 'ran');
-  const problem = failed.rules ?? failed.options;
   const partly = (scenes ?? []).filter(({ id }) => (sceneRuns[id]?.results.length ?? 0) > 0);
   return (
     <>
@@ -62,34 +59,23 @@ export function AutomationPage() {
         }
         action={
           mayEdit && (
-            <Button kind="primary" icon="plus" onClick={() => go('automation/automation_rule/add')}>
+            <Button kind="primary" icon="plus" onClick={() => go(addPath('rule'))}>
               {t('automation.rules.add')}
             </Button>
           )
         }
       />
-      {away !== undefined && (
-        <Banner tone="offline" icon="silent">
-          {away.text}
-        </Banner>
-      )}
+      <AwayBanner />
       <Section
         title={t('automation.scenes.title')}
         more={
-          <PageLink to="/automation/automation_scene">
+          <PageLink to={listPaths.scene}>
             {t('automation.scenes.all')}
             <Icon name="chevronRight" size={16} />
           </PageLink>
         }
       >
-        <Loaded
-          ready={scenes !== undefined}
-          problem={failed.scenes === undefined ? undefined : refusalText(t, failed.scenes)}
-          failedTitle={t('automation.failed')}
-          retryLabel={t('action.retry')}
-          onRetry={() => void readAutomation('scenes')}
-          rows={1}
-        >
+        <AutomationLists known={known} needs={['scenes']} rows={1}>
           {scenes?.length === 0 && <p className="muted">{t('automation.scenes.none')}</p>}
           <SceneRow
             off={away !== undefined}
@@ -113,31 +99,25 @@ export function AutomationPage() {
               onAgain={() => runScene(scene)}
             />
           ))}
-        </Loaded>
+        </AutomationLists>
       </Section>
       <Section
         title={t('automation.rules.title')}
         more={
-          <PageLink to="/automation/automation_rule">
+          <PageLink to={listPaths.rule}>
             {t('automation.rules.all', { count: rules?.length ?? 0 })}
             <Icon name="chevronRight" size={16} />
           </PageLink>
         }
       >
-        <Loaded
-          ready={rules !== undefined && telling !== undefined}
-          problem={problem === undefined ? undefined : refusalText(t, problem)}
-          failedTitle={t('automation.failed')}
-          retryLabel={t('action.retry')}
-          onRetry={() => void readAutomation('rules', 'options', 'runs')}
-        >
+        <AutomationLists known={known} needs={['rules', 'options']} also={['runs']}>
           {rules !== undefined && rules.length === 0 && (
             <EmptyState
               title={t('automation.rules.none')}
               text={t('automation.rules.noneText')}
               action={
                 mayEdit && (
-                  <PageLink to="/automation/automation_rule/add" className="link">
+                  <PageLink to={addPath('rule')} className="link">
                     {t('automation.rules.add')}
                   </PageLink>
                 )
@@ -155,15 +135,15 @@ export function AutomationPage() {
               }}
             />
           )}
-        </Loaded>
+        </AutomationLists>
       </Section>
-      {mayEdit && failed.check === undefined && (
+      {mayEdit && (
         <Section title={t('automation.check.title')}>
-          {check === undefined || telling === undefined ? (
-            <Skeleton shape="row" />
-          ) : (
-            <HouseCheck telling={telling} check={check} rules={rules ?? []} />
-          )}
+          <AutomationLists known={known} needs={['check', 'options']} rows={1}>
+            {check !== undefined && telling !== undefined && (
+              <HouseCheck telling={telling} check={check} rules={rules ?? []} />
+            )}
+          </AutomationLists>
         </Section>
       )}
       <Section title={t('automation.hub.parts')}>

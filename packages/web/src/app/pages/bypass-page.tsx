@@ -2,6 +2,7 @@ import type { BodyIn } from '@homeward/contract/routes/table.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { PasscodeGate } from '#app/passcode-gate.tsx';
 import { BypassList, type BypassRow } from '#features/account/bypass-list.tsx';
+import { AwayBanner } from '#features/common/away-banner.tsx';
 import { call } from '#lib/client/call.ts';
 import { bypassType, masterArea, setBypassType, setMasterArea } from '#lib/house/bypass-session.ts';
 import { areas, devices } from '#lib/house/house.ts';
@@ -15,7 +16,6 @@ import { useMayEdit } from '#lib/role.ts';
 import { showToast } from '#lib/toasts.ts';
 import { useNarrow } from '#lib/use-narrow.ts';
 import { useUnsaved } from '#lib/use-unsaved.ts';
-import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Crumb } from '#ui/crumb.tsx';
@@ -172,11 +172,7 @@ function BypassDevices() {
           </div>
         )}
       </div>
-      {away !== undefined && (
-        <Banner tone="offline" icon="silent">
-          {away.text}
-        </Banner>
-      )}
+      <AwayBanner />
       <Loaded
         ready={data !== undefined}
         problem={unread}

@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { Activity } from '#app/devices/activity.tsx';
 import { DeviceControl } from '#app/devices/device-control.tsx';
@@ -20,6 +19,7 @@ import { useRow } from '#lib/house/keyed-store.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { usePageParam } from '#lib/page-params.tsx';
 import { useMayEdit } from '#lib/role.ts';
+import { useGo } from '#lib/use-go.ts';
 import { Crumb } from '#ui/crumb.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PageLink } from '#ui/page-link.tsx';
@@ -52,7 +52,7 @@ export function DevicePage() {
 
 function Known({ device }: { readonly device: HouseDevice }) {
   const t = useText();
-  const navigate = useNavigate();
+  const go = useGo();
   useDegrees();
   const mayEdit = useMayEdit();
   const [open, setOpen] = useState<'edit' | 'remove'>();
@@ -89,7 +89,7 @@ function Known({ device }: { readonly device: HouseDevice }) {
           device={device}
           uses={uses.data ?? []}
           onClose={close}
-          onRemoved={() => void navigate({ to: '/$', params: { _splat: 'automation/device' } })}
+          onRemoved={() => go('/automation/device')}
         />
       )}
     </>

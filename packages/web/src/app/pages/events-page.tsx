@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { AdminLog } from '#app/events/admin-log.tsx';
 import { dayViews } from '#app/events/day-views.ts';
@@ -19,6 +18,7 @@ import { useRows } from '#lib/house/keyed-store.ts';
 import { refusalText } from '#lib/house/refusal-text.ts';
 import { useTelling } from '#lib/house/use-telling.ts';
 import { useText, type Text } from '#lib/i18n/use-text.ts';
+import { useGo } from '#lib/use-go.ts';
 import type { IconName } from '#ui/icon-paths.ts';
 
 const typeIcons: Readonly<Record<(typeof eventTypes)[number], IconName>> = {
@@ -44,7 +44,7 @@ function EventLog() {
   const t = useText();
   const telling = useTelling();
   const { search, linked, change, clear } = useEventSearch();
-  const navigate = useNavigate();
+  const go = useGo();
   const log = useLog(search);
   const [typed, setTyped] = useState(search.search ?? '');
   const [shown, setShown] = useState(linked);
@@ -95,7 +95,7 @@ function EventLog() {
           clear();
         }}
         onOpenEvent={setShown}
-        onOpenIncident={(id) => void navigate({ to: '/$', params: { _splat: `incident/${id}` } })}
+        onOpenIncident={(id) => go(`/incident/${id}`)}
         arrived={log.arrived}
         onShowArrived={log.showArrived}
         problem={log.failure === undefined ? undefined : refusalText(t, log.failure)}

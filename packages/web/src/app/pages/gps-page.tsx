@@ -12,6 +12,7 @@ import { csvOf, gpxOf } from '#features/places/track-files.ts';
 import { WayList } from '#features/places/way-list.tsx';
 import { WayPlayer } from '#features/places/way-player.tsx';
 import { WayView } from '#features/places/way-view.tsx';
+import { Answered } from '#features/common/answered.tsx';
 import { saveFile } from '#lib/client/file.ts';
 import { calendarDay, longDay, timeOfDay } from '#lib/clock-text.ts';
 import { useMinute } from '#lib/clock.ts';
@@ -178,13 +179,7 @@ function WayOf({ tracker, trackers, at }: WayOfProps) {
         )
       }
       list={
-        <Loaded
-          ready={answer.data !== undefined}
-          problem={answer.problem}
-          failedTitle={t('places.way.failed')}
-          retryLabel={t('action.retry')}
-          onRetry={() => void answer.reload()}
-        >
+        <Answered answer={answer} failedTitle={t('places.way.failed')}>
           {positions.length === 0 ? (
             <EmptyState
               title={t('places.way.none')}
@@ -208,7 +203,7 @@ function WayOf({ tracker, trackers, at }: WayOfProps) {
           ) : (
             <WayList label={t('places.way.list')} rows={rows} chosen={rowOf(rows, here)} onChoose={choose} />
           )}
-        </Loaded>
+        </Answered>
       }
       consent={
         tracker.own

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { nameOf } from '#app/devices/device-row.tsx';
 import type { GroupRow } from '#app/devices/group-acts.ts';
 import { GroupItem } from '#app/devices/group-item.tsx';
-import { PlaceLinks } from '#app/devices/place-links.tsx';
+import { PlacesFrame } from '#app/devices/places-frame.tsx';
 import { GroupDialog, type GroupForm } from '#features/groups/group-dialog.tsx';
 import css from '#features/groups/groups.module.css';
 import { call } from '#lib/client/call.ts';
@@ -16,9 +16,6 @@ import { useText } from '#lib/i18n/use-text.ts';
 import { useMayEdit } from '#lib/role.ts';
 import { showToast } from '#lib/toasts.ts';
 import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { Loaded } from '#ui/loaded.tsx';
-import { PageHead } from '#ui/page.tsx';
 
 /** Groups of devices that are told the same. */
 export function GroupsPage() {
@@ -34,39 +31,28 @@ export function GroupsPage() {
   );
   return (
     <>
-      <PlaceLinks />
-      <PageHead
+      <PlacesFrame
         title={t('devices.groups')}
-        subtitle={answer.data === undefined ? undefined : t('devices.group.count', { count: groups.length })}
-        action={groups.length > 0 && add}
-      />
-      <Loaded
-        ready={answer.data !== undefined}
-        problem={answer.problem}
-        failedTitle={t('devices.failed')}
-        retryLabel={t('action.retry')}
-        onRetry={() => void answer.reload()}
+        count={(count) => t('devices.group.count', { count })}
+        answer={answer}
+        add={add}
+        none={{
+          title: t('devices.group.none'),
+          text: t(mayEdit ? 'devices.group.noneText' : 'devices.group.noneAsk'),
+        }}
       >
-        {groups.length === 0 ? (
-          <EmptyState
-            title={t('devices.group.none')}
-            text={t(mayEdit ? 'devices.group.noneText' : 'devices.group.noneAsk')}
-            action={add}
-          />
-        ) : (
-          <div className={css['groups']}>
-            {groups.map((group) => (
-              <GroupItem
-                key={group.id}
-                group={group}
-                mayEdit={mayEdit}
-                onEdit={() => setOpen(group)}
-                onChanged={() => void answer.reload()}
-              />
-            ))}
-          </div>
-        )}
-      </Loaded>
+        <div className={css['groups']}>
+          {groups.map((group) => (
+            <GroupItem
+              key={group.id}
+              group={group}
+              mayEdit={mayEdit}
+              onEdit={() => setOpen(group)}
+              onChanged={() => void answer.reload()}
+            />
+          ))}
+        </div>
+      </PlacesFrame>
       {open !== undefined && (
         <EditGroup
           group={open === 'new' ? undefined : open}

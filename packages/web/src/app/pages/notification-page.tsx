@@ -6,6 +6,7 @@ import { PeopleTab } from '#features/notify/people-tab.tsx';
 import { PushTab } from '#features/notify/push-tab.tsx';
 import { QuietForm } from '#features/notify/quiet-form.tsx';
 import { WebhookList } from '#features/notify/webhook-list.tsx';
+import { Answered } from '#features/common/answered.tsx';
 import { useHouse } from '#lib/house/house.ts';
 import { usePortalSettings } from '#lib/house/portal-settings.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
@@ -93,14 +94,7 @@ export function NotificationPage() {
           </Section>
         }
       >
-        <Loaded
-          ready={data !== undefined}
-          problem={problem}
-          failedTitle={t('notify.failed')}
-          retryLabel={t('action.retry')}
-          onRetry={() => void reload()}
-          rows={5}
-        >
+        <Answered answer={{ data, problem, reload }} failedTitle={t('notify.failed')} rows={5}>
           {data !== undefined &&
             open !== undefined &&
             (open.channel === 'push' || open.channel === 'incomingCall' ? (
@@ -123,7 +117,7 @@ export function NotificationPage() {
                 onChanged={reload}
               />
             ))}
-        </Loaded>
+        </Answered>
       </TabPage>
     </Loaded>
   );

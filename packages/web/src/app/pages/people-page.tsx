@@ -1,10 +1,11 @@
 import type { Member, PendingInvitation } from '@homeward/contract/entities/member.ts';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { ActQuestion } from '#features/account/act-question.tsx';
+import { ActQuestion } from '#features/common/act-question.tsx';
 import { EditMember, HandOver, Invite } from '#features/account/member-dialogs.tsx';
 import { MemberRow } from '#features/account/member-row.tsx';
 import type { RightsChoices } from '#features/account/rights-form.tsx';
+import { Answered } from '#features/common/answered.tsx';
 import { roleWord } from '#lib/house/role-word.ts';
 import { call } from '#lib/client/call.ts';
 import { dateText, momentText } from '#lib/date-text.ts';
@@ -20,7 +21,6 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Crumb } from '#ui/crumb.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { Loaded } from '#ui/loaded.tsx';
 import { PageHead, Section } from '#ui/page.tsx';
 import { Row, Rows } from '#ui/rows.tsx';
 import { Tag } from '#ui/tag.tsx';
@@ -70,13 +70,7 @@ export function PeoplePage() {
           )
         }
       />
-      <Loaded
-        ready={data !== undefined}
-        problem={problem}
-        failedTitle={t('people.failed')}
-        retryLabel={t('action.retry')}
-        onRetry={() => void reload()}
-      >
+      <Answered answer={{ data, problem, reload }} failedTitle={t('people.failed')}>
         {data !== undefined && (
           <>
             {data.cases.map((one) => (
@@ -167,7 +161,7 @@ export function PeoplePage() {
             </Section>
           </>
         )}
-      </Loaded>
+      </Answered>
       {open?.tag === 'invite' && <Invite choices={choices} onClose={close} onSent={() => void reload()} />}
       {open?.tag === 'handOver' && (
         <HandOver

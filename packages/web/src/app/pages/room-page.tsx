@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { CameraPicture } from '#app/camera-picture.tsx';
 import { DeviceRow } from '#app/devices/device-row.tsx';
@@ -6,6 +5,7 @@ import { removeRoom, switchAllOff } from '#app/devices/room-removal.ts';
 import { EditRoom } from '#app/devices/room-acts.tsx';
 import { RoomScenes } from '#app/devices/room-scenes.tsx';
 import css from '#features/rooms/rooms.module.css';
+import { Answered } from '#features/common/answered.tsx';
 import { degreesText, useDegrees } from '#lib/degrees.ts';
 import { deviceLook, numberText } from '#lib/house/device-look.ts';
 import { eventLine } from '#lib/house/event-line.ts';
@@ -19,6 +19,7 @@ import { useTelling } from '#lib/house/use-telling.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { usePageParam } from '#lib/page-params.tsx';
 import { useMayEdit } from '#lib/role.ts';
+import { useGo } from '#lib/use-go.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Crumb } from '#ui/crumb.tsx';
@@ -26,7 +27,6 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { EventList } from '#ui/event-list.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import type { IconName } from '#ui/icon-paths.ts';
-import { Loaded } from '#ui/loaded.tsx';
 import { LongList } from '#ui/long-list.tsx';
 import { MenuButton } from '#ui/menu-button.tsx';
 import { PageHead, Section } from '#ui/page.tsx';
@@ -49,19 +49,13 @@ export function RoomPage() {
   return (
     <>
       <Crumb to="/automation/room">{t('devices.rooms')}</Crumb>
-      <Loaded
-        ready={answer.data !== undefined}
-        problem={answer.problem}
-        failedTitle={t('devices.failed')}
-        retryLabel={t('action.retry')}
-        onRetry={() => void answer.reload()}
-      >
+      <Answered answer={answer} failedTitle={t('devices.failed')}>
         {room === undefined ? (
           <EmptyState title={t('devices.room.gone')} text={t('devices.room.goneText')} />
         ) : (
           <Room key={id} id={id} name={room.name} onChanged={() => void answer.reload()} />
         )}
-      </Loaded>
+      </Answered>
     </>
   );
 }
@@ -75,7 +69,7 @@ interface RoomProps {
 function Room({ id, name, onChanged }: RoomProps) {
   const t = useText();
   useDegrees();
-  const navigate = useNavigate();
+  const go = useGo();
   const mayEdit = useMayEdit();
   const held = useHeld();
   const [shown, setShown] = useState<ChipId>();
@@ -130,7 +124,7 @@ function Room({ id, name, onChanged }: RoomProps) {
                     apart: true,
                     run: () =>
                       void removeRoom({ id, name, devices: rows.map((device) => device.id) }).then((gone) => {
-                        if (gone) void navigate({ to: '/$', params: { _splat: 'automation/room' } });
+                        if (gone) go('/automation/room');
                       }),
                   },
                 ]}

@@ -1,26 +1,22 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { PlaceLinks } from '#app/devices/place-links.tsx';
+import { PlacesFrame } from '#app/devices/places-frame.tsx';
 import { EditRoom } from '#app/devices/room-acts.tsx';
 import { RoomTile } from '#features/rooms/room-tile.tsx';
 import css from '#features/rooms/rooms.module.css';
 import { devices } from '#lib/house/house.ts';
 import { useRows } from '#lib/house/keyed-store.ts';
+import { roomPath } from '#lib/house/page-paths.ts';
 import { roomIcon, summaryOf } from '#lib/house/rooms.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { useMayEdit } from '#lib/role.ts';
+import { useGo } from '#lib/use-go.ts';
 import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { Loaded } from '#ui/loaded.tsx';
-import { PageHead } from '#ui/page.tsx';
-
-export const roomPath = (id: string): string => `/automation/room/${encodeURIComponent(id)}`;
 
 /** The rooms as tiles, and what stands in none. */
 export function RoomsPage() {
   const t = useText();
-  const navigate = useNavigate();
+  const go = useGo();
   const mayEdit = useMayEdit();
   const [adding, setAdding] = useState(false);
   const answer = useAnswer('GET /panel/room');
@@ -34,51 +30,41 @@ export function RoomsPage() {
   );
   return (
     <>
-      <PlaceLinks />
-      <PageHead
+      <PlacesFrame
         title={t('devices.rooms')}
-        subtitle={answer.data === undefined ? undefined : t('devices.room.count', { count: rooms.length })}
-        action={rooms.length > 0 && addRoom}
-      />
-      <Loaded
-        ready={answer.data !== undefined}
-        problem={answer.problem}
-        failedTitle={t('devices.failed')}
-        retryLabel={t('action.retry')}
-        onRetry={() => void answer.reload()}
+        count={(count) => t('devices.room.count', { count })}
+        answer={answer}
+        add={addRoom}
+        none={{ title: t('devices.room.none'), text: t('devices.room.noneText') }}
       >
-        {rooms.length === 0 ? (
-          <EmptyState title={t('devices.room.none')} text={t('devices.room.noneText')} action={addRoom} />
-        ) : (
-          <div className={css['tiles']}>
-            {rooms.map(({ id, name }) => (
-              <RoomTile
-                key={id}
-                name={name}
-                icon={roomIcon(name)}
-                to={roomPath(id)}
-                summary={summaryOf(rows.filter(({ room }) => room === id))}
-              />
-            ))}
-            {loose.length > 0 && (
-              <RoomTile
-                name={t('devices.noRoom')}
-                icon="plug"
-                to="/automation/device"
-                search={{ room: 'none' }}
-                summary={summaryOf(loose)}
-              />
-            )}
-          </div>
-        )}
-      </Loaded>
+        <div className={css['tiles']}>
+          {rooms.map(({ id, name }) => (
+            <RoomTile
+              key={id}
+              name={name}
+              icon={roomIcon(name)}
+              to={roomPath(id)}
+              summary={summaryOf(rows.filter(({ room }) => room === id))}
+            />
+          ))}
+          {loose.length > 0 && (
+            <RoomTile
+              name={t('devices.noRoom')}
+              icon="plug"
+              to="/automation/device"
+              search={{ room: 'none' }}
+              summary={summaryOf(loose)}
+            />
+          )}
+        </div>
+      </PlacesFrame>
       {adding && (
         <EditRoom
           onClose={() => setAdding(false)}
           onSaved={(id) => {
             setAdding(false);
             if (id === '') void answer.reload();
-            else void navigate({ to: '/$', params: { _splat: roomPath(id).slice(1) } });
+            else go(roomPath(id));
           }}
         />
       )}

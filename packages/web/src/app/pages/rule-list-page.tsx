@@ -1,23 +1,23 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { readAutomation, useAutomation } from '#app/automation/automation-store.ts';
+import { useSearch } from '@tanstack/react-router';
+import { AutomationLists } from '#app/automation/automation-lists.tsx';
+import { useAutomation } from '#app/automation/automation-store.ts';
 import { switchRule, useBusyRules } from '#app/automation/rule-acts.ts';
 import { ruleItems } from '#app/automation/rule-items.ts';
 import { RulesGate } from '#app/automation/rules-gate.tsx';
 import { useAutomationTelling } from '#app/automation/use-telling.ts';
+import { addPath, listPaths } from '#features/automation/paths.ts';
 import { RuleRows } from '#features/automation/rule-rows.tsx';
-import { refusalText } from '#lib/house/refusal-text.ts';
+import { AwayBanner } from '#features/common/away-banner.tsx';
 import { useAway } from '#lib/house/use-away.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { useMayEdit } from '#lib/role.ts';
-import { Banner } from '#ui/banner.tsx';
+import { useGo } from '#lib/use-go.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Crumb } from '#ui/crumb.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { Field } from '#ui/field.tsx';
-import { Loaded } from '#ui/loaded.tsx';
+import { FilterBar } from '#ui/filter-bar.tsx';
 import { PageHead } from '#ui/page.tsx';
-import css from '#features/automation/lists.module.css';
 
 export const RuleListPage = () => (
   <RulesGate>
@@ -31,28 +31,22 @@ const badRun = ['cut', 'stopped', 'missed'];
 
 function RuleList() {
   const t = useText();
-  const navigate = useNavigate();
+  const go = useGo();
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const word = typeof search['q'] === 'string' || typeof search['q'] === 'number' ? String(search['q']) : '';
   const show = shows.find((one) => one === search['show']);
   const lately = search['sort'] === 'lately';
   const away = useAway();
   const mayEdit = useMayEdit();
-  const { options, rules, runs, check, failed } = useAutomation('options', 'rules', 'runs', 'check');
+  const known = useAutomation('options', 'rules', 'runs', 'check');
+  const { options, rules, runs, check } = known;
   const telling = useAutomationTelling(options);
   const busy = useBusyRules();
-  const problem = failed.rules ?? failed.options;
 
   const put = (next: { q?: string; show?: Show | undefined; sort?: string | undefined }): void => {
     const all = { q: word, show, sort: lately ? 'lately' : undefined, ...next };
-    const kept = Object.entries(all).filter(([, value]) => value !== undefined && value !== '');
-    void navigate({
-      to: '/$',
-      params: { _splat: 'automation/automation_rule' },
-      // The page reads its own search; the router knows of none.
-      search: Object.fromEntries(kept) as never,
-      replace: true,
-    });
+    const kept = Object.entries(all).flatMap(([name, value]) => (value ? [[name, value] as const] : []));
+    go(listPaths.rule, { search: Object.fromEntries(kept), replace: true });
   };
 
   const items =
@@ -79,8 +73,7 @@ function RuleList() {
     );
   const most = options?.limits.rules ?? 100;
   const full = (rules?.length ?? 0) >= most;
-  const add = (): void =>
-    void navigate({ to: '/$', params: { _splat: 'automation/automation_rule/add' }, search: {} as never });
+  const add = (): void => go(addPath('rule'));
 
   return (
     <>
@@ -99,32 +92,11 @@ function RuleList() {
         }
       />
       {!mayEdit && <p className="muted">{t('automation.ownerOnly')}</p>}
-      {away !== undefined && (
-        <Banner tone="offline" icon="silent">
-          {away.text}
-        </Banner>
-      )}
+      <AwayBanner />
       {full && <p className="muted">{t('v2_mg_too_many_rules')}</p>}
-      <Loaded
-        ready={rules !== undefined && telling !== undefined}
-        problem={problem === undefined ? undefined : refusalText(t, problem)}
-        failedTitle={t('automation.failed')}
-        retryLabel={t('action.retry')}
-        onRetry={() => void readAutomation('rules', 'options', 'runs')}
-      >
+      <AutomationLists known={known} needs={['rules', 'options']} also={['runs']}>
         {items.length > 0 && (
-          <div className={css['filters']}>
-            <div className={css['search']}>
-              <Field
-                label={t('automation.rules.search')}
-                labelHidden
-                icon="search"
-                type="search"
-                placeholder={t('automation.rules.search')}
-                value={word}
-                onChange={(event) => put({ q: event.target.value })}
-              />
-            </div>
+          <FilterBar label={t('automation.rules.search')} value={word} onChange={(q) => put({ q })}>
             {shows.map((one) => (
               <Chip
                 key={one}
@@ -140,7 +112,7 @@ function RuleList() {
               pressed={lately}
               onClick={() => put({ sort: lately ? undefined : 'lately' })}
             />
-          </div>
+          </FilterBar>
         )}
         {items.length === 0 && (
           <EmptyState
@@ -167,7 +139,7 @@ function RuleList() {
             }}
           />
         )}
-      </Loaded>
+      </AutomationLists>
     </>
   );
 }

@@ -1,30 +1,26 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { readAutomation, useAutomation, type RuleRow } from '#app/automation/automation-store.ts';
+import { AutomationLists } from '#app/automation/automation-lists.tsx';
+import { useAutomation, type RuleRow } from '#app/automation/automation-store.ts';
 import { whenText } from '#app/automation/when-text.ts';
 import { HouseCheck } from '#app/automation/house-check.tsx';
+import { OnePage } from '#app/automation/one-page.tsx';
 import { removeRule, switchRule, useBusyRules } from '#app/automation/rule-acts.ts';
 import { runLines } from '#app/automation/rule-items.ts';
 import { RulesGate } from '#app/automation/rules-gate.tsx';
-import { useAutomationTelling } from '#app/automation/use-telling.ts';
 import { Note } from '#features/automation/findings.tsx';
 import type { Telling } from '#features/automation/names.ts';
+import { addPath, listPaths, pathOf } from '#features/automation/paths.ts';
 import { ReadRule } from '#features/automation/read-sentence.tsx';
 import { RunList } from '#features/automation/run-list.tsx';
 import { timeOfDay } from '#lib/clock-text.ts';
-import { refusalText } from '#lib/house/refusal-text.ts';
 import { useAway } from '#lib/house/use-away.ts';
-import { useText } from '#lib/i18n/use-text.ts';
 import { usePageParam } from '#lib/page-params.tsx';
 import { useMayEdit } from '#lib/role.ts';
+import { useGo } from '#lib/use-go.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { Crumb } from '#ui/crumb.tsx';
 import { ConfirmDialog } from '#ui/dialog.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { Loaded } from '#ui/loaded.tsx';
 import { PageHead, Section } from '#ui/page.tsx';
-import { PageLink } from '#ui/page-link.tsx';
 import { Switch } from '#ui/switch.tsx';
 import css from '#features/automation/lists.module.css';
 
@@ -35,37 +31,12 @@ export const RulePage = () => (
 );
 
 function RuleDetail() {
-  const t = useText();
   const id = usePageParam('id');
-  const { options, rules, failed } = useAutomation('options', 'rules', 'runs', 'check');
-  const telling = useAutomationTelling(options);
-  const rule = rules?.find((one) => one.id === id);
-  const problem = failed.rules ?? failed.options;
+  const known = useAutomation('options', 'rules', 'runs', 'check');
   return (
-    <>
-      <Crumb to="/automation/automation_rule">{t('automation.rules.title')}</Crumb>
-      <Loaded
-        ready={rules !== undefined && telling !== undefined}
-        problem={problem === undefined ? undefined : refusalText(t, problem)}
-        failedTitle={t('automation.failed')}
-        retryLabel={t('action.retry')}
-        onRetry={() => void readAutomation('rules', 'options', 'runs')}
-      >
-        {rule === undefined || telling === undefined ? (
-          <EmptyState
-            title={t('automation.rule.gone')}
-            text={t('automation.rule.goneText')}
-            action={
-              <PageLink to="/automation/automation_rule" className="link">
-                {t('automation.rules.title')}
-              </PageLink>
-            }
-          />
-        ) : (
-          <Detail rule={rule} telling={telling} />
-        )}
-      </Loaded>
-    </>
+    <OnePage of="rule" known={known} also={['runs']} row={known.rules?.find((one) => one.id === id)}>
+      {(rule, telling) => <Detail rule={rule} telling={telling} />}
+    </OnePage>
   );
 }
 
@@ -75,11 +46,12 @@ const isGrave = ({ leave, actions }: RuleRow): boolean =>
 
 function Detail({ rule, telling }: { readonly rule: RuleRow; readonly telling: Telling }) {
   const { t } = telling;
-  const navigate = useNavigate();
+  const go = useGo();
   const away = useAway();
   const mayEdit = useMayEdit();
   const busy = useBusyRules((all) => all[rule.id] === true);
-  const { rules = [], runs, check, failed } = useAutomation('runs', 'check');
+  const known = useAutomation('runs', 'check');
+  const { rules = [], runs, check } = known;
   const [asking, setAsking] = useState(false);
   const [removing, setRemoving] = useState(false);
   const own = runs?.filter((run) => run.rule === rule.id);
@@ -88,14 +60,12 @@ function Detail({ rule, telling }: { readonly rule: RuleRow; readonly telling: T
     safety: (check?.safety ?? []).filter((finding) => finding.rules.includes(rule.id)),
     conflicts: (check?.conflicts ?? []).filter((finding) => finding.rules.includes(rule.id)),
   };
-  const go = (to: string, search: Readonly<Record<string, string>> = {}): void =>
-    void navigate({ to: '/$', params: { _splat: to }, search: search as never });
   const remove = async (): Promise<void> => {
     setAsking(false);
     setRemoving(true);
     const gone = await removeRule(rule);
     setRemoving(false);
-    if (gone) go('automation/automation_rule');
+    if (gone) go(listPaths.rule);
   };
   const [last] = own ?? [];
   const subtitle = [
@@ -140,14 +110,10 @@ function Detail({ rule, telling }: { readonly rule: RuleRow; readonly telling: T
             {t('automation.delete')}
           </Button>
           <div>
-            <Button icon="plus" onClick={() => go('automation/automation_rule/add', { from: rule.id })}>
+            <Button icon="plus" onClick={() => go(addPath('rule'), { search: { from: rule.id } })}>
               {t('automation.duplicate')}
             </Button>
-            <Button
-              kind="primary"
-              icon="edit"
-              onClick={() => go(`automation/automation_rule/${encodeURIComponent(rule.id)}/edit`)}
-            >
+            <Button kind="primary" icon="edit" onClick={() => go(`${pathOf('rule', rule.id)}/edit`)}>
               {t('automation.edit')}
             </Button>
           </div>
@@ -168,13 +134,7 @@ function Detail({ rule, telling }: { readonly rule: RuleRow; readonly telling: T
         </Section>
       )}
       <Section title={t('automation.runs.title')}>
-        <Loaded
-          ready={own !== undefined}
-          problem={failed.runs === undefined ? undefined : refusalText(t, failed.runs)}
-          failedTitle={t('automation.failed')}
-          retryLabel={t('action.retry')}
-          onRetry={() => void readAutomation('runs')}
-        >
+        <AutomationLists known={known} needs={['runs']}>
           {lines.length === 0 ? (
             <p className="muted">{t('automation.runs.none')}</p>
           ) : (
@@ -182,7 +142,7 @@ function Detail({ rule, telling }: { readonly rule: RuleRow; readonly telling: T
               <RunList label={t('automation.runs.title')} runs={lines} />
             </Card>
           )}
-        </Loaded>
+        </AutomationLists>
       </Section>
       {asking && (
         <ConfirmDialog

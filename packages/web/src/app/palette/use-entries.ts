@@ -1,10 +1,10 @@
-import { useRouter } from '@tanstack/react-router';
 import { useAutomation } from '#app/automation/automation-store.ts';
 import { runScene } from '#app/automation/run-scene.ts';
 import { moreGroups } from '#app/more-table.ts';
 import { otherPages } from '#app/other-page-table.ts';
 import { useNavigation } from '#app/shell/navigation.ts';
 import { useSiteItems } from '#app/shell/site-items.ts';
+import { pathOf } from '#features/automation/paths.ts';
 import { modeLook } from '#features/security/area-words.ts';
 import { chooseMode } from '#lib/house/arming.ts';
 import { deviceIcon } from '#lib/house/device-look.ts';
@@ -12,11 +12,13 @@ import { areas, cameras, devices, useHouse } from '#lib/house/house.ts';
 import { offeredModes, type Mode } from '#lib/house/house-device.ts';
 import { useRows } from '#lib/house/keyed-store.ts';
 import { modeName } from '#lib/house/mode-name.ts';
+import { devicePath, roomPath } from '#lib/house/page-paths.ts';
 import { usePortalSettings } from '#lib/house/portal-settings.ts';
 import { roomIcon } from '#lib/house/rooms.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
 import { useAway } from '#lib/house/use-away.ts';
 import { useText } from '#lib/i18n/use-text.ts';
+import { useGo } from '#lib/use-go.ts';
 import type { IconName } from '#ui/icon-paths.ts';
 
 /** Something the palette finds and what choosing it does. */
@@ -65,12 +67,6 @@ function useAreaEntries(): readonly Entry[] {
   });
 }
 
-/** Goes to a page by its path below the entry. */
-function useGo(): (path: string) => void {
-  const router = useRouter();
-  return (path) => void router.navigate({ to: '/$', params: { _splat: path.replace(/^\//, '') } });
-}
-
 function usePageEntries(): readonly Entry[] {
   const t = useText();
   const go = useGo();
@@ -89,7 +85,7 @@ function usePageEntries(): readonly Entry[] {
     name: t(text),
     kind: t('palette.page'),
     where: '',
-    run: () => go(path),
+    run: () => go(`/${path}`),
   }));
 }
 
@@ -118,7 +114,7 @@ function useHouseEntries(): readonly Entry[] {
       name: device.name,
       kind: t('palette.device'),
       where: device.roomName,
-      run: () => go(`automation/device/${encodeURIComponent(device.id)}`),
+      run: () => go(devicePath(device.id)),
     })),
     ...rooms.map(({ id, name }) => ({
       id: `room ${id}`,
@@ -126,7 +122,7 @@ function useHouseEntries(): readonly Entry[] {
       name,
       kind: t('palette.room'),
       where: '',
-      run: () => go(`automation/room/${encodeURIComponent(id)}`),
+      run: () => go(roomPath(id)),
     })),
     ...rules.map(({ id, name }) => ({
       id: `rule ${id}`,
@@ -134,7 +130,7 @@ function useHouseEntries(): readonly Entry[] {
       name,
       kind: t('palette.rule'),
       where: '',
-      run: () => go(`automation/automation_rule/${encodeURIComponent(id)}`),
+      run: () => go(pathOf('rule', id)),
     })),
     ...eyes.map(({ device_id: id, name }) => ({
       id: `camera ${id}`,
@@ -142,7 +138,7 @@ function useHouseEntries(): readonly Entry[] {
       name,
       kind: t('palette.camera'),
       where: devices.get(id)?.roomName ?? '',
-      run: () => go('camera'),
+      run: () => go('/camera'),
     })),
     ...sites.map(({ id, label, icon = 'gateway', run }) => ({
       id: `panel ${id}`,

@@ -1,34 +1,12 @@
 import { CameraPicture } from '#app/camera-picture.tsx';
-import { SceneRow } from '#features/security/scene-row.tsx';
-import { applyScene, useBusy } from '#lib/house/device-acts.ts';
+import { SceneList } from '#app/security/scene-list.tsx';
 import { cameras, useHouse } from '#lib/house/house.ts';
 import { useRows } from '#lib/house/keyed-store.ts';
 import { useAway } from '#lib/house/use-away.ts';
-import { useText } from '#lib/i18n/use-text.ts';
 
-/** The scenes; one that arms asks for the PIN. */
-export function Scenes() {
-  const t = useText();
-  const scenes = useHouse((house) => house.scenes);
-  const busy = useBusy();
-  const away = useAway();
-  return (
-    <SceneRow
-      off={away !== undefined}
-      scenes={scenes.map(({ id, name, actions, arms, needsPin }) => ({
-        id,
-        name,
-        effect: needsPin ? t('scene.asksPin') : t('scene.devices', { count: actions.length }),
-        icon: arms ? 'shield' : 'play',
-        busy: busy[`scene ${id}`] === true,
-      }))}
-      onScene={({ id }) => {
-        const scene = scenes.find((one) => one.id === id);
-        if (scene !== undefined) applyScene(scene);
-      }}
-    />
-  );
-}
+export const Scenes = () => (
+  <SceneList scenes={useHouse((house) => house.scenes)} off={useAway() !== undefined} />
+);
 
 export function CameraPictures() {
   const ids = useRows(cameras, (rows) =>

@@ -2,15 +2,20 @@ import { useState } from 'react';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card, Fields, FormActions } from '#ui/card.tsx';
+import { Chip } from '#ui/chip.tsx';
 import { Crumb } from '#ui/crumb.tsx';
 import { Field } from '#ui/field.tsx';
+import { FilterBar } from '#ui/filter-bar.tsx';
+import { Glyph } from '#ui/glyph.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { LevelMark, SignalMark } from '#ui/level-marks.tsx';
 import { LinkSegments } from '#ui/link-segments.tsx';
 import { ListRow } from '#ui/list-row.tsx';
 import { Loaded } from '#ui/loaded.tsx';
+import { LongList } from '#ui/long-list.tsx';
 import { MenuButton } from '#ui/menu-button.tsx';
 import { Section } from '#ui/page.tsx';
+import { PageLink } from '#ui/page-link.tsx';
 import { ProblemLine } from '#ui/problem-line.tsx';
 import { LinkRow, Row, Rows } from '#ui/rows.tsx';
 import { Switch } from '#ui/switch.tsx';
@@ -19,6 +24,7 @@ import css from '#app/styleguide/styleguide.module.css';
 
 const none = () => undefined;
 const levels = [0, 1, 2, 3, 4] as const;
+const many = Array.from({ length: 300 }, (_, index) => `Lamp ${index + 1}`);
 
 /** Rows of devices in every state that a row can tell. */
 export function RowSamples() {
@@ -82,6 +88,11 @@ export function RowSamples() {
             <SignalMark key={level} level={level} label={`Signal ${level} of 4`} />
           ))}
           <LevelMark icon="battery1" label="Battery low" low />
+          <Glyph icon="place" />
+          <span data-tone="care">
+            <Glyph icon="heartHand" look="tint" />
+          </span>
+          <Glyph icon="bellRing" look="solid" />
         </div>
         <Card label="A card">
           <Fields>
@@ -109,11 +120,37 @@ export function RowSamples() {
   );
 }
 
+/** A list of any length, and what narrows it. */
+export function LongSamples() {
+  const [typed, setTyped] = useState('');
+  const rows = many.filter((name) => name.toLowerCase().includes(typed.toLowerCase()));
+  return (
+    <Section title="Long list">
+      <FilterBar label="Search" hint="Search lamps" value={typed} onChange={setTyped}>
+        <Chip label="On" count={12} pressed={false} onClick={none} />
+      </FilterBar>
+      <div className={css['tall']}>
+        <LongList
+          label="Lamps"
+          rows={rows}
+          keyOf={(name) => name}
+          render={(name) => <ListRow icon="bulb" name={name} place="House" word="Off" to="/styleguide" />}
+        />
+      </div>
+    </Section>
+  );
+}
+
 /** Ways between pages and what a page can do. */
 export function WaySamples() {
   return (
     <Section title="Ways">
       <Crumb to="/styleguide">Devices</Crumb>
+      <p>
+        <PageLink to="/styleguide/security" className="link">
+          A link to a page
+        </PageLink>
+      </p>
       <TabLinks
         label="Account"
         tabs={[

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { ConfirmDialog, Drawer } from '#ui/dialog.tsx';
+import { ConfirmDialog } from '#ui/dialog.tsx';
+import { Drawer } from '#ui/drawer.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { MaskImage } from '#ui/loading-mask.tsx';
 import { Section } from '#ui/page.tsx';

@@ -29,10 +29,14 @@ import { SceneRow } from '#features/security/scene-row.tsx';
 import { SecuritySkeleton, SecurityView } from '#features/security/security-view.tsx';
 import { SelectPanelView } from '#features/select-panel/select-panel-view.tsx';
 import { SignInView } from '#features/sign-in/sign-in-view.tsx';
+import { Alone } from '#ui/alone.tsx';
+import { Button } from '#ui/button.tsx';
 import { CameraTile } from '#ui/camera-tile.tsx';
 import { CountBar } from '#ui/count-bar.tsx';
 import { EventList } from '#ui/event-list.tsx';
+import { PageSkeleton } from '#ui/page-skeleton.tsx';
 import { PageHead } from '#ui/page.tsx';
+import { TabPage } from '#ui/tab-page.tsx';
 
 const none = () => undefined;
 const securityActions = { onMode: none, onBypassOnce: none, isBusy: () => false };
@@ -176,6 +180,11 @@ function Events() {
 const away = { ...workshop, knownAt: at(14, 31), awayText: 'The panel cannot be reached from here.' };
 const sending = { ...house, pending: 'arm' } as const;
 
+const pageTabs = [
+  { to: '/styleguide/tabs', label: 'Profile', icon: 'user', note: 'Name, mail, picture' },
+  { to: '/styleguide/alone', label: 'Security', icon: 'lock' },
+] as const;
+
 const stories: Readonly<Record<string, () => ReactNode>> = {
   security: () => <Security areas={both} />,
   loading: () => <Security areas={undefined} />,
@@ -201,6 +210,29 @@ const stories: Readonly<Record<string, () => ReactNode>> = {
         </>
       }
     />
+  ),
+  alone: () => (
+    <Alone title="A code for your account" text="This home asks for a second step.">
+      <Button kind="primary">Go on</Button>
+    </Alone>
+  ),
+  coming: () => (
+    <SampleShell>
+      <PageSkeleton />
+    </SampleShell>
+  ),
+  tabs: () => (
+    <SampleShell>
+      <TabPage
+        title="Account"
+        back={{ to: '/styleguide', label: 'More' }}
+        bare="/styleguide/tabs"
+        tabs={pageTabs}
+        open={pageTabs[0]}
+      >
+        <p>What the open tab shows.</p>
+      </TabPage>
+    </SampleShell>
   ),
   panels: () => (
     <SelectPanelView

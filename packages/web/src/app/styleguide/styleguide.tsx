@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ActionSamples, ChoiceSamples, FieldSamples } from '#app/styleguide/control-samples.tsx';
 import { ChartSamples, FormSamples } from '#app/styleguide/data-samples.tsx';
-import { RowSamples, WaySamples } from '#app/styleguide/list-samples.tsx';
+import { LongSamples, RowSamples, WaySamples } from '#app/styleguide/list-samples.tsx';
 import { MessageSamples } from '#app/styleguide/message-samples.tsx';
 import { StateSamples } from '#app/styleguide/state-samples.tsx';
 import { SampleShell } from '#app/styleguide/stories.tsx';
@@ -74,6 +74,7 @@ function Parts() {
       <FieldSamples />
       <FormSamples />
       <RowSamples />
+      <LongSamples />
       <WaySamples />
       <ChartSamples />
       <MessageSamples />

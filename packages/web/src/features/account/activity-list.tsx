@@ -1,12 +1,12 @@
 import type { AccountAct } from '@homeward/contract/entities/account.ts';
 import { useState } from 'react';
+import { Answered } from '#features/common/answered.tsx';
 import { momentText } from '#lib/date-text.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { Loaded } from '#ui/loaded.tsx';
 import { Section } from '#ui/page.tsx';
 import css from '#features/account/activity-list.module.css';
 
@@ -49,13 +49,7 @@ export function ActivityList() {
   };
   return (
     <Section title={t('account.activity')}>
-      <Loaded
-        ready={data !== undefined}
-        problem={problem}
-        failedTitle={t('account.failed')}
-        retryLabel={t('action.retry')}
-        onRetry={() => void reload()}
-      >
+      <Answered answer={{ data, problem, reload }} failedTitle={t('account.failed')}>
         {list.length === 0 ? (
           <EmptyState title={t('account.noActivity')} text={t('account.noActivityText')} />
         ) : (
@@ -89,7 +83,7 @@ export function ActivityList() {
             )}
           </>
         )}
-      </Loaded>
+      </Answered>
     </Section>
   );
 }

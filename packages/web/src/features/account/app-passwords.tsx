@@ -1,6 +1,9 @@
 import type { AppPasswordEntry, Rights } from '@homeward/contract/entities/account.ts';
 import { useState } from 'react';
-import { ActQuestion } from '#features/account/act-question.tsx';
+import { ActQuestion } from '#features/common/act-question.tsx';
+import { DialogForm } from '#features/common/dialog-form.tsx';
+import { SecretDialog } from '#features/common/secret-dialog.tsx';
+import { Answered } from '#features/common/answered.tsx';
 import { call } from '#lib/client/call.ts';
 import { dateText } from '#lib/date-text.ts';
 import { useAct } from '#lib/house/use-act.ts';
@@ -8,15 +11,11 @@ import { useAnswer } from '#lib/house/use-answer.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { FormActions } from '#ui/card.tsx';
-import { ConfirmDialog } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Field } from '#ui/field.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { Loaded } from '#ui/loaded.tsx';
 import { Section } from '#ui/page.tsx';
 import { Row, Rows } from '#ui/rows.tsx';
-import { SecretBox } from '#ui/secret-box.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 
 type Open = { readonly tag: 'add' } | { readonly tag: 'remove'; readonly entry: AppPasswordEntry };
@@ -37,14 +36,7 @@ export function AppPasswords() {
         </Button>
       }
     >
-      <Loaded
-        ready={data !== undefined}
-        problem={problem}
-        failedTitle={t('account.failed')}
-        retryLabel={t('action.retry')}
-        onRetry={() => void reload()}
-        rows={1}
-      >
+      <Answered answer={{ data, problem, reload }} failedTitle={t('account.failed')} rows={1}>
         {list.length === 0 ? (
           <EmptyState title={t('account.noAppPasswords')} text={t('account.appPasswordsText')} />
         ) : (
@@ -73,7 +65,7 @@ export function AppPasswords() {
             ))}
           </Rows>
         )}
-      </Loaded>
+      </Answered>
       {open?.tag === 'add' && <Add onClose={close} onMade={() => void reload()} />}
       {open?.tag === 'remove' && (
         <ActQuestion
@@ -100,74 +92,56 @@ function Add({ onClose, onMade }: { readonly onClose: () => void; readonly onMad
   const [secret, setSecret] = useState<string>();
   if (secret !== undefined)
     return (
-      <ConfirmDialog
+      <SecretDialog
         title={t('account.appPasswordMade', { name })}
+        label={t('account.appPassword')}
+        secret={secret}
+        verb={t('account.codesKept')}
         onClose={onClose}
-        actions={
-          <>
-            <span />
-            <Button kind="primary" onClick={onClose}>
-              {t('account.codesKept')}
-            </Button>
-          </>
-        }
       >
-        <div className="stack">
-          <Banner tone="delay" icon="info">
-            {t('account.secretOnce')}
-          </Banner>
-          <SecretBox
-            label={t('account.appPassword')}
-            lines={[secret]}
-            copyLabel={t('account.copy')}
-            copiedLabel={t('account.copied')}
-          />
-        </div>
-      </ConfirmDialog>
+        <Banner tone="delay" icon="info">
+          {t('account.secretOnce')}
+        </Banner>
+      </SecretDialog>
     );
+  async function submit() {
+    const outcome = await act(() =>
+      call('POST /account/app_password', { body: { name: name.trim(), rights } }),
+    );
+    if (outcome.tag === 'failed') return;
+    setSecret(outcome.data.secret);
+    onMade();
+  }
   return (
-    <ConfirmDialog title={t('account.appPasswordAdd')} onClose={onClose} actions={null}>
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (busy || name.trim() === '') return;
-          void act(() => call('POST /account/app_password', { body: { name: name.trim(), rights } })).then(
-            (outcome) => {
-              if (outcome.tag === 'failed') return;
-              setSecret(outcome.data.secret);
-              onMade();
-            },
-          );
-        }}
-      >
-        <p>{t('account.appPasswordsText')}</p>
-        <Field
-          label={t('account.appPasswordName')}
-          hint={t('account.appPasswordHint')}
-          data-autofocus
-          maxLength={60}
-          required
-          value={name}
-          error={problem?.text}
-          onChange={(event) => setName(event.target.value)}
-        />
-        <Segmented
-          label={t('account.rightsOf')}
-          value={rights}
-          options={[
-            { value: 'read', label: t('account.rights.read') },
-            { value: 'full', label: t('account.rights.full') },
-          ]}
-          onChange={setRights}
-        />
-        <FormActions>
-          <Button onClick={onClose}>{t('action.cancel')}</Button>
-          <Button type="submit" kind="primary" busy={busy} off={name.trim() === ''}>
-            {t('account.appPasswordAdd')}
-          </Button>
-        </FormActions>
-      </form>
-    </ConfirmDialog>
+    <DialogForm
+      title={t('account.appPasswordAdd')}
+      dirty={name !== ''}
+      verb={t('account.appPasswordAdd')}
+      busy={busy}
+      off={name.trim() === ''}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <p>{t('account.appPasswordsText')}</p>
+      <Field
+        label={t('account.appPasswordName')}
+        hint={t('account.appPasswordHint')}
+        data-autofocus
+        maxLength={60}
+        required
+        value={name}
+        error={problem?.text}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <Segmented
+        label={t('account.rightsOf')}
+        value={rights}
+        options={[
+          { value: 'read', label: t('account.rights.read') },
+          { value: 'full', label: t('account.rights.full') },
+        ]}
+        onChange={setRights}
+      />
+    </DialogForm>
   );
 }

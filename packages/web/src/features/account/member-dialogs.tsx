@@ -2,6 +2,8 @@ import type { Member, SentInvitation } from '@homeward/contract/entities/member.
 import { useState } from 'react';
 import { draftOf, emptyDraft, rightsOf } from '#features/account/rights-draft.ts';
 import { RightsForm, type RightsChoices } from '#features/account/rights-form.tsx';
+import { DialogForm } from '#features/common/dialog-form.tsx';
+import { SecretDialog } from '#features/common/secret-dialog.tsx';
 import { call } from '#lib/client/call.ts';
 import { dateText } from '#lib/date-text.ts';
 import { basePath, readEntry } from '#lib/entry.ts';
@@ -9,13 +11,10 @@ import { useAct } from '#lib/house/use-act.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { Fields, FormActions } from '#ui/card.tsx';
+import { Fields } from '#ui/card.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
-import { ConfirmDialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
-import { SecretBox } from '#ui/secret-box.tsx';
 import { Select } from '#ui/select.tsx';
-import { ProblemLine } from '#ui/problem-line.tsx';
 
 /** The link that takes an invitation; behind the hash it reaches no log. */
 const linkOf = (token: string): string =>
@@ -36,39 +35,27 @@ function Sent({
   const t = useText();
   const link = linkOf(sent.token);
   return (
-    <ConfirmDialog
+    <SecretDialog
       title={t('people.sentTitle')}
-      onClose={onClose}
-      wide
-      actions={
-        <>
-          {'share' in navigator ? (
-            <Button icon="link" onClick={() => void navigator.share({ url: link }).catch(() => undefined)}>
-              {t('people.share')}
-            </Button>
-          ) : (
-            <span />
-          )}
-          <Button kind="primary" onClick={onClose}>
-            {t('people.done')}
+      label={t('people.link')}
+      secret={link}
+      verb={t('people.done')}
+      also={
+        'share' in navigator && (
+          <Button icon="link" onClick={() => void navigator.share({ url: link }).catch(() => undefined)}>
+            {t('people.share')}
           </Button>
-        </>
+        )
       }
+      wide
+      onClose={onClose}
     >
-      <div className="stack">
-        <Banner tone={sent.mailed ? 'ok' : 'delay'} icon={sent.mailed ? 'mail' : 'info'}>
-          {sent.mailed
-            ? t('people.mailed', { mail, date: dateText(sent.expires) })
-            : t('people.notMailed', { date: dateText(sent.expires) })}
-        </Banner>
-        <SecretBox
-          label={t('people.link')}
-          lines={[link]}
-          copyLabel={t('account.copy')}
-          copiedLabel={t('account.copied')}
-        />
-      </div>
-    </ConfirmDialog>
+      <Banner tone={sent.mailed ? 'ok' : 'delay'} icon={sent.mailed ? 'mail' : 'info'}>
+        {sent.mailed
+          ? t('people.mailed', { mail, date: dateText(sent.expires) })
+          : t('people.notMailed', { date: dateText(sent.expires) })}
+      </Banner>
+    </SecretDialog>
   );
 }
 
@@ -88,59 +75,51 @@ export function Invite({ choices, onClose, onSent }: InviteProps) {
   const [sent, setSent] = useState<SentInvitation>();
   if (sent !== undefined) return <Sent sent={sent} mail={mail} onClose={onClose} />;
   return (
-    <ConfirmDialog title={t('people.invite')} onClose={onClose} actions={null} wide>
-      <form
-        className="stack"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (busy || name.trim() === '') return;
-          const rights = rightsOf(draft);
-          void act(() =>
-            call('POST /panel/member', {
-              body: { name: name.trim(), mail_address: mail.trim(), ...rights },
-            }),
-          ).then((outcome) => {
-            if (outcome.tag === 'failed') return;
-            setSent(outcome.data);
-            onSent();
-          });
-        }}
-      >
-        <p>{t('people.inviteText')}</p>
-        <Fields>
-          <Field
-            label={t('people.name')}
-            data-autofocus
-            maxLength={60}
-            autoComplete="off"
-            required
-            value={name}
-            error={problem?.where === 'name' ? problem.text : undefined}
-            onChange={(event) => setName(event.target.value)}
-          />
-          <Field
-            label={t('people.mail')}
-            type="email"
-            autoComplete="off"
-            hint={t('people.mailText')}
-            value={mail}
-            error={problem?.where === 'mail_address' ? problem.text : undefined}
-            onChange={(event) => setMail(event.target.value)}
-          />
-        </Fields>
-        <RightsForm draft={draft} choices={choices} problem={problem} onChange={setDraft} />
-        <ProblemLine
-          text={problem === undefined || fields.includes(problem.where) ? undefined : problem.text}
+    <DialogForm
+      title={t('people.invite')}
+      dirty={name !== '' || mail !== '' || draft !== emptyDraft}
+      verb={t('people.inviteAct')}
+      busy={busy}
+      off={name.trim() === ''}
+      problem={problem === undefined || fields.includes(problem.where) ? undefined : problem.text}
+      wide
+      onSubmit={() =>
+        void act(() =>
+          call('POST /panel/member', {
+            body: { name: name.trim(), mail_address: mail.trim(), ...rightsOf(draft) },
+          }),
+        ).then((outcome) => {
+          if (outcome.tag === 'failed') return;
+          setSent(outcome.data);
+          onSent();
+        })
+      }
+      onClose={onClose}
+    >
+      <p>{t('people.inviteText')}</p>
+      <Fields>
+        <Field
+          label={t('people.name')}
+          data-autofocus
+          maxLength={60}
+          autoComplete="off"
+          required
+          value={name}
+          error={problem?.where === 'name' ? problem.text : undefined}
+          onChange={(event) => setName(event.target.value)}
         />
-        <FormActions>
-          <Button onClick={onClose}>{t('action.cancel')}</Button>
-          <Button type="submit" kind="primary" busy={busy} off={name.trim() === ''}>
-            {t('people.inviteAct')}
-          </Button>
-        </FormActions>
-      </form>
-    </ConfirmDialog>
+        <Field
+          label={t('people.mail')}
+          type="email"
+          autoComplete="off"
+          hint={t('people.mailText')}
+          value={mail}
+          error={problem?.where === 'mail_address' ? problem.text : undefined}
+          onChange={(event) => setMail(event.target.value)}
+        />
+      </Fields>
+      <RightsForm draft={draft} choices={choices} problem={problem} onChange={setDraft} />
+    </DialogForm>
   );
 }
 
@@ -155,37 +134,25 @@ interface EditProps {
 export function EditMember({ member, choices, onClose, onDone }: EditProps) {
   const t = useText();
   const { busy, problem, act } = useAct();
-  const [draft, setDraft] = useState(() => draftOf(member));
+  const [start] = useState(() => draftOf(member));
+  const [draft, setDraft] = useState(start);
   return (
-    <ConfirmDialog
+    <DialogForm
       title={t('people.editOf', { name: member.name || member.id })}
-      onClose={onClose}
-      actions={null}
+      dirty={draft !== start}
+      verb={t('account.save')}
+      busy={busy}
+      problem={problem === undefined || fields.includes(problem.where) ? undefined : problem.text}
       wide
+      onSubmit={() =>
+        void act(() =>
+          call('PUT /panel/member', { body: { user_id: member.user_id, ...rightsOf(draft, member) } }),
+        ).then((outcome) => outcome.tag === 'done' && onDone())
+      }
+      onClose={onClose}
     >
-      <form
-        className="stack"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (busy) return;
-          void act(() =>
-            call('PUT /panel/member', { body: { user_id: member.user_id, ...rightsOf(draft, member) } }),
-          ).then((outcome) => outcome.tag === 'done' && onDone());
-        }}
-      >
-        <RightsForm draft={draft} choices={choices} problem={problem} onChange={setDraft} />
-        <ProblemLine
-          text={problem === undefined || fields.includes(problem.where) ? undefined : problem.text}
-        />
-        <FormActions>
-          <Button onClick={onClose}>{t('action.cancel')}</Button>
-          <Button type="submit" kind="primary" busy={busy}>
-            {t('account.save')}
-          </Button>
-        </FormActions>
-      </form>
-    </ConfirmDialog>
+      <RightsForm draft={draft} choices={choices} problem={problem} onChange={setDraft} />
+    </DialogForm>
   );
 }
 
@@ -208,68 +175,63 @@ export function HandOver({ members, onClose, onSent }: HandOverProps) {
   const said = chosen?.name ?? name.trim();
   if (sent !== undefined) return <Sent sent={sent} mail={mail} onClose={onClose} />;
   return (
-    <ConfirmDialog title={t('people.handOver')} onClose={onClose} actions={null} wide>
-      <form
-        className="stack"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (busy || said === '') return;
-          void act(() =>
-            call('POST /panel/owner', {
-              body: {
-                name: said,
-                mail_address: chosen?.mail_address ?? mail.trim(),
-                ...(chosen === undefined ? {} : { user_id: chosen.user_id }),
-                stay,
-              },
-            }),
-          ).then((outcome) => {
-            if (outcome.tag === 'failed') return;
-            setSent(outcome.data);
-            onSent();
-          });
-        }}
-      >
-        <p>{t('people.handOverText')}</p>
-        {members.length > 0 && (
-          <Select
-            label={t('people.newOwner')}
-            value={whom}
-            options={[
-              { value: '', label: t('people.somebodyNew') },
-              ...members.map((member) => ({ value: member.user_id, label: member.name || member.id })),
-            ]}
-            onChange={setWhom}
+    <DialogForm
+      title={t('people.handOver')}
+      dirty={whom !== '' || name !== '' || mail !== ''}
+      verb={t('people.handOverAct')}
+      busy={busy}
+      off={said === ''}
+      problem={problem?.text}
+      wide
+      onSubmit={() =>
+        void act(() =>
+          call('POST /panel/owner', {
+            body: {
+              name: said,
+              mail_address: chosen?.mail_address ?? mail.trim(),
+              ...(chosen === undefined ? {} : { user_id: chosen.user_id }),
+              stay,
+            },
+          }),
+        ).then((outcome) => {
+          if (outcome.tag === 'failed') return;
+          setSent(outcome.data);
+          onSent();
+        })
+      }
+      onClose={onClose}
+    >
+      <p>{t('people.handOverText')}</p>
+      {members.length > 0 && (
+        <Select
+          label={t('people.newOwner')}
+          value={whom}
+          options={[
+            { value: '', label: t('people.somebodyNew') },
+            ...members.map((member) => ({ value: member.user_id, label: member.name || member.id })),
+          ]}
+          onChange={setWhom}
+        />
+      )}
+      {chosen === undefined && (
+        <Fields>
+          <Field
+            label={t('people.name')}
+            maxLength={60}
+            required
+            value={name}
+            onChange={(event) => setName(event.target.value)}
           />
-        )}
-        {chosen === undefined && (
-          <Fields>
-            <Field
-              label={t('people.name')}
-              maxLength={60}
-              required
-              value={name}
-              onChange={(event) => setName(event.target.value)}
-            />
-            <Field
-              label={t('people.mail')}
-              type="email"
-              hint={t('people.mailText')}
-              value={mail}
-              onChange={(event) => setMail(event.target.value)}
-            />
-          </Fields>
-        )}
-        <Checkbox label={t('people.stay')} checked={stay} onChange={setStay} />
-        <ProblemLine text={problem?.text} />
-        <FormActions>
-          <Button onClick={onClose}>{t('action.cancel')}</Button>
-          <Button type="submit" kind="primary" busy={busy} off={said === ''}>
-            {t('people.handOverAct')}
-          </Button>
-        </FormActions>
-      </form>
-    </ConfirmDialog>
+          <Field
+            label={t('people.mail')}
+            type="email"
+            hint={t('people.mailText')}
+            value={mail}
+            onChange={(event) => setMail(event.target.value)}
+          />
+        </Fields>
+      )}
+      <Checkbox label={t('people.stay')} checked={stay} onChange={setStay} />
+    </DialogForm>
   );
 }

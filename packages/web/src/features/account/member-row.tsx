@@ -2,6 +2,7 @@ import type { Member } from '@homeward/contract/entities/member.ts';
 import { roleWord } from '#lib/house/role-word.ts';
 import { useMinute } from '#lib/clock.ts';
 import { dateText } from '#lib/date-text.ts';
+import { initialsOf } from '#lib/initials.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -15,14 +16,6 @@ interface MemberRowProps {
   readonly onEdit?: (() => void) | undefined;
   readonly onRemove?: (() => void) | undefined;
 }
-
-const initialsOf = (name: string): string =>
-  name
-    .split(/\s+/)
-    .map((word) => word.charAt(0))
-    .join('')
-    .slice(0, 2)
-    .toUpperCase();
 
 /** Somebody who belongs to the panel, what they may, and for how long. */
 export function MemberRow({ member, areaName, self = false, onEdit, onRemove }: MemberRowProps) {

@@ -1,7 +1,9 @@
 import type { PasskeyEntry } from '@homeward/contract/entities/account.ts';
 import { useState } from 'react';
-import { ActQuestion } from '#features/account/act-question.tsx';
+import { ActQuestion } from '#features/common/act-question.tsx';
 import { PasskeySetUp } from '#features/account/passkey-set-up.tsx';
+import { DialogForm } from '#features/common/dialog-form.tsx';
+import { Answered } from '#features/common/answered.tsx';
 import { call } from '#lib/client/call.ts';
 import { canPasskey } from '#lib/client/passkey.ts';
 import { dateText } from '#lib/date-text.ts';
@@ -9,12 +11,10 @@ import { useAct } from '#lib/house/use-act.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { Button } from '#ui/button.tsx';
-import { FormActions } from '#ui/card.tsx';
 import { ConfirmDialog } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Field } from '#ui/field.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { Loaded } from '#ui/loaded.tsx';
 import { Section } from '#ui/page.tsx';
 import { Row, Rows } from '#ui/rows.tsx';
 
@@ -48,14 +48,7 @@ export function PasskeyList({ onGained, onChanged }: PasskeyListProps) {
         )
       }
     >
-      <Loaded
-        ready={data !== undefined}
-        problem={problem}
-        failedTitle={t('account.failed')}
-        retryLabel={t('action.retry')}
-        onRetry={() => void reload()}
-        rows={1}
-      >
+      <Answered answer={{ data, problem, reload }} failedTitle={t('account.failed')} rows={1}>
         {list.length === 0 ? (
           <EmptyState
             title={t('account.noPasskeys')}
@@ -95,7 +88,7 @@ export function PasskeyList({ onGained, onChanged }: PasskeyListProps) {
             ))}
           </Rows>
         )}
-      </Loaded>
+      </Answered>
       {open?.tag === 'add' && (
         <ConfirmDialog title={t('account.passkeyAdd')} onClose={() => setOpen(undefined)} actions={null}>
           <PasskeySetUp
@@ -135,33 +128,28 @@ function Rename({ entry, onClose, onDone }: RenameProps) {
   const { busy, problem, act } = useAct();
   const [name, setName] = useState(entry.name);
   return (
-    <ConfirmDialog title={t('account.renameOf', { name: entry.name })} onClose={onClose} actions={null}>
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (busy || name.trim() === '') return;
-          void act(() => call('PUT /account/passkey', { body: { id: entry.id, name: name.trim() } })).then(
-            (outcome) => outcome.tag === 'done' && onDone(),
-          );
-        }}
-      >
-        <Field
-          label={t('account.passkeyName')}
-          data-autofocus
-          maxLength={60}
-          required
-          value={name}
-          error={problem?.text}
-          onChange={(event) => setName(event.target.value)}
-        />
-        <FormActions>
-          <Button onClick={onClose}>{t('action.cancel')}</Button>
-          <Button type="submit" kind="primary" busy={busy} off={name.trim() === ''}>
-            {t('account.save')}
-          </Button>
-        </FormActions>
-      </form>
-    </ConfirmDialog>
+    <DialogForm
+      title={t('account.renameOf', { name: entry.name })}
+      dirty={name !== entry.name}
+      verb={t('account.save')}
+      busy={busy}
+      off={name.trim() === ''}
+      onSubmit={() =>
+        void act(() => call('PUT /account/passkey', { body: { id: entry.id, name: name.trim() } })).then(
+          (outcome) => outcome.tag === 'done' && onDone(),
+        )
+      }
+      onClose={onClose}
+    >
+      <Field
+        label={t('account.passkeyName')}
+        data-autofocus
+        maxLength={60}
+        required
+        value={name}
+        error={problem?.text}
+        onChange={(event) => setName(event.target.value)}
+      />
+    </DialogForm>
   );
 }

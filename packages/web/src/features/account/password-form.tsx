@@ -1,13 +1,11 @@
 import { useState } from 'react';
 import { NewPasswordField } from '#features/account/new-password-field.tsx';
 import { charactersOf } from '#features/account/password-rules.ts';
+import { DialogForm } from '#features/common/dialog-form.tsx';
 import { call } from '#lib/client/call.ts';
 import { useAct } from '#lib/house/use-act.ts';
 import { useText } from '#lib/i18n/use-text.ts';
-import { Button } from '#ui/button.tsx';
-import { FormActions } from '#ui/card.tsx';
 import { Field } from '#ui/field.tsx';
-import { ConfirmDialog } from '#ui/dialog.tsx';
 
 interface PasswordFormProps {
   readonly login: string;
@@ -32,50 +30,44 @@ export function PasswordForm({ login, least, onDone, onClose }: PasswordFormProp
     if (outcome.tag === 'done') onDone();
   }
   return (
-    <ConfirmDialog title={t('account.changePassword')} onClose={onClose} actions={null}>
-      <form
-        className="stack"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          setTried(true);
-          if (!busy && old !== '' && charactersOf(password) >= least) void submit();
-        }}
-      >
-        <p>{t('account.changePasswordText')}</p>
-        {/* For the password manager. */}
-        <input type="text" name="username" autoComplete="username" value={login} readOnly hidden />
-        <Field
-          label={t('account.oldPassword')}
-          type="password"
-          name="password"
-          autoComplete="current-password"
-          data-autofocus
-          required
-          value={old}
-          error={
-            tried && old === ''
-              ? t('v2_mg_required_field')
-              : problem !== undefined && !aboutNew
-                ? problem.text
-                : undefined
-          }
-          onChange={(event) => setOld(event.target.value)}
-        />
-        <NewPasswordField
-          value={password}
-          least={least}
-          tried={tried}
-          error={aboutNew ? problem.text : undefined}
-          onChange={setPassword}
-        />
-        <FormActions>
-          <Button onClick={onClose}>{t('action.cancel')}</Button>
-          <Button type="submit" kind="primary" busy={busy}>
-            {t('account.changePassword')}
-          </Button>
-        </FormActions>
-      </form>
-    </ConfirmDialog>
+    <DialogForm
+      title={t('account.changePassword')}
+      dirty={old !== '' || password !== ''}
+      verb={t('account.changePassword')}
+      busy={busy}
+      onSubmit={() => {
+        setTried(true);
+        if (old !== '' && charactersOf(password) >= least) void submit();
+      }}
+      onClose={onClose}
+    >
+      <p>{t('account.changePasswordText')}</p>
+      {/* For the password manager. */}
+      <input type="text" name="username" autoComplete="username" value={login} readOnly hidden />
+      <Field
+        label={t('account.oldPassword')}
+        type="password"
+        name="password"
+        autoComplete="current-password"
+        data-autofocus
+        required
+        value={old}
+        error={
+          tried && old === ''
+            ? t('v2_mg_required_field')
+            : problem !== undefined && !aboutNew
+              ? problem.text
+              : undefined
+        }
+        onChange={(event) => setOld(event.target.value)}
+      />
+      <NewPasswordField
+        value={password}
+        least={least}
+        tried={tried}
+        error={aboutNew ? problem.text : undefined}
+        onChange={setPassword}
+      />
+    </DialogForm>
   );
 }

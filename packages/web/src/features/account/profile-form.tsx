@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { OwnPicture } from '#features/account/own-picture.tsx';
 import { call } from '#lib/client/call.ts';
 import { useAct } from '#lib/house/use-act.ts';
+import { initialsOf } from '#lib/initials.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { showToast } from '#lib/toasts.ts';
 import { useUnsaved } from '#lib/use-unsaved.ts';
@@ -12,14 +13,6 @@ import { Field } from '#ui/field.tsx';
 
 const nameMost = 60;
 const looksLikeMail = (text: string): boolean => text === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
-
-const initialsOf = (name: string): string =>
-  name
-    .split(/\s+/)
-    .map((word) => word.charAt(0))
-    .join('')
-    .slice(0, 2)
-    .toUpperCase();
 
 /** Name, mail and picture. Another mail asks for a proof: links for a new password go there. */
 export function ProfileForm({

@@ -1,13 +1,13 @@
 import type { SessionEntry } from '@homeward/contract/entities/account.ts';
 import { useState } from 'react';
-import { ActQuestion } from '#features/account/act-question.tsx';
+import { ActQuestion } from '#features/common/act-question.tsx';
+import { Answered } from '#features/common/answered.tsx';
 import { call } from '#lib/client/call.ts';
 import { momentText } from '#lib/date-text.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
 import { useText, type Text } from '#lib/i18n/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import type { IconName } from '#ui/icon-paths.ts';
-import { Loaded } from '#ui/loaded.tsx';
 import { Section } from '#ui/page.tsx';
 import { Row, Rows } from '#ui/rows.tsx';
 import { Tag } from '#ui/tag.tsx';
@@ -51,13 +51,7 @@ export function SessionList() {
         )
       }
     >
-      <Loaded
-        ready={data !== undefined}
-        problem={problem}
-        failedTitle={t('account.failed')}
-        retryLabel={t('action.retry')}
-        onRetry={() => void reload()}
-      >
+      <Answered answer={{ data, problem, reload }} failedTitle={t('account.failed')}>
         <Rows label={t('account.sessions')}>
           {list.map((entry) => (
             <Row
@@ -85,7 +79,7 @@ export function SessionList() {
             />
           ))}
         </Rows>
-      </Loaded>
+      </Answered>
       {ending === 'others' && (
         <ActQuestion
           title={t('account.endOthersTitle', { count: others.length })}

@@ -6,6 +6,7 @@ import { Icon } from '#ui/icon.tsx';
 import type { IconName } from '#ui/icon-paths.ts';
 import { Tag } from '#ui/tag.tsx';
 import type { Tone } from '#ui/tone.ts';
+import banner from '#ui/banner.module.css';
 import css from '#features/automation/findings.module.css';
 
 interface NoteProps {
@@ -18,7 +19,7 @@ interface NoteProps {
 
 /** What was found, with why. */
 export const Note = ({ tone, icon, title, tag, children }: NoteProps) => (
-  <div className={css['note']} data-tone={tone}>
+  <div className={banner['banner']} data-tone={tone}>
     <Icon name={icon} />
     <div className="grow">
       <p className={css['title']}>

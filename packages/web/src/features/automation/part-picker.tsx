@@ -53,9 +53,26 @@ export interface PickerProps<Part> {
 
 const usual = [60, 300, 600, 1800, 3600] as const;
 
+interface FenceProps {
+  readonly telling: Telling;
+  readonly chosen: string;
+  readonly onChoose: (fence: Telling['options']['fences'][number]['id']) => void;
+}
+const FencePicker = ({ telling: { t, options }, chosen, onChoose }: FenceProps) => (
+  <OneOf
+    label={t('automation.pick.fence')}
+    choices={options.fences.map(({ id, name }) => ({ id, label: name }))}
+    chosen={chosen}
+    onChoose={(id) => {
+      const fence = options.fences.find((one) => one.id === id);
+      if (fence !== undefined) onChoose(fence.id);
+    }}
+  />
+);
+
 /** The choice behind a phrase of what starts a rule. */
 export function TriggerPicker({ telling, slot, part, error, onChange }: PickerProps<Trigger | null>) {
-  const { t, options } = telling;
+  const { t } = telling;
   if (part === null || slot === 'subject')
     return (
       <SubjectPicker
@@ -139,14 +156,10 @@ export function TriggerPicker({ telling, slot, part, error, onChange }: PickerPr
     case 'arrived':
     case 'left':
       return (
-        <OneOf
-          label={t('automation.pick.fence')}
-          choices={options.fences.map(({ id, name }) => ({ id, label: name }))}
+        <FencePicker
+          telling={telling}
           chosen={part.fence}
-          onChoose={(id) => {
-            const fence = options.fences.find((one) => one.id === id);
-            if (fence !== undefined) onChange({ ...part, fence: fence.id }, true);
-          }}
+          onChoose={(fence) => onChange({ ...part, fence }, true)}
         />
       );
     case 'random':
@@ -196,7 +209,7 @@ function ButtonPicker({
 
 /** The choice behind a phrase of what must hold. */
 export function ConditionPicker({ telling, slot, part, error, onChange }: PickerProps<Condition | null>) {
-  const { t, options } = telling;
+  const { t } = telling;
   if (part === null || slot === 'subject')
     return (
       <SubjectPicker
@@ -254,14 +267,10 @@ export function ConditionPicker({ telling, slot, part, error, onChange }: Picker
       );
     case 'inside':
       return (
-        <OneOf
-          label={t('automation.pick.fence')}
-          choices={options.fences.map(({ id, name }) => ({ id, label: name }))}
+        <FencePicker
+          telling={telling}
           chosen={part.fence}
-          onChoose={(id) => {
-            const fence = options.fences.find((one) => one.id === id);
-            if (fence !== undefined) onChange({ ...part, fence: fence.id }, true);
-          }}
+          onChoose={(fence) => onChange({ ...part, fence }, true)}
         />
       );
     case 'dark':

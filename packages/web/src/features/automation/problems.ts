@@ -58,7 +58,7 @@ const unwritten = [
 export const isUnwritten = ({ why }: Problem): boolean => unwritten.includes(why);
 
 /** Those about one part: `trigger`, `conditions.0`, `actions.2`. */
-export const problemsAt = (problems: readonly Problem[], place: string): readonly Problem[] =>
+export const problemsAt = <One extends Problem>(problems: readonly One[], place: string): readonly One[] =>
   problems.filter(({ where }) => where === place || where.startsWith(`${place}.`));
 
 const slots: readonly (readonly [RegExp, Slot])[] = [

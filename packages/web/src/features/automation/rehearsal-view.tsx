@@ -3,6 +3,7 @@ import { RunList, type RunLine } from '#features/automation/run-list.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Button } from '#ui/button.tsx';
+import { Legend } from '#ui/legend.tsx';
 import css from '#features/automation/runs.module.css';
 
 /** A start of the rehearsed rule inside its day. */
@@ -98,7 +99,7 @@ export function RehearsalView({ t, state, span, onSpan, onRetry }: RehearsalProp
               </li>
             ))}
           </ul>
-          <p className={css['legend']}>
+          <Legend className={css['legend']}>
             <span>
               <i />
               {t('automation.rehearsal.runs')}
@@ -125,7 +126,7 @@ export function RehearsalView({ t, state, span, onSpan, onRetry }: RehearsalProp
                 {shown.partial}
               </span>
             )}
-          </p>
+          </Legend>
           {shown.difference !== undefined && <p className="dense">{shown.difference}</p>}
           {shown.runs.length > 0 && (
             <details className={css['all']}>

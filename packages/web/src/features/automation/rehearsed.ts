@@ -1,6 +1,7 @@
 import type { Rehearsal } from '@homeward/contract/entities/checks.ts';
 import type { Condition, RuleRun } from '@homeward/contract/entities/automation.ts';
-import { calendarDay, shareOfDay, timeOfDay } from '#lib/clock-text.ts';
+import { calendarDay, timeOfDay } from '#lib/clock-text.ts';
+import { shareOfDay } from '#lib/day-start.ts';
 import { weekday } from '#features/automation/value-words.ts';
 import type { Telling } from '#features/automation/names.ts';
 import type { Rehearsed, RehearsedDay, RehearsedMark } from '#features/automation/rehearsal-view.tsx';

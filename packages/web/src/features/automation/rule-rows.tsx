@@ -1,4 +1,5 @@
 import { useText } from '#lib/i18n/use-text.ts';
+import { pathOf } from '#features/automation/paths.ts';
 import { PageLink } from '#ui/page-link.tsx';
 import { Row, Rows } from '#ui/rows.tsx';
 import { Switch } from '#ui/switch.tsx';
@@ -22,7 +23,7 @@ export interface RuleItem {
 interface RuleRowsProps {
   readonly label: string;
   readonly rules: readonly RuleItem[];
-  /** Why nothing can be switched, where it cannot. */
+  /** Nothing can be switched. */
   readonly off: boolean;
   readonly onSwitch: (id: string, on: boolean) => void;
 }
@@ -38,10 +39,7 @@ export function RuleRows({ label, rules, off, onSwitch }: RuleRowsProps) {
           icon="bolt"
           look={rule.on ? 'plain' : 'off'}
           title={
-            <PageLink
-              to={`/automation/automation_rule/${encodeURIComponent(rule.id)}`}
-              className={css['title']}
-            >
+            <PageLink to={pathOf('rule', rule.id)} className={css['title']}>
               {rule.name}
             </PageLink>
           }

@@ -1,4 +1,5 @@
 import { useText } from '#lib/i18n/use-text.ts';
+import { pathOf } from '#features/automation/paths.ts';
 import { SceneResults, type SceneResult } from '#features/automation/scene-results.tsx';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -32,9 +33,7 @@ export function SceneCards({ scenes, off, onRun }: SceneCardsProps) {
           <div className={css['top']}>
             <Icon name={scene.arms ? 'shield' : 'play'} />
             <h2>
-              <PageLink to={`/automation/automation_scene/${encodeURIComponent(scene.id)}`}>
-                {scene.name}
-              </PageLink>
+              <PageLink to={pathOf('scene', scene.id)}>{scene.name}</PageLink>
             </h2>
           </div>
           <ul className={css['does']}>

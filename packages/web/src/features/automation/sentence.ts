@@ -69,3 +69,7 @@ export const plain = (pieces: Sentence): string =>
 
 export const said = (text: string): Phrase => ({ text });
 export const missing = (text: string): Phrase => ({ text, missing: true });
+
+/** The phrase that adds a part. */
+export const adding = (t: Text, key: TextKey): Sentence =>
+  sentence(t, 'automation.when.nothing', { subject: missing(t(key)) });

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useText } from '#lib/i18n/use-text.ts';
 import { Banner } from '#ui/banner.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { Glyph } from '#ui/glyph.tsx';
 import type { IconName } from '#ui/icon-paths.ts';
 import { PageHead, Section } from '#ui/page.tsx';
 import css from '#features/care/care-view.module.css';
@@ -56,10 +56,8 @@ export function CareView(props: CareViewProps) {
         {calm === undefined ? (
           <div className={css['actions']}>{props.actions}</div>
         ) : (
-          <section className={css['calm']} aria-label={t('care.now')}>
-            <span className={css['glyph']}>
-              <Icon name={calm.icon} size={36} />
-            </span>
+          <section className={css['calm']} data-tone="care" aria-label={t('care.now')}>
+            <Glyph icon={calm.icon} look="tint" />
             <div className="grow">
               <b className="lead">{calm.title}</b>
               <p className="muted">{calm.text}</p>

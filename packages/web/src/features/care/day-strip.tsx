@@ -1,4 +1,5 @@
 import { useText } from '#lib/i18n/use-text.ts';
+import { Legend } from '#ui/legend.tsx';
 import css from '#features/care/day-strip.module.css';
 
 /** A span of the day as shares of it, 0 to 1. */
@@ -67,7 +68,7 @@ export function DayStrip({ label, rooms, now }: DayStripProps) {
           <span key={hour}>{hour}</span>
         ))}
       </div>
-      <figcaption className={css['legend']}>
+      <Legend className={css['legend']}>
         {known && (
           <span>
             <i data-kind="usual" />
@@ -84,7 +85,7 @@ export function DayStrip({ label, rooms, now }: DayStripProps) {
             {t('care.strip.unknown')}
           </span>
         )}
-      </figcaption>
+      </Legend>
     </figure>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Glyph } from '#ui/glyph.tsx';
 import { Icon } from '#ui/icon.tsx';
 import type { IconName } from '#ui/icon-paths.ts';
 import css from '#features/care/open-call.module.css';
@@ -31,9 +32,7 @@ export function OpenCall({ title, text, loud, icon, steps, said, actions, more }
   return (
     <section className={css['call']} data-loud={loud} data-tone={loud ? 'alarm' : 'care'} aria-label={title}>
       <div className={css['head']}>
-        <span className={css['glyph']}>
-          <Icon name={icon} size={36} />
-        </span>
+        <Glyph icon={icon} look={loud ? 'solid' : 'tint'} />
         <div className="grow">
           <h2>{title}</h2>
           <p>{text}</p>

@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { DialogForm } from '#features/common/dialog-form.tsx';
+import { NameField, plainNameError } from '#features/common/name-field.tsx';
 import { useText } from '#lib/i18n/use-text.ts';
-import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
-import { FormDialog } from '#ui/form-dialog.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 
 interface CodeDialogProps {
@@ -12,8 +12,6 @@ interface CodeDialogProps {
   readonly onClose: () => void;
 }
 
-const longestName = 30;
-
 /** A code for a lock: four to ten digits, which nobody can read again afterwards. */
 export function CodeDialog({ name: known, onSave, onClose }: CodeDialogProps) {
   const t = useText();
@@ -21,40 +19,26 @@ export function CodeDialog({ name: known, onSave, onClose }: CodeDialogProps) {
   const [code, setCode] = useState('');
   const [shown, setShown] = useState(false);
   const [tried, setTried] = useState(false);
-  const nameWrong =
-    name.trim() === ''
-      ? t('v2_mg_required_name')
-      : Array.from(name.trim()).length > longestName
-        ? t('v2_mg_max_limit_name_length')
-        : undefined;
+  const nameWrong = plainNameError(name);
   const codeWrong = /^\d{4,10}$/.test(code) ? undefined : t('devices.codes.digits');
   function submit() {
     setTried(true);
-    if (nameWrong === undefined && codeWrong === undefined) onSave(name.trim(), code);
+    if (nameWrong === null && codeWrong === undefined) onSave(name.trim(), code);
   }
   return (
-    <FormDialog
+    <DialogForm
       title={known === undefined ? t('devices.codes.add') : t('devices.codes.changeOf', { name: known })}
       dirty={name !== (known ?? '') || code !== ''}
-      unsaved={t('devices.unsaved')}
-      discardLabel={t('devices.discard')}
+      verb={t('devices.codes.save')}
       onClose={onClose}
       onSubmit={submit}
-      cancelLabel={t('action.cancel')}
-      submit={
-        <Button kind="primary" type="submit">
-          {t('devices.codes.save')}
-        </Button>
-      }
     >
-      <Field
+      <NameField
         label={t('devices.codes.name')}
         value={name}
-        limit={longestName}
-        data-autofocus
-        autoComplete="off"
-        error={tried ? nameWrong : undefined}
-        onChange={(event) => setName(event.target.value)}
+        wrong={nameWrong}
+        tried={tried}
+        onChange={setName}
       />
       <Field
         label={t('devices.codes.code')}
@@ -73,6 +57,6 @@ export function CodeDialog({ name: known, onSave, onClose }: CodeDialogProps) {
         }
         onChange={(event) => setCode(event.target.value)}
       />
-    </FormDialog>
+    </DialogForm>
   );
 }

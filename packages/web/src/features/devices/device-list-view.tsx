@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useText } from '#lib/i18n/use-text.ts';
 import { deviceTabs, type DeviceTab } from '#lib/house/device-kinds.ts';
 import { Chip } from '#ui/chip.tsx';
-import { Field } from '#ui/field.tsx';
+import { FilterBar } from '#ui/filter-bar.tsx';
 import type { IconName } from '#ui/icon-paths.ts';
 import { Tabs } from '#ui/tabs.tsx';
 import css from '#features/devices/device-list.module.css';
@@ -45,18 +45,12 @@ export function DeviceListView(props: DeviceListViewProps) {
       >
         {() => (
           <>
-            <div className={css['filters']}>
-              <div className={css['search']}>
-                <Field
-                  label={t('devices.search')}
-                  labelHidden
-                  icon="search"
-                  type="search"
-                  placeholder={t('devices.searchHint')}
-                  value={props.search}
-                  onChange={(event) => props.onSearch(event.target.value)}
-                />
-              </div>
+            <FilterBar
+              label={t('devices.search')}
+              hint={t('devices.searchHint')}
+              value={props.search}
+              onChange={props.onSearch}
+            >
               {props.filters.map((filter) => (
                 <Chip
                   key={filter.id}
@@ -74,7 +68,7 @@ export function DeviceListView(props: DeviceListViewProps) {
                 pressed={props.choosing}
                 onClick={props.onChoosing}
               />
-            </div>
+            </FilterBar>
             {props.bulk}
             {props.children}
           </>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import css from '#features/events/log-list.module.css';
 import { Rich } from '#lib/i18n/rich.tsx';
 import { useText } from '#lib/i18n/use-text.ts';
-import { Drawer } from '#ui/dialog.tsx';
+import { Drawer } from '#ui/drawer.tsx';
 import { Button } from '#ui/button.tsx';
 
 interface EventDetailsProps {

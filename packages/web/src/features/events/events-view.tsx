@@ -7,7 +7,7 @@ import { Chip } from '#ui/chip.tsx';
 import { Day, type RibbonBand } from '#ui/day.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import type { EventLine } from '#ui/event-list.tsx';
-import { Field } from '#ui/field.tsx';
+import { FilterBar } from '#ui/filter-bar.tsx';
 import type { IconName } from '#ui/icon-paths.ts';
 import { PageHead } from '#ui/page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -100,18 +100,12 @@ export function EventsView(props: EventsViewProps) {
         }
       />
       {props.tabs}
-      <div className={css['filters']} data-no-print>
-        <div className={css['search']}>
-          <Field
-            label={t('events.search')}
-            labelHidden
-            icon="search"
-            type="search"
-            placeholder={t('events.searchHint')}
-            value={props.search}
-            onChange={(event) => props.onSearch(event.target.value)}
-          />
-        </div>
+      <FilterBar
+        label={t('events.search')}
+        hint={t('events.searchHint')}
+        value={props.search}
+        onChange={props.onSearch}
+      >
         {props.pickers}
         {props.calendar !== undefined && (
           <span className={css['chooseDay']}>
@@ -127,7 +121,7 @@ export function EventsView(props: EventsViewProps) {
         {props.date !== undefined && (
           <Chip label={props.date} icon="calendar" end="close" onClick={props.onClearDate} />
         )}
-      </div>
+      </FilterBar>
       <div className={css['columns']} data-two={props.calendar !== undefined}>
         <div>
           {arrived > 0 && (

@@ -1,12 +1,11 @@
 import type { GroupKind } from '@homeward/contract/entities/automation.ts';
 import { automationNameError } from '@homeward/contract/text.ts';
 import { useState } from 'react';
+import { DialogForm } from '#features/common/dialog-form.tsx';
+import { DevicePicker } from '#features/common/device-picker.tsx';
+import { NameField } from '#features/common/name-field.tsx';
 import { useText } from '#lib/i18n/use-text.ts';
-import { Button } from '#ui/button.tsx';
-import { ChoiceList, type Choice } from '#ui/choice-list.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { Field } from '#ui/field.tsx';
-import { FormDialog } from '#ui/form-dialog.tsx';
+import type { Choice } from '#ui/choice-list.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Select } from '#ui/select.tsx';
 
@@ -29,8 +28,6 @@ interface GroupDialogProps {
   readonly onClose: () => void;
 }
 
-const longestName = 30;
-
 /** A group: its name (S5.1), its kind, its members and their order. */
 export function GroupDialog(props: GroupDialogProps) {
   const { title, group, choicesOf, problem, busy, onSave, onClose } = props;
@@ -40,7 +37,6 @@ export function GroupDialog(props: GroupDialogProps) {
   const [devices, setDevices] = useState(group.devices);
   const [tried, setTried] = useState(false);
   const wrong = automationNameError(name);
-  const said = wrong === 'v2_mg_no_special_char_allowed' || tried ? wrong : null;
   const choices = choicesOf(kind);
   const nameOf = (id: string): string => choices.find((choice) => choice.id === id)?.label ?? id;
   function earlier(id: string) {
@@ -48,33 +44,26 @@ export function GroupDialog(props: GroupDialogProps) {
     setDevices(devices.with(at, devices[at - 1] ?? id).with(at - 1, id));
   }
   return (
-    <FormDialog
+    <DialogForm
       wide
       title={title}
       dirty={name !== group.name || kind !== group.kind || devices.join() !== group.devices.join()}
-      unsaved={t('devices.unsaved')}
-      discardLabel={t('devices.discard')}
-      cancelLabel={t('action.cancel')}
+      verb={t('devices.save')}
+      busy={busy}
       problem={problem?.where === 'name' ? undefined : problem?.text}
       onClose={onClose}
       onSubmit={() => {
         setTried(true);
         if (wrong === null) void onSave({ kind, name: name.trim(), devices });
       }}
-      submit={
-        <Button kind="primary" type="submit" busy={busy}>
-          {t('devices.save')}
-        </Button>
-      }
     >
-      <Field
+      <NameField
         label={t('devices.name')}
         value={name}
-        limit={longestName}
-        autoComplete="off"
-        data-autofocus
-        error={said === null ? (problem?.where === 'name' ? problem.text : undefined) : t(said)}
-        onChange={(event) => setName(event.target.value)}
+        wrong={wrong}
+        tried={tried}
+        problem={problem}
+        onChange={setName}
       />
       <Select<GroupKind>
         label={t('devices.group.kind')}
@@ -85,28 +74,14 @@ export function GroupDialog(props: GroupDialogProps) {
           setDevices([]);
         }}
       />
-      <div>
-        <p className="line" style={{ justifyContent: 'space-between' }}>
-          <b>{t('devices.group.whoBelongs')}</b>
-          <span className="cap" aria-live="polite">
-            {t('devices.chosen', { count: devices.length })}
-          </span>
-        </p>
-        {choices.length === 0 ? (
-          <EmptyState title={t('devices.group.noneOfKind')} text={t('devices.group.noneOfKindText')} />
-        ) : (
-          <ChoiceList
-            label={t('devices.group.whoBelongs')}
-            choices={choices}
-            chosen={devices}
-            many
-            search={{ label: t('devices.search'), none: t('devices.noMatch') }}
-            onChoose={(id) =>
-              setDevices(devices.includes(id) ? devices.filter((one) => one !== id) : [...devices, id])
-            }
-          />
-        )}
-      </div>
+      <DevicePicker
+        label={t('devices.group.whoBelongs')}
+        count={t('devices.chosen', { count: devices.length })}
+        choices={choices}
+        chosen={devices}
+        none={{ title: t('devices.group.noneOfKind'), text: t('devices.group.noneOfKindText') }}
+        onChange={setDevices}
+      />
       {devices.length > 1 && (
         <div>
           <b>{t('devices.group.order')}</b>
@@ -129,6 +104,6 @@ export function GroupDialog(props: GroupDialogProps) {
           </ol>
         </div>
       )}
-    </FormDialog>
+    </DialogForm>
   );
 }

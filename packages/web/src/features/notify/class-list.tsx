@@ -4,12 +4,12 @@ import type {
   NotificationUser,
 } from '@homeward/contract/entities/notification.ts';
 import { useState } from 'react';
+import { Answered } from '#features/common/answered.tsx';
 import { call } from '#lib/client/call.ts';
 import { useAct } from '#lib/house/use-act.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { classes, classIcons, lifeSafety } from '#features/notify/news-words.ts';
-import { Loaded } from '#ui/loaded.tsx';
 import { Section } from '#ui/page.tsx';
 import { Row, Rows } from '#ui/rows.tsx';
 import { Select } from '#ui/select.tsx';
@@ -57,14 +57,7 @@ export function ClassList({ channel, people, self }: ClassListProps) {
           <span />
         </div>
       )}
-      <Loaded
-        ready={data !== undefined}
-        problem={problem}
-        failedTitle={t('notify.failed')}
-        retryLabel={t('action.retry')}
-        onRetry={() => void reload()}
-        rows={7}
-      >
+      <Answered answer={{ data, problem, reload }} failedTitle={t('notify.failed')} rows={7}>
         {data !== undefined && (
           <Rows label={t('notify.classes')}>
             {classes.map((what) => {
@@ -99,7 +92,7 @@ export function ClassList({ channel, people, self }: ClassListProps) {
             })}
           </Rows>
         )}
-      </Loaded>
+      </Answered>
       <ProblemLine text={refused?.text} />
     </Section>
   );

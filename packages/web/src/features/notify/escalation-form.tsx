@@ -1,19 +1,14 @@
 import type { Escalation, NotificationUser } from '@homeward/contract/entities/notification.ts';
-import { useState } from 'react';
+import { DraftForm, useDraft } from '#features/common/draft-form.tsx';
 import { call } from '#lib/client/call.ts';
-import { useAct } from '#lib/house/use-act.ts';
 import { useText } from '#lib/i18n/use-text.ts';
-import { showToast } from '#lib/toasts.ts';
-import { useUnsaved } from '#lib/use-unsaved.ts';
 import { Banner } from '#ui/banner.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card, Fields, FormActions } from '#ui/card.tsx';
+import { Card, Fields } from '#ui/card.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Section } from '#ui/page.tsx';
 import { Select } from '#ui/select.tsx';
 import { Switch } from '#ui/switch.tsx';
-import { ProblemLine } from '#ui/problem-line.tsx';
 import css from '#features/notify/escalation-form.module.css';
 
 interface EscalationFormProps {
@@ -30,10 +25,14 @@ type Steps = Escalation['steps'];
 /** Who is told when, until somebody acknowledges an alarm: a ladder, gone through as often as wanted. */
 export function EscalationForm({ plan, people, mayChange, onSaved }: EscalationFormProps) {
   const t = useText();
-  const { busy, problem, act } = useAct();
-  const [draft, setDraft] = useState(plan);
-  const dirty = JSON.stringify(draft) !== JSON.stringify(plan);
-  const save = useUnsaved(dirty);
+  const { draft, form, saveRef, change } = useDraft(
+    plan,
+    ({ steps, afterMinutes, rounds, enabled }) =>
+      call('PUT /user/escalation', {
+        body: { enabled, afterMinutes, rounds, steps: steps.map((step) => [...step]) },
+      }),
+    onSaved,
+  );
   const { steps, afterMinutes, rounds, enabled } = draft;
   const named = steps.flat();
   const free = people.filter(({ user_id: id }) => !named.includes(id));
@@ -42,31 +41,15 @@ export function EscalationForm({ plan, people, mayChange, onSaved }: EscalationF
     return person?.name || person?.id || t('actor.someone');
   };
   const setSteps = (next: Steps) =>
-    setDraft({ ...draft, steps: next.filter((step) => step.length > 0).slice(0, stepsMost) });
+    change({ steps: next.filter((step) => step.length > 0).slice(0, stepsMost) });
   const move = (from: number, to: number) => {
     const next = [...steps];
     const [step] = next.splice(from, 1);
     if (step !== undefined) next.splice(to, 0, step);
     setSteps(next);
   };
-  async function submit() {
-    const outcome = await act(() =>
-      call('PUT /user/escalation', {
-        body: { enabled, afterMinutes, rounds, steps: steps.map((step) => [...step]) },
-      }),
-    );
-    if (outcome.tag === 'failed') return;
-    await onSaved();
-    showToast({ icon: 'check', message: t('account.saved') });
-  }
   return (
-    <form
-      className="stack"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!busy && dirty && mayChange) void submit();
-      }}
-    >
+    <DraftForm form={form} saveRef={saveRef} readOnly={!mayChange}>
       {!mayChange && (
         <Banner tone="disarmed" icon="lock">
           {t('notify.ladderReadOnly')}
@@ -77,7 +60,7 @@ export function EscalationForm({ plan, people, mayChange, onSaved }: EscalationF
           label={t('notify.ladderOn')}
           checked={enabled}
           disabled={!mayChange}
-          onChange={(next) => setDraft({ ...draft, enabled: next })}
+          onChange={(next) => change({ enabled: next })}
         />
         <Fields>
           <Select
@@ -87,7 +70,7 @@ export function EscalationForm({ plan, people, mayChange, onSaved }: EscalationF
             options={[...new Set([1, 2, 3, 5, 10, 15, 30, 60, afterMinutes])]
               .toSorted((one, other) => one - other)
               .map((minutes) => ({ value: String(minutes), label: t('notify.minutes', { count: minutes }) }))}
-            onChange={(next) => setDraft({ ...draft, afterMinutes: Number(next) })}
+            onChange={(next) => change({ afterMinutes: Number(next) })}
           />
           <Select
             label={t('notify.ladderRounds')}
@@ -97,7 +80,7 @@ export function EscalationForm({ plan, people, mayChange, onSaved }: EscalationF
               value: String(count),
               label: t('notify.rounds', { count }),
             }))}
-            onChange={(next) => setDraft({ ...draft, rounds: Number(next) })}
+            onChange={(next) => change({ rounds: Number(next) })}
           />
         </Fields>
       </Card>
@@ -186,15 +169,6 @@ export function EscalationForm({ plan, people, mayChange, onSaved }: EscalationF
           </div>
         )}
       </Section>
-      <ProblemLine text={problem?.text} />
-      {mayChange && (
-        <FormActions>
-          {dirty && <Button onClick={() => setDraft(plan)}>{t('account.discard')}</Button>}
-          <Button ref={save} type="submit" kind="primary" busy={busy} off={!dirty}>
-            {t('account.save')}
-          </Button>
-        </FormActions>
-      )}
-    </form>
+    </DraftForm>
   );
 }

@@ -4,6 +4,7 @@ import type {
   ReportType,
 } from '@homeward/contract/entities/notification.ts';
 import { useState } from 'react';
+import { Answered } from '#features/common/answered.tsx';
 import { call } from '#lib/client/call.ts';
 import type { Outcome } from '#lib/client/outcome.ts';
 import { useAct } from '#lib/house/use-act.ts';
@@ -15,7 +16,6 @@ import { PhoneDialog } from '#features/notify/phone-dialog.tsx';
 import { TestButton } from '#features/notify/test-button.tsx';
 import { WayNote } from '#features/notify/way-note.tsx';
 import { Button } from '#ui/button.tsx';
-import { Loaded } from '#ui/loaded.tsx';
 import { Section } from '#ui/page.tsx';
 import { Row, Rows } from '#ui/rows.tsx';
 import { Segmented } from '#ui/segmented.tsx';
@@ -115,13 +115,7 @@ export function PeopleTab({ channel, way, people, self, onChanged }: PeopleTabPr
           </span>
         }
       >
-        <Loaded
-          ready={list.data !== undefined}
-          problem={list.problem}
-          failedTitle={t('notify.failed')}
-          retryLabel={t('action.retry')}
-          onRetry={() => void list.reload()}
-        >
+        <Answered answer={list} failedTitle={t('notify.failed')}>
           <Rows label={t('notify.whoIsTold')}>
             {users.map((user) => {
               const address = byPhone ? user.mobile_phone : user.mail_address;
@@ -173,7 +167,7 @@ export function PeopleTab({ channel, way, people, self, onChanged }: PeopleTabPr
               );
             })}
           </Rows>
-        </Loaded>
+        </Answered>
         <ProblemLine text={problem?.text} />
       </Section>
       <ClassList channel={channel} people={people} self={self} />

@@ -1,9 +1,7 @@
 import type { NotificationUser } from '@homeward/contract/entities/notification.ts';
 import { useState } from 'react';
+import { DialogForm } from '#features/common/dialog-form.tsx';
 import { useText } from '#lib/i18n/use-text.ts';
-import { Button } from '#ui/button.tsx';
-import { FormActions } from '#ui/card.tsx';
-import { ConfirmDialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 
 interface PhoneDialogProps {
@@ -25,37 +23,27 @@ export function PhoneDialog({ user, problem, busy, onSave, onClose }: PhoneDialo
   const phone = typed.replaceAll(/[\s()/.-]/g, '').replace(/^00/, '+');
   const wrong = phone !== '' && !rule.test(phone);
   return (
-    <ConfirmDialog
+    <DialogForm
       title={t('notify.numberOf', { name: user.name || user.id })}
+      dirty={typed !== user.mobile_phone}
+      verb={t('account.save')}
+      busy={busy}
+      onSubmit={() => {
+        setTried(true);
+        if (!wrong) onSave(phone);
+      }}
       onClose={onClose}
-      actions={null}
     >
-      <form
-        className="stack"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          setTried(true);
-          if (!busy && !wrong) onSave(phone);
-        }}
-      >
-        <Field
-          label={t('notify.phone')}
-          hint={t('notify.phoneHint')}
-          type="tel"
-          autoComplete="tel"
-          data-autofocus
-          value={typed}
-          error={tried && wrong ? t('notify.phoneWrong') : problem}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-        <FormActions>
-          <Button onClick={onClose}>{t('action.cancel')}</Button>
-          <Button type="submit" kind="primary" busy={busy}>
-            {t('account.save')}
-          </Button>
-        </FormActions>
-      </form>
-    </ConfirmDialog>
+      <Field
+        label={t('notify.phone')}
+        hint={t('notify.phoneHint')}
+        type="tel"
+        autoComplete="tel"
+        data-autofocus
+        value={typed}
+        error={tried && wrong ? t('notify.phoneWrong') : problem}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </DialogForm>
   );
 }

@@ -1,20 +1,15 @@
 import type { NotificationChoice } from '@homeward/contract/entities/notification.ts';
-import { useState } from 'react';
+import { DraftForm, useDraft } from '#features/common/draft-form.tsx';
 import { call } from '#lib/client/call.ts';
-import { useAct } from '#lib/house/use-act.ts';
 import { locales } from '@homeward/contract/locales.ts';
 import { ownName } from '#lib/i18n/own-name.ts';
 import { useText } from '#lib/i18n/use-text.ts';
-import { showToast } from '#lib/toasts.ts';
-import { useUnsaved } from '#lib/use-unsaved.ts';
 import { QuietPicture } from '#features/notify/quiet-picture.tsx';
 import { Banner } from '#ui/banner.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card, Fields, FormActions } from '#ui/card.tsx';
+import { Card, Fields } from '#ui/card.tsx';
 import { Field } from '#ui/field.tsx';
 import { Select } from '#ui/select.tsx';
 import { Switch } from '#ui/switch.tsx';
-import { ProblemLine } from '#ui/problem-line.tsx';
 
 const clock = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
@@ -35,30 +30,17 @@ interface QuietFormProps {
 /** When only alarms may ring, in which language, and how often the same news are told. */
 export function QuietForm({ choice, zone, onSaved }: QuietFormProps) {
   const t = useText();
-  const { busy, problem, act } = useAct();
-  const [draft, setDraft] = useState(choice);
-  const dirty = JSON.stringify(draft) !== JSON.stringify(choice);
-  const save = useUnsaved(dirty);
+  const { draft, form, saveRef, change } = useDraft(
+    choice,
+    ({ quiet, language, timeZone, repeatMinutes }) =>
+      call('PUT /user/notification', { body: { quiet, language, timeZone, repeatMinutes } }),
+    onSaved,
+  );
   const { quiet, language, timeZone, repeatMinutes } = draft;
-  const change = (part: Partial<NotificationChoice>) => setDraft({ ...draft, ...part });
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const zones = [...new Set(['', own, timeZone])];
-  async function submit() {
-    const outcome = await act(() =>
-      call('PUT /user/notification', { body: { quiet, language, timeZone, repeatMinutes } }),
-    );
-    if (outcome.tag === 'failed') return;
-    await onSaved();
-    showToast({ icon: 'check', message: t('account.saved') });
-  }
   return (
-    <form
-      className="stack"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!busy && dirty) void submit();
-      }}
-    >
+    <DraftForm form={form} saveRef={saveRef}>
       <Card label={t('notify.quiet')}>
         <Switch
           label={t('notify.quietOn')}
@@ -120,13 +102,6 @@ export function QuietForm({ choice, zone, onSaved }: QuietFormProps) {
         </Fields>
         <p className="muted dense">{t('notify.repeatText')}</p>
       </Card>
-      <ProblemLine text={problem?.text} />
-      <FormActions>
-        {dirty && <Button onClick={() => setDraft(choice)}>{t('account.discard')}</Button>}
-        <Button ref={save} type="submit" kind="primary" busy={busy} off={!dirty}>
-          {t('account.save')}
-        </Button>
-      </FormActions>
-    </form>
+    </DraftForm>
   );
 }

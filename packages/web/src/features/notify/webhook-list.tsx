@@ -1,6 +1,10 @@
 import type { NotificationClass, Webhook } from '@homeward/contract/entities/notification.ts';
 import { isHttpUrl } from '@homeward/contract/text.ts';
 import { useState } from 'react';
+import { ActQuestion } from '#features/common/act-question.tsx';
+import { DialogForm } from '#features/common/dialog-form.tsx';
+import { SecretDialog } from '#features/common/secret-dialog.tsx';
+import { Answered } from '#features/common/answered.tsx';
 import { call } from '#lib/client/call.ts';
 import { momentText } from '#lib/date-text.ts';
 import { useAct } from '#lib/house/use-act.ts';
@@ -11,16 +15,12 @@ import { classes } from '#features/notify/news-words.ts';
 import { TestButton } from '#features/notify/test-button.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { FormActions } from '#ui/card.tsx';
 import { Chip } from '#ui/chip.tsx';
-import { ConfirmDialog } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Field } from '#ui/field.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { Loaded } from '#ui/loaded.tsx';
 import { Section } from '#ui/page.tsx';
 import { Row, Rows } from '#ui/rows.tsx';
-import { SecretBox } from '#ui/secret-box.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { ProblemLine } from '#ui/problem-line.tsx';
 
@@ -40,11 +40,10 @@ export function WebhookList() {
     await act(work);
     await reload();
   }
-  async function remove({ id, name }: Webhook) {
-    const outcome = await act(() => call('DELETE /user/webhook', { query: { id } }));
+  function removed({ name }: Webhook) {
     close();
-    await reload();
-    if (outcome.tag === 'done') showToast({ icon: 'trash', message: t('notify.deviceRemoved', { name }) });
+    void reload();
+    showToast({ icon: 'trash', message: t('notify.deviceRemoved', { name }) });
   }
   return (
     <Section
@@ -55,13 +54,7 @@ export function WebhookList() {
         </Button>
       }
     >
-      <Loaded
-        ready={data !== undefined}
-        problem={problem}
-        failedTitle={t('notify.failed')}
-        retryLabel={t('action.retry')}
-        onRetry={() => void reload()}
-      >
+      <Answered answer={{ data, problem, reload }} failedTitle={t('notify.failed')}>
         {list.length === 0 ? (
           <EmptyState title={t('notify.noWebhooks')} text={t('notify.webhooksText')} />
         ) : (
@@ -108,7 +101,7 @@ export function WebhookList() {
             ))}
           </Rows>
         )}
-      </Loaded>
+      </Answered>
       <ProblemLine text={refused?.text} />
       {(open?.tag === 'add' || open?.tag === 'edit') && (
         <Edit
@@ -118,26 +111,20 @@ export function WebhookList() {
         />
       )}
       {open?.tag === 'remove' && (
-        <ConfirmDialog
+        <ActQuestion
           title={t('account.removeTitle', { name: open.hook.name })}
+          text={t('notify.webhookRemoveText')}
+          verb={t('account.remove')}
+          work={() => call('DELETE /user/webhook', { query: { id: open.hook.id } })}
           onClose={close}
-          actions={
-            <>
-              <Button onClick={close} data-autofocus>
-                {t('action.cancel')}
-              </Button>
-              <Button kind="danger" busy={busy} onClick={() => void remove(open.hook)}>
-                {t('account.remove')}
-              </Button>
-            </>
-          }
-        >
-          <p>{t('notify.webhookRemoveText')}</p>
-        </ConfirmDialog>
+          onDone={() => removed(open.hook)}
+        />
       )}
     </Section>
   );
 }
+
+const blank = { name: '', url: 'https://', classes };
 
 interface EditProps {
   readonly hook: Webhook | undefined;
@@ -148,9 +135,10 @@ interface EditProps {
 function Edit({ hook, onClose, onChanged }: EditProps) {
   const t = useText();
   const { busy, problem, act } = useAct();
-  const [name, setName] = useState(hook?.name ?? '');
-  const [url, setUrl] = useState(hook?.url ?? 'https://');
-  const [chosen, setChosen] = useState<readonly NotificationClass[]>(hook?.classes ?? classes);
+  const start = hook ?? blank;
+  const [name, setName] = useState(start.name);
+  const [url, setUrl] = useState(start.url);
+  const [chosen, setChosen] = useState<readonly NotificationClass[]>(start.classes);
   const [tried, setTried] = useState(false);
   const [secret, setSecret] = useState<string>();
   const wrongName = name.trim() === '' || name.trim().length > nameMost;
@@ -170,91 +158,68 @@ function Edit({ hook, onClose, onChanged }: EditProps) {
   }
   if (secret !== undefined)
     return (
-      <ConfirmDialog
+      <SecretDialog
         title={t('notify.webhookMade', { name })}
+        label={t('notify.webhookSecretLabel')}
+        secret={secret}
+        verb={t('account.codesKept')}
         onClose={onClose}
-        actions={
-          <>
-            <span />
-            <Button kind="primary" onClick={onClose}>
-              {t('account.codesKept')}
-            </Button>
-          </>
-        }
       >
-        <div className="stack">
-          <Banner tone="delay" icon="info">
-            {t('notify.webhookSecret')}
-          </Banner>
-          <SecretBox
-            label={t('notify.webhookSecretLabel')}
-            lines={[secret]}
-            copyLabel={t('account.copy')}
-            copiedLabel={t('account.copied')}
-          />
-        </div>
-      </ConfirmDialog>
+        <Banner tone="delay" icon="info">
+          {t('notify.webhookSecret')}
+        </Banner>
+      </SecretDialog>
     );
   return (
-    <ConfirmDialog
+    <DialogForm
       title={hook === undefined ? t('notify.webhookAdd') : t('people.editOf', { name: hook.name })}
-      onClose={onClose}
-      actions={null}
+      dirty={name !== start.name || url !== start.url || chosen.join() !== start.classes.join()}
+      verb={t('account.save')}
+      busy={busy}
       wide
+      onSubmit={() => {
+        setTried(true);
+        if (!wrongName && !wrongUrl) void submit();
+      }}
+      onClose={onClose}
     >
-      <form
-        className="stack"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          setTried(true);
-          if (!busy && !wrongName && !wrongUrl) void submit();
-        }}
-      >
-        <p>{t('notify.webhooksText')}</p>
-        <Field
-          label={t('notify.webhookName')}
-          limit={nameMost}
-          data-autofocus
-          value={name}
-          error={
-            tried && wrongName
-              ? t(name.trim() === '' ? 'v2_mg_required_field' : 'account.tooLong', { most: nameMost })
-              : undefined
-          }
-          onChange={(event) => setName(event.target.value)}
-        />
-        <Field
-          label={t('notify.webhookUrl')}
-          hint={t('notify.webhookUrlHint')}
-          type="url"
-          inputMode="url"
-          value={url}
-          error={tried && wrongUrl ? t('v2_mg_url_invalid') : problem?.text}
-          onChange={(event) => setUrl(event.target.value)}
-        />
-        <fieldset>
-          <legend>{t('notify.classes')}</legend>
-          <div className="line wrap">
-            {classes.map((what) => (
-              <Chip
-                key={what}
-                label={t(`notify.class.${what}`)}
-                pressed={chosen.includes(what)}
-                onClick={() =>
-                  setChosen(chosen.includes(what) ? chosen.filter((one) => one !== what) : [...chosen, what])
-                }
-              />
-            ))}
-          </div>
-        </fieldset>
-        <FormActions>
-          <Button onClick={onClose}>{t('action.cancel')}</Button>
-          <Button type="submit" kind="primary" busy={busy}>
-            {t('account.save')}
-          </Button>
-        </FormActions>
-      </form>
-    </ConfirmDialog>
+      <p>{t('notify.webhooksText')}</p>
+      <Field
+        label={t('notify.webhookName')}
+        limit={nameMost}
+        data-autofocus
+        value={name}
+        error={
+          tried && wrongName
+            ? t(name.trim() === '' ? 'v2_mg_required_field' : 'account.tooLong', { most: nameMost })
+            : undefined
+        }
+        onChange={(event) => setName(event.target.value)}
+      />
+      <Field
+        label={t('notify.webhookUrl')}
+        hint={t('notify.webhookUrlHint')}
+        type="url"
+        inputMode="url"
+        value={url}
+        error={tried && wrongUrl ? t('v2_mg_url_invalid') : problem?.text}
+        onChange={(event) => setUrl(event.target.value)}
+      />
+      <fieldset>
+        <legend>{t('notify.classes')}</legend>
+        <div className="line wrap">
+          {classes.map((what) => (
+            <Chip
+              key={what}
+              label={t(`notify.class.${what}`)}
+              pressed={chosen.includes(what)}
+              onClick={() =>
+                setChosen(chosen.includes(what) ? chosen.filter((one) => one !== what) : [...chosen, what])
+              }
+            />
+          ))}
+        </div>
+      </fieldset>
+    </DialogForm>
   );
 }

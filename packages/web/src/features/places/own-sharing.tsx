@@ -1,5 +1,6 @@
 import { useText } from '#lib/i18n/use-text.ts';
 import { Button } from '#ui/button.tsx';
+import { Glyph } from '#ui/glyph.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Select } from '#ui/select.tsx';
 import { Switch } from '#ui/switch.tsx';
@@ -28,11 +29,9 @@ export function OwnSharing(props: OwnSharingProps) {
   const t = useText();
   const choices = [...new Set([...days, props.days])].toSorted((one, other) => one - other);
   return (
-    <section className={css['own']} aria-label={t('places.own')} data-on={sharing}>
+    <section className={css['own']} aria-label={t('places.own')} data-tone={sharing ? 'brand' : undefined}>
       <div className={css['head']}>
-        <span className={css['glyph']}>
-          <Icon name={sharing ? 'place' : 'eyeOff'} size={36} />
-        </span>
+        <Glyph icon={sharing ? 'place' : 'eyeOff'} look={sharing ? 'tint' : 'plain'} />
         <div className="grow">
           <h2>{t(sharing ? 'places.own.on' : 'places.own.off')}</h2>
           <p className="muted">{last}</p>

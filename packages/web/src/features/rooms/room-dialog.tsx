@@ -1,10 +1,10 @@
 import { automationNameError } from '@homeward/contract/text.ts';
 import { useState } from 'react';
+import { DialogForm } from '#features/common/dialog-form.tsx';
+import { DevicePicker } from '#features/common/device-picker.tsx';
+import { NameField } from '#features/common/name-field.tsx';
 import { useText } from '#lib/i18n/use-text.ts';
-import { Button } from '#ui/button.tsx';
-import { ChoiceList, type Choice } from '#ui/choice-list.tsx';
-import { Field } from '#ui/field.tsx';
-import { FormDialog } from '#ui/form-dialog.tsx';
+import type { Choice } from '#ui/choice-list.tsx';
 
 export interface RoomForm {
   readonly name: string;
@@ -23,8 +23,6 @@ interface RoomDialogProps {
   readonly onClose: () => void;
 }
 
-const longestName = 30;
-
 /** A room: its name (S5.1), and what stands in it. */
 export function RoomDialog(props: RoomDialogProps) {
   const { title, room, choices, guess, problem, busy, onSave, onClose } = props;
@@ -34,59 +32,41 @@ export function RoomDialog(props: RoomDialogProps) {
   const [byHand, setByHand] = useState(room.devices.length > 0);
   const [tried, setTried] = useState(false);
   const wrong = automationNameError(name);
-  // Characters that never can be are said while they are typed; the rest when it is tried.
-  const said = wrong === 'v2_mg_no_special_char_allowed' || tried ? wrong : null;
   const chosen = byHand ? devices : guess(name);
   return (
-    <FormDialog
+    <DialogForm
       wide
       title={title}
       dirty={name !== room.name || chosen.join() !== room.devices.join()}
-      unsaved={t('devices.unsaved')}
-      discardLabel={t('devices.discard')}
-      cancelLabel={t('action.cancel')}
+      verb={t('devices.save')}
+      busy={busy}
       problem={problem?.where === 'name' ? undefined : problem?.text}
       onClose={onClose}
       onSubmit={() => {
         setTried(true);
         if (wrong === null) void onSave({ name: name.trim(), devices: chosen });
       }}
-      submit={
-        <Button kind="primary" type="submit" busy={busy}>
-          {t('devices.save')}
-        </Button>
-      }
     >
-      <Field
+      <NameField
         label={t('devices.name')}
         value={name}
-        limit={longestName}
-        autoComplete="off"
-        data-autofocus
-        error={said === null ? (problem?.where === 'name' ? problem.text : undefined) : t(said)}
-        onChange={(event) => setName(event.target.value)}
+        wrong={wrong}
+        tried={tried}
+        problem={problem}
+        onChange={setName}
       />
-      <div>
-        <p className="line" style={{ justifyContent: 'space-between' }}>
-          <b>{t('devices.room.whatStands')}</b>
-          <span className="cap" aria-live="polite">
-            {!byHand && chosen.length > 0
-              ? t('devices.room.guessed', { count: chosen.length })
-              : t('devices.chosen', { count: chosen.length })}
-          </span>
-        </p>
-        <ChoiceList
-          label={t('devices.room.whatStands')}
-          choices={choices}
-          chosen={chosen}
-          many
-          search={{ label: t('devices.search'), none: t('devices.noMatch') }}
-          onChoose={(id) => {
-            setByHand(true);
-            setDevices(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
-          }}
-        />
-      </div>
-    </FormDialog>
+      <DevicePicker
+        label={t('devices.room.whatStands')}
+        count={t(!byHand && chosen.length > 0 ? 'devices.room.guessed' : 'devices.chosen', {
+          count: chosen.length,
+        })}
+        choices={choices}
+        chosen={chosen}
+        onChange={(next) => {
+          setByHand(true);
+          setDevices(next);
+        }}
+      />
+    </DialogForm>
   );
 }

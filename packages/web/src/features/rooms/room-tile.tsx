@@ -16,10 +16,12 @@ interface RoomTileProps {
 }
 
 interface Fact {
+  /** How many it is about; of none nothing is said. */
+  readonly of: number;
   readonly id: string;
   readonly icon: IconName;
   readonly text: string;
-  readonly tone?: Tone;
+  readonly tone: Tone | undefined;
 }
 
 /** A room at a glance: how warm, what is lit, what is open, what is wrong. */
@@ -27,58 +29,44 @@ export function RoomTile({ name, to, search, summary, icon = 'room' }: RoomTileP
   const t = useText();
   useDegrees();
   const { temperature, lights, lit, open, faulty, tripped, silent, count } = summary;
-  const facts: readonly Fact[] = [
-    ...(tripped.length > 0
-      ? [
-          {
-            id: 'alarm',
-            icon: 'bellRing' as const,
-            text: t('devices.room.tripped', { count: tripped.length }),
-            tone: 'alarm' as const,
-          },
-        ]
-      : []),
-    ...(faulty.length > 0
-      ? [
-          {
-            id: 'fault',
-            icon: 'fault' as const,
-            text: t('devices.room.faults', { count: faulty.length }),
-            tone: 'fault' as const,
-          },
-        ]
-      : []),
-    ...(open.length > 0
-      ? [
-          {
-            id: 'open',
-            icon: 'contactOpen' as const,
-            text: t('devices.room.open', { count: open.length }),
-            tone: 'open' as const,
-          },
-        ]
-      : []),
-    ...(lights.length > 0
-      ? [
-          {
-            id: 'lights',
-            icon: lit.length > 0 ? ('bulbOn' as const) : ('bulb' as const),
-            text: t('devices.room.lights', { lit: lit.length, count: lights.length }),
-            ...(lit.length > 0 ? { tone: 'brand' as const } : {}),
-          },
-        ]
-      : []),
-    ...(silent.length > 0
-      ? [
-          {
-            id: 'silent',
-            icon: 'silent' as const,
-            text: t('devices.room.answered', { heard: count - silent.length, count }),
-            tone: 'offline' as const,
-          },
-        ]
-      : []),
+  const all: readonly Fact[] = [
+    {
+      of: tripped.length,
+      id: 'alarm',
+      icon: 'bellRing',
+      text: t('devices.room.tripped', { count: tripped.length }),
+      tone: 'alarm',
+    },
+    {
+      of: faulty.length,
+      id: 'fault',
+      icon: 'fault',
+      text: t('devices.room.faults', { count: faulty.length }),
+      tone: 'fault',
+    },
+    {
+      of: open.length,
+      id: 'open',
+      icon: 'contactOpen',
+      text: t('devices.room.open', { count: open.length }),
+      tone: 'open',
+    },
+    {
+      of: lights.length,
+      id: 'lights',
+      icon: lit.length > 0 ? 'bulbOn' : 'bulb',
+      text: t('devices.room.lights', { lit: lit.length, count: lights.length }),
+      tone: lit.length > 0 ? 'brand' : undefined,
+    },
+    {
+      of: silent.length,
+      id: 'silent',
+      icon: 'silent',
+      text: t('devices.room.answered', { heard: count - silent.length, count }),
+      tone: 'offline',
+    },
   ];
+  const facts = all.filter(({ of }) => of > 0);
   return (
     <PageLink to={to} className={css['tile']} {...(search === undefined ? {} : { search })}>
       <span className={css['top']}>

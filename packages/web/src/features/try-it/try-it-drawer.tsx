@@ -5,7 +5,7 @@ import { useText } from '#lib/i18n/use-text.ts';
 import { DeviceTrouble } from '#features/try-it/device-trouble.tsx';
 import { possibilities } from '#features/try-it/what-can-be-done.ts';
 import { Button } from '#ui/button.tsx';
-import { Drawer } from '#ui/dialog.tsx';
+import { Drawer } from '#ui/drawer.tsx';
 import css from '#features/try-it/try-it-drawer.module.css';
 
 interface TryItDrawerProps {

@@ -1,5 +1,5 @@
 import type { IncidentReason } from '@homeward/contract/entities/incident.ts';
-import type { CareAct } from '@homeward/contract/routes/care.ts';
+import type { CareAct } from '@homeward/contract/entities/care.ts';
 import { call } from '#lib/client/call.ts';
 import { loadCare } from '#lib/care/care-now.ts';
 import { attempt } from '#lib/house/device-acts.ts';

@@ -4,7 +4,6 @@ import { create } from 'zustand';
 import { call } from '#lib/client/call.ts';
 import type { Outcome } from '#lib/client/outcome.ts';
 import { askPin } from '#lib/dialogs/ask-pin.ts';
-import type { SceneRow } from '#lib/house/house.ts';
 import { lockedUntil, refusalText } from '#lib/house/refusal-text.ts';
 import { currentText } from '#lib/i18n/use-text.ts';
 import { showToast } from '#lib/toasts.ts';
@@ -12,7 +11,7 @@ import { showToast } from '#lib/toasts.ts';
 /** Acts under way, by a word of their own, so that their buttons wait. */
 export const useBusy = create<Readonly<Record<string, true | undefined>>>(() => ({}));
 
-async function busyWith<Data>(word: string, work: Promise<Outcome<Data>>): Promise<Outcome<Data>> {
+export async function busyWith<Data>(word: string, work: Promise<Outcome<Data>>): Promise<Outcome<Data>> {
   useBusy.setState({ [word]: true });
   const outcome = await work;
   useBusy.setState({ [word]: undefined });
@@ -38,7 +37,7 @@ export async function bypassOnce(device: string, name: string): Promise<void> {
 }
 
 /** Does what may want a PIN, which is asked for where the panel says so, or before where that is known. */
-async function withPin(
+export async function withPin(
   title: string,
   asks: boolean,
   act: (pin?: string) => Promise<Outcome<unknown>>,
@@ -67,7 +66,7 @@ async function withPin(
   });
 }
 
-const pinOf = (pincode: string | undefined) => (pincode === undefined ? {} : { pincode });
+export const pinOf = (pincode: string | undefined) => (pincode === undefined ? {} : { pincode });
 
 /** Silences the sirens of an area; the alarm itself stays. Those of a burglary take a PIN. */
 export const silence = (area: number): Promise<void> =>
@@ -86,14 +85,3 @@ export const actOnIncident = (
   reason?: IncidentReason,
 ): Promise<boolean> =>
   attempt(`incident ${id}`, call('POST /incident', { body: { id, act, text, ...(reason && { reason }) } }));
-
-/** Applies a scene; one that arms, disarms or unlocks asks for the PIN first. */
-export function applyScene({ id, name, needsPin }: SceneRow): void {
-  const t = currentText();
-  void withPin(
-    t('act.scene', { name }),
-    needsPin,
-    (pin) => busyWith(`scene ${id}`, call('POST /automation/scene_apply', { body: { id, ...pinOf(pin) } })),
-    () => showToast({ icon: 'check', message: t('toast.scene', { name }) }),
-  );
-}

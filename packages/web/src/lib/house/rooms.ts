@@ -56,7 +56,7 @@ export function summaryOf(rows: readonly HouseDevice[]): RoomSummary {
   };
 }
 
-/** Devices whose names begin with a room's, or hold it as a word: a guess for whoever fills it. */
+/** Devices whose names hold a room's: a guess for whoever fills it. */
 export function guessesFor(room: string, rows: readonly HouseDevice[]): readonly HouseDevice[] {
   const word = room.trim().toLocaleLowerCase();
   if (word.length < 3) return [];

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Failure, Outcome } from '#lib/client/outcome.ts';
 import { lockedUntil, refusalText } from '#lib/house/refusal-text.ts';
+import { refusedField } from '#lib/house/refused-field.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 
 export interface Problem {
@@ -10,12 +11,6 @@ export interface Problem {
   /** No try before, epoch ms. */
   readonly lockedUntil: number | undefined;
   readonly failure: Failure;
-}
-
-function whereOf(failure: Failure): string {
-  const data: unknown = failure.tag === 'refused' ? failure.data : undefined;
-  const where: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, 'where') : undefined;
-  return typeof where === 'string' ? where : '';
 }
 
 /** One act at a time of a form or dialog, whose refusal is shown where it was asked for. */
@@ -33,7 +28,7 @@ export function useAct() {
       const { failure } = outcome;
       setProblem({
         text: refusalText(t, failure),
-        where: whereOf(failure),
+        where: refusedField(failure),
         lockedUntil: lockedUntil(failure),
         failure,
       });

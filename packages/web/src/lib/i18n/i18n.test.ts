@@ -66,6 +66,9 @@ describe('translations', () => {
     ['pl-PL', 'way', { count: 3 }, '3 few'],
     ['pl-PL', 'way', { count: 5 }, '5 things'],
     ['en-US', 'hello', { name: 'Anna' }, 'Hello Anna'],
+    // What turns the writing round stays out of the sentence, and what goes from right to left keeps to itself.
+    ['en-US', 'hello', { name: '\u202Eanna\u2066' }, 'Hello anna'],
+    ['en-US', 'hello', { name: '\u2069\u202Eענת' }, 'Hello \u2068ענת\u2069'],
     ['en-US', 'hello', {}, 'Hello {{name}}'],
     ['en-US', 'missing', {}, 'missing'],
   ])('in %s say %s with %j as "%s"', (locale, key, values, text) => {

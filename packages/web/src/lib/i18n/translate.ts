@@ -3,6 +3,15 @@ import type { Texts } from '#lib/i18n/load-texts.ts';
 export type TextValues = Readonly<Record<string, string | number>>;
 
 /**
+ * A value as it stands inside of a sentence: words from right to left keep to themselves, and marks that turn the
+ * writing round are left out, for they would turn the rest of the sentence, too.
+ */
+function apart(value: string): string {
+  const plain = value.replace(/\p{Bidi_C}/gu, '');
+  return /[\u0590-\u08ff]/.test(plain) ? `\u2068${plain}\u2069` : plain;
+}
+
+/**
  * The text of `key` with `{{names}}` filled in. A numeric `count` picks the plural form of the language
  * (`key_one`, `key_few` …, else `key_other`). A missing text shows its key.
  */
@@ -18,5 +27,5 @@ export function translate(
       ? (texts[`${key}_${plural.select(count)}`] ?? texts[`${key}_other`])
       : undefined;
   const text = form ?? texts[key] ?? key;
-  return text.replace(/\{\{(\w+)\}\}/g, (mark, name: string) => String(values[name] ?? mark));
+  return text.replace(/\{\{(\w+)\}\}/g, (mark, name: string) => apart(String(values[name] ?? mark)));
 }

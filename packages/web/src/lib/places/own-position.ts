@@ -9,7 +9,7 @@ export function ownPosition(): Promise<
       ({ coords: { latitude, longitude, accuracy } }) =>
         resolve({ latitude, longitude, accuracy: Math.round(accuracy) }),
       () => resolve(undefined),
-      { enableHighAccuracy: true, timeout: 15_000, maximumAge: 30_000 },
+      { enableHighAccuracy: true, timeout: 15_000, maximumAge: 0 },
     );
   });
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Waiting } from '#lib/house/device-control.ts';
 import { useText } from '#lib/i18n/use-text.ts';
+import { Glyph } from '#ui/glyph.tsx';
 import { Icon } from '#ui/icon.tsx';
 import type { IconName } from '#ui/icon-paths.ts';
 import { Spinner } from '#ui/spinner.tsx';
@@ -36,9 +37,7 @@ export function ControlPlate({
   return (
     <section className={css['plate']} aria-label={label} data-tone={tone}>
       <div className={css['head']}>
-        <span className={css['glyph']}>
-          <Icon name={icon} size={36} />
-        </span>
+        <Glyph icon={icon} />
         <div className={css['words']}>
           <p className={css['word']}>{word}</p>
           {/* What is under way stands where the note stood, so that nothing moves. */}

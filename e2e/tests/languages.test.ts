@@ -1,12 +1,12 @@
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { locales } from '@homeward/contract/locales.ts';
 import { expect, test, type Browser, type BrowserContext, type Page, type Response } from '@playwright/test';
+import { sizes, takePicture } from '../support/eye.ts';
 import { startHome, type Home } from '../support/home.ts';
 import { personAt } from '../support/person.ts';
 import { overflows, shownWords } from '../support/shown-words.ts';
 
-const shots = join(import.meta.dirname, '..', 'artefacts', 'shots');
 const folder = join(import.meta.dirname, '..', '..', 'packages', 'web', 'public', 'translations');
 const textsOf = (locale: string, file: string): Readonly<Record<string, string>> =>
   JSON.parse(readFileSync(join(folder, locale, file), 'utf8')) as Record<string, string>;
@@ -18,8 +18,7 @@ const keys = new Set(
     .filter((key) => key.includes('.')),
 );
 
-const desk = { width: 1280, height: 900 };
-const phone = { width: 390, height: 844 };
+const [desk] = sizes;
 
 let home: Home;
 /** Signed in, and at the sign-in page; each with one page for all languages. */
@@ -57,14 +56,11 @@ async function open(page: Page, locale: string, path: string): Promise<void> {
 
 /** What is on the screen says no key, and fits at both widths. */
 async function look(page: Page, name: string, locale: string): Promise<void> {
-  for (const size of [desk, phone]) {
+  for (const size of sizes) {
     await page.setViewportSize(size);
     const at = `${name}, ${locale}, ${size.width} px`;
     await expect.poll(() => overflows(page), { message: at }).toEqual([]);
-    if (process.env['HOMEWARD_SHOTS'] !== undefined) {
-      mkdirSync(shots, { recursive: true });
-      await page.screenshot({ path: join(shots, `language-${locale}-${name}-${size.width}.png`) });
-    }
+    await takePicture(page, `language-${locale}-${name}-${size.width}`);
     const { texts, labels } = await shownWords(page);
     const words = [...texts, ...labels].flatMap((text) => text.split(/[\s“”‘’"'()[\],;:!?]+/));
     expect(

@@ -12,6 +12,8 @@ interface ActQuestionProps<Data> {
   /** The effect, and whether there is a way back. */
   readonly text: string;
   readonly verb: string;
+  /** The way back, where "Cancel" could be read as the act. */
+  readonly back?: string;
   readonly kind?: 'danger' | 'primary';
   /** What has to be typed first, where nothing brings it back. */
   readonly typed?: { readonly label: string; readonly text: string };
@@ -22,8 +24,18 @@ interface ActQuestionProps<Data> {
 
 /** A question before an act; a refusal stays in it. */
 export function ActQuestion<Data>(props: ActQuestionProps<Data>) {
-  const { title, text, verb, kind = 'danger', typed, work, onDone, onClose } = props;
   const t = useText();
+  const {
+    title,
+    text,
+    verb,
+    back = t('action.cancel'),
+    kind = 'danger',
+    typed,
+    work,
+    onDone,
+    onClose,
+  } = props;
   const { busy, problem, act } = useAct();
   const [given, setGiven] = useState('');
   const off = typed !== undefined && given.trim() !== typed.text;
@@ -34,7 +46,7 @@ export function ActQuestion<Data>(props: ActQuestionProps<Data>) {
       actions={
         <>
           <Button onClick={onClose} data-autofocus={typed === undefined}>
-            {t('action.cancel')}
+            {back}
           </Button>
           <Button
             kind={kind}

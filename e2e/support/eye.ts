@@ -1,0 +1,84 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+const shots = join(import.meta.dirname, '..', 'artefacts', 'shots');
+/** A desk and a phone. */
+export const sizes = [
+  { width: 1280, height: 900 },
+  { width: 390, height: 844 },
+] as const;
+const themes = ['dark', 'light'] as const;
+
+/** Looks at pages as a demanding reader does: in both themes, on a desk and on a phone. */
+export interface Eye {
+  /**
+   * Takes a picture of what stands there in every look, and fails where somebody could not read it (a serious or critical
+   * finding of axe) or where it is wider than the screen. `name` names the picture.
+   */
+  look(name: string): Promise<void>;
+  /** What the page must never do, seen since the eye was opened: break the content policy, throw. */
+  readonly complaints: readonly string[];
+}
+
+/** Opens an eye on a page, before it goes anywhere. The page then follows the theme that the device asks for. */
+export async function eyeOn(page: Page, { fullPage = true } = {}): Promise<Eye> {
+  const complaints = complaintsOf(page);
+  await page.addInitScript(() => localStorage.setItem('homeward.theme', 'system'));
+  await page.emulateMedia({ colorScheme: 'dark' });
+  return {
+    complaints,
+    async look(name) {
+      const before = page.viewportSize();
+      for (const size of sizes) {
+        await page.setViewportSize(size);
+        for (const theme of themes) {
+          await page.emulateMedia({ colorScheme: theme });
+          await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+          await takePicture(page, `${name}-${theme}-${size.width}`, fullPage);
+          expect(await graveFindings(page, theme), `${name}, ${theme}, ${size.width} px wide`).toEqual([]);
+        }
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+          `${name} fits ${size.width} px`,
+        ).toBeLessThanOrEqual(0);
+      }
+      await page.emulateMedia({ colorScheme: 'dark' });
+      if (before !== null) await page.setViewportSize(before);
+    },
+  };
+}
+
+/** Keeps a picture of the page among the artefacts. */
+export async function takePicture(page: Page, name: string, fullPage = false): Promise<void> {
+  mkdirSync(shots, { recursive: true });
+  await page.screenshot({ path: join(shots, `${name}.png`), animations: 'disabled', fullPage });
+}
+
+/** All rules in the first theme; in the next, which differs by its colours only, those of colours. */
+async function graveFindings(page: Page, theme: (typeof themes)[number]): Promise<readonly string[]> {
+  const axe = new AxeBuilder({ page });
+  const rules = theme === 'dark' ? axe.disableRules(['meta-viewport']) : axe.withRules(['color-contrast']);
+  const { violations } = await rules.analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id} ${nodes[0]?.html}`);
+}
+
+/** Collects what a page must never do: break the content policy, throw, or open a dialog of the browser's. */
+export function complaintsOf(page: Page): readonly string[] {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' && /Content Security Policy|Refused to/.test(message.text()))
+      complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('dialog', (dialog) => {
+    // Somebody goes although something is not saved.
+    if (dialog.type() === 'beforeunload') return void dialog.accept();
+    complaints.push(`a dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  return complaints;
+}

@@ -1,0 +1,107 @@
+import type { DriverReport } from '@homeward/drivers/port.ts';
+import type { PanelState } from '@homeward/panel/state.ts';
+import type { Found } from './compare.ts';
+import { difference } from './difference.ts';
+import type { Home } from './home.ts';
+import type { Fact } from './reference-facts.ts';
+
+type Told = Extract<Fact, { tag: 'said' | 'there' | 'wireLost' | 'joined' | 'mains' | 'restarted' }>;
+
+/**
+ * Watches what a hub is told from around it, in virtual time: its journal takes every report once, in order (I1), and
+ * none is made up (I3).
+ */
+export interface DeviceWatch {
+  /** A driver of the living hub told this. */
+  emitted(report: DriverReport): void;
+  /** Mains went or came, and the hub was told. */
+  mains(out: boolean): void;
+  /** The hub starts with these devices; `again` where it ran before. */
+  started(state: PanelState, again: boolean): void;
+  /** The journal took this. */
+  took(fact: Fact): void;
+  /** The queue was worked off: nothing may be left, though a long one is worked off in several goes. */
+  workedOff(): void;
+  /** What is left, which no journal took; it is expected no more. */
+  leave(): readonly Told[];
+}
+
+/** `stateNow` is the state of the hub that runs. */
+export function createDeviceWatch(
+  home: Home,
+  stateNow: () => PanelState | undefined,
+  virtualNow: () => number,
+  found: Found,
+): DeviceWatch {
+  let told: Told[] = [];
+  let joined = new Set<string>();
+  /** Words of drivers taken since the queue was looked at. */
+  let matched = 0;
+
+  /** Devices that are part of nothing are not heard. */
+  const isMember = (id: string): boolean =>
+    home.exact || joined.has(id) || (stateNow()?.config.devices.some((device) => device.id === id) ?? false);
+
+  function leave(): readonly Told[] {
+    const left = told;
+    told = [];
+    matched = 0;
+    return left;
+  }
+
+  function factOfReport(report: DriverReport): Told | null {
+    const at = virtualNow();
+    if ('device' in report && report.tag !== 'discovered' && !isMember(report.device)) return null;
+    switch (report.tag) {
+      case 'discovered': {
+        const device = home.joining.find(({ id }) => id === report.device.id);
+        if (device === undefined || joined.has(device.id)) return null;
+        joined.add(device.id);
+        return { tag: 'joined', at, device };
+      }
+      case 'reported':
+        return { tag: 'said', at, device: report.device, values: report.values, live: report.live };
+      case 'availability':
+        return { tag: 'there', at, device: report.device, online: report.online ? 'online' : 'offline' };
+      case 'link':
+        if (report.up || !report.devices.some(isMember)) return null;
+        return { tag: 'wireLost', at, devices: report.devices.filter(isMember) };
+      // Pictures change nothing that the reference knows.
+      case 'captured':
+        return null;
+    }
+  }
+
+  return {
+    emitted: (report) => {
+      const fact = factOfReport(report);
+      if (fact !== null) told.push(fact);
+    },
+    mains: (out) => void told.push({ tag: 'mains', at: virtualNow(), on: !out }),
+    started: ({ config }, again) => {
+      joined = new Set(
+        home.joining.map(({ id }) => id).filter((id) => config.devices.some((device) => device.id === id)),
+      );
+      if (again) told.push({ tag: 'restarted', at: virtualNow() });
+    },
+    took: (fact) => {
+      if (fact.tag === 'wish' || fact.tag === 'time') return;
+      const [next] = told;
+      matched += 1;
+      if (next !== undefined && difference({ ...next, at: 0 }, { ...fact, at: 0 }) === null) told.shift();
+      else
+        found(
+          'I1',
+          `the hub took ${JSON.stringify(fact)}, but was told ${JSON.stringify(next ?? 'nothing')}`,
+        );
+    },
+    workedOff: () => {
+      const goesOn = matched > 0;
+      matched = 0;
+      if (told.length === 0 || goesOn) return;
+      found('I1', `the hub was told ${JSON.stringify(told[0])} and forgot it`);
+      leave();
+    },
+    leave,
+  };
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import type { AccountId } from '@homeward/contract/ids.ts';
+import type { Actor } from '@homeward/contract/modes.ts';
+import { EventWriter } from '../events/event-writer.ts';
+import { postgresService } from '../testing/outside-service.ts';
+import { testClock } from '../testing/quiet-world.ts';
+import { home, sampleEvent } from '../testing/sample-panel.ts';
+import { freshFile, freshSchema } from '../testing/test-database.ts';
+import { countEvents } from './event-counts.ts';
+import { findEvents } from './event-queries.ts';
+import type { Lookup } from './event-queries.ts';
+import { enterEpoch, putPanel } from './panels.ts';
+import { openStore } from './store.ts';
+
+const postgres = await postgresService();
+const mine = 'ben-1' as AccountId;
+
+const by = (change: Partial<Actor>): { readonly actor: Actor } => ({
+  actor: { tag: 'person', name: 'ben', channel: 'web', slot: null, ...change },
+});
+const past = [
+  sampleEvent(1, {}, by({ account: mine })),
+  sampleEvent(2, {}, by({ account: 'ben-2' as AccountId })),
+  sampleEvent(3, {}, by({ account: mine, name: 'Benjamin' })),
+  sampleEvent(4, {}, by({ channel: 'keypad', slot: { tag: 'user', no: 3 } })),
+  sampleEvent(5, {}, by({ channel: 'keypad', slot: { tag: 'user', no: 4 } })),
+  sampleEvent(6, {}, by({ channel: 'keypad', slot: { tag: 'user', no: 3 }, name: 'Ada' })),
+  sampleEvent(7, {}, { name: `"account":"${mine}"` }),
+];
+
+describe.each(['SQLite', 'PostgreSQL'] as const)('what somebody did, on %s', (kind) => {
+  it('is told by his account or code, and never by his name alone', async (context) => {
+    if (kind === 'PostgreSQL' && postgres.tag === 'missing') return context.skip(postgres.reason);
+    const database =
+      kind === 'PostgreSQL' && postgres.tag !== 'missing'
+        ? await freshSchema(postgres.url)
+        : await freshFile();
+    const store = await openStore(database.url);
+    const { db } = store;
+    const lookup: Lookup = { tag: kind === 'PostgreSQL' ? 'postgres' : 'plain' };
+    await putPanel(db, { id: home, name: 'A home', keyHash: 'k', at: 1 });
+    await enterEpoch(db, home, 'e');
+    await new EventWriter(store, testClock()).append(home, 'e', past, () => false);
+    const seqs = async (slots: readonly number[]): Promise<number[]> => {
+      const scope = { panel: home, areas: [], silent: true, actor: { account: mine, name: 'ben', slots } };
+      const found = await findEvents(db, scope, { limit: 9 }, lookup);
+      const always = [{ from: 0, until: Number.MAX_SAFE_INTEGER }];
+      expect(await countEvents(db, scope, always, lookup)).toEqual([{ events: found.length, alarms: 0 }]);
+      return found.map(({ event }) => event.seq);
+    };
+    expect(await seqs([3])).toEqual([4, 3, 1]);
+    expect(await seqs([])).toEqual([3, 1]);
+    await store.close();
+    await database.remove();
+  });
+});

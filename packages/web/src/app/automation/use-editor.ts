@@ -1,0 +1,111 @@
+import { useEffect, useState } from 'react';
+import { readAutomation, type Part } from '#app/automation/automation-store.ts';
+import { withPin } from '#app/automation/with-pin.ts';
+import { sameDraft } from '#features/automation/draft.ts';
+import type { Telling } from '#features/automation/names.ts';
+import type { ShownProblem } from '#features/automation/part-line.tsx';
+import { pathOf, type Kept } from '#features/automation/paths.ts';
+import { isUnwritten, type Problem } from '#features/automation/problems.ts';
+import { announce } from '#lib/announce.ts';
+import type { Outcome } from '#lib/client/outcome.ts';
+import { refusalText } from '#lib/house/refusal-text.ts';
+import { refusedField } from '#lib/house/refused-field.ts';
+import { textIfKnown } from '#lib/i18n/use-text.ts';
+import { showToast } from '#lib/toasts.ts';
+import { useGo } from '#lib/use-go.ts';
+import { useUnsaved } from '#lib/use-unsaved.ts';
+
+/** Puts the focus on the first thing that is wrong, once the marks are drawn. */
+function focusFirstWrong(): void {
+  setTimeout(() => {
+    const wrong =
+      'main [aria-invalid="true"], main [data-wrong="true"], main [data-consent] [role="checkbox"]';
+    document.querySelector<HTMLElement>(wrong)?.focus();
+  });
+}
+
+interface Editing<Draft> {
+  readonly of: Kept;
+  readonly telling: Telling;
+  /** As the panel has it, or what a new one begins with. */
+  readonly start: Draft;
+}
+
+interface Saving {
+  /** What keeps it from being saved. */
+  readonly problems: readonly Problem[];
+  readonly pinFirst: boolean;
+  /** What has changed with it. */
+  readonly reads: readonly Part[];
+  /** Resolves to the id it is saved under. */
+  readonly send: (pin: { readonly pincode?: string }) => Promise<Outcome<{ readonly id: string }>>;
+}
+
+/** A rule or scene as it is written: what is wrong with it, and its way to the panel, with a code where that takes one. */
+export function useEditor<Draft extends { readonly name: string }>({ of, telling, start }: Editing<Draft>) {
+  const { t } = telling;
+  const go = useGo();
+  const [draft, setDraft] = useState(start);
+  const [wanted, setWanted] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<ShownProblem>();
+  const [savedId, setSavedId] = useState<string>();
+  const saveRef = useUnsaved(savedId === undefined && !sameDraft(draft, start));
+  // Only once nothing is unsaved any more does the page let go.
+  useEffect(() => {
+    if (savedId !== undefined) go(pathOf(of, savedId));
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [savedId]);
+
+  async function save({ problems, pinFirst, reads, send }: Saving): Promise<void> {
+    setWanted(true);
+    setRefused(undefined);
+    if (problems.length > 0) {
+      announce(t('automation.cannotSave', { count: problems.length }), 'assertive');
+      focusFirstWrong();
+      return;
+    }
+    const name = draft.name.trim();
+    await withPin<{ readonly id: string }>({
+      title: t('automation.rule.saveTitle', { name }),
+      pinFirst,
+      run: async (pincode) => {
+        setBusy(true);
+        const outcome = await send(pincode === undefined ? {} : { pincode });
+        if (outcome.tag === 'done') await readAutomation(...reads);
+        setBusy(false);
+        return outcome;
+      },
+      onDone: ({ id }) => {
+        showToast({ icon: 'check', message: t('automation.rule.saved', { name }) });
+        setSavedId(id);
+      },
+      onFailed: (failure) => {
+        const text = refusalText(t, failure);
+        setRefused({ why: 'refused', where: refusedField(failure), text });
+        announce(text, 'assertive');
+      },
+    });
+  }
+
+  return {
+    draft,
+    busy,
+    refused: refused?.text,
+    /** It was tried to save it. */
+    wanted,
+    saveRef,
+    change(next: Partial<Draft>): void {
+      setRefused(undefined);
+      setDraft({ ...draft, ...next });
+    },
+    /** The problems with their words; what is not written yet is none before somebody wants to save. */
+    shown: (problems: readonly Problem[]): readonly ShownProblem[] => [
+      ...problems
+        .filter((problem) => wanted || !isUnwritten(problem))
+        .map((problem) => ({ ...problem, text: textIfKnown(problem.why, {}) ?? t('v2_mg_required_field') })),
+      ...(refused === undefined ? [] : [refused]),
+    ],
+    save,
+  };
+}
