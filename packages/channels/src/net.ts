@@ -1,5 +1,8 @@
 import { createSocket } from 'node:dgram';
-import { connect, isIPv6 } from 'node:net';
+import { lookup } from 'node:dns';
+import type { LookupAddress, LookupAllOptions, LookupOptions } from 'node:dns';
+import { connect, isIP, isIPv6 } from 'node:net';
+import { httpReasons } from './http/request.ts';
 
 /** Where to: a name or address, and a port. */
 export interface NetTarget {
@@ -31,13 +34,59 @@ export interface Net {
 /** Keeps a silent connection alive through routers, and finds a dead one (ms). */
 const keepAliveMs = 30_000;
 
-/** The machine's own network. */
-export const nodeNet: Net = {
-  open: (target, events) => (target.transport === 'tcp' ? openTcp(target, events) : openUdp(target, events)),
-};
+/** Whether connections may go to an address and port. */
+export type NetReach = (address: string, port: number) => boolean;
 
-function openTcp(target: NetTarget, events: WireEvents): Wire {
-  const socket = connect({ host: target.host, port: target.port, noDelay: true });
+type Answer<Found> = (error: Error | null, found: Found, family?: number) => void;
+type OneAnswer = (error: Error | null, address: string, family: number) => void;
+type Find = (host: string, options: LookupAllOptions, answer: Answer<LookupAddress[]>) => void;
+type Judged = (host: string, asked: number | LookupOptions, answer: Answer<string | LookupAddress[]>) => void;
+
+/** The machine's own network, as far as `reach` lets connections go. */
+export const nodeNet = (
+  reach: NetReach,
+  find: Find = (host, options, answer) => lookup(host, options, answer),
+): Net => ({
+  open: (target, events) => {
+    const { transport, host, port } = target;
+    const judge = judged((address) => reach(address, port), find);
+    if (isIP(host) !== 0 && !reach(host, port)) return openNowhere(events);
+    return transport === 'tcp' ? openTcp(target, events, judge) : openUdp(target, events, judge);
+  },
+});
+
+/** Finds the addresses of a name, but for those that may not be reached. */
+const judged =
+  (reach: (address: string) => boolean, find: Find): Judged =>
+  (host, asked, answer) => {
+    // A datagram socket gives the family alone.
+    const options = typeof asked === 'number' ? { family: asked } : asked;
+    // What is no name was judged before; a datagram socket asks for the address that it binds, too.
+    if (isIP(host) !== 0) return lookup(host, options, answer);
+    find(host, { ...options, all: true }, (error, found) => {
+      const open = error ? [] : found.filter(({ address }) => reach(address));
+      const [first] = open;
+      if (first === undefined) answer(error ?? new Error(httpReasons.address), []);
+      else if (options.all === true) answer(null, open);
+      else answer(null, first.address, first.family);
+    });
+  };
+
+function openNowhere(events: WireEvents): Wire {
+  let silent = false;
+  queueMicrotask(() => {
+    if (!silent) events.closed(httpReasons.address);
+  });
+  return {
+    write: () => {},
+    close: () => {
+      silent = true;
+    },
+  };
+}
+
+function openTcp(target: NetTarget, events: WireEvents, judge: Judged): Wire {
+  const socket = connect({ host: target.host, port: target.port, noDelay: true, lookup: judge });
   let reason = 'closed by the other side';
   let silent = false;
   socket.setKeepAlive(true, keepAliveMs);
@@ -60,8 +109,12 @@ function openTcp(target: NetTarget, events: WireEvents): Wire {
   };
 }
 
-function openUdp(target: NetTarget, events: WireEvents): Wire {
-  const socket = createSocket(isIPv6(target.host) ? 'udp6' : 'udp4');
+function openUdp(target: NetTarget, events: WireEvents, judge: Judged): Wire {
+  const findOne = (host: string, options: LookupOptions, answer: OneAnswer): void =>
+    judge(host, options, (error, found, of) =>
+      answer(error, typeof found === 'string' ? found : '', of ?? 0),
+    );
+  const socket = createSocket({ type: isIPv6(target.host) ? 'udp6' : 'udp4', lookup: findOne });
   let closed = false;
   const close = () => {
     if (closed) return;

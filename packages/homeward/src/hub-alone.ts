@@ -48,7 +48,7 @@ export async function startHub(settings: Settings, machine: Machine, restart: ()
   const drivers = await zigbeeDrivers(settings, machine);
   const setup = { config, codes: [], plan: joinAll(home), world: null, drivers };
   const web = webOf(machine, () => null);
-  const outside = { ...outsideOf(machine, () => null), tools: nmcliTools() };
+  const outside = { ...outsideOf(machine, () => null, settings.notify.networks), tools: nmcliTools() };
   const panel = await keepPanel(machine, (running, again) =>
     openPanel({ setup, journal, keys, machine, web, outside, running }, socketConnector(server), {
       restart: again,

@@ -1,8 +1,11 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { PanelId } from '@homeward/contract/ids.ts';
 import { createQuietLog } from '@homeward/hub/testing/quiet-log.ts';
 import { openWebhookChannel } from '@homeward/channels/webhook/channel.ts';
 import { peoplesReach } from '@homeward/channels/http/reach.ts';
+import { nodeNet } from '@homeward/channels/net.ts';
+import { dc09Ways } from '@homeward/hub/report-ways.ts';
 import { outsideOf, webOf, type Machine } from './panel-host.ts';
 import { systemClock, systemRandom } from './system-ports.ts';
 
@@ -105,5 +108,35 @@ describe.each(Object.entries(ways))('%s', (_name, send) => {
   it('reaches what is listed', async () => {
     expect(await send('127.0.0.1', ['127.0.0.0/8'], null)).not.toBe('addressRefused');
     expect(calls).toBeGreaterThan(0);
+  });
+});
+
+describe.each(['ip', 'udp'])('a report by %s', (scheme) => {
+  async function send(host: string, listed: readonly string[], own: number | null): Promise<string> {
+    const reach = outsideOf(machine, () => own, listed).station;
+    if (!reach) throw new Error('the product judges where stations are');
+    const ways = dc09Ways(picture.panel as PanelId, { ...machine, net: nodeNet(reach) });
+    const way = ways.open(`${scheme}://1234@${host}:${port}/SIA`);
+    const receipt = await way?.poll(0, signal);
+    return receipt?.tag === 'noAnswer' ? receipt.reason : `${receipt?.tag}`;
+  }
+
+  it.each([
+    '127.0.0.1',
+    '[::1]',
+    'localhost',
+    '169.254.169.254',
+    '[fe80::1]',
+    '239.1.1.1',
+    '255.255.255.255',
+  ])('does not go to %s, and says so', async (host) => {
+    expect(await send(host, [], null)).toBe('addressRefused');
+    expect(calls).toBe(0);
+  });
+
+  it('goes to this machine where its operator listed it, but to no port of ours', async () => {
+    expect(await send('127.0.0.1', ['127.0.0.0/8'], port)).toBe('addressRefused');
+    expect(calls).toBe(0);
+    expect(await send('127.0.0.1', ['127.0.0.0/8'], null)).not.toBe('addressRefused');
   });
 });

@@ -4,11 +4,11 @@ import type { PanelId } from '@homeward/contract/ids.ts';
 import type { PinSlot } from '@homeward/contract/modes.ts';
 import type { Clock, Log, Random } from '@homeward/contract/ports.ts';
 import type { WorldAct } from '@homeward/contract/world.ts';
-import { mayReach } from '@homeward/channels/http/addresses.ts';
+import { mayHoldStation, mayReach } from '@homeward/channels/http/addresses.ts';
 import type { Reach } from '@homeward/channels/http/request.ts';
 import { openMailChannel } from '@homeward/channels/mail/channel.ts';
 import { openMediaChannel } from '@homeward/channels/media/channel.ts';
-import { nodeNet } from '@homeward/channels/net.ts';
+import { nodeNet, type NetReach } from '@homeward/channels/net.ts';
 import type { Outside } from '@homeward/hub/connections/connections.ts';
 import { createHub, type Hub } from '@homeward/hub/hub.ts';
 import type { DevicePlan } from '@homeward/hub/devices/device-plan.ts';
@@ -48,22 +48,33 @@ export interface PanelSetup {
 export const webOf = ({ clock }: Machine, port: () => number | null): Web =>
   nodeWeb({ clock, isOwnPort: (wanted) => wanted === port() });
 
+/** What a panel speaks to outside the house. */
+export interface WaysOutside extends Outside {
+  /** Where its monitoring stations may be; absent is also on this machine. */
+  readonly station?: NetReach;
+}
+
+const stationAnywhere: NetReach = (address, port) =>
+  mayHoldStation(address, port, ['127.0.0.0/8', '::1/128'], () => false);
+
 /**
- * Mail and uploads of a panel on this machine. They go where rules may go: to the public Internet, and to networks that
- * the panel's owner listed, or whoever runs the machine.
+ * Mail, uploads and reports of a panel on this machine. Mail and uploads go where rules may go: to the public Internet, and to networks that
+ * the panel's owner listed, or whoever runs the machine; reports also into the house.
  */
 export function outsideOf(
   { clock, random }: Machine,
   port: () => number | null,
   listed: readonly string[] = [],
-): Outside {
+): WaysOutside {
+  const isOwnPort = (wanted: number): boolean => wanted === port();
   const reachOf =
     (networks: readonly string[]): Reach =>
     (address, to) =>
-      mayReach(address, to, [...networks, ...listed], (wanted) => wanted === port());
+      mayReach(address, to, [...networks, ...listed], isOwnPort);
   return {
     mail: (server, networks) => openMailChannel(server, { clock, reach: reachOf(networks) }),
     media: (url, networks) => openMediaChannel(url, { clock, random, reach: reachOf(networks) }),
+    station: (address, to) => mayHoldStation(address, to, listed, isOwnPort),
   };
 }
 
@@ -117,7 +128,7 @@ export async function runPanel(
   machine: Machine,
   server: Server,
   web: Web,
-  outside: Outside = {},
+  outside: WaysOutside = {},
   firmware?: FirmwareKeeper,
 ): Promise<RunningPanel> {
   const { config } = setup;
@@ -166,7 +177,7 @@ interface Opening {
   readonly keys: Keyring;
   readonly machine: Machine;
   readonly web: Web;
-  readonly outside: Outside;
+  readonly outside: WaysOutside;
   readonly running: () => RunningPanel | null;
 }
 
@@ -189,7 +200,7 @@ export async function openPanel(
     log,
     drivers: setup.drivers,
     plan: setup.plan,
-    ways: dc09Ways(config.id, { net: nodeNet, clock, random }),
+    ways: dc09Ways(config.id, { net: nodeNet(outside.station ?? stationAnywhere), clock, random }),
     web,
     outside,
     keyring: keys,

@@ -20,7 +20,7 @@ export async function openSockets(
   http: HttpServer,
   open: (down: LinkDown, kick: () => void) => LinkSession,
 ): Promise<Sockets> {
-  const { live, sessions, singleUse, seal, log, options, links, registry, feed, presence } = services;
+  const { live, sessions, singleUse, seal, log, clock, options, links, registry, feed, presence } = services;
   const { commandTimeout, questionTimeout, liveBacklog } = options.limits;
   const liveServer = serveLive({ http, live, sessions, singleUse, log, backlog: liveBacklog });
   const linkServer = serveLinks({ http, open, log, commandTimeout, questionTimeout });
@@ -39,7 +39,17 @@ export async function openSockets(
       seal,
       commandTimeout,
       questionTimeout,
+      clock,
       onNews: (news) => feed.remote(news),
+      onMissed: () => {
+        presence.missed().then(
+          (missed) => {
+            for (const one of missed) feed.remote({ tag: 'presence', ...one });
+          },
+          (error: unknown) =>
+            log.error('who is connected elsewhere could not be read', { error: String(error) }),
+        );
+      },
       viewHere: (panel) => {
         const resident = links.has(panel) ? registry.peek(panel) : undefined;
         return resident ? viewOf(resident) : null;

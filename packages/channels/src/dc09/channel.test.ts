@@ -56,7 +56,7 @@ function channelTo(
     mac: '00:1d:94:00:00:01',
     ...changes,
   };
-  const channel = openDc09Channel(destination, { net: nodeNet, clock, random }, limits);
+  const channel = openDc09Channel(destination, { net: nodeNet(() => true), clock, random }, limits);
   open.push(channel);
   return channel;
 }

@@ -73,7 +73,7 @@ describe('a monitoring station that we did not write', () => {
     if (url.tag === 'rejected') throw new Error(`the URL was rejected for its ${url.part}`);
     const channel = openDc09Channel(
       { ...url.destination, mac: '00:1d:94:00:00:01' },
-      { net: nodeNet, clock, random },
+      { net: nodeNet(() => true), clock, random },
     );
     open.push(() => channel.close());
     const send = (sequence: number, event: string) =>
@@ -104,7 +104,7 @@ describe('a monitoring station that we did not write', () => {
       const url = parseDc09Url(`${transport === 'tcp' ? 'ip' : 'udp'}://1234@127.0.0.1:${port}/CID_SIA`);
       if (url.tag === 'rejected') throw new Error(`the URL was rejected for its ${url.part}`);
       const slow: Clock = { ...clock, now: () => Date.now() - 3_600_000 };
-      const channel = openDc09Channel(url.destination, { net: nodeNet, clock: slow, random });
+      const channel = openDc09Channel(url.destination, { net: nodeNet(() => true), clock: slow, random });
       open.push(() => channel.close());
       const send = (clockOffset: number) =>
         channel.send(

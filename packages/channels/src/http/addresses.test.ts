@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os';
 import { describe, expect, it } from 'vitest';
-import { mayReach, plainAddress } from './addresses.ts';
+import { mayHoldStation, mayReach, plainAddress } from './addresses.ts';
 
 const served = (port: number): boolean => port === 8080;
 const reach = (address: string, networks: readonly string[] = [], port = 80): boolean =>
@@ -121,5 +121,56 @@ describe('an address in one way of writing', () => {
     ['1.2.3.4', '1.2.3.4'],
   ])('%s is %s', (written, plain) => {
     expect(plainAddress(written)).toBe(plain);
+  });
+});
+
+describe('a monitoring station', () => {
+  const holds = (address: string, networks: readonly string[] = [], port = 9999): boolean =>
+    mayHoldStation(address, port, networks, served);
+
+  it.each([
+    '93.184.216.34',
+    '192.168.1.20',
+    '10.9.8.7',
+    '172.16.0.1',
+    '100.64.0.1',
+    '2606:4700::1111',
+    'fd12::7',
+  ])('may be at %s', (address) => {
+    expect(holds(address)).toBe(true);
+  });
+
+  it.each([
+    ['127.0.0.1', '127.0.0.0/8'],
+    ['::ffff:127.0.0.1', '127.0.0.0/8'],
+    ['0:0:0:0:0:ffff:7f00:1', '127.0.0.0/8'],
+    ['::1', '::1/128'],
+    ['0:0:0:0:0:0:0:1', '::1/128'],
+  ])('may be on this machine at %s only where that is listed, and at no port of ours', (address, network) => {
+    expect(holds(address)).toBe(false);
+    expect(holds(address, [network])).toBe(true);
+    expect(holds(address, [network], 8080)).toBe(false);
+  });
+
+  it.each([
+    '169.254.169.254',
+    '169.254.7.7',
+    '::ffff:169.254.7.7',
+    '0:0:0:0:0:ffff:a9fe:707',
+    'fe80::1',
+    'fe80::1%eth0',
+    'febf::1',
+    '224.0.0.1',
+    '239.1.2.3',
+    'ff02::1',
+    '255.255.255.255',
+    '0.0.0.0',
+    '::',
+    '0:0:0:0:0:0:0:0',
+    'fd00:ec2::254',
+    '100.100.100.200',
+    'not an address',
+  ])('is never at %s, whatever is listed', (address) => {
+    expect(holds(address, ['0.0.0.0/0', '::/0'])).toBe(false);
   });
 });

@@ -1,7 +1,7 @@
 import { BlockList, isIP, isIPv4 } from 'node:net';
 import { networkInterfaces } from 'node:os';
 
-/** Which addresses a web request of a rule, a webhook or a push may reach (reliability B-23). */
+/** Which addresses a web request of a rule, a webhook, a push or a report may reach (reliability B-23). */
 
 type Network = readonly [address: string, prefix: number];
 
@@ -24,6 +24,16 @@ const never = listOf([
   ['::', 128],
   ['ff00::', 8],
   ['fd00:ec2::254', 128],
+]);
+
+/** Where no station of a monitoring company is: what has an address only by chance, and clouds' services for the machine. */
+const linkLocal = listOf([
+  ['169.254.0.0', 16],
+  ['fe80::', 10],
+]);
+const loopback = listOf([
+  ['127.0.0.0', 8],
+  ['::1', 128],
 ]);
 
 /** What is no part of the public Internet (RFC 6890 and its successors). */
@@ -93,10 +103,29 @@ function ownersNetworks(networks: readonly string[]): BlockList {
 
 /** Addresses of this machine, whatever it is called. */
 function isOwn(address: string): boolean {
-  if (ownersNetworks(['127.0.0.0/8', '::1/128']).check(address, family(address))) return true;
+  if (loopback.check(address, family(address))) return true;
   return Object.values(networkInterfaces()).some((entries) =>
     entries?.some((entry) => plainAddress(entry.address) === address),
   );
+}
+
+/** An address to which nothing ever goes, or a port on which this machine itself serves. */
+const isBarred = (plain: string, port: number, isOwnPort: (port: number) => boolean): boolean =>
+  isIP(plain) === 0 || never.check(plain, family(plain)) || (isOwnPort(port) && isOwn(plain));
+
+/**
+ * Whether reports may go to an address and port. A station may be anywhere, also in the house; on this machine only
+ * where loopback is listed.
+ */
+export function mayHoldStation(
+  address: string,
+  port: number,
+  networks: readonly string[],
+  isOwnPort: (port: number) => boolean,
+): boolean {
+  const plain = plainAddress(address);
+  if (isBarred(plain, port, isOwnPort) || linkLocal.check(plain, family(plain))) return false;
+  return !loopback.check(plain, family(plain)) || isListed(plain, networks);
 }
 
 /**
@@ -110,7 +139,6 @@ export function mayReach(
   isOwnPort: (port: number) => boolean,
 ): boolean {
   const plain = plainAddress(address);
-  if (isIP(plain) === 0 || never.check(plain, family(plain))) return false;
-  if (isOwnPort(port) && isOwn(plain)) return false;
+  if (isBarred(plain, port, isOwnPort)) return false;
   return isPublic(plain) || isListed(plain, networks);
 }

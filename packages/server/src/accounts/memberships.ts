@@ -3,6 +3,7 @@ import type { Capability, Verdict } from '@homeward/contract/access.ts';
 import type { AccountId, DeviceId, PanelId } from '@homeward/contract/ids.ts';
 import type { Clock } from '@homeward/contract/ports.ts';
 import { alarmOn } from '../panels/resident.ts';
+import type { GivenCameras } from '../panels/resources.ts';
 import type { Resident } from '../panels/resident.ts';
 import { scopeOfMembership } from '../panels/scope.ts';
 import { accountById, deleteMembership, membershipsOf, putMembership } from '../store/accounts.ts';
@@ -149,6 +150,12 @@ export const inForce = (membership: Membership, now: number): boolean =>
 /** Whether somebody was given this camera: a master has all, others those that the master named. */
 export const seesCamera = ({ role, cameras }: Membership, camera: DeviceId): boolean =>
   role !== 'user' || cameras.includes(camera);
+
+/** The cameras that somebody was given, as ready-made replies tell them apart. */
+export const camerasGiven = (membership: Membership): GivenCameras => ({
+  key: membership.role === 'user' ? membership.cameras.join(',') : '*',
+  has: (camera) => seesCamera(membership, camera),
+});
 
 /** Somebody as the events of a panel know him. */
 export const doerOf = ({ id, name }: Account, { slots }: Membership): Doer => ({

@@ -83,7 +83,8 @@ export const authProofHandlers: Pick<Handlers, Extract<keyof typeof authRoutes, 
     assertPerson(context);
     const { services, session, panel, membership } = context;
     const { passcodes, tenants } = services;
-    if (!tenants.flagsOf(panel).settingsNeedPin) throw new AppError('forbidden', 'v2_mg_switched_off');
+    const { settingsNeedPin, rulesNeedPin } = tenants.flagsOf(panel);
+    if (!settingsNeedPin && !rulesNeedPin) throw new AppError('forbidden', 'v2_mg_switched_off');
     await command(context, { tag: 'provePin', pin: body.pincode }, passcodes.slots(membership));
     return data({ until: await passcodes.pass(session, panel) });
   },

@@ -73,7 +73,12 @@ describe('cameras', () => {
     const { memberships } = test.server.services;
     const ben = await test.person('ben', 'user', { areas: [house] });
     const call = await at(test, 'ben');
+    const newest = async (): Promise<unknown> => (await call('GET /panel/cycle')).data;
+    // The owner's reply is there, ready-made, when his is asked for.
+    const owner = await at(test);
+    expect((await owner('GET /panel/cycle')).data).toMatchObject({ capture_latest: { capture_id: 'c2' } });
     expect((await call('GET /camera')).data).toBe('');
+    expect(await newest()).toMatchObject({ capture_latest: null });
     expect(await call('GET /camera/picture', { query: { id: 'c1' } })).toMatchObject({ code: '998' });
     const person = await memberships.find(ben);
     const [membership] = person?.memberships ?? [];
@@ -81,6 +86,7 @@ describe('cameras', () => {
     await memberships.put({ ...membership, cameras: [porchCamera.id, driveCamera.id] });
     expect((await call('GET /camera')).data).toMatchObject([{ device_id: porchCamera.id }]);
     expect(ids(await call('GET /camera/list_captures'))).toEqual(['c1']);
+    expect(await newest()).toMatchObject({ capture_latest: { capture_id: 'c1' } });
     for (const name of ['POST /camera/capture', 'POST /camera/live', 'POST /camera/privacy'])
       expect(await call(name, { body: { device_id: driveCamera.id, on: '1' } }), name).toMatchObject({
         code: '998',

@@ -150,7 +150,7 @@ export const cameraHandlers: Pick<Handlers, keyof typeof cameraRoutes> = {
       outcome: 'done',
       body: { count: found.length },
     });
-    services.registry.replies.drop(panel, new Set(['cycle']));
+    services.feed.local({ tag: 'capturesGone', panel });
     return data({ deleted: found.length });
   },
   'POST /camera/capture': async (context, { body }) => {

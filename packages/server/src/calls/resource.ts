@@ -1,4 +1,5 @@
 import { encodeScalars } from '@homeward/contract/wire/scalars.ts';
+import { camerasGiven } from '../accounts/memberships.ts';
 import { stateOf } from '../api/handler.ts';
 import type { AtPanel, Reply } from '../api/handler.ts';
 import type { Prepared } from '../panels/prepared.ts';
@@ -13,9 +14,10 @@ export const ready = <Data>(prepared: Prepared | Promise<Prepared>): Reply<Data>
 
 /** A resource of the chosen panel as the caller sees it. */
 export function resource<Data>(context: AtPanel, name: ResourceName): Reply<Data> | Promise<Reply<Data>> {
-  const { services, scope } = context;
+  const { services, scope, membership } = context;
   const { registry, reader, store } = services;
-  return ready(preparedResource({ registry, reader, db: store.db }, stateOf(context), scope, name));
+  const makers = { registry, reader, db: store.db };
+  return ready(preparedResource(makers, stateOf(context), scope, name, camerasGiven(membership)));
 }
 
 /** Rows of ours, made once for all who see the same of them; `variant` tells apart what the scope does not. */

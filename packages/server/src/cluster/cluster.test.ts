@@ -8,7 +8,7 @@ import { createServer } from '../server.ts';
 import { serverOptions } from '../options.ts';
 import { openStore } from '../store/store.ts';
 import { fastHasher, realClock, testLog, testRandom } from '../testing/quiet-world.ts';
-import { frontDoor, home, sampleEvent, sampleView } from '../testing/sample-panel.ts';
+import { frontDoor, home, porchCamera, sampleEvent, sampleView } from '../testing/sample-panel.ts';
 import { goodPin, hubKey } from '../testing/scripted-hub.ts';
 import { freshFile } from '../testing/test-database.ts';
 import { redisService } from '../testing/outside-service.ts';
@@ -129,6 +129,38 @@ describe('two nodes', () => {
     await expect.poll(() => onB.socket.connected, patient).toBe(false);
     const after = await b.server.call({ method: 'GET', url: '/REST/v2/panel/device', headers: { token } });
     expect(after.statusCode).toBe(401);
+  }, 40_000);
+
+  it('forget a picture that was deleted on one of them', async (context) => {
+    if (redis.tag === 'missing') return context.skip(redis.reason);
+    const { a, b, token } = await twoNodes(`${redis.url}#captures-${process.pid}`);
+    const hub = io(a.host + linkNamespace, { path: linkPath, transports: ['websocket'] });
+    cleanup.push(() => hub.disconnect());
+    await hub.emitWithAck(linkEvents.hello, { panel: home, key: hubKey, epoch: 'e', protocol: 1 });
+    await hub.emitWithAck(linkEvents.snapshot, sampleView(home, { devices: [porchCamera] }));
+    const newest = async (): Promise<unknown> => {
+      const reply = await b.server.call({ method: 'GET', url: '/REST/v2/panel/cycle', headers: { token } });
+      return reply.json<{ data: { capture_latest?: { capture_id: string } | null } }>().data.capture_latest;
+    };
+    await expect.poll(() => b.server.services.presence.isOnline(home), patient).toBe(true);
+    await expect.poll(newest, patient).toBe(null);
+    await hub.emitWithAck(linkEvents.capture, {
+      id: 'c1',
+      device: porchCamera.id,
+      at: 5,
+      type: 'image/jpeg',
+      content: 'AAAA',
+      incident: null,
+    });
+    await expect.poll(newest, patient).toMatchObject({ capture_id: 'c1' });
+    const deleted = await a.server.call({
+      method: 'DELETE',
+      url: '/REST/v2/camera/capture',
+      headers: { token },
+      payload: { ids: ['c1'] },
+    });
+    expect(deleted.json()).toMatchObject({ code: '000' });
+    await expect.poll(newest, patient).toBe(null);
   }, 40_000);
 
   /** A hub at a node that does all it is told, and what it was told. */

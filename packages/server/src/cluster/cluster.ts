@@ -2,7 +2,7 @@ import { CommandResult } from '@homeward/contract/command.ts';
 import type { PanelView } from '@homeward/contract/entities/panel.ts';
 import type { PanelId } from '@homeward/contract/ids.ts';
 import { linkEvents, linkNamespace } from '@homeward/contract/link.ts';
-import type { Log } from '@homeward/contract/ports.ts';
+import type { Clock, Log } from '@homeward/contract/ports.ts';
 import { PanelAnswer } from '@homeward/contract/question.ts';
 import { createAdapter } from '@socket.io/redis-streams-adapter';
 import { createClient } from 'redis';
@@ -24,6 +24,9 @@ interface Given {
   readonly seal: Seal;
   readonly commandTimeout: number;
   readonly questionTimeout: number;
+  readonly clock: Clock;
+  /** Others may have told something that nobody here heard. */
+  onMissed(): void;
   /** Takes what another node tells. */
   onNews(news: News): void;
   /** The whole state of a panel whose hub is connected here, or null. */
@@ -37,9 +40,12 @@ export interface Cluster extends Across {
   close(): Promise<void>;
 }
 
+/** Ms after a connection to Redis began: by the first it surely listens, by the second the nodes have found each other. */
+const listeningAfter = [2_000, 12_000];
+
 /** Joins this node to the others over Redis Streams (design 2.8). Rejects when Redis cannot be reached. */
 export async function joinCluster(given: Given): Promise<Cluster> {
-  const { url, links, live, log, seal, commandTimeout, questionTimeout } = given;
+  const { url, links, live, log, seal, clock, commandTimeout, questionTimeout } = given;
   const address = new URL(url);
   // Several installations may share a Redis: `redis://host#name` keeps them apart.
   const name = address.hash === '' ? 'homeward' : address.hash.slice(1);
@@ -48,6 +54,12 @@ export async function joinCluster(given: Given): Promise<Cluster> {
   client.on('error', (error: unknown) =>
     log.error('cluster connection failed', { error: error instanceof Error ? error.message : 'unknown' }),
   );
+  // Before a node listens, and while its connection is away, it hears nothing, and nobody tells it again.
+  const looks: (() => void)[] = [];
+  client.on('ready', () => {
+    for (const stop of looks.splice(0)) stop();
+    for (const ms of listeningAfter) looks.push(clock.after(ms, () => given.onMissed()));
+  });
   await client.connect();
   const streams = { maxLen: 10_000, readCount: 100, blockTimeInMs: 1000 };
   const named = (part: string) => ({
@@ -100,6 +112,7 @@ export async function joinCluster(given: Given): Promise<Cluster> {
       }
     },
     close: async () => {
+      for (const stop of looks) stop();
       await client.close();
     },
   };

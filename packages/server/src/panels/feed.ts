@@ -20,6 +20,8 @@ export type News =
       readonly device: DeviceId;
       readonly at: number;
     }
+  /** Pictures of it were deleted. */
+  | { readonly tag: 'capturesGone'; readonly panel: PanelId }
   /** Its hub is turned away, wherever it is connected. */
   | { readonly tag: 'revoked'; readonly panel: PanelId }
   | {
@@ -77,6 +79,9 @@ export const panelFeed = ({ registry, presence, live, broadcast, links }: Given)
         live.publish(news.panel, [{ tag: 'capture', capture, device, area, at }]);
         return true;
       }
+      case 'capturesGone':
+        registry.replies.drop(news.panel, cycle);
+        return true;
       case 'revoked':
         links.drop(news.panel);
         return true;

@@ -1,5 +1,5 @@
 import type { PanelId } from '@homeward/contract/ids.ts';
-import { allPanels, setOffline, setOnline } from '../store/panels.ts';
+import { allPanels, panelsElsewhere, setOffline, setOnline } from '../store/panels.ts';
 import type { Db } from '../store/store.ts';
 
 interface Here {
@@ -58,6 +58,22 @@ export class Presence {
   heard(panel: PanelId, node: string | null, at: number): void {
     if (node !== null) this.#here.set(panel, { node, since: at });
     else if (this.nodeOf(panel) !== this.#node) this.#here.delete(panel);
+  }
+
+  /** Where panels are by the store, of which this node has heard otherwise: what another said while nobody here listened. */
+  async missed(): Promise<readonly { panel: PanelId; node: string | null; at: number }[]> {
+    const before = new Map(this.#here);
+    const elsewhere = new Map((await panelsElsewhere(this.#db, this.#node)).map((one) => [one.id, one]));
+    const missed: { panel: PanelId; node: string | null; at: number }[] = [];
+    // What changed meanwhile is newer than what the store said.
+    const isAsBefore = (panel: PanelId): boolean => this.#here.get(panel) === before.get(panel);
+    for (const [panel, { node }] of before)
+      if (node !== this.#node && !elsewhere.has(panel) && isAsBefore(panel))
+        missed.push({ panel, node: null, at: 0 });
+    for (const [panel, { node, since }] of elsewhere)
+      if (before.get(panel)?.node !== node && before.get(panel)?.node !== this.#node && isAsBefore(panel))
+        missed.push({ panel, node, at: since });
+    return missed;
   }
 
   get count(): number {

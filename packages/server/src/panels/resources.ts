@@ -1,3 +1,4 @@
+import type { DeviceId } from '@homeward/contract/ids.ts';
 import { encodeArea, encodeMode } from '@homeward/contract/wire/area.ts';
 import { encodeLatest } from '@homeward/contract/wire/event.ts';
 import type { WireLatest } from '@homeward/contract/wire/event.ts';
@@ -6,6 +7,7 @@ import type { EventReader } from '../events/event-reader.ts';
 import type { FoundEvent } from '../store/event-queries.ts';
 import { capturesOf } from '../store/captures.ts';
 import type { Db } from '../store/store.ts';
+import { isCamera } from './cameras.ts';
 import { recordOf } from './device-record.ts';
 import { prepare } from './prepared.ts';
 import type { Prepared } from './prepared.ts';
@@ -36,15 +38,27 @@ const latest = (found: readonly FoundEvent[], scope: Scope): WireLatest | null =
   return encodeLatest({ reportId: String(id), epoch, receivedAt, event: eventInScope(scope, first.event) });
 };
 
+/** The cameras that a membership was given, beside what its scope says. */
+export interface GivenCameras {
+  /** The same for the same cameras. */
+  readonly key: string;
+  has(device: DeviceId): boolean;
+}
+
+const everyCamera: GivenCameras = { key: '*', has: () => true };
+
 /** The source of truth of third-party clients (domain 1.3). */
-async function cycleOf(resident: Resident, scope: Scope, reader: EventReader, db: Db) {
+async function cycleOf(resident: Resident, scope: Scope, { reader, db }: Makers, cameras: GivenCameras) {
   const events = { panel: resident.id, areas: scope.areas, silent: scope.silent, actor: null };
   const [reported, alarm, captures] = await Promise.all([
     reader.find(events, { limit: 1 }),
     reader.find(events, { limit: 1, class: 'alarm' }),
     capturesOf(db, resident.id).list(),
   ]);
-  const seen = new Set(resident.devices.filter(({ area }) => seesArea(scope, area)).map(({ id }) => id));
+  const shown = resident.devices.filter(
+    (device) => isCamera(device) && seesArea(scope, device.area) && cameras.has(device.id),
+  );
+  const seen = new Set(shown.map(({ id }) => id));
   const capture = captures.find(({ device }) => seen.has(device));
   return {
     model: modesOf(resident, scope),
@@ -97,12 +111,21 @@ export const preparedResource = (
   resident: Resident,
   scope: Scope,
   name: ResourceName,
-): Prepared | Promise<Prepared> =>
-  madeOnce(makers.registry, resident, scope, `${name} ${scope.key}`, () =>
-    dataOf(makers, resident, scope, name),
+  cameras: GivenCameras = everyCamera,
+): Prepared | Promise<Prepared> => {
+  const key = name === 'cycle' ? `${name} ${scope.key} ${cameras.key}` : `${name} ${scope.key}`;
+  return madeOnce(makers.registry, resident, scope, key, () =>
+    dataOf(makers, resident, scope, name, cameras),
   );
+};
 
-function dataOf({ reader, db }: Makers, resident: Resident, scope: Scope, name: ResourceName): unknown {
+function dataOf(
+  makers: Makers,
+  resident: Resident,
+  scope: Scope,
+  name: ResourceName,
+  cameras: GivenCameras,
+): unknown {
   switch (name) {
     case 'mode':
       return modesOf(resident, scope);
@@ -113,6 +136,6 @@ function dataOf({ reader, db }: Makers, resident: Resident, scope: Scope, name: 
     case 'status':
       return encodeStatus(resident);
     case 'cycle':
-      return cycleOf(resident, scope, reader, db);
+      return cycleOf(resident, scope, makers, cameras);
   }
 }

@@ -28,6 +28,12 @@ export const isSilentCode = (event: PanelEvent): boolean => {
 const words = (event: PanelEvent): string =>
   [event.name, event.actor.name, eventLabel(event.code), event.detail ?? ''].join(' ').toLowerCase();
 
+/** As whom a slot of the panel's codes is known where no account is. */
+export const slotDoer = (no: number): string => `slot:${no}`;
+
+const doerOf = ({ actor: { account, slot } }: PanelEvent): string | null =>
+  account ?? (slot?.tag === 'user' ? slotDoer(slot.no) : null);
+
 const valuesOf = ({ panel, epoch, event, silent }: IncomingEvent, receivedAt: number) => [
   panel,
   epoch,
@@ -43,6 +49,7 @@ const valuesOf = ({ panel, epoch, event, silent }: IncomingEvent, receivedAt: nu
   event.actor.name,
   words(event),
   JSON.stringify(event),
+  doerOf(event),
   [...eventWords(panel, words(event))],
 ];
 
@@ -53,17 +60,18 @@ interface Stored {
   readonly seq: number;
 }
 
-const columns = sql`panel, epoch, seq, at, received_at, code, class, area, device, incident, silent, actor, words, body`;
+const columns = sql`panel, epoch, seq, at, received_at, code, class, area, device, incident, silent, actor, words, body, doer`;
 const fields = sql`e.value ->> 0, e.value ->> 1, cast(e.value ->> 2 as bigint), cast(e.value ->> 3 as bigint),
   cast(e.value ->> 4 as bigint), e.value ->> 5, e.value ->> 6, cast(e.value ->> 7 as integer),
-  e.value ->> 8, e.value ->> 9, cast(e.value ->> 10 as integer), e.value ->> 11, e.value ->> 12, e.value ->> 13`;
+  e.value ->> 8, e.value ->> 9, cast(e.value ->> 10 as integer), e.value ->> 11, e.value ->> 12, e.value ->> 13,
+  e.value ->> 14`;
 const once = sql`on conflict (panel, epoch, seq) do nothing returning id, panel, epoch, seq`;
 
 type Values = ReturnType<typeof valuesOf>;
 
 /** Words and counts of these follow in a file of their own (event-index.ts). */
 async function intoSqlite(db: Db, values: readonly Values[]): Promise<readonly Stored[]> {
-  const json = JSON.stringify(values.map((one) => one.slice(0, 14)));
+  const json = JSON.stringify(values.map((one) => one.slice(0, 15)));
   const { rows } = await sql<Stored>`insert into events (${columns}) select ${fields}
     from json_each(${json}) as e where true order by e.key ${once}`.execute(db);
   return rows;
@@ -73,7 +81,7 @@ async function intoPostgres(db: Db, values: readonly Values[]): Promise<readonly
   const { rows } = await sql<Stored>`
     with fresh as (
       insert into events (${columns}, search)
-      select ${fields}, array_to_tsvector(array(select json_array_elements_text(e.value -> 14)))
+      select ${fields}, array_to_tsvector(array(select json_array_elements_text(e.value -> 15)))
       from json_array_elements(cast(${JSON.stringify(values)} as json)) with ordinality as e(value, key) order by e.key
       on conflict (panel, epoch, seq) do nothing returning id, panel, epoch, seq, at, class, area, silent
     ), counted as (
@@ -88,7 +96,7 @@ async function intoPostgres(db: Db, values: readonly Values[]): Promise<readonly
 
 /**
  * Stores events in one statement, each (panel, epoch, seq) once; the caller gives the transaction. One JSON parameter
- * instead of fifteen a row: the statement stays the same, so that it is compiled once. Returns those that were new.
+ * instead of sixteen a row: the statement stays the same, so that it is compiled once. Returns those that were new.
  */
 export async function insertEvents(
   db: Db,

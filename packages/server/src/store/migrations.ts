@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Migration, MigrationProvider } from 'kysely/migration';
 import { account } from './migrations/account.ts';
+import { eventDoers } from './migrations/event-doers.ts';
 import { events } from './migrations/events.ts';
 import { factorResets } from './migrations/factor-resets.ts';
 import { first } from './migrations/first.ts';
@@ -21,5 +22,6 @@ export const migrations = (dialect: Dialect): MigrationProvider => ({
       '0005-jobs': { up: (db: Kysely<unknown>) => jobs(db, dialect) },
       '0006-events': { up: (db: Kysely<unknown>) => events(db, dialect) },
       '0007-factor-resets': { up: factorResets },
+      '0008-event-doers': { up: (db: Kysely<unknown>) => eventDoers(db, dialect) },
     } satisfies Record<string, Migration>),
 });

@@ -106,6 +106,23 @@ export async function setOnline(db: Db, id: PanelId, node: string, since: number
   await db.updateTable('panels').set({ node, online_since: since }).where('id', '=', id).execute();
 }
 
+/** The panels whose hubs are connected to other nodes than this one. */
+export async function panelsElsewhere(
+  db: Db,
+  node: string,
+): Promise<readonly { readonly id: PanelId; readonly node: string; readonly since: number }[]> {
+  const rows = await db
+    .selectFrom('panels')
+    .select(['id', 'node', 'online_since'])
+    .where('node', 'not in', ['', node])
+    .execute();
+  return rows.map(({ id, node: where, online_since }) => ({
+    id: id as PanelId,
+    node: where,
+    since: online_since ?? 0,
+  }));
+}
+
 /** Marks a panel offline, unless another node has it by now. */
 export async function setOffline(db: Db, id: PanelId, node: string): Promise<void> {
   await db

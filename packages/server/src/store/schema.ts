@@ -110,6 +110,8 @@ export interface EventTable {
   /** 1: never shown to anybody on the premises (reliability A1-13). */
   silent: number;
   actor: string;
+  /** His account, or else `slot:` and the number of his code; null where it was no person. */
+  doer: string | null;
   /** What a text search looks in, lower case. */
   words: string;
   body: string;

@@ -49,9 +49,17 @@ async function migrate(db: Db, dialect: Dialect): Promise<void> {
     provider: migrations(dialect),
     ...(schema === undefined ? {} : { migrationTableSchema: schema }),
   });
-  const { error } = await migrator.migrateToLatest();
-  if (error !== undefined) throw error instanceof Error ? error : new Error('migration failed');
+  for (let tries = 1; ; tries += 1) {
+    const { error } = await migrator.migrateToLatest();
+    if (error === undefined) return;
+    // The migrator looks at every schema of the database, and a neighbour may drop his meanwhile.
+    if (isSchemaGone(error) && tries < 5) continue;
+    throw error instanceof Error ? error : new Error('migration failed');
+  }
 }
+
+const isSchemaGone = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === '3F000';
 
 /** Proves that the store takes writes (`/readyz`). Rejects when it does not. */
 export async function probe(db: Db): Promise<void> {

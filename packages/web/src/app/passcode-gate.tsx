@@ -16,6 +16,10 @@ const asked: ReadonlySet<string> = new Set(['master', 'installer']);
 interface PasscodeGateProps {
   /** What opens: "Bypass", "Panel settings". */
   readonly title: string;
+  /** Why, where it is not about settings. */
+  readonly text?: string;
+  /** The page is behind the code although the settings are not. */
+  readonly always?: boolean;
   readonly children: ReactNode;
 }
 
@@ -23,7 +27,7 @@ interface PasscodeGateProps {
  * The panel's passcode before a page of its settings (S2.12, S6.5): asked for once in 5 minutes, however many pages are
  * opened in them, and not where a fresh proof of the account was given.
  */
-export function PasscodeGate({ title, children }: PasscodeGateProps) {
+export function PasscodeGate({ title, text, always = false, children }: PasscodeGateProps) {
   const t = useText();
   const role = usePortalSettings()?.role;
   const { data, problem, failure, reload } = useAnswer('GET /panel/pass_code');
@@ -36,7 +40,9 @@ export function PasscodeGate({ title, children }: PasscodeGateProps) {
   }, []);
   const gives = role !== undefined && role !== null && asked.has(role);
   const open =
-    opened || (data !== undefined && (!data.needed || data.passed)) || (role !== undefined && !gives);
+    opened ||
+    (data !== undefined && ((!data.needed && !always) || data.passed || data.until !== null)) ||
+    (role !== undefined && !gives);
   // Once open it stays: what is under way on the page must not be lost with the five minutes.
   if (open && !opened) setOpened(true);
   if (open) return children;
@@ -56,7 +62,7 @@ export function PasscodeGate({ title, children }: PasscodeGateProps) {
   }
   return (
     <section className={css['gate']} aria-label={title}>
-      <PageHead title={title} subtitle={t('passcode.text')} />
+      <PageHead title={title} subtitle={text ?? t('passcode.text')} />
       <div className={css['pad']}>
         <PinPad length={pinLength} error={refused?.text} lockedUntil={refused?.until} onSubmit={submit} />
       </div>

@@ -16,6 +16,7 @@ import { useHouse } from '#lib/house/house.ts';
 import { watchAreas } from '#lib/house/watch.ts';
 import { initialsOf } from '#lib/initials.ts';
 import { alsoLoad } from '#lib/i18n/use-text.ts';
+import { loadMenu } from '#ui/menu-button.tsx';
 
 const TryIt = lazy(async () => {
   const [host] = await Promise.all([import('#app/hosts/try-it-host.tsx'), alsoLoad('pages')]);
@@ -29,6 +30,8 @@ const SessionSheet = lazy(async () => {
 });
 
 const AccountMenu = lazy(async () => {
+  // The button may be loading it already, and a second load would not wait for its styles.
+  await loadMenu();
   const [menu] = await Promise.all([import('#app/shell/account-menu.tsx'), alsoLoad('shell')]);
   return { default: menu.AccountMenu };
 });

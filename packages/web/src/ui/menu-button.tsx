@@ -21,7 +21,8 @@ export interface MenuButtonProps {
   readonly label: string;
 }
 
-const loadMenu = () => import('#ui/menu.tsx');
+/** Loads what every menu is made of. */
+export const loadMenu = () => import('#ui/menu.tsx');
 const Menu = lazy(async () => ({ default: (await loadMenu()).Menu }));
 
 /** A menu whose weight is only loaded when a pointer or the focus comes near its button. */

@@ -1,8 +1,15 @@
 import type { ContactRow } from '@homeward/contract/routes/care.ts';
 import { useState } from 'react';
 import { rungOf } from '#app/care/care-words.ts';
-import { blankContact, ContactFields, isTooLong, type ContactDraft } from '#features/care/contact-form.tsx';
+import {
+  blankContact,
+  ContactFields,
+  isChanged,
+  isTooLong,
+  type ContactDraft,
+} from '#features/care/contact-form.tsx';
 import { ContactRows } from '#features/care/contact-rows.tsx';
+import { DialogForm } from '#features/common/dialog-form.tsx';
 import { announce } from '#lib/announce.ts';
 import { loadCare } from '#lib/care/care-now.ts';
 import { call } from '#lib/client/call.ts';
@@ -11,7 +18,6 @@ import { useAct } from '#lib/house/use-act.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { showToast } from '#lib/toasts.ts';
 import { Button } from '#ui/button.tsx';
-import { ConfirmDialog } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Section } from '#ui/page.tsx';
 
@@ -116,7 +122,8 @@ interface ContactDialogProps {
 
 function ContactDialog({ contact, onClose }: ContactDialogProps) {
   const t = useText();
-  const [draft, setDraft] = useState<ContactDraft>(contact ?? blankContact);
+  const start: ContactDraft = contact ?? blankContact;
+  const [draft, setDraft] = useState(start);
   const { busy, problem, act } = useAct();
   async function save(): Promise<void> {
     const { name, relation, phone, mail, hasKey } = draft;
@@ -132,20 +139,17 @@ function ContactDialog({ contact, onClose }: ContactDialogProps) {
     showToast({ icon: 'check', message: t('care.saved'), about: 'care contact' });
   }
   return (
-    <ConfirmDialog
+    <DialogForm
       wide
       title={contact === undefined ? t('care.contact.add') : t('care.contact.edit', { name: contact.name })}
+      dirty={isChanged(draft, start)}
+      verb={t('care.save')}
+      busy={busy}
+      off={isTooLong(draft)}
+      onSubmit={() => void save()}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('action.cancel')}</Button>
-          <Button kind="primary" busy={busy} off={isTooLong(draft)} onClick={() => void save()}>
-            {t('care.save')}
-          </Button>
-        </>
-      }
     >
       <ContactFields draft={draft} doctor={false} problem={problem} onChange={setDraft} />
-    </ConfirmDialog>
+    </DialogForm>
   );
 }

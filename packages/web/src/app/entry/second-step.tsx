@@ -1,8 +1,11 @@
 import { challengeOf, factorBody, waysOf } from '#app/entry/second-factor.ts';
 import { ProofForm } from '#features/proof/proof-form.tsx';
 import { enterBy } from '#lib/client/sign-in.ts';
+import { timeOfDay } from '#lib/clock-text.ts';
+import { dateText } from '#lib/date-text.ts';
 import { useAct } from '#lib/house/use-act.ts';
 import { useText } from '#lib/i18n/use-text.ts';
+import { Banner } from '#ui/banner.tsx';
 
 interface SecondStepProps {
   /** The data of code 427. */
@@ -17,7 +20,8 @@ export function SecondStepForm({ asked, onIn, onBack }: SecondStepProps) {
   const { busy, problem, act } = useAct();
   const challenge = challengeOf(asked);
   if (challenge === undefined) return null;
-  return (
+  const { reset_at: resetAt } = challenge;
+  const form = (
     <ProofForm
       ways={waysOf(challenge)}
       busy={busy}
@@ -36,5 +40,14 @@ export function SecondStepForm({ asked, onIn, onBack }: SecondStepProps) {
         return outcome.tag === 'done';
       }}
     />
+  );
+  if (resetAt === null) return form;
+  return (
+    <div className="stack">
+      <Banner tone="fault" icon="shieldOpen">
+        {t('entry.resetWaits', { date: dateText(resetAt), time: timeOfDay(resetAt) })}
+      </Banner>
+      {form}
+    </div>
   );
 }

@@ -1,3 +1,4 @@
+import { AutomationGate } from '#app/automation/automation-gate.tsx';
 import { AutomationLists } from '#app/automation/automation-lists.tsx';
 import { useAutomation } from '#app/automation/automation-store.ts';
 import { whenText } from '#app/automation/when-text.ts';
@@ -26,7 +27,13 @@ import { PageLink } from '#ui/page-link.tsx';
 const shownRules = 6;
 
 /** Scenes, rules, and whether they do what their owner wants. */
-export function AutomationPage() {
+export const AutomationPage = () => (
+  <AutomationGate>
+    <Automation />
+  </AutomationGate>
+);
+
+function Automation() {
   const t = useText();
   const away = useAway();
   const mayEdit = useMayEdit();

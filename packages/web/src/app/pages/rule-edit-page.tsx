@@ -1,17 +1,17 @@
 import { useSearch } from '@tanstack/react-router';
+import { AutomationGate } from '#app/automation/automation-gate.tsx';
 import { useAutomation, type RuleRow } from '#app/automation/automation-store.ts';
 import { EditPage } from '#app/automation/one-page.tsx';
 import { RuleEditor } from '#app/automation/rule-editor.tsx';
-import { RulesGate } from '#app/automation/rules-gate.tsx';
 import { draftOf, newRule, type RuleDraft } from '#features/automation/draft.ts';
 import { useText, type Text } from '#lib/i18n/use-text.ts';
 import { usePageParam } from '#lib/page-params.tsx';
 
 /** Writes a new rule, or changes one. */
 export const RuleEditPage = () => (
-  <RulesGate>
+  <AutomationGate>
     <RuleEdit />
-  </RulesGate>
+  </AutomationGate>
 );
 
 /** A copy under a name of its own, as far as that fits. */

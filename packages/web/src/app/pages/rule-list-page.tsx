@@ -1,9 +1,9 @@
 import { useSearch } from '@tanstack/react-router';
+import { AutomationGate } from '#app/automation/automation-gate.tsx';
 import { AutomationLists } from '#app/automation/automation-lists.tsx';
 import { useAutomation } from '#app/automation/automation-store.ts';
 import { switchRule, useBusyRules } from '#app/automation/rule-acts.ts';
 import { ruleItems } from '#app/automation/rule-items.ts';
-import { RulesGate } from '#app/automation/rules-gate.tsx';
 import { useAutomationTelling } from '#app/automation/use-telling.ts';
 import { addPath, listPaths } from '#features/automation/paths.ts';
 import { RuleRows } from '#features/automation/rule-rows.tsx';
@@ -20,9 +20,9 @@ import { FilterBar } from '#ui/filter-bar.tsx';
 import { PageHead } from '#ui/page.tsx';
 
 export const RuleListPage = () => (
-  <RulesGate>
+  <AutomationGate>
     <RuleList />
-  </RulesGate>
+  </AutomationGate>
 );
 
 const shows = ['on', 'off', 'look', 'failed'] as const;

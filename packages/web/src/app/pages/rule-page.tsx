@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { AutomationGate } from '#app/automation/automation-gate.tsx';
 import { AutomationLists } from '#app/automation/automation-lists.tsx';
 import { useAutomation, type RuleRow } from '#app/automation/automation-store.ts';
 import { whenText } from '#app/automation/when-text.ts';
@@ -6,7 +7,6 @@ import { HouseCheck } from '#app/automation/house-check.tsx';
 import { OnePage } from '#app/automation/one-page.tsx';
 import { removeRule, switchRule, useBusyRules } from '#app/automation/rule-acts.ts';
 import { runLines } from '#app/automation/rule-items.ts';
-import { RulesGate } from '#app/automation/rules-gate.tsx';
 import { Note } from '#features/automation/findings.tsx';
 import type { Telling } from '#features/automation/names.ts';
 import { addPath, listPaths, pathOf } from '#features/automation/paths.ts';
@@ -25,9 +25,9 @@ import { Switch } from '#ui/switch.tsx';
 import css from '#features/automation/lists.module.css';
 
 export const RulePage = () => (
-  <RulesGate>
+  <AutomationGate>
     <RuleDetail />
-  </RulesGate>
+  </AutomationGate>
 );
 
 function RuleDetail() {

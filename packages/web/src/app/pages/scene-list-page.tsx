@@ -1,4 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
+import { AutomationGate } from '#app/automation/automation-gate.tsx';
 import { AutomationLists } from '#app/automation/automation-lists.tsx';
 import { useAutomation } from '#app/automation/automation-store.ts';
 import { runScene } from '#app/automation/run-scene.ts';
@@ -20,7 +21,13 @@ import { PageHead } from '#ui/page.tsx';
 /** So many scenes are found by looking. */
 const few = 6;
 
-export function SceneListPage() {
+export const SceneListPage = () => (
+  <AutomationGate>
+    <SceneList />
+  </AutomationGate>
+);
+
+function SceneList() {
   const t = useText();
   const go = useGo();
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { AutomationGate } from '#app/automation/automation-gate.tsx';
 import { useAutomation, type SceneRow } from '#app/automation/automation-store.ts';
 import { OnePage } from '#app/automation/one-page.tsx';
 import { idle, runScene, useSceneRuns } from '#app/automation/run-scene.ts';
@@ -23,7 +24,13 @@ import { LinkRow, Rows } from '#ui/rows.tsx';
 import clauses from '#features/automation/clauses.module.css';
 import css from '#features/automation/lists.module.css';
 
-export function ScenePage() {
+export const ScenePage = () => (
+  <AutomationGate>
+    <SceneDetail />
+  </AutomationGate>
+);
+
+function SceneDetail() {
   const id = usePageParam('id');
   const known = useAutomation('options', 'scenes');
   return (

@@ -32,6 +32,9 @@ const known = [
   'endOtherSessions',
   'export',
   'firstAccount',
+  'factorResetBegun',
+  'stopFactorReset',
+  'factorReset',
 ] as const;
 
 const shownFirst = 8;

@@ -6,6 +6,7 @@ import { PasskeyList } from '#features/account/passkey-list.tsx';
 import { leastAlone, leastWithFactor } from '#features/account/password-rules.ts';
 import { PasswordForm } from '#features/account/password-form.tsx';
 import { RecoveryCodes } from '#features/account/recovery-codes.tsx';
+import { ResetNotice } from '#features/account/reset-notice.tsx';
 import { TotpSetUp } from '#features/account/totp-set-up.tsx';
 import { call } from '#lib/client/call.ts';
 import { dateText } from '#lib/date-text.ts';
@@ -40,6 +41,7 @@ export function SecuritySection({ profile, onChanged }: SecuritySectionProps) {
   }
   return (
     <>
+      <ResetNotice />
       {!hasFactor && (
         <Banner
           tone="delay"

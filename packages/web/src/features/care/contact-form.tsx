@@ -16,6 +16,8 @@ const limits = { name: 60, relation: 30, phone: 30, mail: 120 } as const;
 const fields = Object.keys(limits) as (keyof typeof limits)[];
 export const isTooLong = (draft: ContactDraft): boolean =>
   fields.some((field) => draft[field].length > limits[field]);
+export const isChanged = (draft: ContactDraft, start: ContactDraft): boolean =>
+  draft.hasKey !== start.hasKey || fields.some((field) => draft[field] !== start[field]);
 
 interface ContactFieldsProps {
   readonly draft: ContactDraft;

@@ -6,12 +6,11 @@ import type {
 } from '@homeward/contract/entities/care.ts';
 import type { DeviceId, RoomId } from '@homeward/contract/ids.ts';
 import { useState, type ReactNode } from 'react';
+import { DialogForm } from '#features/common/dialog-form.tsx';
 import { useText } from '#lib/i18n/use-text.ts';
 import { isWithin, NumberField } from '#features/care/number-field.tsx';
 import { PeriodFields } from '#features/care/period-fields.tsx';
-import { Button } from '#ui/button.tsx';
 import { ChoiceList } from '#ui/choice-list.tsx';
-import { ConfirmDialog } from '#ui/dialog.tsx';
 import { Select } from '#ui/select.tsx';
 import { Switch } from '#ui/switch.tsx';
 
@@ -22,30 +21,28 @@ export interface Option<Id extends string> {
 
 interface WatchDialogProps {
   readonly title: string;
+  readonly item: object;
+  readonly draft: object;
   readonly fits: boolean;
   readonly onDone: () => void;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-function WatchDialog({ title, fits, onDone, onClose, children }: WatchDialogProps) {
+function WatchDialog({ title, item, draft, fits, onDone, onClose, children }: WatchDialogProps) {
   const t = useText();
   return (
-    <ConfirmDialog
+    <DialogForm
       wide
       title={title}
+      dirty={JSON.stringify(draft) !== JSON.stringify(item)}
+      verb={t('care.watch.take')}
+      off={!fits}
+      onSubmit={onDone}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('action.cancel')}</Button>
-          <Button kind="primary" off={!fits} onClick={onDone}>
-            {t('care.watch.take')}
-          </Button>
-        </>
-      }
     >
-      <div className="stack">{children}</div>
-    </ConfirmDialog>
+      {children}
+    </DialogForm>
   );
 }
 
@@ -67,6 +64,8 @@ export function SessionDialog({
   return (
     <WatchDialog
       title={t('care.session.title')}
+      item={item}
+      draft={draft}
       fits={draft.period.days.length > 0 && isWithin(draft.maxMinutes, 5, 1440)}
       onDone={() => onDone(draft)}
       onClose={onClose}
@@ -104,6 +103,8 @@ export function BedDialog({
   return (
     <WatchDialog
       title={t('care.bed.title')}
+      item={item}
+      draft={draft}
       fits={
         draft.night.days.length > 0 &&
         isWithin(draft.outMinutes, 1, 240, true) &&
@@ -167,6 +168,8 @@ export function WanderDialog({
   return (
     <WatchDialog
       title={t('care.wander.title')}
+      item={item}
+      draft={draft}
       fits={
         draft.period.days.length > 0 &&
         draft.devices.length > 0 &&
@@ -222,6 +225,8 @@ export function MeterDialog({
   return (
     <WatchDialog
       title={t('care.meter.title')}
+      item={item}
+      draft={draft}
       fits={isWithin(draft.watts, 1, 10_000)}
       onDone={() => onDone(draft)}
       onClose={onClose}

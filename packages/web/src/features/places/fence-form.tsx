@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { DialogForm } from '#features/common/dialog-form.tsx';
 import { useText } from '#lib/i18n/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
-import { ConfirmDialog } from '#ui/dialog.tsx';
 import { Fields } from '#ui/card.tsx';
 import { Field, FieldError } from '#ui/field.tsx';
 import { Switch } from '#ui/switch.tsx';
@@ -26,6 +26,8 @@ export interface FenceValues {
 const longestName = 30;
 const radii = { min: 50, max: 50_000, small: 150 } as const;
 const usual = [150, 300, 1000] as const;
+const fields = ['name', 'latitude', 'longitude', 'radius'] as const;
+const drafted = [...fields, 'enabled'] as const;
 
 /** A number as people write it, with a point or a comma; undefined for what is none. */
 function numberOf(text: string): number | undefined {
@@ -76,105 +78,92 @@ export function FenceForm({ title, fence, busy, problem, onHere, house, onSubmit
     onSubmit({ name, latitude, longitude, radius, enabled: draft.enabled });
   }
   return (
-    <ConfirmDialog
+    <DialogForm
       wide
       title={title}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('action.cancel')}</Button>
-          <Button kind="primary" busy={busy} onClick={submit}>
-            {t('places.save')}
-          </Button>
-        </>
+      dirty={drafted.some((field) => draft[field] !== fence[field])}
+      verb={t('places.save')}
+      busy={busy}
+      problem={
+        problem === undefined || fields.some((field) => field === problem.where) ? undefined : problem.text
       }
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <Field
-          label={t('places.fence.name')}
-          value={draft.name}
-          limit={longestName}
-          data-autofocus
-          error={error(
-            'name',
-            name === '' || tooLong,
-            tooLong ? t('places.fence.nameLong') : t('places.fence.nameNeeded'),
-          )}
-          onChange={(event) => put({ name: event.target.value })}
-        />
-        <Fields>
-          <Field
-            label={t('places.fence.latitude')}
-            inputMode="decimal"
-            placeholder="52.486900"
-            value={draft.latitude}
-            error={error('latitude', latitude === undefined, t('places.fence.latitudeWrong'))}
-            onChange={(event) => put({ latitude: event.target.value })}
-          />
-          <Field
-            label={t('places.fence.longitude')}
-            inputMode="decimal"
-            placeholder="13.353200"
-            value={draft.longitude}
-            error={error('longitude', longitude === undefined, t('places.fence.longitudeWrong'))}
-            onChange={(event) => put({ longitude: event.target.value })}
-          />
-        </Fields>
-        <div className="line wrap">
-          {onHere !== undefined && (
-            <Button
-              icon="target"
-              onClick={() =>
-                void onHere().then((place) => {
-                  setLost(place === undefined);
-                  if (place !== undefined) degrees(place);
-                })
-              }
-            >
-              {t('places.fence.here')}
-            </Button>
-          )}
-          {house !== undefined && (
-            <Button icon="shield" onClick={() => degrees(house)}>
-              {t('places.fence.house')}
-            </Button>
-          )}
-        </div>
-        {lost && <FieldError>{t('places.fence.lost')}</FieldError>}
-        <Field
-          label={t('places.fence.radius')}
-          inputMode="numeric"
-          value={draft.radius}
-          hint={radius !== undefined && radius < radii.small ? t('places.fence.small') : undefined}
-          error={error('radius', radius === undefined, t('places.fence.radiusWrong', radii))}
-          onChange={(event) => put({ radius: event.target.value })}
-        />
-        <div className="line wrap">
-          {usual.map((metres) => (
-            <Chip
-              key={metres}
-              label={t('places.metres', { count: metres })}
-              pressed={radius === metres}
-              onClick={() => put({ radius: String(metres) })}
-            />
-          ))}
-        </div>
-        <Switch
-          label={t('places.fence.enabled')}
-          checked={draft.enabled}
-          onChange={(enabled) => put({ enabled })}
-        />
-        {problem !== undefined && !['name', 'latitude', 'longitude', 'radius'].includes(problem.where) && (
-          <FieldError>{problem.text}</FieldError>
+      <Field
+        label={t('places.fence.name')}
+        value={draft.name}
+        limit={longestName}
+        data-autofocus
+        error={error(
+          'name',
+          name === '' || tooLong,
+          tooLong ? t('places.fence.nameLong') : t('places.fence.nameNeeded'),
         )}
-        <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
-      </form>
-    </ConfirmDialog>
+        onChange={(event) => put({ name: event.target.value })}
+      />
+      <Fields>
+        <Field
+          label={t('places.fence.latitude')}
+          inputMode="decimal"
+          placeholder="52.486900"
+          value={draft.latitude}
+          error={error('latitude', latitude === undefined, t('places.fence.latitudeWrong'))}
+          onChange={(event) => put({ latitude: event.target.value })}
+        />
+        <Field
+          label={t('places.fence.longitude')}
+          inputMode="decimal"
+          placeholder="13.353200"
+          value={draft.longitude}
+          error={error('longitude', longitude === undefined, t('places.fence.longitudeWrong'))}
+          onChange={(event) => put({ longitude: event.target.value })}
+        />
+      </Fields>
+      <div className="line wrap">
+        {onHere !== undefined && (
+          <Button
+            icon="target"
+            onClick={() =>
+              void onHere().then((place) => {
+                setLost(place === undefined);
+                if (place !== undefined) degrees(place);
+              })
+            }
+          >
+            {t('places.fence.here')}
+          </Button>
+        )}
+        {house !== undefined && (
+          <Button icon="shield" onClick={() => degrees(house)}>
+            {t('places.fence.house')}
+          </Button>
+        )}
+      </div>
+      {lost && <FieldError>{t('places.fence.lost')}</FieldError>}
+      <Field
+        label={t('places.fence.radius')}
+        inputMode="numeric"
+        value={draft.radius}
+        hint={radius !== undefined && radius < radii.small ? t('places.fence.small') : undefined}
+        error={error('radius', radius === undefined, t('places.fence.radiusWrong', radii))}
+        onChange={(event) => put({ radius: event.target.value })}
+      />
+      <div className="line wrap">
+        {usual.map((metres) => (
+          <Chip
+            key={metres}
+            label={t('places.metres', { count: metres })}
+            pressed={radius === metres}
+            onClick={() => put({ radius: String(metres) })}
+          />
+        ))}
+      </div>
+      <Switch
+        label={t('places.fence.enabled')}
+        checked={draft.enabled}
+        onChange={(enabled) => put({ enabled })}
+      />
+    </DialogForm>
   );
 }
