@@ -38,7 +38,8 @@ export async function httpLoad(
 /** One answer's body, byte for byte as it was sent. Throws unless it was 200. */
 export function rawBody(url: string, headers: Headers): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    get(url, { headers }, (response) => {
+    // On a connection of its own: one that was kept may have ended while the log was filled.
+    get(url, { headers, agent: false }, (response) => {
       const parts: Buffer[] = [];
       response.on('data', (part: Buffer) => parts.push(part));
       response.on('end', () => {
