@@ -28,7 +28,7 @@ export interface EnrolmentOptions {
 }
 
 export function newCode(random: Random): string {
-  // 256 is a multiple of 32: each letter is as likely as any other.
+  // 256 is a multiple of 32: every letter is equally likely.
   return [...random.bytes(codeLength)].map((byte) => letters[byte % letters.length]).join('');
 }
 

@@ -72,7 +72,7 @@ export const DeviceOnWire = z.object({
   name: z.string().max(31),
   battery: z.boolean().nullable(),
   commands: z.array(z.string().max(24)).readonly(),
-  /** It was asked now to say how it stands; its word, if it comes, comes as any other. */
+  /** It was asked now to say how it stands; its word, if it comes, is no special one. */
   asked: z.boolean(),
 });
 export type DeviceOnWire = z.infer<typeof DeviceOnWire>;

@@ -7,7 +7,7 @@ import { pinUser } from '../access/pins.ts';
 import type { Turn } from '../turn.ts';
 
 /**
- * A code given under duress does what its owner asked, or is refused as any other, and tells the monitoring station
+ * A code given under duress does what its owner asked, or is refused like the rest, and tells the monitoring station
  * (121). Nothing on site differs: not the reply, not the area, not the sirens; the incident is silent and shown only
  * away from the premises (reliability A1-13). Without an area it belongs to the first that the code opens.
  */

@@ -6,7 +6,7 @@ const most = 1000;
 
 /**
  * The set-up with note of the devices that it has now and had before: whoever was taken out joins by itself no more,
- * and one that is part of the panel again is as any other.
+ * and one that is part of the panel again is like the rest.
  */
 export function withTakenOut(after: PanelConfig, before: PanelConfig): PanelConfig {
   const members = new Set(after.devices.map(({ id }) => id));

@@ -92,7 +92,7 @@ export const incidentInScope = (scope: Scope, incident: Incident): Incident =>
     ? incident
     : { ...incident, acts: incident.acts.map((act) => ({ ...act, actor: unforced(act.actor) })) };
 
-/** An event as a scope sees it: on the premises a disarming under duress reads as any other (A1-13). */
+/** An event as a scope sees it: on the premises a disarming under duress reads like the rest (A1-13). */
 export function eventInScope(scope: Scope, event: PanelEvent): PanelEvent {
   if (scope.masked) return maskedEvent(unforcedEvent(event));
   return scope.silent ? event : unforcedEvent(event);
