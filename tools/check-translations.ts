@@ -32,7 +32,10 @@ const sourceOf = (pattern: string, except: (file: string) => boolean = () => fal
     .join('\n');
 const source = sourceOf('packages/web/src/**/*.{ts,tsx}');
 /** Where refusals are made, which the portal puts into words. */
-const refusals = sourceOf('packages/{contract,panel,hub,drivers,channels,server}/src/**/*.ts', isTest);
+const refusals = sourceOf(
+  'packages/{contract,panel,hub,drivers,channels,server,homeward}/src/**/*.ts',
+  isTest,
+);
 const all = new Set<string>();
 for (const file of globSync('en-US/*.json', { cwd: folder })) {
   const english = read(join(folder, file));

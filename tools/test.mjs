@@ -12,7 +12,11 @@ build();
 const out = mkdtempSync(join(tmpdir(), 'homeward-test-'));
 const only = process.argv.slice(2);
 const tool = (...path) => join(root, 'node_modules', ...path);
-const env = environment(chromium ? { CHROMIUM_PATH: chromium } : {});
+const env = environment({
+  // Hundreds of processes and threads of the product begin and end in the tests.
+  NODE_COMPILE_CACHE: join(root, 'node_modules', '.homeward', 'compiled'),
+  ...(chromium && { CHROMIUM_PATH: chromium }),
+});
 const read = (file) => {
   try {
     return JSON.parse(readFileSync(join(out, file), 'utf8'));

@@ -24,10 +24,10 @@ export async function buildPortal(folder: string): Promise<void> {
   if (code !== 0) throw new Error(`the portal does not build: ${words.trim().slice(0, 2000)}`);
 }
 
-/** Builds the reference page of the limit the same way. */
-export async function buildReference(folder: string): Promise<void> {
+/** Builds a reference page of the limits the same way. */
+export async function buildReference(folder: string, name: 'page' | 'routes'): Promise<void> {
   await build({
-    root: join(import.meta.dirname, 'limits', 'page'),
+    root: join(import.meta.dirname, 'limits', name),
     configFile: false,
     logLevel: 'error',
     mode: 'production',

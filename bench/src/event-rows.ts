@@ -1,20 +1,33 @@
 import Database from 'better-sqlite3';
 
+/** What of a copy is not as in the event that it is a copy of. */
+const changed: Readonly<Record<string, string>> = {
+  epoch: "'bench' || @time",
+  seq: 'id',
+  at: 'at - @before',
+  received_at: 'received_at - @before',
+  incident: 'null',
+};
+
 /** Copies the last stored events into years before them until there are `rows`, telling how far it is; returns how many there are. */
 export function attachRows(file: string, rows: number, progress: (have: number) => void): number {
   const database = new Database(file);
   database.pragma('synchronous = OFF');
   const count = (): number =>
     database.prepare<[], { rows: number }>('select count(*) as rows from events').get()?.rows ?? 0;
-  const columns = 'panel, at, received_at, code, class, area, device, incident, silent, actor, words, body';
-  const copy = database.prepare<[number, number, number, number]>(
-    `insert into events (epoch, seq, ${columns})
-     select 'bench' || ?, id, panel, at - ?, received_at - ?, code, class, area, device, null, silent, actor, words, body
-     from events where epoch not like 'bench%' limit ?`,
+  // Every column that the store fills, whichever those are: its number comes by itself.
+  const columns = database
+    .prepare<[], { name: string }>("select name from pragma_table_info('events') where name <> 'id'")
+    .all()
+    .map(({ name }) => name);
+  const values = columns.map((name) => changed[name] ?? name);
+  const copy = database.prepare<[{ readonly time: number; readonly before: number; readonly most: number }]>(
+    `insert into events (${columns.join(', ')}) select ${values.join(', ')}
+     from events where epoch not like 'bench%' limit @most`,
   );
   const day = 90 * 24 * 3_600_000;
   for (let time = 1, have = count(); have < rows; time += 1) {
-    const added = copy.run(time, time * day, time * day, rows - have).changes;
+    const added = copy.run({ time, before: time * day, most: rows - have }).changes;
     if (added === 0) break;
     have += added;
     if (time % 1000 === 0) progress(have);

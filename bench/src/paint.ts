@@ -5,38 +5,48 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 const brotliBytes = (body: Buffer): number =>
   brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
 
-/** Counts what a page and those after it load of scripts, styles and texts: each address once. */
-export function weigh(
-  page: Page,
-): () => Promise<{ readonly bytes: number; readonly files: readonly string[] }> {
+/** What a page and those after it loaded of scripts, styles and texts: bytes by address, without the server's. */
+export type Weights = ReadonlyMap<string, number>;
+
+/** Counts them from now on, each address once; asks for none that are `known`. */
+export function weigh(page: Page, known: Weights = new Map()): () => Promise<Weights> {
   const weights = new Map<string, Promise<number>>();
   page.on('response', (response) => {
-    const url = response.url();
-    if (!/\.(js|css|mjs)(\?|$)|\/translations\//.test(url) || !response.ok() || weights.has(url)) return;
+    const url = response.url().split('/').slice(3).join('/');
+    if (
+      !/\.(js|css|mjs)(\?|$)|\/translations\//.test(url) ||
+      !response.ok() ||
+      weights.has(url) ||
+      known.has(url)
+    )
+      return;
     weights.set(
       url,
       response.body().then(brotliBytes, () => 0),
     );
   });
-  return async () => {
-    const sizes = await Promise.all(
-      [...weights].map(async ([url, size]) => ({
-        name: url.split('/').slice(3).join('/'),
-        size: await size,
-      })),
-    );
-    return {
-      bytes: sizes.reduce((sum, { size }) => sum + size, 0),
-      files: sizes.toSorted((a, b) => b.size - a.size).map(({ name, size }) => `${name} ${size}`),
-    };
-  };
+  return async () =>
+    new Map(await Promise.all([...weights].map(async ([url, size]) => [url, await size] as const)));
 }
+
+export const bytesOf = (weights: Weights): number =>
+  [...weights.values()].reduce((sum, size) => sum + size, 0);
+
+/** The heaviest first. */
+export const heaviest = (weights: Weights): readonly string[] =>
+  [...weights].toSorted(([, a], [, b]) => b - a).map(([name, size]) => `${name} ${size}`);
 
 export interface Paint {
   /** Largest contentful paint, ms. */
   readonly lcp: number;
   /** Time in long tasks beyond 50 ms each, ms. */
   readonly blocked: number;
+}
+
+/** Gives a page so small a part of the processor. */
+export async function slowProcessor(page: Page, rate: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate });
 }
 
 /** 1.6 Mbit/s down, 0.75 up, 150 ms of latency, a quarter of the processor: a cheap phone on a poor line. */
@@ -49,7 +59,7 @@ async function slow(page: Page): Promise<void> {
     downloadThroughput: 200_000,
     uploadThroughput: 93_750,
   });
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await slowProcessor(page, 4);
 }
 
 /** Opens a page cold on the slow profile, in a context of its own that `prepare` may sign in, and waits until `shown` is there. */

@@ -4,6 +4,9 @@ import { buildPortal } from './builds.ts';
 import type { Conditions } from './benchmark.ts';
 import { ownFolder } from './folder.ts';
 import { password, visitor } from './product/accounts.ts';
+import { demoPassword } from '@homeward/homeward/demo/accounts.ts';
+import { mapleStreet } from '@homeward/homeward/demo/maple-street.ts';
+import { freePort } from './services.ts';
 import { type Program, start, told } from './program.ts';
 
 /** What shows that the page stands: a field to type in, an area with its name. */
@@ -16,6 +19,8 @@ export interface Portal {
   readonly panel: string;
   /** Of the panel that others watch. */
   readonly watched: string;
+  /** Who signs in here. */
+  readonly visitor: { readonly login: string; readonly password: string };
   readonly program: Program;
 }
 
@@ -38,21 +43,47 @@ export async function openPortal(
     address: `http://127.0.0.1:${told(ready, 'port')}`,
     panel: String(ready['panel']),
     watched: String(ready['watched']),
+    visitor: { login: visitor, password },
+    program,
+  };
+}
+
+/** Builds the portal and starts the demo home with it: two panels, and a past of 90 days, which is made first. */
+export async function openDemo({ own, say }: Conditions): Promise<Portal> {
+  const folder = own(ownFolder('demo'));
+  const dist = join(folder.path, 'dist');
+  say('building the portal');
+  await buildPortal(dist);
+  say('preparing the demo’s past');
+  const port = await freePort();
+  const program = own(
+    await start('product/demo-home.ts', {
+      environment: { BENCH_DATA: join(folder.path, 'data'), BENCH_WEB: dist, BENCH_PORT: String(port) },
+    }),
+  );
+  return {
+    address: `http://127.0.0.1:${port}`,
+    panel: mapleStreet.id,
+    watched: '',
+    visitor: { login: 'demo', password: demoPassword },
     program,
   };
 }
 
 /** Signs in as a person does and waits for the security page. */
-export async function signInByHand(page: Page, { address }: Portal): Promise<void> {
+export async function signInByHand(page: Page, { address, visitor: who }: Portal): Promise<void> {
   await page.goto(`${address}/security/auth/login`);
-  await page.locator(signInShown).fill(visitor);
-  await page.locator('input[name="password"]').fill(password);
+  await page.locator(signInShown).fill(who.login);
+  await page.locator('input[name="password"]').fill(who.password);
   await page.locator('button[type="submit"]').click();
   await page.locator(securityShown).first().waitFor();
 }
 
 /** Gives a fresh context what an earlier visit leaves behind: the refresh cookie and the mark of the visit. */
-export async function visitedBefore(context: BrowserContext, { address, panel }: Portal): Promise<void> {
+export async function visitedBefore(
+  context: BrowserContext,
+  { address, panel, visitor: who }: Portal,
+): Promise<void> {
   const post = async (path: string, data: object, token: string): Promise<string> => {
     const response = await context.request.post(`${address}/REST/v2${path}`, {
       data,
@@ -62,7 +93,7 @@ export async function visitedBefore(context: BrowserContext, { address, panel }:
     if (!envelope.result) throw new Error(`${path}: ${envelope.code}`);
     return envelope.token;
   };
-  const token = await post('/auth/login', { account: visitor, password }, '');
+  const token = await post('/auth/login', { account: who.login, password: who.password }, '');
   await post('/panel/select', { mac: panel }, token);
-  await context.addCookies([{ name: 'id', value: visitor, url: address }]);
+  await context.addCookies([{ name: 'id', value: who.login, url: address }]);
 }

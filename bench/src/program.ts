@@ -25,6 +25,9 @@ export function cleanEnvironment(more: Readonly<Record<string, string>> = {}): N
   return { ...Object.fromEntries(own), ...more };
 }
 
+/** Compiled code is kept from run to run, as the product does it; limits have it, too. */
+const compiled = join(import.meta.dirname, '../../node_modules/.homeward/bench-compiled');
+
 /** Starts Node on a core. `args` begin with Node's own, then the file. */
 export function spawnNode(
   args: readonly string[],
@@ -34,7 +37,8 @@ export function spawnNode(
   const cpu = String(core === 'measured' ? measuredCore : loadCore);
   const node = [process.execPath, '--disable-warning=ExperimentalWarning', ...args];
   const [command = '', ...rest] = canPin ? [pinner, '-c', cpu, ...node] : node;
-  return spawn(command, rest, { env: cleanEnvironment(environment), stdio: ['pipe', 'pipe', 'inherit'] });
+  const env = cleanEnvironment({ NODE_COMPILE_CACHE: compiled, ...environment });
+  return spawn(command, rest, { env, stdio: ['pipe', 'pipe', 'inherit'] });
 }
 
 /** Asks a process to end, or kills it, and waits until it has. */

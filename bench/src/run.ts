@@ -15,7 +15,10 @@ import { e2 } from './benchmarks/e2.ts';
 import { e3 } from './benchmarks/e3.ts';
 import { e4 } from './benchmarks/e4.ts';
 import { e5 } from './benchmarks/e5.ts';
-import { f1, f2 } from './benchmarks/f.ts';
+import { f1 } from './benchmarks/f1.ts';
+import { f2 } from './benchmarks/f2.ts';
+import { f3 } from './benchmarks/f3.ts';
+import { f4 } from './benchmarks/f4.ts';
 import { g1 } from './benchmarks/g1.ts';
 import { g2 } from './benchmarks/g2.ts';
 import { h1 } from './benchmarks/h1.ts';
@@ -46,6 +49,8 @@ const benchmarks: readonly Benchmark[] = [
   e5,
   f1,
   f2,
+  f3,
+  f4,
   g1,
   g2,
   h1,

@@ -6,7 +6,7 @@ export async function callerAt(
   home: Pick<Home, 'address'>,
   request: APIRequestContext,
   account = 'demo',
-): Promise<(method: 'POST' | 'DELETE', path: string, data?: object) => Promise<void>> {
+): Promise<(method: 'POST' | 'PUT' | 'DELETE', path: string, data?: object) => Promise<void>> {
   const base = `${home.address}/REST/v2`;
   let token = '';
   const call = async (method: string, path: string, data?: object): Promise<void> => {

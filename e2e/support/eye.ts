@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
+import { readByEverybody, readLarge } from './everybody.ts';
 
 const shots = join(import.meta.dirname, '..', 'artefacts', 'shots');
 /** A desk and a phone. */
@@ -11,11 +12,15 @@ export const sizes = [
 ] as const;
 const themes = ['dark', 'light'] as const;
 
-/** Looks at pages as a demanding reader does: in both themes, on a desk and on a phone. */
+/** `HOMEWARD_E2E_PICTURES=all` also keeps pictures of large words, high contrast and forced colours. */
+const everyPicture = process.env['HOMEWARD_E2E_PICTURES'] === 'all';
+
+/** Looks at pages as demanding readers do: in every theme, on a desk and on a phone, with large words, without motion. */
 export interface Eye {
   /**
-   * Takes a picture of what stands there in every look, and fails where somebody could not read it (a serious or critical
-   * finding of axe) or where it is wider than the screen. `name` names the picture.
+   * Takes a picture of what stands there dark and light, and fails where somebody could not read it (a serious or critical
+   * finding of axe), where it is wider than the screen, and where it is not for everybody (`everybody.ts`). `name` names
+   * the picture.
    */
   look(name: string): Promise<void>;
   /** What the page must never do, seen since the eye was opened: break the content policy, throw. */
@@ -30,6 +35,8 @@ export async function eyeOn(page: Page, { fullPage = true } = {}): Promise<Eye> 
   return {
     complaints,
     async look(name) {
+      // However many pages a test looks at, and however slow the machine: each gets time of its own.
+      test.info().setTimeout(test.info().timeout + (everyPicture ? 40_000 : 20_000));
       const before = page.viewportSize();
       for (const size of sizes) {
         await page.setViewportSize(size);
@@ -43,6 +50,12 @@ export async function eyeOn(page: Page, { fullPage = true } = {}): Promise<Eye> 
           await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
           `${name} fits ${size.width} px`,
         ).toBeLessThanOrEqual(0);
+        const take = async (look: string): Promise<void> => {
+          if (everyPicture) await takePicture(page, `${name}-${look}-${size.width}`, fullPage);
+        };
+        await readLarge(page, `${name}, ${size.width} px wide`, take);
+        // Colours are the same at every width.
+        if (everyPicture || size === sizes.at(-1)) await readByEverybody(page, name, take);
       }
       await page.emulateMedia({ colorScheme: 'dark' });
       if (before !== null) await page.setViewportSize(before);

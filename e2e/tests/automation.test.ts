@@ -1,5 +1,6 @@
 import { DeviceId } from '@homeward/contract/ids.ts';
 import { expect, test, type Page } from '@playwright/test';
+import { callerAt } from '../support/caller.ts';
 import { eyeOn } from '../support/eye.ts';
 import { startHome, type Home } from '../support/home.ts';
 import { personAt } from '../support/person.ts';
@@ -193,6 +194,40 @@ test.describe('automation', () => {
     await expect(main.getByLabel('Name')).toHaveValue('Terrace');
     await page.getByRole('button', { name: 'Leave without saving' }).click();
     await expect(page.getByRole('heading', { name: 'Terrace light at night' })).toBeVisible();
+  });
+
+  test('where the customer wants a code before rules, a save waits for it and keeps what was written', async ({
+    page,
+    request,
+  }) => {
+    const main = page.getByRole('main');
+    const anna = personAt(page, home);
+    await anna.signIn();
+    await open(page, home, 'automation/automation_rule/terrace-light/edit');
+    await main.getByLabel('Name').fill('Terrace');
+    const operator = await callerAt(home, request, 'operator');
+    await operator('PUT', '/installer/flag', { flags: { rulesNeedPin: true } });
+    await main.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByRole('dialog')).toContainText('needs a PIN of the panel');
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await expect(main).toContainText('Nothing was changed: this needs a PIN of the panel.');
+    await expect(main.getByLabel('Name')).toHaveValue('Terrace');
+    await open(page, home, 'automation');
+    await expect(main.getByRole('link', { name: /Rules/ })).toContainText('who know a PIN');
+    await expect(main).not.toContainText('Terrace light');
+    await open(page, home, 'automation/automation_scene');
+    await expect(main.getByRole('button', { name: 'Run Film evening' })).toBeVisible();
+    await open(page, home, 'automation/automation_rule/terrace-light/edit');
+    await expect(main).toContainText('who know a PIN');
+    await operator('PUT', '/installer/flag', { flags: {} });
+    await page.reload();
+    await main.getByLabel('Name').fill('Terrace');
+    await operator('PUT', '/installer/flag', { flags: { rulesNeedPin: true } });
+    await main.getByRole('button', { name: 'Save', exact: true }).click();
+    await anna.typePin(ownerPin);
+    await expect(page.getByRole('heading', { name: 'Terrace', exact: true })).toBeVisible();
+    await open(page, home, 'automation/automation_rule');
+    await expect(main.getByRole('switch', { name: 'Terrace is on' })).toBeVisible();
   });
 
   test('who does not own the house sees the rules, and why they stay as they are', async ({ page }) => {

@@ -2,7 +2,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, minifySync, type Plugin } from 'vite';
 
 /** Translations live below every entry (S7.1); in development all entries share one folder. */
 const entryTranslations: Plugin = {
@@ -13,6 +13,16 @@ const entryTranslations: Plugin = {
       request.url = request.url?.replace(/^\/[^/]+\/translations\//, '/translations/') ?? '/';
       next();
     });
+  },
+};
+
+/** The first script of the page is none of the bundle's; its words of explanation stay here. */
+const firstScript: Plugin = {
+  name: 'homeward:first-script',
+  apply: 'build',
+  writeBundle({ dir = '' }) {
+    const file = join(dir, 'first-paint.js');
+    writeFileSync(file, minifySync(file, readFileSync(file, 'utf8')).code);
   },
 };
 
@@ -37,16 +47,7 @@ const precompressed: Plugin = {
 export default defineConfig(({ command }) => ({
   // The portal is served under any /{entry}/ (S2.1), its files under one fixed prefix (S1.5).
   base: command === 'build' ? '/static/' : '/',
-  plugins: [react(), entryTranslations, precompressed],
-  resolve: {
-    // Live messages are websocket only; the engine's other transports stay out of the first page (3 kB).
-    alias: [
-      {
-        find: /^\.\/(transports\/)?(polling-xhr(\.node)?|polling-fetch|webtransport)\.js$/,
-        replacement: join(import.meta.dirname, 'src/lib/live/no-transport.ts'),
-      },
-    ],
-  },
+  plugins: [react(), entryTranslations, firstScript, precompressed],
   css: { modules: { generateScopedName: command === 'build' ? '[hash:base64:5]' : '[name]-[local]' } },
   build: {
     target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
@@ -62,8 +63,19 @@ export default defineConfig(({ command }) => ({
     rolldownOptions: {
       // The contract's modules only declare: a reader that stands beside a schema does not bring zod along.
       treeshake: { moduleSideEffects: [{ test: /packages\/contract\/src/, sideEffects: false }] },
-      // One chunk for everything the first page needs: it compresses best, and nothing of the alarm is lazy.
-      output: { codeSplitting: { groups: [{ name: 'core', tags: ['$initial'] }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            // One chunk for everything the first page needs: it compresses best, and nothing of the alarm is lazy.
+            { name: 'core', tags: ['$initial'] },
+            // One for all that comes to the security page after its first paint.
+            {
+              name: 'after',
+              test: /\/app\/(late-start|shell\/tools|security\/(open-later|failed-armings|more))\.tsx?$/,
+            },
+          ],
+        },
+      },
     },
   },
   server: {

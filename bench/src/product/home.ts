@@ -1,6 +1,7 @@
 /**
  * The product as it runs in one home: hub, server and REST in one process, one panel of 40 devices on its stage, the
- * portal when it is built, a Zigbee bridge when there is a broker. Nothing is reported, so that every run is alike.
+ * portal when it is built, a Zigbee bridge when there is a broker. Nothing is reported, so that every run is alike. With
+ * `BENCH_LARGE` there are 1,000 devices, which speak when they are asked to.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,11 +16,13 @@ import { argon2Hasher } from '@homeward/server/accounts/hasher.ts';
 import { serverOptions } from '@homeward/server/options.ts';
 import { createServer } from '@homeward/server/server.ts';
 import { openStore } from '@homeward/server/store/store.ts';
+import { inTurn } from '../paced.ts';
 import { serve, setting } from '../telling.ts';
 import { visitor, watcher } from './accounts.ts';
 import { fortyDevices } from './forty-devices.ts';
 import { hundredRules } from './hundred-rules.ts';
 import { moveIn } from './residents.ts';
+import { thousandDevices, thousandVoices } from './thousand-devices.ts';
 
 const data = setting('BENCH_DATA');
 const web = process.env['BENCH_WEB'] ?? null;
@@ -29,8 +32,13 @@ const quiet = (config: PanelConfig): PanelConfig => ({
   report: { ...config.report, destinations: [] },
 });
 const rules = Number(process.env['BENCH_RULES'] ?? 0);
+const large = process.env['BENCH_LARGE'] === '1';
 const house = quiet(
-  rules === 0 ? fortyDevices : { ...fortyDevices, rules: hundredRules.rules.slice(0, rules) },
+  large
+    ? thousandDevices
+    : rules === 0
+      ? fortyDevices
+      : { ...fortyDevices, rules: hundredRules.rules.slice(0, rules) },
 );
 const flat = quiet(rosasFlat);
 
@@ -63,9 +71,19 @@ for (const [login, config] of [
 ] as const)
   if (setups.some((setup) => setup.config === config)) await moveIn(server, login, config);
 const { port } = await server.listen(0, '127.0.0.1');
+const nextReport = thousandVoices();
+const speak = inTurn(
+  () => running[0]?.panel.hub.post({ tag: 'deviceReported', live: true, ...nextReport() }),
+  50,
+);
 serve(
   { port, panel: house.id, watched: flat.id },
-  () => ({ sockets: server.services.live.size }),
+  (word) => {
+    // Of the large house: so many reports, 50 a second.
+    const [deed, count] = word.split(' ');
+    if (deed === 'speak') speak(Number(count));
+    return { sockets: server.services.live.size };
+  },
   async () => {
     for (const { panel, ended } of running) {
       ended();

@@ -62,7 +62,8 @@ export const abilities: Readonly<Record<DeviceKind, Abilities>> = {
   strobe: siren(22),
   repeater: of(26, []),
   expander: of(0, []),
-  panel: of(0, []),
+  // Its own sounder, which warns of faults and sounds with the sirens.
+  panel: of(0, ['sounding'], ['siren']),
   switch: of(24, ['on'], [...onOff, 'powerOn'], 'switch'),
   power_switch_meter: of(48, ['on', 'power', 'energy'], [...onOff, 'powerOn'], 'switch'),
   dimmer: of(66, ['on', 'level', 'power'], [...onOff, 'level', 'powerOn'], 'dimmer'),

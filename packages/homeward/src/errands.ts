@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { isAbsolute, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { takeOwnership } from '@homeward/hub/journal/ownership.ts';
 import { backUp } from './backup/server-backup.ts';
 import { databasesIn } from './backup/server-files.ts';
@@ -19,15 +19,28 @@ export type Errand = (
   given: { readonly now: number; readonly say: (text: string) => void },
 ) => Promise<number>;
 
-const placeOf = (words: readonly string[], use: string): string => {
-  const [place] = words.filter((word) => !word.startsWith('--'));
-  if (place === undefined) throw new Error(`say where: ${use}`);
-  return isAbsolute(place) ? place : resolve(place);
-};
+/** What was typed behind a command: what `use` has in capitals, and which of its `[--flags]`, wherever they stand. */
+interface Typed {
+  readonly given: readonly string[];
+  readonly flags: readonly string[];
+}
+
+/** Reads it. Throws with `use` where something is missing, is too much, or is no flag of it. */
+function typed(words: readonly string[], use: string): Typed {
+  const wanted = use.split(' ').filter((word) => /^[A-Z]/.test(word));
+  const known = [...use.matchAll(/\[(--\w+)\]/g)].map(([, flag]) => flag);
+  const flags = words.filter((word) => word.startsWith('--'));
+  const given = words.filter((word) => !word.startsWith('--'));
+  if (given.length !== wanted.length || given.includes('')) throw new Error(`say all of it: ${use}`);
+  const unknown = flags.find((flag) => !known.includes(flag));
+  if (unknown !== undefined) throw new Error(`there is no ${unknown}: ${use}`);
+  return { given, flags };
+}
 
 const backup: Errand = async ({ data, database }, words, { now, say }) => {
-  const into = placeOf(words, 'homeward backup FOLDER [--keys]');
-  const keys = words.includes('--keys');
+  const { given, flags } = typed(words, 'homeward backup FOLDER [--keys]');
+  const [into = ''] = given.map((place) => resolve(place));
+  const keys = flags.includes('--keys');
   const postgres = database !== null;
   const folder = await backUp({ data, into, keys, postgres, now, version: versionIn(productFolder) });
   say(`The backup is in ${folder}`);
@@ -42,7 +55,7 @@ const backup: Errand = async ({ data, database }, words, { now, say }) => {
 };
 
 const restore: Errand = async (settings, words, { now, say }) => {
-  const from = placeOf(words, 'homeward restore FOLDER');
+  const [from = ''] = typed(words, 'homeward restore FOLDER').given.map((place) => resolve(place));
   const { data } = settings;
   const isRunning = async (): Promise<boolean> => isHeld(data) || isServing(settings);
   const version = versionIn(productFolder);
@@ -65,19 +78,18 @@ function isHeld(data: string): boolean {
   return false;
 }
 
-const doctor: Errand = async (settings, _words, { now, say }) => {
+const doctor: Errand = async (settings, words, { now, say }) => {
+  typed(words, 'homeward doctor');
   const { lines, bad } = report(await examine(settings, { now, installed: versionIn(productFolder) }));
   for (const line of lines) say(line);
   return bad ? 1 : 0;
 };
 
 const release: Errand = async (_settings, words, { now, say }) => {
-  const use = 'homeward release ARCHIVE.tgz KEY.pem NOTES.md VERSION MINIMUM';
-  const archive = placeOf(words, use);
-  const [, keyFile, notesFile, version, minimum] = words;
-  if (!keyFile || !notesFile || !version || !minimum) throw new Error(`say all of it: ${use}`);
+  const { given } = typed(words, 'homeward release ARCHIVE.tgz KEY.pem NOTES.md VERSION MINIMUM');
+  const [archive = '', keyFile = '', notesFile = '', version = '', minimum = ''] = given;
   const notes = { version, minimum, notes: readFileSync(notesFile, 'utf8').trim(), madeAt: now };
-  await signRelease(archive, notes, readFileSync(keyFile, 'utf8'));
+  await signRelease(resolve(archive), notes, readFileSync(keyFile, 'utf8'));
   say('The manifest and its signature stand beside the archive: the folder is a channel.');
   return 0;
 };
@@ -85,6 +97,7 @@ const release: Errand = async (_settings, words, { now, say }) => {
 const operator: Errand = async (settings, words, { say }) => {
   const machine = { clock: systemClock, random: systemRandom, log: lineLog('warn') };
   const [first = '', login = '', ...reason] = words;
+  if (first.startsWith('--')) throw new Error(`there is no ${first}: homeward operator NAME`);
   if (first === 'reset') await resetFactors(settings, machine, login, reason.join(' '), say);
   else await makeOperator(settings, machine, words.join(' '), say);
   return 0;

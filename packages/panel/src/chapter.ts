@@ -2,7 +2,10 @@ import type { Instant } from '@homeward/contract/ids.ts';
 import type { PanelState } from './state.ts';
 import type { Happening, Turn } from './turn.ts';
 
-/** What deadlines are made of. A chapter that looks at more adds it here and to `isSameTiming` in deadlines.ts. */
+/**
+ * What deadlines of all chapters but automation are made of. What is added here, the compiler asks for in `isSameTiming`
+ * (deadlines.ts), too.
+ */
 export type Timing = Pick<
   PanelState,
   | 'at'
@@ -13,7 +16,6 @@ export type Timing = Pick<
   | 'maintenance'
   | 'consent'
   | 'schedules'
-  | 'automation'
   | 'care'
   | 'location'
   | 'connections'
@@ -27,11 +29,12 @@ export type Timing = Pick<
 
 /**
  * One chapter of the panel's manual, as the core sees it. Every folder has one, all of the same shape, and each leaves
- * out what it has no use for. Commands and edits reach a chapter through the tables in commands.ts and edits.ts.
+ * out what it has no use for. Commands and edits reach a chapter through the tables in commands.ts and edits.ts. `Seen` is
+ * what its deadlines are made of.
  */
-export interface Chapter {
+export interface Chapter<Seen = Timing> {
   /** Its earliest deadline; null while nothing runs. What is due at once is due at `state.at` or the ms after it. */
-  readonly next?: (state: Timing) => Instant | null;
+  readonly next?: (state: Seen) => Instant | null;
   /** Makes happen what is due at `turn.at`, and nothing that is not. */
   readonly due?: (turn: Turn) => void;
   /** Follows what happened inside the panel. `depth` counts how often happenings have led to happenings in this step. */

@@ -11,10 +11,11 @@ import { location } from './location/chapter.ts';
 import { maintenance } from './maintenance/chapter.ts';
 import { reporting } from './reporting/chapter.ts';
 import { schedules } from './schedules/chapter.ts';
+import type { PanelState } from './state.ts';
 import { zones } from './zones/chapter.ts';
 
 /** The chapters in the order in which what is due at one instant happens. Reporting comes last: it tells of the others. */
-export const chapters: readonly Chapter[] = [
+export const chapters: readonly Chapter<PanelState>[] = [
   access,
   devices,
   arming,

@@ -1,5 +1,6 @@
 import type { Instant } from '@homeward/contract/ids.ts';
 import { automation } from './automation/chapter.ts';
+import type { Timing } from './chapter.ts';
 import { chapters } from './chapters.ts';
 import { remembered } from './remembered.ts';
 import type { PanelState } from './state.ts';
@@ -16,24 +17,39 @@ function look(state: PanelState): Instant | null {
   return next;
 }
 
-/** Whether two states are the same in all that deadlines are made of; see `Timing`. */
+/** The parts of a state that those deadlines are made of; the time itself moves with every step. */
+type Part = Exclude<keyof Timing, 'at'>;
+type Compared<Of extends Part> = { readonly [Each in Of as `compared ${Each}`]: true };
+
+/** Whether a state is as another in a part, as was found; noted for the compiler, to whom it is compared in it now. */
+const same = <Of extends Part>(
+  _state: PanelState,
+  _part: Of,
+  isSame: boolean,
+): _state is PanelState & Compared<Of> => isSame;
+
+/** Takes no state but one that was compared in every part: one that is left out, or is new, is a type error. */
+const inAll = (_state: PanelState & Compared<Part>): true => true;
+
+/** Whether two states are the same in all that deadlines are made of. One by one: a list of names is 30 times slower. */
 const isSameTiming = (a: PanelState, b: PanelState): boolean =>
-  a.config === b.config &&
-  a.areas === b.areas &&
-  a.control === b.control &&
-  a.reporting === b.reporting &&
-  a.maintenance === b.maintenance &&
-  a.consent === b.consent &&
-  a.schedules === b.schedules &&
-  a.care === b.care &&
-  a.location === b.location &&
-  a.connections === b.connections &&
-  a.vigil === b.vigil &&
-  a.warmUp === b.warmUp &&
-  a.acFailedAt === b.acFailedAt &&
-  a.startedAt === b.startedAt &&
-  a.wallOffset === b.wallOffset &&
-  a.setupRevision === b.setupRevision;
+  same(a, 'config', a.config === b.config) &&
+  same(a, 'areas', a.areas === b.areas) &&
+  same(a, 'control', a.control === b.control) &&
+  same(a, 'reporting', a.reporting === b.reporting) &&
+  same(a, 'maintenance', a.maintenance === b.maintenance) &&
+  same(a, 'consent', a.consent === b.consent) &&
+  same(a, 'schedules', a.schedules === b.schedules) &&
+  same(a, 'care', a.care === b.care) &&
+  same(a, 'location', a.location === b.location) &&
+  same(a, 'connections', a.connections === b.connections) &&
+  same(a, 'vigil', a.vigil === b.vigil) &&
+  same(a, 'warmUp', a.warmUp === b.warmUp) &&
+  same(a, 'acFailedAt', a.acFailedAt === b.acFailedAt) &&
+  same(a, 'startedAt', a.startedAt === b.startedAt) &&
+  same(a, 'wallOffset', a.wallOffset === b.wallOffset) &&
+  same(a, 'setupRevision', a.setupRevision === b.setupRevision) &&
+  inAll(a);
 
 let last: { readonly state: PanelState; readonly next: Instant | null } | null = null;
 

@@ -10,7 +10,54 @@
   } catch {
     // Storage may be forbidden; the defaults stand.
   }
-  if (theme === 'system') theme = matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark';
+  function asks(wish) {
+    return matchMedia('(' + wish + ')').matches;
+  }
+  if (asks('forced-colors: active') || (theme === 'system' && asks('prefers-contrast: more'))) theme = 'hc';
+  if (theme === 'system') theme = asks('prefers-color-scheme: light') ? 'light' : 'dark';
   root.dataset.theme = theme;
   root.style.setProperty('--text-scale', String(Math.min(2, Math.max(1, scale))));
+})();
+
+// Asks while the code is still on its way for what it will ask first (src/lib/client/begun.ts): the words of the page
+// and, where somebody was here before, the session and then the house.
+(function () {
+  var begun = (window.begun = { at: Date.now(), token: '', answers: {} });
+  function ask(address, init) {
+    return (begun.answers[address] = fetch(address, init)
+      .then(function (response) {
+        return response.ok || init ? response.json() : undefined;
+      })
+      .catch(function () {}));
+  }
+  var locales =
+    ' en-US en-GB de-DE fr-FR it-IT es-ES es-419 pt-PT nl-NL da-DK sv-SE no-NO fi-FI pl-PL th-TH zh-TW ';
+  var wanted = navigator.languages;
+  try {
+    wanted = [localStorage.getItem('homeward.locale')].concat(wanted);
+  } catch {
+    // As above.
+  }
+  var locale = wanted.find(function (tag) {
+    return locales.includes(' ' + tag + ' ');
+  });
+  var entry = /^\/(security|carealert|default)\/(auth\/)?/.exec(location.pathname);
+  if (entry && locale) void ask('/' + entry[1] + '/translations/' + locale + '/portal.json');
+
+  var search = location.search;
+  if ((entry && entry[2]) || !/(^|; )id=[^;]/.test(document.cookie) || /[?&](token|shell)=/.test(search))
+    return;
+  var api = '/REST/v2/';
+  var headers = { accept: 'application/json;scalars=typed', 'content-type': 'application/json' };
+  void ask(api + 'auth/refresh', { method: 'POST', headers: headers, body: '{}' }).then(function (answer) {
+    if (!answer || answer.code !== '000') return;
+    begun.token = headers.token = answer.token;
+    var house =
+      'panel/info panel/area panel/device panel/status panel/online automation/scene camera event?num=30 incident';
+    // An address that names a panel may be about another than this session is.
+    var paths = answer.data.mac && !/[?&]panel=/.test(search) ? house.split(' ') : [];
+    ['panel/list'].concat(paths).forEach(function (path) {
+      void ask(api + path, { headers: headers });
+    });
+  });
 })();

@@ -55,5 +55,3 @@ export const Job = z.object({
   endedAt: Instant.nullable(),
 });
 export type Job = z.infer<typeof Job>;
-
-export const isOver = ({ state }: Pick<Job, 'state'>): boolean => state !== 'waiting' && state !== 'running';

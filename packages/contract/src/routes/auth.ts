@@ -178,7 +178,8 @@ export const authRoutes = {
     data: z.object({ until: Instant }),
     scalars: true,
     access: reads('panelSettings'),
-    about: 'Opens the settings pages of the chosen panel for 5 minutes, by a code that the panel checks.',
+    about:
+      'Opens the settings and rule pages of the chosen panel for 5 minutes, by a code that the panel checks.',
     example: { body: { pincode: '482650' } },
   }),
   /** Says the same whether or not there is such an account. */

@@ -72,6 +72,8 @@ const newRule = {
 };
 
 const gate = { feature: 'automation' } as const;
+/** Rules are changed behind the panel's code where the customer wants it so; scenes never (S6.5). */
+const ruleGate = { ...gate, passcode: 'rulesNeedPin' } as const;
 const wrong = automationWrong;
 const findings = {
   safety: z.array(SafetyFinding).readonly(),
@@ -158,7 +160,7 @@ export const automationRoutes = {
     data: z.object({ id: RuleId }),
     scalars: true,
     access: writes('automationEdit'),
-    gate,
+    gate: ruleGate,
     wrong,
     about: 'Adds a rule; one that may lower protection without a code takes the owner’s.',
     example: { body: night },
@@ -176,7 +178,7 @@ export const automationRoutes = {
     ),
     data: empty,
     access: writes('automationEdit'),
-    gate,
+    gate: ruleGate,
     wrong,
     about: 'Changes a rule; what is absent stays.',
     example: { body: { id: 'porch', name: 'Porch light' } },
@@ -186,7 +188,7 @@ export const automationRoutes = {
     body: fromWire(z.object({ id: RuleId.optional() })),
     data: empty,
     access: writes('automationEdit'),
-    gate,
+    gate: ruleGate,
     about: 'Takes a rule away.',
     example: { body: { id: 'porch' } },
   }),
@@ -195,7 +197,7 @@ export const automationRoutes = {
     body: fromWire(z.object({ id: RuleId, enabled: z.boolean(), pincode: Pin.optional() })),
     data: empty,
     access: writes('automationEdit'),
-    gate,
+    gate: ruleGate,
     about: 'Switches a rule on or off; one that may lower protection is switched on with the owner’s code.',
     example: { body: { id: 'porch', enabled: '0' } },
   }),

@@ -4,7 +4,7 @@ import type { Gate, Route } from './route.ts';
 
 /**
  * What a call needs beside the matrix: a feature of the panel's plan (S2.17, S3.10, S6.6), a flag of its tenant's
- * configuration (S6.3, S9.3, S9.4). One table; whatever fits no row is behind no gate. Help is behind none, ever.
+ * configuration (S6.3, S9.3, S9.4), a code of the panel where a flag wants one (S6.5). One table; whatever fits no row is behind no gate. Help is behind none, ever.
  */
 const gates: readonly (readonly [calls: RegExp, gate: Gate])[] = [
   [/ \/user\/mail_report$/, { feature: 'email' }],
@@ -14,7 +14,14 @@ const gates: readonly (readonly [calls: RegExp, gate: Gate])[] = [
   [/ \/user\/incoming_call$/, { feature: 'incomingCall' }],
   [/ \/camera(?!\/privacy)(?:\/|$)/, { feature: 'camera' }],
   [/^(?:POST|PUT|DELETE) \/automation\/scene$/, { feature: 'automation' }],
-  [/ \/automation\/(?:rule|check|options)/, { feature: 'automation' }],
+  [
+    /^(?:(?:POST|PUT|DELETE) \/automation\/rule|POST \/automation\/rule_enable)$/,
+    { feature: 'automation', passcode: 'rulesNeedPin' },
+  ],
+  [
+    / \/automation\/(?:rule_runs|rule_check|rule_rehearse|check|options)$|^GET \/automation\/rule$/,
+    { feature: 'automation' },
+  ],
   [/ \/user\/care_receiver| \/care(?:\/settings)?$/, { feature: 'care' }],
   [/ \/panel\/(?:geo_fencing_info|mobilelite_geofence)$| \/location\//, { feature: 'location' }],
   [/ \/panel\/exclusion$/, { flag: 'exclusionMode' }],

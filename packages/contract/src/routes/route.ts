@@ -4,10 +4,14 @@ import type { TenantCapability } from '../tenant-access.ts';
 import type { FlagName } from '../limits.ts';
 import type { Feature } from '../plan.ts';
 
-/** What must hold beside the matrix: a feature of the panel's plan, a flag of the configuration (S6.2, S9.4). */
+/**
+ * What must hold beside the matrix: a feature of the panel's plan, a flag of the configuration (S6.2, S9.4). With the
+ * flag `passcode` on, the session has given a code of the panel within 5 minutes (S6.5): 428 until then.
+ */
 export interface Gate {
   readonly feature?: Feature;
   readonly flag?: FlagName;
+  readonly passcode?: FlagName;
 }
 
 /** The first thing of a body that cannot be read. */

@@ -4,8 +4,11 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
+  symlinkSync,
+  truncateSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -66,6 +69,28 @@ const taken = (): string => {
   return join(folder, 'safe', name);
 };
 
+/** What stood in a folder stands elsewhere, with a link in its place. */
+function asLink(path: string, to: string): void {
+  rmSync(path, { recursive: true });
+  symlinkSync(to, path);
+}
+function changeNote(at: string, change: (text: string) => string): void {
+  const note = join(at, 'backup.json');
+  writeFileSync(note, change(readFileSync(note, 'utf8')));
+}
+function rename(at: string, from: string, to: string): void {
+  mkdirSync(join(at, to, '..'), { recursive: true });
+  renameSync(join(at, from), join(at, to));
+  changeNote(at, (text) => text.replace(`"${from}"`, `"${to}"`));
+}
+/** A folder in the place of a file, of the length that the note says. */
+function asFolder(at: string, path: string): void {
+  rmSync(join(at, path));
+  mkdirSync(join(at, path));
+  const { size } = statSync(join(at, path));
+  changeNote(at, (text) => text.replace(/("path": "panel",\s+"bytes": )\d+/, `$1${size}`));
+}
+
 describe('a backup of everything', () => {
   it('puts back what was there, with a new epoch for the journal, and keeps what was there since', async () => {
     const { panel, journal } = await home();
@@ -102,19 +127,24 @@ describe('a backup of everything', () => {
     ['a file that was changed', (at: string) => writeFileSync(join(at, 'panel'), '02:00:00:00:00:01\n')],
     ['a database that is damaged', (at: string) => writeFileSync(join(at, 'portal.db'), 'nothing')],
     ['a file that is gone', (at: string) => rmSync(join(at, 'portal.db'))],
+    ['a file that is a link', (at: string) => asLink(join(at, 'panel'), join(data(), 'panel'))],
+    ['a folder that is a link', (at: string) => asLink(join(at, 'panels'), join(data(), 'panels'))],
+    ['a note that is a link', (at: string) => asLink(join(at, 'backup.json'), '/dev/zero')],
+    ['a note of gigabytes', (at: string) => truncateSync(join(at, 'backup.json'), 8e9)],
+    ['a note that names a program', (at: string) => rename(at, 'panel', 'versions/state.json')],
+    ['a note that names another database', (at: string) => rename(at, 'portal.db', 'other.db')],
+    ['a file that is a folder', (at: string) => asFolder(at, 'panel')],
     ['no note', (at: string) => rmSync(join(at, 'backup.json'))],
     [
       'a note that leads elsewhere',
       (at: string) => {
-        const note = join(at, 'backup.json');
-        writeFileSync(note, readFileSync(note, 'utf8').replace('portal.db', '../portal.db'));
+        changeNote(at, (text) => text.replace('portal.db', '../portal.db'));
       },
     ],
     [
       'a newer product',
       (at: string) => {
-        const note = join(at, 'backup.json');
-        writeFileSync(note, readFileSync(note, 'utf8').replace(/"version": "[^"]+"/, '"version": "99.0.0"'));
+        changeNote(at, (text) => text.replace(/"version": "[^"]+"/, '"version": "99.0.0"'));
       },
     ],
   ])('with %s is not put back, and what is there stays', async (_what, spoil) => {
@@ -122,6 +152,18 @@ describe('a backup of everything', () => {
     await run('backup', join(folder, 'safe'));
     spoil(taken());
     await expect(run('restore', taken())).rejects.toThrow(/damaged|no backup|version/);
+    expect(await names()).toEqual(['Home']);
+    expect(existsSync(`${data()}.restoring`)).toBe(false);
+  });
+
+  it('that claims more than the disk has room for is not put back, nor read to its end', async () => {
+    await home();
+    await run('backup', join(folder, 'safe'));
+    const [file, bytes] = [join(taken(), 'portal.db'), 2 ** 44 - 4096];
+    // No byte of it takes any room.
+    truncateSync(file, bytes);
+    changeNote(taken(), (text) => text.replace(/("path": "portal.db",\s+"bytes": )\d+/, `$1${bytes}`));
+    await expect(run('restore', taken())).rejects.toThrow(/the backup takes \d{14} bytes and the disk has/);
     expect(await names()).toEqual(['Home']);
     expect(existsSync(`${data()}.restoring`)).toBe(false);
   });
@@ -140,7 +182,7 @@ describe('a backup of everything', () => {
     mkdirSync(data());
     await expect(run('backup', join(folder, 'safe'))).rejects.toThrow('nothing');
     expect(readdirSync(join(folder, 'safe'))).toEqual([]);
-    await expect(run('backup')).rejects.toThrow('say where');
+    await expect(run('backup')).rejects.toThrow('say all of it: homeward backup FOLDER');
   });
 });
 

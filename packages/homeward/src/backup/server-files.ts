@@ -16,8 +16,12 @@ export const ServerBackup = z.object({
   files: z
     .array(
       z.object({
-        path: z.string().regex(/^(?!.*\.\.)[\w.-]+(?:\/[\w.-]+)*$/),
-        bytes: z.number().int(),
+        path: z
+          .string()
+          .regex(
+            /^(?!.*\.\.)(?:portal\.db|panel|panels\/[\w.-]+\/(?:journal|archive|history)\.db|keys\/[\w.-]+)$/,
+          ),
+        bytes: z.number().int().nonnegative(),
         sha256: z.string(),
       }),
     )
@@ -26,6 +30,8 @@ export const ServerBackup = z.object({
 });
 export type ServerBackup = z.infer<typeof ServerBackup>;
 export const backupNote = 'backup.json';
+/** Bytes that it may have: far more than 10,000 files take. */
+export const backupNoteBytes = 4 * 1024 * 1024;
 
 /** Databases of the product below a data folder, as paths there. */
 export function databasesIn(data: string): readonly string[] {

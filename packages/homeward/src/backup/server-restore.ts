@@ -4,17 +4,19 @@ import {
   copyFileSync,
   cpSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
+  realpathSync,
   renameSync,
   rmSync,
-  statSync,
+  statfsSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { compareVersions, productVersion } from '@homeward/contract/firmware-gate.ts';
 import { isSound, renewEpoch } from '@homeward/hub/journal/backup.ts';
-import { backupNote, hashOfFile, ServerBackup } from './server-files.ts';
+import { backupNote, backupNoteBytes, hashOfFile, ServerBackup } from './server-files.ts';
 
 export interface RestoreOptions {
   readonly from: string;
@@ -23,6 +25,8 @@ export interface RestoreOptions {
   readonly now: number;
   /** Whether the product runs on this data folder now. */
   readonly isRunning: () => Promise<boolean>;
+  /** Bytes that are free where a folder is. */
+  readonly free?: (folder: string) => number;
 }
 
 /** What was put back, and where what was there before lies now; null where there was nothing. */
@@ -31,22 +35,41 @@ export interface Restored {
   readonly before: string | null;
 }
 
+/** Bytes of a file below a folder; null where it is none: a link, behind a link, a pipe, a device. */
+function bytesOf(folder: string, path: string): number | null {
+  const file = join(folder, path);
+  if (!existsSync(file) || realpathSync(file) !== join(realpathSync(folder), path)) return null;
+  const stat = lstatSync(file);
+  return stat.isFile() ? stat.size : null;
+}
+
 function noteIn(folder: string): ServerBackup {
   let text: unknown;
+  const file = join(folder, backupNote);
+  const bytes = existsSync(file) ? bytesOf(folder, backupNote) : 0;
+  if (bytes === null || bytes > backupNoteBytes) throw new Error(`${file} is damaged`);
   try {
-    text = JSON.parse(readFileSync(join(folder, backupNote), 'utf8'));
+    text = JSON.parse(readFileSync(file, 'utf8'));
   } catch {
     throw new Error(`${folder} is no backup: it has no ${backupNote}`);
   }
   const note = ServerBackup.safeParse(text);
-  if (!note.success) throw new Error(`${join(folder, backupNote)} is damaged`);
+  if (!note.success) throw new Error(`${file} is damaged`);
   return note.data;
 }
 
-async function prove(folder: string, { files }: ServerBackup): Promise<void> {
+const freeBytes = (folder: string): number => {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
+};
+
+async function prove(folder: string, { files }: ServerBackup, room: number): Promise<void> {
+  const needed = files.reduce((sum, { bytes }) => sum + bytes, 0);
+  if (needed > room)
+    throw new Error(`the backup takes ${needed} bytes and the disk has ${room}: nothing was put back`);
   for (const { path, bytes, sha256 } of files) {
     const file = join(folder, path);
-    if (!existsSync(file) || statSync(file).size !== bytes || (await hashOfFile(file)) !== sha256)
+    if (bytesOf(folder, path) !== bytes || (await hashOfFile(file)) !== sha256)
       throw new Error(`${file} is damaged or was changed: nothing was put back`);
     if (path.endsWith('.db') && !isSound(file)) throw new Error(`${file} is damaged: nothing was put back`);
   }
@@ -65,7 +88,8 @@ export async function restoreServer(options: RestoreOptions): Promise<Restored> 
     throw new Error(
       `the backup is of version ${backup.version}, this is ${version}: install that version first`,
     );
-  await prove(from, backup);
+  mkdirSync(dirname(data), { recursive: true });
+  await prove(from, backup, (options.free ?? freeBytes)(dirname(data)));
   const ownKeys = join(data, 'keys');
   if (!backup.keys && !existsSync(ownKeys))
     throw new Error(

@@ -178,6 +178,8 @@ export function restingValues(kind: DeviceKind) {
     case 'bx':
     case 'strobe':
       return { ...radio, sounding: false, volume: 'loud' as const };
+    case 'panel':
+      return { rssi: 9, sounding: false };
     case 'keypad':
       return { ...radio, action: null, volume: 'normal' as const };
     case 'remote_controller':
@@ -193,7 +195,6 @@ export function restingValues(kind: DeviceKind) {
     case 'wired_input':
     case 'expander':
     case 'repeater':
-    case 'panel':
     case 'medication_dispenser':
     case 'unknown':
       return { rssi: 9 };

@@ -24,13 +24,13 @@ export function createAlarmWatcher(found: Found): Watcher {
 
   function checkCause({ input, before, after, events }: Moment, event: PanelEvent): void {
     const { event: number } = numberOf(event);
+    // A call that nobody answered is told again (995).
+    const again = events.some((one) => numberOf(one).event === 995);
     if (event.device === null) {
       const byHand = (number >= 110 && number <= 136) || number === 139;
       const asked =
         input?.tag === 'commandReceived' && (input.command.tag === 'panic' || input.proof.tag === 'pin');
       const tagged = input?.tag === 'deviceReported' && number === 121;
-      // A call that nobody answered is told again (995).
-      const again = events.some((one) => numberOf(one).event === 995);
       if (byHand && !asked && !tagged && !again)
         found('I3', `the alarm ${event.code} has no cause: nobody asked for it`);
       return;
@@ -39,6 +39,7 @@ export function createAlarmWatcher(found: Found): Watcher {
     const values = [before.devices[slot]?.values, after.devices[slot]?.values];
     const recent = event.at - (excited.get(event.device) ?? -Infinity) <= causeMs;
     if (
+      !again &&
       !recent &&
       event.at > (blindUntil ?? Infinity) &&
       !values.some((its) => its !== undefined && isExciting(its))

@@ -1,7 +1,7 @@
 import { slotNumber } from '@homeward/contract/modes.ts';
-import type { PinSlot } from '@homeward/contract/modes.ts';
+import type { Actor, PinSlot } from '@homeward/contract/modes.ts';
 import type { Found } from './compare.ts';
-import { localDay, type Moment, numberOf, strengthOf, type Watcher } from './witness-moment.ts';
+import { isModeEvent, localDay, type Moment, numberOf, strengthOf, type Watcher } from './witness-moment.ts';
 
 const dayMs = 86_400_000;
 
@@ -20,6 +20,10 @@ function mayLower({ before, after }: Moment, slot: PinSlot, place: number): bool
   return slot.tag !== 'guard' || state.alarm.tag !== 'quiet' || state.burglar;
 }
 
+/** Who disarmed an area at this moment, whoever armed it again at once. */
+const disarmedBy = ({ events }: Moment, area: number | undefined): Actor | undefined =>
+  events.find((event) => event.area === area && isModeEvent(event) && numberOf(event).qualifier === 1)?.actor;
+
 /** Why the mode of an area could be lowered; null is no reason at all. */
 function reasonToLower(moment: Moment, place: number): string | null {
   const { before, input, after, events } = moment;
@@ -32,7 +36,7 @@ function reasonToLower(moment: Moment, place: number): string | null {
   if (was.phase.tag === 'exitDelay' && is.phase.tag === 'disarmed' && failed) return 'the arming failed';
   const stayed = was.phase.tag === 'exitDelay' && is.phase.tag !== 'disarmed' && config.autoStay;
   if (stayed && is.phase.mode === 'home_1') return 'nobody left';
-  const { by } = is;
+  const by = disarmedBy(moment, config.areas[place]?.id) ?? is.by;
   const device =
     input?.tag === 'deviceReported' ? config.devices.find(({ id }) => id === input.device) : undefined;
   switch (by.tag) {

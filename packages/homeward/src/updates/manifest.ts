@@ -13,6 +13,10 @@ export const updateProblems = {
   wrongHash: 'v2_mg_firmware_wrong_hash',
   cut: 'v2_mg_firmware_cut',
   noSpace: 'v2_mg_firmware_no_space',
+  /** It would unpack to far more than a version is. */
+  tooLarge: 'v2_mg_firmware_too_large',
+  /** Damaged, or with something in it that no version has: a path or a link out of its folder, a device. */
+  badArchive: 'v2_mg_firmware_bad_archive',
   notRunnable: 'v2_mg_firmware_not_runnable',
   didNotStart: 'v2_mg_firmware_did_not_start',
 } as const;

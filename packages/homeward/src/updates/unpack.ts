@@ -5,7 +5,10 @@ import { createGunzip } from 'node:zlib';
 import { UpdateError, updateProblems } from './manifest.ts';
 
 const block = 512;
-const unpackLimits = { bytes: 1500 * 1024 * 1024, entries: 200_000, name: 1000 } as const;
+/** Entries, folders that are only in names included. A name as long as a path of the product may be. */
+const unpackLimits = { entries: 100_000, name: 500 } as const;
+/** What a file takes on the disk is counted in these. */
+const diskBlock = 4096;
 
 interface Header {
   readonly name: string;
@@ -15,7 +18,7 @@ interface Header {
   readonly executable: boolean;
 }
 
-const broken = (): UpdateError => new UpdateError(updateProblems.notRunnable);
+const broken = (): UpdateError => new UpdateError(updateProblems.badArchive);
 
 const textIn = (bytes: Buffer, from: number, length: number): string => {
   const field = bytes.subarray(from, from + length);
@@ -32,7 +35,7 @@ const numberIn = (bytes: Buffer, from: number, length: number): number => {
 function headerIn(bytes: Buffer): Header | null {
   if (bytes.every((byte) => byte === 0)) return null;
   let sum = 0;
-  for (const [index, byte] of bytes.entries()) sum += index >= 148 && index < 156 ? 32 : byte;
+  for (let at = 0; at < block; at += 1) sum += at >= 148 && at < 156 ? 32 : (bytes[at] ?? 0);
   if (sum !== numberIn(bytes, 148, 8)) throw broken();
   const prefix = textIn(bytes, 257, 5) === 'ustar' ? textIn(bytes, 345, 155) : '';
   const name = textIn(bytes, 0, 100);
@@ -74,6 +77,38 @@ function placeOf(folder: string, name: string, links: ReadonlySet<string>): stri
   return place;
 }
 
+/** Ends the unpacking where a link at `place` leads out, also by way of another link that is made later. */
+function assertInside(folder: string, place: string, link: string, links: ReadonlySet<string>): void {
+  const steps = link.split('/').filter((step) => step !== '' && step !== '.');
+  const down = steps.findIndex((step) => step !== '..');
+  if (link === '' || link.startsWith('/') || (down >= 0 && steps.includes('..', down))) throw broken();
+  placeOf(folder, relative(folder, join(dirname(place), link)) || '.', links);
+}
+
+/** Counts what is to be written, before it is. Ends the unpacking where that is more than the disk was asked for. */
+function countOf(folder: string, most: number): { add(place: string, bytes: number): void } {
+  const folders = new Set([folder]);
+  let [entries, bytes] = [0, 0];
+  const count = (more: number): void => {
+    entries += 1;
+    bytes += Math.max(1, Math.ceil(more / diskBlock)) * diskBlock;
+    if (entries > unpackLimits.entries || bytes > most) throw new UpdateError(updateProblems.tooLarge);
+  };
+  return {
+    add(place, more) {
+      count(more);
+      for (
+        let above = dirname(place);
+        above.length > folder.length && !folders.has(above);
+        above = dirname(above)
+      ) {
+        folders.add(above);
+        count(0);
+      }
+    },
+  };
+}
+
 /** Takes exact lengths off a stream. */
 function takerOf(stream: AsyncIterable<Buffer>): (length: number) => AsyncIterable<Buffer> {
   const pieces = stream[Symbol.asyncIterator]();
@@ -94,10 +129,10 @@ function takerOf(stream: AsyncIterable<Buffer>): (length: number) => AsyncIterab
 }
 
 /**
- * Unpacks a gzipped tar into a new folder: files, folders, and links that stay inside; everything else ends it. Throws
- * `UpdateError`, or what the disk says.
+ * Unpacks a gzipped tar into a new folder: files, folders, and links that stay inside; everything else ends it. Takes at
+ * most `most` bytes of the disk, and of memory a few pieces. Throws `UpdateError`, or what the disk says.
  */
-export async function unpack(archive: string, folder: string): Promise<void> {
+export async function unpack(archive: string, folder: string, most: number): Promise<void> {
   const root = resolve(folder);
   const source = createReadStream(archive);
   const gunzip = createGunzip();
@@ -108,18 +143,19 @@ export async function unpack(archive: string, folder: string): Promise<void> {
     for await (const piece of take(length)) parts.push(piece);
     return Buffer.concat(parts);
   };
-  let bytes = 0;
-  let entries = 0;
+  const count = countOf(root, most);
   const links = new Set<string>();
+  const placeFor = (name: string): string => {
+    const place = placeOf(root, name, links);
+    if (links.has(place)) throw broken();
+    return place;
+  };
   let long: { readonly name?: string | undefined; readonly link?: string | undefined } = {};
   await mkdir(root, { recursive: true });
   try {
     for (;;) {
       const header = headerIn(await whole(block));
       if (header === null) return;
-      entries += 1;
-      bytes += header.size;
-      if (entries > unpackLimits.entries || bytes > unpackLimits.bytes) throw broken();
       const padding = (block - (header.size % block)) % block;
       const name = long.name ?? header.name;
       const link = long.link ?? header.link;
@@ -129,6 +165,7 @@ export async function unpack(archive: string, folder: string): Promise<void> {
         case 'L':
         case 'K': {
           if (header.size > 64 * 1024) throw broken();
+          count.add(root, header.size);
           const body = await whole(header.size);
           const text = textIn(body, 0, body.length);
           if (header.type === 'L') long = { ...long, name: text };
@@ -142,7 +179,8 @@ export async function unpack(archive: string, folder: string): Promise<void> {
         }
         case '0':
         case '7': {
-          const place = placeOf(root, name, links);
+          const place = placeFor(name);
+          count.add(place, header.size);
           await mkdir(dirname(place), { recursive: true });
           const file = await open(place, 'wx', header.executable ? 0o755 : 0o644);
           try {
@@ -152,13 +190,18 @@ export async function unpack(archive: string, folder: string): Promise<void> {
           }
           break;
         }
-        case '5':
-          await mkdir(placeOf(root, name, links), { recursive: true });
+        case '5': {
+          const place = placeFor(name);
+          if (header.size > 0) throw broken();
+          count.add(place, 0);
+          await mkdir(place, { recursive: true });
           break;
+        }
         case '2': {
-          const place = placeOf(root, name, links);
-          if (link.startsWith('/')) throw broken();
-          placeOf(root, relative(root, join(dirname(place), link)) || '.', links);
+          const place = placeFor(name);
+          if (header.size > 0) throw broken();
+          assertInside(root, place, link, links);
+          count.add(place, 0);
           links.add(place);
           await mkdir(dirname(place), { recursive: true });
           await symlink(link, place);

@@ -30,8 +30,8 @@ import {
   writeVersions,
 } from './versions.ts';
 
-/** What unpacking takes beside the archive, as a multiple of it. */
-const room = 6;
+/** What unpacking takes beside the archive: a multiple of it, and no less than a small one may need. */
+const room = { times: 6, least: 16 * 1024 * 1024 } as const;
 
 export interface UpdaterOptions {
   readonly data: string;
@@ -138,10 +138,12 @@ export function createUpdater(options: UpdaterOptions): Updater {
     const archive = join(folder, 'loading.tgz');
     const draft = join(folder, 'draft');
     try {
-      if (free(folder) < manifest.artifact.size * room) throw new UpdateError(updateProblems.noSpace);
+      const { size } = manifest.artifact;
+      const most = Math.max(room.least, size * room.times);
+      if (free(folder) < size + most) throw new UpdateError(updateProblems.noSpace);
       await load(source, manifest, archive);
       rmSync(draft, { recursive: true, force: true });
-      await unpack(archive, draft);
+      await unpack(archive, draft, most);
       busy = { act: 'stage', percent: 95 };
       if (!existsSync(join(draft, entryPoint))) throw new UpdateError(updateProblems.notRunnable);
       const place = versionFolder(data, manifest.version);

@@ -9,8 +9,9 @@ import type { PinCounter } from '../pins/budget.ts';
 export const decode = {
   inputs: (text: string): readonly Input[] => JSON.parse(text),
   input: (text: string): Input => JSON.parse(text),
-  /** Also of an older version. */
-  state: (text: string): PanelState => upgraded(JSON.parse(text)),
+  /** Also of an older version. `setup` is null where the state holds it itself. */
+  state: (text: string, setup: string | null = null): PanelState =>
+    upgraded(setup === null ? JSON.parse(text) : { ...JSON.parse(text), config: JSON.parse(setup) }),
   counter: (text: string): PinCounter => JSON.parse(text),
   event: (text: string): PanelEvent => PanelEvent.parse(JSON.parse(text)),
   result: (text: string): CommandResult => CommandResult.parse(JSON.parse(text)),

@@ -2,6 +2,7 @@ import Sqlite from 'better-sqlite3';
 import type { Input } from '@homeward/panel/input.ts';
 import type { PanelState } from '@homeward/panel/state.ts';
 import { decode } from './decode.ts';
+import { type SnapshotRow, snapshotRows } from './schema.ts';
 
 /** Rows of inputs read in one go: one holds what one transaction of the hub brought. */
 const rowsAtOnce = 64;
@@ -35,7 +36,7 @@ export function openJournalReader(path: string): JournalReader {
     'SELECT first + count - 1 AS last FROM inputs ORDER BY first DESC LIMIT 1',
   );
   const seqs = database.prepare<[], { seq: number }>('SELECT seq FROM snapshots ORDER BY seq');
-  const body = database.prepare<[number], { body: string }>('SELECT body FROM snapshots WHERE seq = ?');
+  const stored = database.prepare<[number], SnapshotRow>(`${snapshotRows} WHERE seq = ?`);
   const rows = database.prepare<[number, number], { first: number; body: string }>(
     `SELECT first, body FROM inputs
      WHERE first >= coalesce((SELECT max(first) FROM inputs WHERE first <= ?), 0) ORDER BY first LIMIT ?`,
@@ -44,8 +45,8 @@ export function openJournalReader(path: string): JournalReader {
     lastInput: () => Math.max(last.get()?.last ?? 0, seqs.all().at(-1)?.seq ?? 0),
     snapshots: () => seqs.all().map(({ seq }) => seq),
     snapshot: (seq) => {
-      const row = body.get(seq);
-      return row ? decode.state(row.body) : null;
+      const row = stored.get(seq);
+      return row ? decode.state(row.body, row.setup) : null;
     },
     inputsAfter: (seq) => runAfter(rows.all(seq + 1, rowsAtOnce), seq),
     close: () => database.close(),

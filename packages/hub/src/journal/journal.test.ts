@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -236,10 +237,67 @@ describe('a journal file', () => {
     journal.append({ ...empty, snapshot: state });
     journal.close();
     const database = connect(path());
-    database.exec(`UPDATE snapshots SET body = replace(body, 'Test house', 'Tost house')`);
+    database.exec(`UPDATE snapshots SET body = replace(body, '"eventSeq":0', '"eventSeq":7')`);
     database.close();
     const opened = sqlite();
     expect(catching(() => opened.load())?.code).toBe('corrupt');
+    opened.close();
+  });
+
+  it('whose set-up does not match its hash is refused', () => {
+    const journal = sqlite();
+    journal.append({ ...empty, snapshot: state });
+    journal.close();
+    const database = connect(path());
+    const { changes } = database
+      .prepare(`UPDATE setups SET body = replace(body, 'Test house', 'Tost house')`)
+      .run();
+    database.close();
+    expect(changes).toBe(1);
+    const opened = sqlite();
+    expect(catching(() => opened.load())?.code).toBe('corrupt');
+    opened.close();
+  });
+
+  it('writes a set-up once, and lets go of one that no state names', () => {
+    const journal = sqlite();
+    const setups = (): unknown => {
+      const database = connect(path());
+      const found = database.prepare('SELECT count(*) FROM setups').pluck().get();
+      database.close();
+      return found;
+    };
+    for (let no = 1; no <= 3; no += 1) {
+      journal.append({ ...empty, firstInput: no, inputs: [input(no)], snapshot: { ...state, at: no } });
+    }
+    expect(setups()).toBe(1);
+    const changed = { ...state, config: { ...state.config, name: 'Other house' } };
+    for (let no = 4; no <= 5; no += 1) {
+      journal.append({ ...empty, firstInput: no, inputs: [input(no)], snapshot: { ...changed, at: no } });
+      expect(setups()).toBe(2);
+    }
+    journal.prune();
+    expect(setups()).toBe(1);
+    expect(journal.load().snapshot).toStrictEqual({ seq: 5, state: { ...changed, at: 5 } });
+    journal.close();
+  });
+
+  it('of version 1, whose states hold their set-up, is taken on', () => {
+    const journal = sqlite();
+    journal.append({ ...empty, snapshot: state });
+    journal.close();
+    const body = JSON.stringify(state);
+    const database = connect(path());
+    database.exec('DROP TABLE setups; ALTER TABLE snapshots DROP COLUMN setup');
+    database
+      .prepare('UPDATE snapshots SET body = ?, hash = ?')
+      .run(body, createHash('sha256').update(body).digest('hex'));
+    database.pragma('user_version = 1');
+    database.close();
+    const opened = sqlite();
+    expect(opened.load().snapshot).toStrictEqual({ seq: 0, state });
+    opened.append({ ...empty, firstInput: 1, inputs: [input(1)], snapshot: { ...state, at: 9 } });
+    expect(opened.load().snapshot).toStrictEqual({ seq: 1, state: { ...state, at: 9 } });
     opened.close();
   });
 

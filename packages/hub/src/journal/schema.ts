@@ -1,7 +1,18 @@
 import type { Database } from 'better-sqlite3';
 
 /** Rises with every change to the tables below. */
-export const schemaVersion = 1;
+export const schemaVersion = 2;
+
+/** The set-up is most of a state and seldom changes: states of the same set-up share it, by its hash. */
+const setups = 'CREATE TABLE setups (hash TEXT PRIMARY KEY, body TEXT NOT NULL) STRICT, WITHOUT ROWID;';
+
+/** Brings a journal of version 1, whose snapshots hold their set-up themselves, to today's tables. */
+export function upgradeSchema(database: Database): void {
+  database.transaction(() => {
+    database.exec(`ALTER TABLE snapshots ADD COLUMN setup TEXT; ${setups}`);
+    database.pragma(`user_version = ${schemaVersion}`);
+  })();
+}
 
 /** Makes the tables of an empty journal, and its epoch, in one transaction. */
 export function createSchema(database: Database, epoch: string): void {
@@ -14,7 +25,8 @@ export function createSchema(database: Database, epoch: string): void {
       ) STRICT;
       CREATE TABLE inputs (first INTEGER PRIMARY KEY, count INTEGER NOT NULL, body TEXT NOT NULL) STRICT;
       CREATE TABLE events (seq INTEGER PRIMARY KEY, wall_offset INTEGER NOT NULL, body TEXT NOT NULL) STRICT;
-      CREATE TABLE snapshots (seq INTEGER PRIMARY KEY, hash TEXT NOT NULL, body TEXT NOT NULL) STRICT;
+      CREATE TABLE snapshots (seq INTEGER PRIMARY KEY, hash TEXT NOT NULL, body TEXT NOT NULL, setup TEXT) STRICT;
+      ${setups}
       CREATE TABLE results (id TEXT PRIMARY KEY, at INTEGER NOT NULL, body TEXT NOT NULL) STRICT, WITHOUT ROWID;
       CREATE INDEX results_at ON results (at);
       CREATE TABLE pins (slot INTEGER PRIMARY KEY, mac TEXT NOT NULL) STRICT;
@@ -24,6 +36,18 @@ export function createSchema(database: Database, epoch: string): void {
     database.pragma(`user_version = ${schemaVersion}`);
   })();
 }
+
+/** A state as it is stored. `setup` is null where `body` holds the set-up, too (version 1). */
+export interface SnapshotRow {
+  readonly seq: number;
+  readonly hash: string;
+  readonly body: string;
+  readonly setupHash: string | null;
+  readonly setup: string | null;
+}
+/** Reads `SnapshotRow`s. */
+export const snapshotRows = `SELECT seq, snapshots.hash, snapshots.body, setup AS setupHash, setups.body AS setup
+  FROM snapshots LEFT JOIN setups ON setups.hash = setup`;
 
 /** The statements of the journal, compiled once per connection. Rows are typed where they are read. */
 export function prepareStatements(database: Database) {
@@ -57,12 +81,14 @@ export function prepareStatements(database: Database) {
     ),
     dropEventsFrom: database.prepare<[number]>('DELETE FROM events WHERE seq > ?'),
     dropEventsTo: database.prepare<[number]>('DELETE FROM events WHERE seq <= ?'),
-    snapshots: database.prepare<[], { seq: number; hash: string; body: string }>(
-      'SELECT seq, hash, body FROM snapshots ORDER BY seq DESC LIMIT 1',
-    ),
+    lastSnapshot: database.prepare<[], SnapshotRow>(`${snapshotRows} ORDER BY seq DESC LIMIT 1`),
     snapshotSeqs: database.prepare<[], { seq: number }>('SELECT seq FROM snapshots ORDER BY seq DESC'),
-    addSnapshot: database.prepare<[number, string, string]>(
-      'INSERT OR REPLACE INTO snapshots (seq, hash, body) VALUES (?, ?, ?)',
+    addSnapshot: database.prepare<[number, string, string, string]>(
+      'INSERT OR REPLACE INTO snapshots (seq, hash, body, setup) VALUES (?, ?, ?, ?)',
+    ),
+    addSetup: database.prepare<[string, string]>('INSERT OR IGNORE INTO setups (hash, body) VALUES (?, ?)'),
+    dropSetups: database.prepare<[]>(
+      'DELETE FROM setups WHERE hash NOT IN (SELECT setup FROM snapshots WHERE setup IS NOT NULL)',
     ),
     dropSnapshotsFrom: database.prepare<[number]>('DELETE FROM snapshots WHERE seq > ?'),
     dropSnapshotsBefore: database.prepare<[number]>('DELETE FROM snapshots WHERE seq < ?'),

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Database } from 'better-sqlite3';
 import type { Log } from '@homeward/contract/ports.ts';
+import type { PanelConfig } from '@homeward/panel/config.ts';
 import { lastBackup } from './backup.ts';
 import { createCheckpointer } from './checkpointer.ts';
 import { decode } from './decode.ts';
 import { type Batch, defaultRetention, type Journal, type Loaded, type Retention } from './journal.ts';
 import { connect, corrupt, journalError, openDatabase } from './open-database.ts';
 import { takeOwnership } from './ownership.ts';
-import { prepareStatements, type Statements } from './schema.ts';
+import { prepareStatements, type SnapshotRow, type Statements } from './schema.ts';
 
 export interface SqliteJournalOptions {
   readonly path: string;
@@ -41,6 +42,7 @@ export function openSqliteJournal(options: SqliteJournalOptions): Journal {
   const ownership = takeOwnership(path);
   let database = openOwned();
   let statements = prepareStatements(database);
+  let written: WrittenSetup | null = null;
 
   function openOwned(): Database {
     try {
@@ -63,7 +65,10 @@ export function openSqliteJournal(options: SqliteJournalOptions): Journal {
   return {
     load: () => guarded(() => loadAll(statements, path)),
     append: (batch) => {
-      const bytes = guarded(() => database.transaction(() => write(statements, batch)).immediate());
+      const { bytes, setup } = guarded(() =>
+        database.transaction(() => write(statements, batch, written)).immediate(),
+      );
+      written = setup;
       checkpointer.wrote(bytes);
       if (batch.snapshot) follower?.wroteState(batch.rewrite !== null);
     },
@@ -84,6 +89,7 @@ export function openSqliteJournal(options: SqliteJournalOptions): Journal {
         database.close();
         database = openDatabase(path, epoch, open);
         statements = prepareStatements(database);
+        written = null;
       });
     },
     backup: () => checkpointer.backup(),
@@ -98,14 +104,14 @@ export function openSqliteJournal(options: SqliteJournalOptions): Journal {
 function loadAll(statements: Statements, path: string): Loaded {
   const life = statements.life.get();
   if (!life) throw corrupt(path, 'it names no epoch', lastBackup(path));
-  const row = statements.snapshots.get();
-  if (row && hashOf(row.body) !== row.hash) throw corrupt(path, 'its last snapshot', lastBackup(path));
+  const row = statements.lastSnapshot.get();
+  if (row && !isWhole(row)) throw corrupt(path, 'its last snapshot', lastBackup(path));
   const from = row?.seq ?? 0;
   const head = statements.head.get();
   return {
     epoch: life.epoch,
     epochBase: life.base,
-    snapshot: row ? { seq: row.seq, state: decode.state(row.body) } : null,
+    snapshot: row ? { seq: row.seq, state: decode.state(row.body, row.setup) } : null,
     inputs: statements.inputs
       .all(from)
       .flatMap(({ first, body }) => decode.inputs(body).slice(Math.max(0, from + 1 - first))),
@@ -120,7 +126,23 @@ function loadAll(statements: Statements, path: string): Loaded {
   };
 }
 
-function write(statements: Statements, batch: Batch): number {
+const isWhole = ({ hash, body, setupHash, setup }: SnapshotRow): boolean =>
+  hashOf(body) === hash && (setupHash === null || (setup !== null && hashOf(setup) === setupHash));
+
+/** The set-up that the last snapshot names. */
+interface WrittenSetup {
+  readonly config: PanelConfig;
+  readonly hash: string;
+}
+
+interface Written {
+  /** About how many it was. */
+  readonly bytes: number;
+  readonly setup: WrittenSetup | null;
+}
+
+function write(statements: Statements, batch: Batch, known: WrittenSetup | null): Written {
+  let setup = known;
   let bytes = 0;
   const json = (value: unknown): string => {
     const text = JSON.stringify(value);
@@ -145,12 +167,18 @@ function write(statements: Statements, batch: Batch): number {
     else statements.setCounter.run(source, json(counter));
   }
   if (batch.snapshot) {
-    const body = json(batch.snapshot);
-    statements.addSnapshot.run(batch.firstInput + length - 1, hashOf(body), body);
+    const { config, ...rest } = batch.snapshot;
+    if (setup?.config !== config) {
+      const text = json(config);
+      setup = { config, hash: hashOf(text) };
+      statements.addSetup.run(setup.hash, text);
+    }
+    const body = json(rest);
+    statements.addSnapshot.run(batch.firstInput + length - 1, hashOf(body), body, setup.hash);
   }
   statements.setHead.run(batch.clock.at, batch.clock.wall, batch.performed, batch.acked);
   // Pages of tables, indexes and the log's own frames.
-  return 4_096 * 4 + bytes * 2;
+  return { bytes: 4_096 * 4 + bytes * 2, setup };
 }
 
 function prune(statements: Statements, retention: Retention, keptTo: number): void {
@@ -159,6 +187,7 @@ function prune(statements: Statements, retention: Retention, keptTo: number): vo
     const awaited = Math.max(keptTo, older - mostAwaited);
     // Until the archive has begun, the oldest state is where it begins.
     statements.dropSnapshotsBefore.run(keptTo > 0 ? older : Math.min(older, awaited));
+    statements.dropSetups.run();
     const to = Math.min(older - retention.inputs, awaited);
     const first = statements.firstInput.get()?.first ?? 0;
     const some = Math.min(to, first + droppedAtOnce);

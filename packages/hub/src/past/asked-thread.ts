@@ -1,5 +1,6 @@
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import type { Clock, Log } from '@homeward/contract/ports.ts';
+import { gentleThread } from './give-way.ts';
 import type { Answered, Asked } from './thread-messages.ts';
 
 export interface ThreadOptions {
@@ -15,7 +16,7 @@ export interface ThreadOptions {
   readonly idleMs: number;
 }
 
-/** A thread that answers questions. It is there only while it is needed. */
+/** A thread that answers questions, and gives way. It is there only while it is needed. */
 export interface AskedThread<Question, Answer> {
   /** Rejects where the thread fails or dies over it. */
   ask(question: Question): Promise<Answer>;
@@ -45,7 +46,7 @@ export function createAskedThread<Question, Answer>(options: ThreadOptions): Ask
   };
 
   function start(): Worker {
-    const started = new Worker(options.module, { workerData: options.data() });
+    const started = gentleThread(options.module, options.data());
     started.unref();
     started.on('message', (answered: Answered<Answer>) => {
       if ('level' in answered) return log[answered.level](answered.message, answered.data);

@@ -1,5 +1,4 @@
 import { parentPort } from 'node:worker_threads';
-import { giveWay } from './give-way.ts';
 
 /** What a thread is asked; null: end. */
 export interface Asked<Question> {
@@ -21,7 +20,6 @@ export type Answered<Answer> =
 export function serveThread<Question, Answer>(answer: (question: Question) => Answer, end: () => void): void {
   const port = parentPort;
   if (port === null) throw new Error('this is no thread');
-  giveWay();
   const send = (answered: Answered<Answer>) => port.postMessage(answered);
   port.on('message', ({ id, question }: Asked<Question>) => {
     if (question === null) {

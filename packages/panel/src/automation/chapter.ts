@@ -1,12 +1,16 @@
 import type { Instant } from '@homeward/contract/ids.ts';
 import type { Chapter, Timing } from '../chapter.ts';
+import type { PanelState } from '../state.ts';
 import type { Turn } from '../turn.ts';
 import { nextRuleDeadline } from './evaluate.ts';
 import { programOf } from './program.ts';
 import { dueRules, followRules } from './rules.ts';
 import { endOfWaiting, nextEndOfWaiting } from './web-requests.ts';
 
-function next(state: Timing): Instant | null {
+/** What its deadlines are made of changes with almost every word of a device, and is looked at anew each time. */
+type RuleTiming = Timing & Pick<PanelState, 'automation'>;
+
+function next(state: RuleTiming): Instant | null {
   const { rules, requests } = state.automation;
   const rule = nextRuleDeadline(state, programOf(state.config.rules), rules);
   const request = nextEndOfWaiting(requests);
@@ -20,4 +24,4 @@ function due(turn: Turn): void {
 }
 
 /** Automation: rooms, groups, scenes and rules. */
-export const automation: Chapter = { next, due, follow: followRules };
+export const automation: Chapter<RuleTiming> = { next, due, follow: followRules };

@@ -1,12 +1,7 @@
 /** A thread that hashes passwords, one after the other: a sign-in may take a moment longer, an alarm may not. */
-import { constants } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { hashSync, verifySync } from '@node-rs/argon2';
-import { giveWay } from '../events/give-way.ts';
 import type { Answered, Asked } from './hash-threads.ts';
-
-// Somebody waits for it: unlike questions about the past it gets a tenth of a busy processor.
-giveWay(constants.priority.PRIORITY_BELOW_NORMAL);
 
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 

@@ -1,4 +1,6 @@
-import { Worker } from 'node:worker_threads';
+import { constants } from 'node:os';
+import type { Worker } from 'node:worker_threads';
+import { gentleThread } from '../events/give-way.ts';
 
 export type Task =
   | { readonly tag: 'hash'; readonly password: string }
@@ -28,7 +30,12 @@ class HashThread {
   #idle: NodeJS.Timeout | null = null;
 
   constructor(ended: (thread: HashThread) => void) {
-    this.#worker = new Worker(new URL('./hash-thread.ts', import.meta.url));
+    this.#worker = gentleThread(
+      new URL('./hash-thread.ts', import.meta.url),
+      null,
+      // Somebody waits for it: unlike questions about the past it gets a tenth of a busy processor.
+      constants.priority.PRIORITY_BELOW_NORMAL,
+    );
     this.#worker.on('message', (answered: Answered) => {
       const pending = this.#pending.get(answered.id);
       this.#pending.delete(answered.id);

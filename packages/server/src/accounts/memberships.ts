@@ -1,4 +1,4 @@
-import { may } from '@homeward/contract/access.ts';
+import { matrix, may } from '@homeward/contract/access.ts';
 import type { Capability, Verdict } from '@homeward/contract/access.ts';
 import type { AccountId, DeviceId, PanelId } from '@homeward/contract/ids.ts';
 import type { Clock } from '@homeward/contract/ports.ts';
@@ -147,13 +147,13 @@ export const membershipAt = (person: Person, panel: PanelId, now: number): Membe
 export const inForce = (membership: Membership, now: number): boolean =>
   membership.from <= now && (membership.until === null || now < membership.until);
 
-/** Whether somebody was given this camera: a master has all, others those that the master named. */
+/** Whether somebody was given this camera: a user those that the master named, others all or none, by the matrix. */
 export const seesCamera = ({ role, cameras }: Membership, camera: DeviceId): boolean =>
-  role !== 'user' || cameras.includes(camera);
+  role === 'user' ? cameras.includes(camera) : matrix.cameras[role] !== 'none';
 
 /** The cameras that somebody was given, as ready-made replies tell them apart. */
 export const camerasGiven = (membership: Membership): GivenCameras => ({
-  key: membership.role === 'user' ? membership.cameras.join(',') : '*',
+  key: membership.role === 'user' ? membership.cameras.join(',') : matrix.cameras[membership.role],
   has: (camera) => seesCamera(membership, camera),
 });
 

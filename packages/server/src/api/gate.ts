@@ -4,14 +4,24 @@ import { can } from '@homeward/contract/plan.ts';
 import type { Gate } from '@homeward/contract/routes/route.ts';
 import { AppError } from '../app-error.ts';
 import type { Services } from '../services.ts';
+import type { Signed } from './handler.ts';
+import { assertPerson, passcodeFirst } from './step-up.ts';
 
 const switchedOff = (): AppError => new AppError('forbidden', 'v2_mg_switched_off');
 
-/** Throws where the panel's plan lacks the feature, or its tenant has the flag off (S2.17, S6.2, S9.4). */
-export function assertGate({ tenants }: Services, panel: PanelId, { feature, flag }: Gate): void {
+/**
+ * Throws where the panel's plan lacks the feature, its tenant has the flag off (S2.17, S6.2, S9.4), or its code is still
+ * to be given (S6.5).
+ */
+export function assertGate(signed: Signed, panel: PanelId, { feature, flag, passcode }: Gate): void {
+  const { tenants, passcodes } = signed.services;
   if (feature !== undefined && !can(tenants.planOf(panel), feature))
     throw new AppError('forbidden', 'v2_mg_not_in_plan');
   if (flag !== undefined && !tenants.flagsOf(panel)[flag]) throw switchedOff();
+  if (passcode === undefined || !tenants.flagsOf(panel)[passcode]) return;
+  // Whose session is an app's gives no code.
+  assertPerson(signed);
+  if (!passcodes.isPassed(signed.session, panel)) throw passcodeFirst();
 }
 
 /** The same for what a tenant does for itself: plans are of panels, so only flags count. */

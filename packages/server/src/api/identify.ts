@@ -124,7 +124,7 @@ export function atPanel(
       case 'stepUpNeeded':
         throw confirmFirst(person, services.passcodes.serves(session, panel, capability));
       case 'allowed':
-        if (gate) assertGate(services, panel, gate);
+        if (gate) assertGate(signed, panel, gate);
         return { ...context, own: verdict.scope === 'own' };
     }
   };

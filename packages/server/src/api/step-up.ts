@@ -30,6 +30,9 @@ export const confirmFirst = (
 ): AppError =>
   needed(message, ['password', ...ofFactors(factors), ...(passcode ? (['passcode'] as const) : [])]);
 
+/** 428: the panel's code comes first (S6.5), and nothing else will do. */
+export const passcodeFirst = (): AppError => needed('v2_mg_passcode_first', ['passcode']);
+
 /** Whether the matrix's step-up is done, by a fresh proof or, where that is enough, by a code of the panel. */
 export function isProven(
   { sessions, passcodes }: Services,

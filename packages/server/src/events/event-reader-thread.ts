@@ -11,14 +11,12 @@ import type { Lookup } from '../store/event-queries.ts';
 import type { Tables } from '../store/schema.ts';
 import { sqliteCheckpointer, sqliteReader } from '../store/sqlite.ts';
 import type { Asked, Question } from './event-reader.ts';
-import { giveWay } from './give-way.ts';
 
 /** Events taken into the index in one go: a question waits no longer than that takes. */
 const slice = 2000;
 /** Ms between looking for new events. */
 const lookEvery = 1000;
 
-giveWay();
 const { file } = workerData as { readonly file: string };
 const index = openEventIndex(file);
 const db = new Kysely<Tables>({ dialect: sqliteReader(file, indexFile(file), indexSchema) });

@@ -1,9 +1,10 @@
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import type { Log } from '@homeward/contract/ports.ts';
 import { countEvents } from '../store/event-counts.ts';
 import type { Count, Span } from '../store/event-counts.ts';
 import { findEvents } from '../store/event-queries.ts';
 import type { EventFilter, EventScope, FoundEvent, Lookup } from '../store/event-queries.ts';
+import { gentleThread } from './give-way.ts';
 import type { Store } from '../store/store.ts';
 
 /** Reads of the event log, which may take long. */
@@ -88,9 +89,7 @@ class ThreadReader implements EventReader {
   }
 
   #start(): Worker {
-    const worker = new Worker(new URL('./event-reader-thread.ts', import.meta.url), {
-      workerData: { file: this.#file },
-    });
+    const worker = gentleThread(new URL('./event-reader-thread.ts', import.meta.url), { file: this.#file });
     worker.on('message', (answered: Answered) => {
       const pending = this.#pending.get(answered.id);
       this.#pending.delete(answered.id);

@@ -1,9 +1,19 @@
-import { constants, setPriority } from 'node:os';
+import { getCompileCacheDir } from 'node:module';
+import { constants } from 'node:os';
+import { Worker } from 'node:worker_threads';
 
 /**
- * Lets this thread run only while nothing else wants the processor: what it does may take a moment longer, an alarm may
- * not. Only on Linux does a thread have a priority of its own; elsewhere it would be the whole process that gives way.
+ * A thread that, once `module` is loaded, runs only while nothing of a higher priority wants the processor: what it does
+ * may take a moment longer, an alarm may not. Only on Linux does a thread have a priority of its own; elsewhere it would
+ * be the whole process that gives way.
  */
-export function giveWay(priority: number = constants.priority.PRIORITY_LOW): void {
-  if (process.platform === 'linux') setPriority(priority);
+export function gentleThread(
+  module: URL,
+  workerData: unknown,
+  priority: number = constants.priority.PRIORITY_LOW,
+): Worker {
+  return new Worker(new URL('./gentle-thread.mjs', import.meta.url), {
+    argv: [module.href, String(priority), getCompileCacheDir() ?? ''],
+    workerData,
+  });
 }

@@ -1,5 +1,5 @@
 import type { Job, JobId, JobKind, JobResult } from '@homeward/contract/entities/job.ts';
-import { isOver } from '@homeward/contract/entities/job.ts';
+import { isOver } from '@homeward/contract/entities/job-over.ts';
 import type { AccountId, PanelId } from '@homeward/contract/ids.ts';
 import type { Clock, Log, Random } from '@homeward/contract/ports.ts';
 import { newId } from '../accounts/secrets.ts';

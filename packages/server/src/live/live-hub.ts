@@ -10,10 +10,11 @@ import type { EventReader } from '../events/event-reader.ts';
 import type { Limits } from '../options.ts';
 import type { Presence } from '../panels/presence.ts';
 import type { Registry } from '../panels/registry.ts';
-import { fullScope, residentInScope, scopeOfMembership } from '../panels/scope.ts';
+import { fullScope, residentInScope } from '../panels/scope.ts';
 import type { KeptEvent } from '../store/events.ts';
 import type { Session } from '../store/sessions.ts';
 import type { Membership } from '../store/accounts.ts';
+import { audienceOf } from './audience.ts';
 import { Stream } from './stream.ts';
 import type { Receiver } from './stream.ts';
 import { sees, tell } from './subject.ts';
@@ -113,7 +114,7 @@ export class LiveHub {
     };
   }
 
-  /** Tells everybody who listens and may see it. Each text is made once for each scope. */
+  /** Tells everybody who listens and may see it. Each text is made once for each audience. */
   publish(panel: PanelId, subjects: readonly Subject[], events: readonly KeptEvent[] = []): void {
     const streams = this.#streams.get(panel);
     if (!streams || subjects.length === 0) return;
@@ -126,7 +127,7 @@ export class LiveHub {
         continue;
       }
       for (const subject of subjects) {
-        if (!sees(stream.scope, subject)) continue;
+        if (!sees(stream.audience, subject)) continue;
         const seq = stream.push(subject, now, limits.liveHistory, limits.liveHistoryLife);
         if (stream.receivers.size === 0) continue;
         const text = this.#text(panel, stream, subject, seq, byId);
@@ -154,9 +155,10 @@ export class LiveHub {
   ): string {
     const { registry, presence } = this.#given;
     const known = registry.peek(panel);
-    const told = tell(stream.scope, subject, {
+    const { scope } = stream.audience;
+    const told = tell(scope, subject, {
       panel,
-      resident: known && residentInScope(stream.scope, known),
+      resident: known && residentInScope(scope, known),
       online: presence.isOnline(panel),
       events,
     });
@@ -177,11 +179,11 @@ export class LiveHub {
     if (!membership || !this.#subscribers.has(subscriber)) return null;
     await this.#given.registry.find(panel);
     this.#leave(subscriber);
-    const scope = scopeOfMembership(membership);
+    const audience = audienceOf(membership);
     const streams = this.#streams.get(panel) ?? new Map<string, Stream>();
     this.#streams.set(panel, streams);
-    const stream = streams.get(scope.key) ?? new Stream(scope, newId(this.#given.random));
-    streams.set(scope.key, stream);
+    const stream = streams.get(audience.key) ?? new Stream(audience, newId(this.#given.random));
+    streams.set(audience.key, stream);
     stream.emptySince = null;
     stream.receivers.add(subscriber);
     Object.assign(subscriber, { panel, stream, membership });
@@ -239,9 +241,8 @@ export class LiveHub {
     if (panel === null || membership === null) return;
     const now = await this.#membership(subscriber.session, panel);
     if (!now) return this.#end(subscriber);
-    // What it may see has changed: it joins the stream of its new scope and resumes there by reading anew.
-    if (scopeOfMembership(now).key !== scopeOfMembership(membership).key)
-      await this.#select(subscriber, panel);
+    // What it may see has changed: it joins another stream and resumes there by reading anew.
+    if (audienceOf(now).key !== audienceOf(membership).key) await this.#select(subscriber, panel);
     else subscriber.membership = now;
   }
 

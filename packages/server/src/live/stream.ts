@@ -1,5 +1,5 @@
+import type { Audience } from './audience.ts';
 import type { Subject } from './subject.ts';
-import type { Scope } from '../panels/scope.ts';
 
 /** Somebody who receives a stream. */
 export interface Receiver {
@@ -16,11 +16,11 @@ interface Entry {
 }
 
 /**
- * The messages of one panel as one scope sees them, numbered without gaps: what a scope may not see takes no number,
+ * The messages of one panel as one audience sees them, numbered without gaps: what it may not see takes no number,
  * so that nobody learns of a silent alarm by counting. It begins with its first receiver.
  */
 export class Stream {
-  readonly scope: Scope;
+  readonly audience: Audience;
   readonly epoch: string;
   readonly receivers = new Set<Receiver>();
   seq = 0;
@@ -28,8 +28,8 @@ export class Stream {
   emptySince: number | null = null;
   readonly #entries: Entry[] = [];
 
-  constructor(scope: Scope, epoch: string) {
-    this.scope = scope;
+  constructor(audience: Audience, epoch: string) {
+    this.audience = audience;
     this.epoch = epoch;
   }
 

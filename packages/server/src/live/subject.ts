@@ -11,6 +11,7 @@ import { partOf } from '../panels/resident.ts';
 import type { Resident } from '../panels/resident.ts';
 import { offsetMinutes } from '../panels/time-zone.ts';
 import type { KeptEvent } from '../store/events.ts';
+import type { Audience } from './audience.ts';
 import type { Progress } from './progress.ts';
 
 /**
@@ -50,7 +51,7 @@ export type Subject =
       readonly at: number;
     };
 
-export function sees(scope: Scope, subject: Subject): boolean {
+export function sees({ scope, cameras }: Audience, subject: Subject): boolean {
   switch (subject.tag) {
     case 'status':
     case 'online':
@@ -63,8 +64,13 @@ export function sees(scope: Scope, subject: Subject): boolean {
     case 'mode':
     case 'device':
     case 'wired':
-    case 'capture':
       return seesArea(scope, subject.area);
+    // As REST shows pictures: of a camera that is gone, to whoever sees the whole panel alone.
+    case 'capture':
+      return (
+        (subject.area === null ? scope.areas.length === 0 : seesArea(scope, subject.area)) &&
+        cameras.has(subject.device)
+      );
     case 'report':
     case 'alarm':
     case 'incident':

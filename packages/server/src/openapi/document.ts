@@ -148,6 +148,11 @@ function operationOf(name: RouteName, route: Route, components: Components): Jso
         : []),
       ...(route.gate?.feature === undefined ? [] : [`Needs the feature ${route.gate.feature} of the plan.`]),
       ...(route.gate?.flag === undefined ? [] : [`Needs the flag ${route.gate.flag} of the configuration.`]),
+      ...(route.gate?.passcode === undefined
+        ? []
+        : [
+            `With the flag ${route.gate.passcode} of the configuration on: after POST /auth/passcode, else code 428.`,
+          ]),
     ].join(' '),
     ...(route.access.tag === 'public' ? { security: [] } : {}),
     parameters: [...parametersOf(route, components), ...headers],

@@ -22,17 +22,31 @@ const sum = (...counts: readonly Count[]): Count => ({
 
 const alarms = sql<number>`coalesce(sum(case class when 'alarm' then 1 else 0 end), 0)`;
 
-/** Counts row by row. */
-async function counted(db: Db, scope: EventScope, { from, until }: Span): Promise<Count> {
-  if (from >= until) return none;
-  const row = await db
+/** Counts one span row by row; its row is told by its number among others. */
+const spanCount = (db: Db, scope: EventScope, { from, until }: Span, no: number) =>
+  db
     .selectFrom('events')
-    .select((select) => [select.fn.countAll<number>().as('events'), alarms.as('alarms')])
+    .select((select) => [
+      sql<number>`${sql.lit(no)}`.as('no'),
+      select.fn.countAll<number>().as('events'),
+      alarms.as('alarms'),
+    ])
     .where((where) => inScope(where, scope))
     .where('at', '>=', from)
-    .where('at', '<', until)
-    .executeTakeFirst();
-  return row ?? none;
+    .where('at', '<', until);
+
+/**
+ * Counts spans row by row, in one question. They are put together, not joined to a list of spans: what bounds each is
+ * known to PostgreSQL then, and it does not take them for large parts of the log.
+ */
+async function counted(db: Db, scope: EventScope, spans: readonly Span[]): Promise<readonly Count[]> {
+  const [first, ...others] = spans.flatMap((span, no) =>
+    span.from < span.until ? [spanCount(db, scope, span, no)] : [],
+  );
+  if (first === undefined) return spans.map(() => none);
+  const rows = await others.reduce((all, one) => all.unionAll(one), first).execute();
+  const counts = new Map(rows.map(({ no, ...count }) => [no, count]));
+  return spans.map((_, no) => counts.get(no) ?? none);
 }
 
 type Hours = Map<number, Count>;
@@ -96,18 +110,17 @@ async function hoursOf(db: Db, scope: EventScope, spans: readonly Span[], lookup
   return hours;
 }
 
-async function countSpan(db: Db, scope: EventScope, span: Span, hours: Hours): Promise<Count> {
+/** What of a span is no whole hour: before the first, and after the last. Days of half-hour time zones have both. */
+function edgesOf(span: Span): readonly [Span, Span] {
   const { first, end } = wholeHours(span);
-  if (first >= end) return counted(db, scope, span);
-  return sum(
-    await counted(db, scope, { from: span.from, until: first * hourMs }),
-    // Of a span that has no end, too: by what is known, not hour by hour.
-    ...[...hours].flatMap(([hour, count]) => (first <= hour && hour < end ? [count] : [])),
-    await counted(db, scope, { from: end * hourMs, until: span.until }),
-  );
+  if (first >= end) return [span, { from: 0, until: 0 }];
+  return [
+    { from: span.from, until: first * hourMs },
+    { from: end * hourMs, until: span.until },
+  ];
 }
 
-/** For each span of time how many events it holds, and how many of them alarms. */
+/** For each span of time how many events it holds, and how many of them alarms; in three questions at most. */
 export async function countEvents(
   db: Db,
   scope: EventScope,
@@ -116,9 +129,13 @@ export async function countEvents(
 ): Promise<readonly Count[]> {
   // What one person did is not counted beforehand.
   const each = lookup.tag === 'plain' || scope.actor !== null;
-  const hours = each ? null : await hoursOf(db, scope, spans, lookup);
-  const counts: Count[] = [];
-  for (const span of spans)
-    counts.push(hours === null ? await counted(db, scope, span) : await countSpan(db, scope, span, hours));
-  return counts;
+  if (each) return counted(db, scope, spans);
+  const hours = await hoursOf(db, scope, spans, lookup);
+  const edges = await counted(db, scope, spans.flatMap(edgesOf));
+  return spans.map((span, index) => {
+    const { first, end } = wholeHours(span);
+    // Of a span that has no end, too: by what is known, not hour by hour.
+    const whole = [...hours].flatMap(([hour, count]) => (first <= hour && hour < end ? [count] : []));
+    return sum(...edges.slice(2 * index, 2 * index + 2), ...whole);
+  });
 }

@@ -6,7 +6,7 @@ import { PageSkeleton } from '#ui/page-skeleton.tsx';
 
 const page = (load: () => Promise<ComponentType>) =>
   lazy(async () => {
-    const [Page] = await Promise.all([load(), alsoLoad('account'), alsoLoad('refusals')]);
+    const [Page] = await Promise.all([load(), alsoLoad('account'), alsoLoad('entry')]);
     return { default: Page };
   });
 

@@ -1,9 +1,9 @@
+import '#ui/styles/forced.css';
 import type { createPortalRouter } from '#app/router.tsx';
 import { followLastKnown, forgetLastKnown } from '#app/hosts/last-known.ts';
 import { leaveBackToApp, tellApp } from '#app/hosts/native-bridge.ts';
 import { textSizeKey } from '#features/account/text-size.ts';
 import { call } from '#lib/client/call.ts';
-import { forgetPush } from '#lib/client/push.ts';
 import { useSession } from '#lib/client/session.ts';
 import { setDateFormat } from '#lib/date-text.ts';
 import { actOnIncident } from '#lib/house/device-acts.ts';
@@ -60,7 +60,7 @@ async function startWorker(): Promise<void> {
 
 /** On a device where nothing was chosen, things look as the account remembers them. */
 async function applyAccount(): Promise<void> {
-  const outcome = await call('GET /account');
+  const outcome = await call('GET /account', { untold: true });
   if (outcome.tag === 'failed') return;
   const { theme, locale, remembered, date_format: format } = outcome.data;
   if (!isStored('homeward.theme') && theme !== 'dark') setTheme(theme);
@@ -77,13 +77,10 @@ function followSession(): void {
   let wasIn = false;
   const look = ({ session }: ReturnType<typeof useSession.getState>): void => {
     const now = session.tag === 'in';
-    if (now && !inside) {
-      void applyAccount();
-      // What the panel or the server may refuse with, ahead of the first refusal.
-      void alsoLoad('refusals').catch(() => undefined);
-    }
+    if (now && !inside) void applyAccount();
     if (session.tag === 'out') forgetLastKnown();
-    if (inside && session.tag === 'out') void forgetPush().catch(() => undefined);
+    if (inside && session.tag === 'out')
+      void import('#lib/client/push.ts').then(({ forgetPush }) => forgetPush()).catch(() => undefined);
     // An app around the portal signs in itself; without one the page asks (S4.1).
     if (wasIn && !now) tellApp('logout');
     wasIn = now;
@@ -140,7 +137,7 @@ function followVersion(): void {
       .then((response) => response.text())
       .then(async (page) => {
         if (!page.includes('type="module"') || page.includes(own)) return;
-        await alsoLoad('account');
+        await alsoLoad('pages');
         const t = currentText();
         showToast({
           icon: 'info',

@@ -1,7 +1,7 @@
 import '#ui/styles/tokens.css';
 import '#ui/styles/base.css';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { proveBy } from '#lib/client/proof.ts';
 import { basePath, readEntry } from '#lib/entry.ts';
@@ -20,10 +20,13 @@ async function start(root: HTMLElement): Promise<void> {
   const router = createPortalRouter(base);
   // The page's chunk and the translations travel at the same time.
   await Promise.allSettled([startLanguage(base), router.load()]);
-  createRoot(root).render(
-    <StrictMode>
-      <RouterProvider router={router} />
-    </StrictMode>,
+  // In slices between which the page can answer: on a slow processor the whole takes longer than somebody waits.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <RouterProvider router={router} />
+      </StrictMode>,
+    ),
   );
   // What nobody waits for: the service worker, new versions, what the account remembers.
   import('#app/late-start.ts').then(({ startLate }) => startLate(router)).catch(() => undefined);

@@ -1,10 +1,12 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { call } from '#lib/client/call.ts';
 import { useHouse } from '#lib/house/house.ts';
-import { usePortalSettings } from '#lib/house/portal-settings.ts';
+import { askSettings, useSettingsKnown } from '#lib/house/portal-settings.ts';
 import { lockedUntil, refusalText } from '#lib/house/refusal-text.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
 import { alsoLoad, useText } from '#lib/i18n/use-text.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { PageHead } from '#ui/page.tsx';
 import { PageSkeleton } from '#ui/page-skeleton.tsx';
 import { PinPad } from '#ui/pin-pad.tsx';
@@ -18,37 +20,58 @@ interface PasscodeGateProps {
   readonly title: string;
   /** Why, where it is not about settings. */
   readonly text?: string;
-  /** The page is behind the code although the settings are not. */
+  /** The page is behind a code of its own flag: a fresh password is none. */
   readonly always?: boolean;
+  /** What stands here until the code was given elsewhere; else it is asked for here. */
+  readonly closed?: ReactNode;
   readonly children: ReactNode;
 }
 
 /**
  * The panel's passcode before a page of its settings (S2.12, S6.5): asked for once in 5 minutes, however many pages are
- * opened in them, and not where a fresh proof of the account was given.
+ * opened in them, and, but for `always`, not where a fresh proof of the account was given.
  */
-export function PasscodeGate({ title, text, always = false, children }: PasscodeGateProps) {
+export function PasscodeGate({ title, text, always = false, closed, children }: PasscodeGateProps) {
   const t = useText();
-  const role = usePortalSettings()?.role;
-  const { data, problem, failure, reload } = useAnswer('GET /panel/pass_code');
+  const { settings, failure: settingsFailure } = useSettingsKnown();
+  const role = settings?.role;
+  const { data, problem, reload } = useAnswer('GET /panel/pass_code');
   const pinLength = useHouse(({ info }) => (info?.pin_length === '4' ? 4 : 6));
   const [opened, setOpened] = useState(false);
   const [refused, setRefused] = useState<{ readonly text: string; readonly until: number | undefined }>();
   const [worded, setWorded] = useState(false);
   useEffect(() => {
-    void Promise.all([alsoLoad('account'), alsoLoad('refusals')]).then(() => setWorded(true));
+    void alsoLoad('entry').then(() => setWorded(true));
   }, []);
   const gives = role !== undefined && role !== null && asked.has(role);
   const open =
     opened ||
-    (data !== undefined && ((!data.needed && !always) || data.passed || data.until !== null)) ||
+    (data !== undefined && (data.until !== null || (!always && (!data.needed || data.passed)))) ||
     (role !== undefined && !gives);
   // Once open it stays: what is under way on the page must not be lost with the five minutes.
   if (open && !opened) setOpened(true);
   if (open) return children;
-  // Where the gate itself cannot be asked, the page says why it has nothing to show.
-  if (failure !== undefined && problem !== undefined) return children;
+  const reason = problem ?? (settingsFailure && refusalText(t, settingsFailure));
+  if (reason !== undefined)
+    return (
+      <EmptyState
+        title={title}
+        text={reason}
+        action={
+          <Button
+            icon="refresh"
+            onClick={() => {
+              askSettings();
+              void reload();
+            }}
+          >
+            {t('action.retry')}
+          </Button>
+        }
+      />
+    );
   if (data === undefined || role === undefined || !worded) return <PageSkeleton />;
+  if (closed !== undefined) return closed;
 
   async function submit(pincode: string): Promise<boolean> {
     const outcome = await call('POST /auth/passcode', { body: { pincode } });

@@ -25,7 +25,7 @@ const TryIt = lazy(async () => {
 
 /** Nobody needs it before the server has said that the session is over, so the server can bring it. */
 const SessionSheet = lazy(async () => {
-  const [sheet] = await Promise.all([import('#app/hosts/session-sheet.tsx'), alsoLoad('account')]);
+  const [sheet] = await Promise.all([import('#app/hosts/session-sheet.tsx'), alsoLoad('entry')]);
   return { default: sheet.SessionSheet };
 });
 

@@ -5,9 +5,10 @@ let panelZone: string | undefined;
 
 /** Takes an IANA zone such as `Europe/Berlin`; one that this browser does not know is left. */
 export function setPanelZone(zone: string): void {
+  panelZone = zone;
   try {
-    new Intl.DateTimeFormat('en', { timeZone: zone }).format(0);
-    panelZone = zone;
+    // The one that every page needs first; making it tells whether the zone is known.
+    timeOfDay(0);
   } catch {
     panelZone = undefined;
   }

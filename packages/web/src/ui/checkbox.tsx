@@ -1,4 +1,3 @@
-import { Checkbox as Base } from '@base-ui/react/checkbox';
 import { Icon } from '#ui/icon.tsx';
 import css from '#ui/checkbox.module.css';
 
@@ -16,16 +15,19 @@ export function Checkbox({ label, checked, readOnly = false, onChange, onRefused
     // The label holds the control, which is how it is named.
     // oxlint-disable-next-line jsx-a11y/label-has-associated-control
     <label className={css['label']}>
-      <Base.Root
+      <button
+        type="button"
+        // A native checkbox cannot be drawn with a mark of our own.
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+        role="checkbox"
         className={css['box']}
-        checked={checked}
+        aria-checked={checked}
         aria-disabled={readOnly || undefined}
-        onCheckedChange={(next) => (readOnly ? onRefused?.() : onChange(next))}
+        data-checked={checked || undefined}
+        onClick={() => (readOnly ? onRefused?.() : onChange(!checked))}
       >
-        <Base.Indicator>
-          <Icon name="check" size={16} />
-        </Base.Indicator>
-      </Base.Root>
+        {checked && <Icon name="check" size={16} />}
+      </button>
       <span>{label}</span>
     </label>
   );

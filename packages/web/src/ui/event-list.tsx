@@ -1,5 +1,7 @@
+import { memo } from 'react';
 import { exactTime, timeOfDay } from '#lib/clock-text.ts';
 import { Rich } from '#lib/i18n/rich.tsx';
+import { same } from '#lib/same.ts';
 import { EventRow } from '#ui/event-row.tsx';
 import type { IconName } from '#ui/icon-paths.ts';
 import type { Tone } from '#ui/tone.ts';
@@ -16,6 +18,29 @@ export interface EventLine {
   readonly picture?: { readonly src: string; readonly alt: string };
 }
 
+interface LineProps {
+  readonly event: EventLine;
+  readonly exact: boolean;
+}
+
+/** A new event adds a line; those that were there stay as they are. */
+const Line = memo(
+  ({ event, exact }: LineProps) => (
+    <EventRow
+      time={exact ? exactTime(event.at) : timeOfDay(event.at)}
+      dateTime={new Date(event.at).toISOString()}
+      icon={event.icon}
+      tone={event.tone}
+      note={event.note}
+      picture={event.picture}
+      wide={exact}
+    >
+      <Rich>{event.sentence}</Rich>
+    </EventRow>
+  ),
+  same,
+);
+
 /** Events on their thread; `exact` shows seconds. */
 export function EventList({
   events,
@@ -27,18 +52,7 @@ export function EventList({
   return (
     <ol>
       {events.map((event) => (
-        <EventRow
-          key={event.id}
-          time={exact ? exactTime(event.at) : timeOfDay(event.at)}
-          dateTime={new Date(event.at).toISOString()}
-          icon={event.icon}
-          tone={event.tone}
-          note={event.note}
-          picture={event.picture}
-          wide={exact}
-        >
-          <Rich>{event.sentence}</Rich>
-        </EventRow>
+        <Line key={event.id} event={event} exact={exact} />
       ))}
     </ol>
   );

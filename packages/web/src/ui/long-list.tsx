@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { startTransition, useEffect, useRef, useState, type ReactNode } from 'react';
 import css from '#ui/list-row.module.css';
 
 interface LongListProps<Row> {
@@ -9,7 +9,7 @@ interface LongListProps<Row> {
 }
 
 /** Rows drawn together, and from how many on those out of sight are not drawn at all. */
-const chunk = 25;
+const chunk = 10;
 const virtualFrom = 100;
 /** Px before and after what is seen. */
 const margin = 800;
@@ -72,7 +72,8 @@ function Chunk({ count, near: nearAtFirst, children }: ChunkProps) {
         const seen = entry.isIntersecting;
         if (!seen && entry.boundingClientRect.height > 0) setHeight(entry.boundingClientRect.height);
         // Where the focus is, rows stay: it would be lost with them.
-        setNear(seen || current.contains(document.activeElement));
+        const stays = seen || current.contains(document.activeElement);
+        startTransition(() => setNear(stays));
       },
       { rootMargin: `${margin}px 0px` },
     );

@@ -1,3 +1,5 @@
+import { memo } from 'react';
+import { same } from '#lib/same.ts';
 import { usePreference } from '#lib/theme/preference.ts';
 import { labelRows } from '#ui/loop-labels.ts';
 import type { Tone } from '#ui/tone.ts';
@@ -22,7 +24,7 @@ interface LoopProps {
 }
 
 /** The protection line, one segment a detector: a closed house is an unbroken line. */
-export function Loop({ segments, tone, armed, label }: LoopProps) {
+export const Loop = memo(function Loop({ segments, tone, armed, label }: LoopProps) {
   const textScale = usePreference((preference) => preference.textScale);
   const rows = labelRows(
     segments.map((segment) => segment.label),
@@ -51,7 +53,7 @@ export function Loop({ segments, tone, armed, label }: LoopProps) {
       ))}
     </div>
   );
-}
+}, same);
 
 /** A label near an end of the line grows inwards. */
 function edge(index: number, count: number): 'start' | 'end' | undefined {

@@ -1,6 +1,6 @@
-import { useRef, type KeyboardEvent } from 'react';
 import { Icon } from '#ui/icon.tsx';
 import type { IconName } from '#ui/icon-paths.ts';
+import { moveFocus } from '#ui/move-focus.ts';
 import { Spinner } from '#ui/spinner.tsx';
 import type { Tone } from '#ui/tone.ts';
 import css from '#ui/mode-control.module.css';
@@ -31,31 +31,13 @@ interface ModeControlProps<Value extends string> {
  */
 export function ModeControl<Value extends string>(props: ModeControlProps<Value>) {
   const { label, options, confirmed, pending, off = false, onChoose } = props;
-  const group = useRef<HTMLDivElement>(null);
   const entry = Math.max(
     0,
     options.findIndex((option) => option.value === confirmed),
   );
 
-  function move(event: KeyboardEvent) {
-    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
-    if (step === undefined || group.current === null) return;
-    event.preventDefault();
-    const buttons = [...group.current.querySelectorAll('button')];
-    const from = buttons.findIndex((button) => button === document.activeElement);
-    const turned = getComputedStyle(group.current).direction === 'rtl' && event.key.length > 9 ? -step : step;
-    buttons[(from + turned + buttons.length) % buttons.length]?.focus();
-  }
-
   return (
-    <div
-      ref={group}
-      className={css['modes']}
-      role="radiogroup"
-      aria-label={label}
-      tabIndex={-1}
-      onKeyDown={move}
-    >
+    <div className={css['modes']} role="radiogroup" aria-label={label} tabIndex={-1} onKeyDown={moveFocus}>
       {options.map((option, index) => (
         <button
           key={option.value}

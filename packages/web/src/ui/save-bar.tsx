@@ -4,13 +4,15 @@ import css from '#ui/save-bar.module.css';
 interface SaveBarProps {
   /** What would be true after saving. */
   readonly summary: ReactNode;
+  /** Nothing is changed: it stays at the end of the page. */
+  readonly resting?: boolean | undefined;
   /** The buttons; left out where they stand in the header. */
   readonly children?: ReactNode;
 }
 
 /** The footer of a page with changes (S2.16): stays in sight while its list scrolls. */
-export const SaveBar = ({ summary, children }: SaveBarProps) => (
-  <div className={css['bar']}>
+export const SaveBar = ({ summary, resting, children }: SaveBarProps) => (
+  <div className={css['bar']} data-resting={resting}>
     <div className={css['summary']} aria-live="polite">
       {summary}
     </div>

@@ -1,14 +1,13 @@
-import { Select as Base } from '@base-ui/react/select';
+import { lazy, Suspense, useId, useState, type ComponentType } from 'react';
 import { Icon } from '#ui/icon.tsx';
 import css from '#ui/select.module.css';
-import menu from '#ui/menu.module.css';
 
 export interface SelectOption<Value extends string> {
   readonly value: Value;
   readonly label: string;
 }
 
-interface SelectProps<Value extends string> {
+export interface SelectProps<Value extends string> {
   readonly label: string;
   readonly value: Value;
   readonly options: readonly SelectOption<Value>[];
@@ -16,53 +15,48 @@ interface SelectProps<Value extends string> {
   readonly disabled?: boolean;
 }
 
-export function Select<Value extends string>({
-  label,
-  value,
-  options,
-  onChange,
-  disabled = false,
-}: SelectProps<Value>) {
-  return (
+const loadList = () => import('#ui/select-list.tsx');
+const List = lazy(async () => ({ default: (await loadList()).SelectList }));
+
+/** A choice of one. The list that opens is only loaded when a pointer or the focus comes near. */
+export function Select<Value extends string>(props: SelectProps<Value>) {
+  const { label, value, options, disabled = false } = props;
+  const id = useId();
+  const [opened, setOpened] = useState(false);
+  const near = () => void loadList().catch(() => undefined);
+  const closed = (
     <div className={css['field']}>
-      <Base.Root
-        items={options.map((option) => ({ ...option }))}
-        value={value}
+      <span id={id} className={css['label']}>
+        {label}
+      </span>
+      <button
+        type="button"
+        role="combobox"
+        className={css['trigger']}
+        aria-haspopup="listbox"
+        aria-expanded="false"
+        aria-controls={undefined}
+        aria-labelledby={id}
         disabled={disabled}
-        modal={false}
-        onValueChange={(next) => {
-          if (next !== null) onChange(next);
+        data-disabled={disabled || undefined}
+        onPointerEnter={near}
+        onFocus={near}
+        onClick={() => setOpened(true)}
+        onKeyDown={({ key }) => {
+          if (key === 'ArrowDown' || key === 'ArrowUp') setOpened(true);
         }}
       >
-        <Base.Label className={css['label']}>{label}</Base.Label>
-        <Base.Trigger className={css['trigger']}>
-          <Base.Value />
-          <Base.Icon>
-            <Icon name="chevronDown" size={20} />
-          </Base.Icon>
-        </Base.Trigger>
-        <Base.Portal>
-          <Base.Positioner
-            className={menu['positioner']}
-            sideOffset={6}
-            alignItemWithTrigger={false}
-            collisionPadding={8}
-          >
-            <Base.Popup className={menu['popup']}>
-              <Base.List>
-                {options.map((option) => (
-                  <Base.Item key={option.value} value={option.value} className={menu['item']}>
-                    <Base.ItemText className="grow">{option.label}</Base.ItemText>
-                    <Base.ItemIndicator>
-                      <Icon name="check" size={20} />
-                    </Base.ItemIndicator>
-                  </Base.Item>
-                ))}
-              </Base.List>
-            </Base.Popup>
-          </Base.Positioner>
-        </Base.Portal>
-      </Base.Root>
+        <span>{options.find((option) => option.value === value)?.label}</span>
+        <Icon name="chevronDown" size={20} />
+      </button>
     </div>
+  );
+  if (!opened) return closed;
+  // What goes in is what comes out: the list gives back one of the values it was given.
+  const Opened = List as unknown as ComponentType<SelectProps<Value>>;
+  return (
+    <Suspense fallback={closed}>
+      <Opened {...props} />
+    </Suspense>
   );
 }

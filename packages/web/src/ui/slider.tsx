@@ -1,5 +1,5 @@
-import { Slider as Base } from '@base-ui/react/slider';
-import type { CSSProperties } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, type CSSProperties } from 'react';
+import { currentLanguage } from '#lib/i18n/use-text.ts';
 import css from '#ui/slider.module.css';
 
 interface SliderProps {
@@ -26,43 +26,45 @@ export function Slider({
   max,
   step = 1,
   format,
-  valueText,
+  valueText = new Intl.NumberFormat(currentLanguage(), format).format(value),
   track,
   disabled = false,
   onChange,
   onCommit,
 }: SliderProps) {
+  const id = useId();
+  const range = useRef<HTMLInputElement>(null);
+  const commit = useEffectEvent((last: number) => onCommit?.(last));
+  useEffect(() => {
+    const { current } = range;
+    // The browser's own "change" comes once, at the end of a move; React's comes all the way.
+    const settled = () => commit(Number(current?.value));
+    current?.addEventListener('change', settled);
+    return () => current?.removeEventListener('change', settled);
+  }, []);
+  const style = { '--at': (value - min) / (max - min), '--track': track } as CSSProperties;
   return (
-    <Base.Root
-      className={css['slider']}
-      value={value}
-      min={min}
-      max={max}
-      step={step}
-      disabled={disabled}
-      {...(format === undefined ? {} : { format })}
-      onValueChange={(next) => onChange(next)}
-      onValueCommitted={(next) => onCommit?.(next)}
-    >
-      <Base.Label className={css['label']}>{label}</Base.Label>
-      {valueText === undefined ? (
-        <Base.Value className={css['value']} />
-      ) : (
-        <span className={css['value']}>{valueText}</span>
-      )}
-      <Base.Control className={css['control']}>
-        <Base.Track
-          className={css['track']}
-          data-coloured={track !== undefined}
-          {...(track === undefined ? {} : { style: { '--track': track } as CSSProperties })}
-        >
-          <Base.Indicator className={css['indicator']} />
-          <Base.Thumb
-            className={css['thumb']}
-            {...(valueText === undefined ? {} : { getAriaValueText: () => valueText })}
-          />
-        </Base.Track>
-      </Base.Control>
-    </Base.Root>
+    <div className={css['slider']} data-disabled={disabled || undefined}>
+      <label htmlFor={id} className={css['label']}>
+        {label}
+      </label>
+      <span className={css['value']}>{valueText}</span>
+      <div className={css['control']} style={style}>
+        <span className={css['track']} data-coloured={track !== undefined} />
+        <input
+          ref={range}
+          id={id}
+          type="range"
+          className={css['range']}
+          min={min}
+          max={max}
+          step={step}
+          value={value}
+          aria-valuetext={valueText}
+          disabled={disabled}
+          onChange={({ target }) => onChange(Number(target.value))}
+        />
+      </div>
+    </div>
   );
 }

@@ -1,4 +1,3 @@
-import { Switch as Base } from '@base-ui/react/switch';
 import css from '#ui/switch.module.css';
 
 interface SwitchProps {
@@ -23,15 +22,19 @@ export function Switch({
     // The label holds the control, which is how it is named.
     // oxlint-disable-next-line jsx-a11y/label-has-associated-control
     <label className={css['label']} data-disabled={disabled}>
-      <Base.Root
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- by the label around it */}
+      <button
+        type="button"
+        role="switch"
         className={css['switch']}
-        checked={checked}
+        aria-checked={checked}
         disabled={disabled}
+        data-checked={checked || undefined}
         data-waiting={waiting || undefined}
-        onCheckedChange={onChange}
+        onClick={() => onChange(!checked)}
       >
-        <Base.Thumb className={css['thumb']} />
-      </Base.Root>
+        <span className={css['thumb']} />
+      </button>
       <span className={labelHidden ? 'sr' : undefined}>{label}</span>
     </label>
   );

@@ -1,5 +1,5 @@
-import { Tabs as Base } from '@base-ui/react/tabs';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
+import { moveFocus } from '#ui/move-focus.ts';
 import css from '#ui/tabs.module.css';
 
 interface TabsProps<Value extends string> {
@@ -12,22 +12,34 @@ interface TabsProps<Value extends string> {
 
 /** Tabs inside a page. They open on Enter or Space, since a panel may have to be loaded first. */
 export function Tabs<Value extends string>({ label, value, tabs, onChange, children }: TabsProps<Value>) {
+  const id = useId();
   return (
-    <Base.Root
-      value={value}
-      onValueChange={(next) => {
-        const tab = tabs.find((candidate) => candidate.value === next);
-        if (tab !== undefined) onChange(tab.value);
-      }}
-    >
-      <Base.List className={css['tabs']} aria-label={label} activateOnFocus={false}>
-        {tabs.map((tab) => (
-          <Base.Tab key={tab.value} value={tab.value} className={css['tab']}>
-            {tab.label}
-          </Base.Tab>
-        ))}
-      </Base.List>
-      <Base.Panel value={value}>{children(value)}</Base.Panel>
-    </Base.Root>
+    <>
+      <div role="tablist" className={css['tabs']} aria-label={label} tabIndex={-1} onKeyDown={moveFocus}>
+        {tabs.map((tab) => {
+          const shown = tab.value === value;
+          return (
+            <button
+              key={tab.value}
+              type="button"
+              role="tab"
+              id={`${id}${tab.value}`}
+              className={css['tab']}
+              aria-selected={shown}
+              aria-controls={shown ? `${id}panel` : undefined}
+              data-active={shown || undefined}
+              tabIndex={shown ? 0 : -1}
+              onClick={() => onChange(tab.value)}
+            >
+              {tab.label}
+            </button>
+          );
+        })}
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a panel may hold nothing that takes the focus */}
+      <div role="tabpanel" id={`${id}panel`} aria-labelledby={`${id}${value}`} tabIndex={0}>
+        {children(value)}
+      </div>
+    </>
   );
 }

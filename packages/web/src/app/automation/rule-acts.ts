@@ -1,19 +1,15 @@
 import type { Rule } from '@homeward/contract/entities/automation.ts';
 import { create } from 'zustand';
 import { readAutomation } from '#app/automation/automation-store.ts';
-import { withPin } from '#app/automation/with-pin.ts';
 import { bodyOf, draftOf } from '#features/automation/draft.ts';
 import { call } from '#lib/client/call.ts';
-import type { Failure } from '#lib/client/outcome.ts';
 import { refusalText } from '#lib/house/refusal-text.ts';
+import { pinOf, withPin } from '#lib/house/with-pin.ts';
 import { currentText } from '#lib/i18n/use-text.ts';
 import { showToast } from '#lib/toasts.ts';
 
 /** Rules of which something is under way. */
 export const useBusyRules = create<Readonly<Record<string, true | undefined>>>(() => ({}));
-
-const say = (failure: Failure): void =>
-  showToast({ icon: 'fault', message: refusalText(currentText(), failure) });
 
 /** Switches a rule on or off; on, one that may lower protection takes the owner's code. */
 export async function switchRule({ id, name, leave }: Rule, enabled: boolean): Promise<void> {
@@ -24,7 +20,7 @@ export async function switchRule({ id, name, leave }: Rule, enabled: boolean): P
     run: async (pincode) => {
       useBusyRules.setState({ [id]: true });
       const outcome = await call('POST /automation/rule_enable', {
-        body: { id, enabled, ...(pincode === undefined ? {} : { pincode }) },
+        body: { id, enabled, ...pinOf(pincode) },
       });
       await readAutomation('rules');
       useBusyRules.setState({ [id]: undefined });
@@ -36,7 +32,6 @@ export async function switchRule({ id, name, leave }: Rule, enabled: boolean): P
         message: t(enabled ? 'automation.rule.switchedOn' : 'automation.rule.switchedOff', { name }),
         about: `rule ${id}`,
       }),
-    onFailed: say,
   });
 }
 
@@ -45,7 +40,7 @@ export async function removeRule(rule: Rule): Promise<boolean> {
   const t = currentText();
   const outcome = await call('DELETE /automation/rule', { body: { id: rule.id } });
   if (outcome.tag === 'failed') {
-    say(outcome.failure);
+    showToast({ icon: 'fault', message: refusalText(t, outcome.failure) });
     return false;
   }
   void readAutomation('rules', 'check');
@@ -66,12 +61,11 @@ async function bringBack(rule: Rule): Promise<void> {
     pinFirst: rule.leave.length > 0,
     run: (pincode) =>
       call('POST /automation/rule', {
-        body: { ...body, trigger, ...(pincode === undefined ? {} : { pincode }) },
+        body: { ...body, trigger, ...pinOf(pincode) },
       }),
     onDone: () => {
       void readAutomation('rules', 'check');
       showToast({ icon: 'check', message: t('automation.rule.isBack', { name: rule.name }) });
     },
-    onFailed: say,
   });
 }

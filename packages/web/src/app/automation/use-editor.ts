@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { readAutomation, type Part } from '#app/automation/automation-store.ts';
-import { withPin } from '#app/automation/with-pin.ts';
 import { sameDraft } from '#features/automation/draft.ts';
 import type { Telling } from '#features/automation/names.ts';
 import type { ShownProblem } from '#features/automation/part-line.tsx';
@@ -9,6 +8,7 @@ import { isUnwritten, type Problem } from '#features/automation/problems.ts';
 import { announce } from '#lib/announce.ts';
 import type { Outcome } from '#lib/client/outcome.ts';
 import { refusalText } from '#lib/house/refusal-text.ts';
+import { pinOf, withPin } from '#lib/house/with-pin.ts';
 import { refusedField } from '#lib/house/refused-field.ts';
 import { textIfKnown } from '#lib/i18n/use-text.ts';
 import { showToast } from '#lib/toasts.ts';
@@ -66,12 +66,12 @@ export function useEditor<Draft extends { readonly name: string }>({ of, telling
       return;
     }
     const name = draft.name.trim();
-    await withPin<{ readonly id: string }>({
+    await withPin({
       title: t('automation.rule.saveTitle', { name }),
       pinFirst,
       run: async (pincode) => {
         setBusy(true);
-        const outcome = await send(pincode === undefined ? {} : { pincode });
+        const outcome = await send(pinOf(pincode));
         if (outcome.tag === 'done') await readAutomation(...reads);
         setBusy(false);
         return outcome;

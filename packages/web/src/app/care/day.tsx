@@ -8,6 +8,7 @@ import { useMinute } from '#lib/clock.ts';
 import { dayStart, shareOfDay } from '#lib/day-start.ts';
 import { devices, useHouse } from '#lib/house/house.ts';
 import { useRows } from '#lib/house/keyed-store.ts';
+import { inOneLine } from '#lib/i18n/in-one-line.ts';
 import { useText, type Text } from '#lib/i18n/use-text.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Button } from '#ui/button.tsx';
@@ -40,16 +41,14 @@ function roomOf(
         : { first: ofDay(habit.usualFrom, habit.usualTo), last: ofDay(habit.lastFrom, habit.lastTo) },
     today: shares(day.signs),
     unknown: shares(day.unheard),
-    words: [
+    words: inOneLine([
       first === undefined
         ? t('care.strip.none')
         : t('care.strip.first', { time: timeOfDay(Math.max(first.from, begin)), count: day.count }),
       habit === undefined
         ? ''
         : t('care.strip.usually', { from: clockOf(habit.usualFrom), to: clockOf(habit.usualTo) }),
-    ]
-      .filter(Boolean)
-      .join(' · '),
+    ]),
   };
 }
 

@@ -6,6 +6,7 @@ import { allWeek, freshId, put, useOptions, without, type WatchesProps } from '#
 import { useDaysText } from '#features/care/period-fields.tsx';
 import { BedDialog, SessionDialog } from '#features/care/watch-dialogs.tsx';
 import { WatchRows } from '#features/care/watch-rows.tsx';
+import { inOneLine } from '#lib/i18n/in-one-line.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Section } from '#ui/page.tsx';
@@ -93,7 +94,7 @@ export function Nights({ draft, readOnly, onChange }: WatchesProps) {
           id: bed.id,
           title: options.find(({ id }) => id === bed.device)?.name ?? bed.device,
           enabled: bed.enabled,
-          text: [
+          text: inOneLine([
             t('care.bed.text', {
               days: days(bed.night.days),
               from: clockOf(bed.night.from),
@@ -102,9 +103,7 @@ export function Nights({ draft, readOnly, onChange }: WatchesProps) {
             bed.outMinutes === null ? '' : t('care.bed.outText', { count: bed.outMinutes }),
             bed.upMinutes === null ? '' : t('care.bed.upText', { count: bed.upMinutes }),
             bed.tellLeaving ? t('care.bed.leavingText') : '',
-          ]
-            .filter(Boolean)
-            .join(' · '),
+          ]),
         }))}
         add={
           free !== undefined && (

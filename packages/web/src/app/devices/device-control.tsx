@@ -1,14 +1,9 @@
 import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
+import { lazy, Suspense } from 'react';
 import { CameraPicture } from '#app/camera-picture.tsx';
-import { ClimateControl } from '#features/devices/controls/climate-control.tsx';
 import type { ControlProps } from '#features/devices/controls/control.ts';
-import { InfraredControl } from '#features/devices/controls/infrared-control.tsx';
-import { LockControl } from '#features/devices/controls/lock-control.tsx';
 import { SensorPlate } from '#features/devices/controls/sensor-plate.tsx';
-import { ShutterControl } from '#features/devices/controls/shutter-control.tsx';
-import { SirenControl } from '#features/devices/controls/siren-control.tsx';
 import { SwitchControl } from '#features/devices/controls/switch-control.tsx';
-import { ValveControl } from '#features/devices/controls/valve-control.tsx';
 import { Answered } from '#features/common/answered.tsx';
 import { control, useWaiting } from '#lib/house/device-control.ts';
 import { recordOf } from '#lib/house/device-record.ts';
@@ -19,9 +14,36 @@ import { useAnswer } from '#lib/house/use-answer.ts';
 import { useHeld } from '#lib/house/use-held.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { PageLink } from '#ui/page-link.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+
+/** Each comes for its own kinds of devices. */
+const ClimateControl = lazy(async () => ({
+  default: (await import('#features/devices/controls/climate-control.tsx')).ClimateControl,
+}));
+const InfraredControl = lazy(async () => ({
+  default: (await import('#features/devices/controls/infrared-control.tsx')).InfraredControl,
+}));
+const LockControl = lazy(async () => ({
+  default: (await import('#features/devices/controls/lock-control.tsx')).LockControl,
+}));
+const ShutterControl = lazy(async () => ({
+  default: (await import('#features/devices/controls/shutter-control.tsx')).ShutterControl,
+}));
+const SirenControl = lazy(async () => ({
+  default: (await import('#features/devices/controls/siren-control.tsx')).SirenControl,
+}));
+const ValveControl = lazy(async () => ({
+  default: (await import('#features/devices/controls/valve-control.tsx')).ValveControl,
+}));
 
 /** The control itself, whatever a device is (domain 3). */
-export function DeviceControl({ device }: { readonly device: HouseDevice }) {
+export const DeviceControl = ({ device }: { readonly device: HouseDevice }) => (
+  <Suspense fallback={<Skeleton shape="plate" />}>
+    <Control device={device} />
+  </Suspense>
+);
+
+function Control({ device }: { readonly device: HouseDevice }) {
   const t = useText();
   const waiting = useWaiting(device.id);
   const held = useHeld();

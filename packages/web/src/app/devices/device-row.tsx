@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { control, useWaiting, wantedOn } from '#lib/house/device-control.ts';
 import { batteryIcon, deviceLook, signalBars } from '#lib/house/device-look.ts';
 import { isSwitched } from '#lib/house/device-kinds.ts';
@@ -7,6 +8,7 @@ import { useRow, useRows } from '#lib/house/keyed-store.ts';
 import { devicePath } from '#lib/house/page-paths.ts';
 import { useHeld } from '#lib/house/use-held.ts';
 import { useDegrees } from '#lib/degrees.ts';
+import { inOneLine } from '#lib/i18n/in-one-line.ts';
 import { useText, type Text } from '#lib/i18n/use-text.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { LevelMark, SignalMark } from '#ui/level-marks.tsx';
@@ -14,17 +16,15 @@ import { ListRow } from '#ui/list-row.tsx';
 import { Switch } from '#ui/switch.tsx';
 
 /** The name of a device, or its zone where nobody gave it one. */
-export const nameOf = (t: Text, { name, zone }: HouseDevice): string =>
+export const nameOf = (t: Text, { name, zone }: Pick<HouseDevice, 'name' | 'zone'>): string =>
   name || t('devices.zone', { no: zone });
 
 /** `Hall · zone 1`: the room, else the area where there is more than one; the zone where the name does not say it. */
 export function placeOf(t: Text, device: HouseDevice, areaName: string | undefined): string {
-  return [
+  return inOneLine([
     device.roomName || areaName,
     device.name === '' ? undefined : t('devices.zone', { no: device.zone }),
-  ]
-    .filter(Boolean)
-    .join(' · ');
+  ]);
 }
 
 interface DeviceRowProps {
@@ -39,7 +39,13 @@ interface DeviceRowProps {
 }
 
 /** A device in a list, following its own record only. */
-export function DeviceRow({ id, chosen = false, onChoose, result, inRoom = false }: DeviceRowProps) {
+export const DeviceRow = memo(function DeviceRow({
+  id,
+  chosen = false,
+  onChoose,
+  result,
+  inRoom = false,
+}: DeviceRowProps) {
   const t = useText();
   useDegrees();
   const device = useRow(devices, id);
@@ -89,7 +95,7 @@ export function DeviceRow({ id, chosen = false, onChoose, result, inRoom = false
       }
     />
   );
-}
+});
 
 /** Since when a zone stands open, as the panel says it of what is in the way of arming. */
 function openSinceOf(rows: ReturnType<typeof areas.all>, id: string): number | undefined {

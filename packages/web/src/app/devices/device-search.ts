@@ -1,7 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { deviceTabs, isOpener, standsUnder, type DeviceTab } from '#lib/house/device-kinds.ts';
-import { isBypassed, shownFaults } from '#lib/house/device-look.ts';
+import { isBypassed, shownFaults, urgencyOf } from '#lib/house/device-look.ts';
 import type { HouseDevice } from '#lib/house/house-device.ts';
+import { same } from '#lib/same.ts';
 
 /** What the list is narrowed to besides its tab; each is also a counter of the security page. */
 export const marks = ['open', 'fault', 'bypassed', 'lowBattery', 'silent'] as const;
@@ -43,7 +44,7 @@ export function useDeviceSearch(): readonly [DeviceSearch, (change: Partial<Devi
 }
 
 /** Whether a device bears a mark; a bypassed one shows no fault (S4.2). */
-export function bears(device: HouseDevice, mark: Mark): boolean {
+function bears(device: HouseDevice, mark: Mark): boolean {
   switch (mark) {
     case 'open':
       return isOpener(device.kind) && device.opening === 'open';
@@ -58,12 +59,49 @@ export function bears(device: HouseDevice, mark: Mark): boolean {
   }
 }
 
+/** What the list knows of a device: where it stands and what it counts under. What its row shows, the row follows. */
+export interface ListedDevice extends Pick<
+  HouseDevice,
+  'id' | 'kind' | 'area' | 'room' | 'roomName' | 'name' | 'zone'
+> {
+  readonly urgency: number;
+  readonly marks: readonly Mark[];
+  /** What is searched. */
+  readonly said: string;
+}
+
+const ofRecord = new WeakMap<HouseDevice, ListedDevice>();
+const ofId = new Map<string, ListedDevice>();
+
+/** A device as the list knows it; the same object until it says something else. */
+export function listed(device: HouseDevice): ListedDevice {
+  const known = ofRecord.get(device);
+  if (known !== undefined) return known;
+  const { id, kind, area, room, roomName, name, zone } = device;
+  const made: ListedDevice = {
+    id,
+    kind,
+    area,
+    room,
+    roomName,
+    name,
+    zone,
+    urgency: urgencyOf(device),
+    marks: marks.filter((mark) => bears(device, mark)),
+    said: `${name} ${roomName} ${zone} ${id}`.toLocaleLowerCase(),
+  };
+  const before = ofId.get(id);
+  const kept = before !== undefined && same(before, made) ? before : made;
+  ofRecord.set(device, kept);
+  ofId.set(id, kept);
+  return kept;
+}
+
 /** Whether a device is among what the address asks for, but for its mark: the counters count these. */
-export function isAsked(device: HouseDevice, { tab, area, room, search }: DeviceSearch): boolean {
+export function isAsked(device: ListedDevice, { tab, area, room, search }: DeviceSearch): boolean {
   if (!standsUnder(device.kind, tab)) return false;
   if (area !== undefined && String(device.area) !== area) return false;
   if (room !== undefined && device.room !== (room === 'none' ? '' : room)) return false;
   const words = search.toLocaleLowerCase().split(/\s+/).filter(Boolean);
-  const said = `${device.name} ${device.roomName} ${device.zone} ${device.id}`.toLocaleLowerCase();
-  return words.every((word) => said.includes(word));
+  return words.every((word) => device.said.includes(word));
 }

@@ -11,6 +11,7 @@ import type { HouseDevice } from '#lib/house/house-device.ts';
 import { devices } from '#lib/house/house.ts';
 import { useRows } from '#lib/house/keyed-store.ts';
 import { useHeld } from '#lib/house/use-held.ts';
+import { inOneLine } from '#lib/i18n/in-one-line.ts';
 import { useText, type Text } from '#lib/i18n/use-text.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import type { IconName } from '#ui/icon-paths.ts';
@@ -113,7 +114,7 @@ function noteOf(t: Text, { kind }: GroupRow, { on, off, unknown, level, tag }: S
   const heating = kind === 'radiator' || kind === 'thermostat';
   const say = (value: number): string =>
     heating ? degreesText(value, 'heat') : t('devices.unit.percent', { value: numberText(value) });
-  return [
+  return inOneLine([
     t(kind === 'shutter' ? 'devices.group.openOf' : 'devices.group.onOf', { on, count: on + off + unknown }),
     level === null || tag === 'off'
       ? ''
@@ -121,7 +122,5 @@ function noteOf(t: Text, { kind }: GroupRow, { on, off, unknown, level, tag }: S
         ? say(level.most)
         : t('devices.group.between', { least: say(level.least), most: say(level.most) }),
     unknown === 0 ? '' : t('devices.group.unknown', { count: unknown }),
-  ]
-    .filter(Boolean)
-    .join(' · ');
+  ]);
 }

@@ -1,38 +1,24 @@
 import { useEffect, useEffectEvent } from 'react';
-import { SecondStepForm } from '#app/entry/second-step.tsx';
-import { call } from '#lib/client/call.ts';
+import { call, refusalTexts } from '#lib/client/call.ts';
 import type { Outcome } from '#lib/client/outcome.ts';
 import { canPasskey, unlockPasskey } from '#lib/client/passkey.ts';
 import { enterBy } from '#lib/client/sign-in.ts';
 import { useAct } from '#lib/house/use-act.ts';
-import { alsoLoad, useText } from '#lib/i18n/use-text.ts';
-import { Alone } from '#ui/alone.tsx';
+import { useText } from '#lib/i18n/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { PageLink } from '#ui/page-link.tsx';
 import { ProblemLine } from '#ui/problem-line.tsx';
 import css from '#app/entry/entry-ways.module.css';
-
-/** The second factor as a page of its own. */
-export function SecondStep(props: {
-  readonly asked: unknown;
-  readonly onIn: () => void;
-  readonly onBack: () => void;
-}) {
-  const t = useText();
-  useEffect(() => void alsoLoad('refusals').catch(() => undefined), []);
-  return (
-    <Alone title={t('entry.secondTitle')} text={t('entry.secondText')}>
-      <SecondStepForm {...props} />
-    </Alone>
-  );
-}
 
 /** Signs in by a passkey; `quietly` waits in the field of the user id until one is chosen there. */
 async function byPasskey(quietly: boolean): Promise<Outcome<unknown>> {
   const request = await call('POST /auth/passkey/begin');
   if (request.tag === 'failed') return request;
   const passkey = await unlockPasskey(request.data, quietly);
-  if (passkey.tag === 'failed') return passkey;
+  if (passkey.tag === 'failed') {
+    await refusalTexts();
+    return passkey;
+  }
   return enterBy('/auth/passkey/finish', { credential: passkey.data });
 }
 
@@ -50,7 +36,6 @@ export function OtherWays({ reset, onIn }: { readonly reset: boolean; readonly o
   const enter = useEffectEvent(onIn);
   useEffect(() => {
     let here = true;
-    alsoLoad('refusals').catch(() => undefined);
     void waitQuietly().then((entered) => here && entered && enter());
     return () => {
       here = false;

@@ -1,14 +1,15 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
-import account from '#texts/en-US/account.json' with { type: 'json' };
+import entry from '#texts/en-US/entry.json' with { type: 'json' };
+import pages from '#texts/en-US/pages.json' with { type: 'json' };
 import portal from '#texts/en-US/portal.json' with { type: 'json' };
 import { SecondStepForm } from '#app/entry/second-step.tsx';
 import { setPanelZone } from '#lib/clock-text.ts';
 import { startLanguage } from '#lib/i18n/use-text.ts';
 
 beforeAll(async () => {
-  vi.stubGlobal('fetch', async () => Response.json({ ...portal, ...account }));
+  vi.stubGlobal('fetch', async () => Response.json({ ...portal, ...entry, ...pages }));
   await startLanguage('/auth/login', 'en-US');
   vi.unstubAllGlobals();
   setPanelZone('Europe/Berlin');

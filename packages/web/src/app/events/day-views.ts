@@ -7,6 +7,7 @@ import { calendarDay, exactTime, longDay, sameDay } from '#lib/clock-text.ts';
 import { shareOfDay } from '#lib/day-start.ts';
 import { eventLine, type Telling } from '#lib/house/event-line.ts';
 import { incidentLines } from '#lib/house/incident-lines.ts';
+import { inOneLine } from '#lib/i18n/in-one-line.ts';
 import type { EventLine } from '#ui/event-list.tsx';
 
 interface Around {
@@ -41,15 +42,13 @@ function incidentView(telling: Telling, incident: Incident): IncidentView {
     id: incident.id,
     title,
     open: incident.state === 'open',
-    summary: [
+    summary: inOneLine([
       closing === undefined
         ? t('events.since', { from })
         : t('events.fromTo', { from, to: exactTime(closing.at) }),
       t(`incident.state.${incident.state}`),
       told > 0 ? t('events.reports', { count: told }) : '',
-    ]
-      .filter(Boolean)
-      .join(' · '),
+    ]),
     steps,
   };
 }

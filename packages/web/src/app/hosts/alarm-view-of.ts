@@ -1,6 +1,7 @@
 import type { AlarmView } from '#features/alarm/alarm-view.ts';
 import type { AlarmNow } from '#lib/house/alarms.ts';
 import { incidentLines, toldRows } from '#lib/house/incident-lines.ts';
+import { inOneLine } from '#lib/i18n/in-one-line.ts';
 import type { Text } from '#lib/i18n/use-text.ts';
 
 interface Around {
@@ -18,7 +19,8 @@ const kindOf = (t: Text, { incident }: AlarmNow): string =>
   incident === undefined ? t('kind.any') : t(`kind.${incident.kind}`);
 
 /** "Break-in alarm · House". */
-export const alarmTitle = (t: Text, alarm: AlarmNow): string => `${kindOf(t, alarm)} · ${alarm.area.name}`;
+export const alarmTitle = (t: Text, alarm: AlarmNow): string =>
+  inOneLine([kindOf(t, alarm), alarm.area.name]);
 
 function sentenceOf(t: Text, { incident, area }: AlarmNow): string {
   const names = (incident?.zones ?? []).map(({ name }) => (name === '' ? t('actor.panel') : name));
@@ -42,7 +44,7 @@ export function alarmView(t: Text, alarm: AlarmNow, around: Around): AlarmView {
       : t('alarm.wasArmed', { mode: t(mode === 'arm' ? 'mode.arm' : 'mode.home') });
   return {
     id: alarm.id,
-    place: `${around.site} · ${area.name}, ${armed}`,
+    place: inOneLine([around.site, `${area.name}, ${armed}`]),
     title: kindOf(t, alarm),
     sentence: sentenceOf(t, alarm),
     startedAt: incident?.openedAt ?? area.since,

@@ -38,7 +38,11 @@ export function readLastKnown(): LastKnown | undefined {
   }
 }
 
+/** What was kept last, without its time: a write to the device costs more than a frame has time for. */
+let said = '';
+
 export function forgetLastKnown(): void {
+  said = '';
   try {
     localStorage.removeItem(storageKey);
   } catch {
@@ -46,22 +50,24 @@ export function forgetLastKnown(): void {
   }
 }
 
-/** Keeps what is true now; what is shown while panel or server are away is older, and is kept already. */
-function keepNow(): void {
+/** Keeps what is true now, where it says something new or `again`; what is shown while panel or server are away is older, and is kept already. */
+function keepNow(again = true): void {
   // Whoever signs out takes it along; what is cleared then is not a house without areas.
   if (currentSession().tag !== 'in') return;
   const { info, status, loaded, online } = useHouse.getState();
   if (!loaded || !online || info === undefined || status === undefined) return;
   if (useLink.getState().link.tag !== 'live') return;
-  const known: LastKnown = {
+  const known: Omit<LastKnown, 'at'> = {
     site: info.name,
     areas: areas.all().map(({ id, name, mode, phase, alarm }) => ({ id, name, mode, phase, alarm })),
     faults: status.faults.length,
     careAlert: info.model === 'carealert',
-    at: Date.now(),
   };
+  const saying = JSON.stringify(known);
+  if (saying === said && !again) return;
+  said = saying;
   try {
-    localStorage.setItem(storageKey, JSON.stringify(known));
+    localStorage.setItem(storageKey, JSON.stringify({ ...known, at: Date.now() } satisfies LastKnown));
   } catch {
     // Without storage there is nothing to show later.
   }
@@ -69,9 +75,10 @@ function keepNow(): void {
 
 /** Keeps the state of the house for a start without the server. */
 export function followLastKnown(): void {
-  areas.subscribeAll(keepNow);
-  useHouse.subscribe(keepNow);
-  useLink.subscribe(keepNow);
-  addEventListener('pagehide', keepNow);
+  const changed = (): void => keepNow(false);
+  areas.subscribeAll(changed);
+  useHouse.subscribe(changed);
+  useLink.subscribe(changed);
+  addEventListener('pagehide', () => keepNow());
   setInterval(keepNow, every);
 }

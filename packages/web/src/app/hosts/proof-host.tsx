@@ -69,7 +69,9 @@ function ProofSheet({
       ? t('proof.newDevice')
       : asked.message === 'v2_mg_confirm_with_factor'
         ? t('proof.withFactor')
-        : t('proof.text');
+        : asked.message === 'v2_mg_passcode_first'
+          ? t('proof.passcode')
+          : t('proof.text');
   return (
     <Modal
       key={String(overAlarm)}
@@ -102,7 +104,7 @@ function ProofSheet({
 
 /** Asks who uses this session, over whatever page it is; resolves to whether it was proven. */
 export async function askProof(asked: ProofAsked): Promise<boolean> {
-  await Promise.all([alsoLoad('account'), alsoLoad('refusals')]);
+  await Promise.all([alsoLoad('entry'), alsoLoad('pages')]);
   const root = createRoot(document.createElement('div'));
   return new Promise((resolve) => {
     root.render(

@@ -1,6 +1,7 @@
 import type { DataOf } from '@homeward/contract/routes/table.ts';
 import type { ToldPerson } from '#features/events/told-people.tsx';
 import { exactTime } from '#lib/clock-text.ts';
+import { inOneLine } from '#lib/i18n/in-one-line.ts';
 import { initialsOf } from '#lib/initials.ts';
 import type { Text } from '#lib/i18n/use-text.ts';
 
@@ -46,14 +47,12 @@ export const toldPeople = (t: Text, entries: readonly Entry[]): readonly ToldPer
       id: entry.id,
       name: entry.name,
       initials: initialsOf(entry.name),
-      way: [
+      way: inOneLine([
         t(`notified.channel.${entry.channel}`),
         entry.to,
         exactTime(entry.at),
         entry.round > 1 ? t('notified.round', { round: entry.round }) : '',
-      ]
-        .filter(Boolean)
-        .join(' · '),
+      ]),
       ...stateOf(t, entry),
       answer: entry.state === 'failed' ? entry.answer : '',
     }));

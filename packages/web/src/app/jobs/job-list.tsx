@@ -1,4 +1,5 @@
-import { isOver, type Job } from '@homeward/contract/entities/job.ts';
+import type { Job } from '@homeward/contract/entities/job.ts';
+import { isOver } from '@homeward/contract/entities/job-over.ts';
 import { useState } from 'react';
 import css from '#app/jobs/job-list.module.css';
 import { fileOf, kindIcons, needsPower, startText, stateTones, stepText } from '#app/jobs/job-words.ts';

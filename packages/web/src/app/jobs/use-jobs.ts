@@ -1,4 +1,5 @@
-import { isOver, type Job } from '@homeward/contract/entities/job.ts';
+import type { Job } from '@homeward/contract/entities/job.ts';
+import { isOver } from '@homeward/contract/entities/job-over.ts';
 import { useEffect } from 'react';
 import { onPart } from '#lib/house/apply-message.ts';
 import { useHouse } from '#lib/house/house.ts';

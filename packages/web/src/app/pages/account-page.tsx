@@ -1,11 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
-import { ActivityList } from '#features/account/activity-list.tsx';
-import { DataSection } from '#features/account/data-section.tsx';
+import { lazy, Suspense, useEffect } from 'react';
 import { LookForm } from '#features/account/look-form.tsx';
 import { ProfileForm } from '#features/account/profile-form.tsx';
-import { SecuritySection } from '#features/account/security-section.tsx';
-import { SessionList } from '#features/account/session-list.tsx';
 import { leave, useSession } from '#lib/client/session.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
 import { useText } from '#lib/i18n/use-text.ts';
@@ -13,7 +9,22 @@ import { leavePanels } from '#lib/panels.ts';
 import { usePageParam } from '#lib/page-params.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { Section } from '#ui/page.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { TabPage, type PageTab } from '#ui/tab-page.tsx';
+
+/** The other tabs come when they are opened. */
+const SecuritySection = lazy(async () => ({
+  default: (await import('#features/account/security-section.tsx')).SecuritySection,
+}));
+const SessionList = lazy(async () => ({
+  default: (await import('#features/account/session-list.tsx')).SessionList,
+}));
+const ActivityList = lazy(async () => ({
+  default: (await import('#features/account/activity-list.tsx')).ActivityList,
+}));
+const DataSection = lazy(async () => ({
+  default: (await import('#features/account/data-section.tsx')).DataSection,
+}));
 
 const bare = '/account';
 
@@ -79,25 +90,27 @@ export function AccountPage() {
             </Section>
           </>
         )}
-        {profile !== undefined && tab === 'security' && (
-          <SecuritySection profile={profile} onChanged={reload} />
-        )}
-        {tab === 'session' && (
-          <>
-            <SessionList />
-            <ActivityList />
-          </>
-        )}
-        {profile !== undefined && tab === 'data' && (
-          <DataSection
-            login={profile.login}
-            onDeleted={() => {
-              leavePanels();
-              leave();
-              void router.navigate({ to: '/auth/login' });
-            }}
-          />
-        )}
+        <Suspense fallback={<Skeleton shape="plate" />}>
+          {profile !== undefined && tab === 'security' && (
+            <SecuritySection profile={profile} onChanged={reload} />
+          )}
+          {tab === 'session' && (
+            <>
+              <SessionList />
+              <ActivityList />
+            </>
+          )}
+          {profile !== undefined && tab === 'data' && (
+            <DataSection
+              login={profile.login}
+              onDeleted={() => {
+                leavePanels();
+                leave();
+                void router.navigate({ to: '/auth/login' });
+              }}
+            />
+          )}
+        </Suspense>
       </Loaded>
     </TabPage>
   );

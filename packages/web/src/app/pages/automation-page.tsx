@@ -1,4 +1,4 @@
-import { AutomationGate } from '#app/automation/automation-gate.tsx';
+import { RuleGate } from '#app/automation/rule-gate.tsx';
 import { AutomationLists } from '#app/automation/automation-lists.tsx';
 import { useAutomation } from '#app/automation/automation-store.ts';
 import { whenText } from '#app/automation/when-text.ts';
@@ -23,22 +23,25 @@ import { LinkRow, Rows } from '#ui/rows.tsx';
 import { PageHead, Section } from '#ui/page.tsx';
 import { PageLink } from '#ui/page-link.tsx';
 
+const nothingOfRules = { rules: undefined, runs: undefined, check: undefined };
 /** How many rules the page of automation shows before it sends to the list. */
 const shownRules = 6;
 
-/** Scenes, rules, and whether they do what their owner wants. */
+/** Scenes, rules, and whether they do what their owner wants; of rules behind a code, no more than the way to them. */
 export const AutomationPage = () => (
-  <AutomationGate>
-    <Automation />
-  </AutomationGate>
+  <RuleGate closed={<Automation closed />}>
+    <Automation closed={false} />
+  </RuleGate>
 );
 
-function Automation() {
+function Automation({ closed }: { readonly closed: boolean }) {
   const t = useText();
   const away = useAway();
   const mayEdit = useMayEdit();
-  const known = useAutomation('options', 'scenes', 'rules', 'runs', 'check');
-  const { options, scenes, rules, runs, check } = known;
+  const ofRules = closed ? [] : (['rules', 'runs', 'check'] as const);
+  const known = useAutomation('options', 'scenes', ...ofRules);
+  const { options, scenes } = known;
+  const { rules, runs, check } = closed ? nothingOfRules : known;
   const telling = useAutomationTelling(options);
   const busy = useBusyRules();
   const sceneRuns = useSceneRuns();
@@ -108,50 +111,65 @@ function Automation() {
           ))}
         </AutomationLists>
       </Section>
-      <Section
-        title={t('automation.rules.title')}
-        more={
-          <PageLink to={listPaths.rule}>
-            {t('automation.rules.all', { count: rules?.length ?? 0 })}
-            <Icon name="chevronRight" size={16} />
-          </PageLink>
-        }
-      >
-        <AutomationLists known={known} needs={['rules', 'options']} also={['runs']}>
-          {rules !== undefined && rules.length === 0 && (
-            <EmptyState
-              title={t('automation.rules.none')}
-              text={t('automation.rules.noneText')}
-              action={
-                mayEdit && (
-                  <PageLink to={addPath('rule')} className="link">
-                    {t('automation.rules.add')}
-                  </PageLink>
-                )
-              }
+      {closed ? (
+        <Section title={t('automation.rules.title')}>
+          <Rows label={t('automation.rules.title')}>
+            <LinkRow
+              icon="lock"
+              title={t('automation.rules.title')}
+              note={t('automation.gate.text')}
+              to={listPaths.rule}
             />
-          )}
-          {rules !== undefined && rules.length > 0 && telling !== undefined && (
-            <RuleRows
-              label={t('automation.rules.title')}
-              rules={ruleItems({ telling, rules, runs, check, busy }).slice(0, shownRules)}
-              off={away !== undefined || !mayEdit}
-              onSwitch={(id, enabled) => {
-                const rule = rules.find((one) => one.id === id);
-                if (rule !== undefined) void switchRule(rule, enabled);
-              }}
-            />
-          )}
-        </AutomationLists>
-      </Section>
-      {mayEdit && (
-        <Section title={t('automation.check.title')}>
-          <AutomationLists known={known} needs={['check', 'options']} rows={1}>
-            {check !== undefined && telling !== undefined && (
-              <HouseCheck telling={telling} check={check} rules={rules ?? []} />
-            )}
-          </AutomationLists>
+          </Rows>
         </Section>
+      ) : (
+        <>
+          <Section
+            title={t('automation.rules.title')}
+            more={
+              <PageLink to={listPaths.rule}>
+                {t('automation.rules.all', { count: rules?.length ?? 0 })}
+                <Icon name="chevronRight" size={16} />
+              </PageLink>
+            }
+          >
+            <AutomationLists known={known} needs={['rules', 'options']} also={['runs']}>
+              {rules !== undefined && rules.length === 0 && (
+                <EmptyState
+                  title={t('automation.rules.none')}
+                  text={t('automation.rules.noneText')}
+                  action={
+                    mayEdit && (
+                      <PageLink to={addPath('rule')} className="link">
+                        {t('automation.rules.add')}
+                      </PageLink>
+                    )
+                  }
+                />
+              )}
+              {rules !== undefined && rules.length > 0 && telling !== undefined && (
+                <RuleRows
+                  label={t('automation.rules.title')}
+                  rules={ruleItems({ telling, rules, runs, check, busy }).slice(0, shownRules)}
+                  off={away !== undefined || !mayEdit}
+                  onSwitch={(id, enabled) => {
+                    const rule = rules.find((one) => one.id === id);
+                    if (rule !== undefined) void switchRule(rule, enabled);
+                  }}
+                />
+              )}
+            </AutomationLists>
+          </Section>
+          {mayEdit && (
+            <Section title={t('automation.check.title')}>
+              <AutomationLists known={known} needs={['check', 'options']} rows={1}>
+                {check !== undefined && telling !== undefined && (
+                  <HouseCheck telling={telling} check={check} rules={rules ?? []} />
+                )}
+              </AutomationLists>
+            </Section>
+          )}
+        </>
       )}
       <Section title={t('automation.hub.parts')}>
         <Rows label={t('automation.hub.parts')}>

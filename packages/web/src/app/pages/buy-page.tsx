@@ -2,6 +2,7 @@ import type { Feature } from '@homeward/contract/plan.ts';
 import { useHouse } from '#lib/house/house.ts';
 import { usePortalSettings } from '#lib/house/portal-settings.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
+import { inOneLine } from '#lib/i18n/in-one-line.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { useNarrow } from '#lib/use-narrow.ts';
 import { Banner } from '#ui/banner.tsx';
@@ -84,7 +85,7 @@ export function BuyPage() {
           <p>{t(full ? 'plan.askFull' : 'plan.askText')}</p>
           {asks.length > 0 && (
             <p>
-              <b>{asks.join(' · ')}</b>
+              <b>{inOneLine(asks)}</b>
             </p>
           )}
         </Card>

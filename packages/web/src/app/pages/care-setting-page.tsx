@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { Meters, Wandering } from '#app/care/more-watches.tsx';
 import { Nights, Sessions } from '#app/care/watches.tsx';
 import { isWithin, NumberField } from '#features/care/number-field.tsx';
-import { SaveBar } from '#features/care/save-bar.tsx';
 import { TimesField } from '#features/care/times-field.tsx';
 import { loadCare, useCareFeed } from '#lib/care/care-now.ts';
 import { call } from '#lib/client/call.ts';
@@ -15,10 +14,12 @@ import { useOwnRole } from '#lib/own-role.ts';
 import { showToast } from '#lib/toasts.ts';
 import { useUnsaved } from '#lib/use-unsaved.ts';
 import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
 import { Card, Fields } from '#ui/card.tsx';
 import { Crumb } from '#ui/crumb.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { PageHead, Section } from '#ui/page.tsx';
+import { SaveBar } from '#ui/save-bar.tsx';
 import { Select } from '#ui/select.tsx';
 import { Switch } from '#ui/switch.tsx';
 
@@ -225,16 +226,20 @@ function SettingForm({ saved, readOnly }: { readonly saved: CareSettings; readon
         <Meters {...shared} />
       </fieldset>
       {!readOnly && (
-        <SaveBar
-          dirty={dirty}
-          fits={fits}
-          busy={busy}
-          saveRef={save}
-          onReset={() => {
-            setChanged({});
-            clear();
-          }}
-        />
+        <SaveBar resting={!dirty} summary={dirty && <b>{t('care.changed')}</b>}>
+          <Button
+            off={!dirty || busy}
+            onClick={() => {
+              setChanged({});
+              clear();
+            }}
+          >
+            {t('care.discard')}
+          </Button>
+          <Button ref={save} kind="primary" type="submit" busy={busy} off={!dirty || !fits}>
+            {t('care.save')}
+          </Button>
+        </SaveBar>
       )}
     </form>
   );

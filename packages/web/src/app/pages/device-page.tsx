@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Activity } from '#app/devices/activity.tsx';
 import { DeviceControl } from '#app/devices/device-control.tsx';
 import { DeviceDetails } from '#app/devices/device-details.tsx';
@@ -6,10 +6,6 @@ import { DeviceHead } from '#app/devices/device-head.tsx';
 import { DeviceHistory } from '#app/devices/device-history.tsx';
 import { DeviceNotices } from '#app/devices/device-notices.tsx';
 import { DeviceUses, useUses } from '#app/devices/device-uses.tsx';
-import { EditDialog } from '#app/devices/edit-dialog.tsx';
-import { LockCodes } from '#app/devices/lock-codes.tsx';
-import { OutputSetup } from '#app/devices/output-setup.tsx';
-import { RemoveDialog } from '#app/devices/remove-dialog.tsx';
 import css from '#app/devices/device.module.css';
 import { useDegrees } from '#lib/degrees.ts';
 import { isSwitched } from '#lib/house/device-kinds.ts';
@@ -24,6 +20,16 @@ import { Crumb } from '#ui/crumb.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PageLink } from '#ui/page-link.tsx';
 import { PageSkeleton } from '#ui/page-skeleton.tsx';
+
+/** What few devices have, or is only opened. */
+const LockCodes = lazy(async () => ({ default: (await import('#app/devices/lock-codes.tsx')).LockCodes }));
+const OutputSetup = lazy(async () => ({
+  default: (await import('#app/devices/output-setup.tsx')).OutputSetup,
+}));
+const EditDialog = lazy(async () => ({ default: (await import('#app/devices/edit-dialog.tsx')).EditDialog }));
+const RemoveDialog = lazy(async () => ({
+  default: (await import('#app/devices/remove-dialog.tsx')).RemoveDialog,
+}));
 
 /** Milliseconds for which a device that shows itself is told of. */
 const showsFor = 30_000;
@@ -75,23 +81,27 @@ function Known({ device }: { readonly device: HouseDevice }) {
       />
       <DeviceNotices device={device} showsUntil={showsUntil} />
       <DeviceControl device={device} />
-      {device.kind === 'door_lock' && mayEdit && <LockCodes device={device} />}
+      <Suspense>{device.kind === 'door_lock' && mayEdit && <LockCodes device={device} />}</Suspense>
       <DeviceHistory device={device} />
       <div className={css['columns']}>
         {mayEdit && <DeviceUses answer={uses} />}
         <Activity device={device.id} />
       </div>
-      {isSwitched(device.kind) && device.kind !== 'dio' && mayEdit && <OutputSetup device={device} />}
+      <Suspense>
+        {isSwitched(device.kind) && device.kind !== 'dio' && mayEdit && <OutputSetup device={device} />}
+      </Suspense>
       <DeviceDetails device={device} />
-      {open === 'edit' && <EditDialog device={device} onClose={close} />}
-      {open === 'remove' && (
-        <RemoveDialog
-          device={device}
-          uses={uses.data ?? []}
-          onClose={close}
-          onRemoved={() => go('/automation/device')}
-        />
-      )}
+      <Suspense>
+        {open === 'edit' && <EditDialog device={device} onClose={close} />}
+        {open === 'remove' && (
+          <RemoveDialog
+            device={device}
+            uses={uses.data ?? []}
+            onClose={close}
+            onRemoved={() => go('/automation/device')}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

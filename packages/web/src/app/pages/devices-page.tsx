@@ -1,14 +1,18 @@
-import { useEffect, useState } from 'react';
-import { ChosenDevices } from '#app/devices/chosen-devices.tsx';
-import { bears, isAsked, marks, useDeviceSearch, type Mark } from '#app/devices/device-search.ts';
+import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
+import {
+  isAsked,
+  listed,
+  marks,
+  useDeviceSearch,
+  type ListedDevice,
+  type Mark,
+} from '#app/devices/device-search.ts';
 import { DeviceRow, nameOf } from '#app/devices/device-row.tsx';
 import { PlaceLinks } from '#app/devices/place-links.tsx';
 import { DeviceListView, RowGroup, type DeviceFilter } from '#features/devices/device-list-view.tsx';
-import { deviceLook, type DeviceLook } from '#lib/house/device-look.ts';
-import type { HouseDevice } from '#lib/house/house-device.ts';
 import { areas, devices, useHouse } from '#lib/house/house.ts';
 import { useRows } from '#lib/house/keyed-store.ts';
-import { useText, type Text } from '#lib/i18n/use-text.ts';
+import { currentLanguage, useText, type Text } from '#lib/i18n/use-text.ts';
 import { useMayEdit } from '#lib/role.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -20,6 +24,10 @@ import { PageLink } from '#ui/page-link.tsx';
 import { PageSkeleton } from '#ui/page-skeleton.tsx';
 import css from '#app/devices/head.module.css';
 
+const ChosenDevices = lazy(async () => ({
+  default: (await import('#app/devices/chosen-devices.tsx')).ChosenDevices,
+}));
+
 const markIcons: Readonly<Record<Mark, IconName>> = {
   open: 'contactOpen',
   fault: 'fault',
@@ -30,14 +38,12 @@ const markIcons: Readonly<Record<Mark, IconName>> = {
 /** Milliseconds of quiet typing before the address follows. */
 const typingPause = 250;
 
-interface Entry {
-  readonly device: HouseDevice;
-  readonly look: DeviceLook;
+/** By room, those without one last, then by name. */
+function byPlace(t: Text): (one: ListedDevice, other: ListedDevice) => number {
+  const { compare } = new Intl.Collator(currentLanguage());
+  return (one, other) =>
+    compare(one.roomName || '￿', other.roomName || '￿') || compare(nameOf(t, one), nameOf(t, other));
 }
-
-const byPlace = (t: Text) => (one: Entry, other: Entry) =>
-  (one.device.roomName || '￿').localeCompare(other.device.roomName || '￿') ||
-  nameOf(t, one.device).localeCompare(nameOf(t, other.device));
 
 /** Every device, what wants attention first. */
 export function DevicesPage() {
@@ -46,7 +52,8 @@ export function DevicesPage() {
   const [typed, setTyped] = useState(search.search);
   const [chosen, setChosen] = useState<ReadonlySet<string>>();
   const loaded = useHouse((house) => house.loaded);
-  const rows = useRows(devices, (all) => all);
+  // Drawn in slices where it changes: with a thousand devices its order takes longer than a frame.
+  const rows = useDeferredValue(useRows(devices, (all) => all.map(listed)));
   const places = useRows(areas, (all) => all.map(({ id, name }) => ({ id: String(id), name })));
   const mayEdit = useMayEdit();
 
@@ -63,14 +70,13 @@ export function DevicesPage() {
 
   if (!loaded) return <PageSkeleton />;
   const asked = rows.filter((device) => isAsked(device, search));
-  const shown = asked
-    .filter((device) => search.show === undefined || bears(device, search.show))
-    .map((device) => ({ device, look: deviceLook(t, device) }));
-  const wanting = shown
-    .filter(({ look }) => look.urgency > 0)
-    .toSorted((one, other) => other.look.urgency - one.look.urgency || byPlace(t)(one, other));
-  const working = shown.filter(({ look }) => look.urgency === 0).toSorted(byPlace(t));
-  const attention = rows.filter((device) => deviceLook(t, device).urgency > 0).length;
+  const shown = asked.filter((device) => search.show === undefined || device.marks.includes(search.show));
+  const placed = shown.toSorted(byPlace(t));
+  const wanting = placed
+    .filter(({ urgency }) => urgency > 0)
+    .toSorted((one, other) => other.urgency - one.urgency);
+  const working = placed.filter(({ urgency }) => urgency === 0);
+  const attention = rows.filter(({ urgency }) => urgency > 0).length;
 
   const filters: readonly DeviceFilter[] = [
     ...marks
@@ -79,7 +85,7 @@ export function DevicesPage() {
         label: t(`devices.mark.${mark}`),
         icon: markIcons[mark],
         on: search.show === mark,
-        count: asked.filter((device) => bears(device, mark)).length,
+        count: asked.filter((device) => device.marks.includes(mark)).length,
       }))
       .filter(({ count, on }) => count > 0 || on),
     ...(places.length > 1
@@ -117,12 +123,12 @@ export function DevicesPage() {
     setTyped('');
     go({ search: '', show: undefined, area: undefined, room: undefined });
   }
-  const list = (label: string, entries: readonly Entry[]) => (
+  const list = (label: string, entries: readonly ListedDevice[]) => (
     <LongList
       label={label}
       rows={entries}
-      keyOf={({ device }) => device.id}
-      render={({ device: { id } }) =>
+      keyOf={({ id }) => id}
+      render={({ id }) =>
         chosen === undefined ? (
           <DeviceRow id={id} />
         ) : (
@@ -170,7 +176,9 @@ export function DevicesPage() {
       onFilter={toggle}
       bulk={
         chosen && (
-          <ChosenDevices chosen={chosen} all={shown.map(({ device }) => device.id)} onChosen={setChosen} />
+          <Suspense>
+            <ChosenDevices chosen={chosen} all={shown.map(({ id }) => id)} onChosen={setChosen} />
+          </Suspense>
         )
       }
     >

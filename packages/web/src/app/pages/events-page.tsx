@@ -17,6 +17,7 @@ import { incidents, useHouse } from '#lib/house/house.ts';
 import { useRows } from '#lib/house/keyed-store.ts';
 import { refusalText } from '#lib/house/refusal-text.ts';
 import { useTelling } from '#lib/house/use-telling.ts';
+import { inOneLine } from '#lib/i18n/in-one-line.ts';
 import { useText, type Text } from '#lib/i18n/use-text.ts';
 import { useGo } from '#lib/use-go.ts';
 import type { IconName } from '#ui/icon-paths.ts';
@@ -38,7 +39,7 @@ export function EventsPage() {
 
 /** The filters in words, for paper. */
 const saidOf = (t: Text, { type, person, search, date }: EventSearch): string =>
-  [type === undefined ? '' : t(`events.type.${type}`), person, search, date].filter(Boolean).join(' · ');
+  inOneLine([type === undefined ? '' : t(`events.type.${type}`), person, search, date]);
 
 function EventLog() {
   const t = useText();
@@ -103,12 +104,10 @@ function EventLog() {
         loadingMore={log.loadingMore}
         onMore={log.hasMore ? log.more : undefined}
         calendar={<EventCalendar date={search.date} onDate={(date) => change({ date })} />}
-        printed={[
+        printed={inOneLine([
           t('incident.printed', { name: site, day: longDay(now), time: exactTime(now), who }),
           saidOf(t, search),
-        ]
-          .filter(Boolean)
-          .join(' · ')}
+        ])}
         onExport={() => setExporting(true)}
         onPrint={() => print()}
       />

@@ -16,6 +16,7 @@ import { useRow } from '#lib/house/keyed-store.ts';
 import { refusalText } from '#lib/house/refusal-text.ts';
 import { useAct } from '#lib/house/use-act.ts';
 import { useAway } from '#lib/house/use-away.ts';
+import { inOneLine } from '#lib/i18n/in-one-line.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { usePageParam } from '#lib/page-params.tsx';
 import { addressOf, copy } from '#lib/share-link.ts';
@@ -92,7 +93,10 @@ export function IncidentPage() {
   return (
     <IncidentRoom
       title={title}
-      subtitle={`${area?.name ?? ''}, ${mode} · ${longDay(incident.openedAt)}, ${exactTime(incident.openedAt)}`}
+      subtitle={inOneLine([
+        `${area?.name ?? ''}, ${mode}`,
+        `${longDay(incident.openedAt)}, ${exactTime(incident.openedAt)}`,
+      ])}
       state={incident.state}
       reason={incident.reason === null ? undefined : t(`incident.was.${incident.reason}`)}
       claimedBy={incident.state === 'closed' ? undefined : claim?.actor.name}
@@ -133,7 +137,10 @@ export function IncidentPage() {
           </PageLink>
         </>
       }
-      printed={`${t('incident.number', { id })} · ${t('incident.printed', { name: site, day: longDay(now), time: exactTime(now), who })}`}
+      printed={inOneLine([
+        t('incident.number', { id }),
+        t('incident.printed', { name: site, day: longDay(now), time: exactTime(now), who }),
+      ])}
       exporting={document.busy}
       onShare={() => void share()}
       onPrint={() => print()}

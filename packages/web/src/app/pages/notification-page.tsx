@@ -1,11 +1,8 @@
 import type { NotificationChannel } from '@homeward/contract/entities/notification.ts';
-import { EscalationForm } from '#features/notify/escalation-form.tsx';
-import { LogList } from '#features/notify/log-list.tsx';
+import { lazy, Suspense } from 'react';
 import { channelIcons } from '#features/notify/news-words.ts';
 import { PeopleTab } from '#features/notify/people-tab.tsx';
 import { PushTab } from '#features/notify/push-tab.tsx';
-import { QuietForm } from '#features/notify/quiet-form.tsx';
-import { WebhookList } from '#features/notify/webhook-list.tsx';
 import { Answered } from '#features/common/answered.tsx';
 import { useHouse } from '#lib/house/house.ts';
 import { usePortalSettings } from '#lib/house/portal-settings.ts';
@@ -17,7 +14,20 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { PageHead, Section } from '#ui/page.tsx';
 import { LinkRow, Rows } from '#ui/rows.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { TabPage, type PageTab } from '#ui/tab-page.tsx';
+
+/** Each comes with its own page. */
+const QuietForm = lazy(async () => ({
+  default: (await import('#features/notify/quiet-form.tsx')).QuietForm,
+}));
+const EscalationForm = lazy(async () => ({
+  default: (await import('#features/notify/escalation-form.tsx')).EscalationForm,
+}));
+const WebhookList = lazy(async () => ({
+  default: (await import('#features/notify/webhook-list.tsx')).WebhookList,
+}));
+const LogList = lazy(async () => ({ default: (await import('#features/notify/log-list.tsx')).LogList }));
 
 const bare = '/account/account_notification';
 
@@ -145,25 +155,27 @@ function OtherNotification({ name }: { readonly name: (typeof others)[number] })
         retryLabel={t('action.retry')}
         onRetry={() => void Promise.all([answer.reload(), report.reload()])}
       >
-        {name === 'quiet' && choice.data !== undefined && (
-          <QuietForm
-            key={JSON.stringify(choice.data)}
-            choice={choice.data}
-            zone={zone}
-            onSaved={choice.reload}
-          />
-        )}
-        {name === 'escalation' && plan.data !== undefined && (
-          <EscalationForm
-            key={JSON.stringify(plan.data)}
-            plan={plan.data}
-            people={people}
-            mayChange={settings?.is_master === true}
-            onSaved={plan.reload}
-          />
-        )}
-        {name === 'webhook' && <WebhookList />}
-        {name === 'log' && <LogList people={people} self={self} />}
+        <Suspense fallback={<Skeleton shape="plate" />}>
+          {name === 'quiet' && choice.data !== undefined && (
+            <QuietForm
+              key={JSON.stringify(choice.data)}
+              choice={choice.data}
+              zone={zone}
+              onSaved={choice.reload}
+            />
+          )}
+          {name === 'escalation' && plan.data !== undefined && (
+            <EscalationForm
+              key={JSON.stringify(plan.data)}
+              plan={plan.data}
+              people={people}
+              mayChange={settings?.is_master === true}
+              onSaved={plan.reload}
+            />
+          )}
+          {name === 'webhook' && <WebhookList />}
+          {name === 'log' && <LogList people={people} self={self} />}
+        </Suspense>
       </Loaded>
     </>
   );

@@ -13,6 +13,7 @@ import { areas, cameras } from '#lib/house/house.ts';
 import { useRows } from '#lib/house/keyed-store.ts';
 import { usePortalSettings } from '#lib/house/portal-settings.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
+import { inOneLine } from '#lib/i18n/in-one-line.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { leavePanels } from '#lib/panels.ts';
 import { useNarrow } from '#lib/use-narrow.ts';
@@ -121,13 +122,11 @@ export function PeoplePage() {
                       key={invitation.id}
                       icon="mail"
                       title={invitation.name}
-                      note={[
+                      note={inOneLine([
                         invitation.mail_address,
                         t('people.invitedBy', { name: invitation.by }),
                         t('people.expires', { date: dateText(invitation.expires) }),
-                      ]
-                        .filter(Boolean)
-                        .join(' · ')}
+                      ])}
                       state={
                         <Tag tone="delay" icon="clock">
                           {invitation.kind === 'owner' ? t('people.asOwner') : roleWord(t, invitation.role)}

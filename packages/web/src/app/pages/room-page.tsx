@@ -7,7 +7,7 @@ import { RoomScenes } from '#app/devices/room-scenes.tsx';
 import css from '#features/rooms/rooms.module.css';
 import { Answered } from '#features/common/answered.tsx';
 import { degreesText, useDegrees } from '#lib/degrees.ts';
-import { deviceLook, numberText } from '#lib/house/device-look.ts';
+import { numberText, urgencyOf } from '#lib/house/device-look.ts';
 import { eventLine } from '#lib/house/event-line.ts';
 import type { HouseDevice } from '#lib/house/house-device.ts';
 import { cameras, devices, useHouse } from '#lib/house/house.ts';
@@ -16,6 +16,7 @@ import { summaryOf } from '#lib/house/rooms.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
 import { useHeld } from '#lib/house/use-held.ts';
 import { useTelling } from '#lib/house/use-telling.ts';
+import { inOneLine } from '#lib/i18n/in-one-line.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { usePageParam } from '#lib/page-params.tsx';
 import { useMayEdit } from '#lib/role.ts';
@@ -87,8 +88,7 @@ function Room({ id, name, onChanged }: RoomProps) {
   const chips = (Object.keys(lists) as ChipId[]).filter((chip) => lists[chip].length > 0);
   const narrowed = shown !== undefined && lists[shown].length > 0 ? lists[shown] : rows;
   const ordered = narrowed.toSorted(
-    (one, other) =>
-      deviceLook(t, other).urgency - deviceLook(t, one).urgency || one.name.localeCompare(other.name),
+    (one, other) => urgencyOf(other) - urgencyOf(one) || one.name.localeCompare(other.name),
   );
   const air = [
     temperature === null ? '' : degreesText(temperature),
@@ -98,7 +98,7 @@ function Room({ id, name, onChanged }: RoomProps) {
     <>
       <PageHead
         title={name}
-        subtitle={[t('devices.room.devices', { count: rows.length }), ...air].join(' · ')}
+        subtitle={inOneLine([t('devices.room.devices', { count: rows.length }), ...air])}
         action={
           <div className="line" style={{ gap: 8 }}>
             {on.length > 0 && (

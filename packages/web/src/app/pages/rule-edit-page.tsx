@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
-import { AutomationGate } from '#app/automation/automation-gate.tsx';
+import { RuleGate } from '#app/automation/rule-gate.tsx';
 import { useAutomation, type RuleRow } from '#app/automation/automation-store.ts';
 import { EditPage } from '#app/automation/one-page.tsx';
 import { RuleEditor } from '#app/automation/rule-editor.tsx';
@@ -9,9 +9,9 @@ import { usePageParam } from '#lib/page-params.tsx';
 
 /** Writes a new rule, or changes one. */
 export const RuleEditPage = () => (
-  <AutomationGate>
+  <RuleGate>
     <RuleEdit />
-  </AutomationGate>
+  </RuleGate>
 );
 
 /** A copy under a name of its own, as far as that fits. */

@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
-import { AutomationGate } from '#app/automation/automation-gate.tsx';
+import { RuleGate } from '#app/automation/rule-gate.tsx';
 import { AutomationLists } from '#app/automation/automation-lists.tsx';
 import { useAutomation } from '#app/automation/automation-store.ts';
 import { switchRule, useBusyRules } from '#app/automation/rule-acts.ts';
@@ -20,9 +20,9 @@ import { FilterBar } from '#ui/filter-bar.tsx';
 import { PageHead } from '#ui/page.tsx';
 
 export const RuleListPage = () => (
-  <AutomationGate>
+  <RuleGate>
     <RuleList />
-  </AutomationGate>
+  </RuleGate>
 );
 
 const shows = ['on', 'off', 'look', 'failed'] as const;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { AutomationGate } from '#app/automation/automation-gate.tsx';
+import { RuleGate } from '#app/automation/rule-gate.tsx';
 import { AutomationLists } from '#app/automation/automation-lists.tsx';
 import { useAutomation, type RuleRow } from '#app/automation/automation-store.ts';
 import { whenText } from '#app/automation/when-text.ts';
@@ -14,6 +14,7 @@ import { ReadRule } from '#features/automation/read-sentence.tsx';
 import { RunList } from '#features/automation/run-list.tsx';
 import { timeOfDay } from '#lib/clock-text.ts';
 import { useAway } from '#lib/house/use-away.ts';
+import { inOneLine } from '#lib/i18n/in-one-line.ts';
 import { usePageParam } from '#lib/page-params.tsx';
 import { useMayEdit } from '#lib/role.ts';
 import { useGo } from '#lib/use-go.ts';
@@ -25,9 +26,9 @@ import { Switch } from '#ui/switch.tsx';
 import css from '#features/automation/lists.module.css';
 
 export const RulePage = () => (
-  <AutomationGate>
+  <RuleGate>
     <RuleDetail />
-  </AutomationGate>
+  </RuleGate>
 );
 
 function RuleDetail() {
@@ -68,12 +69,12 @@ function Detail({ rule, telling }: { readonly rule: RuleRow; readonly telling: T
     if (gone) go(listPaths.rule);
   };
   const [last] = own ?? [];
-  const subtitle = [
+  const subtitle = inOneLine([
     t(rule.enabled ? 'automation.rule.on' : 'automation.rule.off'),
     last === undefined
       ? t('automation.rule.never')
       : t('automation.rule.lastAt', { time: whenText(last.at) }),
-  ].join(' · ');
+  ]);
   const whyNot = whyNotOf(telling, rule, lines[0]);
   return (
     <>

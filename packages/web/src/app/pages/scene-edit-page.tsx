@@ -1,17 +1,10 @@
-import { AutomationGate } from '#app/automation/automation-gate.tsx';
 import { useAutomation } from '#app/automation/automation-store.ts';
 import { EditPage } from '#app/automation/one-page.tsx';
 import { SceneEditor } from '#app/automation/scene-editor.tsx';
 import { usePageParam } from '#lib/page-params.tsx';
 
 /** Writes a new scene, or changes one. */
-export const SceneEditPage = () => (
-  <AutomationGate>
-    <SceneEdit />
-  </AutomationGate>
-);
-
-function SceneEdit() {
+export function SceneEditPage() {
   const id = usePageParam('id');
   const known = useAutomation('options', 'scenes');
   const saved = known.scenes?.find((scene) => scene.id === id);

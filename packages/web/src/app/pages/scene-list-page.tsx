@@ -1,5 +1,4 @@
 import { useSearch } from '@tanstack/react-router';
-import { AutomationGate } from '#app/automation/automation-gate.tsx';
 import { AutomationLists } from '#app/automation/automation-lists.tsx';
 import { useAutomation } from '#app/automation/automation-store.ts';
 import { runScene } from '#app/automation/run-scene.ts';
@@ -21,13 +20,7 @@ import { PageHead } from '#ui/page.tsx';
 /** So many scenes are found by looking. */
 const few = 6;
 
-export const SceneListPage = () => (
-  <AutomationGate>
-    <SceneList />
-  </AutomationGate>
-);
-
-function SceneList() {
+export function SceneListPage() {
   const t = useText();
   const go = useGo();
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { AutomationGate } from '#app/automation/automation-gate.tsx';
 import { useAutomation, type SceneRow } from '#app/automation/automation-store.ts';
 import { OnePage } from '#app/automation/one-page.tsx';
 import { idle, runScene, useSceneRuns } from '#app/automation/run-scene.ts';
@@ -7,7 +6,7 @@ import { removeScene } from '#app/automation/scene-acts.ts';
 import type { Telling } from '#features/automation/names.ts';
 import { listPaths, pathOf } from '#features/automation/paths.ts';
 import { ReadActions } from '#features/automation/read-sentence.tsx';
-import { Clause } from '#features/automation/rule-clauses.tsx';
+import { Clause } from '#features/automation/clause.tsx';
 import { SceneBadges } from '#features/automation/scene-cards.tsx';
 import { SceneResults } from '#features/automation/scene-results.tsx';
 import { AwayBanner } from '#features/common/away-banner.tsx';
@@ -24,13 +23,7 @@ import { LinkRow, Rows } from '#ui/rows.tsx';
 import clauses from '#features/automation/clauses.module.css';
 import css from '#features/automation/lists.module.css';
 
-export const ScenePage = () => (
-  <AutomationGate>
-    <SceneDetail />
-  </AutomationGate>
-);
-
-function SceneDetail() {
+export function ScenePage() {
   const id = usePageParam('id');
   const known = useAutomation('options', 'scenes');
   return (

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useDeferredValue } from 'react';
 import { lazyPart } from '#app/lazy-part.ts';
 import { AreasHead, ConnectedArea, useAreaIds, useLeaving } from '#app/security/areas.tsx';
 import { Counters } from '#app/security/counters.tsx';
@@ -26,7 +26,8 @@ const CameraPictures = lazyPart(async () => (await more()).CameraPictures);
 
 /** The page of the chosen panel: security, or for a care-alert panel how somebody is (S2.1, S2.6). */
 export function SecurityPage() {
-  const loaded = useHouse((house) => house.loaded);
+  // Drawn in slices when it comes: it is the largest that the portal draws at once.
+  const loaded = useDeferredValue(useHouse((house) => house.loaded));
   const panel = useHouse((house) => house.panel);
   // The list knows it before the house is read, and for who may not read the house.
   const care = usePanels(({ list }) => list?.find(({ mac }) => mac === panel)?.model === 'carealert');

@@ -6,6 +6,7 @@ import { SelectPanelView, type PanelCard } from '#features/select-panel/select-p
 import { timeOfDay } from '#lib/clock-text.ts';
 import type { Failure } from '#lib/client/outcome.ts';
 import { refusalText } from '#lib/house/refusal-text.ts';
+import { inOneLine } from '#lib/i18n/in-one-line.ts';
 import { useText, type Text } from '#lib/i18n/use-text.ts';
 import { choosePanel, loadPanels, usePanels, type PanelRow } from '#lib/panels.ts';
 import { Toaster } from '#ui/toaster.tsx';
@@ -38,7 +39,7 @@ function card(t: Text, row: PanelRow): PanelCard {
     tone: away ? 'armed' : 'home',
     state: alike
       ? word(armed[0]?.mode ?? 'disarm')
-      : row.modes.map(({ area_name, mode }) => `${area_name}: ${word(mode)}`).join(' · '),
+      : inOneLine(row.modes.map(({ area_name, mode }) => `${area_name}: ${word(mode)}`)),
   };
 }
 

@@ -15,13 +15,12 @@ import { loadPanels } from '#lib/panels.ts';
 import { Button } from '#ui/button.tsx';
 
 /** Passkeys, the second factor and a forgotten password come after the page itself. */
-async function entry() {
-  const [ways] = await Promise.all([import('#app/entry/entry-ways.tsx'), alsoLoad('account')]);
-  return ways;
-}
-const SecondStep = lazy(async () => ({ default: (await entry()).SecondStep }));
+const SecondStep = lazy(async () => {
+  const [step] = await Promise.all([import('#app/entry/second-step-page.tsx'), alsoLoad('entry')]);
+  return { default: step.SecondStep };
+});
 const OtherWays = lazy(() =>
-  entry().then(
+  import('#app/entry/entry-ways.tsx').then(
     ({ OtherWays: Ways }) => ({ default: Ways }),
     // Id and password are enough.
     () => ({ default: () => null }),

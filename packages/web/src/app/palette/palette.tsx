@@ -4,6 +4,7 @@ import { find } from '#app/palette/find.ts';
 import { noteRecent, recentOf } from '#app/palette/recent.ts';
 import { useEntries, type Entry } from '#app/palette/use-entries.ts';
 import { useHouse } from '#lib/house/house.ts';
+import { inOneLine } from '#lib/i18n/in-one-line.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -61,7 +62,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
     >
       <Icon name={entry.icon} size={20} />
       <b>{entry.name}</b>
-      <small>{[entry.where, entry.kind].filter(Boolean).join(' · ')}</small>
+      <small>{inOneLine([entry.where, entry.kind])}</small>
     </div>
   );
   return (

@@ -6,13 +6,14 @@ import { deviceLook } from '#lib/house/device-look.ts';
 import { actorName } from '#lib/house/event-line.ts';
 import { offeredModes, readDevice, type HouseDevice } from '#lib/house/house-device.ts';
 import { modeName } from '#lib/house/mode-name.ts';
+import { inOneLine } from '#lib/i18n/in-one-line.ts';
 import type { Text } from '#lib/i18n/use-text.ts';
 
 /** The areas of a past state, each as a plate says it. */
 export function areasThen(t: Text, past: PastState, devices: readonly HouseDevice[]): readonly AreaThen[] {
   return past.area.map(decodeArea).map((area): AreaThen => {
     const offered = offeredModes(devices.filter((device) => device.area === area.id));
-    const since = `${t('area.since', { time: timeOfDay(area.since) })} · ${actorName(t, area.by)}`;
+    const since = inOneLine([t('area.since', { time: timeOfDay(area.since) }), actorName(t, area.by)]);
     const base = { id: String(area.id), name: area.name, by: since };
     if (area.alarm !== 'quiet')
       return { ...base, state: t(`past.alarm.${area.alarm}`), icon: 'bellRing', tone: 'alarm' };

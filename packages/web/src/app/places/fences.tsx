@@ -6,6 +6,7 @@ import type { Spot } from '#features/places/geo.ts';
 import { call } from '#lib/client/call.ts';
 import { attempt, useBusy } from '#lib/house/device-acts.ts';
 import { useAct } from '#lib/house/use-act.ts';
+import { inOneLine } from '#lib/i18n/in-one-line.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { ownPosition } from '#lib/places/own-position.ts';
 import { loadPlaces } from '#lib/places/places-now.ts';
@@ -80,7 +81,7 @@ export function Fences({ fences, trackers, house, most, mayEdit, off }: FencesPr
               icon="place"
               look={fence.enabled ? 'plain' : 'off'}
               title={fence.name}
-              note={[
+              note={inOneLine([
                 t('places.fence.reach', { radius: metresText(fence.radius) }),
                 !fence.enabled
                   ? t('places.fence.off')
@@ -89,7 +90,7 @@ export function Fences({ fences, trackers, house, most, mayEdit, off }: FencesPr
                     : t('places.fence.inside', {
                         names: fence.inside.map(nameOf).filter(Boolean).join(', '),
                       }),
-              ].join(' · ')}
+              ])}
               end={
                 mayEdit && (
                   <>

@@ -4,6 +4,7 @@ import { metresText, moment, whereText } from '#app/places/place-words.ts';
 import type { Spot } from '#features/places/geo.ts';
 import { call } from '#lib/client/call.ts';
 import { attempt, useBusy } from '#lib/house/device-acts.ts';
+import { inOneLine } from '#lib/i18n/in-one-line.ts';
 import { useText, type Text } from '#lib/i18n/use-text.ts';
 import { loadPlaces } from '#lib/places/places-now.ts';
 import { showToast } from '#lib/toasts.ts';
@@ -37,7 +38,7 @@ function noteOf(
           time: moment(last.at),
           accuracy: metresText(last.accuracy),
         });
-  return asked === null ? where : `${where} · ${t('places.person.asked', { who: asked.by.name })}`;
+  return inOneLine([where, asked !== null && t('places.person.asked', { who: asked.by.name })]);
 }
 
 /** Who shares where they are, and in which place they are now. */

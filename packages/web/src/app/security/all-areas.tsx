@@ -19,14 +19,13 @@ import { ModeControl, type ModeOption } from '#ui/mode-control.tsx';
 export function AllAreas() {
   const t = useText();
   const rows = useRows(areas, (all) => all);
-  const own = useRows(devices, (all) => all);
+  const offered = useRows(devices, offeredModes);
   const pending = usePending();
   const busy = useBusy();
   const away = useAway();
   const [asking, setAsking] = useState<Armed>();
   if (rows.length < 2) return null;
 
-  const offered = offeredModes(own);
   const [first] = rows;
   const same = first !== undefined && rows.every(({ target }) => target === first.target);
   const waits = rows.map(({ id }) => pending[id]);
@@ -35,7 +34,7 @@ export function AllAreas() {
     rows
       .filter(({ target }) => target !== mode)
       .flatMap((area) =>
-        obstacleRows(t, area.readiness[mode], (id) => own.find((device) => device.id === id)).map((row) => ({
+        obstacleRows(t, area.readiness[mode], devices.get).map((row) => ({
           ...row,
           id: `${area.id} ${row.id}`,
           name: t('later.allObstacle', { area: area.name, name: row.name }),

@@ -23,7 +23,7 @@ function totalOf(area: AreaRow): number {
   return length > entry1 ? entry2 : entry1;
 }
 
-function phaseOf(area: AreaRow, own: readonly HouseDevice[]): AreaPhase {
+export function phaseOf(area: AreaRow, own: readonly HouseDevice[]): AreaPhase {
   const { phase, target, until } = area;
   if (phase === 'disarmed' || target === 'disarm') return { tag: 'disarmed' };
   if (phase === 'armed') return { tag: 'armed', mode: target };

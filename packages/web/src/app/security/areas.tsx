@@ -1,4 +1,5 @@
-import { viewOfArea } from '#app/security/area-view-of.ts';
+import { useMemo } from 'react';
+import { phaseOf, viewOfArea } from '#app/security/area-view-of.ts';
 import { AreaSlot } from '#features/security/area-slot.tsx';
 import type { SecurityActions } from '#features/security/area-view.ts';
 import { areasSentence } from '#features/security/area-words.ts';
@@ -29,31 +30,33 @@ export function ConnectedArea({ id }: { readonly id: number }) {
   const busy = useBusy();
   const away = useAway();
   const held = useLink(({ link }) => link.tag === 'checking');
+  const actions = useMemo(
+    (): SecurityActions => ({
+      onMode: (_, mode) => chooseMode(id, mode),
+      onBypassOnce: ({ device, name }) => {
+        if (device !== undefined) void bypassOnce(device, name);
+      },
+      isBusy: (device) => busy[`bypass ${device}`] === true,
+    }),
+    [id, busy],
+  );
   if (area === undefined) return null;
-  const actions: SecurityActions = {
-    onMode: (_, mode) => chooseMode(id, mode),
-    onBypassOnce: ({ device, name }) => {
-      if (device !== undefined) void bypassOnce(device, name);
-    },
-    isBusy: (device) => busy[`bypass ${device}`] === true,
-  };
   return <AreaSlot area={viewOfArea(t, area, own, { pending, away, held })} actions={actions} />;
 }
 
 /** The page title states the fact; while a delay runs, the delay is the title. */
 export function AreasHead() {
   const t = useText();
-  const rows = useRows(areas, (all) => all);
+  const views = useRows(areas, (all) => all.map((area) => ({ name: area.name, phase: phaseOf(area, []) })));
   const heard = useRows(devices, (all) => ({
     count: all.length,
     heard: all.filter(({ online }) => online !== 'offline').length,
   }));
   const now = useMinute();
   const away = useAway();
-  const running = rows.some(({ phase }) => phase === 'exitDelay' || phase === 'entryDelay');
+  const running = views.some(({ phase }) => phase.tag === 'exitDelay' || phase.tag === 'entryDelay');
   if (running && away === undefined) return null;
   const at = away?.since ?? now;
-  const views = rows.map((area) => viewOfArea(t, area, [], { pending: undefined, away, held: false }));
   const subtitle =
     away === undefined ? t('security.heard', heard) : t('security.asOf', { time: timeOfDay(away.since) });
   return (

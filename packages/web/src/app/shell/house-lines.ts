@@ -46,13 +46,11 @@ export function houseLines(
 /** The same of the open panel, as it is now. */
 export function useHouseLines(): readonly HouseLine[] {
   const t = useText();
-  const rows = useRows(areas, (all) => all);
-  const { status, info } = useHouse();
-  const away = useAway() !== undefined;
-  if (status === undefined) return [];
-  return houseLines(
-    t,
-    { areas: rows, faults: status.faults.length, careAlert: info?.model === 'carealert' },
-    away,
+  const rows = useRows(areas, (all) =>
+    all.map(({ id, name, mode, phase, alarm }) => ({ id, name, mode, phase, alarm })),
   );
+  const faults = useHouse(({ status }) => status?.faults.length);
+  const careAlert = useHouse(({ info }) => info?.model === 'carealert');
+  const away = useAway() !== undefined;
+  return faults === undefined ? [] : houseLines(t, { areas: rows, faults, careAlert }, away);
 }

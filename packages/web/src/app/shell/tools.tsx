@@ -11,7 +11,7 @@ interface ToolProps {
 /** A tool with its texts and icons; where it cannot be loaded, nothing opens. */
 const tool = (load: () => Promise<ComponentType<ToolProps>>, ...texts: readonly Namespace[]) =>
   lazy(async () => {
-    const all = ['shell', 'account', ...texts] as const;
+    const all = ['shell', 'more', 'pages', ...texts] as const;
     const [Tool] = await Promise.all([load(), import('#ui/more-icons.ts'), ...all.map(alsoLoad)]).catch(
       (): [ComponentType<ToolProps>] => [() => null],
     );
@@ -19,9 +19,9 @@ const tool = (load: () => Promise<ComponentType<ToolProps>>, ...texts: readonly 
   });
 
 const tools = {
-  palette: tool(async () => (await import('#app/palette/palette.tsx')).Palette, 'automation', 'refusals'),
+  palette: tool(async () => (await import('#app/palette/palette.tsx')).Palette, 'automation'),
   keys: tool(async () => (await import('#app/shell/keys-dialog.tsx')).KeysDialog),
-  jobs: tool(async () => (await import('#app/jobs/jobs-drawer.tsx')).JobsDrawer, 'refusals'),
+  jobs: tool(async () => (await import('#app/jobs/jobs-drawer.tsx')).JobsDrawer),
 } satisfies Readonly<Record<ToolName, ComponentType<ToolProps>>>;
 
 /** What is at hand on every page, besides the page: keys, palette, jobs. */

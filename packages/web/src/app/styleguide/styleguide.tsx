@@ -23,7 +23,6 @@ const colours = [
   'hair',
   'brand',
   'brand-tint',
-  'disarmed',
   'armed',
   'armed-tint',
   'home',

@@ -8,6 +8,7 @@ import { call } from '#lib/client/call.ts';
 import { dateText } from '#lib/date-text.ts';
 import { useAct } from '#lib/house/use-act.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
+import { inOneLine } from '#lib/i18n/in-one-line.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -46,13 +47,13 @@ export function AppPasswords() {
                 key={entry.id}
                 icon="plug"
                 title={entry.name}
-                note={[
+                note={inOneLine([
                   t(`account.rights.${entry.rights}`),
                   t('account.since', { date: dateText(entry.created_at) }),
                   entry.last_used === null
                     ? t('account.neverUsed')
                     : t('account.lastUsed', { date: dateText(entry.last_used) }),
-                ].join(' · ')}
+                ])}
                 end={
                   <IconButton
                     icon="trash"

@@ -5,6 +5,7 @@ import { kindIcon } from '#lib/house/event-look.ts';
 import { protects } from '#lib/house/house-device.ts';
 import { devices } from '#lib/house/house.ts';
 import { useRows } from '#lib/house/keyed-store.ts';
+import { inOneLine } from '#lib/i18n/in-one-line.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { ListRow } from '#ui/list-row.tsx';
@@ -68,9 +69,7 @@ export function BypassList({ rows, chosen, hideArea, onChange, onRefused }: Bypa
         <ListRow
           icon={device === undefined ? kindIcon(row.type.replace('device_type.', '')) : deviceIcon(device)}
           name={name}
-          place={[hideArea ? '' : row.area_name, t('bypass.zone', { no: row.zone })]
-            .filter(Boolean)
-            .join(' · ')}
+          place={inOneLine([hideArea ? '' : row.area_name, t('bypass.zone', { no: row.zone })])}
           shape={leftOut ? 'bypass' : row.faulty ? 'fault' : 'plain'}
           tone={leftOut ? 'bypass' : row.faulty ? 'fault' : undefined}
           word={word}

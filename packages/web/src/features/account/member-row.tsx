@@ -2,6 +2,7 @@ import type { Member } from '@homeward/contract/entities/member.ts';
 import { roleWord } from '#lib/house/role-word.ts';
 import { useMinute } from '#lib/clock.ts';
 import { dateText } from '#lib/date-text.ts';
+import { inOneLine } from '#lib/i18n/in-one-line.ts';
 import { initialsOf } from '#lib/initials.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { Avatar } from '#ui/avatar.tsx';
@@ -28,15 +29,13 @@ export function MemberRow({ member, areaName, self = false, onEdit, onRemove }: 
       lead={<Avatar initials={initialsOf(member.name || member.id)} />}
       title={member.name || member.id}
       look={member.inForce ? 'plain' : 'off'}
-      note={[
+      note={inOneLine([
         member.id,
         member.areas.length === 0 ? '' : member.areas.map(areaName).join(', '),
         member.slot === null ? '' : t('people.slotShort', { no: member.slot }),
         member.cameras.length === 0 ? '' : t('people.cameraCount', { count: member.cameras.length }),
         notYet ? t('people.fromDate', { date: dateText(member.from) }) : until,
-      ]
-        .filter(Boolean)
-        .join(' · ')}
+      ])}
       state={
         <>
           {self && <Tag tone="brand">{t('people.you')}</Tag>}

@@ -9,6 +9,7 @@ import { canPasskey } from '#lib/client/passkey.ts';
 import { dateText } from '#lib/date-text.ts';
 import { useAct } from '#lib/house/use-act.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
+import { inOneLine } from '#lib/i18n/in-one-line.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/dialog.tsx';
@@ -61,13 +62,13 @@ export function PasskeyList({ onGained, onChanged }: PasskeyListProps) {
                 key={entry.id}
                 icon="key"
                 title={entry.name}
-                note={[
+                note={inOneLine([
                   t('account.since', { date: dateText(entry.created_at) }),
                   entry.last_used === null
                     ? t('account.neverUsed')
                     : t('account.lastUsed', { date: dateText(entry.last_used) }),
                   t(entry.backed_up ? 'account.backedUp' : 'account.notBackedUp'),
-                ].join(' · ')}
+                ])}
                 end={
                   <>
                     <IconButton

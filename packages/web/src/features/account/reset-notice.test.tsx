@@ -4,6 +4,7 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import account from '#texts/en-US/account.json' with { type: 'json' };
+import pages from '#texts/en-US/pages.json' with { type: 'json' };
 import portal from '#texts/en-US/portal.json' with { type: 'json' };
 import { ResetNotice } from '#features/account/reset-notice.tsx';
 import { setPanelZone } from '#lib/clock-text.ts';
@@ -35,7 +36,7 @@ async function answer(address: string, { method }: { method: string }) {
 }
 
 beforeAll(async () => {
-  vi.stubGlobal('fetch', async () => Response.json({ ...portal, ...account }));
+  vi.stubGlobal('fetch', async () => Response.json({ ...portal, ...account, ...pages }));
   await startLanguage('/security/', 'en-US');
   setPanelZone('Europe/Berlin');
 });

@@ -5,6 +5,7 @@ import { Answered } from '#features/common/answered.tsx';
 import { call } from '#lib/client/call.ts';
 import { momentText } from '#lib/date-text.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
+import { inOneLine } from '#lib/i18n/in-one-line.ts';
 import { useText, type Text } from '#lib/i18n/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import type { IconName } from '#ui/icon-paths.ts';
@@ -19,15 +20,13 @@ const icons: Readonly<Record<SessionEntry['channel'], IconName>> = {
 };
 
 const noteOf = (t: Text, entry: SessionEntry): string =>
-  [
+  inOneLine([
     entry.app_password === null ? '' : t('account.byAppPassword', { name: entry.app_password }),
     entry.address,
     t('account.signedIn', { time: momentText(entry.created_at) }),
     entry.current ? '' : t('account.lastSeen', { time: momentText(entry.last_seen) }),
     entry.remember ? t('account.staysSignedIn') : '',
-  ]
-    .filter(Boolean)
-    .join(' · ');
+  ]);
 
 /** Where the account is signed in, and an end to each. */
 export function SessionList() {

@@ -1,4 +1,4 @@
-import { ActionPicker } from '#features/automation/action-picker.tsx';
+import { lazy } from 'react';
 import type { AnyAction } from '#features/automation/action-choices.ts';
 import { actionSentence } from '#features/automation/action-words.ts';
 import type { Telling } from '#features/automation/names.ts';
@@ -7,6 +7,11 @@ import { PartTools } from '#features/automation/part-tools.tsx';
 import { problemsAt, slotOf } from '#features/automation/problems.ts';
 import { adding } from '#features/automation/sentence.ts';
 import type { useOpenPhrase } from '#features/automation/use-parts.ts';
+
+/** What an action is chosen from comes when one is opened. */
+const ActionPicker = lazy(async () => ({
+  default: (await import('#features/automation/action-picker.tsx')).ActionPicker,
+}));
 
 interface ActionLinesProps {
   readonly of: 'rule' | 'scene';

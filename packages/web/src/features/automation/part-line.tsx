@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { useText } from '#lib/i18n/use-text.ts';
 import { slotOf, type Problem } from '#features/automation/problems.ts';
 import type { Sentence, Slot } from '#features/automation/sentence.ts';
@@ -110,9 +110,12 @@ export function PartLine({
         </div>
       )}
       {open !== undefined && (
-        <Picker key={open} id={phraseId(place, open)} slot={open} onClose={() => onOpen(undefined)}>
-          {picker}
-        </Picker>
+        // Around the box, which takes the focus when what is in it has come.
+        <Suspense key={open}>
+          <Picker id={phraseId(place, open)} slot={open} onClose={() => onOpen(undefined)}>
+            {picker}
+          </Picker>
+        </Suspense>
       )}
     </div>
   );

@@ -1,8 +1,8 @@
 import type { Rule, Scene } from '@homeward/contract/entities/automation.ts';
 import { actionSentence } from '#features/automation/action-words.ts';
+import { Clause } from '#features/automation/clause.tsx';
 import { conditionSentence } from '#features/automation/condition-words.ts';
 import type { Telling } from '#features/automation/names.ts';
-import { Clause } from '#features/automation/rule-clauses.tsx';
 import { plain, spoken, type Sentence } from '#features/automation/sentence.ts';
 import { triggerSentence } from '#features/automation/trigger-words.ts';
 import css from '#features/automation/clauses.module.css';

@@ -1,34 +1,22 @@
 import type { Condition } from '@homeward/contract/entities/automation.ts';
-import type { ReactNode } from 'react';
+import { lazy } from 'react';
 import { ActionLines } from '#features/automation/action-lines.tsx';
+import { Clause } from '#features/automation/clause.tsx';
 import { conditionSentence } from '#features/automation/condition-words.ts';
 import type { RuleDraft } from '#features/automation/draft.ts';
 import type { Telling } from '#features/automation/names.ts';
 import { PartLine, type ShownProblem } from '#features/automation/part-line.tsx';
-import { ConditionPicker, TriggerPicker } from '#features/automation/part-picker.tsx';
 import { PartTools } from '#features/automation/part-tools.tsx';
 import { problemsAt, slotOf } from '#features/automation/problems.ts';
 import { adding, type Slot } from '#features/automation/sentence.ts';
 import { triggerSentence } from '#features/automation/trigger-words.ts';
 import { useOpenPhrase } from '#features/automation/use-parts.ts';
-import { Icon } from '#ui/icon.tsx';
-import type { IconName } from '#ui/icon-paths.ts';
 import css from '#features/automation/clauses.module.css';
 
-interface ClauseProps {
-  readonly icon: IconName;
-  readonly title: string;
-  readonly children: ReactNode;
-}
-export const Clause = ({ icon, title, children }: ClauseProps) => (
-  <section className={css['clause']} aria-label={title}>
-    <p className={css['key']} aria-hidden="true">
-      <Icon name={icon} size={20} />
-      {title}
-    </p>
-    <div className={css['parts']}>{children}</div>
-  </section>
-);
+/** What a part of the sentence is chosen from comes when one is opened. */
+const pickers = () => import('#features/automation/part-picker.tsx');
+const TriggerPicker = lazy(async () => ({ default: (await pickers()).TriggerPicker }));
+const ConditionPicker = lazy(async () => ({ default: (await pickers()).ConditionPicker }));
 
 interface RuleClausesProps {
   readonly telling: Telling;

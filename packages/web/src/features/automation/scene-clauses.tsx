@@ -3,7 +3,7 @@ import type { AnyAction } from '#features/automation/action-choices.ts';
 import { ActionLines } from '#features/automation/action-lines.tsx';
 import type { Telling } from '#features/automation/names.ts';
 import type { ShownProblem } from '#features/automation/part-line.tsx';
-import { Clause } from '#features/automation/rule-clauses.tsx';
+import { Clause } from '#features/automation/clause.tsx';
 import { useOpenPhrase } from '#features/automation/use-parts.ts';
 import css from '#features/automation/clauses.module.css';
 

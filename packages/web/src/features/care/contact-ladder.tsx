@@ -1,3 +1,4 @@
+import { inOneLine } from '#lib/i18n/in-one-line.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Tag } from '#ui/tag.tsx';
@@ -29,7 +30,7 @@ export function ContactLadder({ label, rungs }: { readonly label: string; readon
           </span>
           <p className="grow">
             <b>{rung.name}</b>
-            <span>{[rung.relation, rung.phone || rung.mail].filter(Boolean).join(' · ')}</span>
+            <span>{inOneLine([rung.relation, rung.phone || rung.mail])}</span>
           </p>
           {rung.hasKey && (
             <Tag tone="ok" icon="key">

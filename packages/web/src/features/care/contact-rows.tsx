@@ -1,3 +1,4 @@
+import { inOneLine } from '#lib/i18n/in-one-line.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { telephone, type Rung } from '#features/care/contact-ladder.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -22,7 +23,7 @@ export function ContactRows({ rungs, readOnly, onEdit, onMove, onRemove }: Conta
           key={id}
           icon="user"
           title={t('care.contact.place', { place: place + 1, name })}
-          note={[relation, phone, mail].filter(Boolean).join(' · ')}
+          note={inOneLine([relation, phone, mail])}
           state={
             hasKey && (
               <Tag tone="ok" icon="key">

@@ -84,7 +84,7 @@ export function EventsView(props: EventsViewProps) {
   const [choosing, setChoosing] = useState(false);
   const filtered = props.narrowed || props.date !== undefined;
   return (
-    <div data-print>
+    <div data-print className={css['view']}>
       <p className="printOnly">{props.printed}</p>
       <PageHead
         title={t('events.title')}

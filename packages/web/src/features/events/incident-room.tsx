@@ -45,7 +45,7 @@ export function IncidentRoom(props: IncidentRoomProps) {
   const t = useText();
   const { state, reason } = props;
   return (
-    <article data-print>
+    <article data-print className={css['room']}>
       <p className={css['back']} data-no-print>
         {props.back}
       </p>

@@ -4,6 +4,7 @@ import { call } from '#lib/client/call.ts';
 import { pushHere, switchPushOff, switchPushOn, type PushHere } from '#lib/client/push.ts';
 import { dateText, momentText } from '#lib/date-text.ts';
 import { useAct } from '#lib/house/use-act.ts';
+import { inOneLine } from '#lib/i18n/in-one-line.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { showToast } from '#lib/toasts.ts';
 import { TestButton } from '#features/notify/test-button.tsx';
@@ -83,12 +84,12 @@ export function DeviceList({ channel, devices, onChanged }: DeviceListProps) {
                   key={device.id}
                   icon="mobile"
                   title={name}
-                  note={[
+                  note={inOneLine([
                     t('account.since', { date: dateText(device.created_at) }),
                     device.received_at === null
                       ? t('notify.neverReceived')
                       : t('notify.received', { time: momentText(device.received_at) }),
-                  ].join(' · ')}
+                  ])}
                   end={
                     <>
                       <TestButton channel={channel} name={name} id={device.id} />

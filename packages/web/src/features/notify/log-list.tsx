@@ -4,6 +4,7 @@ import { call } from '#lib/client/call.ts';
 import { momentText } from '#lib/date-text.ts';
 import { useAct } from '#lib/house/use-act.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
+import { inOneLine } from '#lib/i18n/in-one-line.ts';
 import { useText, type Text } from '#lib/i18n/use-text.ts';
 import { channelIcons } from '#features/notify/news-words.ts';
 import { Button } from '#ui/button.tsx';
@@ -30,7 +31,7 @@ const looks: Readonly<Record<NotificationEntry['state'], { readonly tone: Tone; 
   };
 
 function noteOf(t: Text, entry: NotificationEntry): string {
-  return [
+  return inOneLine([
     t(`notify.channel.${entry.channel}`),
     entry.to,
     momentText(entry.at),
@@ -39,9 +40,7 @@ function noteOf(t: Text, entry: NotificationEntry): string {
     entry.received_at === null ? '' : t('notify.received', { time: momentText(entry.received_at) }),
     entry.seen_at === null ? '' : t('notify.seen', { time: momentText(entry.seen_at) }),
     entry.state === 'failed' ? entry.answer : '',
-  ]
-    .filter(Boolean)
-    .join(' · ');
+  ]);
 }
 
 interface LogListProps {

@@ -9,6 +9,7 @@ import { call } from '#lib/client/call.ts';
 import type { Outcome } from '#lib/client/outcome.ts';
 import { useAct } from '#lib/house/use-act.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
+import { inOneLine } from '#lib/i18n/in-one-line.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { roleWord } from '#lib/house/role-word.ts';
 import { ClassList } from '#features/notify/class-list.tsx';
@@ -126,10 +127,10 @@ export function PeopleTab({ channel, way, people, self, onChanged }: PeopleTabPr
                   key={user.user_id}
                   icon={user.master ? 'shieldLock' : 'user'}
                   title={name}
-                  note={[
+                  note={inOneLine([
                     user.user_id === self ? t('people.you') : roleWord(t, user.role),
                     address || t(byPhone ? 'notify.noNumber' : 'notify.noMail'),
-                  ].join(' · ')}
+                  ])}
                   state={
                     on && address === '' ? (
                       <Tag tone="fault" icon="fault">

@@ -9,6 +9,7 @@ import { call } from '#lib/client/call.ts';
 import { momentText } from '#lib/date-text.ts';
 import { useAct } from '#lib/house/use-act.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
+import { inOneLine } from '#lib/i18n/in-one-line.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { showToast } from '#lib/toasts.ts';
 import { classes } from '#features/notify/news-words.ts';
@@ -65,12 +66,12 @@ export function WebhookList() {
                 icon="link"
                 look={hook.enabled ? 'plain' : 'off'}
                 title={hook.name}
-                note={[
+                note={inOneLine([
                   hook.url,
                   hook.last_at === null
                     ? t('notify.neverSent')
                     : t('notify.lastAnswer', { time: momentText(hook.last_at), answer: hook.last_answer }),
-                ].join(' · ')}
+                ])}
                 end={
                   <>
                     <TestButton channel="webhook" name={hook.name} id={hook.id} off={!hook.enabled} />

@@ -1,6 +1,7 @@
 import { longDay, sameDay, timeOfDay } from '#lib/clock-text.ts';
 import { secondsLeft } from '#lib/clock.ts';
 import { modeName } from '#lib/house/mode-name.ts';
+import { inOneLine } from '#lib/i18n/in-one-line.ts';
 import type { Text } from '#lib/i18n/use-text.ts';
 import { confirmedMode, isHome, type AreaMode, type AreaView } from '#features/security/area-view.ts';
 import type { IconName } from '#ui/icon-paths.ts';
@@ -38,7 +39,7 @@ export function sinceLine(t: Text, area: AreaView, now: number): string | undefi
     : sameDay(area.since, now - 86_400_000)
       ? t('area.sinceYesterday', { time })
       : t('area.sinceDay', { day: longDay(area.since), time });
-  return area.by === undefined ? since : `${since} · ${area.by}`;
+  return inOneLine([since, area.by]);
 }
 
 /** The choices of the mode control, each with whether it would work. */
@@ -62,7 +63,7 @@ export function modeOptions(t: Text, area: AreaView): readonly ModeOption<AreaMo
 }
 
 /** The page title states the fact: "House is disarmed, Workshop is armed away." */
-export function areasSentence(t: Text, areas: readonly AreaView[]): string {
+export function areasSentence(t: Text, areas: readonly Pick<AreaView, 'name' | 'phase'>[]): string {
   if (areas.length > 3) {
     const armed = areas.filter((area) => area.phase.tag !== 'disarmed').length;
     return t('security.titleMany', { armed, count: areas.length });

@@ -3,6 +3,7 @@ import { failed, type Outcome } from '#lib/client/outcome.ts';
 import { proveAnew } from '#lib/client/proof.ts';
 import { exchange, send, type Request } from '#lib/client/send.ts';
 import { adoptToken, currentToken, expire, renew, signedInAgain } from '#lib/client/session.ts';
+import { alsoLoad } from '#lib/i18n/use-text.ts';
 
 export interface Given<Name extends RouteName> {
   readonly query?: QueryIn<Name>;
@@ -10,6 +11,8 @@ export interface Given<Name extends RouteName> {
   readonly signal?: AbortSignal;
   /** Milliseconds to wait, for what takes a panel longer than a command. */
   readonly within?: number;
+  /** What is refused is told to nobody, and needs no words. */
+  readonly untold?: boolean;
 }
 
 type Rows<Name extends RouteName> = Extract<DataOf<Name>, readonly unknown[]>;
@@ -26,10 +29,20 @@ async function mayRepeat(usedToken: string, reads: boolean): Promise<Outcome<tru
   return reads && (await signedInAgain()) ? { tag: 'done', data: true } : failed({ tag: 'sessionOver' });
 }
 
+/** Milliseconds that a refusal waits for its words; without them its code is told. */
+const wordsWithin = 1500;
+
+/** Brings what a refusal of something that somebody did is told with: asked for by the first of them. */
+export const refusalTexts = (): Promise<unknown> =>
+  Promise.race([
+    Promise.allSettled([alsoLoad('refusals'), alsoLoad('pages')]),
+    new Promise((resolve) => setTimeout(resolve, wordsWithin)),
+  ]);
+
 /** Calls a route of the contract with the session's token. Never rejects. */
 export async function call<Name extends RouteName>(
   name: Name,
-  { query, body, signal, within }: Given<Name> = {},
+  { query, body, signal, within, untold = false }: Given<Name> = {},
 ): Promise<Outcome<DataOf<Name>>> {
   const [method = '', path = ''] = name.split(' ');
   for (let attempt = 1; ; attempt += 1) {
@@ -46,7 +59,10 @@ export async function call<Name extends RouteName>(
     }
     if (code === '428' && (await proveAnew({ message, data }))) continue;
     const over = code === '999' && token !== '';
-    if (!over || attempt > 1) return failed({ tag: 'refused', code, panelCode, message, data });
+    if (!over || attempt > 1) {
+      if (!untold) await refusalTexts();
+      return failed({ tag: 'refused', code, panelCode, message, data });
+    }
     const repeat = await mayRepeat(token, method === 'GET');
     if (repeat.tag === 'failed') return repeat;
   }

@@ -1,4 +1,5 @@
 import type { Envelope } from '@homeward/contract/envelope.ts';
+import { begunAnswer, forgetBegun } from '#lib/client/begun.ts';
 import { failed, type Outcome } from '#lib/client/outcome.ts';
 
 /** Where the API lives (S1.5). Said again here: the contract's constant stands beside zod. */
@@ -56,15 +57,27 @@ export async function exchange(request: Request): Promise<Outcome<Response>> {
   }
 }
 
+/** Whether it is a reply of this API. */
+const isEnvelope = (value: unknown): value is Envelope<unknown> =>
+  typeof value === 'object' && value !== null && 'code' in value && typeof value.code === 'string';
+
+/** The answer to the same request, where it was begun before this code was here. */
+async function sentAhead({ method, path, query, token }: Request): Promise<unknown> {
+  if (method === 'GET') return begunAnswer(address(path, query), token);
+  if (path === '/auth/refresh') return begunAnswer(address(path));
+  forgetBegun();
+  return undefined;
+}
+
 /** An exchange read as an envelope; what is no envelope, such as a proxy's own error page, is an unreachable server. */
 export async function send(request: Request): Promise<Outcome<Envelope<unknown>>> {
+  const ahead = await sentAhead(request);
+  if (isEnvelope(ahead)) return { tag: 'done', data: ahead };
   const outcome = await exchange(request);
   if (outcome.tag === 'failed') return outcome;
   try {
-    const envelope: Envelope<unknown> = await outcome.data.json();
-    return typeof envelope?.code === 'string'
-      ? { tag: 'done', data: envelope }
-      : failed({ tag: 'unreachable' });
+    const envelope: unknown = await outcome.data.json();
+    return isEnvelope(envelope) ? { tag: 'done', data: envelope } : failed({ tag: 'unreachable' });
   } catch (error) {
     return whyNot(error, request.signal);
   }

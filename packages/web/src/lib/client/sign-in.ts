@@ -1,6 +1,7 @@
 import type { BodyIn } from '@homeward/contract/routes/table.ts';
 import type { WireAccount } from '@homeward/contract/routes/auth.ts';
 import { failed, type Outcome } from '#lib/client/outcome.ts';
+import { refusalTexts } from '#lib/client/call.ts';
 import { send } from '#lib/client/send.ts';
 import { currentToken, enter, leave } from '#lib/client/session.ts';
 import { rememberUser } from '#lib/known-users.ts';
@@ -10,7 +11,10 @@ export async function enterBy(path: string, body: object): Promise<Outcome<WireA
   const outcome = await send({ method: 'POST', path, body, token: '' });
   if (outcome.tag === 'failed') return outcome;
   const { code, panelCode, message, data, token } = outcome.data;
-  if (code !== '000') return failed({ tag: 'refused', code, panelCode, message, data });
+  if (code !== '000') {
+    await refusalTexts();
+    return failed({ tag: 'refused', code, panelCode, message, data });
+  }
   const account = data as WireAccount;
   rememberUser(account.id);
   enter(account, token);

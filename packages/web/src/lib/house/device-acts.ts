@@ -3,8 +3,8 @@ import type { BodyIn } from '@homeward/contract/routes/table.ts';
 import { create } from 'zustand';
 import { call } from '#lib/client/call.ts';
 import type { Outcome } from '#lib/client/outcome.ts';
-import { askPin } from '#lib/dialogs/ask-pin.ts';
-import { lockedUntil, refusalText } from '#lib/house/refusal-text.ts';
+import { refusalText } from '#lib/house/refusal-text.ts';
+import { pinOf, withPin } from '#lib/house/with-pin.ts';
 import { currentText } from '#lib/i18n/use-text.ts';
 import { showToast } from '#lib/toasts.ts';
 
@@ -36,43 +36,13 @@ export async function bypassOnce(device: string, name: string): Promise<void> {
   if (done) showToast({ icon: 'check', message: currentText()('toast.bypassed', { name }) });
 }
 
-/** Does what may want a PIN, which is asked for where the panel says so, or before where that is known. */
-export async function withPin(
-  title: string,
-  asks: boolean,
-  act: (pin?: string) => Promise<Outcome<unknown>>,
-  told?: () => void,
-): Promise<void> {
-  const t = currentText();
-  const outcome = asks ? undefined : await act();
-  if (outcome?.tag === 'done') return told?.();
-  const failure = outcome?.failure;
-  if (failure !== undefined && !(failure.tag === 'refused' && failure.message === 'v2_mg_pin_required'))
-    return showToast({ icon: 'fault', message: refusalText(t, failure) });
-  askPin({
-    title,
-    run: async (pin) => {
-      const answer = await act(pin);
-      if (answer.tag === 'done') {
-        told?.();
-        return { tag: 'taken' };
-      }
-      return {
-        tag: 'again',
-        message: refusalText(t, answer.failure),
-        lockedUntil: lockedUntil(answer.failure),
-      };
-    },
-  });
-}
-
-export const pinOf = (pincode: string | undefined) => (pincode === undefined ? {} : { pincode });
-
 /** Silences the sirens of an area; the alarm itself stays. Those of a burglary take a PIN. */
 export const silence = (area: number): Promise<void> =>
-  withPin(currentText()('alarm.silence'), false, (pin) =>
-    busyWith(`silence ${area}`, call('POST /panel/siren', { body: { area, sound: 'off', ...pinOf(pin) } })),
-  );
+  withPin({
+    title: currentText()('alarm.silence'),
+    run: (pin) =>
+      busyWith(`silence ${area}`, call('POST /panel/siren', { body: { area, sound: 'off', ...pinOf(pin) } })),
+  });
 
 /** Calls for help: a panic or medical alarm by hand. */
 export const callHelp = (area: number, kind: 'panic' | 'medical'): Promise<boolean> =>

@@ -1,13 +1,13 @@
 import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
 import { create } from 'zustand';
 import { call } from '#lib/client/call.ts';
-import type { Failure } from '#lib/client/outcome.ts';
-import { askPin, type PinAnswer } from '#lib/dialogs/ask-pin.ts';
+import type { Outcome } from '#lib/client/outcome.ts';
 import { recordOf, type CommandNote } from '#lib/house/device-record.ts';
 import type { HouseDevice } from '#lib/house/house-device.ts';
 import { devices } from '#lib/house/house.ts';
 import { useRow } from '#lib/house/keyed-store.ts';
-import { lockedUntil, refusalText } from '#lib/house/refusal-text.ts';
+import { refusalText } from '#lib/house/refusal-text.ts';
+import { pinOf, withPin } from '#lib/house/with-pin.ts';
 import { currentText } from '#lib/i18n/use-text.ts';
 import { showToast } from '#lib/toasts.ts';
 
@@ -85,20 +85,19 @@ export interface ControlWish {
 }
 
 async function send(
-  device: HouseDevice,
+  { id, name }: HouseDevice,
   command: DeviceCommand,
   pin: string | undefined,
-): Promise<Failure | undefined> {
-  const { id } = device;
+): Promise<Outcome<unknown>> {
   const before = failureOf(id);
   const fromRow = devices.get(id);
   useAsked.setState({ [id]: { command, stage: 'sending' } });
   const outcome = await call('POST /panel/device_control', {
-    body: { device_sid: id, command, ...(pin === undefined ? {} : { pincode: pin }) },
+    body: { device_sid: id, command, ...pinOf(pin) },
   });
   if (outcome.tag === 'failed') {
     useAsked.setState({ [id]: undefined });
-    return outcome.failure;
+    return outcome;
   }
   const asked: Asked = { command, stage: 'accepted' };
   useAsked.setState({ [id]: asked });
@@ -108,62 +107,38 @@ async function send(
     if (!obeyed)
       showToast({
         icon: 'fault',
-        message: currentText()('devices.notObeyed', { name: device.name }),
+        message: currentText()('devices.notObeyed', { name }),
         about: `device ${id}`,
       });
   });
-  return undefined;
+  return outcome;
 }
-
-const asksPin = (failure: Failure): boolean =>
-  failure.tag === 'refused' && failure.code === '996' && failure.panelCode === '45';
 
 /**
  * Tells a device what to do: sent, taken by the panel, done by the device; what comes to nothing is said, with what it
  * goes back to. Resolves to whether the panel took it.
  */
-export async function control(
+export function control(
   device: HouseDevice,
   command: DeviceCommand,
   { pinTitle, doneText }: ControlWish = {},
 ): Promise<boolean> {
   const t = currentText();
-  const say = (): void => {
-    if (doneText !== undefined) showToast({ icon: 'check', message: doneText, about: `device ${device.id}` });
-  };
-  if (pinTitle !== undefined) return withPin(device, command, pinTitle, say);
-  const failure = await send(device, command, undefined);
-  if (failure === undefined) {
-    say();
-    return true;
-  }
-  if (asksPin(failure)) return withPin(device, command, t('devices.act', { name: device.name }), say);
-  const message = t('devices.wentBack', { name: device.name, why: refusalText(t, failure) });
-  showToast({ icon: 'fault', message, about: `device ${device.id}` });
-  return false;
-}
-
-function withPin(
-  device: HouseDevice,
-  command: DeviceCommand,
-  title: string,
-  say: () => void,
-): Promise<boolean> {
+  const { id, name } = device;
+  const say = (icon: 'check' | 'fault', message: string): void =>
+    showToast({ icon, message, about: `device ${id}` });
   return new Promise((resolve) => {
-    askPin({
-      title,
-      run: async (pin): Promise<PinAnswer> => {
-        const failure = await send(device, command, pin);
-        if (failure === undefined) {
-          say();
-          resolve(true);
-          return { tag: 'taken' };
-        }
-        return {
-          tag: 'again',
-          message: refusalText(currentText(), failure),
-          lockedUntil: lockedUntil(failure),
-        };
+    void withPin({
+      title: pinTitle ?? t('devices.act', { name }),
+      pinFirst: pinTitle !== undefined,
+      run: (pin) => send(device, command, pin),
+      onDone: () => {
+        if (doneText !== undefined) say('check', doneText);
+        resolve(true);
+      },
+      onFailed: (failure) => {
+        say('fault', t('devices.wentBack', { name, why: refusalText(t, failure) }));
+        resolve(false);
       },
     });
   });

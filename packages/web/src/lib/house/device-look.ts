@@ -21,13 +21,19 @@ export interface DeviceLook {
   readonly word: string;
   readonly wordIcon?: IconName;
   readonly note?: string;
-  /** How much it wants attention: 0 not at all, higher is worse. */
-  readonly urgency: number;
 }
 
+const formats = new Map<string, Intl.NumberFormat>();
+
 /** A number in the reader's language, with at most `digits` after the point. */
-export const numberText = (value: number, digits = 0): string =>
-  new Intl.NumberFormat(currentLanguage(), { maximumFractionDigits: digits }).format(value);
+export function numberText(value: number, digits = 0): string {
+  const language = currentLanguage();
+  const key = `${language} ${digits}`;
+  // Made once, since making one costs more than a row has time for.
+  const format = formats.get(key) ?? new Intl.NumberFormat(language, { maximumFractionDigits: digits });
+  formats.set(key, format);
+  return format.format(value);
+}
 
 const kindIcons: Partial<Readonly<Record<string, IconName>>> = {
   glass: 'glass',
@@ -190,75 +196,69 @@ export const shownFaults = (device: HouseDevice): readonly Fault[] =>
 export const isTripped = ({ kind, condition, sounding }: HouseDevice): boolean =>
   sounding || (isWarning(kind) && condition === 'active');
 
+/** How much a device wants attention: 0 not at all, higher is worse. */
+export function urgencyOf(device: HouseDevice): 0 | 1 | 2 | 3 | 4 | 5 | 6 {
+  if (isTripped(device)) return 6;
+  const [worst] = shownFaults(device);
+  if (worst !== undefined && worst !== 'lowBattery' && worst !== 'supervision') return 5;
+  if (device.online === 'offline') return 4;
+  if (isBypassed(device)) return 2;
+  if (isOpener(device.kind) && device.opening === 'open') return 3;
+  return worst === undefined ? 0 : 1;
+}
+
 /** How a row of the list shows a device. `openSince`, epoch ms, where the panel says since when it stands open. */
 export function deviceLook(t: Text, device: HouseDevice, openSince?: number): DeviceLook {
   const icon = deviceIcon(device);
   const state = stateWord(t, device);
-  const [worst] = shownFaults(device);
-  if (isTripped(device))
-    return { icon, shape: 'fault', tone: 'alarm', ...state, wordIcon: 'bellRing', urgency: 6 };
-  if (worst !== undefined && worst !== 'lowBattery' && worst !== 'supervision')
-    return {
-      icon,
-      shape: 'fault',
-      tone: 'fault',
-      word: t(`devices.fault.${worst}`),
-      wordIcon: faultIcon(worst),
-      note: state.word,
-      urgency: 5,
-    };
-  if (device.online === 'offline')
-    return {
-      icon,
-      shape: 'offline',
-      tone: 'offline',
-      word: t('devices.state.silent'),
-      wordIcon: 'silent',
-      note:
-        device.lastHeard === null
-          ? t('devices.neverHeard')
-          : t('devices.lastHeard', { time: momentText(device.lastHeard) }),
-      urgency: 4,
-    };
-  if (isBypassed(device))
-    return {
-      icon,
-      shape: 'bypass',
-      tone: 'bypass',
-      word: t('devices.state.bypassed'),
-      wordIcon: 'bypass',
-      note: t(device.bypass.permanent ? 'devices.bypassedForGood' : 'devices.bypassedOnce'),
-      urgency: 2,
-    };
-  if (isOpener(device.kind) && device.opening === 'open')
-    return {
-      icon,
-      shape: 'open',
-      tone: 'open',
-      ...state,
-      wordIcon: 'contactOpen',
-      ...(openSince === undefined ? {} : { note: t('devices.since', { time: momentText(openSince) }) }),
-      urgency: 3,
-    };
-  if (worst !== undefined)
-    return {
-      icon,
-      shape: 'plain',
-      tone: worst === 'lowBattery' ? 'delay' : 'offline',
-      word: t(`devices.fault.${worst}`),
-      wordIcon: faultIcon(worst),
-      note: state.word,
-      urgency: 1,
-    };
-  const lit = isSwitched(device.kind) && device.on === true;
-  return {
-    icon,
-    shape: lit ? 'on' : 'plain',
-    ...state,
-    ...(device.kind === 'door_lock' && device.locked === false ? { wordIcon: 'doorOpen' as const } : {}),
-    ...(device.kind === 'door_lock' && device.locked === true ? { wordIcon: 'lock' as const } : {}),
-    urgency: 0,
-  };
+  const [worst = 'outOfOrder'] = shownFaults(device);
+  const fault = { word: t(`devices.fault.${worst}`), wordIcon: faultIcon(worst), note: state.word };
+  switch (urgencyOf(device)) {
+    case 6:
+      return { icon, shape: 'fault', tone: 'alarm', ...state, wordIcon: 'bellRing' };
+    case 5:
+      return { icon, shape: 'fault', tone: 'fault', ...fault };
+    case 4:
+      return {
+        icon,
+        shape: 'offline',
+        tone: 'offline',
+        word: t('devices.state.silent'),
+        wordIcon: 'silent',
+        note:
+          device.lastHeard === null
+            ? t('devices.neverHeard')
+            : t('devices.lastHeard', { time: momentText(device.lastHeard) }),
+      };
+    case 3:
+      return {
+        icon,
+        shape: 'open',
+        tone: 'open',
+        ...state,
+        wordIcon: 'contactOpen',
+        ...(openSince === undefined ? {} : { note: t('devices.since', { time: momentText(openSince) }) }),
+      };
+    case 2:
+      return {
+        icon,
+        shape: 'bypass',
+        tone: 'bypass',
+        word: t('devices.state.bypassed'),
+        wordIcon: 'bypass',
+        note: t(device.bypass.permanent ? 'devices.bypassedForGood' : 'devices.bypassedOnce'),
+      };
+    case 1:
+      return { icon, shape: 'plain', tone: worst === 'lowBattery' ? 'delay' : 'offline', ...fault };
+    case 0: {
+      const lit = isSwitched(device.kind) && device.on === true;
+      const bolt =
+        device.kind === 'door_lock' && device.locked !== null
+          ? ({ wordIcon: device.locked ? 'lock' : 'doorOpen' } as const)
+          : {};
+      return { icon, shape: lit ? 'on' : 'plain', ...state, ...bolt };
+    }
+  }
 }
 
 const batteries: readonly IconName[] = ['battery0', 'battery1', 'battery2', 'battery3', 'battery4'];

@@ -1,6 +1,7 @@
 import type { AlarmKind } from '@homeward/contract/entities/incident.ts';
 import type { WireEvent } from '@homeward/contract/wire/event.ts';
 import { timeOfDay } from '#lib/clock-text.ts';
+import { inOneLine } from '#lib/i18n/in-one-line.ts';
 import type { Text } from '#lib/i18n/use-text.ts';
 import { eventLook } from '#lib/house/event-look.ts';
 import type { EventLine } from '#ui/event-list.tsx';
@@ -146,10 +147,7 @@ export function eventLine(telling: Telling, event: WireEvent): EventLine {
   const received = Number(event.received_at);
   const told = sentence(telling, event);
   const words =
-    told ??
-    [label(event.event_type) ?? '…', event.name && `<b>${event.name}</b>`, event.detail]
-      .filter(Boolean)
-      .join(' · ');
+    told ?? inOneLine([label(event.event_type) ?? '…', event.name && `<b>${event.name}</b>`, event.detail]);
   return {
     id: event.id,
     at,

@@ -1,4 +1,5 @@
 import { useCallback, useRef, useSyncExternalStore } from 'react';
+import { same } from '#lib/same.ts';
 
 type Listener = () => void;
 
@@ -15,8 +16,6 @@ export interface KeyedStore<Key, Row> {
   readonly subscribe: (key: Key, listener: Listener) => () => void;
   readonly subscribeAll: (listener: Listener) => () => void;
 }
-
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 export function keyedStore<Key, Row>(): KeyedStore<Key, Row> {
   let rows = new Map<Key, Row>();

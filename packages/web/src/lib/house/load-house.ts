@@ -5,14 +5,17 @@ import { areas, cameras, devices, incidents, useHouse } from '#lib/house/house.t
 import { readDevice } from '#lib/house/house-device.ts';
 import { setPanelZone } from '#lib/clock-text.ts';
 
+/** What somebody may not read is left out without a word. */
+const silently = { untold: true };
+
 /** Reads everything the pages show of the chosen panel. What this person may not read stays empty. */
 export async function loadHouse(panel: string): Promise<Failure | undefined> {
   const [info, areaRows, deviceRows, status, online] = await Promise.all([
-    call('GET /panel/info'),
-    callForRows('GET /panel/area'),
-    callForRows('GET /panel/device'),
-    call('GET /panel/status'),
-    call('GET /panel/online'),
+    call('GET /panel/info', silently),
+    callForRows('GET /panel/area', silently),
+    callForRows('GET /panel/device', silently),
+    call('GET /panel/status', silently),
+    call('GET /panel/online', silently),
     loadMore(panel),
   ]);
   if (useHouse.getState().panel !== panel) return undefined;
@@ -40,10 +43,10 @@ const valueOf = <Data>(outcome: Outcome<Data>): Data | undefined =>
 /** What the first picture of the page can do without. */
 async function loadMore(panel: string): Promise<void> {
   const [scenes, cameraRows, recent, open] = await Promise.all([
-    callForRows('GET /automation/scene'),
-    callForRows('GET /camera'),
-    callForRows('GET /event', { query: { num: 30 } }),
-    callForRows('GET /incident'),
+    callForRows('GET /automation/scene', silently),
+    callForRows('GET /camera', silently),
+    callForRows('GET /event', { ...silently, query: { num: 30 } }),
+    callForRows('GET /incident', silently),
   ]);
   if (useHouse.getState().panel !== panel) return;
   // What could not be read now stays as it was last known: an empty list would say "nothing happened".

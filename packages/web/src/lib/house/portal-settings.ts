@@ -2,6 +2,7 @@ import type { DataOf } from '@homeward/contract/routes/table.ts';
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { call } from '#lib/client/call.ts';
+import type { Failure } from '#lib/client/outcome.ts';
 import { useHouse } from '#lib/house/house.ts';
 
 export type PortalSettings = DataOf<'GET /common/settings'>;
@@ -10,6 +11,8 @@ interface Known {
   /** The panel it was asked for. */
   readonly panel: string;
   readonly settings: PortalSettings | undefined;
+  /** Why it could not be read. */
+  readonly failure?: Failure;
 }
 
 const useKnown = create<Known>(() => ({ panel: '', settings: undefined }));
@@ -18,19 +21,31 @@ let asking = '';
 async function ask(panel: string): Promise<void> {
   if (asking === panel) return;
   asking = panel;
-  const outcome = await call('GET /common/settings');
+  const outcome = await call('GET /common/settings', { untold: true });
   asking = '';
-  if (outcome.tag === 'done' && useHouse.getState().panel === panel)
-    useKnown.setState({ panel, settings: outcome.data });
+  if (useHouse.getState().panel !== panel) return;
+  useKnown.setState(
+    outcome.tag === 'done'
+      ? { panel, settings: outcome.data }
+      : { panel, settings: undefined, failure: outcome.failure },
+    true,
+  );
 }
 
-/** What plan, flags and role let the portal show at the chosen panel; undefined until it is known. */
-export function usePortalSettings(): PortalSettings | undefined {
+/** Asks again, after a failure. */
+export const askSettings = (): void => void ask(useHouse.getState().panel);
+
+/** The same as `usePortalSettings`, with why it is not known. */
+export function useSettingsKnown(): Omit<Known, 'panel'> {
   const panel = useHouse((house) => house.panel);
   const known = useKnown();
-  const isKnown = known.panel === panel && known.settings !== undefined;
+  const isOfPanel = known.panel === panel;
+  const isKnown = isOfPanel && known.settings !== undefined;
   useEffect(() => {
     if (!isKnown) void ask(panel);
   }, [isKnown, panel]);
-  return isKnown ? known.settings : undefined;
+  return isOfPanel ? known : { settings: undefined };
 }
+
+/** What plan, flags and role let the portal show at the chosen panel; undefined until it is known. */
+export const usePortalSettings = (): PortalSettings | undefined => useSettingsKnown().settings;

@@ -69,6 +69,7 @@ describe('translations', () => {
     // What turns the writing round stays out of the sentence, and what goes from right to left keeps to itself.
     ['en-US', 'hello', { name: '\u202Eanna\u2066' }, 'Hello anna'],
     ['en-US', 'hello', { name: '\u2069\u202Eענת' }, 'Hello \u2068ענת\u2069'],
+    ['en-US', 'hello', { name: 'by \u2068ענת\u2069' }, 'Hello \u2068by \u2068ענת\u2069\u2069'],
     ['en-US', 'hello', {}, 'Hello {{name}}'],
     ['en-US', 'missing', {}, 'missing'],
   ])('in %s say %s with %j as "%s"', (locale, key, values, text) => {

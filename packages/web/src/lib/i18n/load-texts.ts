@@ -1,3 +1,5 @@
+import { begunAnswer } from '#lib/client/begun.ts';
+
 export type Texts = Readonly<Record<string, string>>;
 
 /** How often a failed file is asked for again, and after how many milliseconds first; doubling (S8.6). */
@@ -16,6 +18,8 @@ async function attempt(address: string): Promise<Texts> {
  */
 export async function loadTexts(base: string, locale: string, namespace = 'portal'): Promise<Texts> {
   const address = `${base}translations/${locale}/${namespace}.json`;
+  const ahead = await begunAnswer(address);
+  if (typeof ahead === 'object' && ahead !== null) return ahead as Texts;
   for (let tried = 0; tried < retries; tried += 1) {
     try {
       return await attempt(address);

@@ -3,11 +3,13 @@ import type { Texts } from '#lib/i18n/load-texts.ts';
 export type TextValues = Readonly<Record<string, string | number>>;
 
 /**
- * A value as it stands inside of a sentence: words from right to left keep to themselves, and marks that turn the
- * writing round are left out, for they would turn the rest of the sentence, too.
+ * A value as it stands beside other words: what goes from right to left keeps to itself, and marks that turn the writing
+ * round are left out, for they would turn the rest, too; but for those of a value inside of it that keeps to itself.
  */
-function apart(value: string): string {
-  const plain = value.replace(/\p{Bidi_C}/gu, '');
+export function apart(value: string): string {
+  const plain = value.replace(/\u2068[^\p{Bidi_C}]*\u2069|\p{Bidi_C}/gu, (mark) =>
+    mark.length > 1 ? mark : '',
+  );
   return /[\u0590-\u08ff]/.test(plain) ? `\u2068${plain}\u2069` : plain;
 }
 
@@ -17,7 +19,7 @@ function apart(value: string): string {
  */
 export function translate(
   texts: Texts,
-  plural: Intl.PluralRules,
+  plural: Pick<Intl.PluralRules, 'select'>,
   key: string,
   values: TextValues = {},
 ): string {

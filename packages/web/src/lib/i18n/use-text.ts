@@ -3,10 +3,17 @@ import type account from '#texts/en-US/account.json';
 import type automation from '#texts/en-US/automation.json';
 import type camera from '#texts/en-US/camera.json';
 import type care from '#texts/en-US/care.json';
+import type device from '#texts/en-US/device.json';
 import type devices from '#texts/en-US/devices.json';
+import type editor from '#texts/en-US/editor.json';
+import type entry from '#texts/en-US/entry.json';
+import type later from '#texts/en-US/later.json';
+import type log from '#texts/en-US/log.json';
+import type more from '#texts/en-US/more.json';
 import type notify from '#texts/en-US/notify.json';
 import type pages from '#texts/en-US/pages.json';
 import type past from '#texts/en-US/past.json';
+import type people from '#texts/en-US/people.json';
 import type places from '#texts/en-US/places.json';
 import type portal from '#texts/en-US/portal.json';
 import type shell from '#texts/en-US/shell.json';
@@ -29,9 +36,16 @@ interface OfPages {
   readonly automation: typeof automation;
   readonly camera: typeof camera;
   readonly care: typeof care;
+  readonly device: typeof device;
   readonly devices: typeof devices;
+  readonly editor: typeof editor;
+  readonly entry: typeof entry;
+  readonly later: typeof later;
+  readonly log: typeof log;
+  readonly more: typeof more;
   readonly notify: typeof notify;
   readonly pages: typeof pages;
+  readonly people: typeof people;
   readonly past: typeof past;
   readonly places: typeof places;
   readonly refusals: typeof refusals;
@@ -52,9 +66,31 @@ interface Language {
   readonly text: (key: string, values?: TextValues) => string;
 }
 
-function speak(locale: ShownLocale, texts: Texts): Language {
-  const plural = new Intl.PluralRules(locale);
-  return { locale, texts, text: (key, values) => translate(texts, plural, key, values) };
+/** What the translator in use reads, and whether it was asked for a text that was not there. */
+let spoken: { texts: Texts; lacks: boolean } = { texts: {}, lacks: false };
+
+function speak(locale: ShownLocale, texts: Texts, before?: Language): Language {
+  // Who has found all of theirs is not drawn again for what others bring along.
+  if (before?.locale === locale && !spoken.lacks) {
+    spoken.texts = texts;
+    return { ...before, texts };
+  }
+  const own: typeof spoken = { texts, lacks: false };
+  spoken = own;
+  // Made when the first number is told: making it costs more than a frame has time for.
+  let rules: Intl.PluralRules | undefined;
+  const plural = {
+    select: (count: number) => (rules ??= new Intl.PluralRules(locale)).select(count),
+  };
+  return {
+    locale,
+    texts,
+    text(key, values) {
+      const said = translate(own.texts, plural, key, values);
+      own.lacks ||= said === key;
+      return said;
+    },
+  };
 }
 
 const useLanguage = create<Language>(() => speak('en-US', {}));
@@ -73,7 +109,8 @@ async function load(locale: ShownLocale, namespaces: readonly Namespace[]): Prom
 
 /** Joins what other files said: they may come before the language's own file, and must not be lost to it. */
 function add(locale: ShownLocale, texts: Texts): void {
-  if (locale === wanted) useLanguage.setState(({ texts: known }) => speak(locale, { ...known, ...texts }));
+  if (locale === wanted)
+    useLanguage.setState((before) => speak(locale, { ...before.texts, ...texts }, before));
 }
 
 /** Loads `locale`, or the one the reader wants, below `entryBase` (`/{entry}/`), and shows it. */

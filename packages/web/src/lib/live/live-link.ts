@@ -1,15 +1,15 @@
 import type { ResumeReply, ResumeRequest } from '@homeward/contract/live.ts';
-import { io, type Socket } from 'socket.io-client';
 import { currentToken, renew } from '#lib/client/session.ts';
 import { applyMessage } from '#lib/house/apply-message.ts';
 import { useHouse } from '#lib/house/house.ts';
 import { loadHouse } from '#lib/house/load-house.ts';
 import { createFeed, type Feed } from '#lib/live/feed.ts';
+import { perFrame } from '#lib/live/per-frame.ts';
 import { setLink } from '#lib/live/link-state.ts';
+import { LiveSocket } from '#lib/live/live-socket.ts';
 import { retryDelay, type Position } from '#lib/live/position.ts';
 
 /** Said again from the contract, whose constants stand beside zod. */
-const livePath = '/ws/socket.io/';
 const sessionOver = 'check token error!';
 
 /** Milliseconds between reads while the socket is down. */
@@ -24,7 +24,7 @@ const answerWithin = 8_000;
 /** Owns the connection of this page to one panel's live messages: connects, resumes, polls while it cannot. */
 export class LiveLink {
   readonly #panel: string;
-  readonly #socket: Socket;
+  readonly #socket: LiveSocket;
   readonly #feed: Feed;
   #tries = 0;
   #lastContact = Date.now();
@@ -36,31 +36,29 @@ export class LiveLink {
 
   constructor(panel: string) {
     this.#panel = panel;
-    this.#socket = io({
-      path: livePath,
-      transports: ['websocket'],
-      reconnection: false,
-      autoConnect: false,
-      auth: (send) => send({ token: currentToken() }),
+    this.#socket = new LiveSocket(() => ({ token: currentToken() }), {
+      opened: () => void this.#begin(),
+      heard: perFrame((texts) => {
+        if (!this.#ended) for (const text of texts) void this.#feed.receive(text);
+      }),
+      closed: (why) => this.#lost(why === sessionOver),
     });
     this.#feed = createFeed(panel, {
       apply: applyMessage,
       resume: (request) => this.#ask<ResumeReply>('resume', request),
       readAll: () => this.#readAll(),
     });
-    this.#socket.on('token', (text: string) => void this.#feed.receive(text));
-    this.#socket.on('connect', () => void this.#begin());
-    this.#socket.on('connect_error', (error) => void this.#failed(error.message === sessionOver));
-    this.#socket.on('error', (message: unknown) => void (message === sessionOver && this.#failed(true)));
-    this.#socket.on('disconnect', () => this.#retryLater());
     this.#poll = setInterval(() => void this.#pollOnce(), pollEvery);
     document.addEventListener('visibilitychange', this.#wake);
     addEventListener('online', this.#connectNow);
+    addEventListener('offline', this.#disconnect);
   }
 
+  /** Shows the house as it is read now; what is read again once the socket is open is what messages go on from. */
   start(): void {
     setLink({ tag: 'connecting' });
     this.#socket.connect();
+    void this.#feed.refresh();
   }
 
   /** Reads everything anew, as after something nobody knows the outcome of. */
@@ -74,6 +72,7 @@ export class LiveLink {
     clearInterval(this.#poll);
     document.removeEventListener('visibilitychange', this.#wake);
     removeEventListener('online', this.#connectNow);
+    removeEventListener('offline', this.#disconnect);
     this.#socket.disconnect();
   }
 
@@ -82,6 +81,8 @@ export class LiveLink {
     clearTimeout(this.#retry);
     this.#socket.connect();
   };
+
+  readonly #disconnect = (): void => this.#socket.disconnect();
 
   readonly #wake = (): void => {
     if (document.hidden) {
@@ -95,7 +96,7 @@ export class LiveLink {
   };
 
   async #ask<Reply>(event: string, question: ResumeRequest | string): Promise<Reply> {
-    return this.#socket.timeout(answerWithin).emitWithAck(event, question);
+    return this.#socket.ask(event, question, answerWithin);
   }
 
   async #begin(): Promise<void> {
@@ -119,14 +120,10 @@ export class LiveLink {
     this.#socket.disconnect();
   }
 
-  async #failed(over: boolean): Promise<void> {
-    // The token counts at connecting only; a page that slept has an old one.
-    if (over) await renew();
-    this.#retryLater();
-  }
-
-  #retryLater(): void {
+  #lost(over: boolean): void {
     if (this.#ended) return;
+    // The token counts at connecting only; a page that slept has an old one.
+    if (over) void renew();
     const delay = retryDelay(this.#tries, Math.random());
     this.#tries += 1;
     clearTimeout(this.#retry);

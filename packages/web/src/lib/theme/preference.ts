@@ -30,12 +30,18 @@ function write(key: string, value: string): void {
   }
 }
 
-const systemLight = () => matchMedia('(prefers-color-scheme: light)');
+/** What a device can ask for: colours of its own, more contrast, a light page. */
+const wishes = ['forced-colors: active', 'prefers-contrast: more', 'prefers-color-scheme: light'].map(
+  (wish) => matchMedia(`(${wish})`),
+);
 
-/** What is on the screen for a preference; `system` follows the device (S4.5). */
+/** What is on the screen for a preference; `system` follows the device (S4.5). Colours that it forces come first. */
 export function shownTheme(theme: Theme): ShownTheme {
+  const [forced, contrast, light] = wishes.map(({ matches }) => matches);
+  if (forced) return 'hc';
   if (theme !== 'system') return theme;
-  return systemLight().matches ? 'light' : 'dark';
+  if (contrast) return 'hc';
+  return light ? 'light' : 'dark';
 }
 
 export const usePreference = create<Preference>(() => ({
@@ -65,6 +71,6 @@ export function setTextScale(textScale: number): void {
 /** Keeps the document in step with the preference and the device; called once at start. */
 export function followPreference(): void {
   usePreference.subscribe(paint);
-  systemLight().addEventListener('change', () => paint(usePreference.getState()));
+  for (const wish of wishes) wish.addEventListener('change', () => paint(usePreference.getState()));
   paint(usePreference.getState());
 }

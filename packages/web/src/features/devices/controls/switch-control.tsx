@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { wantedLevel, wantedOn } from '#lib/house/device-control.ts';
 import { deviceIcon, numberText, stateWord } from '#lib/house/device-look.ts';
 import { isLight } from '#lib/house/device-kinds.ts';
@@ -7,8 +7,11 @@ import { Button } from '#ui/button.tsx';
 import { Slider } from '#ui/slider.tsx';
 import { ControlPlate } from '#features/devices/controls/control-plate.tsx';
 import type { ControlProps } from '#features/devices/controls/control.ts';
-import { LampColour } from '#features/devices/controls/lamp-colour.tsx';
 import { Segmented } from '#ui/segmented.tsx';
+
+const LampColour = lazy(async () => ({
+  default: (await import('#features/devices/controls/lamp-colour.tsx')).LampColour,
+}));
 
 const speeds = ['off', 'low', 'medium', 'high', 'auto'] as const;
 
@@ -42,7 +45,7 @@ export function SwitchControl(props: ControlProps) {
       {isLight(device.kind) ? (
         <>
           <Brightness {...props} />
-          {device.kind === 'hue' && <LampColour {...props} />}
+          <Suspense>{device.kind === 'hue' && <LampColour {...props} />}</Suspense>
         </>
       ) : device.kind === 'fan' ? (
         <Segmented

@@ -1,0 +1,28 @@
+import type { Conditions } from './benchmark.ts';
+import { type FoundBrowser, openBrowser } from './browser.ts';
+import { buildReference } from './builds.ts';
+import { type Figure, missing } from './figure.ts';
+import { ownFolder } from './folder.ts';
+import { start, told } from './program.ts';
+
+/** What shows that the reference page stands. */
+export const referenceShown = '[data-row]';
+
+/** Builds a reference page and serves it; resolves to its address. */
+export async function openReference({ own }: Conditions, name: 'page' | 'routes'): Promise<string> {
+  const folder = own(ownFolder(`reference-${name}`));
+  await buildReference(folder.path, name);
+  const { ready } = own(await start('limits/page-server.ts', { environment: { BENCH_PAGE: folder.path } }));
+  return `http://127.0.0.1:${told(ready, 'port')}/`;
+}
+
+/** Runs with an installed browser; a figure says so where there is none. */
+export async function withBrowser(
+  id: string,
+  title: string,
+  { own }: Conditions,
+  run: (found: FoundBrowser & { readonly tag: 'there' }) => Promise<readonly Figure[]>,
+): Promise<readonly Figure[]> {
+  const found = own(await openBrowser());
+  return found.tag === 'missing' ? [missing(id, title, found.why)] : run(found);
+}

@@ -1,0 +1,71 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { overflows } from './shown-words.ts';
+import { drawnAlike, fadedShapes } from './shapes.ts';
+
+/** Keeps a picture of how the page looks now, `large`, in `contrast` or `forced`. */
+export type TakePicture = (look: string) => Promise<void>;
+
+/** Words twice as large as the reader's own: the page stays as wide as the screen, and no control's words run out of it. */
+export async function readLarge(page: Page, name: string, take: TakePicture): Promise<void> {
+  const scale = (factor: number) =>
+    page.evaluate((text) => document.documentElement.style.setProperty('--text-scale', text), String(factor));
+  await scale(2);
+  await expect.soft
+    .poll(() => overflows(page), { message: `${name}, text at 200 %`, timeout: 3000 })
+    .toEqual([]);
+  await take('large');
+  await scale(1);
+}
+
+/**
+ * High contrast is seven to one for words; there and in colours that the system forces, every drawing stands out from
+ * its ground and what is chosen is drawn otherwise than what is not; and nothing moves for who asked for less motion.
+ */
+export async function readByEverybody(page: Page, name: string, take: TakePicture): Promise<void> {
+  const theme = page.locator('html');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const before = await theme.getAttribute('data-theme');
+  await theme.evaluate((root) => root.setAttribute('data-theme', 'hc'));
+  const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast-enhanced']).analyze();
+  expect
+    .soft(
+      violations.flatMap(({ nodes }) => nodes.map(({ html, any }) => `${any[0]?.message} ${html}`)),
+      `${name} in high contrast`,
+    )
+    .toEqual([]);
+  await isDrawn(page, `${name} in high contrast`);
+  await take('contrast');
+  await theme.evaluate((root, was) => root.setAttribute('data-theme', was ?? 'dark'), before);
+  await page.emulateMedia({ forcedColors: 'active' });
+  await expect(theme).toHaveAttribute('data-theme', 'hc');
+  await expect(theme).toHaveCSS('forced-color-adjust', 'none');
+  await isDrawn(page, `${name} in forced colours`);
+  await take('forced');
+  await page.emulateMedia({ forcedColors: 'none' });
+  await expect(theme).toHaveAttribute('data-theme', before ?? 'dark');
+  await expect.soft
+    .poll(() => movements(page), { message: `${name} with less motion`, timeout: 3000 })
+    .toEqual([]);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+}
+
+async function isDrawn(page: Page, name: string): Promise<void> {
+  expect.soft(await fadedShapes(page), `${name}, shapes that are hardly seen`).toEqual([]);
+  expect.soft(await drawnAlike(page), `${name}, chosen but drawn like the others`).toEqual([]);
+}
+
+/** What still moves: animations that run for longer than anybody could see. */
+const movements = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(({ playState, effect }) => {
+        const { duration, iterations } = effect?.getComputedTiming() ?? {};
+        return playState === 'running' && (Number(duration) > 10 || iterations === Infinity);
+      })
+      .map(({ effect }) =>
+        effect instanceof KeyframeEffect ? effect.target?.outerHTML.slice(0, 120) : undefined,
+      )
+      .map((html) => html ?? 'something'),
+  );

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { perFrame } from '#lib/live/per-frame.ts';
+
+let frames: (() => void)[] = [];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  frames = [];
+  vi.stubGlobal('requestAnimationFrame', (draw: () => void) => frames.push(draw));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Paints the next frame. */
+function paint(): void {
+  for (const draw of frames.splice(0)) draw();
+  vi.advanceTimersByTime(0);
+}
+
+function taken() {
+  const got: string[] = [];
+  const give = perFrame<string>((items) => got.push(items.join(' ')));
+  return { got, give };
+}
+
+it('what comes alone waits for nothing', () => {
+  const { got, give } = taken();
+  give('a');
+  expect(got).toEqual(['a']);
+  paint();
+  give('b');
+  expect(got).toEqual(['a', 'b']);
+});
+
+it('what follows before the frame is painted comes together after it, in order', () => {
+  const { got, give } = taken();
+  for (const item of ['a', 'b', 'c']) give(item);
+  expect(got).toEqual(['a']);
+  paint();
+  expect(got).toEqual(['a', 'b c']);
+  give('d');
+  expect(got).toEqual(['a', 'b c']);
+  paint();
+  expect(got).toEqual(['a', 'b c', 'd']);
+});
+
+it('a page that is not painted gets it all the same', () => {
+  const { got, give } = taken();
+  for (const item of ['a', 'b']) give(item);
+  vi.advanceTimersByTime(99);
+  expect(got).toEqual(['a']);
+  vi.advanceTimersByTime(1);
+  expect(got).toEqual(['a', 'b']);
+});
