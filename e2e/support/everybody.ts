@@ -27,7 +27,10 @@ export async function readByEverybody(page: Page, name: string, take: TakePictur
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const before = await theme.getAttribute('data-theme');
   await theme.evaluate((root) => root.setAttribute('data-theme', 'hc'));
-  const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast-enhanced']).analyze();
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .withRules(['color-contrast-enhanced'])
+    .analyze();
   expect
     .soft(
       violations.flatMap(({ nodes }) => nodes.map(({ html, any }) => `${any[0]?.message} ${html}`)),

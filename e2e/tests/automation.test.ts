@@ -89,6 +89,7 @@ test.describe('automation', () => {
     await keys.type('Kitchen airing');
     await keys.press('Tab');
     await keys.press('Enter');
+    await expect(main.getByRole('searchbox')).toBeFocused();
     await keys.type('kitchen w');
     await keys.press('Enter');
     // The picker goes on to what the window does.
@@ -97,6 +98,7 @@ test.describe('automation', () => {
     await expect(main.getByRole('button', { name: 'opens', exact: true })).toBeFocused();
     await main.getByRole('button', { name: 'choose what is done' }).focus();
     await keys.press('Enter');
+    await expect(main.getByRole('searchbox')).toBeFocused();
     await keys.type('message');
     await keys.press('Enter');
     await expect(main.getByLabel('Message')).toBeFocused();

@@ -50,6 +50,9 @@ export default defineConfig(({ command }) => ({
   plugins: [react(), entryTranslations, firstScript, precompressed],
   css: { modules: { generateScopedName: command === 'build' ? '[hash:base64:5]' : '[name]-[local]' } },
   build: {
+    // 1.5 % less than the bundler's own makes of it, of a first page that may weigh 135 kB.
+    minify: 'terser',
+    terserOptions: { module: true, ecma: 2020, compress: { passes: 3 } },
     target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
     manifest: true,
     modulePreload: {
@@ -71,7 +74,7 @@ export default defineConfig(({ command }) => ({
             // One for all that comes to the security page after its first paint.
             {
               name: 'after',
-              test: /\/app\/(late-start|shell\/tools|security\/(open-later|failed-armings|more))\.tsx?$/,
+              test: /\/app\/(late-start|shell\/tools|security\/(open-later|more))\.tsx?$/,
             },
           ],
         },

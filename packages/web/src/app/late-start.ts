@@ -1,4 +1,3 @@
-import '#ui/styles/forced.css';
 import type { createPortalRouter } from '#app/router.tsx';
 import { followLastKnown, forgetLastKnown } from '#app/hosts/last-known.ts';
 import { leaveBackToApp, tellApp } from '#app/hosts/native-bridge.ts';
@@ -28,12 +27,23 @@ export function startLate(router: Router): void {
   keepInstallOffer();
   followLastKnown();
   leaveBackToApp();
+  followForcedColours();
   void showFrame().catch(() => undefined);
   followSession();
   followPushes(router);
   if (!import.meta.env.PROD) return;
   void startWorker().catch(() => undefined);
   followVersion();
+}
+
+/** What a system that forces its colours needs; the others do not load it. */
+function followForcedColours(): void {
+  const forced = matchMedia('(forced-colors: active)');
+  const look = (): void => {
+    if (forced.matches) void import('#ui/styles/forced.css').catch(() => undefined);
+  };
+  forced.addEventListener('change', look);
+  look();
 }
 
 function isStored(key: string): boolean {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { call, refusalTexts } from '#lib/client/call.ts';
 import type { Outcome } from '#lib/client/outcome.ts';
-import { canPasskey, unlockPasskey } from '#lib/client/passkey.ts';
+import { canPasskey } from '#lib/client/can-passkey.ts';
 import { enterBy } from '#lib/client/sign-in.ts';
 import { useAct } from '#lib/house/use-act.ts';
 import { useText } from '#lib/i18n/use-text.ts';
@@ -14,6 +14,7 @@ import css from '#app/entry/entry-ways.module.css';
 async function byPasskey(quietly: boolean): Promise<Outcome<unknown>> {
   const request = await call('POST /auth/passkey/begin');
   if (request.tag === 'failed') return request;
+  const { unlockPasskey } = await import('#lib/client/passkey.ts');
   const passkey = await unlockPasskey(request.data, quietly);
   if (passkey.tag === 'failed') {
     await refusalTexts();

@@ -2,7 +2,8 @@ import type { FactorChallenge } from '@homeward/contract/routes/auth.ts';
 import type { GivenProof } from '#features/proof/proof-form.tsx';
 import type { BodyIn } from '@homeward/contract/routes/table.ts';
 import { done, type Outcome } from '#lib/client/outcome.ts';
-import { canPasskey, unlockPasskey } from '#lib/client/passkey.ts';
+import { canPasskey } from '#lib/client/can-passkey.ts';
+import { unlockPasskey } from '#lib/client/passkey.ts';
 
 /** What a call takes of a second factor. */
 export type FactorBody = Pick<BodyIn<'POST /auth/second_factor'>, 'totp' | 'recovery_code' | 'passkey'>;

@@ -4,7 +4,7 @@ import { useGoOn } from '#app/go-on.ts';
 import { PasskeySetUp } from '#features/account/passkey-set-up.tsx';
 import { RecoveryCodes } from '#features/account/recovery-codes.tsx';
 import { TotpSetUp } from '#features/account/totp-set-up.tsx';
-import { canPasskey } from '#lib/client/passkey.ts';
+import { canPasskey } from '#lib/client/can-passkey.ts';
 import { currentSession, restore } from '#lib/client/session.ts';
 import { signOut } from '#lib/client/sign-in.ts';
 import { useText } from '#lib/i18n/use-text.ts';

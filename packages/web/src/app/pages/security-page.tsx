@@ -2,6 +2,7 @@ import { lazy, Suspense, useDeferredValue } from 'react';
 import { lazyPart } from '#app/lazy-part.ts';
 import { AreasHead, ConnectedArea, useAreaIds, useLeaving } from '#app/security/areas.tsx';
 import { Counters } from '#app/security/counters.tsx';
+import { lazyNotice } from '#app/security/lazy-notice.ts';
 import { LastEvents } from '#app/security/last-events.tsx';
 import { SecuritySkeleton, SecurityView } from '#features/security/security-view.tsx';
 import { cameras, useHouse } from '#lib/house/house.ts';
@@ -12,6 +13,8 @@ import { PageLink } from '#ui/page-link.tsx';
 
 const CarePage = lazy(async () => (await import('#app/care/open-care.ts')).openCare());
 
+/** The event of an arming that ended with its exit delay (454). */
+const armingFailed = '1454';
 /** Ms that the first picture of the page has the network to itself. */
 const afterPaint = 300;
 /** What nobody misses in the first moment. */
@@ -19,7 +22,9 @@ const Later = lazyPart(async () => {
   await new Promise((go) => setTimeout(go, afterPaint));
   return (await import('#app/security/open-later.ts')).openLater();
 });
-const FailedArmings = lazyPart(async () => (await import('#app/security/failed-armings.tsx')).FailedArmings);
+const FailedArmings = lazyNotice(
+  async () => (await import('#app/security/failed-armings.tsx')).FailedArmings,
+);
 const more = () => import('#app/security/more.tsx');
 const Scenes = lazyPart(async () => (await more()).Scenes);
 const CameraPictures = lazyPart(async () => (await more()).CameraPictures);
@@ -45,14 +50,17 @@ function SecurityOfHouse() {
   const ids = useAreaIds();
   const leaving = useLeaving();
   const hasCameras = useRows(cameras, (rows) => rows.length > 0);
+  const hasFailed = useHouse((house) => house.recent.some((event) => event.event_type === armingFailed));
   const hasScenes = useHouse((house) => house.scenes.length > 0);
   return (
     <SecurityView
       head={<AreasHead />}
       notices={
-        <Suspense>
-          <FailedArmings />
-        </Suspense>
+        hasFailed ? (
+          <Suspense>
+            <FailedArmings />
+          </Suspense>
+        ) : undefined
       }
       areas={ids.map((id) => (
         <ConnectedArea key={id} id={id} />

@@ -5,7 +5,7 @@ import { PasskeySetUp } from '#features/account/passkey-set-up.tsx';
 import { DialogForm } from '#features/common/dialog-form.tsx';
 import { Answered } from '#features/common/answered.tsx';
 import { call } from '#lib/client/call.ts';
-import { canPasskey } from '#lib/client/passkey.ts';
+import { canPasskey } from '#lib/client/can-passkey.ts';
 import { dateText } from '#lib/date-text.ts';
 import { useAct } from '#lib/house/use-act.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';

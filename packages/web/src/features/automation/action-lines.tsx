@@ -9,9 +9,9 @@ import { adding } from '#features/automation/sentence.ts';
 import type { useOpenPhrase } from '#features/automation/use-parts.ts';
 
 /** What an action is chosen from comes when one is opened. */
-const ActionPicker = lazy(async () => ({
-  default: (await import('#features/automation/action-picker.tsx')).ActionPicker,
-}));
+const picker = () => import('#features/automation/action-picker.tsx');
+const ActionPicker = lazy(async () => ({ default: (await picker()).ActionPicker }));
+const near = () => void picker().catch(() => undefined);
 
 interface ActionLinesProps {
   readonly of: 'rule' | 'scene';
@@ -65,6 +65,7 @@ export function ActionLines({ of, telling, actions, problems, phrase, onChange }
         }
         adds={action === null}
         open={phrase.slotAt(place)}
+        onNear={near}
         onOpen={(slot) => phrase.show(place, slot)}
         problems={own}
         tools={

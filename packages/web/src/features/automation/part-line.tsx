@@ -20,6 +20,8 @@ interface PartLineProps {
   /** The phrase whose picker is open. */
   readonly open: Slot | undefined;
   readonly onOpen: (slot: Slot | undefined) => void;
+  /** A pointer or the focus comes near a phrase: whoever types on at once finds the picker there. */
+  readonly onNear: () => void;
   readonly problems: readonly ShownProblem[];
   /** A dashed phrase that adds something instead of changing it. */
   readonly adds?: boolean;
@@ -64,6 +66,7 @@ export function PartLine({
   lead,
   open,
   onOpen,
+  onNear,
   problems,
   adds = false,
   tools,
@@ -94,6 +97,8 @@ export function PartLine({
               aria-controls={open === piece.slot ? `${phraseId(place, piece.slot)}-picker` : undefined}
               aria-describedby={wrong.has(piece.slot) ? errors : undefined}
               data-wrong={wrong.has(piece.slot)}
+              onPointerEnter={onNear}
+              onFocus={onNear}
               onClick={() => onOpen(open === piece.slot ? undefined : piece.slot)}
             >
               {piece.text}

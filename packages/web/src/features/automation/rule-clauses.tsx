@@ -15,6 +15,7 @@ import css from '#features/automation/clauses.module.css';
 
 /** What a part of the sentence is chosen from comes when one is opened. */
 const pickers = () => import('#features/automation/part-picker.tsx');
+const near = () => void pickers().catch(() => undefined);
 const TriggerPicker = lazy(async () => ({ default: (await pickers()).TriggerPicker }));
 const ConditionPicker = lazy(async () => ({ default: (await pickers()).ConditionPicker }));
 
@@ -58,6 +59,7 @@ export function RuleClauses({ telling, draft, problems, onChange }: RuleClausesP
           place="trigger"
           pieces={triggerSentence(telling, trigger)}
           open={phrase.slotAt('trigger')}
+          onNear={near}
           onOpen={(slot) => phrase.show('trigger', slot)}
           problems={problemsAt(problems, 'trigger')}
           picker={
@@ -87,6 +89,7 @@ export function RuleClauses({ telling, draft, problems, onChange }: RuleClausesP
               }
               adds={condition === null}
               open={phrase.slotAt(place)}
+              onNear={near}
               onOpen={(slot) => phrase.show(place, slot)}
               problems={condition === null ? [] : problemsAt(problems, place)}
               tools={

@@ -2,10 +2,6 @@ import type { PasskeyAssertion, PasskeyAttestation } from '@homeward/contract/en
 import type { PasskeyCreation, PasskeyRequest } from '@homeward/contract/entities/passkey.ts';
 import { failed, type Outcome } from '#lib/client/outcome.ts';
 
-/** Browsers make and use passkeys only where the address is a name and the line is safe. */
-export const canPasskey = (): boolean =>
-  isSecureContext && 'PublicKeyCredential' in globalThis && !/^[\d.]+$|:/.test(location.hostname);
-
 /** As the code of a refusal of our own: the browser or its person said no. */
 const refusedHere = (message: string): Outcome<never> =>
   failed({ tag: 'refused', code: '001', panelCode: '', message, data: '' });

@@ -10,6 +10,7 @@ import type entry from '#texts/en-US/entry.json';
 import type later from '#texts/en-US/later.json';
 import type log from '#texts/en-US/log.json';
 import type more from '#texts/en-US/more.json';
+import type notices from '#texts/en-US/notices.json';
 import type notify from '#texts/en-US/notify.json';
 import type pages from '#texts/en-US/pages.json';
 import type past from '#texts/en-US/past.json';
@@ -43,6 +44,7 @@ interface OfPages {
   readonly later: typeof later;
   readonly log: typeof log;
   readonly more: typeof more;
+  readonly notices: typeof notices;
   readonly notify: typeof notify;
   readonly pages: typeof pages;
   readonly people: typeof people;

@@ -1,0 +1,107 @@
+import type { DataOf } from '@homeward/contract/routes/table.ts';
+import { call } from '#lib/client/call.ts';
+import { sameDay, shortDay, timeOfDay } from '#lib/clock-text.ts';
+import { useMinute } from '#lib/clock.ts';
+import { askPin } from '#lib/dialogs/ask-pin.ts';
+import { attempt, useBusy } from '#lib/house/device-acts.ts';
+import { lockedUntil, refusalText } from '#lib/house/refusal-text.ts';
+import type { Answer } from '#lib/house/use-answer.ts';
+import { useText } from '#lib/i18n/use-text.ts';
+import { useOwnRole } from '#lib/own-role.ts';
+import { showToast } from '#lib/toasts.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+
+export interface ConsentBannersProps {
+  readonly data: Exclude<DataOf<'GET /panel/consent'>, ''>;
+  readonly reload: Answer<unknown>['reload'];
+}
+
+const letInMinutes = 60;
+
+const momentOf = (at: number): string =>
+  sameDay(at, Date.now()) ? timeOfDay(at) : `${shortDay(at)}, ${timeOfDay(at)}`;
+
+/** What there is to know of somebody from outside; its owner sends them away with one press. */
+export function ConsentBanners({ data, reload }: ConsentBannersProps) {
+  const t = useText();
+  const minute = useMinute();
+  const busy = useBusy((all) => all['consent'] === true);
+  const owner = useOwnRole() === 'master';
+  const { consent, company, asked, cases, installing, stopped } = data;
+  const who = company?.name ?? t('consent.installer');
+  const open = cases.filter(({ closed, until }) => closed === null && until > minute);
+
+  async function revoke(): Promise<void> {
+    const done = await attempt('consent', call('DELETE /panel/consent'));
+    await reload();
+    if (done) showToast({ icon: 'check', message: t('consent.revoked') });
+  }
+  function letIn(): void {
+    askPin({
+      title: t('consent.letAct', { who }),
+      run: async (pincode) => {
+        const outcome = await call('POST /panel/consent', { body: { minutes: letInMinutes, pincode } });
+        if (outcome.tag === 'failed')
+          return {
+            tag: 'again',
+            message: refusalText(t, outcome.failure),
+            lockedUntil: lockedUntil(outcome.failure),
+          };
+        await reload();
+        return { tag: 'taken' };
+      },
+    });
+  }
+  const away = owner && (
+    <Button busy={busy} onClick={() => void revoke()}>
+      {t('consent.revoke')}
+    </Button>
+  );
+  return (
+    <>
+      {consent !== null && (
+        <Banner
+          tone="care"
+          icon="users"
+          title={t('consent.in', { who, time: momentOf(consent.until) })}
+          action={away}
+        >
+          {t('consent.inText', { by: consent.by, from: momentOf(consent.from) })}
+          {!owner && ` ${t('consent.masterOnly')}`}
+        </Banner>
+      )}
+      {open.map(({ id, ticket, by, until, reason }) => (
+        <Banner
+          key={id}
+          tone="care"
+          icon="users"
+          title={t('consent.case', { ticket, by, time: momentOf(until) })}
+          action={consent === null && away}
+        >
+          {reason}
+        </Banner>
+      ))}
+      {consent === null && installing && (
+        <Banner tone="care" icon="settings" action={away}>
+          {t('consent.installing', { who })}
+        </Banner>
+      )}
+      {stopped && (
+        <Banner tone="delay" icon="info">
+          {t('consent.stopped')}
+        </Banner>
+      )}
+      {asked !== null && (
+        <Banner
+          tone="care"
+          icon="users"
+          title={t('consent.asked', { by: asked.by })}
+          action={owner && <Button onClick={letIn}>{t('consent.let')}</Button>}
+        >
+          {t('consent.askedText', { time: momentOf(asked.at) })}
+        </Banner>
+      )}
+    </>
+  );
+}
