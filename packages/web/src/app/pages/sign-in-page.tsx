@@ -1,3 +1,4 @@
+import { OtherWays } from '#app/entry/entry-ways.tsx';
 import { Navigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useGoOn } from '#app/go-on.ts';
@@ -19,14 +20,6 @@ const SecondStep = lazy(async () => {
   const [step] = await Promise.all([import('#app/entry/second-step-page.tsx'), alsoLoad('entry')]);
   return { default: step.SecondStep };
 });
-const OtherWays = lazy(() =>
-  import('#app/entry/entry-ways.tsx').then(
-    ({ OtherWays: Ways }) => ({ default: Ways }),
-    // Id and password are enough.
-    () => ({ default: () => null }),
-  ),
-);
-
 /** The demo home's visitor (README). */
 const demoAccount: Credentials = { id: 'demo', password: 'homeward-demo', remember: false };
 
@@ -103,9 +96,7 @@ export function SignInPage() {
       }
       hint={
         <>
-          <Suspense fallback={null}>
-            <OtherWays reset={visit.reset} onIn={() => void enterPortal()} />
-          </Suspense>
+          <OtherWays reset={visit.reset} onIn={() => void enterPortal()} />
           {visit.demo && (
             <div className="line wrap dense">
               <span className="grow">{t('signIn.demo')}</span>
