@@ -44,7 +44,8 @@ export const noLessThan = (value: number): Target => ({ of: 'value', bound: 'at 
 
 /** Judges a measurement. What is not a number counts as missed. */
 export function figure({ id, what, unit, limit, product, target, note = '' }: Measured): Figure {
-  const ratio = limit === null ? null : product / limit;
+  // Beside nothing there is no ratio.
+  const ratio = limit === null || limit === 0 ? null : product / limit;
   const judged = target.of === 'ratio' ? (ratio ?? Number.NaN) : product;
   const met = target.bound === 'at most' ? judged <= target.value : judged >= target.value;
   const missedBy = met ? 0 : Math.abs(judged / target.value - 1);
