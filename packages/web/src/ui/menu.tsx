@@ -10,7 +10,14 @@ export function Menu({ trigger, items, label }: MenuButtonProps) {
     <Base.Root defaultOpen modal={false}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
-        <Base.Positioner className={css['positioner']} sideOffset={6} align="start" collisionPadding={8}>
+        {/* Most hang from the bar that stays where it is: what scrolls below does not take them along. */}
+        <Base.Positioner
+          className={css['positioner']}
+          positionMethod="fixed"
+          sideOffset={6}
+          align="start"
+          collisionPadding={8}
+        >
           <Base.Popup className={css['popup']} aria-label={label}>
             {items?.map((item, index) => (
               <Fragment key={item.id}>

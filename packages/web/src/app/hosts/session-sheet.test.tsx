@@ -6,6 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import portal from '#texts/en-US/portal.json' with { type: 'json' };
+import refusals from '#texts/en-US/refusals.json' with { type: 'json' };
 import { SessionSheet } from '#app/hosts/session-sheet.tsx';
 import { enter, expire, leave } from '#lib/client/session.ts';
 import { startLanguage } from '#lib/i18n/use-text.ts';
@@ -38,7 +39,7 @@ async function open() {
 }
 
 beforeAll(async () => {
-  vi.stubGlobal('fetch', async () => Response.json(portal));
+  vi.stubGlobal('fetch', async () => Response.json({ ...portal, ...refusals }));
   await startLanguage('/security/', 'en-US');
   vi.unstubAllGlobals();
 });
