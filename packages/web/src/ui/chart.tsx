@@ -1,4 +1,4 @@
-import { useId, useState, type PointerEvent } from 'react';
+import { useId, useState, type CSSProperties, type PointerEvent } from 'react';
 import { momentLabel, timeTicks, valueSteps } from '#ui/chart-scale.ts';
 import css from '#ui/chart.module.css';
 
@@ -91,7 +91,11 @@ export function Chart({ label, from, to, curves, format, span = 0 }: ChartProps)
       </div>
       <div className={css['times']} aria-hidden="true">
         {ticks.map((tick) => (
-          <span key={tick.at} data-edge={edgeOf(x(tick.at))} style={{ insetInlineStart: `${x(tick.at)}%` }}>
+          <span
+            key={tick.at}
+            data-edge={edgeOf(x(tick.at))}
+            style={{ '--at': `${x(tick.at)}%` } as CSSProperties}
+          >
             {tick.label}
           </span>
         ))}

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { edgeOf } from '#ui/chart.tsx';
 import { timeTicks } from '#ui/chart-scale.ts';
 import { Legend } from '#ui/legend.tsx';
@@ -42,7 +43,7 @@ export function StateRibbon({ label, from, to, spans, words }: StateRibbonProps)
           <span
             key={at}
             data-edge={edgeOf(((at - from) / (to - from)) * 100)}
-            style={{ insetInlineStart: share(at) }}
+            style={{ '--at': share(at) } as CSSProperties}
           >
             {text}
           </span>
