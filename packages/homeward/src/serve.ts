@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { AreaId, PanelId } from '@homeward/contract/ids.ts';
 import { nmcliTools } from '@homeward/hub/connections/nmcli.ts';
 import { joinAll } from '@homeward/hub/devices/device-plan.ts';
-import { readKeyFile } from '@homeward/hub/pins/key-file.ts';
 import { newPanelConfig, type PanelConfig } from '@homeward/panel/config.ts';
 import { argon2Hasher } from '@homeward/server/accounts/hasher.ts';
 import { serverOptions } from '@homeward/server/options.ts';
@@ -11,6 +10,7 @@ import { createServer } from '@homeward/server/server.ts';
 import { openStore, probe } from '@homeward/server/store/store.ts';
 import { type Machine, outsideOf, type RunningPanel, runPanel, webOf } from './panel-host.ts';
 import { pinUser } from './pin-user.ts';
+import { portalKey } from './portal-key.ts';
 import { productFolder, versionIn } from './product-version.ts';
 import { listenProblem, type Settings } from './settings.ts';
 import type { Running } from './running.ts';
@@ -71,13 +71,6 @@ export function ownPanel(data: string, machine: Machine): PanelId {
   }
 }
 
-/** What secrets in the portal's store are sealed by, beside what makes PIN codes checkable. */
-function portalKey(data: string): string {
-  const keys = join(data, 'keys');
-  mkdirSync(keys, { recursive: true, mode: 0o700 });
-  return join(keys, 'portal.key');
-}
-
 /** Twelve characters without look-alikes, in groups: typed once, by hand. */
 function oneTimeCode(machine: Machine): string {
   const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
@@ -120,7 +113,7 @@ export async function startHome(
               key: readFileSync(settings.tls.key, 'utf8'),
             },
       trustProxy: settings.behindProxy,
-      key: readKeyFile(portalKey(settings.data)),
+      key: portalKey(settings.data),
       origin: settings.origin,
       firstAccount: {
         code,

@@ -6,6 +6,7 @@ import { serverOptions } from '@homeward/server/options.ts';
 import { createServer } from '@homeward/server/server.ts';
 import { openStore } from '@homeward/server/store/store.ts';
 import { type Machine, type RunningPanel, runPanel, outsideOf, webOf } from '../panel-host.ts';
+import { portalKey } from '../portal-key.ts';
 import { isLoopback, type Settings } from '../settings.ts';
 import type { Running } from '../running.ts';
 import { demoPassword } from './accounts.ts';
@@ -76,7 +77,13 @@ export async function startDemo(
     store,
     ...machine,
     hasher: argon2Hasher(),
-    options: serverOptions({ demo: true, web, cluster: settings.cluster, node: `demo-${process.pid}` }),
+    options: serverOptions({
+      demo: true,
+      web,
+      cluster: settings.cluster,
+      node: `demo-${process.pid}`,
+      key: portalKey(folder),
+    }),
   });
   const zigbee = await zigbeeDrivers(settings, machine);
   const setups = [stage(mapleStreet, mapleCodes, machine, zigbee), stage(rosasFlat, rosaCodes, machine, [])];

@@ -15,6 +15,7 @@ import { serverOptions } from '@homeward/server/options.ts';
 import { createServer, type Server } from '@homeward/server/server.ts';
 import type { Store } from '@homeward/server/store/store.ts';
 import { memoryConnector, panelFolder } from '../panel-host.ts';
+import { portalKey } from '../portal-key.ts';
 import { makeAccounts } from './accounts.ts';
 import { familyDay, type Happening, midnight, type Person, rosasDay, seeded } from './household.ts';
 import { mapleCodes, mapleStreet } from './maple-street.ts';
@@ -205,7 +206,7 @@ export async function liveThroughHistory(
     random,
     log: quiet,
     hasher: argon2Hasher(),
-    options: serverOptions({ demo: true, limits: { saveDelay: dayMs } }),
+    options: serverOptions({ demo: true, limits: { saveDelay: dayMs }, key: portalKey(data) }),
   });
   const lives: Life[] = [];
   for (const household of households) lives.push(await beginLife(household, data, clock, random, server));

@@ -50,7 +50,10 @@ export function forgetLastKnown(): void {
   }
 }
 
-/** Keeps what is true now, where it says something new or `again`; what is shown while panel or server are away is older, and is kept already. */
+/**
+ * Keeps what is true now, where it says something new or `again`; what is shown while panel or server are away is
+ * older, and is kept already.
+ */
 function keepNow(again = true): void {
   // Whoever signs out takes it along; what is cleared then is not a house without areas.
   if (currentSession().tag !== 'in') return;

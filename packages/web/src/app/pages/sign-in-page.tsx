@@ -1,6 +1,6 @@
-import { OtherWays } from '#app/entry/entry-ways.tsx';
 import { Navigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { OtherWays } from '#app/entry/entry-ways.tsx';
 import { useGoOn } from '#app/go-on.ts';
 import { LanguageMenu } from '#app/language-menu.tsx';
 import { ThemeButton } from '#app/shell/theme-button.tsx';
@@ -15,11 +15,12 @@ import { forgetUser, knownUsers } from '#lib/known-users.ts';
 import { loadPanels } from '#lib/panels.ts';
 import { Button } from '#ui/button.tsx';
 
-/** Passkeys, the second factor and a forgotten password come after the page itself. */
+/** The second factor comes when the server asks for it. */
 const SecondStep = lazy(async () => {
   const [step] = await Promise.all([import('#app/entry/second-step-page.tsx'), alsoLoad('entry')]);
   return { default: step.SecondStep };
 });
+
 /** The demo home's visitor (README). */
 const demoAccount: Credentials = { id: 'demo', password: 'homeward-demo', remember: false };
 

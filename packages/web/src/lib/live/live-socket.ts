@@ -76,12 +76,16 @@ export class LiveSocket {
   /** Asks and resolves to the reply. Rejects where none comes within `within` ms, or on a socket that is closed. */
   ask<Reply>(event: string, question: unknown, within: number): Promise<Reply> {
     const no = (this.#questions += 1);
+    let late: ReturnType<typeof setTimeout> | undefined;
     return new Promise<unknown>((resolve, reject) => {
       if (!this.#connected) return reject(new Error('closed'));
-      setTimeout(() => reject(new Error('late')), within);
+      late = setTimeout(() => reject(new Error('late')), within);
       this.#asked.set(no, { resolve, reject });
       this.#socket?.send(`42${no}${JSON.stringify([event, question])}`);
-    }).finally(() => this.#asked.delete(no)) as Promise<Reply>;
+    }).finally(() => {
+      clearTimeout(late);
+      this.#asked.delete(no);
+    }) as Promise<Reply>;
   }
 
   #hearsAgain(): void {
