@@ -5,7 +5,7 @@ import type { Conditions } from './benchmark.ts';
 import { attachRows } from './event-rows.ts';
 import { ownFolder } from './folder.ts';
 import { openDoors } from './load/mqtt-load.ts';
-import { dial, hangDoors } from './load/zigbee-home.ts';
+import { dial, hangDoors, thermometers } from './load/zigbee-home.ts';
 import { visitor } from './product/accounts.ts';
 import { start, told, type Program } from './program.ts';
 import { signIn } from './sign-in.ts';
@@ -44,7 +44,7 @@ export async function openLaneHome(
   own({ stop: () => client.endAsync() });
   const others = await dial(url);
   own({ stop: () => others.endAsync() });
-  const bridge = await hangDoors(client, base);
+  const bridge = await hangDoors(client, base, { thermometers });
   own({ stop: () => bridge.forget() });
   const data = join(folder.path, 'data');
   const program = own(

@@ -72,7 +72,7 @@ async function openScreens(conditions: Conditions, url: string, context: () => P
   own({ stop: () => client.endAsync() });
   const baseOf = (side: string): string => `bench-${side}-${randomBytes(4).toString('hex')}`;
   const bases = { limit: baseOf('screen'), product: baseOf('home') };
-  const bridge = await hangDoors(client, bases.product, one);
+  const bridge = await hangDoors(client, bases.product, { doors: one });
   own({ stop: () => bridge.forget() });
 
   const bare = own(

@@ -29,7 +29,7 @@ function onDisk(path: string): ReadonlySet<number> {
 /** Puts the bridge on a broker that knows nothing yet, and listens for actions. */
 async function settleIn(client: MqttClient, base: string): Promise<void> {
   await client.subscribeAsync(`${base}/+/set`, { qos: 1 });
-  await hangDoors(client, base, doors, lamps);
+  await hangDoors(client, base, { doors, lamps });
 }
 
 const missingFrom = (wanted: ReadonlySet<number>, there: ReadonlySet<number>): number =>

@@ -1,6 +1,6 @@
 import type { MqttClient } from 'mqtt';
 import { publishPacket as packet } from './mqtt-wire.ts';
-import { doorPayload, doors } from './zigbee-home.ts';
+import { doorPayload, doors, thermometerPayload, thermometers } from './zigbee-home.ts';
 
 export interface FloodResult {
   readonly published: number;
@@ -11,12 +11,12 @@ export interface FloodResult {
 }
 
 /**
- * Messages of closed doors at `rate` a second until it is stopped; resolves to how many were sent. Each says something
- * new, and none starts anything.
+ * What thermometers say at `rate` a second until it is stopped; resolves to how many were sent. Each says something new,
+ * and none starts anything.
  */
 export function pour(client: MqttClient, base: string, rate: number): { stop(): Promise<number> } {
-  const packets = Array.from({ length: 97 * doors.length }, (_, n) =>
-    packet(`${base}/${doors[n % doors.length]?.name}`, doorPayload(false, n)),
+  const packets = Array.from({ length: 97 * thermometers.length }, (_, n) =>
+    packet(`${base}/${thermometers[n % thermometers.length]?.name}`, thermometerPayload(n)),
   );
   const began = performance.now();
   let sent = 0;

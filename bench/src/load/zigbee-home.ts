@@ -5,6 +5,11 @@ export const doors = Array.from({ length: 40 }, (_, index) => ({
   name: `device${index}`,
   address: (0x00158d0000be0000n + BigInt(index)).toString(16).padStart(16, '0'),
 }));
+/** What measures in the same house. */
+export const thermometers = Array.from({ length: 32 }, (_, index) => ({
+  name: `thermometer${index}`,
+  address: (0x00158d0000bd0000n + BigInt(index)).toString(16).padStart(16, '0'),
+}));
 export const lampAddress = 0x00158d0000bf0000n.toString(16).padStart(16, '0');
 
 /** A device by the name of its topic. */
@@ -31,6 +36,24 @@ const door = ({ name, address }: Named) => ({
   },
 });
 
+const thermometer = ({ name, address }: Named) => ({
+  ieee_address: `0x${address}`,
+  friendly_name: name,
+  type: 'EndDevice',
+  power_source: 'Battery',
+  disabled: false,
+  interview_completed: true,
+  definition: {
+    model: 'WSDCGQ01LM',
+    description: 'Temperature sensor',
+    exposes: ['temperature', 'battery', 'linkquality'].map((name) => ({
+      type: 'numeric',
+      name,
+      property: name,
+    })),
+  },
+});
+
 const lamp = ({ name, address }: Named) => ({
   ieee_address: `0x${address}`,
   friendly_name: name,
@@ -52,6 +75,10 @@ const lamp = ({ name, address }: Named) => ({
 export const doorPayload = (open: boolean, n: number): string =>
   JSON.stringify({ contact: !open, battery: 97, linkquality: 100 + (n % 97) });
 
+/** What a thermometer says, every time something else. */
+export const thermometerPayload = (n: number): string =>
+  JSON.stringify({ temperature: 15 + (n % 97) / 10, battery: 97, linkquality: 100 + (n % 89) });
+
 /** A client whose messages leave at once. */
 export async function dial(url: string): Promise<MqttClient> {
   const client = await connectAsync(url);
@@ -59,16 +86,24 @@ export async function dial(url: string): Promise<MqttClient> {
   return client;
 }
 
-/** Puts a bridge with doors and lamps on the broker, below `base`; `forget` takes it away again. */
+/** Who lives behind a bridge. */
+interface Hung {
+  readonly doors: readonly Named[];
+  readonly lamps: readonly Named[];
+  readonly thermometers: readonly Named[];
+}
+
+/** Puts a bridge with doors, lamps and thermometers on the broker, below `base`; `forget` takes it away again. */
 export async function hangDoors(
   client: MqttClient,
   base: string,
-  names: readonly Named[] = doors,
-  lamps: readonly Named[] = [{ name: 'lamp', address: lampAddress }],
+  others: Partial<Hung> = {},
 ): Promise<{ forget(): Promise<void> }> {
+  const hung: Hung = { doors, lamps: [{ name: 'lamp', address: lampAddress }], thermometers: [], ...others };
   const put = (topic: string, text: string) =>
     client.publishAsync(`${base}/${topic}`, text, { qos: 1, retain: true });
-  await put('bridge/devices', JSON.stringify([...names.map(door), ...lamps.map(lamp)]));
+  const devices = [...hung.doors.map(door), ...hung.lamps.map(lamp), ...hung.thermometers.map(thermometer)];
+  await put('bridge/devices', JSON.stringify(devices));
   await put('bridge/state', JSON.stringify({ state: 'online' }));
   return {
     async forget() {

@@ -15,6 +15,7 @@ import { serverOptions } from '@homeward/server/options.ts';
 import { createServer } from '@homeward/server/server.ts';
 import { openStore } from '@homeward/server/store/store.ts';
 import Database from 'better-sqlite3';
+import { thermometers } from '../load/zigbee-home.ts';
 import { serve, setting } from '../telling.ts';
 import { personNo, visitor } from './accounts.ts';
 import { doorsAndRules } from './doors-and-rules.ts';
@@ -24,7 +25,7 @@ import { moveIn } from './residents.ts';
 const askers = 4;
 
 const data = setting('BENCH_DATA');
-const config = doorsAndRules(1000, 0);
+const config = doorsAndRules(1000, 0, thermometers);
 const machine = { clock: systemClock, random: systemRandom, log: lineLog('error') };
 mkdirSync(data, { recursive: true });
 const store = await openStore(join(data, 'portal.db'));

@@ -5,7 +5,7 @@ import { mapleStreet } from '@homeward/homeward/demo/maple-street.ts';
 import { deviceOf } from '@homeward/homeward/demo/zones.ts';
 import type { PanelConfig } from '@homeward/panel/config.ts';
 import { entryAt } from '@homeward/panel/turn.ts';
-import { doors, lampAddress } from '../load/zigbee-home.ts';
+import { doors, lampAddress, type Named } from '../load/zigbee-home.ts';
 
 const house = AreaId.parse(1);
 const lamp = DeviceId.parse(`ZB:${lampAddress}`);
@@ -57,10 +57,10 @@ function rule(waitedFor: readonly DeviceConfig[], no: number): Rule {
 
 /**
  * A panel of 40 Zigbee doors and a lamp, as many quiet doors as asked for (at most 560), and so many rules, spread evenly
- * over all doors. What switches the lamp when a door opens is the door's own scene: a rule that ran as often as doors
+ * over all doors; beside them what measures, at most 39. What switches the lamp when a door opens is the door's own scene: a rule that ran as often as doors
  * open here would be put to rest.
  */
-export function doorsAndRules(rules: number, quiet: number): PanelConfig {
+export function doorsAndRules(rules: number, quiet: number, measuring: readonly Named[] = []): PanelConfig {
   const others = quietDoors(quiet);
   const waitedFor = [...livelyDoors, ...others];
   const area = entryAt(mapleStreet.areas, 0);
@@ -75,6 +75,18 @@ export function doorsAndRules(rules: number, quiet: number): PanelConfig {
     devices: [
       ...livelyDoors,
       deviceOf([lamp, 'switch', 'E1603', 'lamp', house, doors.length + 1, null, 'none']),
+      ...measuring.map(({ address, name }, index) =>
+        deviceOf([
+          `ZB:${address}`,
+          'temperature_sensor',
+          'WSDCGQ01LM',
+          name,
+          house,
+          doors.length + 2 + index,
+          null,
+          'none',
+        ]),
+      ),
       ...others,
     ],
     scenes: [{ id: welcome, name: 'Welcome', actions: [lampOn] }],

@@ -1,11 +1,11 @@
-import { Socket } from 'node:net';
 import { confirmationMs, confirms } from '@homeward/contract/confirmation.ts';
 import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
 import type { DeviceId } from '@homeward/contract/ids.ts';
 import type { Clock, Random } from '@homeward/contract/ports.ts';
-import { connect, type MqttClient } from 'mqtt';
+import type { MqttClient } from 'mqtt';
 import type { CommandOutcome, Driver, DriverReport } from '../port.ts';
 import { createBridgeRequests } from './bridge-requests.ts';
+import { type BrokerOptions, dialBroker } from './broker.ts';
 import {
   type Decoded,
   decodeDevices,
@@ -15,15 +15,13 @@ import {
   readFor,
   type ZigbeeDevice,
 } from './codec.ts';
-import { acknowledgeLate, receiveMaximum } from './late-acks.ts';
+import { patientKinds } from './kinds.ts';
 import { decodeAnswer } from './network.ts';
+import { createSecondLane } from './second-lane.ts';
 
-export interface ZigbeeOptions {
-  /** Broker, `mqtt://` or `mqtts://`, with user and password where it wants them. */
-  readonly url: string;
+export interface ZigbeeOptions extends BrokerOptions {
   /** The bridge's base topic. */
   readonly baseTopic: string;
-  readonly protocolVersion: 4 | 5;
 }
 
 export interface ZigbeePorts {
@@ -31,12 +29,18 @@ export interface ZigbeePorts {
   readonly random: Random;
 }
 
-/** Ms. A hung broker is noticed after one and a half keep-alives, so within 30 s. */
-const connectTimeoutMs = 5_000;
-const keepAliveSeconds = 15;
+/** Ms. */
 const backoffMs = { first: 1_000, longest: 60_000 };
 /** How long after the bridge's start a device's first message is taken for its cache. */
 const cacheMs = 10_000;
+
+/** What one message said of the devices that share its topic. */
+interface Spoken {
+  readonly devices: readonly ZigbeeDevice[];
+  readonly payload: Uint8Array;
+  /** Said now, not remembered by broker or bridge. */
+  readonly live: boolean;
+}
 
 interface Waiting {
   readonly wanted: DeviceValues;
@@ -55,6 +59,8 @@ export function createZigbeeDriver(options: ZigbeeOptions, { clock, random }: Zi
   const waiting = new Map<DeviceId, Set<Waiting>>();
   /** Topics from which the bridge's cache, and not yet the device, is expected. */
   let cached = new Set<string>();
+  /** What devices said that may wait a moment. */
+  const patient = createSecondLane<Spoken>(stateReceived);
   let emit: (report: DriverReport) => void = () => {};
   let kept = (): Promise<unknown> => Promise.resolve();
   let client: MqttClient | null = null;
@@ -65,49 +71,34 @@ export function createZigbeeDriver(options: ZigbeeOptions, { clock, random }: Zi
   let cancelTimers: (() => void)[] = [];
 
   function dial(): void {
-    const dialled = connect(options.url, {
-      protocolVersion: options.protocolVersion,
-      clientId: `homeward-${Buffer.from(random.bytes(8)).toString('hex')}`,
-      clean: true,
-      reconnectPeriod: 0,
-      connectTimeout: connectTimeoutMs,
-      keepalive: keepAliveSeconds,
-      ...(options.protocolVersion === 5 ? { properties: { receiveMaximum } } : {}),
-    });
-    let reason = 'the broker closed the connection';
-    client = dialled;
-    acknowledgeLate(dialled, () => kept());
-    dialled.on('connect', () => {
-      // The client never does this itself, and answers then wait for the next message (performance: 2a).
-      if (dialled.stream instanceof Socket) dialled.stream.setNoDelay(true);
-      const answers = ['networkmap', 'device/remove'].map((request) => `${bridgeAnswers}/${request}`);
-      dialled.subscribe([bridgeDevices, bridgeState, ...answers], { qos: 1 }, (error) => {
+    const dialled = dialBroker(options, random, {
+      first: [bridgeDevices, bridgeState, `${bridgeAnswers}/networkmap`, `${bridgeAnswers}/device/remove`],
+      kept: takenAndKept,
+      whenRoom: patient.whenRoom,
+      ready: () => {
         if (client !== dialled) return;
-        if (error) {
-          reason = error.message;
-          dialled.end(true);
-          return;
-        }
         subscribed = true;
         failures = 0;
         updateLink('');
-      });
+      },
+      heard: (topic, payload, retained) => {
+        if (client === dialled) received(topic, payload, retained);
+      },
+      ended: (reason) => {
+        if (client !== dialled) return;
+        client = null;
+        lost(reason);
+      },
     });
-    dialled.on('message', (topic, payload, { retain }) => {
-      if (client === dialled) received(topic, payload, retain);
-    });
-    dialled.on('error', (error) => {
-      reason = error.message;
-    });
-    dialled.on('close', () => {
-      if (client !== dialled) return;
-      client = null;
-      dialled.end(true);
-      lost(reason);
-    });
+    client = dialled;
   }
 
+  /** Resolves when all that came so far is on the disk. */
+  const takenAndKept = (): Promise<unknown> =>
+    patient.empty() ? kept() : new Promise<void>(patient.afterwards).then(kept);
+
   function lost(reason: string): void {
+    patient.flush();
     counters.linkLosses += 1;
     subscribed = false;
     bridgeOnline = null;
@@ -143,16 +134,19 @@ export function createZigbeeDriver(options: ZigbeeOptions, { clock, random }: Zi
   function received(topic: string, payload: Uint8Array, retained: boolean): void {
     // An empty payload only clears what a broker retained.
     if (payload.length === 0) return;
+    const speakers = byTopic.get(topic);
+    if (speakers) {
+      const spoken = { devices: speakers, payload, live: !retained && !cached.delete(topic) };
+      if (speakers.every(({ discovered }) => patientKinds.has(discovered.kind))) patient.add(spoken);
+      else stateReceived(spoken);
+      return;
+    }
+    // What is said of a device stands behind what it said itself.
+    patient.flush();
     if (topic === bridgeDevices) return read(decodeDevices(payload), listed);
     if (topic === bridgeState) return read(decodeOnline(payload), (online) => bridgeSaid(online, retained));
     if (topic.startsWith(`${bridgeAnswers}/`))
       return retained ? undefined : read(decodeAnswer(payload), (answer) => requests.answered(answer));
-    const speakers = byTopic.get(topic);
-    if (speakers) {
-      const live = !retained && !cached.delete(topic);
-      for (const device of speakers) stateReceived(device, payload, live);
-      return;
-    }
     for (const device of byTopic.get(topic.replace(/\/availability$/, '')) ?? [])
       read(decodeOnline(payload), (online) => availabilitySaid(device, online));
   }
@@ -205,19 +199,21 @@ export function createZigbeeDriver(options: ZigbeeOptions, { clock, random }: Zi
     if (linkUp === true) emit({ tag: 'availability', device: discovered.id, online });
   }
 
-  function stateReceived(device: ZigbeeDevice, payload: Uint8Array, live: boolean): void {
-    const { id } = device.discovered;
+  function stateReceived({ devices, payload, live }: Spoken): void {
     // While the bridge is away only a device that speaks now is news.
     if (!live && linkUp !== true) return;
-    read(decodeState(payload, device, live), (said) => {
-      for (const values of said) {
-        emit({ tag: 'reported', device: id, values, live });
-        if (!live) continue;
-        for (const command of waiting.get(id) ?? []) {
-          if (confirms(command.wanted, values)) command.settle({ tag: 'confirmed' });
-        }
-      }
-    });
+    for (const device of devices)
+      read(decodeState(payload, device, live), (said) => {
+        for (const values of said) reported(device.discovered.id, values, live);
+      });
+  }
+
+  function reported(id: DeviceId, values: DeviceValues, live: boolean): void {
+    emit({ tag: 'reported', device: id, values, live });
+    if (!live) return;
+    for (const command of waiting.get(id) ?? []) {
+      if (confirms(command.wanted, values)) command.settle({ tag: 'confirmed' });
+    }
   }
 
   function settleAll(id: DeviceId, outcome: CommandOutcome): void {
@@ -288,6 +284,7 @@ export function createZigbeeDriver(options: ZigbeeOptions, { clock, random }: Zi
       const last = client;
       client = null;
       emit = () => {};
+      patient.clear();
       for (const cancel of cancelTimers.splice(0)) cancel();
       requests.stop();
       for (const id of waiting.keys()) settleAll(id, { tag: 'unconfirmed', reason: 'linkLost' });

@@ -5,6 +5,24 @@ import type { Features } from './exposes.ts';
 /** Words by which a panic button says that it was pressed. */
 export const panicActions: ReadonlySet<string> = new Set(['emergency', 'panic', 'sos']);
 
+/** Kinds that measure or do what they are told: their word may wait a moment, that of all others protects. */
+export const patientKinds: ReadonlySet<DeviceKind> = new Set([
+  'aqs',
+  'dimmer',
+  'fan',
+  'hue',
+  'lm',
+  'power_meter',
+  'power_switch_meter',
+  'radiator',
+  'repeater',
+  'room_sensor',
+  'shutter',
+  'switch',
+  'temperature_sensor',
+  'thermostat',
+]);
+
 /**
  * The kind of device (S3.1), by what it can say and do. Life safety comes first: a smoke detector that can also sound,
  * measure and be switched is a smoke detector.

@@ -11,9 +11,13 @@ const later = new Error('acknowledged later');
 
 /**
  * Has a client acknowledge what comes at QoS 1 once it is `kept`, not when it arrives: what a hub that is killed has
- * acknowledged, it has. Called before anything arrives.
+ * acknowledged, it has. `whenRoom` says when the next message may come. Called before anything arrives.
  */
-export function acknowledgeLate(client: MqttClient, kept: () => Promise<unknown>): void {
+export function acknowledgeLate(
+  client: MqttClient,
+  kept: () => Promise<unknown>,
+  whenRoom: (next: () => void) => void = (next) => next(),
+): void {
   let ready: number[] = [];
   const send = (): void => {
     const ids = ready;
@@ -21,10 +25,10 @@ export function acknowledgeLate(client: MqttClient, kept: () => Promise<unknown>
     if (client.connected) client.stream.write(Buffer.concat(ids.map(acknowledgement)));
   };
   client.handleMessage = ({ qos, messageId }, next) => {
-    if (qos !== 1 || messageId === undefined) return next();
+    if (qos !== 1 || messageId === undefined) return whenRoom(next);
     void kept().then(() => {
       if (ready.push(messageId) === 1) process.nextTick(send);
     });
-    next(later);
+    whenRoom(() => next(later));
   };
 }

@@ -286,6 +286,20 @@ describe('a call that calls', () => {
     expect(told()).toBe(then);
   });
 
+  test('is told again once, however long the panel was off meanwhile: a clock may have been wrong by years', () => {
+    const rig = called({ answerMinutes: 5 });
+    const from = rig.state().eventSeq;
+    const years = 20 * 365 * 86_400;
+    rig.sleep(years);
+    rig.feed({ tag: 'restarted', downFor: years * 1000 });
+    const told = () => rig.story(from).filter((line) => line.startsWith('1995')).length;
+    expect(told()).toBe(1);
+    rig.wait(599);
+    expect(told()).toBe(1);
+    rig.wait(1);
+    expect(told()).toBe(2);
+  });
+
   test('goes along with what is done about its incident', () => {
     const rig = called();
     const incident = IncidentId.parse(rig.state().incidents[0]?.id);

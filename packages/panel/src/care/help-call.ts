@@ -167,5 +167,8 @@ function repeat(turn: Turn, call: HelpCall, due: Instant): void {
   tell(turn, { ...note, event: call.event });
   const repeats = call.repeats + 1;
   const wait = Math.min(longestRepeatMs, Math.max(1, answerMinutes) * 60_000 * 2 ** Math.min(repeats, 10));
-  changeCall(turn, call.id, { repeats, repeatAt: answerMinutes === 0 ? null : due + wait });
+  // What came due while the panel was off is told once, for however long it was: years where a clock was wrong.
+  const { startedAt } = turn.state;
+  const next = (due + wait > startedAt ? due : startedAt) + wait;
+  changeCall(turn, call.id, { repeats, repeatAt: answerMinutes === 0 ? null : next });
 }

@@ -1,3 +1,4 @@
+import { dateFormat } from '#lib/i18n/formats.ts';
 import { currentLanguage } from '#lib/i18n/use-text.ts';
 
 /** The clock of the house, wherever its reader is; the reader's own before a panel is chosen. */
@@ -50,16 +51,9 @@ export function sameDay(left: number, right: number): boolean {
   return calendarDay(left) === calendarDay(right);
 }
 
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
-/** A formatter by the house's clock; made once, since making one costs more than a frame has time for. */
-export function formatter(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const all = panelZone === undefined ? options : { ...options, timeZone: panelZone };
-  const key = language + JSON.stringify(all);
-  const made = formatters.get(key) ?? new Intl.DateTimeFormat(language, all);
-  formatters.set(key, made);
-  return made;
-}
+/** A formatter by the house's clock. */
+export const formatter = (language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+  dateFormat(language, panelZone === undefined ? options : { ...options, timeZone: panelZone });
 
 function format(at: number, options: Intl.DateTimeFormatOptions): string {
   // Security logs speak 24 hours and the Gregorian calendar in every language.

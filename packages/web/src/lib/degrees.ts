@@ -6,6 +6,7 @@ import {
   toFahrenheit,
 } from '@homeward/contract/temperature.ts';
 import { create } from 'zustand';
+import { numberFormat } from '#lib/i18n/formats.ts';
 import { currentLanguage } from '#lib/i18n/use-text.ts';
 
 /** How this reader likes to read temperatures. Everything is kept and sent in Celsius. */
@@ -46,7 +47,7 @@ export function inUnit(celsius: number, unit: Degrees, what: DegreesOf = 'measur
 export function degreesText(celsius: number, what: DegreesOf = 'measured'): string {
   const { unit } = useDegrees.getState();
   const digits = unit === 'C' ? 1 : 0;
-  return `${new Intl.NumberFormat(currentLanguage(), {
+  return `${numberFormat(currentLanguage(), {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   }).format(inUnit(celsius, unit, what))}°`;

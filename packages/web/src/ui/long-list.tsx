@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useRest } from '#lib/use-rest.ts';
 import css from '#ui/list-row.module.css';
 
 interface LongListProps<Row> {
@@ -8,6 +9,8 @@ interface LongListProps<Row> {
   readonly render: (row: Row) => ReactNode;
 }
 
+/** Rows of the first picture; the others of a short list come right after it. */
+const first = 12;
 /** Rows drawn together, and from how many on those out of sight are not drawn at all. */
 const chunk = 10;
 const virtualFrom = 100;
@@ -18,14 +21,20 @@ const usualHeight = 65;
 
 /** A list of any length: beyond a hundred rows, only those near what is seen are drawn; the rest keep their room. */
 export function LongList<Row>({ label, rows, keyOf, render }: LongListProps<Row>) {
-  if (rows.length <= virtualFrom)
+  const rest = useRest();
+  if (rows.length <= virtualFrom) {
+    const drawn = rest ? rows.length : first;
     return (
       <ul className={css['list']} aria-label={label}>
-        {rows.map((row) => (
+        {rows.slice(0, drawn).map((row) => (
           <li key={keyOf(row)}>{render(row)}</li>
         ))}
+        {drawn < rows.length && (
+          <li aria-hidden="true" style={{ blockSize: (rows.length - drawn) * usualHeight }} />
+        )}
       </ul>
     );
+  }
   const starts = Array.from({ length: Math.ceil(rows.length / chunk) }, (_, index) => index * chunk);
   return (
     <div className={css['list']} role="list" aria-label={label}>

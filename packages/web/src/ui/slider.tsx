@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useId, useRef, type CSSProperties } from 'react';
+import { numberFormat } from '#lib/i18n/formats.ts';
 import { currentLanguage } from '#lib/i18n/use-text.ts';
 import css from '#ui/slider.module.css';
 
@@ -26,7 +27,7 @@ export function Slider({
   max,
   step = 1,
   format,
-  valueText = new Intl.NumberFormat(currentLanguage(), format).format(value),
+  valueText = numberFormat(currentLanguage(), format ?? {}).format(value),
   track,
   disabled = false,
   onChange,

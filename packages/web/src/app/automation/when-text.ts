@@ -1,7 +1,6 @@
-import { sameDay, timeOfDay } from '#lib/clock-text.ts';
+import { formatter, sameDay, timeOfDay } from '#lib/clock-text.ts';
 import { momentText } from '#lib/date-text.ts';
 import { currentLanguage } from '#lib/i18n/use-text.ts';
-import { useHouse } from '#lib/house/house.ts';
 
 const day = 86_400_000;
 
@@ -9,10 +8,6 @@ const day = 86_400_000;
 export function whenText(at: number): string {
   const age = Date.now() - at;
   if (age < 0 || age > 6 * day || sameDay(at, Date.now())) return momentText(at);
-  const timeZone = useHouse.getState().info?.time_zone;
-  const name = new Intl.DateTimeFormat(currentLanguage(), {
-    weekday: 'long',
-    ...(timeZone === undefined || timeZone === '' ? {} : { timeZone }),
-  }).format(at);
+  const name = formatter(currentLanguage(), { weekday: 'long' }).format(at);
   return `${name} ${timeOfDay(at)}`;
 }

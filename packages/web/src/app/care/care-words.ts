@@ -4,6 +4,7 @@ import type { Rung } from '#features/care/contact-ladder.tsx';
 import { calendarDay, sameDay, shortDay, timeOfDay } from '#lib/clock-text.ts';
 import { shareOfDay } from '#lib/day-start.ts';
 import type { HouseDevice } from '#lib/house/house-device.ts';
+import { dateFormat } from '#lib/i18n/formats.ts';
 import { currentLanguage, type Text } from '#lib/i18n/use-text.ts';
 import type { IconName } from '#ui/icon-paths.ts';
 
@@ -20,7 +21,7 @@ export const listText = (names: readonly string[]): string =>
   new Intl.ListFormat(currentLanguage()).format(names);
 
 const ofDay = (at: number, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat(currentLanguage(), { calendar: 'gregory', timeZone: 'UTC', ...options }).format(
+  dateFormat(currentLanguage(), { calendar: 'gregory', timeZone: 'UTC', ...options }).format(
     // The calendar day at the house, as a day in Greenwich.
     Date.parse(`${calendarDay(at).replaceAll('/', '-')}T12:00:00Z`),
   );

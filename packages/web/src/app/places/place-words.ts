@@ -2,6 +2,7 @@ import type { Position } from '@homeward/contract/entities/location.ts';
 import type { FenceRow } from '@homeward/contract/routes/location.ts';
 import { distanceBetween, type Spot } from '#features/places/geo.ts';
 import { sameDay, shortDay, timeOfDay } from '#lib/clock-text.ts';
+import { numberFormat } from '#lib/i18n/formats.ts';
 import { currentLanguage, type Text } from '#lib/i18n/use-text.ts';
 
 export const moment = (at: number): string =>
@@ -10,7 +11,7 @@ export const moment = (at: number): string =>
 /** `320 m`, `1.2 km`. */
 export function metresText(metres: number): string {
   const far = metres >= 1000;
-  return new Intl.NumberFormat(currentLanguage(), {
+  return numberFormat(currentLanguage(), {
     style: 'unit',
     unit: far ? 'kilometer' : 'meter',
     maximumFractionDigits: far && metres < 10_000 ? 1 : 0,

@@ -11,6 +11,7 @@ import {
 } from '#features/automation/sentence.ts';
 import { actionVerbOf } from '#features/automation/action-verbs.ts';
 import { amount, duration, oclock } from '#features/automation/value-words.ts';
+import { numberFormat } from '#lib/i18n/formats.ts';
 
 /** What is done, as a sentence: "turn on Hall light for 3 minutes". */
 export function actionSentence(telling: Telling, action: RuleAction | SceneAction): Sentence {
@@ -85,7 +86,7 @@ function endPhrase(telling: Telling, command: DeviceCommand, until: number | und
 function commandSentence(telling: Telling, command: DeviceCommand, phrases: Phrases): Sentence {
   const { t, language } = telling;
   const percent = (value: number): Phrase =>
-    said(new Intl.NumberFormat(language, { style: 'percent' }).format(value / 100));
+    said(numberFormat(language, { style: 'percent' }).format(value / 100));
   switch (command.tag) {
     case 'level':
       return sentence(t, 'automation.then.to', { ...phrases, level: percent(command.level) });
@@ -97,7 +98,7 @@ function commandSentence(telling: Telling, command: DeviceCommand, phrases: Phra
     case 'colourTemperature':
       return sentence(t, 'automation.then.kelvin', {
         ...phrases,
-        kelvin: said(`${new Intl.NumberFormat(language).format(command.kelvin)}\u00a0K`),
+        kelvin: said(`${numberFormat(language, {}).format(command.kelvin)}\u00a0K`),
       });
     case 'setpoint':
       return sentence(t, 'automation.then.setpoint', {

@@ -1,6 +1,7 @@
 import type { Measure } from '@homeward/contract/entities/automation.ts';
 import { missing, said, type Phrase } from '#features/automation/sentence.ts';
 import type { Telling } from '#features/automation/names.ts';
+import { dateFormat, numberFormat } from '#lib/i18n/formats.ts';
 
 type Words = Pick<Telling, 't' | 'language'>;
 
@@ -19,7 +20,7 @@ export function duration({ language }: Pick<Words, 'language'>, seconds: number)
     const count = Math.floor(rest / size);
     rest -= count * size;
     if (count > 0 || (unit === 'second' && parts.length === 0))
-      parts.push(new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count));
+      parts.push(numberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count));
   }
   return parts.join(' ');
 }
@@ -42,7 +43,7 @@ export const everyDay = [1, 2, 3, 4, 5, 6, 7] as const;
 
 /** The name of a day of the week, 1 is Monday. */
 export const weekday = (language: string, day: number, style: 'long' | 'short' | 'narrow'): string =>
-  new Intl.DateTimeFormat(language, { weekday: style, timeZone: 'UTC' }).format(Date.UTC(2024, 0, day));
+  dateFormat(language, { weekday: style, timeZone: 'UTC' }).format(Date.UTC(2024, 0, day));
 
 /** `every day`, `on weekdays`, `on Mon and Thu`. */
 export function days({ t, language }: Words, list: readonly number[]): Phrase {
@@ -71,7 +72,7 @@ export const unitOf = (measure: Measure): string => signs[measure];
 
 /** `25 °C`. */
 export const amount = ({ language }: Pick<Words, 'language'>, measure: Measure, value: number): string =>
-  [new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(value), signs[measure]]
+  [numberFormat(language, { maximumFractionDigits: 2 }).format(value), signs[measure]]
     .filter((part) => part !== '')
     .join('\u00a0');
 
@@ -94,6 +95,6 @@ export function range(words: Words, { measure, above, below }: Range, way: 'is' 
 
 /** `12 March 2026`, of a local day `2026-03-12`. */
 export const dateText = (language: string, date: string): string =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC', calendar: 'gregory' }).format(
+  dateFormat(language, { dateStyle: 'long', timeZone: 'UTC', calendar: 'gregory' }).format(
     Date.parse(`${date}T00:00:00Z`) || 0,
   );

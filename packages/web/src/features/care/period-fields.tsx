@@ -1,4 +1,5 @@
 import type { DayPeriod } from '@homeward/contract/entities/calendar.ts';
+import { dateFormat } from '#lib/i18n/formats.ts';
 import { currentLanguage, useText } from '#lib/i18n/use-text.ts';
 import { clockOf, minuteOf } from '#features/care/times-field.tsx';
 import { Fields } from '#ui/card.tsx';
@@ -8,9 +9,7 @@ import { WeekdayPicker } from '#ui/weekday-picker.tsx';
 const week = [1, 2, 3, 4, 5, 6, 7] as const;
 const dayName = (day: number, style: 'long' | 'short'): string =>
   // The first of January 2024 was a Monday.
-  new Intl.DateTimeFormat(currentLanguage(), { weekday: style, timeZone: 'UTC' }).format(
-    Date.UTC(2024, 0, day),
-  );
+  dateFormat(currentLanguage(), { weekday: style, timeZone: 'UTC' }).format(Date.UTC(2024, 0, day));
 
 /** `Every day`, `Mon, Tue and Thu`. */
 export function useDaysText(): (days: readonly number[]) => string {

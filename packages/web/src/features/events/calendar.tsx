@@ -1,3 +1,4 @@
+import { dateFormat } from '#lib/i18n/formats.ts';
 import { currentLanguage, useText } from '#lib/i18n/use-text.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import css from '#features/events/calendar.module.css';
@@ -29,7 +30,7 @@ function shifted(month: string, by: number): string {
 }
 
 const named = (at: number, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat(currentLanguage(), { timeZone: 'UTC', calendar: 'gregory', ...options }).format(at);
+  dateFormat(currentLanguage(), { timeZone: 'UTC', calendar: 'gregory', ...options }).format(at);
 
 /** A month; a dot says that something happened, a red bar that there was an alarm. Weeks begin on Monday. */
 export function Calendar({ month, today, chosen, days, onMonth, onDay }: CalendarProps) {

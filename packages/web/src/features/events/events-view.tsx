@@ -1,7 +1,9 @@
 import { useState, type ReactNode } from 'react';
 import { useText } from '#lib/i18n/use-text.ts';
 import { IncidentCard, type IncidentView } from '#features/events/incident-card.tsx';
+import { firstOf, linesOf } from '#features/events/first-of.ts';
 import { LogList } from '#features/events/log-list.tsx';
+import { useRest } from '#lib/use-rest.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Day, type RibbonBand } from '#ui/day.tsx';
@@ -76,10 +78,18 @@ interface EventsViewProps {
   readonly onPrint: () => void;
 }
 
+/** Lines of the first picture; the others come right after it. */
+const firstLines = 14;
+/** Px of a line that was not drawn yet. */
+const lineHeight = 44;
+
 /** The event log as days of sentences, from data alone. */
 export function EventsView(props: EventsViewProps) {
   const t = useText();
-  const { days, filters, arrived = 0 } = props;
+  const { days: all, filters, arrived = 0 } = props;
+  const rest = useRest();
+  const days = rest ? all : all && firstOf(all, firstLines);
+  const missing = linesOf(all) - linesOf(days);
   // Beside the list where there is room; otherwise above it, when asked for.
   const [choosing, setChoosing] = useState(false);
   const filtered = props.narrowed || props.date !== undefined;
@@ -160,6 +170,7 @@ export function EventsView(props: EventsViewProps) {
                   )}
                 </Day>
               ))}
+              {missing > 0 && <div style={{ blockSize: missing * lineHeight }} />}
             </div>
           )}
           {days?.length === 0 && (

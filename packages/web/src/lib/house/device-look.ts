@@ -6,6 +6,7 @@ import { kindIcon } from '#lib/house/event-look.ts';
 import { isOpener, isSwitched, isWarning } from '#lib/house/device-kinds.ts';
 import { recordOf } from '#lib/house/device-record.ts';
 import type { HouseDevice } from '#lib/house/house-device.ts';
+import { numberFormat } from '#lib/i18n/formats.ts';
 import { currentLanguage, type Text } from '#lib/i18n/use-text.ts';
 import type { IconName } from '#ui/icon-paths.ts';
 import type { Tone } from '#ui/tone.ts';
@@ -23,17 +24,9 @@ export interface DeviceLook {
   readonly note?: string;
 }
 
-const formats = new Map<string, Intl.NumberFormat>();
-
 /** A number in the reader's language, with at most `digits` after the point. */
-export function numberText(value: number, digits = 0): string {
-  const language = currentLanguage();
-  const key = `${language} ${digits}`;
-  // Made once, since making one costs more than a row has time for.
-  const format = formats.get(key) ?? new Intl.NumberFormat(language, { maximumFractionDigits: digits });
-  formats.set(key, format);
-  return format.format(value);
-}
+export const numberText = (value: number, digits = 0): string =>
+  numberFormat(currentLanguage(), { maximumFractionDigits: digits }).format(value);
 
 const kindIcons: Partial<Readonly<Record<string, IconName>>> = {
   glass: 'glass',

@@ -1,0 +1,68 @@
+import { Socket } from 'node:net';
+import type { Random } from '@homeward/contract/ports.ts';
+import { connect, type MqttClient } from 'mqtt';
+import { acknowledgeLate, receiveMaximum } from './late-acks.ts';
+
+export interface BrokerOptions {
+  /** Broker, `mqtt://` or `mqtts://`, with user and password where it wants them. */
+  readonly url: string;
+  readonly protocolVersion: 4 | 5;
+}
+
+export interface BrokerEars {
+  /** What is subscribed to as soon as the broker is there. */
+  readonly first: readonly string[];
+  /** Resolves when all that was heard so far is on the disk. */
+  readonly kept: () => Promise<unknown>;
+  /** Calls back when there is room for another message. */
+  readonly whenRoom: (next: () => void) => void;
+  /** `first` is subscribed to. */
+  readonly ready: () => void;
+  readonly heard: (topic: string, payload: Uint8Array, retained: boolean) => void;
+  /** The connection is over, and this client with it. */
+  readonly ended: (reason: string) => void;
+}
+
+/** Ms. A hung broker is noticed after one and a half keep-alives, so within 30 s. */
+const connectTimeoutMs = 5_000;
+const keepAliveSeconds = 15;
+
+/** Dials a broker once: a client that lost its connection does not come back, so nothing is sent late. */
+export function dialBroker(
+  { url, protocolVersion }: BrokerOptions,
+  random: Random,
+  { first, kept, whenRoom, ready, heard, ended }: BrokerEars,
+): MqttClient {
+  const client = connect(url, {
+    protocolVersion,
+    clientId: `homeward-${Buffer.from(random.bytes(8)).toString('hex')}`,
+    clean: true,
+    reconnectPeriod: 0,
+    connectTimeout: connectTimeoutMs,
+    keepalive: keepAliveSeconds,
+    ...(protocolVersion === 5 ? { properties: { receiveMaximum } } : {}),
+  });
+  let reason = 'the broker closed the connection';
+  let over = false;
+  acknowledgeLate(client, kept, whenRoom);
+  client.on('connect', () => {
+    // The client never does this itself, and answers then wait for the next message (performance: 2a).
+    if (client.stream instanceof Socket) client.stream.setNoDelay(true);
+    client.subscribe([...first], { qos: 1 }, (error) => {
+      if (!error) return ready();
+      reason = error.message;
+      client.end(true);
+    });
+  });
+  client.on('message', (topic, payload, { retain }) => heard(topic, payload, retain));
+  client.on('error', (error) => {
+    reason = error.message;
+  });
+  client.on('close', () => {
+    if (over) return;
+    over = true;
+    client.end(true);
+    ended(reason);
+  });
+  return client;
+}
