@@ -181,6 +181,20 @@ test.describe('with devices', () => {
     await page.reload();
     await expect(plate).toContainText('Heat 26.0°');
     await expect(plate).toContainText('Cool 27.5°');
+    // A press on the ruler takes the handle that is nearer.
+    const {
+      x = 0,
+      y = 0,
+      width = 0,
+      height = 0,
+    } = (await plate.getByRole('slider', { name: 'Cool to' }).boundingBox()) ?? {};
+    await page.mouse.click(x + width * 0.95, y + height / 2);
+    await expect(plate).not.toContainText('Cool 27.5°');
+    await expect(plate).toContainText('Heat 26.0°');
+    await page.mouse.click(x + width * 0.05, y + height / 2);
+    await expect(plate).not.toContainText('Heat 26.0°');
+    await plate.getByRole('slider', { name: 'Heat to' }).fill('26');
+    await expect(plate).toContainText('Heat 26.0°');
     await plate.getByRole('button', { name: '°F' }).click();
     await expect(plate).toContainText('Heat 79°');
   });

@@ -1,4 +1,4 @@
-import { Slider as Base } from '@base-ui/react/slider';
+import type { CSSProperties } from 'react';
 import { degreesText, useDegrees } from '#lib/degrees.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -20,8 +20,9 @@ export function DegreesRuler({ wanted, shows, measured, range, disabled, onMove 
   const t = useText();
   useDegrees();
   const [least, most] = range;
-  const place = (celsius: number): string =>
-    `${((Math.min(most, Math.max(least, celsius)) - least) / (most - least)) * 100}%`;
+  const share = (celsius: number): number =>
+    (Math.min(most, Math.max(least, celsius)) - least) / (most - least);
+  const place = (celsius: number): string => `${share(celsius) * 100}%`;
   const whole = Array.from({ length: most - least + 1 }, (_, index) => least + index);
   const both = shows === 'both' && wanted.heat !== null && wanted.cool !== null;
   const handles = both
@@ -30,7 +31,8 @@ export function DegreesRuler({ wanted, shows, measured, range, disabled, onMove 
         ['cool', wanted.cool],
       ] as const)
     : ([[shows === 'cool' ? 'cool' : 'heat', shows === 'cool' ? wanted.cool : wanted.heat]] as const);
-  const values = handles.map(([, value]) => value ?? least);
+  const values = [handles[0][1] ?? least, handles.at(-1)?.[1] ?? most] as const;
+  const middle = share((values[0] + values[1]) / 2);
   return (
     <div className={css['ruler']}>
       {whole.map((celsius) => (
@@ -58,39 +60,39 @@ export function DegreesRuler({ wanted, shows, measured, range, disabled, onMove 
           {t('devices.climate.now', { degrees: degreesText(measured) })}
         </span>
       )}
-      <Base.Root
-        value={values}
-        min={least}
-        max={most}
-        step={0.5}
-        disabled={disabled}
-        // Which pushes which is decided with the setpoints, not with the handles.
-        thumbCollisionBehavior="none"
-        onValueChange={(next, { activeThumbIndex: at }) => {
-          const list = Array.isArray(next) ? next : [next];
-          const moving = handles[at];
-          const to = list[at];
-          if (moving !== undefined && to !== undefined) onMove(moving[0], to);
-        }}
-      >
-        <Base.Control className={css['rail']}>
-          <Base.Track className={css['track']}>
-            {both && <Base.Indicator className={css['gap']} />}
-            {handles.map(([what], index) => (
-              <Base.Thumb
-                key={what}
-                index={index}
-                className={css['handle']}
-                data-tone={what === 'cool' ? 'home' : 'delay'}
-                aria-label={t(`devices.climate.wanted.${what}`)}
-                getAriaValueText={(_, value) => degreesText(value, what)}
-              >
-                <Icon name={what === 'cool' ? 'air' : 'radiator'} size={20} />
-              </Base.Thumb>
-            ))}
-          </Base.Track>
-        </Base.Control>
-      </Base.Root>
+      {both && (
+        <span
+          className={css['gap']}
+          style={{ insetInline: `${place(values[0])} ${(1 - share(values[1])) * 100}%` }}
+          aria-hidden="true"
+        />
+      )}
+      {handles.map(([what, value], index) => (
+        <span
+          key={what}
+          className={css['rail']}
+          data-tone={what === 'cool' ? 'home' : 'delay'}
+          // A press takes the handle that is nearer: each range ends half way to the other.
+          data-half={both ? (index === 0 ? 'start' : 'end') : undefined}
+          style={{ '--at': share(value ?? least), '--middle': middle } as CSSProperties}
+        >
+          <input
+            type="range"
+            className={css['range']}
+            min={least}
+            max={most}
+            step={0.5}
+            value={value ?? least}
+            disabled={disabled}
+            aria-label={t(`devices.climate.wanted.${what}`)}
+            aria-valuetext={degreesText(value ?? least, what)}
+            onChange={({ target }) => onMove(what, Number(target.value))}
+          />
+          <span className={css['handle']} aria-hidden="true">
+            <Icon name={what === 'cool' ? 'air' : 'radiator'} size={20} />
+          </span>
+        </span>
+      ))}
     </div>
   );
 }
