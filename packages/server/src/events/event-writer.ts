@@ -91,8 +91,8 @@ export class EventWriter {
   }
 
   #commit(group: readonly Waiting[]): Promise<readonly Appended[]> {
-    const { db, dialect } = this.#store;
-    return db.transaction().execute(async (transaction) => {
+    const { dialect } = this.#store;
+    return this.#store.commit(async (transaction) => {
       const heads = new Map<PanelId, { epoch: string; lastSeq: number }>();
       const incoming: IncomingEvent[] = [];
       for (const { panel, epoch, events, isSilent } of group) {

@@ -34,8 +34,18 @@ function cached(database: Database.Database) {
   };
 }
 
+/** A connection to write with. */
+export interface SqliteWriter {
+  readonly dialect: SqliteDialect;
+  /**
+   * Whether a commit waits for the disk before it returns. Not within a transaction, and not by a statement that is kept:
+   * it would count when it is prepared, not when it is run.
+   */
+  waits(on: boolean): void;
+}
+
 /** Opens a file or `:memory:` for writing. What is committed survives a power cut (WAL with synchronous FULL). */
-export function sqliteDialect(file: string): SqliteDialect {
+export function sqliteWriter(file: string): SqliteWriter {
   const database = new Database(file);
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = FULL');
@@ -43,7 +53,10 @@ export function sqliteDialect(file: string): SqliteDialect {
   database.pragma('busy_timeout = 5000');
   // The reading thread checkpoints (performance 4.1); this is the backstop should it be gone: 64 MiB.
   database.pragma('wal_autocheckpoint = 16384');
-  return new SqliteDialect({ database: cached(database) });
+  return {
+    dialect: new SqliteDialect({ database: cached(database) }),
+    waits: (on) => void database.pragma(`synchronous = ${on ? 'FULL' : 'NORMAL'}`),
+  };
 }
 
 /** A second connection to the file for heavy reads, with `beside` attached as `name`; it cannot write. */

@@ -1,9 +1,10 @@
-import { Kysely, sql } from 'kysely';
+import { type FileHandle, open } from 'node:fs/promises';
+import { Kysely, sql, type Transaction } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { migrations } from './migrations.ts';
 import type { Dialect } from './migrations.ts';
 import type { Tables } from './schema.ts';
-import { sqliteDialect } from './sqlite.ts';
+import { sqliteWriter, type SqliteWriter } from './sqlite.ts';
 
 export type Db = Kysely<Tables>;
 
@@ -12,6 +13,11 @@ export interface Store {
   readonly dialect: Dialect;
   /** The file a reading thread can open; null where only this connection sees the data, or any connection does. */
   readonly file: string | null;
+  /**
+   * A transaction that resolves when it is on the disk, as every other; but where the disk is this process's own, it is
+   * waited for beside the main thread: an alarm would wait with it.
+   */
+  commit<Result>(work: (transaction: Transaction<Tables>) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
 
@@ -23,10 +29,10 @@ const isPostgres = (url: string): boolean => /^postgres(?:ql)?:\/\//.test(url);
  */
 export async function openStore(url: string): Promise<Store> {
   const dialect: Dialect = isPostgres(url) ? 'postgres' : 'sqlite';
+  const writer = dialect === 'sqlite' ? sqliteWriter(url) : null;
   const db = new Kysely<Tables>({
     // pg is loaded only where it is used: it costs a tenth of a cold start.
-    dialect:
-      dialect === 'postgres' ? (await import('./postgres.ts')).postgresDialect(url) : sqliteDialect(url),
+    dialect: writer?.dialect ?? (await import('./postgres.ts')).postgresDialect(url),
   });
   try {
     await migrate(db, dialect);
@@ -34,8 +40,39 @@ export async function openStore(url: string): Promise<Store> {
     await db.destroy();
     throw error;
   }
-  const file = dialect === 'sqlite' && url !== ':memory:' ? url : null;
-  return { db, dialect, file, close: () => db.destroy() };
+  if (writer === null || url === ':memory:')
+    return {
+      db,
+      dialect,
+      file: null,
+      commit: (work) => db.transaction().execute(work),
+      close: () => db.destroy(),
+    };
+  return { db, dialect, file: url, ...committer(db, writer, url) };
+}
+
+/** Commits to a SQLite file whose log reaches the disk on a thread of its own. */
+function committer(db: Db, writer: SqliteWriter, file: string): Pick<Store, 'commit' | 'close'> {
+  let log: Promise<FileHandle> | undefined;
+  return {
+    commit: async (work) => {
+      const result = await db.connection().execute(async (connection) => {
+        writer.waits(false);
+        try {
+          return await connection.transaction().execute(work);
+        } finally {
+          writer.waits(true);
+        }
+      });
+      log ??= open(`${file}-wal`, 'r+');
+      await (await log).datasync();
+      return result;
+    },
+    close: async () => {
+      await (await log)?.close();
+      await db.destroy();
+    },
+  };
 }
 
 async function migrate(db: Db, dialect: Dialect): Promise<void> {
