@@ -9,8 +9,10 @@ import { eventWords } from './event-words.ts';
  */
 
 /** Rises when what is written here changes its meaning. */
-const version = 1;
+const version = 2;
 const hourMs = 3_600_000;
+/** Words that are remembered as known: some megabytes. */
+const mostNoted = 50_000;
 
 /** The file beside the log's own. */
 export const indexFile = (file: string): string => `${file}-index`;
@@ -49,6 +51,7 @@ function prepared(path: string): Database.Database {
     insert into progress values (0);
     create virtual table event_words using fts5(
       words, content = '', columnsize = 0, detail = none, tokenize = "unicode61 remove_diacritics 0");
+    create table known_words (word text primary key) without rowid;
     create table event_hours (
       panel text not null, hour integer not null, area integer not null, alarm integer not null,
       silent integer not null, events integer not null,
@@ -77,13 +80,24 @@ export function openEventIndex(file: string): EventIndex {
   const upto = index.prepare<[], { upto: number }>('select upto from progress');
   const moved = index.prepare<[number]>('update progress set upto = ?');
   const word = index.prepare<[number, string]>('insert into event_words (rowid, words) values (?, ?)');
+  const known = index.prepare<[string]>('insert or ignore into known_words values (?)');
   const hour = index.prepare<[string, number, number, number, number]>(
     `insert into event_hours values (?, ?, ?, ?, ?, 1)
      on conflict do update set events = events + 1`,
   );
+  /** Words that are among the known ones; said of most events, so not asked for again. */
+  const noted = new Set<string>();
+  const note = (said: string): void => {
+    if (noted.has(said)) return;
+    if (noted.size >= mostNoted) noted.clear();
+    known.run(said);
+    noted.add(said);
+  };
   const take = index.transaction((rows: readonly Row[]): void => {
     for (const { id, panel, at, class: ofClass, area, silent, words } of rows) {
-      word.run(id, [...eventWords(panel, words)].join(' '));
+      const said = [...eventWords(panel, words)];
+      word.run(id, said.join(' '));
+      for (const one of said) note(one);
       hour.run(panel, Math.floor(at / hourMs), area ?? 0, ofClass === 'alarm' ? 1 : 0, silent);
     }
     const last = rows.at(-1);
@@ -92,7 +106,13 @@ export function openEventIndex(file: string): EventIndex {
   return {
     catchUp(most) {
       const rows = fresh.all(upto.get()?.upto ?? 0, most);
-      if (rows.length > 0) take(rows);
+      try {
+        if (rows.length > 0) take(rows);
+      } catch (error) {
+        // What was noted with it is not there.
+        noted.clear();
+        throw error;
+      }
       return rows.length;
     },
     forget(before) {

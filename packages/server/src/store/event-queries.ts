@@ -246,6 +246,21 @@ async function unindexed(
   }
 }
 
+/** Words that a beginning may stand for. */
+const mostBegun = 32;
+
+/**
+ * What the index is asked for instead of a beginning: the words that have it, whose events it hands out newest first. Of
+ * a beginning itself it would collect all events before the first. Of very many words the beginning is the lesser evil.
+ */
+async function beginningIn(db: Db, beginning: string): Promise<string> {
+  const { rows } = await sql<{ word: string }>`
+    select word from ${sql.table(`${indexSchema}.known_words`)}
+    where word >= ${beginning} and word < ${`${beginning}\u{10ffff}`} limit ${mostBegun + 1}`.execute(db);
+  if (rows.length === 0 || rows.length > mostBegun) return `${beginning}*`;
+  return `(${rows.map(({ word }) => word).join(' OR ')})`;
+}
+
 /** Takes ids from the index, newest first, until enough of them are what the filter wants. */
 async function indexed(
   db: Db,
@@ -254,7 +269,7 @@ async function indexed(
   what: Sought,
 ): Promise<readonly Row[]> {
   const found: Row[] = [];
-  const match = [...what.whole, `${what.beginning}*`].join(' AND ');
+  const match = [...what.whole, await beginningIn(db, what.beginning)].join(' AND ');
   let before = filter.before ?? Number.MAX_SAFE_INTEGER;
   for (let size = filter.limit; ; size = Math.min(size * 4, mostRows)) {
     const { rows } = await sql<{ rowid: number }>`

@@ -24,7 +24,18 @@ const postgres = await postgresService();
 const hour = 3_600_000;
 const begin = Date.UTC(2026, 10, 1);
 const count = 600;
-const names = ['Front door', 'Küche', 'Garage gate', 'ประตูหน้า', '客廳的窗戶', "O'Brien; drop table", '100 %'];
+/** More words with one beginning than the index is asked for one by one. */
+const sensors = Array.from({ length: 40 }, (_, no) => `Sensor${no}`);
+const names = [
+  'Front door',
+  'Küche',
+  'Garage gate',
+  'ประตูหน้า',
+  '客廳的窗戶',
+  "O'Brien; drop table",
+  '100 %',
+  ...sensors,
+];
 
 const everything = { panel: home, areas: [], silent: true, actor: null };
 const all = { limit: 1000 };
@@ -92,6 +103,9 @@ async function agree(db: Db, lookup: Lookup): Promise<void> {
   const filter = fc.record(
     {
       search: fc.constantFrom(
+        'sens',
+        'sensor1',
+        'opening sensor12',
         'door',
         'Kü',
         'gar',
