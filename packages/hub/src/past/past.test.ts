@@ -55,7 +55,7 @@ const answered = (answer: PanelAnswer, tag: PanelAnswer['tag']): PanelAnswer => 
 };
 
 // Its threads give way to every other test.
-describe('the past of a running hub', { timeout: 120_000 }, () => {
+describe('the past of a running hub', { timeout: 400_000 }, () => {
   it('answers what was and how things went', async () => {
     const { bench, past, log, end } = await keeping();
     const answers = past.answerers(() => bench.hub().state().wallOffset);
@@ -155,7 +155,7 @@ describe('the past of a running hub', { timeout: 120_000 }, () => {
     await beats(60);
     past.wroteState(true);
     await bench.clock.run(31_000);
-    await expect.poll(() => existsSync(join(folder, 'archive.db')), { timeout: 100_000 }).toBe(true);
+    await expect.poll(() => existsSync(join(folder, 'archive.db')), { timeout: 350_000 }).toBe(true);
     await beats(140);
     past.wroteState(true);
     // A look that goes on meanwhile has the next one follow later.
@@ -163,7 +163,7 @@ describe('the past of a running hub', { timeout: 120_000 }, () => {
       await bench.clock.run(2_000);
       return past.keptTo();
     };
-    await expect.poll(later, { timeout: 100_000 }).toBeGreaterThan(100);
+    await expect.poll(later, { timeout: 350_000 }).toBeGreaterThan(100);
     await end();
   });
 
@@ -174,7 +174,7 @@ describe('the past of a running hub', { timeout: 120_000 }, () => {
     past.start(1);
     past.wroteState(true);
     await clock.run(31_000);
-    await expect.poll(() => log.lines.length, { timeout: 100_000 }).toBeGreaterThan(0);
+    await expect.poll(() => log.lines.length, { timeout: 350_000 }).toBeGreaterThan(0);
     expect(log.lines[0]?.level).toBe('error');
     await expect(past.answerers(() => 0).stateAt({ tag: 'stateAt', at: 0 })).rejects.toThrow(
       'directory does not exist',
