@@ -18,58 +18,36 @@ export interface Named {
   readonly address: string;
 }
 
-const door = ({ name, address }: Named) => ({
-  ieee_address: `0x${address}`,
-  friendly_name: name,
-  type: 'EndDevice',
-  power_source: 'Battery',
-  disabled: false,
-  interview_completed: true,
-  definition: {
-    model: 'MCCGQ11LM',
-    description: 'Door sensor',
-    exposes: [
-      { type: 'binary', name: 'contact', property: 'contact' },
-      { type: 'numeric', name: 'battery', property: 'battery' },
-      { type: 'numeric', name: 'linkquality', property: 'linkquality' },
-    ],
-  },
-});
+const numeric = (name: string) => ({ type: 'numeric', name, property: name });
 
-const thermometer = ({ name, address }: Named) => ({
-  ieee_address: `0x${address}`,
-  friendly_name: name,
-  type: 'EndDevice',
-  power_source: 'Battery',
-  disabled: false,
-  interview_completed: true,
-  definition: {
-    model: 'WSDCGQ01LM',
-    description: 'Temperature sensor',
-    exposes: ['temperature', 'battery', 'linkquality'].map((name) => ({
-      type: 'numeric',
-      name,
-      property: name,
-    })),
-  },
-});
+/** A device as the bridge lists it. */
+const listed =
+  (model: string, description: string, battery: boolean, exposes: readonly object[]) =>
+  ({ name, address }: Named) => ({
+    ieee_address: `0x${address}`,
+    friendly_name: name,
+    type: battery ? 'EndDevice' : 'Router',
+    power_source: battery ? 'Battery' : 'Mains (single phase)',
+    disabled: false,
+    interview_completed: true,
+    definition: { model, description, exposes },
+  });
 
-const lamp = ({ name, address }: Named) => ({
-  ieee_address: `0x${address}`,
-  friendly_name: name,
-  type: 'Router',
-  power_source: 'Mains (single phase)',
-  disabled: false,
-  interview_completed: true,
-  definition: {
-    model: 'E1603',
-    description: 'Plug',
-    exposes: [
-      { type: 'switch', features: [{ type: 'binary', name: 'state', property: 'state' }] },
-      { type: 'numeric', name: 'linkquality', property: 'linkquality' },
-    ],
-  },
-});
+const door = listed('MCCGQ11LM', 'Door sensor', true, [
+  { type: 'binary', name: 'contact', property: 'contact' },
+  numeric('battery'),
+  numeric('linkquality'),
+]);
+const thermometer = listed(
+  'WSDCGQ01LM',
+  'Temperature sensor',
+  true,
+  ['temperature', 'battery', 'linkquality'].map(numeric),
+);
+const lamp = listed('E1603', 'Plug', false, [
+  { type: 'switch', features: [{ type: 'binary', name: 'state', property: 'state' }] },
+  numeric('linkquality'),
+]);
 
 /** What a door says. Every message differs from the one before it, as real ones do. */
 export const doorPayload = (open: boolean, n: number): string =>
