@@ -38,6 +38,8 @@ const refusals = sourceOf(
 );
 const all = new Set<string>();
 for (const file of globSync('en-US/*.json', { cwd: folder })) {
+  if (!/^[a-z0-9-]+\.json$/.test(basename(file)))
+    problems.push(`${file}: the server gives no file of this name`);
   const english = read(join(folder, file));
   const keys = families(english);
   for (const key of keys) all.add(key);

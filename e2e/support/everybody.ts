@@ -54,8 +54,10 @@ export async function readByEverybody(page: Page, name: string, take: TakePictur
 }
 
 async function isDrawn(page: Page, name: string): Promise<void> {
-  expect.soft(await fadedShapes(page), `${name}, shapes that are hardly seen`).toEqual([]);
-  expect.soft(await drawnAlike(page), `${name}, chosen but drawn like the others`).toEqual([]);
+  // Colours change in their time, and on a busy machine that is later.
+  const settled = (what: string) => ({ message: `${name}, ${what}`, timeout: 3000 });
+  await expect.soft.poll(() => fadedShapes(page), settled('shapes that are hardly seen')).toEqual([]);
+  await expect.soft.poll(() => drawnAlike(page), settled('chosen but drawn like the others')).toEqual([]);
 }
 
 /** What still moves: animations that run for longer than anybody could see. */

@@ -52,7 +52,12 @@ test.describe('the pages of automation', () => {
     await open(page, home, 'automation/automation_rule/terrace-light/edit');
     await main.getByRole('button', { name: 'opens', exact: true }).click();
     await expect(main.getByRole('option', { name: /^has been open/ })).toBeVisible();
-    await expect(main).toContainText('No conflict with your 1 other rule');
+    // What the panel thinks of it comes when somebody gets there.
+    await expect(async () => {
+      await page.mouse.wheel(0, 400);
+      await expect(main).toContainText('No conflict with your 1 other rule', { timeout: 1000 });
+    }).toPass();
+    await page.evaluate(() => scrollTo(0, 0));
     await eye.look('rule-edit');
     await open(page, home, 'automation/automation_rule/add');
     await main.getByRole('button', { name: 'something happens' }).click();

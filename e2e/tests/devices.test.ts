@@ -68,6 +68,13 @@ test.describe('the pages of devices', () => {
       ['camera', 'XF:maple-front'],
     ] as const) {
       await open(page, home, `automation/device/${id}`);
+      // What lies below comes when somebody gets there.
+      await expect(async () => {
+        await page.mouse.wheel(0, 400);
+        await expect(page.getByRole('term').filter({ hasText: 'Kind' })).toBeVisible({ timeout: 500 });
+      }).toPass();
+      await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+      await page.evaluate(() => scrollTo(0, 0));
       await eye.look(name);
     }
     await open(page, home, 'automation/device/RF:ffffffff').catch(() => undefined);

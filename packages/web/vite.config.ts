@@ -44,6 +44,9 @@ const precompressed: Plugin = {
   },
 };
 
+/** What the first page loads, which the budget looks for. */
+const named = /^(after|rolldown-runtime|index)\b/;
+
 export default defineConfig(({ command }) => ({
   // The portal is served under any /{entry}/ (S2.1), its files under one fixed prefix (S1.5).
   base: command === 'build' ? '/static/' : '/',
@@ -58,8 +61,13 @@ export default defineConfig(({ command }) => ({
     modulePreload: {
       polyfill: false,
       // The names of what late pages import would weigh 0.8 kB in the first one; they are fetched a moment later.
-      resolveDependencies: (_file, needed, { hostId, hostType }) =>
-        hostType === 'js' && /\/index-/.test(hostId) ? needed.filter((one) => one.endsWith('.css')) : needed,
+      // Late pages name only what is not there yet.
+      resolveDependencies: (_file, needed, { hostId, hostType }) => {
+        if (hostType !== 'js') return needed;
+        return /\/index-/.test(hostId)
+          ? needed.filter((one) => one.endsWith('.css'))
+          : needed.filter((one) => !/\/(index|rolldown-runtime)-/.test(one));
+      },
     },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
@@ -67,6 +75,10 @@ export default defineConfig(({ command }) => ({
       // The contract's modules only declare: a reader that stands beside a schema does not bring zod along.
       treeshake: { moduleSideEffects: [{ test: /packages\/contract\/src/, sideEffects: false }] },
       output: {
+        // The table of pages names every file of theirs: nobody reads those names, and every page loads them.
+        chunkFileNames: ({ name }) => `assets/${named.test(name) ? '[name]' : 'p'}-[hash].js`,
+        assetFileNames: ({ names: [name = ''] }) =>
+          `assets/${named.test(name) ? '[name]' : 'p'}-[hash][extname]`,
         codeSplitting: {
           groups: [
             // One chunk for everything the first page needs: it compresses best, and nothing of the alarm is lazy.

@@ -12,6 +12,7 @@ import { openArchiveReader } from '@homeward/hub/archive/archive-reader.ts';
 import { codeVersion } from '@homeward/hub/archive/code-version.ts';
 import { defaultArchive } from '@homeward/hub/archive/past-settings.ts';
 import { defaultHistory } from '@homeward/hub/history/retention.ts';
+import { appendNow } from '@homeward/hub/journal/hub-journal.ts';
 import { openJournalReader } from '@homeward/hub/journal/journal-reader.ts';
 import { defaultRetention } from '@homeward/hub/journal/journal.ts';
 import { openSqliteJournal } from '@homeward/hub/journal/sqlite.ts';
@@ -55,7 +56,13 @@ const recorder = createRecorder({
 
 let state = initialState(fortyDevices, start);
 const base = { events: [], wallOffset: 0, ...nothingToNote, performed: 0, acked: 0, rewrite: null };
-journal.append({ ...base, firstInput: 1, inputs: [], clock: { at: start, wall: start }, snapshot: state });
+appendNow(journal, {
+  ...base,
+  firstInput: 1,
+  inputs: [],
+  clock: { at: start, wall: start },
+  snapshot: state,
+});
 const household = householdInputs(start);
 let written = 0;
 while (written < wanted) {
@@ -63,7 +70,7 @@ while (written < wanted) {
   const turn = takeTurn(state, work, 0, new Set());
   ({ state } = turn);
   const due = (written + batchSize) % snapshotEvery === 0;
-  journal.append({
+  appendNow(journal, {
     ...base,
     firstInput: written + 1,
     inputs: turn.inputs,

@@ -20,8 +20,9 @@ export function runHub(path: string, config: PanelConfig, written: (batch: Batch
     journal: {
       ...journal,
       append(batch) {
-        journal.append(batch);
-        written(batch);
+        const landing = journal.append(batch);
+        if (landing === null) written(batch);
+        return landing && landing.then(() => written(batch));
       },
     },
     clock: systemClock,

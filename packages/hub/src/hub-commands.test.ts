@@ -179,8 +179,9 @@ describe('wrong codes', () => {
       wrap: (journal) => ({
         ...journal,
         append: (batch) => {
-          journal.append(batch);
+          const landing = journal.append(batch);
           if (batch.counters.length > 0) order.push('counted');
+          return landing;
         },
       }),
     });

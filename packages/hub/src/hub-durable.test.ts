@@ -24,8 +24,9 @@ describe('nothing leaves before the commit', () => {
         ...journal,
         append: (batch) => {
           if (batch.results.length > 0) order.push('before commit');
-          journal.append(batch);
+          const landing = journal.append(batch);
           if (batch.results.length > 0) order.push('after commit');
+          return landing;
         },
       }),
     });
@@ -85,9 +86,9 @@ function cuttingAt(commit: number, when: 'before' | 'after') {
       if (now) {
         cut.done = true;
         bench.powerOff();
-        if (when === 'before') return;
+        if (when === 'before') return null;
       }
-      journal.append(batch);
+      return journal.append(batch);
     },
   });
   return { cut, wrap };

@@ -16,7 +16,7 @@ import { createSetupBackups } from './backup/setup-backups.ts';
 import type { DevicePlan } from './devices/device-plan.ts';
 import { createDevices } from './devices/devices.ts';
 import type { DriverSpec } from './devices/supervisor.ts';
-import { createBackups, withoutUnwritten } from './journal/hub-journal.ts';
+import { appendNow, createBackups, withoutUnwritten } from './journal/hub-journal.ts';
 import type { Journal } from './journal/journal.ts';
 import type { LinkConnector } from './link/connector.ts';
 import { createLinkClient, type LinkClient } from './link/link-client.ts';
@@ -136,7 +136,7 @@ export function createHub(options: HubOptions): Hub {
     }
   };
 
-  if (loaded.snapshot === null) journal.append(firstBatch(begun.state, panelClock));
+  if (loaded.snapshot === null) appendNow(journal, firstBatch(begun.state, panelClock));
   const loop = createLoop({
     journal,
     clock,
@@ -264,7 +264,7 @@ export function createHub(options: HubOptions): Hub {
         panel,
         keys: machine.keys ?? fixedKey(keyring.link),
         connector,
-        journal: withoutUnwritten(journal, () => loop.unwritten()?.lastEvent ?? null),
+        journal: withoutUnwritten(journal, () => loop.lastEvent()),
         epoch: () => epoch,
         renewEpoch: () => {
           epoch = { name: newEpoch(), base: loop.acked() };

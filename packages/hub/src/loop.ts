@@ -3,15 +3,17 @@ import type { Instant } from '@homeward/contract/ids.ts';
 import type { Clock, Log } from '@homeward/contract/ports.ts';
 import type { Effect } from '@homeward/panel/effect.ts';
 import type { PanelState } from '@homeward/panel/state.ts';
+import { appendNow, prune } from './journal/hub-journal.ts';
 import type { Batch, Journal, PinRow } from './journal/journal.ts';
 import { createDeadlineTimer } from './deadline-timer.ts';
+import { createFlight } from './flight.ts';
 import { createOutlet } from './outlet.ts';
 import type { PanelClock } from './panel-clock.ts';
 import type { Pins } from './pins/pins.ts';
 import type { Schedule } from './schedule.ts';
-import type { SnapshotEvery } from './snapshot-every.ts';
+import { createSnapshotDue, type SnapshotEvery } from './snapshot-every.ts';
 import { createUnwritten, type Unwritten } from './unwritten.ts';
-import { inWallTime, type Planted, protects, takeTurn, type Turn } from './turn.ts';
+import { inWallTime, logBroken, type Planted, protects, takeTurn, type Turn } from './turn.ts';
 import {
   type Body,
   type CommandBody,
@@ -49,13 +51,19 @@ export interface LoopOptions {
   readonly changed: (pins: readonly PinRow[]) => void;
 }
 
-/** Queue → step → journal → effects. Nothing leaves before the commit of what caused it (design: 4). */
+/**
+ * Queue → step → journal → effects. Nothing leaves before what caused it is on the disk (design: 4). The thread does not
+ * wait for that: it hears drivers and links meanwhile, and what they bring goes together next.
+ */
 export interface Loop {
+  /** As far as it is on the disk, or in memory while the disk fails. */
   state(): PanelState;
   /** The disk fails; the panel protects from memory. */
   failing(): boolean;
   /** What happened since the disk failed; null while it works. */
   unwritten(): Unwritten | null;
+  /** The last event that counts; null where all do that the journal has. */
+  lastEvent(): number | null;
   /** `at` is panel time; without it, now. */
   post(body: Body, at?: Instant): void;
   /** Resolves after the commit. `notAfter`: monotonic ms after which it must not execute. */
@@ -87,10 +95,11 @@ export function createLoop(
   let lastInput = options.lastInput;
   let performed = options.performed;
   let acked = options.acked;
-  let sinceSnapshot = { inputs: options.replayed, at: panelClock.now() };
+  const snapshots = createSnapshotDue(options.snapshotEvery, options.replayed, () => panelClock.now());
   let scheduled = false;
   let stopped = false;
   let unwritten: Unwritten | null = null;
+  const flight = createFlight(journal, clock, options.schedule);
 
   const batchOf = (turn: Turn, snapshot: PanelState | null, pins: readonly PinRow[]): Batch => {
     const wallOffset = panelClock.wallOffset();
@@ -111,11 +120,11 @@ export function createLoop(
   };
 
   const schedule = () => {
-    if (scheduled || stopped) return;
+    if (scheduled || stopped || flight.underway()) return;
     scheduled = true;
     options.schedule(() => {
       scheduled = false;
-      if (stopped) return;
+      if (stopped || flight.underway()) return;
       drain();
       if (queue.length > 0) schedule();
     });
@@ -131,37 +140,54 @@ export function createLoop(
     if (work.length === 0) return;
     if (unwritten) protect(work, unwritten);
     else commit(work);
-    timer.arm(state);
+    if (!flight.underway()) timer.arm(state);
   }
 
   function commit(work: readonly Work[]): void {
     const turn = takeTurn(state, work, clock.monotonic(), planted);
     const retired = retiredBy(turn.state, turn.pins);
-    const inputs = sinceSnapshot.inputs + turn.inputs.length;
-    const late = inputs > 0 && panelClock.now() - sinceSnapshot.at >= options.snapshotEvery.ms;
-    const due = late || inputs >= options.snapshotEvery.inputs;
+    const due = snapshots.isDue(turn.inputs.length);
     const batch = batchOf(turn, due ? turn.state : null, retired);
+    let landing: Promise<void> | null;
     try {
-      journal.append(batch);
+      landing = journal.append(batch);
     } catch (error) {
-      log.error('the journal failed: protecting from memory, refusing everything else', {
-        error: String(error),
-      });
-      const before = options.pins.known(batch.pins);
-      unwritten = createUnwritten({ lastInput, lastEvent: state.eventSeq, pins: before });
-      protect(work, unwritten);
-      retryLater(unwritten, 1_000);
-      return;
+      return failed(work, batch, error, Promise.resolve());
     }
+    if (landing === null) return landed(work, turn, batch);
+    const over = landing;
+    flight.wait(over, (error) => {
+      if (error === null) landed(work, turn, batch);
+      else failed(work, batch, error, over);
+      timer.arm(state);
+      if (queue.length > 0) schedule();
+    });
+  }
+
+  function landed(work: readonly Work[], turn: Turn, batch: Batch): void {
     state = turn.state;
     pinUsers = state.config.pins;
     lastInput += turn.inputs.length;
-    sinceSnapshot = due ? { inputs: 0, at: panelClock.now() } : { inputs, at: sinceSnapshot.at };
-    report(turn);
+    snapshots.wrote(turn.inputs.length, batch.snapshot !== null);
+    logBroken(turn, log);
     outlet.written(work, turn);
     performed = lastInput;
     options.changed(batch.pins);
-    if (due) prune();
+    if (batch.snapshot !== null) prune(journal, log);
+  }
+
+  /** `over`: settles when the disk has done with what was asked of it, however late. */
+  function failed(work: readonly Work[], batch: Batch, error: unknown, over: Promise<void>): void {
+    log.error('the journal failed: protecting from memory, refusing everything else', {
+      error: String(error),
+    });
+    const before = options.pins.known(batch.pins);
+    const held = createUnwritten({ lastInput, lastEvent: state.eventSeq, pins: before });
+    unwritten = held;
+    protect(work, held);
+    // A disk that hangs would take the thread with it.
+    const retry = () => retryLater(held, 1_000);
+    over.then(retry, retry);
   }
 
   /** Codes to erase because of what changed. `written` come onto the disk with them. */
@@ -170,19 +196,13 @@ export function createLoop(
     return pins === pinUsers ? [] : options.pins.retired(pins, written);
   }
 
-  function report(turn: Turn): void {
-    for (const { input, error } of turn.broken) {
-      log.error('the panel could not take an input', { tag: input.tag, at: input.at, error });
-    }
-  }
-
   /** The memory lane (B-3): sirens and reports go out, events and replies wait for the disk, commands are refused. */
   function protect(work: readonly Work[], held: Unwritten): void {
     const allowed = work.filter(protects);
     const turn = takeTurn(state, allowed, clock.monotonic(), planted);
     state = turn.state;
     const lost = held.hold(turn, inWallTime(turn.events, panelClock.wallOffset()));
-    report(turn);
+    logBroken(turn, log);
     if (lost > 0) log.error('events lost: the disk has failed for too long', { lost });
     for (const item of work) {
       if (item.tag !== 'input') held.count(item.note.counters);
@@ -205,34 +225,26 @@ export function createLoop(
     const batch = held.batch(state, panelClock, acked, retiredBy(state, []));
     try {
       journal.reopen();
-      journal.append(batch);
+      appendNow(journal, batch);
     } catch (error) {
       log.error('the journal still fails', { error: String(error) });
       return false;
     }
     lastInput = batch.performed;
     performed = batch.performed;
-    sinceSnapshot = { inputs: 0, at: panelClock.now() };
+    snapshots.wrote(0, true);
     pinUsers = state.config.pins;
     unwritten = null;
     log.info('the journal works again', { events: batch.events.length });
     outlet.answer(batch.results);
     options.changed(batch.pins);
-    prune();
+    prune(journal, log);
     return true;
-  }
-
-  function prune(): void {
-    try {
-      journal.prune();
-    } catch (error) {
-      log.warn('the journal could not be pruned', { error: String(error) });
-    }
   }
 
   function leaveSnapshot(): void {
     try {
-      journal.append(batchOf(takeTurn(state, [], 0, planted), state, []));
+      appendNow(journal, batchOf(takeTurn(state, [], 0, planted), state, []));
     } catch (error) {
       log.error('no snapshot at the end: the next start replays', { error: String(error) });
     }
@@ -253,6 +265,7 @@ export function createLoop(
     state: () => state,
     failing: () => unwritten !== null,
     unwritten: () => unwritten,
+    lastEvent: () => unwritten?.lastEvent ?? (flight.underway() ? state.eventSeq : null),
     post: (body, at = panelClock.now()) => {
       if (!stopped) add({ tag: 'input', input: { ...body, at } });
     },
@@ -272,7 +285,10 @@ export function createLoop(
     },
     acked: () => acked,
     stop: () => {
-      while (queue.length > 0) drain();
+      while (queue.length > 0 || flight.underway()) {
+        if (flight.underway()) flight.finish();
+        else drain();
+      }
       stopped = true;
       timer.cancel();
       cancelPulse();

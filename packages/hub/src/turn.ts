@@ -1,5 +1,6 @@
 import type { CommandResult } from '@homeward/contract/command.ts';
 import type { PanelEvent } from '@homeward/contract/entities/event.ts';
+import type { Log } from '@homeward/contract/ports.ts';
 import type { Effect } from '@homeward/panel/effect.ts';
 import type { Input } from '@homeward/panel/input.ts';
 import type { PanelState } from '@homeward/panel/state.ts';
@@ -80,6 +81,13 @@ export function takeTurn(before: PanelState, work: readonly Work[], now: number,
   }
   const events = effects.flatMap((effect) => (effect.tag === 'event' ? [effect.event] : []));
   return { state, inputs, effects, events, results, pins, counters, expired, broken };
+}
+
+/** Says what the panel could not take. */
+export function logBroken({ broken }: Turn, log: Log): void {
+  for (const { input, error } of broken) {
+    log.error('the panel could not take an input', { tag: input.tag, at: input.at, error });
+  }
 }
 
 /** One step; a panel that throws gives its reason and no effects, and nothing has changed. */

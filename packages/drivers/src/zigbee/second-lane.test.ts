@@ -93,6 +93,16 @@ describe('what may wait', () => {
     expect(taken).toEqual(upTo(16_640));
   });
 
+  it('is heard up to a bound in one moment, and goes on in the next', () => {
+    const { moment, whenRoom } = lane();
+    let nexts = 0;
+    for (let no = 0; no < 1_025; no += 1) whenRoom(() => void (nexts += 1));
+    expect(nexts).toBe(1_024);
+    moment();
+    expect(nexts).toBe(1_025);
+    expect(moment()).toBe(0);
+  });
+
   it('is forgotten when it no longer counts', () => {
     const { say, moment, clear, taken, afterwards, empty } = lane();
     const heard: string[] = [];

@@ -1,5 +1,7 @@
 /** Words that are taken between two moments in which somebody else may speak. */
 const share = 256;
+/** Words that are heard between two such moments: hearing them takes its time, too. */
+const heardAtOnce = 1_024;
 /** Words that may wait; a broker that has more to say keeps it until half of them are taken. */
 const most = 16_384;
 
@@ -18,7 +20,7 @@ export interface SecondLane<Word> {
   empty(): boolean;
   /** Calls back once all that waits now is taken. */
   afterwards(call: () => void): void;
-  /** Calls `next` when there is room for more: at once, but where very much waits. */
+  /** Calls `next` when there is room for more: at once, but where many speak in one moment, or very much waits. */
   whenRoom(next: () => void): void;
 }
 
@@ -35,6 +37,10 @@ export function createSecondLane<Word>(
   let planned = false;
   let after: { readonly upto: number; readonly call: () => void }[] = [];
   let forRoom: (() => void)[] = [];
+  /** How many of those that were heard in this moment. */
+  let heard = 0;
+  /** Nobody is heard before half of those that wait are taken. */
+  let full = false;
   /** Taken or cleared ever. */
   let gone = 0;
 
@@ -46,7 +52,9 @@ export function createSecondLane<Word>(
     soon(() => {
       planned = false;
       left = share;
+      heard = 0;
       run();
+      makeRoom();
       if (waiting() > 0) plan();
     });
   }
@@ -68,7 +76,11 @@ export function createSecondLane<Word>(
       first = 0;
     }
     while (after[0] !== undefined && after[0].upto <= gone) after.shift()?.call();
-    if (forRoom.length === 0 || waiting() > most / 2) return;
+  }
+
+  function makeRoom(): void {
+    if (full && waiting() > most / 2) return;
+    full = false;
     const nexts = forRoom;
     forRoom = [];
     for (const next of nexts) next();
@@ -96,8 +108,11 @@ export function createSecondLane<Word>(
       else after.push({ upto: gone + waiting(), call });
     },
     whenRoom: (next) => {
-      if (waiting() < most) next();
-      else forRoom.push(next);
+      plan();
+      full ||= waiting() >= most;
+      heard += 1;
+      if (full || heard > heardAtOnce) forRoom.push(next);
+      else next();
     },
   };
 }

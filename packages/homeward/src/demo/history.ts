@@ -6,6 +6,7 @@ import type { Clock, Log, Random } from '@homeward/contract/ports.ts';
 import type { Driver, DriverReport } from '@homeward/drivers/port.ts';
 import { createHub, type Hub } from '@homeward/hub/hub.ts';
 import { planned } from '@homeward/hub/devices/device-plan.ts';
+import { appendNow } from '@homeward/hub/journal/hub-journal.ts';
 import { createMemoryDisk, openMemoryJournal } from '@homeward/hub/journal/memory.ts';
 import { openSqliteJournal } from '@homeward/hub/journal/sqlite.ts';
 import { createVirtualClock } from '@homeward/hub/testing/virtual-clock.ts';
@@ -108,7 +109,7 @@ async function beginLife(
     const lived = openMemoryJournal(disk).load();
     if (lived.snapshot === null || lived.clock === null) throw new Error('the household left nothing behind');
     const journal = openSqliteJournal({ path: folder.journal, epoch: lived.epoch, log: quiet });
-    journal.append({
+    appendNow(journal, {
       firstInput: 1,
       inputs: [],
       events: [],

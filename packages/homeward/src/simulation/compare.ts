@@ -1,3 +1,5 @@
+import { slotNumber } from '@homeward/contract/modes.ts';
+import type { Hub } from '@homeward/hub/hub.ts';
 import type { PanelState } from '@homeward/panel/state.ts';
 import type { ExpectedAlarm, ExpectedArea, ExpectedDevice } from './reference-facts.ts';
 import type { Invariant } from './verdict.ts';
@@ -63,6 +65,13 @@ export function compareDevices(expected: readonly ExpectedDevice[], state: Panel
       found('I6', `${want.id} has the faults [${device.faults.join()}], not [${want.faults.join()}]`);
     }
   });
+}
+
+/** Codes that were set, against those the hub knows. */
+export function compareCodes(set: ReadonlySet<number>, hub: Hub, found: Found): void {
+  for (const { slot, enabled } of hub.state().config.pins)
+    if (enabled && set.has(slotNumber(slot)) && !hub.hasPin(slot))
+      found('I1', `the code of ${slot.tag} was set, and is lost`);
 }
 
 /** Records of alarms, against the alarms there were. */

@@ -2,6 +2,10 @@ import type { PanelCommand } from '@homeward/contract/command.ts';
 import type { Input, Proof } from '@homeward/panel/input.ts';
 import type { Fact, Proved, Wish } from './reference-facts.ts';
 
+/** Somebody turns the test mode on or off. */
+export const isTestMode = (input: Input): boolean =>
+  input.tag === 'commandReceived' && input.command.tag === 'testMode';
+
 /** What an input that was taken on means to the reference model. */
 export function factOf(input: Input): Fact {
   const { at } = input;

@@ -3,6 +3,7 @@ import { planned } from '@homeward/hub/devices/device-plan.ts';
 import { createHub, type Hub } from '@homeward/hub/hub.ts';
 import {
   createMemoryDisk,
+  cutPower,
   openMemoryJournal,
   type DiskFault,
   type MemoryDisk,
@@ -80,6 +81,9 @@ export function createHubMachine(parts: HubMachineParts): HubMachine {
   let mainsOn = true;
   let online = () => false;
   let starts = 0;
+  const disks = dice.fork('disk');
+  /** Ms that this disk takes; null takes none. */
+  const syncMs = weather.knows('diskSlow') ? disks.pick([1, 4, 15, 60]) : null;
   const faults = new Set<'tamper' | 'jamming' | 'lowBattery'>();
 
   const stations = createStations(scheduler, dice, weather, () => parts.wall + scheduler.now(), trace);
@@ -109,7 +113,12 @@ export function createHubMachine(parts: HubMachineParts): HubMachine {
     process = mine;
     starts += 1;
     trace(`${id} starts`);
-    const inner = spoilers.journal(openMemoryJournal(disk, retention));
+    const inner = spoilers.journal(
+      openMemoryJournal(disk, {
+        retention,
+        ...(syncMs !== null && { later: (landed) => syncs(mine, landed) }),
+      }),
+    );
     const journal = watch.journal(inner, mine.alive, cut, () => powerOff(kills.int(1_000, 600_000)));
     const running = createHub({
       config: home.config,
@@ -156,6 +165,13 @@ export function createHubMachine(parts: HubMachineParts): HubMachine {
     online = link.online;
   }
 
+  /** The disk takes its time, and now and then far more than that. */
+  function syncs({ clock }: Process, landed: () => void): void {
+    weather.count('diskSlow');
+    const hangs = weather.strikes('diskHangs', 0.002);
+    clock.after(hangs ? disks.int(500, 20_000) : disks.int(0, syncMs ?? 0), landed);
+  }
+
   function cut(): 'before' | 'after' | null {
     if (starts === 1 && scheduler.now() < 60_000) return null;
     if (weather.strikes('hubKilledBeforeCommit', 0.001)) return 'before';
@@ -170,7 +186,9 @@ export function createHubMachine(parts: HubMachineParts): HubMachine {
     online = () => false;
     house.unplug();
     wire.hubDied();
-    watch.killed();
+    const landed = disk.sure !== null && kills.chance(0.5);
+    cutPower(disk, landed);
+    watch.killed(landed);
     scheduler.after(ms, start);
   }
 

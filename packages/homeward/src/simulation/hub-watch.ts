@@ -6,9 +6,9 @@ import type { MemoryDisk } from '@homeward/hub/journal/memory.ts';
 import type { Input } from '@homeward/panel/input.ts';
 import type { PlantedFault } from '@homeward/panel/planted.ts';
 import type { PanelState } from '@homeward/panel/state.ts';
-import { compareAlarms, compareAreas, compareDevices, type Found } from './compare.ts';
+import { compareAlarms, compareAreas, compareCodes, compareDevices, type Found } from './compare.ts';
 import { difference } from './difference.ts';
-import { factOf } from './facts.ts';
+import { factOf, isTestMode } from './facts.ts';
 import type { Home } from './home.ts';
 import { createReference } from './reference.ts';
 import type { AlarmRecord, ExpectedAlarm, Fact } from './reference-facts.ts';
@@ -34,7 +34,8 @@ export interface HubWatch {
   /** Mains went or came, and the hub was told. */
   mains(out: boolean): void;
   started(hub: Hub): void;
-  killed(): void;
+  /** `landed`: what was on its way to the disk then is there. */
+  killed(landed: boolean): void;
   /** The hub's queue was worked off. */
   drained(): void;
   /** Compares, if anything happened. Called when nothing is half done. */
@@ -92,6 +93,8 @@ export function createHubWatch(
   let durable: PanelState | null = null;
   let isExact = true;
   let lane: Lane | null = null;
+  /** What the hub wrote and the disk has not confirmed. */
+  let underway: Batch | null = null;
   let touched = false;
   let starts = 0;
 
@@ -109,7 +112,8 @@ export function createHubWatch(
   }
 
   function read(batch: Batch): void {
-    const isTest = testing(batch.inputs);
+    // Reports may be kept in: the panel is in test mode, or has just been.
+    const isTest = hub?.state().maintenance.testModeUntil !== null || batch.inputs.some(isTestMode);
     for (const event of batch.events) events.noted(event, isTest);
     for (const input of batch.inputs) take(input);
     if (batch.rewrite) lane = null;
@@ -117,11 +121,6 @@ export function createHubWatch(
       `commit ${batch.firstInput} ${JSON.stringify(batch.inputs)} ${batch.events.map(({ seq, code }) => `${seq}:${code}`).join(' ')}`,
     );
   }
-
-  /** Reports may be kept in: the panel is in test mode, or has just been. */
-  const testing = (inputs: readonly Input[]): boolean =>
-    hub?.state().maintenance.testModeUntil !== null ||
-    inputs.some((input) => input.tag === 'commandReceived' && input.command.tag === 'testMode');
 
   function compare(running: Hub): void {
     const state = running.state();
@@ -140,6 +139,39 @@ export function createHubWatch(
     isExact = true;
   }
 
+  /** The journal took a batch, and the disk has it. */
+  function took(batch: Batch): void {
+    underway = null;
+    read(batch);
+    touched = true;
+    isExact = batch.snapshot !== null;
+    if (batch.snapshot) durable = batch.snapshot;
+  }
+
+  /** From here on the hub protects from memory. `landed` is on the disk, though the hub does not count it. */
+  function beginLane(landed: Batch | null): void {
+    witness.lost();
+    lane ??= { mark: reference.mark(), commands: commands.mark(), expected: [...expected], durable, landed };
+    commands.diskFailed();
+  }
+
+  /** The hub does not wait for the disk any longer, and lives on what it wrote from memory. */
+  function liveOn(batch: Batch): void {
+    beginLane(null);
+    for (const fact of batch.inputs.map(factOf).filter(({ tag }) => tag !== 'wish')) {
+      devices.took(fact);
+      learn(fact);
+    }
+    touched = true;
+  }
+
+  /** True where the disk hangs, and the hub has just noticed: what waited behind is not worked off yet. */
+  function notices(): boolean {
+    if (lane !== null || underway === null || !hub?.failing()) return false;
+    liveOn(underway);
+    return true;
+  }
+
   /** The hub came back: all that it wrote and promised must be there. */
   function compareWithDisk(running: Hub): void {
     const state = running.state();
@@ -149,13 +181,7 @@ export function createHubWatch(
         `the hub came back with another state than it had written: ${difference(durable, state) ?? 'order'}`,
       );
     }
-    for (const { slot } of home.codes)
-      if (
-        codesSet.has(slotNumber(slot)) &&
-        !running.hasPin(slot) &&
-        state.config.pins.some((user) => user.enabled && slotNumber(user.slot) === slotNumber(slot))
-      )
-        found('I1', `the code of ${slot.tag} was set, and is lost`);
+    compareCodes(codesSet, running, found);
     commands.cameBack();
   }
 
@@ -170,29 +196,40 @@ export function createHubWatch(
           throw new Error('no power');
         }
         clock = { panel: batch.clock.at, virtual: virtualNow() };
-        const landsAnyhow = disk.fault === 'ioLanded';
-        try {
-          inner.append(batch);
-        } catch (error) {
-          witness.lost();
-          lane ??= {
-            mark: reference.mark(),
-            commands: commands.mark(),
-            expected: [...expected],
-            durable,
-            landed: landsAnyhow ? batch : null,
-          };
-          commands.diskFailed();
-          throw error;
-        }
-        read(batch);
-        touched = true;
-        isExact = batch.snapshot !== null;
-        if (batch.snapshot) durable = batch.snapshot;
-        if (power === 'after') {
+        const goes = (): never => {
           kill();
           throw new Error('no power');
+        };
+        let landing: Promise<void> | null;
+        try {
+          landing = inner.append(batch);
+        } catch (error) {
+          beginLane(disk.fault === 'ioLanded' ? batch : null);
+          throw error;
         }
+        if (landing === null) {
+          took(batch);
+          return power === 'after' ? goes() : null;
+        }
+        underway = batch;
+        return landing.then(
+          () => {
+            // The hub may have waited for it in another way, or have stopped waiting.
+            if (underway !== batch) return;
+            if (lane === null || batch.rewrite) took(batch);
+            else lane = { ...lane, landed: batch };
+            underway = null;
+            if (power === 'after') goes();
+          },
+          (error: unknown) => {
+            if (underway === batch && lane === null) liveOn(batch);
+            throw error;
+          },
+        );
+      },
+      sync: () => {
+        inner.sync();
+        if (underway !== null) took(underway);
       },
     }),
     emitted: devices.emitted,
@@ -204,33 +241,39 @@ export function createHubWatch(
       compare(running);
       starts += 1;
     },
-    killed: () => {
+    killed: (landed) => {
       hub = null;
+      const left = underway;
+      underway = null;
+      if (left !== null && landed && (lane === null || left.rewrite)) took(left);
+      else if (left !== null && landed && lane !== null) lane = { ...lane, landed: left };
       witness.gone();
       devices.leave();
       touched = false;
       // What was learnt is on disk; its comparison comes with the restart.
       if (lane === null) return;
-      const { mark, landed } = lane;
-      reference.reset(mark);
+      const { landed: onDisk } = lane;
+      reference.reset(lane.mark);
       commands.reset(lane.commands);
       expected = [...lane.expected];
       durable = lane.durable;
-      isExact = landed === null;
+      isExact = onDisk === null;
       lane = null;
-      if (landed === null) return;
-      for (const event of landed.events) events.noted(event, true);
-      for (const input of landed.inputs) {
+      for (const event of onDisk?.events ?? []) events.noted(event, true);
+      for (const input of onDisk?.inputs ?? []) {
         if (input.tag === 'commandReceived') commands.landed(input.id);
         learn(factOf(input));
       }
     },
     drained: () => {
       touched = true;
-      if (!hub?.failing()) devices.workedOff();
-      else for (const fact of devices.leave()) learn({ ...fact, at: clock.panel + fact.at - clock.virtual });
+      if (notices()) return;
+      if (hub?.failing())
+        for (const fact of devices.leave()) learn({ ...fact, at: clock.panel + fact.at - clock.virtual });
+      else if (underway === null) devices.workedOff();
     },
     look: () => {
+      notices();
       if (hub === null || !touched) return;
       touched = false;
       compare(hub);

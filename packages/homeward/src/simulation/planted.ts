@@ -244,13 +244,14 @@ function written(inner: Journal): Journal {
   const flush = () => {
     const batch = held;
     held = null;
-    if (batch) inner.append(batch);
+    if (batch) void inner.append(batch);
   };
   return {
     ...inner,
     append: (batch) => {
       flush();
       held = batch;
+      return null;
     },
     eventsAfter: (seq, limit) => [
       ...inner.eventsAfter(seq, limit),

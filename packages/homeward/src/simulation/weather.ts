@@ -42,6 +42,8 @@ export const faultKinds = [
   'mainsCut',
   'panelFault',
   'summerTime',
+  'diskSlow',
+  'diskHangs',
 ] as const;
 export type FaultKind = (typeof faultKinds)[number];
 

@@ -75,7 +75,7 @@ export async function realHome(
     journal:
       path === null || past === null
         ? openMemoryJournal(createMemoryDisk('real'))
-        : openSqliteJournal({ path, epoch: 'real', log, follower: past }),
+        : openSqliteJournal({ path, epoch: 'real', waits: true, log, follower: past }),
     ...(past === null ? {} : { past }),
     clock,
     random: createSeededRandom(7),

@@ -23,6 +23,8 @@ export interface ArchiveReader {
   at(wall: Instant): StoredSegment | null;
   /** The next segment after an id (0: the first) that has to do with these wall times. */
   next(id: number, from: Instant, to: Instant): StoredSegment | null;
+  /** The id of the newest segment; 0 where there is none. */
+  newest(): number;
   /** The first segment of the latest part in which an input with a number above `seq` happened. */
   holding(seq: number): StoredSegment | null;
   head(): Landmark | null;
@@ -50,6 +52,7 @@ export function openArchiveReader(path: string): ArchiveReader | null {
   const following = database.prepare<[number, Instant, Instant], Row>(
     `SELECT ${columns} FROM segments WHERE id > ? AND to_wall >= ? AND from_wall <= ? ORDER BY id LIMIT 1`,
   );
+  const ids = database.prepare<[], { id: number | null }>('SELECT max(id) AS id FROM segments');
   const above = database.prepare<[number], Row>(
     `SELECT ${columns} FROM segments WHERE part = (SELECT part FROM head) AND last > ? ORDER BY last LIMIT 1`,
   );
@@ -80,6 +83,7 @@ export function openArchiveReader(path: string): ArchiveReader | null {
   return {
     at: (wall) => stored(latest.get(wall)),
     next: (id, from, to) => stored(following.get(id, from, to)),
+    newest: () => ids.get()?.id ?? 0,
     holding: (seq) => stored(above.get(seq)),
     head: () => {
       const row = heads.get();

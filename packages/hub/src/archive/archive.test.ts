@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { restoreJournal, writeBackup } from '../journal/backup.ts';
+import { appendNow } from '../journal/hub-journal.ts';
 import { openJournalReader } from '../journal/journal-reader.ts';
 import { openSqliteJournal } from '../journal/sqlite.ts';
 import { createRecorder } from '../past/recorder.ts';
@@ -84,7 +85,7 @@ describe('the journal', () => {
     const size = 20_000;
     const inputs = Array.from({ length: size }, () => ({ tag: 'timerFired' as const, at: 0 }));
     for (let batch = 0; batch < 30; batch += 1) {
-      journal.append({
+      appendNow(journal, {
         ...nothingToNote,
         firstInput: batch * size + 1,
         inputs,

@@ -10,14 +10,18 @@ import type { Task, TaskReport } from './upkeep.ts';
 
 /** Pages of write-ahead log (4 kB each) that are worth a moment of the writer's time to cut it back (B-4: ≤ 64 MB). */
 const truncatePages = 8_000;
+/** Rounds in which the writer goes on, before the one in which it waits: each leaves less for the next. */
+const rounds = 3;
 
 const path: string = workerData;
 const database = connect(path);
 
 function checkpoint(): void {
   // Passive never makes the writer wait.
-  const row = database.prepare<[], { log: number }>('PRAGMA wal_checkpoint(PASSIVE)').get();
-  if (row && row.log > truncatePages) database.pragma('wal_checkpoint(TRUNCATE)');
+  const passive = database.prepare<[], { log: number }>('PRAGMA wal_checkpoint(PASSIVE)');
+  if ((passive.get()?.log ?? 0) <= truncatePages) return;
+  for (let round = 1; round < rounds; round += 1) passive.get();
+  database.pragma('wal_checkpoint(TRUNCATE)');
 }
 
 parentPort?.on('message', (task: Task) => {

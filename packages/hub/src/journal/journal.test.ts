@@ -11,6 +11,7 @@ import { initialState } from '@homeward/panel/initial.ts';
 import { houseConfig, lamp } from '../testing/house.ts';
 import { createQuietLog } from '../testing/quiet-log.ts';
 import { lastBackup, restoreJournal, writeBackup } from './backup.ts';
+import { appendNow } from './hub-journal.ts';
 import type { Batch, Journal, Retention } from './journal.ts';
 import { JournalError } from './journal-error.ts';
 import { createMemoryDisk, openMemoryJournal } from './memory.ts';
@@ -75,7 +76,7 @@ const kinds = [
     kind: 'memory',
     disk: () => {
       const disk = createMemoryDisk('epoch-1');
-      return (retention?: Retention): Journal => openMemoryJournal(disk, retention);
+      return (retention?: Retention): Journal => openMemoryJournal(disk, { ...(retention && { retention }) });
     },
   },
   { kind: 'SQLite', disk: () => sqlite },
@@ -98,9 +99,14 @@ describe.each(kinds)('a journal on $kind', ({ disk }) => {
     const open = disk();
     const first = open();
     const result = { tag: 'done' as const, revision: 3 };
-    first.append({ ...empty, snapshot: state });
-    first.append({ ...empty, inputs: [input(1), input(2)], events: [event(1)], clock: { at: 2, wall: 9 } });
-    first.append({
+    appendNow(first, { ...empty, snapshot: state });
+    appendNow(first, {
+      ...empty,
+      inputs: [input(1), input(2)],
+      events: [event(1)],
+      clock: { at: 2, wall: 9 },
+    });
+    appendNow(first, {
       ...empty,
       firstInput: 3,
       inputs: [input(3)],
@@ -133,8 +139,8 @@ describe.each(kinds)('a journal on $kind', ({ disk }) => {
 
   it('gives the inputs after the latest snapshot, also from the middle of a batch', () => {
     const journal = disk()();
-    journal.append({ ...empty, inputs: [input(1), input(2)], snapshot: state });
-    journal.append({ ...empty, firstInput: 3, inputs: [input(3), input(4)] });
+    appendNow(journal, { ...empty, inputs: [input(1), input(2)], snapshot: state });
+    appendNow(journal, { ...empty, firstInput: 3, inputs: [input(3), input(4)] });
     expect(journal.load().snapshot?.seq).toBe(2);
     expect(journal.load().inputs.map(({ at }) => at)).toEqual([3, 4]);
     journal.close();
@@ -142,7 +148,7 @@ describe.each(kinds)('a journal on $kind', ({ disk }) => {
 
   it('gives events after a sequence, so many at a time', () => {
     const journal = disk()();
-    journal.append({ ...empty, events: many(1, 10).map(event) });
+    appendNow(journal, { ...empty, events: many(1, 10).map(event) });
     expect(seqs(journal.eventsAfter(3, 4))).toEqual([4, 5, 6, 7]);
     expect(seqs(journal.eventsAfter(10, 4))).toEqual([]);
     journal.close();
@@ -150,9 +156,9 @@ describe.each(kinds)('a journal on $kind', ({ disk }) => {
 
   it('undoes what a failed commit may have left when it is rewritten', () => {
     const journal = disk()();
-    journal.append({ ...empty, inputs: [input(1)], events: [event(1)], snapshot: state });
-    journal.append({ ...empty, firstInput: 2, inputs: [input(2)], events: [event(2), event(3)] });
-    journal.append({
+    appendNow(journal, { ...empty, inputs: [input(1)], events: [event(1)], snapshot: state });
+    appendNow(journal, { ...empty, firstInput: 2, inputs: [input(2)], events: [event(2), event(3)] });
+    appendNow(journal, {
       ...empty,
       firstInput: 5,
       events: [event(2)],
@@ -168,13 +174,13 @@ describe.each(kinds)('a journal on $kind', ({ disk }) => {
 
   it('prunes what it may and nothing that the server lacks', () => {
     const journal = disk()({ inputs: 0, events: 3, unackedEvents: 20, resultsMs: 1_000 });
-    journal.append({
+    appendNow(journal, {
       ...empty,
       events: many(1, 10).map(event),
       results: [{ id, result: { tag: 'done', revision: 1 } }],
     });
-    journal.append({ ...empty, inputs: many(1, 5).map(input), snapshot: state, acked: 4 });
-    journal.append({
+    appendNow(journal, { ...empty, inputs: many(1, 5).map(input), snapshot: state, acked: 4 });
+    appendNow(journal, {
       ...empty,
       firstInput: 6,
       inputs: [input(6)],
@@ -185,7 +191,7 @@ describe.each(kinds)('a journal on $kind', ({ disk }) => {
     journal.prune();
     expect(seqs(journal.eventsAfter(0, 99))).toEqual([5, 6, 7, 8, 9, 10]);
     expect(journal.result(id)).toBeNull();
-    journal.append({ ...empty, firstInput: 7, events: many(11, 30).map(event), acked: 4 });
+    appendNow(journal, { ...empty, firstInput: 7, events: many(11, 30).map(event), acked: 4 });
     journal.prune();
     expect(journal.eventsAfter(0, 1)[0]?.seq).toBe(21);
     expect(journal.load()).toMatchObject({ snapshot: { seq: 6 }, lastEventSeq: 40 });
@@ -218,7 +224,7 @@ describe('a journal file', () => {
     { damage: 'gone', spoil: (file: string) => rmSync(file) },
   ])('that is $damage is refused, naming the last good backup', ({ spoil }) => {
     const journal = sqlite();
-    journal.append({ ...empty, snapshot: state, acked: 5 });
+    appendNow(journal, { ...empty, snapshot: state, acked: 5 });
     const backup = writeBackup(path());
     journal.close();
     spoil(path());
@@ -234,7 +240,7 @@ describe('a journal file', () => {
 
   it('whose snapshot does not match its hash is refused', () => {
     const journal = sqlite();
-    journal.append({ ...empty, snapshot: state });
+    appendNow(journal, { ...empty, snapshot: state });
     journal.close();
     const database = connect(path());
     database.exec(`UPDATE snapshots SET body = replace(body, '"eventSeq":0', '"eventSeq":7')`);
@@ -246,7 +252,7 @@ describe('a journal file', () => {
 
   it('whose set-up does not match its hash is refused', () => {
     const journal = sqlite();
-    journal.append({ ...empty, snapshot: state });
+    appendNow(journal, { ...empty, snapshot: state });
     journal.close();
     const database = connect(path());
     const { changes } = database
@@ -268,12 +274,12 @@ describe('a journal file', () => {
       return found;
     };
     for (let no = 1; no <= 3; no += 1) {
-      journal.append({ ...empty, firstInput: no, inputs: [input(no)], snapshot: { ...state, at: no } });
+      appendNow(journal, { ...empty, firstInput: no, inputs: [input(no)], snapshot: { ...state, at: no } });
     }
     expect(setups()).toBe(1);
     const changed = { ...state, config: { ...state.config, name: 'Other house' } };
     for (let no = 4; no <= 5; no += 1) {
-      journal.append({ ...empty, firstInput: no, inputs: [input(no)], snapshot: { ...changed, at: no } });
+      appendNow(journal, { ...empty, firstInput: no, inputs: [input(no)], snapshot: { ...changed, at: no } });
       expect(setups()).toBe(2);
     }
     journal.prune();
@@ -284,7 +290,7 @@ describe('a journal file', () => {
 
   it('of version 1, whose states hold their set-up, is taken on', () => {
     const journal = sqlite();
-    journal.append({ ...empty, snapshot: state });
+    appendNow(journal, { ...empty, snapshot: state });
     journal.close();
     const body = JSON.stringify(state);
     const database = connect(path());
@@ -296,7 +302,7 @@ describe('a journal file', () => {
     database.close();
     const opened = sqlite();
     expect(opened.load().snapshot).toStrictEqual({ seq: 0, state });
-    opened.append({ ...empty, firstInput: 1, inputs: [input(1)], snapshot: { ...state, at: 9 } });
+    appendNow(opened, { ...empty, firstInput: 1, inputs: [input(1)], snapshot: { ...state, at: 9 } });
     expect(opened.load().snapshot).toStrictEqual({ seq: 1, state: { ...state, at: 9 } });
     opened.close();
   });
@@ -342,7 +348,7 @@ describe('a journal file', () => {
         return database;
       },
     });
-    journal.append({ ...empty, events: [event(1)], snapshot: state });
+    appendNow(journal, { ...empty, events: [event(1)], snapshot: state });
     pages = 1;
     journal.reopen();
     const large = { ...empty, events: many(2, 400).map(event) };
@@ -350,7 +356,7 @@ describe('a journal file', () => {
     pages = 1_000_000;
     journal.reopen();
     expect(journal.load().lastEventSeq).toBe(1);
-    journal.append(large);
+    appendNow(journal, large);
     expect(journal.load().lastEventSeq).toBe(401);
     journal.close();
   });

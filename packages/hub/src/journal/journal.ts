@@ -28,7 +28,7 @@ export interface CounterRow {
   readonly counter: PinCounter | null;
 }
 
-/** One transaction: all of it is on disk when `append` returns, or none of it counts. */
+/** One transaction: all of it is on disk when `append` says so, or none of it counts. */
 export interface Batch {
   /** Sequence of the first input; inputs are numbered from 1 without gaps. */
   readonly firstInput: number;
@@ -74,7 +74,13 @@ export interface Loaded {
 /** The hub's memory on disk. Everything throws `JournalError` when the disk does. */
 export interface Journal {
   load(): Loaded;
-  append(batch: Batch): void;
+  /**
+   * Writes, and reads as written from then on. Null where it is on the disk by now; else resolves when it is, with all
+   * before it, while the thread does other things. Where it rejects nobody knows what the disk has.
+   */
+  append(batch: Batch): Promise<void> | null;
+  /** Waits until all that was appended is on the disk. */
+  sync(): void;
   /** At most `limit` events with a sequence above `seq`, in order. */
   eventsAfter(seq: number, limit: number): readonly PanelEvent[];
   /** What a command came to, for as long as the journal remembers (at least an hour). */
@@ -83,7 +89,7 @@ export interface Journal {
   prune(): void;
   /** Asks for a copy to fall back on, made in the background; nothing where the journal has no file. */
   backup(): void;
-  /** Begins a new epoch whose first event follows `base`. */
+  /** Begins a new epoch whose first event follows `base`; on the disk when it returns. */
   renewEpoch(epoch: string, base: number): void;
   /** Drops the connection and opens the file anew: after a failed sync nothing that was cached can be believed. */
   reopen(): void;

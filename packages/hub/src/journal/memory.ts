@@ -6,13 +6,10 @@ import { JournalError } from './journal-error.ts';
 /** What the disk does to the next commits: `ioLanded` writes them although it reports a failure. */
 export type DiskFault = 'full' | 'ioLost' | 'ioLanded' | null;
 
-/** A disk of a one-process world. It outlives the journals opened on it, and holds only what was committed. */
-export interface MemoryDisk {
+/** What lies on a disk. */
+interface Content {
   epoch: string;
   epochBase: number;
-  fault: DiskFault;
-  /** Commits so far, for tests that cut the power at each of them. */
-  commits: number;
   inputs: { first: number; count: number; body: string }[];
   events: { seq: number; body: string }[];
   snapshots: { seq: number; body: string }[];
@@ -22,6 +19,15 @@ export interface MemoryDisk {
   head: Pick<Loaded, 'clock' | 'performed' | 'acked'>;
 }
 
+/** A disk of a one-process world. It outlives the journals opened on it, and holds only what was committed. */
+export interface MemoryDisk extends Content {
+  fault: DiskFault;
+  /** Commits so far, for tests that cut the power at each of them. */
+  commits: number;
+  /** What is on it for sure, while something is on its way there. */
+  sure: Content | null;
+}
+
 /** An empty disk whose journal will carry this epoch. */
 export function createMemoryDisk(epoch: string): MemoryDisk {
   return {
@@ -29,6 +35,7 @@ export function createMemoryDisk(epoch: string): MemoryDisk {
     epochBase: 0,
     fault: null,
     commits: 0,
+    sure: null,
     inputs: [],
     events: [],
     snapshots: [],
@@ -39,16 +46,44 @@ export function createMemoryDisk(epoch: string): MemoryDisk {
   };
 }
 
-/** Opens the journal on a disk of the world; dropping it without `close` is what a power cut does. */
-export function openMemoryJournal(disk: MemoryDisk, retention: Retention = defaultRetention): Journal {
+export interface MemoryJournalOptions {
+  readonly retention?: Retention;
+  /** Calls when the disk has what was appended by now; without it the disk has everything at once. */
+  readonly later?: (landed: () => void) => void;
+}
+
+/** Opens the journal on a disk of the world; dropping it without `close` is what a power cut does (`cutPower`). */
+export function openMemoryJournal(disk: MemoryDisk, options: MemoryJournalOptions = {}): Journal {
+  const { retention = defaultRetention, later } = options;
+  const sync = () => {
+    if (disk.fault !== null) throw new JournalError('io', 'input/output error');
+    disk.sure = null;
+  };
+  const land = (call: (landed: () => void) => void) =>
+    new Promise<void>((resolve, reject) => {
+      call(() => {
+        try {
+          resolve(sync());
+        } catch (error) {
+          reject(error);
+        }
+      });
+    });
   return {
     load: () => loadDisk(disk),
     append: (batch) => {
       if (disk.fault === 'full') throw new JournalError('full', 'the disk is full');
+      if (later !== undefined) {
+        disk.sure ??= contentOf(disk);
+        write(disk, batch);
+        return land(later);
+      }
       if (disk.fault === 'ioLost') throw new JournalError('io', 'input/output error');
       write(disk, batch);
       if (disk.fault === 'ioLanded') throw new JournalError('io', 'input/output error');
+      return null;
     },
+    sync,
     eventsAfter: (seq, limit) => {
       const from = disk.events.findIndex((event) => event.seq > seq);
       return from < 0 ? [] : disk.events.slice(from, from + limit).map(({ body }) => decode.event(body));
@@ -62,6 +97,7 @@ export function openMemoryJournal(disk: MemoryDisk, retention: Retention = defau
     renewEpoch: (epoch, base) => {
       disk.epoch = epoch;
       disk.epochBase = base;
+      disk.sure = null;
     },
     reopen: () => {
       if (disk.fault !== null) throw new JournalError('io', 'the disk is still gone');
@@ -69,6 +105,24 @@ export function openMemoryJournal(disk: MemoryDisk, retention: Retention = defau
     close: () => {},
   };
 }
+
+/** The power is cut: what was on its way to the disk is there, or is not. */
+export function cutPower(disk: MemoryDisk, landed: boolean): void {
+  if (disk.sure !== null && !landed) Object.assign(disk, disk.sure);
+  disk.sure = null;
+}
+
+const contentOf = ({ inputs, events, snapshots, results, pins, counters, ...rest }: MemoryDisk): Content => ({
+  epoch: rest.epoch,
+  epochBase: rest.epochBase,
+  inputs: [...inputs],
+  events: [...events],
+  snapshots: [...snapshots],
+  results: new Map(results),
+  pins: new Map(pins),
+  counters: new Map(counters),
+  head: rest.head,
+});
 
 function loadDisk(disk: MemoryDisk): Loaded {
   const last = disk.snapshots.at(-1);

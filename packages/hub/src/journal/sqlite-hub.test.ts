@@ -8,6 +8,7 @@ import { createQuietLog } from '../testing/quiet-log.ts';
 import { createBench } from '../testing/test-hub.ts';
 import { createCheckpointer } from './checkpointer.ts';
 import { lastBackup } from './backup.ts';
+import { appendNow } from './hub-journal.ts';
 import type { Journal } from './journal.ts';
 import { openSqliteJournal } from './sqlite.ts';
 import { stateHash } from './state-hash.ts';
@@ -19,7 +20,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const path = () => join(folder, 'journal.db');
-const open = () => openSqliteJournal({ path: path(), epoch: 'epoch-1', log: createQuietLog() });
+const open = () => openSqliteJournal({ path: path(), epoch: 'epoch-1', waits: true, log: createQuietLog() });
 
 describe('a hub on a journal file', () => {
   it('comes back after each of many power cuts in the very state it was in', async () => {
@@ -55,7 +56,7 @@ describe('the journal’s upkeep thread', () => {
     await expect
       .poll(
         () => {
-          journal.append({
+          appendNow(journal, {
             firstInput: 1,
             inputs: [],
             events: [],

@@ -6,7 +6,8 @@ import { lastBackup } from './backup.ts';
 import { createCheckpointer } from './checkpointer.ts';
 import { decode } from './decode.ts';
 import { type Batch, defaultRetention, type Journal, type Loaded, type Retention } from './journal.ts';
-import { connect, corrupt, journalError, openDatabase } from './open-database.ts';
+import { createLogSync } from './log-sync.ts';
+import { connect, corrupt, emptyLog, journalError, openDatabase } from './open-database.ts';
 import { takeOwnership } from './ownership.ts';
 import { prepareStatements, type SnapshotRow, type Statements } from './schema.ts';
 
@@ -18,6 +19,8 @@ export interface SqliteJournalOptions {
   readonly retention?: Retention;
   /** Takes inputs on before the journal lets go of them; absent where nobody wants the past. */
   readonly follower?: JournalFollower;
+  /** Commits wait for the disk: for clocks that would run on meanwhile. */
+  readonly waits?: boolean;
   /** Makes the connection; tests take away its space here. */
   readonly open?: (path: string) => Database;
 }
@@ -37,16 +40,26 @@ const droppedAtOnce = 20_000;
 
 /** Opens the journal file. Throws `JournalError` as `openDatabase` does. */
 export function openSqliteJournal(options: SqliteJournalOptions): Journal {
-  const { path, epoch, log, retention = defaultRetention, follower, open = connect } = options;
+  const { path, epoch, log, retention = defaultRetention, follower, waits = false, open = connect } = options;
   const checkpointer = createCheckpointer(path, log);
   const ownership = takeOwnership(path);
+  const sync = createLogSync(path);
   let database = openOwned();
   let statements = prepareStatements(database);
   let written: WrittenSetup | null = null;
+  /** The disk failed to take what was committed: the system may have dropped it, and believe it written. */
+  let doubted = false;
+
+  /** Commits here do not wait for the disk; `sync` does. */
+  function opened(): Database {
+    const fresh = openDatabase(path, epoch, open);
+    if (!waits) fresh.pragma('synchronous = NORMAL');
+    return fresh;
+  }
 
   function openOwned(): Database {
     try {
-      return openDatabase(path, epoch, open);
+      return opened();
     } catch (error) {
       ownership.release();
       throw error;
@@ -62,6 +75,11 @@ export function openSqliteJournal(options: SqliteJournalOptions): Journal {
     }
   };
 
+  const unsynced = (error: unknown): never => {
+    doubted = true;
+    throw journalError(error, path, lastBackup(path));
+  };
+
   return {
     load: () => guarded(() => loadAll(statements, path)),
     append: (batch) => {
@@ -71,6 +89,15 @@ export function openSqliteJournal(options: SqliteJournalOptions): Journal {
       written = setup;
       checkpointer.wrote(bytes);
       if (batch.snapshot) follower?.wroteState(batch.rewrite !== null);
+      return waits ? null : sync.synced().catch(unsynced);
+    },
+    sync: () => {
+      if (waits) return;
+      try {
+        sync.syncNow();
+      } catch (error) {
+        unsynced(error);
+      }
     },
     eventsAfter: (seq, limit) =>
       guarded(() => statements.eventsAfter.all(seq, limit).map(({ body }) => decode.event(body))),
@@ -83,11 +110,18 @@ export function openSqliteJournal(options: SqliteJournalOptions): Journal {
       const keptTo = follower?.keptTo() ?? Infinity;
       guarded(() => database.transaction(() => prune(statements, retention, keptTo)).immediate());
     },
-    renewEpoch: (name, base) => guarded(() => void statements.renew.run(name, base)),
+    renewEpoch: (name, base) =>
+      guarded(() => {
+        statements.renew.run(name, base);
+        if (!waits) sync.syncNow();
+      }),
     reopen: () => {
       guarded(() => {
+        sync.close();
         database.close();
-        database = openDatabase(path, epoch, open);
+        database = opened();
+        if (doubted) emptyLog(database, path);
+        doubted = false;
         statements = prepareStatements(database);
         written = null;
       });
@@ -95,6 +129,7 @@ export function openSqliteJournal(options: SqliteJournalOptions): Journal {
     backup: () => checkpointer.backup(),
     close: () => {
       checkpointer.close();
+      sync.close();
       database.close();
       ownership.release();
     },

@@ -149,6 +149,7 @@ export function createLinkClient(options: LinkOptions): LinkClient {
         from,
         journal,
         captures,
+        clock,
         within,
         state: options.state,
         wallOffset: options.wallOffset,

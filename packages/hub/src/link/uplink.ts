@@ -1,10 +1,12 @@
 import type { PanelEvent } from '@homeward/contract/entities/event.ts';
 import type { Capture, LinkUp } from '@homeward/contract/link.ts';
+import type { Clock } from '@homeward/contract/ports.ts';
 import type { PanelState } from '@homeward/panel/state.ts';
 import { changeBetween, viewOf } from '@homeward/panel/view.ts';
 import type { Journal } from '../journal/journal.ts';
 import { JournalError } from '../journal/journal-error.ts';
 import { changeInWallTime, viewInWallTime } from '../wall-time.ts';
+import { createPace } from './pace.ts';
 import { createPump } from './pump.ts';
 
 /** Events per message. */
@@ -17,6 +19,7 @@ export interface UplinkOptions {
   readonly from: number;
   readonly journal: Journal;
   readonly captures: Capture[];
+  readonly clock: Clock;
   /** Rejects when the server stays silent. */
   readonly within: <Result>(work: Promise<Result>) => Promise<Result>;
   readonly state: () => PanelState;
@@ -35,8 +38,9 @@ export interface Uplink {
 
 /** Starts with the first `changed`; any failure ends all of it. */
 export function createUplink(options: UplinkOptions): Uplink {
-  const { up, epoch, journal, captures, within } = options;
+  const { up, epoch, journal, captures, clock, within } = options;
   let acked = options.from;
+  const pace = createPace(clock);
   let sent: { readonly state: PanelState; readonly wallOffset: number } | null = null;
 
   /** Resends from the journal until the server says that it has them: nothing else makes an event known there. */
@@ -60,11 +64,12 @@ export function createUplink(options: UplinkOptions): Uplink {
     }
   }
 
-  /** One message at a time: whatever changes meanwhile goes into the next, so that a flood becomes few changes. */
+  /** One message at a time: whatever changes meanwhile goes into the next. */
   async function sendState(): Promise<boolean> {
     const state = options.state();
     const wallOffset = options.wallOffset();
     if (sent?.state === state && sent.wallOffset === wallOffset) return false;
+    if (!pace.mayGo(() => states.wake())) return false;
     const before = sent?.wallOffset === wallOffset ? sent.state : null;
     const change = before === null ? 'all' : changeBetween(before, state);
     const taken =
@@ -83,17 +88,15 @@ export function createUplink(options: UplinkOptions): Uplink {
   }
 
   const stop = () => {
+    pace.stop();
     for (const pump of pumps) pump.stop();
   };
   const failed = (error: unknown) => {
     stop();
     options.failed(error);
   };
-  const pumps = [
-    createPump(sendEvents, failed),
-    createPump(sendState, failed),
-    createPump(sendCapture, failed),
-  ];
+  const states = createPump(sendState, failed);
+  const pumps = [createPump(sendEvents, failed), states, createPump(sendCapture, failed)];
   return {
     changed: () => {
       for (const pump of pumps) pump.wake();

@@ -64,7 +64,7 @@ function examine(folder: string): readonly string[] {
 describe('a hub that keeps its past and is killed at random moments', () => {
   it(
     `loses no input and repeats none, over ${kills} kills`,
-    { timeout: 60_000 + kills * 20_000 },
+    { timeout: 60_000 + kills * 60_000 },
     async () => {
       const folder = newFolder();
       const plan = { lifeMs: 400, keepsPast: true, examine };

@@ -96,10 +96,11 @@ export function createPast(options: PastOptions): Past {
 
   function lookIn(ms: number): void {
     const at = clock.monotonic() + ms;
-    if (recorder === null || looking || dueAt <= at) return;
+    if (recorder === null || dueAt <= at) return;
     cancelLook();
     dueAt = at;
-    cancelLook = clock.after(ms, () => void look());
+    // What is wished while it looks follows that look: it may have begun before what it is to see.
+    if (!looking) cancelLook = clock.after(ms, () => void look());
   }
 
   async function look(): Promise<void> {
@@ -118,7 +119,10 @@ export function createPast(options: PastOptions): Past {
       if (recorder !== null) log.error('the past could not be kept', { error: String(error) });
     }
     looking = false;
+    const wished = dueAt;
+    dueAt = Infinity;
     if (more) lookIn(0);
+    else if (wished < Infinity) lookIn(Math.max(0, wished - clock.monotonic()));
   }
 
   const asking = (wallOffset: () => number): Asking => ({ now: clock.now(), wallOffset: wallOffset() });

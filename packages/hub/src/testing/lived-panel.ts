@@ -92,6 +92,7 @@ export async function createLivedPanel(options: LivedOptions): Promise<LivedPane
     journal = openSqliteJournal({
       path: paths.journal,
       epoch: 'epoch-1',
+      waits: true,
       log,
       retention: { ...defaultRetention, inputs: keep },
       follower: { wroteState: () => {}, keptTo: () => keptTo },
@@ -121,8 +122,9 @@ export async function createLivedPanel(options: LivedOptions): Promise<LivedPane
       append: (batch) => {
         note();
         if (failing) throw new JournalError('full', 'the disk is full');
-        inner.append(batch);
+        const landing = inner.append(batch);
         lastInput = batch.firstInput + batch.inputs.length - 1;
+        return landing;
       },
     }),
     hub: { snapshotEvery: { inputs: snapshotEvery, ms: 3_600_000 } },

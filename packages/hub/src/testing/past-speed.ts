@@ -10,6 +10,7 @@ import { codeVersion } from '../archive/code-version.ts';
 import { defaultArchive } from '../archive/past-settings.ts';
 import { openArchiveReader } from '../archive/archive-reader.ts';
 import { defaultHistory } from '../history/retention.ts';
+import { appendNow } from '../journal/hub-journal.ts';
 import { openJournalReader } from '../journal/journal-reader.ts';
 import { defaultRetention } from '../journal/journal.ts';
 import { openSqliteJournal } from '../journal/sqlite.ts';
@@ -59,7 +60,13 @@ const options = {
 };
 let state = initialState(fortyDevices, start);
 const base = { events: [], wallOffset: 0, ...nothingToNote, performed: 0, acked: 0, rewrite: null };
-journal.append({ ...base, firstInput: 1, inputs: [], clock: { at: start, wall: start }, snapshot: state });
+appendNow(journal, {
+  ...base,
+  firstInput: 1,
+  inputs: [],
+  clock: { at: start, wall: start },
+  snapshot: state,
+});
 const recorder = createRecorder(options);
 
 let spent = 0;
@@ -72,7 +79,7 @@ while (written < wanted) {
   const first = written + 1;
   written += turn.inputs.length;
   const due = written % snapshotEvery === 0;
-  journal.append({
+  appendNow(journal, {
     ...base,
     firstInput: first,
     inputs: turn.inputs,

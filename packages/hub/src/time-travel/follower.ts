@@ -6,7 +6,7 @@ import type { Landmark } from '../archive/segment.ts';
 import { holds } from '../journal/journal-reader.ts';
 import { attempt } from '../turn.ts';
 import type { Visit } from './replay.ts';
-import { archivedStretch, journalStretches, type PastFiles } from './stretches.ts';
+import { archivedStretch, inputsBehind, journalStretches, type PastFiles } from './stretches.ts';
 
 /** The last input that somebody has taken in, and panel time then. */
 export interface Cursor {
@@ -57,15 +57,6 @@ export function createFollower(past: PastFiles, cursor: Cursor | null): Follower
     return place;
   }
 
-  /** What follows the current state without a gap; null where nothing does yet. */
-  function following(seq: number): readonly Input[] | null {
-    const run = past.journal.inputsAfter(seq);
-    if (run?.first === seq + 1) return run.inputs;
-    const archived = past.archive?.holding(seq) ?? null;
-    if (archived === null || archived.first > seq + 1) return null;
-    return archived.load().inputs.slice(seq + 1 - archived.first);
-  }
-
   /** The state from which life goes on behind a gap. */
   function beyond(seq: number): Landmark | null {
     const next = journalStretches(past).find((stretch) => stretch.seq > seq);
@@ -106,13 +97,15 @@ export function createFollower(past: PastFiles, cursor: Cursor | null): Follower
       }
       for (let shown = 0; shown < most;) {
         const from = current ?? place;
-        const inputs = following(from.seq);
+        const inputs = inputsBehind(past, from.seq);
         if (inputs !== null) {
           shown += show(visit, inputs, from);
           continue;
         }
         const landmark = beyond(from.seq);
         if (landmark === null) return false;
+        // The hub lives on: what led to this state may have been written since nothing was found.
+        if (inputsBehind(past, from.seq) !== null) continue;
         visit({ tag: 'taken', seq: landmark.seq, state: landmark.state, why: 'gap' });
         move(landmark.seq, landmark.state, null);
       }

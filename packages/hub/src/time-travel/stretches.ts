@@ -31,7 +31,8 @@ export function archivedStretch(segment: StoredSegment): Stretch {
 }
 
 /** What the journal holds beyond the archive: at most one stretch for each state that is known there. */
-export function journalStretches({ archive, journal }: PastFiles): readonly Stretch[] {
+export function journalStretches(past: PastFiles): readonly Stretch[] {
+  const { archive, journal } = past;
   const end = archive?.head() ?? null;
   const head = end !== null && holds(journal, end) ? end : null;
   const newer = journal.snapshots().flatMap((seq) => {
@@ -45,20 +46,29 @@ export function journalStretches({ archive, journal }: PastFiles): readonly Stre
       seq,
       state,
       hashes: next === undefined ? [] : [{ seq: next.seq, hash: stateHash(next.state) }],
-      inputs: () => inputsBetween(journal, seq, next?.seq ?? Infinity),
+      inputs: () => inputsBetween(past, seq, next?.seq ?? Infinity),
     };
   });
 }
 
-function* inputsBetween(journal: JournalReader, after: number, to: number): Generator<readonly Input[]> {
+/**
+ * What follows an input without a gap, some at a time; null where nothing does yet. The journal lets go of what the
+ * archive has while somebody reads.
+ */
+export function inputsBehind({ archive, journal }: PastFiles, seq: number): readonly Input[] | null {
+  const run = journal.inputsAfter(seq);
+  if (run?.first === seq + 1) return run.inputs;
+  const segment = archive?.holding(seq) ?? null;
+  const head = segment === null ? null : (archive?.head() ?? null);
+  if (segment === null || segment.first > seq + 1 || head === null || !holds(journal, head)) return null;
+  return segment.load().inputs.slice(seq + 1 - segment.first);
+}
+
+function* inputsBetween(past: PastFiles, after: number, to: number): Generator<readonly Input[]> {
   let seq = after;
-  for (
-    let run = journal.inputsAfter(seq);
-    run?.first === seq + 1 && seq < to;
-    run = journal.inputsAfter(seq)
-  ) {
-    yield run.inputs.slice(0, to - seq);
-    seq += run.inputs.length;
+  for (let inputs = inputsBehind(past, seq); inputs !== null && seq < to; inputs = inputsBehind(past, seq)) {
+    yield inputs.slice(0, to - seq);
+    seq += inputs.length;
   }
 }
 
@@ -86,8 +96,17 @@ function* inOrder(pages: Iterable<readonly Input[]>): Generator<Input> {
 /** Every stretch that has to do with these wall times, in the order in which they were lived. */
 export function* stretchesBetween(past: PastFiles, from: Instant, to: Instant): Generator<Stretch> {
   const { archive } = past;
-  for (let segment = archive?.next(0, from, to); segment; segment = archive?.next(segment.id, from, to)) {
+  // What is archived from here on is still read as the journal's.
+  let newest: number;
+  let recent: readonly Stretch[];
+  do {
+    newest = archive?.newest() ?? 0;
+    recent = journalStretches(past);
+  } while ((archive?.newest() ?? 0) !== newest);
+  let segment = archive?.next(0, from, to);
+  while (segment && segment.id <= newest) {
     yield archivedStretch(segment);
+    segment = archive?.next(segment.id, from, to);
   }
-  for (const stretch of journalStretches(past)) if (wallOf(stretch.state) <= to) yield stretch;
+  for (const stretch of recent) if (wallOf(stretch.state) <= to) yield stretch;
 }

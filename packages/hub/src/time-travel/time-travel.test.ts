@@ -9,7 +9,8 @@ import { wallOf } from '../archive/segment.ts';
 import { stateHash } from '../journal/state-hash.ts';
 import { asAnna, door, hall, lamp, setMode, smoke } from '../testing/house.ts';
 import { createLivedPanel, type LivedPanel } from '../testing/lived-panel.ts';
-import { replay } from './replay.ts';
+import { createFollower } from './follower.ts';
+import { type Moment, replay } from './replay.ts';
 import { stateAt as stateAtOf } from './state-at.ts';
 import type { PastFiles } from './stretches.ts';
 
@@ -134,6 +135,14 @@ async function lampDay(panel: LivedPanel, minutes: number): Promise<void> {
     panel.bench.driver().reports(lamp, { on: minute % 2 === 0 });
     await panel.bench.clock.run(60_000);
     panel.record();
+  }
+}
+
+/** So many minutes of the lamp that nobody archives. */
+async function reports(panel: LivedPanel, minutes: number): Promise<void> {
+  for (let minute = 0; minute < minutes; minute += 1) {
+    panel.bench.driver().reports(lamp, { on: minute % 2 === 0 });
+    await panel.bench.clock.run(60_000);
   }
 }
 
@@ -280,6 +289,92 @@ describe('a replay', () => {
     expect(seen.some((seq) => seq > before && seq <= behind)).toBe(false);
     const last = panel.lived().get(panel.lastInput());
     expect(stateAt(past, last?.wall ?? 0, 'first')).toMatchObject({ exact: true, hash: last?.hash });
+    past.close();
+    panel.end();
+  });
+
+  it('misses nothing that the journal lets go of, or the archive takes in, meanwhile', async () => {
+    const panel = await createLivedPanel({ folder: newFolder() });
+    panel.record();
+    await lampDay(panel, 20);
+    await reports(panel, 150);
+    const past = panel.past();
+    const { archive } = past;
+    if (archive === null) throw new Error('nothing was archived');
+    let archives = true;
+    const meanwhile = (): void => {
+      if (!archives) return;
+      archives = false;
+      const { keptTo } = panel.recorder().record(panel.bench.clock.now());
+      expect(keptTo).toBeGreaterThan(100);
+      spoil(panel.paths.journal, `DELETE FROM inputs WHERE first + count - 1 <= ${keptTo}`);
+    };
+    const seen = (files: PastFiles, first: () => void): readonly (number | string)[] => {
+      const moments: (number | string)[] = [];
+      replay(files, -Infinity, Infinity, (moment) => {
+        moments.push(moment.tag === 'input' ? moment.seq : moment.why);
+        // In the middle of the journal's.
+        if (moments.length === 60) first();
+        return undefined;
+      });
+      return moments;
+    };
+    const all = ['beginning', ...Array.from({ length: panel.lastInput() }, (_, index) => index + 1)];
+    expect(seen(past, meanwhile)).toEqual(all);
+    expect(archives).toBe(false);
+
+    await reports(panel, 150);
+    archives = true;
+    const more = ['beginning', ...Array.from({ length: panel.lastInput() }, (_, index) => index + 1)];
+    const next: typeof archive.next = (...asked) => {
+      const segment = archive.next(...asked);
+      // Between the archive's last and the journal's first.
+      if (segment === null) meanwhile();
+      return segment;
+    };
+    expect(seen({ ...past, archive: { ...archive, next } }, () => {})).toEqual(more);
+    past.close();
+    panel.end();
+  });
+});
+
+describe('a follower', () => {
+  it('takes a state that came together with its inputs for no gap', async () => {
+    const panel = await createLivedPanel({ folder: newFolder() });
+    await reports(panel, 20);
+    const past = panel.past();
+    const [, newer = 0] = past.journal.snapshots();
+    const cut = newer - 2;
+    let asked = 0;
+    const follower = createFollower(
+      {
+        archive: null,
+        journal: {
+          ...past.journal,
+          // As if the hub had written the next ones, and its state, right behind this question.
+          inputsAfter: (seq) => {
+            const run = past.journal.inputsAfter(seq);
+            if (seq > cut || run === null) return run;
+            if (seq < cut) return { ...run, inputs: run.inputs.slice(0, cut + 1 - run.first) };
+            asked += 1;
+            return asked === 1 ? null : run;
+          },
+        },
+      },
+      null,
+    );
+    const moments: (number | string)[] = [];
+    const visit = (moment: Moment): undefined => {
+      moments.push(moment.tag === 'input' ? moment.seq : moment.why);
+    };
+    while (follower.advance(visit, 1_000));
+    expect(asked).toBeGreaterThan(1);
+    const [begun] = past.journal.snapshots();
+    const rest = Array.from(
+      { length: panel.lastInput() - (begun ?? 0) },
+      (_, index) => index + 1 + (begun ?? 0),
+    );
+    expect(moments).toEqual(['beginning', ...rest]);
     past.close();
     panel.end();
   });

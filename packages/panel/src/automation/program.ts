@@ -73,13 +73,19 @@ function grouped<Key, One extends Rule>(
   return groups;
 }
 
-/** The rules of a list whose triggers have these tags. */
-const pick = <Tag extends Trigger['tag']>(
+const none: readonly never[] = [];
+
+/** The rules of a list whose triggers have these tags; what waits for nothing is one list for all. */
+function pick<Tag extends Trigger['tag']>(
   rules: readonly Rule[],
   ...tags: readonly Tag[]
-): readonly RuleBy<Tag>[] => rules.filter((rule) => isBy(rule, ...tags));
+): readonly RuleBy<Tag>[] {
+  const picked = rules.filter((rule) => isBy(rule, ...tags));
+  return picked.length === 0 ? none : picked;
+}
 
 function numbersOf(rules: readonly NumberRule[]): readonly NumberRules[] {
+  if (rules.length === 0) return none;
   const groups = grouped(rules, ({ trigger }) => trigger.measure);
   return [...groups].map(([measure, group]) => {
     const edges = group
@@ -90,7 +96,7 @@ function numbersOf(rules: readonly NumberRule[]): readonly NumberRules[] {
 }
 
 const shortestFirst = (rules: readonly LastingRule[]): readonly LastingRule[] =>
-  rules.toSorted((a, b) => a.trigger.seconds - b.trigger.seconds);
+  rules.length === 0 ? none : rules.toSorted((a, b) => a.trigger.seconds - b.trigger.seconds);
 
 const deviceRules = (rules: readonly Rule[]): DeviceRules => ({
   opened: pick(rules, 'opened'),
@@ -134,8 +140,24 @@ const ofDevices = [
 ] as const;
 const ofAreas = ['mode', 'exitBegan', 'exitStopped', 'entryBegan'] as const;
 
+/**
+ * The rules as they are asked: one beside the other in memory, and what several of them ask for is there once. What
+ * thousands of rules look at stays in the processor's caches so.
+ */
+function sideBySide(rules: readonly Rule[]): readonly Rule[] {
+  const known = new Map<string, unknown>();
+  const once = <Part>(part: Part): Part => {
+    const text = JSON.stringify(part);
+    const same = known.get(text);
+    if (same !== undefined) return same as Part;
+    known.set(text, part);
+    return part;
+  };
+  return rules.map((rule) => ({ ...rule, conditions: once(rule.conditions.map(once)) }));
+}
+
 function compile(all: readonly Rule[]): Program {
-  const rules = all.filter(({ enabled }) => enabled);
+  const rules = sideBySide(all.filter(({ enabled }) => enabled));
   return {
     empty: rules.length === 0,
     byId: new Map(rules.map((rule) => [rule.id, rule])),

@@ -1,4 +1,6 @@
-import { linkEvents, linkNamespace, linkPath } from '@homeward/contract/link.ts';
+import { CommandId } from '@homeward/contract/ids.ts';
+import { panelActor } from '@homeward/contract/modes.ts';
+import { type LinkCommand, linkEvents, linkNamespace, linkPath } from '@homeward/contract/link.ts';
 import { io } from 'socket.io-client';
 import { afterEach, describe, expect, it } from 'vitest';
 import { serversOfThisFile } from '../testing/started.ts';
@@ -35,5 +37,36 @@ describe('the link over a wire', () => {
     const ended = new Promise((resolve) => socket.once('disconnect', resolve));
     socket.emit(event, message, () => {});
     await expect(ended).resolves.toBe('io server disconnect');
+  });
+
+  it('takes no answer for one that is none', async () => {
+    const { server } = await started();
+    const { port } = await server.listen(0, '127.0.0.1');
+    const socket = io(`http://127.0.0.1:${port}${linkNamespace}`, {
+      path: linkPath,
+      transports: ['websocket'],
+    });
+    open.push(() => socket.close());
+    let runs: unknown = [];
+    socket.on(linkEvents.ask, (_question, done: (answer: unknown) => void) =>
+      done({ tag: 'ruleRuns', runs }),
+    );
+    socket.on(linkEvents.command, (_command, done: (result: unknown) => void) => done({ tag: 'perhaps' }));
+    const hello = { panel: home, key: hubKey, epoch: 'epoch-1', protocol: 1 };
+    await socket.emitWithAck(linkEvents.hello, hello);
+    const { links } = server.services;
+    const ask = () => links.ask(home, { tag: 'ruleRuns', rule: null });
+    await expect(ask()).resolves.toEqual({ tag: 'ruleRuns', runs: [] });
+    runs = 'many';
+    await expect(ask()).resolves.toEqual({ tag: 'unanswered', why: 'v2_mg_panel_no_answer' });
+    const command: LinkCommand = {
+      id: CommandId.parse('command-1'),
+      actor: panelActor,
+      slots: [],
+      trusted: false,
+      expiresAt: Date.now() + 10_000,
+      command: { tag: 'silence', area: 0 },
+    };
+    await expect(links.send(home, command)).resolves.toEqual({ tag: 'noAnswer' });
   });
 });

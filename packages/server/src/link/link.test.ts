@@ -88,7 +88,7 @@ describe('the link', () => {
     expect(hub.commands).toMatchObject([{ expiresAt: welcomedAt + 15_000 }]);
   });
 
-  it('asks a hub and gives its answer, checked', async () => {
+  it('asks a hub and gives its answer', async () => {
     const { hub, server } = await started();
     const { links } = server.services;
     const runs = [
@@ -110,11 +110,6 @@ describe('the link', () => {
     };
     expect(await links.ask(home, { tag: 'ruleRuns', rule: null })).toEqual(answer);
     expect(asked).toEqual([{ tag: 'ruleRuns', rule: null }]);
-    hub.answer = () => ({ tag: 'ruleRuns', runs: 'many' }) as unknown as PanelAnswer;
-    expect(await links.ask(home, { tag: 'ruleRuns', rule: null })).toEqual({
-      tag: 'unanswered',
-      why: 'v2_mg_panel_no_answer',
-    });
   });
 
   it('says so where a question finds no hub, a broken line, or no answer in time', async () => {

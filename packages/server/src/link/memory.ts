@@ -1,4 +1,5 @@
 import type { LinkDown, LinkUp } from '@homeward/contract/link.ts';
+import type { PanelQuestion } from '@homeward/contract/question.ts';
 import type { LinkSession } from './link-session.ts';
 
 /** A link inside one process: the same semantics as over a socket, nothing shared by reference. */
@@ -13,6 +14,9 @@ export interface MemoryLink {
 const crossed = <Message>(message: Message): Message =>
   message === undefined ? message : (JSON.parse(JSON.stringify(message)) as Message);
 
+/** What is asked about the past is answered by a thread of the hub's: a copy already, and it may be megabytes. */
+const ofThePast: ReadonlySet<PanelQuestion['tag']> = new Set(['stateAt', 'history', 'positions', 'rehearse']);
+
 /** Joins a hub in this process to the server. `open` starts the server's side on a connection. */
 export function memoryLink(
   down: LinkDown,
@@ -22,7 +26,7 @@ export function memoryLink(
   const underWay = new Set<(error: Error) => void>();
   let isOpen = true;
 
-  async function across<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  async function across<Answer>(call: () => Promise<Answer>, isCopy = false): Promise<Answer> {
     // A message takes its time, also here: nothing happens inside the caller's turn.
     await Promise.resolve();
     if (!isOpen) throw new Error('link closed');
@@ -32,7 +36,7 @@ export function memoryLink(
         .then(resolve, reject)
         .finally(() => underWay.delete(reject));
     });
-    return crossed(answer);
+    return isCopy ? answer : crossed(answer);
   }
   async function close(): Promise<void> {
     if (!isOpen) return;
@@ -45,7 +49,7 @@ export function memoryLink(
   const session = open(
     {
       command: (command) => across(() => down.command(crossed(command))),
-      ask: (question) => across(() => down.ask(crossed(question))),
+      ask: (question) => across(() => down.ask(crossed(question)), ofThePast.has(question.tag)),
     },
     () => void close(),
   );

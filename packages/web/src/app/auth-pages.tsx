@@ -1,14 +1,11 @@
 import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense, type ComponentType } from 'react';
 import { NotFound } from '#app/page-failure.tsx';
-import { alsoLoad } from '#lib/i18n/use-text.ts';
+import { withTexts } from '#lib/i18n/use-text.ts';
 import { PageSkeleton } from '#ui/page-skeleton.tsx';
 
 const page = (load: () => Promise<ComponentType>) =>
-  lazy(async () => {
-    const [Page] = await Promise.all([load(), alsoLoad('account'), alsoLoad('entry')]);
-    return { default: Page };
-  });
+  lazy(async () => ({ default: await withTexts(load(), 'account', 'entry') }));
 
 /** By what stands after `/auth/`. */
 const pages = {

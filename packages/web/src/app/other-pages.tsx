@@ -1,27 +1,26 @@
 import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { otherPages } from '#app/other-page-table.ts';
 import { NotFound } from '#app/page-failure.tsx';
+import type { OtherPage } from '#app/page-tables/other-page.ts';
 import { PageParamsProvider } from '#lib/page-params.tsx';
-import { alsoLoad } from '#lib/i18n/use-text.ts';
+import { withTexts } from '#lib/i18n/use-text.ts';
 import { PageSkeleton } from '#ui/page-skeleton.tsx';
 
-/** The pages, each loaded once with its texts when it is first shown. */
-const pages = otherPages.map(({ path, load, texts }) => ({
-  path,
-  Page: lazy(async () => {
-    const [Page] = await Promise.all([load(), ...texts.map(alsoLoad)]);
-    return { default: Page };
-  }),
-}));
+/** The pages of a table, each loaded once with its texts when it is first shown. */
+const pagesOf = (table: readonly OtherPage[]) =>
+  table.map(({ path, load, texts }) => ({
+    path,
+    Page: lazy(async () => ({ default: await withTexts(load(), ...texts) })),
+  }));
+type Pages = ReturnType<typeof pagesOf>;
 
 interface Found {
-  readonly page: (typeof pages)[number];
+  readonly page: Pages[number];
   readonly params: Readonly<Record<string, string>>;
 }
 
 /** The page an address is of, with what its `$` segments say; undefined where there is none. */
-function pageOf(path: string): Found | undefined {
+function pageOf(pages: Pages, path: string): Found | undefined {
   const segments = path.split('/').filter((segment) => segment !== '');
   for (const page of pages) {
     const wanted = page.path.split('/');
@@ -42,16 +41,38 @@ function pageOf(path: string): Found | undefined {
   return undefined;
 }
 
-/** Whatever page of the table the address names. */
+/** Whatever page of a table the address names. */
+const area = (load: () => Promise<readonly OtherPage[]>) =>
+  lazy(async () => {
+    const pages = pagesOf(await load());
+    return {
+      default: function Area({ path }: { readonly path: string }) {
+        const found = pageOf(pages, path);
+        if (found === undefined) return <NotFound />;
+        return (
+          <PageParamsProvider value={found.params}>
+            <Suspense fallback={<PageSkeleton />}>
+              <found.page.Page key={found.page.path} />
+            </Suspense>
+          </PageParamsProvider>
+        );
+      },
+    };
+  });
+
+/** By the first segment of an address; a table names all files of its pages. */
+const Automation = area(async () => (await import('#app/page-tables/automation.ts')).automationPages);
+const Account = area(async () => (await import('#app/page-tables/account.ts')).accountPages);
+const House = area(async () => (await import('#app/page-tables/house.ts')).housePages);
+
+/** Whatever page behind the first two the address names. */
 export function OtherPages() {
   const path = useParams({ strict: false, select: ({ _splat }) => _splat ?? '' });
-  const found = pageOf(path);
-  if (found === undefined) return <NotFound />;
+  const [first] = path.split('/');
+  const Area = first === 'automation' ? Automation : first === 'account' ? Account : House;
   return (
-    <PageParamsProvider value={found.params}>
-      <Suspense fallback={<PageSkeleton />}>
-        <found.page.Page key={found.page.path} />
-      </Suspense>
-    </PageParamsProvider>
+    <Suspense fallback={<PageSkeleton />}>
+      <Area path={path} />
+    </Suspense>
   );
 }

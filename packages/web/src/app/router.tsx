@@ -6,15 +6,16 @@ import { SignInPage } from '#app/pages/sign-in-page.tsx';
 import { rootRoute } from '#app/root-route.tsx';
 import { SignedInShell } from '#app/signed-in-shell.tsx';
 import { styleguideRoutes } from '#app/styleguide/routes.ts';
-import { alsoLoad } from '#lib/i18n/use-text.ts';
+import { withTexts, type Namespace } from '#lib/i18n/use-text.ts';
 
 /** A page that comes with its texts when it is opened. */
 function lazyPage<Name extends string>(
   load: () => Promise<Readonly<Record<Name, () => React.ReactNode>>>,
   name: Name,
+  ...texts: readonly Namespace[]
 ) {
   return lazyRouteComponent(async () => {
-    const [page] = await Promise.all([load(), alsoLoad('pages'), import('#ui/more-icons.ts')]);
+    const [page] = await Promise.all([withTexts(load(), 'pages', ...texts), import('#ui/more-icons.ts')]);
     return page;
   }, name);
 }
@@ -40,7 +41,7 @@ const signInRoute = createRoute({
 const setUpRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/auth/setup',
-  component: lazyPage(() => import('#app/pages/set-up-page.tsx'), 'SetUpPage'),
+  component: lazyPage(() => import('#app/pages/set-up-page.tsx'), 'SetUpPage', 'start'),
 });
 
 /** Entry by other ways than id and password; none of them needs a session first (auth-pages.tsx). */
@@ -55,7 +56,7 @@ const selectPanelRoute = createRoute({
   path: '/select_panel',
   validateSearch: (search): { to?: string } => onlyGiven({ to: word(search['to']) }),
   beforeLoad: ({ location }) => requireSession(location.href),
-  component: lazyPage(() => import('#app/pages/select-panel-page.tsx'), 'SelectPanelPage'),
+  component: lazyPage(() => import('#app/pages/select-panel-page.tsx'), 'SelectPanelPage', 'start'),
 });
 
 const shellRoute = createRoute({

@@ -15,25 +15,22 @@ import { useSession } from '#lib/client/session.ts';
 import { useHouse } from '#lib/house/house.ts';
 import { watchAreas } from '#lib/house/watch.ts';
 import { initialsOf } from '#lib/initials.ts';
-import { alsoLoad } from '#lib/i18n/use-text.ts';
+import { withTexts } from '#lib/i18n/use-text.ts';
 import { loadMenu } from '#ui/menu-button.tsx';
 
-const TryIt = lazy(async () => {
-  const [host] = await Promise.all([import('#app/hosts/try-it-host.tsx'), alsoLoad('pages')]);
-  return { default: host.TryItHost };
-});
+const TryIt = lazy(async () => ({
+  default: (await withTexts(import('#app/hosts/try-it-host.tsx'), 'demo')).TryItHost,
+}));
 
 /** Nobody needs it before the server has said that the session is over, so the server can bring it. */
-const SessionSheet = lazy(async () => {
-  const [sheet] = await Promise.all([import('#app/hosts/session-sheet.tsx'), alsoLoad('entry')]);
-  return { default: sheet.SessionSheet };
-});
+const SessionSheet = lazy(async () => ({
+  default: (await withTexts(import('#app/hosts/session-sheet.tsx'), 'entry')).SessionSheet,
+}));
 
 const AccountMenu = lazy(async () => {
   // The button may be loading it already, and a second load would not wait for its styles.
   await loadMenu();
-  const [menu] = await Promise.all([import('#app/shell/account-menu.tsx'), alsoLoad('shell')]);
-  return { default: menu.AccountMenu };
+  return { default: (await withTexts(import('#app/shell/account-menu.tsx'), 'shell')).AccountMenu };
 });
 
 const Tools = lazyPart(async () => (await import('#app/shell/tools.tsx')).Tools);

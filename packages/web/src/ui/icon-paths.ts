@@ -1,3 +1,4 @@
+import type { deviceIconPaths } from '#ui/device-icon-paths.ts';
 import type { moreIconPaths } from '#ui/more-icon-paths.ts';
 
 /**
@@ -105,4 +106,4 @@ export const iconPaths = {
   windowOpen: ['M9 3h10v18H9M9 3 3.5 6v12L9 21zM14 3v18'],
 } as const satisfies Readonly<Record<string, readonly [stroke: string, fill?: string]>>;
 
-export type IconName = keyof typeof iconPaths | keyof typeof moreIconPaths;
+export type IconName = keyof typeof iconPaths | keyof typeof moreIconPaths | keyof typeof deviceIconPaths;

@@ -1,5 +1,6 @@
 import type { Check, RuleRow } from '#app/automation/automation-store.ts';
-import { Findings, Note } from '#features/automation/findings.tsx';
+import { Findings } from '#features/automation/findings.tsx';
+import { Note } from '#features/automation/note.tsx';
 import type { Telling } from '#features/automation/names.ts';
 import { pathOf } from '#features/automation/paths.ts';
 import { Icon } from '#ui/icon.tsx';

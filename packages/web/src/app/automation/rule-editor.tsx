@@ -1,11 +1,10 @@
 import { leaveFor } from '@homeward/contract/rule-problems.ts';
 import type { Leave, Rule } from '@homeward/contract/entities/automation.ts';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { lazyPart } from '#app/lazy-part.ts';
 import { EditorFrame } from '#app/automation/editor-frame.tsx';
-import { RuleJudgement, spans, type Span } from '#app/automation/rule-judgement.tsx';
 import { useEditor } from '#app/automation/use-editor.ts';
-import { useRuleChecks } from '#app/automation/use-rule-checks.ts';
-import { Consent } from '#features/automation/consent.tsx';
+import { spans, useRuleChecks, type Span } from '#app/automation/use-rule-checks.ts';
 import { bodyOf, type RuleDraft } from '#features/automation/draft.ts';
 import type { Telling } from '#features/automation/names.ts';
 import { listPaths, pathOf } from '#features/automation/paths.ts';
@@ -14,8 +13,20 @@ import { RuleClauses } from '#features/automation/rule-clauses.tsx';
 import { TemplateList } from '#features/automation/template-list.tsx';
 import { call } from '#lib/client/call.ts';
 import { done, failed } from '#lib/client/outcome.ts';
+import { withTexts } from '#lib/i18n/use-text.ts';
+import { Below } from '#ui/below.tsx';
 import { Section } from '#ui/page.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { Switch } from '#ui/switch.tsx';
+
+/** What a rule that does nothing yet has no need of. */
+const Consent = lazy(async () => ({
+  default: (await withTexts(import('#features/automation/consent.tsx'), 'leave')).Consent,
+}));
+const RuleJudgement = lazyPart(
+  async () =>
+    (await withTexts(import('#app/automation/rule-judgement.tsx'), 'runs', 'judgement')).RuleJudgement,
+);
 
 interface RuleEditorProps {
   readonly telling: Telling;
@@ -109,29 +120,33 @@ export function RuleEditor({ telling, rules, saved, start }: RuleEditorProps) {
       {blank && <TemplateList telling={telling} onChoose={change} />}
       {asked.length > 0 && (
         <Section title={t('automation.leave.title')}>
-          <div data-consent>
-            <Consent
-              telling={telling}
-              asked={asked}
-              given={draft.leave}
-              missing={editor.wanted && lacking}
-              onChange={(leave) => change({ leave: [...leave] })}
-            />
-          </div>
+          <Suspense fallback={<Skeleton shape="plate" />}>
+            <div data-consent>
+              <Consent
+                telling={telling}
+                asked={asked}
+                given={draft.leave}
+                missing={editor.wanted && lacking}
+                onChange={(leave) => change({ leave: [...leave] })}
+              />
+            </div>
+          </Suspense>
         </Section>
       )}
       {!blank && (
-        <RuleJudgement
-          telling={telling}
-          draft={draft}
-          rules={rules}
-          savedId={saved?.id}
-          sound={sound}
-          span={span}
-          onSpan={setSpan}
-          check={check}
-          rehearsal={rehearsal}
-        />
+        <Below titles={[t('automation.check.ofRule')]} room={240}>
+          <RuleJudgement
+            telling={telling}
+            draft={draft}
+            rules={rules}
+            savedId={saved?.id}
+            sound={sound}
+            span={span}
+            onSpan={setSpan}
+            check={check}
+            rehearsal={rehearsal}
+          />
+        </Below>
       )}
     </EditorFrame>
   );

@@ -1,7 +1,12 @@
-import type { ReactNode } from 'react';
-import { PasscodeGate } from '#app/passcode-gate.tsx';
-import { usePortalSettings } from '#lib/house/portal-settings.ts';
-import { useText } from '#lib/i18n/use-text.ts';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { useSettingsKnown } from '#lib/house/portal-settings.ts';
+import { useText, withTexts } from '#lib/i18n/use-text.ts';
+import { PageSkeleton } from '#ui/page-skeleton.tsx';
+
+/** Few customers want it, and the others do not load it. */
+const PasscodeGate = lazy(async () => ({
+  default: (await withTexts(import('#app/passcode-gate.tsx'), 'entry')).PasscodeGate,
+}));
 
 interface RuleGateProps {
   /** What stands here until the code was given elsewhere; else it is asked for here. */
@@ -12,11 +17,19 @@ interface RuleGateProps {
 /** The pages of rules, behind the panel's code where the customer wants it so (S6.5), and shut until that is known. */
 export function RuleGate({ closed, children }: RuleGateProps) {
   const t = useText();
-  const settings = usePortalSettings();
+  const { settings, failure } = useSettingsKnown();
   if (settings !== undefined && settings.flags['rulesNeedPin'] !== true) return children;
+  if (settings === undefined && failure === undefined) return <PageSkeleton />;
   return (
-    <PasscodeGate title={t('automation.rules.title')} text={t('automation.gate.text')} always closed={closed}>
-      {children}
-    </PasscodeGate>
+    <Suspense fallback={<PageSkeleton />}>
+      <PasscodeGate
+        title={t('automation.rules.title')}
+        text={t('automation.gate.text')}
+        always
+        closed={closed}
+      >
+        {children}
+      </PasscodeGate>
+    </Suspense>
   );
 }

@@ -1,18 +1,22 @@
 import type { Rule } from '@homeward/contract/entities/automation.ts';
 import { refusalIn } from '#app/automation/rule-items.ts';
-import type { Asked, Checked, Rehearsal } from '#app/automation/use-rule-checks.ts';
+import {
+  spans,
+  type Asked,
+  type Checked,
+  type Rehearsal,
+  type Span,
+} from '#app/automation/use-rule-checks.ts';
 import { whenText } from '#app/automation/when-text.ts';
 import type { RuleDraft } from '#features/automation/draft.ts';
-import { Findings, Note } from '#features/automation/findings.tsx';
+import { Findings } from '#features/automation/findings.tsx';
+import { Note } from '#features/automation/note.tsx';
 import type { Telling } from '#features/automation/names.ts';
 import { rehearsed } from '#features/automation/rehearsed.ts';
 import { RehearsalView, type Rehearsed } from '#features/automation/rehearsal-view.tsx';
 import { Button } from '#ui/button.tsx';
 import { Section } from '#ui/page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-
-export const spans = { '7': 7, '30': 30, '90': 90 } as const;
-export type Span = keyof typeof spans;
 
 interface RuleJudgementProps {
   readonly telling: Telling;

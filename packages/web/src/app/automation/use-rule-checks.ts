@@ -5,6 +5,10 @@ import { call } from '#lib/client/call.ts';
 import { refusalText } from '#lib/house/refusal-text.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 
+/** Days that a rehearsal looks back on, by the word of the button. */
+export const spans = { '7': 7, '30': 30, '90': 90 } as const;
+export type Span = keyof typeof spans;
+
 export type Checked = DataOf<'POST /automation/rule_check'>;
 export type Rehearsal = DataOf<'POST /automation/rule_rehearse'>;
 

@@ -10,7 +10,7 @@ import { useText } from '#lib/i18n/use-text.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { EventList } from '#ui/event-list.tsx';
 import { Section } from '#ui/page.tsx';
-import css from '#app/devices/device.module.css';
+import css from '#app/devices/device-below.module.css';
 
 const most = 8;
 

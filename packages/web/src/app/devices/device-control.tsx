@@ -1,9 +1,8 @@
 import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { CameraPicture } from '#app/camera-picture.tsx';
 import type { ControlProps } from '#features/devices/controls/control.ts';
 import { SensorPlate } from '#features/devices/controls/sensor-plate.tsx';
-import { SwitchControl } from '#features/devices/controls/switch-control.tsx';
 import { Answered } from '#features/common/answered.tsx';
 import { control, useWaiting } from '#lib/house/device-control.ts';
 import { recordOf } from '#lib/house/device-record.ts';
@@ -12,19 +11,20 @@ import { cameras } from '#lib/house/house.ts';
 import { useRow } from '#lib/house/keyed-store.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
 import { useHeld } from '#lib/house/use-held.ts';
-import { useText } from '#lib/i18n/use-text.ts';
+import { useText, withTexts } from '#lib/i18n/use-text.ts';
 import { PageLink } from '#ui/page-link.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
 
 /** Each comes for its own kinds of devices. */
 const ClimateControl = lazy(async () => ({
-  default: (await import('#features/devices/controls/climate-control.tsx')).ClimateControl,
+  default: (await withTexts(import('#features/devices/controls/climate-control.tsx'), 'climate'))
+    .ClimateControl,
 }));
 const InfraredControl = lazy(async () => ({
-  default: (await import('#features/devices/controls/infrared-control.tsx')).InfraredControl,
+  default: (await withTexts(import('#features/devices/controls/infrared-control.tsx'), 'infrared'))
+    .InfraredControl,
 }));
 const LockControl = lazy(async () => ({
-  default: (await import('#features/devices/controls/lock-control.tsx')).LockControl,
+  default: (await withTexts(import('#features/devices/controls/lock-control.tsx'), 'lock')).LockControl,
 }));
 const ShutterControl = lazy(async () => ({
   default: (await import('#features/devices/controls/shutter-control.tsx')).ShutterControl,
@@ -32,18 +32,15 @@ const ShutterControl = lazy(async () => ({
 const SirenControl = lazy(async () => ({
   default: (await import('#features/devices/controls/siren-control.tsx')).SirenControl,
 }));
+const SwitchControl = lazy(async () => ({
+  default: (await withTexts(import('#features/devices/controls/switch-control.tsx'), 'lamp')).SwitchControl,
+}));
 const ValveControl = lazy(async () => ({
   default: (await import('#features/devices/controls/valve-control.tsx')).ValveControl,
 }));
 
 /** The control itself, whatever a device is (domain 3). */
-export const DeviceControl = ({ device }: { readonly device: HouseDevice }) => (
-  <Suspense fallback={<Skeleton shape="plate" />}>
-    <Control device={device} />
-  </Suspense>
-);
-
-function Control({ device }: { readonly device: HouseDevice }) {
+export function DeviceControl({ device }: { readonly device: HouseDevice }) {
   const t = useText();
   const waiting = useWaiting(device.id);
   const held = useHeld();

@@ -6,7 +6,7 @@ import { areas } from '#lib/house/house.ts';
 import { useRow } from '#lib/house/keyed-store.ts';
 import { useText, type TextKey } from '#lib/i18n/use-text.ts';
 import { Section } from '#ui/page.tsx';
-import css from '#app/devices/device.module.css';
+import css from '#app/devices/device-details.module.css';
 
 /** Families of device ids (S3.2). */
 const families: readonly (readonly [prefix: string, text: TextKey])[] = [

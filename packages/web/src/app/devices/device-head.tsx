@@ -1,4 +1,4 @@
-import { nameOf } from '#app/devices/device-row.tsx';
+import { nameOf } from '#lib/house/device-name.ts';
 import { watchAgain } from '#app/devices/device-notices.tsx';
 import { call } from '#lib/client/call.ts';
 import { attempt, bypassOnce } from '#lib/house/device-acts.ts';

@@ -2,30 +2,18 @@ import { memo } from 'react';
 import { control, useWaiting, wantedOn } from '#lib/house/device-control.ts';
 import { batteryIcon, deviceLook, signalBars } from '#lib/house/device-look.ts';
 import { isSwitched } from '#lib/house/device-kinds.ts';
+import { nameOf, placeOf } from '#lib/house/device-name.ts';
 import type { HouseDevice } from '#lib/house/house-device.ts';
 import { areas, devices } from '#lib/house/house.ts';
 import { useRow, useRows } from '#lib/house/keyed-store.ts';
 import { devicePath } from '#lib/house/page-paths.ts';
 import { useHeld } from '#lib/house/use-held.ts';
 import { useDegrees } from '#lib/degrees.ts';
-import { inOneLine } from '#lib/i18n/in-one-line.ts';
-import { useText, type Text } from '#lib/i18n/use-text.ts';
+import { useText } from '#lib/i18n/use-text.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { LevelMark, SignalMark } from '#ui/level-marks.tsx';
 import { ListRow } from '#ui/list-row.tsx';
 import { Switch } from '#ui/switch.tsx';
-
-/** The name of a device, or its zone where nobody gave it one. */
-export const nameOf = (t: Text, { name, zone }: Pick<HouseDevice, 'name' | 'zone'>): string =>
-  name || t('devices.zone', { no: zone });
-
-/** `Hall · zone 1`: the room, else the area where there is more than one; the zone where the name does not say it. */
-export function placeOf(t: Text, device: HouseDevice, areaName: string | undefined): string {
-  return inOneLine([
-    device.roomName || areaName,
-    device.name === '' ? undefined : t('devices.zone', { no: device.zone }),
-  ]);
-}
 
 interface DeviceRowProps {
   readonly id: string;

@@ -1,15 +1,12 @@
-import type { DataOf } from '@homeward/contract/routes/table.ts';
+import type { DeviceUse, useUses } from '#app/devices/use-uses.ts';
 import { Answered } from '#features/common/answered.tsx';
 import { pathOf } from '#features/automation/paths.ts';
 import { devicePath, roomPath } from '#lib/house/page-paths.ts';
-import { useAnswer, type Answer } from '#lib/house/use-answer.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import type { IconName } from '#ui/icon-paths.ts';
 import { Section } from '#ui/page.tsx';
 import { LinkRow, Rows } from '#ui/rows.tsx';
-
-export type DeviceUse = DataOf<'GET /panel/device_uses'>[number];
 
 const icons: Readonly<Record<DeviceUse['what'], IconName>> = {
   scene: 'play',
@@ -38,10 +35,7 @@ function pageOf({ what, id }: DeviceUse): string {
   }
 }
 
-/** Where a device is used; who may not change rules is told nothing of them. */
-export const useUses = (id: string, mayEdit: boolean): Answer<DataOf<'GET /panel/device_uses'>> =>
-  useAnswer('GET /panel/device_uses', { query: { device_id: id } }, !mayEdit);
-
+/** What needs the device, each the way to it. */
 export function DeviceUses({ answer }: { readonly answer: ReturnType<typeof useUses> }) {
   const t = useText();
   const uses = answer.data ?? [];

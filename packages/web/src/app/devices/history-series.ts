@@ -5,6 +5,14 @@ import type { StateSpan } from '#ui/state-ribbon.tsx';
 export const spans = ['day', 'week', 'month'] as const;
 export type Span = (typeof spans)[number];
 
+/** What of a series is drawn. */
+export interface Drawn {
+  readonly series: Series;
+  readonly from: number;
+  readonly to: number;
+  readonly asTable: boolean;
+}
+
 const hour = 3_600_000;
 const day = 24 * hour;
 export const lengthOf: Readonly<Record<Span, number>> = { day, week: 7 * day, month: 30 * day };

@@ -8,7 +8,7 @@ import { showToast } from '#lib/toasts.ts';
 import { Button } from '#ui/button.tsx';
 import { Section } from '#ui/page.tsx';
 import { Select } from '#ui/select.tsx';
-import css from '#app/devices/device.module.css';
+import css from '#app/devices/device-below.module.css';
 
 const offers = [0, 60, 300, 600, 1800, 3600, 7200, 14_400, 28_800] as const;
 const states = ['off', 'on', 'previous'] as const;

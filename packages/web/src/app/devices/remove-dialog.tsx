@@ -1,4 +1,4 @@
-import type { DeviceUse } from '#app/devices/device-uses.tsx';
+import type { DeviceUse } from '#app/devices/use-uses.ts';
 import { call } from '#lib/client/call.ts';
 import type { HouseDevice } from '#lib/house/house-device.ts';
 import { useAct } from '#lib/house/use-act.ts';

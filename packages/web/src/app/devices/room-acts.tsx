@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { nameOf } from '#app/devices/device-row.tsx';
+import { nameOf } from '#lib/house/device-name.ts';
 import { RoomDialog } from '#features/rooms/room-dialog.tsx';
 import { call } from '#lib/client/call.ts';
 import type { Outcome } from '#lib/client/outcome.ts';

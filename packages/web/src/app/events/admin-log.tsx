@@ -1,9 +1,7 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { auditLine } from '#app/events/audit-line.ts';
 import { LogTabs } from '#app/events/log-tabs.tsx';
-import { failureOf, readOf } from '#app/events/reads.tsx';
 import { useEventSearch } from '#app/events/event-search.ts';
 import { AuditList } from '#features/events/audit-list.tsx';
 import css from '#features/events/audit-list.module.css';
@@ -12,6 +10,7 @@ import { call } from '#lib/client/call.ts';
 import { calendarDay, longDay } from '#lib/clock-text.ts';
 import { useHouse } from '#lib/house/house.ts';
 import { refusalText } from '#lib/house/refusal-text.ts';
+import { usePages } from '#lib/house/use-pages.ts';
 import { useAct } from '#lib/house/use-act.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { Banner } from '#ui/banner.tsx';
@@ -34,27 +33,22 @@ export function AdminLog() {
   const refusedOnly = given['refused'] === 1 || given['refused'] === '1';
   const own = given['of'] === 'account';
   const set = change as (next: Readonly<Record<string, string | undefined>>) => void;
-  const log = useInfiniteQuery({
-    queryKey: ['audit', panel, own, refusedOnly, search.person],
-    initialPageParam: 0,
-    queryFn: ({ pageParam, signal }) =>
-      readOf(
-        call('GET /audit', {
-          query: {
-            num: pageSize,
-            of: own ? 'account' : 'panel',
-            ...(refusedOnly ? { outcome: 'denied' } : {}),
-            ...(search.person === undefined ? {} : { actor: search.person }),
-            ...(pageParam === 0 ? {} : { before: pageParam }),
-          },
-          signal,
-        }),
-      ),
-    getNextPageParam: ({ entries, more }) => (more ? entries.at(-1)?.seq : undefined),
-    staleTime: 0,
+  const log = usePages({
+    key: JSON.stringify(['audit', panel, own, refusedOnly, search.person]),
+    freshFor: 0,
+    read: (before: number | undefined) =>
+      call('GET /audit', {
+        query: {
+          num: pageSize,
+          of: own ? 'account' : 'panel',
+          ...(refusedOnly ? { outcome: 'denied' } : {}),
+          ...(search.person === undefined ? {} : { actor: search.person }),
+          ...(before === undefined ? {} : { before }),
+        },
+      }),
+    next: ({ entries: rows, more }) => (more ? rows.at(-1)?.seq : undefined),
   });
-  const failure = log.isError ? failureOf(log.error) : undefined;
-  const entries = log.data?.pages.flatMap((page) => page.entries) ?? [];
+  const entries = log.pages?.flatMap((page) => page.entries) ?? [];
   const days = [...Map.groupBy(entries, ({ at }) => calendarDay(at))].map(([id, rows]) => ({
     id,
     title: longDay(rows[0]?.at ?? 0),
@@ -94,11 +88,11 @@ export function AdminLog() {
         />
       </div>
       <Loaded
-        ready={log.data !== undefined}
-        problem={failure && refusalText(t, failure)}
+        ready={log.pages !== undefined}
+        problem={log.failure && refusalText(t, log.failure)}
         failedTitle={t('audit.failed')}
         retryLabel={t('action.retry')}
-        onRetry={() => void log.refetch()}
+        onRetry={log.retry}
       >
         {days.length === 0 ? (
           <EmptyState
@@ -109,8 +103,8 @@ export function AdminLog() {
           <>
             <AuditList days={days} />
             <p className={css['more']}>
-              {log.hasNextPage ? (
-                <Button busy={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
+              {log.hasMore ? (
+                <Button busy={log.loadingMore} onClick={log.more}>
                   {t('audit.more')}
                 </Button>
               ) : (

@@ -1,11 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { readOf } from '#app/events/reads.tsx';
 import { Calendar } from '#features/events/calendar.tsx';
-import { callForRows } from '#lib/client/call.ts';
 import { calendarDay } from '#lib/clock-text.ts';
 import { useMinute } from '#lib/clock.ts';
-import { useHouse } from '#lib/house/house.ts';
+import { useAnswer } from '#lib/house/use-answer.ts';
 
 interface EventCalendarProps {
   readonly date: string | undefined;
@@ -14,13 +11,9 @@ interface EventCalendarProps {
 
 /** A month of days, with a dot where something happened. */
 export function EventCalendar({ date, onDate }: EventCalendarProps) {
-  const panel = useHouse((house) => house.panel);
   const today = calendarDay(useMinute());
   const [month, setMonth] = useState((date ?? today).slice(0, 7));
-  const days = useQuery({
-    queryKey: ['days', panel, month],
-    queryFn: ({ signal }) => readOf(callForRows('GET /event/days', { query: { month }, signal })),
-  });
+  const days = useAnswer('GET /event/days', { query: { month } });
   return (
     <Calendar
       month={month}

@@ -1,25 +1,20 @@
 import type { WireEvent } from '@homeward/contract/wire/event.ts';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { EventSearch } from '#app/events/event-search.ts';
-import { failureOf, readOf } from '#app/events/reads.tsx';
 import { calendarDay } from '#lib/clock-text.ts';
 import { callForRows } from '#lib/client/call.ts';
-import type { Failure } from '#lib/client/outcome.ts';
 import { onEvent } from '#lib/house/apply-message.ts';
 import { useHouse } from '#lib/house/house.ts';
+import { usePages, type Pages } from '#lib/house/use-pages.ts';
 
 /** Events read at a time. */
 const pageSize = 50;
+/** Milliseconds for which a log that was read is as good as new: live messages say when there is news. */
+const freshFor = 60_000;
 
-export interface Log {
+export interface Log extends Omit<Pages<unknown>, 'pages'> {
   /** Newest first; undefined while they are read for the first time. */
   readonly events: readonly WireEvent[] | undefined;
-  readonly failure: Failure | undefined;
-  readonly hasMore: boolean;
-  readonly loadingMore: boolean;
-  readonly more: () => void;
-  readonly retry: () => void;
   /** Events that came in since and are not shown yet, so that nothing jumps. */
   readonly arrived: number;
   readonly showArrived: () => void;
@@ -62,24 +57,16 @@ const queryOf = ({ type, area, device, person, incident, search, date }: EventSe
 export function useLog(search: EventSearch): Log {
   const panel = useHouse((house) => house.panel);
   const key = JSON.stringify([panel, search]);
-  const query = useInfiniteQuery({
-    queryKey: ['events', key],
-    initialPageParam: '',
-    queryFn: ({ pageParam, signal }) =>
-      readOf(
-        callForRows('GET /event', {
-          query: {
-            num: pageSize,
-            ...queryOf(search),
-            ...(pageParam === '' ? {} : { before: pageParam }),
-          },
-          signal,
-        }),
-      ),
-    getNextPageParam: (last) => (last.length < pageSize ? undefined : last.at(-1)?.id),
+  const log = usePages({
+    key: `events ${key}`,
+    freshFor,
+    read: (before: string | undefined) =>
+      callForRows('GET /event', {
+        query: { num: pageSize, ...queryOf(search), ...(before === undefined ? {} : { before }) },
+      }),
+    next: (last) => (last.length < pageSize ? undefined : last.at(-1)?.id),
   });
   const [arrived, setArrived] = useState<readonly { readonly key: string; readonly id: string }[]>([]);
-  const { refetch } = query;
   useEffect(
     () =>
       onEvent((event) => {
@@ -88,19 +75,15 @@ export function useLog(search: EventSearch): Log {
       }),
     [key],
   );
-  const events = query.data?.pages.flat();
+  const events = log.pages?.flat();
   const known = new Set(events?.map(({ id }) => id));
   return {
+    ...log,
     events,
-    failure: query.isError ? failureOf(query.error) : undefined,
-    hasMore: query.hasNextPage,
-    loadingMore: query.isFetchingNextPage,
-    more: () => void query.fetchNextPage(),
-    retry: () => void refetch(),
     arrived: arrived.filter((one) => one.key === key && !known.has(one.id)).length,
     showArrived: () => {
       setArrived([]);
-      void refetch();
+      log.retry();
     },
   };
 }

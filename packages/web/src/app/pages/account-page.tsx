@@ -1,18 +1,18 @@
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
-import { LookForm } from '#features/account/look-form.tsx';
-import { ProfileForm } from '#features/account/profile-form.tsx';
 import { leave, useSession } from '#lib/client/session.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { leavePanels } from '#lib/panels.ts';
 import { usePageParam } from '#lib/page-params.tsx';
 import { Loaded } from '#ui/loaded.tsx';
-import { Section } from '#ui/page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TabPage, type PageTab } from '#ui/tab-page.tsx';
 
-/** The other tabs come when they are opened. */
+/** Each tab comes when it is opened. */
+const ProfileSection = lazy(async () => ({
+  default: (await import('#features/account/profile-section.tsx')).ProfileSection,
+}));
 const SecuritySection = lazy(async () => ({
   default: (await import('#features/account/security-section.tsx')).SecuritySection,
 }));
@@ -82,15 +82,10 @@ export function AccountPage() {
         retryLabel={t('action.retry')}
         onRetry={() => void reload()}
       >
-        {profile !== undefined && (tab === '' || tab === 'profile') && (
-          <>
-            <ProfileForm key={`${profile.name} ${profile.mail}`} profile={profile} onChanged={reload} />
-            <Section title={t('account.look')}>
-              <LookForm profile={profile} />
-            </Section>
-          </>
-        )}
         <Suspense fallback={<Skeleton shape="plate" />}>
+          {profile !== undefined && (tab === '' || tab === 'profile') && (
+            <ProfileSection profile={profile} onChanged={reload} />
+          )}
           {profile !== undefined && tab === 'security' && (
             <SecuritySection profile={profile} onChanged={reload} />
           )}

@@ -1,8 +1,9 @@
+import { Suspense } from 'react';
+import { lazyPart } from '#app/lazy-part.ts';
 import { RuleGate } from '#app/automation/rule-gate.tsx';
 import { AutomationLists } from '#app/automation/automation-lists.tsx';
 import { useAutomation } from '#app/automation/automation-store.ts';
 import { whenText } from '#app/automation/when-text.ts';
-import { HouseCheck } from '#app/automation/house-check.tsx';
 import { switchRule, useBusyRules } from '#app/automation/rule-acts.ts';
 import { ruleItems } from '#app/automation/rule-items.ts';
 import { runScene, useSceneRuns } from '#app/automation/run-scene.ts';
@@ -22,6 +23,10 @@ import { Icon } from '#ui/icon.tsx';
 import { LinkRow, Rows } from '#ui/rows.tsx';
 import { PageHead, Section } from '#ui/page.tsx';
 import { PageLink } from '#ui/page-link.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+
+/** Comes after the page. */
+const HouseCheck = lazyPart(async () => (await import('#app/automation/house-check.tsx')).HouseCheck);
 
 const nothingOfRules = { rules: undefined, runs: undefined, check: undefined };
 /** How many rules the page of automation shows before it sends to the list. */
@@ -164,7 +169,9 @@ function Automation({ closed }: { readonly closed: boolean }) {
             <Section title={t('automation.check.title')}>
               <AutomationLists known={known} needs={['check', 'options']} rows={1}>
                 {check !== undefined && telling !== undefined && (
-                  <HouseCheck telling={telling} check={check} rules={rules ?? []} />
+                  <Suspense fallback={<Skeleton shape="row" />}>
+                    <HouseCheck telling={telling} check={check} rules={rules ?? []} />
+                  </Suspense>
                 )}
               </AutomationLists>
             </Section>

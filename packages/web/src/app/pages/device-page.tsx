@@ -1,35 +1,45 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { Activity } from '#app/devices/activity.tsx';
 import { DeviceControl } from '#app/devices/device-control.tsx';
-import { DeviceDetails } from '#app/devices/device-details.tsx';
 import { DeviceHead } from '#app/devices/device-head.tsx';
-import { DeviceHistory } from '#app/devices/device-history.tsx';
 import { DeviceNotices } from '#app/devices/device-notices.tsx';
-import { DeviceUses, useUses } from '#app/devices/device-uses.tsx';
-import css from '#app/devices/device.module.css';
+import { useUses } from '#app/devices/use-uses.ts';
+import { lazyPart } from '#app/lazy-part.ts';
 import { useDegrees } from '#lib/degrees.ts';
-import { isSwitched } from '#lib/house/device-kinds.ts';
 import type { HouseDevice } from '#lib/house/house-device.ts';
 import { devices, useHouse } from '#lib/house/house.ts';
 import { useRow } from '#lib/house/keyed-store.ts';
-import { useText } from '#lib/i18n/use-text.ts';
+import { useText, withTexts } from '#lib/i18n/use-text.ts';
 import { usePageParam } from '#lib/page-params.tsx';
 import { useMayEdit } from '#lib/role.ts';
 import { useGo } from '#lib/use-go.ts';
+import { Below } from '#ui/below.tsx';
 import { Crumb } from '#ui/crumb.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PageLink } from '#ui/page-link.tsx';
 import { PageSkeleton } from '#ui/page-skeleton.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 
 /** What few devices have, or is only opened. */
-const LockCodes = lazy(async () => ({ default: (await import('#app/devices/lock-codes.tsx')).LockCodes }));
-const OutputSetup = lazy(async () => ({
-  default: (await import('#app/devices/output-setup.tsx')).OutputSetup,
+const LockCodes = lazy(async () => ({
+  default: (await withTexts(import('#app/devices/lock-codes.tsx'), 'lock')).LockCodes,
 }));
-const EditDialog = lazy(async () => ({ default: (await import('#app/devices/edit-dialog.tsx')).EditDialog }));
+const EditDialog = lazy(async () => ({
+  default: (await withTexts(import('#app/devices/edit-dialog.tsx'), 'change')).EditDialog,
+}));
 const RemoveDialog = lazy(async () => ({
-  default: (await import('#app/devices/remove-dialog.tsx')).RemoveDialog,
+  default: (await withTexts(import('#app/devices/remove-dialog.tsx'), 'change', 'uses')).RemoveDialog,
 }));
+
+/** What lies below. */
+const DeviceHistory = lazyPart(
+  async () => (await withTexts(import('#app/devices/device-history.tsx'), 'history')).DeviceHistory,
+);
+const DeviceBelow = lazyPart(
+  async () => (await withTexts(import('#app/devices/device-below.tsx'), 'uses')).DeviceBelow,
+);
+const DeviceDetails = lazyPart(
+  async () => (await withTexts(import('#app/devices/device-details.tsx'), 'details')).DeviceDetails,
+);
 
 /** Milliseconds for which a device that shows itself is told of. */
 const showsFor = 30_000;
@@ -80,17 +90,20 @@ function Known({ device }: { readonly device: HouseDevice }) {
         onShows={() => setShowsUntil(Date.now() + showsFor)}
       />
       <DeviceNotices device={device} showsUntil={showsUntil} />
-      <DeviceControl device={device} />
-      <Suspense>{device.kind === 'door_lock' && mayEdit && <LockCodes device={device} />}</Suspense>
-      <DeviceHistory device={device} />
-      <div className={css['columns']}>
-        {mayEdit && <DeviceUses answer={uses} />}
-        <Activity device={device.id} />
-      </div>
-      <Suspense>
-        {isSwitched(device.kind) && device.kind !== 'dio' && mayEdit && <OutputSetup device={device} />}
+      {/* What lies below waits for what it lies below of: nothing moves, and nothing is taken for seen. */}
+      <Suspense fallback={<Skeleton shape="plate" />}>
+        <DeviceControl device={device} />
+        {device.kind === 'door_lock' && mayEdit && <LockCodes device={device} />}
+        <Below titles={[t('devices.history.day')]} room={360}>
+          <DeviceHistory device={device} />
+        </Below>
+        <Below titles={[...(mayEdit ? [t('devices.uses.title')] : []), t('devices.activity')]} room={240}>
+          <DeviceBelow device={device} uses={uses} />
+        </Below>
+        <Below titles={[t('devices.details.title')]} room={400}>
+          <DeviceDetails device={device} />
+        </Below>
       </Suspense>
-      <DeviceDetails device={device} />
       <Suspense>
         {open === 'edit' && <EditDialog device={device} onClose={close} />}
         {open === 'remove' && (

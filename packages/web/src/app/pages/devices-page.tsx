@@ -7,7 +7,8 @@ import {
   type ListedDevice,
   type Mark,
 } from '#app/devices/device-search.ts';
-import { DeviceRow, nameOf } from '#app/devices/device-row.tsx';
+import { DeviceRow } from '#app/devices/device-row.tsx';
+import { nameOf } from '#lib/house/device-name.ts';
 import { PlaceLinks } from '#app/devices/place-links.tsx';
 import { DeviceListView, RowGroup, type DeviceFilter } from '#features/devices/device-list-view.tsx';
 import { areas, devices, useHouse } from '#lib/house/house.ts';

@@ -1,13 +1,9 @@
-import { useEffect, useState } from 'react';
-import { AdminLog } from '#app/events/admin-log.tsx';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { dayViews } from '#app/events/day-views.ts';
 import { EventCalendar } from '#app/events/event-calendar.tsx';
-import { EventExport } from '#app/events/event-export.tsx';
 import { eventTypes, isNarrowed, useEventSearch, type EventSearch } from '#app/events/event-search.ts';
 import { LogTabs } from '#app/events/log-tabs.tsx';
-import { OneEvent } from '#app/events/one-event.tsx';
 import { Pickers } from '#app/events/pickers.tsx';
-import { ReadsProvider } from '#app/events/reads.tsx';
 import { useLog } from '#app/events/use-log.ts';
 import { EventsView, type EventFilter } from '#features/events/events-view.tsx';
 import { useSession } from '#lib/client/session.ts';
@@ -18,9 +14,21 @@ import { useRows } from '#lib/house/keyed-store.ts';
 import { refusalText } from '#lib/house/refusal-text.ts';
 import { useTelling } from '#lib/house/use-telling.ts';
 import { inOneLine } from '#lib/i18n/in-one-line.ts';
-import { useText, type Text } from '#lib/i18n/use-text.ts';
+import { useText, withTexts, type Text } from '#lib/i18n/use-text.ts';
 import { useGo } from '#lib/use-go.ts';
 import type { IconName } from '#ui/icon-paths.ts';
+import { PageSkeleton } from '#ui/page-skeleton.tsx';
+
+/** The other log, and what is opened. */
+const AdminLog = lazy(async () => ({
+  default: (await withTexts(import('#app/events/admin-log.tsx'), 'audit')).AdminLog,
+}));
+const EventExport = lazy(async () => ({
+  default: (await withTexts(import('#app/events/event-export.tsx'), 'event')).EventExport,
+}));
+const OneEvent = lazy(async () => ({
+  default: (await withTexts(import('#app/events/one-event.tsx'), 'event')).OneEvent,
+}));
 
 const typeIcons: Readonly<Record<(typeof eventTypes)[number], IconName>> = {
   alarm: 'bell',
@@ -34,7 +42,7 @@ const typingPause = 300;
 /** What happened at the house; for its owner beside it who changed what. */
 export function EventsPage() {
   const { admin } = useEventSearch();
-  return <ReadsProvider>{admin ? <AdminLog /> : <EventLog />}</ReadsProvider>;
+  return <Suspense fallback={<PageSkeleton />}>{admin ? <AdminLog /> : <EventLog />}</Suspense>;
 }
 
 /** The filters in words, for paper. */
@@ -111,8 +119,10 @@ function EventLog() {
         onExport={() => setExporting(true)}
         onPrint={() => print()}
       />
-      {event !== undefined && <OneEvent event={event} onClose={() => setShown(undefined)} />}
-      {exporting && <EventExport search={search} onClose={() => setExporting(false)} />}
+      <Suspense>
+        {event !== undefined && <OneEvent event={event} onClose={() => setShown(undefined)} />}
+        {exporting && <EventExport search={search} onClose={() => setExporting(false)} />}
+      </Suspense>
     </>
   );
 }

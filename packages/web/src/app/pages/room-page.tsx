@@ -1,8 +1,7 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { CameraPicture } from '#app/camera-picture.tsx';
 import { DeviceRow } from '#app/devices/device-row.tsx';
 import { removeRoom, switchAllOff } from '#app/devices/room-removal.ts';
-import { EditRoom } from '#app/devices/room-acts.tsx';
 import { RoomScenes } from '#app/devices/room-scenes.tsx';
 import css from '#features/rooms/rooms.module.css';
 import { Answered } from '#features/common/answered.tsx';
@@ -40,6 +39,9 @@ const chipIcons: Readonly<Record<ChipId, IconName>> = {
   lit: 'bulbOn',
   silent: 'silent',
 };
+
+/** Only opened. */
+const EditRoom = lazy(async () => ({ default: (await import('#app/devices/room-acts.tsx')).EditRoom }));
 
 /** A room: what is on or open in it, its devices, scenes and pictures, and what happened last. */
 export function RoomPage() {
@@ -164,16 +166,18 @@ function Room({ id, name, onChanged }: RoomProps) {
       <RoomScenes devices={rows} />
       <RoomCameras devices={rows} />
       {rows.length > 0 && <RoomEvents devices={rows} />}
-      {editing && (
-        <EditRoom
-          room={{ id, name }}
-          onClose={() => setEditing(false)}
-          onSaved={() => {
-            setEditing(false);
-            onChanged();
-          }}
-        />
-      )}
+      <Suspense>
+        {editing && (
+          <EditRoom
+            room={{ id, name }}
+            onClose={() => setEditing(false)}
+            onSaved={() => {
+              setEditing(false);
+              onChanged();
+            }}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -1,6 +1,5 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { PlacesFrame } from '#app/devices/places-frame.tsx';
-import { EditRoom } from '#app/devices/room-acts.tsx';
 import { RoomTile } from '#features/rooms/room-tile.tsx';
 import css from '#features/rooms/rooms.module.css';
 import { devices } from '#lib/house/house.ts';
@@ -12,6 +11,9 @@ import { useText } from '#lib/i18n/use-text.ts';
 import { useMayEdit } from '#lib/role.ts';
 import { useGo } from '#lib/use-go.ts';
 import { Button } from '#ui/button.tsx';
+
+/** Only opened. */
+const EditRoom = lazy(async () => ({ default: (await import('#app/devices/room-acts.tsx')).EditRoom }));
 
 /** The rooms as tiles, and what stands in none. */
 export function RoomsPage() {
@@ -58,16 +60,18 @@ export function RoomsPage() {
           )}
         </div>
       </PlacesFrame>
-      {adding && (
-        <EditRoom
-          onClose={() => setAdding(false)}
-          onSaved={(id) => {
-            setAdding(false);
-            if (id === '') void answer.reload();
-            else go(roomPath(id));
-          }}
-        />
-      )}
+      <Suspense>
+        {adding && (
+          <EditRoom
+            onClose={() => setAdding(false)}
+            onSaved={(id) => {
+              setAdding(false);
+              if (id === '') void answer.reload();
+              else go(roomPath(id));
+            }}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -1,13 +1,13 @@
-import { useState } from 'react';
+import { useState, Suspense } from 'react';
+import { lazyPart } from '#app/lazy-part.ts';
 import { RuleGate } from '#app/automation/rule-gate.tsx';
 import { AutomationLists } from '#app/automation/automation-lists.tsx';
 import { useAutomation, type RuleRow } from '#app/automation/automation-store.ts';
 import { whenText } from '#app/automation/when-text.ts';
-import { HouseCheck } from '#app/automation/house-check.tsx';
 import { OnePage } from '#app/automation/one-page.tsx';
 import { removeRule, switchRule, useBusyRules } from '#app/automation/rule-acts.ts';
 import { runLines } from '#app/automation/rule-items.ts';
-import { Note } from '#features/automation/findings.tsx';
+import { Note } from '#features/automation/note.tsx';
 import type { Telling } from '#features/automation/names.ts';
 import { addPath, listPaths, pathOf } from '#features/automation/paths.ts';
 import { ReadRule } from '#features/automation/read-sentence.tsx';
@@ -24,6 +24,10 @@ import { ConfirmDialog } from '#ui/dialog.tsx';
 import { PageHead, Section } from '#ui/page.tsx';
 import { Switch } from '#ui/switch.tsx';
 import css from '#features/automation/lists.module.css';
+import { Skeleton } from '#ui/skeleton.tsx';
+
+/** Comes after the page. */
+const HouseCheck = lazyPart(async () => (await import('#app/automation/house-check.tsx')).HouseCheck);
 
 export const RulePage = () => (
   <RuleGate>
@@ -131,7 +135,9 @@ function Detail({ rule, telling }: { readonly rule: RuleRow; readonly telling: T
       )}
       {found.safety.length + found.conflicts.length > 0 && (
         <Section title={t('automation.check.ofRule')}>
-          <HouseCheck telling={telling} check={found} rules={rules} on={rule.id} />
+          <Suspense fallback={<Skeleton shape="row" />}>
+            <HouseCheck telling={telling} check={found} rules={rules} on={rule.id} />
+          </Suspense>
         </Section>
       )}
       <Section title={t('automation.runs.title')}>

@@ -1,5 +1,5 @@
 import type { Profile } from '@homeward/contract/entities/account.ts';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { ActQuestion } from '#features/common/act-question.tsx';
 import { AppPasswords } from '#features/account/app-passwords.tsx';
 import { PasskeyList } from '#features/account/passkey-list.tsx';
@@ -7,7 +7,6 @@ import { leastAlone, leastWithFactor } from '#features/account/password-rules.ts
 import { PasswordForm } from '#features/account/password-form.tsx';
 import { RecoveryCodes } from '#features/account/recovery-codes.tsx';
 import { ResetNotice } from '#features/account/reset-notice.tsx';
-import { TotpSetUp } from '#features/account/totp-set-up.tsx';
 import { call } from '#lib/client/call.ts';
 import { dateText } from '#lib/date-text.ts';
 import { useText } from '#lib/i18n/use-text.ts';
@@ -18,6 +17,10 @@ import { ConfirmDialog } from '#ui/dialog.tsx';
 import { Section } from '#ui/page.tsx';
 import { Row, Rows } from '#ui/rows.tsx';
 import { Tag } from '#ui/tag.tsx';
+
+const TotpSetUp = lazy(async () => ({
+  default: (await import('#features/account/totp-set-up.tsx')).TotpSetUp,
+}));
 
 type Open =
   | { readonly tag: 'password' | 'totp' | 'totpOff' | 'newCodes' }
@@ -109,11 +112,13 @@ export function SecuritySection({ profile, onChanged }: SecuritySectionProps) {
           }}
         />
       )}
-      {open?.tag === 'totp' && (
-        <ConfirmDialog title={t('account.totp')} onClose={close} actions={null} wide>
-          <TotpSetUp onBack={close} onDone={gained} />
-        </ConfirmDialog>
-      )}
+      <Suspense>
+        {open?.tag === 'totp' && (
+          <ConfirmDialog title={t('account.totp')} onClose={close} actions={null} wide>
+            <TotpSetUp onBack={close} onDone={gained} />
+          </ConfirmDialog>
+        )}
+      </Suspense>
       {open?.tag === 'codes' && (
         <ConfirmDialog title={t('account.codes')} onClose={() => undefined} actions={null} wide>
           <RecoveryCodes codes={open.codes} onKept={close} />

@@ -7,9 +7,10 @@ import { PartTools } from '#features/automation/part-tools.tsx';
 import { problemsAt, slotOf } from '#features/automation/problems.ts';
 import { adding } from '#features/automation/sentence.ts';
 import type { useOpenPhrase } from '#features/automation/use-parts.ts';
+import { withTexts } from '#lib/i18n/use-text.ts';
 
 /** What an action is chosen from comes when one is opened. */
-const picker = () => import('#features/automation/action-picker.tsx');
+const picker = () => withTexts(import('#features/automation/action-picker.tsx'), 'pickers');
 const ActionPicker = lazy(async () => ({ default: (await picker()).ActionPicker }));
 const near = () => void picker().catch(() => undefined);
 

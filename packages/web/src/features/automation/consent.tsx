@@ -1,6 +1,6 @@
 import type { Leave } from '@homeward/contract/entities/automation.ts';
 import type { Telling } from '#features/automation/names.ts';
-import { Note } from '#features/automation/findings.tsx';
+import { Note } from '#features/automation/note.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { FieldError } from '#ui/field.tsx';
 import css from '#features/automation/findings.module.css';

@@ -11,10 +11,11 @@ import { problemsAt, slotOf } from '#features/automation/problems.ts';
 import { adding, type Slot } from '#features/automation/sentence.ts';
 import { triggerSentence } from '#features/automation/trigger-words.ts';
 import { useOpenPhrase } from '#features/automation/use-parts.ts';
+import { withTexts } from '#lib/i18n/use-text.ts';
 import css from '#features/automation/clauses.module.css';
 
 /** What a part of the sentence is chosen from comes when one is opened. */
-const pickers = () => import('#features/automation/part-picker.tsx');
+const pickers = () => withTexts(import('#features/automation/part-picker.tsx'), 'pickers');
 const near = () => void pickers().catch(() => undefined);
 const TriggerPicker = lazy(async () => ({ default: (await pickers()).TriggerPicker }));
 const ConditionPicker = lazy(async () => ({ default: (await pickers()).ConditionPicker }));

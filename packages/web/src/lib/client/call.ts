@@ -11,8 +11,8 @@ export interface Given<Name extends RouteName> {
   readonly signal?: AbortSignal;
   /** Milliseconds to wait, for what takes a panel longer than a command. */
   readonly within?: number;
-  /** What is refused is told to nobody, and needs no words. */
-  readonly untold?: boolean;
+  /** What is refused, or is so with this code, is told to nobody, and needs no words. */
+  readonly untold?: boolean | string;
 }
 
 type Rows<Name extends RouteName> = Extract<DataOf<Name>, readonly unknown[]>;
@@ -35,7 +35,7 @@ const wordsWithin = 1500;
 /** Brings what a refusal of something that somebody did is told with: asked for by the first of them. */
 export const refusalTexts = (): Promise<unknown> =>
   Promise.race([
-    Promise.allSettled([alsoLoad('refusals'), alsoLoad('pages')]),
+    Promise.allSettled([alsoLoad('refusals'), alsoLoad('problems'), alsoLoad('pages')]),
     new Promise((resolve) => setTimeout(resolve, wordsWithin)),
   ]);
 
@@ -60,7 +60,7 @@ export async function call<Name extends RouteName>(
     if (code === '428' && (await proveAnew({ message, data }))) continue;
     const over = code === '999' && token !== '';
     if (!over || attempt > 1) {
-      if (!untold) await refusalTexts();
+      if (untold !== true && untold !== code) await refusalTexts();
       return failed({ tag: 'refused', code, panelCode, message, data });
     }
     const repeat = await mayRepeat(token, method === 'GET');

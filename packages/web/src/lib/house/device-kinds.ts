@@ -1,6 +1,4 @@
 import type { DeviceKind } from '@homeward/contract/entities/device.ts';
-import { abilities } from '@homeward/contract/device-abilities.ts';
-import type { Series } from '@homeward/contract/entities/history.ts';
 
 /** The tabs of the device list, in order. */
 export const deviceTabs = ['all', 'security', 'climate', 'lighting', 'power', 'cover', 'camera'] as const;
@@ -86,39 +84,3 @@ const withoutBypass: ReadonlySet<DeviceKind> = new Set<DeviceKind>([
 /** What guards lives cannot be left out; what guards nothing need not be. The panel has the last word. */
 export const isBypassable = (kind: DeviceKind): boolean =>
   !withoutBypass.has(kind) && standsUnder(kind, 'security');
-
-/** Numbers first, as they are drawn larger. */
-const drawn: readonly Series[] = [
-  'temperature',
-  'humidity',
-  'co2',
-  'pm25',
-  'airQuality',
-  'lux',
-  'power',
-  'energy',
-  'level',
-  'opening',
-  'motion',
-  'detected',
-  'on',
-  'locked',
-  'battery',
-  'rssi',
-  'online',
-];
-
-/** What can be drawn of a kind: what it says itself first, then what every device says. */
-export function seriesOf(
-  kind: DeviceKind,
-  said: { readonly temperature: boolean; readonly battery: boolean },
-): readonly Series[] {
-  const words: ReadonlySet<string> = new Set<string>([
-    ...abilities[kind].values,
-    ...(said.temperature ? ['temperature'] : []),
-    ...(said.battery ? ['battery'] : []),
-    'rssi',
-    'online',
-  ]);
-  return drawn.filter((series) => words.has(series));
-}

@@ -10,6 +10,7 @@ import { numberFormat } from '#lib/i18n/formats.ts';
 import { currentLanguage, type Text } from '#lib/i18n/use-text.ts';
 import type { IconName } from '#ui/icon-paths.ts';
 import type { Tone } from '#ui/tone.ts';
+import '#ui/device-icons.ts';
 
 /** How a row is drawn (S2.16, S4.8). */
 export type RowShape = 'plain' | 'open' | 'on' | 'fault' | 'bypass' | 'offline';

@@ -2,6 +2,7 @@ import { isLight, isOpener } from '#lib/house/device-kinds.ts';
 import { isTripped, shownFaults } from '#lib/house/device-look.ts';
 import type { HouseDevice } from '#lib/house/house-device.ts';
 import type { IconName } from '#ui/icon-paths.ts';
+import '#ui/device-icons.ts';
 
 /** What a room's tile says. */
 export interface RoomSummary {

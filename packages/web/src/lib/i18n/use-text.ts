@@ -1,13 +1,28 @@
 import { create } from 'zustand';
 import type account from '#texts/en-US/account.json';
+import type audit from '#texts/en-US/audit.json';
 import type automation from '#texts/en-US/automation.json';
 import type camera from '#texts/en-US/camera.json';
 import type care from '#texts/en-US/care.json';
+import type change from '#texts/en-US/change.json';
+import type climate from '#texts/en-US/climate.json';
+import type demo from '#texts/en-US/demo.json';
+import type details from '#texts/en-US/details.json';
 import type device from '#texts/en-US/device.json';
 import type devices from '#texts/en-US/devices.json';
 import type editor from '#texts/en-US/editor.json';
 import type entry from '#texts/en-US/entry.json';
+import type event from '#texts/en-US/event.json';
+import type groups from '#texts/en-US/groups.json';
+import type history from '#texts/en-US/history.json';
+import type incident from '#texts/en-US/incident.json';
+import type infrared from '#texts/en-US/infrared.json';
+import type judgement from '#texts/en-US/judgement.json';
+import type lamp from '#texts/en-US/lamp.json';
 import type later from '#texts/en-US/later.json';
+import type leave from '#texts/en-US/leave.json';
+import type listing from '#texts/en-US/listing.json';
+import type lock from '#texts/en-US/lock.json';
 import type log from '#texts/en-US/log.json';
 import type more from '#texts/en-US/more.json';
 import type notices from '#texts/en-US/notices.json';
@@ -15,10 +30,17 @@ import type notify from '#texts/en-US/notify.json';
 import type pages from '#texts/en-US/pages.json';
 import type past from '#texts/en-US/past.json';
 import type people from '#texts/en-US/people.json';
+import type pickers from '#texts/en-US/pickers.json';
 import type places from '#texts/en-US/places.json';
 import type portal from '#texts/en-US/portal.json';
-import type shell from '#texts/en-US/shell.json';
+import type problems from '#texts/en-US/problems.json';
 import type refusals from '#texts/en-US/refusals.json';
+import type rooms from '#texts/en-US/rooms.json';
+import type rules from '#texts/en-US/rules.json';
+import type runs from '#texts/en-US/runs.json';
+import type shell from '#texts/en-US/shell.json';
+import type start from '#texts/en-US/start.json';
+import type uses from '#texts/en-US/uses.json';
 import { loadTexts, type Texts } from '#lib/i18n/load-texts.ts';
 import {
   chooseLocale,
@@ -34,24 +56,46 @@ type WithoutPlural<Key> = Key extends `${infer Stem}_${'one' | 'other'}` ? Stem 
 /** What pages bring along, by the file that says it. */
 interface OfPages {
   readonly account: typeof account;
+  readonly audit: typeof audit;
   readonly automation: typeof automation;
   readonly camera: typeof camera;
   readonly care: typeof care;
+  readonly change: typeof change;
+  readonly climate: typeof climate;
+  readonly demo: typeof demo;
+  readonly details: typeof details;
   readonly device: typeof device;
   readonly devices: typeof devices;
   readonly editor: typeof editor;
   readonly entry: typeof entry;
+  readonly event: typeof event;
+  readonly groups: typeof groups;
+  readonly history: typeof history;
+  readonly incident: typeof incident;
+  readonly infrared: typeof infrared;
+  readonly judgement: typeof judgement;
+  readonly lamp: typeof lamp;
   readonly later: typeof later;
+  readonly leave: typeof leave;
+  readonly listing: typeof listing;
+  readonly lock: typeof lock;
   readonly log: typeof log;
   readonly more: typeof more;
   readonly notices: typeof notices;
   readonly notify: typeof notify;
   readonly pages: typeof pages;
-  readonly people: typeof people;
   readonly past: typeof past;
+  readonly people: typeof people;
+  readonly pickers: typeof pickers;
   readonly places: typeof places;
+  readonly problems: typeof problems;
   readonly refusals: typeof refusals;
+  readonly rooms: typeof rooms;
+  readonly rules: typeof rules;
+  readonly runs: typeof runs;
   readonly shell: typeof shell;
+  readonly start: typeof start;
+  readonly uses: typeof uses;
 }
 type KeyOf<File> = File extends object ? Extract<keyof File, string> : never;
 
@@ -136,6 +180,12 @@ export function alsoLoad(namespace: Namespace): Promise<void> {
   const loaded = load(locale, [namespace]).then((texts) => add(locale, texts));
   loading.set(namespace, loaded);
   loaded.catch(() => loading.delete(namespace));
+  return loaded;
+}
+
+/** A part that is being loaded, with the words that it is written with. */
+export async function withTexts<Part>(part: Promise<Part>, ...texts: readonly Namespace[]): Promise<Part> {
+  const [loaded] = await Promise.all([part, ...texts.map(alsoLoad)]);
   return loaded;
 }
 

@@ -11,7 +11,8 @@ import { PlateRow, Underway } from '#features/devices/controls/control-plate.tsx
 import type { ControlProps } from '#features/devices/controls/control.ts';
 import { DegreesRuler } from '#features/devices/controls/degrees-ruler.tsx';
 import { boundsOf, gapOf, moved, type Setpoints } from '#features/devices/controls/setpoints.ts';
-import css from '#features/devices/controls/controls.module.css';
+import css from '#features/devices/controls/climate.module.css';
+import plate from '#features/devices/controls/control-plate.module.css';
 
 const modes = ['off', 'heat', 'cool', 'auto'] as const;
 const fanModes = ['auto', 'on', 'circulate'] as const;
@@ -68,7 +69,7 @@ export function ClimateControl(props: ControlProps) {
       : t(`devices.climate.${mode === 'auto' ? 'keeps' : target}`, { degrees: degreesText(value, target) });
   return (
     <section
-      className={css['plate']}
+      className={plate['plate']}
       aria-label={device.name}
       data-tone={mode === 'off' ? undefined : target === 'cool' ? 'home' : 'delay'}
     >
@@ -152,7 +153,7 @@ export function ClimateControl(props: ControlProps) {
           </p>
         </>
       )}
-      <div className={css['more']}>
+      <div className={plate['more']}>
         {record.away !== null && (
           <PlateRow label={t('devices.climate.awayText')}>
             <Switch
@@ -196,7 +197,7 @@ export function ClimateControl(props: ControlProps) {
         </PlateRow>
       </div>
       {held !== undefined && (
-        <p className={css['held']}>
+        <p className={plate['held']}>
           <Icon name="info" size={20} />
           {held}
         </p>

@@ -6,7 +6,7 @@ import { Icon } from '#ui/icon.tsx';
 import type { IconName } from '#ui/icon-paths.ts';
 import { Spinner } from '#ui/spinner.tsx';
 import type { Tone } from '#ui/tone.ts';
-import css from '#features/devices/controls/controls.module.css';
+import css from '#features/devices/controls/control-plate.module.css';
 
 interface ControlPlateProps {
   readonly label: string;

@@ -3,7 +3,7 @@ import { degreesText, useDegrees } from '#lib/degrees.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { Icon } from '#ui/icon.tsx';
 import type { Setpoints } from '#features/devices/controls/setpoints.ts';
-import css from '#features/devices/controls/controls.module.css';
+import css from '#features/devices/controls/climate.module.css';
 
 interface DegreesRulerProps {
   readonly wanted: Setpoints;

@@ -9,7 +9,8 @@ import { Segmented } from '#ui/segmented.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { Underway } from '#features/devices/controls/control-plate.tsx';
 import type { ControlProps } from '#features/devices/controls/control.ts';
-import css from '#features/devices/controls/controls.module.css';
+import plate from '#features/devices/controls/control-plate.module.css';
+import css from '#features/devices/controls/infrared.module.css';
 
 export type InfraredUnits = DataOf<'GET /device/ir'>;
 
@@ -40,7 +41,7 @@ export function InfraredControl({
   if (unit === undefined)
     return <EmptyState title={t('devices.remote.none')} text={t('devices.remote.noneText')} />;
   return (
-    <section className={css['plate']} aria-label={device.name}>
+    <section className={plate['plate']} aria-label={device.name}>
       <div className="line wrap" style={{ justifyContent: 'space-between' }}>
         {units.length > 1 ? (
           <Segmented

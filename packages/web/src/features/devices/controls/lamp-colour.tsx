@@ -5,7 +5,7 @@ import { useText } from '#lib/i18n/use-text.ts';
 import { Slider } from '#ui/slider.tsx';
 import type { ControlProps } from '#features/devices/controls/control.ts';
 import { kelvinAt, kelvinPlaces, placeOfKelvin, whiteName } from '#features/devices/controls/kelvin.ts';
-import css from '#features/devices/controls/controls.module.css';
+import css from '#features/devices/controls/lamp.module.css';
 
 /** Presets of S9.8, with the hue and saturation that each is. */
 const presets = [

@@ -5,7 +5,7 @@ import { ControlPlate } from '#features/devices/controls/control-plate.tsx';
 import type { ControlProps } from '#features/devices/controls/control.ts';
 import { VolumeRow } from '#features/devices/controls/volume-row.tsx';
 import { gaugesOf } from '#features/devices/controls/gauges.ts';
-import css from '#features/devices/controls/controls.module.css';
+import css from '#features/devices/controls/sensor.module.css';
 
 /** What only tells: its state in a word, and whatever it measures beside. */
 export function SensorPlate(props: ControlProps & { readonly note?: string | undefined }) {

@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { Slider } from '#ui/slider.tsx';
 import { ControlPlate } from '#features/devices/controls/control-plate.tsx';
 import type { ControlProps } from '#features/devices/controls/control.ts';
-import css from '#features/devices/controls/controls.module.css';
+import css from '#features/devices/controls/shutter.module.css';
 
 /** A shutter: how far it is open, and the three buttons of its switch on the wall. */
 export function ShutterControl({ device, waiting, held, tell }: ControlProps) {

@@ -1,0 +1,54 @@
+import type { Drawn } from '#app/devices/history-series.ts';
+import { momentText } from '#lib/date-text.ts';
+import { useText, type Text } from '#lib/i18n/use-text.ts';
+import { ChartTable } from '#ui/chart-table.tsx';
+import { StateRibbon, type StateSpan } from '#ui/state-ribbon.tsx';
+
+/** `3 h 10 min`. */
+function lastingText(t: Text, ms: number): string {
+  const minutes = Math.round(ms / 60_000);
+  if (minutes < 1) return t('devices.history.underMinute');
+  const values = { hours: Math.floor(minutes / 60), minutes: minutes % 60 };
+  return minutes < 60 ? t('devices.history.minutes', values) : t('devices.history.hours', values);
+}
+
+/** A word that changes: the stretches of time in which it was so. */
+export function Words({
+  series,
+  spans: list,
+  from,
+  to,
+  asTable,
+}: Drawn & { readonly spans: readonly StateSpan[] }) {
+  const t = useText();
+  const word = series as 'opening' | 'motion' | 'detected' | 'on' | 'locked' | 'online';
+  const words = {
+    on: t(`devices.words.${word}.on`),
+    off: t(`devices.words.${word}.off`),
+    unknown: t('devices.state.unknown'),
+  };
+  const nameOf = (on: boolean | null): string => (on === null ? words.unknown : on ? words.on : words.off);
+  const on = list.filter((span) => span.on === true);
+  const total = on.reduce((sum, span) => sum + span.to - span.from, 0);
+  const label = t('devices.history.words', {
+    count: on.length,
+    word: words.on,
+    lasting: lastingText(t, total),
+  });
+  if (asTable)
+    return (
+      <ChartTable
+        label={label}
+        columns={[t('devices.history.from'), t('devices.history.state'), t('devices.history.lasted')]}
+        rows={list
+          .toReversed()
+          .map((span) => [momentText(span.from), nameOf(span.on), lastingText(t, span.to - span.from)])}
+      />
+    );
+  return (
+    <>
+      <StateRibbon label={label} from={from} to={to} spans={list} words={words} />
+      <p className="cap">{label}</p>
+    </>
+  );
+}

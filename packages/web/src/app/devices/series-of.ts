@@ -1,0 +1,39 @@
+import { abilities } from '@homeward/contract/device-abilities.ts';
+import type { DeviceKind } from '@homeward/contract/entities/device.ts';
+import type { Series } from '@homeward/contract/entities/history.ts';
+
+/** Numbers first, as they are drawn larger. */
+const drawn: readonly Series[] = [
+  'temperature',
+  'humidity',
+  'co2',
+  'pm25',
+  'airQuality',
+  'lux',
+  'power',
+  'energy',
+  'level',
+  'opening',
+  'motion',
+  'detected',
+  'on',
+  'locked',
+  'battery',
+  'rssi',
+  'online',
+];
+
+/** What can be drawn of a kind: what it says itself first, then what every device says. */
+export function seriesOf(
+  kind: DeviceKind,
+  said: { readonly temperature: boolean; readonly battery: boolean },
+): readonly Series[] {
+  const words: ReadonlySet<string> = new Set<string>([
+    ...abilities[kind].values,
+    ...(said.temperature ? ['temperature'] : []),
+    ...(said.battery ? ['battery'] : []),
+    'rssi',
+    'online',
+  ]);
+  return drawn.filter((series) => words.has(series));
+}

@@ -1,0 +1,60 @@
+import type { OtherPage } from '#app/page-tables/other-page.ts';
+
+/** What stands on its own. */
+export const housePages: readonly OtherPage[] = [
+  {
+    path: 'event',
+    load: async () => (await import('#app/pages/events-page.tsx')).EventsPage,
+    texts: ['log'],
+  },
+  {
+    path: 'incident/$id',
+    load: async () => (await import('#app/pages/incident-page.tsx')).IncidentPage,
+    texts: ['camera', 'log', 'incident', 'event'],
+  },
+  {
+    path: 'coverage',
+    load: async () => (await import('#app/pages/coverage-page.tsx')).CoveragePage,
+    texts: ['past'],
+  },
+  {
+    path: 'past',
+    load: async () => (await import('#app/pages/past-page.tsx')).PastPage,
+    texts: ['past', 'devices'],
+  },
+  {
+    path: 'jobs',
+    load: async () => (await import('#app/pages/jobs-page.tsx')).JobsPage,
+    texts: ['shell', 'more'],
+  },
+  {
+    path: 'camera',
+    load: async () => (await import('#app/pages/camera-page.tsx')).CameraPage,
+    texts: ['camera'],
+  },
+  {
+    path: 'healthcare',
+    load: async () => (await import('#app/pages/care-page.tsx')).CarePage,
+    texts: ['care'],
+  },
+  {
+    path: 'healthcare/setting',
+    load: async () => (await import('#app/pages/care-setting-page.tsx')).CareSettingPage,
+    texts: ['care'],
+  },
+  {
+    path: 'more',
+    load: async () => (await import('#app/pages/more-page.tsx')).MorePage,
+    texts: ['more', 'shell'],
+  },
+  {
+    path: 'location',
+    load: async () => (await import('#app/pages/location-page.tsx')).LocationPage,
+    texts: ['places'],
+  },
+  {
+    path: 'gps_event_history',
+    load: async () => (await import('#app/pages/gps-page.tsx')).GpsPage,
+    texts: ['places'],
+  },
+];

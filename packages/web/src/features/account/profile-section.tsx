@@ -1,0 +1,23 @@
+import type { Profile } from '@homeward/contract/entities/account.ts';
+import { LookForm } from '#features/account/look-form.tsx';
+import { ProfileForm } from '#features/account/profile-form.tsx';
+import { useText } from '#lib/i18n/use-text.ts';
+import { Section } from '#ui/page.tsx';
+
+interface ProfileSectionProps {
+  readonly profile: Profile;
+  readonly onChanged: () => Promise<void>;
+}
+
+/** Who somebody is, and how the portal looks to them. */
+export function ProfileSection({ profile, onChanged }: ProfileSectionProps) {
+  const t = useText();
+  return (
+    <>
+      <ProfileForm key={`${profile.name} ${profile.mail}`} profile={profile} onChanged={onChanged} />
+      <Section title={t('account.look')}>
+        <LookForm profile={profile} />
+      </Section>
+    </>
+  );
+}
