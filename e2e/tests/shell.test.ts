@@ -278,9 +278,8 @@ test('without the server the page opens with what was known last, and goes on wh
     .poll(() => page.evaluate(async () => (await (await caches.open('homeward')).keys()).length))
     .toBeGreaterThan(5);
   // Who forces colours has had the styles for it; a page without them is in the browser's own.
-  const styles = page.waitForResponse(/forced-[^/]+\.css/);
   await page.emulateMedia({ forcedColors: 'active' });
-  await styles;
+  await expect(page.locator('html')).toHaveCSS('forced-color-adjust', 'none');
   await page.emulateMedia({ forcedColors: 'none' });
   await context.setOffline(true);
   await page.reload();
