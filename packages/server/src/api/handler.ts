@@ -2,6 +2,7 @@ import type { Access } from '@homeward/contract/access.ts';
 import type { BodyOf, DataOf, QueryOf, RouteName, Routes } from '@homeward/contract/routes/table.ts';
 import type { PanelId } from '@homeward/contract/ids.ts';
 import { AppError } from '../app-error.ts';
+import type { JsonOf } from '../events/json-bytes.ts';
 import type { Person } from '../accounts/memberships.ts';
 import type { Tokens } from '../accounts/new-session.ts';
 import type { Prepared } from '../panels/prepared.ts';
@@ -66,9 +67,11 @@ type ContextOf<Who extends Access> = Who extends { readonly tag: 'public' }
       ? ForTenant
       : AtPanel;
 
-/** What a handler answers: data for the envelope, a ready-made reply, a picture, or a table that is sent as it is made. */
+/** What a handler answers: data for the envelope, a list that goes into it as it is, a ready-made reply, a picture, or a table that is sent as it is made. */
 export type Reply<Data> =
   | { readonly tag: 'data'; readonly data: Data; readonly signedIn?: Tokens; readonly signedOut?: boolean }
+  /** The JSON of a list that was made elsewhere. */
+  | { readonly tag: 'list'; readonly json: JsonOf<Data> }
   | { readonly tag: 'prepared'; readonly prepared: Prepared }
   | {
       readonly tag: 'picture';

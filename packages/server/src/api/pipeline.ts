@@ -6,7 +6,7 @@ import type { RouteName } from '@homeward/contract/routes/table.ts';
 import { encodeScalars, wantsTyped } from '@homeward/contract/wire/scalars.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
-import { compressed, success } from '../panels/prepared.ts';
+import { compressed, success, successAround } from '../panels/prepared.ts';
 import type { Services } from '../services.ts';
 import { carriedToken, cookieOf, refreshCookie, refreshCookieName } from './credentials.ts';
 import type { AtPanel, ForTenant, Handlers, Reply, Signed, Visit } from './handler.ts';
@@ -138,6 +138,10 @@ export function pipeline(services: Services, handlers: Handlers, name: RouteName
     return session ? ((await services.sessions.rotate(session, carried.token)) ?? '') : '';
   }
 
+  /** The token that goes with the answer of a call. */
+  const tokenAfter = (request: FastifyRequest): Promise<string> | '' =>
+    changes && access.tag !== 'public' ? nextToken(request) : '';
+
   async function answer(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -155,6 +159,8 @@ export function pipeline(services: Services, handlers: Handlers, name: RouteName
         if (brotli === null || brotli === prepared.body) return reply.send(prepared.body);
         return reply.header('content-encoding', 'br').send(brotli);
       }
+      case 'list':
+        return reply.headers(headers).send(successAround(given.json, await tokenAfter(request)));
       case 'picture':
         if (given.download === true) reply.header('content-disposition', 'attachment');
         return reply.headers(pictureHeaders(tls, given.type)).send(given.content);
@@ -177,8 +183,7 @@ export function pipeline(services: Services, handlers: Handlers, name: RouteName
             );
           return reply.send(success(shown, signedIn.token));
         }
-        const rotates = changes && access.tag !== 'public' && given.signedOut !== true;
-        return reply.send(success(shown, rotates ? await nextToken(request) : ''));
+        return reply.send(success(shown, given.signedOut === true ? '' : await tokenAfter(request)));
       }
     }
   }

@@ -4,7 +4,7 @@ import { newId } from '../accounts/secrets.ts';
 import { data, done } from '../api/handler.ts';
 import type { ForTenant, Handlers } from '../api/handler.ts';
 import { notFound } from '../app-error.ts';
-import { maskedText } from '../panels/masked.ts';
+import { maskedText } from '../panels/masked-text.ts';
 import { customersOf } from '../store/customers.ts';
 import { noted } from './company-notes.ts';
 

@@ -5,7 +5,7 @@ import { command } from '../api/command.ts';
 import { data, done } from '../api/handler.ts';
 import type { AtPanel, Handlers } from '../api/handler.ts';
 import { notFound } from '../app-error.ts';
-import { maskedText } from '../panels/masked.ts';
+import { maskedText } from '../panels/masked-text.ts';
 import { partOf } from '../panels/resident.ts';
 import type { Resident } from '../panels/resident.ts';
 import { casesOf } from '../store/support-cases.ts';

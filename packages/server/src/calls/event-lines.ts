@@ -4,7 +4,7 @@ import { wireTime } from '@homeward/contract/wire/event.ts';
 import type { AtPanel } from '../api/handler.ts';
 import { labelIn, textOf } from '../notify/catalogue.ts';
 import { accountLocale } from '../notify/language.ts';
-import { eventInScope } from '../panels/scope.ts';
+import { eventInScope } from '../panels/event-scope.ts';
 import { offsetMinutes } from '../panels/time-zone.ts';
 import type { EventFilter, EventScope, FoundEvent } from '../store/event-queries.ts';
 

@@ -1,10 +1,10 @@
 import type { eventRoutes } from '@homeward/contract/routes/event.ts';
 import type { EventClass } from '@homeward/contract/event-string.ts';
-import { encodeEvent, encodeReport } from '@homeward/contract/wire/event.ts';
+import { encodeReport } from '@homeward/contract/wire/event.ts';
 import type { StoredEvent } from '@homeward/contract/wire/event.ts';
 import { doerOf } from '../accounts/memberships.ts';
 import { AppError } from '../app-error.ts';
-import { eventInScope } from '../panels/scope.ts';
+import { eventInScope } from '../panels/event-scope.ts';
 import { offsetMinutes, startOfDay } from '../panels/time-zone.ts';
 import type { EventFilter, EventScope, FoundEvent } from '../store/event-queries.ts';
 import { data } from '../api/handler.ts';
@@ -81,13 +81,8 @@ export const eventHandlers: Pick<Handlers, keyof typeof eventRoutes> = {
       ...given('person', query.person),
       ...given('search', query.search),
     };
-    const found = await context.services.reader.find(scopeOf(context), filter);
-    return data(
-      found.map((event) => ({
-        ...encodeEvent(storedOf(context, event), offsetMinutes(zone, event.event.at)),
-        capture_id: event.capture ?? '',
-      })),
-    );
+    const view = { scope: context.scope, zone };
+    return { tag: 'list', json: await context.services.reader.page(scopeOf(context), filter, view) };
   },
   'GET /event/report': async (context, { query }) => {
     const page = Math.max(query.page_num ?? 1, 1);

@@ -8,7 +8,8 @@ import { ask, command } from '../api/command.ts';
 import { data, done, stateOf } from '../api/handler.ts';
 import type { AtPanel, Handlers } from '../api/handler.ts';
 import { partOf } from '../panels/resident.ts';
-import { eventInScope, incidentInScope, seesIncident } from '../panels/scope.ts';
+import { eventInScope } from '../panels/event-scope.ts';
+import { incidentInScope, seesIncident } from '../panels/scope.ts';
 import { noteLook } from './let-in.ts';
 import { rowsOnce } from './resource.ts';
 

@@ -3,7 +3,7 @@ import { PanelId } from '@homeward/contract/ids.ts';
 import { inForce, membershipAt } from '../accounts/memberships.ts';
 import type { Person } from '../accounts/memberships.ts';
 import { notFound } from '../app-error.ts';
-import { maskedText } from '../panels/masked.ts';
+import { maskedText } from '../panels/masked-text.ts';
 import { partOf } from '../panels/resident.ts';
 import type { Resident } from '../panels/resident.ts';
 import type { Prepared } from '../panels/prepared.ts';

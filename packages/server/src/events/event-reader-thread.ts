@@ -10,10 +10,12 @@ import { findEvents, indexSchema } from '../store/event-queries.ts';
 import type { Lookup } from '../store/event-queries.ts';
 import type { Tables } from '../store/schema.ts';
 import { sqliteCheckpointer, sqliteReader } from '../store/sqlite.ts';
+import { pageOf } from './event-page.ts';
 import type { Asked, Question } from './event-reader.ts';
+import { jsonBytes } from './json-bytes.ts';
 
 /** Events taken into the index in one go: a question waits no longer than that takes. */
-const slice = 2000;
+const slice = 500;
 /** Ms between looking for new events. */
 const lookEvery = 1000;
 
@@ -21,19 +23,20 @@ const { file } = workerData as { readonly file: string };
 const index = openEventIndex(file);
 const db = new Kysely<Tables>({ dialect: sqliteReader(file, indexFile(file), indexSchema) });
 
-async function lookup(): Promise<Lookup> {
-  const { rows } = await sql<{
-    upto: number;
-  }>`select upto from ${sql.table(`${indexSchema}.progress`)}`.execute(db);
-  return { tag: 'index', upto: rows[0]?.upto ?? 0 };
-}
+const progress = sql<{ upto: number }>`select upto from ${sql.table(`${indexSchema}.progress`)}`;
+const lookup: Lookup = {
+  tag: 'index',
+  upto: async () => (await progress.execute(db)).rows[0]?.upto ?? 0,
+};
 
 async function answer(question: Question): Promise<unknown> {
   switch (question.tag) {
     case 'find':
-      return findEvents(db, question.scope, question.filter, await lookup());
+      return findEvents(db, question.scope, question.filter, lookup);
+    case 'page':
+      return pageOf(question.view, await findEvents(db, question.scope, question.filter, lookup));
     case 'count':
-      return countEvents(db, question.scope, question.spans, await lookup());
+      return countEvents(db, question.scope, question.spans, lookup);
     case 'forget':
       return index.forget(question.before);
   }
@@ -41,7 +44,10 @@ async function answer(question: Question): Promise<unknown> {
 
 parentPort?.on('message', ({ id, question }: Asked) => {
   answer(question).then(
-    (result) => parentPort?.postMessage({ id, result }),
+    (result) => {
+      const json = jsonBytes(result);
+      parentPort?.postMessage({ id, json }, [json.buffer]);
+    },
     (error: unknown) =>
       parentPort?.postMessage({ id, error: error instanceof Error ? error.message : 'failed' }),
   );

@@ -4,12 +4,18 @@ import { countEvents } from '../store/event-counts.ts';
 import type { Count, Span } from '../store/event-counts.ts';
 import { findEvents } from '../store/event-queries.ts';
 import type { EventFilter, EventScope, FoundEvent, Lookup } from '../store/event-queries.ts';
-import { gentleThread } from './give-way.ts';
 import type { Store } from '../store/store.ts';
+import { pageOf } from './event-page.ts';
+import type { PageRow, PageView } from './event-page.ts';
+import { gentleThread } from './give-way.ts';
+import { jsonBytes, parsedJson } from './json-bytes.ts';
+import type { JsonOf } from './json-bytes.ts';
 
 /** Reads of the event log, which may take long. */
 export interface EventReader {
   find(scope: EventScope, filter: EventFilter): Promise<readonly FoundEvent[]>;
+  /** The rows of GET /event. */
+  page(scope: EventScope, filter: EventFilter, view: PageView): Promise<JsonOf<readonly PageRow[]>>;
   count(scope: EventScope, spans: readonly Span[]): Promise<readonly Count[]>;
   /** Events stored before an instant are gone: what they are found and counted by goes, too. */
   forget(before: number): Promise<void>;
@@ -18,14 +24,21 @@ export interface EventReader {
 
 export type Question =
   | { readonly tag: 'find'; readonly scope: EventScope; readonly filter: EventFilter }
+  | {
+      readonly tag: 'page';
+      readonly scope: EventScope;
+      readonly filter: EventFilter;
+      readonly view: PageView;
+    }
   | { readonly tag: 'count'; readonly scope: EventScope; readonly spans: readonly Span[] }
   | { readonly tag: 'forget'; readonly before: number };
 export interface Asked {
   readonly id: number;
   readonly question: Question;
 }
+/** Answers cross as the bytes of their JSON: copying objects between threads takes several times as long. */
 export type Answered =
-  | { readonly id: number; readonly result: unknown }
+  | { readonly id: number; readonly json: Uint8Array<ArrayBuffer> }
   | { readonly id: number; readonly error: string };
 
 /**
@@ -37,6 +50,8 @@ export function openEventReader(store: Store, log: Log): EventReader {
   const lookup: Lookup = { tag: store.dialect === 'postgres' ? 'postgres' : 'plain' };
   return {
     find: (scope, filter) => findEvents(store.db, scope, filter, lookup),
+    page: async (scope, filter, view) =>
+      jsonBytes(pageOf(view, await findEvents(store.db, scope, filter, lookup))),
     count: (scope, spans) => countEvents(store.db, scope, spans, lookup),
     forget: () => Promise.resolve(),
     close: () => Promise.resolve(),
@@ -44,7 +59,7 @@ export function openEventReader(store: Store, log: Log): EventReader {
 }
 
 interface Pending {
-  readonly resolve: (result: unknown) => void;
+  readonly resolve: (json: Uint8Array<ArrayBuffer>) => void;
   readonly reject: (error: Error) => void;
 }
 
@@ -62,11 +77,15 @@ class ThreadReader implements EventReader {
   }
 
   async find(scope: EventScope, filter: EventFilter): Promise<readonly FoundEvent[]> {
-    return (await this.#ask({ tag: 'find', scope, filter })) as readonly FoundEvent[];
+    return parsedJson(await this.#ask({ tag: 'find', scope, filter })) as readonly FoundEvent[];
+  }
+
+  page(scope: EventScope, filter: EventFilter, view: PageView): Promise<JsonOf<readonly PageRow[]>> {
+    return this.#ask({ tag: 'page', scope, filter, view });
   }
 
   async count(scope: EventScope, spans: readonly Span[]): Promise<readonly Count[]> {
-    return (await this.#ask({ tag: 'count', scope, spans })) as readonly Count[];
+    return parsedJson(await this.#ask({ tag: 'count', scope, spans })) as readonly Count[];
   }
 
   async forget(before: number): Promise<void> {
@@ -78,7 +97,7 @@ class ThreadReader implements EventReader {
     this.#worker = null;
   }
 
-  #ask(question: Question): Promise<unknown> {
+  #ask(question: Question): Promise<Uint8Array<ArrayBuffer>> {
     this.#worker ??= this.#start();
     const worker = this.#worker;
     const id = this.#next++;
@@ -94,7 +113,7 @@ class ThreadReader implements EventReader {
       const pending = this.#pending.get(answered.id);
       this.#pending.delete(answered.id);
       if ('error' in answered) pending?.reject(new Error(answered.error));
-      else pending?.resolve(answered.result);
+      else pending?.resolve(answered.json);
     });
     worker.on('error', (error) =>
       this.#log.error('event reader failed', { error: error instanceof Error ? error.message : 'unknown' }),

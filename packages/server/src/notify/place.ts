@@ -6,7 +6,7 @@ import type { FlagName } from '@homeward/contract/limits.ts';
 import type { Locale } from '@homeward/contract/locales.ts';
 import { can } from '@homeward/contract/plan.ts';
 import type { Plan } from '@homeward/contract/plan.ts';
-import { eventInScope } from '../panels/scope.ts';
+import { eventInScope } from '../panels/event-scope.ts';
 import type { Registry } from '../panels/registry.ts';
 import type { Resident } from '../panels/resident.ts';
 import { planAt } from '../store/escalations.ts';

@@ -1,22 +1,10 @@
 import type { DeviceView } from '@homeward/contract/entities/device.ts';
 import { noCare } from '@homeward/contract/entities/care.ts';
 import { noContact } from '@homeward/contract/entities/panel.ts';
-import type { PanelEvent } from '@homeward/contract/entities/event.ts';
-import type { Actor } from '@homeward/contract/modes.ts';
+import { maskedActor, maskedText } from './masked-text.ts';
 import { partOf } from './resident.ts';
 import type { Resident } from './resident.ts';
 import type { Seldom } from './seldom.ts';
-
-/** What stands for a name: enough to tell two apart while speaking with the customer, not enough to know anybody. */
-export const maskedText = (text: string): string => (text === '' ? '' : `${Array.from(text)[0] ?? ''}•••`);
-
-/** Devices, rules and schedules are named by people, too. */
-const maskedActor = ({ tag, name, channel, slot }: Actor): Actor => ({
-  tag,
-  name: maskedText(name),
-  channel,
-  slot,
-});
 
 const maskedDevice = (device: DeviceView): DeviceView => ({
   ...device,
@@ -63,11 +51,3 @@ export function maskedResident(resident: Resident): Resident {
   made.set(resident, masked);
   return masked;
 }
-
-/** An event without names; what people wrote is left out. */
-export const maskedEvent = (event: PanelEvent): PanelEvent => ({
-  ...event,
-  name: maskedText(event.name),
-  actor: maskedActor(event.actor),
-  detail: event.detail === null ? null : maskedText(event.detail),
-});

@@ -13,7 +13,8 @@ import { prepare } from './prepared.ts';
 import type { Prepared } from './prepared.ts';
 import type { Registry } from './registry.ts';
 import type { Resident } from './resident.ts';
-import { areaInScope, eventInScope, residentInScope, seesArea } from './scope.ts';
+import { eventInScope } from './event-scope.ts';
+import { areaInScope, residentInScope, seesArea } from './scope.ts';
 import type { Scope } from './scope.ts';
 
 /** Reads that are made once and sent many times. */

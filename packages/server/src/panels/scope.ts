@@ -1,13 +1,11 @@
 import type { Role } from '@homeward/contract/access.ts';
 import type { AreaView } from '@homeward/contract/entities/area.ts';
-import type { PanelEvent } from '@homeward/contract/entities/event.ts';
 import type { Incident } from '@homeward/contract/entities/incident.ts';
 import type { DeviceGroup, Scene } from '@homeward/contract/entities/automation.ts';
-import { eventParts, eventString, eventUsers } from '@homeward/contract/event-string.ts';
 import type { AreaId, DeviceId } from '@homeward/contract/ids.ts';
-import type { Actor } from '@homeward/contract/modes.ts';
 import type { Membership } from '../store/accounts.ts';
-import { maskedEvent, maskedResident } from './masked.ts';
+import { unforced } from './event-scope.ts';
+import { maskedResident } from './masked.ts';
 import { partOf } from './resident.ts';
 import type { Resident } from './resident.ts';
 
@@ -47,9 +45,6 @@ export const seesArea = (scope: Scope, area: AreaId | null): boolean =>
 
 export const seesIncident = (scope: Scope, incident: Incident): boolean =>
   seesArea(scope, incident.area) && (scope.silent || !incident.silent);
-
-/** A person as those on the premises may see him: the duress slot looks like no slot. */
-const unforced = (actor: Actor): Actor => (actor.slot?.tag === 'duress' ? { ...actor, slot: null } : actor);
 
 /** An area as a scope sees it: a silent alarm leaves no trace on the premises. */
 export function areaInScope(scope: Scope, area: AreaView, silentIncidents: ReadonlySet<string>): AreaView {
@@ -91,16 +86,3 @@ export const incidentInScope = (scope: Scope, incident: Incident): Incident =>
   scope.silent
     ? incident
     : { ...incident, acts: incident.acts.map((act) => ({ ...act, actor: unforced(act.actor) })) };
-
-/** An event as a scope sees it: on the premises a disarming under duress reads like the rest (A1-13). */
-export function eventInScope(scope: Scope, event: PanelEvent): PanelEvent {
-  if (scope.masked) return maskedEvent(unforcedEvent(event));
-  return scope.silent ? event : unforcedEvent(event);
-}
-
-function unforcedEvent(event: PanelEvent): PanelEvent {
-  const parts = eventParts(event.code);
-  const forced = parts.event >= 400 && parts.event < 500 && parts.detail === eventUsers.duress;
-  const code = forced ? eventString({ ...parts, detail: 1 }) : event.code;
-  return { ...event, code, actor: unforced(event.actor) };
-}

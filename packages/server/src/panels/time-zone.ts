@@ -13,8 +13,13 @@ function formatOf(zone: string): Intl.DateTimeFormat | null {
   return format;
 }
 
-/** Minutes east of UTC in a zone at an instant; 0 for a zone nobody knows. */
-export function offsetMinutes(zone: string, at: number): number {
+const dayMs = 86_400_000;
+/** Of each zone, the offset at the beginning of days by UTC; to ask the calendar costs microseconds. */
+const asked = new Map<string, Map<number, number>>();
+/** Days that are kept of a zone. */
+const mostDays = 5000;
+
+function offsetAt(zone: string, at: number): number {
   const name = formatOf(zone)
     ?.formatToParts(at)
     .find(({ type }) => type === 'timeZoneName')?.value;
@@ -22,6 +27,25 @@ export function offsetMinutes(zone: string, at: number): number {
   if (!match) return 0;
   const minutes = Number(match[2]) * 60 + Number(match[3]);
   return match[1] === '-' ? -minutes : minutes;
+}
+
+function offsetOfDay(zone: string, day: number): number {
+  const days = asked.get(zone) ?? new Map<number, number>();
+  asked.set(zone, days);
+  const known = days.get(day);
+  if (known !== undefined) return known;
+  if (days.size >= mostDays) days.clear();
+  const offset = offsetAt(zone, day * dayMs);
+  days.set(day, offset);
+  return offset;
+}
+
+/** Minutes east of UTC in a zone at an instant; 0 for a zone nobody knows. */
+export function offsetMinutes(zone: string, at: number): number {
+  const day = Math.floor(at / dayMs);
+  const offset = offsetOfDay(zone, day);
+  // No zone goes forth and back within a day.
+  return offset === offsetOfDay(zone, day + 1) ? offset : offsetAt(zone, at);
 }
 
 /** The instant at which a calendar day begins in a zone; in a zone that skips midnight, the first instant after it. */

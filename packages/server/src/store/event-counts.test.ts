@@ -126,7 +126,7 @@ async function filled(
     dialect: sqliteReader(database.url, indexFile(database.url), indexSchema),
   });
   closers.push(() => db.destroy());
-  return { db, lookup: { tag: 'index', upto } };
+  return { db, lookup: { tag: 'index', upto: () => Promise.resolve(upto) } };
 }
 
 describe.each<Kind>(['SQLite', 'SQLite, its index behind', 'SQLite, row by row', 'PostgreSQL'])(

@@ -98,6 +98,18 @@ const wholeHours = ({ from, until }: Span): { readonly first: number; readonly e
   end: Math.floor(until / hourMs),
 });
 
+/** The counts of hours from `first` to before `end`, which may be very far away. */
+function within(hours: Hours, { first, end }: ReturnType<typeof wholeHours>): readonly Count[] {
+  if (end - first > hours.size)
+    return [...hours].flatMap(([hour, count]) => (first <= hour && hour < end ? [count] : []));
+  const found: Count[] = [];
+  for (let hour = first; hour < end; hour += 1) {
+    const count = hours.get(hour);
+    if (count) found.push(count);
+  }
+  return found;
+}
+
 /** Whatever whole hours the spans have, counted at once. */
 async function hoursOf(db: Db, scope: EventScope, spans: readonly Span[], lookup: Lookup): Promise<Hours> {
   const hours: Hours = new Map();
@@ -106,7 +118,7 @@ async function hoursOf(db: Db, scope: EventScope, spans: readonly Span[], lookup
   const first = Math.min(...whole.map((span) => span.first));
   const end = Math.max(...whole.map((span) => span.end));
   add(hours, await countedHours(db, lookup, scope, first, end));
-  if (lookup.tag === 'index') add(hours, await freshHours(db, lookup.upto, scope, first, end));
+  if (lookup.tag === 'index') add(hours, await freshHours(db, await lookup.upto(), scope, first, end));
   return hours;
 }
 
@@ -133,9 +145,6 @@ export async function countEvents(
   const hours = await hoursOf(db, scope, spans, lookup);
   const edges = await counted(db, scope, spans.flatMap(edgesOf));
   return spans.map((span, index) => {
-    const { first, end } = wholeHours(span);
-    // Of a span that has no end, too: by what is known, not hour by hour.
-    const whole = [...hours].flatMap(([hour, count]) => (first <= hour && hour < end ? [count] : []));
-    return sum(...edges.slice(2 * index, 2 * index + 2), ...whole);
+    return sum(...edges.slice(2 * index, 2 * index + 2), ...within(hours, wholeHours(span)));
   });
 }

@@ -106,12 +106,12 @@ const matches = (where: Where, scope: EventScope, filter: Wanted) =>
   ]);
 
 /**
- * How a store finds what is in its log: row by row; by the index file beside a SQLite log, which goes up to an event;
+ * How a store finds what is in its log: row by row; by the index file beside a SQLite log, which goes up to some event;
  * or by what PostgreSQL keeps with each row.
  */
 export type Lookup =
   | { readonly tag: 'plain' }
-  | { readonly tag: 'index'; readonly upto: number }
+  | { readonly tag: 'index'; upto(): Promise<number> }
   | { readonly tag: 'postgres' };
 
 /** The name under which the index file is attached. */
@@ -133,13 +133,20 @@ function selected(db: Db, scope: EventScope) {
       'silent',
       'body',
       'words',
+      // Most events belong to no incident: nothing is looked for.
       select
-        .selectFrom('captures')
-        .select('captures.id')
-        .whereRef('captures.panel', '=', 'events.panel')
-        .whereRef('captures.incident', '=', 'events.incident')
-        .orderBy('captures.at')
-        .limit(1)
+        .case()
+        .when('events.incident', 'is not', null)
+        .then(
+          select
+            .selectFrom('captures')
+            .select('captures.id')
+            .whereRef('captures.panel', '=', 'events.panel')
+            .whereRef('captures.incident', '=', 'events.incident')
+            .orderBy('captures.at')
+            .limit(1),
+        )
+        .end()
         .as('capture'),
     ])
     .where((where) => inScope(where, scope));
@@ -203,7 +210,7 @@ async function searched(
     case 'plain':
       return unindexed(db, scope, filter, what, 0);
     case 'index': {
-      const fresh = await unindexed(db, scope, filter, what, lookup.upto);
+      const fresh = await unindexed(db, scope, filter, what, await lookup.upto());
       const left = filter.limit - fresh.length;
       if (left === 0) return fresh;
       return [...fresh, ...(await indexed(db, scope, { ...filter, limit: left }, what))];

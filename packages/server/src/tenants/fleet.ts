@@ -2,7 +2,7 @@ import type { Dashboard, FleetFilter, FleetPanel } from '@homeward/contract/enti
 import { fleetFilters } from '@homeward/contract/entities/tenant.ts';
 import type { PanelSeries } from '@homeward/contract/entities/panel.ts';
 import type { ForTenant } from '../api/handler.ts';
-import { maskedText } from '../panels/masked.ts';
+import { maskedText } from '../panels/masked-text.ts';
 import { alarmOn } from '../panels/resident.ts';
 import type { Resident } from '../panels/resident.ts';
 import { customersOf } from '../store/customers.ts';

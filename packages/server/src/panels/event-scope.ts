@@ -1,0 +1,30 @@
+import type { PanelEvent } from '@homeward/contract/entities/event.ts';
+import { eventParts, eventString, eventUsers } from '@homeward/contract/event-string.ts';
+import type { Actor } from '@homeward/contract/modes.ts';
+import { maskedActor, maskedText } from './masked-text.ts';
+import type { Scope } from './scope.ts';
+
+/** A person as those on the premises may see him: the duress slot looks like no slot. */
+export const unforced = (actor: Actor): Actor =>
+  actor.slot?.tag === 'duress' ? { ...actor, slot: null } : actor;
+
+function unforcedEvent(event: PanelEvent): PanelEvent {
+  const parts = eventParts(event.code);
+  const forced = parts.event >= 400 && parts.event < 500 && parts.detail === eventUsers.duress;
+  const code = forced ? eventString({ ...parts, detail: 1 }) : event.code;
+  return { ...event, code, actor: unforced(event.actor) };
+}
+
+/** An event without names; what people wrote is left out. */
+const maskedEvent = (event: PanelEvent): PanelEvent => ({
+  ...event,
+  name: maskedText(event.name),
+  actor: maskedActor(event.actor),
+  detail: event.detail === null ? null : maskedText(event.detail),
+});
+
+/** An event as a scope sees it: on the premises a disarming under duress reads like the rest (A1-13). */
+export function eventInScope(scope: Scope, event: PanelEvent): PanelEvent {
+  if (scope.masked) return maskedEvent(unforcedEvent(event));
+  return scope.silent ? event : unforcedEvent(event);
+}
