@@ -8,13 +8,13 @@ import { openJournalReader } from '../journal/journal-reader.ts';
 import { openSqliteJournal } from '../journal/sqlite.ts';
 import { createRecorder } from '../past/recorder.ts';
 import { defaultHistory } from '../history/retention.ts';
+import { emptyBatch } from '../testing/empty-batch.ts';
 import { houseConfig, lamp } from '../testing/house.ts';
 import { createLivedPanel, type LivedPanel } from '../testing/lived-panel.ts';
 import { createQuietLog } from '../testing/quiet-log.ts';
 import { replay } from '../time-travel/replay.ts';
 import { stateAt } from '../time-travel/state-at.ts';
 import { initialState } from '@homeward/panel/initial.ts';
-import { nothingToNote } from '../work.ts';
 import { createSeededRandom } from '../testing/seeded-random.ts';
 import { openArchive } from './archive-writer.ts';
 import { packSegment } from './segment.ts';
@@ -86,16 +86,10 @@ describe('the journal', () => {
     const inputs = Array.from({ length: size }, () => ({ tag: 'timerFired' as const, at: 0 }));
     for (let batch = 0; batch < 30; batch += 1) {
       appendNow(journal, {
-        ...nothingToNote,
+        ...emptyBatch,
         firstInput: batch * size + 1,
         inputs,
-        events: [],
-        wallOffset: 0,
-        clock: { at: 0, wall: 0 },
-        performed: 0,
-        acked: 0,
         snapshot: state,
-        rewrite: null,
       });
       journal.prune();
     }

@@ -8,11 +8,12 @@ import { CommandId } from '@homeward/contract/ids.ts';
 import { panelActor } from '@homeward/contract/modes.ts';
 import type { Input } from '@homeward/panel/input.ts';
 import { initialState } from '@homeward/panel/initial.ts';
+import { emptyBatch } from '../testing/empty-batch.ts';
 import { houseConfig, lamp } from '../testing/house.ts';
 import { createQuietLog } from '../testing/quiet-log.ts';
 import { lastBackup, restoreJournal, writeBackup } from './backup.ts';
 import { appendNow } from './hub-journal.ts';
-import type { Batch, Journal, Retention } from './journal.ts';
+import type { Journal, Retention } from './journal.ts';
 import { JournalError } from './journal-error.ts';
 import { createMemoryDisk, openMemoryJournal } from './memory.ts';
 import { connect } from './open-database.ts';
@@ -38,20 +39,6 @@ const event = (seq: number): PanelEvent => ({
   incident: null,
   detail: null,
 });
-const empty: Batch = {
-  firstInput: 1,
-  inputs: [],
-  events: [],
-  wallOffset: 0,
-  results: [],
-  pins: [],
-  counters: [],
-  clock: { at: 0, wall: 0 },
-  performed: 0,
-  acked: 0,
-  snapshot: null,
-  rewrite: null,
-};
 const many = (from: number, count: number) => Array.from({ length: count }, (_, index) => from + index);
 const seqs = (events: readonly PanelEvent[]) => events.map(({ seq }) => seq);
 const id = CommandId.parse('command-1');
@@ -99,15 +86,15 @@ describe.each(kinds)('a journal on $kind', ({ disk }) => {
     const open = disk();
     const first = open();
     const result = { tag: 'done' as const, revision: 3 };
-    appendNow(first, { ...empty, snapshot: state });
+    appendNow(first, { ...emptyBatch, snapshot: state });
     appendNow(first, {
-      ...empty,
+      ...emptyBatch,
       inputs: [input(1), input(2)],
       events: [event(1)],
       clock: { at: 2, wall: 9 },
     });
     appendNow(first, {
-      ...empty,
+      ...emptyBatch,
       firstInput: 3,
       inputs: [input(3)],
       events: [event(2)],
@@ -139,8 +126,8 @@ describe.each(kinds)('a journal on $kind', ({ disk }) => {
 
   it('gives the inputs after the latest snapshot, also from the middle of a batch', () => {
     const journal = disk()();
-    appendNow(journal, { ...empty, inputs: [input(1), input(2)], snapshot: state });
-    appendNow(journal, { ...empty, firstInput: 3, inputs: [input(3), input(4)] });
+    appendNow(journal, { ...emptyBatch, inputs: [input(1), input(2)], snapshot: state });
+    appendNow(journal, { ...emptyBatch, firstInput: 3, inputs: [input(3), input(4)] });
     expect(journal.load().snapshot?.seq).toBe(2);
     expect(journal.load().inputs.map(({ at }) => at)).toEqual([3, 4]);
     journal.close();
@@ -148,7 +135,7 @@ describe.each(kinds)('a journal on $kind', ({ disk }) => {
 
   it('gives events after a sequence, so many at a time', () => {
     const journal = disk()();
-    appendNow(journal, { ...empty, events: many(1, 10).map(event) });
+    appendNow(journal, { ...emptyBatch, events: many(1, 10).map(event) });
     expect(seqs(journal.eventsAfter(3, 4))).toEqual([4, 5, 6, 7]);
     expect(seqs(journal.eventsAfter(10, 4))).toEqual([]);
     journal.close();
@@ -156,10 +143,10 @@ describe.each(kinds)('a journal on $kind', ({ disk }) => {
 
   it('undoes what a failed commit may have left when it is rewritten', () => {
     const journal = disk()();
-    appendNow(journal, { ...empty, inputs: [input(1)], events: [event(1)], snapshot: state });
-    appendNow(journal, { ...empty, firstInput: 2, inputs: [input(2)], events: [event(2), event(3)] });
+    appendNow(journal, { ...emptyBatch, inputs: [input(1)], events: [event(1)], snapshot: state });
+    appendNow(journal, { ...emptyBatch, firstInput: 2, inputs: [input(2)], events: [event(2), event(3)] });
     appendNow(journal, {
-      ...empty,
+      ...emptyBatch,
       firstInput: 5,
       events: [event(2)],
       snapshot: state,
@@ -175,13 +162,13 @@ describe.each(kinds)('a journal on $kind', ({ disk }) => {
   it('prunes what it may and nothing that the server lacks', () => {
     const journal = disk()({ inputs: 0, events: 3, unackedEvents: 20, resultsMs: 1_000 });
     appendNow(journal, {
-      ...empty,
+      ...emptyBatch,
       events: many(1, 10).map(event),
       results: [{ id, result: { tag: 'done', revision: 1 } }],
     });
-    appendNow(journal, { ...empty, inputs: many(1, 5).map(input), snapshot: state, acked: 4 });
+    appendNow(journal, { ...emptyBatch, inputs: many(1, 5).map(input), snapshot: state, acked: 4 });
     appendNow(journal, {
-      ...empty,
+      ...emptyBatch,
       firstInput: 6,
       inputs: [input(6)],
       snapshot: state,
@@ -191,7 +178,7 @@ describe.each(kinds)('a journal on $kind', ({ disk }) => {
     journal.prune();
     expect(seqs(journal.eventsAfter(0, 99))).toEqual([5, 6, 7, 8, 9, 10]);
     expect(journal.result(id)).toBeNull();
-    appendNow(journal, { ...empty, firstInput: 7, events: many(11, 30).map(event), acked: 4 });
+    appendNow(journal, { ...emptyBatch, firstInput: 7, events: many(11, 30).map(event), acked: 4 });
     journal.prune();
     expect(journal.eventsAfter(0, 1)[0]?.seq).toBe(21);
     expect(journal.load()).toMatchObject({ snapshot: { seq: 6 }, lastEventSeq: 40 });
@@ -224,7 +211,7 @@ describe('a journal file', () => {
     { damage: 'gone', spoil: (file: string) => rmSync(file) },
   ])('that is $damage is refused, naming the last good backup', ({ spoil }) => {
     const journal = sqlite();
-    appendNow(journal, { ...empty, snapshot: state, acked: 5 });
+    appendNow(journal, { ...emptyBatch, snapshot: state, acked: 5 });
     const backup = writeBackup(path());
     journal.close();
     spoil(path());
@@ -240,7 +227,7 @@ describe('a journal file', () => {
 
   it('whose snapshot does not match its hash is refused', () => {
     const journal = sqlite();
-    appendNow(journal, { ...empty, snapshot: state });
+    appendNow(journal, { ...emptyBatch, snapshot: state });
     journal.close();
     const database = connect(path());
     database.exec(`UPDATE snapshots SET body = replace(body, '"eventSeq":0', '"eventSeq":7')`);
@@ -252,7 +239,7 @@ describe('a journal file', () => {
 
   it('whose set-up does not match its hash is refused', () => {
     const journal = sqlite();
-    appendNow(journal, { ...empty, snapshot: state });
+    appendNow(journal, { ...emptyBatch, snapshot: state });
     journal.close();
     const database = connect(path());
     const { changes } = database
@@ -274,12 +261,22 @@ describe('a journal file', () => {
       return found;
     };
     for (let no = 1; no <= 3; no += 1) {
-      appendNow(journal, { ...empty, firstInput: no, inputs: [input(no)], snapshot: { ...state, at: no } });
+      appendNow(journal, {
+        ...emptyBatch,
+        firstInput: no,
+        inputs: [input(no)],
+        snapshot: { ...state, at: no },
+      });
     }
     expect(setups()).toBe(1);
     const changed = { ...state, config: { ...state.config, name: 'Other house' } };
     for (let no = 4; no <= 5; no += 1) {
-      appendNow(journal, { ...empty, firstInput: no, inputs: [input(no)], snapshot: { ...changed, at: no } });
+      appendNow(journal, {
+        ...emptyBatch,
+        firstInput: no,
+        inputs: [input(no)],
+        snapshot: { ...changed, at: no },
+      });
       expect(setups()).toBe(2);
     }
     journal.prune();
@@ -290,7 +287,7 @@ describe('a journal file', () => {
 
   it('of version 1, whose states hold their set-up, is taken on', () => {
     const journal = sqlite();
-    appendNow(journal, { ...empty, snapshot: state });
+    appendNow(journal, { ...emptyBatch, snapshot: state });
     journal.close();
     const body = JSON.stringify(state);
     const database = connect(path());
@@ -302,7 +299,7 @@ describe('a journal file', () => {
     database.close();
     const opened = sqlite();
     expect(opened.load().snapshot).toStrictEqual({ seq: 0, state });
-    appendNow(opened, { ...empty, firstInput: 1, inputs: [input(1)], snapshot: { ...state, at: 9 } });
+    appendNow(opened, { ...emptyBatch, firstInput: 1, inputs: [input(1)], snapshot: { ...state, at: 9 } });
     expect(opened.load().snapshot).toStrictEqual({ seq: 1, state: { ...state, at: 9 } });
     opened.close();
   });
@@ -348,10 +345,10 @@ describe('a journal file', () => {
         return database;
       },
     });
-    appendNow(journal, { ...empty, events: [event(1)], snapshot: state });
+    appendNow(journal, { ...emptyBatch, events: [event(1)], snapshot: state });
     pages = 1;
     journal.reopen();
-    const large = { ...empty, events: many(2, 400).map(event) };
+    const large = { ...emptyBatch, events: many(2, 400).map(event) };
     expect(catching(() => journal.append(large))?.code).toBe('full');
     pages = 1_000_000;
     journal.reopen();

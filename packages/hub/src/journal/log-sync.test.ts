@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { initialState } from '@homeward/panel/initial.ts';
+import { emptyBatch } from '../testing/empty-batch.ts';
 import { houseConfig } from '../testing/house.ts';
 import { createQuietLog } from '../testing/quiet-log.ts';
 import type { Batch } from './journal.ts';
@@ -40,18 +41,10 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const path = () => join(folder, 'journal.db');
 const open = () => openSqliteJournal({ path: path(), epoch: 'epoch-1', log: createQuietLog() });
 const batch: Batch = {
-  firstInput: 1,
-  inputs: [],
-  events: [],
-  wallOffset: 0,
-  results: [],
-  pins: [],
-  counters: [],
+  ...emptyBatch,
   clock: { at: 5, wall: 5 },
-  performed: 0,
   acked: 7,
   snapshot: initialState(houseConfig, 0),
-  rewrite: null,
 };
 const logBytes = () => statSync(`${path()}-wal`).size;
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { beginFrom } from '../beginning.ts';
+import { emptyBatch } from '../testing/empty-batch.ts';
 import { asAnna, door, houseConfig, lamp, setMode } from '../testing/house.ts';
 import { createQuietLog } from '../testing/quiet-log.ts';
 import { createBench } from '../testing/test-hub.ts';
@@ -57,12 +58,7 @@ describe('the journal’s upkeep thread', () => {
       .poll(
         () => {
           appendNow(journal, {
-            firstInput: 1,
-            inputs: [],
-            events: [],
-            wallOffset: 0,
-            results: [],
-            pins: [],
+            ...emptyBatch,
             counters: Array.from({ length: 200 }, (_, no) => ({
               source: `source-${no}`,
               counter: {
@@ -72,11 +68,6 @@ describe('the journal’s upkeep thread', () => {
                 recent: Array.from({ length: 60 }, () => Date.now()),
               },
             })),
-            clock: { at: 0, wall: 0 },
-            performed: 0,
-            acked: 0,
-            snapshot: null,
-            rewrite: null,
           });
           checkpointer.wrote(stepBytes);
           written += stepBytes;

@@ -3,6 +3,7 @@ import { panelActor } from '@homeward/contract/modes.ts';
 import { type LinkCommand, linkEvents, linkNamespace, linkPath } from '@homeward/contract/link.ts';
 import { io } from 'socket.io-client';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { Server } from '../server.ts';
 import { serversOfThisFile } from '../testing/started.ts';
 import { home, sampleEvent, sampleView } from '../testing/sample-panel.ts';
 import { hubKey } from '../testing/scripted-hub.ts';
@@ -12,6 +13,18 @@ const open: (() => unknown)[] = [];
 afterEach(() => {
   for (const close of open.splice(0)) close();
 });
+
+/** A hub's end of a wire, and how it says who it is. */
+async function hubAt(server: Server) {
+  const { port } = await server.listen(0, '127.0.0.1');
+  const socket = io(`http://127.0.0.1:${port}${linkNamespace}`, {
+    path: linkPath,
+    transports: ['websocket'],
+  });
+  open.push(() => socket.close());
+  const word = { panel: home, key: hubKey, epoch: 'epoch-1', protocol: 1 };
+  return { socket, hello: (): Promise<unknown> => socket.emitWithAck(linkEvents.hello, word) };
+}
 
 describe('the link over a wire', () => {
   it.each([
@@ -26,14 +39,8 @@ describe('the link over a wire', () => {
     ['nothing', linkEvents.snapshot, null],
   ])('ends with %s', async (_what, event, message) => {
     const { server } = await started();
-    const { port } = await server.listen(0, '127.0.0.1');
-    const socket = io(`http://127.0.0.1:${port}${linkNamespace}`, {
-      path: linkPath,
-      transports: ['websocket'],
-    });
-    open.push(() => socket.close());
-    const hello = { panel: home, key: hubKey, epoch: 'epoch-1', protocol: 1 };
-    await expect(socket.emitWithAck(linkEvents.hello, hello)).resolves.toMatchObject({ lastSeq: 0 });
+    const { socket, hello } = await hubAt(server);
+    await expect(hello()).resolves.toMatchObject({ lastSeq: 0 });
     const ended = new Promise((resolve) => socket.once('disconnect', resolve));
     socket.emit(event, message, () => {});
     await expect(ended).resolves.toBe('io server disconnect');
@@ -41,19 +48,13 @@ describe('the link over a wire', () => {
 
   it('takes no answer for one that is none', async () => {
     const { server } = await started();
-    const { port } = await server.listen(0, '127.0.0.1');
-    const socket = io(`http://127.0.0.1:${port}${linkNamespace}`, {
-      path: linkPath,
-      transports: ['websocket'],
-    });
-    open.push(() => socket.close());
+    const { socket, hello } = await hubAt(server);
     let runs: unknown = [];
     socket.on(linkEvents.ask, (_question, done: (answer: unknown) => void) =>
       done({ tag: 'ruleRuns', runs }),
     );
     socket.on(linkEvents.command, (_command, done: (result: unknown) => void) => done({ tag: 'perhaps' }));
-    const hello = { panel: home, key: hubKey, epoch: 'epoch-1', protocol: 1 };
-    await socket.emitWithAck(linkEvents.hello, hello);
+    await hello();
     const { links } = server.services;
     const ask = () => links.ask(home, { tag: 'ruleRuns', rule: null });
     await expect(ask()).resolves.toEqual({ tag: 'ruleRuns', runs: [] });
