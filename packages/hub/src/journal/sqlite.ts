@@ -80,6 +80,15 @@ export function openSqliteJournal(options: SqliteJournalOptions): Journal {
     throw journalError(error, path, lastBackup(path));
   };
 
+  function syncNow(): void {
+    if (waits) return;
+    try {
+      sync.syncNow();
+    } catch (error) {
+      unsynced(error);
+    }
+  }
+
   return {
     load: () => guarded(() => loadAll(statements, path)),
     append: (batch) => {
@@ -91,14 +100,7 @@ export function openSqliteJournal(options: SqliteJournalOptions): Journal {
       if (batch.snapshot) follower?.wroteState(batch.rewrite !== null);
       return waits ? null : sync.synced().catch(unsynced);
     },
-    sync: () => {
-      if (waits) return;
-      try {
-        sync.syncNow();
-      } catch (error) {
-        unsynced(error);
-      }
-    },
+    sync: syncNow,
     eventsAfter: (seq, limit) =>
       guarded(() => statements.eventsAfter.all(seq, limit).map(({ body }) => decode.event(body))),
     result: (id) =>
@@ -110,11 +112,10 @@ export function openSqliteJournal(options: SqliteJournalOptions): Journal {
       const keptTo = follower?.keptTo() ?? Infinity;
       guarded(() => database.transaction(() => prune(statements, retention, keptTo)).immediate());
     },
-    renewEpoch: (name, base) =>
-      guarded(() => {
-        statements.renew.run(name, base);
-        if (!waits) sync.syncNow();
-      }),
+    renewEpoch: (name, base) => {
+      guarded(() => statements.renew.run(name, base));
+      syncNow();
+    },
     reopen: () => {
       guarded(() => {
         sync.close();

@@ -1,10 +1,25 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { statSync } from 'node:fs';
+import type * as Files from 'node:fs/promises';
+import Database from 'better-sqlite3';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { sql } from 'kysely';
 import { foreignHome, home } from '../testing/sample-panel.ts';
 import { freshFile, freshSchema, type TestDatabase } from '../testing/test-database.ts';
 import { postgresService } from '../testing/outside-service.ts';
 import { panelById, putPanel } from './panels.ts';
 import { openStore, type Db } from './store.ts';
+
+const disk = vi.hoisted(() => ({ fails: false }));
+vi.mock('node:fs/promises', async (original) => {
+  const files = await original<typeof Files>();
+  const open: typeof files.open = async (...given) => {
+    const file = await files.open(...given);
+    const datasync = file.datasync.bind(file);
+    file.datasync = () => (disk.fails ? Promise.reject(new Error('the disk fails')) : datasync());
+    return file;
+  };
+  return { ...files, open };
+});
 
 const postgres = await postgresService();
 const databases = [
@@ -70,4 +85,27 @@ it('a commit that is waited for beside the main thread leaves all others waiting
   expect(await commit(waits)).toBe(normal);
   await expect(commit(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await waits(db)).toBe(full);
+});
+
+it('what the disk refused to take is brought there before anything is built on it', async () => {
+  const { db, commit, file } = await opened(freshFile);
+  const logBytes = () => statSync(`${file}-wal`).size;
+  const put = (id: typeof home) =>
+    commit((transaction) => putPanel(transaction, { id, name: 'A home', keyHash: 'k', at: 1 }));
+  const before = logBytes();
+  disk.fails = true;
+  onTestFinished(() => void (disk.fails = false));
+  await expect(put(home)).rejects.toThrow('the disk fails');
+  disk.fails = false;
+  const reader = new Database(file ?? '', { readonly: true });
+  reader.exec('begin');
+  reader.prepare('select count(*) from panels').get();
+  // As long as somebody reads what lies in the log, it stays, and nothing is stored behind it.
+  await expect(put(foreignHome)).rejects.toThrow('in use');
+  expect(await panelById(db, foreignHome)).toBeNull();
+  reader.close();
+  await put(foreignHome);
+  expect(logBytes()).toBeLessThan(before);
+  expect(await panelById(db, home)).not.toBeNull();
+  expect(await panelById(db, foreignHome)).not.toBeNull();
 });

@@ -9,6 +9,8 @@ interface Statement {
 }
 
 const cacheSize = 500;
+/** Ms that a writer waits for another. */
+const busyMs = 5000;
 
 /** The connection, with Kysely's view of it. Statements are prepared once: preparing costs more than running. */
 function cached(database: Database.Database) {
@@ -42,6 +44,11 @@ export interface SqliteWriter {
    * it would count when it is prepared, not when it is run.
    */
   waits(on: boolean): void;
+  /**
+   * Copies all of the log into the file and begins it anew, so that nothing stands behind what the disk may have dropped.
+   * Throws where somebody reads at that moment, or the disk fails still.
+   */
+  emptyLog(): void;
 }
 
 /** Opens a file or `:memory:` for writing. What is committed survives a power cut (WAL with synchronous FULL). */
@@ -50,12 +57,18 @@ export function sqliteWriter(file: string): SqliteWriter {
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
-  database.pragma('busy_timeout = 5000');
+  database.pragma(`busy_timeout = ${busyMs}`);
   // The reading thread checkpoints (performance 4.1); this is the backstop should it be gone: 64 MiB.
   database.pragma('wal_autocheckpoint = 16384');
   return {
     dialect: new SqliteDialect({ database: cached(database) }),
     waits: (on) => void database.pragma(`synchronous = ${on ? 'FULL' : 'NORMAL'}`),
+    emptyLog: () => {
+      database.pragma('busy_timeout = 100');
+      const busy: unknown = database.pragma('wal_checkpoint(TRUNCATE)', { simple: true });
+      database.pragma(`busy_timeout = ${busyMs}`);
+      if (busy !== 0) throw new Error(`the log of ${file} is in use`);
+    },
   };
 }
 

@@ -54,9 +54,13 @@ export async function openStore(url: string): Promise<Store> {
 /** Commits to a SQLite file whose log reaches the disk on a thread of its own. */
 function committer(db: Db, writer: SqliteWriter, file: string): Pick<Store, 'commit' | 'close'> {
   let log: Promise<FileHandle> | undefined;
+  /** The disk failed to take what was committed: the system may have dropped it, and believe it written. */
+  let doubted = false;
   return {
     commit: async (work) => {
       const result = await db.connection().execute(async (connection) => {
+        if (doubted) writer.emptyLog();
+        doubted = false;
         writer.waits(false);
         try {
           return await connection.transaction().execute(work);
@@ -65,7 +69,10 @@ function committer(db: Db, writer: SqliteWriter, file: string): Pick<Store, 'com
         }
       });
       log ??= open(`${file}-wal`, 'r+');
-      await (await log).datasync();
+      await (await log).datasync().catch((error: unknown) => {
+        doubted = true;
+        throw error;
+      });
       return result;
     },
     close: async () => {
