@@ -79,7 +79,7 @@ describe('while what happened is on its way to the disk', () => {
       .hub()
       .state()
       .config.devices.findIndex(({ id }) => id === lamp);
-    expect(bench.hub().state().devices[slot]?.values).toMatchObject({ on: false });
+    expect(bench.hub().state().devices.get(slot)?.values).toMatchObject({ on: false });
   });
 
   it.each([false, true])('the power may go: the disk has it or not (%s), and all of it', async (landed) => {

@@ -13,6 +13,7 @@ import { noReports } from './reporting/reporting-state.ts';
 import { noSchedules } from './schedules/schedules-state.ts';
 import { noControl } from './devices/control-state.ts';
 import { unheardDevice, unheardZone } from './devices/devices.ts';
+import { Slots } from './slots.ts';
 import type { AreaState, PanelState } from './state.ts';
 
 /** An area that nobody has armed yet. */
@@ -47,8 +48,8 @@ export function initialState(config: PanelConfig, at: Instant): PanelState {
     wallOffset: 0,
     eventSeq: 0,
     areas: config.areas.map(() => quietArea(at)),
-    devices: config.devices.map(() => unheardDevice),
-    zones: config.devices.map(() => unheardZone),
+    devices: Slots.of(config.devices.map(() => unheardDevice)),
+    zones: Slots.of(config.devices.map(() => unheardZone)),
     control: noControl,
     status: { faults: [], battery: null, rssi: 0, sirenMuted: config.muteInternalSiren, suspended: false },
     incidents: [],
@@ -83,19 +84,18 @@ export const withSilence = (state: PanelState): PanelState => ({
  * unheard. For edits that come as a whole (restore of a backup, installer's changes); call it between steps.
  */
 export function reconfigured(state: PanelState, config: PanelConfig): PanelState {
-  const areaSlots = new Map(state.config.areas.map(({ id }, slot) => [id, slot]));
-  const deviceSlots = new Map(state.config.devices.map(({ id }, slot) => [id, slot]));
-  const kept = <Entry>(list: readonly Entry[], slot: number | undefined): Entry | undefined =>
-    slot === undefined ? undefined : list[slot];
+  const areas = new Map(state.config.areas.map(({ id }, slot) => [id, state.areas[slot]]));
+  const devices = new Map(state.config.devices.map(({ id }, slot) => [id, state.devices.get(slot)]));
+  const zones = new Map(state.config.devices.map(({ id }, slot) => [id, state.zones.get(slot)]));
   return withSilence({
     ...state,
     config,
     status: { ...state.status, sirenMuted: config.muteInternalSiren },
     revision: state.revision + 1,
     setupRevision: state.setupRevision + 1,
-    areas: config.areas.map(({ id }) => kept(state.areas, areaSlots.get(id)) ?? quietArea(state.at)),
-    devices: config.devices.map(({ id }) => kept(state.devices, deviceSlots.get(id)) ?? unheardDevice),
-    zones: config.devices.map(({ id }) => kept(state.zones, deviceSlots.get(id)) ?? unheardZone),
+    areas: config.areas.map(({ id }) => areas.get(id) ?? quietArea(state.at)),
+    devices: Slots.of(config.devices.map(({ id }) => devices.get(id) ?? unheardDevice)),
+    zones: Slots.of(config.devices.map(({ id }) => zones.get(id) ?? unheardZone)),
     location: relocated(state.location, config),
   });
 }

@@ -66,7 +66,7 @@ const present = [
 
 /** The panel restarts, and those sensors that are there say how they stand. */
 function restart(rig: Rig, isThere: (slot: number) => boolean): void {
-  const values = rig.state().devices.map((device) => device.values);
+  const values = [...rig.state().devices].map((device) => device.values);
   rig.feed({ tag: 'restarted', downFor: 900 });
   devices.forEach(({ id: device }, slot) => {
     if (!isThere(slot)) return;
@@ -89,8 +89,8 @@ describe.each(states)('a restart while %s', (name, make) => {
     const before = rig.state();
     restart(rig, isThere);
     expect(rig.state().areas).toEqual(before.areas);
-    expect(rig.state().devices.map(({ bypass }) => bypass)).toEqual(
-      before.devices.map(({ bypass }) => bypass),
+    expect([...rig.state().devices].map(({ bypass }) => bypass)).toEqual(
+      [...before.devices].map(({ bypass }) => bypass),
     );
   });
 

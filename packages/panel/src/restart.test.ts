@@ -53,7 +53,9 @@ describe('a restart', () => {
     rig.feed({ tag: 'restarted', downFor: 1900 });
     const now = rig.state();
     expect(now.areas).toEqual(before.areas);
-    expect(now.devices.map(({ bypass }) => bypass)).toEqual(before.devices.map(({ bypass }) => bypass));
+    expect([...now.devices].map(({ bypass }) => bypass)).toEqual(
+      [...before.devices].map(({ bypass }) => bypass),
+    );
     expect(now.incidents.map(({ kind, zones }) => ({ kind, zones }))).toEqual(
       before.incidents.map(({ kind, zones }) => ({ kind, zones })),
     );
@@ -61,7 +63,7 @@ describe('a restart', () => {
 
   it.each(states)('while %s raises nothing when all sensors come back as they were', (_, make) => {
     const rig = make();
-    const values = rig.state().devices.map((entry) => entry.values);
+    const values = [...rig.state().devices].map((entry) => entry.values);
     const before = rig.state();
     rig.sleep(1);
     rig.feed({ tag: 'restarted', downFor: 900 });

@@ -25,6 +25,7 @@ import type { LocationState } from './location/location-state.ts';
 import type { IncidentProof } from './reporting/proof.ts';
 import type { ReportingState } from './reporting/reporting-state.ts';
 import type { SchedulesState } from './schedules/schedules-state.ts';
+import type { Slots } from './slots.ts';
 
 /** Who began an arming, kept until the exit delay is over. */
 export interface Arming {
@@ -89,7 +90,7 @@ export interface ZoneState {
   readonly quiet?: true;
 }
 
-/** Everything the panel knows: plain data that survives JSON. Timers are deadlines in here, nowhere else. */
+/** Everything the panel knows: data that survives JSON, see `upgraded`. Timers are deadlines in here, nowhere else. */
 export interface PanelState {
   readonly config: PanelConfig;
   /** Panel time of the last input. */
@@ -105,9 +106,9 @@ export interface PanelState {
   /** Parallel to `config.areas`. */
   readonly areas: readonly AreaState[];
   /** Parallel to `config.devices`. */
-  readonly devices: readonly DeviceState[];
+  readonly devices: Slots<DeviceState>;
   /** Parallel to `config.devices`. */
-  readonly zones: readonly ZoneState[];
+  readonly zones: Slots<ZoneState>;
   /** Commands to devices that are under way or to come. */
   readonly control: ControlState;
   readonly status: PanelStatus;

@@ -15,6 +15,7 @@ import type {
 import type { Actor, ArmMode } from '@homeward/contract/modes.ts';
 import type { Effect } from './effect.ts';
 import type { PlantedFault } from './planted.ts';
+import type { Slots } from './slots.ts';
 import type { AreaState, PanelState, ZoneState } from './state.ts';
 
 /** What happens inside the panel, for chapters to follow. */
@@ -138,17 +139,11 @@ export const worldOf = (turn: Turn): World => ({
 });
 
 /** The entry that a slot points at. Slots come from the layout, which only holds slots that exist. */
-export function entryAt<Entry>(list: readonly Entry[], slot: number): Entry {
-  const entry = list[slot];
+export function entryAt<Entry>(list: readonly Entry[] | Slots<Entry>, slot: number): Entry {
+  const entry = 'get' in list ? list.get(slot) : list[slot];
   if (entry === undefined) throw new RangeError(`no slot ${slot} in ${list.length}`);
   return entry;
 }
-
-const replaced = <Entry>(list: readonly Entry[], slot: number, entry: Entry): readonly Entry[] => {
-  const copy = list.slice();
-  copy[slot] = entry;
-  return copy;
-};
 
 /** Changes some fields of the panel's state. */
 export function setState(turn: Turn, patch: Partial<PanelState>): void {
@@ -159,7 +154,7 @@ export const areaAt = (turn: Turn, area: number): AreaState => entryAt(turn.stat
 
 /** Changes some fields of the area in a slot. */
 export function setArea(turn: Turn, area: number, patch: Partial<AreaState>): void {
-  draftOf(turn).areas = replaced(turn.state.areas, area, { ...areaAt(turn, area), ...patch });
+  draftOf(turn).areas = turn.state.areas.with(area, { ...areaAt(turn, area), ...patch });
 }
 
 export const deviceAt = (turn: Turn, slot: number): DeviceState => entryAt(turn.state.devices, slot);
@@ -171,10 +166,10 @@ export function setDevice(turn: Turn, slot: number, patch: Partial<DeviceState>)
 
 /** Replaces the device in a slot. */
 export function replaceDevice(turn: Turn, slot: number, device: DeviceState): void {
-  draftOf(turn).devices = replaced(turn.state.devices, slot, device);
+  draftOf(turn).devices = turn.state.devices.with(slot, device);
 }
 
 /** Replaces the zone in a slot. */
 export function setZone(turn: Turn, slot: number, zone: ZoneState): void {
-  draftOf(turn).zones = replaced(turn.state.zones, slot, zone);
+  draftOf(turn).zones = turn.state.zones.with(slot, zone);
 }

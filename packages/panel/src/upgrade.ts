@@ -12,10 +12,14 @@ import type { PanelConfig } from './config.ts';
 import { unheardDevice, unheardZone } from './devices/devices.ts';
 import { initialState, quietArea, withSilence } from './initial.ts';
 import { noReports } from './reporting/reporting-state.ts';
+import { Slots } from './slots.ts';
 import type { PanelState } from './state.ts';
 
 /** What an older version of the panel may have left out of its state: everything that it did not know yet. */
 type Older<Whole> = { readonly [Name in keyof Whole]: Whole[Name] };
+/** A state as JSON has it. */
+type Written = { readonly [Name in keyof PanelState]: Unpieced<PanelState[Name]> };
+type Unpieced<Part> = Part extends Slots<infer Entry> ? readonly Entry[] : Part;
 
 const unknownPin: Pick<PinUser, 'tag' | 'validity'> = { tag: null, validity: always };
 const unknownIncident: Pick<Incident, 'reason' | 'captures'> = { reason: null, captures: [] };
@@ -78,27 +82,29 @@ export function upgradedSetup(old: unknown): unknown {
 }
 
 /**
- * The state of an older version of the panel as this one would have it: what it knew stays, modes, alarms, bypasses and
- * queues included, and what it did not know begins as on the first day. A state of this version comes back as it is.
- * Plain data in and out; the shell calls it when it reads what it once wrote.
+ * A state that was written as JSON. That of an older version of the panel is as this one would have it: what it knew
+ * stays, modes, alarms, bypasses and queues included, and what it did not know begins as on the first day. The shell
+ * calls it when it reads what it once wrote.
  */
-export function upgraded(old: Older<PanelState>): PanelState {
+export function upgraded(old: Older<Written>): PanelState {
   const base = initialState(upgradedConfig(old.config), old.at);
   const same =
     !lacks(base, old) && !lacks(base.config, old.config) && !lacks(base.maintenance, old.maintenance ?? {});
   const whole = old.areas.every((area) => !lacks(quietArea(old.at), area));
-  if (same && whole) return old;
+  if (same && whole) return { ...old, devices: Slots.of(old.devices), zones: Slots.of(old.zones) };
   return withSilence({
     ...base,
     ...old,
     config: base.config,
     areas: old.areas.map((area) => ({ ...quietArea(old.at), ...area })),
-    devices: old.devices.map((device) => ({
-      ...unheardDevice,
-      ...device,
-      bypass: { ...unheardDevice.bypass, ...device.bypass },
-    })),
-    zones: old.zones.map((zone) => ({ ...unheardZone, ...zone })),
+    devices: Slots.of(
+      old.devices.map((device) => ({
+        ...unheardDevice,
+        ...device,
+        bypass: { ...unheardDevice.bypass, ...device.bypass },
+      })),
+    ),
+    zones: Slots.of(old.zones.map((zone) => ({ ...unheardZone, ...zone }))),
     status: { ...base.status, ...old.status },
     maintenance: { ...base.maintenance, ...old.maintenance },
     incidents: old.incidents.map((incident) => ({ ...unknownIncident, ...incident })),

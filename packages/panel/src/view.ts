@@ -110,17 +110,14 @@ export const isVisibleChange = (before: PanelState, after: PanelState): boolean 
 
 /** Device slots whose view differs. */
 function changedDevices(before: PanelState, after: PanelState): readonly number[] {
-  const sameSetup = before.config.devices === after.config.devices;
-  if (sameSetup && before.devices === after.devices && before.zones === after.zones) return [];
-  const slots: number[] = [];
-  for (let slot = 0; slot < after.devices.length; slot += 1)
-    if (
-      before.devices[slot] !== after.devices[slot] ||
-      before.zones[slot] !== after.zones[slot] ||
-      before.config.devices[slot] !== after.config.devices[slot]
-    )
-      slots.push(slot);
-  return slots;
+  const was = before.config.devices;
+  const is = after.config.devices;
+  const slots = new Set([
+    ...after.devices.changedSince(before.devices),
+    ...after.zones.changedSince(before.zones),
+    ...(was === is ? [] : is.flatMap((device, slot) => (device === was[slot] ? [] : [slot]))),
+  ]);
+  return [...slots].toSorted((a, b) => a - b);
 }
 
 /** Area slots whose view differs: themselves, or what is in the way of arming them. */
@@ -128,10 +125,10 @@ function changedAreas(before: PanelState, after: PanelState, devices: readonly n
   const { areasOf } = layoutOf(after.config);
   const unready = new Set<number>();
   for (const slot of devices) {
-    const was = before.devices[slot];
+    const was = before.devices.get(slot);
     const is = entryAt(after.devices, slot);
     const same = was?.faults === is.faults && was.bypass === is.bypass;
-    if (same && before.zones[slot] === after.zones[slot]) continue;
+    if (same && before.zones.get(slot) === after.zones.get(slot)) continue;
     for (const area of entryAt(areasOf, slot)) unready.add(area);
   }
   const everywhere =

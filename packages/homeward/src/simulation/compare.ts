@@ -47,8 +47,8 @@ export function compareAreas(expected: readonly ExpectedArea[], state: PanelStat
 export function compareDevices(expected: readonly ExpectedDevice[], state: PanelState, found: Found): void {
   if (expected.length !== state.devices.length) return found('I6', 'a device is missing or too many');
   expected.forEach((want, slot) => {
-    const device = state.devices[slot];
-    const zone = state.zones[slot];
+    const device = state.devices.get(slot);
+    const zone = state.zones.get(slot);
     if (device === undefined || zone === undefined) return;
     if (zone.condition !== want.condition) {
       found('I6', `${want.id} shows ${zone.condition}, but it is ${want.condition}`);

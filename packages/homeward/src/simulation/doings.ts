@@ -71,8 +71,8 @@ export function doings({ household, rolls, role, ask, code }: Parts): readonly D
     ask({ tag: 'control', device: id, command, pin: rolls.chance(0.7) ? code() : null });
   });
   const clear = onScreen(({ devices, config }) => {
-    const slot = devices.findIndex(({ faults }) => faults.length > 0);
-    const [fault] = devices[slot]?.faults ?? [];
+    const slot = [...devices].findIndex(({ faults }) => faults.length > 0);
+    const [fault] = devices.get(slot)?.faults ?? [];
     const id = config.devices[slot]?.id;
     if (fault !== undefined && id !== undefined) ask({ tag: 'clearFault', device: id, fault });
   });

@@ -28,12 +28,12 @@ async function troublesAtRest(
   if (!household.online()) return [['I14', `${id} has not found the server again`]];
   if (!services.presence.isOnline(id)) return [['I14', `the server does not see ${id}`]];
   const state = hub.state();
-  const deaf = state.config.devices.find((_, slot) => state.devices[slot]?.online !== 'online');
+  const deaf = state.config.devices.find((_, slot) => state.devices.get(slot)?.online !== 'online');
   if (deaf !== undefined)
     return [
       [
         'I14',
-        `${id}: ${deaf.id} is there, and shows ${state.devices[state.config.devices.indexOf(deaf)]?.online}`,
+        `${id}: ${deaf.id} is there, and shows ${state.devices.get(state.config.devices.indexOf(deaf))?.online}`,
       ],
     ];
   for (const client of clients) {

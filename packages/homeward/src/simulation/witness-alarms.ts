@@ -36,7 +36,7 @@ export function createAlarmWatcher(found: Found): Watcher {
       return;
     }
     const slot = after.config.devices.findIndex(({ id }) => id === event.device);
-    const values = [before.devices[slot]?.values, after.devices[slot]?.values];
+    const values = [before.devices.get(slot)?.values, after.devices.get(slot)?.values];
     const recent = event.at - (excited.get(event.device) ?? -Infinity) <= causeMs;
     if (
       !again &&
@@ -51,7 +51,7 @@ export function createAlarmWatcher(found: Found): Watcher {
     const { soak, walkTest } = before.maintenance;
     if (walkTest !== null || soak.some(({ device, until }) => device === event.device && until > event.at))
       found('I3', `the alarm ${event.code} of ${event.device}, which is being tested`);
-    const bypass = before.devices[slot]?.bypass;
+    const bypass = before.devices.get(slot)?.bypass;
     if (bypass?.oneTime === true || bypass?.permanent === true)
       found('I3', `the alarm ${event.code} of ${event.device}, which is left out`);
   }
@@ -59,7 +59,7 @@ export function createAlarmWatcher(found: Found): Watcher {
   function checkLives({ input, before, after }: Moment): void {
     if (input?.tag !== 'deviceReported' || !input.live || input.values.detected !== true) return;
     const slot = before.config.devices.findIndex(({ id }) => id === input.device);
-    const [config, was] = [before.config.devices[slot], before.devices[slot]];
+    const [config, was] = [before.config.devices[slot], before.devices.get(slot)];
     if (config === undefined || was === undefined || !guardsLives(config)) return;
     if (was.values.detected === true || was.online !== 'online' || was.faults.includes('outOfOrder')) return;
     const { device } = input;

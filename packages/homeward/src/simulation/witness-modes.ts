@@ -142,7 +142,7 @@ function checkBypasses({ before, after, events }: Moment, id: number, found: Fou
   const failed = events.some((event) => event.area === id && numberOf(event).event === 454);
   if (failed || before.config !== after.config) return;
   after.config.devices.forEach(({ id: device, area, settings }, slot) => {
-    if (area !== id || settings.wholeArea || after.devices[slot]?.bypass.oneTime !== true) return;
+    if (area !== id || settings.wholeArea || after.devices.get(slot)?.bypass.oneTime !== true) return;
     const anew = events.some((event) => event.device === device && numberOf(event).event === 570);
     if (!anew) found('I4', `${device} is left out, though its area was disarmed`);
   });

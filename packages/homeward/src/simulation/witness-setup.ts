@@ -61,7 +61,7 @@ function fails(condition: Condition, { config, areas, zones }: PanelState): bool
     return !condition.modes.includes(phase.tag === 'disarmed' ? 'disarm' : phase.mode);
   }
   if (condition.tag !== 'device' || (condition.is !== 'open' && condition.is !== 'closed')) return false;
-  const zone = zones[config.devices.findIndex(({ id }) => id === condition.device)]?.condition;
+  const zone = zones.get(config.devices.findIndex(({ id }) => id === condition.device))?.condition;
   return zone === (condition.is === 'open' ? 'normal' : 'active');
 }
 
@@ -133,7 +133,7 @@ export function createSetupWatcher(found: Found): Watcher {
       if (trigger.tag !== 'openFor' && trigger.tag !== 'closedFor') continue;
       const slot = before.config.devices.findIndex(({ id }) => id === trigger.device);
       const other = trigger.tag === 'openFor' ? 'normal' : 'active';
-      if (before.zones[slot]?.condition === other && after.zones[slot]?.condition === other)
+      if (before.zones.get(slot)?.condition === other && after.zones.get(slot)?.condition === other)
         found('I3', `${rule.name} ran, though ${trigger.device} is ${other}`);
     }
   }

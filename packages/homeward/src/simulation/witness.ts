@@ -93,8 +93,8 @@ export function createWitness(planted: ReadonlySet<PlantedFault>, found: Found):
         intact.set(incident, entries.length);
       }
       config.devices.forEach(({ id }, slot) => {
-        if (devices[slot]?.online !== 'online' && zones[slot]?.condition !== 'unknown')
-          found('I6', `nobody hears ${id}, and it shows ${zones[slot]?.condition}`);
+        if (devices.get(slot)?.online !== 'online' && zones.get(slot)?.condition !== 'unknown')
+          found('I6', `nobody hears ${id}, and it shows ${zones.get(slot)?.condition}`);
       });
     },
   };

@@ -34,7 +34,7 @@ describe('a discovered device', () => {
       supervisionSeconds: 7_200,
       settings: { responses: { arm: 'entryDelay1' }, always: null },
     });
-    expect(devices[slot]?.values.opening).toBe('closed');
+    expect(devices.get(slot)?.values.opening).toBe('closed');
   });
 
   it('that nobody planned is told to the panel and waits; what it says goes nowhere', async () => {
@@ -162,7 +162,7 @@ describe('a wire that goes away', () => {
     bench.driver().say({ tag: 'link', up: false, reason: 'unplugged', devices: [door, hall] });
     await bench.clock.run(10);
     const { config, zones } = bench.hub().state();
-    expect(zones[config.devices.findIndex(({ id }) => id === door)]?.condition).toBe('unknown');
+    expect(zones.get(config.devices.findIndex(({ id }) => id === door))?.condition).toBe('unknown');
   });
 
   it('and a driver that hangs in a command leave the devices unknown until it is back', async () => {
@@ -172,13 +172,13 @@ describe('a wire that goes away', () => {
     void bench.hub().command({ ...asAnna(wish, bench.clock.now()), trusted: true });
     await bench.clock.run(30_100);
     const { config, devices } = bench.hub().state();
-    expect(devices[config.devices.findIndex(({ id }) => id === door)]?.online).not.toBe('online');
+    expect(devices.get(config.devices.findIndex(({ id }) => id === door))?.online).not.toBe('online');
     bench.driver().behaviour = 'works';
     await bench.clock.run(2_000);
     bench.driver().reports(door, { opening: 'closed' });
     await bench.clock.run(10);
     const again = bench.hub().state();
-    expect(again.devices[config.devices.findIndex(({ id }) => id === door)]?.online).toBe('online');
+    expect(again.devices.get(config.devices.findIndex(({ id }) => id === door))?.online).toBe('online');
   });
 
   it('does not silence a siren for good: it sounds when it can be reached, unless it was told to stop', async () => {

@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { DeviceKind } from '@homeward/contract/entities/device.ts';
 import { CommandId, DeviceId } from '@homeward/contract/ids.ts';
+import { Slots } from '@homeward/panel/slots.ts';
 import { annaActor } from '../testing/house.ts';
 import { createHistoryRig, type HistoryRig } from '../testing/history-rig.ts';
 import { fortyDevices } from '../testing/household.ts';
@@ -328,12 +329,12 @@ describe('a device', () => {
     rig.says(start, room, { temperature: 20 });
     rig.become((state) => {
       const slot = state.config.devices.findIndex(({ id }) => id === room);
-      const without = <Entry>(list: readonly Entry[]): readonly Entry[] => list.toSpliced(slot, 1);
+      const without = <Entry>(list: Iterable<Entry>): readonly Entry[] => [...list].toSpliced(slot, 1);
       return {
         ...state,
         config: { ...state.config, devices: without(state.config.devices) },
-        devices: without(state.devices),
-        zones: without(state.zones),
+        devices: Slots.of(without(state.devices)),
+        zones: Slots.of(without(state.zones)),
       };
     });
     expect(rig.ask(room, 'temperature', start, start + day, 0)?.points).toEqual([{ at: start, value: null }]);

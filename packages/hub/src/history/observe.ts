@@ -8,7 +8,7 @@ import { seriesNames, storedValue } from './series.ts';
 export function observeAll(samples: Samples, state: PanelState): void {
   const at = wallOf(state);
   state.config.devices.forEach(({ id }, slot) => {
-    const device = state.devices[slot];
+    const device = state.devices.get(slot);
     if (device === undefined) return;
     for (const name of seriesNames) samples.take(id, name, storedValue(device, name), at);
   });
@@ -22,15 +22,11 @@ export function observeChange(samples: Samples, before: PanelState, after: Panel
     observeAll(samples, after);
     return;
   }
-  if (before.devices === after.devices) return;
-  const { devices } = after.config;
-  for (let slot = 0; slot < devices.length; slot += 1) {
-    const was = before.devices[slot];
-    const is = after.devices[slot];
-    const config = devices[slot];
-    if (was !== is && is !== undefined && config !== undefined) {
-      observeDevice(samples, config.id, was, is, wallOf(after));
-    }
+  for (const slot of after.devices.changedSince(before.devices)) {
+    const is = after.devices.get(slot);
+    const config = after.config.devices[slot];
+    if (is !== undefined && config !== undefined)
+      observeDevice(samples, config.id, before.devices.get(slot), is, wallOf(after));
   }
 }
 

@@ -22,7 +22,7 @@ async function blink(
 ): Promise<readonly HistoryPoint[]> {
   const told: HistoryPoint[] = [];
   for (let time = 0; time < times; time += 1) {
-    const on = panel.state().devices[4]?.values.on !== true;
+    const on = panel.state().devices.get(4)?.values.on !== true;
     told.push({ at: panel.bench.clock.now(), value: on });
     panel.bench.driver().reports(lamp, { on });
     await panel.bench.clock.run(60_000);

@@ -10,7 +10,7 @@ const closed = { opening: 'closed' } as const;
 const minute = 60_000;
 const confirmed = (rig: Rig) => rig.state().incidents.map((incident) => incident.confirmed);
 const isOut = (rig: Rig, name: string) =>
-  rig.state().devices[devices.findIndex((config) => config.id === id(name))]?.bypass.oneTime;
+  rig.state().devices.get(devices.findIndex((config) => config.id === id(name)))?.bypass.oneTime;
 
 describe('an alarm', () => {
   it('is confirmed by a second zone within the window, and not after it', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { fromDisk } from '../testing/from-disk.ts';
 import { id } from '../testing/house.ts';
 import { armedRig, code, person, rigFor } from '../testing/rig.ts';
 import type { Rig } from '../testing/rig.ts';
@@ -107,7 +108,7 @@ describe('an incident', () => {
     const before = incidentOf(rig);
     rig.feed({ tag: 'restarted', downFor: 1000 });
     expect({ ...incidentOf(rig), deliveries: before.deliveries }).toEqual(before);
-    expect(JSON.parse(JSON.stringify(rig.state()))).toEqual(rig.state());
+    expect(fromDisk(rig.state())).toEqual(rig.state());
   });
 
   it('that is open is kept however many follow', () => {

@@ -4,10 +4,12 @@ import { Remedy } from '@homeward/contract/entities/area.ts';
 import type { Obstacle } from '@homeward/contract/entities/area.ts';
 import { describe, expect, it } from 'vitest';
 import { initialState } from '../initial.ts';
+import { Slots } from '../slots.ts';
 import type { PanelState } from '../state.ts';
 import { config, device, devices, id } from '../testing/house.ts';
 import { begin, rigFor } from '../testing/rig.ts';
 import type { Rig } from '../testing/rig.ts';
+import { entryAt } from '../turn.ts';
 import { obstacleKey, readinessOf } from './readiness.ts';
 
 const open = { opening: 'open' } as const;
@@ -81,8 +83,8 @@ describe('every fault', () => {
   const state: PanelState = initialState(config, begin);
   const withFault = (fault: Fault): PanelState => ({
     ...state,
-    devices: state.devices.map((one, slot) => (slot === 2 ? { ...one, faults: [fault] } : one)),
-    zones: state.zones.map((zone) => ({ ...zone, condition: 'normal' })),
+    devices: state.devices.with(2, { ...entryAt(state.devices, 2), faults: [fault] }),
+    zones: Slots.of(Array.from(state.zones, (zone) => ({ ...zone, condition: 'normal' }))),
   });
 
   it.each(Fault.options)('%s of a device has remedies and a key of its own', (fault) => {

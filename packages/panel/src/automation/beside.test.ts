@@ -7,6 +7,7 @@ import { noPlantedFaults } from '../planted.ts';
 import type { PanelState } from '../state.ts';
 import { step } from '../step.ts';
 import type { Watch } from '../turn.ts';
+import { fromDisk } from '../testing/from-disk.ts';
 import { config as house, id } from '../testing/house.ts';
 import { begin } from '../testing/rig.ts';
 import { ruleLives } from '../testing/rule-traces.ts';
@@ -73,7 +74,7 @@ describe('rules asked beside a panel', () => {
         const live: string[] = [];
         const others: string[] = [];
         for (const input of inputs) {
-          const before: PanelState = JSON.parse(JSON.stringify(state));
+          const before = fromDisk(state);
           other = beside(config.rules, JSON.parse(JSON.stringify(other.rules())));
           [state] = step(before, input, noPlantedFaults, other.watch);
           live.push(...addedBy(before, state));

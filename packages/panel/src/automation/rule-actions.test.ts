@@ -184,14 +184,14 @@ const dangers: readonly (readonly [string, object, string, (rig: Rig) => void, (
     { tag: 'bypass', device: 'RF:window' },
     'bypass',
     () => {},
-    (rig) => rig.state().devices[2]?.bypass.oneTime === true,
+    (rig) => rig.state().devices.get(2)?.bypass.oneTime === true,
   ],
   [
     'leaves a zone out of an armed house',
     { tag: 'bypass', device: 'RF:window' },
     'bypass',
     (rig) => rig.setMode('home_2'),
-    (rig) => rig.state().devices[2]?.bypass.oneTime === true,
+    (rig) => rig.state().devices.get(2)?.bypass.oneTime === true,
   ],
   [
     'silences',

@@ -4,6 +4,7 @@ import { initialState } from '../initial.ts';
 import type { Input } from '../input.ts';
 import type { PanelState } from '../state.ts';
 import { step } from '../step.ts';
+import { fromDisk } from '../testing/from-disk.ts';
 import { config as house } from '../testing/house.ts';
 import { begin, edit, code } from '../testing/rig.ts';
 import type { Body, Rig } from '../testing/rig.ts';
@@ -302,7 +303,7 @@ describe('whatever clocks and zones do', () => {
             const feed = (body: Body) => {
               const before = state.automation.rules.clock?.done ?? [];
               // Everything survives the disk.
-              [state] = step(JSON.parse(JSON.stringify(state)), { ...body, at: now } as Input);
+              [state] = step(fromDisk(state), { ...body, at: now } as Input);
               const done = state.automation.rules.clock?.done ?? [];
               for (const one of done)
                 if (!before.some(({ rule, date }) => rule === one.rule && date === one.date))

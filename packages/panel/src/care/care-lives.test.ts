@@ -13,6 +13,7 @@ import type { Input } from '../input.ts';
 import type { PanelState } from '../state.ts';
 import { step } from '../step.ts';
 import { careHouse, kitchen, minute } from '../testing/care-house.ts';
+import { fromDisk } from '../testing/from-disk.ts';
 import { id } from '../testing/house.ts';
 import { begin, edit, person, trusted } from '../testing/rig.ts';
 import type { Body } from '../testing/rig.ts';
@@ -186,10 +187,7 @@ describe('a life with everything of care', () => {
       let state = first();
       const events: string[] = [];
       const feed = (input: Input) => {
-        const [next, effects] = step(
-          ticks ? (JSON.parse(JSON.stringify(state)) as PanelState) : state,
-          input,
-        );
+        const [next, effects] = step(ticks ? fromDisk(state) : state, input);
         state = next;
         for (const effect of effects as readonly Effect[])
           if (effect.tag === 'event')

@@ -42,7 +42,7 @@ export function loweredBy(before: PanelState, turn: Turn): readonly Lowered[] {
       found.push({ danger: 'lowersMode', area: id, device: null });
     else if (sounded && !sounds) found.push({ danger: 'silences', area: id, device: null });
   });
-  before.devices.forEach(({ bypass }, slot) => {
+  [...before.devices].forEach(({ bypass }, slot) => {
     const is = entryAt(turn.state.devices, slot).bypass;
     const { id } = entryAt(before.config.devices, slot);
     if ((is.oneTime && !bypass.oneTime) || (is.permanent && !bypass.permanent))

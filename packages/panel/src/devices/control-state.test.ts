@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nextDeadline } from '../deadlines.ts';
 import type { PanelState } from '../state.ts';
+import { fromDisk } from '../testing/from-disk.ts';
 import { id } from '../testing/house.ts';
 import { trusted } from '../testing/rig.ts';
 import type { Rig } from '../testing/rig.ts';
@@ -82,14 +83,14 @@ function check(state: PanelState): void {
     for (const { at } of list) expect(at).toBeGreaterThan(state.at);
   }
   const pending = state.config.devices.flatMap(({ id: device }, slot) => {
-    const until = state.devices[slot]?.pending?.until;
+    const until = state.devices.get(slot)?.pending?.until;
     return until === undefined ? [] : [`${device} ${until}`];
   });
   expect(waiting.map(({ device, at }) => `${device} ${at}`).toSorted()).toEqual(pending.toSorted());
   const next = nextDeadline(state);
   for (const [first] of [waiting, later, rings])
     if (first !== undefined) expect(next).toBeLessThanOrEqual(first.at);
-  expect(JSON.parse(JSON.stringify(state))).toEqual(state);
+  expect(fromDisk(state)).toEqual(state);
 }
 
 describe('at every moment of a house that is told many things', () => {
@@ -113,7 +114,7 @@ describe('at every moment of a house that is told many things', () => {
         for (const one of acts) one(rig);
         for (let round = 0; round < 6; round += 1) rig.wait(120);
         expect(rig.state().control).toEqual({ waiting: [], later: [], rings: [] });
-        expect(rig.state().devices.every(({ pending }) => pending === null)).toBe(true);
+        expect([...rig.state().devices].every(({ pending }) => pending === null)).toBe(true);
       }),
       { numRuns: 50 },
     );

@@ -41,7 +41,7 @@ describe('adding a device', () => {
   it('makes it a zone that nobody has heard yet', () => {
     const rig = rigFor();
     expect(put(rig, device('cellar', 'door_contact', 1, 40, { arm: 'burglarInstant' })).tag).toBe('done');
-    expect(rig.state().zones.at(-1)?.condition).toBe('unknown');
+    expect([...rig.state().zones].at(-1)?.condition).toBe('unknown');
     expect(rig.setMode('arm')).toMatchObject({ refusal: { tag: 'obstacles' } });
     rig.says('cellar', { opening: 'closed' });
     expect(rig.setMode('arm').tag).toBe('done');
@@ -88,7 +88,7 @@ describe('changing a device', () => {
     const rig = rigFor();
     rig.says('window', { opening: 'open', battery: 60 });
     put(rig, { ...byName('window'), name: 'Kitchen window' });
-    expect(rig.state().devices[2]?.values).toEqual({ opening: 'open', battery: 60 });
+    expect(rig.state().devices.get(2)?.values).toEqual({ opening: 'open', battery: 60 });
   });
 
   it('raises the revision of the set-up; an edit made from an older one is refused', () => {
@@ -153,7 +153,7 @@ describe('replacing a device', () => {
       id: id('fresh'),
       modelId: 'NEW',
     });
-    expect(rig.state().zones[place]?.condition).toBe('unknown');
+    expect(rig.state().zones.get(place)?.condition).toBe('unknown');
     expect(rig.state().config.rules[0]?.trigger).toEqual({ tag: 'opened', device: id('fresh') });
     rig.says('fresh', { opening: 'closed' });
     const told = rig.says('fresh', { opening: 'open' });

@@ -11,7 +11,7 @@ import type { Editor, Edits } from '../edits.ts';
 import { log } from '../events.ts';
 import { reconfigured } from '../initial.ts';
 import { layoutOf } from '../layout.ts';
-import { areaAt, deviceAt, done, entryAt, invalid, refused, setArea, setState } from '../turn.ts';
+import { areaAt, deviceAt, done, entryAt, invalid, refused, setArea, setDevice } from '../turn.ts';
 import type { Outcome, Turn } from '../turn.ts';
 import { withDeviceRenamed, usesOf } from './rename.ts';
 import { withTakenOut } from './taken-out.ts';
@@ -147,10 +147,7 @@ function replaceDevice(turn: Turn, { device: old, by }: EditOf<'replaceDevice'>,
   setConfig(turn, withDeviceRenamed({ ...config, devices }, old, by));
   const place = layoutOf(turn.state.config).slotOf.get(by) ?? 0;
   // Left out for good is a word about the place, not about the device in it.
-  const kept = turn.state.devices.map((state, at) =>
-    at === place ? { ...state, bypass: { permanent, oneTime: false, tamper: false } } : state,
-  );
-  setState(turn, { devices: kept });
+  setDevice(turn, place, { bypass: { permanent, oneTime: false, tamper: false } });
   const area = entryAt(layoutOf(turn.state.config).areaOf, place);
   log(turn, { event: 416, area, device: place, actor, detail: `${old} replaced` });
   return done;

@@ -13,6 +13,7 @@ import { answered } from './pending.ts';
 import { buttonPressed } from './remotes.ts';
 import { isTakenOut } from './taken-out.ts';
 import { noteFound, noteSpecialWords } from './words.ts';
+import { Slots } from '../slots.ts';
 import type { ZoneState } from '../state.ts';
 import { withoutUid } from '../access/tag-word.ts';
 import { heard, lost, refreshZone } from '../faults/supervision.ts';
@@ -194,8 +195,8 @@ export function deviceJoined(turn: Turn, joining: DeviceConfig): void {
   if (zone === null) return;
   setState(turn, {
     config: { ...config, devices: [...config.devices, { ...joining, zone }] },
-    devices: [...devices, unheardDevice],
-    zones: [...zones, unheardZone],
+    devices: Slots.of([...devices, unheardDevice]),
+    zones: Slots.of([...zones, unheardZone]),
   });
 }
 

@@ -84,7 +84,7 @@ describe('a flood of values', () => {
     expect(size()).toBe(before);
     expect(rig.events()).toEqual([]);
     rig.says('window', { opening: 'open' });
-    expect(rig.state().zones[2]?.condition).toBe('active');
+    expect(rig.state().zones.get(2)?.condition).toBe('active');
     expect(tell(rig, 'lamp', { tag: 'switch', on: true }, { tag: 'none' }, person).tag).toBe('done');
   });
 });

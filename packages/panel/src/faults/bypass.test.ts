@@ -14,7 +14,7 @@ const closed = { opening: 'closed' } as const;
 const set = (rig: Rig, kind: Kind, name: string, on = true, proof = nothing) =>
   rig.command({ tag: 'bypass', kind, devices: [{ device: id(name), on }] }, proof);
 const stateOf = (rig: Rig, device: DeviceId) =>
-  rig.state().devices[rig.state().config.devices.findIndex((entry) => entry.id === device)];
+  rig.state().devices.get(rig.state().config.devices.findIndex((entry) => entry.id === device));
 const bypassOf = (rig: Rig, name: string) => stateOf(rig, id(name))?.bypass;
 
 describe('what the zone does before and after × bypass × armed', () => {
@@ -257,8 +257,8 @@ describe('whatever happens', () => {
           if (act.tag === 'wait') rig.wait(act.seconds);
           const after = rig.state();
           after.config.devices.forEach((zone, slot) => {
-            const bypass = after.devices[slot]?.bypass;
-            const was = before.devices[slot]?.bypass;
+            const bypass = after.devices.get(slot)?.bypass;
+            const was = before.devices.get(slot)?.bypass;
             if (['smoke', 'pendant', 'hush'].includes(zone.name))
               expect([bypass?.oneTime, bypass?.permanent]).toEqual([false, false]);
             if (bypass?.oneTime === true && was?.oneTime === false) expect(was.permanent).toBe(false);

@@ -84,7 +84,7 @@ export function bypassForArming(turn: Turn, device: DeviceId, actor: Actor): voi
  */
 export function endBypasses(turn: Turn, area: number, actor: Actor): void {
   const { areasOf } = layoutOf(turn.state.config);
-  turn.state.devices.forEach(({ bypass }, slot) => {
+  [...turn.state.devices].forEach(({ bypass }, slot) => {
     if (!bypass.oneTime) return;
     const areas = entryAt(areasOf, slot);
     if (!areas.includes(area)) return;

@@ -3,7 +3,7 @@ import { device, devices, id } from '../testing/house.ts';
 import { armedRig, begin, person, rigFor } from '../testing/rig.ts';
 
 const faultsOf = (rig: ReturnType<typeof rigFor>, name: string) =>
-  rig.state().devices[rig.state().config.devices.findIndex((entry) => entry.id === id(name))]?.faults;
+  rig.state().devices.get(rig.state().config.devices.findIndex((entry) => entry.id === id(name)))?.faults;
 
 describe('faults of a device', () => {
   it.each([

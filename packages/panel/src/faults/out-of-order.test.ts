@@ -7,7 +7,7 @@ import type { Rig } from '../testing/rig.ts';
 const open = { opening: 'open' } as const;
 const closed = { opening: 'closed' } as const;
 const deviceOf = (rig: Rig, name: string) =>
-  rig.state().devices[rig.state().config.devices.findIndex((entry) => entry.id === id(name))];
+  rig.state().devices.get(rig.state().config.devices.findIndex((entry) => entry.id === id(name)));
 
 describe('a device that says nonsense', () => {
   it.each<[string, DeviceValues, DeviceValues]>([

@@ -266,11 +266,11 @@ describe('a device that does not do as told', () => {
     rig.command({ tag: 'control', device: id('lamp'), command: turnOn, pin: null }, trusted);
     rig.feed({ tag: 'commandFailed', device: id('lamp'), reason: 'timedOut' });
     const slot = devices.findIndex(({ name }) => name === 'lamp');
-    expect(rig.state().devices[slot]?.faults).toEqual(['controlError']);
+    expect(rig.state().devices.get(slot)?.faults).toEqual(['controlError']);
     rig.says('lamp', { on: false });
-    expect(rig.state().devices[slot]?.faults).toEqual(['controlError']);
+    expect(rig.state().devices.get(slot)?.faults).toEqual(['controlError']);
     rig.says('lamp', { on: true });
-    expect(rig.state().devices[slot]?.faults).toEqual([]);
+    expect(rig.state().devices.get(slot)?.faults).toEqual([]);
     expect(rig.story().filter((line) => line.includes('928'))).toEqual(['1928 lamp', '3928 lamp']);
   });
 });

@@ -13,11 +13,9 @@ import type { Rig } from '../testing/rig.ts';
 
 const hour = 3_600_000;
 const silentNames = (rig: Rig): readonly string[] =>
-  rig
-    .state()
-    .devices.flatMap(({ faults }, slot) =>
-      faults.includes('supervision') ? (rig.state().config.devices[slot]?.name ?? []) : [],
-    );
+  [...rig.state().devices].flatMap(({ faults }, slot) =>
+    faults.includes('supervision') ? (rig.state().config.devices[slot]?.name ?? []) : [],
+  );
 const unsupervised = devices.map((one): DeviceConfig => ({ ...one, supervisionSeconds: null }));
 
 describe('the supervision timer', () => {
@@ -230,6 +228,6 @@ describe('many devices', () => {
       }
     // 2560 words over three and a half hours: the next look was planned a few times, not with every word.
     expect(planned.size).toBeLessThan(30);
-    expect(state.devices.some(({ faults }) => faults.length > 0)).toBe(false);
+    expect([...state.devices].some(({ faults }) => faults.length > 0)).toBe(false);
   });
 });

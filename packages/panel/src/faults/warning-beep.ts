@@ -21,7 +21,7 @@ export function warn(turn: Turn): void {
 /** Whether there is a fault that nobody has seen yet. */
 const isUnseen = (state: PanelState): boolean =>
   state.status.faults.some((fault) => !isCleared(state, null, fault)) ||
-  state.devices.some(({ faults }, slot) =>
+  [...state.devices].some(({ faults }, slot) =>
     faults.some((fault) => !isCleared(state, entryAt(state.config.devices, slot).id, fault)),
   );
 

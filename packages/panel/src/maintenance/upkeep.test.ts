@@ -36,7 +36,7 @@ describe('a factory reset', () => {
     const before = rig.state();
     expect(ask(rig, factory(false, false))).toBe('done');
     const { config, devices, eventSeq, setupRevision } = rig.state();
-    expect([config.devices, devices, config.rooms, config.rules]).toEqual([[], [], [], []]);
+    expect([config.devices, [...devices], config.rooms, config.rules]).toEqual([[], [], [], []]);
     expect(config.areas).toHaveLength(1);
     expect(config.pins.map(({ slot }) => slot.tag)).toEqual(['master']);
     expect(config.sirenMinutes).toBe(3);
@@ -57,7 +57,7 @@ describe('a factory reset', () => {
     expect(config.rooms).toEqual(before.rooms);
     expect(config.connections).toEqual(before.connections);
     expect(config.sirenMinutes).toBe(3);
-    expect(devices.some(({ bypass }) => bypass.permanent)).toBe(false);
+    expect([...devices].some(({ bypass }) => bypass.permanent)).toBe(false);
   });
 
   it('is never forced while the panel guards', () => {

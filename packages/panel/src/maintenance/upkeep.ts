@@ -15,6 +15,7 @@ import { log } from '../events.ts';
 import type { Proof } from '../input.ts';
 import { isBusyProtecting } from './maintenance.ts';
 import { adopt } from '../setup/setup-edits.ts';
+import { Slots } from '../slots.ts';
 import { done, invalid, refused, setState } from '../turn.ts';
 import type { Outcome, Turn } from '../turn.ts';
 
@@ -97,10 +98,12 @@ function resetToFirstDay(
   adopt(turn, first);
   setState(turn, {
     setupRevision: turn.state.setupRevision + 1,
-    devices: turn.state.devices.map((device) => ({
-      ...device,
-      bypass: { permanent: false, oneTime: false, tamper: false },
-    })),
+    devices: Slots.of(
+      Array.from(turn.state.devices, (device) => ({
+        ...device,
+        bypass: { permanent: false, oneTime: false, tamper: false },
+      })),
+    ),
     maintenance: noMaintenance,
     automation: noAutomation,
     access: noAccess,

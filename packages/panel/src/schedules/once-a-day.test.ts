@@ -8,6 +8,7 @@ import { initialState } from '../initial.ts';
 import type { Input } from '../input.ts';
 import type { PlantedFault } from '../planted.ts';
 import { step } from '../step.ts';
+import { fromDisk } from '../testing/from-disk.ts';
 import { config as house } from '../testing/house.ts';
 import { person, trusted } from '../testing/rig.ts';
 
@@ -130,7 +131,7 @@ function panelIn(timeZone: string, schedule: ArmSchedule, begin: number, planted
     },
     now: () => state.at,
     turnClock: (by: number) => {
-      state = JSON.parse(JSON.stringify(state));
+      state = fromDisk(state);
       feed({ tag: 'clockSet', at: state.at, wallOffset: state.wallOffset + by });
       feed({ tag: 'timerFired', at: state.at + 1 });
       disarm();

@@ -100,7 +100,7 @@ describe('a whole set-up', () => {
     expect(restore(rig, taken)).toMatchObject({ tag: 'done' });
     expect(setupDifferences(setupOf(rig.state().config, true), taken)).toEqual([]);
     const slot = rig.state().config.devices.findIndex((device) => device.id === id('front'));
-    expect(rig.state().devices[slot]?.values).toMatchObject({ opening: 'open' });
+    expect(rig.state().devices.get(slot)?.values).toMatchObject({ opening: 'open' });
   });
 
   it('does not judge anew an area that the panel left the box with', () => {

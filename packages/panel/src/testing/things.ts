@@ -30,7 +30,7 @@ export const tell = (
 /** How a device stands. */
 export function stateOf(rig: Rig, name: string): DeviceState {
   const { config, devices: states } = rig.state();
-  const state = states[config.devices.findIndex((entry) => entry.id === id(name))];
+  const state = states.get(config.devices.findIndex((entry) => entry.id === id(name)));
   if (state === undefined) throw new Error(`no ${name}`);
   return state;
 }

@@ -272,7 +272,7 @@ describe('a zone of every area', () => {
     rig.setMode('arm', { area: 1 });
     rig.wait(60);
     expect([rig.area(1).phase.tag, rig.area(2).phase.tag]).toEqual(['armed', 'armed']);
-    const bypassed = () => rig.state().devices.at(-1)?.bypass.oneTime;
+    const bypassed = () => [...rig.state().devices].at(-1)?.bypass.oneTime;
     rig.setMode('disarm', { area: 2 });
     expect(bypassed()).toBe(true);
     rig.setMode('disarm', { area: 1 });
