@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, minifySync, type Plugin } from 'vite';
+import { sharedFiles } from './shared-files.ts';
 
 /** Translations live below every entry (S7.1); in development all entries share one folder. */
 const entryTranslations: Plugin = {
@@ -88,6 +89,7 @@ export default defineConfig(({ command }) => ({
               name: 'after',
               test: /\/app\/(late-start|shell\/tools|security\/(open-later|more))\.tsx?$/,
             },
+            ...sharedFiles,
           ],
         },
       },

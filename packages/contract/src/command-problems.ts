@@ -3,6 +3,7 @@ import type { DeviceCommand } from './entities/device-command.ts';
 import type { DeviceConfig, DeviceKind } from './entities/device.ts';
 import type { DeviceValues, FanMode } from './entities/device-values.ts';
 import { infraredKeys, irKey } from './infrared.ts';
+import { setpointBounds, setpointGap } from './setpoint-limits.ts';
 
 /** Something wrong: a message key, and the field that it is about (`actions.0.command.level`). */
 export interface Problem {
@@ -12,15 +13,6 @@ export interface Problem {
 
 /** What must be known of a device to judge a command. */
 export type Commanded = Pick<DeviceConfig, 'kind' | 'modelId' | 'units'>;
-
-/** Bounds of setpoints, °C; those of thermostats are the ones whose Fahrenheit S5.9 bends back by one. */
-export const setpointBounds = {
-  thermostat: { heat: [9, 30], cool: [11, 32] },
-  radiator: { heat: [5, 30] },
-} as const;
-
-/** How far heating and cooling must be apart, °C. The family names no figures: two degrees is what S5.9's bounds leave. */
-export const setpointGap = { standard: 2, tmst15: 1.5 } as const;
 
 const fanModes: Partial<Readonly<Record<DeviceKind, readonly FanMode[]>>> = {
   thermostat: ['auto', 'on', 'circulate'],

@@ -5,7 +5,7 @@ import { withTexts } from '#lib/i18n/use-text.ts';
 import { PageSkeleton } from '#ui/page-skeleton.tsx';
 
 const page = (load: () => Promise<ComponentType>) =>
-  lazy(async () => ({ default: await withTexts(load(), 'account', 'entry') }));
+  lazy(async () => ({ default: await withTexts(load(), 'accounts', 'account', 'entry') }));
 
 /** By what stands after `/auth/`. */
 const pages = {

@@ -1,4 +1,4 @@
-import css from '#ui/chart.module.css';
+import css from '#ui/chart-table.module.css';
 
 interface ChartTableProps {
   readonly label: string;

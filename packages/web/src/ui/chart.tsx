@@ -1,5 +1,6 @@
-import { useId, useState, type CSSProperties, type PointerEvent } from 'react';
-import { momentLabel, timeTicks, valueSteps } from '#ui/chart-scale.ts';
+import { useId, useState, type PointerEvent } from 'react';
+import { momentLabel, valueSteps } from '#ui/chart-scale.ts';
+import { TimeAxis } from '#ui/time-axis.tsx';
 import css from '#ui/chart.module.css';
 
 /** One moment of a curve; null is "nobody knows", which is drawn as dots. */
@@ -48,7 +49,6 @@ export function Chart({ label, from, to, curves, format, span = 0 }: ChartProps)
   const high = steps.at(-1) ?? 1;
   const x = (at: number): number => ((Math.min(Math.max(at, from), to) - from) / (to - from)) * 100;
   const y = (value: number): number => 100 - ((value - low) / (high - low)) * 100;
-  const ticks = timeTicks(from, to);
   const shown = read === undefined ? undefined : nearest(curves, read);
 
   function follow(event: PointerEvent<HTMLElement>) {
@@ -89,24 +89,10 @@ export function Chart({ label, from, to, curves, format, span = 0 }: ChartProps)
           </output>
         )}
       </div>
-      <div className={css['times']} aria-hidden="true">
-        {ticks.map((tick) => (
-          <span
-            key={tick.at}
-            data-edge={edgeOf(x(tick.at))}
-            style={{ '--at': `${x(tick.at)}%` } as CSSProperties}
-          >
-            {tick.label}
-          </span>
-        ))}
-      </div>
+      <TimeAxis from={from} to={to} />
     </figure>
   );
 }
-
-/** At its ends, a label stands inside of the axis. */
-export const edgeOf = (percent: number): 'start' | 'end' | undefined =>
-  percent < 4 ? 'start' : percent > 96 ? 'end' : undefined;
 
 /** The point of the first curve that a moment belongs to. */
 function nearest(curves: readonly ChartCurve[], at: number): ChartPoint | undefined {

@@ -1,8 +1,6 @@
-import type { CSSProperties } from 'react';
-import { edgeOf } from '#ui/chart.tsx';
-import { timeTicks } from '#ui/chart-scale.ts';
 import { Legend } from '#ui/legend.tsx';
-import css from '#ui/chart.module.css';
+import { TimeAxis } from '#ui/time-axis.tsx';
+import css from '#ui/state-ribbon.module.css';
 
 /** A stretch of time, epoch ms, in which something was so; null is "nobody knows". */
 export interface StateSpan {
@@ -26,7 +24,7 @@ export function StateRibbon({ label, from, to, spans, words }: StateRibbonProps)
   const wide = (span: StateSpan): string =>
     `${(((Math.min(span.to, to) - Math.max(span.from, from)) / (to - from)) * 100).toFixed(3)}%`;
   return (
-    <figure className={`${css['chart']} ${css['ribboned']}`}>
+    <figure className={css['drawing']}>
       <div className={css['ribbon']} role="img" aria-label={label}>
         {spans
           .filter(({ on }) => on !== false)
@@ -38,17 +36,7 @@ export function StateRibbon({ label, from, to, spans, words }: StateRibbonProps)
             />
           ))}
       </div>
-      <div className={css['times']} aria-hidden="true">
-        {timeTicks(from, to).map(({ at, label: text }) => (
-          <span
-            key={at}
-            data-edge={edgeOf(((at - from) / (to - from)) * 100)}
-            style={{ '--at': share(at) } as CSSProperties}
-          >
-            {text}
-          </span>
-        ))}
-      </div>
+      <TimeAxis from={from} to={to} />
       <Legend className={css['legend']}>
         <span>
           <i />

@@ -8,7 +8,8 @@ import { spans, useRuleChecks, type Span } from '#app/automation/use-rule-checks
 import { bodyOf, type RuleDraft } from '#features/automation/draft.ts';
 import type { Telling } from '#features/automation/names.ts';
 import { listPaths, pathOf } from '#features/automation/paths.ts';
-import { problemsOfRule, type Problem } from '#features/automation/problems.ts';
+import { problemsOfRule } from '#features/automation/problems-of-rule.ts';
+import type { Problem } from '#features/automation/problems.ts';
 import { RuleClauses } from '#features/automation/rule-clauses.tsx';
 import { TemplateList } from '#features/automation/template-list.tsx';
 import { call } from '#lib/client/call.ts';

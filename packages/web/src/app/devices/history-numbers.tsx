@@ -1,11 +1,11 @@
 import type { Series } from '@homeward/contract/entities/history.ts';
 import { holds, type Drawn } from '#app/devices/history-series.ts';
+import { HistoryTable } from '#app/devices/history-table.ts';
 import { momentText } from '#lib/date-text.ts';
 import { inUnit, type Degrees } from '#lib/degrees.ts';
 import { numberText } from '#lib/house/device-look.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { Chart, type ChartPoint } from '#ui/chart.tsx';
-import { ChartTable } from '#ui/chart-table.tsx';
 
 const unitKeys: Partial<Readonly<Record<Series, string>>> = {
   humidity: '%',
@@ -59,7 +59,7 @@ export function Numbers({
         });
   if (asTable)
     return (
-      <ChartTable
+      <HistoryTable
         label={label}
         columns={
           series === 'energy'

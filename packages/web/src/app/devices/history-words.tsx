@@ -1,7 +1,7 @@
 import type { Drawn } from '#app/devices/history-series.ts';
+import { HistoryTable } from '#app/devices/history-table.ts';
 import { momentText } from '#lib/date-text.ts';
 import { useText, type Text } from '#lib/i18n/use-text.ts';
-import { ChartTable } from '#ui/chart-table.tsx';
 import { StateRibbon, type StateSpan } from '#ui/state-ribbon.tsx';
 
 /** `3 h 10 min`. */
@@ -37,7 +37,7 @@ export function Words({
   });
   if (asTable)
     return (
-      <ChartTable
+      <HistoryTable
         label={label}
         columns={[t('devices.history.from'), t('devices.history.state'), t('devices.history.lasted')]}
         rows={list

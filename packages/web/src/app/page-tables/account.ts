@@ -10,12 +10,12 @@ export const accountPages: readonly OtherPage[] = [
   {
     path: 'account',
     load: async () => (await import('#app/pages/account-page.tsx')).AccountPage,
-    texts: ['account', 'shell'],
+    texts: ['accounts', 'account', 'shell'],
   },
   {
     path: 'account/list',
     load: async () => (await import('#app/pages/people-page.tsx')).PeoplePage,
-    texts: ['people'],
+    texts: ['accounts', 'people'],
   },
   {
     path: 'account/buy',
@@ -30,21 +30,21 @@ export const accountPages: readonly OtherPage[] = [
   {
     path: 'account/account_device_bypass',
     load: async () => (await import('#app/pages/bypass-page.tsx')).BypassPage,
-    texts: ['more'],
+    texts: ['accounts', 'more'],
   },
   {
     path: 'account/account_notification',
     load: async () => (await import('#app/pages/notification-page.tsx')).NotificationPage,
-    texts: ['notify'],
+    texts: ['accounts', 'notify'],
   },
   {
     path: 'account/account_notification/$tab',
     load: async () => (await import('#app/pages/notification-page.tsx')).NotificationPage,
-    texts: ['notify'],
+    texts: ['accounts', 'notify'],
   },
   {
     path: 'account/$tab',
     load: async () => (await import('#app/pages/account-page.tsx')).AccountPage,
-    texts: ['account', 'shell'],
+    texts: ['accounts', 'account', 'shell'],
   },
 ];

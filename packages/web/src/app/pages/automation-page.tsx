@@ -1,18 +1,17 @@
 import { Suspense } from 'react';
-import { lazyPart } from '#app/lazy-part.ts';
-import { RuleGate } from '#app/automation/rule-gate.tsx';
 import { AutomationLists } from '#app/automation/automation-lists.tsx';
 import { useAutomation } from '#app/automation/automation-store.ts';
-import { whenText } from '#app/automation/when-text.ts';
 import { switchRule, useBusyRules } from '#app/automation/rule-acts.ts';
+import { RuleGate } from '#app/automation/rule-gate.tsx';
 import { ruleItems } from '#app/automation/rule-items.ts';
 import { runScene, useSceneRuns } from '#app/automation/run-scene.ts';
 import { useAutomationTelling } from '#app/automation/use-telling.ts';
+import { whenText } from '#app/automation/when-text.ts';
+import { lazyPart } from '#app/lazy-part.ts';
 import { addPath, listPaths } from '#features/automation/paths.ts';
 import { RuleRows } from '#features/automation/rule-rows.tsx';
-import { SceneResults } from '#features/automation/scene-results.tsx';
-import { SceneRow } from '#features/security/scene-row.tsx';
 import { AwayBanner } from '#features/common/away-banner.tsx';
+import { SceneRow } from '#features/security/scene-row.tsx';
 import { useAway } from '#lib/house/use-away.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { useMayEdit } from '#lib/role.ts';
@@ -20,13 +19,17 @@ import { useGo } from '#lib/use-go.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { LinkRow, Rows } from '#ui/rows.tsx';
 import { PageHead, Section } from '#ui/page.tsx';
 import { PageLink } from '#ui/page-link.tsx';
+import { LinkRow, Rows } from '#ui/rows.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
 /** Comes after the page. */
 const HouseCheck = lazyPart(async () => (await import('#app/automation/house-check.tsx')).HouseCheck);
+/** There is one only where a scene did not do all of it. */
+const SceneResults = lazyPart(
+  async () => (await import('#features/automation/scene-results.tsx')).SceneResults,
+);
 
 const nothingOfRules = { rules: undefined, runs: undefined, check: undefined };
 /** How many rules the page of automation shows before it sends to the list. */
@@ -106,14 +109,16 @@ function Automation({ closed }: { readonly closed: boolean }) {
               if (scene !== undefined) runScene(scene);
             }}
           />
-          {partly.map((scene) => (
-            <SceneResults
-              key={scene.id}
-              label={t('automation.scene.results', { name: scene.name })}
-              results={sceneRuns[scene.id]?.results ?? []}
-              onAgain={() => runScene(scene)}
-            />
-          ))}
+          <Suspense>
+            {partly.map((scene) => (
+              <SceneResults
+                key={scene.id}
+                label={t('automation.scene.results', { name: scene.name })}
+                results={sceneRuns[scene.id]?.results ?? []}
+                onAgain={() => runScene(scene)}
+              />
+            ))}
+          </Suspense>
         </AutomationLists>
       </Section>
       {closed ? (

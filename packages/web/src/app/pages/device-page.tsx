@@ -27,16 +27,12 @@ const EditDialog = lazy(async () => ({
   default: (await withTexts(import('#app/devices/edit-dialog.tsx'), 'change')).EditDialog,
 }));
 const RemoveDialog = lazy(async () => ({
-  default: (await withTexts(import('#app/devices/remove-dialog.tsx'), 'change', 'uses')).RemoveDialog,
+  default: (await withTexts(import('#app/devices/remove-dialog.tsx'), 'change')).RemoveDialog,
 }));
 
 /** What lies below. */
-const DeviceHistory = lazyPart(
-  async () => (await withTexts(import('#app/devices/device-history.tsx'), 'history')).DeviceHistory,
-);
-const DeviceBelow = lazyPart(
-  async () => (await withTexts(import('#app/devices/device-below.tsx'), 'uses')).DeviceBelow,
-);
+const DeviceHistory = lazyPart(async () => (await import('#app/devices/device-history.tsx')).DeviceHistory);
+const DeviceBelow = lazyPart(async () => (await import('#app/devices/device-below.tsx')).DeviceBelow);
 const DeviceDetails = lazyPart(
   async () => (await withTexts(import('#app/devices/device-details.tsx'), 'details')).DeviceDetails,
 );

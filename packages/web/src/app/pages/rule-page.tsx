@@ -1,14 +1,14 @@
-import { useState, Suspense } from 'react';
-import { lazyPart } from '#app/lazy-part.ts';
-import { RuleGate } from '#app/automation/rule-gate.tsx';
+import { Suspense, useState } from 'react';
 import { AutomationLists } from '#app/automation/automation-lists.tsx';
 import { useAutomation, type RuleRow } from '#app/automation/automation-store.ts';
-import { whenText } from '#app/automation/when-text.ts';
 import { OnePage } from '#app/automation/one-page.tsx';
 import { removeRule, switchRule, useBusyRules } from '#app/automation/rule-acts.ts';
+import { RuleGate } from '#app/automation/rule-gate.tsx';
 import { runLines } from '#app/automation/rule-items.ts';
-import { Note } from '#features/automation/note.tsx';
+import { whenText } from '#app/automation/when-text.ts';
+import { lazyPart } from '#app/lazy-part.ts';
 import type { Telling } from '#features/automation/names.ts';
+import { Note } from '#features/automation/note.tsx';
 import { addPath, listPaths, pathOf } from '#features/automation/paths.ts';
 import { ReadRule } from '#features/automation/read-sentence.tsx';
 import { RunList } from '#features/automation/run-list.tsx';
@@ -22,9 +22,9 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ConfirmDialog } from '#ui/dialog.tsx';
 import { PageHead, Section } from '#ui/page.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { Switch } from '#ui/switch.tsx';
 import css from '#features/automation/lists.module.css';
-import { Skeleton } from '#ui/skeleton.tsx';
 
 /** Comes after the page. */
 const HouseCheck = lazyPart(async () => (await import('#app/automation/house-check.tsx')).HouseCheck);

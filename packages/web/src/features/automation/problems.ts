@@ -2,13 +2,13 @@ import type { AutomationOptions } from '@homeward/contract/automation-options.ts
 import { sceneProblems } from '@homeward/contract/automation-problems.ts';
 import type { Problem } from '@homeward/contract/command-problems.ts';
 import type { Scene } from '@homeward/contract/entities/automation.ts';
-import { ruleProblems, type RuleDraft, type RuleHouse } from '@homeward/contract/rule-problems.ts';
+import type { RuleHouse } from '@homeward/contract/rule-problems.ts';
 import type { Slot } from '#features/automation/sentence.ts';
 
 export type { Problem };
 
 /** The house as far as drafts are judged here; the panel knows more, and has the last word. */
-function houseOf(options: AutomationOptions): RuleHouse {
+export function houseOf(options: AutomationOptions): RuleHouse {
   const { areas, rooms, devices, groups, scenes, fences, trackers, sun } = options;
   return {
     areas,
@@ -31,12 +31,9 @@ const ofThePanel = [
   'v2_mg_ir_no_unit',
   'v2_mg_ir_no_key',
 ];
-const judgedHere = ({ why }: Problem): boolean => !ofThePanel.includes(why);
+export const judgedHere = ({ why }: Problem): boolean => !ofThePanel.includes(why);
 
-/** What is wrong with a rule as it is written, in the order of the page. */
-export const problemsOfRule = (draft: RuleDraft, options: AutomationOptions): readonly Problem[] =>
-  ruleProblems(draft, houseOf(options)).filter(judgedHere);
-
+/** What is wrong with a scene as it is written, in the order of the page. */
 export const problemsOfScene = (scene: Scene, options: AutomationOptions): readonly Problem[] =>
   sceneProblems(scene, houseOf(options)).filter(judgedHere);
 

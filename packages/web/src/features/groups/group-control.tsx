@@ -1,7 +1,7 @@
 import type { GroupKind } from '@homeward/contract/entities/automation.ts';
 import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
-import { setpointBounds } from '@homeward/contract/command-problems.ts';
 import type { GroupState } from '@homeward/contract/group-state.ts';
+import { setpointBounds } from '@homeward/contract/setpoint-limits.ts';
 import { degreesText, stepped, useDegrees } from '#lib/degrees.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { useSettling } from '#lib/use-settling.ts';

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type account from '#texts/en-US/account.json';
+import type accounts from '#texts/en-US/accounts.json';
 import type audit from '#texts/en-US/audit.json';
 import type automation from '#texts/en-US/automation.json';
 import type camera from '#texts/en-US/camera.json';
@@ -14,7 +15,6 @@ import type editor from '#texts/en-US/editor.json';
 import type entry from '#texts/en-US/entry.json';
 import type event from '#texts/en-US/event.json';
 import type groups from '#texts/en-US/groups.json';
-import type history from '#texts/en-US/history.json';
 import type incident from '#texts/en-US/incident.json';
 import type infrared from '#texts/en-US/infrared.json';
 import type judgement from '#texts/en-US/judgement.json';
@@ -40,7 +40,6 @@ import type rules from '#texts/en-US/rules.json';
 import type runs from '#texts/en-US/runs.json';
 import type shell from '#texts/en-US/shell.json';
 import type start from '#texts/en-US/start.json';
-import type uses from '#texts/en-US/uses.json';
 import { loadTexts, type Texts } from '#lib/i18n/load-texts.ts';
 import {
   chooseLocale,
@@ -56,6 +55,7 @@ type WithoutPlural<Key> = Key extends `${infer Stem}_${'one' | 'other'}` ? Stem 
 /** What pages bring along, by the file that says it. */
 interface OfPages {
   readonly account: typeof account;
+  readonly accounts: typeof accounts;
   readonly audit: typeof audit;
   readonly automation: typeof automation;
   readonly camera: typeof camera;
@@ -70,7 +70,6 @@ interface OfPages {
   readonly entry: typeof entry;
   readonly event: typeof event;
   readonly groups: typeof groups;
-  readonly history: typeof history;
   readonly incident: typeof incident;
   readonly infrared: typeof infrared;
   readonly judgement: typeof judgement;
@@ -95,7 +94,6 @@ interface OfPages {
   readonly runs: typeof runs;
   readonly shell: typeof shell;
   readonly start: typeof start;
-  readonly uses: typeof uses;
 }
 type KeyOf<File> = File extends object ? Extract<keyof File, string> : never;
 

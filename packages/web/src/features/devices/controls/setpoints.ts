@@ -1,5 +1,5 @@
-import { setpointBounds, setpointGap } from '@homeward/contract/command-problems.ts';
 import { isTmst15 } from '@homeward/contract/device-abilities.ts';
+import { setpointBounds, setpointGap } from '@homeward/contract/setpoint-limits.ts';
 import type { HouseDevice } from '#lib/house/house-device.ts';
 
 /** Setpoints of a thermostat, °C; null where it has none. */

@@ -1,0 +1,119 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+const sources = join(import.meta.dirname, '..');
+
+/**
+ * What several later pages load together is one file: many small ones, as the bundler would make them, weigh a quarter
+ * more and are each asked for. Modules without their ending; styles of the same name go along.
+ */
+const together = {
+  /** Most pages behind the first two. */
+  later: [
+    'contract/src/setpoint-limits',
+    'contract/src/text',
+    'web/src/app/other-pages',
+    'web/src/features/automation/paths',
+    'web/src/features/common/answered',
+    'web/src/features/common/away-banner',
+    'web/src/lib/day-start',
+    'web/src/lib/house/page-paths',
+    'web/src/lib/page-params',
+    'web/src/lib/role',
+    'web/src/lib/use-go',
+    'web/src/ui/below',
+    'web/src/ui/crumb',
+    'web/src/ui/glyph',
+    'web/src/ui/legend',
+    'web/src/ui/loaded',
+    'web/src/ui/more-icon-paths',
+    'web/src/ui/more-icons',
+    'web/src/ui/page-skeleton',
+    'web/src/ui/segmented',
+    'web/src/ui/select',
+    'web/src/ui/tag',
+  ],
+  /** Wherever a device is drawn. */
+  devices: [
+    'web/src/lib/house/device-control',
+    'web/src/lib/house/device-kinds',
+    'web/src/lib/house/device-look',
+    'web/src/lib/house/device-name',
+    'web/src/lib/house/device-record',
+    'web/src/lib/house/use-held',
+    'web/src/ui/device-icon-paths',
+    'web/src/ui/device-icons',
+    'web/src/ui/level-marks',
+  ],
+  /** The page of a device, with what the controls of all kinds are made of. */
+  device: [
+    'web/src/app/devices/device',
+    'web/src/app/devices/device-control',
+    'web/src/app/devices/device-head',
+    'web/src/app/devices/device-notices',
+    'web/src/app/devices/use-uses',
+    'web/src/app/pages/device-page',
+    'web/src/features/devices/controls/control-plate',
+    'web/src/features/devices/controls/gauges',
+    'web/src/features/devices/controls/sensor',
+    'web/src/features/devices/controls/sensor-plate',
+    'web/src/features/devices/controls/volume-row',
+  ],
+  /** What lies below it. */
+  history: [
+    'web/src/app/devices/activity',
+    'web/src/app/devices/device-below',
+    'web/src/app/devices/device-history',
+    'web/src/app/devices/device-uses',
+    'web/src/app/devices/history-series',
+    'web/src/app/devices/history-table',
+    'web/src/app/devices/series-of',
+    'web/src/ui/chart-scale',
+    'web/src/ui/time-axis',
+  ],
+  /** What devices of a kind can do: for their page, and for scenes and rules. */
+  abilities: ['contract/src/constants', 'contract/src/device-abilities'],
+  /** Scenes and rules: what they do, in words. */
+  acts: [
+    'web/src/app/automation/automation-lists',
+    'web/src/app/automation/automation-store',
+    'web/src/app/automation/use-telling',
+    'web/src/features/automation/action-verbs',
+    'web/src/features/automation/action-words',
+    'web/src/features/automation/clause',
+    'web/src/features/automation/clauses',
+    'web/src/features/automation/draft',
+    'web/src/features/automation/lists',
+    'web/src/features/automation/names',
+    'web/src/features/automation/sentence',
+    'web/src/features/automation/value-words',
+  ],
+  /** Rules: when they do it. */
+  rules: [
+    'web/src/app/automation/rule-gate',
+    'web/src/features/automation/condition-words',
+    'web/src/features/automation/read-sentence',
+    'web/src/features/automation/trigger-words',
+  ],
+  /** Rules: what they did. */
+  runs: [
+    'web/src/app/automation/rule-acts',
+    'web/src/app/automation/rule-items',
+    'web/src/app/automation/when-text',
+    'web/src/features/automation/run-words',
+  ],
+} as const;
+
+/** As groups of the bundler. Throws where a module is not there any more. */
+export const sharedFiles = Object.entries(together).map(([name, modules]) => {
+  for (const one of modules)
+    if (!['.ts', '.tsx', '.module.css'].some((ending) => existsSync(join(sources, `${one}${ending}`))))
+      throw new Error(`shared-files.ts: there is no module ${one}`);
+  const begins = modules.map((one) => `/packages/${one}.`);
+  return {
+    name,
+    test: (id: string) => begins.some((begin) => id.includes(begin)),
+    // Else it would bring along what other pages share with others.
+    includeDependenciesRecursively: false,
+  };
+});
