@@ -47,6 +47,11 @@ describe('a bucket', () => {
     );
   });
 
+  it('that was below nothing for no time comes back as well', () => {
+    const bucket = arrived(arrived(emptyBucket(span), -1, 0), null, 0);
+    expect(bucketOf(rowOf(bucket, 300_000), span)).toEqual(bucket);
+  });
+
   it('holds together what two held', () => {
     fc.assert(
       fc.property(filled.filter(isKnown), filled.filter(isKnown), (one, other) => {

@@ -119,7 +119,8 @@ export function bucketOf(row: BucketRow, { start, end }: Span): Bucket {
     count: row.count,
     min: row.min,
     max: row.max ?? row.min,
-    area: row.area ?? row.min * covered,
+    // Nothing times less than nothing is -0 here.
+    area: row.area ?? row.min * covered + 0,
     covered,
     last: row.gone === 1 ? null : (row.last ?? row.min),
     rise: row.rise ?? 0,
