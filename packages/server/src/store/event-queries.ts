@@ -123,46 +123,43 @@ const mostRows = 1000;
 const byTime = ({ class: ofClass, from, until, since }: EventFilter): boolean =>
   since === undefined && (ofClass !== undefined || from !== undefined || until !== undefined);
 
-function selected(db: Db, scope: EventScope) {
-  return db
+const selected = (db: Db, scope: EventScope) =>
+  db
     .selectFrom('events')
-    .select((select) => [
-      'id',
-      'epoch',
-      'received_at',
-      'silent',
-      'body',
-      'words',
-      // Most events belong to no incident: nothing is looked for.
-      select
-        .case()
-        .when('events.incident', 'is not', null)
-        .then(
-          select
-            .selectFrom('captures')
-            .select('captures.id')
-            .whereRef('captures.panel', '=', 'events.panel')
-            .whereRef('captures.incident', '=', 'events.incident')
-            .orderBy('captures.at')
-            .limit(1),
-        )
-        .end()
-        .as('capture'),
-    ])
+    .select(['id', 'epoch', 'received_at', 'silent', 'body', 'words'])
     .where((where) => inScope(where, scope));
-}
 
 type Row = Awaited<ReturnType<ReturnType<typeof selected>['execute']>>[number];
 
-const foundOf = (scope: EventScope, row: Row): FoundEvent => ({
-  panel: scope.panel,
+const keptOf = ({ panel }: EventScope, row: Row): KeptEvent => ({
+  panel,
   epoch: row.epoch,
   event: JSON.parse(row.body) as PanelEvent,
   silent: row.silent === 1,
   id: row.id,
   receivedAt: row.received_at,
-  capture: row.capture,
 });
+
+/** With the pictures of their incidents. Most events belong to none: then nothing is asked for. */
+async function withCaptures(
+  db: Db,
+  { panel }: EventScope,
+  events: readonly KeptEvent[],
+): Promise<readonly FoundEvent[]> {
+  const first = new Map<string | null, string>();
+  if (events.some(({ event }) => event.incident !== null)) {
+    // A panel has few pictures.
+    const newest = await db
+      .selectFrom('captures')
+      .select(['id', 'incident'])
+      .where('panel', '=', panel)
+      .where('incident', 'is not', null)
+      .orderBy('at', 'desc')
+      .execute();
+    for (const { id, incident } of newest) first.set(incident, id);
+  }
+  return events.map((kept) => ({ ...kept, capture: first.get(kept.event.incident) ?? null }));
+}
 
 /** Events of a scope, newest first. */
 export async function findEvents(
@@ -173,12 +170,15 @@ export async function findEvents(
 ): Promise<readonly FoundEvent[]> {
   const limit = Math.min(filter.limit, mostRows);
   const text = filter.search ?? '';
-  if (text === '')
-    return (await newestRows(db, scope, filter, limit).execute()).map((row) => foundOf(scope, row));
-  const what = sought(scope.panel, text);
-  if (what === null) return [];
-  const rows = await searched(db, scope, { ...filter, limit }, lookup, what);
-  return rows.map((row) => foundOf(scope, row));
+  const rows =
+    text === ''
+      ? await newestRows(db, scope, filter, limit).execute()
+      : await searched(db, scope, { ...filter, limit }, lookup, sought(scope.panel, text));
+  return withCaptures(
+    db,
+    scope,
+    rows.map((row) => keptOf(scope, row)),
+  );
 }
 
 /** The newest events of a scope; exported for a test of how a store finds them. */
@@ -204,8 +204,9 @@ async function searched(
   scope: EventScope,
   filter: EventFilter,
   lookup: Lookup,
-  what: Sought,
+  what: Sought | null,
 ): Promise<readonly Row[]> {
+  if (what === null) return [];
   switch (lookup.tag) {
     case 'plain':
       return unindexed(db, scope, filter, what, 0);
