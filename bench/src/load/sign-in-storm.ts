@@ -1,5 +1,10 @@
+/**
+ * So many people at the door of a portal: at each question all of them sign in at once. In a process of its own: whoever
+ * measures an alarm meanwhile must not wait for them himself.
+ */
 import { codes, type Envelope } from '@homeward/contract/envelope.ts';
 import { password, personNo } from '../product/accounts.ts';
+import { setting, tell } from '../telling.ts';
 
 export interface Storm {
   /** Let in, of all who wanted to. */
@@ -20,7 +25,7 @@ const patience = 60_000;
  * So many people sign in at once, each from an address of his own; whoever is sent away tries again within a second,
  * as long as it takes.
  */
-export async function signInAtOnce(address: string, people: number): Promise<Storm> {
+async function signInAtOnce(address: string, people: number): Promise<Storm> {
   let letIn = 0;
   let sentAway = 0;
   let lost = 0;
@@ -58,3 +63,9 @@ export async function signInAtOnce(address: string, people: number): Promise<Sto
   await Promise.all(Array.from({ length: people }, (_, no) => person(no)));
   return { letIn, sentAway, lost, milliseconds: performance.now() - began };
 }
+
+const address = setting('BENCH_ADDRESS');
+const people = Number(setting('BENCH_PEOPLE'));
+process.stdin.on('data', () => void signInAtOnce(address, people).then((storm) => tell({ ...storm })));
+process.once('SIGTERM', () => process.exit(0));
+tell({ people });
