@@ -55,6 +55,8 @@ export async function openStore(url: string): Promise<Store> {
     file: url,
     commit: committer(db, durable),
     close: async () => {
+      // Whatever was asked before has its turn.
+      await db.connection().execute(() => Promise.resolve());
       await db.destroy();
       await durable.close();
     },
