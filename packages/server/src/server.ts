@@ -155,11 +155,8 @@ export async function createServer({
   await presence.load();
   await tenants.refresh();
   await jobs.recover();
-  const leaving = new Set<Promise<void>>();
-  /** Resolves when every hub that went is written down as gone, and all have heard of it. */
-  const left = async (): Promise<void> => void (await Promise.allSettled(leaving));
   const open = (down: LinkDown, kick: () => void) =>
-    openLinkSession({ db, clock, log, node, writer, registry, presence, links, feed, leaving }, down, kick);
+    openLinkSession({ db, clock, log, node, writer, registry, presence, links, feed }, down, kick);
 
   let app: Promise<FastifyInstance> | null = null;
   const ready = (): Promise<FastifyInstance> => (app ??= buildApp(services));
@@ -202,7 +199,7 @@ export async function createServer({
     async listen(port, host) {
       const { openSockets } = await import('./sockets.ts');
       const web = await ready();
-      const sockets = await openSockets(services, web.server, open, left);
+      const sockets = await openSockets(services, web.server, open);
       cluster = sockets.cluster;
       closers.push(() => sockets.close());
       await web.listen({ port, host });
@@ -218,7 +215,6 @@ export async function createServer({
       if (app) await (await app).close();
       await jobs.close();
       for (const link of memory) await link.close();
-      await left();
       live.close();
       await writer.settled();
       await notify.close();

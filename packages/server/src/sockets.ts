@@ -19,7 +19,6 @@ export async function openSockets(
   services: Services,
   http: HttpServer,
   open: (down: LinkDown, kick: () => void) => LinkSession,
-  left: () => Promise<void>,
 ): Promise<Sockets> {
   const { live, sessions, singleUse, seal, log, clock, options, links, registry, feed, presence } = services;
   const { commandTimeout, questionTimeout, liveBacklog } = options.limits;
@@ -63,10 +62,8 @@ export async function openSockets(
   return {
     cluster,
     close: async () => {
-      // Each also waits until the HTTP server has no connection left, the other's included.
-      await Promise.all([liveServer.close(), linkServer.close()]);
-      // The other nodes are told of hubs that went with it.
-      await left();
+      await liveServer.close();
+      await linkServer.close();
       await cluster?.close();
     },
   };

@@ -9,22 +9,13 @@ import { postgresService } from '../testing/outside-service.ts';
 import { panelById, putPanel } from './panels.ts';
 import { openStore, type Db } from './store.ts';
 
-const disk = vi.hoisted(() => ({
-  fails: false,
-  asked: 0,
-  waits: null as PromiseWithResolvers<void> | null,
-}));
+const disk = vi.hoisted(() => ({ fails: false }));
 vi.mock('node:fs/promises', async (original) => {
   const files = await original<typeof Files>();
   const open: typeof files.open = async (...given) => {
     const file = await files.open(...given);
     const datasync = file.datasync.bind(file);
-    file.datasync = async () => {
-      disk.asked += 1;
-      await disk.waits?.promise;
-      if (disk.fails) throw new Error('the disk fails');
-      await datasync();
-    };
+    file.datasync = () => (disk.fails ? Promise.reject(new Error('the disk fails')) : datasync());
     return file;
   };
   return { ...files, open };
@@ -83,50 +74,17 @@ describe.each(databases)('a commit that is waited for beside the main thread, on
   });
 });
 
-describe('what is committed to a file', () => {
-  const account = { id: home, name: 'A home', keyHash: 'k', at: 1 };
-
-  it('has reached the disk when its promise resolves, and the thread goes on meanwhile', async () => {
-    const { db, commit } = await opened(freshFile);
-    const ways: readonly (() => Promise<unknown>)[] = [
-      () => putPanel(db, account),
-      () => db.transaction().execute((transaction) => putPanel(transaction, account)),
-      () => commit((transaction) => putPanel(transaction, account)),
-    ];
-    for (const way of ways) {
-      disk.asked = 0;
-      disk.waits = Promise.withResolvers<void>();
-      onTestFinished(() => disk.waits?.resolve());
-      let done = false;
-      const written = way().then(() => (done = true));
-      await expect.poll(() => disk.asked).toBe(1);
-      expect(done).toBe(false);
-      disk.waits.resolve();
-      await written;
-      disk.waits = null;
-    }
-  });
-
-  it('waits for nothing where nothing changed', async () => {
-    const { db, commit } = await opened(freshFile);
-    disk.asked = 0;
-    await panelById(db, home);
-    await db.transaction().execute((transaction) => panelById(transaction, home));
-    expect(disk.asked).toBe(0);
-    await expect(commit(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
-    await putPanel(db, account);
-    expect(disk.asked).toBe(1);
-  });
-
-  it('leaves the connection to others while its sync is under way, where it is asked to', async () => {
-    const { db, commit } = await opened(freshFile);
-    disk.waits = Promise.withResolvers<void>();
-    const written = commit((transaction) => putPanel(transaction, account));
-    expect(await panelById(db, home)).not.toBeNull();
-    disk.waits.resolve();
-    await written;
-    disk.waits = null;
-  });
+it('a commit that is waited for beside the main thread leaves all others waiting for the disk themselves', async () => {
+  const { db, commit } = await opened(freshFile);
+  const waits = async (of: Db) =>
+    (await sql<{ synchronous: number }>`pragma synchronous`.execute(of)).rows[0]?.synchronous;
+  const [normal, full] = [1, 2];
+  expect(await waits(db)).toBe(full);
+  expect(await commit(waits)).toBe(normal);
+  expect(await waits(db)).toBe(full);
+  expect(await commit(waits)).toBe(normal);
+  await expect(commit(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect(await waits(db)).toBe(full);
 });
 
 it('what the disk refused to take is brought there before anything is built on it', async () => {

@@ -1,17 +1,16 @@
 import Database from 'better-sqlite3';
-import { SqliteDialect, type Dialect } from 'kysely';
-import { durable, type Durable } from './durable.ts';
+import { SqliteDialect } from 'kysely';
 
 interface Statement {
   readonly reader: boolean;
-  /** It changes nothing. */
-  readonly readonly: boolean;
   all(parameters: readonly unknown[]): unknown[];
   run(parameters: readonly unknown[]): { changes: number | bigint; lastInsertRowid: number | bigint };
   iterate(parameters: readonly unknown[]): IterableIterator<unknown>;
 }
 
 const cacheSize = 500;
+/** Ms that a writer waits for another. */
+const busyMs = 5000;
 
 /** The connection, with Kysely's view of it. Statements are prepared once: preparing costs more than running. */
 function cached(database: Database.Database) {
@@ -24,7 +23,6 @@ function cached(database: Database.Database) {
       const prepared = database.prepare<unknown[], unknown>(sql);
       const statement: Statement = {
         reader: prepared.reader,
-        readonly: prepared.readonly,
         all: (parameters) => prepared.all(...parameters),
         run: (parameters) => prepared.run(...parameters),
         // Two streams of one SQL text would share a cursor.
@@ -40,28 +38,38 @@ function cached(database: Database.Database) {
 
 /** A connection to write with. */
 export interface SqliteWriter {
-  readonly dialect: Dialect;
-  /** Null where there is no file. */
-  readonly durable: Durable | null;
+  readonly dialect: SqliteDialect;
+  /**
+   * Whether a commit waits for the disk before it returns. Not within a transaction, and not by a statement that is kept:
+   * it would count when it is prepared, not when it is run.
+   */
+  waits(on: boolean): void;
+  /**
+   * Copies all of the log into the file and begins it anew, so that nothing stands behind what the disk may have dropped.
+   * Throws where somebody reads at that moment, or the disk fails still.
+   */
+  emptyLog(): void;
 }
 
-/**
- * Opens a file or `:memory:` for writing. What is committed survives a power cut: SQLite writes it, and another thread
- * brings it to the disk before the commit resolves (durable.ts).
- */
+/** Opens a file or `:memory:` for writing. What is committed survives a power cut (WAL with synchronous FULL). */
 export function sqliteWriter(file: string): SqliteWriter {
   const database = new Database(file);
   database.pragma('journal_mode = WAL');
-  database.pragma('synchronous = NORMAL');
+  database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
-  database.pragma('busy_timeout = 5000');
+  database.pragma(`busy_timeout = ${busyMs}`);
   // The reading thread checkpoints (performance 4.1); this is the backstop should it be gone: 64 MiB.
   database.pragma('wal_autocheckpoint = 16384');
-  const statements = cached(database);
-  const plain = new SqliteDialect({ database: statements });
-  return file === ':memory:'
-    ? { dialect: plain, durable: null }
-    : durable(plain, { database, file, changes: (sql) => !statements.prepare(sql).readonly });
+  return {
+    dialect: new SqliteDialect({ database: cached(database) }),
+    waits: (on) => void database.pragma(`synchronous = ${on ? 'FULL' : 'NORMAL'}`),
+    emptyLog: () => {
+      database.pragma('busy_timeout = 100');
+      const busy: unknown = database.pragma('wal_checkpoint(TRUNCATE)', { simple: true });
+      database.pragma(`busy_timeout = ${busyMs}`);
+      if (busy !== 0) throw new Error(`the log of ${file} is in use`);
+    },
+  };
 }
 
 /** A second connection to the file for heavy reads, with `beside` attached as `name`; it cannot write. */

@@ -1,10 +1,10 @@
+import { type FileHandle, open } from 'node:fs/promises';
 import { Kysely, sql, type Transaction } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import type { Durable } from './durable.ts';
 import { migrations } from './migrations.ts';
 import type { Dialect } from './migrations.ts';
 import type { Tables } from './schema.ts';
-import { sqliteWriter } from './sqlite.ts';
+import { sqliteWriter, type SqliteWriter } from './sqlite.ts';
 
 export type Db = Kysely<Tables>;
 
@@ -14,8 +14,8 @@ export interface Store {
   /** The file a reading thread can open; null where only this connection sees the data, or any connection does. */
   readonly file: string | null;
   /**
-   * A transaction that resolves when it is on the disk, as every other; but where there is one connection, it is free for
-   * others while this waits.
+   * A transaction that resolves when it is on the disk, as every other; but where the disk is this process's own, it is
+   * waited for beside the main thread: an alarm would wait with it.
    */
   commit<Result>(work: (transaction: Transaction<Tables>) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
@@ -40,8 +40,7 @@ export async function openStore(url: string): Promise<Store> {
     await db.destroy();
     throw error;
   }
-  const durable = writer?.durable ?? null;
-  if (durable === null)
+  if (writer === null || url === ':memory:')
     return {
       db,
       dialect,
@@ -49,30 +48,39 @@ export async function openStore(url: string): Promise<Store> {
       commit: (work) => db.transaction().execute(work),
       close: () => db.destroy(),
     };
+  return { db, dialect, file: url, ...committer(db, writer, url) };
+}
+
+/** Commits to a SQLite file whose log reaches the disk on a thread of its own. */
+function committer(db: Db, writer: SqliteWriter, file: string): Pick<Store, 'commit' | 'close'> {
+  let log: Promise<FileHandle> | undefined;
+  /** The disk failed to take what was committed: the system may have dropped it, and believe it written. */
+  let doubted = false;
   return {
-    db,
-    dialect,
-    file: url,
-    commit: committer(db, durable),
+    commit: async (work) => {
+      const result = await db.connection().execute(async (connection) => {
+        if (doubted) writer.emptyLog();
+        doubted = false;
+        writer.waits(false);
+        try {
+          return await connection.transaction().execute(work);
+        } finally {
+          writer.waits(true);
+        }
+      });
+      log ??= open(`${file}-wal`, 'r+');
+      await (await log).datasync().catch((error: unknown) => {
+        doubted = true;
+        throw error;
+      });
+      return result;
+    },
     close: async () => {
-      // Whatever was asked before has its turn.
-      await db.connection().execute(() => Promise.resolve());
+      await (await log)?.close();
       await db.destroy();
-      await durable.close();
     },
   };
 }
-
-/** A transaction on a SQLite file that leaves the connection to others while its log reaches the disk. */
-const committer =
-  (db: Db, { afterwards, synced }: Durable): Store['commit'] =>
-  async (work) => {
-    const result = await db
-      .connection()
-      .execute((connection) => afterwards(() => connection.transaction().execute(work)));
-    await synced();
-    return result;
-  };
 
 async function migrate(db: Db, dialect: Dialect): Promise<void> {
   // Without a name the migrator finds its own table in any schema of the database, also a neighbour's.
