@@ -16,7 +16,6 @@ import { createMetrics } from './metrics.ts';
 import { serveOpenApi } from '../openapi/serve.ts';
 import { serveOperations } from './operations.ts';
 import { errorOf, failure, pipeline } from './pipeline.ts';
-import { turnstile } from './turnstile.ts';
 import { sendNotFound, serveWeb } from './web-files.ts';
 import { serveTokens } from './yapi.ts';
 
@@ -56,7 +55,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     trustProxy: options.trustProxy,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     forceCloseConnections: true,
-    serverFactory: (handler) => listener(options, turnstile(handler)),
+    serverFactory: (handler) => listener(options, handler),
   });
   const metrics = createMetrics(services);
   acceptBodies(app);
