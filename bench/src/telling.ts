@@ -23,13 +23,14 @@ export function countCpu(work: () => void): number {
  */
 export function serve(
   ready: Data,
-  facts: (word: string) => Data,
+  facts: (word: string) => Data | Promise<Data>,
   stop: () => Promise<void> | void = () => {},
 ): void {
-  process.stdin.on('data', (question) => {
-    const answer = facts(String(question).trim());
-    tell({ cpu: cpu(), rss: process.memoryUsage().rss, ...answer });
-  });
+  const answer = async (word: string): Promise<void> => {
+    const more = await facts(word);
+    tell({ cpu: cpu(), rss: process.memoryUsage().rss, ...more });
+  };
+  process.stdin.on('data', (question) => void answer(String(question).trim()));
   process.once('SIGTERM', () => void Promise.resolve(stop()).then(() => process.exit(0)));
   tell(ready);
 }

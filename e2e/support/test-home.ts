@@ -13,14 +13,12 @@ import { mapleCodes, mapleStreet } from '@homeward/homeward/demo/maple-street.ts
 import { rosaCodes, rosasFlat } from '@homeward/homeward/demo/rosas-flat.ts';
 import { stage } from '@homeward/homeward/demo/stage.ts';
 import { type RunningPanel, runPanel, webOf } from '@homeward/homeward/panel-host.ts';
+import { openPortal } from '@homeward/homeward/portal/portal.ts';
+import { firstDay } from '@homeward/homeward/testing/first-day.ts';
 import { zigbeeDrivers } from '@homeward/homeward/zigbee.ts';
 import { lineLog, systemClock, systemRandom } from '@homeward/homeward/system-ports.ts';
 import type { PanelConfig } from '@homeward/panel/config.ts';
-import { argon2Hasher } from '@homeward/server/accounts/hasher.ts';
 import { noNotifyOptions } from '@homeward/server/notify/options.ts';
-import { serverOptions } from '@homeward/server/options.ts';
-import { createServer } from '@homeward/server/server.ts';
-import { openStore } from '@homeward/server/store/store.ts';
 
 export interface TestHomeSettings {
   readonly data: string;
@@ -82,21 +80,27 @@ const mailAt = (port: number): SmtpServer => ({
 });
 const machine = { clock: systemClock, random: systemRandom, log: lineLog('error') };
 mkdirSync(settings.data, { recursive: true });
-const store = await openStore(join(settings.data, 'portal.db'));
-const server = await createServer({
-  store,
+const database = join(settings.data, 'portal.db');
+await firstDay({ database, data: settings.data, panels: [config, rosasFlat] }, machine, (server) =>
+  makeAccounts(server, systemClock.now()),
+);
+const portal = await openPortal({
   ...machine,
-  hasher: argon2Hasher(),
-  options: serverOptions({
-    demo: true,
-    web: settings.web,
-    node: `test-${process.pid}`,
-    newDeviceConfirms: wanted.newDeviceConfirms ?? false,
-    flags: { ...flags, ...wanted.flags },
-    ...(features === undefined ? {} : { planOf: () => ({ name: 'basic', features }) }),
-    ...(wanted.fresh === undefined ? {} : { limits: { fresh: wanted.fresh } }),
-    ...(mailPort === undefined ? {} : { notify: { ...noNotifyOptions, mail: mailAt(mailPort) } }),
-  }),
+  ownerPin: () => Promise.reject(new Error('this home has its codes')),
+  settings: {
+    database,
+    firstCode: null,
+    options: {
+      demo: true,
+      web: settings.web,
+      node: `test-${process.pid}`,
+      newDeviceConfirms: wanted.newDeviceConfirms ?? false,
+      flags: { ...flags, ...wanted.flags },
+      ...(features === undefined ? {} : { plan: { name: 'basic', features } }),
+      ...(wanted.fresh === undefined ? {} : { limits: { fresh: wanted.fresh } }),
+      ...(mailPort === undefined ? {} : { notify: { ...noNotifyOptions, mail: mailAt(mailPort) } }),
+    },
+  },
 });
 const zigbee = await zigbeeDrivers(
   { mqttUrl: settings.mqtt?.url ?? null, mqttTopic: settings.mqtt?.topic ?? '' },
@@ -105,11 +109,10 @@ const zigbee = await zigbeeDrivers(
 const toWeb = webOf(machine, () => settings.port);
 const running: { readonly panel: RunningPanel; readonly ended: () => void }[] = [];
 for (const setup of [stage(config, mapleCodes, machine, zigbee), stage(rosasFlat, rosaCodes, machine, [])]) {
-  const panel = await runPanel(setup, settings.data, machine, server, toWeb);
+  const panel = await runPanel(setup, settings.data, machine, portal, toWeb);
   running.push({ panel, ended: setup.opened(panel) });
 }
-if (!(await server.services.accounts.any())) await makeAccounts(server, systemClock.now());
-const { port } = await server.listen(settings.port, '127.0.0.1');
+const port = await portal.listen(settings.port, '127.0.0.1');
 console.log(JSON.stringify({ address: `http://127.0.0.1:${port}` }));
 
 async function stop(): Promise<void> {
@@ -117,8 +120,7 @@ async function stop(): Promise<void> {
     ended();
     await panel.hub.stop();
   }
-  await server.close();
-  await store.close();
+  await portal.close();
   exit(0);
 }
 process.once('SIGTERM', () => void stop());

@@ -1,7 +1,7 @@
 import type { Benchmark } from '../benchmark.ts';
 import { atMost, figure, missing, noMoreThan, percentile } from '../figure.ts';
 import { type Lane, openLaneHome, rested } from '../lane-home.ts';
-import { readLog } from '../load/log-readers.ts';
+import { readHeavily } from '../load/heavy-readers.ts';
 import { pour } from '../load/mqtt-flood.ts';
 import { openDoors } from '../load/mqtt-load.ts';
 import { dial } from '../load/zigbee-home.ts';
@@ -13,8 +13,8 @@ const what = 'alarm lane under a flood of 20,000 other messages a second and 10 
 const flooding = 20_000;
 /** Openings a second in the lane. */
 const rate = 50;
-/** Of the ten questions; the others ask for the past inside the program. */
-const readers = 6;
+/** Ten questions at a time. */
+const readers = { log: 6, past: 4 };
 
 interface Taken {
   readonly idle: number[];
@@ -50,15 +50,14 @@ export const a2: Benchmark = {
     const count = rate * (quick ? 3 : 12);
     /** A while of everything at once; what was answered, poured and found on the disk is added up. */
     const storm = async (into: Taken): Promise<void> => {
-      const before = await home.program.ask('ask');
-      const log = readLog(home.address, home.token, readers);
+      const before = await home.program.ask();
+      const questions = readHeavily(home, readers);
       const flood = pour(home.others, home.base, flooding);
       await openings(home, count, into.flooded, into);
       // A closing, an opening and the lamp's word each.
       const wanted = (await flood.stop()) + count * 3;
-      answers += await log.stop();
-      let after = await home.program.ask('rest');
-      answers += told(after, 'answers') - told(before, 'answers');
+      answers += await questions.stop();
+      let after = await home.program.ask();
       const deadline = performance.now() + 5000;
       const inputs = (): number => told(after, 'inputs') - told(before, 'inputs');
       while (inputs() < wanted && performance.now() < deadline) after = await home.program.ask();

@@ -5,7 +5,7 @@ import { mapleStreet } from '@homeward/homeward/demo/maple-street.ts';
 import { deviceOf } from '@homeward/homeward/demo/zones.ts';
 import type { PanelConfig } from '@homeward/panel/config.ts';
 import { entryAt } from '@homeward/panel/turn.ts';
-import { doors, lampAddress, type Named } from '../load/zigbee-home.ts';
+import { doors, lampAddress, thermometers, type Named } from '../load/zigbee-home.ts';
 
 const house = AreaId.parse(1);
 const lamp = DeviceId.parse(`ZB:${lampAddress}`);
@@ -96,3 +96,6 @@ export function doorsAndRules(rules: number, quiet: number, measuring: readonly 
     report: { ...mapleStreet.report, destinations: [] },
   };
 }
+
+/** The house of the alarm lane. */
+export const laneHouse: PanelConfig = doorsAndRules(1000, 0, thermometers);

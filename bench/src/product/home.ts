@@ -9,13 +9,11 @@ import { mapleCodes } from '@homeward/homeward/demo/maple-street.ts';
 import { rosaCodes, rosasFlat } from '@homeward/homeward/demo/rosas-flat.ts';
 import { stage } from '@homeward/homeward/demo/stage.ts';
 import { type RunningPanel, runPanel, webOf } from '@homeward/homeward/panel-host.ts';
+import { openPortal } from '@homeward/homeward/portal/portal.ts';
 import { lineLog, systemClock, systemRandom } from '@homeward/homeward/system-ports.ts';
 import { zigbeeDrivers } from '@homeward/homeward/zigbee.ts';
+import { firstDay } from '@homeward/homeward/testing/first-day.ts';
 import type { PanelConfig } from '@homeward/panel/config.ts';
-import { argon2Hasher } from '@homeward/server/accounts/hasher.ts';
-import { serverOptions } from '@homeward/server/options.ts';
-import { createServer } from '@homeward/server/server.ts';
-import { openStore } from '@homeward/server/store/store.ts';
 import { inTurn } from '../paced.ts';
 import { serve, setting } from '../telling.ts';
 import { visitor, watcher } from './accounts.ts';
@@ -44,13 +42,6 @@ const flat = quiet(rosasFlat);
 
 const machine = { clock: systemClock, random: systemRandom, log: lineLog('error') };
 mkdirSync(data, { recursive: true });
-const store = await openStore(join(data, 'portal.db'));
-const server = await createServer({
-  store,
-  ...machine,
-  hasher: argon2Hasher(),
-  options: serverOptions({ web, node: 'bench' }),
-});
 const zigbee = await zigbeeDrivers(
   { mqttUrl: process.env['BENCH_MQTT'] ?? null, mqttTopic: process.env['BENCH_TOPIC'] ?? '' },
   machine,
@@ -58,19 +49,28 @@ const zigbee = await zigbeeDrivers(
 const setups = [stage(house, mapleCodes, machine, zigbee)];
 // The others who listen watch another panel: what they cost is being there.
 if (process.env['BENCH_WATCHED'] === '1') setups.push(stage(flat, rosaCodes, machine, []));
+const database = join(data, 'portal.db');
+const panels = setups.map(({ config }) => config);
+await firstDay({ database, data, panels }, machine, async (server) => {
+  for (const [login, config] of [
+    [visitor, house],
+    [watcher, flat],
+  ] as const)
+    if (panels.includes(config)) await moveIn(server, login, config);
+});
+const portal = await openPortal({
+  ...machine,
+  ownerPin: () => Promise.reject(new Error('this home has its codes')),
+  settings: { database, firstCode: null, options: { web, node: 'bench' } },
+});
 // No rule of these panels reaches for the web.
 const toWeb = webOf(machine, () => null);
 const running: { readonly panel: RunningPanel; readonly ended: () => void }[] = [];
 for (const setup of setups) {
-  const panel = await runPanel(setup, data, machine, server, toWeb);
+  const panel = await runPanel(setup, data, machine, portal, toWeb);
   running.push({ panel, ended: setup.opened(panel) });
 }
-for (const [login, config] of [
-  [visitor, house],
-  [watcher, flat],
-] as const)
-  if (setups.some((setup) => setup.config === config)) await moveIn(server, login, config);
-const { port } = await server.listen(0, '127.0.0.1');
+const port = await portal.listen(0, '127.0.0.1');
 const nextReport = thousandVoices();
 const speak = inTurn(
   () => running[0]?.panel.hub.post({ tag: 'deviceReported', live: true, ...nextReport() }),
@@ -78,18 +78,17 @@ const speak = inTurn(
 );
 serve(
   { port, panel: house.id, watched: flat.id },
-  (word) => {
+  async (word) => {
     // Of the large house: so many reports, 50 a second.
     const [deed, count] = word.split(' ');
     if (deed === 'speak') speak(Number(count));
-    return { sockets: server.services.live.size };
+    return { sockets: await portal.clients() };
   },
   async () => {
     for (const { panel, ended } of running) {
       ended();
       await panel.hub.stop();
     }
-    await server.close();
-    await store.close();
+    await portal.close();
   },
 );

@@ -9,7 +9,7 @@ import { home } from '@homeward/server/testing/sample-panel.ts';
 import { hubKey } from '@homeward/server/testing/scripted-hub.ts';
 import { testServer } from '@homeward/server/testing/test-server.ts';
 import { expect, it } from 'vitest';
-import { memoryConnector } from './panel-host.ts';
+import { memoryConnector } from './portal/memory-connector.ts';
 import { systemClock, systemRandom } from './system-ports.ts';
 
 const key = '4A46321737F890F654D632103F86B4F3';

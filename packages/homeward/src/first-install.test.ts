@@ -5,7 +5,7 @@ import type { VirtualClock } from '@homeward/hub/testing/virtual-clock.ts';
 import { home } from '@homeward/server/testing/sample-panel.ts';
 import { testServer, type TestServer } from '@homeward/server/testing/test-server.ts';
 import { companies, companyA, noFactors, staff } from '@homeward/server/testing/test-tenants.ts';
-import { memoryConnector } from './panel-host.ts';
+import { memoryConnector } from './portal/memory-connector.ts';
 
 const open: TestServer<VirtualClock>[] = [];
 afterEach(async () => {

@@ -25,8 +25,8 @@ import type { Web } from '@homeward/hub/requests/web.ts';
 import { nodeSchedule } from '@homeward/hub/schedule.ts';
 import type { PanelConfig } from '@homeward/panel/config.ts';
 import type { FirmwareKeeper, Machine as MachineParts } from '@homeward/hub/upkeep.ts';
-import type { Server } from '@homeward/server/server.ts';
 import { linkKeyFiles } from './link-key-files.ts';
+import type { Portal } from './portal/portal.ts';
 
 export interface Machine {
   readonly clock: Clock;
@@ -103,39 +103,21 @@ export function panelFolder(
   };
 }
 
-/** A link through memory: hub and server share a process, and nothing else. */
-export function memoryConnector(server: Server): LinkConnector {
-  return {
-    dial: (_hello, down, lost) => {
-      const link = server.linkUp(down);
-      let closing = false;
-      void link.closed.then(() => {
-        if (!closing) lost('closed');
-      });
-      const close = (): void => {
-        closing = true;
-        void link.close();
-      };
-      return Promise.resolve({ up: link.up, close });
-    },
-  };
-}
-
-/** Opens a panel where its journal left it, makes it known to the server, links the two and starts its drivers. */
+/** Opens a panel where its journal left it, makes it known to the portal, links the two and starts its drivers. */
 export async function runPanel(
   setup: PanelSetup,
   data: string,
   machine: Machine,
-  server: Server,
+  portal: Pick<Portal, 'enrol' | 'connector'>,
   web: Web,
   outside: WaysOutside = {},
   firmware?: FirmwareKeeper,
 ): Promise<RunningPanel> {
   const { config } = setup;
   const { journal, keys, linkKeys } = panelFolder(data, config.id);
-  await server.enrol({ id: config.id, name: config.name, key: linkKeys.current() });
+  await portal.enrol({ id: config.id, name: config.name, key: linkKeys.current() });
   return keepPanel(machine, (running, restart) =>
-    openPanel({ setup, journal, keys, machine, web, outside, running }, memoryConnector(server), {
+    openPanel({ setup, journal, keys, machine, web, outside, running }, portal.connector, {
       restart,
       keys: linkKeys,
       ...(firmware === undefined ? {} : { firmware }),

@@ -7,7 +7,7 @@ import { type Bench, createBench, hearAll } from '@homeward/hub/testing/test-hub
 import type { VirtualClock } from '@homeward/hub/testing/virtual-clock.ts';
 import { home } from '@homeward/server/testing/sample-panel.ts';
 import { testServer, type TestServer } from '@homeward/server/testing/test-server.ts';
-import { memoryConnector } from './panel-host.ts';
+import { memoryConnector } from './portal/memory-connector.ts';
 
 const typed = { accept: 'application/json;scalars=typed' };
 

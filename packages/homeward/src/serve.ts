@@ -4,12 +4,9 @@ import { AreaId, PanelId } from '@homeward/contract/ids.ts';
 import { nmcliTools } from '@homeward/hub/connections/nmcli.ts';
 import { joinAll } from '@homeward/hub/devices/device-plan.ts';
 import { newPanelConfig, type PanelConfig } from '@homeward/panel/config.ts';
-import { argon2Hasher } from '@homeward/server/accounts/hasher.ts';
-import { serverOptions } from '@homeward/server/options.ts';
-import { createServer } from '@homeward/server/server.ts';
-import { openStore, probe } from '@homeward/server/store/store.ts';
 import { type Machine, outsideOf, type RunningPanel, runPanel, webOf } from './panel-host.ts';
 import { pinUser } from './pin-user.ts';
+import { openPortal } from './portal/portal.ts';
 import { portalKey } from './portal-key.ts';
 import { productFolder, versionIn } from './product-version.ts';
 import { listenProblem, type Settings } from './settings.ts';
@@ -88,41 +85,39 @@ export async function startHome(
   const problem = listenProblem(settings);
   if (problem !== null) throw new Error(problem);
   mkdirSync(settings.data, { recursive: true });
-  const store = await openStore(settings.database ?? join(settings.data, 'portal.db'));
   const id = ownPanel(settings.data, machine);
   const code = oneTimeCode(machine);
   let panel: RunningPanel | null = null;
   let listening: number | null = null;
   const version = versionIn(productFolder);
   const updater = updaterOf(settings, machine, version, restart);
-  const server = await createServer({
-    store,
+  const portal = await openPortal({
     ...machine,
-    hasher: argon2Hasher(),
-    options: serverOptions({
-      web,
-      cluster: settings.cluster,
-      notify: settings.notify,
-      node: `home-${process.pid}`,
-      tls: settings.tls !== null || settings.behindProxy,
-      certificate:
-        settings.tls === null
-          ? null
-          : {
-              cert: readFileSync(settings.tls.certificate, 'utf8'),
-              key: readFileSync(settings.tls.key, 'utf8'),
-            },
-      trustProxy: settings.behindProxy,
-      key: portalKey(settings.data),
-      origin: settings.origin,
-      firstAccount: {
-        code,
-        enrol: async ({ pin }) => {
-          const change = await panel?.hub.setPin({ tag: 'master' }, pin);
-          if (change?.tag !== 'done') throw new Error('the panel did not take the PIN');
-        },
+    ownerPin: async (pin) => {
+      const change = await panel?.hub.setPin({ tag: 'master' }, pin);
+      if (change?.tag !== 'done') throw new Error('the panel did not take the PIN');
+    },
+    settings: {
+      database: settings.database ?? join(settings.data, 'portal.db'),
+      firstCode: code,
+      options: {
+        web,
+        cluster: settings.cluster,
+        notify: settings.notify,
+        node: `home-${process.pid}`,
+        tls: settings.tls !== null || settings.behindProxy,
+        certificate:
+          settings.tls === null
+            ? null
+            : {
+                cert: readFileSync(settings.tls.certificate, 'utf8'),
+                key: readFileSync(settings.tls.key, 'utf8'),
+              },
+        trustProxy: settings.behindProxy,
+        key: portalKey(settings.data),
+        origin: settings.origin,
       },
-    }),
+    },
   });
   panel = await runPanel(
     {
@@ -134,17 +129,17 @@ export async function startHome(
     },
     settings.data,
     machine,
-    server,
+    portal,
     webOf(machine, () => listening),
     { ...outsideOf(machine, () => listening, settings.notify.networks), tools: nmcliTools() },
     updater,
   );
-  const { port } = await server.listen(settings.port, settings.host);
+  const port = await portal.listen(settings.port, settings.host);
   listening = port;
   const address = `${settings.tls === null ? 'http' : 'https'}://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}`;
-  const first = !(await server.services.accounts.any());
+  const first = !(await portal.hasAccounts());
   const stopWatching = judgeLater(machine, updater, async () => {
-    await probe(store.db);
+    await portal.probe();
     return !panel.hub.failing();
   });
   return {
@@ -157,8 +152,7 @@ export async function startHome(
     async stop() {
       stopWatching();
       await panel.hub.stop();
-      await server.close();
-      await store.close();
+      await portal.close();
     },
   };
 }

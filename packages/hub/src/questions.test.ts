@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { RuleId, TrackerId } from '@homeward/contract/ids.ts';
 import type { PanelAnswer, PanelQuestion } from '@homeward/contract/question.ts';
+import { Newest } from '@homeward/panel/automation/newest.ts';
 import { initialState } from '@homeward/panel/initial.ts';
 import type { PanelState } from '@homeward/panel/state.ts';
 import { type Answerers, createQuestions } from './questions.ts';
@@ -21,7 +22,7 @@ const run = {
   requests: [],
 } as const;
 const fresh = initialState(houseConfig, 0);
-const ran: PanelState = { ...fresh, automation: { ...fresh.automation, runs: [run] } };
+const ran: PanelState = { ...fresh, automation: { ...fresh.automation, runs: Newest.of([run]) } };
 const history: PanelQuestion = {
   tag: 'history',
   device: hall,

@@ -105,8 +105,8 @@ export interface ServerOptions {
   /** This node's name among others. */
   readonly node: string;
   readonly firstAccount: FirstAccount | null;
-  /** What a panel's plan has. */
-  readonly planOf: (panel: PanelId) => Plan;
+  /** What panels have without a plan of an operator's. */
+  readonly plan: Plan;
   /** The configuration's flags (S6.2, S9.4). */
   readonly flags: Readonly<Record<FlagName, boolean>>;
   /** 32 bytes that seal secrets in the store, the same on every node; null: made anew, and lost with the process. */
@@ -136,7 +136,7 @@ export const serverOptions = (
   cluster: null,
   node: 'node',
   firstAccount: null,
-  planOf: () => fullPlan,
+  plan: fullPlan,
   flags,
   key: null,
   origin: null,

@@ -53,8 +53,8 @@ export interface Server {
   readonly services: Services;
   /** Makes a panel known, or gives a known one a new name and key. The key is kept as a hash. */
   enrol(panel: { readonly id: PanelId; readonly name: string; readonly key: string }): Promise<void>;
-  /** Joins a hub in this process. */
-  linkUp(down: LinkDown): MemoryLink;
+  /** Joins a hub in this process; `copied` where what comes from it is a copy already. */
+  linkUp(down: LinkDown, how?: { readonly copied: boolean }): MemoryLink;
   /** Answers a call as if it had come over HTTP, without a socket. */
   call(request: InjectOptions): Promise<LightMyRequestResponse>;
   /** Listens for browsers, clients and hubs; port 0 takes a free one. */
@@ -155,8 +155,11 @@ export async function createServer({
   await presence.load();
   await tenants.refresh();
   await jobs.recover();
+  const leaving = new Set<Promise<void>>();
+  /** Resolves when every hub that went is written down as gone, and all have heard of it. */
+  const left = async (): Promise<void> => void (await Promise.allSettled(leaving));
   const open = (down: LinkDown, kick: () => void) =>
-    openLinkSession({ db, clock, log, node, writer, registry, presence, links, feed }, down, kick);
+    openLinkSession({ db, clock, log, node, writer, registry, presence, links, feed, leaving }, down, kick);
 
   let app: Promise<FastifyInstance> | null = null;
   const ready = (): Promise<FastifyInstance> => (app ??= buildApp(services));
@@ -189,8 +192,8 @@ export async function createServer({
   return {
     services,
     enrol: ({ id, name, key }) => putPanel(db, { id, name, keyHash: tokenHash(key), at: clock.now() }),
-    linkUp(down) {
-      const link = memoryLink(down, open);
+    linkUp(down, how) {
+      const link = memoryLink(down, open, how?.copied);
       memory.add(link);
       void link.closed.then(() => memory.delete(link));
       return link;
@@ -199,7 +202,7 @@ export async function createServer({
     async listen(port, host) {
       const { openSockets } = await import('./sockets.ts');
       const web = await ready();
-      const sockets = await openSockets(services, web.server, open);
+      const sockets = await openSockets(services, web.server, open, left);
       cluster = sockets.cluster;
       closers.push(() => sockets.close());
       await web.listen({ port, host });
@@ -215,6 +218,7 @@ export async function createServer({
       if (app) await (await app).close();
       await jobs.close();
       for (const link of memory) await link.close();
+      await left();
       live.close();
       await writer.settled();
       await notify.close();

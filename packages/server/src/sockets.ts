@@ -19,6 +19,7 @@ export async function openSockets(
   services: Services,
   http: HttpServer,
   open: (down: LinkDown, kick: () => void) => LinkSession,
+  left: () => Promise<void>,
 ): Promise<Sockets> {
   const { live, sessions, singleUse, seal, log, clock, options, links, registry, feed, presence } = services;
   const { commandTimeout, questionTimeout, liveBacklog } = options.limits;
@@ -62,8 +63,10 @@ export async function openSockets(
   return {
     cluster,
     close: async () => {
-      await liveServer.close();
-      await linkServer.close();
+      // Each also waits until the HTTP server has no connection left, the other's included.
+      await Promise.all([liveServer.close(), linkServer.close()]);
+      // The other nodes are told of hubs that went with it.
+      await left();
       await cluster?.close();
     },
   };

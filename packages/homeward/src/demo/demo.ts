@@ -1,11 +1,9 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { CommandId } from '@homeward/contract/ids.ts';
-import { argon2Hasher } from '@homeward/server/accounts/hasher.ts';
-import { serverOptions } from '@homeward/server/options.ts';
-import { createServer } from '@homeward/server/server.ts';
 import { openStore } from '@homeward/server/store/store.ts';
 import { type Machine, type RunningPanel, runPanel, outsideOf, webOf } from '../panel-host.ts';
+import { openPortal } from '../portal/portal.ts';
 import { portalKey } from '../portal-key.ts';
 import { isLoopback, type Settings } from '../settings.ts';
 import type { Running } from '../running.ts';
@@ -72,18 +70,20 @@ export async function startDemo(
       'the demo listens on this machine only: its passwords are public. Use `npm start -- serve` for a real home',
     );
   const folder = await prepareDemo(settings, machine, say);
-  const store = await openStore(join(folder, 'portal.db'));
-  const server = await createServer({
-    store,
+  const portal = await openPortal({
     ...machine,
-    hasher: argon2Hasher(),
-    options: serverOptions({
-      demo: true,
-      web,
-      cluster: settings.cluster,
-      node: `demo-${process.pid}`,
-      key: portalKey(folder),
-    }),
+    ownerPin: () => Promise.reject(new Error('the demo has its codes')),
+    settings: {
+      database: join(folder, 'portal.db'),
+      firstCode: null,
+      options: {
+        demo: true,
+        web,
+        cluster: settings.cluster,
+        node: `demo-${process.pid}`,
+        key: portalKey(folder),
+      },
+    },
   });
   const zigbee = await zigbeeDrivers(settings, machine);
   const setups = [stage(mapleStreet, mapleCodes, machine, zigbee), stage(rosasFlat, rosaCodes, machine, [])];
@@ -92,11 +92,11 @@ export async function startDemo(
   for (const setup of setups) {
     const toWeb = webOf(machine, () => listening);
     const outside = outsideOf(machine, () => listening);
-    const panel = await runPanel(setup, folder, machine, server, toWeb, outside);
+    const panel = await runPanel(setup, folder, machine, portal, toWeb, outside);
     panels.push({ panel, ended: setup.opened(panel) });
     if (setup.config.id === mapleStreet.id) tellWay(panel, machine);
   }
-  const { port } = await server.listen(settings.port, settings.host);
+  const port = await portal.listen(settings.port, settings.host);
   listening = port;
   const address = `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}`;
   return {
@@ -111,8 +111,7 @@ export async function startDemo(
         ended();
         await panel.hub.stop();
       }
-      await server.close();
-      await store.close();
+      await portal.close();
     },
   };
 }

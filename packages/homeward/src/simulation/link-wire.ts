@@ -1,6 +1,6 @@
 import type { CommandResult } from '@homeward/contract/command.ts';
 import type { LinkCommand } from '@homeward/contract/link.ts';
-import type { LinkConnector, LinkSession } from '@homeward/hub/link/connector.ts';
+import { type LinkConnector, type LinkSession, plainAnswer } from '@homeward/hub/link/connector.ts';
 import type { MemoryLink } from '@homeward/server/link/memory.ts';
 import type { Server } from '@homeward/server/server.ts';
 import type { Dice } from './random.ts';
@@ -126,7 +126,7 @@ export function createLinkWire(
               // The answer of a hub is what it is; only the way is ours.
               command: (command) =>
                 commandTo(connection, (same) => down.command(same) as Promise<never>, command),
-              ask: (question) => ask(connection, false, () => down.ask(question)),
+              ask: (question) => ask(connection, false, async () => plainAnswer(await down.ask(question))),
             });
             const connection: Connection = {
               running,

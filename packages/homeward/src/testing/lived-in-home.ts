@@ -12,7 +12,7 @@ import { newPanelConfig } from '@homeward/panel/config.ts';
 import { testClock, testLog, testRandom } from '@homeward/server/testing/quiet-world.ts';
 import type { TestClock } from '@homeward/server/testing/quiet-world.ts';
 import { testServer } from '@homeward/server/testing/test-server.ts';
-import { memoryConnector } from '../panel-host.ts';
+import { memoryConnector } from '../portal/memory-connector.ts';
 import { pinUser } from '../pin-user.ts';
 
 export const livedInPanel = PanelId.parse('00:1d:94:00:0e:2e');

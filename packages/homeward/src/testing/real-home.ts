@@ -22,7 +22,7 @@ import { createVirtualClock, settled, type VirtualClock } from '@homeward/hub/te
 import type { PanelConfig } from '@homeward/panel/config.ts';
 import { hubKey } from '@homeward/server/testing/scripted-hub.ts';
 import { testServer, type CallMore, type Called } from '@homeward/server/testing/test-server.ts';
-import { memoryConnector } from '../panel-host.ts';
+import { memoryConnector } from '../portal/memory-connector.ts';
 
 /** A server and a real hub in one process, on one clock that the test moves. */
 export interface RealHome {

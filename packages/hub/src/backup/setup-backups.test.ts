@@ -1,10 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { CommandResult, PanelCommand } from '@homeward/contract/command.ts';
 import type { RestorePreview } from '@homeward/contract/entities/backup.ts';
-import type { LinkDown } from '@homeward/contract/link.ts';
 import { type PinSlot, slotNumber } from '@homeward/contract/modes.ts';
 import type { PanelQuestion } from '@homeward/contract/question.ts';
-import type { LinkConnector } from '../link/connector.ts';
+import { type HubCalls, type LinkConnector, plainAnswer } from '../link/connector.ts';
 import { anna, annaPin, asAnna, houseConfig, lamp, masterPin, setMode } from '../testing/house.ts';
 import { type Bench, createBench, hearAll } from '../testing/test-hub.ts';
 import { openFile, sealFile } from './backup-file.ts';
@@ -14,8 +13,8 @@ const master: PinSlot = { tag: 'master' };
 const installer: PinSlot = { tag: 'installer' };
 
 /** What a server would call, on a panel whose link never answers. */
-function downOf(bench: Bench): LinkDown {
-  let found: LinkDown | null = null;
+function downOf(bench: Bench): HubCalls {
+  let found: HubCalls | null = null;
   const connector: LinkConnector = {
     dial: (_hello, down) => {
       found = down;
@@ -38,7 +37,8 @@ async function settled<Value>(bench: Bench, work: Promise<Value>): Promise<Value
   return done;
 }
 
-const ask = (bench: Bench, question: PanelQuestion) => settled(bench, downOf(bench).ask(question));
+const ask = async (bench: Bench, question: PanelQuestion) =>
+  plainAnswer(await settled(bench, downOf(bench).ask(question)));
 
 async function taken(bench: Bench, people = true): Promise<string> {
   const answer = await ask(bench, { tag: 'exportSetup', passphrase, people });

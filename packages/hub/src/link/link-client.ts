@@ -2,10 +2,10 @@ import type { CommandResult } from '@homeward/contract/command.ts';
 import type { PanelId } from '@homeward/contract/ids.ts';
 import type { Capture, LinkCommand } from '@homeward/contract/link.ts';
 import type { Clock, Log, Random } from '@homeward/contract/ports.ts';
-import type { PanelAnswer, PanelQuestion } from '@homeward/contract/question.ts';
+import type { PanelQuestion } from '@homeward/contract/question.ts';
 import type { PanelState } from '@homeward/panel/state.ts';
 import type { Journal } from '../journal/journal.ts';
-import type { LinkConnector, LinkSession } from './connector.ts';
+import type { Answer, LinkConnector, LinkSession } from './connector.ts';
 import { keyFor, type LinkKeys } from './link-keys.ts';
 import { createUplink, type Uplink } from './uplink.ts';
 
@@ -37,7 +37,7 @@ export interface LinkOptions {
   readonly wallOffset: () => number;
   /** `notAfter`: monotonic ms after which the command must not execute. */
   readonly command: (command: LinkCommand, notAfter: number) => Promise<CommandResult>;
-  readonly ask: (question: PanelQuestion) => Promise<PanelAnswer>;
+  readonly ask: (question: PanelQuestion) => Promise<Answer>;
   readonly acknowledged: (seq: number) => void;
 }
 

@@ -2,7 +2,6 @@ import { io, type Socket } from 'socket.io-client';
 import {
   EventAck,
   LinkCommand,
-  type LinkDown,
   linkEvents,
   linkNamespace,
   linkPath,
@@ -10,7 +9,7 @@ import {
 } from '@homeward/contract/link.ts';
 import { type PanelAnswer, PanelQuestion } from '@homeward/contract/question.ts';
 import { refusals } from '../work.ts';
-import type { LinkConnector, LinkSession } from './connector.ts';
+import { type HubCalls, type LinkConnector, type LinkSession, plainAnswer } from './connector.ts';
 
 /** Ms for a connection, and for the server's answer to one message. */
 const connectMs = 10_000;
@@ -77,7 +76,7 @@ function taken(answer: unknown): boolean {
 }
 
 /** A message that is no command is not answered: the server's own expiry deals with it. */
-async function receive(down: LinkDown, message: unknown, answer: unknown): Promise<void> {
+async function receive(down: HubCalls, message: unknown, answer: unknown): Promise<void> {
   const command = LinkCommand.safeParse(message);
   if (!command.success || typeof answer !== 'function') return;
   const result = await down.command(command.data);
@@ -85,11 +84,11 @@ async function receive(down: LinkDown, message: unknown, answer: unknown): Promi
 }
 
 /** Nothing comes of a question, so one that is none is answered, too: the asker need not wait. */
-async function receiveQuestion(down: LinkDown, message: unknown, answer: unknown): Promise<void> {
+async function receiveQuestion(down: HubCalls, message: unknown, answer: unknown): Promise<void> {
   if (typeof answer !== 'function') return;
   const question = PanelQuestion.safeParse(message);
   const given: PanelAnswer = question.success
-    ? await down.ask(question.data)
+    ? plainAnswer(await down.ask(question.data))
     : { tag: 'unanswered', why: refusals.noQuestion };
   Reflect.apply(answer, undefined, [given]);
 }

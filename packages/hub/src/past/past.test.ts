@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ArchiveSettings } from '../archive/past-settings.ts';
 import { Rule } from '@homeward/contract/entities/automation.ts';
+import type { JsonOf } from '@homeward/contract/json-bytes.ts';
 import type { PanelAnswer } from '@homeward/contract/question.ts';
 import { openSqliteJournal } from '../journal/sqlite.ts';
+import { plainAnswer } from '../link/connector.ts';
 import { stateHash } from '../journal/state-hash.ts';
 import { asAnna, door, lamp, setMode } from '../testing/house.ts';
 import { createQuietLog } from '../testing/quiet-log.ts';
@@ -50,7 +52,8 @@ async function keeping(archive: Partial<ArchiveSettings> = {}): Promise<Kept> {
   };
 }
 
-const answered = (answer: PanelAnswer, tag: PanelAnswer['tag']): PanelAnswer => {
+const answered = (json: JsonOf<PanelAnswer>, tag: PanelAnswer['tag']): PanelAnswer => {
+  const answer = plainAnswer(json);
   expect(answer.tag).toBe(tag);
   return answer;
 };
@@ -102,21 +105,24 @@ describe('the past of a running hub', { timeout: 400_000 }, () => {
     expect(wallOffset).toBe(offset);
     const answers = past.answerers(() => wallOffset);
     const now = bench.clock.now() - wallOffset;
-    const state = await answers.stateAt({ tag: 'stateAt', at: now });
-    expect(state).toMatchObject({ tag: 'stateAt', exact: true, view: { at: now } });
-    const history = await answers.history({
-      tag: 'history',
-      device: door,
-      series: 'opening',
-      from: now - 1_500,
-      to: now,
-      step: 0,
-    });
+    const wall = bench.clock.now();
+    const state = plainAnswer(await answers.stateAt({ tag: 'stateAt', at: now }));
+    expect(state).toMatchObject({ tag: 'stateAt', exact: true, view: { at: wall } });
+    const history = plainAnswer(
+      await answers.history({
+        tag: 'history',
+        device: door,
+        series: 'opening',
+        from: now - 1_500,
+        to: now,
+        step: 0,
+      }),
+    );
     expect(history).toMatchObject({
       history: {
         points: [
-          { value: 'closed', at: now - 1_500 },
-          { value: 'open', at: now - 1_000 },
+          { value: 'closed', at: wall - 1_500 },
+          { value: 'open', at: wall - 1_000 },
         ],
       },
     });
@@ -133,7 +139,7 @@ describe('the past of a running hub', { timeout: 400_000 }, () => {
     const asked = past
       .answerers(() => 0)
       .stateAt({ tag: 'stateAt', at: bench.clock.now() })
-      .then((answer) => order.push(answer.tag));
+      .then((answer) => order.push(plainAnswer(answer).tag));
     for (const mode of ['arm', 'disarm', 'arm', 'disarm'] as const) {
       const command = bench.hub().command(asAnna(setMode(mode), bench.clock.now()));
       await bench.clock.run(1);
@@ -205,7 +211,9 @@ describe('the past of a running hub', { timeout: 400_000 }, () => {
       await bench.clock.run(60_000);
       if (opening === 'open') moved.push(bench.hub().state().at);
     }
-    const answer = await answers.rehearse({ tag: 'rehearse', rule: light('light', true), days: 1 });
+    const answer = plainAnswer(
+      await answers.rehearse({ tag: 'rehearse', rule: light('light', true), days: 1 }),
+    );
     if (answer.tag !== 'rehearse') throw new Error(answer.tag);
     const { runs, added, removed, inputs } = answer.rehearsal;
     expect(runs.map(({ outcome, refusals }) => [outcome, refusals])).toEqual([

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { Rule } from '@homeward/contract/entities/automation.ts';
 import type { RuleId } from '@homeward/contract/ids.ts';
+import type { JsonOf } from '@homeward/contract/json-bytes.ts';
 import type { Clock, Log } from '@homeward/contract/ports.ts';
 import type { PanelAnswer, QuestionOf } from '@homeward/contract/question.ts';
 import { type ArchiveSettings, defaultArchive } from '../archive/past-settings.ts';
@@ -40,17 +41,17 @@ export interface PastOptions {
 export interface Past extends JournalFollower {
   /** The hub goes on from here: `livedFrom` is its next input. */
   start(livedFrom: number): void;
-  /** What to answer; times are panel time, `wallOffset` ms behind wall time. */
+  /** What to answer; questions are in panel time, `wallOffset` ms behind the wall time of answers. */
   answerers(wallOffset: () => number, savedRule?: (id: RuleId) => Rule | null): PastAnswerers;
   /** Resolves when the threads have let go of their files. */
   close(): Promise<void>;
 }
 
-/** Questions that the past answers. They reject where a thread fails. */
+/** Questions that the past answers, as the JSON that its threads make. They reject where a thread fails. */
 export type PastAnswerers = {
   readonly [Tag in 'history' | 'positions' | 'stateAt' | 'rehearse']: (
     question: QuestionOf<Tag>,
-  ) => Promise<PanelAnswer>;
+  ) => Promise<JsonOf<PanelAnswer>>;
 };
 
 /** The past of one panel. Nothing is read or written before `start`. */
@@ -77,7 +78,7 @@ export function createPast(options: PastOptions): Past {
       log,
       idleMs,
     });
-  const replayer = createAskedThread<ReplayAsked, PanelAnswer>({
+  const replayer = createAskedThread<ReplayAsked, JsonOf<PanelAnswer>>({
     name: 'replay',
     module: new URL('./replay-worker.ts', import.meta.url),
     data: () => paths,
@@ -127,10 +128,13 @@ export function createPast(options: PastOptions): Past {
 
   const asking = (wallOffset: () => number): Asking => ({ now: clock.now(), wallOffset: wallOffset() });
 
-  async function record(question: QuestionOf<'history' | 'positions'>, when: Asking): Promise<PanelAnswer> {
+  async function record(
+    question: QuestionOf<'history' | 'positions'>,
+    when: Asking,
+  ): Promise<JsonOf<PanelAnswer>> {
     const answered = await recorder?.ask({ tag: 'ask', question, asking: when });
     if (answered?.tag !== 'answer') throw new Error('the hub is not running');
-    return answered.answer;
+    return answered.json;
   }
 
   return {

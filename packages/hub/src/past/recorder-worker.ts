@@ -1,7 +1,9 @@
 import { workerData } from 'node:worker_threads';
+import type { JsonOf } from '@homeward/contract/json-bytes.ts';
 import type { PanelAnswer, QuestionOf } from '@homeward/contract/question.ts';
 import { codeVersion } from '../archive/code-version.ts';
 import { type Asking, createRecorder, type Recorded, type RecorderOptions } from './recorder.ts';
+import { told } from './told.ts';
 import { serveThread, threadLog } from './thread-messages.ts';
 
 /** The thread that keeps the past, so that neither compressing nor counting ever stands before an alarm. */
@@ -11,7 +13,7 @@ export type RecorderQuestion =
   | { readonly tag: 'ask'; readonly question: QuestionOf<'history' | 'positions'>; readonly asking: Asking };
 export type RecorderAnswer =
   | { readonly tag: 'recorded'; readonly recorded: Recorded; readonly version: string }
-  | { readonly tag: 'answer'; readonly answer: PanelAnswer };
+  | { readonly tag: 'answer'; readonly json: JsonOf<PanelAnswer> };
 /** `lives` is null as long as nobody has named the code of this process: then it is what this thread runs. */
 export type RecorderData = Omit<RecorderOptions, 'lives' | 'version' | 'log'> & {
   readonly lives: string | null;
@@ -25,6 +27,6 @@ serveThread<RecorderQuestion, RecorderAnswer>(
   (asked) =>
     asked.tag === 'record'
       ? { tag: 'recorded', recorded: recorder.record(asked.now), version }
-      : { tag: 'answer', answer: recorder.answer(asked.question, asked.asking) },
+      : { tag: 'answer', json: told(recorder.answer(asked.question, asked.asking), asked.asking) },
   () => recorder.close(),
 );

@@ -28,7 +28,7 @@ async function running(status: number | null) {
   const bench = await createBench({ hub: { config, web } });
   bench.driver().reports(door, { opening: 'open' });
   await bench.clock.run(50);
-  return { bench, asked, run: bench.hub().state().automation.runs[0] };
+  return { bench, asked, run: [...bench.hub().state().automation.runs][0] };
 }
 
 describe('a rule’s web request in a hub', () => {
@@ -61,6 +61,6 @@ describe('a rule’s web request in a hub', () => {
     const bench = await createBench({ hub: { config } });
     bench.driver().reports(door, { opening: 'open' });
     await bench.clock.run(50);
-    expect(bench.hub().state().automation.runs[0]?.requests[0]).toMatchObject({ reason: 'hub.noWay' });
+    expect([...bench.hub().state().automation.runs][0]?.requests[0]).toMatchObject({ reason: 'hub.noWay' });
   });
 });

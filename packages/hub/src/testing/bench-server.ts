@@ -4,7 +4,7 @@ import type { PanelChange, PanelView } from '@homeward/contract/entities/panel.t
 import type { Capture, LinkCommand, LinkDown, LinkHello, LinkUp } from '@homeward/contract/link.ts';
 import type { Clock } from '@homeward/contract/ports.ts';
 import type { PanelAnswer, PanelQuestion } from '@homeward/contract/question.ts';
-import type { LinkConnector } from '../link/connector.ts';
+import { type LinkConnector, plainCalls } from '../link/connector.ts';
 
 /** The server's end of a link in memory, as strict as the real one. */
 export interface BenchServer {
@@ -128,7 +128,7 @@ export function createBenchServer(clock: Clock): BenchServer {
       dial: async (_hello, down, lost) => {
         await Promise.resolve();
         if (!server.up) throw new Error('no server');
-        const link = { down, lost, alive: true };
+        const link = { down: plainCalls(down), lost, alive: true };
         open = link;
         return {
           up: upFor(link),

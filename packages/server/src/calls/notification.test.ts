@@ -108,7 +108,7 @@ describe('the lists of who is told', () => {
   });
 
   it('follow plan and flag', async () => {
-    const none = { planOf: () => ({ name: 'basic', features: ['email'] }) };
+    const none = { plan: { name: 'basic', features: ['email'] } } as const;
     const { asks } = await home(none);
     expect(await asks('GET /user/sms_report')).toMatchObject({ code: '403', message: 'v2_mg_not_in_plan' });
     expect(await asks('GET /user/pushed')).toMatchObject({ code: '403' });

@@ -12,7 +12,7 @@ import type { Tables } from '../store/schema.ts';
 import { sqliteCheckpointer, sqliteReader } from '../store/sqlite.ts';
 import { pageOf } from './event-page.ts';
 import type { Asked, Question } from './event-reader.ts';
-import { jsonBytes } from './json-bytes.ts';
+import { jsonBytes } from '@homeward/contract/json-bytes.ts';
 
 /** Events taken into the index in one go: a question waits no longer than that takes. */
 const slice = 500;

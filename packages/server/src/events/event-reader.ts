@@ -8,8 +8,8 @@ import type { Store } from '../store/store.ts';
 import { pageOf } from './event-page.ts';
 import type { PageRow, PageView } from './event-page.ts';
 import { gentleThread } from './give-way.ts';
-import { jsonBytes, parsedJson } from './json-bytes.ts';
-import type { JsonOf } from './json-bytes.ts';
+import { jsonBytes, parsedJson } from '@homeward/contract/json-bytes.ts';
+import type { JsonOf } from '@homeward/contract/json-bytes.ts';
 
 /** Reads of the event log, which may take long. */
 export interface EventReader {

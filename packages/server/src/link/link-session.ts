@@ -23,6 +23,8 @@ export interface LinkServices {
   readonly presence: Presence;
   readonly links: Links;
   readonly feed: PanelFeed;
+  /** What sessions that have ended still write down. */
+  readonly leaving: Set<Promise<void>>;
 }
 
 /** One connection of a hub, as the server sees it; messages arrive unchecked. */
@@ -59,7 +61,7 @@ function steady(down: LinkDown, clock: Clock, welcomedAt: number): LinkDown {
  * connection has been replaced; the text names no inside. What comes over a wire has been checked there.
  */
 export function openLinkSession(services: LinkServices, down: LinkDown, kick: () => void): LinkSession {
-  const { db, clock, log, writer, registry, presence, links, feed } = services;
+  const { db, clock, log, writer, registry, presence, links, feed, leaving } = services;
   let joined: Joined | null = null;
   let closed = false;
   /** Incidents that nobody on the premises may see, known from their events before any state says so. */
@@ -130,14 +132,20 @@ export function openLinkSession(services: LinkServices, down: LinkDown, kick: ()
       await capturesOf(db, panel).add(capture);
       feed.local({ tag: 'capture', panel, capture: capture.id, device: capture.device, at: capture.at });
     },
-    close: async () => {
-      closed = true;
-      const mine = joined;
-      joined = null;
-      if (!mine || !mine.leave()) return;
-      await presence.left(mine.panel);
-      feed.local({ tag: 'presence', panel: mine.panel, node: null, at: clock.now() });
-      log.info('a hub is gone', { panel: mine.panel });
+    close: () => {
+      const gone = leavePanel().finally(() => leaving.delete(gone));
+      leaving.add(gone);
+      return gone;
     },
   };
+
+  async function leavePanel(): Promise<void> {
+    closed = true;
+    const mine = joined;
+    joined = null;
+    if (!mine || !mine.leave()) return;
+    await presence.left(mine.panel);
+    feed.local({ tag: 'presence', panel: mine.panel, node: null, at: clock.now() });
+    log.info('a hub is gone', { panel: mine.panel });
+  }
 }

@@ -4,9 +4,14 @@ import { type LinkCommand, linkEvents, linkNamespace, linkPath } from '@homeward
 import { io } from 'socket.io-client';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Server } from '../server.ts';
+import { panelById } from '../store/panels.ts';
+import { openStore } from '../store/store.ts';
+import { testClock } from '../testing/quiet-world.ts';
 import { serversOfThisFile } from '../testing/started.ts';
+import { freshFile } from '../testing/test-database.ts';
+import { testServer } from '../testing/test-server.ts';
 import { home, sampleEvent, sampleView } from '../testing/sample-panel.ts';
-import { hubKey } from '../testing/scripted-hub.ts';
+import { deafHub, hubKey } from '../testing/scripted-hub.ts';
 
 const started = serversOfThisFile();
 const open: (() => unknown)[] = [];
@@ -70,4 +75,35 @@ describe('the link over a wire', () => {
     };
     await expect(links.send(home, command)).resolves.toEqual({ tag: 'noAnswer' });
   });
+});
+
+describe('a server that closes', () => {
+  const nodeOf = async (file: string): Promise<string | undefined> => {
+    const store = await openStore(file);
+    const row = await panelById(store.db, home);
+    await store.close();
+    return row?.node;
+  };
+
+  it.each(['over a wire', 'in memory'])(
+    'lets go of a hub %s, and has written down that it is gone',
+    async (way) => {
+      const { url, remove } = await freshFile();
+      const made = await testServer({ clock: testClock(), url });
+      if (way === 'over a wire') {
+        const { hello } = await hubAt(made.server);
+        await hello();
+        expect(await nodeOf(url)).not.toBe('');
+      } else {
+        const link = made.server.linkUp(deafHub);
+        await link.up.hello({ panel: home, key: hubKey, epoch: 'epoch-1', protocol: 1 });
+        expect(await nodeOf(url)).not.toBe('');
+        // Its own end first, as in a process that ends.
+        void link.close();
+      }
+      await made.close();
+      expect(await nodeOf(url)).toBe('');
+      await remove();
+    },
+  );
 });

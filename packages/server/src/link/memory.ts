@@ -1,5 +1,4 @@
 import type { LinkDown, LinkUp } from '@homeward/contract/link.ts';
-import type { PanelQuestion } from '@homeward/contract/question.ts';
 import type { LinkSession } from './link-session.ts';
 
 /** A link inside one process: the same semantics as over a socket, nothing shared by reference. */
@@ -11,22 +10,24 @@ export interface MemoryLink {
   readonly closed: Promise<void>;
 }
 
-const crossed = <Message>(message: Message): Message =>
+const copyOf = <Message>(message: Message): Message =>
   message === undefined ? message : (JSON.parse(JSON.stringify(message)) as Message);
 
-/** What is asked about the past is answered by a thread of the hub's: a copy already, and it may be megabytes. */
-const ofThePast: ReadonlySet<PanelQuestion['tag']> = new Set(['stateAt', 'history', 'positions', 'rehearse']);
-
-/** Joins a hub in this process to the server. `open` starts the server's side on a connection. */
+/**
+ * Joins a hub in this process to the server. `open` starts the server's side on a connection. Where messages are `copied`
+ * already, since they come from another thread, they are passed on as they are.
+ */
 export function memoryLink(
   down: LinkDown,
   open: (down: LinkDown, kick: () => void) => LinkSession,
+  copied = false,
 ): MemoryLink {
+  const crossed = copied ? <Message>(message: Message): Message => message : copyOf;
   const ended = Promise.withResolvers<void>();
   const underWay = new Set<(error: Error) => void>();
   let isOpen = true;
 
-  async function across<Answer>(call: () => Promise<Answer>, isCopy = false): Promise<Answer> {
+  async function across<Answer>(call: () => Promise<Answer>): Promise<Answer> {
     // A message takes its time, also here: nothing happens inside the caller's turn.
     await Promise.resolve();
     if (!isOpen) throw new Error('link closed');
@@ -36,7 +37,7 @@ export function memoryLink(
         .then(resolve, reject)
         .finally(() => underWay.delete(reject));
     });
-    return isCopy ? answer : crossed(answer);
+    return crossed(answer);
   }
   async function close(): Promise<void> {
     if (!isOpen) return;
@@ -49,7 +50,7 @@ export function memoryLink(
   const session = open(
     {
       command: (command) => across(() => down.command(crossed(command))),
-      ask: (question) => across(() => down.ask(crossed(question)), ofThePast.has(question.tag)),
+      ask: (question) => across(() => down.ask(crossed(question))),
     },
     () => void close(),
   );

@@ -55,7 +55,7 @@ describe.each(databases)('tenants on $name', ({ make }) => {
   beforeAll(async () => {
     database = await make();
     store = await openStore(database.url);
-    const given = { flags, planOf: () => fullPlan };
+    const given = { flags, plan: fullPlan };
     here = new TenantDirectory(store.db, given);
     there = new TenantDirectory(store.db, given);
     for (const id of [home, foreignHome])

@@ -18,7 +18,7 @@ type Flags = Readonly<Record<FlagName, boolean>>;
 export class TenantDirectory {
   readonly #db: Db;
   readonly #flags: Flags;
-  readonly #planOf: (panel: PanelId) => Plan;
+  readonly #plan: Plan;
   readonly #tenants = new Map<TenantId, Tenant>();
   readonly #staff = new Map<AccountId, Staff>();
   readonly #plans = new Map<PlanId, TenantPlan>();
@@ -27,11 +27,11 @@ export class TenantDirectory {
   #revision = 0;
   #reading: Promise<void> = Promise.resolve();
 
-  /** `planOf` is for panels that have no plan of an operator, `flags` what no tenant says otherwise. */
-  constructor(db: Db, given: { readonly flags: Flags; readonly planOf: (panel: PanelId) => Plan }) {
+  /** `plan` is for panels that have no plan of an operator, `flags` what no tenant says otherwise. */
+  constructor(db: Db, given: { readonly flags: Flags; readonly plan: Plan }) {
     this.#db = db;
     this.#flags = given.flags;
-    this.#planOf = given.planOf;
+    this.#plan = given.plan;
   }
 
   onChange(listener: Changed): () => void {
@@ -85,7 +85,7 @@ export class TenantDirectory {
 
   planOf(panel: PanelId): Plan {
     const id = this.#panels.get(panel)?.plan ?? null;
-    return (id === null ? undefined : this.#plans.get(id)?.plan) ?? this.#planOf(panel);
+    return (id === null ? undefined : this.#plans.get(id)?.plan) ?? this.#plan;
   }
 
   /** The flags that hold for a tenant: its own word before the operator's, and that before the configuration's. */

@@ -1,0 +1,158 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { planned } from '@homeward/hub/devices/device-plan.ts';
+import { createBenchDriver } from '@homeward/hub/testing/bench-driver.ts';
+import { houseConfig, siren, smoke } from '@homeward/hub/testing/house.ts';
+import { createQuietLog } from '@homeward/hub/testing/quiet-log.ts';
+import { hearAll } from '@homeward/hub/testing/test-hub.ts';
+import { openStore } from '@homeward/server/store/store.ts';
+import { runPanel, webOf } from '../panel-host.ts';
+import { systemClock, systemRandom } from '../system-ports.ts';
+import { openPortal, type Portal } from './portal.ts';
+
+const patient = { timeout: 20_000 };
+
+/** A portal whose thread dies where it stands when it is told to. */
+async function opened(more: { readonly firstCode?: string } = {}) {
+  const data = mkdtempSync(join(tmpdir(), 'homeward-portal-'));
+  const database = join(data, 'portal.db');
+  const machine = { clock: systemClock, random: systemRandom, log: createQuietLog() };
+  const pins: string[] = [];
+  const portal = await openPortal({
+    ...machine,
+    ownerPin: async (pin) => {
+      if (pin === '000000') throw new Error('the panel did not take the PIN');
+      pins.push(pin);
+    },
+    settings: { database, firstCode: more.firstCode ?? null, options: { node: 'test' } },
+    module: new URL('../testing/portal-that-dies.ts', import.meta.url),
+  });
+  let open = true;
+  const close = async (): Promise<void> => {
+    if (open) await portal.close();
+    open = false;
+  };
+  onTestFinished(async () => {
+    await close();
+    rmSync(data, { recursive: true, force: true });
+  });
+  return { data, database, machine, portal, pins, close, die: () => writeFileSync(`${database}.die`, '') };
+}
+
+/** The hub's test house on this machine. */
+async function panelAt({ data, machine, portal }: Awaited<ReturnType<typeof opened>>) {
+  const driver = createBenchDriver();
+  const drivers = [{ name: 'bench', open: () => driver.open() }];
+  const setup = { config: houseConfig, codes: [], drivers, plan: planned([]), world: null };
+  const panel = await runPanel(
+    setup,
+    data,
+    machine,
+    portal,
+    webOf(machine, () => null),
+  );
+  onTestFinished(() => panel.hub.stop());
+  hearAll(driver);
+  return { panel, driver };
+}
+
+const answers = (port: number): Promise<boolean> =>
+  fetch(`http://127.0.0.1:${port}/REST/v2/panel/mode`).then(
+    (response) => response.status > 0,
+    () => false,
+  );
+
+const isAway = (portal: Portal): Promise<boolean> =>
+  portal.probe().then(
+    () => false,
+    () => true,
+  );
+
+describe('the portal in a thread of its own', () => {
+  it('hears of the panel, and listens', async () => {
+    const home = await opened();
+    const { panel } = await panelAt(home);
+    const port = await home.portal.listen(0, '127.0.0.1');
+    expect(await answers(port)).toBe(true);
+    await expect.poll(() => panel.link.online(), patient).toBe(true);
+    expect(await home.portal.hasAccounts()).toBe(false);
+    expect(await home.portal.clients()).toBe(0);
+    await home.close();
+    expect(await answers(port)).toBe(false);
+    expect(await isAway(home.portal)).toBe(true);
+  });
+
+  it('dies, and the panel sounds; it begins again where it was, and hears what it missed', async () => {
+    const home = await opened();
+    const { panel, driver } = await panelAt(home);
+    const port = await home.portal.listen(0, '127.0.0.1');
+    await expect.poll(() => panel.link.online(), patient).toBe(true);
+    home.die();
+    await expect.poll(() => isAway(home.portal), patient).toBe(true);
+    driver.reports(smoke, { detected: true });
+    const sounds = () =>
+      driver.commands.some(({ device, command }) => device === siren && command.tag === 'siren');
+    await expect.poll(sounds, patient).toBe(true);
+    await expect.poll(() => panel.link.online(), patient).toBe(true);
+    await expect.poll(() => answers(port), patient).toBe(true);
+    const fires = async (): Promise<number> => {
+      const store = await openStore(home.database);
+      const found = await store.db
+        .selectFrom('events')
+        .select('code')
+        .where('code', 'like', '1811%')
+        .execute();
+      await store.close();
+      return found.length;
+    };
+    await expect.poll(fires, patient).toBe(1);
+    expect(home.machine.log.lines.map(({ message }) => message)).toContain('the portal failed');
+  });
+
+  it('gives the panel its owner’s first PIN, and says where it was not taken', async () => {
+    const home = await opened({ firstCode: 'ABCD-EFGH-JKMN' });
+    const port = await home.portal.listen(0, '127.0.0.1');
+    const first = async (pin: string) => {
+      const response = await fetch(`http://127.0.0.1:${port}/REST/v2/auth/setup`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          code: 'ABCD-EFGH-JKMN',
+          account: 'ada',
+          name: 'Ada',
+          password: 'a long enough pass phrase',
+          pin,
+        }),
+      });
+      return (await response.json()) as { readonly code: string };
+    };
+    expect(await first('000000')).not.toMatchObject({ code: '000' });
+    expect(await home.portal.hasAccounts()).toBe(false);
+    expect(await first('482650')).toMatchObject({ code: '000' });
+    expect(home.pins).toEqual(['482650']);
+    expect(await home.portal.hasAccounts()).toBe(true);
+  });
+
+  it('does not begin where it cannot, and says why', async () => {
+    const data = mkdtempSync(join(tmpdir(), 'homeward-portal-'));
+    onTestFinished(() => rmSync(data, { recursive: true, force: true }));
+    const database = join(data, 'portal.db');
+    writeFileSync(database, 'this is no database, but long enough to look like one'.repeat(100));
+    const parts = { clock: systemClock, log: createQuietLog(), ownerPin: () => Promise.resolve() };
+    const settings = { database, firstCode: null, options: { node: 'test' } };
+    await expect(openPortal({ ...parts, settings })).rejects.toThrow('not a database');
+  });
+
+  it('says so where somebody else listens', async () => {
+    const { portal } = await opened();
+    const other = createServer().listen(0, '127.0.0.1');
+    onTestFinished(() => void other.close());
+    await new Promise((resolve) => other.once('listening', resolve));
+    const address = other.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    await expect(portal.listen(port, '127.0.0.1')).rejects.toThrow('EADDRINUSE');
+  });
+});

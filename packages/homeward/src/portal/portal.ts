@@ -1,0 +1,168 @@
+import { constants } from 'node:os';
+import { MessageChannel, type Worker } from 'node:worker_threads';
+import type { PanelId } from '@homeward/contract/ids.ts';
+import type { Clock, Log } from '@homeward/contract/ports.ts';
+import type { LinkConnector } from '@homeward/hub/link/connector.ts';
+import { gentleThread } from '@homeward/server/events/give-way.ts';
+import type { ServerOptions } from '@homeward/server/options.ts';
+import { hubEnd } from './link-port.ts';
+import { type Calls, callsOver } from './port-calls.ts';
+
+/** What crosses to the portal's thread at its start: no functions. */
+export interface PortalSettings {
+  /** A file or a PostgreSQL URL. */
+  readonly database: string;
+  /** The one-time code for the first account; null: accounts are made otherwise. */
+  readonly firstCode: string | null;
+  readonly options: Partial<Omit<ServerOptions, 'firstAccount' | 'pinless' | 'limits'>> & {
+    readonly limits?: Partial<ServerOptions['limits']>;
+  };
+}
+
+export interface PortalParts {
+  readonly settings: PortalSettings;
+  /** Gives the panel of this home its owner's first PIN; rejects where the panel does not take it. */
+  readonly ownerPin: (pin: string) => Promise<void>;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** The thread's module; another one in tests. */
+  readonly module?: URL;
+}
+
+/** The portal of this machine, as its panels and whoever runs it see it. Calls reject while it is away. */
+export interface Portal {
+  /** Makes a panel known, or gives a known one a new name and key. */
+  enrol(panel: { readonly id: PanelId; readonly name: string; readonly key: string }): Promise<void>;
+  /** The way of this machine's panels to it. */
+  readonly connector: LinkConnector;
+  /** Listens for browsers, clients and other hubs; port 0 takes a free one. Resolves to the port. */
+  listen(port: number, host: string): Promise<number>;
+  hasAccounts(): Promise<boolean>;
+  /** Clients that hear live messages now. */
+  clients(): Promise<number>;
+  /** Rejects where its store does not answer. */
+  probe(): Promise<void>;
+  /** Resolves when all it knows is on the disk. */
+  close(): Promise<void>;
+}
+
+/** Ms after which a portal that ended begins again: first, and at most. */
+const againMs = 1_000;
+const longestAgainMs = 30_000;
+/** Ms that it has to last for the next end to count as a first one. */
+const steadyMs = 60_000;
+
+interface Thread {
+  readonly worker: Worker;
+  readonly calls: Calls;
+}
+
+interface LogLine {
+  readonly level: keyof Log;
+  readonly message: string;
+  readonly data?: Readonly<Record<string, unknown>>;
+}
+
+const away = 'the portal is away';
+
+/**
+ * Opens the portal in a thread of its own and keeps it: one that ends is begun again, listens where it listened, and
+ * hears from the panels what it missed. Rejects where it cannot begin the first time.
+ */
+export async function openPortal(parts: PortalParts): Promise<Portal> {
+  const { settings, ownerPin, clock, log } = parts;
+  const module = parts.module ?? new URL('./portal-thread.ts', import.meta.url);
+  let thread: Thread | null = null;
+  let exited: Promise<unknown> = Promise.resolve();
+  let listening: { readonly port: number; readonly host: string } | null = null;
+  let wait = againMs;
+  let closing = false;
+  let cancelAgain = () => {};
+
+  const write = ({ level, message, data }: LogLine): void => log[level](message, data);
+  const calls = (): Calls => {
+    if (thread === null) throw new Error(away);
+    return thread.calls;
+  };
+
+  function start(): Promise<void> {
+    // Where a processor is busy it has a tenth of it, and the panel's thread the rest.
+    const worker = gentleThread(module, settings, constants.priority.PRIORITY_BELOW_NORMAL);
+    const mine = { worker, calls: callsOver(worker, { ownerPin, log: write }) };
+    const begun = clock.monotonic();
+    return new Promise((resolve, reject) => {
+      let up = false;
+      worker.on('message', (message: unknown) => {
+        if (typeof message !== 'object' || message === null || !('up' in message)) return;
+        up = true;
+        thread = mine;
+        resolve();
+      });
+      worker.on('error', (error: unknown) => {
+        const why = error instanceof Error ? error : new Error(String(error));
+        if (up) log.error('the portal failed', { error: why.stack ?? why.message });
+        else reject(why);
+      });
+      exited = new Promise((ended) => {
+        worker.once('exit', (code) => {
+          mine.calls.end(away);
+          thread = null;
+          ended(code);
+          if (!up) reject(new Error('the portal did not begin'));
+          else if (!closing) again(clock.monotonic() - begun);
+        });
+      });
+    });
+  }
+
+  function again(lasted: number): void {
+    if (lasted > steadyMs) wait = againMs;
+    cancelAgain = clock.after(wait, () => {
+      restart().catch((error: unknown) => {
+        log.error('the portal could not begin again', { error: String(error) });
+        // One that is up and cannot listen ends here, and what ended begins again.
+        if (thread !== null) void thread.worker.terminate();
+        else if (!closing) again(0);
+      });
+    });
+    wait = Math.min(longestAgainMs, wait * 2);
+  }
+
+  async function restart(): Promise<void> {
+    await start();
+    if (listening !== null) await calls().call('listen', listening);
+    log.warn('the portal has begun again');
+  }
+
+  await start();
+
+  return {
+    enrol: async (panel) => void (await calls().call('enrol', panel)),
+    connector: {
+      dial: async (_hello, down, lost) => {
+        if (thread === null) throw new Error(away);
+        const { port1, port2 } = new MessageChannel();
+        thread.worker.postMessage({ link: port2 }, [port2]);
+        return hubEnd(port1, down, () => lost('closed'));
+      },
+    },
+    listen: async (port, host) => {
+      // What the other end of these calls gives is what its own calls give.
+      const taken = (await calls().call('listen', { port, host })) as number;
+      listening = { port: taken, host };
+      return taken;
+    },
+    hasAccounts: async () => (await calls().call('hasAccounts')) as boolean,
+    clients: async () => (await calls().call('clients')) as number,
+    probe: async () => void (await calls().call('probe')),
+    close: async () => {
+      closing = true;
+      cancelAgain();
+      const last = thread;
+      if (last === null) return;
+      await last.calls.call('close');
+      await last.worker.terminate();
+      await exited;
+    },
+  };
+}
