@@ -136,9 +136,8 @@ export function endOfExit(turn: Turn, area: number, early = false): void {
 export function followExitDoors(turn: Turn, happened: readonly Happening[]): void {
   for (const happening of happened)
     if (happening.tag === 'opened' || happening.tag === 'closed')
-      turn.state.areas.forEach((_, area) => {
+      for (let area = 0; area < turn.state.areas.length; area += 1)
         doorMoved(turn, area, happening.device, happening.tag === 'opened');
-      });
 }
 
 function doorMoved(turn: Turn, area: number, device: DeviceId, opened: boolean): void {

@@ -26,10 +26,11 @@ export function chainBehind(turn: Turn, because: Happening | null): readonly Rul
   if (because === null) return nobody;
   const known = chains.get(because);
   if (known !== undefined) return known;
-  if (turn.state.automation.acts.length === 0) return nobody;
+  const { acts } = turn.state.automation;
+  if (acts.length === 0) return nobody;
   const target = targetOf(because);
-  const act = turn.state.automation.acts.find((one) => one.target === target && one.until > turn.at);
-  return act?.chain ?? nobody;
+  for (const act of acts) if (act.target === target && act.until > turn.at) return act.chain;
+  return nobody;
 }
 
 /** Where a turn stood before a rule acted. */

@@ -8,8 +8,10 @@ const minuteMs = 60_000;
 const restMs = 600_000;
 
 /** Whether a rule rests now. */
-export const isResting = ({ broken }: RulesState, rule: RuleId, at: Instant): boolean =>
-  broken.some((one) => one.rule === rule && one.until > at);
+export function isResting({ broken }: RulesState, rule: RuleId, at: Instant): boolean {
+  for (const one of broken) if (one.rule === rule && one.until > at) return true;
+  return false;
+}
 
 /** Counts a run; `allowed` is false where it is one too many, and the rule rests from now on. */
 export function countRun(

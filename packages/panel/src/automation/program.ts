@@ -1,6 +1,6 @@
 import type { Measure, Rule, Trigger } from '@homeward/contract/entities/automation.ts';
 import type { AlarmKind } from '@homeward/contract/entities/incident.ts';
-import type { AreaId, DeviceId, FenceId, RuleId } from '@homeward/contract/ids.ts';
+import type { AreaId, DeviceId, FenceId } from '@homeward/contract/ids.ts';
 import type { ArmMode } from '@homeward/contract/modes.ts';
 import { remembered } from '../remembered.ts';
 import { boundsOf } from './measures.ts';
@@ -45,7 +45,6 @@ export interface AreaRules {
 export interface Program {
   /** No rule is switched on. */
   readonly empty: boolean;
-  readonly byId: ReadonlyMap<RuleId, Rule>;
   readonly devices: ReadonlyMap<DeviceId, DeviceRules>;
   readonly areas: ReadonlyMap<AreaId, AreaRules>;
   readonly alarms: ReadonlyMap<AlarmKind | null, readonly Rule[]>;
@@ -138,13 +137,14 @@ const ofDevices = [
   'switched',
   'measure',
 ] as const;
+type RuleByDevice = RuleBy<(typeof ofDevices)[number]>;
 const ofAreas = ['mode', 'exitBegan', 'exitStopped', 'entryBegan'] as const;
 
 /**
- * The rules as they are asked: one beside the other in memory, and what several of them ask for is there once. What
- * thousands of rules look at stays in the processor's caches so.
+ * Makes rules of one device as they are asked: one beside the other in memory, and what several rules ask for, of this
+ * device or another, is there once. What thousands of rules look at stays in the processor's caches so.
  */
-function sideBySide(rules: readonly Rule[]): readonly Rule[] {
+function together(): (rules: readonly RuleByDevice[]) => readonly RuleByDevice[] {
   const known = new Map<string, unknown>();
   const once = <Part>(part: Part): Part => {
     const text = JSON.stringify(part);
@@ -153,17 +153,17 @@ function sideBySide(rules: readonly Rule[]): readonly Rule[] {
     known.set(text, part);
     return part;
   };
-  return rules.map((rule) => ({ ...rule, conditions: once(rule.conditions.map(once)) }));
+  return (rules) => rules.map((rule) => ({ ...rule, conditions: once(rule.conditions.map(once)) }));
 }
 
 function compile(all: readonly Rule[]): Program {
-  const rules = sideBySide(all.filter(({ enabled }) => enabled));
+  const rules = all.filter(({ enabled }) => enabled);
+  const sideBySide = together();
   return {
     empty: rules.length === 0,
-    byId: new Map(rules.map((rule) => [rule.id, rule])),
     devices: mapped(
       grouped(pick(rules, ...ofDevices), ({ trigger }) => trigger.device),
-      deviceRules,
+      (group) => deviceRules(sideBySide(group)),
     ),
     areas: mapped(
       grouped(pick(rules, ...ofAreas), ({ trigger }) => trigger.area),
