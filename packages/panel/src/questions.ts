@@ -28,7 +28,7 @@ export function answer(state: PanelState, question: PanelQuestion): PanelAnswer 
       const { runs } = state.automation;
       return {
         tag: 'ruleRuns',
-        runs: question.rule === null ? runs : runs.filter(({ rule }) => rule === question.rule),
+        runs: [...runs].filter(({ rule }) => question.rule === null || rule === question.rule),
       };
     }
     case 'proof': {

@@ -40,6 +40,25 @@ it('is changed as a list is, entry by entry, and stays as it was', () => {
   );
 });
 
+it('takes entries out and others in as a list does, be it anywhere or behind the last', () => {
+  fc.assert(
+    fc.property(
+      lists,
+      slots,
+      fc.nat(3),
+      fc.array(fc.string(), { maxLength: 40 }),
+      (list, slot, count, others) => {
+        const place = Math.min(slot, list.length);
+        const held = Slots.of(list);
+        expect(held.spliced(place, count, ...others)).toEqual(
+          Slots.of(list.toSpliced(place, count, ...others)),
+        );
+        expect([...held]).toEqual(list);
+      },
+    ),
+  );
+});
+
 it('tells in which slots it differs from what it was, be that longer or shorter', () => {
   fc.assert(
     fc.property(lists, lists, fc.array(slots), (list, other, again) => {

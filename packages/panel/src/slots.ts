@@ -3,9 +3,16 @@ const bits = 5;
 const size = 1 << bits;
 const placeOf = (slot: number): number => slot & (size - 1);
 
+function cut<Entry>(list: readonly Entry[]): readonly (readonly Entry[])[] {
+  const pieces: (readonly Entry[])[] = [];
+  for (let slot = 0; slot < list.length; slot += size) pieces.push(list.slice(slot, slot + size));
+  return pieces;
+}
+
 /**
- * What is known of each device, in the slots of `config.devices`. It is a list that never changes, kept in pieces, so
- * that the list with another entry copies two short lists and not one of hundreds. Written down it is a plain list.
+ * A list that never changes, such as what is known of each device, in the slots of `config.devices`. It is kept in
+ * pieces, so that the list with another entry copies two short lists and not one of hundreds. Written down it is a
+ * plain list.
  */
 export class Slots<Entry> implements Iterable<Entry> {
   readonly length: number;
@@ -19,9 +26,7 @@ export class Slots<Entry> implements Iterable<Entry> {
 
   static of<Entry>(entries: Iterable<Entry>): Slots<Entry> {
     const list = [...entries];
-    const pieces: (readonly Entry[])[] = [];
-    for (let slot = 0; slot < list.length; slot += size) pieces.push(list.slice(slot, slot + size));
-    return new Slots(list.length, pieces);
+    return new Slots(list.length, cut(list));
   }
 
   /** Undefined where there is no such slot. */
@@ -34,6 +39,16 @@ export class Slots<Entry> implements Iterable<Entry> {
     const no = slot >>> bits;
     const piece = this.pieces[no] ?? [];
     return new Slots(this.length, this.pieces.with(no, piece.with(placeOf(slot), entry)));
+  }
+
+  /** The list with so many entries less from a slot on, and others in their place; those behind them move. */
+  spliced(slot: number, count: number, ...entries: readonly Entry[]): Slots<Entry> {
+    const no = slot >>> bits;
+    const rest = this.pieces
+      .slice(no)
+      .flat()
+      .toSpliced(placeOf(slot), count, ...entries);
+    return new Slots(no * size + rest.length, [...this.pieces.slice(0, no), ...cut(rest)]);
   }
 
   /** The slots whose entry is another one than `before` has there, in order. A piece that is the same is not looked into. */

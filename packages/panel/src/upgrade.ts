@@ -7,6 +7,9 @@ import { noContact } from '@homeward/contract/entities/panel.ts';
 import { standardSettings } from '@homeward/contract/entities/settings.ts';
 import { always } from '@homeward/contract/entities/pin.ts';
 import type { PinUser } from '@homeward/contract/entities/pin.ts';
+import type { AutomationState } from './automation/automation-state.ts';
+import { Newest } from './automation/newest.ts';
+import type { RulesState } from './automation/rules-state.ts';
 import { newPanelConfig } from './config.ts';
 import type { PanelConfig } from './config.ts';
 import { unheardDevice, unheardZone } from './devices/devices.ts';
@@ -17,9 +20,16 @@ import type { PanelState } from './state.ts';
 
 /** What an older version of the panel may have left out of its state: everything that it did not know yet. */
 type Older<Whole> = { readonly [Name in keyof Whole]: Whole[Name] };
-/** A state as JSON has it. */
-type Written = { readonly [Name in keyof PanelState]: Unpieced<PanelState[Name]> };
-type Unpieced<Part> = Part extends Slots<infer Entry> ? readonly Entry[] : Part;
+/** As JSON has it. */
+type Written<Whole> = { readonly [Name in keyof Whole]: Unpieced<Whole[Name]> };
+type Unpieced<Part> =
+  Part extends Slots<infer Entry>
+    ? readonly Entry[]
+    : Part extends Newest<infer Entry>
+      ? readonly Entry[]
+      : Part extends AutomationState | RulesState
+        ? Written<Part>
+        : Part;
 
 const unknownPin: Pick<PinUser, 'tag' | 'validity'> = { tag: null, validity: always };
 const unknownIncident: Pick<Incident, 'reason' | 'captures'> = { reason: null, captures: [] };
@@ -81,17 +91,34 @@ export function upgradedSetup(old: unknown): unknown {
   };
 }
 
+/** What automation remembers, as it was before it was written. */
+const automationOf = (written: Written<AutomationState>): AutomationState => ({
+  ...written,
+  runs: Newest.of(written.runs),
+  rules: {
+    ...written.rules,
+    lasting: Slots.of(written.rules.lasting),
+    numbers: Slots.of(written.rules.numbers),
+  },
+});
+
 /**
  * A state that was written as JSON. That of an older version of the panel is as this one would have it: what it knew
  * stays, modes, alarms, bypasses and queues included, and what it did not know begins as on the first day. The shell
  * calls it when it reads what it once wrote.
  */
-export function upgraded(old: Older<Written>): PanelState {
+export function upgraded(old: Older<Written<PanelState>>): PanelState {
   const base = initialState(upgradedConfig(old.config), old.at);
   const same =
     !lacks(base, old) && !lacks(base.config, old.config) && !lacks(base.maintenance, old.maintenance ?? {});
   const whole = old.areas.every((area) => !lacks(quietArea(old.at), area));
-  if (same && whole) return { ...old, devices: Slots.of(old.devices), zones: Slots.of(old.zones) };
+  if (same && whole)
+    return {
+      ...old,
+      devices: Slots.of(old.devices),
+      zones: Slots.of(old.zones),
+      automation: automationOf(old.automation),
+    };
   return withSilence({
     ...base,
     ...old,
@@ -105,6 +132,7 @@ export function upgraded(old: Older<Written>): PanelState {
       })),
     ),
     zones: Slots.of(old.zones.map((zone) => ({ ...unheardZone, ...zone }))),
+    automation: 'automation' in old ? automationOf(old.automation) : base.automation,
     status: { ...base.status, ...old.status },
     maintenance: { ...base.maintenance, ...old.maintenance },
     incidents: old.incidents.map((incident) => ({ ...unknownIncident, ...incident })),

@@ -1,5 +1,6 @@
 import type { RuleRun } from '@homeward/contract/entities/automation.ts';
 import type { Instant, RuleId } from '@homeward/contract/ids.ts';
+import { Newest } from './newest.ts';
 import { noRules } from './rules-state.ts';
 import type { RulesState } from './rules-state.ts';
 
@@ -25,7 +26,7 @@ export interface PendingRequest {
 /** What automation remembers between inputs. */
 export interface AutomationState {
   /** Newest first, at most 200. */
-  readonly runs: readonly RuleRun[];
+  readonly runs: Newest<RuleRun>;
   readonly rules: RulesState;
   /** Newest first, at most 40. */
   readonly acts: readonly Act[];
@@ -35,7 +36,7 @@ export interface AutomationState {
 }
 
 export const noAutomation: AutomationState = {
-  runs: [],
+  runs: Newest.of([]),
   rules: noRules,
   acts: [],
   lastRequest: 0,

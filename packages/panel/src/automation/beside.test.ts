@@ -26,7 +26,7 @@ const recorded = ({ rule, at, outcome, blockedBy }: RuleRun): string =>
 /** Starts that a step added to the record, oldest first; a step adds fewer than are remembered. */
 function addedBy(before: PanelState, after: PanelState): readonly string[] {
   const known = new Set(before.automation.runs);
-  return after.automation.runs
+  return [...after.automation.runs]
     .filter((run) => !known.has(run))
     .map(recorded)
     .toReversed();
@@ -75,7 +75,8 @@ describe('rules asked beside a panel', () => {
         const others: string[] = [];
         for (const input of inputs) {
           const before = fromDisk(state);
-          other = beside(config.rules, JSON.parse(JSON.stringify(other.rules())));
+          const left = { ...state, automation: { ...state.automation, rules: other.rules() } };
+          other = beside(config.rules, fromDisk(left).automation.rules);
           [state] = step(before, input, noPlantedFaults, other.watch);
           live.push(...addedBy(before, state));
           others.push(...other.firings().map(shown));

@@ -192,7 +192,7 @@ describe('a rule with conditions', () => {
   it('says which of them is in the way', () => {
     const rig = rigWith([ruleBy(by, { conditions: [quiet, armed] })]);
     rig.says('window', { opening: 'open' });
-    expect(rig.state().automation.runs).toEqual([
+    expect([...rig.state().automation.runs]).toEqual([
       {
         rule: 'rule',
         at: rig.state().at,

@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { Slots } from '../slots.ts';
 import { earliest } from './earliest.ts';
 
 interface Entry {
   readonly at: number | null;
 }
 
-const least = (list: readonly Entry[]): number | null =>
-  list.reduce<number | null>(
+const least = (list: Slots<Entry>): number | null =>
+  [...list].reduce<number | null>(
     (first, { at }) => (at === null || (first !== null && first <= at) ? first : at),
     null,
   );
@@ -25,9 +26,9 @@ it('is the least of a list, however the list came to be', () => {
   fc.assert(
     fc.property(fc.array(change, { maxLength: 40 }), (changes) => {
       const times = earliest<Entry>();
-      const lists: (readonly Entry[])[] = [[]];
+      const lists: Slots<Entry>[] = [Slots.of([])];
       for (const { share, instead, entry, isAsked, goesOnFrom } of changes) {
-        const list = lists[goesOnFrom ?? lists.length - 1] ?? [];
+        const list = lists[goesOnFrom ?? lists.length - 1] ?? Slots.of([]);
         const place = Math.floor(share * list.length);
         const after = times.spliced(list, place, instead && list.length > place ? 1 : 0, entry);
         if (isAsked) expect(times.in(after)).toBe(least(after));

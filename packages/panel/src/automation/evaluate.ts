@@ -73,9 +73,6 @@ function whatHappened(
 ): Found {
   let { lasting, numbers } = before;
   const started: Started[] = [];
-  const start = (rules: readonly Rule[], happening: Happening): void => {
-    for (const rule of rules) started.push(startedNow(world, rule, happening));
-  };
   for (const happening of happened) {
     switch (happening.tag) {
       case 'heard':
@@ -88,7 +85,7 @@ function whatHappened(
       case 'values': {
         const rules = program.devices.get(happening.device);
         if (rules === undefined) break;
-        start(deviceRulesFor(world, rules, happening), happening);
+        start(world, deviceRulesFor(world, rules, happening), happening, started);
         if (happening.tag === 'opened' || happening.tag === 'closed')
           lasting = contactChanged(world, lasting, rules, happening);
         else if (happening.tag === 'values' && rules.numbers.length > 0)
@@ -96,10 +93,14 @@ function whatHappened(
         break;
       }
       default:
-        start(rulesFor(program, happening), happening);
+        start(world, rulesFor(program, happening), happening, started);
     }
   }
   return [changed(before, lasting, numbers, before.clock), started];
+}
+
+function start(world: World, rules: readonly Rule[], because: Happening, started: Started[]): void {
+  if (rules.length > 0) started.push(startedNow(world, rules, because));
 }
 
 function changed(
@@ -126,21 +127,23 @@ function blockedBy(world: World, { conditions }: Rule): number | null {
 function judge(world: World, before: RulesState, started: readonly Started[], tooDeep: boolean): Evaluation {
   let rules = before;
   const firings: Firing[] = [];
-  for (const { rule, at, because, missed } of started) {
-    if (isResting(rules, rule.id, world.at)) continue;
-    if (missed) {
-      firings.push({ rule, at, outcome: 'missed', blockedBy: null, because });
-      continue;
+  for (const { rules: those, at, because, missed } of started) {
+    for (const rule of those) {
+      if (isResting(rules, rule.id, world.at)) continue;
+      if (missed) {
+        firings.push({ rule, at, outcome: 'missed', blockedBy: null, because });
+        continue;
+      }
+      const blocked = blockedBy(world, rule);
+      if (blocked !== null) {
+        firings.push({ rule, at, outcome: 'blocked', blockedBy: blocked, because });
+        continue;
+      }
+      const counted = tooDeep ? null : countRun(rules, rule.id, world.at);
+      if (counted !== null) rules = counted.rules;
+      const outcome = counted === null ? 'cut' : counted.allowed ? 'runs' : 'stopped';
+      firings.push({ rule, at, outcome, blockedBy: null, because });
     }
-    const blocked = blockedBy(world, rule);
-    if (blocked !== null) {
-      firings.push({ rule, at, outcome: 'blocked', blockedBy: blocked, because });
-      continue;
-    }
-    const counted = tooDeep ? null : countRun(rules, rule.id, world.at);
-    if (counted !== null) rules = counted.rules;
-    const outcome = counted === null ? 'cut' : counted.allowed ? 'runs' : 'stopped';
-    firings.push({ rule, at, outcome, blockedBy: null, because });
   }
   return { rules, firings };
 }

@@ -1,5 +1,6 @@
 import type { DeviceId, Instant } from '@homeward/contract/ids.ts';
 import { layoutOf } from '../layout.ts';
+import { Slots } from '../slots.ts';
 import type { PanelState } from '../state.ts';
 import { entryAt } from '../turn.ts';
 import type { Happening, World } from '../turn.ts';
@@ -28,14 +29,14 @@ function nextAfter(rules: readonly LastingRule[], since: Instant, after: number)
 /** A contact opened or closed: what waited for the contrary waits no more. */
 export function contactChanged(
   { at, planted }: World,
-  lasting: readonly Lasting[],
+  lasting: Slots<Lasting>,
   rules: DeviceRules,
   { tag, device }: Change,
-): readonly Lasting[] {
+): Slots<Lasting> {
   if (rules.openFor.length === 0 && rules.closedFor.length === 0) return lasting;
   const is = tag === 'opened' ? 'open' : 'closed';
   const place = placeIn(lasting, (entry) => entry.device < device);
-  const there = lasting[place]?.device === device ? 1 : 0;
+  const there = lasting.get(place)?.device === device ? 1 : 0;
   const due = nextAfter(waitingFor(rules, is), at, 0);
   if (due === null && (there === 0 || planted.has('forAWhileForgotten'))) return lasting;
   return times.spliced(lasting, place, there, due === null ? null : { device, is, since: at, at: due });
@@ -55,22 +56,23 @@ function isStill(state: PanelState, device: DeviceId, is: Lasting['is']): boolea
 export function lastedEnough(
   world: World,
   program: Program,
-  lasting: readonly Lasting[],
-): { readonly lasting: readonly Lasting[]; readonly started: readonly Started[] } {
-  if (!lasting.some(({ at }) => at <= world.at)) return { lasting, started: [] };
+  lasting: Slots<Lasting>,
+): { readonly lasting: Slots<Lasting>; readonly started: readonly Started[] } {
+  const due = nextLasting(lasting);
+  if (due === null || due > world.at) return { lasting, started: [] };
   const started: Started[] = [];
-  const after = lasting.flatMap((entry): readonly Lasting[] => {
+  const after = [...lasting].flatMap((entry): readonly Lasting[] => {
     if (entry.at > world.at) return [entry];
     if (!world.planted.has('forAWhileForgotten') && !isStill(world.state, entry.device, entry.is)) return [];
     const rules = waitingFor(program.devices.get(entry.device), entry.is);
     const long = entry.at - entry.since;
-    for (const rule of rules)
-      if (rule.trigger.seconds * 1000 === long) started.push(startedNow(world, rule, null));
+    const ripe = rules.filter(({ trigger }) => trigger.seconds * 1000 === long);
+    started.push(startedNow(world, ripe, null));
     const next = nextAfter(rules, entry.since, long);
     return next === null ? [] : [{ ...entry, at: next }];
   });
-  return { lasting: after, started };
+  return { lasting: Slots.of(after), started };
 }
 
 /** When the next of them has lasted long enough; null while nothing waits. */
-export const nextLasting = (lasting: readonly Lasting[]): Instant | null => times.in(lasting);
+export const nextLasting = (lasting: Slots<Lasting>): Instant | null => times.in(lasting);

@@ -1,6 +1,7 @@
 import type { Measure } from '@homeward/contract/entities/automation.ts';
 import type { DeviceId, Instant, RuleId } from '@homeward/contract/ids.ts';
 import { layoutOf } from '../layout.ts';
+import { Slots } from '../slots.ts';
 import type { PanelState } from '../state.ts';
 import { entryAt } from '../turn.ts';
 import type { Happening, World } from '../turn.ts';
@@ -19,11 +20,11 @@ type Said = Extract<Happening, { readonly tag: 'values' }>;
 const times = earliest<NumberSeen>();
 
 interface Result {
-  readonly numbers: readonly NumberSeen[];
+  readonly numbers: Slots<NumberSeen>;
   readonly started: readonly Started[];
 }
 
-const placeOf = (numbers: readonly NumberSeen[], device: DeviceId, measure: Measure): number =>
+const placeOf = (numbers: Slots<NumberSeen>, device: DeviceId, measure: Measure): number =>
   placeIn(numbers, (entry) => entry.device < device || (entry.device === device && entry.measure < measure));
 
 /**
@@ -48,11 +49,11 @@ const nothing: readonly never[] = [];
  */
 export function numbersSaid(
   world: World,
-  numbers: readonly NumberSeen[],
+  numbers: Slots<NumberSeen>,
   rules: readonly NumberRules[],
   said: Said,
   started: Started[],
-): readonly NumberSeen[] {
+): Slots<NumberSeen> {
   const slot = layoutOf(world.state.config).slotOf.get(said.device);
   if (slot === undefined) return numbers;
   const { values } = entryAt(world.state.devices, slot);
@@ -67,16 +68,16 @@ export function numbersSaid(
 
 function numberSaid(
   world: World,
-  numbers: readonly NumberSeen[],
+  numbers: Slots<NumberSeen>,
   group: NumberRules,
   said: Said,
   value: number,
   started: Started[],
-): readonly NumberSeen[] {
+): Slots<NumberSeen> {
   const { measure } = group;
   const { device } = said;
   const place = placeOf(numbers, device, measure);
-  const entry = numbers[place];
+  const entry = numbers.get(place);
   const own = entry?.device === device && entry.measure === measure ? entry : null;
   const seen = own === null ? numberOf(said.before, measure) : own.seen;
   const touched = crossed(group, seen, value);
@@ -85,7 +86,7 @@ function numberSaid(
   for (const rule of touched) {
     const after = moved(world, lying, rule, value);
     if (after !== lying && rule.trigger.forSeconds === 0 && after.length > lying.length)
-      started.push(startedNow(world, rule, said));
+      started.push(startedNow(world, [rule], said));
     lying = after;
   }
   const now = { device, measure, seen: value, lying, at: firstOf(lying) };
@@ -112,22 +113,22 @@ function moved(
 }
 
 /** Rules whose number has stayed long enough. */
-export function stayedEnough(world: World, program: Program, numbers: readonly NumberSeen[]): Result {
+export function stayedEnough(world: World, program: Program, numbers: Slots<NumberSeen>): Result {
   const next = nextNumber(numbers);
   if (next === null || next > world.at) return { numbers, started: [] };
   const started: Started[] = [];
-  const after = numbers.map((entry) => {
+  const after = [...numbers].map((entry) => {
     if (entry.at === null || entry.at > world.at) return entry;
     const lying = entry.lying.flatMap((one): readonly Lying[] => {
       if (one.at === null || one.at > world.at) return [one];
       const rule = waitingRule(program, one.rule, entry);
       if (rule === null || !isStill(world.state, entry, rule)) return [];
-      started.push(startedNow(world, rule, null));
+      started.push(startedNow(world, [rule], null));
       return [{ rule: one.rule, since: null, at: null }];
     });
     return { ...entry, lying, at: firstOf(lying) };
   });
-  return { numbers: after, started };
+  return { numbers: Slots.of(after), started };
 }
 
 /** The rule, where it still waits for this number. */
@@ -152,4 +153,4 @@ function firstOf(list: readonly { readonly at: Instant | null }[]): Instant | nu
 }
 
 /** When the next number has stayed long enough; null while nothing waits. */
-export const nextNumber = (numbers: readonly NumberSeen[]): Instant | null => times.in(numbers);
+export const nextNumber = (numbers: Slots<NumberSeen>): Instant | null => times.in(numbers);

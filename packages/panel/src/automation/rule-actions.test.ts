@@ -46,7 +46,7 @@ const house: Partial<PanelConfig> = {
 const rigFor = (actions: readonly object[], leave: readonly string[] = []) =>
   rigWith([ruleBy(by, { actions, leave })], house);
 const go = (rig: Rig): readonly Effect[] => rig.says('remote', { action: 'go' });
-const refusals = (rig: Rig) => rig.state().automation.runs[0]?.refusals;
+const refusals = (rig: Rig) => [...rig.state().automation.runs][0]?.refusals;
 const lamp = (on: boolean, forSeconds?: number) => ({
   ...lampOn,
   command: { tag: 'switch', on, ...(forSeconds === undefined ? {} : { forSeconds }) },

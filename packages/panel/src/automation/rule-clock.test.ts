@@ -21,7 +21,7 @@ const set = (rig: Rig, wall: string) =>
 /** Local times of all starts, oldest first. */
 const times = (rig: Rig) => {
   const { automation, wallOffset, config } = rig.state();
-  return automation.runs
+  return [...automation.runs]
     .map(({ at, outcome }) => {
       const { date, minute } = localTime(config.timeZone, at + wallOffset);
       const clock = `${Math.floor(minute / 60)}:${String(minute % 60).padStart(2, '0')}`;
@@ -235,12 +235,7 @@ describe('chance', () => {
       expected.push(next.at);
       after = next.at;
     }
-    expect(
-      rig
-        .state()
-        .automation.runs.map((run) => run.at)
-        .toReversed(),
-    ).toEqual(expected);
+    expect([...rig.state().automation.runs].map((run) => run.at).toReversed()).toEqual(expected);
     expect(expected.length).toBeGreaterThan(10);
   });
 });
@@ -334,7 +329,7 @@ describe('whatever clocks and zones do', () => {
               }
             }
             expect(new Set(starts).size).toBe(starts.length);
-            const runs = state.automation.runs.filter(({ outcome }) => outcome === 'ran');
+            const runs = [...state.automation.runs].filter(({ outcome }) => outcome === 'ran');
             expect(runs.length).toBe(starts.length);
           },
         ),
@@ -356,7 +351,7 @@ describe('whatever clocks and zones do', () => {
             [state] = step(state, { tag: 'timerFired', at: begin + seconds * 1000 });
             lived.add(localTime(timeZone, wall + seconds * 1000).date);
           }
-          const ran = state.automation.runs.map(
+          const ran = [...state.automation.runs].map(
             ({ at: ranAt }) => localTime(timeZone, ranAt + state.wallOffset).date,
           );
           const whole = [...lived].slice(1, -1);

@@ -1,5 +1,7 @@
-import type { Instant } from '@homeward/contract/ids.ts';
+import type { LocalDate } from '@homeward/contract/entities/calendar.ts';
+import type { Instant, RuleId } from '@homeward/contract/ids.ts';
 import type { Timing } from '../chapter.ts';
+import { remembered } from '../remembered.ts';
 import type { Whereabouts } from '../time/moments.ts';
 import { offsetAt } from '../time/zone-offset.ts';
 import type { World } from '../turn.ts';
@@ -7,7 +9,7 @@ import { appointmentsAt, nextAppointments, nextTime } from './agenda.ts';
 import type { Appointment } from './agenda.ts';
 import type { Program, TimedRule } from './program.ts';
 import type { DoneMoment, RuleClock } from './rules-state.ts';
-import { wallOf } from './world.ts';
+import { startedNow, wallOf } from './world.ts';
 import type { Started } from './world.ts';
 import { clockOffset } from '../time/clock-offset.ts';
 
@@ -37,14 +39,21 @@ const isSettled = (state: Timing, clock: RuleClock | null): clock is RuleClock =
   clock.setupRevision === state.setupRevision &&
   clock.timeZone === state.config.timeZone;
 
-const doneKeys = new WeakMap<readonly DoneMoment[], ReadonlySet<string>>();
+/** The rules whose moment has come, by its date. */
+const doneOn = remembered((done: readonly DoneMoment[]): ReadonlyMap<LocalDate, ReadonlySet<RuleId>> => {
+  const dates = new Map<LocalDate, Set<RuleId>>();
+  for (const { rule, date } of done) {
+    const rules = dates.get(date);
+    if (rules === undefined) dates.set(date, new Set([rule]));
+    else rules.add(rule);
+  }
+  return dates;
+});
 
 /** Lets through what has not come yet. */
 function openBy({ done }: RuleClock): (appointment: Appointment) => boolean {
-  if (done.length === 0) return () => true;
-  const keys = doneKeys.get(done) ?? new Set(done.map(({ rule, date }) => `${rule} ${date}`));
-  doneKeys.set(done, keys);
-  return ({ rule, date }) => !keys.has(`${rule.id} ${date}`);
+  const dates = doneOn(done);
+  return ({ rule, date }) => dates.get(date)?.has(rule.id) !== true;
 }
 
 /** The last answer of `nextTimed`. */
@@ -123,7 +132,13 @@ function come(
   const done = list.map(({ rule, date, at }) => ({ rule: rule.id, date, at }));
   return {
     clock: { ...clock, upTo, done: [...kept, ...done] },
-    started: list.map(({ rule }) => ({ rule, at: world.at, because: null, missed: false })),
+    started: [
+      startedNow(
+        world,
+        list.map(({ rule }) => rule),
+        null,
+      ),
+    ],
   };
 }
 
@@ -138,7 +153,7 @@ function missed(
     const done = clock.done.filter((one) => one.rule === rule.id).map(({ date }) => date);
     const next = nextTime(whereOf(world.state), rule, clock.upTo, done);
     if (next === null || next.at > upTo) return [];
-    return [{ rule, at: next.at - clock.wallOffset, because: null, missed: true }];
+    return [{ rules: [rule], at: next.at - clock.wallOffset, because: null, missed: true }];
   };
   return {
     clock: { ...clock, upTo: Math.max(upTo, clock.upTo) },

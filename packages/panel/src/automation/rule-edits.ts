@@ -3,12 +3,13 @@ import type { Rule } from '@homeward/contract/entities/automation.ts';
 import type { RuleId } from '@homeward/contract/ids.ts';
 import { ruleProblems } from '@homeward/contract/rule-problems.ts';
 import type { Editor, Edits } from '../edits.ts';
+import { Slots } from '../slots.ts';
 import { done, setState } from '../turn.ts';
 import type { Outcome, Turn } from '../turn.ts';
 import { isOwner, ownerOnly } from './owner.ts';
 import { programOf } from './program.ts';
 import { noRules } from './rules-state.ts';
-import type { RulesState } from './rules-state.ts';
+import type { Lasting, RulesState } from './rules-state.ts';
 import { put, putBy, removedBy } from './setup-lists.ts';
 
 /** Edits of rules. */
@@ -66,21 +67,25 @@ function forgotten(turn: Turn, id: RuleId, outcome: Outcome): Outcome {
 function without(rules: RulesState, id: RuleId, list: readonly Rule[]): RulesState {
   const program = programOf(list);
   if (program.empty) return noRules;
-  const waits = (device: RulesState['lasting'][number]['device']) => program.devices.get(device);
+  const waits = (device: Lasting['device']) => program.devices.get(device);
   return {
     ...rules,
-    lasting: rules.lasting.filter(({ device }) => {
-      const of = waits(device);
-      return of !== undefined && of.openFor.length + of.closedFor.length > 0;
-    }),
-    numbers: rules.numbers.flatMap((entry) => {
-      const waiting = waits(entry.device)?.numbers.find(({ measure }) => measure === entry.measure);
-      const known = new Set(waiting?.rules.map((rule) => rule.id));
-      const lying = entry.lying.filter(({ rule }) => rule !== id && known.has(rule));
-      const due = lying.map(({ at }) => at).filter((at) => at !== null);
-      const at = due.length === 0 ? null : Math.min(...due);
-      return known.size === 0 ? [] : [{ ...entry, lying, at }];
-    }),
+    lasting: Slots.of(
+      [...rules.lasting].filter(({ device }) => {
+        const of = waits(device);
+        return of !== undefined && of.openFor.length + of.closedFor.length > 0;
+      }),
+    ),
+    numbers: Slots.of(
+      [...rules.numbers].flatMap((entry) => {
+        const waiting = waits(entry.device)?.numbers.find(({ measure }) => measure === entry.measure);
+        const known = new Set(waiting?.rules.map((rule) => rule.id));
+        const lying = entry.lying.filter(({ rule }) => rule !== id && known.has(rule));
+        const due = lying.map(({ at }) => at).filter((at) => at !== null);
+        const at = due.length === 0 ? null : Math.min(...due);
+        return known.size === 0 ? [] : [{ ...entry, lying, at }];
+      }),
+    ),
     paces: rules.paces.filter(({ rule }) => rule !== id),
     broken: rules.broken.filter(({ rule }) => rule !== id),
   };

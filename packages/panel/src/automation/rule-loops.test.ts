@@ -4,7 +4,7 @@ import { config, device } from '../testing/house.ts';
 import type { Rig } from '../testing/rig.ts';
 import { lampOn, ran, rigWith, ruleBy, starts } from '../testing/rules.ts';
 
-const runs = (rig: Rig) => rig.state().automation.runs;
+const runs = (rig: Rig) => [...rig.state().automation.runs];
 const to = (mode: string) => ({ tag: 'mode', area: 1, mode });
 /** Two rules that set each other off within one step; both modes are reached at once. */
 const pingPong = [

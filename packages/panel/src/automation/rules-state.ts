@@ -1,6 +1,7 @@
 import type { BrokenRule, Measure } from '@homeward/contract/entities/automation.ts';
 import type { LocalDate } from '@homeward/contract/entities/calendar.ts';
 import type { DeviceId, Instant, RuleId } from '@homeward/contract/ids.ts';
+import { Slots } from '../slots.ts';
 
 /** A contact that changed while the panel listened, for as long as rules wait for it to stay so. */
 export interface Lasting {
@@ -61,9 +62,9 @@ export interface Pace {
 /** What rules remember from one input to the next; nothing of what their actions do. */
 export interface RulesState {
   /** By device. */
-  readonly lasting: readonly Lasting[];
+  readonly lasting: Slots<Lasting>;
   /** By device, then measure. */
-  readonly numbers: readonly NumberSeen[];
+  readonly numbers: Slots<NumberSeen>;
   /** Null while there are no time rules. */
   readonly clock: RuleClock | null;
   /** By rule. */
@@ -71,4 +72,10 @@ export interface RulesState {
   readonly broken: readonly BrokenRule[];
 }
 
-export const noRules: RulesState = { lasting: [], numbers: [], clock: null, paces: [], broken: [] };
+export const noRules: RulesState = {
+  lasting: Slots.of([]),
+  numbers: Slots.of([]),
+  clock: null,
+  paces: [],
+  broken: [],
+};

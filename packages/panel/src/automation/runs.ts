@@ -1,6 +1,7 @@
 import type { RuleRequest, RuleRun } from '@homeward/contract/entities/automation.ts';
 import { draftOf } from '../turn.ts';
 import type { Turn } from '../turn.ts';
+import { Newest } from './newest.ts';
 
 const remembered = 200;
 
@@ -8,8 +9,7 @@ const remembered = 200;
 export function recordRuns(turn: Turn, runs: readonly RuleRun[]): void {
   if (runs.length === 0) return;
   const { automation } = turn.state;
-  const kept = automation.runs.toSpliced(0, 0, ...runs.slice(-remembered).reverse());
-  kept.splice(remembered);
+  const kept = automation.runs.joined(runs.slice(-remembered).reverse(), remembered);
   draftOf(turn).automation = { ...automation, runs: kept };
 }
 
@@ -17,9 +17,10 @@ export function recordRuns(turn: Turn, runs: readonly RuleRun[]): void {
 export function recordRequest(turn: Turn, request: number, status: number | null, reason: string): void {
   const { automation } = turn.state;
   const isIt = (one: RuleRequest): boolean => one.request === request;
-  const place = automation.runs.findIndex(({ requests }) => requests.some(isIt));
-  const run = automation.runs[place];
+  const runs = [...automation.runs];
+  const place = runs.findIndex(({ requests }) => requests.some(isIt));
+  const run = runs[place];
   if (run === undefined) return;
   const requests = run.requests.map((one) => (isIt(one) ? { ...one, status, reason } : one));
-  draftOf(turn).automation = { ...automation, runs: automation.runs.with(place, { ...run, requests }) };
+  draftOf(turn).automation = { ...automation, runs: Newest.of(runs.with(place, { ...run, requests })) };
 }

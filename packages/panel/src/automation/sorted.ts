@@ -1,11 +1,16 @@
+import { Slots } from '../slots.ts';
+
 /** Lists in order of a key, as plain data: found by halving, and changed by making a new list. */
 
 /** The first place whose entry is not before the key; `before` says whether an entry is. */
-export function placeIn<Entry>(list: readonly Entry[], before: (entry: Entry) => boolean): number {
+export function placeIn<Entry>(
+  list: readonly Entry[] | Slots<Entry>,
+  before: (entry: Entry) => boolean,
+): number {
   let [low, high] = [0, list.length];
   while (low < high) {
     const middle = (low + high) >>> 1;
-    const entry = list[middle];
+    const entry = list instanceof Slots ? list.get(middle) : list[middle];
     if (entry !== undefined && before(entry)) low = middle + 1;
     else high = middle;
   }

@@ -14,7 +14,7 @@ const requests = (effects: readonly Effect[]) =>
   effects.flatMap((effect) => (effect.tag === 'request' ? [effect.request] : []));
 const ended = (rig: Rig, request: number, status: number | null, reason = '') =>
   rig.feed({ tag: 'requestEnded', request, status, reason });
-const run = (rig: Rig) => rig.state().automation.runs[0];
+const run = (rig: Rig) => [...rig.state().automation.runs][0];
 const lastWord = (rig: Rig) => rig.events().at(-1)?.detail;
 
 describe('a web request of a rule', () => {
@@ -93,7 +93,7 @@ describe('a web request of a rule', () => {
     }
     ended(rig, 3, 200);
     ended(rig, 1, 404);
-    const first = rig.state().automation.runs.filter(({ rule }) => rule === 'rule');
+    const first = [...rig.state().automation.runs].filter(({ rule }) => rule === 'rule');
     expect(first.map(({ requests: ends }) => ends.map(({ status }) => status))).toEqual([[200], [404]]);
   });
 });

@@ -3,18 +3,18 @@ import type { Instant } from '@homeward/contract/ids.ts';
 import type { Happening, World } from '../turn.ts';
 import { clockOffset } from '../time/clock-offset.ts';
 
-/** A rule's trigger came to be, now or, for a moment that was missed, then. */
+/** The trigger of rules came to be, now or, for a moment that was missed, then. */
 export interface Started {
-  readonly rule: Rule;
+  readonly rules: readonly Rule[];
   readonly at: Instant;
   /** What brought it about; null is time alone. */
   readonly because: Happening | null;
   readonly missed: boolean;
 }
 
-/** A rule whose trigger came to be at the world's time. */
-export const startedNow = (world: World, rule: Rule, because: Happening | null): Started => ({
-  rule,
+/** Rules whose trigger came to be at the world's time. */
+export const startedNow = (world: World, rules: readonly Rule[], because: Happening | null): Started => ({
+  rules,
   at: world.at,
   because,
   missed: false,

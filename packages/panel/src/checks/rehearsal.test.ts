@@ -101,7 +101,7 @@ function live(
   const runs: RuleRun[] = [];
   for (const input of inputs) {
     const [next] = step(state, input);
-    const known = state.automation.runs[0];
+    const [known] = state.automation.runs;
     const end = next.automation.runs.indexOf(known as never);
     runs.push(...next.automation.runs.slice(0, end < 0 ? undefined : end).toReversed());
     visit(input, state, next);

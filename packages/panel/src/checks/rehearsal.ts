@@ -54,8 +54,8 @@ const isSame = (a: RuleRun, b: RuleRun): boolean =>
 /** Runs that a step wrote down, oldest first. */
 function recorded(before: PanelState, after: PanelState): readonly RuleRun[] {
   if (before.automation.runs === after.automation.runs) return [];
-  const known = before.automation.runs[0];
-  const end = after.automation.runs.findIndex((run) => run === known);
+  const [known] = before.automation.runs;
+  const end = known === undefined ? -1 : after.automation.runs.indexOf(known);
   return after.automation.runs.slice(0, end < 0 ? undefined : end).toReversed();
 }
 

@@ -194,11 +194,7 @@ describe('a fence', () => {
 
   test('is arrived at and left for rules, and the first word of a tracker is no arrival', () => {
     const rig = located({ rules: [lampRule('arrived'), lampRule('left')] });
-    const runs = () =>
-      rig
-        .state()
-        .automation.runs.toReversed()
-        .map(({ rule }) => rule);
+    const runs = () => [...rig.state().automation.runs].toReversed().map(({ rule }) => rule);
     moves(rig, 20);
     expect(runs()).toEqual([]);
     later(rig, 900);
@@ -223,7 +219,7 @@ describe('a fence', () => {
     moves(rig, 5000);
     rig.command(edit({ tag: 'putGeofence', fence: { ...fence, radius: 20_000 } }));
     expect(inside(rig)).toEqual([home]);
-    expect(rig.state().automation.runs).toEqual([]);
+    expect([...rig.state().automation.runs]).toEqual([]);
   });
 });
 

@@ -32,10 +32,7 @@ export const rigWith = (
 
 /** Every start so far, oldest first, as `rule outcome`. */
 export const starts = (rig: Rig): readonly string[] =>
-  rig
-    .state()
-    .automation.runs.map(({ rule, outcome }) => `${rule} ${outcome}`)
-    .toReversed();
+  [...rig.state().automation.runs].map(({ rule, outcome }) => `${rule} ${outcome}`).toReversed();
 
 /** How often rules ran so far. */
 export const ran = (rig: Rig): number => starts(rig).filter((start) => start.endsWith(' ran')).length;
