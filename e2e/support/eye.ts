@@ -69,8 +69,18 @@ export async function takePicture(page: Page, name: string, fullPage = false): P
   await page.screenshot({ path: join(shots, `${name}.png`), animations: 'disabled', fullPage });
 }
 
+/** Waits for what moves or fades to be where it is going, but for what moves for ever. */
+const atRest = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const ends = (one: Animation): boolean => one.effect?.getComputedTiming().endTime !== Infinity;
+    const running = document.getAnimations().filter((one) => one.playState === 'running' && ends(one));
+    // One that is taken back is at rest, too.
+    await Promise.allSettled(running.map(({ finished }) => finished));
+  });
+
 /** All rules in the first theme; in the next, which differs by its colours only, those of colours. */
 async function graveFindings(page: Page, theme: (typeof themes)[number]): Promise<readonly string[]> {
+  await atRest(page);
   // What the library calls legacy reads one page without opening another to put frames together; there are none.
   const axe = new AxeBuilder({ page }).setLegacyMode();
   const rules = theme === 'dark' ? axe.disableRules(['meta-viewport']) : axe.withRules(['color-contrast']);
