@@ -12,7 +12,7 @@ import type { Tables } from '../store/schema.ts';
 import { sqliteCheckpointer, sqliteReader } from '../store/sqlite.ts';
 import { pageOf } from './event-page.ts';
 import type { Asked, Question } from './event-reader.ts';
-import { jsonBytes } from '@homeward/contract/json-bytes.ts';
+import { jsonText } from './json-text.ts';
 
 /** Events taken into the index in one go: a question waits no longer than that takes. */
 const slice = 500;
@@ -45,8 +45,7 @@ async function answer(question: Question): Promise<unknown> {
 parentPort?.on('message', ({ id, question }: Asked) => {
   answer(question).then(
     (result) => {
-      const json = jsonBytes(result);
-      parentPort?.postMessage({ id, json }, [json.buffer]);
+      parentPort?.postMessage({ id, json: jsonText(result) });
     },
     (error: unknown) =>
       parentPort?.postMessage({ id, error: error instanceof Error ? error.message : 'failed' }),

@@ -8,8 +8,8 @@ import type { Store } from '../store/store.ts';
 import { pageOf } from './event-page.ts';
 import type { PageRow, PageView } from './event-page.ts';
 import { gentleThread } from './give-way.ts';
-import { jsonBytes, parsedJson } from '@homeward/contract/json-bytes.ts';
-import type { JsonOf } from '@homeward/contract/json-bytes.ts';
+import { jsonText } from './json-text.ts';
+import type { JsonOf } from './json-text.ts';
 
 /** Reads of the event log, which may take long. */
 export interface EventReader {
@@ -36,9 +36,12 @@ export interface Asked {
   readonly id: number;
   readonly question: Question;
 }
-/** Answers cross as the bytes of their JSON: copying objects between threads takes several times as long. */
+/**
+ * Answers cross as texts of JSON: copying objects between threads takes several times as long, and bytes lie outside the
+ * heap, where they cost whole collections of garbage instead of small ones.
+ */
 export type Answered =
-  | { readonly id: number; readonly json: Uint8Array<ArrayBuffer> }
+  | { readonly id: number; readonly json: string }
   | { readonly id: number; readonly error: string };
 
 /**
@@ -51,7 +54,7 @@ export function openEventReader(store: Store, log: Log): EventReader {
   return {
     find: (scope, filter) => findEvents(store.db, scope, filter, lookup),
     page: async (scope, filter, view) =>
-      jsonBytes(pageOf(view, await findEvents(store.db, scope, filter, lookup))),
+      jsonText(pageOf(view, await findEvents(store.db, scope, filter, lookup))),
     count: (scope, spans) => countEvents(store.db, scope, spans, lookup),
     forget: () => Promise.resolve(),
     close: () => Promise.resolve(),
@@ -59,7 +62,7 @@ export function openEventReader(store: Store, log: Log): EventReader {
 }
 
 interface Pending {
-  readonly resolve: (json: Uint8Array<ArrayBuffer>) => void;
+  readonly resolve: (json: string) => void;
   readonly reject: (error: Error) => void;
 }
 
@@ -77,7 +80,7 @@ class ThreadReader implements EventReader {
   }
 
   async find(scope: EventScope, filter: EventFilter): Promise<readonly FoundEvent[]> {
-    return parsedJson(await this.#ask({ tag: 'find', scope, filter })) as readonly FoundEvent[];
+    return JSON.parse(await this.#ask({ tag: 'find', scope, filter })) as readonly FoundEvent[];
   }
 
   page(scope: EventScope, filter: EventFilter, view: PageView): Promise<JsonOf<readonly PageRow[]>> {
@@ -85,7 +88,7 @@ class ThreadReader implements EventReader {
   }
 
   async count(scope: EventScope, spans: readonly Span[]): Promise<readonly Count[]> {
-    return parsedJson(await this.#ask({ tag: 'count', scope, spans })) as readonly Count[];
+    return JSON.parse(await this.#ask({ tag: 'count', scope, spans })) as readonly Count[];
   }
 
   async forget(before: number): Promise<void> {
@@ -97,7 +100,7 @@ class ThreadReader implements EventReader {
     this.#worker = null;
   }
 
-  #ask(question: Question): Promise<Uint8Array<ArrayBuffer>> {
+  #ask(question: Question): Promise<string> {
     this.#worker ??= this.#start();
     const worker = this.#worker;
     const id = this.#next++;

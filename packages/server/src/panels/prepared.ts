@@ -30,10 +30,10 @@ export function success(data: unknown, token: string): string {
 }
 
 /** The same around data that is the JSON of a list already. */
-export function successAround(list: Uint8Array, token: string): Buffer {
-  if (list.length === '[]'.length) return Buffer.from(success('', token));
+export function successAround(list: string, token: string): string {
+  if (list === '[]') return success('', token);
   const [before = '', after = ''] = success(place, token).split(JSON.stringify(place));
-  return Buffer.concat([Buffer.from(before), list, Buffer.from(after)]);
+  return before + list + after;
 }
 
 export function prepare(data: unknown): Prepared {
