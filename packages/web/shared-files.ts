@@ -10,7 +10,6 @@ const sources = join(import.meta.dirname, '..');
 const together = {
   /** Most pages behind the first two. */
   later: [
-    'contract/src/setpoint-limits',
     'contract/src/text',
     'web/src/app/other-pages',
     'web/src/features/automation/paths',
@@ -24,7 +23,6 @@ const together = {
     'web/src/ui/below',
     'web/src/ui/crumb',
     'web/src/ui/glyph',
-    'web/src/ui/legend',
     'web/src/ui/loaded',
     'web/src/ui/more-icon-paths',
     'web/src/ui/more-icons',
@@ -32,6 +30,7 @@ const together = {
     'web/src/ui/segmented',
     'web/src/ui/select',
     'web/src/ui/tag',
+    'web/src/ui/use-seen',
   ],
   /** Wherever a device is drawn. */
   devices: [
@@ -50,8 +49,8 @@ const together = {
     'web/src/app/devices/device',
     'web/src/app/devices/device-control',
     'web/src/app/devices/device-head',
-    'web/src/app/devices/device-notices',
     'web/src/app/devices/use-uses',
+    'web/src/app/devices/watch-again',
     'web/src/app/pages/device-page',
     'web/src/features/devices/controls/control-plate',
     'web/src/features/devices/controls/gauges',
@@ -59,17 +58,18 @@ const together = {
     'web/src/features/devices/controls/sensor-plate',
     'web/src/features/devices/controls/volume-row',
   ],
-  /** What lies below it. */
+  /** What it said. */
   history: [
-    'web/src/app/devices/activity',
-    'web/src/app/devices/device-below',
     'web/src/app/devices/device-history',
-    'web/src/app/devices/device-uses',
     'web/src/app/devices/history-series',
     'web/src/app/devices/history-table',
     'web/src/app/devices/series-of',
-    'web/src/ui/chart-scale',
-    'web/src/ui/time-axis',
+  ],
+  /** What lies below that. */
+  below: [
+    'web/src/app/devices/activity',
+    'web/src/app/devices/device-below',
+    'web/src/app/devices/device-uses',
   ],
   /** What devices of a kind can do: for their page, and for scenes and rules. */
   abilities: ['contract/src/constants', 'contract/src/device-abilities'],
@@ -77,6 +77,7 @@ const together = {
   acts: [
     'web/src/app/automation/automation-lists',
     'web/src/app/automation/automation-store',
+    'web/src/app/automation/one-page',
     'web/src/app/automation/use-telling',
     'web/src/features/automation/action-verbs',
     'web/src/features/automation/action-words',

@@ -60,16 +60,32 @@ const area = (load: () => Promise<readonly OtherPage[]>) =>
     };
   });
 
-/** By the first segment of an address; a table names all files of its pages. */
-const Automation = area(async () => (await import('#app/page-tables/automation.ts')).automationPages);
-const Account = area(async () => (await import('#app/page-tables/account.ts')).accountPages);
-const House = area(async () => (await import('#app/page-tables/house.ts')).housePages);
+/** A table whose pages show the icons of the house and its people. */
+async function withIcons<Table>(table: Promise<Table>): Promise<Table> {
+  const [loaded] = await Promise.all([table, import('#ui/house-icons.ts')]);
+  return loaded;
+}
+
+/** A table names all files of its pages. */
+const areas = {
+  automation: area(async () => (await import('#app/page-tables/automation.ts')).automationPages),
+  devices: area(async () => (await import('#app/page-tables/devices.ts')).devicePages),
+  account: area(async () => (await withIcons(import('#app/page-tables/account.ts'))).accountPages),
+  house: area(async () => (await withIcons(import('#app/page-tables/house.ts'))).housePages),
+};
+
+/** By the first segments of an address. */
+function areaOf(path: string): keyof typeof areas {
+  const [first, second = ''] = path.split('/');
+  if (first === 'account') return 'account';
+  if (first !== 'automation') return 'house';
+  return ['device', 'room', 'group'].includes(second) ? 'devices' : 'automation';
+}
 
 /** Whatever page behind the first two the address names. */
 export function OtherPages() {
   const path = useParams({ strict: false, select: ({ _splat }) => _splat ?? '' });
-  const [first] = path.split('/');
-  const Area = first === 'automation' ? Automation : first === 'account' ? Account : House;
+  const Area = areas[areaOf(path)];
   return (
     <Suspense fallback={<PageSkeleton />}>
       <Area path={path} />

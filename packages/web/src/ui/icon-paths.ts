@@ -1,4 +1,5 @@
 import type { deviceIconPaths } from '#ui/device-icon-paths.ts';
+import type { houseIconPaths } from '#ui/house-icon-paths.ts';
 import type { moreIconPaths } from '#ui/more-icon-paths.ts';
 
 /**
@@ -106,4 +107,8 @@ export const iconPaths = {
   windowOpen: ['M9 3h10v18H9M9 3 3.5 6v12L9 21zM14 3v18'],
 } as const satisfies Readonly<Record<string, readonly [stroke: string, fill?: string]>>;
 
-export type IconName = keyof typeof iconPaths | keyof typeof moreIconPaths | keyof typeof deviceIconPaths;
+export type IconName =
+  | keyof typeof iconPaths
+  | keyof typeof moreIconPaths
+  | keyof typeof deviceIconPaths
+  | keyof typeof houseIconPaths;

@@ -1,4 +1,3 @@
-import { leaveFor } from '@homeward/contract/rule-problems.ts';
 import type { Leave, Rule } from '@homeward/contract/entities/automation.ts';
 import { lazy, Suspense, useState } from 'react';
 import { lazyPart } from '#app/lazy-part.ts';
@@ -6,9 +5,9 @@ import { EditorFrame } from '#app/automation/editor-frame.tsx';
 import { useEditor } from '#app/automation/use-editor.ts';
 import { spans, useRuleChecks, type Span } from '#app/automation/use-rule-checks.ts';
 import { bodyOf, type RuleDraft } from '#features/automation/draft.ts';
+import type { Judge } from '#features/automation/judge.ts';
 import type { Telling } from '#features/automation/names.ts';
 import { listPaths, pathOf } from '#features/automation/paths.ts';
-import { problemsOfRule } from '#features/automation/problems-of-rule.ts';
 import type { Problem } from '#features/automation/problems.ts';
 import { RuleClauses } from '#features/automation/rule-clauses.tsx';
 import { TemplateList } from '#features/automation/template-list.tsx';
@@ -49,10 +48,11 @@ const everyLeave: readonly Leave[] = ['lowerMode', 'unlock', 'bypass', 'silence'
 export function RuleEditor({ telling, rules, saved, start }: RuleEditorProps) {
   const { t, options } = telling;
   const editor = useEditor({ of: 'rule', telling, start });
-  const { draft, change } = editor;
+  const { draft, change, judge } = editor;
   const [span, setSpan] = useState<Span>('7');
 
-  const own = problemsOfRule(draft, options);
+  const own = judge === undefined ? [] : judge.rule(draft, options);
+  // Before anybody judges, the panel is asked about what it has.
   const sound = own.every(
     ({ why }) =>
       why === 'v2_mg_leave_required' ||
@@ -62,27 +62,24 @@ export function RuleEditor({ telling, rules, saved, start }: RuleEditorProps) {
   );
   const { check, rehearsal } = useRuleChecks(draft, saved !== undefined, sound, spans[span]);
   const ofPanel = check.old ? [] : (check.answer?.problems ?? []);
-  const all: readonly Problem[] = [
-    ...own,
-    ...ofPanel.filter((one) => !own.some(({ why, where }) => why === one.why && where === one.where)),
+  const withPanels = (mine: readonly Problem[]): readonly Problem[] => [
+    ...mine,
+    ...ofPanel.filter((one) => !mine.some(({ why, where }) => why === one.why && where === one.where)),
   ];
-  const shown = editor.shown(all);
+  const shown = editor.shown(withPanels(own));
 
   const safety = sound ? (check.answer?.safety ?? []) : [];
   const asked = everyLeave.filter(
     (leave) =>
       draft.leave.includes(leave) ||
-      draft.actions.some((action) => leaveFor(action) === leave) ||
+      judge?.leaves(draft).includes(leave) === true ||
       safety.some((finding) => finding.rules.at(-1) === check.answer?.id && leaves[finding.danger] === leave),
   );
-  const lacking = draft.actions.some((action) => {
-    const need = leaveFor(action);
-    return need !== null && !draft.leave.includes(need);
-  });
+  const lacking = own.some(({ why }) => why === 'v2_mg_leave_required');
 
   const save = (): Promise<void> =>
     editor.save({
-      problems: all,
+      problems: (judging: Judge) => withPanels(judging.rule(draft, options)),
       pinFirst: draft.leave.length > 0,
       reads: ['rules', 'check'],
       send: async (pin) => {

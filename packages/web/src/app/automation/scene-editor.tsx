@@ -3,9 +3,9 @@ import type { SceneId } from '@homeward/contract/ids.ts';
 import { lazy, Suspense, useState } from 'react';
 import { EditorFrame } from '#app/automation/editor-frame.tsx';
 import { useEditor } from '#app/automation/use-editor.ts';
+import type { Judge } from '#features/automation/judge.ts';
 import type { Telling } from '#features/automation/names.ts';
 import { listPaths, pathOf } from '#features/automation/paths.ts';
-import { problemsOfScene } from '#features/automation/problems.ts';
 import { SceneClauses } from '#features/automation/scene-clauses.tsx';
 import { call } from '#lib/client/call.ts';
 import { done } from '#lib/client/outcome.ts';
@@ -34,14 +34,12 @@ export function SceneEditor({ telling, saved }: SceneEditorProps) {
   const start: SceneDraft = { name: saved?.name ?? '', actions: saved?.actions ?? [] };
   const editor = useEditor({ of: 'scene', telling, start });
   const { draft, change } = editor;
-  const own = problemsOfScene(
-    { id: saved?.id ?? ('' as SceneId), ...draft, actions: [...draft.actions] },
-    options,
-  );
-  const shown = editor.shown(own);
+  const problems = (judge: Judge) =>
+    judge.scene({ id: saved?.id ?? ('' as SceneId), ...draft, actions: [...draft.actions] }, options);
+  const shown = editor.shown(editor.judge === undefined ? [] : problems(editor.judge));
   const save = (): Promise<void> =>
     editor.save({
-      problems: own,
+      problems,
       pinFirst: false,
       reads: ['scenes', 'options'],
       send: async (pin) => {

@@ -4,16 +4,21 @@ import { sameDraft } from '#features/automation/draft.ts';
 import type { Telling } from '#features/automation/names.ts';
 import type { ShownProblem } from '#features/automation/part-line.tsx';
 import { pathOf, type Kept } from '#features/automation/paths.ts';
+import type { Judge } from '#features/automation/judge.ts';
 import { isUnwritten, type Problem } from '#features/automation/problems.ts';
 import { announce } from '#lib/announce.ts';
 import type { Outcome } from '#lib/client/outcome.ts';
 import { refusalText } from '#lib/house/refusal-text.ts';
 import { pinOf, withPin } from '#lib/house/with-pin.ts';
 import { refusedField } from '#lib/house/refused-field.ts';
-import { textIfKnown } from '#lib/i18n/use-text.ts';
+import { textIfKnown, withTexts } from '#lib/i18n/use-text.ts';
 import { showToast } from '#lib/toasts.ts';
 import { useGo } from '#lib/use-go.ts';
 import { useUnsaved } from '#lib/use-unsaved.ts';
+
+/** Who judges comes with the first change, or when something is to be saved: a page that is only read needs it not. */
+const loadJudge = async (): Promise<Judge> =>
+  (await withTexts(import('#features/automation/judge.ts'), 'problems')).judge;
 
 /** Puts the focus on the first thing that is wrong, once the marks are drawn. */
 function focusFirstWrong(): void {
@@ -33,7 +38,7 @@ interface Editing<Draft> {
 
 interface Saving {
   /** What keeps it from being saved. */
-  readonly problems: readonly Problem[];
+  readonly problems: (judge: Judge) => readonly Problem[];
   readonly pinFirst: boolean;
   /** What has changed with it. */
   readonly reads: readonly Part[];
@@ -50,7 +55,13 @@ export function useEditor<Draft extends { readonly name: string }>({ of, telling
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<ShownProblem>();
   const [savedId, setSavedId] = useState<string>();
-  const saveRef = useUnsaved(savedId === undefined && !sameDraft(draft, start));
+  const [judge, setJudge] = useState<Judge>();
+  const changed = !sameDraft(draft, start);
+  const saveRef = useUnsaved(savedId === undefined && changed);
+  useEffect(() => {
+    // Where it does not come, the panel judges, which has the last word anyway.
+    if (changed) loadJudge().then(setJudge, () => undefined);
+  }, [changed]);
   // Only once nothing is unsaved any more does the page let go.
   useEffect(() => {
     if (savedId !== undefined) go(pathOf(of, savedId));
@@ -58,10 +69,13 @@ export function useEditor<Draft extends { readonly name: string }>({ of, telling
   }, [savedId]);
 
   async function save({ problems, pinFirst, reads, send }: Saving): Promise<void> {
+    const judging = await loadJudge().catch(() => undefined);
+    setJudge(judging);
     setWanted(true);
     setRefused(undefined);
-    if (problems.length > 0) {
-      announce(t('automation.cannotSave', { count: problems.length }), 'assertive');
+    const wrong = judging === undefined ? [] : problems(judging);
+    if (wrong.length > 0) {
+      announce(t('automation.cannotSave', { count: wrong.length }), 'assertive');
       focusFirstWrong();
       return;
     }
@@ -90,6 +104,8 @@ export function useEditor<Draft extends { readonly name: string }>({ of, telling
 
   return {
     draft,
+    /** Undefined until there is something to judge. */
+    judge,
     busy,
     refused: refused?.text,
     /** It was tried to save it. */

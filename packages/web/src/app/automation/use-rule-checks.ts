@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { bodyOf, type RuleDraft } from '#features/automation/draft.ts';
 import { call } from '#lib/client/call.ts';
 import { refusalText } from '#lib/house/refusal-text.ts';
-import { useText } from '#lib/i18n/use-text.ts';
+import { alsoLoad, useText } from '#lib/i18n/use-text.ts';
 
 /** Days that a rehearsal looks back on, by the word of the button. */
 export const spans = { '7': 7, '30': 30, '90': 90 } as const;
@@ -74,6 +74,8 @@ export function useRuleChecks(draft: RuleDraft, saved: boolean, sound: boolean, 
   const check = useQuestion<Checked>(about, async () => {
     if (rule === null) return null;
     const outcome = await call('POST /automation/rule_check', { body: { rule }, within: rehearsalWithin });
+    if (outcome.tag === 'done' && outcome.data.problems.length > 0)
+      await alsoLoad('problems').catch(() => undefined);
     return outcome.tag === 'done' ? { data: outcome.data } : { problem: refusalText(t, outcome.failure) };
   });
   const rehearsal = useQuestion<Rehearsal>(about === null ? null : `${days} ${about}`, async () => {

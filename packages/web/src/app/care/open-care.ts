@@ -1,5 +1,6 @@
 import { CarePage } from '#app/pages/care-page.tsx';
 import { alsoLoad } from '#lib/i18n/use-text.ts';
+import '#ui/house-icons.ts';
 import '#ui/more-icons.ts';
 
 /** The care page with its texts, as the first page of a care-alert panel. */

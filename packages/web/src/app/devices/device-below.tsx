@@ -1,16 +1,17 @@
-import { lazy, Suspense } from 'react';
+import { lazyPart } from '#app/lazy-part.ts';
 import { Activity } from '#app/devices/activity.tsx';
 import { DeviceUses } from '#app/devices/device-uses.tsx';
 import type { useUses } from '#app/devices/use-uses.ts';
 import css from '#app/devices/device-below.module.css';
 import { isSwitched } from '#lib/house/device-kinds.ts';
 import type { HouseDevice } from '#lib/house/house-device.ts';
-import { withTexts } from '#lib/i18n/use-text.ts';
+import { useText, withTexts } from '#lib/i18n/use-text.ts';
 import { useMayEdit } from '#lib/role.ts';
+import { Below } from '#ui/below.tsx';
 
-const OutputSetup = lazy(async () => ({
-  default: (await withTexts(import('#app/devices/output-setup.tsx'), 'change')).OutputSetup,
-}));
+const OutputSetup = lazyPart(
+  async () => (await withTexts(import('#app/devices/output-setup.tsx'), 'change')).OutputSetup,
+);
 
 interface DeviceBelowProps {
   readonly device: HouseDevice;
@@ -19,6 +20,7 @@ interface DeviceBelowProps {
 
 /** Where a device is used, what it did last, and how it is set up. */
 export function DeviceBelow({ device, uses }: DeviceBelowProps) {
+  const t = useText();
   const mayEdit = useMayEdit();
   return (
     <>
@@ -26,9 +28,11 @@ export function DeviceBelow({ device, uses }: DeviceBelowProps) {
         {mayEdit && <DeviceUses answer={uses} />}
         <Activity device={device.id} />
       </div>
-      <Suspense>
-        {isSwitched(device.kind) && device.kind !== 'dio' && mayEdit && <OutputSetup device={device} />}
-      </Suspense>
+      {isSwitched(device.kind) && device.kind !== 'dio' && mayEdit && (
+        <Below titles={[t('devices.output.title')]} room={150}>
+          <OutputSetup device={device} />
+        </Below>
+      )}
     </>
   );
 }

@@ -33,7 +33,10 @@ const SirenControl = lazy(async () => ({
   default: (await import('#features/devices/controls/siren-control.tsx')).SirenControl,
 }));
 const SwitchControl = lazy(async () => ({
-  default: (await withTexts(import('#features/devices/controls/switch-control.tsx'), 'lamp')).SwitchControl,
+  default: (await import('#features/devices/controls/switch-control.tsx')).SwitchControl,
+}));
+const LampControl = lazy(async () => ({
+  default: (await import('#features/devices/controls/lamp-control.tsx')).LampControl,
 }));
 const ValveControl = lazy(async () => ({
   default: (await import('#features/devices/controls/valve-control.tsx')).ValveControl,
@@ -60,11 +63,12 @@ export function DeviceControl({ device }: { readonly device: HouseDevice }) {
   switch (device.kind) {
     case 'switch':
     case 'power_switch_meter':
-    case 'dimmer':
-    case 'hue':
     case 'dio':
     case 'fan':
       return <SwitchControl {...props} />;
+    case 'dimmer':
+    case 'hue':
+      return <LampControl {...props} />;
     case 'valve':
       return <ValveControl {...props} />;
     case 'shutter':
@@ -119,7 +123,8 @@ function Infrared(props: ControlProps) {
   const learned = JSON.stringify(props.device.wire['ir_keys'] ?? '');
   const units = useAnswer('GET /device/ir', { query: { device_id: props.device.id, _: learned } });
   return (
-    <Answered answer={units} failedTitle={t('devices.failed')}>
+    // About as high as a remote: what lies below it is not taken for seen meanwhile.
+    <Answered answer={units} failedTitle={t('devices.failed')} rows={8}>
       <InfraredControl {...props} units={units.data ?? []} />
     </Answered>
   );

@@ -1,5 +1,5 @@
 import { nameOf } from '#lib/house/device-name.ts';
-import { watchAgain } from '#app/devices/device-notices.tsx';
+import { watchAgain } from '#app/devices/watch-again.ts';
 import { call } from '#lib/client/call.ts';
 import { attempt, bypassOnce } from '#lib/house/device-acts.ts';
 import { batteryIcon, deviceIcon, signalBars } from '#lib/house/device-look.ts';

@@ -1,20 +1,12 @@
 import type { Series } from '@homeward/contract/entities/history.ts';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import {
-  isWord,
-  lengthOf,
-  samplesOf,
-  spans,
-  spansOf,
-  stepOf,
-  type Span,
-} from '#app/devices/history-series.ts';
+import { isWord, lengthOf, spans, stepOf, type Span } from '#app/devices/history-series.ts';
 import { useMinute } from '#lib/clock.ts';
 import { useDegrees } from '#lib/degrees.ts';
 import { seriesOf } from '#app/devices/series-of.ts';
 import type { HouseDevice } from '#lib/house/house-device.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
-import { useText } from '#lib/i18n/use-text.ts';
+import { useText, withTexts } from '#lib/i18n/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Loaded } from '#ui/loaded.tsx';
@@ -22,10 +14,11 @@ import { Section } from '#ui/page.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { Select } from '#ui/select.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { useSeen } from '#ui/use-seen.ts';
 import css from '#app/devices/device-history.module.css';
 
-/** What draws a series, which is one or the other; asked for while its answer is on its way. */
-const loadWords = () => import('#app/devices/history-words.tsx');
+/** What draws a series, which is one or the other; asked for when its place is seen, while its answer is on its way. */
+const loadWords = () => withTexts(import('#app/devices/history-words.tsx'), 'spans');
 const loadNumbers = () => import('#app/devices/history-numbers.tsx');
 const Words = lazy(async () => ({ default: (await loadWords()).Words }));
 const Numbers = lazy(async () => ({ default: (await loadNumbers()).Numbers }));
@@ -47,9 +40,10 @@ export function DeviceHistory({ device }: { readonly device: HouseDevice }) {
   const series = offered.find((one) => one === wished) ?? offered[0] ?? 'online';
   const step = stepOf(series, span);
   const word = isWord(series);
+  const [place, seen] = useSeen();
   useEffect(() => {
-    void (word ? loadWords() : loadNumbers()).catch(() => undefined);
-  }, [word]);
+    if (seen) void (word ? loadWords() : loadNumbers()).catch(() => undefined);
+  }, [seen, word]);
   const minute = useMinute();
   const said = JSON.stringify([device.lastHeard, device.opening, device.on, device.condition]);
   const [to, setTo] = useState(() => Date.now());
@@ -98,34 +92,32 @@ export function DeviceHistory({ device }: { readonly device: HouseDevice }) {
           onChange={setSpan}
         />
       </div>
-      <Loaded
-        ready={reply !== undefined || nothing}
-        problem={answer.problem}
-        failedTitle={t('devices.history.failed')}
-        retryLabel={t('action.retry')}
-        onRetry={() => void answer.reload()}
-        rows={2}
-      >
-        {reply === undefined || empty ? (
-          <EmptyState title={t('devices.history.none')} text={t('devices.history.noneText')} />
-        ) : (
-          <Suspense fallback={<Skeleton shape="plate" />}>
-            {word ? (
-              <Words series={series} spans={spansOf(reply, from, to)} from={from} to={to} asTable={asTable} />
+      <div ref={place}>
+        {seen ? (
+          <Loaded
+            ready={reply !== undefined || nothing}
+            problem={answer.problem}
+            failedTitle={t('devices.history.failed')}
+            retryLabel={t('action.retry')}
+            onRetry={() => void answer.reload()}
+            rows={2}
+          >
+            {reply === undefined || empty ? (
+              <EmptyState title={t('devices.history.none')} text={t('devices.history.noneText')} />
             ) : (
-              <Numbers
-                series={series}
-                points={samplesOf(reply)}
-                from={from}
-                to={to}
-                step={reply.step}
-                unit={unit}
-                asTable={asTable}
-              />
+              <Suspense fallback={<Skeleton shape="plate" />}>
+                {word ? (
+                  <Words reply={reply} series={series} from={from} to={to} asTable={asTable} />
+                ) : (
+                  <Numbers reply={reply} series={series} from={from} to={to} unit={unit} asTable={asTable} />
+                )}
+              </Suspense>
             )}
-          </Suspense>
+          </Loaded>
+        ) : (
+          <Skeleton shape="plate" />
         )}
-      </Loaded>
+      </div>
     </Section>
   );
 }

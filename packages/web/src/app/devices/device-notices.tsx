@@ -1,3 +1,4 @@
+import { watchAgain } from '#app/devices/watch-again.ts';
 import { momentText } from '#lib/date-text.ts';
 import { secondsLeft, useMinute, useNow } from '#lib/clock.ts';
 import { call } from '#lib/client/call.ts';
@@ -142,12 +143,3 @@ function BypassNotice({ device }: { readonly device: HouseDevice }) {
     </Banner>
   );
 }
-
-/** Takes a device back in before the next disarming would. */
-export const watchAgain = (device: HouseDevice): Promise<boolean> =>
-  attempt(
-    `bypass ${device.id}`,
-    call('POST /device/bypass', {
-      body: { bypass_type: 'oneTime', devices: [{ device_id: device.id, temp_bypass: false }] },
-    }),
-  );

@@ -1,11 +1,12 @@
 import type { Series } from '@homeward/contract/entities/history.ts';
 import { holds, type Drawn } from '#app/devices/history-series.ts';
 import { HistoryTable } from '#app/devices/history-table.ts';
+import { samplesOf } from '#app/devices/samples-of.ts';
 import { momentText } from '#lib/date-text.ts';
 import { inUnit, type Degrees } from '#lib/degrees.ts';
 import { numberText } from '#lib/house/device-look.ts';
 import { useText } from '#lib/i18n/use-text.ts';
-import { Chart, type ChartPoint } from '#ui/chart.tsx';
+import { Chart } from '#ui/chart.tsx';
 
 const unitKeys: Partial<Readonly<Record<Series, string>>> = {
   humidity: '%',
@@ -19,24 +20,12 @@ const unitKeys: Partial<Readonly<Record<Series, string>>> = {
 };
 
 /** A number that changes: a curve, or bars of what was used. */
-export function Numbers({
-  series,
-  points,
-  from,
-  to,
-  step,
-  unit,
-  asTable,
-}: Drawn & {
-  readonly points: readonly ChartPoint[];
-  readonly step: number;
-  readonly unit: Degrees;
-}) {
+export function Numbers({ reply, series, from, to, unit, asTable }: Drawn & { readonly unit: Degrees }) {
   const t = useText();
   const degrees = series === 'temperature';
   const inReaders = (value: number | undefined): number | undefined =>
     value === undefined || !degrees || unit === 'C' ? value : inUnit(value, unit);
-  const shown = points.map(({ at, value, least, most }) => ({
+  const shown = samplesOf(reply).map(({ at, value, least, most }) => ({
     at,
     value: value === null ? null : (inReaders(value) ?? null),
     ...(least === undefined ? {} : { least: inReaders(least) ?? least }),
@@ -88,7 +77,7 @@ export function Numbers({
         label={label}
         from={from}
         to={to}
-        span={step}
+        span={reply.step}
         format={format}
         curves={[
           {

@@ -1,6 +1,7 @@
 import { DeviceId } from '@homeward/contract/ids.ts';
 import { describe, expect, it } from 'vitest';
-import { samplesOf, spansOf } from '#app/devices/history-series.ts';
+import { samplesOf } from '#app/devices/samples-of.ts';
+import { spansOf } from '#app/devices/spans-of.ts';
 
 const device = DeviceId.parse('RF:00000001');
 const bucket = (at: number, mean: number) => ({

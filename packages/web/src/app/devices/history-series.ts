@@ -1,12 +1,11 @@
 import type { HistoryReply, Series } from '@homeward/contract/entities/history.ts';
-import type { ChartPoint } from '#ui/chart.tsx';
-import type { StateSpan } from '#ui/state-ribbon.tsx';
 
 export const spans = ['day', 'week', 'month'] as const;
 export type Span = (typeof spans)[number];
 
 /** What of a series is drawn. */
 export interface Drawn {
+  readonly reply: HistoryReply;
   readonly series: Series;
   readonly from: number;
   readonly to: number;
@@ -41,43 +40,3 @@ export const stepOf = (series: Series, span: Span): number =>
         ? hour
         : day
       : { day: 15 * 60_000, week: 2 * hour, month: 6 * hour }[span];
-
-const isOn = (value: unknown): boolean | null => {
-  if (value === null || value === undefined || value === 'unknown') return null;
-  return value === true || value === 'open' || value === 'online';
-};
-
-/** The stretches of a word's series from `from` to `to`, epoch ms. */
-export function spansOf({ points }: HistoryReply, from: number, to: number): readonly StateSpan[] {
-  const made: StateSpan[] = [];
-  points.forEach((point, index) => {
-    const begin = Math.max(point.at, from);
-    const end = Math.min(points[index + 1]?.at ?? to, to);
-    const on = isOn(point.value);
-    const last = made.at(-1);
-    if (end <= begin) return;
-    if (last !== undefined && last.on === on) made[made.length - 1] = { ...last, to: end };
-    else made.push({ from: begin, to: end, on });
-  });
-  return made;
-}
-
-/** The samples of a number's series; where a span is missing nobody knows, and the curve has a gap. */
-export function samplesOf(reply: HistoryReply): readonly ChartPoint[] {
-  const { series, step, points, buckets } = reply;
-  if (step === 0)
-    return points.map(({ at, value }) => ({ at, value: typeof value === 'number' ? value : null }));
-  const made: ChartPoint[] = [];
-  for (const { at, min, max, mean, sum } of buckets) {
-    const last = made.at(-1);
-    // Days of the house may be 25 hours long.
-    if (last !== undefined && last.value !== null && at - last.at > step * 1.1)
-      made.push({ at: last.at + step, value: null });
-    made.push(
-      series === 'energy'
-        ? { at, value: sum ?? 0 }
-        : { at: at + step / 2, value: mean, least: min, most: max },
-    );
-  }
-  return made;
-}

@@ -1,8 +1,9 @@
 import type { Drawn } from '#app/devices/history-series.ts';
 import { HistoryTable } from '#app/devices/history-table.ts';
+import { spansOf } from '#app/devices/spans-of.ts';
 import { momentText } from '#lib/date-text.ts';
 import { useText, type Text } from '#lib/i18n/use-text.ts';
-import { StateRibbon, type StateSpan } from '#ui/state-ribbon.tsx';
+import { StateRibbon } from '#ui/state-ribbon.tsx';
 
 /** `3 h 10 min`. */
 function lastingText(t: Text, ms: number): string {
@@ -13,14 +14,9 @@ function lastingText(t: Text, ms: number): string {
 }
 
 /** A word that changes: the stretches of time in which it was so. */
-export function Words({
-  series,
-  spans: list,
-  from,
-  to,
-  asTable,
-}: Drawn & { readonly spans: readonly StateSpan[] }) {
+export function Words({ reply, series, from, to, asTable }: Drawn) {
   const t = useText();
+  const list = spansOf(reply, from, to);
   const word = series as 'opening' | 'motion' | 'detected' | 'on' | 'locked' | 'online';
   const words = {
     on: t(`devices.words.${word}.on`),

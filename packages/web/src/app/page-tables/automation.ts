@@ -1,6 +1,6 @@
 import type { OtherPage } from '#app/page-tables/other-page.ts';
 
-/** Devices, rooms, scenes and rules. */
+/** Scenes and rules. */
 export const automationPages: readonly OtherPage[] = [
   {
     path: 'automation',
@@ -15,7 +15,7 @@ export const automationPages: readonly OtherPage[] = [
   ...['add', '$id/edit'].map((mode) => ({
     path: `automation/automation_scene/${mode}`,
     load: async () => (await import('#app/pages/scene-edit-page.tsx')).SceneEditPage,
-    texts: ['automation', 'editor', 'problems'] as const,
+    texts: ['automation', 'editor'] as const,
   })),
   {
     path: 'automation/automation_scene/$id',
@@ -30,36 +30,11 @@ export const automationPages: readonly OtherPage[] = [
   ...['add', '$id/edit'].map((mode) => ({
     path: `automation/automation_rule/${mode}`,
     load: async () => (await import('#app/pages/rule-edit-page.tsx')).RuleEditPage,
-    texts: ['automation', 'editor', 'problems'] as const,
+    texts: ['automation', 'editor'] as const,
   })),
   {
     path: 'automation/automation_rule/$id',
     load: async () => (await import('#app/pages/rule-page.tsx')).RulePage,
     texts: ['automation', 'rules', 'runs'],
-  },
-  {
-    path: 'automation/device',
-    load: async () => (await import('#app/pages/devices-page.tsx')).DevicesPage,
-    texts: ['devices', 'listing'],
-  },
-  {
-    path: 'automation/device/$id',
-    load: async () => (await import('#app/pages/device-page.tsx')).DevicePage,
-    texts: ['devices', 'device'],
-  },
-  {
-    path: 'automation/room',
-    load: async () => (await import('#app/pages/rooms-page.tsx')).RoomsPage,
-    texts: ['devices', 'rooms'],
-  },
-  {
-    path: 'automation/room/$id',
-    load: async () => (await import('#app/pages/room-page.tsx')).RoomPage,
-    texts: ['devices', 'rooms'],
-  },
-  {
-    path: 'automation/group',
-    load: async () => (await import('#app/pages/groups-page.tsx')).GroupsPage,
-    texts: ['devices', 'groups'],
   },
 ];

@@ -1,10 +1,11 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { DeviceControl } from '#app/devices/device-control.tsx';
 import { DeviceHead } from '#app/devices/device-head.tsx';
-import { DeviceNotices } from '#app/devices/device-notices.tsx';
 import { useUses } from '#app/devices/use-uses.ts';
 import { lazyPart } from '#app/lazy-part.ts';
 import { useDegrees } from '#lib/degrees.ts';
+import { isBypassed, isTripped, shownFaults } from '#lib/house/device-look.ts';
+import { recordOf } from '#lib/house/device-record.ts';
 import type { HouseDevice } from '#lib/house/house-device.ts';
 import { devices, useHouse } from '#lib/house/house.ts';
 import { useRow } from '#lib/house/keyed-store.ts';
@@ -27,18 +28,37 @@ const EditDialog = lazy(async () => ({
   default: (await withTexts(import('#app/devices/edit-dialog.tsx'), 'change')).EditDialog,
 }));
 const RemoveDialog = lazy(async () => ({
-  default: (await withTexts(import('#app/devices/remove-dialog.tsx'), 'change')).RemoveDialog,
+  default: (await withTexts(import('#app/devices/remove-dialog.tsx'), 'change', 'uses')).RemoveDialog,
 }));
+
+const DeviceNotices = lazyPart(
+  async () => (await withTexts(import('#app/devices/device-notices.tsx'), 'trouble')).DeviceNotices,
+);
 
 /** What lies below. */
 const DeviceHistory = lazyPart(async () => (await import('#app/devices/device-history.tsx')).DeviceHistory);
-const DeviceBelow = lazyPart(async () => (await import('#app/devices/device-below.tsx')).DeviceBelow);
+const DeviceBelow = lazyPart(
+  async () => (await withTexts(import('#app/devices/device-below.tsx'), 'uses')).DeviceBelow,
+);
 const DeviceDetails = lazyPart(
   async () => (await withTexts(import('#app/devices/device-details.tsx'), 'details')).DeviceDetails,
 );
 
 /** Milliseconds for which a device that shows itself is told of. */
 const showsFor = 30_000;
+
+/** Whether something is wrong with it, special about it, or under way. */
+function isNoteworthy(device: HouseDevice): boolean {
+  const { pending, failed } = recordOf(device);
+  return (
+    isTripped(device) ||
+    isBypassed(device) ||
+    shownFaults(device).length > 0 ||
+    device.online === 'offline' ||
+    pending !== null ||
+    failed !== null
+  );
+}
 
 /** One device: the control itself, then what it did, where it is used, and what it is made of. */
 export function DevicePage() {
@@ -76,6 +96,9 @@ function Known({ device }: { readonly device: HouseDevice }) {
     return () => clearTimeout(timer);
   }, [showsUntil]);
   const close = () => setOpen(undefined);
+  const noteworthy = showsUntil !== undefined || isNoteworthy(device);
+  const [fromStart] = useState(noteworthy);
+  const notices = noteworthy && <DeviceNotices device={device} showsUntil={showsUntil} />;
   return (
     <>
       <Crumb to="/automation/device">{t('devices.title')}</Crumb>
@@ -85,9 +108,10 @@ function Known({ device }: { readonly device: HouseDevice }) {
         onRemove={mayEdit ? () => setOpen('remove') : undefined}
         onShows={() => setShowsUntil(Date.now() + showsFor)}
       />
-      <DeviceNotices device={device} showsUntil={showsUntil} />
+      {!fromStart && <Suspense>{notices}</Suspense>}
       {/* What lies below waits for what it lies below of: nothing moves, and nothing is taken for seen. */}
       <Suspense fallback={<Skeleton shape="plate" />}>
+        {fromStart && notices}
         <DeviceControl device={device} />
         {device.kind === 'door_lock' && mayEdit && <LockCodes device={device} />}
         <Below titles={[t('devices.history.day')]} room={360}>

@@ -12,7 +12,8 @@ interface ToolProps {
 const tool = (load: () => Promise<ComponentType<ToolProps>>, ...texts: readonly Namespace[]) =>
   lazy(async () => {
     const all = ['shell', 'more', 'pages', ...texts] as const;
-    const [Tool] = await Promise.all([load(), import('#ui/more-icons.ts'), ...all.map(alsoLoad)]).catch(
+    const icons = [import('#ui/more-icons.ts'), import('#ui/house-icons.ts')];
+    const [Tool] = await Promise.all([load(), ...icons, ...all.map(alsoLoad)]).catch(
       (): [ComponentType<ToolProps>] => [() => null],
     );
     return { default: Tool };

@@ -6,6 +6,7 @@ import { MessageSamples } from '#app/styleguide/message-samples.tsx';
 import { StateSamples } from '#app/styleguide/state-samples.tsx';
 import { SampleShell } from '#app/styleguide/stories.tsx';
 import { Icon } from '#ui/icon.tsx';
+import '#ui/house-icons.ts';
 import { iconPaths, type IconName } from '#ui/icon-paths.ts';
 import { PageHead, Section } from '#ui/page.tsx';
 import { Tabs } from '#ui/tabs.tsx';

@@ -1,41 +1,7 @@
-import type { AutomationOptions } from '@homeward/contract/automation-options.ts';
-import { sceneProblems } from '@homeward/contract/automation-problems.ts';
 import type { Problem } from '@homeward/contract/command-problems.ts';
-import type { Scene } from '@homeward/contract/entities/automation.ts';
-import type { RuleHouse } from '@homeward/contract/rule-problems.ts';
 import type { Slot } from '#features/automation/sentence.ts';
 
 export type { Problem };
-
-/** The house as far as drafts are judged here; the panel knows more, and has the last word. */
-export function houseOf(options: AutomationOptions): RuleHouse {
-  const { areas, rooms, devices, groups, scenes, fences, trackers, sun } = options;
-  return {
-    areas,
-    rooms,
-    devices: devices.map(({ id, kind }) => ({ id, kind, modelId: '', units: [] })),
-    deviceGroups: groups,
-    scenes: scenes.map((scene) => ({ ...scene, actions: [] })),
-    rules: [],
-    geofences: fences,
-    trackers,
-    latitude: sun ? 0 : null,
-    longitude: sun ? 0 : null,
-  };
-}
-
-/** Judged by the model of a device, or by what it has learned, which only the panel knows. */
-const ofThePanel = [
-  'v2_mg_setpoints_apart',
-  'v2_mg_setpoints_apart_tmst15',
-  'v2_mg_ir_no_unit',
-  'v2_mg_ir_no_key',
-];
-export const judgedHere = ({ why }: Problem): boolean => !ofThePanel.includes(why);
-
-/** What is wrong with a scene as it is written, in the order of the page. */
-export const problemsOfScene = (scene: Scene, options: AutomationOptions): readonly Problem[] =>
-  sceneProblems(scene, houseOf(options)).filter(judgedHere);
 
 /** Not wrong yet, only not written yet: said when somebody wants to save. */
 const unwritten = [

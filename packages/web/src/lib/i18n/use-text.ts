@@ -39,7 +39,10 @@ import type rooms from '#texts/en-US/rooms.json';
 import type rules from '#texts/en-US/rules.json';
 import type runs from '#texts/en-US/runs.json';
 import type shell from '#texts/en-US/shell.json';
+import type spans from '#texts/en-US/spans.json';
 import type start from '#texts/en-US/start.json';
+import type trouble from '#texts/en-US/trouble.json';
+import type uses from '#texts/en-US/uses.json';
 import { loadTexts, type Texts } from '#lib/i18n/load-texts.ts';
 import {
   chooseLocale,
@@ -93,7 +96,10 @@ interface OfPages {
   readonly rules: typeof rules;
   readonly runs: typeof runs;
   readonly shell: typeof shell;
+  readonly spans: typeof spans;
   readonly start: typeof start;
+  readonly trouble: typeof trouble;
+  readonly uses: typeof uses;
 }
 type KeyOf<File> = File extends object ? Extract<keyof File, string> : never;
 

@@ -1,23 +1,21 @@
-import { lazy, Suspense, useState } from 'react';
-import { wantedLevel, wantedOn } from '#lib/house/device-control.ts';
-import { deviceIcon, numberText, stateWord } from '#lib/house/device-look.ts';
-import { isLight } from '#lib/house/device-kinds.ts';
+import type { ReactNode } from 'react';
+import { wantedOn } from '#lib/house/device-control.ts';
+import { deviceIcon, stateWord } from '#lib/house/device-look.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { Button } from '#ui/button.tsx';
-import { Slider } from '#ui/slider.tsx';
 import { ControlPlate } from '#features/devices/controls/control-plate.tsx';
 import type { ControlProps } from '#features/devices/controls/control.ts';
 import { Segmented } from '#ui/segmented.tsx';
 
-const LampColour = lazy(async () => ({
-  default: (await import('#features/devices/controls/lamp-colour.tsx')).LampColour,
-}));
-
 const speeds = ['off', 'low', 'medium', 'high', 'auto'] as const;
 
-/** On and off; of lamps how bright, and of those that can, in which colour; of fans how fast. */
-export function SwitchControl(props: ControlProps) {
-  const { device, record, waiting, held, tell } = props;
+interface SwitchControlProps extends ControlProps {
+  /** What else there is to set. */
+  readonly children?: ReactNode;
+}
+
+/** On and off; of fans how fast. */
+export function SwitchControl({ device, record, waiting, held, tell, children }: SwitchControlProps) {
   const t = useText();
   const on = wantedOn(device, waiting);
   const { word, note } = stateWord(t, device);
@@ -42,12 +40,7 @@ export function SwitchControl(props: ControlProps) {
         </Button>
       }
     >
-      {isLight(device.kind) ? (
-        <>
-          <Brightness {...props} />
-          <Suspense>{device.kind === 'hue' && <LampColour {...props} />}</Suspense>
-        </>
-      ) : device.kind === 'fan' ? (
+      {device.kind === 'fan' ? (
         <Segmented
           label={t('devices.fan.label')}
           value={speeds.find((speed) => speed === record.fanMode) ?? 'off'}
@@ -56,37 +49,9 @@ export function SwitchControl(props: ControlProps) {
             if (held === undefined) tell({ tag: 'fanMode', mode });
           }}
         />
-      ) : undefined}
-    </ControlPlate>
-  );
-}
-
-/** A dim level of zero is no level: that is what off is for. */
-function Brightness({ device, waiting, held, tell }: ControlProps) {
-  const t = useText();
-  const level = wantedLevel(device, waiting);
-  const [dragged, setDragged] = useState<number>();
-  const value = dragged ?? level ?? 1;
-  return (
-    <div>
-      <Slider
-        label={t('devices.brightness')}
-        value={value}
-        min={0}
-        max={100}
-        valueText={`${numberText(value)} %`}
-        disabled={held !== undefined}
-        onChange={setDragged}
-        onCommit={(next) => {
-          setDragged(undefined);
-          if (next > 0) tell({ tag: 'level', level: next });
-        }}
-      />
-      {value === 0 && (
-        <p className="cap" role="alert">
-          {t('v2_mg_dim_level_zero')}
-        </p>
+      ) : (
+        children
       )}
-    </div>
+    </ControlPlate>
   );
 }

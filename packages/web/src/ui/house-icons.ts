@@ -1,0 +1,4 @@
+import { houseIconPaths } from '#ui/house-icon-paths.ts';
+import { addIcons } from '#ui/icon.tsx';
+
+addIcons(houseIconPaths);
