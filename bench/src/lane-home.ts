@@ -6,9 +6,7 @@ import { attachRows } from './event-rows.ts';
 import { ownFolder } from './folder.ts';
 import { openDoors } from './load/mqtt-load.ts';
 import { dial, hangDoors, thermometers } from './load/zigbee-home.ts';
-import type { PanelConfig } from '@homeward/panel/config.ts';
 import { visitor } from './product/accounts.ts';
-import { laneHouse } from './product/doors-and-rules.ts';
 import { start, told, type Program } from './program.ts';
 import { signIn } from './sign-in.ts';
 
@@ -22,7 +20,6 @@ export interface Lane {
 /** The product whole, with a lane and an event log. */
 export interface LaneHome extends Lane {
   readonly program: Program;
-  readonly config: PanelConfig;
   readonly address: string;
   readonly token: string;
   readonly rows: number;
@@ -66,7 +63,7 @@ export async function openLaneHome(
   const rows = attachRows(join(data, 'portal.db'), wanted, () => {});
   const address = `http://127.0.0.1:${told(program.ready, 'port')}`;
   const token = await signIn(address, visitor, String(program.ready['panel']));
-  return { base, client, others, program, config: laneHouse, address, token, rows };
+  return { base, client, others, program, address, token, rows };
 }
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,20 +1,17 @@
 import type { Benchmark } from '../benchmark.ts';
 import { atMost, figure, missing, noMoreThan, percentile } from '../figure.ts';
 import { type Lane, openLaneHome, rested } from '../lane-home.ts';
-import { readHeavily } from '../load/heavy-readers.ts';
 import { pour } from '../load/mqtt-flood.ts';
 import { openDoors } from '../load/mqtt-load.ts';
 import { dial } from '../load/zigbee-home.ts';
 import { openSide } from '../pipelines.ts';
-import { told } from '../program.ts';
+import { start, told } from '../program.ts';
 import { openBroker } from '../services.ts';
 
 const what = 'alarm lane under a flood of 20,000 other messages a second and 10 heavy questions';
 const flooding = 20_000;
 /** Openings a second in the lane. */
 const rate = 50;
-/** Ten questions at a time. */
-const readers = { log: 6, past: 4 };
 
 interface Taken {
   readonly idle: number[];
@@ -42,6 +39,12 @@ export const a2: Benchmark = {
     own({ stop: () => limitOthers.endAsync() });
     const bare: Lane = { base: side.base, client: side.client, others: limitOthers };
     const home = await openLaneHome(conditions, broker.url, { rows: quick ? 20_000 : 300_000 });
+    const readers = own(
+      await start('load/heavy-readers.ts', {
+        environment: { BENCH_ADDRESS: home.address, BENCH_TOKEN: home.token },
+        core: 'load',
+      }),
+    );
     const limit = nothing();
     const product = nothing();
     let poured = 0;
@@ -51,12 +54,12 @@ export const a2: Benchmark = {
     /** A while of everything at once; what was answered, poured and found on the disk is added up. */
     const storm = async (into: Taken): Promise<void> => {
       const before = await home.program.ask();
-      const questions = readHeavily(home, readers);
+      const asked = told(await readers.ask('ask'), 'answers');
       const flood = pour(home.others, home.base, flooding);
       await openings(home, count, into.flooded, into);
       // A closing, an opening and the lamp's word each.
       const wanted = (await flood.stop()) + count * 3;
-      answers += await questions.stop();
+      answers += told(await readers.ask('rest'), 'answers') - asked;
       let after = await home.program.ask();
       const deadline = performance.now() + 5000;
       const inputs = (): number => told(after, 'inputs') - told(before, 'inputs');

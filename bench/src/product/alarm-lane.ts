@@ -44,6 +44,8 @@ const panel = await runPanel(
   webOf(machine, () => null),
 );
 const port = await portal.listen(0, '127.0.0.1');
+// Whoever fills the log next locks its file.
+while (!panel.link.online()) await new Promise((resolve) => setTimeout(resolve, 10));
 
 /** Inputs on the disk, read by a connection of its own: they are numbered without gaps. */
 function inputs(): number {
