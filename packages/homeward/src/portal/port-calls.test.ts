@@ -1,6 +1,6 @@
 import { MessageChannel } from 'node:worker_threads';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { jsonBytes } from '@homeward/contract/json-bytes.ts';
+import { jsonBytes } from '@homeward/hub/link/json-bytes.ts';
 import { callsOver, type Served } from './port-calls.ts';
 
 /** Two ends of one line. */

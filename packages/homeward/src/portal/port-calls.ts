@@ -1,4 +1,4 @@
-import { parsedJson } from '@homeward/contract/json-bytes.ts';
+import { parsedJson } from '@homeward/hub/link/json-bytes.ts';
 
 /** One end of a line between two threads: a worker, its parent's port, or a port of a channel. */
 export interface Line {

@@ -1,4 +1,4 @@
-import { type JsonOf, parsedJson } from '@homeward/contract/json-bytes.ts';
+import { type JsonOf, parsedJson } from './json-bytes.ts';
 import type { LinkDown, LinkHello, LinkUp } from '@homeward/contract/link.ts';
 import type { PanelAnswer, PanelQuestion } from '@homeward/contract/question.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ArchiveSettings } from '../archive/past-settings.ts';
 import { Rule } from '@homeward/contract/entities/automation.ts';
-import type { JsonOf } from '@homeward/contract/json-bytes.ts';
+import type { JsonOf } from '../link/json-bytes.ts';
 import type { PanelAnswer } from '@homeward/contract/question.ts';
 import { openSqliteJournal } from '../journal/sqlite.ts';
 import { plainAnswer } from '../link/connector.ts';

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { Rule } from '@homeward/contract/entities/automation.ts';
 import type { RuleId } from '@homeward/contract/ids.ts';
-import type { JsonOf } from '@homeward/contract/json-bytes.ts';
+import type { JsonOf } from '../link/json-bytes.ts';
 import type { Clock, Log } from '@homeward/contract/ports.ts';
 import type { PanelAnswer, QuestionOf } from '@homeward/contract/question.ts';
 import { type ArchiveSettings, defaultArchive } from '../archive/past-settings.ts';

@@ -1,5 +1,5 @@
 import { workerData } from 'node:worker_threads';
-import type { JsonOf } from '@homeward/contract/json-bytes.ts';
+import type { JsonOf } from '../link/json-bytes.ts';
 import type { PanelAnswer } from '@homeward/contract/question.ts';
 import { codeVersion } from '../archive/code-version.ts';
 import type { PastPaths } from './past-paths.ts';

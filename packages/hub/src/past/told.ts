@@ -1,4 +1,4 @@
-import { jsonBytes, type JsonOf } from '@homeward/contract/json-bytes.ts';
+import { jsonBytes, type JsonOf } from '../link/json-bytes.ts';
 import type { PanelAnswer } from '@homeward/contract/question.ts';
 import { answerInWallTime } from '../wall-time.ts';
 import type { Asking } from './recorder.ts';
