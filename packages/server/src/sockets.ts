@@ -9,6 +9,9 @@ import { serveLive } from './live/live-sockets.ts';
 import { viewOf } from './panels/resident.ts';
 import type { Services } from './services.ts';
 
+/** Ms that calls under way have to be answered when the server closes. */
+const graceMs = 500;
+
 export interface Sockets {
   readonly cluster: Cluster | null;
   close(): Promise<void>;
@@ -63,8 +66,11 @@ export async function openSockets(
   return {
     cluster,
     close: async () => {
-      // Each also waits until the HTTP server has no connection left, the other's included.
+      // Each also waits until the HTTP server has no connection left, the other's included; and browsers open some
+      // ahead, on which they never say anything.
+      const cancel = clock.after(graceMs, () => http.closeAllConnections());
       await Promise.all([liveServer.close(), linkServer.close()]);
+      cancel();
       // The other nodes are told of hubs that went with it.
       await left();
       await cluster?.close();

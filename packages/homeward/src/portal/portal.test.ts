@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -83,6 +83,18 @@ describe('the portal in a thread of its own', () => {
     await home.close();
     expect(await answers(port)).toBe(false);
     expect(await isAway(home.portal)).toBe(true);
+  });
+
+  it('comes to an end, also beside a connection on which nobody says anything', async () => {
+    const home = await opened();
+    const port = await home.portal.listen(0, '127.0.0.1');
+    const silent = connect(port, '127.0.0.1');
+    await new Promise((resolve) => silent.once('connect', resolve));
+    // However it ends.
+    silent.on('error', () => {});
+    const ended = new Promise((resolve) => silent.once('close', resolve));
+    await home.close();
+    await ended;
   });
 
   it('dies, and the panel sounds; it begins again where it was, and hears what it missed', async () => {
