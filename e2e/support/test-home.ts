@@ -86,10 +86,8 @@ await firstDay({ database, data: settings.data, panels: [config, rosasFlat] }, m
 );
 const portal = await openPortal({
   ...machine,
-  ownerPin: () => Promise.reject(new Error('this home has its codes')),
   settings: {
     database,
-    firstCode: null,
     options: {
       demo: true,
       web: settings.web,

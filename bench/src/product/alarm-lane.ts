@@ -27,9 +27,8 @@ await firstDay({ database, data, panels: [config] }, machine, async (server) => 
 });
 const portal = await openPortal({
   ...machine,
-  ownerPin: () => Promise.reject(new Error('this home has its codes')),
   // People sign in from addresses of their own.
-  settings: { database, firstCode: null, options: { node: 'bench', trustProxy: '127.0.0.1' } },
+  settings: { database, options: { node: 'bench', trustProxy: '127.0.0.1' } },
 });
 const drivers = await zigbeeDrivers(
   { mqttUrl: setting('BENCH_MQTT'), mqttTopic: setting('BENCH_TOPIC') },

@@ -60,8 +60,7 @@ await firstDay({ database, data, panels }, machine, async (server) => {
 });
 const portal = await openPortal({
   ...machine,
-  ownerPin: () => Promise.reject(new Error('this home has its codes')),
-  settings: { database, firstCode: null, options: { web, node: 'bench' } },
+  settings: { database, options: { web, node: 'bench' } },
 });
 // No rule of these panels reaches for the web.
 const toWeb = webOf(machine, () => null);

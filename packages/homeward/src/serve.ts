@@ -93,13 +93,15 @@ export async function startHome(
   const updater = updaterOf(settings, machine, version, restart);
   const portal = await openPortal({
     ...machine,
-    ownerPin: async (pin) => {
-      const change = await panel?.hub.setPin({ tag: 'master' }, pin);
-      if (change?.tag !== 'done') throw new Error('the panel did not take the PIN');
+    first: {
+      code,
+      ownerPin: async (pin) => {
+        const change = await panel?.hub.setPin({ tag: 'master' }, pin);
+        if (change?.tag !== 'done') throw new Error('the panel did not take the PIN');
+      },
     },
     settings: {
       database: settings.database ?? join(settings.data, 'portal.db'),
-      firstCode: code,
       options: {
         web,
         cluster: settings.cluster,

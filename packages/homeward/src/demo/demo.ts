@@ -72,10 +72,8 @@ export async function startDemo(
   const folder = await prepareDemo(settings, machine, say);
   const portal = await openPortal({
     ...machine,
-    ownerPin: () => Promise.reject(new Error('the demo has its codes')),
     settings: {
       database: join(folder, 'portal.db'),
-      firstCode: null,
       options: {
         demo: true,
         web,

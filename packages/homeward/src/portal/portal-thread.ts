@@ -12,11 +12,11 @@ import { openStore, probe } from '@homeward/server/store/store.ts';
 import { systemClock, systemRandom } from '../system-ports.ts';
 import { serverEnd } from './link-port.ts';
 import { callsOver } from './port-calls.ts';
-import type { PortalSettings } from './portal.ts';
+import type { ThreadSettings } from './portal.ts';
 
 const main = parentPort;
 if (main === null) throw new Error('this is no thread');
-const { database, firstCode, options } = workerData as PortalSettings;
+const { database, firstCode, options } = workerData as ThreadSettings;
 
 /** Lines of its log are the main thread's to write. */
 const logAt =

@@ -16,18 +16,19 @@ import { openPortal, type Portal } from './portal.ts';
 const patient = { timeout: 20_000 };
 
 /** A portal whose thread dies where it stands when it is told to. */
-async function opened(more: { readonly firstCode?: string } = {}) {
+async function opened(firstCode?: string) {
   const data = mkdtempSync(join(tmpdir(), 'homeward-portal-'));
   const database = join(data, 'portal.db');
   const machine = { clock: systemClock, random: systemRandom, log: createQuietLog() };
   const pins: string[] = [];
+  const ownerPin = async (pin: string): Promise<void> => {
+    if (pin === '000000') throw new Error('the panel did not take the PIN');
+    pins.push(pin);
+  };
   const portal = await openPortal({
     ...machine,
-    ownerPin: async (pin) => {
-      if (pin === '000000') throw new Error('the panel did not take the PIN');
-      pins.push(pin);
-    },
-    settings: { database, firstCode: more.firstCode ?? null, options: { node: 'test' } },
+    ...(firstCode === undefined ? {} : { first: { code: firstCode, ownerPin } }),
+    settings: { database, options: { node: 'test' } },
     module: new URL('../testing/portal-that-dies.ts', import.meta.url),
   });
   let open = true;
@@ -124,8 +125,28 @@ describe('the portal in a thread of its own', () => {
     expect(home.machine.log.lines.map(({ message }) => message)).toContain('the portal failed');
   });
 
+  it('is closed while it begins again, and leaves nothing behind', async () => {
+    const home = await opened();
+    home.die();
+    await expect.poll(() => isAway(home.portal), patient).toBe(true);
+    await home.close();
+    expect(await isAway(home.portal)).toBe(true);
+  });
+
+  it('begins again once, also where it dies over and over', async () => {
+    const home = await opened();
+    const port = await home.portal.listen(0, '127.0.0.1');
+    for (let death = 0; death < 2; death += 1) {
+      home.die();
+      await expect.poll(() => answers(port), patient).toBe(false);
+      await expect.poll(() => answers(port), patient).toBe(true);
+    }
+    const begun = home.machine.log.lines.filter(({ message }) => message === 'the portal has begun again');
+    expect(begun).toHaveLength(2);
+  });
+
   it('gives the panel its owner’s first PIN, and says where it was not taken', async () => {
-    const home = await opened({ firstCode: 'ABCD-EFGH-JKMN' });
+    const home = await opened('ABCD-EFGH-JKMN');
     const port = await home.portal.listen(0, '127.0.0.1');
     const first = async (pin: string) => {
       const response = await fetch(`http://127.0.0.1:${port}/REST/v2/auth/setup`, {
@@ -153,9 +174,10 @@ describe('the portal in a thread of its own', () => {
     onTestFinished(() => rmSync(data, { recursive: true, force: true }));
     const database = join(data, 'portal.db');
     writeFileSync(database, 'this is no database, but long enough to look like one'.repeat(100));
-    const parts = { clock: systemClock, log: createQuietLog(), ownerPin: () => Promise.resolve() };
-    const settings = { database, firstCode: null, options: { node: 'test' } };
-    await expect(openPortal({ ...parts, settings })).rejects.toThrow('not a database');
+    const settings = { database, options: { node: 'test' } };
+    await expect(openPortal({ clock: systemClock, log: createQuietLog(), settings })).rejects.toThrow(
+      'not a database',
+    );
   });
 
   it('says so where somebody else listens', async () => {

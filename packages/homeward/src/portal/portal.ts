@@ -8,21 +8,32 @@ import type { ServerOptions } from '@homeward/server/options.ts';
 import { hubEnd } from './link-port.ts';
 import { type Calls, callsOver } from './port-calls.ts';
 
-/** What crosses to the portal's thread at its start: no functions. */
+/** What the portal is given: no functions, since it crosses to a thread. */
 export interface PortalSettings {
   /** A file or a PostgreSQL URL. */
   readonly database: string;
-  /** The one-time code for the first account; null: accounts are made otherwise. */
-  readonly firstCode: string | null;
   readonly options: Partial<Omit<ServerOptions, 'firstAccount' | 'pinless' | 'limits'>> & {
     readonly limits?: Partial<ServerOptions['limits']>;
   };
 }
 
-export interface PortalParts {
-  readonly settings: PortalSettings;
+/** A home that waits for its first account. */
+export interface FirstAccount {
+  /** The one-time code that opens it. */
+  readonly code: string;
   /** Gives the panel of this home its owner's first PIN; rejects where the panel does not take it. */
   readonly ownerPin: (pin: string) => Promise<void>;
+}
+
+/** What its thread gets at its start. */
+export interface ThreadSettings extends PortalSettings {
+  readonly firstCode: string | null;
+}
+
+export interface PortalParts {
+  readonly settings: PortalSettings;
+  /** Absent: accounts are made otherwise. */
+  readonly first?: FirstAccount;
   readonly clock: Clock;
   readonly log: Log;
   /** The thread's module; another one in tests. */
@@ -70,9 +81,12 @@ const away = 'the portal is away';
  * hears from the panels what it missed. Rejects where it cannot begin the first time.
  */
 export async function openPortal(parts: PortalParts): Promise<Portal> {
-  const { settings, ownerPin, clock, log } = parts;
+  const { first, clock, log } = parts;
+  const settings: ThreadSettings = { ...parts.settings, firstCode: first?.code ?? null };
   const module = parts.module ?? new URL('./portal-thread.ts', import.meta.url);
   let thread: Thread | null = null;
+  /** The newest, which may not be up yet. */
+  let worker: Worker | null = null;
   let exited: Promise<unknown> = Promise.resolve();
   let listening: { readonly port: number; readonly host: string } | null = null;
   let wait = againMs;
@@ -85,26 +99,28 @@ export async function openPortal(parts: PortalParts): Promise<Portal> {
     return thread.calls;
   };
 
-  function start(): Promise<void> {
+  function start(): Promise<Thread> {
     // Where a processor is busy it has a tenth of it, and the panel's thread the rest.
-    const worker = gentleThread(module, settings, constants.priority.PRIORITY_BELOW_NORMAL);
-    const mine = { worker, calls: callsOver(worker, { ownerPin, log: write }) };
+    const begins = gentleThread(module, settings, constants.priority.PRIORITY_BELOW_NORMAL);
+    const served = { log: write, ...(first && { ownerPin: first.ownerPin }) };
+    const mine = { worker: begins, calls: callsOver(begins, served) };
+    worker = begins;
     const begun = clock.monotonic();
     return new Promise((resolve, reject) => {
       let up = false;
-      worker.on('message', (message: unknown) => {
+      begins.on('message', (message: unknown) => {
         if (typeof message !== 'object' || message === null || !('up' in message)) return;
         up = true;
         thread = mine;
-        resolve();
+        resolve(mine);
       });
-      worker.on('error', (error: unknown) => {
+      begins.on('error', (error: unknown) => {
         const why = error instanceof Error ? error : new Error(String(error));
         if (up) log.error('the portal failed', { error: why.stack ?? why.message });
         else reject(why);
       });
       exited = new Promise((ended) => {
-        worker.once('exit', (code) => {
+        begins.once('exit', (code) => {
           mine.calls.end(away);
           thread = null;
           ended(code);
@@ -118,20 +134,23 @@ export async function openPortal(parts: PortalParts): Promise<Portal> {
   function again(lasted: number): void {
     if (lasted > steadyMs) wait = againMs;
     cancelAgain = clock.after(wait, () => {
-      restart().catch((error: unknown) => {
+      start().then(listenAgain, (error: unknown) => {
         log.error('the portal could not begin again', { error: String(error) });
-        // One that is up and cannot listen ends here, and what ended begins again.
-        if (thread !== null) void thread.worker.terminate();
-        else if (!closing) again(0);
+        if (!closing) again(0);
       });
     });
     wait = Math.min(longestAgainMs, wait * 2);
   }
 
-  async function restart(): Promise<void> {
-    await start();
-    if (listening !== null) await calls().call('listen', listening);
-    log.warn('the portal has begun again');
+  async function listenAgain(begun: Thread): Promise<void> {
+    try {
+      if (listening !== null) await begun.calls.call('listen', listening);
+      log.warn('the portal has begun again');
+    } catch (error) {
+      log.error('the portal could not listen again', { error: String(error) });
+      // What has ended begins again.
+      await begun.worker.terminate();
+    }
   }
 
   await start();
@@ -158,10 +177,8 @@ export async function openPortal(parts: PortalParts): Promise<Portal> {
     close: async () => {
       closing = true;
       cancelAgain();
-      const last = thread;
-      if (last === null) return;
-      await last.calls.call('close');
-      await last.worker.terminate();
+      if (thread !== null) await thread.calls.call('close');
+      await worker?.terminate();
       await exited;
     },
   };

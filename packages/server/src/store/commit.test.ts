@@ -46,7 +46,7 @@ async function opened(make: () => Promise<TestDatabase>) {
   return store;
 }
 
-describe.each(databases)('a commit that is waited for beside the main thread, on $name', ({ make }) => {
+describe.each(databases)('a commit that is waited for beside its thread, on $name', ({ make }) => {
   const put = (db: Db, id: typeof home) => putPanel(db, { id, name: 'A home', keyHash: 'k', at: 1 });
 
   it('is whole: there for everybody, or not at all', async () => {
@@ -74,7 +74,7 @@ describe.each(databases)('a commit that is waited for beside the main thread, on
   });
 });
 
-it('a commit that is waited for beside the main thread leaves all others waiting for the disk themselves', async () => {
+it('a commit that is waited for beside its thread leaves all others waiting for the disk themselves', async () => {
   const { db, commit } = await opened(freshFile);
   const waits = async (of: Db) =>
     (await sql<{ synchronous: number }>`pragma synchronous`.execute(of)).rows[0]?.synchronous;

@@ -15,7 +15,7 @@ export interface Store {
   readonly file: string | null;
   /**
    * A transaction that resolves when it is on the disk, as every other; but where the disk is this process's own, it is
-   * waited for beside the main thread: an alarm would wait with it.
+   * waited for beside this thread, which is everybody's.
    */
   commit<Result>(work: (transaction: Transaction<Tables>) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
