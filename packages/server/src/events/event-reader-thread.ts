@@ -1,6 +1,6 @@
 /**
  * The thread that reads the event log, keeps what it finds things by, and moves committed pages into the file away from
- * the main thread.
+ * the portal's thread.
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { Kysely, sql } from 'kysely';

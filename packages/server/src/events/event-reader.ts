@@ -45,7 +45,7 @@ export type Answered =
   | { readonly id: number; readonly error: string };
 
 /**
- * The reader of a store. A synchronous query on the main thread is an alarm delayed by as long (performance 2h), so a
+ * The reader of a store. A synchronous query on the portal's thread is a portal that stands still for as long, so a
  * SQLite file is read in a thread of its own; PostgreSQL answers from elsewhere, and `:memory:` has one connection.
  */
 export function openEventReader(store: Store, log: Log): EventReader {
