@@ -76,7 +76,10 @@ export async function start(
   { environment = {}, nodeArgs = [], core = 'measured' }: StartOptions = {},
 ): Promise<Program> {
   const profile = process.env['HOMEWARD_BENCH_PROFILE'];
-  const extra = profile && file.startsWith('product/') ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [];
+  const isProduct = file.startsWith('product/');
+  // As `npm start` starts it (tools/start.mjs).
+  const extra = isProduct ? ['--single-threaded-gc'] : [];
+  if (isProduct && profile) extra.push('--cpu-prof', `--cpu-prof-dir=${profile}`);
   const child = spawnNode(
     [...nodeArgs, ...extra, join(import.meta.dirname, file), JSON.stringify(environment)],
     environment,
