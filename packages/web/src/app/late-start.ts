@@ -139,7 +139,8 @@ function acknowledgeFrom({ pathname, hash, searchParams }: URL): void {
 /** Says when a newer version is there; it comes with the next reload. */
 function followVersion(): void {
   let looked = Date.now();
-  const own = document.querySelector<HTMLScriptElement>('script[type=module]')?.getAttribute('src') ?? '';
+  const own =
+    document.querySelector<HTMLScriptElement>('script[type=module][src*=index]')?.getAttribute('src') ?? '';
   document.addEventListener('visibilitychange', () => {
     if (document.hidden || own === '' || Date.now() - looked < lookEvery) return;
     looked = Date.now();

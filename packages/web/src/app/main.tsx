@@ -1,3 +1,4 @@
+import '#app/react-first.ts';
 import '#ui/styles/tokens.css';
 import '#ui/styles/base.css';
 import { RouterProvider } from '@tanstack/react-router';
@@ -5,6 +6,7 @@ import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { proveBy } from '#lib/client/proof.ts';
 import { basePath, readEntry } from '#lib/entry.ts';
+import { breathe, firstPicture } from '#lib/first-picture.ts';
 import { startLanguage } from '#lib/i18n/use-text.ts';
 import { followPreference } from '#lib/theme/preference.ts';
 import { createPortalRouter } from '#app/router.tsx';
@@ -13,6 +15,8 @@ proveBy(async (asked) => (await import('#app/hosts/proof-host.tsx')).askProof(as
 
 /** Shows the portal in `root`. A missing language shows keys rather than nothing. */
 async function start(root: HTMLElement): Promise<void> {
+  // Not in one breath with the code that has just run.
+  await breathe();
   // An app around the portal hands its session over (S3.16).
   if (/[?&](?:token|shell)=/.test(location.search)) await (await import('#app/hosts/embedded.ts')).arrive();
   const base = basePath(readEntry(location.pathname, document.cookie));
@@ -20,6 +24,7 @@ async function start(root: HTMLElement): Promise<void> {
   const router = createPortalRouter(base);
   // The page's chunk and the translations travel at the same time.
   await Promise.allSettled([startLanguage(base), router.load()]);
+  await breathe();
   // In slices between which the page can answer: on a slow processor the whole takes longer than somebody waits.
   startTransition(() =>
     createRoot(root).render(
@@ -29,7 +34,10 @@ async function start(root: HTMLElement): Promise<void> {
     ),
   );
   // What nobody waits for: the service worker, new versions, what the account remembers.
-  import('#app/late-start.ts').then(({ startLate }) => startLate(router)).catch(() => undefined);
+  firstPicture()
+    .then(() => import('#app/late-start.ts'))
+    .then(({ startLate }) => startLate(router))
+    .catch(() => undefined);
 }
 
 const root = document.getElementById('app');

@@ -5,7 +5,7 @@ import { AlarmStrips } from '#app/hosts/alarm-strips.tsx';
 import { EntryStrip } from '#app/hosts/entry-strip.tsx';
 import { ObstacleHost } from '#app/hosts/obstacle-host.tsx';
 import { PinHost } from '#app/hosts/pin-host.tsx';
-import { lazyPart } from '#app/lazy-part.ts';
+import { laterPart } from '#app/lazy-part.ts';
 import { useFreshness } from '#app/shell/use-freshness.ts';
 import { useHouseLines } from '#app/shell/house-lines.ts';
 import { Shell } from '#app/shell/shell.tsx';
@@ -33,7 +33,7 @@ const AccountMenu = lazy(async () => {
   return { default: (await withTexts(import('#app/shell/account-menu.tsx'), 'shell')).AccountMenu };
 });
 
-const Tools = lazyPart(async () => (await import('#app/shell/tools.tsx')).Tools);
+const Tools = laterPart(async () => (await import('#app/shell/tools.tsx')).Tools);
 
 /** The frame around every signed-in page, with what it knows of panel, account and link, and the layers over it. */
 export function SignedInShell() {

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useDeferredValue } from 'react';
-import { lazyPart } from '#app/lazy-part.ts';
+import { laterPart } from '#app/lazy-part.ts';
 import { AreasHead, ConnectedArea, useAreaIds, useLeaving } from '#app/security/areas.tsx';
 import { Counters } from '#app/security/counters.tsx';
 import { lazyNotice } from '#app/security/lazy-notice.ts';
@@ -15,19 +15,14 @@ const CarePage = lazy(async () => (await import('#app/care/open-care.ts')).openC
 
 /** The event of an arming that ended with its exit delay (454). */
 const armingFailed = '1454';
-/** Ms that the first picture of the page has the network to itself. */
-const afterPaint = 300;
 /** What nobody misses in the first moment. */
-const Later = lazyPart(async () => {
-  await new Promise((go) => setTimeout(go, afterPaint));
-  return (await import('#app/security/open-later.ts')).openLater();
-});
+const Later = laterPart(async () => (await import('#app/security/open-later.ts')).openLater());
 const FailedArmings = lazyNotice(
   async () => (await import('#app/security/failed-armings.tsx')).FailedArmings,
 );
 const more = () => import('#app/security/more.tsx');
-const Scenes = lazyPart(async () => (await more()).Scenes);
-const CameraPictures = lazyPart(async () => (await more()).CameraPictures);
+const Scenes = laterPart(async () => (await more()).Scenes);
+const CameraPictures = laterPart(async () => (await more()).CameraPictures);
 
 /** The page of the chosen panel: security, or for a care-alert panel how somebody is (S2.1, S2.6). */
 export function SecurityPage() {
