@@ -65,7 +65,9 @@ function begin(settings: TestHomeSettings): Promise<ChildProcess> {
   const child = spawn(
     process.execPath,
     [
+      // As `npm start` starts it (tools/start.mjs).
       '--disable-warning=ExperimentalWarning',
+      '--single-threaded-gc',
       join(import.meta.dirname, 'test-home.ts'),
       JSON.stringify(settings),
     ],

@@ -17,7 +17,13 @@ test.describe('a real home', () => {
     data = mkdtempSync(join(tmpdir(), 'homeward-first-'));
     child = spawn(
       process.execPath,
-      ['--disable-warning=ExperimentalWarning', join(root, 'packages/homeward/src/main.ts'), 'serve'],
+      // As `npm start` starts it (tools/start.mjs).
+      [
+        '--disable-warning=ExperimentalWarning',
+        '--single-threaded-gc',
+        join(root, 'packages/homeward/src/main.ts'),
+        'serve',
+      ],
       {
         cwd: root,
         env: { ...process.env, HOMEWARD_DATA: data, HOMEWARD_PORT: '0' },

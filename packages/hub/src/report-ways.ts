@@ -4,7 +4,7 @@ import type { EventCode } from '@homeward/contract/entities/event.ts';
 import type { Receipt } from '@homeward/contract/entities/report.ts';
 import type { PanelId } from '@homeward/contract/ids.ts';
 
-/** One report as any way out needs it. */
+/** One report in the form that every way out needs. */
 export interface OutgoingReport {
   /** 1 to 9999; a repetition keeps its number. */
   readonly sequence: number;

@@ -20,7 +20,7 @@ export async function issueCode(
   by: string,
 ): Promise<{ readonly code: string; readonly expires: number }> {
   const expires = clock.now() + limits.enrolmentMinutes * minute;
-  // 256 is a multiple of 32: each letter is as likely as any other.
+  // 256 is a multiple of 32: all letters are equally likely.
   const text = [...random.bytes(length)].map((byte) => letters[byte % letters.length]).join('');
   const code = text.replaceAll(/.{4}(?=.)/g, '$&-');
   await putCode(store.db, { hash: codeHash(code), panel, expiresAt: expires });

@@ -50,6 +50,13 @@ it('a house that does not come keeps nothing waiting for long', async () => {
   expect(await stands(picture)).toBe(true);
 });
 
+it('a page that is never done with drawing keeps nothing waiting for long', async () => {
+  const picture = firstPicture();
+  expect(behind).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(8000);
+  expect(await stands(picture)).toBe(true);
+});
+
 it('a browser that knows no order of tasks gets a moment to draw', async () => {
   vi.unstubAllGlobals();
   vi.stubGlobal('scheduler', undefined);

@@ -20,13 +20,18 @@ export const breathe = (): Promise<void> => new Promise((go) => setTimeout(go));
  * takes line and processor from it.
  */
 export function firstPicture(): Promise<void> {
-  return new Promise((go) => {
+  return new Promise((resolve) => {
     let stop: () => void = () => undefined;
+    // Also where the page is never done with drawing.
     const late = setTimeout(go, longest);
+    function go(): void {
+      stop();
+      clearTimeout(late);
+      resolve();
+    }
     const look = (): void => {
       if (currentSession().tag === 'in' && !useHouse.getState().loaded) return;
       stop();
-      clearTimeout(late);
       behindDrawing(go);
     };
     stop = useHouse.subscribe(look);

@@ -2,7 +2,7 @@ import { failed, type Outcome } from '#lib/client/outcome.ts';
 import { exchange } from '#lib/client/send.ts';
 import { currentToken } from '#lib/client/session.ts';
 
-/** What a route sends that is no envelope: a clip, a table. A refusal comes as any other does. */
+/** What a route sends that is no envelope: a clip, a table. A refusal is an envelope. */
 export async function callForFile(path: string, query: object, signal?: AbortSignal): Promise<Outcome<Blob>> {
   const outcome = await exchange({ method: 'GET', path, query, signal, token: currentToken() });
   if (outcome.tag === 'failed') return outcome;
