@@ -92,7 +92,7 @@ async function measure(log: Log, { own, quick, say }: Conditions): Promise<reado
   const address = `http://127.0.0.1:${told(program.ready, 'port')}`;
   const headers = { token: await signIn(address, visitor, bigPanel) };
   const base = `${address}/REST/v2`;
-  const turns = quick ? 20 : 200;
+  const turns = quick ? 20 : 500;
   const times = async (paths: readonly string[]): Promise<readonly number[]> =>
     (
       await oneByOne(
@@ -113,7 +113,7 @@ async function measure(log: Log, { own, quick, say }: Conditions): Promise<reado
     deep: `/event?before=${deep}&num=50`,
   };
   // Until all of it is compiled.
-  for (const path of Object.values(paths)) await times(again(path, 200));
+  for (const path of Object.values(paths)) await times(again(path, quick ? 200 : 1000));
   say(`${log.name}: pages`);
   const pages = {
     latest: await times(again(paths.latest)),

@@ -46,8 +46,8 @@ function civil(days: number): [year: number, month: number, day: number] {
 const source = (actor: Actor): 'USER' | 'DEVICE' | 'SYSTEM' =>
   actor.tag === 'person' ? 'USER' : actor.tag === 'device' ? 'DEVICE' : 'SYSTEM';
 
-function eventKind(event: PanelEvent): string {
-  if (eventClass(event.code) !== 'arming') return event.kind === null ? '' : `device_type.${event.kind}`;
+function eventKind(event: PanelEvent, arming: boolean): string {
+  if (!arming) return event.kind === null ? '' : `device_type.${event.kind}`;
   const { qualifier, event: number } = eventParts(event.code);
   if (number === 456 || (qualifier === 3 && number >= 710 && number <= 756)) return 'mode_type.home';
   return qualifier === 3 ? 'mode_type.arm' : 'mode_type.disarm';
@@ -56,6 +56,8 @@ function eventKind(event: PanelEvent): string {
 /** A row of GET /event, with ours beside: actor, channel, incident, name, detail, at (epoch ms as string). */
 export function encodeEvent(stored: StoredEvent, offsetMinutes: number) {
   const { event } = stored;
+  const kind = eventClass(event.code);
+  const arming = kind === 'arming';
   return {
     id: stored.reportId,
     event_type: eventType(event.code),
@@ -65,12 +67,12 @@ export function encodeEvent(stored: StoredEvent, offsetMinutes: number) {
     cid_source: source(event.actor),
     capture_id: '',
     area: event.area === null ? '0' : String(event.area),
-    zone: eventClass(event.code) === 'arming' ? '0' : String(eventParts(event.code).detail),
-    type: eventKind(event),
+    zone: arming ? '0' : String(eventParts(event.code).detail),
+    type: eventKind(event, arming),
     time: wireTime(event.at, offsetMinutes),
     longitude: '',
     latitude: '',
-    is_alarm: eventClass(event.code) === 'alarm',
+    is_alarm: kind === 'alarm',
     cid_trans: eventLabelKey(event.code),
     area_trans: '',
     base_id: '',

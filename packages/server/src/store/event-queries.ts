@@ -126,7 +126,7 @@ const byTime = ({ class: ofClass, from, until, since }: EventFilter): boolean =>
 const selected = (db: Db, scope: EventScope) =>
   db
     .selectFrom('events')
-    .select(['id', 'epoch', 'received_at', 'silent', 'body', 'words'])
+    .select(['id', 'epoch', 'received_at', 'silent', 'body'])
     .where((where) => inScope(where, scope));
 
 type Row = Awaited<ReturnType<ReturnType<typeof selected>['execute']>>[number];
@@ -241,6 +241,7 @@ async function unindexed(
   const since = Math.max(filter.since ?? 0, after);
   for (;;) {
     const rows = await selected(db, scope)
+      .select('words')
       .where((where) => matches(where, scope, { ...filter, before, since }))
       .orderBy(sortable(scope, 'id'), 'desc')
       .limit(mostRows)
