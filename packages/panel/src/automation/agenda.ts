@@ -18,8 +18,8 @@ interface Agenda {
   readonly to: number;
   /** In order. */
   readonly list: readonly Appointment[];
-  /** The first time after the list; null is never. */
-  readonly beyond: number | null;
+  /** All of the first instant after the list; empty is never. */
+  readonly beyond: readonly Appointment[];
 }
 
 const dayMs = 86_400_000;
@@ -38,19 +38,22 @@ export const nextTime = (
 function compile({ timed }: Program, where: Whereabouts, from: number): Agenda {
   const to = from + dayMs;
   const list: Appointment[] = [];
-  let beyond = Infinity;
+  let beyond: readonly Appointment[] = [];
   for (const rule of timed) {
     let next = nextTime(where, rule, from);
     for (; next !== null && next.at <= to; next = nextTime(where, rule, next.at))
       list.push({ ...next, rule });
-    if (next !== null) beyond = Math.min(beyond, next.at);
+    if (next === null) continue;
+    const first = beyond[0]?.at ?? Infinity;
+    if (next.at === first) beyond = [...beyond, { ...next, rule }];
+    else if (next.at < first) beyond = [{ ...next, rule }];
   }
   return {
     where,
     from,
     to,
     list: list.toSorted((a, b) => a.at - b.at),
-    beyond: beyond === Infinity ? null : beyond,
+    beyond,
   };
 }
 
@@ -73,8 +76,8 @@ function agendaOf(program: Program, where: Whereabouts, after: number): Agenda {
 }
 
 /**
- * What comes next after the wall time `after`: all appointments of the earliest instant that `isOpen` lets through. An
- * instant without appointments says that nothing comes before it; `appointmentsAt` says what does come then.
+ * What comes next after the wall time `after`: all appointments of the earliest instant that `isOpen` lets through; null
+ * is nothing, ever. It does not depend on when an agenda was compiled, which differs after a restart.
  */
 export function nextAppointments(
   program: Program,
@@ -90,7 +93,11 @@ export function nextAppointments(
     if (open.length > 0) return { at, list: open };
     place = end;
   }
-  return beyond === null ? null : { at: beyond, list: [] };
+  const at = beyond[0]?.at;
+  if (at === undefined) return null;
+  const open = beyond.filter(isOpen);
+  // Few have come already: those of the days before a clock was put back.
+  return open.length > 0 ? { at, list: open } : nextAppointments(program, where, at, isOpen);
 }
 
 /** What comes at an instant of wall time. */

@@ -252,6 +252,36 @@ const odd: readonly (readonly [string, string])[] = [
   ['America/Nuuk', '2024-03-30'],
 ];
 
+it('is what it is wherever the panel was restarted', () => {
+  const config = { ...house, timeZone: 'UTC', rules: [daily(7 * 60)] };
+  const wall = Date.parse('2025-06-16T06:00Z');
+  let lived: PanelState = { ...initialState(config, begin), wallOffset: wall - begin };
+  let restarted = lived;
+  let now = begin;
+  const seen: number[] = [];
+  const feed = (hours: number, body: Body) => {
+    now += hours * hour * 1000;
+    [lived] = step(lived, { ...body, at: now } as Input);
+    [restarted] = step(fromDisk(restarted), { ...body, at: now } as Input);
+    expect(restarted.automation.rules).toEqual(lived.automation.rules);
+    seen.push([...lived.automation.runs].length);
+  };
+  const put = (hours: number): Body => ({
+    tag: 'clockSet',
+    wallOffset: lived.wallOffset + hours * hour * 1000,
+  });
+  feed(0, { tag: 'timerFired' });
+  // At seven today and tomorrow.
+  feed(1, { tag: 'timerFired' });
+  feed(24, { tag: 'timerFired' });
+  // Put back to half past six today, then forth over seven: both have come.
+  feed(0, put(-24.5));
+  feed(0.25, { tag: 'timerFired' });
+  feed(0, put(0.75));
+  for (let hours = 0; hours < 48; hours += 1) feed(1, { tag: 'timerFired' });
+  expect(seen.at(-1)).toBe(3);
+});
+
 type Act =
   | { readonly tag: 'wait'; readonly seconds: number }
   | { readonly tag: 'jump'; readonly seconds: number }
