@@ -12,6 +12,8 @@ const quiet = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Pages of the browser's own, which it loads in every new window on the core that is measured.
+  '--disable-features=WebUIOmniboxPopup,WebUIOmniboxFullPopup,WebUIOmniboxAimPopup,PreloadTopChromeWebUI,InitialWebUI,AimEnabled',
 ];
 
 /** The browser of a benchmark, or why there is none. */
