@@ -56,8 +56,8 @@ function eventKind(event: PanelEvent, arming: boolean): string {
 /** A row of GET /event, with ours beside: actor, channel, incident, name, detail, at (epoch ms as string). */
 export function encodeEvent(stored: StoredEvent, offsetMinutes: number) {
   const { event } = stored;
-  const kind = eventClass(event.code);
-  const arming = kind === 'arming';
+  const ofClass = eventClass(event.code);
+  const arming = ofClass === 'arming';
   return {
     id: stored.reportId,
     event_type: eventType(event.code),
@@ -72,7 +72,7 @@ export function encodeEvent(stored: StoredEvent, offsetMinutes: number) {
     time: wireTime(event.at, offsetMinutes),
     longitude: '',
     latitude: '',
-    is_alarm: kind === 'alarm',
+    is_alarm: ofClass === 'alarm',
     cid_trans: eventLabelKey(event.code),
     area_trans: '',
     base_id: '',

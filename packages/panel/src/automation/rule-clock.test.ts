@@ -252,7 +252,7 @@ const odd: readonly (readonly [string, string])[] = [
   ['America/Nuuk', '2024-03-30'],
 ];
 
-it('is what it is wherever the panel was restarted', () => {
+it('is the same by the clock on a panel that was restarted and on one that ran on', () => {
   const config = { ...house, timeZone: 'UTC', rules: [daily(7 * 60)] };
   const wall = Date.parse('2025-06-16T06:00Z');
   let lived: PanelState = { ...initialState(config, begin), wallOffset: wall - begin };

@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, type TestContext } from 'vitest';
 import { postgresService } from '../testing/outside-service.ts';
 import { freshSchema } from '../testing/test-database.ts';
 import { openStore, type Db } from './store.ts';
 
 const postgres = await postgresService();
 
-async function opened(): Promise<Db> {
-  if (postgres.tag === 'missing') throw new Error('only where PostgreSQL is');
+/** A store with one table more; without PostgreSQL the test is skipped. */
+async function opened(context: TestContext): Promise<Db> {
+  if (postgres.tag === 'missing') return context.skip(postgres.reason);
   const schema = await freshSchema(postgres.url);
   const store = await openStore(schema.url);
   onTestFinished(async () => {
@@ -19,9 +20,8 @@ async function opened(): Promise<Db> {
   return store.db;
 }
 
-it('plans a statement once on a connection', async (context) => {
-  if (postgres.tag === 'missing') context.skip(postgres.reason);
-  const db = await opened();
+it('plans a question once on a connection', async (context) => {
+  const db = await opened(context);
   await db.connection().execute(async (connection) => {
     const bookOf = (id: number) =>
       sql<{ book: string }>`select book from shelves where id = ${id}`.execute(connection);
@@ -39,8 +39,7 @@ it('plans a statement once on a connection', async (context) => {
 });
 
 it('answers whatever has all columns after another node added one', async (context) => {
-  if (postgres.tag === 'missing') context.skip(postgres.reason);
-  const db = await opened();
+  const db = await opened(context);
   await db.connection().execute(async (connection) => {
     const all = async () => (await sql`select * from shelves where id = ${1}`.execute(connection)).rows;
     expect(await all()).toEqual([{ id: 1, book: 'a' }]);
@@ -49,24 +48,38 @@ it('answers whatever has all columns after another node added one', async (conte
   });
 });
 
-it('answers a statement again that was refused', async (context) => {
-  if (postgres.tag === 'missing') context.skip(postgres.reason);
-  const db = await opened();
+it('answers a question again that was refused', async (context) => {
+  const db = await opened(context);
   await db.connection().execute(async (connection) => {
-    const put = (id: number) =>
-      sql`insert into shelves (id, book) values (${id}, ${'b'}) returning id`.execute(connection);
-    await expect(put(1)).rejects.toThrow('duplicate key');
-    expect((await put(2)).rows).toEqual([{ id: 2 }]);
-    await expect(put(2)).rejects.toThrow('duplicate key');
+    const share = async (of: number) =>
+      (await sql`select 10 / cast(${of} as integer) as share`.execute(connection)).rows;
+    await expect(share(0)).rejects.toThrow('division by zero');
+    expect(await share(5)).toEqual([{ share: 2 }]);
+    await expect(share(0)).rejects.toThrow('division by zero');
+    expect(await share(2)).toEqual([{ share: 5 }]);
   });
 });
 
-it('answers more statements than it names', async (context) => {
-  if (postgres.tag === 'missing') context.skip(postgres.reason);
-  const db = await opened();
+it('keeps no plan of lists and changes, which have ever other lengths', async (context) => {
+  const db = await opened(context);
+  await db.connection().execute(async (connection) => {
+    await sql`insert into shelves values (${2}, ${'b'}), (${3}, ${'c'})`.execute(connection);
+    const { rows } = await sql`select book from shelves where id in (${1}, ${3}) order by id`.execute(
+      connection,
+    );
+    expect(rows).toEqual([{ book: 'a' }, { book: 'c' }]);
+    const kept = await sql<{ statement: string }>`
+      select statement from pg_prepared_statements where statement like '%shelves%'`.execute(connection);
+    expect(kept.rows).toEqual([]);
+  });
+});
+
+it('answers more questions than it keeps plans of', async (context) => {
+  const db = await opened(context);
   for (let no = 0; no < 600; no += 1) {
-    const { rows } = await sql<{ id: number }>`
-      select id + ${sql.lit(no)} as id from shelves where id = ${1}`.execute(db);
+    const { rows } = await sql<{
+      id: number;
+    }>`select id + ${sql.lit(no)} as id from shelves where id = ${1}`.execute(db);
     expect(rows).toEqual([{ id: 1 + no }]);
   }
 });
