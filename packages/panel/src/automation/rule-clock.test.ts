@@ -146,6 +146,16 @@ describe('a clock that jumps', () => {
     expect(starts(rig)).toHaveLength(2);
   });
 
+  it('to and fro by less than two days at a time: it does not come again, whatever another rule did meanwhile', () => {
+    const thursday = { tag: 'time', moment: { tag: 'weekly', days: [4], minute: 420 } };
+    const rig = at('2025-06-19T04:00Z', [ruleBy(thursday, { id: 'weekly' }), daily(480)]);
+    rig.wait(2 * day + 3 * hour);
+    set(rig, '2025-06-19T20:00Z');
+    set(rig, '2025-06-18T04:00Z');
+    rig.wait(2 * day);
+    expect(starts(rig).filter((start) => start.startsWith('weekly'))).toEqual(['weekly ran']);
+  });
+
   it('forward by more than two days: it was wrong, and nothing was missed by it', () => {
     const rig = at('1970-01-01T04:00Z', [daily(420)]);
     set(rig, '2025-06-16T10:00Z');

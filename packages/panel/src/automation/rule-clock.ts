@@ -128,7 +128,10 @@ function come(
   upTo: number,
 ): { readonly clock: RuleClock; readonly started: readonly Started[] } {
   const list = appointmentsAt(program, whereOf(world.state), upTo, openBy(clock));
-  const kept = clock.done.filter(({ at }) => at > upTo - rememberedMs);
+  const coming = new Set(list.map(({ rule }) => rule.id));
+  // What a rule remembers goes when it comes anew: no other rule has a say in that.
+  const stays = new Set(program.timed.flatMap(({ id }) => (coming.has(id) ? [] : [id])));
+  const kept = clock.done.filter(({ rule, at }) => stays.has(rule) || at > upTo - rememberedMs);
   const done = list.map(({ rule, date, at }) => ({ rule: rule.id, date, at }));
   return {
     clock: { ...clock, upTo, done: [...kept, ...done] },

@@ -3,13 +3,14 @@ import { draftOf } from '../turn.ts';
 import type { Turn } from '../turn.ts';
 import { Newest } from './newest.ts';
 
-const remembered = 200;
+/** Starts that the record keeps. */
+export const mostRemembered = 200;
 
 /** Writes down what came of starts, oldest first: the newest of them comes before all others. */
 export function recordRuns(turn: Turn, runs: readonly RuleRun[]): void {
   if (runs.length === 0) return;
   const { automation } = turn.state;
-  const kept = automation.runs.joined(runs.slice(-remembered).reverse(), remembered);
+  const kept = automation.runs.joined(runs.slice(-mostRemembered).reverse(), mostRemembered);
   draftOf(turn).automation = { ...automation, runs: kept };
 }
 
