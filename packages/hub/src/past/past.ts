@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import type { Rule } from '@homeward/contract/entities/automation.ts';
 import type { RuleId } from '@homeward/contract/ids.ts';
 import type { JsonOf } from '../link/json-bytes.ts';
@@ -20,11 +19,8 @@ import type { ReplayAsked } from './replay-worker.ts';
 const usualLookMs = { first: 30_000, calm: 1_800_000, soon: 1_000 };
 /** States of the journal after which a look is due. Two of them are kept, and what lies between them without a gap. */
 const mostStates = 5;
-/**
- * Ms after which a thread that nobody asks ends: it holds some 30 MB. Where there is but one core it stays for a day,
- * since a thread gives way only once it is loaded: each start is a second in which an alarm has to share.
- */
-const idleMs = availableParallelism() > 1 ? 30_000 : 86_400_000;
+/** Ms after which a thread that nobody asks ends: it holds some 70 MB, and loading it anew is half a second of one core. */
+const idleMs = 30_000;
 
 export interface PastOptions {
   /** The journal's file; archive and history lie beside it. */

@@ -1,12 +1,15 @@
 /**
  * Where a thread that gives way begins: it is told its module, its priority and where compiled code is kept, which is
- * half of what loading costs. It gives way once it is loaded: where nothing is idle it would never begin otherwise.
+ * half of what loading costs. It gives way wholly once it is loaded: where nothing is idle it would never begin
+ * otherwise. Until then it has a tenth of a processor that somebody else wants.
  */
 import { enableCompileCache } from 'node:module';
-import { setPriority } from 'node:os';
+import { constants, setPriority } from 'node:os';
 
 const [, , module, priority, compiled] = process.argv;
 // What the process has is not passed on to its threads.
 if (compiled) enableCompileCache(compiled);
+const giveWay = (to) => process.platform === 'linux' && setPriority(to);
+giveWay(constants.priority.PRIORITY_BELOW_NORMAL);
 await import(module);
-if (process.platform === 'linux') setPriority(Number(priority));
+giveWay(Number(priority));
