@@ -32,9 +32,10 @@ export const g2: Benchmark = {
     const settle = quick ? 3000 : 15_000;
     const watch = quick ? 5000 : 60_000;
     const limit = own(await start('limits/bare-stack.mjs'));
-    const product = own(
-      await start('product/home.ts', { environment: { BENCH_DATA: join(folder.path, 'data') } }),
-    );
+    const environment = { BENCH_DATA: join(folder.path, 'data') };
+    // The day somebody moves in is not like the others: accounts are made in the panel's thread.
+    await (await start('product/home.ts', { environment })).stop();
+    const product = own(await start('product/home.ts', { environment }));
     const [bare, home] = await Promise.all([idleOf(limit, settle, watch), idleOf(product, settle, watch)]);
     const note = `over ${watch / 1000} s; the bare stack used ${bare.cpu.toFixed(2)} % cpu`;
     return [

@@ -3,7 +3,7 @@
  * portal when it is built, a Zigbee bridge when there is a broker. Nothing is reported, so that every run is alike. With
  * `BENCH_LARGE` there are 1,000 devices, which speak when they are asked to.
  */
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { mapleCodes } from '@homeward/homeward/demo/maple-street.ts';
 import { rosaCodes, rosasFlat } from '@homeward/homeward/demo/rosas-flat.ts';
@@ -12,14 +12,12 @@ import { type RunningPanel, runPanel, webOf } from '@homeward/homeward/panel-hos
 import { openPortal } from '@homeward/homeward/portal/portal.ts';
 import { lineLog, systemClock, systemRandom } from '@homeward/homeward/system-ports.ts';
 import { zigbeeDrivers } from '@homeward/homeward/zigbee.ts';
-import { firstDay } from '@homeward/homeward/testing/first-day.ts';
 import type { PanelConfig } from '@homeward/panel/config.ts';
 import { inTurn } from '../paced.ts';
 import { serve, setting } from '../telling.ts';
 import { visitor, watcher } from './accounts.ts';
 import { fortyDevices } from './forty-devices.ts';
 import { hundredRules } from './hundred-rules.ts';
-import { moveIn } from './residents.ts';
 import { thousandDevices, thousandVoices } from './thousand-devices.ts';
 
 const data = setting('BENCH_DATA');
@@ -51,13 +49,18 @@ const setups = [stage(house, mapleCodes, machine, zigbee)];
 if (process.env['BENCH_WATCHED'] === '1') setups.push(stage(flat, rosaCodes, machine, []));
 const database = join(data, 'portal.db');
 const panels = setups.map(({ config }) => config);
-await firstDay({ database, data, panels }, machine, async (server) => {
-  for (const [login, config] of [
-    [visitor, house],
-    [watcher, flat],
-  ] as const)
-    if (panels.includes(config)) await moveIn(server, login, config);
-});
+// On other days the panel's thread has no portal in it, as in the product.
+if (!existsSync(database)) {
+  const { firstDay } = await import('@homeward/homeward/testing/first-day.ts');
+  const { moveIn } = await import('./residents.ts');
+  await firstDay({ database, data, panels }, machine, async (server) => {
+    for (const [login, config] of [
+      [visitor, house],
+      [watcher, flat],
+    ] as const)
+      if (panels.includes(config)) await moveIn(server, login, config);
+  });
+}
 const portal = await openPortal({
   ...machine,
   settings: { database, options: { web, node: 'bench' } },
