@@ -6,19 +6,24 @@ import { pathToFileURL } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 import { gentleThread } from './give-way.ts';
 
-it.runIf(process.platform === 'linux')('a gentle thread gives way once its module is loaded', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'homeward-gentle-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const file = join(folder, 'module.mjs');
-  writeFileSync(
-    file,
-    `import { getPriority } from 'node:os';
+it.runIf(process.platform === 'linux')(
+  'a gentle thread gives way: somewhat while its module is loaded, wholly afterwards',
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'homeward-gentle-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const file = join(folder, 'module.mjs');
+    writeFileSync(
+      file,
+      `import { getPriority } from 'node:os';
      import { parentPort, workerData } from 'node:worker_threads';
-     parentPort.once('message', () => parentPort.postMessage({ priority: getPriority(), workerData }));`,
-  );
-  const thread = gentleThread(pathToFileURL(file), 'data');
-  thread.postMessage('work');
-  const [told] = await once(thread, 'message');
-  expect(told).toStrictEqual({ priority: constants.priority.PRIORITY_LOW, workerData: 'data' });
-  await once(thread, 'exit');
-});
+     const loading = getPriority();
+     parentPort.once('message', () => parentPort.postMessage({ loading, priority: getPriority(), workerData }));`,
+    );
+    const thread = gentleThread(pathToFileURL(file), 'data');
+    thread.postMessage('work');
+    const [told] = await once(thread, 'message');
+    const { PRIORITY_BELOW_NORMAL: loading, PRIORITY_LOW: priority } = constants.priority;
+    expect(told).toStrictEqual({ loading, priority, workerData: 'data' });
+    await once(thread, 'exit');
+  },
+);
