@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { CommandId } from '@homeward/contract/ids.ts';
-import { openStore } from '@homeward/server/store/store.ts';
 import { type Machine, type RunningPanel, runPanel, outsideOf, webOf } from '../panel-host.ts';
 import { openPortal } from '../portal/portal.ts';
 import { portalKey } from '../portal-key.ts';
@@ -30,7 +29,9 @@ export async function prepareDemo(
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { recursive: true });
   say('Two households live through 90 days …');
+  // Only this needs the portal's store here.
   const { liveThroughHistory } = await import('./history.ts');
+  const { openStore } = await import('@homeward/server/store/store.ts');
   const store = await openStore(join(draft, 'portal.db'));
   let told = 0;
   await liveThroughHistory(store, draft, machine.clock.now(), machine.random, (done, of) => {
