@@ -29,7 +29,7 @@ async function startDemo(): Promise<Demo> {
   const data = given ?? mkdtempSync(join(tmpdir(), 'homeward-pictures-'));
   const child = spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', 'packages/homeward/src/main.ts', 'demo'],
+    ['--disable-warning=ExperimentalWarning', 'packages/homeward/dist/main.js', 'demo'],
     {
       cwd: root,
       env: { ...process.env, HOMEWARD_DATA: data, HOMEWARD_PORT: '0' },

@@ -89,8 +89,27 @@ export const environment = (more = {}) => ({
   ...more,
 });
 
-/** Builds the portal when any of its sources changed since it was last built. */
+const serverPackages = ['contract', 'panel', 'drivers', 'channels', 'hub', 'server', 'homeward'];
+
+/** What `npm start` runs once it is built. */
+export const product = at('packages', 'homeward', 'dist', 'main.js');
+
+/** Builds what runs and the portal, each when any of its sources changed since it was last built. */
 export function build() {
+  const sources = [...serverPackages.map((name) => ['packages', name, 'src']), ['tools', 'bundle.ts']];
+  unlessFresh('product', [...sources.map((path) => at(...path)), at('package-lock.json')], product, () =>
+    run(
+      'Building the product',
+      node24(),
+      [
+        '--disable-warning=ExperimentalWarning',
+        at('tools', 'bundle.ts'),
+        dirname(product),
+        at('packages', 'homeward', 'src', 'main.ts'),
+      ],
+      { env: environment() },
+    ),
+  );
   const inputs = ['packages/web', 'packages/contract/src', 'package-lock.json'].map((path) =>
     at(...path.split('/')),
   );

@@ -1,10 +1,27 @@
-import { spawn } from 'node:child_process';
-import { join } from 'node:path';
+import { spawn, spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
-import { cleanEnvironment } from './program.ts';
+import { cleanEnvironment, commandLine, productFolder } from './program.ts';
 
 const root = join(import.meta.dirname, '..', '..');
+
+const bundle = join(root, 'tools', 'bundle.ts');
+
+/** Bundles as `npm start` does it. Throws with the bundler's words where that fails. */
+function bundled(folder: string, ...entries: readonly string[]): void {
+  const args = ['--disable-warning=ExperimentalWarning', bundle, folder, ...entries];
+  const made = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' });
+  if (made.status !== 0) throw new Error(`it does not bundle: ${made.stderr.trim().slice(0, 2000)}`);
+}
+
+/** Builds the programs of `product/`, and the product itself. */
+export function buildProducts(): void {
+  const sources = join(import.meta.dirname, 'product');
+  bundled(productFolder, ...readdirSync(sources).map((name) => join(sources, name)));
+  bundled(dirname(commandLine), join(root, 'packages', 'homeward', 'src', 'main.ts'));
+}
 
 /** Builds the portal as it is shipped, into a folder of this run. Throws with the builder's words where that fails. */
 export async function buildPortal(folder: string): Promise<void> {

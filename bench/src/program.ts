@@ -1,6 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 
 /** Linux's; elsewhere nothing is pinned. */
@@ -70,6 +70,18 @@ export interface StartOptions {
   readonly core?: 'measured' | 'load';
 }
 
+const built = join(import.meta.dirname, '..', 'dist');
+/** Where the programs of `product/` lie once they are built (builds.ts); as deep as they were, so that they find the same. */
+export const productFolder = join(built, 'product');
+/** What `npm start` runs, built for this run. */
+export const commandLine = join(built, 'command-line', 'main.js');
+
+/** A program of this folder as it is run: the product's are built, as `npm start` builds it, limits run as they are. */
+const runnable = (file: string): string =>
+  file.startsWith('product/')
+    ? join(productFolder, `${basename(file, '.ts')}.js`)
+    : join(import.meta.dirname, file);
+
 /** Starts a program of this folder and waits until it is ready. Throws where it ends before. */
 export async function start(
   file: string,
@@ -81,7 +93,7 @@ export async function start(
   const extra = isProduct ? ['--single-threaded-gc'] : [];
   if (isProduct && profile) extra.push('--cpu-prof', `--cpu-prof-dir=${profile}`);
   const child = spawnNode(
-    [...nodeArgs, ...extra, join(import.meta.dirname, file), JSON.stringify(environment)],
+    [...nodeArgs, ...extra, runnable(file), JSON.stringify(environment)],
     environment,
     core,
   );

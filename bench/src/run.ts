@@ -26,6 +26,7 @@ import { h3 } from './benchmarks/h3.ts';
 import { h4 } from './benchmarks/h4.ts';
 import { i1 } from './benchmarks/i1.ts';
 import { i2 } from './benchmarks/i2.ts';
+import { buildProducts } from './builds.ts';
 import { missing } from './figure.ts';
 import { machineFacts } from './machine.ts';
 import { pinLoad } from './program.ts';
@@ -79,6 +80,8 @@ if (unknown.length > 0 || !isCount(rows) || !isCount(events)) {
 }
 
 const say = (text: string): void => console.error(`- ${text}`);
+say('building the product');
+buildProducts();
 pinLoad();
 const machine = machineFacts();
 const results: Result[] = [];

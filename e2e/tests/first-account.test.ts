@@ -21,7 +21,7 @@ test.describe('a real home', () => {
       [
         '--disable-warning=ExperimentalWarning',
         '--single-threaded-gc',
-        join(root, 'packages/homeward/src/main.ts'),
+        join(root, 'packages/homeward/dist/main.js'),
         'serve',
       ],
       {

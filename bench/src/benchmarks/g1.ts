@@ -7,12 +7,13 @@ import type { Benchmark } from '../benchmark.ts';
 import { atMost, figure, median } from '../figure.ts';
 import { attachRows } from '../event-rows.ts';
 import { ownFolder } from '../folder.ts';
-import { cleanEnvironment, end, spawnNode } from '../program.ts';
+import { cleanEnvironment, commandLine, end, spawnNode } from '../program.ts';
 import { freePort } from '../services.ts';
 import { signIn } from '../sign-in.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
-const product = join(root, 'packages', 'homeward', 'src', 'main.ts');
+/** As `npm start` starts it (tools/start.mjs). */
+const asStarted = ['--single-threaded-gc'];
 const bare = join(root, 'bench', 'src', 'limits', 'bare-stack.mjs');
 const path = '/REST/v2/panel/status';
 
@@ -65,7 +66,7 @@ export const g1: Benchmark = {
     const port = String(await freePort());
     const environment = { HOMEWARD_DATA: folder.path, HOMEWARD_PORT: port };
     say('g1: preparing the demo’s past');
-    const prepared = spawnSync(process.execPath, [product, 'prepare'], {
+    const prepared = spawnSync(process.execPath, [commandLine, 'prepare'], {
       env: cleanEnvironment(environment),
       encoding: 'utf8',
     });
@@ -74,14 +75,19 @@ export const g1: Benchmark = {
     const have = attachRows(file, rows, (some) => say(`g1: ${some} of ${rows} rows attached`));
     const address = `http://127.0.0.1:${port}`;
     // A session of before: it lives in the store, so the first answer is one about the house.
-    const child = spawnNode([product, 'demo'], environment, 'measured');
+    const child = spawnNode([...asStarted, commandLine, 'demo'], environment, 'measured');
     await firstAnswer(child, `${address}/healthz`, '');
     const token = await signIn(address, 'demo', mapleStreet.id, demoPassword);
     await end(child);
     const taken = { limit: [] as number[], product: [] as number[] };
     for (let turn = 0; turn <= (quick ? 3 : 15); turn += 1) {
       const limit = await coldStart([bare], { BENCH_PORT: port }, `${address}/healthz`, '');
-      const own_ = await coldStart([product, 'demo'], environment, `${address}${path}`, token);
+      const own_ = await coldStart(
+        [...asStarted, commandLine, 'demo'],
+        environment,
+        `${address}${path}`,
+        token,
+      );
       // The first of each fills the disk's cache.
       if (turn === 0) continue;
       taken.limit.push(limit);

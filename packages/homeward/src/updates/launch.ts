@@ -1,10 +1,8 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { execArgv, execPath } from 'node:process';
 import { updateProblems } from './manifest.ts';
 import {
-  entryPoint,
+  entryIn,
   mostStarts,
   readVersions,
   rolledBack,
@@ -22,7 +20,7 @@ export const startAgain = 75;
  */
 export function nextStart(data: string, now: number): string | null {
   let versions: Versions = readVersions(data);
-  const isThere = (version: string): boolean => existsSync(join(versionFolder(data, version), entryPoint));
+  const isThere = (version: string): boolean => entryIn(versionFolder(data, version)) !== null;
   const worn = versions.trial !== null && versions.trial >= mostStarts;
   const gone = versions.current !== null && !isThere(versions.current);
   if (worn || gone) {
@@ -37,8 +35,11 @@ export function nextStart(data: string, now: number): string | null {
 
 /** Runs a version as a process of its own, and hands signals on to it. Resolves with its exit code. */
 function run(folder: string, words: readonly string[]): Promise<number> {
+  const entry = entryIn(folder);
+  // Gone since it was chosen.
+  if (entry === null) return Promise.resolve(1);
   return new Promise((resolve) => {
-    const child = spawn(execPath, [...execArgv, join(folder, entryPoint), ...words], {
+    const child = spawn(execPath, [...execArgv, entry, ...words], {
       stdio: 'inherit',
       env: { ...process.env, HOMEWARD_VERSION_FOLDER: folder },
     });

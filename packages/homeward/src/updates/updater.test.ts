@@ -347,4 +347,14 @@ describe('a new version', () => {
     expect(await launch(data(), [said], { now: () => 1 })).toBe(0);
     expect(readFileSync(said, 'utf8')).toBe(versionFolder(data(), '0.2.0'));
   });
+
+  it('that was built runs what was built', async () => {
+    await onTrial();
+    const file = join(versionFolder(data(), '0.2.0'), 'packages', 'homeward', 'dist', 'main.js');
+    mkdirSync(join(file, '..'));
+    writeFileSync(file, `require('node:fs').writeFileSync(process.argv[2], 'built');`);
+    const said = join(folder, 'said');
+    expect(await launch(data(), [said], { now: () => 1 })).toBe(0);
+    expect(readFileSync(said, 'utf8')).toBe('built');
+  });
 });

@@ -1,5 +1,5 @@
 import { createHash, type KeyObject } from 'node:crypto';
-import { existsSync, mkdirSync, rmSync, statfsSync } from 'node:fs';
+import { mkdirSync, rmSync, statfsSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Firmware } from '@homeward/contract/entities/upkeep.ts';
@@ -21,7 +21,7 @@ import { unpack } from './unpack.ts';
 import {
   applied,
   confirmed,
-  entryPoint,
+  entryIn,
   readVersions,
   rolledBack,
   stagedAs,
@@ -145,7 +145,7 @@ export function createUpdater(options: UpdaterOptions): Updater {
       rmSync(draft, { recursive: true, force: true });
       await unpack(archive, draft, most);
       busy = { act: 'stage', percent: 95 };
-      if (!existsSync(join(draft, entryPoint))) throw new UpdateError(updateProblems.notRunnable);
+      if (entryIn(draft) === null) throw new UpdateError(updateProblems.notRunnable);
       const place = versionFolder(data, manifest.version);
       await rm(place, { recursive: true, force: true });
       await rename(draft, place);

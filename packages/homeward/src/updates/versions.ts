@@ -34,8 +34,15 @@ export const mostStarts = 2;
 
 export const versionsFolder = (data: string): string => join(data, 'versions');
 export const versionFolder = (data: string, version: string): string => join(versionsFolder(data), version);
-/** What starts a version, below its folder. */
-export const entryPoint = join('packages', 'homeward', 'src', 'main.ts');
+/** What starts a version, below its folder: what was built of it, else its sources. */
+const entryPoints = [
+  join('packages', 'homeward', 'dist', 'main.js'),
+  join('packages', 'homeward', 'src', 'main.ts'),
+] as const;
+
+/** What starts the version in a folder; null where it cannot be started. */
+export const entryIn = (folder: string): string | null =>
+  entryPoints.map((path) => join(folder, path)).find(existsSync) ?? null;
 
 const stateFile = (data: string): string => join(versionsFolder(data), 'state.json');
 

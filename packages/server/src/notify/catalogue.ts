@@ -20,7 +20,8 @@ const read = new Map<Locale, Words>([[defaultLocale, english]]);
 export function wordsIn(locale: Locale): Words {
   const known = read.get(locale);
   if (known !== undefined) return known;
-  const file = new URL(`./words/${locale}.json`, import.meta.url);
+  // By its package, since this code may run out of another folder (decision 19).
+  const file = new URL(import.meta.resolve(`@homeward/server/notify/words/${locale}.json`));
   // The files are ours; a test holds each against the English one.
   const words = JSON.parse(readFileSync(file, 'utf8')) as Words;
   read.set(locale, words);

@@ -1,0 +1,52 @@
+// node tools/bundle.ts FOLDER ENTRY.ts …: puts each entry, and every thread it starts, into few files (decision 19).
+import { rmSync } from 'node:fs';
+import { basename, extname, join, relative, resolve, sep } from 'node:path';
+import { rolldown, type Plugin } from 'rolldown';
+
+const root = join(import.meta.dirname, '..');
+
+/** How our code names the module that a thread begins with: a file beside the one that starts it. */
+const threadModule = /new URL\('(\.\/[\w-]+\.(?:ts|mjs))', import\.meta\.url\)/g;
+
+/** A thread's file is named by where its source lies, since two may have one name. */
+const threadName = (path: string): string =>
+  `${relative(join(root, 'packages'), path)
+    .slice(0, -extname(path).length)
+    .replaceAll(sep, '.')
+    .replace('.src.', '.')}.js`;
+
+/** Makes an entry of each module that a thread begins with, and has its starter find it in the same folder. */
+const threads: Plugin = {
+  name: 'threads',
+  transform(code, id) {
+    if (!id.startsWith(root) || id.includes(`${sep}node_modules${sep}`)) return null;
+    const found = code.replaceAll(threadModule, (_whole, path: string) => {
+      const module = resolve(id, '..', path);
+      this.emitFile({ type: 'chunk', id: module, fileName: threadName(module) });
+      return `new URL('./${threadName(module)}', import.meta.url)`;
+    });
+    return found === code ? null : found;
+  },
+};
+
+const [folder, ...entries] = process.argv.slice(2);
+if (folder === undefined || entries.length === 0) throw new Error('say a folder and what goes into it');
+rmSync(folder, { recursive: true, force: true });
+const bundle = await rolldown({
+  cwd: root,
+  input: Object.fromEntries(entries.map((path) => [basename(path, extname(path)), resolve(path)])),
+  platform: 'node',
+  // Native parts stay where their packages have them.
+  external: ['better-sqlite3', '@node-rs/argon2'],
+  plugins: [threads],
+});
+await bundle.write({
+  dir: folder,
+  format: 'esm',
+  // Everything lies in one folder, so that what is found from one file is found from each.
+  entryFileNames: '[name].js',
+  chunkFileNames: 'part-[hash].js',
+  // White space and comments go; names stay, for profiles and for those who read what went wrong.
+  minify: { compress: false, mangle: false, codegen: true },
+});
+await bundle.close();
