@@ -33,10 +33,9 @@ function ask(turn: Turn, occasion: Occasion): void {
   if (rules !== automation.rules) draftOf(turn).automation = { ...automation, rules };
   if (rules.broken !== automation.rules.broken) noteRested(turn, automation.rules.broken);
   if (firings.length === 0) return;
-  recordRuns(
-    turn,
-    firings.map((firing) => carryOut(turn, firing)),
-  );
+  const runs = firings.map((firing) => carryOut(turn, firing));
+  recordRuns(turn, runs);
+  turn.watch?.ran(worldOf(turn), runs);
   const cut = firings.find(({ outcome }) => outcome === 'cut');
   if (cut !== undefined) noteCut(turn, cut);
 }
