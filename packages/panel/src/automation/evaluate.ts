@@ -114,10 +114,10 @@ function changed(
 }
 
 /** Index of the first condition that does not hold, or null. */
-function blockedBy(world: World, { conditions }: Rule): number | null {
+function blockedBy(world: World, rule: Rule): number | null {
   let index = 0;
-  for (const condition of conditions) {
-    if (!holds(world, condition)) return index;
+  for (const condition of rule.conditions) {
+    if (!holds(world, condition, rule)) return index;
     index += 1;
   }
   return null;

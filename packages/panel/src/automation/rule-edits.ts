@@ -8,6 +8,7 @@ import { Slots } from '../slots.ts';
 import type { PanelState } from '../state.ts';
 import { done, entryAt, setState } from '../turn.ts';
 import type { Outcome, Turn } from '../turn.ts';
+import { forEveryone } from './anyone.ts';
 import { numberOf } from './measures.ts';
 import { isOwner, ownerOnly } from './owner.ts';
 import { programOf } from './program.ts';
@@ -21,7 +22,7 @@ export const ruleEdits: Pick<Edits, 'putRule' | 'removeRule' | 'enableRule'> = {
   putRule: (turn, { rule }, editor) => {
     if (rule.leave.length > 0 && !isOwner(editor)) return ownerOnly(editor);
     const leave = rule.leave.length === 0 ? '' : `, may ${rule.leave.join(', ')}`;
-    const saved: Rule = { ...rule, name: rule.name.trim() };
+    const saved = forEveryone({ ...rule, name: rule.name.trim() });
     const { config } = turn.state;
     const what = `rule: ${saved.name}${leave}`;
     const outcome = putBy(turn, editor.actor, what, ruleProblems(rule, config), (before) => ({
@@ -54,7 +55,7 @@ function enableRule(turn: Turn, { rule: id, enabled }: EditOf<'enableRule'>, edi
   const what = `rule: ${rule.name}, ${enabled ? 'on' : 'off'}`;
   const outcome = putBy(turn, editor.actor, what, [], (config) => ({
     ...config,
-    rules: put(config.rules, { ...rule, enabled }),
+    rules: put(config.rules, enabled ? forEveryone({ ...rule, enabled }) : { ...rule, enabled }),
   }));
   return forgotten(turn, id, outcome);
 }

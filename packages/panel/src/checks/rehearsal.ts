@@ -1,4 +1,5 @@
 import type { Rule, RuleRun } from '@homeward/contract/entities/automation.ts';
+import { forEveryone } from '../automation/anyone.ts';
 import { beside } from '../automation/beside.ts';
 import type { Firing } from '../automation/evaluate.ts';
 import { whyOf } from '../automation/refusals.ts';
@@ -48,8 +49,8 @@ const runOf = (world: World, { rule, at, outcome, blockedBy }: Firing): RuleRun 
   requests: [],
 });
 
-/** A rule but for what it is called: its name changes nothing that it does. */
-const deedOf = (rule: Rule): string => JSON.stringify({ ...rule, name: '' });
+/** A rule as it was written, but for what it is called: its name changes nothing that it does. */
+const deedOf = (rule: Rule): string => JSON.stringify({ ...forEveryone(rule), name: '' });
 
 /** Whether just this rule is in a house, looked up once for each list of rules. */
 function presence(rule: Rule): (state: PanelState) => boolean {
