@@ -1,5 +1,4 @@
 import type { EditOf } from '@homeward/contract/edit.ts';
-import type { Rule } from '@homeward/contract/entities/automation.ts';
 import type { RuleId } from '@homeward/contract/ids.ts';
 import { ruleProblems } from '@homeward/contract/rule-problems.ts';
 import type { Editor, Edits } from '../edits.ts';
