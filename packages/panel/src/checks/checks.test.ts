@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest';
 import type { PanelConfig } from '../config.ts';
 import { initialState } from '../initial.ts';
 import { plantedFaults } from '../planted.ts';
-import { config as house } from '../testing/house.ts';
+import { config as house, device } from '../testing/house.ts';
 import { begin } from '../testing/rig.ts';
 import { conflictsOf } from './conflicts.ts';
 import { safetyOf } from './safety.ts';
@@ -72,6 +72,33 @@ describe('the safety check', () => {
     expect(finding?.rules).toEqual(['leaves', 'lets-in']);
     expect(finding?.path.map((step) => step.tag)).toEqual(['happens', 'runs', 'acts', 'runs', 'acts']);
     expect(() => SafetyShape.parse(finding)).not.toThrow();
+  });
+
+  it('shows the whole way there, however many rules it takes', () => {
+    const fence = { id: 'home', name: 'Home', latitude: 1, longitude: 1, radius: 100, enabled: true };
+    const reached = (to: string, area: number) => ({ tag: 'mode', area, mode: to });
+    const rules = [
+      rule('leaves', { tag: 'left', fence: 'home', tracker: null }, [mode('home_1')]),
+      rule('follows', reached('home_1', 1), [mode('arm', 2)]),
+      rule('unlocks', reached('arm', 2), [lock(false)], { leave: ['unlock'] }),
+    ];
+    const [found] = safetyOf(stateOf({ rules, geofences: [fence as never] }));
+    expect(found?.rules).toEqual(['leaves', 'follows', 'unlocks']);
+    expect(found?.path.map(({ tag }) => tag).join(' ')).toBe('happens runs acts runs acts runs acts');
+  });
+
+  it('says what a switch on the wall, which stands for a code, can do with a scene', () => {
+    const scenes = [scene('in', mode('disarm'))];
+    const wall = device('wall', 'night_switch', 1, 70);
+    const buttons = { ...wall.settings.buttons, button1: { tag: 'scene', scene: 'in' } as never };
+    const devices = [...house.devices, { ...wall, settings: { ...wall.settings, buttons } }];
+    const found = safetyOf(stateOf({ scenes, devices }));
+    expect(found.map(said)).toEqual(['lowersMode 1 lowerMode']);
+    expect(found[0]?.path).toEqual([
+      { tag: 'happens', after: 0, trigger: { tag: 'pressed', device: 'RF:wall', action: 'button1' } },
+      { tag: 'appliesScene', after: 0, scene: 'in' },
+    ]);
+    expect(safetyOf(stateOf({ scenes }))).toEqual([]);
   });
 
   it('leaves rules that are switched off alone', () => {
