@@ -20,7 +20,15 @@ export const isAnyone = ({ anyone }: Pick<Rule, 'anyone'>, tracker: TrackerId): 
   anyone === undefined || anyone.includes(tracker);
 
 /** A rule as its owner saves it: "anyone" is everyone there is. */
-export const forEveryone = ({ anyone: _, ...rule }: Rule): Rule => rule;
+export const forEveryone = ({ id, name, enabled, trigger, conditions, actions, leave }: Rule): Rule => ({
+  id,
+  name,
+  enabled,
+  trigger,
+  conditions,
+  actions,
+  leave,
+});
 
 /** The rules that do not take a newcomer in by themselves. */
 export const rulesClosedTo = ({ rules, trackers }: PanelConfig, newcomer: TrackerId): readonly Rule[] =>
