@@ -77,6 +77,7 @@ function occasionsOf(count: number): readonly Occasion[] {
         depth,
       });
     },
+    ran: () => {},
   });
   return occasions;
 }

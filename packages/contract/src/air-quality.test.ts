@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { airQualityLevel, airQualityOf, carbonDioxideLevel, indexOfParticles } from './air-quality.ts';
+import {
+  airIndexOf,
+  airQualityLevel,
+  airQualityOf,
+  carbonDioxideLevel,
+  indexOfParticles,
+} from './air-quality.ts';
 
 describe('air quality', () => {
   it.each([
@@ -44,6 +50,17 @@ describe('air quality', () => {
     expect(airQualityOf({ pm25: 40 })).toBe('sensitive');
     expect(airQualityOf({ airQuality: null, pm25: null })).toBeNull();
     expect(airQualityOf({})).toBeNull();
+  });
+
+  it.each([
+    ['its number before its word', { airQuality: 120, airQualityLevel: 'good' }, 120],
+    ['the middle of its word', { airQualityLevel: 'sensitive' }, 125],
+    ['the middle of the best word', { airQualityLevel: 'good' }, 25],
+    ['unknown where its word is', { airQualityLevel: null }, null],
+    ['unknown where its number is', { airQuality: null }, null],
+    ['nothing where it says neither', { pm25: 40 }, undefined],
+  ] as const)('has an index: %s', (_, values, index) => {
+    expect(airIndexOf(values)).toBe(index);
   });
 
   it.each([

@@ -34,6 +34,20 @@ export function indexOfParticles(pm25: number): number {
   return 500;
 }
 
+/** The index that a word stands for: the middle of its band, so that it lies on the right side of every band's edge. */
+function indexOfWord(word: AirQualityLevel): number {
+  const place = bands.findIndex(({ level }) => level === word);
+  const band = bands[place];
+  return ((bands[place - 1]?.index ?? 0) + (band?.index ?? 0)) / 2;
+}
+
+/** The index that a device says, as a number or a word. Null is unknown, undefined where it says neither. */
+export function airIndexOf({ airQuality, airQualityLevel: word }: DeviceValues): number | null | undefined {
+  if (airQuality !== undefined && airQuality !== null) return airQuality;
+  if (word === undefined) return airQuality;
+  return word === null ? null : indexOfWord(word);
+}
+
 /** What a device says of the air, as a word: its index, else its own word, else what its particles come to. Null is unknown. */
 export function airQualityOf({
   airQuality,

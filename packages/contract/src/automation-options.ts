@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { isForAutomation, standingsOf, triggersOf } from './automation-abilities.ts';
 import { abilities, everyValue } from './device-abilities.ts';
 import { DeviceGroup, GroupKind, Measure } from './entities/automation.ts';
-import type { Condition, Trigger } from './entities/automation.ts';
 import { DeviceCommand } from './entities/device-command.ts';
 import { DeviceKind } from './entities/device.ts';
 import type { DeviceValues, ValueName } from './entities/device-values.ts';
@@ -18,11 +18,9 @@ export const DeviceTrigger = z.enum([
   'pressed',
   'switched',
 ]);
-export type DeviceTrigger = z.infer<typeof DeviceTrigger> & Trigger['tag'];
 
 /** How a device can stand. */
 export const Standing = z.enum(['open', 'closed', 'on', 'off', 'locked', 'unlocked', 'motion', 'still']);
-export type Standing = Extract<Condition, { tag: 'device' }>['is'];
 
 const CommandTag = z.enum(DeviceCommand.options.map(({ shape }) => shape.tag.value));
 
@@ -72,57 +70,17 @@ export const AutomationOptions = z.object({
 });
 export type AutomationOptions = z.infer<typeof AutomationOptions>;
 
-/** Come to rest by themselves: they tell of movement, not of being open. */
-const moving: ReadonlySet<DeviceKind> = new Set<DeviceKind>([
-  'pir',
-  'ir_camera',
-  'outdoor_pir',
-  'glass',
-  'shock_sensor',
-]);
-/** Call for help: every word is a press, and there is no state to be in. */
-const calling: ReadonlySet<DeviceKind> = new Set<DeviceKind>([
-  'panic_button',
-  'medical_button',
-  'pendant',
-  'pull_cord',
-  'fall_sensor',
-]);
-/** Not for a set-up that is shown, no act but a setting, or nobody's to command without standing there. */
-const never: ReadonlySet<string> = new Set([
-  'lockUser',
-  'removeLockUser',
-  'siren',
-  'learnKey',
-  'live',
-  'answer',
-  'powerOn',
-]);
-
 /** What a device offers: by its kind, and by the numbers it has said. */
 export function deviceOptions(kind: DeviceKind, values: DeviceValues): DeviceOptions {
   const { values: own, commands, group } = abilities[kind];
   const says = (name: ValueName): boolean => own.includes(name);
-  const zone = says('opening') || says('motion') || says('detected');
-  const moves = moving.has(kind);
-  const stands = zone && !moves && !calling.has(kind);
   const measured = (name: ValueName): boolean =>
     says(name) || (everyValue.some((every) => every === name) && typeof values[name] === 'number');
   return {
-    triggers: [
-      ...(stands ? (['opened', 'closed', 'openFor', 'closedFor'] as const) : []),
-      ...(moves ? (['motion', 'motionEnded'] as const) : []),
-      ...(says('action') || calling.has(kind) ? (['pressed'] as const) : []),
-      ...(says('on') ? (['switched'] as const) : []),
-    ],
+    triggers: triggersOf(kind),
     measures: Measure.options.filter(measured),
-    standings: [
-      ...(says('opening') ? (['open', 'closed'] as const) : []),
-      ...(says('on') ? (['on', 'off'] as const) : []),
-      ...(says('locked') ? (['locked', 'unlocked'] as const) : []),
-      ...(says('motion') ? (['motion', 'still'] as const) : []),
-    ],
-    commands: commands.filter((command) => !never.has(command)),
+    standings: standingsOf(kind),
+    commands: commands.filter(isForAutomation),
     group,
   };
 }

@@ -1,3 +1,4 @@
+import { isForAutomation } from './automation-abilities.ts';
 import { abilities } from './device-abilities.ts';
 import { commandProblem } from './command-problems.ts';
 import type { Problem } from './command-problems.ts';
@@ -38,8 +39,8 @@ export function deviceActionProblems(
 ): readonly Problem[] {
   const found = devices.find(({ id }) => id === device);
   if (found === undefined) return [{ why: 'v2_mg_action_no_zone', where: `${place}.device` }];
-  // A code has no place in a set-up that is shown.
-  if (command.tag === 'lockUser') return [{ why: 'v2_mg_command_not_taken', where: `${place}.command.tag` }];
+  if (!isForAutomation(command.tag))
+    return [{ why: 'v2_mg_command_not_taken', where: `${place}.command.tag` }];
   const problem = commandProblem(found, command);
   return problem === null ? [] : [under(`${place}.command`, problem)];
 }

@@ -2,7 +2,7 @@ import type { Connections } from './entities/connections.ts';
 import { limits } from './limits.ts';
 import { locales } from './locales.ts';
 import { mediaUrlProblem } from './report-url.ts';
-import { isHttpUrl } from './text.ts';
+import { isHttpUrl } from './http-url.ts';
 
 /** What is wrong with a field, as a message key; `where` names it, as `smtp.port`. */
 export interface ConnectionProblem {

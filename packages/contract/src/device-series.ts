@@ -5,5 +5,7 @@ import { Series } from './entities/history.ts';
 /** What a device's history may hold: what its kind says and, where it is known, what it has said itself. */
 export function seriesOf(kind: DeviceKind, said: readonly string[] = []): readonly Series[] {
   const words: ReadonlySet<string> = new Set([...abilities[kind].values, ...everyValue, ...said, 'online']);
-  return Series.options.filter((series) => words.has(series));
+  const has = (series: Series): boolean =>
+    words.has(series) || (series === 'airQuality' && words.has('airQualityLevel'));
+  return Series.options.filter(has);
 }

@@ -1,4 +1,4 @@
-import { isHttpUrl } from './text.ts';
+import { isHttpUrl } from './http-url.ts';
 
 /** What stands in the place of a secret wherever it is shown; sent back, it means "as it was". */
 export const secretShown = '***';

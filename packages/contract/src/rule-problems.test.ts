@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { Condition, DeviceGroup, Rule, RuleAction, Scene, Trigger } from './entities/automation.ts';
+import { DeviceTrigger, deviceOptions, Standing } from './automation-options.ts';
+import { Condition, DeviceGroup, Measure, Rule, RuleAction, Scene, Trigger } from './entities/automation.ts';
 import type { Leave } from './entities/automation.ts';
+import { DeviceKind } from './entities/device.ts';
 import { AreaId, DeviceId, FenceId, RuleId, TrackerId } from './ids.ts';
 import { ruleProblems } from './rule-problems.ts';
 import type { RuleDraft, RuleHouse } from './rule-problems.ts';
@@ -21,6 +23,7 @@ const house: RuleHouse = {
     device('heat15', 'thermostat', 'TMST15'),
     device('cam', 'ipcam'),
     device('meter', 'power_switch_meter'),
+    device('room', 'room_sensor'),
   ],
   rooms: [],
   deviceGroups: [DeviceGroup.parse({ id: 'g', kind: 'switch', name: 'Lamps', devices: ['RF:lamp'] })],
@@ -53,7 +56,7 @@ const byAction = (action: object, leave: readonly Leave[] = []) =>
 const request = (url: string, body: string | null = null) => ({ tag: 'request', method: 'POST', url, body });
 const measure = (above: number | null, below: number | null, of = 'temperature') => ({
   tag: 'measure',
-  device: 'RF:meter',
+  device: of === 'power' ? 'RF:meter' : 'RF:room',
   measure: of,
   above,
   below,
@@ -171,7 +174,7 @@ describe('a condition', () => {
     ],
     [
       'no number',
-      { tag: 'measure', device: 'RF:meter', measure: 'lux', above: null, below: null },
+      { tag: 'measure', device: 'RF:room', measure: 'lux', above: null, below: null },
       'v2_mg_required_field conditions.0.above',
     ],
     [
@@ -281,5 +284,43 @@ describe('an action', () => {
   ])('that %s needs its leave', (_, action, leave) => {
     expect(byAction(action)).toEqual(['v2_mg_leave_required actions.0']);
     expect(byAction(action, [leave])).toEqual([]);
+  });
+});
+
+describe('what is offered for a device', () => {
+  const kinds = DeviceKind.options.map((kind) => [kind] as const);
+  const at = (kind: DeviceKind) => ({ devices: [...house.devices, device('it', kind)] });
+  const own = 'RF:it';
+
+  it.each(kinds)('of kind %s is what may be saved', (kind) => {
+    const { triggers, standings, measures } = deviceOptions(kind, { temperature: 20 });
+    const started = DeviceTrigger.options.filter(
+      (tag) => byTrigger({ tag, device: own, seconds: 5, action: null, on: true }, at(kind)).length === 0,
+    );
+    const stood = Standing.options.filter(
+      (is) => byCondition({ tag: 'device', device: own, is }, at(kind)).length === 0,
+    );
+    const number = { tag: 'measure', device: own, above: 1, below: null, forSeconds: 0 };
+    const measured = Measure.options.filter(
+      (one) => byTrigger({ ...number, measure: one }, at(kind)).length === 0,
+    );
+    const asked = Measure.options.filter(
+      (one) => byCondition({ ...number, measure: one }, at(kind)).length === 0,
+    );
+    expect({ started, stood, measured, asked }).toEqual({
+      started: triggers,
+      stood: standings,
+      measured: measures,
+      asked: measures,
+    });
+  });
+
+  it.each<readonly [string, object, string]>([
+    ['a code taken away', { tag: 'removeLockUser', slot: 1 }, 'actions.0.command.tag'],
+    ['locking by itself no more', { tag: 'autoLock', on: false }, 'actions.0.command.tag'],
+  ])('leaves out %s, which every run would be refused', (_, command, where) => {
+    expect(byAction({ tag: 'device', device: 'RF:lock', command })).toEqual([
+      `v2_mg_command_not_taken ${where}`,
+    ]);
   });
 });

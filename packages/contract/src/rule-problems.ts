@@ -5,13 +5,16 @@ import {
   nameProblems,
 } from './automation-problems.ts';
 import type { House } from './automation-problems.ts';
+import { isForAutomation, mayMeasure, standingsOf, triggersOf } from './automation-abilities.ts';
 import type { Problem } from './command-problems.ts';
+import { proofNeed } from './command-proof.ts';
 import { takes } from './device-abilities.ts';
 import type { Condition, Leave, Measure, Moment, Rule, RuleAction, Trigger } from './entities/automation.ts';
 import type { DeviceCommand } from './entities/device-command.ts';
+import type { DeviceKind } from './entities/device.ts';
 import type { AreaId, DeviceId, FenceId, TrackerId } from './ids.ts';
 import { limits } from './limits.ts';
-import { isHttpUrl } from './text.ts';
+import { hasUserInfo, isHttpUrl } from './http-url.ts';
 import { measured } from './value-bounds.ts';
 
 /** What a rule is judged against: a panel's configuration, or the view of it with its settings. */
@@ -46,8 +49,15 @@ export function ruleProblems(rule: RuleDraft, house: RuleHouse): readonly Proble
   ];
 }
 
-const zoneProblems = ({ devices }: House, device: DeviceId, why: string, place: string): readonly Problem[] =>
-  devices.some(({ id }) => id === device) ? fine : wrong(why, `${place}.device`);
+/** A device that is not there, or of a kind that can never do so, is none to choose. */
+const zoneProblems = (
+  { devices }: House,
+  device: DeviceId,
+  why: string,
+  place: string,
+  can: (kind: DeviceKind) => boolean = () => true,
+): readonly Problem[] =>
+  devices.some(({ id, kind }) => id === device && can(kind)) ? fine : wrong(why, `${place}.device`);
 
 const areaProblems = ({ areas }: House, area: AreaId, place: string): readonly Problem[] =>
   areas.some(({ id }) => id === area) ? fine : wrong('v2_mg_area_absent', `${place}.area`);
@@ -76,11 +86,15 @@ function triggerProblems(trigger: Trigger, house: RuleHouse): readonly Problem[]
       return fenceProblems(trigger, 'trigger', house);
     case 'measure':
       return [
-        ...zoneProblems(house, trigger.device, 'v2_mg_trigger_no_zone', 'trigger'),
+        ...zoneProblems(house, trigger.device, 'v2_mg_trigger_no_zone', 'trigger', (kind) =>
+          mayMeasure(kind, trigger.measure),
+        ),
         ...rangeProblems(trigger, 'trigger'),
       ];
     default:
-      return zoneProblems(house, trigger.device, 'v2_mg_trigger_no_zone', 'trigger');
+      return zoneProblems(house, trigger.device, 'v2_mg_trigger_no_zone', 'trigger', (kind) =>
+        triggersOf(kind).includes(trigger.tag),
+      );
   }
 }
 
@@ -133,7 +147,9 @@ function conditionProblems(condition: Condition, place: string, house: RuleHouse
       ];
     case 'measure':
       return [
-        ...zoneProblems(house, condition.device, 'v2_mg_condition_no_zone', place),
+        ...zoneProblems(house, condition.device, 'v2_mg_condition_no_zone', place, (kind) =>
+          mayMeasure(kind, condition.measure),
+        ),
         ...rangeProblems(condition, place),
       ];
     case 'period':
@@ -143,7 +159,9 @@ function conditionProblems(condition: Condition, place: string, house: RuleHouse
     case 'alarm':
       return fine;
     case 'device':
-      return zoneProblems(house, condition.device, 'v2_mg_condition_no_zone', place);
+      return zoneProblems(house, condition.device, 'v2_mg_condition_no_zone', place, (kind) =>
+        standingsOf(kind).includes(condition.is),
+      );
     case 'inside':
       return fenceProblems(condition, place, house);
   }
@@ -154,6 +172,7 @@ function actionProblems(action: RuleAction, place: string, house: RuleHouse): re
     case 'device':
       return [
         ...deviceActionProblems(house, action.device, action.command, place),
+        ...proofProblems(action, place, house),
         ...untilProblems(action, place),
       ];
     case 'group':
@@ -175,6 +194,19 @@ function actionProblems(action: RuleAction, place: string, house: RuleHouse): re
     case 'bypass':
       return zoneProblems(house, action.device, 'v2_mg_action_no_zone', place);
   }
+}
+
+/** What always takes a proof no rule can do, but for what its owner may give it leave for. */
+function proofProblems(
+  { device, command }: Extract<RuleAction, { tag: 'device' }>,
+  place: string,
+  { devices }: House,
+): readonly Problem[] {
+  const kind = devices.find(({ id }) => id === device)?.kind;
+  const never = kind !== undefined && proofNeed(kind, command) === 'always' && !opens(command);
+  return never && isForAutomation(command.tag)
+    ? wrong('v2_mg_command_not_taken', `${place}.command.tag`)
+    : fine;
 }
 
 /** "On until" is for what is switched on, and not beside "on for" (S5.2). */
@@ -202,7 +234,8 @@ function requestProblems(
 ): readonly Problem[] {
   const where = `${place}.url`;
   if (url.trim() === '') return wrong('v2_mg_required_field', where);
-  if (!isHttpUrl(url)) return wrong('v2_mg_invalid_url', where);
+  // Nobody sends a request whose address carries a name or password.
+  if (!isHttpUrl(url) || hasUserInfo(url)) return wrong('v2_mg_invalid_url', where);
   if (url.length > limits.urlLength) return wrong('v2_mg_max_limit_url_length_250', where);
   const whole = url.length + (body?.length ?? 0);
   return whole > limits.requestLength ? wrong('v2_mg_max_limit_url_length', `${place}.body`) : fine;

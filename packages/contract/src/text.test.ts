@@ -4,7 +4,6 @@ import {
   automationNameError,
   batteryLevel,
   forbiddenInNames,
-  isHttpUrl,
   isIdRange,
   macSegment,
 } from './text.ts';
@@ -25,28 +24,6 @@ describe('an automation name (S5.1)', () => {
     for (const character of forbiddenInNames)
       expect(automationNameError(`Film ${character} evening`)).toBe('v2_mg_no_special_char_allowed');
   });
-});
-
-describe('an address (S5.3)', () => {
-  it.each([
-    'http://a',
-    'https://example.org/x?y=1#z',
-    'HTTP://h:80',
-    'https://user:pw@host/',
-    'http://[::1]:8080/a',
-  ])('%s is http or https', (text) => expect(isHttpUrl(text)).toBe(true));
-  it.each([
-    '',
-    'ftp://a',
-    'javascript:alert(1)',
-    'http://',
-    'http:///x',
-    '//host',
-    'http://a b',
-    'http://a:99999',
-    'http://h\\@evil',
-    'http://[zz]',
-  ])('%j is not', (text) => expect(isHttpUrl(text)).toBe(false));
 });
 
 describe('smaller rules', () => {

@@ -19,16 +19,6 @@ export function automationNameError(name: string): NameError | null {
   return null;
 }
 
-/** S5.3: an address is valid only if it parses and is http or https. Written without the URL global, which the pure packages lack. */
-export function isHttpUrl(text: string): boolean {
-  const match =
-    /^(https?):\/\/(?:[^\s/?#@\\]*@)?(\[[0-9a-f:.]+\]|[^\s/?#@:\\[\]]+)(?::(\d{1,5}))?(?:[/?#][^\s]*)?$/i.exec(
-      text,
-    );
-  if (!match) return false;
-  return match[3] === undefined || Number(match[3]) <= 65535;
-}
-
 /** S5.4: digits with at most one hyphen between digits. */
 export function isIdRange(text: string): boolean {
   return /^\d+(?:-\d+)?$/.test(text);

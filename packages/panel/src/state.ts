@@ -112,7 +112,7 @@ export interface PanelState {
   /** Commands to devices that are under way or to come. */
   readonly control: ControlState;
   readonly status: PanelStatus;
-  /** Newest first, at most 50; open ones are never dropped. */
+  /** Newest first, at most 50, or 200 with those of which somebody has still to be told; open ones are never dropped. */
   readonly incidents: readonly Incident[];
   readonly reporting: ReportingState;
   /** Of the incidents above. */

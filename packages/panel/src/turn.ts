@@ -1,5 +1,5 @@
 import type { CommandResult, Refusal } from '@homeward/contract/command.ts';
-import type { MemberResult } from '@homeward/contract/entities/automation.ts';
+import type { MemberResult, RuleRun } from '@homeward/contract/entities/automation.ts';
 import type { DeviceState } from '@homeward/contract/entities/device.ts';
 import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
 import type { AlarmKind } from '@homeward/contract/entities/incident.ts';
@@ -69,6 +69,8 @@ export interface Watch {
   due(world: World): void;
   /** Rules are told what happened, so many happenings deep. */
   happened(world: World, happened: readonly Happening[], depth: number): void;
+  /** What came of the panel's own rules that have just been asked, oldest first. */
+  ran(world: World, runs: readonly RuleRun[]): void;
 }
 
 /** A state that is still being made: its parts may be replaced, and are never written to themselves. */

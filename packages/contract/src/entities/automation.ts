@@ -186,6 +186,11 @@ export const Rule = z.object({
   conditions: z.array(Condition).max(10).readonly(),
   actions: z.array(RuleAction).max(20).readonly(),
   leave: z.array(Leave).readonly(),
+  /**
+   * Whom "anyone" means in a rule with leave: those whom its owner knew of when giving it. Absent is everyone there is;
+   * the panel writes it when somebody new comes.
+   */
+  anyone: z.array(TrackerId).readonly().optional(),
 });
 export type Rule = z.infer<typeof Rule>;
 

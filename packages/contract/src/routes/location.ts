@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Geofence, Position, Tracker, TrackerView } from '../entities/location.ts';
 import { AccountId, FenceId, Instant, TrackerId } from '../ids.ts';
 import { fromWire } from '../wire/scalars.ts';
-import { empty, noQuery, nothing, reads, route, writes } from './route.ts';
+import { empty, noQuery, nothing, Pin, reads, route, writes } from './route.ts';
 
 const Latitude = z.number().min(-90).max(90);
 const Longitude = z.number().min(-180).max(180);
@@ -87,13 +87,15 @@ export const locationRoutes = {
         id: FenceId.optional(),
         name: z.string().max(200),
         enabled: z.boolean().default(true),
+        pincode: Pin.optional(),
       }),
     ),
     data: z.object({ id: FenceId }),
     scalars: true,
     access: writes('geofences'),
     gate,
-    about: 'Adds a place, or changes the one with the id. Radius in metres, 50 to 50,000.',
+    about:
+      'Adds a place, or changes the one with the id. Radius in metres, 50 to 50,000. Where a rule that may lower protection waits there, moving it takes the owner’s code.',
     example: { body: { name: 'Home', ...berlin, radius: '150' } },
   }),
   'DELETE /panel/mobilelite_geofence': route({

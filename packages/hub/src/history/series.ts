@@ -1,3 +1,4 @@
+import { airIndexOf } from '@homeward/contract/air-quality.ts';
 import type { DeviceState } from '@homeward/contract/entities/device.ts';
 import { Series } from '@homeward/contract/entities/history.ts';
 
@@ -77,7 +78,8 @@ export type Stored = number | null | undefined;
 export function storedValue({ values, online }: DeviceState, name: Series): Stored {
   if (name === 'online') return online === 'unknown' ? null : Number(online === 'online');
   const said: Readonly<Record<string, unknown>> = values;
-  const value = said[name];
+  // Of the air a device may say a word alone.
+  const value = name === 'airQuality' ? airIndexOf(values) : said[name];
   const kind = seriesKinds[name];
   if (value === undefined || value === null) return value;
   if (kind.tag === 'words') {

@@ -26,6 +26,9 @@ const together = (...watches: readonly Watch[]): Watch => ({
   happened: (world, happened, depth) => {
     for (const watch of watches) watch.happened(world, happened, depth);
   },
+  ran: (world, runs) => {
+    for (const watch of watches) watch.ran(world, runs);
+  },
 });
 
 /** The candidate and the saved version, rehearsed side by side. */

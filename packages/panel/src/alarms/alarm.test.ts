@@ -253,15 +253,43 @@ describe('an incident', () => {
   });
 
   it('is kept with the newest 50; open ones are never dropped', () => {
-    const rig = rigFor();
+    const rig = rigFor({ report: { ...config.report, destinations: [] } });
     rig.says('hush', { detected: true });
     for (let turn = 0; turn < 60; turn += 1) {
       rig.says('leak', { detected: true });
       rig.says('leak', { detected: false });
       rig.setMode('disarm');
+      rig.feed({ tag: 'portalHas', seq: rig.state().eventSeq });
     }
     expect(rig.state().incidents).toHaveLength(50);
     expect(rig.state().incidents.at(-1)).toMatchObject({ kind: 'silentPanic', state: 'open' });
+  });
+});
+
+describe('an incident of which somebody has still to be told', () => {
+  const leaks = (rig: Rig, times: number) => {
+    for (let turn = 0; turn < times; turn += 1) {
+      rig.says('leak', { detected: true });
+      rig.says('leak', { detected: false });
+      rig.setMode('disarm');
+    }
+  };
+
+  it('stays beyond the newest 50 until its proof has an end', () => {
+    const rig = rigFor({ report: { ...config.report, destinations: [] } });
+    leaks(rig, 60);
+    const first = rig.state().incidents.at(-1)?.id;
+    expect(rig.state().incidents).toHaveLength(60);
+    expect(rig.state().proofs.some(({ incident }) => incident === first)).toBe(true);
+    rig.feed({ tag: 'portalHas', seq: rig.state().eventSeq });
+    leaks(rig, 1);
+    expect(rig.state().incidents).toHaveLength(50);
+  });
+
+  it('goes with the others beyond 200', () => {
+    const rig = rigFor();
+    leaks(rig, 210);
+    expect(rig.state().incidents).toHaveLength(200);
   });
 });
 

@@ -7,6 +7,8 @@ import type { Actor } from '@homeward/contract/modes.ts';
 import { modeOf } from '@homeward/contract/modes.ts';
 import { noteProof, trimProofs } from '../reporting/proof.ts';
 import type { LiveIncident } from './alarms-state.ts';
+import type { IncidentProof } from '../reporting/proof.ts';
+import type { PanelState } from '../state.ts';
 import { areaAt, entryAt, setArea, setState } from '../turn.ts';
 import type { Turn } from '../turn.ts';
 
@@ -29,6 +31,8 @@ const families: Readonly<Record<AlarmKind, string>> = {
 };
 
 const keep = 50;
+/** With those of which somebody has still to be told. */
+const most = 200;
 
 /** How urgent a kind is: 0 is the most urgent. */
 export const urgencyOf = (kind: AlarmKind): number => AlarmKinds.options.indexOf(kind);
@@ -75,21 +79,33 @@ export function openIncident(turn: Turn, area: number, kind: AlarmKind): LiveInc
     captures: [],
   };
   const live: LiveIncident = { id, trips: [], leftAt: null, heldUntil: null };
-  setState(turn, { incidents: trimmed([incident, ...state.incidents]) });
+  setState(turn, { incidents: trimmed(state, [incident, ...state.incidents]) });
   trimProofs(turn);
   setArea(turn, area, { incidents: [...areaAt(turn, area).incidents, live] });
   return live;
 }
 
-/** The newest 50: the oldest closed go first, then the oldest acknowledged; open ones are never dropped. */
-function trimmed(incidents: readonly Incident[]): readonly Incident[] {
-  if (incidents.length <= keep) return incidents;
-  for (const state of ['closed', 'acknowledged'] as const) {
-    const slot = incidents.findLastIndex((incident) => incident.state === state);
-    if (slot >= 0) return incidents.toSpliced(slot, 1);
+/**
+ * The newest 50: the oldest closed go first, then the oldest acknowledged. Open ones are never dropped, and those of
+ * which somebody has still to be told stay until their proof has its end, or until there are 200.
+ */
+function trimmed({ proofs }: PanelState, incidents: readonly Incident[]): readonly Incident[] {
+  let kept = incidents;
+  while (kept.length > keep) {
+    const mayGo = (one: Incident): boolean => kept.length > most || isTold(one, proofs);
+    const slot = ['closed', 'acknowledged']
+      .map((state) => kept.findLastIndex((one) => one.state === state && mayGo(one)))
+      .find((one) => one >= 0);
+    if (slot === undefined) return kept;
+    kept = kept.toSpliced(slot, 1);
   }
-  return incidents;
+  return kept;
 }
+
+/** Whether everyone has been told of an incident, or cannot be: the stations and the portal. */
+const isTold = ({ id, deliveries }: Incident, proofs: readonly IncidentProof[]): boolean =>
+  deliveries.every(({ state }) => state === 'accepted' || state === 'failed') &&
+  (proofs.find(({ incident }) => incident === id)?.portalOwes ?? null) === null;
 
 /** Changes some fields of a live incident. */
 export function setLive(turn: Turn, area: number, id: IncidentId, patch: Partial<LiveIncident>): void {

@@ -11,6 +11,8 @@ export interface Act {
   /** Rules that led to it, the last one did it. */
   readonly chain: readonly RuleId[];
   readonly until: Instant;
+  /** What a switch was told to become: the contrary is somebody else's doing. Absent where either may come of it. */
+  readonly on?: boolean;
 }
 
 /** A web request whose end is waited for. */

@@ -13,6 +13,8 @@ export interface Beside {
   /** Every start so far, oldest first. */
   readonly firings: () => readonly Firing[];
   readonly rules: () => RulesState;
+  /** From here on they remember this. */
+  readonly resume: (from: RulesState) => void;
 }
 
 /**
@@ -45,8 +47,12 @@ export function beside(list: readonly Rule[], begun: RulesState = noRules): Besi
       happened: (world: World, happened: readonly Happening[], depth: number) => {
         if (!program.empty) ask(world, { tag: 'happened', happened, depth });
       },
+      ran: () => {},
     },
     firings: () => firings,
     rules: () => rules,
+    resume: (from) => {
+      rules = from;
+    },
   };
 }

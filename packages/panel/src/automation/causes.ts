@@ -1,8 +1,14 @@
 import type { RuleId } from '@homeward/contract/ids.ts';
-import { draftOf } from '../turn.ts';
-import type { Happening, Turn } from '../turn.ts';
+import type { DeviceId } from '@homeward/contract/ids.ts';
+import type { Effect } from '../effect.ts';
+import { layoutOf } from '../layout.ts';
+import type { PanelState } from '../state.ts';
+import { draftOf, entryAt } from '../turn.ts';
+import type { Happening, Turn, World } from '../turn.ts';
 import type { Act } from './automation-state.ts';
-import { deepest } from './evaluate.ts';
+
+/** Rules that start rules are cut here (reliability B-13). */
+export const deepest = 8;
 
 /** Which rules led to what happens: within a step through its happenings, later through what they acted on. */
 
@@ -11,6 +17,8 @@ const remembered = 40;
 const deviceMs = 10_000;
 /** An area that was told to arm is armed after the longest exit delay (domain 4.2, twice as long when silent). */
 const areaMs = 490_000;
+/** What goes off by itself after longer than this starts nothing that could be called a loop. */
+const longestEnd = 60;
 
 const nobody: readonly RuleId[] = [];
 const chains = new WeakMap<Happening, readonly RuleId[]>();
@@ -21,15 +29,32 @@ function targetOf(happening: Happening): string | null {
   return 'area' in happening ? `area ${happening.area}` : null;
 }
 
+/** Whether a device says what it was told, or what has nothing to do with that. */
+function isOf({ on }: Act, state: PanelState, happening: Happening): boolean {
+  if (on === undefined || happening.tag !== 'values') return true;
+  const is = saidOn(state, happening.device);
+  return is === (happening.before.on ?? null) || is === on;
+}
+
+function saidOn(state: PanelState, device: DeviceId): boolean | null {
+  const slot = layoutOf(state.config).slotOf.get(device);
+  return slot === undefined ? null : (entryAt(state.devices, slot).values.on ?? null);
+}
+
+/** Whether rules have started each other, or one itself, for so long that they would go on for ever (reliability B-13). */
+export const isEndless = (chain: readonly RuleId[], rule: RuleId): boolean =>
+  chain.length >= deepest && chain.indexOf(rule) !== chain.lastIndexOf(rule);
+
 /** Rules that led to a happening, the first one first; empty where no rule did. */
-export function chainBehind(turn: Turn, because: Happening | null): readonly RuleId[] {
+export function chainBehind({ state, at }: World, because: Happening | null): readonly RuleId[] {
   if (because === null) return nobody;
   const known = chains.get(because);
   if (known !== undefined) return known;
-  const { acts } = turn.state.automation;
+  const { acts } = state.automation;
   if (acts.length === 0) return nobody;
   const target = targetOf(because);
-  for (const act of acts) if (act.target === target && act.until > turn.at) return act.chain;
+  for (const act of acts)
+    if (act.target === target && act.until > at && isOf(act, state, because)) return act.chain;
   return nobody;
 }
 
@@ -42,17 +67,43 @@ export interface Before {
 /** Notes what a rule brought about: what happened since, and what was told to devices and areas. */
 export function noteCause(turn: Turn, before: Before, chain: readonly RuleId[]): void {
   const kept = chain.slice(-deepest);
-  const targets = new Map<string, number>();
+  const targets = new Map<string, Told>();
   for (const happening of turn.happenings.slice(before.happenings)) {
     chains.set(happening, kept);
     const target = targetOf(happening);
-    if (target !== null && happening.tag !== 'alarm' && 'area' in happening) targets.set(target, areaMs);
+    if (target !== null && happening.tag !== 'alarm' && 'area' in happening)
+      targets.set(target, { ms: areaMs });
   }
-  for (const effect of turn.effects.slice(before.effects))
-    if (effect.tag === 'commandDevice') targets.set(`device ${effect.device}`, deviceMs);
+  for (const effect of turn.effects.slice(before.effects)) {
+    const told = effect.tag === 'commandDevice' ? toldBy(turn.state, effect) : null;
+    if (effect.tag === 'commandDevice' && told !== null) targets.set(`device ${effect.device}`, told);
+  }
   if (targets.size === 0) return;
   const { automation } = turn.state;
-  const acts = [...targets].map(([target, ms]): Act => ({ target, chain: kept, until: turn.at + ms }));
+  const acts = [...targets].map(([target, { ms, ...on }]): Act => ({
+    target,
+    chain: kept,
+    until: turn.at + ms,
+    ...on,
+  }));
   const older = automation.acts.filter(({ target, until }) => until > turn.at && !targets.has(target));
   draftOf(turn).automation = { ...automation, acts: [...acts, ...older].slice(0, remembered) };
+}
+
+/** For how long what a target does may come of what it was told, and what a switch would become. */
+interface Told {
+  readonly ms: number;
+  readonly on?: boolean;
+}
+
+/** Null where nothing comes of it: a switch that is told what it is already. */
+function toldBy(
+  state: PanelState,
+  { device, command }: Extract<Effect, { tag: 'commandDevice' }>,
+): Told | null {
+  if (command.tag !== 'switch') return { ms: deviceMs };
+  const end = state.control.later.find((one) => one.device === device);
+  if (end !== undefined && command.on)
+    return { ms: deviceMs + Math.min(end.at - state.at, longestEnd * 1000) };
+  return saidOn(state, device) === command.on ? null : { ms: deviceMs, on: command.on };
 }

@@ -1,6 +1,6 @@
-import type { Condition } from '@homeward/contract/entities/automation.ts';
+import type { Condition, Rule } from '@homeward/contract/entities/automation.ts';
 import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
-import type { DeviceId } from '@homeward/contract/ids.ts';
+import type { DeviceId, TrackerId } from '@homeward/contract/ids.ts';
 import { modeOf } from '@homeward/contract/modes.ts';
 import { layoutOf } from '../layout.ts';
 import type { PanelState } from '../state.ts';
@@ -9,13 +9,14 @@ import { placeOf } from '../time/moments.ts';
 import { isDark } from '../time/sun.ts';
 import { entryAt } from '../turn.ts';
 import type { World } from '../turn.ts';
+import { isAnyone } from './anyone.ts';
 import { liesIn, numberOf } from './measures.ts';
 import { wallOf } from './world.ts';
 
 type Of<Tag extends Condition['tag']> = Extract<Condition, { readonly tag: Tag }>;
 
-/** Whether a condition holds now. What nobody knows does not hold, either way round. */
-export function holds(world: World, condition: Condition): boolean {
+/** Whether a condition of a rule holds now. What nobody knows does not hold, either way round. */
+export function holds(world: World, condition: Condition, rule: Pick<Rule, 'anyone'> = {}): boolean {
   const { state } = world;
   switch (condition.tag) {
     case 'mode': {
@@ -37,7 +38,7 @@ export function holds(world: World, condition: Condition): boolean {
     case 'device':
       return stands(wordsOf(state, condition.device), condition.is);
     case 'inside':
-      return isInside(state, condition);
+      return isInside(state, condition, rule);
   }
 }
 
@@ -72,15 +73,22 @@ function stands({ opening, on, locked, motion }: DeviceValues, is: Of<'device'>[
 }
 
 /**
- * With no tracker named: inside is that anybody is, and not inside that everybody is known to be outside. Trackers
- * whose bearers do not let themselves be seen are nobody.
+ * With no tracker named: inside is that anybody is, and not inside that everybody is known to be outside, whoever the
+ * rule does not take in included. Trackers whose bearers do not let themselves be seen are nobody.
  */
-function isInside({ config, location }: PanelState, { fence, tracker, inside }: Of<'inside'>): boolean {
-  const meant = config.trackers.filter(({ id, consent }) => consent && (tracker === null || id === tracker));
-  const sides = meant.map(({ id }) => {
+function isInside(
+  { config, location }: PanelState,
+  { fence, tracker, inside }: Of<'inside'>,
+  rule: Pick<Rule, 'anyone'>,
+): boolean {
+  const sideOf = (id: TrackerId): boolean | null => {
     const known = location.known.find((one) => one.tracker === id);
     return known?.sides.find((side) => side.fence === fence)?.inside ?? null;
-  });
-  if (inside) return sides.includes(true);
-  return sides.length > 0 && sides.every((side) => side === false);
+  };
+  const there = config.trackers.flatMap(({ id, consent }) =>
+    consent && (tracker === null || id === tracker) ? [id] : [],
+  );
+  const meant = tracker === null ? there.filter((id) => isAnyone(rule, id)) : there;
+  if (inside) return meant.some((id) => sideOf(id) === true);
+  return meant.length > 0 && there.every((id) => sideOf(id) === false);
 }

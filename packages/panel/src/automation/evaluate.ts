@@ -2,19 +2,17 @@ import type { Rule } from '@homeward/contract/entities/automation.ts';
 import type { Instant } from '@homeward/contract/ids.ts';
 import type { Timing } from '../chapter.ts';
 import type { Happening, World } from '../turn.ts';
+import { chainBehind, deepest, isEndless } from './causes.ts';
 import { holds } from './conditions.ts';
 import { contactChanged, lastedEnough, nextLasting } from './lasting.ts';
 import { nextNumber, numbersSaid, stayedEnough } from './numbers.ts';
-import { countRun, endOfRest, isResting, nextRest } from './paces.ts';
+import { countRun, endOfRest, stopped, isResting, nextRest } from './paces.ts';
 import type { Program } from './program.ts';
 import { nextTimed, timesDue } from './rule-clock.ts';
 import type { RulesState } from './rules-state.ts';
 import { deviceRulesFor, rulesFor } from './triggers.ts';
 import { startedNow } from './world.ts';
 import type { Started } from './world.ts';
-
-/** Rules that start rules are cut here (reliability B-13). */
-export const deepest = 8;
 
 /** What rules are asked about: that time has come, or that something happened, so many happenings deep. */
 export type Occasion =
@@ -114,10 +112,10 @@ function changed(
 }
 
 /** Index of the first condition that does not hold, or null. */
-function blockedBy(world: World, { conditions }: Rule): number | null {
+function blockedBy(world: World, rule: Rule): number | null {
   let index = 0;
-  for (const condition of conditions) {
-    if (!holds(world, condition)) return index;
+  for (const condition of rule.conditions) {
+    if (!holds(world, condition, rule)) return index;
     index += 1;
   }
   return null;
@@ -139,7 +137,12 @@ function judge(world: World, before: RulesState, started: readonly Started[], to
         firings.push({ rule, at, outcome: 'blocked', blockedBy: blocked, because });
         continue;
       }
-      const counted = tooDeep ? null : countRun(rules, rule.id, world.at);
+      const endless = isEndless(chainBehind(world, because), rule.id);
+      const counted = tooDeep
+        ? null
+        : endless
+          ? stopped(rules, rule.id, world.at)
+          : countRun(rules, rule.id, world.at);
       if (counted !== null) rules = counted.rules;
       const outcome = counted === null ? 'cut' : counted.allowed ? 'runs' : 'stopped';
       firings.push({ rule, at, outcome, blockedBy: null, because });

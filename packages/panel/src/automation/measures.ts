@@ -1,3 +1,4 @@
+import { airIndexOf, indexOfParticles } from '@homeward/contract/air-quality.ts';
 import type { Measure } from '@homeward/contract/entities/automation.ts';
 import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
 
@@ -23,8 +24,14 @@ const slack: Readonly<Record<Measure, number>> = {
   level: 2,
 };
 
-/** A device's number, or null where it has none or nobody knows it. */
-export const numberOf = (values: DeviceValues, measure: Measure): number | null => values[measure] ?? null;
+/** A device's number, or null where it has none or nobody knows it. The air's may be a word, or come of its particles. */
+export const numberOf = (values: DeviceValues, measure: Measure): number | null =>
+  measure === 'airQuality' ? airNumber(values) : (values[measure] ?? null);
+
+function airNumber(values: DeviceValues): number | null {
+  const { pm25 } = values;
+  return airIndexOf(values) ?? (pm25 === undefined || pm25 === null ? null : indexOfParticles(pm25));
+}
 
 /** Whether a number lies in a range; its ends do not. */
 export const liesIn = ({ above, below }: Range, number: number): boolean =>

@@ -56,6 +56,22 @@ describe('what rules are offered of a device', () => {
     expect(ran(rig)).toBeGreaterThan(0);
   });
 
+  it.each<readonly [string, DeviceValues, DeviceValues]>([
+    ['its number', { airQuality: 40 }, { airQuality: 140 }],
+    ['its word', { airQualityLevel: 'good' }, { airQualityLevel: 'sensitive' }],
+    ['its particles', { pm25: 5 }, { pm25: 50 }],
+  ])('are the quality of the air, by %s', (_, before, after) => {
+    const measured = { device: 'RF:window', measure: 'airQuality', above: 100, below: null };
+    const rig = rigFor({
+      devices: house.devices.map((one) => (one.id === id('window') ? { ...one, kind: 'aqs' } : one)),
+      rules: [ruleBy({ tag: 'measure', ...measured, forSeconds: 0 })],
+    });
+    rig.says('window', before);
+    expect(ran(rig)).toBe(0);
+    rig.says('window', after);
+    expect(ran(rig)).toBe(1);
+  });
+
   it('are numbers that it says by its kind, or has said', () => {
     expect(deviceOptions('aqs', {}).measures).toEqual(['humidity', 'co2', 'pm25', 'airQuality']);
     expect(deviceOptions('pir', {}).measures).toEqual([]);

@@ -13,6 +13,19 @@ export function isResting({ broken }: RulesState, rule: RuleId, at: Instant): bo
   return false;
 }
 
+/** A rule that rests from now on. */
+export function stopped(
+  rules: RulesState,
+  rule: RuleId,
+  at: Instant,
+): { readonly rules: RulesState; readonly allowed: false } {
+  const broken = [...rules.broken.filter((one) => one.rule !== rule), { rule, until: at + restMs }];
+  return {
+    rules: { ...rules, paces: rules.paces.filter((pace) => pace.rule !== rule), broken },
+    allowed: false,
+  };
+}
+
 /** Counts a run; `allowed` is false where it is one too many, and the rule rests from now on. */
 export function countRun(
   rules: RulesState,
@@ -23,11 +36,7 @@ export function countRun(
   const entry = rules.paces[place];
   const own = entry?.rule === rule ? entry : null;
   const recent = own?.runs.filter((run) => run > at - minuteMs) ?? [];
-  if (recent.length >= runsPerMinute) {
-    const broken = [...rules.broken.filter((one) => one.rule !== rule), { rule, until: at + restMs }];
-    const paces = spliced(rules.paces, place, 1, null);
-    return { rules: { ...rules, paces, broken }, allowed: false };
-  }
+  if (recent.length >= runsPerMinute) return stopped(rules, rule, at);
   const pace: Pace = { rule, runs: [...recent, at] };
   const paces =
     own === null

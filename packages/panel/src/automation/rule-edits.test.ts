@@ -81,6 +81,27 @@ describe('saving a rule', () => {
     rig.wait(60);
     expect(ran(rig)).toBe(1);
   });
+
+  it.each([
+    ['none', []],
+    ['one that waits elsewhere', [30]],
+  ])('that waits for a number begins where the number is, beside %s', (_, others: readonly number[]) => {
+    const above = (bound: number) => ({
+      tag: 'measure',
+      device: 'RF:window',
+      measure: 'temperature',
+      above: bound,
+      below: null,
+      forSeconds: 0,
+    });
+    const rig = rigWith(others.map((bound) => ruleBy(above(bound), { id: 'other' })));
+    for (const temperature of [31, 25, 28]) rig.says('window', { temperature });
+    put(rig, ruleBy(above(27), { id: 'new' }));
+    rig.says('window', { temperature: 28.2 });
+    rig.says('window', { temperature: 26 });
+    rig.says('window', { temperature: 28 });
+    expect([...rig.state().automation.runs].filter(({ rule }) => rule === 'new')).toHaveLength(1);
+  });
 });
 
 describe('removing a rule', () => {

@@ -1,11 +1,14 @@
 import type { EditOf } from '@homeward/contract/edit.ts';
-import type { Rule } from '@homeward/contract/entities/automation.ts';
 import type { RuleId } from '@homeward/contract/ids.ts';
 import { ruleProblems } from '@homeward/contract/rule-problems.ts';
 import type { Editor, Edits } from '../edits.ts';
+import { layoutOf } from '../layout.ts';
 import { Slots } from '../slots.ts';
-import { done, setState } from '../turn.ts';
+import type { PanelState } from '../state.ts';
+import { done, entryAt, setState } from '../turn.ts';
 import type { Outcome, Turn } from '../turn.ts';
+import { forEveryone } from './anyone.ts';
+import { numberOf } from './measures.ts';
 import { isOwner, ownerOnly } from './owner.ts';
 import { programOf } from './program.ts';
 import { noRules } from './rules-state.ts';
@@ -18,7 +21,7 @@ export const ruleEdits: Pick<Edits, 'putRule' | 'removeRule' | 'enableRule'> = {
   putRule: (turn, { rule }, editor) => {
     if (rule.leave.length > 0 && !isOwner(editor)) return ownerOnly(editor);
     const leave = rule.leave.length === 0 ? '' : `, may ${rule.leave.join(', ')}`;
-    const saved: Rule = { ...rule, name: rule.name.trim() };
+    const saved = forEveryone({ ...rule, name: rule.name.trim() });
     const { config } = turn.state;
     const what = `rule: ${saved.name}${leave}`;
     const outcome = putBy(turn, editor.actor, what, ruleProblems(rule, config), (before) => ({
@@ -51,7 +54,7 @@ function enableRule(turn: Turn, { rule: id, enabled }: EditOf<'enableRule'>, edi
   const what = `rule: ${rule.name}, ${enabled ? 'on' : 'off'}`;
   const outcome = putBy(turn, editor.actor, what, [], (config) => ({
     ...config,
-    rules: put(config.rules, { ...rule, enabled }),
+    rules: put(config.rules, enabled ? forEveryone({ ...rule, enabled }) : { ...rule, enabled }),
   }));
   return forgotten(turn, id, outcome);
 }
@@ -59,13 +62,13 @@ function enableRule(turn: Turn, { rule: id, enabled }: EditOf<'enableRule'>, edi
 /** A rule that was changed begins anew: nothing that it waited for counts any more. */
 function forgotten(turn: Turn, id: RuleId, outcome: Outcome): Outcome {
   if (outcome.tag === 'refused') return outcome;
-  const { automation, config } = turn.state;
-  setState(turn, { automation: { ...automation, rules: without(automation.rules, id, config.rules) } });
+  const { automation } = turn.state;
+  setState(turn, { automation: { ...automation, rules: without(turn.state, id) } });
   return outcome;
 }
 
-function without(rules: RulesState, id: RuleId, list: readonly Rule[]): RulesState {
-  const program = programOf(list);
+function without({ config, devices, automation: { rules } }: PanelState, id: RuleId): RulesState {
+  const program = programOf(config.rules);
   if (program.empty) return noRules;
   const waits = (device: Lasting['device']) => program.devices.get(device);
   return {
@@ -83,7 +86,11 @@ function without(rules: RulesState, id: RuleId, list: readonly Rule[]): RulesSta
         const lying = entry.lying.filter(({ rule }) => rule !== id && known.has(rule));
         const due = lying.map(({ at }) => at).filter((at) => at !== null);
         const at = due.length === 0 ? null : Math.min(...due);
-        return known.size === 0 ? [] : [{ ...entry, lying, at }];
+        if (known.size === 0) return [];
+        // A rule that is new waits from where the number is, not from where it was when it last mattered to another.
+        const slot = layoutOf(config).slotOf.get(entry.device);
+        const value = slot === undefined ? null : numberOf(entryAt(devices, slot).values, entry.measure);
+        return [{ ...entry, seen: value ?? entry.seen, lying, at }];
       }),
     ),
     paces: rules.paces.filter(({ rule }) => rule !== id),

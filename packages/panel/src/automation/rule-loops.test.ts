@@ -112,6 +112,66 @@ describe('a rule that runs too often', () => {
   });
 });
 
+describe('rules that start each other without end, each in its time', () => {
+  /** A lamp that obeys. */
+  const obeys = (rig: Rig, seconds: number): void => {
+    let on: boolean | undefined;
+    for (let second = 0; second < seconds; second += 1) {
+      const told = rig
+        .wait(1)
+        .flatMap((effect) =>
+          effect.tag === 'commandDevice' && effect.command.tag === 'switch' ? [effect.command.on] : [],
+        );
+      let next = told.at(-1);
+      for (let more = 0; next !== undefined && next !== on && more < 5; more += 1) {
+        on = next;
+        next = rig
+          .says('lamp', { on })
+          .flatMap((effect) =>
+            effect.tag === 'commandDevice' && effect.command.tag === 'switch' ? [effect.command.on] : [],
+          )
+          .at(-1);
+      }
+    }
+  };
+  const onFor = (forSeconds: number) => ({
+    tag: 'device',
+    device: 'RF:lamp',
+    command: { tag: 'switch', on: true, forSeconds },
+  });
+
+  it.each([5, 20])(
+    'rest when that has gone on for long, be it once in %d seconds, and say why',
+    (seconds) => {
+      const rig = rigWith([
+        ruleBy({ tag: 'switched', device: 'RF:lamp', on: false }, { id: 'again', actions: [onFor(seconds)] }),
+        ruleBy({ tag: 'opened', device: 'RF:window' }, { id: 'first', actions: [onFor(seconds)] }),
+      ]);
+      rig.says('window', { opening: 'open' });
+      rig.says('lamp', { on: true });
+      obeys(rig, 500);
+      expect(rig.events().map(({ detail }) => detail)).toContain(
+        'again: was started again and again and rests, after first, again',
+      );
+      expect(ran(rig)).toBeLessThan(12);
+    },
+  );
+
+  it('do not rest for what somebody does beside them', () => {
+    const rig = rigWith([
+      ruleBy({ tag: 'switched', device: 'RF:lamp', on: false }, { id: 'on', actions: [lampOn] }),
+    ]);
+    for (let no = 0; no < 15; no += 1) {
+      rig.says('lamp', { on: true });
+      rig.wait(2);
+      rig.says('lamp', { on: false });
+      rig.wait(2);
+    }
+    expect(rig.state().automation.rules.broken).toEqual([]);
+    expect(ran(rig)).toBe(15);
+  });
+});
+
 describe('the record of runs', () => {
   it('keeps the newest 200', () => {
     const rig = rigWith([ruleBy({ tag: 'opened', device: 'RF:window' })]);

@@ -3,8 +3,8 @@ import type { RuleId } from '@homeward/contract/ids.ts';
 import { log, tell } from '../events.ts';
 import { draftOf, worldOf } from '../turn.ts';
 import type { Happening, Turn } from '../turn.ts';
-import { chainBehind, noteCause } from './causes.ts';
-import { deepest, evaluate, nextRuleDeadline } from './evaluate.ts';
+import { chainBehind, deepest, isEndless, noteCause } from './causes.ts';
+import { evaluate, nextRuleDeadline } from './evaluate.ts';
 import type { Firing, Occasion } from './evaluate.ts';
 import { programOf } from './program.ts';
 import { whyOf } from './refusals.ts';
@@ -33,10 +33,9 @@ function ask(turn: Turn, occasion: Occasion): void {
   if (rules !== automation.rules) draftOf(turn).automation = { ...automation, rules };
   if (rules.broken !== automation.rules.broken) noteRested(turn, automation.rules.broken);
   if (firings.length === 0) return;
-  recordRuns(
-    turn,
-    firings.map((firing) => carryOut(turn, firing)),
-  );
+  const runs = firings.map((firing) => carryOut(turn, firing));
+  recordRuns(turn, runs);
+  turn.watch?.ran(worldOf(turn), runs);
   const cut = firings.find(({ outcome }) => outcome === 'cut');
   if (cut !== undefined) noteCut(turn, cut);
 }
@@ -91,8 +90,9 @@ function noteCut(turn: Turn, { rule, because }: Firing): void {
 }
 
 function noteStopped(turn: Turn, { rule }: Firing, cause: readonly RuleId[]): void {
-  const after = cause.length === 0 ? '' : `, after ${named(turn, cause)}`;
-  const detail = `${rule.name}: ran too often and rests${after}`;
+  const after = cause.length === 0 ? '' : `, after ${named(turn, [...new Set(cause)])}`;
+  const why = isEndless(cause, rule.id) ? 'was started again and again' : 'ran too often';
+  const detail = `${rule.name}: ${why} and rests${after}`;
   tell(turn, { event: 750, user: 0, actor: ruleActor(rule), detail });
 }
 

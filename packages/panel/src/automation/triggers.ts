@@ -4,6 +4,7 @@ import type { TrackerId } from '@homeward/contract/ids.ts';
 import { layoutOf } from '../layout.ts';
 import { entryAt } from '../turn.ts';
 import type { Happening, World } from '../turn.ts';
+import { isAnyone } from './anyone.ts';
 import type { DeviceRules, Program, RuleBy } from './program.ts';
 
 const none: readonly Rule[] = [];
@@ -60,4 +61,6 @@ const movedBy = (
   rules: readonly RuleBy<'arrived' | 'left'>[] | undefined,
   { tracker }: { readonly tracker: TrackerId },
 ): readonly Rule[] =>
-  rules?.filter(({ trigger }) => trigger.tracker === null || trigger.tracker === tracker) ?? none;
+  rules?.filter((rule) =>
+    rule.trigger.tracker === null ? isAnyone(rule, tracker) : rule.trigger.tracker === tracker,
+  ) ?? none;

@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest';
 import type { PanelConfig } from '../config.ts';
 import { initialState } from '../initial.ts';
 import { plantedFaults } from '../planted.ts';
-import { config as house } from '../testing/house.ts';
+import { config as house, device } from '../testing/house.ts';
 import { begin } from '../testing/rig.ts';
 import { conflictsOf } from './conflicts.ts';
 import { safetyOf } from './safety.ts';
@@ -72,6 +72,33 @@ describe('the safety check', () => {
     expect(finding?.rules).toEqual(['leaves', 'lets-in']);
     expect(finding?.path.map((step) => step.tag)).toEqual(['happens', 'runs', 'acts', 'runs', 'acts']);
     expect(() => SafetyShape.parse(finding)).not.toThrow();
+  });
+
+  it('shows the whole way there, however many rules it takes', () => {
+    const fence = { id: 'home', name: 'Home', latitude: 1, longitude: 1, radius: 100, enabled: true };
+    const reached = (to: string, area: number) => ({ tag: 'mode', area, mode: to });
+    const rules = [
+      rule('leaves', { tag: 'left', fence: 'home', tracker: null }, [mode('home_1')]),
+      rule('follows', reached('home_1', 1), [mode('arm', 2)]),
+      rule('unlocks', reached('arm', 2), [lock(false)], { leave: ['unlock'] }),
+    ];
+    const [found] = safetyOf(stateOf({ rules, geofences: [fence as never] }));
+    expect(found?.rules).toEqual(['leaves', 'follows', 'unlocks']);
+    expect(found?.path.map(({ tag }) => tag).join(' ')).toBe('happens runs acts runs acts runs acts');
+  });
+
+  it('says what a switch on the wall, which stands for a code, can do with a scene', () => {
+    const scenes = [scene('in', mode('disarm'))];
+    const wall = device('wall', 'night_switch', 1, 70);
+    const buttons = { ...wall.settings.buttons, button1: { tag: 'scene', scene: 'in' } as never };
+    const devices = [...house.devices, { ...wall, settings: { ...wall.settings, buttons } }];
+    const found = safetyOf(stateOf({ scenes, devices }));
+    expect(found.map(said)).toEqual(['lowersMode 1 lowerMode']);
+    expect(found[0]?.path).toEqual([
+      { tag: 'happens', after: 0, trigger: { tag: 'pressed', device: 'RF:wall', action: 'button1' } },
+      { tag: 'appliesScene', after: 0, scene: 'in' },
+    ]);
+    expect(safetyOf(stateOf({ scenes }))).toEqual([]);
   });
 
   it('leaves rules that are switched off alone', () => {
@@ -180,6 +207,55 @@ describe('the conflict check', () => {
         rule('dark', opened(), [lamp(false), mode('home_2')]),
       ]),
     ).toEqual(['opposed light dark RF:lamp', 'opposed light dark 1']);
+  });
+
+  const number = (above: number | null, below: number | null) => ({
+    tag: 'measure',
+    device: 'RF:window',
+    measure: 'temperature',
+    above,
+    below,
+    forSeconds: 0,
+  });
+  const daily = { tag: 'time', moment: { tag: 'daily', minute: 1320 } };
+  const weekly = (days: readonly number[], minute = 1320) => ({
+    tag: 'time',
+    moment: { tag: 'weekly', days, minute },
+  });
+  const once = (date: string) => ({ tag: 'time', moment: { tag: 'once', date, minute: 1320 } });
+  const monthly = (day: number) => ({ tag: 'time', moment: { tag: 'monthly', day, minute: 1320 } });
+  const alarm = (kind: string | null) => ({ tag: 'alarm', kind });
+  const pressed = (action: string | null) => ({ tag: 'pressed', device: 'RF:remote', action });
+
+  it.each<readonly [string, object, object, boolean]>([
+    ['every day and Monday to Friday at one time', daily, weekly([1, 2, 3, 4, 5]), true],
+    ['one time on other days', weekly([1, 2]), weekly([6, 7]), false],
+    ['a date and its day of the week', weekly([3]), once('2025-06-18'), true],
+    ['a date and another day of the week', weekly([4]), once('2025-06-18'), false],
+    ['the last of the month and a day of the week', weekly([3]), monthly(31), true],
+    ['other times', daily, weekly([1], 1321), false],
+    ['any alarm and a burglary', alarm(null), alarm('burglar'), true],
+    ['any alarm and a silent one', alarm(null), alarm('silentPanic'), false],
+    ['a burglary and a fire', alarm('burglar'), alarm('fire'), false],
+    ['any button and one', pressed(null), pressed('x'), true],
+    ['two buttons', pressed('x'), pressed('y'), false],
+    ['above 20 and between 20 and 40', number(20, null), number(20, 40), true],
+    ['above 20 and above 30', number(20, null), number(30, null), false],
+    ['above 20 and below 10', number(20, null), number(null, 10), false],
+  ])('finds that %s can start two rules at once, or not', (_, one, other, opposed) => {
+    const rules = [rule('a', one, [lamp(true)]), rule('b', other, [lamp(false)])];
+    const found = conflictsOf(stateOf({ rules }).config).filter(({ tag }) => tag === 'opposed');
+    expect(found).toHaveLength(opposed ? 1 : 0);
+  });
+
+  it('finds a rule that starts itself by what ends in its time', () => {
+    const onFor = { ...lamp(true), command: { tag: 'switch', on: true, forSeconds: 5 } };
+    const conditions = [{ tag: 'device', device: 'RF:lamp', is: 'off' }];
+    const rules = [rule('again', switched(false), [onFor], { conditions })];
+    const [loop] = conflictsOf(stateOf({ rules }).config);
+    expect(loop).toMatchObject({ tag: 'loop', rules: ['again'] });
+    expect(loop?.timeline.map(({ after }) => after)).toEqual([0, 0, 0, 5]);
+    expect(conflictsOf(stateOf({ rules: [rule('once', switched(true), [lamp(false)])] }).config)).toEqual([]);
   });
 
   it('does not call rules opposed whose conditions exclude each other', () => {

@@ -2,18 +2,23 @@ import type { Condition, Rule } from '@homeward/contract/entities/automation.ts'
 import type { ConflictFinding, ExampleStep } from '@homeward/contract/entities/checks.ts';
 import type { RuleId } from '@homeward/contract/ids.ts';
 import type { PanelConfig } from '../config.ts';
-import { linksOf, waitOf } from './consequences.ts';
-import type { Link } from './consequences.ts';
+import { endOf, linksOf, waitOf } from './consequences.ts';
+import type { AnyAction, Link } from './consequences.ts';
 import { clashesOf } from './clashes.ts';
+import { sharedTrigger } from './overlap.ts';
 import { isPossible, isPossibleTogether, refutes } from './possibility.ts';
 
 /** Loops longer than this are not looked for: the panel cuts rules that start each other eight times in a row. */
 const longestLoop = 8;
 
-const starts = (rule: Rule, after: number): readonly ExampleStep[] => [
+const starts = (rule: Pick<Rule, 'id' | 'trigger'>, after: number): readonly ExampleStep[] => [
   { tag: 'happens', after, trigger: rule.trigger },
   { tag: 'runs', after: after + waitOf(rule.trigger), rule: rule.id },
 ];
+
+/** Seconds until what an action brought about ends by itself, where that is what starts the rule. */
+const endBefore = (by: AnyAction, { trigger }: Rule): number =>
+  trigger.tag === 'switched' && !trigger.on && 'command' in by ? (endOf(by.command) ?? 0) : 0;
 
 /** The timeline of a loop: it starts, and each rule does what starts the next, until the first would start again. */
 function loopTimeline(loop: readonly Link[]): readonly ExampleStep[] {
@@ -23,7 +28,7 @@ function loopTimeline(loop: readonly Link[]): readonly ExampleStep[] {
   let after = waitOf(first.from.trigger);
   for (const { from, by, to } of loop) {
     steps.push({ tag: 'acts', after, rule: from.id, action: by });
-    after += waitOf(to.trigger);
+    after += endBefore(by, to) + waitOf(to.trigger);
     steps.push({ tag: 'runs', after, rule: to.id });
   }
   return steps;
@@ -66,9 +71,6 @@ function pairs<Found>(
   return rules.flatMap((one, index) => rules.slice(index + 1).flatMap((other) => look(one, other)));
 }
 
-const sameTrigger = (one: Rule, other: Rule): boolean =>
-  JSON.stringify(one.trigger) === JSON.stringify(other.trigger);
-
 const both = (one: Rule, other: Rule): readonly Condition[] => [...one.conditions, ...other.conditions];
 
 /**
@@ -78,7 +80,9 @@ const both = (one: Rule, other: Rule): readonly Condition[] => [...one.condition
  */
 export function conflictsOf(config: PanelConfig): readonly ConflictFinding[] {
   const rules = config.rules.filter(({ enabled }) => enabled);
-  const links = linksOf(config).filter(({ by, to }) => !refutes(config, by, to.conditions));
+  const links = linksOf(config).filter(
+    ({ by, to }) => endBefore(by, to) > 0 || !refutes(config, by, to.conditions),
+  );
   const none = { device: null, area: null };
   const loops = loopsOf(rules, links).map((loop): ConflictFinding => ({
     tag: 'loop',
@@ -92,7 +96,8 @@ export function conflictsOf(config: PanelConfig): readonly ConflictFinding[] {
       : [],
   );
   const opposed = pairs(rules, (one, other): readonly ConflictFinding[] => {
-    if (!sameTrigger(one, other) || bare(one) === bare(other)) return [];
+    const trigger = sharedTrigger(one.trigger, other.trigger);
+    if (trigger === null || bare(one) === bare(other)) return [];
     if (!isPossibleTogether(both(one, other))) return [];
     return clashesOf(config, one, other).map(({ device, area, first, second }) => ({
       tag: 'opposed',
@@ -100,7 +105,7 @@ export function conflictsOf(config: PanelConfig): readonly ConflictFinding[] {
       device,
       area,
       timeline: [
-        ...starts(one, 0),
+        ...starts({ ...one, trigger }, 0),
         { tag: 'runs', after: waitOf(one.trigger), rule: other.id },
         { tag: 'acts', after: waitOf(one.trigger), rule: one.id, action: first },
         { tag: 'acts', after: waitOf(one.trigger), rule: other.id, action: second },

@@ -42,6 +42,10 @@ export function deedsOf(config: PanelConfig, action: AnyAction): readonly Deed[]
   }
 }
 
+/** Seconds after which what a command brings about ends by itself; null is never. */
+export const endOf = (command: DeviceCommand): number | null =>
+  command.tag === 'switch' && command.on ? (command.forSeconds ?? null) : null;
+
 /** Whether a device that does as told starts a rule with this trigger. */
 function isStartedByCommand(trigger: Trigger, device: DeviceId, command: DeviceCommand): boolean {
   if (!('device' in trigger) || trigger.device !== device) return false;
@@ -49,7 +53,7 @@ function isStartedByCommand(trigger: Trigger, device: DeviceId, command: DeviceC
   if (said === null) return false;
   switch (trigger.tag) {
     case 'switched':
-      return said.on === trigger.on || command.tag === 'toggle';
+      return said.on === trigger.on || command.tag === 'toggle' || (endOf(command) !== null && !trigger.on);
     case 'measure': {
       const number = trigger.measure === 'level' ? said.level : undefined;
       if (number === undefined || number === null) return false;

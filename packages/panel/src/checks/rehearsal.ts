@@ -1,9 +1,10 @@
 import type { Rule, RuleRun } from '@homeward/contract/entities/automation.ts';
+import { forEveryone } from '../automation/anyone.ts';
 import { beside } from '../automation/beside.ts';
-import type { Beside } from '../automation/beside.ts';
 import type { Firing } from '../automation/evaluate.ts';
 import { whyOf } from '../automation/refusals.ts';
 import { act } from '../automation/rule-actions.ts';
+import type { RulesState } from '../automation/rules-state.ts';
 import type { PanelState } from '../state.ts';
 import type { Watch, World } from '../turn.ts';
 import { scratchTurn } from './try-out.ts';
@@ -48,57 +49,85 @@ const runOf = (world: World, { rule, at, outcome, blockedBy }: Firing): RuleRun 
   requests: [],
 });
 
-const isSame = (a: RuleRun, b: RuleRun): boolean =>
-  a.rule === b.rule && a.at === b.at && a.outcome === b.outcome && a.blockedBy === b.blockedBy;
+/** A rule as it was written, but for what it is called: its name changes nothing that it does. */
+const deedOf = (rule: Rule): string => JSON.stringify({ ...forEveryone(rule), name: '' });
 
-/** Runs that a step wrote down, oldest first. */
-function recorded(before: PanelState, after: PanelState): readonly RuleRun[] {
-  if (before.automation.runs === after.automation.runs) return [];
-  const [known] = before.automation.runs;
-  const end = known === undefined ? -1 : after.automation.runs.indexOf(known);
-  return after.automation.runs.slice(0, end < 0 ? undefined : end).toReversed();
+/** Whether just this rule is in a house, looked up once for each list of rules. */
+function presence(rule: Rule): (state: PanelState) => boolean {
+  const deed = deedOf(rule);
+  const known = new WeakMap<readonly Rule[], boolean>();
+  return ({ config: { rules } }) => {
+    const answer = known.get(rules) ?? rules.some((one) => one.id === rule.id && deedOf(one) === deed);
+    known.set(rules, answer);
+    return answer;
+  };
 }
+
+/** A run with what became of its web requests since; the run itself where nothing did. */
+function withEnds(run: RuleRun, { automation }: PanelState): RuleRun {
+  const numbers = new Set(run.requests.map(({ request }) => request));
+  const isIt = ({ requests }: RuleRun): boolean => requests.some(({ request }) => numbers.has(request));
+  return [...automation.runs].find(isIt) ?? run;
+}
+
+const isWaiting = ({ requests }: RuleRun): boolean =>
+  requests.some(({ status, reason }) => status === null && reason === null);
 
 /**
  * Rehearses a rule from a state of the past on. It sees what rules saw then, at each input and each deadline, and what
- * it would have told the house comes to nothing. Where just this rule was in the house, what really came of it counts:
- * then a rehearsal is what happened.
+ * it would have told the house comes to nothing. While just this rule was in the house nothing is tried: what came of
+ * it then is what really came of it, from the moment it was saved.
  */
 export function rehearse(rule: Rule, from: PanelState): Rehearsing {
-  const text = JSON.stringify(rule);
-  const wasThere = ({ config }: PanelState): boolean =>
-    config.rules.some((one) => one.id === rule.id && JSON.stringify(one) === text);
-  const asked: Beside = beside([rule], wasThere(from) ? from.automation.rules : undefined);
+  const isThere = presence(rule);
+  const asked = beside([rule]);
   let runs: RuleRun[] = [];
-  let seen = 0;
+  let noted = 0;
+  /** What the panel remembered of it last, while it was there. */
+  let real: RulesState | null = isThere(from) ? from.automation.rules : null;
 
-  const note = (world: World): void => {
-    for (const firing of asked.firings().slice(seen)) runs.push(runOf(world, firing));
-    seen = asked.firings().length;
+  const keep = (more: readonly RuleRun[]): void => {
+    runs.push(...more);
     if (runs.length > 2 * most) runs = runs.slice(-most);
+  };
+
+  /** Asks it, unless it is there and the panel asks it itself. */
+  const tryOut = (world: World, ask: (watch: Watch) => void): void => {
+    if (isThere(world.state)) {
+      real = world.state.automation.rules;
+      return;
+    }
+    if (real !== null) asked.resume(real);
+    real = null;
+    ask(asked.watch);
+    keep(
+      asked
+        .firings()
+        .slice(noted)
+        .map((firing) => runOf(world, firing)),
+    );
+    noted = asked.firings().length;
   };
 
   return {
     watch: {
       still: (world, until) => {
-        asked.watch.still(world, until);
-        note(world);
+        tryOut(world, (watch) => watch.still(world, until));
       },
       due: (world) => {
-        asked.watch.due(world);
-        note(world);
+        tryOut(world, (watch) => watch.due(world));
       },
       happened: (world, happened, depth) => {
-        asked.watch.happened(world, happened, depth);
-        note(world);
+        tryOut(world, (watch) => watch.happened(world, happened, depth));
+      },
+      ran: (world, those) => {
+        if (isThere(world.state)) keep(those.filter((run) => run.rule === rule.id));
       },
     },
     stepped: (before, after) => {
-      if (before.automation.runs === after.automation.runs || !wasThere(before)) return;
-      for (const run of recorded(before, after)) {
-        const place = runs.findLastIndex((one) => isSame(one, run));
-        if (place >= 0) runs = runs.with(place, run);
-      }
+      if (isThere(after)) real = after.automation.rules;
+      if (before.automation.runs !== after.automation.runs)
+        runs = runs.map((run) => (isWaiting(run) ? withEnds(run, after) : run));
     },
     runs: () => runs.slice(-most),
   };

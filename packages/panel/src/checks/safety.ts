@@ -1,8 +1,10 @@
 import type { Rule, Scene } from '@homeward/contract/entities/automation.ts';
 import type { ExampleStep, SafetyFinding } from '@homeward/contract/entities/checks.ts';
+import type { SceneId } from '@homeward/contract/ids.ts';
 import type { Actor } from '@homeward/contract/modes.ts';
 import { act } from '../automation/rule-actions.ts';
 import { applyScene } from '../automation/scenes.ts';
+import type { Proof } from '../input.ts';
 import { noPlantedFaults } from '../planted.ts';
 import type { PlantedFault } from '../planted.ts';
 import type { PanelState } from '../state.ts';
@@ -33,25 +35,42 @@ function lowers(
 
 /**
  * The shortest way from something that happens to a rule: rules that start it, the first of which is started by what
- * no rule brings about. A rule that nothing but rules can start in practice still starts by its own trigger.
+ * no code brings about. A rule that nothing but rules can start in practice still starts by its own trigger.
  */
 function wayTo(rule: Rule, links: readonly Link[]): readonly ExampleStep[] {
-  const after = waitOf(rule.trigger);
-  const direct: readonly ExampleStep[] = [
-    { tag: 'happens', after: 0, trigger: rule.trigger },
-    { tag: 'runs', after, rule: rule.id },
+  const way = isByCode(rule) ? waysBack(rule, links) : [];
+  const first = way[0]?.from ?? rule;
+  let after = waitOf(first.trigger);
+  const steps: ExampleStep[] = [
+    { tag: 'happens', after: 0, trigger: first.trigger },
+    { tag: 'runs', after, rule: first.id },
   ];
-  if (!isByCode(rule)) return direct;
-  // Only a code starts it directly: look for a rule that starts it without one.
-  const before = links.find(({ from, to }) => to.id === rule.id && from.id !== rule.id && !isByCode(from));
-  if (before === undefined) return direct;
-  const first = waitOf(before.from.trigger);
-  return [
-    { tag: 'happens', after: 0, trigger: before.from.trigger },
-    { tag: 'runs', after: first, rule: before.from.id },
-    { tag: 'acts', after: first, rule: before.from.id, action: before.by },
-    { tag: 'runs', after: first + after, rule: rule.id },
-  ];
+  for (const { from, by, to } of way) {
+    steps.push({ tag: 'acts', after, rule: from.id, action: by });
+    after += waitOf(to.trigger);
+    steps.push({ tag: 'runs', after, rule: to.id });
+  }
+  return steps;
+}
+
+/** The shortest chain of rules from one that starts without a code; empty where there is none. */
+function waysBack(rule: Rule, links: readonly Link[]): readonly Link[] {
+  const seen = new Set([rule.id]);
+  let ways: readonly (readonly Link[])[] = [[]];
+  while (ways.length > 0) {
+    const longer: (readonly Link[])[] = [];
+    for (const way of ways) {
+      const to = way[0]?.from ?? rule;
+      for (const link of links) {
+        if (link.to.id !== to.id || seen.has(link.from.id)) continue;
+        if (!isByCode(link.from)) return [link, ...way];
+        seen.add(link.from.id);
+        longer.push([link, ...way]);
+      }
+    }
+    ways = longer;
+  }
+  return [];
 }
 
 /** Whether a person with a code usually brings the trigger about. */
@@ -85,21 +104,54 @@ function findingsOfRule(
   });
 }
 
-/** What somebody without a code can do with a scene. */
+/** Who applies a scene, with what proof, and what happens before. */
+interface Hand {
+  readonly actor: Actor;
+  readonly proof: Proof;
+  readonly before: readonly ExampleStep[];
+  /** It stands for a code by the owner's word. */
+  readonly isProof: boolean;
+}
+
+const bareHand: Hand = { actor: somebody, proof: { tag: 'none' }, before: [], isProof: false };
+
+/**
+ * Those that can apply a scene without a code: somebody who has proved nothing, and a switch on the wall that has it on
+ * a button, which counts as a proof by possession and is there for whoever stands before it.
+ */
+const handsOf = ({ config }: PanelState, scene: SceneId): readonly Hand[] => [
+  bareHand,
+  ...config.devices
+    .filter(({ kind }) => kind === 'night_switch')
+    .flatMap((device) =>
+      Object.entries(device.settings.buttons)
+        .filter(([, act]) => act.tag === 'scene' && act.scene === scene)
+        .map(([action]): Hand => ({
+          actor: { tag: 'device', name: device.name, channel: 'remote', slot: null },
+          proof: { tag: 'trusted' },
+          before: [{ tag: 'happens', after: 0, trigger: { tag: 'pressed', device: device.id, action } }],
+          isProof: true,
+        })),
+    ),
+];
+
+/** What can be done with a scene without a code. */
 function findingsOfScene(
   state: PanelState,
   scene: Scene,
   planted: ReadonlySet<PlantedFault>,
 ): readonly SafetyFinding[] {
-  const found = lowers(state, planted, (turn) => {
-    applyScene(turn, scene.id, somebody, { tag: 'none' });
+  return handsOf(state, scene.id).flatMap(({ actor, proof, before, isProof }) => {
+    const found = lowers(state, planted, (turn) => {
+      applyScene(turn, scene.id, actor, proof);
+    });
+    return found.map((one): SafetyFinding => ({
+      ...one,
+      path: [...before, { tag: 'appliesScene', after: 0, scene: scene.id }],
+      rules: [],
+      allowed: isProof ? leaveFor[one.danger] : null,
+    }));
   });
-  return found.map((one) => ({
-    ...one,
-    path: [{ tag: 'appliesScene', after: 0, scene: scene.id }],
-    rules: [],
-    allowed: null,
-  }));
 }
 
 /**

@@ -2,9 +2,13 @@ import { Geofence, Tracker } from '@homeward/contract/entities/location.ts';
 import { limits } from '@homeward/contract/limits.ts';
 import type { Problem } from '@homeward/contract/command-problems.ts';
 import type { Actor } from '@homeward/contract/modes.ts';
+import { rulesBeside, rulesClosedTo, rulesWithout } from '../automation/anyone.ts';
+import { isOwner, ownerOnly } from '../automation/owner.ts';
+import { ruleActor } from '../automation/rule-actor.ts';
 import { put, putBy, removedBy } from '../automation/setup-lists.ts';
 import type { PanelConfig } from '../config.ts';
 import type { Edits } from '../edits.ts';
+import { log } from '../events.ts';
 import { layoutOf } from '../layout.ts';
 import { setState } from '../turn.ts';
 import type { Outcome, Turn } from '../turn.ts';
@@ -93,7 +97,11 @@ const isSameCircle = (one: Geofence, other: Geofence): boolean =>
   one.latitude === other.latitude && one.longitude === other.longitude && one.radius === other.radius;
 
 /** Rules that wait for somebody to arrive or leave, or ask where they are, as `rules.ID`. */
-const usesOf = ({ rules }: PanelConfig, what: 'fence' | 'tracker', id: string): readonly string[] =>
+const usesOf = (
+  { rules }: Pick<PanelConfig, 'rules'>,
+  what: 'fence' | 'tracker',
+  id: string,
+): readonly string[] =>
   rules
     .filter(({ trigger, conditions }) =>
       [trigger, ...conditions].some((part) => {
@@ -103,10 +111,34 @@ const usesOf = ({ rules }: PanelConfig, what: 'fence' | 'tracker', id: string): 
     )
     .map((rule) => `rules.${rule.id}`);
 
+/**
+ * Whether a fence moves or begins to be watched, of which a rule with its owner's leave speaks: that leave was given
+ * knowing where it was.
+ */
+function movesLeave({ geofences, rules }: PanelConfig, fence: Geofence): boolean {
+  const before = geofences.find(({ id }) => id === fence.id);
+  if (before === undefined || (isSameCircle(before, fence) && (before.enabled || !fence.enabled)))
+    return false;
+  const uses = new Set(usesOf({ rules }, 'fence', fence.id));
+  return rules.some(({ id, leave }) => leave.length > 0 && uses.has(`rules.${id}`));
+}
+
+/** Nobody is left out of what "anyone" does without a word: it takes its owner to take them in. */
+function noteNewcomer(turn: Turn, before: PanelConfig, { id, name }: Tracker): void {
+  for (const rule of rulesClosedTo(before, id))
+    log(turn, {
+      event: 750,
+      actor: ruleActor(rule),
+      detail: `${rule.name}: leaves ${name} out until it is saved again`,
+    });
+}
+
 /** Edits of fences and trackers. */
 export const locationEdits: Pick<Edits, 'putGeofence' | 'removeGeofence' | 'putTracker' | 'removeTracker'> = {
-  putGeofence: (turn, { fence }, { actor }) => {
+  putGeofence: (turn, { fence }, editor) => {
+    const { actor } = editor;
     const named = { ...fence, name: fence.name.trim() };
+    if (movesLeave(turn.state.config, fence) && !isOwner(editor)) return ownerOnly(editor);
     const problems = fenceProblems(turn.state.config, fence);
     if (problems.length === 0) forgetSides(turn, fence);
     const outcome = putBy(turn, actor, `fence: ${named.name}`, problems, (config) => ({
@@ -136,8 +168,13 @@ export const locationEdits: Pick<Edits, 'putGeofence' | 'removeGeofence' | 'putT
       actor,
       `tracker: ${named.name}${withdrawn}`,
       [...trackerProblems(config, tracker), ...consentProblems(config, tracker, actor)],
-      (before) => ({ ...before, trackers: put(before.trackers, named) }),
+      (before) => ({
+        ...before,
+        trackers: put(before.trackers, named),
+        rules: rulesBeside(before, tracker.id),
+      }),
     );
+    if (outcome.tag === 'done') noteNewcomer(turn, config, named);
     return follow(turn, outcome);
   },
   removeTracker: (turn, { tracker }, { actor }) =>
@@ -148,7 +185,11 @@ export const locationEdits: Pick<Edits, 'putGeofence' | 'removeGeofence' | 'putT
         entry: turn.state.config.trackers.find(({ id }) => id === tracker),
         inUse: 'v2_mg_tracker_in_use',
         uses: usesOf(turn.state.config, 'tracker', tracker),
-        change: (config) => ({ ...config, trackers: config.trackers.filter(({ id }) => id !== tracker) }),
+        change: (config) => ({
+          ...config,
+          trackers: config.trackers.filter(({ id }) => id !== tracker),
+          rules: rulesWithout(config, tracker),
+        }),
       }),
     ),
 };

@@ -1,4 +1,6 @@
 import { Rule } from '@homeward/contract/entities/automation.ts';
+import type { ConfigEdit } from '@homeward/contract/edit.ts';
+import { CommandId } from '@homeward/contract/ids.ts';
 import { armModes } from '@homeward/contract/modes.ts';
 import fc from 'fast-check';
 import { id } from './house.ts';
@@ -6,6 +8,7 @@ import { inputsOf, lives } from './traces.ts';
 import type { Moment } from './traces.ts';
 import type { PanelConfig } from '../config.ts';
 import type { Input } from '../input.ts';
+import { code, edit, person } from './rig.ts';
 import type { Body } from './rig.ts';
 
 /** Random rules in a house, and a life in which they have something to do. */
@@ -87,6 +90,7 @@ const action = fc.oneof(
   tagged('silence', fc.record({ area })),
   tagged('alarm', fc.record({ alarm: fc.constantFrom('highTemperature', 'co2'), area })),
   fc.constant({ tag: 'notify', text: 'something happened' }),
+  fc.constant({ tag: 'request', method: 'POST', url: 'http://192.168.1.2/', body: null }),
 );
 
 const rule = (no: number): fc.Arbitrary<Rule> =>
@@ -131,6 +135,58 @@ export interface RuleLife {
   readonly config: PanelConfig;
   readonly inputs: readonly Input[];
 }
+
+const edits = (rules: readonly Rule[]): fc.Arbitrary<ConfigEdit> =>
+  fc.oneof(
+    fc
+      .integer({ min: 1, max: rules.length })
+      .chain(rule)
+      .map((one) => ({ tag: 'putRule' as const, rule: one })),
+    fc.constantFrom(...rules).map((one) => ({ tag: 'putRule' as const, rule: one })),
+    fc.record({
+      tag: fc.constant('enableRule' as const),
+      rule: fc.constantFrom(...rules.map((one) => one.id)),
+      enabled: fc.boolean(),
+    }),
+    fc.record({
+      tag: fc.constant('removeRule' as const),
+      rule: fc.constantFrom(...rules.map((one) => one.id)),
+    }),
+  );
+
+/** Rules are saved, switched and taken away, and web requests end. */
+const unrest = (rules: readonly Rule[]): fc.Arbitrary<Body> =>
+  fc.oneof(
+    edits(rules).map((wish): Body => ({
+      tag: 'commandReceived',
+      id: CommandId.parse('by-place'),
+      actor: person,
+      proof: code(96),
+      command: edit(wish),
+    })),
+    fc
+      .record({ request: fc.integer({ min: 1, max: 12 }), status: fc.constantFrom(200, 404, null) })
+      .map((end): Body => ({ tag: 'requestEnded', ...end, reason: end.status === null ? 'timeout' : '' })),
+  );
+
+/** The same life, in which rules are edited and web requests end. */
+export const editedRuleLives = (begin: number): fc.Arbitrary<RuleLife> =>
+  ruleLives(begin).chain(({ config, inputs }) =>
+    fc.array(fc.record({ body: unrest(config.rules), place: fc.nat() }), { maxLength: 20 }).map((more) => {
+      const all = [...inputs];
+      more.forEach(({ body, place }, no) => {
+        const index = place % (all.length + 1);
+        const at = all[index - 1]?.at ?? begin;
+        const input: Input =
+          body.tag === 'commandReceived'
+            ? { ...body, id: CommandId.parse(`unrest-${no}`), at }
+            : { ...body, at };
+        // What is due by then has come before it, so that an edit's own step tells only of what follows it.
+        all.splice(index, 0, { tag: 'timerFired', at }, input);
+      });
+      return { config, inputs: all };
+    }),
+  );
 
 /** A house with up to eight rules, and its life from `begin`. */
 export const ruleLives = (begin: number): fc.Arbitrary<RuleLife> =>

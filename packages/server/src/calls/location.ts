@@ -51,7 +51,7 @@ const fenceHandlers: Pick<Handlers, FenceCalls> = {
     const id = known?.id ?? FenceId.parse(freshId(context));
     const { latitude, longitude, radius, enabled } = body;
     const fence = { id, name: placeName(body.name), latitude, longitude, radius, enabled };
-    await configure(context, { tag: 'putGeofence', fence });
+    await configure(context, { tag: 'putGeofence', fence }, body.pincode ?? null);
     return data({ id });
   },
   'DELETE /panel/mobilelite_geofence': async (context, { query, body }) => {

@@ -4,8 +4,9 @@ import { metresText } from '#app/places/place-words.ts';
 import { FenceForm, type FenceDraft } from '#features/places/fence-form.tsx';
 import type { Spot } from '#features/places/geo.ts';
 import { call } from '#lib/client/call.ts';
-import { attempt, useBusy } from '#lib/house/device-acts.ts';
+import { attempt, busyWith, useBusy } from '#lib/house/device-acts.ts';
 import { useAct } from '#lib/house/use-act.ts';
+import { pinOf, withPin } from '#lib/house/with-pin.ts';
 import { inOneLine } from '#lib/i18n/in-one-line.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { ownPosition } from '#lib/places/own-position.ts';
@@ -39,10 +40,16 @@ export function Fences({ fences, trackers, house, most, mayEdit, off }: FencesPr
     return tracker === undefined ? '' : tracker.bearer || tracker.name;
   };
   const put = ({ id, name, latitude, longitude, radius, enabled }: FenceRow) =>
-    attempt(
-      `fence ${id}`,
-      call('POST /panel/mobilelite_geofence', { body: { id, name, latitude, longitude, radius, enabled } }),
-    ).then(loadPlaces);
+    withPin({
+      title: t('places.fence.edit', { name }),
+      run: (pin) =>
+        busyWith(
+          `fence ${id}`,
+          call('POST /panel/mobilelite_geofence', {
+            body: { id, name, latitude, longitude, radius, enabled, ...pinOf(pin) },
+          }).finally(() => void loadPlaces()),
+        ),
+    });
   async function remove(fence: FenceRow): Promise<void> {
     const gone = await attempt(
       `fence ${fence.id}`,
@@ -163,19 +170,24 @@ function FenceDialog({ fence, house, onClose }: FenceDialogProps) {
       onHere={'geolocation' in navigator ? ownPosition : undefined}
       onClose={onClose}
       onSubmit={(values) =>
-        void act(() =>
-          call('POST /panel/mobilelite_geofence', {
-            body: { ...(fence === undefined ? {} : { id: fence.id }), ...values },
-          }),
-        ).then(async (outcome) => {
-          if (outcome.tag === 'failed') return;
-          await loadPlaces();
-          onClose();
-          showToast({
-            icon: 'check',
-            message: t('places.fence.saved', { name: values.name }),
-            about: 'fence',
-          });
+        void withPin({
+          title: t('places.fence.edit', { name: values.name }),
+          run: (pin) =>
+            act(() =>
+              call('POST /panel/mobilelite_geofence', {
+                body: { ...(fence === undefined ? {} : { id: fence.id }), ...values, ...pinOf(pin) },
+              }),
+            ),
+          onDone: () => {
+            void loadPlaces();
+            onClose();
+            showToast({
+              icon: 'check',
+              message: t('places.fence.saved', { name: values.name }),
+              about: 'fence',
+            });
+          },
+          onFailed: () => undefined,
         })
       }
     />

@@ -1,5 +1,5 @@
 import type { NotificationClass, Webhook } from '@homeward/contract/entities/notification.ts';
-import { isHttpUrl } from '@homeward/contract/text.ts';
+import { isHttpUrl } from '@homeward/contract/http-url.ts';
 import { useState } from 'react';
 import { ActQuestion } from '#features/common/act-question.tsx';
 import { DialogForm } from '#features/common/dialog-form.tsx';

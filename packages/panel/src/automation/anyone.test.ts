@@ -1,0 +1,113 @@
+import { Rule } from '@homeward/contract/entities/automation.ts';
+import type { Geofence, Tracker } from '@homeward/contract/entities/location.ts';
+import { FenceId, TrackerId } from '@homeward/contract/ids.ts';
+import type { Actor } from '@homeward/contract/modes.ts';
+import { describe, expect, test } from 'vitest';
+import type { PanelConfig } from '../config.ts';
+import { devices, id } from '../testing/house.ts';
+import { code, edit, nothing, rigFor } from '../testing/rig.ts';
+import type { Rig } from '../testing/rig.ts';
+
+const phone = TrackerId.parse('phone');
+const home = FenceId.parse('home');
+const tracker: Tracker = {
+  id: phone,
+  name: "Ada's phone",
+  bearer: 'Ada',
+  device: null,
+  consent: true,
+  retentionDays: 7,
+};
+const fence: Geofence = {
+  id: home,
+  name: 'Home',
+  latitude: 52.5,
+  longitude: 13.4,
+  radius: 200,
+  enabled: true,
+};
+const located = (patch: Partial<PanelConfig>) =>
+  rigFor({
+    devices: devices.map((entry) => ({ ...entry, supervisionSeconds: null })),
+    geofences: [fence],
+    trackers: [tracker],
+    ...patch,
+  });
+
+describe('a rule that its owner allowed to disarm when anyone comes', () => {
+  const disarms = Rule.parse({
+    id: 'home',
+    name: 'Come home',
+    enabled: true,
+    trigger: { tag: 'arrived', fence: home, tracker: null },
+    conditions: [],
+    actions: [{ tag: 'mode', area: 1, mode: 'disarm' }],
+    leave: ['lowerMode'],
+  });
+  const cleaner: Actor = { tag: 'person', name: 'Cleaner', channel: 'web', slot: null };
+  const theirs: Tracker = { ...tracker, id: TrackerId.parse('newcomer'), name: 'Other', bearer: 'Cleaner' };
+  const put = (one: Tracker) => edit({ tag: 'putTracker', tracker: one });
+  const arrives = (rig: Rig, who: TrackerId) => {
+    for (const latitude of [52.6, 52.5]) {
+      rig.wait(60);
+      const position = { at: rig.state().at, latitude, longitude: 13.4, accuracy: 10 };
+      rig.command({ tag: 'position', tracker: who, position }, nothing, cleaner);
+    }
+    return rig.area().phase.tag;
+  };
+  const armed = (patch: Partial<PanelConfig> = {}) => {
+    const rig = located({ rules: [disarms], ...patch });
+    rig.setMode('arm', { force: true });
+    rig.wait(60);
+    return rig;
+  };
+
+  test('goes by those it was saved for', () => {
+    expect(arrives(armed(), phone)).toBe('disarmed');
+  });
+
+  test('takes nobody in who comes later, and says so, until its owner saves it again', () => {
+    const rig = armed();
+    expect(rig.command(put(theirs), nothing, cleaner).tag).toBe('done');
+    expect(rig.events().at(-1)?.detail).toBe('Come home: leaves Other out until it is saved again');
+    expect(arrives(rig, theirs.id)).toBe('armed');
+    expect(rig.command(edit({ tag: 'putRule', rule: disarms }), nothing).tag).toBe('refused');
+    expect(rig.command(edit({ tag: 'putRule', rule: disarms }), code(96)).tag).toBe('done');
+    expect(arrives(rig, theirs.id)).toBe('disarmed');
+  });
+
+  test('does not take somebody in for the id of one who went', () => {
+    const rig = armed({ trackers: [tracker, theirs] });
+    rig.command(edit({ tag: 'removeTracker', tracker: theirs.id }), nothing, cleaner);
+    rig.command(put(theirs), nothing, cleaner);
+    expect(arrives(rig, theirs.id)).toBe('armed');
+  });
+
+  test('asks whether anyone is there of those it was saved for', () => {
+    const inside = { tag: 'inside', fence: home, tracker: null, inside: true } as const;
+    const rig = armed({
+      rules: [{ ...disarms, trigger: { tag: 'opened', device: id('window') }, conditions: [inside] }],
+    });
+    rig.command(put(theirs), nothing, cleaner);
+    arrives(rig, theirs.id);
+    rig.says('window', { opening: 'open' });
+    expect([...rig.state().automation.runs].map(({ outcome }) => outcome)).toEqual(['blocked']);
+  });
+
+  test.each<[string, Partial<Geofence>, boolean]>([
+    ['moves', { latitude: 52.6 }, true],
+    ['grows', { radius: 5000 }, true],
+    ['is called something else', { name: 'House' }, false],
+    ['is watched no more', { enabled: false }, false],
+  ])('takes the code that it was saved with where its fence %s', (_, change, needed) => {
+    const rig = armed();
+    const moved = edit({ tag: 'putGeofence', fence: { ...fence, ...change } });
+    expect(rig.command(moved, nothing).tag).toBe(needed ? 'refused' : 'done');
+    expect(rig.command(moved, code(96)).tag).toBe('done');
+  });
+
+  test('takes that code for a fence that is watched again', () => {
+    const rig = armed({ geofences: [{ ...fence, enabled: false }] });
+    expect(rig.command(edit({ tag: 'putGeofence', fence }), nothing).tag).toBe('refused');
+  });
+});
