@@ -52,7 +52,7 @@ export const reportRoutes = {
     body: z.object({ no: WireInt, wait: WireInt.optional() }),
     data: ReportTest,
     scalars: true,
-    access: writes('reports'),
+    access: writes('reportTest'),
     gate,
     about:
       'Sends a test to one destination; how it ends is told at once, after `wait`, or by the GET of this path.',
