@@ -66,7 +66,10 @@ export const notificationWayRoutes = {
     example: {
       body: {
         endpoint: 'https://push.example/send/1',
-        keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) },
+        keys: {
+          p256dh: 'BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU',
+          auth: 'A'.repeat(22),
+        },
         name: 'Phone',
       },
     },

@@ -28,8 +28,6 @@ export interface Wrong {
 export interface Example {
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
-  /** What the sample answers with, where that is a refusal: there is no modem, say. */
-  readonly code?: string;
 }
 
 /** One call: what it takes, what it gives, who may. `query` and `body` arrive as strings from a form, or as JSON. */
