@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { codes } from '../envelope.ts';
 import {
   NotificationChannel,
   NotificationClass,
@@ -117,7 +116,7 @@ export const notificationWayRoutes = {
   }),
   'POST /user/notification_test': route({
     about: 'Sends one test over one way at once, and answers with its receipt.',
-    example: { body: { channel: 'email' }, code: codes.inputError },
+    example: { body: { channel: 'email' } },
     query: noQuery,
     body: fromWire(
       z.object({

@@ -14,6 +14,7 @@ import type { Session } from '../store/sessions.ts';
 import type { Carried } from './credentials.ts';
 import { assertGate, assertTenantGate } from './gate.ts';
 import type { AtPanel, ForTenant, Signed, Visit } from './handler.ts';
+import { note } from './note.ts';
 import { confirmFirst, isProven, lacksFactor } from './step-up.ts';
 
 interface Inside {
@@ -37,8 +38,8 @@ async function identifyFromStore(services: Services, token: string): Promise<Ins
 }
 
 /** One way for every refusal of a matrix, with a note of who was refused. */
-function denied({ services, session, person }: Signed, what: string, scope = session.panel ?? ''): AppError {
-  services.audit.note({ scope, actor: person.account.login, act: what, outcome: 'denied', body: {} });
+function denied(context: Signed | AtPanel, what: string, scope = context.session.panel ?? ''): AppError {
+  note(context, { scope, act: what, outcome: 'denied' });
   return new AppError('forbidden', 'v2_mg_not_allowed');
 }
 
@@ -106,21 +107,22 @@ export function atPanel(
     const outside = membership.role === 'installer' || membership.role === 'support';
     const context = {
       ...signed,
+      own: false,
       panel,
       membership,
       scope,
       resident: known && residentInScope(scope, known),
       grant: outside ? services.memberships.grantAt(membership, known, now) : null,
     };
-    if (access.tag === 'demo') return { ...context, own: false };
+    if (access.tag === 'demo') return context;
     // Support gets what has a masked form, and nothing else.
-    if (scope.masked && masked !== true) throw denied(signed, what, panel);
+    if (scope.masked && masked !== true) throw denied(context, what, panel);
     const { capability } = access;
     const given = { resident: known, fresh: isProven(services, session, { panel, capability }), now };
     const verdict = services.memberships.judge(membership, capability, access.verb, given);
     switch (verdict.tag) {
       case 'denied':
-        throw denied(signed, what, panel);
+        throw denied(context, what, panel);
       case 'stepUpNeeded':
         throw confirmFirst(person, services.passcodes.serves(session, panel, capability));
       case 'allowed':

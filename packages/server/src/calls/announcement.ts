@@ -8,6 +8,7 @@ import { newId } from '../accounts/secrets.ts';
 import { AppError, notFound } from '../app-error.ts';
 import { data, done } from '../api/handler.ts';
 import type { Handlers, Signed } from '../api/handler.ts';
+import { note } from '../api/note.ts';
 import {
   announcementById,
   announcementsAt,
@@ -28,14 +29,7 @@ export function mayAnnounce({ services, person }: Signed): TenantId | null {
 function announcerOf(context: Signed): TenantId {
   const tenant = mayAnnounce(context);
   if (tenant !== null) return tenant;
-  const { services, person } = context;
-  services.audit.note({
-    scope: '',
-    actor: person.account.login,
-    act: 'announce',
-    outcome: 'denied',
-    body: {},
-  });
+  note(context, { scope: '', act: 'announce', outcome: 'denied' });
   throw new AppError('forbidden', 'v2_mg_not_allowed');
 }
 
@@ -102,7 +96,7 @@ export const announcementHandlers: Pick<Handlers, keyof typeof announcementRoute
   'POST /announcement': async (context, { body }) => {
     const tenant = announcerOf(context);
     const { services, person } = context;
-    const { tenants, clock, random, store, audit } = services;
+    const { tenants, clock, random, store } = services;
     const audience = body.audience ?? { tenants: [], series: [], roles: [], locales: [] };
     // Somebody else's company looks like one that is not there.
     if (audience.tenants.some((one) => !tenants.covers(tenant, one as TenantId))) throw notFound();
@@ -124,22 +118,16 @@ export const announcementHandlers: Pick<Handlers, keyof typeof announcementRoute
       from,
       until,
     });
-    audit.note({ scope: '', actor: person.account.login, act: 'announce', outcome: 'done', body: { id } });
+    note(context, { scope: '', act: 'announce', body: { id } });
     return data({ id });
   },
   'DELETE /announcement': async (context, { query }) => {
     const tenant = announcerOf(context);
-    const { services, person } = context;
+    const { services } = context;
     const row = await announcementById(services.store.db, query.id);
     if (row === null || !services.tenants.covers(tenant, row.tenant)) throw notFound();
     await deleteAnnouncement(services.store.db, row.id);
-    services.audit.note({
-      scope: '',
-      actor: person.account.login,
-      act: 'announcementRemoved',
-      outcome: 'done',
-      body: { id: row.id },
-    });
+    note(context, { scope: '', act: 'announcementRemoved', body: { id: row.id } });
     return done;
   },
 };
