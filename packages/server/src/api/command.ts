@@ -12,6 +12,7 @@ import { note } from './note.ts';
 import { digest } from './once.ts';
 import { refusalError } from './refusal.ts';
 import { assertDeviceTrusted } from './step-up.ts';
+import { isSessionEnough } from './trust.ts';
 
 /** Throws as for an area that is not there when this person may not act on it; area 0 means all of the panel's. */
 export function assertArea(context: AtPanel, area: AreaTarget): void {
@@ -50,7 +51,6 @@ export async function resultOf(
 ): Promise<CommandResult> {
   const { services, panel, person, session, membership, key } = context;
   const { clock, links, options, random } = services;
-  const { pinless } = options;
   const noteOutcome = (outcome: string): void =>
     note(context, { scope: panel, act: wanted.tag, outcome, body: aboutCommand(wanted) });
   await assertDeviceTrusted(context, wanted).catch((error: unknown) => {
@@ -67,7 +67,7 @@ export async function resultOf(
       account: person.account.id,
     },
     slots,
-    trusted: typeof pinless === 'function' ? pinless(panel) : pinless,
+    trusted: isSessionEnough(context, wanted),
     expiresAt: clock.now() + options.limits.commandTimeout,
     command: wanted,
   });
