@@ -114,3 +114,32 @@ describe('where reports go', () => {
     );
   });
 });
+
+describe('an app password that may only look', () => {
+  const itsOwn = new Set(['POST /auth/logout', 'POST /auth/ticket', 'POST /panel/select']);
+  const changing = (Object.entries(routes) as readonly (readonly [RouteName, Route])[]).filter(
+    ([name, { access }]) =>
+      !name.startsWith('GET ') &&
+      access.tag !== 'public' &&
+      access.tag !== 'demo' &&
+      // A question that is too long for an address.
+      !('verb' in access && access.verb === 'read'),
+  );
+
+  it('changes nothing by any call, but for its own session', async () => {
+    const { person, call, server, hub } = await started();
+    const account = await person('ada', 'master');
+    const secret = await server.services.accounts.createAppPassword(account, 'board', 'read');
+    for (const [name, { example }] of changing) {
+      const signedIn = await call('POST /auth/login', { body: { account: 'ada', password: secret } });
+      const { envelope } = await call(name, {
+        token: signedIn.envelope.token,
+        body: example.body ?? {},
+        ...(example.query ? { query: example.query } : {}),
+      });
+      if (itsOwn.has(name)) expect([name, envelope.code]).not.toEqual([name, '403']);
+      else expect([name, envelope.code]).toEqual([name, '403']);
+    }
+    expect(hub.commands).toEqual([]);
+  });
+});

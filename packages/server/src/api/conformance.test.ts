@@ -140,7 +140,7 @@ const refusals: Readonly<Record<string, readonly RouteName[]>> = {
   [codes.wrongPassword]: ['PUT /account/totp'],
   [codes.conflict]: ['POST /account/recovery_codes'],
   [codes.inputError]: ['POST /account/passkey/finish', 'POST /user/notification_test'],
-  [codes.forbidden]: ['POST /auth/forgot', 'POST /announcement', 'DELETE /announcement'],
+  [codes.forbidden]: ['POST /auth/forgot'],
 };
 const refusalOf = (name: RouteName): string =>
   Object.entries(refusals).find(([, names]) => names.includes(name))?.[0] ?? codes.ok;

@@ -1,6 +1,7 @@
 import type { Access, Capability, Verdict } from '@homeward/contract/access.ts';
 import type { PanelId } from '@homeward/contract/ids.ts';
 import type { Route } from '@homeward/contract/routes/route.ts';
+import type { RouteName } from '@homeward/contract/routes/table.ts';
 import { mayForTenant } from '@homeward/contract/tenant-access.ts';
 import { AppError, notFound, sessionOver } from '../app-error.ts';
 import { membershipAt } from '../accounts/memberships.ts';
@@ -63,6 +64,13 @@ const ofAccount = /^[A-Z]+ \/(?:auth|account)(?:\/|$)/;
 
 type Closed = Exclude<Access, { tag: 'public' }>;
 
+/** What a session does for itself, whoever has it. */
+const ofSession: ReadonlySet<string> = new Set<RouteName>([
+  'POST /auth/logout',
+  'POST /auth/ticket',
+  'POST /panel/select',
+]);
+
 /** What a call is about, and whether the matrix allows it. Throws what the caller is told. */
 export function admit(
   visit: Visit,
@@ -72,12 +80,15 @@ export function admit(
   { access, ...needs }: Needs & { readonly access: Closed },
 ): Signed | AtPanel | ForTenant | Promise<AtPanel> {
   const signed: Signed = { ...visit, session, person, token, key, expect };
-  const reads = (access.tag === 'panel' || access.tag === 'tenant') && access.verb === 'read';
+  const reads =
+    access.tag === 'panel' || access.tag === 'tenant'
+      ? access.verb === 'read'
+      : access.tag === 'session' && (what.startsWith('GET ') || ofSession.has(what));
   // Until there is one, the account itself is all that can be reached (reliability D3).
   if (!ofAccount.test(what) && lacksFactor(visit.services, person))
     throw new AppError('setUpFactor', 'v2_mg_second_factor_needed');
   // An app password is good for no more than its owner chose (domain 8.3).
-  if (session.rights === 'read' && !reads && access.tag !== 'session') throw denied(signed, what);
+  if (session.rights === 'read' && !reads) throw denied(signed, what);
   switch (access.tag) {
     case 'session':
       return signed;

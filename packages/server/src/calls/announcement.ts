@@ -20,19 +20,6 @@ import {
 } from '../store/announcements.ts';
 import type { AnnouncementRow } from '../store/announcements.ts';
 
-/** The tenant in whose name somebody may announce: managers of an operator or of an installer company. Null for all others. */
-export function mayAnnounce({ services, person }: Signed): TenantId | null {
-  const staff = services.tenants.staffOf(person.account.id);
-  return staff?.role === 'manager' ? staff.tenant : null;
-}
-
-function announcerOf(context: Signed): TenantId {
-  const tenant = mayAnnounce(context);
-  if (tenant !== null) return tenant;
-  note(context, { scope: '', act: 'announce', outcome: 'denied' });
-  throw new AppError('forbidden', 'v2_mg_not_allowed');
-}
-
 const isAmong = <Item>(list: readonly Item[], item: Item): boolean =>
   list.length === 0 || list.includes(item);
 
@@ -94,12 +81,11 @@ export const announcementHandlers: Pick<Handlers, keyof typeof announcementRoute
     return done;
   },
   'POST /announcement': async (context, { body }) => {
-    const tenant = announcerOf(context);
-    const { services, person } = context;
+    const { services, person, tenant } = context;
     const { tenants, clock, random, store } = services;
     const audience = body.audience ?? { tenants: [], series: [], roles: [], locales: [] };
     // Somebody else's company looks like one that is not there.
-    if (audience.tenants.some((one) => !tenants.covers(tenant, one as TenantId))) throw notFound();
+    if (audience.tenants.some((one) => !tenants.covers(tenant.id, one as TenantId))) throw notFound();
     const now = clock.now();
     const from = body.from ?? now;
     const until = body.until ?? null;
@@ -112,7 +98,7 @@ export const announcementHandlers: Pick<Handlers, keyof typeof announcementRoute
       severity: body.severity ?? 'information',
       pinned: body.pinned ?? false,
       audience,
-      tenant,
+      tenant: tenant.id,
       author: person.account.login,
       createdAt: now,
       from,
@@ -122,10 +108,9 @@ export const announcementHandlers: Pick<Handlers, keyof typeof announcementRoute
     return data({ id });
   },
   'DELETE /announcement': async (context, { query }) => {
-    const tenant = announcerOf(context);
-    const { services } = context;
+    const { services, tenant } = context;
     const row = await announcementById(services.store.db, query.id);
-    if (row === null || !services.tenants.covers(tenant, row.tenant)) throw notFound();
+    if (row === null || !services.tenants.covers(tenant.id, row.tenant)) throw notFound();
     await deleteAnnouncement(services.store.db, row.id);
     note(context, { scope: '', act: 'announcementRemoved', body: { id: row.id } });
     return done;
