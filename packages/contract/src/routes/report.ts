@@ -5,7 +5,7 @@ import { fromWire } from '../wire/scalars.ts';
 import { MeansState } from './connection.ts';
 import { empty, noQuery, nothing, reads, route, WireInt, writes } from './route.ts';
 
-const gate = { flag: 'settingReport' } as const;
+const gate = { flags: ['settingReport'] } as const;
 const shown = { query: noQuery, body: nothing, scalars: true, access: reads('reports'), gate } as const;
 const changes = { query: noQuery, data: empty, access: writes('reports'), gate } as const;
 

@@ -15,7 +15,7 @@ import { noted } from './company-notes.ts';
 /** Templates with reports are a feature of their own (S9.4). */
 function assertMayKeep({ services, tenant }: ForTenant, tasks: readonly TemplateTask[]): void {
   if (tasks.some(({ tag }) => tag !== 'settings'))
-    assertTenantGate(services, tenant.id, { flag: 'reportTemplate' });
+    assertTenantGate(services, tenant.id, { flags: ['reportTemplate'] });
 }
 
 const templates = ({ services, tenant }: ForTenant) => templatesOf(services.store.db, tenant.id);
