@@ -106,6 +106,11 @@ describe('a device record', () => {
     });
   });
 
+  it('tells a door phone by its hardware (S9.7)', () => {
+    expect(encodeDevice(door({ kind: 'vdp', modelId: 'VDP3G2' }), '', '')['hwver']).toBe('VDP3G2');
+    expect(encodeDevice(door({ modelId: 'DC-1' }), '', '')['hwver']).toBe('');
+  });
+
   it('says nothing by bits of a lock whose door nobody watches', () => {
     for (const values of [
       { locked: true },

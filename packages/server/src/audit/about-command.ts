@@ -49,7 +49,7 @@ export function aboutCommand(wanted: PanelCommand): About {
     case 'network':
       return { family: wanted.family, what: wanted.act, device: wanted.device };
     case 'connection':
-      return { what: wanted.act };
+      return { what: wanted.act, ...(wanted.operator === undefined ? {} : { operator: wanted.operator }) };
     case 'clearFault':
       return { device: wanted.device, fault: wanted.fault };
     case 'delaySchedule':

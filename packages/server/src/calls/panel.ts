@@ -132,7 +132,9 @@ export const panelHandlers: Pick<Handlers, keyof typeof panelRoutes> = {
     data(services.presence.isOnline(panel) ? ('online' as const) : ('offline' as const)),
   'GET /panel/info': (context) => {
     const resident = stateOf(context);
+    const { tenants } = context.services;
     const { id, head } = resident;
+    const company = tenants.tenancy(context.panel).tenant;
     const contact = partOf(resident, 'contact');
     return data({
       mac: id,
@@ -144,6 +146,13 @@ export const panelHandlers: Pick<Handlers, keyof typeof panelRoutes> = {
       xml_version: '3',
       version: head.version,
       net_version: head.version.split(',')[0] ?? '',
+      rf51_version: '',
+      zb_version: '',
+      zw_version: '',
+      SMS_Balance: '0',
+      voice_balance: '0',
+      service_time: '',
+      dealer_name: company === null ? '' : (tenants.tenant(company)?.name ?? ''),
       series: head.series,
       model: head.model,
       time_zone: head.timeZone,
