@@ -118,10 +118,8 @@ export const PlanFields = z.object({
 export const StoredPlan = z.object({ id: PlanId, ...PlanFields.shape, panels: z.number().int() });
 export type StoredPlan = z.infer<typeof StoredPlan>;
 
-/** What the product leaves no choice in is not among them. */
-export const Flag = z.enum(openFlags);
-/** What a tenant says of flags; those it leaves out are as above it. */
-export const FlagOverrides = z.partialRecord(Flag, z.boolean());
+/** What a tenant says of flags that leave a choice; those it leaves out are as above it. */
+export const FlagOverrides = z.partialRecord(z.enum(openFlags), z.boolean());
 export type FlagOverrides = z.infer<typeof FlagOverrides>;
 
 /** One thing a batch does at each panel. Templates keep all but the code. */
