@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Capability, matrix, may, roles } from './access.ts';
 import { routes } from './routes/table.ts';
 
-const quiet = { alarm: false, consent: false, fresh: false };
+const quiet = { alarm: false, consent: false, testing: false, fresh: false };
 
 describe('the access matrix', () => {
   it('says something for every capability and role', () => {
@@ -22,13 +22,15 @@ describe('the access matrix', () => {
     for (const capability of Capability.options)
       for (const role of ['installer', 'support'] as const)
         for (const verb of ['read', 'write'] as const)
-          expect(may(role, capability, verb, { alarm: true, consent: false, fresh: true }).tag).toBe(
-            'denied',
-          );
+          expect(
+            may(role, capability, verb, { alarm: true, consent: false, testing: true, fresh: true }).tag,
+          ).toBe('denied');
   });
 
   it('lets an installer never arm or disarm', () =>
-    expect(may('installer', 'arm', 'write', { alarm: true, consent: true, fresh: true }).tag).toBe('denied'));
+    expect(
+      may('installer', 'arm', 'write', { alarm: true, consent: true, testing: true, fresh: true }).tag,
+    ).toBe('denied'));
 
   it('shows a monitoring station and a care contact the status only during an alarm', () => {
     for (const role of ['station', 'careContact'] as const) {

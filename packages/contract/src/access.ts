@@ -37,6 +37,7 @@ export const Capability = z.enum([
   'revoke',
   'incidents',
   'reports',
+  'reportTest',
   'location',
   'geofences',
   'careContacts',
@@ -48,7 +49,8 @@ export type Capability = z.infer<typeof Capability>;
 
 /**
  * How far a role may go. `areas`: only the membership's areas. `own`: the account's own record. `alarm`: only while an
- * alarm is on. `consent`: only inside a grant of the master that is alive. `stepUp`: with a fresh credential.
+ * alarm is on. `consent`: only inside a grant of the master that is alive. `test`: only in test mode, which reports
+ * nothing outside. `stepUp`: with a fresh credential.
  */
 export type Grant =
   | 'none'
@@ -57,9 +59,11 @@ export type Grant =
   | 'areasRead'
   | 'areasWrite'
   | 'own'
+  | 'ownStepUp'
   | 'alarmRead'
   | 'consentRead'
   | 'consentWrite'
+  | 'consentTest'
   | 'stepUp'
   | 'consentStepUp';
 
@@ -88,19 +92,22 @@ export const matrix: Readonly<Record<Capability, Row>> = {
     'consentRead',
   ),
   arm: row('none', 'areasWrite', 'write', 'own', 'none', 'none', 'none', 'none'),
-  panic: row('own', 'areasWrite', 'write', 'write', 'write', 'none', 'consentWrite', 'none'),
+  panic: row('own', 'areasWrite', 'write', 'write', 'write', 'none', 'consentTest', 'none'),
   control: row('none', 'areasWrite', 'write', 'own', 'none', 'none', 'consentWrite', 'none'),
   automationEdit: row('none', 'none', 'write', 'none', 'none', 'none', 'consentWrite', 'none'),
   bypassOnce: row('none', 'areasWrite', 'write', 'none', 'none', 'none', 'consentWrite', 'none'),
   bypassPermanent: row('none', 'none', 'stepUp', 'none', 'none', 'none', 'consentWrite', 'none'),
-  pins: row('none', 'own', 'stepUp', 'none', 'none', 'none', 'consentStepUp', 'none'),
+  pins: row('none', 'ownStepUp', 'stepUp', 'none', 'none', 'none', 'consentStepUp', 'none'),
   users: row('own', 'own', 'stepUp', 'none', 'none', 'none', 'none', 'none'),
   notifications: row('own', 'own', 'write', 'own', 'own', 'none', 'consentWrite', 'none'),
   cameras: row('none', 'areasRead', 'read', 'none', 'none', 'alarmRead', 'none', 'none'),
   care: row('none', 'none', 'write', 'own', 'alarmRead', 'alarmRead', 'none', 'none'),
   events: row('own', 'areasRead', 'read', 'own', 'none', 'alarmRead', 'consentRead', 'consentRead'),
   incidents: row('none', 'areasWrite', 'write', 'own', 'alarmRead', 'alarmRead', 'consentRead', 'none'),
-  reports: row('none', 'none', 'write', 'none', 'none', 'none', 'consentWrite', 'none'),
+  // Where alarms go, and the mail server they go by: whoever changes that silences a monitoring station.
+  reports: row('none', 'none', 'stepUp', 'none', 'none', 'none', 'consentStepUp', 'none'),
+  // A test changes nothing of it.
+  reportTest: row('none', 'none', 'write', 'none', 'none', 'none', 'consentWrite', 'none'),
   location: row('none', 'own', 'write', 'own', 'alarmRead', 'alarmRead', 'none', 'none'),
   // Places of the household, and nobody's whereabouts.
   geofences: row('none', 'read', 'write', 'read', 'none', 'none', 'none', 'none'),
@@ -137,6 +144,8 @@ export interface AccessNow {
   readonly alarm: boolean;
   /** The owner lets this person in now: the panel's consent for installers, a support case for support. */
   readonly consent: boolean;
+  /** The panel is in test mode. */
+  readonly testing: boolean;
   /** The session proved itself again within 5 minutes. */
   readonly fresh: boolean;
 }
@@ -148,6 +157,7 @@ export type Verdict =
 
 const all: Verdict = { tag: 'allowed', scope: 'all' };
 const denied: Verdict = { tag: 'denied' };
+const stepUpNeeded: Verdict = { tag: 'stepUpNeeded' };
 
 /** Decides from the matrix alone. Anything the matrix does not name is denied. */
 export function may(role: Role, capability: Capability, verb: 'read' | 'write', now: AccessNow): Verdict {
@@ -166,16 +176,20 @@ export function may(role: Role, capability: Capability, verb: 'read' | 'write', 
       return { tag: 'allowed', scope: 'areas' };
     case 'own':
       return { tag: 'allowed', scope: 'own' };
+    case 'ownStepUp':
+      return read || now.fresh ? { tag: 'allowed', scope: 'own' } : stepUpNeeded;
     case 'alarmRead':
       return read && now.alarm ? all : denied;
     case 'consentRead':
       return read && now.consent ? all : denied;
     case 'consentWrite':
       return now.consent ? all : denied;
+    case 'consentTest':
+      return now.consent && now.testing ? all : denied;
     case 'stepUp':
-      return read || now.fresh ? all : { tag: 'stepUpNeeded' };
+      return read || now.fresh ? all : stepUpNeeded;
     case 'consentStepUp':
       if (!now.consent) return denied;
-      return read || now.fresh ? all : { tag: 'stepUpNeeded' };
+      return read || now.fresh ? all : stepUpNeeded;
   }
 }

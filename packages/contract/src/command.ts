@@ -106,6 +106,8 @@ export const PanelCommand = z.discriminatedUnion('tag', [
   z.object({
     tag: z.literal('connection'),
     act: z.enum(['joinWifi', 'checkSim', 'resetModem', 'changeOperator']),
+    /** Of `changeOperator`: `auto`, or a mobile network by its number. */
+    operator: z.string().max(6).optional(),
   }),
   /** A remote command as a text message brings it (domain 5); its word and code go no further than the hub. */
   z.object({ tag: z.literal('smsCommand'), sms: z.string().max(400) }),

@@ -22,6 +22,7 @@ export const TenantCapability = z.enum([
   'plans',
   'cases',
   'accounts',
+  'announcements',
 ]);
 export type TenantCapability = z.infer<typeof TenantCapability>;
 
@@ -52,6 +53,7 @@ export const tenantMatrix: Readonly<Record<TenantCapability, Row>> = {
   plans: row('stepUp', 'read', 'none', 'read'),
   cases: row('write', 'none', 'write'),
   accounts: row('stepUp', 'none', 'none', 'none'),
+  announcements: row('write', 'none', 'none'),
 };
 
 export type TenantVerdict =

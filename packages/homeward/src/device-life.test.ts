@@ -245,8 +245,9 @@ describe('a tool', () => {
     const home = await begin(lamp);
     expect(await home.call('GET /panel/resetZB')).toMatchObject({ message: 'v2_mg_no_zigbee_driver' });
     expect(await home.call('GET /panel/zigbee_map')).toMatchObject({ message: 'v2_mg_no_zigbee_driver' });
+    // The configuration has this tool off (S9.4) until somebody switches it on.
     expect(await home.call('POST /device/zwave_tool', { action: 'heal' })).toMatchObject({
-      message: 'v2_mg_no_zwave_driver',
+      message: 'v2_mg_switched_off',
     });
     expect(await home.call('POST /panel/hue_bridge_learning', { on: '1' })).toMatchObject({
       message: 'v2_mg_no_hue_driver',

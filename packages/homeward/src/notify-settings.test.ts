@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newPushKeys } from '@homeward/channels/push/keys.ts';
+import { flagsFor } from './serve.ts';
 import { readSettings } from './settings.ts';
 
 const notify = (environment: Record<string, string>) => {
@@ -15,6 +16,12 @@ const gateway = 'https://sms.example.org/send';
 const mail = { HOMEWARD_SMTP: 'smtps://u:p@mail.example.org', HOMEWARD_MAIL_FROM: 'Home <home@example.org>' };
 
 describe('settings of how people are told', () => {
+  it('switch calls by voice on with their gateway, and off without', () => {
+    const voice = { HOMEWARD_VOICE_GATEWAY: 'http://10.0.0.7:8080/call' };
+    expect(flagsFor({ notify: notify(voice) })).toMatchObject({ voiceReport: true, voiceAccount: true });
+    expect(flagsFor({ notify: notify({}) })).toMatchObject({ voiceReport: false, voiceAccount: false });
+  });
+
   it('read mail, gateways, pushes and networks', () => {
     const keys = newPushKeys();
     expect(

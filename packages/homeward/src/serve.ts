@@ -1,8 +1,10 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AreaId, PanelId } from '@homeward/contract/ids.ts';
+import { flags } from '@homeward/contract/limits.ts';
 import { nmcliTools } from '@homeward/hub/connections/nmcli.ts';
 import { joinAll } from '@homeward/hub/devices/device-plan.ts';
+import type { ServerOptions } from '@homeward/server/options.ts';
 import { newPanelConfig, type PanelConfig } from '@homeward/panel/config.ts';
 import { type Machine, outsideOf, type RunningPanel, runPanel, webOf } from './panel-host.ts';
 import { pinUser } from './pin-user.ts';
@@ -75,6 +77,12 @@ function oneTimeCode(machine: Machine): string {
   return `${text.slice(0, 4)}-${text.slice(4, 8)}-${text.slice(8)}`;
 }
 
+/** The specification's flags, but that a gateway for calls is the account that they need (S2.17, S9.3). */
+export function flagsFor({ notify }: Pick<Settings, 'notify'>): ServerOptions['flags'] {
+  const voice = notify.voice !== null;
+  return { ...flags, voiceReport: voice, voiceAccount: voice };
+}
+
 /** Starts a real home. Throws where it may not listen as told. */
 export async function startHome(
   settings: Settings,
@@ -106,6 +114,7 @@ export async function startHome(
         web,
         cluster: settings.cluster,
         notify: settings.notify,
+        flags: flagsFor(settings),
         node: `home-${process.pid}`,
         tls: settings.tls !== null || settings.behindProxy,
         certificate:

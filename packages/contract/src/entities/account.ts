@@ -87,8 +87,8 @@ export const PasskeyEntry = z.object({
 });
 export type PasskeyEntry = z.infer<typeof PasskeyEntry>;
 
-/** `read` sees, `full` also does what needs no fresh proof. */
-export const Rights = z.enum(['read', 'full']);
+/** `read` sees, `full` also does what needs no fresh proof, `arm` besides arms without a code and never disarms so. */
+export const Rights = z.enum(['read', 'full', 'arm']);
 export type Rights = z.infer<typeof Rights>;
 
 export const AppPasswordEntry = z.object({

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { Role } from '../access.ts';
 import { AccountId, AreaId } from '../ids.ts';
+import { flagNames } from '../limits.ts';
 import { Plan } from '../plan.ts';
 import { TenantKind, TenantRole } from '../tenant-access.ts';
 import { programmingTabs, panelTabs } from '../panel-tabs.ts';
-import { Flag } from './tenant.ts';
 
 /** What the portal must know before it shows a page (S3.9, S3.10, S9.4, S9.5). */
 export const PortalSettings = z.object({
@@ -22,7 +22,7 @@ export const PortalSettings = z.object({
     }),
   }),
   plan: Plan,
-  flags: z.record(Flag, z.boolean()),
+  flags: z.record(z.enum(flagNames), z.boolean()),
   xml_version: z.string(),
   /** The panel has one area, so that naming it says nothing. */
   needHideArea: z.boolean(),

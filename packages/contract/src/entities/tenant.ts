@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AccountId, Instant, PanelId } from '../ids.ts';
-import { flagNames } from '../limits.ts';
+import { openFlags } from '../flag-uses.ts';
+import {} from '../limits.ts';
 import { Feature } from '../plan.ts';
 import { TenantKind, TenantRole } from '../tenant-access.ts';
 import { PanelModel, PanelSeries } from './panel.ts';
@@ -117,9 +118,8 @@ export const PlanFields = z.object({
 export const StoredPlan = z.object({ id: PlanId, ...PlanFields.shape, panels: z.number().int() });
 export type StoredPlan = z.infer<typeof StoredPlan>;
 
-export const Flag = z.enum(flagNames);
-/** What a tenant says of flags; those it leaves out are as above it. */
-export const FlagOverrides = z.partialRecord(Flag, z.boolean());
+/** What a tenant says of flags that leave a choice; those it leaves out are as above it. */
+export const FlagOverrides = z.partialRecord(z.enum(openFlags), z.boolean());
 export type FlagOverrides = z.infer<typeof FlagOverrides>;
 
 /** One thing a batch does at each panel. Templates keep all but the code. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Announcement, AnnouncementAudience, AnnouncementSeverity } from '../entities/announcement.ts';
 import { fromWire } from '../wire/scalars.ts';
-import { empty, noQuery, nothing, route } from './route.ts';
+import { empty, forTenant, noQuery, nothing, route } from './route.ts';
 
 export const announcementRoutes = {
   'GET /announcement': route({
@@ -38,7 +38,7 @@ export const announcementRoutes = {
     ),
     data: z.object({ id: z.string() }),
     scalars: true,
-    access: { tag: 'session' },
+    access: forTenant('announcements', 'write'),
     example: { body: { subject: 'Maintenance tonight', content: 'From two to three the portal rests.' } },
   }),
   'DELETE /announcement': route({
@@ -46,7 +46,7 @@ export const announcementRoutes = {
     query: z.object({ id: z.string().min(1).max(64) }),
     body: nothing,
     data: empty,
-    access: { tag: 'session' },
+    access: forTenant('announcements', 'write'),
     example: { query: { id: 'none' } },
   }),
 } as const;

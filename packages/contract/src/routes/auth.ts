@@ -230,7 +230,6 @@ export const authRoutes = {
         name: 'Anna',
         pin: '482650',
       },
-      code: '998',
     },
   }),
 } as const;

@@ -71,6 +71,7 @@ export const bypassRoutes = {
     }),
     data: empty,
     access: writes('bypassOnce'),
+    gate: { flags: ['accountDeviceBypass'] },
     about: 'Leaves devices out until the next disarming, or for good; or takes them back in.',
     example: {
       body: { bypass_type: 'oneTime', devices: [{ device_id: 'RF:00000001', temp_bypass: '1' }] },

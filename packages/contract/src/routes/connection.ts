@@ -17,11 +17,11 @@ import { empty, noQuery, nothing, reads, route, writes } from './route.ts';
 export const MeansState = z.enum(['none', 'ready', 'unknown']);
 export type MeansState = z.infer<typeof MeansState>;
 
-const gate = { flag: 'settingNetwork' } as const;
+const gate = { flags: ['settingNetwork'] } as const;
 const shown = { query: noQuery, body: nothing, scalars: true, access: reads('network'), gate } as const;
 const changes = { query: noQuery, data: empty, access: writes('network'), gate } as const;
-const prompt = { flag: 'settingPrompt' } as const;
-const lora = { flag: 'loraNetwork' } as const;
+const prompt = { flags: ['settingPrompt'] } as const;
+const lora = { flags: ['loraNetwork'] } as const;
 
 /** What a modem tells of itself; without one, nothing. */
 const ModemState = z.object({

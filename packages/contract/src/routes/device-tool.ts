@@ -103,6 +103,7 @@ export const deviceToolRoutes = {
     ),
     data: empty,
     access: writes('panelSettings'),
+    gate: { flags: ['settingZwaveTool'] },
     about: 'Does something to the Z-Wave network: lets devices in or out, removes one, finds routes anew.',
     example: { body: { action: 'heal' } },
   }),

@@ -9,7 +9,7 @@ import type { Gate, Route } from './route.ts';
 const gates: readonly (readonly [calls: RegExp, gate: Gate])[] = [
   [/ \/user\/mail_report$/, { feature: 'email' }],
   [/ \/user\/sms_report$/, { feature: 'sms' }],
-  [/ \/user\/voice_report$/, { feature: 'voice', flag: 'voiceReport' }],
+  [/ \/user\/voice_report$/, { feature: 'voice', flags: ['voiceReport', 'voiceAccount'] }],
   [/ \/user\/pushed$/, { feature: 'push' }],
   [/ \/user\/incoming_call$/, { feature: 'incomingCall' }],
   [/ \/camera(?!\/privacy)(?:\/|$)/, { feature: 'camera' }],
@@ -24,17 +24,19 @@ const gates: readonly (readonly [calls: RegExp, gate: Gate])[] = [
   ],
   [/ \/user\/care_receiver| \/care(?:\/settings)?$/, { feature: 'care' }],
   [/ \/panel\/(?:geo_fencing_info|mobilelite_geofence)$| \/location\//, { feature: 'location' }],
-  [/ \/panel\/exclusion$/, { flag: 'exclusionMode' }],
-  [/ \/panel\/lora$/, { flag: 'loraNetwork' }],
-  [/ \/panel\/prompt_setting$/, { flag: 'settingPrompt' }],
-  [/ \/panel\/cross_area_user_code$/, { flag: 'crossAreaUserCode' }],
+  [/^POST \/device\/bypass$/, { flags: ['accountDeviceBypass'] }],
+  [/ \/device\/zwave_tool$/, { flags: ['settingZwaveTool'] }],
+  [/ \/panel\/exclusion$/, { flags: ['exclusionMode'] }],
+  [/ \/panel\/lora$/, { flags: ['loraNetwork'] }],
+  [/ \/panel\/prompt_setting$/, { flags: ['settingPrompt'] }],
+  [/ \/panel\/cross_area_user_code$/, { flags: ['crossAreaUserCode'] }],
   [
     / \/panel\/(?:gsmSetting|gsmTools|change_operator|gprs|voipSetting|wifi\/.+|network)$/,
-    { flag: 'settingNetwork' },
+    { flags: ['settingNetwork'] },
   ],
   [
     / \/panel\/(?:report|report_group|test_report|sms_report|smtp_report|media_upload|report_digest_authentication)$/,
-    { flag: 'settingReport' },
+    { flags: ['settingReport'] },
   ],
 ];
 

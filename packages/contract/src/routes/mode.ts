@@ -53,10 +53,14 @@ export const modeRoutes = {
   }),
   'POST /panel/panic': route({
     query: noQuery,
-    body: z.object({ area: WireInt, kind: z.enum(['panic', 'silentPanic', 'medical', 'emergency', 'fire']) }),
+    /** Clients of the family send no body at all: a panic where this person may be. */
+    body: z.object({
+      area: WireInt.default(0),
+      kind: z.enum(['panic', 'silentPanic', 'medical', 'emergency', 'fire']).default('panic'),
+    }),
     data: z.literal(''),
     access: writes('panic'),
-    about: 'Calls for help.',
+    about: 'Calls for help; without a body, a panic in the first area of whoever calls.',
     example: { body: { area: '1', kind: 'medical' } },
   }),
 } as const;

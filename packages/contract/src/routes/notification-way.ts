@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { codes } from '../envelope.ts';
 import {
   NotificationChannel,
   NotificationClass,
@@ -66,7 +65,10 @@ export const notificationWayRoutes = {
     example: {
       body: {
         endpoint: 'https://push.example/send/1',
-        keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) },
+        keys: {
+          p256dh: 'BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU',
+          auth: 'A'.repeat(22),
+        },
         name: 'Phone',
       },
     },
@@ -114,7 +116,7 @@ export const notificationWayRoutes = {
   }),
   'POST /user/notification_test': route({
     about: 'Sends one test over one way at once, and answers with its receipt.',
-    example: { body: { channel: 'email' }, code: codes.inputError },
+    example: { body: { channel: 'email' } },
     query: noQuery,
     body: fromWire(
       z.object({

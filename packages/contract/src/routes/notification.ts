@@ -98,7 +98,7 @@ export const notificationRoutes = {
     data: ReportList,
     scalars: true,
     access: reads('notifications'),
-    gate: { feature: 'voice', flag: 'voiceReport' },
+    gate: { feature: 'voice', flags: ['voiceReport', 'voiceAccount'] },
   }),
   'POST /user/voice_report': route({
     about:
@@ -121,7 +121,7 @@ export const notificationRoutes = {
     ),
     data: empty,
     access: writes('notifications'),
-    gate: { feature: 'voice', flag: 'voiceReport' },
+    gate: { feature: 'voice', flags: ['voiceReport', 'voiceAccount'] },
   }),
   'GET /user/notification': route({
     about:

@@ -99,6 +99,17 @@ export const panelRoutes = {
       xml_version: z.string(),
       version: z.string(),
       net_version: z.string(),
+      /** Versions of radio modules of its own, empty: this panel's radios are told of by GET /panel/networks. */
+      rf51_version: z.literal(''),
+      zb_version: z.literal(''),
+      zw_version: z.literal(''),
+      /** What is left of prepaid texts and calls; nobody here sells any. */
+      SMS_Balance: z.literal('0'),
+      voice_balance: z.literal('0'),
+      /** Until when a service is paid for; empty is without end. */
+      service_time: z.literal(''),
+      /** The company that looks after it. */
+      dealer_name: z.string(),
       series: PanelSeries,
       model: PanelModel,
       time_zone: z.string(),

@@ -5,7 +5,7 @@ import { fromWire } from '../wire/scalars.ts';
 import { MeansState } from './connection.ts';
 import { empty, noQuery, nothing, reads, route, WireInt, writes } from './route.ts';
 
-const gate = { flag: 'settingReport' } as const;
+const gate = { flags: ['settingReport'] } as const;
 const shown = { query: noQuery, body: nothing, scalars: true, access: reads('reports'), gate } as const;
 const changes = { query: noQuery, data: empty, access: writes('reports'), gate } as const;
 
@@ -52,7 +52,7 @@ export const reportRoutes = {
     body: z.object({ no: WireInt, wait: WireInt.optional() }),
     data: ReportTest,
     scalars: true,
-    access: writes('reports'),
+    access: writes('reportTest'),
     gate,
     about:
       'Sends a test to one destination; how it ends is told at once, after `wait`, or by the GET of this path.',

@@ -5,12 +5,12 @@ import type { FlagName } from '../limits.ts';
 import type { Feature } from '../plan.ts';
 
 /**
- * What must hold beside the matrix: a feature of the panel's plan, a flag of the configuration (S6.2, S9.4). With the
- * flag `passcode` on, the session has given a code of the panel within 5 minutes (S6.5): 428 until then.
+ * What must hold beside the matrix: a feature of the panel's plan, flags of the configuration that are on (S6.2,
+ * S9.4). With the flag `passcode` on, the session has given a code of the panel within 5 minutes (S6.5): 428 until then.
  */
 export interface Gate {
   readonly feature?: Feature;
-  readonly flag?: FlagName;
+  readonly flags?: readonly FlagName[];
   readonly passcode?: FlagName;
 }
 
@@ -28,8 +28,6 @@ export interface Wrong {
 export interface Example {
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
-  /** What the sample answers with, where that is a refusal: there is no modem, say. */
-  readonly code?: string;
 }
 
 /** One call: what it takes, what it gives, who may. `query` and `body` arrive as strings from a form, or as JSON. */

@@ -25,6 +25,8 @@ export function encodeMake(view: DeviceView): Fields {
     isZW: flag(family === 'ZW'),
     isZB: flag(family === 'ZB'),
     mac: family === 'ZB' ? macOf(address) : '',
+    // By its hardware a door phone is told from another (S9.7); it is its model here.
+    hwver: kind === 'vdp' ? modelId : '',
     multiId: /-(\d+)$/.exec(address)?.[1] ?? '',
     deviceType: kind,
     latch: flag(settings.latchReport),

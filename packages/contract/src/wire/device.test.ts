@@ -106,6 +106,24 @@ describe('a device record', () => {
     });
   });
 
+  it('tells a door phone by its hardware (S9.7)', () => {
+    expect(encodeDevice(door({ kind: 'vdp', modelId: 'VDP3G2' }), '', '')['hwver']).toBe('VDP3G2');
+    expect(encodeDevice(door({ modelId: 'DC-1' }), '', '')['hwver']).toBe('');
+  });
+
+  it('says nothing by bits of a lock whose door nobody watches', () => {
+    for (const values of [
+      { locked: true },
+      { locked: true, opening: null },
+      { locked: null, opening: 'open' },
+    ] as const) {
+      const row = encodeDevice(door({ kind: 'door_lock', values }), '', '');
+      expect(row['minigw_lock_status']).toBe('');
+    }
+    const locked = encodeDevice(door({ kind: 'door_lock', values: { locked: true } }), '', '');
+    expect(locked['status1']).toBe('device_status.lock');
+  });
+
   it('tells a locked lock the way lock clients ask', () => {
     const lock = (locked: boolean) =>
       encodeDevice(door({ kind: 'door_lock', values: { locked, opening: 'closed' } }), '', '');

@@ -31,10 +31,13 @@ function statusWords(view: DeviceView): string[] {
   return words;
 }
 
-/** bit 0 locked, bit 4 closed (domain 1.6); empty where neither is known. */
-function lockByte(values: DeviceValues): string {
-  if (values.locked === undefined || values.locked === null) return '';
-  return ((values.locked ? 0x01 : 0) | (values.opening === 'closed' ? 0x10 : 0) | 0x24).toString(16);
+/**
+ * bit 0 locked, bit 4 closed (domain 1.6). Empty where one of them is not known: no bit says so, a cleared one reads as
+ * an open door, and clients go by `status1` then.
+ */
+function lockByte({ locked, opening }: DeviceValues): string {
+  if (locked === undefined || locked === null || opening === undefined || opening === null) return '';
+  return ((locked ? 0x01 : 0) | (opening === 'closed' ? 0x10 : 0) | 0x24).toString(16);
 }
 
 const openWords = (view: DeviceView): string[] => {

@@ -2,7 +2,7 @@ import { matrix, may } from '@homeward/contract/access.ts';
 import type { Capability, Verdict } from '@homeward/contract/access.ts';
 import type { AccountId, DeviceId, PanelId } from '@homeward/contract/ids.ts';
 import type { Clock } from '@homeward/contract/ports.ts';
-import { alarmOn } from '../panels/resident.ts';
+import { alarmOn, inTestMode } from '../panels/resident.ts';
 import type { GivenCameras } from '../panels/resources.ts';
 import type { Resident } from '../panels/resident.ts';
 import { scopeOfMembership } from '../panels/scope.ts';
@@ -113,6 +113,9 @@ export class Memberships {
     return may(membership.role, capability, verb, {
       alarm: resident ? alarmOn(resident, scopeOfMembership(membership).silent) : false,
       consent: outside && this.grantAt(membership, resident, now) !== null,
+      // Looked up for the one cell that asks: it is a part of the state that is kept packed.
+      testing:
+        matrix[capability][membership.role] === 'consentTest' && resident ? inTestMode(resident, now) : false,
       fresh,
     });
   }

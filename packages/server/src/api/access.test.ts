@@ -51,7 +51,7 @@ describe('the access matrix', () => {
       const { access } = routes[name];
       if (access.tag !== 'panel') continue;
       const { envelope, status } = await call(name, { token: mine, ...given(name) });
-      const now = { alarm: false, consent: false, fresh: true };
+      const now = { alarm: false, consent: false, testing: false, fresh: true };
       const verdict = role === null ? null : may(role, access.capability, access.verb, now);
       if (verdict === null) expect([name, envelope.code]).toEqual([name, '998']);
       else if (verdict.tag !== 'allowed') expect([name, envelope.code]).toEqual([name, '403']);

@@ -4,6 +4,7 @@ import type { Socket } from 'socket.io-client';
 import { YaleDoorman } from 'yale-doorman';
 import { LinkHello, linkEvents, linkNamespace, linkPath } from '@homeward/contract/link.ts';
 import { liveError, liveEvent, livePath, liveResume, liveSelect } from '@homeward/contract/live.ts';
+import { apiBase } from '@homeward/contract/routes/table.ts';
 import type { LiveMessage } from '@homeward/contract/live.ts';
 import { realClock } from '../testing/quiet-world.ts';
 import { foreignHome, frontDoor, home, sampleEvent, sampleView } from '../testing/sample-panel.ts';
@@ -23,11 +24,15 @@ async function listening() {
 }
 
 /** A client of live messages as the family has it. */
-function connect(host: string, token: string): { readonly socket: Socket; readonly messages: LiveMessage[] } {
+function connect(
+  host: string,
+  token: string,
+  transport: 'websocket' | 'polling' = 'websocket',
+): { readonly socket: Socket; readonly messages: LiveMessage[] } {
   const socket = io(host, {
     path: livePath,
     query: { token },
-    transports: ['websocket'],
+    transports: [transport],
     reconnection: false,
   });
   cleanup.push(() => socket.disconnect());
@@ -78,6 +83,19 @@ describe('a cloud client of the family, unchanged but for the host', () => {
     ]);
   });
 
+  it('calls for help by an empty body, as alarm clients of the family do', async () => {
+    const { host, token, hub } = await doorman();
+    for (const more of [{}, { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: '' }]) {
+      const answer = await fetch(`${host}${apiBase}/panel/panic`, {
+        method: 'POST',
+        ...more,
+        headers: { ...more.headers, token: await token('yale') },
+      });
+      expect(await answer.json()).toMatchObject({ code: '000' });
+      expect(hub.commands.at(-1)?.command).toEqual({ tag: 'panic', kind: 'panic', area: 1 });
+    }
+  });
+
   it('signs in before every call without being throttled, and leaves few sessions behind', async () => {
     const { client, secret, store } = await doorman();
     for (let time = 0; time < 30; time += 1) await client(secret).getDevices();
@@ -93,25 +111,28 @@ describe('a cloud client of the family, unchanged but for the host', () => {
 });
 
 describe('a client of live messages', () => {
-  it('receives them as event `token` with a JSON text', async () => {
-    const test = await listening();
-    const { socket, messages } = connect(test.host, await test.token('demo'));
-    await once(socket, 'connect');
-    await expect.poll(() => test.server.services.live.size).toBe(1);
-    await socket.emitWithAck(liveSelect, home);
-    await test.hub.up.change({
-      from: 10,
-      revision: 11,
-      at: 5,
-      devices: [{ ...frontDoor, values: { opening: 'open' } }],
-    });
-    await expect.poll(() => messages.length).toBe(1);
-    expect(messages[0]).toMatchObject({
-      refreshed_type: 'DEVICE_STATUS',
-      refreshed: true,
-      data: { device_id: frontDoor.id, area: '1' },
-    });
-  });
+  it.each(['websocket', 'polling'] as const)(
+    'receives them by %s as event `token` with a JSON text',
+    async (transport) => {
+      const test = await listening();
+      const { socket, messages } = connect(test.host, await test.token('demo'), transport);
+      await once(socket, 'connect');
+      await expect.poll(() => test.server.services.live.size).toBe(1);
+      await socket.emitWithAck(liveSelect, home);
+      await test.hub.up.change({
+        from: 10,
+        revision: 11,
+        at: 5,
+        devices: [{ ...frontDoor, values: { opening: 'open' } }],
+      });
+      await expect.poll(() => messages.length).toBe(1);
+      expect(messages[0]).toMatchObject({
+        refreshed_type: 'DEVICE_STATUS',
+        refreshed: true,
+        data: { device_id: frontDoor.id, area: '1' },
+      });
+    },
+  );
 
   it('resumes after a gap', async () => {
     const test = await listening();
@@ -143,17 +164,20 @@ describe('a client of live messages', () => {
     expect(await socket.emitWithAck(liveResume, 7)).toMatchObject({ tag: 'resync' });
   });
 
-  it('is told and cut off when its session ends', async () => {
-    const test = await listening();
-    const token = await test.token('demo');
-    const { socket } = connect(test.host, token);
-    await once(socket, 'connect');
-    const told = once<string>(socket, 'error');
-    const gone = once<string>(socket, 'disconnect');
-    await test.call('POST /auth/logout', { token });
-    expect(await told).toBe(liveError);
-    expect(await gone).toBe('io server disconnect');
-  });
+  it.each(['websocket', 'polling'] as const)(
+    'is told and cut off by %s when its session ends',
+    async (transport) => {
+      const test = await listening();
+      const token = await test.token('demo');
+      const { socket } = connect(test.host, token, transport);
+      await once(socket, 'connect');
+      const told = once<string>(socket, 'error');
+      const gone = once<string>(socket, 'disconnect');
+      await test.call('POST /auth/logout', { token });
+      expect(await told).toBe(liveError);
+      expect(await gone).toBe('io server disconnect');
+    },
+  );
 
   it('does not get in with a wrong token', async () => {
     const test = await listening();

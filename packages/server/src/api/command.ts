@@ -5,11 +5,14 @@ import type { ConfigEdit } from '@homeward/contract/edit.ts';
 import type { PanelAnswer, PanelQuestion, QuestionOf } from '@homeward/contract/question.ts';
 import type { Membership } from '../store/accounts.ts';
 import { AppError, notFound } from '../app-error.ts';
+import { aboutCommand } from '../audit/about-command.ts';
 import { newId } from '../accounts/secrets.ts';
 import type { AtPanel } from './handler.ts';
+import { note } from './note.ts';
 import { digest } from './once.ts';
 import { refusalError } from './refusal.ts';
 import { assertDeviceTrusted } from './step-up.ts';
+import { isSessionEnough } from './trust.ts';
 
 /** Throws as for an area that is not there when this person may not act on it; area 0 means all of the panel's. */
 export function assertArea(context: AtPanel, area: AreaTarget): void {
@@ -47,22 +50,11 @@ export async function resultOf(
   slots: readonly PinSlot[] = context.membership.slots,
 ): Promise<CommandResult> {
   const { services, panel, person, session, membership, key } = context;
-  const { clock, links, options, audit, random } = services;
-  const { pinless } = options;
-  const note = (outcome: string): void =>
-    audit.note({
-      scope: panel,
-      actor: person.account.login,
-      act: wanted.tag,
-      outcome,
-      // Never the PIN.
-      body: {
-        ...('area' in wanted ? { area: wanted.area } : {}),
-        ...(context.grant === null ? {} : { grant: context.grant }),
-      },
-    });
+  const { clock, links, options, random } = services;
+  const noteOutcome = (outcome: string): void =>
+    note(context, { scope: panel, act: wanted.tag, outcome, body: aboutCommand(wanted) });
   await assertDeviceTrusted(context, wanted).catch((error: unknown) => {
-    note('confirmFirst');
+    noteOutcome('confirmFirst');
     throw error;
   });
   const sent = await links.send(panel, {
@@ -75,11 +67,13 @@ export async function resultOf(
       account: person.account.id,
     },
     slots,
-    trusted: typeof pinless === 'function' ? pinless(panel) : pinless,
+    trusted: isSessionEnough(context, wanted),
     expiresAt: clock.now() + options.limits.commandTimeout,
     command: wanted,
   });
-  note(sent.tag !== 'answered' ? sent.tag : sent.result.tag === 'done' ? 'done' : sent.result.refusal.tag);
+  noteOutcome(
+    sent.tag !== 'answered' ? sent.tag : sent.result.tag === 'done' ? 'done' : sent.result.refusal.tag,
+  );
   switch (sent.tag) {
     case 'unreached':
       throw new AppError('panelOffline', 'v2_mg_panel_offline');

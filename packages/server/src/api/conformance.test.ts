@@ -2,6 +2,7 @@ import { may } from '@homeward/contract/access.ts';
 import type { Role } from '@homeward/contract/access.ts';
 import { roles } from '@homeward/contract/access.ts';
 import { codes, envelopeOf } from '@homeward/contract/envelope.ts';
+import { flags } from '@homeward/contract/limits.ts';
 import { routes } from '@homeward/contract/routes/table.ts';
 import type { RouteName } from '@homeward/contract/routes/table.ts';
 import type { Route } from '@homeward/contract/routes/route.ts';
@@ -32,7 +33,12 @@ function expected(actor: ActorName, { access }: Route): readonly string[] | 'any
   // At a panel of his own a stranger does what he may; what he reaches there is checked by what is not told.
   if (actor === 'stranger') return 'anything';
   if (!isRole(actor)) return [codes.notFound];
-  const verdict = may(actor, access.capability, access.verb, { alarm: false, consent: false, fresh: true });
+  const verdict = may(actor, access.capability, access.verb, {
+    alarm: false,
+    consent: false,
+    testing: false,
+    fresh: true,
+  });
   return verdict.tag === 'allowed' ? 'anything' : [codes.forbidden];
 }
 
@@ -83,24 +89,79 @@ describe.each(served)('%s', (name, route) => {
   });
 });
 
-describe('the master’s right request', () => {
-  it.each(served.filter(([, { access, example }]) => access.tag === 'panel' && example.code === undefined))(
-    '%s is understood',
+/** What the sample has nothing for: an example names what is not there, was never begun, or is set up elsewhere. */
+const refusals: Readonly<Record<string, readonly RouteName[]>> = {
+  [codes.notFound]: [
+    'PUT /panel/member',
+    'DELETE /panel/member',
+    'DELETE /panel/cross_area_user_code',
+    'GET /camera/picture',
+    'DELETE /camera/capture',
+    'DELETE /user/care_receiver_contacts',
+    'DELETE /panel/mobilelite_geofence',
+    'POST /location/position',
+    'DELETE /location/tracker',
+    'POST /incident',
+    'GET /incident/proof',
+    'GET /incident/export',
+    'GET /incident/notified',
+    'PUT /user/webhook',
+    'DELETE /user/webhook',
+    'GET /panel/config/file',
+    'POST /auth/confirm_passkey',
+    'DELETE /account/totp',
+    'PUT /account/passkey',
+    'DELETE /account/passkey',
+    'DELETE /account/app_password',
+    'GET /user/avatar',
+    'DELETE /account/factor_reset',
+    'GET /auth/invitation',
+    'POST /auth/invitation',
+    'PUT /auth/invitation',
+    'DELETE /user/push_subscription',
+    'POST /user/push_receipt',
+    'POST /job/cancel',
+    'POST /panel/enrol',
+  ],
+  [codes.panelFault]: [
+    'POST /panel/area',
+    'POST /panel/exclusion',
+    'POST /panel/cross_area_user_code',
+    'PUT /panel/cross_area_user_code',
+  ],
+  [codes.loginFailure]: [
+    'POST /auth/second_factor',
+    'POST /auth/passkey/finish',
+    'POST /auth/token',
+    'POST /auth/reset_password',
+    'POST /auth/setup',
+  ],
+  [codes.sessionExpired]: ['POST /auth/refresh'],
+  [codes.wrongPassword]: ['PUT /account/totp'],
+  [codes.conflict]: ['POST /account/recovery_codes'],
+  [codes.inputError]: ['POST /account/passkey/finish', 'POST /user/notification_test'],
+  [codes.forbidden]: ['POST /auth/forgot'],
+};
+const refusalOf = (name: RouteName): string =>
+  Object.entries(refusals).find(([, names]) => names.includes(name))?.[0] ?? codes.ok;
+
+describe('the master’s example', () => {
+  it.each(served.filter(([, { access }]) => access.tag !== 'tenant'))(
+    '%s is answered as right, or by what the sample lacks',
     async (name, route) => {
       const made = await testServer<TestClock>({ clock: testClock() });
       const token = (await tokenOf(made, 'master')) ?? '';
-      const reply = await made.raw(name, {
+      const { envelope } = await made.raw(name, {
         token,
         ...(route.example.query === undefined ? {} : { query: route.example.query }),
         ...(name.startsWith('GET ') ? {} : { body: route.example.body ?? {} }),
       });
-      if (reply.envelope !== null)
-        expect([name, reply.envelope.code, reply.envelope.message]).not.toEqual([
-          name,
-          codes.inputError,
-          expect.anything(),
-        ]);
       await made.close();
+      // Pictures, files and tables have no envelope; the scripted hub answers no questions.
+      if (envelope === null || envelope.message === 'hub.notKnown') return;
+      const off = route.gate?.flags?.some((flag) => !flags[flag]) === true;
+      const code = off ? codes.forbidden : refusalOf(name);
+      expect([name, envelope.code, envelope.message]).toEqual([name, code, expect.anything()]);
     },
   );
 });

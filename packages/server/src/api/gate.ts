@@ -13,18 +13,20 @@ const switchedOff = (): AppError => new AppError('forbidden', 'v2_mg_switched_of
  * Throws where the panel's plan lacks the feature, its tenant has the flag off (S2.17, S6.2, S9.4), or its code is still
  * to be given (S6.5).
  */
-export function assertGate(signed: Signed, panel: PanelId, { feature, flag, passcode }: Gate): void {
+export function assertGate(signed: Signed, panel: PanelId, { feature, flags, passcode }: Gate): void {
   const { tenants, passcodes } = signed.services;
+  const set = tenants.flagsOf(panel);
   if (feature !== undefined && !can(tenants.planOf(panel), feature))
     throw new AppError('forbidden', 'v2_mg_not_in_plan');
-  if (flag !== undefined && !tenants.flagsOf(panel)[flag]) throw switchedOff();
-  if (passcode === undefined || !tenants.flagsOf(panel)[passcode]) return;
+  if (flags?.some((flag) => !set[flag]) === true) throw switchedOff();
+  if (passcode === undefined || !set[passcode]) return;
   // Whose session is an app's gives no code.
   assertPerson(signed);
   if (!passcodes.isPassed(signed.session, panel)) throw passcodeFirst();
 }
 
 /** The same for what a tenant does for itself: plans are of panels, so only flags count. */
-export function assertTenantGate({ tenants }: Services, tenant: TenantId, { flag }: Gate): void {
-  if (flag !== undefined && !tenants.flagsFor(tenant)[flag]) throw switchedOff();
+export function assertTenantGate({ tenants }: Services, tenant: TenantId, { flags }: Gate): void {
+  const set = tenants.flagsFor(tenant);
+  if (flags?.some((flag) => !set[flag]) === true) throw switchedOff();
 }

@@ -1,6 +1,7 @@
 import type { Access, Capability, Verdict } from '@homeward/contract/access.ts';
 import type { PanelId } from '@homeward/contract/ids.ts';
 import type { Route } from '@homeward/contract/routes/route.ts';
+import type { RouteName } from '@homeward/contract/routes/table.ts';
 import { mayForTenant } from '@homeward/contract/tenant-access.ts';
 import { AppError, notFound, sessionOver } from '../app-error.ts';
 import { membershipAt } from '../accounts/memberships.ts';
@@ -14,6 +15,7 @@ import type { Session } from '../store/sessions.ts';
 import type { Carried } from './credentials.ts';
 import { assertGate, assertTenantGate } from './gate.ts';
 import type { AtPanel, ForTenant, Signed, Visit } from './handler.ts';
+import { note } from './note.ts';
 import { confirmFirst, isProven, lacksFactor } from './step-up.ts';
 
 interface Inside {
@@ -37,8 +39,8 @@ async function identifyFromStore(services: Services, token: string): Promise<Ins
 }
 
 /** One way for every refusal of a matrix, with a note of who was refused. */
-function denied({ services, session, person }: Signed, what: string, scope = session.panel ?? ''): AppError {
-  services.audit.note({ scope, actor: person.account.login, act: what, outcome: 'denied', body: {} });
+function denied(context: Signed | AtPanel, what: string, scope = context.session.panel ?? ''): AppError {
+  note(context, { scope, act: what, outcome: 'denied' });
   return new AppError('forbidden', 'v2_mg_not_allowed');
 }
 
@@ -62,6 +64,13 @@ const ofAccount = /^[A-Z]+ \/(?:auth|account)(?:\/|$)/;
 
 type Closed = Exclude<Access, { tag: 'public' }>;
 
+/** What a session does for itself, whoever has it. */
+const ofSession: ReadonlySet<string> = new Set<RouteName>([
+  'POST /auth/logout',
+  'POST /auth/ticket',
+  'POST /panel/select',
+]);
+
 /** What a call is about, and whether the matrix allows it. Throws what the caller is told. */
 export function admit(
   visit: Visit,
@@ -71,12 +80,15 @@ export function admit(
   { access, ...needs }: Needs & { readonly access: Closed },
 ): Signed | AtPanel | ForTenant | Promise<AtPanel> {
   const signed: Signed = { ...visit, session, person, token, key, expect };
-  const reads = (access.tag === 'panel' || access.tag === 'tenant') && access.verb === 'read';
+  const reads =
+    access.tag === 'panel' || access.tag === 'tenant'
+      ? access.verb === 'read'
+      : access.tag === 'session' && (what.startsWith('GET ') || ofSession.has(what));
   // Until there is one, the account itself is all that can be reached (reliability D3).
   if (!ofAccount.test(what) && lacksFactor(visit.services, person))
     throw new AppError('setUpFactor', 'v2_mg_second_factor_needed');
   // An app password is good for no more than its owner chose (domain 8.3).
-  if (session.rights === 'read' && !reads && access.tag !== 'session') throw denied(signed, what);
+  if (session.rights === 'read' && !reads) throw denied(signed, what);
   switch (access.tag) {
     case 'session':
       return signed;
@@ -106,21 +118,22 @@ export function atPanel(
     const outside = membership.role === 'installer' || membership.role === 'support';
     const context = {
       ...signed,
+      own: false,
       panel,
       membership,
       scope,
       resident: known && residentInScope(scope, known),
       grant: outside ? services.memberships.grantAt(membership, known, now) : null,
     };
-    if (access.tag === 'demo') return { ...context, own: false };
+    if (access.tag === 'demo') return context;
     // Support gets what has a masked form, and nothing else.
-    if (scope.masked && masked !== true) throw denied(signed, what, panel);
+    if (scope.masked && masked !== true) throw denied(context, what, panel);
     const { capability } = access;
     const given = { resident: known, fresh: isProven(services, session, { panel, capability }), now };
     const verdict = services.memberships.judge(membership, capability, access.verb, given);
     switch (verdict.tag) {
       case 'denied':
-        throw denied(signed, what, panel);
+        throw denied(context, what, panel);
       case 'stepUpNeeded':
         throw confirmFirst(person, services.passcodes.serves(session, panel, capability));
       case 'allowed':

@@ -50,32 +50,51 @@ export interface Repeatable {
   readonly request: string;
   /** Its reply is shown once and kept nowhere. */
   readonly secret: boolean;
+  /** What it does is a hub's to do, which acts once for a key by itself. */
+  readonly byHub: boolean;
 }
 
+/** Ms after which whoever took a key and did not answer is not coming back. */
+const abandonedAfter = 60_000;
+
 /**
- * Acts once for a key: a repeated call gets the same reply, also while the first is under way, and after a restart.
- * Another request under the same key is an input error. Refusals are not kept: whoever corrects the cause may try again.
+ * Acts once for a key: a repeated call gets the same reply, also while the first is under way, and after a restart. The
+ * key is taken before anything is done, so that another node, or this one after a crash, does not do it again: it
+ * answers 044 until there is a reply. What a hub does is asked of it once more in the end, under the same id. Another
+ * request under the same key is an input error. Refusals are not kept: whoever corrects the cause may try again.
  */
 export async function once(
   services: Services,
-  { scope, key, request, secret }: Repeatable,
+  { scope, key, request, secret, byHub }: Repeatable,
   act: () => Promise<Reply<unknown>> | Reply<unknown>,
 ): Promise<Reply<unknown>> {
-  const replies = repliesOf(services.store.db, scope);
+  const { store, clock } = services;
+  const replies = repliesOf(store.db, scope);
   const running = underWay.get(services) ?? new Map<string, UnderWay>();
   underWay.set(services, running);
   const name = JSON.stringify([scope, key]);
-  const other = running.get(name) ?? (await replies.find(key));
+  const kept = running.has(name) ? null : await replies.find(key);
+  const other = running.get(name) ?? kept;
   if (other && other.request !== request) throw new AppError('inputError', 'v2_mg_input_error');
-  if (other && typeof other.reply === 'string')
-    return { tag: 'data', data: JSON.parse(other.reply) as unknown };
+  if (kept && kept.reply !== '') return { tag: 'data', data: JSON.parse(kept.reply) as unknown };
   // Looked up again: another call may have begun while the store was asked.
   const begun = running.get(name);
   if (begun) return begun.reply;
-  const reply = Promise.resolve(act()).then(async (answer) => {
-    const kept = answer.tag === 'data' && !secret ? answer.data : '';
-    await replies.keep(key, request, JSON.stringify(kept), services.clock.now());
-    return answer;
+  const take = async (): Promise<boolean> => {
+    const now = clock.now();
+    if (kept === null) return replies.take(key, request, now);
+    return byHub && now - kept.at > abandonedAfter && replies.takeOver(key, kept.at, now);
+  };
+  const reply = take().then(async (taken) => {
+    if (!taken) throw new AppError('retryLater', 'v2_mg_retry_later');
+    try {
+      const answer = await act();
+      await replies.keep(key, JSON.stringify(answer.tag === 'data' && !secret ? answer.data : ''));
+      return answer;
+    } catch (error) {
+      await replies.release(key);
+      throw error;
+    }
   });
   running.set(name, { request, reply });
   try {

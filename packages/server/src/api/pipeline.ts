@@ -125,8 +125,10 @@ export function pipeline(services: Services, handlers: Handlers, name: RouteName
     if (key === null) return handler(context, given);
     const scope = `${session.account} ${'panel' in context ? context.panel : ''}`;
     const request = digest([name, given]);
-    return once(services, { scope, key, request, secret: route.secret === true }, () =>
-      handler(context, given),
+    return once(
+      services,
+      { scope, key, request, secret: route.secret === true, byHub: access.tag === 'panel' },
+      () => handler(context, given),
     );
   }
 

@@ -33,13 +33,17 @@ export const confirmFirst = (
 /** 428: the panel's code comes first (S6.5), and nothing else will do. */
 export const passcodeFirst = (): AppError => needed('v2_mg_passcode_first', ['passcode']);
 
-/** Whether the matrix's step-up is done, by a fresh proof or, where that is enough, by a code of the panel. */
+/**
+ * Whether the matrix's step-up is done, by a fresh proof or, where that is enough, by a code of the panel; for settings
+ * of the panel the configuration may ask for none (`masterPermissionCheck`, S6.2).
+ */
 export function isProven(
-  { sessions, passcodes }: Services,
+  { sessions, passcodes, tenants }: Services,
   session: Session,
   at: { readonly panel: PanelId; readonly capability: Capability },
 ): boolean {
   if (sessions.isFresh(session)) return true;
+  if (at.capability === 'panelSettings' && !tenants.flagsOf(at.panel).masterPermissionCheck) return true;
   return passcodes.serves(session, at.panel, at.capability) && passcodes.isPassed(session, at.panel);
 }
 

@@ -8,6 +8,7 @@ import { newId } from '../accounts/secrets.ts';
 import { AppError, notFound } from '../app-error.ts';
 import { data, done } from '../api/handler.ts';
 import type { Handlers, Signed } from '../api/handler.ts';
+import { note } from '../api/note.ts';
 import {
   announcementById,
   announcementsAt,
@@ -18,26 +19,6 @@ import {
   readBy,
 } from '../store/announcements.ts';
 import type { AnnouncementRow } from '../store/announcements.ts';
-
-/** The tenant in whose name somebody may announce: managers of an operator or of an installer company. Null for all others. */
-export function mayAnnounce({ services, person }: Signed): TenantId | null {
-  const staff = services.tenants.staffOf(person.account.id);
-  return staff?.role === 'manager' ? staff.tenant : null;
-}
-
-function announcerOf(context: Signed): TenantId {
-  const tenant = mayAnnounce(context);
-  if (tenant !== null) return tenant;
-  const { services, person } = context;
-  services.audit.note({
-    scope: '',
-    actor: person.account.login,
-    act: 'announce',
-    outcome: 'denied',
-    body: {},
-  });
-  throw new AppError('forbidden', 'v2_mg_not_allowed');
-}
 
 const isAmong = <Item>(list: readonly Item[], item: Item): boolean =>
   list.length === 0 || list.includes(item);
@@ -100,12 +81,11 @@ export const announcementHandlers: Pick<Handlers, keyof typeof announcementRoute
     return done;
   },
   'POST /announcement': async (context, { body }) => {
-    const tenant = announcerOf(context);
-    const { services, person } = context;
-    const { tenants, clock, random, store, audit } = services;
+    const { services, person, tenant } = context;
+    const { tenants, clock, random, store } = services;
     const audience = body.audience ?? { tenants: [], series: [], roles: [], locales: [] };
     // Somebody else's company looks like one that is not there.
-    if (audience.tenants.some((one) => !tenants.covers(tenant, one as TenantId))) throw notFound();
+    if (audience.tenants.some((one) => !tenants.covers(tenant.id, one as TenantId))) throw notFound();
     const now = clock.now();
     const from = body.from ?? now;
     const until = body.until ?? null;
@@ -118,28 +98,21 @@ export const announcementHandlers: Pick<Handlers, keyof typeof announcementRoute
       severity: body.severity ?? 'information',
       pinned: body.pinned ?? false,
       audience,
-      tenant,
+      tenant: tenant.id,
       author: person.account.login,
       createdAt: now,
       from,
       until,
     });
-    audit.note({ scope: '', actor: person.account.login, act: 'announce', outcome: 'done', body: { id } });
+    note(context, { scope: '', act: 'announce', body: { id } });
     return data({ id });
   },
   'DELETE /announcement': async (context, { query }) => {
-    const tenant = announcerOf(context);
-    const { services, person } = context;
+    const { services, tenant } = context;
     const row = await announcementById(services.store.db, query.id);
-    if (row === null || !services.tenants.covers(tenant, row.tenant)) throw notFound();
+    if (row === null || !services.tenants.covers(tenant.id, row.tenant)) throw notFound();
     await deleteAnnouncement(services.store.db, row.id);
-    services.audit.note({
-      scope: '',
-      actor: person.account.login,
-      act: 'announcementRemoved',
-      outcome: 'done',
-      body: { id: row.id },
-    });
+    note(context, { scope: '', act: 'announcementRemoved', body: { id: row.id } });
     return done;
   },
 };

@@ -5,7 +5,9 @@ import { typedScalars } from '@homeward/contract/wire/scalars.ts';
 import { keepAudit } from '../audit/audit-upkeep.ts';
 import type { TestClock } from '../testing/quiet-world.ts';
 import { home } from '../testing/sample-panel.ts';
+import { goodPin } from '../testing/scripted-hub.ts';
 import { serversOfThisFile } from '../testing/started.ts';
+import { letIn } from '../testing/test-server.ts';
 import type { TestServer } from '../testing/test-server.ts';
 
 const started = serversOfThisFile();
@@ -115,5 +117,41 @@ describe('the audit', () => {
     test.clock.jump((limits.auditDays + 2) * day);
     await keep();
     expect(await check()).toMatchObject({ whole: true, entries: limits.auditLeast, from: 3 });
+  });
+
+  it('says what was changed, through which channel, by which app password and under which grant', async () => {
+    const { server, hub, clock, call, person } = test;
+    const account = await person('ada', 'master');
+    const secret = await server.services.accounts.createAppPassword(account, 'script', 'full');
+    const client = (await call('POST /auth/login', { body: { account: 'ada', password: secret } })).envelope
+      .token;
+    await call('POST /panel/mode', { token: client, body: { area: 1, mode: 'arm', pincode: goodPin } });
+    await call('POST /panel/report', { token: await test.token('demo'), body: { destinations: [] } });
+    await person('sam', 'installer');
+    const sam = await test.token('sam');
+    await letIn(server, hub, clock.now(), clock.now() + 60_000);
+    await call('PUT /panel/room', { token: sam, body: { id: 'hall', name: 'Hall' } });
+    await call('POST /panel/panic', { token: sam, body: {} });
+    const kept = (await entries('demo')).entries.map(({ actor, act, outcome, body }) => ({
+      actor,
+      act,
+      outcome,
+      body: JSON.parse(body) as Record<string, unknown>,
+    }));
+    const grant = expect.stringMatching(/^[0-9a-f]{12}$/) as string;
+    expect(kept.toReversed()).toMatchObject([
+      {
+        actor: 'ada',
+        act: 'setMode',
+        body: { mode: 'arm', channel: 'client', appPassword: expect.any(String) as string },
+      },
+      {
+        actor: 'demo',
+        act: 'configure',
+        body: { edit: 'putDestinations', rows: [{ no: 1 }], channel: 'web' },
+      },
+      { actor: 'sam', act: 'configure', body: { edit: 'putRoom', name: 'Hall', channel: 'web', grant } },
+      { actor: 'sam', act: 'POST /panel/panic', outcome: 'denied', body: { channel: 'web', grant } },
+    ]);
   });
 });

@@ -115,7 +115,11 @@ describe('signing in', () => {
     expect((await call('GET /panel/mode', { token })).envelope.code).toBe('000');
     const body = { area: 1, mode: 'arm', pincode: '482650' };
     expect((await call('POST /panel/mode', { token, body })).envelope.code).toBe('403');
-    expect((await call('POST /auth/confirm', { token, body: { password } })).envelope.code).toBe('011');
+    expect((await call('POST /auth/confirm', { token, body: { password } })).envelope.code).toBe('403');
+    const acting = await server.services.accounts.createAppPassword(account, 'phone', 'full');
+    const other = (await call('POST /auth/login', { body: { account: 'ben', password: acting } })).envelope;
+    const confirm = { token: other.token, body: { password } };
+    expect((await call('POST /auth/confirm', confirm)).envelope.code).toBe('011');
   });
 
   it('ends what an app password opened when it is revoked', async () => {

@@ -4,6 +4,7 @@ import { AppError, notFound } from '../app-error.ts';
 import { ask, assertArea, command } from '../api/command.ts';
 import { data } from '../api/handler.ts';
 import type { AtPanel, Handlers } from '../api/handler.ts';
+import { noteHere } from '../api/note.ts';
 import { panelJob } from '../jobs/owner.ts';
 import { jobFile, putJobFile } from '../store/jobs.ts';
 
@@ -28,10 +29,6 @@ async function ofFile<Answer>(asked: Promise<Answer>): Promise<Answer> {
 
 /** Only a household's owner has its people and codes; an installer's backup is of the installation (reliability D5). */
 const isOwner = ({ membership }: AtPanel): boolean => membership.role === 'master';
-
-function noted({ services, panel, person }: AtPanel, act: string, body: Record<string, unknown>): void {
-  services.audit.note({ scope: panel, actor: person.account.login, act, outcome: 'done', body });
-}
 
 /** Server-named: nothing of a request becomes part of it. */
 const fileName = ({ panel, services }: AtPanel): string =>
@@ -66,7 +63,7 @@ export const backupHandlers: Pick<
       });
       return { file: name, bytes: content.length, expires, people };
     });
-    noted(context, 'backup', { job: job.id, people });
+    noteHere(context, 'backup', { job: job.id, people });
     return data({ job });
   },
   'GET /panel/config/file': async (context, { query }) => {
@@ -76,7 +73,7 @@ export const backupHandlers: Pick<
     const wanted = { job: query.job, panel, account: person.account.id, now: clock.now() };
     const file = await jobFile(store.db, wanted);
     if (!file) throw notFound();
-    noted(context, 'fetchBackup', { job: query.job });
+    noteHere(context, 'fetchBackup', { job: query.job });
     return { tag: 'file', name: file.name, content: file.content };
   },
   'POST /panel/config/restore': async (context, { body }) => {
@@ -97,7 +94,7 @@ export const backupHandlers: Pick<
     const job = await jobs.start(panelJob(context), 'restore', ({ progress }) => work(progress), {
       cancellable: false,
     });
-    noted(context, 'restore', { job: job.id, otherPanel });
+    noteHere(context, 'restore', { job: job.id, otherPanel });
     return data({ job, preview: null });
   },
 };

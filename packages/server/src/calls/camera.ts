@@ -9,6 +9,7 @@ import { assertMayAct } from '../api/assert-may.ts';
 import { ask, command } from '../api/command.ts';
 import { data, done, stateOf } from '../api/handler.ts';
 import type { AtPanel, Handlers } from '../api/handler.ts';
+import { noteHere } from '../api/note.ts';
 import { isCamera } from '../panels/cameras.ts';
 import { partOf } from '../panels/resident.ts';
 import { seesArea } from '../panels/scope.ts';
@@ -128,7 +129,7 @@ export const cameraHandlers: Pick<Handlers, keyof typeof cameraRoutes> = {
   },
   'DELETE /camera/capture': async (context, { body }) => {
     assertMayAct(context);
-    const { membership, services, panel, person } = context;
+    const { membership, services, panel } = context;
     if (membership.role !== 'master') throw new AppError('forbidden', 'v2_mg_not_allowed');
     const wanted = new Set(body.ids);
     const may = mayLookAt(context);
@@ -143,13 +144,7 @@ export const cameraHandlers: Pick<Handlers, keyof typeof cameraRoutes> = {
     if (found.some(({ incident }) => incident !== null && open.has(incident)))
       throw new AppError('inputError', 'v2_mg_capture_of_open_incident');
     await storeOf(context).remove(found.map(({ id }) => id));
-    services.audit.note({
-      scope: panel,
-      actor: person.account.login,
-      act: 'deleteCaptures',
-      outcome: 'done',
-      body: { count: found.length },
-    });
+    noteHere(context, 'deleteCaptures', { count: found.length });
     services.feed.local({ tag: 'capturesGone', panel });
     return data({ deleted: found.length });
   },

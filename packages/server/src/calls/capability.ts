@@ -54,7 +54,7 @@ export async function capabilityOf(context: AtPanel): Promise<PanelCapability> {
       trackers: limits.trackers,
     },
     features: services.tenants.planOf(panel).features,
-    flags,
+    flags: { ...flags, pinLengthSix: pinLength === 6 },
     tabs: tabsOf(model, membership.role),
     programming_tabs: membership.role === 'installer' ? programmingTabsOf(series) : [],
     cross_area_user_code: flags.crossAreaUserCode && limits.crossAreaPins[series] > 0,

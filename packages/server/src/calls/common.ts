@@ -33,11 +33,12 @@ async function settingsFor({ services, session, person }: Signed): Promise<Porta
         email: can(plan, 'email'),
         sms: can(plan, 'sms'),
         // S2.17: beside the plan, an account at the provider of voice calls.
-        voice: can(plan, 'voice') && flags.voiceAccount,
+        voice: can(plan, 'voice') && flags.voiceReport && flags.voiceAccount,
       },
     },
     plan,
-    flags,
+    // What the panel itself says of its codes is so.
+    flags: resident === null ? flags : { ...flags, pinLengthSix: resident.head.pinLength === 6 },
     xml_version: '3',
     needHideArea: resident !== null && resident.areas.length <= 1,
     // S2.2: who has no panel of his own and no company's is sent to no other page.

@@ -1,8 +1,6 @@
 import type { ForTenant } from '../api/handler.ts';
+import { note } from '../api/note.ts';
 
 /** Writes down what was done for a company, in the company's own chain of the audit. */
-export const noted = (
-  { services, tenant, person }: ForTenant,
-  act: string,
-  body: Readonly<Record<string, unknown>>,
-): void => services.audit.note({ scope: tenant.id, actor: person.account.login, act, outcome: 'done', body });
+export const noted = (context: ForTenant, act: string, body: Readonly<Record<string, unknown>>): void =>
+  note(context, { scope: context.tenant.id, act, body });

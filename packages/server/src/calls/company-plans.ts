@@ -3,6 +3,7 @@ import type { companyRoutes } from '@homeward/contract/routes/company.ts';
 import { newId } from '../accounts/secrets.ts';
 import { data, done } from '../api/handler.ts';
 import type { ForTenant, Handlers } from '../api/handler.ts';
+import { note } from '../api/note.ts';
 import { AppError, notFound } from '../app-error.ts';
 import type { Tenant, TenantPlan } from '../store/tenants.ts';
 import { noted } from './company-notes.ts';
@@ -46,18 +47,12 @@ export const planHandlers: Pick<Handlers, PlanCalls> = {
     return data({ id });
   },
   'PUT /installer/plan': async (context, { body }) => {
-    const { services, tenant, person } = context;
+    const { services, tenant } = context;
     const { tenants } = services;
     if (!tenants.covers(tenant.id, tenants.tenancy(body.mac).tenant)) throw notFound();
     const plan = body.plan === null ? null : planNamed(context, body.plan).id;
     await tenants.change(body.mac, { plan });
-    services.audit.note({
-      scope: body.mac,
-      actor: person.account.login,
-      act: 'setPlan',
-      outcome: 'done',
-      body: { tenant: tenant.id, plan },
-    });
+    note(context, { scope: body.mac, act: 'setPlan', body: { tenant: tenant.id, plan } });
     return done;
   },
   'DELETE /installer/plan': async (context, { body }) => {

@@ -119,7 +119,7 @@ describe('what takes means that a machine may lack', () => {
     const { ask, hub, sent } = await owners();
     hub.script = () => ({ tag: 'noMeans', why: 'v2_mg_no_modem' });
     expect((await ask(name, body)).envelope).toMatchObject({ code: '996', message: 'v2_mg_no_modem' });
-    expect(sent()).toEqual({ tag: 'connection', act });
+    expect(sent()).toEqual({ tag: 'connection', act, ...(act === 'changeOperator' ? body : {}) });
   });
 
   it('lists the networks in reach, or says that there is no Wi-Fi', async () => {

@@ -48,8 +48,8 @@ export const connectionHandlers: Pick<Handlers, keyof typeof connectionRoutes> =
     await command(context, { tag: 'connection', act: body.tool });
     return done;
   },
-  'PUT /panel/change_operator': async (context) => {
-    await command(context, { tag: 'connection', act: 'changeOperator' });
+  'PUT /panel/change_operator': async (context, { body }) => {
+    await command(context, { tag: 'connection', act: 'changeOperator', operator: body.operator });
     return done;
   },
   'GET /panel/gprs': (context) =>

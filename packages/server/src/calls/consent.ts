@@ -4,6 +4,7 @@ import type { panelRoutes } from '@homeward/contract/routes/panel.ts';
 import { command } from '../api/command.ts';
 import { data, done } from '../api/handler.ts';
 import type { AtPanel, Handlers } from '../api/handler.ts';
+import { noteHere } from '../api/note.ts';
 import { notFound } from '../app-error.ts';
 import { maskedText } from '../panels/masked-text.ts';
 import { partOf } from '../panels/resident.ts';
@@ -71,13 +72,7 @@ export const consentHandlers: Pick<Handlers, Extract<keyof typeof panelRoutes, C
     const { services, panel, person } = context;
     const reached = await stopConsent(services, panel, person.account.name);
     await endCases(services, panel);
-    services.audit.note({
-      scope: panel,
-      actor: person.account.login,
-      act: 'revokeConsent',
-      outcome: 'done',
-      body: { reached },
-    });
+    noteHere(context, 'revokeConsent', { reached });
     return data(await consentNow(context));
   },
   'POST /panel/enrolment_code': async ({ services, panel, person }) =>
@@ -94,13 +89,7 @@ export const consentHandlers: Pick<Handlers, Extract<keyof typeof panelRoutes, C
       plan: null,
       installingSince: null,
     });
-    services.audit.note({
-      scope: panel,
-      actor: person.account.login,
-      act: 'changeCompany',
-      outcome: 'done',
-      body: { company: body.company },
-    });
+    noteHere(context, 'changeCompany', { company: body.company });
     return done;
   },
 };

@@ -53,7 +53,7 @@ function assertMayChange(context: AtPanel, before: DeviceConfig, after: DeviceCo
   if (
     renamed &&
     context.membership.role === 'master' &&
-    !context.services.options.flags.masterEditsEquipmentName
+    !context.services.tenants.flagsOf(context.panel).masterEditsEquipmentName
   )
     throw new AppError('forbidden', 'v2_mg_switched_off');
   const everyday = same({ ...before, name: '', room: null }, { ...after, name: '', room: null });

@@ -285,6 +285,8 @@ describe('editing a device', () => {
       act: 'removeDevice',
       device: hallLight.id,
     });
+    await call('DELETE /panel/device', { device_id: frontLock.id, leave: '1' });
+    expect(told(test).at(-1)).toMatchObject({ family: 'zwave', device: frontLock.id });
     test.hub.script = (command) =>
       command.tag === 'network' ? { tag: 'invalid', why: 'v2_mg_no_zigbee_driver' } : null;
     expect(await call('DELETE /panel/device', { device_id: hallLight.id, leave: '1' })).toMatchObject({

@@ -1,4 +1,6 @@
 import type { deviceRoutes } from '@homeward/contract/routes/device.ts';
+import type { DeviceId } from '@homeward/contract/ids.ts';
+import type { NetworkFamily } from '@homeward/contract/entities/network.ts';
 import { AppError, notFound } from '../app-error.ts';
 import { command, configure } from '../api/command.ts';
 import { data, done } from '../api/handler.ts';
@@ -8,6 +10,10 @@ import { addDevice } from './device-add.ts';
 import { changeDevice, editDevice, editedDevice } from './device-edit.ts';
 import { configOf, deviceNamed, idNamed, wrongField } from './device-named.ts';
 import { resource } from './resource.ts';
+
+/** The radio network that a device is a member of; null is none that it could be sent out of. */
+const networkOf = (id: DeviceId): NetworkFamily | null =>
+  id.startsWith('ZB:') ? 'zigbee' : id.startsWith('ZW:') ? 'zwave' : null;
 
 export const deviceHandlers: Pick<Handlers, keyof typeof deviceRoutes> = {
   'GET /panel/device': (context) => resource(context, 'device'),
@@ -27,14 +33,10 @@ export const deviceHandlers: Pick<Handlers, keyof typeof deviceRoutes> = {
   'DELETE /panel/device': async (context, { query, body }) => {
     const device = deviceNamed(context, idNamed(body) === '' && body.area === undefined ? query : body);
     await configure(context, { tag: 'removeDevice', device: device.id });
+    const family = networkOf(device.id);
     // Only once the panel has let it go: what is still part of it must not vanish from its wire.
-    if (body.leave === true && device.id.startsWith('ZB:'))
-      await command(context, {
-        tag: 'network',
-        family: 'zigbee',
-        act: 'removeDevice',
-        device: device.id,
-      }).catch(() => {
+    if (body.leave === true && family !== null)
+      await command(context, { tag: 'network', family, act: 'removeDevice', device: device.id }).catch(() => {
         throw new AppError('panelFault', 'v2_mg_device_left_behind');
       });
     return done;

@@ -7,6 +7,7 @@ import { AppError, notFound } from '../app-error.ts';
 import { assertArea, command } from '../api/command.ts';
 import { data, done } from '../api/handler.ts';
 import type { Handlers, Signed } from '../api/handler.ts';
+import { note } from '../api/note.ts';
 import { confirmFirst } from '../api/step-up.ts';
 import { putWaitingHub, takeWaitingHub, waitingHub } from '../store/hub-enrolments.ts';
 import { panelById, putPanel, setKeyHash } from '../store/panels.ts';
@@ -53,9 +54,8 @@ export const enrolHandlers: Pick<Handlers, keyof typeof enrolRoutes> = {
     return data({ until });
   },
   'POST /panel/enrol': async (context, { body }) => {
-    const { services, person, session, source } = context;
-    const { store, clock, audit, accounts } = services;
-    if (session.rights === 'read') throw new AppError('forbidden', 'v2_mg_not_allowed');
+    const { services, person, source } = context;
+    const { store, clock, accounts } = services;
     const attempt = await accounts.attempt('a hub’s code', source);
     const codeHash = tokenHash(body.code);
     const hub = await waitingHub(store.db, codeHash, clock.now());
@@ -69,31 +69,19 @@ export const enrolHandlers: Pick<Handlers, keyof typeof enrolRoutes> = {
     const name = body.name ?? known?.name ?? hub.name;
     await putPanel(store.db, { id: hub.panel, name, keyHash: hub.keyHash, at: clock.now() });
     if (!known) await give(context, hub.panel);
-    audit.note({
-      scope: hub.panel,
-      actor: person.account.login,
-      act: known ? 'replaceHub' : 'enrolHub',
-      outcome: 'done',
-      body: {},
-    });
+    note(context, { scope: hub.panel, act: known ? 'replaceHub' : 'enrolHub' });
     return data({ panel: hub.panel, name });
   },
   'POST /panel/key': async (context, { body }) => {
     assertArea(context, 0);
-    const { services, panel, person } = context;
+    const { services, panel } = context;
     if (body.act === 'rotate') {
       await command(context, { tag: 'upkeep', act: { tag: 'rotateKey' }, force: false, pin: null });
       return done;
     }
     await setKeyHash(services.store.db, panel, '');
     services.feed.local({ tag: 'revoked', panel });
-    services.audit.note({
-      scope: panel,
-      actor: person.account.login,
-      act: 'revokeHub',
-      outcome: 'done',
-      body: {},
-    });
+    note(context, { scope: panel, act: 'revokeHub' });
     return done;
   },
 };

@@ -5,6 +5,7 @@ import { newId } from '../accounts/secrets.ts';
 import { data, done } from '../api/handler.ts';
 import type { ForTenant, Handlers } from '../api/handler.ts';
 import { assertTenantGate } from '../api/gate.ts';
+import { confirmFirst } from '../api/step-up.ts';
 import { AppError, notFound } from '../app-error.ts';
 import type { Job } from '@homeward/contract/entities/job.ts';
 import { templatesOf } from '../store/templates.ts';
@@ -14,7 +15,7 @@ import { noted } from './company-notes.ts';
 /** Templates with reports are a feature of their own (S9.4). */
 function assertMayKeep({ services, tenant }: ForTenant, tasks: readonly TemplateTask[]): void {
   if (tasks.some(({ tag }) => tag !== 'settings'))
-    assertTenantGate(services, tenant.id, { flag: 'reportTemplate' });
+    assertTenantGate(services, tenant.id, { flags: ['reportTemplate'] });
 }
 
 const templates = ({ services, tenant }: ForTenant) => templatesOf(services.store.db, tenant.id);
@@ -39,16 +40,16 @@ export const batchHandlers: Pick<Handlers, BatchCalls> = {
     return data(jobs.filter(({ kind }) => kind === 'batch').map((job) => batchOf(services, job)));
   },
   'POST /installer/batch': async (context, { body }) => {
-    const { services, session } = context;
+    const { services, session, person } = context;
     const template = body.template === undefined ? null : await templates(context).find(body.template);
     if (body.template !== undefined && !template) throw notFound();
     const tasks: readonly BatchTask[] = [...(template?.tasks ?? []), ...(body.tasks ?? [])];
     if (tasks.length === 0)
       throw new AppError('inputError', 'v2_mg_batch_empty', { data: { where: 'tasks' } });
     assertMayKeep(context, template?.tasks ?? []);
-    // Codes ask for a fresh proof, here once for all panels (reliability D5).
-    if (tasks.some(({ tag }) => tag === 'installerCode') && !services.sessions.isFresh(session))
-      throw new AppError('confirmFirst', 'v2_mg_confirm_first');
+    // What asks for a fresh proof at a panel does so here, once for all panels (reliability D5).
+    if (tasks.some(({ tag }) => tag !== 'settings') && !services.sessions.isFresh(session))
+      throw confirmFirst(person, false);
     const panels = [...new Set(body.panels)];
     const job = await startBatch(context, { panels, tasks, pin: body.pincode ?? null });
     noted(context, 'batch', { job: job.id, panels: panels.length, tasks: tasks.map(({ tag }) => tag) });

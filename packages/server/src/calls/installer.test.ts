@@ -292,9 +292,13 @@ describe('a batch', () => {
     expect((await ask('DELETE /installer/template', sam, { id })).envelope.code).toBe('000');
   });
 
-  it('with codes asks for a fresh proof', async () => {
+  it.each([
+    { tag: 'installerCode', code: '793825' },
+    { tag: 'reports', destinations: [] },
+    { tag: 'reportGroups', groups: [] },
+  ])('of $tag asks for a fresh proof', async (task) => {
     test.clock.advance(6 * 60_000);
-    const body = { panels: [home], tasks: [{ tag: 'installerCode', code: '793825' }], pincode: '111111' };
+    const body = { panels: [home], tasks: [task], pincode: '111111' };
     expect((await ask('POST /installer/batch', sam, body)).envelope.code).toBe('428');
   });
 });

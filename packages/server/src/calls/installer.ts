@@ -4,6 +4,7 @@ import type { PanelId } from '@homeward/contract/ids.ts';
 import type { CustomerId } from '@homeward/contract/entities/tenant.ts';
 import { data, done } from '../api/handler.ts';
 import type { ForTenant, Handlers } from '../api/handler.ts';
+import { note } from '../api/note.ts';
 import { AppError, notFound } from '../app-error.ts';
 import { hasMaster } from '../store/accounts.ts';
 import { customersOf } from '../store/customers.ts';
@@ -36,18 +37,11 @@ async function knownCustomer(
 }
 
 const noted = (
-  { services, person, tenant }: ForTenant,
+  context: ForTenant,
   panel: PanelId,
   act: string,
   body: Readonly<Record<string, unknown>> = {},
-): void =>
-  services.audit.note({
-    scope: panel,
-    actor: person.account.login,
-    act,
-    outcome: 'done',
-    body: { tenant: tenant.id, ...body },
-  });
+): void => note(context, { scope: panel, act, body: { tenant: context.tenant.id, ...body } });
 
 export const installerHandlers: Pick<Handlers, keyof typeof installerRoutes> = {
   ...batchHandlers,

@@ -3,6 +3,7 @@ import type { jobRoutes } from '@homeward/contract/routes/job.ts';
 import { notFound } from '../app-error.ts';
 import { data, done } from '../api/handler.ts';
 import type { Handlers, Signed } from '../api/handler.ts';
+import { note } from '../api/note.ts';
 import { concerns } from '../jobs/owner.ts';
 
 /** Jobs of the chosen panel that concern this person, and those of the company he works for; newest first. */
@@ -25,17 +26,11 @@ export const jobHandlers: Pick<Handlers, keyof typeof jobRoutes> = {
     return data([job]);
   },
   'POST /job/cancel': async (context, { body }) => {
-    const { services, person } = context;
+    const { services } = context;
     const job = await services.jobs.find(body.job);
     if (!job || !concerns(context, job, 'write')) throw notFound();
     await services.jobs.cancel(job.id);
-    services.audit.note({
-      scope: job.panel ?? '',
-      actor: person.account.login,
-      act: 'cancelJob',
-      outcome: 'done',
-      body: { job: job.id, kind: job.kind },
-    });
+    note(context, { scope: job.panel ?? '', act: 'cancelJob', body: { job: job.id, kind: job.kind } });
     return done;
   },
 };

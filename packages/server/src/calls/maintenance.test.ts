@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FoundDevice, noMaintenance } from '@homeward/contract/entities/maintenance.ts';
 import type { Maintenance } from '@homeward/contract/entities/maintenance.ts';
+import { flags } from '@homeward/contract/limits.ts';
 import type { LiveMessage } from '@homeward/contract/live.ts';
 import type { PanelQuestion } from '@homeward/contract/question.ts';
 import {
@@ -299,7 +300,7 @@ describe('tools', () => {
   });
 
   it('act on networks, or say that no driver does', async () => {
-    const test = await started();
+    const test = await started({ options: { flags: { ...flags, settingZwaveTool: true } } });
     const call = await at(test);
     await call('GET /panel/resetZB');
     await call('POST /device/zwave_tool', { body: { action: 'inclusion' } });

@@ -10,6 +10,7 @@ import { inForce } from '../accounts/memberships.ts';
 import { configure } from '../api/command.ts';
 import { data, done } from '../api/handler.ts';
 import type { AtPanel, Handlers } from '../api/handler.ts';
+import { noteHere } from '../api/note.ts';
 import { AppError, notFound } from '../app-error.ts';
 import { membersOf } from '../store/accounts.ts';
 import type { Account, Membership } from '../store/accounts.ts';
@@ -141,7 +142,7 @@ export const memberHandlers: Pick<Handlers, keyof typeof memberRoutes> = {
     );
     const opens = { tag: 'member', panel, role } as const;
     const sent = await invite(services, person.account, { opens, account: null, name, mail, rights });
-    noted(context, 'inviteMember', { invitation: sent.id, role, name });
+    noteHere(context, 'inviteMember', { invitation: sent.id, role, name });
     return data(sent);
   },
   'PUT /panel/member': async (context, { body }) => {
@@ -173,7 +174,7 @@ export const memberHandlers: Pick<Handlers, keyof typeof memberRoutes> = {
       from: from ?? membership.from,
       until,
     });
-    noted(context, 'changeMember', { member: body.user_id, role, areas });
+    noteHere(context, 'changeMember', { member: body.user_id, role, areas });
     return done;
   },
   'DELETE /panel/member': async (context, { body }) => {
@@ -182,7 +183,7 @@ export const memberHandlers: Pick<Handlers, keyof typeof memberRoutes> = {
       assertMaster(context);
       const invitations = invitationsOf(services.store.db, { tag: 'panel', panel });
       if (!(await invitations.remove(body.invitation))) throw notFound();
-      noted(context, 'removeInvitation', { invitation: body.invitation });
+      noteHere(context, 'removeInvitation', { invitation: body.invitation });
       return done;
     }
     const { user_id: account } = body;
@@ -195,7 +196,7 @@ export const memberHandlers: Pick<Handlers, keyof typeof memberRoutes> = {
       await configure(context, { tag: 'removePin', slot }, body.pincode);
     if (membership.role === 'support') await endCase(services, panel, account);
     else await services.memberships.remove(account, panel);
-    noted(context, 'removeMember', { member: account, role: membership.role });
+    noteHere(context, 'removeMember', { member: account, role: membership.role });
     await services.notices.tell({ tag: 'memberRemoved', panel, account });
     return done;
   },
@@ -215,7 +216,7 @@ export const memberHandlers: Pick<Handlers, keyof typeof memberRoutes> = {
       mail: body.mail_address ?? '',
       rights: { ...noRights, stay: body.stay ?? false },
     });
-    noted(context, 'offerOwnership', { invitation: sent.id, name: body.name });
+    noteHere(context, 'offerOwnership', { invitation: sent.id, name: body.name });
     return data(sent);
   },
 };
@@ -230,9 +231,3 @@ async function memberNamed(
   if (!found) throw notFound();
   return found;
 }
-
-const noted = (
-  { services, panel, person }: AtPanel,
-  act: string,
-  body: Readonly<Record<string, unknown>>,
-): void => services.audit.note({ scope: panel, actor: person.account.login, act, outcome: 'done', body });

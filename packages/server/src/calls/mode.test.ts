@@ -1,10 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import type { Refusal } from '@homeward/contract/command.ts';
-import { frontDoor, home, porchCamera, sampleIncident, sampleView } from '../testing/sample-panel.ts';
+import type { Rights } from '@homeward/contract/entities/account.ts';
+import {
+  area,
+  frontDoor,
+  garage,
+  home,
+  house,
+  porchCamera,
+  sampleIncident,
+  sampleView,
+} from '../testing/sample-panel.ts';
 import { deafHub, goodPin } from '../testing/scripted-hub.ts';
 import { serversOfThisFile } from '../testing/started.ts';
 
 const started = serversOfThisFile();
+const armedAway = area(house, 'House', { phase: { tag: 'armed', mode: 'arm' } });
 const arm = { area: '1', mode: 'arm', pincode: goodPin, format: '1' };
 
 describe('arming', () => {
@@ -48,6 +59,29 @@ describe('arming', () => {
       body: { area: 1, mode: 'arm' },
     });
     expect(called.envelope.code).toBe('000');
+  });
+
+  it('by an app password that its owner chose for that needs no code, and disarming does', async () => {
+    const { call, person, server, hub } = await started({
+      view: sampleView(home, { areas: [armedAway, area(garage, 'Garage')] }),
+    });
+    const account = await person('ada', 'master');
+    const send = async (rights: Rights, body: object) => {
+      const secret = await server.services.accounts.createAppPassword(account, rights, rights);
+      const client = await call('POST /auth/login', { body: { account: 'ada', password: secret } });
+      await call('POST /panel/mode', { token: client.envelope.token, body });
+      return hub.commands.at(-1);
+    };
+    expect(await send('arm', { area: 2, mode: 'arm' })).toMatchObject({
+      trusted: true,
+      actor: { channel: 'client' },
+    });
+    expect(await send('full', { area: 2, mode: 'arm' })).toMatchObject({ trusted: false });
+    expect(await send('arm', { area: 2, mode: 'disarm' })).toMatchObject({ trusted: false });
+    // Less than what is on is no arming.
+    expect(await send('arm', { area: 1, mode: 'home' })).toMatchObject({ trusted: false });
+    expect(await send('arm', { area: 0, mode: 'home' })).toMatchObject({ trusted: false });
+    expect(await send('arm', { area: 0, mode: 'arm' })).toMatchObject({ trusted: true });
   });
 
   it('names what is in the way as clients of the family read it, and forces on demand', async () => {

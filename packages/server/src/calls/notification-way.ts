@@ -7,6 +7,7 @@ import { newId, sameText } from '../accounts/secrets.ts';
 import { AppError, notFound } from '../app-error.ts';
 import { data, done } from '../api/handler.ts';
 import type { AtPanel, Handlers } from '../api/handler.ts';
+import { noteHere } from '../api/note.ts';
 import { notifyLimits } from '../notify/options.ts';
 import { panelLocale } from '../notify/language.ts';
 import { inPlan } from '../notify/place.ts';
@@ -54,12 +55,6 @@ async function ownWebhook({ services, panel, person }: AtPanel, id: string): Pro
   if (hook === null || hook.panel !== panel || hook.account !== person.account.id) throw notFound();
   return hook;
 }
-
-const noteWay = (
-  { services, panel, person }: AtPanel,
-  act: string,
-  body: Readonly<Record<string, unknown>>,
-) => services.audit.note({ scope: panel, actor: person.account.login, act, outcome: 'done', body });
 
 export const notificationWayHandlers: Pick<Handlers, keyof typeof notificationWayRoutes> = {
   'GET /user/pushed': async (context) => {
@@ -156,7 +151,7 @@ export const notificationWayHandlers: Pick<Handlers, keyof typeof notificationWa
       locale: panelLocale(resident),
       receipt: (id: string) => seal.mark(`push ${id}`),
     };
-    noteWay(context, 'notificationTest', { channel: body.channel, to: whom.login });
+    noteHere(context, 'notificationTest', { channel: body.channel, to: whom.login });
     return data(await Promise.all(ways.map((way) => testOver(parts, whom, way))));
   },
   'GET /user/webhook': async ({ services, panel, person }) =>
@@ -186,7 +181,7 @@ export const notificationWayHandlers: Pick<Handlers, keyof typeof notificationWa
       lastAt: null,
     });
     notify.addressed();
-    noteWay(context, 'webhookMade', { id, host: new URL(body.url).host });
+    noteHere(context, 'webhookMade', { id, host: new URL(body.url).host });
     return data({ id, secret });
   },
   'PUT /user/webhook': async (context, { body }) => {
@@ -199,7 +194,7 @@ export const notificationWayHandlers: Pick<Handlers, keyof typeof notificationWa
       ...(body.enabled === undefined ? {} : { enabled: body.enabled }),
       ...(body.classes === undefined ? {} : { classes: body.classes }),
     });
-    noteWay(context, 'webhookChanged', { id: hook.id });
+    noteHere(context, 'webhookChanged', { id: hook.id });
     return done;
   },
   'DELETE /user/webhook': async (context, { query }) => {
@@ -207,7 +202,7 @@ export const notificationWayHandlers: Pick<Handlers, keyof typeof notificationWa
     const hook = await ownWebhook(context, query.id);
     await deleteWebhook(services.store.db, hook.id);
     await emptyLane(services.store.db, `webhook:${hook.id}`, 'webhook removed', services.clock.now());
-    noteWay(context, 'webhookRemoved', { id: hook.id });
+    noteHere(context, 'webhookRemoved', { id: hook.id });
     return done;
   },
 };

@@ -26,7 +26,7 @@ async function home(options: object = {}) {
   const made = await started({
     options: {
       notify: rig.options,
-      flags: { ...flags, voiceReport: true },
+      flags: { ...flags, voiceReport: true, voiceAccount: true },
       newDeviceConfirms: false,
       ...options,
     },

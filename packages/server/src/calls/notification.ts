@@ -9,6 +9,7 @@ import type { notificationRoutes } from '@homeward/contract/routes/notification.
 import { AppError, notFound } from '../app-error.ts';
 import { data, done, stateOf } from '../api/handler.ts';
 import type { AtPanel, Handlers } from '../api/handler.ts';
+import { noteHere } from '../api/note.ts';
 import { inPlan, recipientsAt } from '../notify/place.ts';
 import { isTold } from '../notify/rules.ts';
 import { partOf } from '../panels/resident.ts';
@@ -158,7 +159,7 @@ export const notificationHandlers: Pick<Handlers, keyof typeof notificationRoute
   },
   'GET /user/escalation': async ({ services, panel }) => data(await planAt(services.store.db, panel)),
   'PUT /user/escalation': async (context, { body }) => {
-    const { services, panel, person } = context;
+    const { services, panel } = context;
     if (!managesAll(context)) throw new AppError('forbidden', 'v2_mg_not_allowed');
     const people = new Set<string>((await visiblePeople(context)).map(({ account }) => account));
     const named = body.steps.flat();
@@ -166,13 +167,7 @@ export const notificationHandlers: Pick<Handlers, keyof typeof notificationRoute
     if (new Set(named).size !== named.length) throw new AppError('inputError', 'v2_mg_person_named_twice');
     const { enabled, afterMinutes, rounds, steps } = body;
     await putPlan(services.store.db, panel, { enabled, afterMinutes, rounds, steps });
-    services.audit.note({
-      scope: panel,
-      actor: person.account.login,
-      act: 'escalation',
-      outcome: 'done',
-      body: { enabled, steps: steps.length },
-    });
+    noteHere(context, 'escalation', { enabled, steps: steps.length });
     return done;
   },
   'GET /incident/notified': async (context, { query }) => {

@@ -4,6 +4,7 @@ import { NotificationChannel } from '@homeward/contract/entities/notification.ts
 import type { ReportType } from '@homeward/contract/entities/notification.ts';
 import { AppError, notFound } from '../app-error.ts';
 import type { AtPanel } from '../api/handler.ts';
+import { noteHere } from '../api/note.ts';
 import { inPlan, recipientsAt } from '../notify/place.ts';
 import { isTold, waysFor, waysOver } from '../notify/rules.ts';
 import type { Recipient } from '../notify/rules.ts';
@@ -117,7 +118,7 @@ export async function changePeople(
   channel: NotificationChannel | null,
   changes: readonly PersonChange[],
 ): Promise<void> {
-  const { services, panel, person } = context;
+  const { services, panel } = context;
   await services.store.db.transaction().execute(async (transaction) => {
     const visible = await visiblePeople(context, transaction);
     const next = new Map<string, Recipient>();
@@ -131,13 +132,7 @@ export async function changePeople(
     if (channel !== null) assertFits(channel, everybody, after, [...next.values()]);
     for (const one of next.values()) await putSettings(transaction, one.account, panel, one.settings);
   });
-  services.audit.note({
-    scope: panel,
-    actor: person.account.login,
-    act: 'notifications',
-    outcome: 'done',
-    body: { channel: channel ?? 'choice', people: changes.length },
-  });
+  noteHere(context, 'notifications', { what: channel ?? 'choice', people: changes.length });
 }
 
 function assertFits(

@@ -1,7 +1,6 @@
 import type { panelRoutes, WirePanelCard } from '@homeward/contract/routes/panel.ts';
 import { PanelId } from '@homeward/contract/ids.ts';
 import { inForce, membershipAt } from '../accounts/memberships.ts';
-import type { Person } from '../accounts/memberships.ts';
 import { notFound } from '../app-error.ts';
 import { maskedText } from '../panels/masked-text.ts';
 import { partOf } from '../panels/resident.ts';
@@ -14,7 +13,8 @@ import type { Services } from '../services.ts';
 import type { Membership } from '../store/accounts.ts';
 import { panelById } from '../store/panels.ts';
 import { data, done, stateOf } from '../api/handler.ts';
-import type { Handlers } from '../api/handler.ts';
+import type { Handlers, Signed } from '../api/handler.ts';
+import { note } from '../api/note.ts';
 import { keepInstalling } from '../tenants/first-install.ts';
 import { consentHandlers } from './consent.ts';
 import { ready, resource } from './resource.ts';
@@ -89,19 +89,15 @@ function listOfOne({ registry }: Services, seen: Seen, known: Resident): Prepare
 }
 
 /** Somebody of outside comes in: his company may still be building, and every visit is written down (reliability D6). */
-async function noteVisit(services: Services, person: Person, membership: Membership): Promise<void> {
+async function noteVisit(context: Signed, membership: Membership): Promise<void> {
+  const { services, person } = context;
   const { role, panel } = membership;
   if (role !== 'installer' && role !== 'support') return;
   if (role === 'installer') await keepInstalling(services, panel, person.account.name);
-  const { memberships, registry, audit, clock } = services;
+  const { memberships, registry, clock } = services;
   const grant = memberships.grantAt(membership, await registry.find(panel), clock.now());
-  audit.note({
-    scope: panel,
-    actor: person.account.login,
-    act: 'openPanel',
-    outcome: grant === null ? 'noConsent' : 'done',
-    body: { role, grant },
-  });
+  const outcome = grant === null ? 'noConsent' : 'done';
+  note({ ...context, grant }, { scope: panel, act: 'openPanel', outcome, body: { role } });
 }
 
 export const panelHandlers: Pick<Handlers, keyof typeof panelRoutes> = {
@@ -118,14 +114,15 @@ export const panelHandlers: Pick<Handlers, keyof typeof panelRoutes> = {
     );
     return Promise.all(cards).then(data);
   },
-  'POST /panel/select': async ({ services, session, person }, { body }) => {
+  'POST /panel/select': async (context, { body }) => {
+    const { services, session, person } = context;
     const wanted = PanelId.safeParse(body.mac.toLowerCase());
     if (!wanted.success) throw notFound();
     const panel = wanted.data;
     const membership = membershipAt(person, panel, services.clock.now());
     if (!membership) throw notFound();
     await services.sessions.select(session, panel);
-    await noteVisit(services, person, membership);
+    await noteVisit(context, membership);
     return done;
   },
   'GET /panel/cycle': (context) => resource(context, 'cycle'),
@@ -135,7 +132,9 @@ export const panelHandlers: Pick<Handlers, keyof typeof panelRoutes> = {
     data(services.presence.isOnline(panel) ? ('online' as const) : ('offline' as const)),
   'GET /panel/info': (context) => {
     const resident = stateOf(context);
+    const { tenants } = context.services;
     const { id, head } = resident;
+    const company = tenants.tenancy(context.panel).tenant;
     const contact = partOf(resident, 'contact');
     return data({
       mac: id,
@@ -147,6 +146,13 @@ export const panelHandlers: Pick<Handlers, keyof typeof panelRoutes> = {
       xml_version: '3',
       version: head.version,
       net_version: head.version.split(',')[0] ?? '',
+      rf51_version: '',
+      zb_version: '',
+      zw_version: '',
+      SMS_Balance: '0',
+      voice_balance: '0',
+      service_time: '',
+      dealer_name: company === null ? '' : (tenants.tenant(company)?.name ?? ''),
       series: head.series,
       model: head.model,
       time_zone: head.timeZone,

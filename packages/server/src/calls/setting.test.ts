@@ -70,6 +70,9 @@ describe('the panel’s name and contact', () => {
     const { call, token, hub } = await started();
     const mine = await token('demo');
     expect((await call('GET /panel/info', { token: mine })).envelope.data).toMatchObject({
+      dealer_name: '',
+      SMS_Balance: '0',
+      zb_version: '',
       name: 'Maple Street 12',
       contact: 'Ada',
       mail_address: 'ada@example.org',

@@ -26,7 +26,11 @@ async function home(more: { readonly now?: number } = {}) {
   const clock = testClock(more.now ?? start);
   const made = await started({
     clock,
-    options: { notify: rig.options, flags: { ...flags, voiceReport: true }, newDeviceConfirms: false },
+    options: {
+      notify: rig.options,
+      flags: { ...flags, voiceReport: true, voiceAccount: true },
+      newDeviceConfirms: false,
+    },
   });
   const { server, hub, store, call } = made;
   const { notify } = server.services;

@@ -38,10 +38,16 @@ export interface Place {
   readonly escalation: Escalation;
 }
 
+/** Beside the plan, calls by voice are switched on and have an account at their provider (S2.17, S9.3). */
+function hasVoice(terms: Terms, panel: PanelId): boolean {
+  const { voiceReport, voiceAccount } = terms.flagsOf(panel);
+  return voiceReport && voiceAccount;
+}
+
 /** The channels of a panel's plan; webhooks cost nobody anything. */
 export const inPlan = (terms: Terms, panel: PanelId, channel: NotificationChannel): boolean =>
   channel === 'webhook' ||
-  (can(terms.planOf(panel), channel) && (channel !== 'voice' || terms.flagsOf(panel).voiceReport));
+  (can(terms.planOf(panel), channel) && (channel !== 'voice' || hasVoice(terms, panel)));
 
 /** Everybody at a panel with everything that can reach them. */
 export async function recipientsAt(db: Db, panel: PanelId, now: number): Promise<readonly Recipient[]> {

@@ -147,7 +147,7 @@ function operationOf(name: RouteName, route: Route, components: Components): Jso
         ? ['It does something although it is a GET: the token must come in a header.']
         : []),
       ...(route.gate?.feature === undefined ? [] : [`Needs the feature ${route.gate.feature} of the plan.`]),
-      ...(route.gate?.flag === undefined ? [] : [`Needs the flag ${route.gate.flag} of the configuration.`]),
+      ...(route.gate?.flags ?? []).map((flag) => `Needs the flag ${flag} of the configuration.`),
       ...(route.gate?.passcode === undefined
         ? []
         : [

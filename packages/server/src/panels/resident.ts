@@ -147,3 +147,7 @@ export function withChange(resident: Resident, change: PanelChange): Resident | 
 /** An alarm is on: what break-glass roles need. A silent one is on for those alone whom it shows to. */
 export const alarmOn = ({ areas, silentIncidents }: Resident, silent: boolean): boolean =>
   areas.some(({ alarm }) => alarm.tag === 'sounding' && (silent || !silentIncidents.has(alarm.incident)));
+
+/** Nothing is reported outside: somebody tries the panel out. */
+export const inTestMode = (resident: Resident, now: number): boolean =>
+  now < (partOf(resident, 'maintenance').testModeUntil ?? 0);

@@ -264,12 +264,20 @@ describe.each(databases)('the store on $name', ({ make }) => {
     expect(await checkAudit(store.db, home)).toMatchObject({ whole: false, brokenAt: 2 });
   });
 
-  it('keeps the first reply of a key', async () => {
+  it('gives a key to the first who takes it, and keeps its reply', async () => {
     const replies = repliesOf(store.db, 'a1 panel');
-    await replies.keep('k', 'request', '000', 1);
-    await replies.keep('k', 'other', '001', 2);
-    expect(await replies.find('k')).toEqual({ request: 'request', reply: '000' });
+    expect(await replies.take('k', 'request', 1)).toBe(true);
+    expect(await replies.take('k', 'other', 2)).toBe(false);
+    expect(await replies.takeOver('k', 9, 3)).toBe(false);
+    expect(await replies.takeOver('k', 1, 3)).toBe(true);
+    await replies.keep('k', '000');
+    await replies.release('k');
+    expect(await replies.takeOver('k', 3, 4)).toBe(false);
+    expect(await replies.find('k')).toEqual({ request: 'request', reply: '000', at: 3 });
     expect(await repliesOf(store.db, 'a2 panel').find('k')).toBeNull();
+    await replies.take('free', 'request', 1);
+    await replies.release('free');
+    expect(await replies.find('free')).toBeNull();
   });
 
   it('finds a session after a restart, by its new and its previous token', async () => {

@@ -5,6 +5,14 @@ import { Plan } from '@homeward/contract/plan.ts';
 import { TenantKind, TenantRole } from '@homeward/contract/tenant-access.ts';
 import type { Db } from './store.ts';
 
+/** What a tenant says of flags, as kept; what is no flag, or none to be set, is left out by itself. */
+function flagsIn(text: string): FlagOverrides {
+  const kept: unknown = JSON.parse(text);
+  if (typeof kept !== 'object' || kept === null) return {};
+  const good = Object.entries(kept).filter(([name, on]) => FlagOverrides.safeParse({ [name]: on }).success);
+  return FlagOverrides.parse(Object.fromEntries(good));
+}
+
 export interface Tenant {
   readonly id: TenantId;
   readonly kind: TenantKind;
@@ -87,7 +95,7 @@ export async function tenancyNews(
           mail: row.mail,
           phone: row.phone,
           address: row.address,
-          flags: FlagOverrides.catch({}).parse(JSON.parse(row.flags)),
+          flags: flagsIn(row.flags),
           createdAt: row.created_at,
         },
       })),

@@ -140,6 +140,7 @@ function Add({ onClose, onMade }: { readonly onClose: () => void; readonly onMad
         options={[
           { value: 'read', label: t('account.rights.read') },
           { value: 'full', label: t('account.rights.full') },
+          { value: 'arm', label: t('account.rights.arm') },
         ]}
         onChange={setRights}
       />

@@ -1,0 +1,37 @@
+import type { AtPanel, Signed } from './handler.ts';
+
+/** Whoever calls; of a call at a panel, by which word of the owner. */
+type Caller = Pick<Signed, 'services' | 'person' | 'session'> & Partial<Pick<AtPanel, 'grant'>>;
+
+export interface Noted {
+  /** A panel's id, a tenant's, or empty for accounts alone. */
+  readonly scope: string;
+  readonly act: string;
+  /** `done` without it. */
+  readonly outcome?: string;
+  /** Plain data without secrets. */
+  readonly body?: Readonly<Record<string, unknown>>;
+}
+
+/** Writes down what somebody did or was denied: through which channel, by which app password, under which grant. */
+export function note(
+  { services, person, session, grant = null }: Caller,
+  { scope, act, outcome = 'done', body = {} }: Noted,
+): void {
+  services.audit.note({
+    scope,
+    actor: person.account.login,
+    act,
+    outcome,
+    body: {
+      ...body,
+      channel: session.channel,
+      ...(session.appPassword === null ? {} : { appPassword: session.appPassword }),
+      ...(grant === null ? {} : { grant }),
+    },
+  });
+}
+
+/** The same of something that was done at the chosen panel. */
+export const noteHere = (context: AtPanel, act: string, body: Readonly<Record<string, unknown>> = {}): void =>
+  note(context, { scope: context.panel, act, body });
