@@ -32,6 +32,8 @@ export interface Place {
   stage: ExpectedArea['stage'];
   mode: Mode;
   until: number | null;
+  /** What nobody proved may be given up for the arming that is under way, and whether it guards meanwhile. */
+  stake: { mode: Mode; guards: boolean } | null;
   forced: boolean;
   /** Who began the entry delay, and who waits for its end. */
   waiting: string[];
@@ -86,6 +88,7 @@ const newPlace = (id: number): Place => ({
   stage: 'disarmed',
   mode: 'disarm',
   until: null,
+  stake: null,
   forced: false,
   waiting: [],
   alarm: 'quiet',
@@ -128,6 +131,10 @@ export const placeOf = (mind: Mind, { setup }: Thing): Place => {
 /** The devices of an area. */
 export const inside = (mind: Mind, place: Place): Thing[] =>
   mind.memory.things.filter((thing) => placeOf(mind, thing) === place);
+
+/** The stage and mode by which zones act: what an unproven arming puts at stake guards on meanwhile. */
+export const guarding = ({ stage, mode, stake }: Place): Pick<Place, 'stage' | 'mode'> =>
+  stage === 'exitDelay' && stake?.guards === true ? { stage: 'armed', mode: stake.mode } : { stage, mode };
 
 /** The delays of an area in a mode, seconds. */
 export const delays = (mind: Mind, place: Place, mode: Mode) => {
