@@ -8,6 +8,7 @@ import { tell } from '../events.ts';
 import { bypassForArming } from '../faults/bypass.ts';
 import { isBypassed } from '@homeward/contract/bypass-rules.ts';
 import { layoutOf } from '../layout.ts';
+import { endForArming } from '../maintenance/ending.ts';
 import type { Arming } from '../state.ts';
 import { areaAt, deviceAt, entryAt, setArea } from '../turn.ts';
 import type { Happening, Turn } from '../turn.ts';
@@ -44,6 +45,7 @@ export function beginArming(
   obstacles: readonly Obstacle[],
   { force, silent, proven }: Manner,
 ): void {
+  endForArming(turn, who.actor);
   const overridden = obstacles.length > 0;
   if (overridden && !turn.planted.has('forcedArmForgetsBypass')) {
     tell(

@@ -92,6 +92,10 @@ export function settingFor(config: DeviceConfig, now: ArmPhase): ZoneResponse {
 export const outcomeOf = (config: DeviceConfig, phase: ArmPhase): Outcome =>
   responses[settingFor(config, phase)][columnOf(config.settings, guardingPhase(phase))];
 
+/** Whether a device is a zone at all: it guards in some mode, always does, or arms as a key switch. */
+export const isZone = ({ settings: { always, responses: own, setUnset } }: DeviceConfig): boolean =>
+  always !== null || setUnset !== 'none' || Object.values(own).some((response) => response !== 'none');
+
 /** Whether the zone guards in a mode, so that it must be closed and heard before arming. */
 export function guardsIn(config: DeviceConfig, mode: ArmMode): boolean {
   const response = responseIn(config, mode);
