@@ -13,6 +13,7 @@ import type { Note } from '../events.ts';
 import { holdFor } from './holding.ts';
 import { changeIncident, countTrip, liveIncident, openIncident, setLive } from './incidents.ts';
 import { noteDecision, noteProof } from '../reporting/proof.ts';
+import { joinShared } from './shared.ts';
 import { property, remember, sound } from './sounding.ts';
 import { countAlarm, isSilent } from './swingers.ts';
 import type { LiveIncident } from './alarms-state.ts';
@@ -120,6 +121,8 @@ export function raise(turn: Turn, area: number, cause: Cause): IncidentId {
     log(turn, { ...bare, incident: story });
     return story;
   }
+  const shared = joinShared(turn, area, cause);
+  if (shared !== null) return shared;
   const live = liveIncident(turn, area, cause.kind) ?? openIncident(turn, area, cause.kind);
   const note: Note = { ...bare, incident: live.id };
   const code = codeOf(turn, note);
