@@ -36,8 +36,13 @@ export type ArmPhase = z.infer<typeof ArmPhase>;
 /** Beside the arm phase, never in it: a fire alarm can sound while disarmed. */
 export const AlarmPhase = z.discriminatedUnion('tag', [
   z.object({ tag: z.literal('quiet') }),
-  /** `sirenUntil` is null while the siren is silenced or its length is 0. */
-  z.object({ tag: z.literal('sounding'), incident: IncidentId, sirenUntil: Instant.nullable() }),
+  /** `sirenUntil` is null where nothing is heard, because of its kind, a setting or a person; it is over at `until` then. */
+  z.object({
+    tag: z.literal('sounding'),
+    incident: IncidentId,
+    sirenUntil: Instant.nullable(),
+    until: Instant.optional(),
+  }),
   /** Over, but nobody has disarmed yet. */
   z.object({ tag: z.literal('memory'), incident: IncidentId }),
 ]);

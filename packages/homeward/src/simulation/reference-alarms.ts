@@ -28,6 +28,7 @@ export function raise(mind: Mind, place: Place, what: Raises, thing: Thing | nul
   const hasSiren = mind.house.sirenMinutes > 0 && mind.house.sirenVolume !== 'none';
   if (place.alarm !== 'sounding') place.sirenUntil = null;
   if (what.loud && hasSiren && restart) place.sirenUntil = mind.memory.now + mind.house.sirenMinutes * 60_000;
+  if (restart) place.calmAt = mind.memory.now + (mind.house.sirenMinutes || 3) * 60_000;
   place.alarm = 'sounding';
 }
 

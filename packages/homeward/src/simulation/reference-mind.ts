@@ -39,6 +39,8 @@ export interface Place {
   waiting: string[];
   alarm: ExpectedArea['alarm'];
   sirenUntil: number | null;
+  /** When an alarm that nobody hears is over. */
+  calmAt: number;
   burglar: boolean;
   /** A refused arming that may be repeated. */
   refused: { mode: Mode; until: number; reasons: string[] } | null;
@@ -93,6 +95,7 @@ const newPlace = (id: number): Place => ({
   waiting: [],
   alarm: 'quiet',
   sirenUntil: null,
+  calmAt: 0,
   burglar: false,
   refused: null,
   cross: null,

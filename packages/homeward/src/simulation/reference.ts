@@ -34,9 +34,9 @@ export interface Reference {
 }
 
 function due(mind: Mind): number | null {
-  const times = mind.memory.places.flatMap(({ until, alarm, sirenUntil, cross, lonely }) => [
+  const times = mind.memory.places.flatMap(({ until, alarm, sirenUntil, calmAt, cross, lonely }) => [
     until,
-    alarm === 'sounding' ? sirenUntil : null,
+    alarm === 'sounding' ? (sirenUntil ?? calmAt) : null,
     cross?.until ?? null,
     ...lonely.map((one) => one.until),
   ]);
@@ -64,7 +64,7 @@ function pass(mind: Mind, until: number): void {
       enter(mind, place);
       if (place.cross !== null && place.cross.until <= mind.memory.now) place.cross = null;
       unconfirmed(mind, place);
-      if (place.alarm === 'sounding' && place.sirenUntil !== null && place.sirenUntil <= mind.memory.now) {
+      if (place.alarm === 'sounding' && (place.sirenUntil ?? place.calmAt) <= mind.memory.now) {
         place.alarm = 'memory';
         place.sirenUntil = null;
       }

@@ -124,8 +124,9 @@ function show(
   part.alarm = 'sounding';
   if (was !== 'sounding') part.hushAt = null;
   const loud = heard && config.sirenMinutes > 0 && config.sirenVolume !== 'none';
-  if (loud && (fresh || was !== 'sounding' || !thrice.includes(kind)))
-    part.hushAt = now + config.sirenMinutes * 60_000;
+  if (!fresh && was === 'sounding' && thrice.includes(kind)) return;
+  part.calmAt = now + (config.sirenMinutes || 3) * 60_000;
+  if (loud) part.hushAt = now + config.sirenMinutes * 60_000;
 }
 
 /** The letter of the table for a sensor in a stage. */

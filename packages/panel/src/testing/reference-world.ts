@@ -74,6 +74,8 @@ export interface Part {
   alarm: 'quiet' | 'sounding' | 'memory';
   shown: Case | null;
   hushAt: number | null;
+  /** When an alarm that nobody hears is over. */
+  calmAt: number;
   burglar: boolean;
   retry: { readonly mode: ArmMode; readonly until: number; readonly reasons: readonly string[] } | null;
   cross: { readonly sensor: Sensor; until: number; verified: boolean } | null;
@@ -119,6 +121,7 @@ const freshPart = ({ id, delays }: PanelConfig['areas'][number], start: number):
   alarm: 'quiet',
   shown: null,
   hushAt: null,
+  calmAt: 0,
   burglar: false,
   retry: null,
   cross: null,
