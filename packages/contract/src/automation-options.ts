@@ -77,6 +77,9 @@ const moving: ReadonlySet<DeviceKind> = new Set<DeviceKind>([
   'pir',
   'ir_camera',
   'outdoor_pir',
+  'ir_sensor',
+  'ipcam',
+  'vdp',
   'glass',
   'shock_sensor',
 ]);
@@ -88,7 +91,10 @@ const calling: ReadonlySet<DeviceKind> = new Set<DeviceKind>([
   'pull_cord',
   'fall_sensor',
 ]);
-/** Not for a set-up that is shown, no act but a setting, or nobody's to command without standing there. */
+/**
+ * Not for a set-up that is shown, no act but a setting, or nobody's to command without standing there; nor is a siren's
+ * volume.
+ */
 const never: ReadonlySet<string> = new Set([
   'lockUser',
   'removeLockUser',
@@ -122,7 +128,9 @@ export function deviceOptions(kind: DeviceKind, values: DeviceValues): DeviceOpt
       ...(says('locked') ? (['locked', 'unlocked'] as const) : []),
       ...(says('motion') ? (['motion', 'still'] as const) : []),
     ],
-    commands: commands.filter((command) => !never.has(command)),
+    commands: commands.filter(
+      (command) => !never.has(command) && !(command === 'volume' && commands.includes('siren')),
+    ),
     group,
   };
 }
