@@ -18,7 +18,10 @@ export function sirenPayload({ sound, volume }: Siren, { properties, words }: Fe
   if (properties.has('warning')) return { warning: warning(sound, volume) };
   if (sound === 'chime') return null;
   const alarm = sound !== 'off' && volume !== 'none';
-  return { alarm, ...(alarm && properties.has('volume') ? { volume: loudness(volume, words.get('volume')) } : {}) };
+  return {
+    alarm,
+    ...(alarm && properties.has('volume') ? { volume: loudness(volume, words.get('volume')) } : {}),
+  };
 }
 
 /** How loud a siren sounds that keeps its volume: as the panel says, whatever it was left at. */

@@ -22,7 +22,7 @@ export interface Thing {
 export interface Story {
   readonly family: string;
   told: Record<string, { count: number; at: number }>;
-  zones: { code: string; device: string; at: number }[];
+  zones: { code: string; device: string; at: number; last: number }[];
   confirmed: boolean;
 }
 

@@ -15,9 +15,10 @@ function inTheWay(mind: Mind, place: Place, mode: Mode, atEnd: boolean): string[
     const response = setup.settings.responses[mode];
     const guards = setup.settings.always === null && response !== 'none' && response !== 'chime';
     if (bypassed(thing)) continue;
+    const counts = guards || setup.settings.always === 'burglar';
     const waits = doorsMayWait && setup.settings.finalDoor && opensInto(thing, mode);
-    if (guards && thing.shows === 'unknown') reasons.push(`unknown ${setup.id}`);
-    if (guards && thing.shows === 'active' && !isA('mover', setup.kind) && !waits)
+    if (counts && thing.shows === 'unknown') reasons.push(`unknown ${setup.id}`);
+    if (counts && thing.shows === 'active' && !isA('mover', setup.kind) && !waits)
       reasons.push(`open ${setup.id}`);
     if (atEnd || !guardsAnything(setup)) continue;
     if (setup.settings.always === null && !guards && answers(setup)) continue;

@@ -41,7 +41,9 @@ function due(mind: Mind): number | null {
     ...lonely.map((one) => one.until),
   ]);
   times.push(
-    mind.memory.mainsOutAt === null ? null : mind.memory.mainsOutAt + mind.house.acFailSeconds * 1000,
+    mind.memory.mainsOutAt === null || mind.house.acFailSeconds === 0
+      ? null
+      : mind.memory.mainsOutAt + mind.house.acFailSeconds * 1000,
   );
   for (const thing of mind.memory.things) times.push(silentAt(mind, thing));
   return times.reduce(
@@ -71,6 +73,7 @@ function pass(mind: Mind, until: number): void {
     }
     if (
       mind.memory.mainsOutAt !== null &&
+      mind.house.acFailSeconds > 0 &&
       mind.memory.mainsOutAt + mind.house.acFailSeconds * 1000 <= mind.memory.now
     ) {
       mind.memory.mainsOutAt = null;
@@ -127,8 +130,6 @@ function take(mind: Mind, fact: Fact): void {
       if (fact.on) Object.assign(mind.memory, { mainsOutAt: null, mainsFault: false });
       else if (mind.memory.mainsOutAt === null && !mind.memory.mainsFault) {
         mind.memory.mainsOutAt = mind.memory.now;
-        if (mind.house.acFailSeconds === 0)
-          Object.assign(mind.memory, { mainsOutAt: null, mainsFault: true });
       }
       return;
     case 'restarted':

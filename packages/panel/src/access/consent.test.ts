@@ -59,10 +59,7 @@ describe('the owner’s consent to installers', () => {
   };
 
   it.each(begun)('takes with it what an installer began: $tag', (command) => {
-    for (const ends of [
-      (rig: Rig) => rig.command(consent(0), code(96)),
-      (rig: Rig) => rig.wait(15 * 60),
-    ]) {
+    for (const ends of [(rig: Rig) => rig.command(consent(0), code(96)), (rig: Rig) => rig.wait(15 * 60)]) {
       const rig = rigFor();
       rig.command(consent(15), code(96));
       expect(rig.command(command, trusted, installer).tag).toBe('done');

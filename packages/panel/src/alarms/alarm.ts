@@ -128,21 +128,22 @@ export function raise(turn: Turn, area: number, cause: Cause): IncidentId {
   const code = codeOf(turn, note);
   const telling = tellingOf(turn, live, cause, code);
   if (telling === 'same') return live.id;
+  const trip = {
+    at: cause.happenedAt ?? turn.at,
+    device: config?.id ?? null,
+    name: config?.name ?? '',
+    code,
+  };
   if (telling === 'counted') {
     countTrip(turn, area, live.id, code);
+    addZone(turn, area, live.id, trip);
     return live.id;
   }
   const fresh = !live.trips.some((trip) => trip.code === code);
   noteDecision(turn, live.id, code, cause.happenedAt ?? sensedAt(turn, cause.device));
   tellAlarm(turn, area, cause, live, note);
   countTrip(turn, area, live.id, code);
-  const happened = cause.happenedAt ?? turn.at;
-  addZone(turn, area, live.id, {
-    at: happened,
-    device: config?.id ?? null,
-    name: config?.name ?? '',
-    code,
-  });
+  addZone(turn, area, live.id, trip);
   if (config !== null || cause.ofPanel === true) owe(turn, area, config?.id ?? null, code, live.id);
   if (cause.kind === 'burglar') setArea(turn, area, { burglar: true });
   const call = { incident: live.id, kind: cause.kind, audible: cause.audible, fresh };

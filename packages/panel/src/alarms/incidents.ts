@@ -75,17 +75,29 @@ export function openIncident(turn: Turn, area: number, kind: AlarmKind): LiveInc
     captures: [],
   };
   const live: LiveIncident = { id, trips: [], leftAt: null, heldUntil: null };
-  setState(turn, { incidents: trimmed([incident, ...state.incidents]) });
+  setState(turn, { incidents: trimmed(turn, [incident, ...state.incidents]) });
   trimProofs(turn);
   setArea(turn, area, { incidents: [...areaAt(turn, area).incidents, live] });
   return live;
 }
 
-/** The newest 50: the oldest closed go first, then the oldest acknowledged; open ones are never dropped. */
-function trimmed(incidents: readonly Incident[]): readonly Incident[] {
+/**
+ * The newest 50: the oldest closed go first, then the oldest acknowledged, then the oldest silent ones that are over,
+ * which nobody on site acknowledges; others that are open are never dropped.
+ */
+function trimmed({ state }: Turn, incidents: readonly Incident[]): readonly Incident[] {
   if (incidents.length <= keep) return incidents;
-  for (const state of ['closed', 'acknowledged'] as const) {
-    const slot = incidents.findLastIndex((incident) => incident.state === state);
+  const live = new Set(state.areas.flatMap((area) => area.incidents.map(({ id }) => id)));
+  const rounds: readonly ((incident: Incident) => boolean)[] = [
+    (incident) => incident.state === 'closed',
+    (incident) => incident.state === 'acknowledged',
+    ({ id, silent, deliveries }) =>
+      silent && !live.has(id) && deliveries.every(({ endedAt }) => endedAt !== null),
+    ({ id, silent }) => silent && !live.has(id),
+  ];
+  // The newest is the one that is just opened.
+  for (const goes of rounds) {
+    const slot = incidents.findLastIndex((incident, place) => place > 0 && goes(incident));
     if (slot >= 0) return incidents.toSpliced(slot, 1);
   }
   return incidents;

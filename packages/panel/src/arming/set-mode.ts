@@ -25,6 +25,8 @@ export interface ModeWish {
   readonly silent?: boolean | undefined;
   /** User number of a device that acts by itself: its zone. */
   readonly user?: number;
+  /** Latch of such a device: off keeps its arming and disarming from being reported (domain 2). */
+  readonly reported?: boolean;
 }
 
 /** How much a mode protects. Changing between home modes may leave a zone out, so it does not count as more. */
@@ -85,9 +87,9 @@ export function setMode(turn: Turn, wish: ModeWish): Outcome {
   return wish.mode === 'disarm' ? disarmAll(turn, wish, areas) : armAll(turn, wish, wish.mode, areas);
 }
 
-function whoActs(turn: Turn, { actor, proof, user }: ModeWish): Who {
+function whoActs(turn: Turn, { actor, proof, user, reported = true }: ModeWish): Who {
   const who = whoOf(turn.state.config, actor, proof, turn.planted.has('duressShown'));
-  return user === undefined ? who : { ...who, shown: user, told: user };
+  return user === undefined ? who : { ...who, shown: user, told: user, reported };
 }
 
 function disarmAll(turn: Turn, wish: ModeWish, areas: readonly number[]): Outcome {

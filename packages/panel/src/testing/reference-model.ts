@@ -120,7 +120,17 @@ const patience = (world: World, { heardAt, config, missed }: Sensor): number =>
     ? Infinity
     : Math.max(heardAt ?? world.started, world.started) + config.supervisionSeconds * 1000;
 
-function timersOf({ stage, until, cross, smoke, alarm: tone, hushAt, calmAt, lonely, swings }: Part): number[] {
+function timersOf({
+  stage,
+  until,
+  cross,
+  smoke,
+  alarm: tone,
+  hushAt,
+  calmAt,
+  lonely,
+  swings,
+}: Part): number[] {
   const times = [cross?.until ?? Infinity, smoke?.until ?? Infinity];
   if (stage === 'exitDelay' || stage === 'entryDelay') times.push(until);
   if (tone === 'sounding') times.push(hushAt ?? calmAt);

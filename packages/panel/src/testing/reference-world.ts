@@ -29,7 +29,12 @@ export interface Case {
   state: 'open' | 'acknowledged' | 'closed';
   live: boolean;
   confirmed: boolean;
-  readonly zones: { readonly code: string; readonly sensor: Sensor | null; readonly at: number }[];
+  readonly zones: {
+    readonly code: string;
+    readonly sensor: Sensor | null;
+    readonly at: number;
+    last: number;
+  }[];
   readonly told: Map<string, { readonly times: number; readonly at: number }>;
   /** What people did, by the words of the contract. */
   readonly acts: string[];
@@ -218,7 +223,8 @@ export function stuckZones(
 ): readonly (readonly ['unknown' | 'open', Sensor])[] {
   const found: (readonly ['unknown' | 'open', Sensor])[] = [];
   for (const sensor of world.sensors) {
-    if (sensor.part !== part || !watches(sensor, mode) || isLeftOut(sensor)) continue;
+    const guards = watches(sensor, mode) || sensor.config.settings.always === 'burglar';
+    if (sensor.part !== part || !guards || isLeftOut(sensor)) continue;
     if (conditionOf(sensor) === 'unknown') found.push(['unknown', sensor]);
     if (conditionOf(sensor) !== 'active' || manner(sensor.config.kind) === 'moves') continue;
     if (!(doorsWait && sensor.config.settings.finalDoor && isEntry(sensor, mode)))
