@@ -34,8 +34,8 @@ function isLowered(was: AreaState, is: AreaState): boolean {
   const [from, to] = [goalOf(was.phase), goalOf(is.phase)];
   if (from !== to && rank(to) <= rank(from)) return true;
   if (rank(modeOf(is.phase)) < rank(modeOf(was.phase))) return true;
-  // Disarming an area that sounds ends its alarm, though its mode was none before.
-  if (to === 'disarm' && was.alarm.tag !== 'quiet' && is.alarm.tag === 'quiet') return true;
+  // Only disarming ends an alarm, whatever the mode was before and is afterwards.
+  if (was.alarm.tag !== 'quiet' && is.alarm.tag === 'quiet') return true;
   return was.phase.tag === 'entryDelay' && is.phase.tag === 'exitDelay';
 }
 
