@@ -19,6 +19,9 @@ const moving: ReadonlySet<DeviceKind> = new Set<DeviceKind>([
   'pir',
   'ir_camera',
   'outdoor_pir',
+  'ir_sensor',
+  'ipcam',
+  'vdp',
   'glass',
   'shock_sensor',
 ]);
@@ -41,8 +44,9 @@ const never: ReadonlySet<string> = new Set([
   'powerOn',
 ]);
 
-/** Whether rules and scenes may tell a device this at all. */
-export const isForAutomation = (command: DeviceCommandTag): boolean => !never.has(command);
+/** Whether rules and scenes may tell a device this at all; how loud a siren is they may not. */
+export const isForAutomation = (kind: DeviceKind, command: DeviceCommandTag): boolean =>
+  !never.has(command) && !(command === 'volume' && abilities[kind].commands.includes('siren'));
 
 /** What of a device of a kind starts a rule. */
 export function triggersOf(kind: DeviceKind): readonly DeviceTrigger[] {

@@ -80,7 +80,7 @@ export function deviceOptions(kind: DeviceKind, values: DeviceValues): DeviceOpt
     triggers: triggersOf(kind),
     measures: Measure.options.filter(measured),
     standings: standingsOf(kind),
-    commands: commands.filter(isForAutomation),
+    commands: commands.filter((command) => isForAutomation(kind, command)),
     group,
   };
 }

@@ -39,7 +39,7 @@ export function deviceActionProblems(
 ): readonly Problem[] {
   const found = devices.find(({ id }) => id === device);
   if (found === undefined) return [{ why: 'v2_mg_action_no_zone', where: `${place}.device` }];
-  if (!isForAutomation(command.tag))
+  if (!isForAutomation(found.kind, command.tag))
     return [{ why: 'v2_mg_command_not_taken', where: `${place}.command.tag` }];
   const problem = commandProblem(found, command);
   return problem === null ? [] : [under(`${place}.command`, problem)];

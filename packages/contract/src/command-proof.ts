@@ -7,9 +7,13 @@ import type { DeviceKind } from './entities/device.ts';
  */
 export type ProofNeed = 'never' | 'whileArmed' | 'afterAlarm' | 'always';
 
+/** Devices that alarms sound with. */
+const sirens: ReadonlySet<DeviceKind> = new Set<DeviceKind>(['siren', 'bx', 'strobe']);
+
 /**
  * One table of what lowers protection. Who lets somebody in, or gives a code away, proves who he is. A camera is not
- * blinded while it guards. A valve that an alarm has shut is not opened by a rule or a slip.
+ * blinded while it guards. A valve that an alarm has shut is not opened by a rule or a slip, and
+ * a siren is made quieter by nobody who could not silence it.
  */
 export function proofNeed(kind: DeviceKind, command: DeviceCommand): ProofNeed {
   switch (command.tag) {
@@ -25,6 +29,8 @@ export function proofNeed(kind: DeviceKind, command: DeviceCommand): ProofNeed {
       return command.on ? 'whileArmed' : 'never';
     case 'switch':
       return kind === 'valve' && command.on ? 'afterAlarm' : 'never';
+    case 'volume':
+      return sirens.has(kind) && command.volume !== 'loud' ? 'always' : 'never';
     default:
       return 'never';
   }

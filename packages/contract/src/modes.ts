@@ -10,10 +10,24 @@ export const ArmedMode = z.enum(['arm', 'home_1', 'home_2', 'home_3']);
 export type ArmedMode = z.infer<typeof ArmedMode>;
 export const armedModes = ArmedMode.options;
 
+/**
+ * What nobody proved that it may be given up: the mode before an exit delay that a rule or a schedule began. One that
+ * `guards` does so until the delay is over; one that was itself on its way there does not yet. Where the new mode comes
+ * to nothing the area is in this one.
+ */
+export const ModeBefore = z.object({ mode: ArmedMode, guards: z.boolean() });
+export type ModeBefore = z.infer<typeof ModeBefore>;
+
 /** Where an area stands. Deadlines are absolute and, but for one exit restart, never move later. */
 export const ArmPhase = z.discriminatedUnion('tag', [
   z.object({ tag: z.literal('disarmed') }),
-  z.object({ tag: z.literal('exitDelay'), mode: ArmedMode, until: Instant, restarted: z.boolean() }),
+  z.object({
+    tag: z.literal('exitDelay'),
+    mode: ArmedMode,
+    until: Instant,
+    restarted: z.boolean(),
+    before: ModeBefore.optional(),
+  }),
   z.object({ tag: z.literal('armed'), mode: ArmedMode }),
   z.object({ tag: z.literal('entryDelay'), mode: ArmedMode, until: Instant, device: DeviceId }),
 ]);
@@ -22,19 +36,25 @@ export type ArmPhase = z.infer<typeof ArmPhase>;
 /** Beside the arm phase, never in it: a fire alarm can sound while disarmed. */
 export const AlarmPhase = z.discriminatedUnion('tag', [
   z.object({ tag: z.literal('quiet') }),
-  /** `sirenUntil` is null while the siren is silenced or its length is 0. */
-  z.object({ tag: z.literal('sounding'), incident: IncidentId, sirenUntil: Instant.nullable() }),
+  /** `sirenUntil` is null where nothing is heard, because of its kind, a setting or a person; it is over at `until` then. */
+  z.object({
+    tag: z.literal('sounding'),
+    incident: IncidentId,
+    sirenUntil: Instant.nullable(),
+    until: Instant.optional(),
+  }),
   /** Over, but nobody has disarmed yet. */
   z.object({ tag: z.literal('memory'), incident: IncidentId }),
 ]);
 export type AlarmPhase = z.infer<typeof AlarmPhase>;
 
-/** The mode that clients of the family read: an exit delay still says the mode before it (domain: 4.2). */
+/** The mode that guards now, which clients of the family read: an exit delay still says the mode before it (domain: 4.2). */
 export function modeOf(phase: ArmPhase): ArmMode {
   switch (phase.tag) {
     case 'disarmed':
-    case 'exitDelay':
       return 'disarm';
+    case 'exitDelay':
+      return phase.before?.guards === true ? phase.before.mode : 'disarm';
     case 'armed':
     case 'entryDelay':
       return phase.mode;

@@ -204,7 +204,7 @@ function proofProblems(
 ): readonly Problem[] {
   const kind = devices.find(({ id }) => id === device)?.kind;
   const never = kind !== undefined && proofNeed(kind, command) === 'always' && !opens(command);
-  return never && isForAutomation(command.tag)
+  return never && isForAutomation(kind, command.tag)
     ? wrong('v2_mg_command_not_taken', `${place}.command.tag`)
     : fine;
 }

@@ -23,6 +23,17 @@ describe('a panel that finds the state of an older version', () => {
     expect(() => PanelView.parse(viewOf(state))).not.toThrow();
   });
 
+  it('ends an alarm that nobody hears, which had no end there', () => {
+    const old = left();
+    const areas = old.areas.map((area) => {
+      const { alarm } = area;
+      return alarm.tag === 'sounding' ? { ...area, alarm: { ...alarm, sirenUntil: null } } : area;
+    });
+    const state = upgraded({ ...old, areas });
+    const [next] = step(state, { tag: 'timerFired', at: state.at + 1000 });
+    expect(next.areas[0]?.alarm.tag).toBe('memory');
+  });
+
   it('protects and obeys from its first step on', () => {
     let state = upgraded(left());
     const feed = (input: object) => {

@@ -6,6 +6,7 @@ import { standardConnections } from '@homeward/contract/entities/connections.ts'
 import { noContact } from '@homeward/contract/entities/panel.ts';
 import { standardSettings } from '@homeward/contract/entities/settings.ts';
 import { always } from '@homeward/contract/entities/pin.ts';
+import type { Instant } from '@homeward/contract/ids.ts';
 import type { PinUser } from '@homeward/contract/entities/pin.ts';
 import type { AutomationState } from './automation/automation-state.ts';
 import { Newest } from './automation/newest.ts';
@@ -16,7 +17,7 @@ import { unheardDevice, unheardZone } from './devices/devices.ts';
 import { initialState, quietArea, withSilence } from './initial.ts';
 import { noReports } from './reporting/reporting-state.ts';
 import { Slots } from './slots.ts';
-import type { PanelState } from './state.ts';
+import type { AreaState, PanelState } from './state.ts';
 
 /** What an older version of the panel may have left out of its state: everything that it did not know yet. */
 type Older<Whole> = { readonly [Name in keyof Whole]: Whole[Name] };
@@ -91,6 +92,13 @@ export function upgradedSetup(old: unknown): unknown {
   };
 }
 
+/** An area whose alarm nobody hears, and which has no end: it is over now. */
+function withEnd(area: AreaState, at: Instant): AreaState {
+  const { alarm } = area;
+  if (alarm.tag !== 'sounding' || alarm.sirenUntil !== null || alarm.until !== undefined) return area;
+  return { ...area, alarm: { ...alarm, until: at } };
+}
+
 /** What automation remembers, as it was before it was written. */
 const automationOf = (written: Written<AutomationState>): AutomationState => ({
   ...written,
@@ -115,6 +123,7 @@ export function upgraded(old: Older<Written<PanelState>>): PanelState {
   if (same && whole)
     return {
       ...old,
+      areas: old.areas.map((area) => withEnd(area, old.at)),
       devices: Slots.of(old.devices),
       zones: Slots.of(old.zones),
       automation: automationOf(old.automation),
@@ -123,7 +132,7 @@ export function upgraded(old: Older<Written<PanelState>>): PanelState {
     ...base,
     ...old,
     config: base.config,
-    areas: old.areas.map((area) => ({ ...quietArea(old.at), ...area })),
+    areas: old.areas.map((area) => withEnd({ ...quietArea(old.at), ...area }, old.at)),
     devices: Slots.of(
       old.devices.map((device) => ({
         ...unheardDevice,

@@ -37,11 +37,15 @@ export const Delivery = z.object({
   endedAt: Instant.nullable(),
   /** What the receiver or the network said last; null before the first answer. */
   answer: z.string().nullable(),
+  /** On the first to a destination: so many later ones that have ended are not listed one by one. */
+  unlisted: z.number().int().positive().optional(),
 });
 export type Delivery = z.infer<typeof Delivery>;
 
 export const IncidentZone = z.object({
   at: Instant,
+  /** When it tripped last; absent where it did once. */
+  last: Instant.optional(),
   device: DeviceId.nullable(),
   name: z.string(),
   code: EventCode,

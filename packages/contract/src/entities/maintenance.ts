@@ -60,6 +60,10 @@ export const LastLearning = z.object({
 });
 export type LastLearning = z.infer<typeof LastLearning>;
 
+/** What an installer may begin while the owner lets installers in, and what ends with that. */
+export const GrantedAct = z.enum(['walkTest', 'learning', 'testMode']);
+export type GrantedAct = z.infer<typeof GrantedAct>;
+
 /** What an installer does with the panel now. Test mode reports nothing outside until its end. */
 export const Maintenance = z.object({
   walkTest: WalkTest.nullable(),
@@ -68,6 +72,8 @@ export const Maintenance = z.object({
   lastWalkTest: LastWalkTest.nullable().default(null),
   lastLearning: LastLearning.nullable().default(null),
   testModeUntil: Instant.nullable(),
+  /** What of it an installer began. */
+  granted: z.array(GrantedAct).readonly().default([]),
   /** Fault keys that somebody has cleared: seen, and no longer in the way (`device fault` or `fault`). */
   clearedFaults: z.array(z.string().max(80)).readonly(),
 });
@@ -79,5 +85,6 @@ export const noMaintenance: Maintenance = {
   lastWalkTest: null,
   lastLearning: null,
   testModeUntil: null,
+  granted: [],
   clearedFaults: [],
 };

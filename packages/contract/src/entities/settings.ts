@@ -21,7 +21,7 @@ export const PanelSettings = z.object({
   /** The panel's own sounder stays silent. */
   muteInternalSiren: z.boolean(),
   tamperAlarm: z.enum(['fullArm', 'always']),
-  /** Seconds without mains before it is a fault. */
+  /** Seconds without mains before it is a fault; 0 is never (Disable). */
   acFailSeconds: z.number().int().min(0).max(3600),
   /** Minutes of that fault until all but alarms is kept back to spare the battery; 0 is never. */
   acSuspendMinutes: z.number().int().min(0).max(1440),

@@ -103,7 +103,7 @@ export const ZoneSettings = z.object({
   wholeArea: z.boolean().default(false),
   /** A motion detector that spares no battery: every movement it reports is a new one for rules and care. */
   alwaysOn: z.boolean().default(false),
-  /** Off: its alarms and their restores are logged and sound, but are not reported. */
+  /** Off: its alarms and their restores, and what it arms and disarms, are logged and sound, but are not reported. */
   latchReport: z.boolean().default(true),
   /** Left out in every home mode. */
   homeOmit: z.boolean().default(false),

@@ -231,6 +231,10 @@ describe('what else there is', () => {
     [fan, { tag: 'fanMode', mode: 'high' }, { fan_mode: 'high' }],
     [horn, { tag: 'testSiren', volume: 'loud' }, { alarm: true, duration: 2 }],
     [horn, { tag: 'volume', volume: 'normal' }, { volume: 'medium' }],
+    [horn, { tag: 'siren', sound: 'burglar', volume: 'loud' }, { alarm: true, volume: 'high' }],
+    [horn, { tag: 'siren', sound: 'fire', volume: 'normal' }, { alarm: true, volume: 'medium' }],
+    [horn, { tag: 'siren', sound: 'off', volume: 'loud' }, { alarm: false }],
+    [horn, { tag: 'siren', sound: 'burglar', volume: 'none' }, { alarm: false }],
     [horn, { tag: 'volume', volume: 'none' }, undefined],
     [device(binary('alarm')), { tag: 'testSiren', volume: 'loud' }, undefined],
   ])('takes its commands in its words (%#)', (to, command, payload) => {

@@ -14,9 +14,20 @@ const testSeconds = 2;
 const levelOf = (volume: Volume): string => (volume === 'loud' ? 'very_high' : 'medium');
 
 /** What a siren is told. One with a single tone gets no chime: it would be an alarm, and its end the end of an alarm. */
-export function sirenPayload({ sound, volume }: Siren, { properties }: Features): Payload | null {
+export function sirenPayload({ sound, volume }: Siren, { properties, words }: Features): Payload | null {
   if (properties.has('warning')) return { warning: warning(sound, volume) };
-  return sound === 'chime' ? null : { alarm: sound !== 'off' && volume !== 'none' };
+  if (sound === 'chime') return null;
+  const alarm = sound !== 'off' && volume !== 'none';
+  return {
+    alarm,
+    ...(alarm && properties.has('volume') ? { volume: loudness(volume, words.get('volume')) } : {}),
+  };
+}
+
+/** How loud a siren sounds that keeps its volume: as the panel says, whatever it was left at. */
+function loudness(volume: Volume, known: readonly string[] | undefined): string {
+  const word = volume === 'loud' ? 'high' : 'medium';
+  return known === undefined || known.includes(word) ? word : (known.at(-1) ?? word);
 }
 
 /** A short tone that ends by itself; a siren that cannot end by itself is not tested. */

@@ -17,7 +17,11 @@ export function raise(mind: Mind, place: Place, what: Raises, thing: Thing | nul
   });
   const before = story.told[code];
   const lives = !['burglar', 'tamper', 'water'].includes(what.family);
-  if (before !== undefined && (lives ? mind.memory.now - before.at < 30_000 : before.count >= 3)) return;
+  if (before !== undefined && lives && mind.memory.now - before.at < 30_000) return;
+  if (before !== undefined && !lives && before.count >= 3) {
+    if (thing !== null) gather(mind, place, story, code, thing.setup.id);
+    return;
+  }
   story.told[code] = { count: (before?.count ?? 0) + 1, at: mind.memory.now };
   mind.raised.push({ at: mind.memory.now, code, device: thing?.setup.id ?? null });
   if (thing !== null) gather(mind, place, story, code, thing.setup.id);
@@ -28,6 +32,7 @@ export function raise(mind: Mind, place: Place, what: Raises, thing: Thing | nul
   const hasSiren = mind.house.sirenMinutes > 0 && mind.house.sirenVolume !== 'none';
   if (place.alarm !== 'sounding') place.sirenUntil = null;
   if (what.loud && hasSiren && restart) place.sirenUntil = mind.memory.now + mind.house.sirenMinutes * 60_000;
+  if (restart) place.calmAt = mind.memory.now + (mind.house.sirenMinutes || 3) * 60_000;
   place.alarm = 'sounding';
 }
 
@@ -35,11 +40,13 @@ export function raise(mind: Mind, place: Place, what: Raises, thing: Thing | nul
 function gather(mind: Mind, place: Place, story: Story, code: string, device: string): void {
   const { now } = mind.memory;
   const window = mind.house.confirmationMinutes * 60_000;
-  if (story.zones.some((zone) => zone.code === code)) return;
-  const seconded = story.zones.some((zone) => zone.device !== device && now - zone.at <= window);
-  story.zones.push({ code, device, at: now });
+  const seconded = story.zones.some((zone) => zone.device !== device && now - zone.last <= window);
+  const again = story.zones.find((zone) => zone.code === code);
+  if (again) again.last = now;
+  else story.zones.push({ code, device, at: now, last: now });
   if (seconded) confirm(place, story);
   else if (
+    !again &&
     story.family === 'burglar' &&
     !story.confirmed &&
     !place.lonely.some((one) => one.device === device)

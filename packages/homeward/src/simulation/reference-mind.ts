@@ -22,7 +22,7 @@ export interface Thing {
 export interface Story {
   readonly family: string;
   told: Record<string, { count: number; at: number }>;
-  zones: { code: string; device: string; at: number }[];
+  zones: { code: string; device: string; at: number; last: number }[];
   confirmed: boolean;
 }
 
@@ -32,11 +32,15 @@ export interface Place {
   stage: ExpectedArea['stage'];
   mode: Mode;
   until: number | null;
+  /** What nobody proved may be given up for the arming that is under way, and whether it guards meanwhile. */
+  stake: { mode: Mode; guards: boolean } | null;
   forced: boolean;
   /** Who began the entry delay, and who waits for its end. */
   waiting: string[];
   alarm: ExpectedArea['alarm'];
   sirenUntil: number | null;
+  /** When an alarm that nobody hears is over. */
+  calmAt: number;
   burglar: boolean;
   /** A refused arming that may be repeated. */
   refused: { mode: Mode; until: number; reasons: string[] } | null;
@@ -86,10 +90,12 @@ const newPlace = (id: number): Place => ({
   stage: 'disarmed',
   mode: 'disarm',
   until: null,
+  stake: null,
   forced: false,
   waiting: [],
   alarm: 'quiet',
   sirenUntil: null,
+  calmAt: 0,
   burglar: false,
   refused: null,
   cross: null,
@@ -128,6 +134,10 @@ export const placeOf = (mind: Mind, { setup }: Thing): Place => {
 /** The devices of an area. */
 export const inside = (mind: Mind, place: Place): Thing[] =>
   mind.memory.things.filter((thing) => placeOf(mind, thing) === place);
+
+/** The stage and mode by which zones act: what an unproven arming puts at stake guards on meanwhile. */
+export const guarding = ({ stage, mode, stake }: Place): Pick<Place, 'stage' | 'mode'> =>
+  stage === 'exitDelay' && stake?.guards === true ? { stage: 'armed', mode: stake.mode } : { stage, mode };
 
 /** The delays of an area in a mode, seconds. */
 export const delays = (mind: Mind, place: Place, mode: Mode) => {

@@ -15,9 +15,10 @@ function inTheWay(mind: Mind, place: Place, mode: Mode, atEnd: boolean): string[
     const response = setup.settings.responses[mode];
     const guards = setup.settings.always === null && response !== 'none' && response !== 'chime';
     if (bypassed(thing)) continue;
+    const counts = guards || setup.settings.always === 'burglar';
     const waits = doorsMayWait && setup.settings.finalDoor && opensInto(thing, mode);
-    if (guards && thing.shows === 'unknown') reasons.push(`unknown ${setup.id}`);
-    if (guards && thing.shows === 'active' && !isA('mover', setup.kind) && !waits)
+    if (counts && thing.shows === 'unknown') reasons.push(`unknown ${setup.id}`);
+    if (counts && thing.shows === 'active' && !isA('mover', setup.kind) && !waits)
       reasons.push(`open ${setup.id}`);
     if (atEnd || !guardsAnything(setup)) continue;
     if (setup.settings.always === null && !guards && answers(setup)) continue;
@@ -33,8 +34,11 @@ function inTheWay(mind: Mind, place: Place, mode: Mode, atEnd: boolean): string[
 function mayChange(mind: Mind, place: Place, mode: Mode, proved: Proved, automatic: boolean): boolean {
   const troubled = place.alarm !== 'quiet' || place.burglar || place.stories.length > 0;
   // Who disarms an area that guards nothing ends its alarms all the same.
+  const comingIn = place.stage === 'entryDelay';
   const lowers =
-    goal(place) === mode ? mode === 'disarm' && troubled : strength(mode) <= strength(goal(place));
+    goal(place) === mode
+      ? mode === 'disarm' && troubled
+      : comingIn || strength(mode) <= strength(goal(place));
   if (automatic && !lowers) return true;
   if (proved === 'trusted') return true;
   if (proved === 'nothing') return false;
@@ -56,7 +60,7 @@ export function change(
   const named = mind.memory.places.filter(({ id }) => wish.area === 0 || id === wish.area);
   const open = named.filter((place) => mayChange(mind, place, mode, proved, automatic));
   if (open.length === 0) return false;
-  return mode === 'disarm' ? disarmAll(mind, open, proved) : armAll(mind, open, wish, proved);
+  return mode === 'disarm' ? disarmAll(mind, open, proved) : armAll(mind, open, wish, proved, automatic);
 }
 
 function disarmAll(mind: Mind, open: readonly Place[], proved: Proved): boolean {
@@ -69,7 +73,8 @@ function disarm(mind: Mind, place: Place): boolean {
   if (place.stage === 'disarmed' && place.alarm === 'quiet' && !place.burglar && place.stories.length === 0)
     return false;
   mind.noticed.push(`mode ${place.id} disarm`);
-  Object.assign(place, { stage: 'disarmed', mode: 'disarm', until: null, forced: false, waiting: [] });
+  Object.assign(place, { stage: 'disarmed', mode: 'disarm', until: null, stake: null });
+  Object.assign(place, { forced: false, waiting: [] });
   Object.assign(place, {
     alarm: 'quiet',
     sirenUntil: null,
@@ -88,8 +93,10 @@ function armAll(
   open: readonly Place[],
   wish: Extract<Wish, { tag: 'mode' }>,
   proved: Proved,
+  automatic: boolean,
 ): boolean {
   const { mode, force } = wish;
+  const unproven = proved === 'nothing';
   const wanted = open.filter((place) => goal(place) !== mode);
   if (wanted.some(({ alarm }) => alarm === 'sounding')) return false;
   const reasons = new Map(wanted.map((place) => [place, inTheWay(mind, place, mode, false)]));
@@ -97,17 +104,24 @@ function armAll(
     const now = reasons.get(place) ?? [];
     const { refused } = place;
     const repeated =
+      !automatic &&
       refused !== null &&
       refused.mode === mode &&
       mind.memory.now <= refused.until &&
       now.every((reason) => refused.reasons.includes(reason));
-    return now.length > 0 && !force && !repeated && mind.house.armFault === 'confirm';
+    const passes = mind.house.armFault === 'direct' && !(unproven && place.stage !== 'disarmed');
+    return now.length > 0 && !force && !repeated && !passes;
   });
-  for (const place of blocked) {
+  for (const place of automatic ? [] : blocked) {
     place.refused = { mode, until: mind.memory.now + 10_000, reasons: reasons.get(place) ?? [] };
   }
   if (blocked.length > 0) return false;
-  for (const place of wanted) arm(mind, place, mode, reasons.get(place) ?? [], force);
+  for (const place of wanted) {
+    const { stage, stake, mode: was } = place;
+    const own = stage === 'disarmed' ? null : { mode: was, guards: stage !== 'exitDelay' };
+    place.stake = unproven ? (stake ?? own) : null;
+    arm(mind, place, mode, reasons.get(place) ?? [], force);
+  }
   if (wanted.length > 0) used(mind, 'arm', proved);
   return true;
 }
@@ -131,7 +145,15 @@ function passOver(mind: Mind, place: Place, reasons: readonly string[], which: R
 export function leave(mind: Mind, place: Place): void {
   const reasons = inTheWay(mind, place, place.mode, true);
   place.until = null;
-  if (reasons.length > 0 && !place.forced && mind.house.armFault === 'confirm') {
+  const { stake } = place;
+  place.stake = null;
+  if (reasons.length > 0 && !place.forced && (mind.house.armFault === 'confirm' || stake !== null)) {
+    if (stake !== null) {
+      place.mode = stake.mode;
+      if (stake.guards) place.stage = 'armed';
+      else leave(mind, place);
+      return;
+    }
     Object.assign(place, { stage: 'disarmed', mode: 'disarm', forced: false });
     return;
   }

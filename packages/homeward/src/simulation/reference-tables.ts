@@ -69,7 +69,7 @@ export const helpButtons: Readonly<Record<string, AlwaysKind>> = {
 const lists = {
   contact: ['door_contact', 'tilt_sensor'],
   detector: ['smoke_detector', 'heat_detector', 'co_detector', 'gas_detector', 'water_sensor'],
-  mover: ['pir', 'ir_camera', 'outdoor_pir', 'glass', 'shock_sensor'],
+  mover: ['pir', 'ir_camera', 'ir_sensor', 'ipcam', 'vdp', 'outdoor_pir', 'glass', 'shock_sensor'],
   button: [
     'panic_button',
     'medical_button',

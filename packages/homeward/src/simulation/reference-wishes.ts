@@ -22,7 +22,9 @@ export function grant(mind: Mind, wish: Wish, proved: Proved, automatic: boolean
     case 'silence':
       for (const place of mind.memory.places) {
         if (wish.area !== 0 && place.id !== wish.area) continue;
-        if (place.alarm === 'sounding' && mayQuieten(mind, place, proved)) place.sirenUntil = null;
+        if (place.alarm !== 'sounding' || !mayQuieten(mind, place, proved)) continue;
+        place.calmAt = place.sirenUntil ?? place.calmAt;
+        place.sirenUntil = null;
       }
       return true;
     case 'bypass':

@@ -1,5 +1,14 @@
 import { confirm, raise } from './reference-alarms.ts';
-import { bypassed, delays, type Mind, type Place, placeOf, type Thing, thingOf } from './reference-mind.ts';
+import {
+  bypassed,
+  delays,
+  guarding,
+  type Mind,
+  type Place,
+  placeOf,
+  type Thing,
+  thingOf,
+} from './reference-mind.ts';
 import { always, burglar, does } from './reference-tables.ts';
 
 /** A zone became active: what it does is in the manual's table, after its 24-hour attribute. */
@@ -15,7 +24,7 @@ export function opened(mind: Mind, thing: Thing): void {
       return;
     case 'entry1':
     case 'entry2':
-      place.stage = 'entryDelay';
+      Object.assign(place, guarding(place), { stage: 'entryDelay', stake: null });
       place.until = mind.memory.now + delays(mind, place, place.mode)[what] * 1000;
       place.waiting = [thing.setup.id];
       return enter(mind, place);
@@ -34,7 +43,8 @@ export function opened(mind: Mind, thing: Thing): void {
   }
 }
 
-function acts({ setup: { settings } }: Thing, { stage, mode }: Place) {
+function acts({ setup: { settings } }: Thing, place: Place) {
+  const { stage, mode } = guarding(place);
   const response = settings.responses[stage === 'disarmed' ? 'disarm' : mode];
   switch (stage) {
     case 'disarmed':

@@ -34,14 +34,16 @@ export interface Reference {
 }
 
 function due(mind: Mind): number | null {
-  const times = mind.memory.places.flatMap(({ until, alarm, sirenUntil, cross, lonely }) => [
+  const times = mind.memory.places.flatMap(({ until, alarm, sirenUntil, calmAt, cross, lonely }) => [
     until,
-    alarm === 'sounding' ? sirenUntil : null,
+    alarm === 'sounding' ? (sirenUntil ?? calmAt) : null,
     cross?.until ?? null,
     ...lonely.map((one) => one.until),
   ]);
   times.push(
-    mind.memory.mainsOutAt === null ? null : mind.memory.mainsOutAt + mind.house.acFailSeconds * 1000,
+    mind.memory.mainsOutAt === null || mind.house.acFailSeconds === 0
+      ? null
+      : mind.memory.mainsOutAt + mind.house.acFailSeconds * 1000,
   );
   for (const thing of mind.memory.things) times.push(silentAt(mind, thing));
   return times.reduce(
@@ -64,13 +66,14 @@ function pass(mind: Mind, until: number): void {
       enter(mind, place);
       if (place.cross !== null && place.cross.until <= mind.memory.now) place.cross = null;
       unconfirmed(mind, place);
-      if (place.alarm === 'sounding' && place.sirenUntil !== null && place.sirenUntil <= mind.memory.now) {
+      if (place.alarm === 'sounding' && (place.sirenUntil ?? place.calmAt) <= mind.memory.now) {
         place.alarm = 'memory';
         place.sirenUntil = null;
       }
     }
     if (
       mind.memory.mainsOutAt !== null &&
+      mind.house.acFailSeconds > 0 &&
       mind.memory.mainsOutAt + mind.house.acFailSeconds * 1000 <= mind.memory.now
     ) {
       mind.memory.mainsOutAt = null;
@@ -127,8 +130,6 @@ function take(mind: Mind, fact: Fact): void {
       if (fact.on) Object.assign(mind.memory, { mainsOutAt: null, mainsFault: false });
       else if (mind.memory.mainsOutAt === null && !mind.memory.mainsFault) {
         mind.memory.mainsOutAt = mind.memory.now;
-        if (mind.house.acFailSeconds === 0)
-          Object.assign(mind.memory, { mainsOutAt: null, mainsFault: true });
       }
       return;
     case 'restarted':

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { begin, code, nothing, person, rigFor, trusted } from '../testing/rig.ts';
+import type { Rig } from '../testing/rig.ts';
 import { viewOf } from '../view.ts';
 
 const minute = 60_000;
@@ -44,6 +45,37 @@ describe('the owner’s consent to installers', () => {
     expect(rig.command(consent(0), nothing, session('master')).tag).toBe('done');
     expect(rig.state().consent).toBeNull();
     expect(rig.command(consent(60), nothing, session('master')).tag).toBe('refused');
+  });
+
+  const installer = { ...person, slot: { tag: 'installer' } } as const;
+  const begun = [
+    { tag: 'walkTest', on: true },
+    { tag: 'testMode', minutes: 240 },
+    { tag: 'learning', on: true, kind: null, area: null, zone: null },
+  ] as const;
+  const underway = (rig: Rig) => {
+    const { walkTest, learning, testModeUntil } = rig.state().maintenance;
+    return walkTest !== null || learning !== null || testModeUntil !== null;
+  };
+
+  it.each(begun)('takes with it what an installer began: $tag', (command) => {
+    for (const ends of [(rig: Rig) => rig.command(consent(0), code(96)), (rig: Rig) => rig.wait(15 * 60)]) {
+      const rig = rigFor();
+      rig.command(consent(15), code(96));
+      expect(rig.command(command, trusted, installer).tag).toBe('done');
+      rig.wait(200);
+      expect(underway(rig)).toBe(true);
+      ends(rig);
+      expect(underway(rig)).toBe(false);
+    }
+  });
+
+  it('leaves alone what the owner began', () => {
+    const rig = rigFor();
+    rig.command(consent(15), code(96));
+    rig.command({ tag: 'testMode', minutes: 60 }, trusted, { ...person, slot: { tag: 'master' } });
+    rig.command(consent(0), code(96));
+    expect(underway(rig)).toBe(true);
   });
 
   it('given again takes the place of the one before', () => {

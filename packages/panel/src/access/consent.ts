@@ -4,6 +4,7 @@ import { panelActor, slotNumbers } from '@homeward/contract/modes.ts';
 import type { Actor } from '@homeward/contract/modes.ts';
 import { tell } from '../events.ts';
 import type { Proof } from '../input.ts';
+import { endGranted } from '../maintenance/ending.ts';
 import { done, setState } from '../turn.ts';
 import type { Outcome, Turn } from '../turn.ts';
 import { refusalOf } from './permissions.ts';
@@ -53,7 +54,9 @@ export function endOfConsent(turn: Turn): void {
   end(turn, panelActor, 'time over');
 }
 
+/** Installers are out, and so is what they began: a test of theirs would keep the house muted without them. */
 function end(turn: Turn, actor: Actor, detail: string): void {
   setState(turn, { consent: null });
+  endGranted(turn, actor);
   tell(turn, { event: events.ends, user: slotNumbers.installer, actor, detail });
 }

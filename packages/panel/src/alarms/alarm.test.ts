@@ -98,6 +98,38 @@ describe('a burglar alarm', () => {
     expect(rig.sirens()).toEqual({});
   });
 
+  it.each([
+    ['of an outdoor zone', {}, (rig: Rig) => rig.says('yard', { motion: true })],
+    ['without a siren length', { sirenMinutes: 0 }, (rig: Rig) => rig.says('window', open)],
+    ['without a siren volume', { sirenVolume: 'none' as const }, (rig: Rig) => rig.says('window', open)],
+    [
+      'that was silenced',
+      {},
+      (rig: Rig) => {
+        rig.says('window', open);
+        rig.wait(60);
+        rig.command({ tag: 'silence', area: 1 as never }, code(1));
+      },
+    ],
+  ])('%s goes to memory when its time is over, as one that is heard does', (_, patch, alarm) => {
+    const rig = armedRig(patch);
+    const begun = rig.state().at;
+    alarm(rig);
+    expect(rig.area().alarm).toMatchObject({ tag: 'sounding', sirenUntil: null, until: begun + 180_000 });
+    rig.wait(180 - (rig.state().at - begun) / 1000);
+    expect(rig.area().alarm.tag).toBe('memory');
+  });
+
+  it('of a leak that was silenced does not keep anybody from arming afterwards', () => {
+    const rig = rigFor();
+    rig.says('leak', { detected: true });
+    rig.command({ tag: 'silence', area: 1 as never });
+    rig.says('leak', { detected: false });
+    expect(rig.setMode('arm').tag).toBe('refused');
+    rig.wait(180);
+    expect(rig.setMode('arm').tag).toBe('done');
+  });
+
   it('of a chattering contact is told three times with its restores, and again after a new arming', () => {
     const rig = armedRig();
     chatter(rig, 'window', 1000);

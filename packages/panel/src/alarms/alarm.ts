@@ -13,6 +13,7 @@ import type { Note } from '../events.ts';
 import { holdFor } from './holding.ts';
 import { changeIncident, countTrip, liveIncident, openIncident, setLive } from './incidents.ts';
 import { noteDecision, noteProof } from '../reporting/proof.ts';
+import { joinShared } from './shared.ts';
 import { property, remember, sound } from './sounding.ts';
 import { countAlarm, isSilent } from './swingers.ts';
 import type { LiveIncident } from './alarms-state.ts';
@@ -120,26 +121,29 @@ export function raise(turn: Turn, area: number, cause: Cause): IncidentId {
     log(turn, { ...bare, incident: story });
     return story;
   }
+  const shared = joinShared(turn, area, cause);
+  if (shared !== null) return shared;
   const live = liveIncident(turn, area, cause.kind) ?? openIncident(turn, area, cause.kind);
   const note: Note = { ...bare, incident: live.id };
   const code = codeOf(turn, note);
   const telling = tellingOf(turn, live, cause, code);
   if (telling === 'same') return live.id;
+  const trip = {
+    at: cause.happenedAt ?? turn.at,
+    device: config?.id ?? null,
+    name: config?.name ?? '',
+    code,
+  };
   if (telling === 'counted') {
     countTrip(turn, area, live.id, code);
+    addZone(turn, area, live.id, trip);
     return live.id;
   }
   const fresh = !live.trips.some((trip) => trip.code === code);
   noteDecision(turn, live.id, code, cause.happenedAt ?? sensedAt(turn, cause.device));
   tellAlarm(turn, area, cause, live, note);
   countTrip(turn, area, live.id, code);
-  const happened = cause.happenedAt ?? turn.at;
-  addZone(turn, area, live.id, {
-    at: happened,
-    device: config?.id ?? null,
-    name: config?.name ?? '',
-    code,
-  });
+  addZone(turn, area, live.id, trip);
   if (config !== null || cause.ofPanel === true) owe(turn, area, config?.id ?? null, code, live.id);
   if (cause.kind === 'burglar') setArea(turn, area, { burglar: true });
   const call = { incident: live.id, kind: cause.kind, audible: cause.audible, fresh };

@@ -1,14 +1,15 @@
 import type { Chapter } from '../chapter.ts';
 import { endOfWindows, nextWindow } from './confirmation.ts';
-import { endOfSiren } from './sounding.ts';
+import { endOfAlarm, endOfSiren } from './sounding.ts';
 import { endOfSilence, nextAwake } from './swingers.ts';
 
 /** Alarms: incidents, sirens, memory, confirmation, and zones that fell silent. */
 export const alarms: Chapter = {
   next: ({ areas }) => {
     let next: number | null = null;
-    for (const { alarm, unconfirmed, swingers } of areas) {
-      const until = alarm.tag === 'sounding' ? alarm.sirenUntil : null;
+    for (const area of areas) {
+      const { unconfirmed, swingers } = area;
+      const until = endOfAlarm(area);
       if (until !== null && (next === null || until < next)) next = until;
       next = nextAwake(swingers, nextWindow(unconfirmed, next));
     }

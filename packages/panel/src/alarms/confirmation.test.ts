@@ -35,6 +35,32 @@ describe('an alarm', () => {
     expect(confirmed(rig)).toEqual([false]);
   });
 
+  it('is confirmed by a second zone near the last time that the first one tripped', () => {
+    const rig = armedRig({ profile: 'CP01', abortSeconds: 15 });
+    rig.says('window', open);
+    rig.says('window', closed);
+    rig.sleep(40 * 60);
+    rig.says('window', open);
+    rig.sleep(5 * 60);
+    rig.says('yard', { motion: true });
+    expect(confirmed(rig)).toEqual([true]);
+  });
+
+  it('of a silent hold-up is confirmed by an audible one, whose own incident shows nothing of it', () => {
+    const desk = device('desk', 'panic_button', 1, 30, { always: 'panic' });
+    for (const order of [
+      ['hush', 'desk'],
+      ['desk', 'hush'],
+    ]) {
+      const rig = armedRig({ devices: [...devices, desk] });
+      for (const name of order) rig.says(name, { detected: true });
+      expect(Object.fromEntries(rig.state().incidents.map((one) => [one.kind, one.confirmed]))).toEqual({
+        silentPanic: true,
+        panic: false,
+      });
+    }
+  });
+
   it('of a burglar and one of a hold-up do not confirm each other; two hold-ups do', () => {
     const buttons = [
       device('desk', 'panic_button', 1, 30, { always: 'panic' }),
@@ -111,17 +137,20 @@ const trips = fc.array(
 );
 
 /**
- * Confirmation as a function of the list of trips alone: a zone's first trip counts, unless it had been left out; two
- * different zones' first trips no further apart than the window confirm. Times in minutes.
+ * Confirmation as a function of the list of trips alone: two different zones' trips no further apart than the window
+ * confirm; a zone that nothing confirmed within the window of its first trip is left out. Times in minutes.
  */
 function isConfirmed(list: readonly (readonly [number, number])[], window: number): boolean {
   let now = 0;
   const first = new Map<number, number>();
+  const last = new Map<number, number>();
   for (const [zone, pause] of list) {
     now += pause;
-    if (first.has(zone)) continue;
-    if ([...first.values()].some((at) => now - at <= window)) return true;
-    first.set(zone, now);
+    const began = first.get(zone) ?? now;
+    if (now - began >= window) continue;
+    if ([...last].some(([other, at]) => other !== zone && now - at <= window)) return true;
+    first.set(zone, began);
+    last.set(zone, now);
   }
   return false;
 }

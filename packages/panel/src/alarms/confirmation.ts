@@ -1,4 +1,4 @@
-import type { IncidentZone } from '@homeward/contract/entities/incident.ts';
+import type { AlarmKind, IncidentZone } from '@homeward/contract/entities/incident.ts';
 import type { IncidentId, Instant } from '@homeward/contract/ids.ts';
 import { canBypass, isBypassed } from '@homeward/contract/bypass-rules.ts';
 import { tell } from '../events.ts';
@@ -19,19 +19,53 @@ export function confirm(turn: Turn, area: number, id: IncidentId): void {
     setArea(turn, area, { unconfirmed: [] });
 }
 
-/** Adds a zone to an incident, once, and confirms it where another zone alarmed within the confirmation time. */
+/** Zones of an incident with one more trip: each is there once, with its first and its last. */
+function withTrip(zones: readonly IncidentZone[], zone: IncidentZone): readonly IncidentZone[] {
+  const known = zones.find(({ code }) => code === zone.code);
+  if (known === undefined) return [...zones, zone];
+  const last = Math.max(known.last ?? known.at, zone.at);
+  return zones.map((one) => (one === known ? { ...known, last } : one));
+}
+
+/** Whether another zone tripped within the confirmation time. */
+function isSeconded(turn: Turn, zones: readonly IncidentZone[], { device, at }: IncidentZone): boolean {
+  const window = turn.state.config.confirmationMinutes * 60_000;
+  return zones.some(
+    (other) =>
+      device !== null &&
+      other.device !== null &&
+      other.device !== device &&
+      [other.at, other.last ?? other.at].some((its) => Math.abs(at - its) <= window),
+  );
+}
+
+/**
+ * Hold-ups second each other, audible or not, though they are two stories: the silent one is confirmed by both. The
+ * other shows on site, where nothing may tell of a silent one (A1-13).
+ */
+function secondHoldUp(turn: Turn, area: number, zone: IncidentZone): void {
+  const of = (kind: AlarmKind) =>
+    areaAt(turn, area)
+      .incidents.map(({ id }) => incidentBy(turn, id))
+      .find((incident) => incident?.kind === kind);
+  const [silent, audible] = [of('silentPanic'), of('panic')];
+  if (silent === undefined || audible === undefined) return;
+  if (isSeconded(turn, [...silent.zones, ...audible.zones], zone)) confirm(turn, area, silent.id);
+}
+
+/** Adds a trip of a zone to an incident, and confirms it where another zone alarmed within the confirmation time. */
 export function addZone(turn: Turn, area: number, id: IncidentId, zone: IncidentZone): void {
   const incident = incidentBy(turn, id);
-  if (incident === undefined || incident.zones.some(({ code }) => code === zone.code)) return;
-  const window = turn.state.config.confirmationMinutes * 60_000;
-  const second = incident.zones.some(
-    ({ device, at }) =>
-      device !== null && zone.device !== null && device !== zone.device && Math.abs(zone.at - at) <= window,
-  );
-  changeIncident(turn, id, (entry) => ({ ...entry, zones: [...entry.zones, zone] }));
-  if (second) confirm(turn, area, id);
-  else if (incident.kind === 'burglar' && !incident.confirmed) waitForSecond(turn, area, zone);
+  if (incident === undefined) return;
+  changeIncident(turn, id, (entry) => ({ ...entry, zones: withTrip(entry.zones, zone) }));
+  if (incident.kind === 'panic' || incident.kind === 'silentPanic') secondHoldUp(turn, area, zone);
+  if (isSeconded(turn, incident.zones, zone)) confirm(turn, area, id);
+  else if (incident.kind === 'burglar' && !incident.confirmed && isNew(incident.zones, zone))
+    waitForSecond(turn, area, zone);
 }
+
+const isNew = (zones: readonly IncidentZone[], zone: IncidentZone): boolean =>
+  zones.every(({ code }) => code !== zone.code);
 
 function waitForSecond(turn: Turn, area: number, { device, at }: IncidentZone): void {
   const { unconfirmed } = areaAt(turn, area);

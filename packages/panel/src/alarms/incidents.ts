@@ -8,7 +8,6 @@ import { modeOf } from '@homeward/contract/modes.ts';
 import { noteProof, trimProofs } from '../reporting/proof.ts';
 import type { LiveIncident } from './alarms-state.ts';
 import type { IncidentProof } from '../reporting/proof.ts';
-import type { PanelState } from '../state.ts';
 import { areaAt, entryAt, setArea, setState } from '../turn.ts';
 import type { Turn } from '../turn.ts';
 
@@ -79,22 +78,32 @@ export function openIncident(turn: Turn, area: number, kind: AlarmKind): LiveInc
     captures: [],
   };
   const live: LiveIncident = { id, trips: [], leftAt: null, heldUntil: null };
-  setState(turn, { incidents: trimmed(state, [incident, ...state.incidents]) });
+  setState(turn, { incidents: trimmed(turn, [incident, ...state.incidents]) });
   trimProofs(turn);
   setArea(turn, area, { incidents: [...areaAt(turn, area).incidents, live] });
   return live;
 }
 
 /**
- * The newest 50: the oldest closed go first, then the oldest acknowledged. Open ones are never dropped, and those of
- * which somebody has still to be told stay until their proof has its end, or until there are 200.
+/**
+ * The newest 50: the oldest closed go first, then the oldest acknowledged, then the oldest silent ones that are over,
+ * which nobody on site acknowledges; others that are open are never dropped. Those of which somebody has still to be
+ * told stay until their proof has its end, or until there are 200.
  */
-function trimmed({ proofs }: PanelState, incidents: readonly Incident[]): readonly Incident[] {
+function trimmed({ state }: Turn, incidents: readonly Incident[]): readonly Incident[] {
+  if (incidents.length <= keep) return incidents;
+  const live = new Set(state.areas.flatMap((area) => area.incidents.map(({ id }) => id)));
+  const rounds: readonly ((incident: Incident) => boolean)[] = [
+    (incident) => incident.state === 'closed',
+    (incident) => incident.state === 'acknowledged',
+    ({ id, silent }) => silent && !live.has(id),
+  ];
   let kept = incidents;
   while (kept.length > keep) {
-    const mayGo = (one: Incident): boolean => kept.length > most || isTold(one, proofs);
-    const slot = ['closed', 'acknowledged']
-      .map((state) => kept.findLastIndex((one) => one.state === state && mayGo(one)))
+    const mayGo = (one: Incident): boolean => kept.length > most || isTold(one, state.proofs);
+    // The newest is the one that is just opened.
+    const slot = rounds
+      .map((goes) => kept.findLastIndex((one, place) => place > 0 && goes(one) && mayGo(one)))
       .find((one) => one >= 0);
     if (slot === undefined) return kept;
     kept = kept.toSpliced(slot, 1);

@@ -2,7 +2,7 @@ import type { DeviceConfig } from '@homeward/contract/entities/device.ts';
 import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
 import type { DeviceId, Instant } from '@homeward/contract/ids.ts';
 import type { ArmPhase } from '@homeward/contract/modes.ts';
-import { panelActor } from '@homeward/contract/modes.ts';
+import { modeOf, panelActor } from '@homeward/contract/modes.ts';
 import { entryDelayOf } from '../arming/delays.ts';
 import { beginEntry, joinEntry } from '../arming/entry.ts';
 import { followAlarm } from '../care/help-call.ts';
@@ -14,7 +14,7 @@ import { layoutOf } from '../layout.ts';
 import { areaAt, deviceAt, entryAt, setDevice, setZone } from '../turn.ts';
 import type { Turn } from '../turn.ts';
 import { smokeSeen } from '../zones/fire-verification.ts';
-import { outcomeOf } from '../zones/responses.ts';
+import { guardingPhase, outcomeOf } from '../zones/responses.ts';
 import { isButton, isMomentary, readingOf, speaksOfZone } from '../zones/zone.ts';
 import { alwaysAlarms, raise, restore } from './alarm.ts';
 import type { Cause } from './alarm.ts';
@@ -59,7 +59,8 @@ export function lateReported(turn: Turn, id: DeviceId, said: DeviceValues, happe
 
 /** The phase that an area was in at a moment, as far as is still known. */
 function phaseAt(turn: Turn, area: number, at: Instant): ArmPhase | null {
-  const { phase, since, guardedSince } = areaAt(turn, area);
+  const { phase: now, since, guardedSince } = areaAt(turn, area);
+  const phase = guardingPhase(now);
   if (phase.tag === 'disarmed') return since <= at ? phase : null;
   const guarded = guardedSince !== null && guardedSince <= at;
   return guarded ? { tag: 'armed', mode: phase.mode } : null;
@@ -106,8 +107,7 @@ function opened(turn: Turn, area: number, slot: number, happenedAt: Instant): vo
     log(turn, { event: 753, area, device: slot, detail: late });
     return;
   }
-  const { phase } = areaAt(turn, area);
-  const fully = phase.tag !== 'disarmed' && phase.mode === 'arm';
+  const fully = modeOf(guardingPhase(areaAt(turn, area).phase)) === 'arm';
   const entry = { kind: 'burglar', event: fully ? 131 : 132, audible: true } as const;
   const alarm = cause === 'delay' ? entry : cause;
   if (turn.at - happenedAt > oldMs) log(turn, { event: alarm.event, area, device: slot, detail: late });
@@ -131,7 +131,7 @@ function stillRuns(turn: Turn, area: number, slot: number, happenedAt: Instant):
   const { phase } = areaAt(turn, area);
   if (phase.tag === 'entryDelay') return true;
   const delay = entryDelayOf(turn, area, slot);
-  return phase.tag === 'armed' && delay !== null && happenedAt + delay > turn.at;
+  return guardingPhase(phase).tag === 'armed' && delay !== null && happenedAt + delay > turn.at;
 }
 
 function goOn(turn: Turn, area: number, slot: number, happenedAt: Instant): void {

@@ -7,6 +7,7 @@ import type { Proof } from '../input.ts';
 import { areaAt, done, setArea } from '../turn.ts';
 import type { Outcome, Turn } from '../turn.ts';
 import { incidentBy, recordAct } from './incidents.ts';
+import { unheard } from './sounding.ts';
 
 /**
  * Who may stop the sirens of an alarm. `anybody`: whoever is signed in, and every code that works, even one for other
@@ -61,11 +62,11 @@ function silenceRefusal(turn: Turn, area: number, wish: SilenceWish): Refusal | 
   return refusalOf(turn, proof, area, 'silence');
 }
 
-/** Stops the sirens of an area. Mode, alarm, memory and strobes stay. */
+/** Stops the sirens of an area. Mode, alarm, memory and strobes stay; the alarm is over when they would have been. */
 export function silence(turn: Turn, area: number, actor: Actor): void {
   const { alarm } = areaAt(turn, area);
   if (alarm.tag !== 'sounding' || alarm.sirenUntil === null) return;
-  setArea(turn, area, { alarm: { ...alarm, sirenUntil: null } });
+  setArea(turn, area, { alarm: unheard(alarm) });
   recordAct(turn, alarm.incident, 'silenced', actor, '');
   log(turn, { event: 752, qualifier: 3, area, user: 0, actor, incident: alarm.incident });
 }

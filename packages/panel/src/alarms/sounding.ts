@@ -1,5 +1,8 @@
 import type { AlarmKind } from '@homeward/contract/entities/incident.ts';
-import type { IncidentId } from '@homeward/contract/ids.ts';
+import { standardSettings } from '@homeward/contract/entities/settings.ts';
+import type { IncidentId, Instant } from '@homeward/contract/ids.ts';
+import type { AlarmPhase } from '@homeward/contract/modes.ts';
+import type { AreaState, PanelState } from '../state.ts';
 import { areaAt, setArea } from '../turn.ts';
 import type { Turn } from '../turn.ts';
 import { incidentBy, urgencyOf } from './incidents.ts';
@@ -28,9 +31,17 @@ const mostUrgent = (turn: Turn, area: number, { incident, kind }: Call): Inciden
   return shown === undefined || urgencyOf(kind) < urgencyOf(shown.kind) ? incident : alarm.incident;
 };
 
+/** Milliseconds that an alarm lasts: the sirens' time, or where that is off what it would be out of the box. */
+const lengthOf = ({ config }: PanelState): number =>
+  (config.sirenMinutes > 0 ? config.sirenMinutes : standardSettings.sirenMinutes) * 60_000;
+
+/** When an alarm that sounds, or that nobody hears, is over and stays in memory; null is none. */
+export const endOfAlarm = ({ alarm }: AreaState): Instant | null =>
+  alarm.tag === 'sounding' ? (alarm.sirenUntil ?? alarm.until ?? null) : null;
+
 /**
  * The area's alarm shows the most urgent incident. A new cause sounds for the whole siren time again; one that comes
- * back only when the sirens' time was over, unless lives are at stake.
+ * back only when the sirens' time was over, unless lives are at stake. What nobody hears lasts as long.
  */
 export function sound(turn: Turn, area: number, call: Call): void {
   const { alarm, flashes } = areaAt(turn, area);
@@ -39,8 +50,14 @@ export function sound(turn: Turn, area: number, call: Call): void {
   const audible = call.audible && sirenMinutes > 0 && sirenVolume !== 'none';
   const again = call.fresh || alarm.tag !== 'sounding' || !property.has(call.kind);
   const sirenUntil = audible && again ? turn.at + sirenMinutes * 60_000 : before;
+  const until = again ? turn.at + lengthOf(turn.state) : (endOfAlarm(areaAt(turn, area)) ?? turn.at);
   setArea(turn, area, {
-    alarm: { tag: 'sounding', incident: mostUrgent(turn, area, call), sirenUntil },
+    alarm: {
+      tag: 'sounding',
+      incident: mostUrgent(turn, area, call),
+      sirenUntil,
+      ...(sirenUntil === null ? { until } : {}),
+    },
     flashes: flashes || call.audible,
   });
 }
@@ -54,10 +71,15 @@ export function remember(turn: Turn, area: number, call: Call): void {
   });
 }
 
+/** An alarm that sounds is heard no more: it is over when the sirens would have been. */
+export const unheard = (alarm: Extract<AlarmPhase, { tag: 'sounding' }>): AlarmPhase =>
+  alarm.sirenUntil === null ? alarm : { ...alarm, sirenUntil: null, until: alarm.sirenUntil };
+
 /** The siren time is over: the alarm stays in memory until somebody disarms (domain 4.2). */
 export function endOfSiren(turn: Turn, area: number): void {
   const { alarm } = areaAt(turn, area);
-  if (alarm.tag !== 'sounding' || alarm.sirenUntil === null || alarm.sirenUntil > turn.at) return;
+  const end = endOfAlarm(areaAt(turn, area));
+  if (alarm.tag !== 'sounding' || end === null || end > turn.at) return;
   setArea(turn, area, { alarm: { tag: 'memory', incident: alarm.incident } });
 }
 
@@ -70,7 +92,8 @@ export function followSirenSettings(turn: Turn): void {
   turn.state.areas.forEach(({ alarm }, area) => {
     if (alarm.tag !== 'sounding' || alarm.sirenUntil === null) return;
     const off = sirenMinutes === 0 || sirenVolume === 'none';
-    const sirenUntil = off ? null : Math.min(alarm.sirenUntil, turn.at + sirenMinutes * 60_000);
-    if (sirenUntil !== alarm.sirenUntil) setArea(turn, area, { alarm: { ...alarm, sirenUntil } });
+    const sirenUntil = Math.min(alarm.sirenUntil, turn.at + sirenMinutes * 60_000);
+    if (off) setArea(turn, area, { alarm: unheard(alarm) });
+    else if (sirenUntil !== alarm.sirenUntil) setArea(turn, area, { alarm: { ...alarm, sirenUntil } });
   });
 }

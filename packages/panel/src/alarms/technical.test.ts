@@ -46,6 +46,15 @@ describe('a technical alarm of a rule', () => {
     expect(effect).toMatchObject({ tag: 'event', event: { actor: rule, detail: 'highTemperature' } });
   });
 
+  it('is in memory when all of it is over, and keeps nobody from arming', () => {
+    const turn = raised();
+    raiseTechnical(turn, 0, 'co2', rule);
+    endOfTechnical(turn, 0, { alarm: 'highTemperature' });
+    expect(turn.state.areas[0]?.alarm.tag).toBe('sounding');
+    endOfTechnical(turn, 0, { alarm: 'co2' });
+    expect(turn.state.areas[0]?.alarm.tag).toBe('memory');
+  });
+
   it('that stands already is not told again, and is after its end', () => {
     const turn = raised();
     raiseTechnical(turn, 0, 'highTemperature', rule);

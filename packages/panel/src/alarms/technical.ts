@@ -46,14 +46,20 @@ export function endOfTechnical(
   which: Partial<TechnicalAlarm> = {},
   actor?: Actor,
 ): void {
-  const { technical } = areaAt(turn, area);
+  const { technical, alarm: before } = areaAt(turn, area);
+  const isShown = ({ incident }: TechnicalAlarm): boolean =>
+    before.tag === 'sounding' && before.incident === incident;
   const over = technical.filter(
     ({ alarm, incident }) =>
       (which.alarm === undefined || which.alarm === alarm) &&
       (which.incident === undefined || which.incident === incident),
   );
   if (over.length === 0) return;
-  setArea(turn, area, { technical: technical.filter((entry) => !over.includes(entry)) });
+  const left = technical.filter((entry) => !over.includes(entry));
+  setArea(turn, area, { technical: left });
+  // Nothing is heard of it, so nothing but itself keeps the alarm going.
+  if (before.tag === 'sounding' && before.sirenUntil === null && over.some(isShown) && !left.some(isShown))
+    setArea(turn, area, { alarm: { tag: 'memory', incident: before.incident } });
   for (const { alarm, incident } of over) {
     const event = events[alarm];
     const by = actor === undefined ? {} : { actor };

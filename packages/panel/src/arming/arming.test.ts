@@ -6,6 +6,37 @@ const open = { opening: 'open' } as const;
 const closed = { opening: 'closed' } as const;
 
 describe('arming', () => {
+  it.each([
+    ['a remote', device('latch', 'remote_controller', 1, 30, { settings: { latchReport: false } }), 'press'],
+    [
+      'a key switch',
+      device('latch', 'door_contact', 1, 30, {
+        setUnset: 'normallyClosed',
+        settings: { latchReport: false },
+      }),
+      'turn',
+    ],
+  ])('by %s whose latch is off is logged and not reported', (_, latch, how) => {
+    const rig = rigFor({ devices: [...devices, latch] });
+    rig.says('latch', closed);
+    if (how === 'press') rig.says('latch', { action: 'arm' });
+    else rig.says('latch', open);
+    rig.wait(40);
+    expect(rig.area().phase).toEqual({ tag: 'armed', mode: 'arm' });
+    expect(rig.story().some((line) => /^3(?:400|408) /.test(line))).toBe(true);
+    expect(rig.state().reporting.pending.map(({ code: told }) => told)).toEqual([]);
+  });
+
+  it.each(['open', null] as const)('waits for a 24-hour burglar zone that is %s', (opening) => {
+    const vault = device('vault', 'door_contact', 1, 30, { always: 'burglar' });
+    const rig = rigFor({ devices: [...devices, vault] });
+    rig.says('vault', { opening: 'closed' });
+    rig.setMode('disarm');
+    rig.says('vault', { opening });
+    rig.wait(200);
+    expect(rig.setMode('arm')).toMatchObject({ refusal: { obstacles: [{ device: id('vault') }] } });
+  });
+
   it('counts down the exit delay and reads armed only afterwards', () => {
     const rig = rigFor();
     expect(rig.setMode('arm')).toMatchObject({ tag: 'done' });

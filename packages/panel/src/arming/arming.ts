@@ -1,5 +1,5 @@
 import type { Obstacle } from '@homeward/contract/entities/area.ts';
-import type { ArmedMode, ArmMode, Channel } from '@homeward/contract/modes.ts';
+import type { Actor, ArmedMode, ArmMode, Channel } from '@homeward/contract/modes.ts';
 import { limits } from '@homeward/contract/limits.ts';
 import { log, tell } from '../events.ts';
 import { endBypasses } from '../faults/bypass.ts';
@@ -34,22 +34,37 @@ export function armingEvent(channel: Channel): number {
   }
 }
 
-/** What would refuse arming now, and whether it may be overridden: by force, by a second attempt, or by setting. */
+/** Whether nobody stands there: a rule, a scene of a zone or a schedule acts. */
+export const isAutomatic = ({ tag }: Actor): boolean => tag === 'rule' || tag === 'schedule';
+
+/** A wish to arm, as far as it decides what may be overridden. */
+interface Attempt {
+  readonly actor: Actor;
+  readonly mode: ArmedMode;
+  readonly force: boolean;
+  readonly proven: boolean;
+}
+
+/**
+ * What would refuse arming now, and whether it may be overridden: by force, by a second attempt of somebody who has
+ * heard of it, or by setting, though not where something guards that nobody proved may be given up.
+ */
 export function obstaclesInTheWay(
   state: PanelState,
   area: number,
-  mode: ArmedMode,
-  force: boolean,
+  { actor, mode, force, proven }: Attempt,
   at: number,
 ): { readonly obstacles: readonly Obstacle[]; readonly overridden: boolean } {
   const obstacles = obstaclesTo(state, area, mode);
-  const { confirm } = entryAt(state.areas, area);
+  const { confirm, phase } = entryAt(state.areas, area);
+  const bySetting = state.config.armFault === 'direct' && (proven || phase.tag === 'disarmed');
   const confirmed =
+    !isAutomatic(actor) &&
     confirm !== null &&
     confirm.mode === mode &&
     at <= confirm.until &&
     obstacles.every((obstacle) => confirm.obstacles.includes(obstacleKey(obstacle)));
-  return { obstacles, overridden: force || confirmed || state.config.armFault === 'direct' };
+  return { obstacles, overridden: force || confirmed || bySetting };
 }
 
 /** Remembers a refused arming: the same attempt within 10 s, with no other faults, arms (Arm Fault Type Confirm). */

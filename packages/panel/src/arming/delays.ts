@@ -1,10 +1,10 @@
 import { areaAt, entryAt } from '../turn.ts';
 import type { Turn } from '../turn.ts';
-import { settingFor } from '../zones/responses.ts';
+import { guardingPhase, settingFor } from '../zones/responses.ts';
 
 /** The entry delay of a zone in the area's mode, ms; null where it is no way in. */
 export function entryDelayOf(turn: Turn, area: number, slot: number): number | null {
-  const { phase } = areaAt(turn, area);
+  const phase = guardingPhase(areaAt(turn, area).phase);
   if (phase.tag === 'disarmed') return null;
   const config = entryAt(turn.state.config.devices, slot);
   const setting = settingFor(config, phase);

@@ -4,21 +4,25 @@ import { entryDelayOf } from './delays.ts';
 import { tellExitError } from './exit-error.ts';
 import { log } from '../events.ts';
 import { layoutOf } from '../layout.ts';
+import { guardingPhase } from '../zones/responses.ts';
+import { raiseFailed } from './raise.ts';
 import { chime } from '../alarms/sirens.ts';
 import { areaAt, entryAt, setArea } from '../turn.ts';
 import type { Turn } from '../turn.ts';
 
 /**
- * An entry zone opened in an armed area: the delay begins, or where it is 0 the alarm. `since` is when it opened, where
+ * An entry zone opened in an armed area: the delay begins, or where it is 0 the alarm. A raise that nobody proved and
+ * that waits for its exit delay comes to nothing. `since` is when it opened, where
  * that came to be known only now: the delay has run since then.
  */
 export function beginEntry(turn: Turn, area: number, slot: number, since = turn.at): void {
-  const { phase } = areaAt(turn, area);
+  const phase = guardingPhase(areaAt(turn, area).phase);
   const delay = entryDelayOf(turn, area, slot);
   if (phase.tag !== 'armed' || delay === null) return;
   if (turn.planted.has('entryZoneIgnoredAfterHome') && phase.mode !== 'arm') return;
   const { id } = entryAt(turn.state.config.devices, slot);
   const until = since + delay;
+  raiseFailed(turn, area, entryAt(turn.state.config.devices, slot).name);
   setArea(turn, area, {
     phase: { tag: 'entryDelay', mode: phase.mode, until, device: id },
     followers: [],

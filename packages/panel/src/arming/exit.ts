@@ -8,6 +8,7 @@ import { tell } from '../events.ts';
 import { bypassForArming } from '../faults/bypass.ts';
 import { isBypassed } from '@homeward/contract/bypass-rules.ts';
 import { layoutOf } from '../layout.ts';
+import { endForArming } from '../maintenance/ending.ts';
 import type { Arming } from '../state.ts';
 import { areaAt, deviceAt, entryAt, setArea } from '../turn.ts';
 import type { Happening, Turn } from '../turn.ts';
@@ -15,6 +16,7 @@ import { isEntryIn } from '../zones/responses.ts';
 import { isMomentary } from '../zones/zone.ts';
 import { armingEvent, naming, noteMode } from './arming.ts';
 import { beginExitError, doorClosedInError } from './exit-error.ts';
+import { modeBefore, raiseFailed } from './raise.ts';
 import { zoneObstacles } from './readiness.ts';
 
 const nobody: Arming = { shown: 0, told: 0, reported: true, forced: false, silent: false, left: false };
@@ -22,10 +24,18 @@ const nobody: Arming = { shown: 0, told: 0, reported: true, forced: false, silen
 const exitMs = (turn: Turn, area: number, mode: ArmedMode, silent: boolean): number =>
   entryAt(turn.state.config.areas, area).delays[mode].exit * (silent ? 2000 : 1000);
 
+/** How an arming begins. */
+interface Manner {
+  readonly force: boolean;
+  readonly silent: boolean;
+  /** Somebody has proved that what guards may be given up for it. */
+  readonly proven: boolean;
+}
+
 /**
  * Begins to arm. What is in the way has been overridden by somebody who may: open and unknown zones are bypassed until
  * the next disarming, and all of it is logged (374, 570). Leaving without a sound takes twice as long (reliability
- * A2-22).
+ * A2-22). Where nobody proved anything, the mode before guards on until the exit delay is over.
  */
 export function beginArming(
   turn: Turn,
@@ -33,8 +43,9 @@ export function beginArming(
   mode: ArmedMode,
   who: Who,
   obstacles: readonly Obstacle[],
-  { force, silent }: { readonly force: boolean; readonly silent: boolean },
+  { force, silent, proven }: Manner,
 ): void {
+  endForArming(turn, who.actor);
   const overridden = obstacles.length > 0;
   if (overridden && !turn.planted.has('forcedArmForgetsBypass')) {
     tell(
@@ -48,12 +59,14 @@ export function beginArming(
   }
   const until = turn.at + exitMs(turn, area, mode, silent);
   const { shown, told, reported } = who;
+  const before = proven ? undefined : modeBefore(areaAt(turn, area));
+  const { guardedSince } = areaAt(turn, area);
   setArea(turn, area, {
-    phase: { tag: 'exitDelay', mode, until, restarted: false },
+    phase: { tag: 'exitDelay', mode, until, restarted: false, ...(before === undefined ? {} : { before }) },
     arming: { shown, told, reported, forced: force || overridden, silent, left: false },
     by: who.actor,
     since: turn.at,
-    guardedSince: null,
+    guardedSince: before?.guards === true ? guardedSince : null,
     exitError: false,
     confirm: null,
     followers: [],
@@ -105,8 +118,12 @@ export function endOfExit(turn: Turn, area: number, early = false): void {
   const waysOut = openWaysOut(turn, mode, found);
   const obstacles = found.filter((obstacle) => !waysOut.includes(obstacle));
   const detail = naming(turn, obstacles);
-  const override = arming.forced || turn.state.config.armFault === 'direct';
+  const override = arming.forced || (turn.state.config.armFault === 'direct' && phase.before === undefined);
   if (obstacles.length > 0 && !override) {
+    if (raiseFailed(turn, area, detail)) {
+      endOfExit(turn, area);
+      return;
+    }
     setArea(turn, area, { phase: { tag: 'disarmed' }, arming: null, since: turn.at });
     tell(turn, { event: 454, area, user: arming.shown, actor: by, detail }, arming.told);
     return;

@@ -17,7 +17,7 @@ import { remediesForFault, remediesForOpen, remediesForPanel, remediesForSilence
  */
 const passable: ReadonlySet<PanelFault> = new Set<PanelFault>(['reporting', 'polling', 'portal']);
 
-/** Open and unknown zones in the way of a mode. A final door may stand open where an exit delay lets it close. */
+/** Open and unknown zones in the way of a mode, and of a burglar's at any time (A1-6). A final door may stand open where an exit delay lets it close. */
 export function zoneObstacles(
   state: PanelState,
   area: number,
@@ -27,7 +27,8 @@ export function zoneObstacles(
   const obstacles: Obstacle[] = [];
   for (const slot of entryAt(layoutOf(state.config).protecting, area)) {
     const config = entryAt(state.config.devices, slot);
-    if (!guardsIn(config, mode) || isBypassed(config, entryAt(state.devices, slot))) continue;
+    const guards = guardsIn(config, mode) || config.settings.always === 'burglar';
+    if (!guards || isBypassed(config, entryAt(state.devices, slot))) continue;
     const { condition, since } = entryAt(state.zones, slot);
     const may = canBypass(config);
     const facts = { device: config.id, since, canBypass: may };

@@ -2,7 +2,7 @@ import type { Obstacle } from '@homeward/contract/entities/area.ts';
 import type { Refusal } from '@homeward/contract/command.ts';
 import type { AreaId } from '@homeward/contract/ids.ts';
 import type { Actor, ArmMode } from '@homeward/contract/modes.ts';
-import { disarm, obstaclesInTheWay, openConfirmWindow } from './arming.ts';
+import { disarm, isAutomatic, obstaclesInTheWay, openConfirmWindow } from './arming.ts';
 import { beginArming } from './exit.ts';
 import { tell } from '../events.ts';
 import type { Proof } from '../input.ts';
@@ -25,6 +25,8 @@ export interface ModeWish {
   readonly silent?: boolean | undefined;
   /** User number of a device that acts by itself: its zone. */
   readonly user?: number;
+  /** Latch of such a device: off keeps its arming and disarming from being reported (domain 2). */
+  readonly reported?: boolean;
 }
 
 /** How much a mode protects. Changing between home modes may leave a zone out, so it does not count as more. */
@@ -33,14 +35,17 @@ const rank = (mode: ArmMode): number => (mode === 'disarm' ? 0 : mode === 'arm' 
 /** The mode an area is in or on its way to. */
 const goalOf = ({ phase }: AreaState): ArmMode => (phase.tag === 'disarmed' ? 'disarm' : phase.mode);
 
-/** Whether a change of mode would protect less, or differently, than the area does or is about to. */
+/**
+ * Whether a change of mode would protect less, or differently, than the area does or is about to. While somebody comes
+ * in every change does: the delay that waits for a code would be over.
+ */
 function lowers(turn: Turn, area: number, mode: ArmMode): boolean {
   const state = areaAt(turn, area);
   const goal = goalOf(state);
   // Disarming ends alarms, be the area armed or not.
   if (mode === 'disarm' && goal === 'disarm')
     return state.alarm.tag !== 'quiet' || state.burglar || state.incidents.length > 0;
-  return goal !== mode && rank(mode) <= rank(goal);
+  return goal !== mode && (state.phase.tag === 'entryDelay' || rank(mode) <= rank(goal));
 }
 
 /** Whether a change of mode needs a proof, or a rule its owner's leave: it protects less, or ends an alarm. */
@@ -49,9 +54,11 @@ export function lowersMode(turn: Turn, area: AreaId, mode: ArmMode): boolean {
   return slot !== undefined && lowers(turn, slot, mode);
 }
 
+const isProven = ({ proof }: ModeWish): boolean => proof.tag !== 'none';
+
 /** Rules and schedules need no code to protect more; to protect less needs a proof, always (I4). */
 function mayWithoutProof(turn: Turn, { actor, mode }: ModeWish, area: number): boolean {
-  if (actor.tag !== 'rule' && actor.tag !== 'schedule') return false;
+  if (!isAutomatic(actor)) return false;
   return !lowers(turn, area, mode) || turn.planted.has('ruleDisarms');
 }
 
@@ -80,9 +87,9 @@ export function setMode(turn: Turn, wish: ModeWish): Outcome {
   return wish.mode === 'disarm' ? disarmAll(turn, wish, areas) : armAll(turn, wish, wish.mode, areas);
 }
 
-function whoActs(turn: Turn, { actor, proof, user }: ModeWish): Who {
+function whoActs(turn: Turn, { actor, proof, user, reported = true }: ModeWish): Who {
   const who = whoOf(turn.state.config, actor, proof, turn.planted.has('duressShown'));
-  return user === undefined ? who : { ...who, shown: user, told: user };
+  return user === undefined ? who : { ...who, shown: user, told: user, reported };
 }
 
 function disarmAll(turn: Turn, wish: ModeWish, areas: readonly number[]): Outcome {
@@ -103,15 +110,16 @@ function armAll(
     return refused({ tag: 'invalid', why: 'v2_mg_disarm_alarm_first' });
   const found = wanted.map((area) => ({
     area,
-    ...obstaclesInTheWay(turn.state, area, mode, wish.force, turn.at),
+    ...obstaclesInTheWay(turn.state, area, { ...wish, mode, proven: isProven(wish) }, turn.at),
   }));
   const blocked = found.filter(({ obstacles, overridden }) => obstacles.length > 0 && !overridden);
   if (blocked.length > 0) {
-    for (const { area, obstacles } of blocked) openConfirmWindow(turn, area, mode, obstacles);
+    if (!isAutomatic(wish.actor))
+      for (const { area, obstacles } of blocked) openConfirmWindow(turn, area, mode, obstacles);
     return refuseArming(turn, wish, blocked);
   }
   const who = whoActs(turn, wish);
-  const manner = { force: wish.force, silent: wish.silent === true };
+  const manner = { force: wish.force, silent: wish.silent === true, proven: isProven(wish) };
   for (const { area, obstacles } of found) beginArming(turn, area, mode, who, obstacles, manner);
   if (wanted.length > 0) noteUse(turn, wish.proof, 'arm');
   return done;

@@ -83,5 +83,8 @@ describe('what rules are offered of a device', () => {
       for (const word of ['lockUser', 'removeLockUser', 'siren', 'learnKey'] as const)
         expect(deviceOptions(kind, {}).commands).not.toContain(word);
     expect(deviceOptions('door_lock', {}).commands).toContain('lock');
+    for (const kind of ['siren', 'bx', 'strobe'] as const)
+      expect(deviceOptions(kind, {}).commands).not.toContain('volume');
+    expect(deviceOptions('keypad', {}).commands).toContain('volume');
   });
 });

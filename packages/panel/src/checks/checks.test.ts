@@ -112,6 +112,14 @@ describe('the safety check', () => {
     expect(found.map(said)).toContain('r lowersMode 1 NOBODY');
   });
 
+  it('takes an alarm that ends for a disarming, whatever mode comes after it', () => {
+    const rules = [rule('r', opened(), [{ tag: 'scene', scene: 'anew' }], { leave: ['lowerMode'] })];
+    const scenes = [scene('anew', mode('disarm'), mode('home_1'))];
+    expect([...new Set(safetyOf(stateOf({ rules, scenes })).map(said))]).toEqual([
+      'r lowersMode 1 lowerMode',
+    ]);
+  });
+
   it('finds only what its owner allowed, whatever the rules and scenes', () => {
     const device = fc.constantFrom('RF:lock', 'RF:lamp', 'RF:window');
     const action = fc.oneof(

@@ -5,31 +5,54 @@ import type { Actor } from '@homeward/contract/modes.ts';
 import { act } from '../automation/rule-actions.ts';
 import { applyScene } from '../automation/scenes.ts';
 import type { Proof } from '../input.ts';
+import type { PanelConfig } from '../config.ts';
 import { noPlantedFaults } from '../planted.ts';
 import type { PlantedFault } from '../planted.ts';
 import type { PanelState } from '../state.ts';
 import type { Turn } from '../turn.ts';
 import { linksOf, waitOf } from './consequences.ts';
 import type { AnyAction, Link } from './consequences.ts';
-import { leaveFor, loweredBy, standingsOf } from './dangers.ts';
+import { leaveFor, loweredBy } from './dangers.ts';
 import type { Lowered } from './dangers.ts';
+import { afterExit, standingsOf, withOpenZones } from './standings.ts';
 import { scratchTurn } from './try-out.ts';
 
 const somebody: Actor = { tag: 'person', name: '', channel: 'web', slot: null };
 
-/** Tries something in every standing of protection, with the engine that would do it, and tells what it lowered. */
+type Planted = ReadonlySet<PlantedFault>;
+
+const turnOn = (state: PanelState, planted: Planted): Turn => scratchTurn({ state, at: state.at, planted });
+
+/** What a deed led to when the exit delays are over, with every zone as it stood and with all of them open by then. */
+function lowersLater(standing: PanelState, after: PanelState, planted: Planted): readonly Lowered[] {
+  if (after.areas.every(({ phase }, area) => phase === standing.areas[area]?.phase)) return [];
+  return [(state: PanelState) => state, withOpenZones].flatMap((meanwhile) => {
+    const without = turnOn(meanwhile(standing), planted);
+    afterExit(without);
+    const turn = turnOn({ ...meanwhile(after), devices: after.devices }, planted);
+    afterExit(turn);
+    // What stands open at the end is left out, or fails the arming, as whoever began it may.
+    return loweredBy({ ...without.state, devices: turn.state.devices }, turn);
+  });
+}
+
+/**
+ * Tries something in every standing of protection, with nothing in the way and with everything in the way, with the
+ * engine that would do it, and tells what it lowered then and when the exit delays are over.
+ */
 function lowers(
-  state: PanelState,
-  planted: ReadonlySet<PlantedFault>,
+  standings: readonly PanelState[],
+  planted: Planted,
   deed: (turn: Turn) => void,
 ): readonly Lowered[] {
-  const turnOn = (on: PanelState) => scratchTurn({ state: on, at: on.at, planted });
   const found = new Map<string, Lowered>();
-  for (const standing of standingsOf(turnOn(state))) {
-    const turn = turnOn(standing);
-    deed(turn);
-    for (const one of loweredBy(standing, turn)) found.set(`${one.danger} ${one.area} ${one.device}`, one);
-  }
+  for (const closed of standings)
+    for (const standing of [closed, withOpenZones(closed)]) {
+      const turn = turnOn(standing, planted);
+      deed(turn);
+      const lowered = [...loweredBy(standing, turn), ...lowersLater(standing, turn.state, planted)];
+      for (const one of lowered) found.set(`${one.danger} ${one.area} ${one.device}`, one);
+    }
   return [...found.values()];
 }
 
@@ -79,19 +102,49 @@ const isByCode = ({ trigger }: Rule): boolean =>
 
 const lastAfter = (path: readonly ExampleStep[]): number => path.at(-1)?.after ?? 0;
 
+/** What a rule lowers with each action by itself, and with all of them one after the other up to it. */
+function loweredByRule(
+  standings: readonly PanelState[],
+  rule: Rule,
+  planted: Planted,
+): readonly (readonly Lowered[])[] {
+  const known = new Set<string>();
+  const fresh = (found: readonly Lowered[]): readonly Lowered[] =>
+    found.filter((one) => {
+      const key = `${one.danger} ${one.area} ${one.device}`;
+      return known.size < known.add(key).size;
+    });
+  const single = rule.actions.map((action, index) =>
+    lowers(standings, planted, (turn) => {
+      act(turn, rule, action, index);
+    }),
+  );
+  for (const one of single.flat()) fresh([one]);
+  // A rule may start again before anybody has noticed, so its actions are tried twice over.
+  const together = rule.actions.map((_, last) =>
+    fresh(
+      lowers(standings, planted, (turn) => {
+        for (const _time of [1, 2])
+          rule.actions.slice(0, last + 1).forEach((action, index) => {
+            act(turn, rule, action, index);
+          });
+      }),
+    ),
+  );
+  return single.map((found, index) => [...found, ...(together[index] ?? [])]);
+}
+
 function findingsOfRule(
-  state: PanelState,
+  standings: readonly PanelState[],
   rule: Rule,
   links: readonly Link[],
-  planted: ReadonlySet<PlantedFault>,
+  planted: Planted,
 ): readonly SafetyFinding[] {
   const way = wayTo(rule, links);
   const ruled = way.flatMap((step) => (step.tag === 'runs' ? [step.rule] : []));
+  const lowered = loweredByRule(standings, rule, planted);
   return rule.actions.flatMap((action: AnyAction, index) => {
-    const found = lowers(state, planted, (turn) => {
-      const own = rule.actions[index];
-      if (own !== undefined) act(turn, rule, own, index);
-    });
+    const found = lowered[index] ?? [];
     return found.map((one): SafetyFinding => {
       const leave = leaveFor[one.danger];
       return {
@@ -119,7 +172,7 @@ const bareHand: Hand = { actor: somebody, proof: { tag: 'none' }, before: [], is
  * Those that can apply a scene without a code: somebody who has proved nothing, and a switch on the wall that has it on
  * a button, which counts as a proof by possession and is there for whoever stands before it.
  */
-const handsOf = ({ config }: PanelState, scene: SceneId): readonly Hand[] => [
+const handsOf = (config: PanelConfig, scene: SceneId): readonly Hand[] => [
   bareHand,
   ...config.devices
     .filter(({ kind }) => kind === 'night_switch')
@@ -137,12 +190,13 @@ const handsOf = ({ config }: PanelState, scene: SceneId): readonly Hand[] => [
 
 /** What can be done with a scene without a code. */
 function findingsOfScene(
-  state: PanelState,
+  config: PanelConfig,
+  standings: readonly PanelState[],
   scene: Scene,
-  planted: ReadonlySet<PlantedFault>,
+  planted: Planted,
 ): readonly SafetyFinding[] {
-  return handsOf(state, scene.id).flatMap(({ actor, proof, before, isProof }) => {
-    const found = lowers(state, planted, (turn) => {
+  return handsOf(config, scene.id).flatMap(({ actor, proof, before, isProof }) => {
+    const found = lowers(standings, planted, (turn) => {
       applyScene(turn, scene.id, actor, proof);
     });
     return found.map((one): SafetyFinding => ({
@@ -155,19 +209,17 @@ function findingsOfScene(
 }
 
 /**
- * Every way in which rules and scenes can disarm, lower a mode, unlock, bypass or silence without a credential: each
- * action is tried by the engine itself in every standing of protection, and each finding shows the way there. What the
+ * Every way in which rules and scenes can disarm, lower a mode, unlock, bypass or silence without a credential: what
+ * they do is tried by the engine itself in every standing of protection, and each finding shows the way there. What the
  * owner gave leave for says so; anything else is a fault of the panel. `planted` is for tests that prove it notices.
  */
-export function safetyOf(
-  state: PanelState,
-  planted: ReadonlySet<PlantedFault> = noPlantedFaults,
-): readonly SafetyFinding[] {
+export function safetyOf(state: PanelState, planted: Planted = noPlantedFaults): readonly SafetyFinding[] {
   const links = linksOf(state.config);
+  const standings = standingsOf(turnOn(state, planted));
   return [
     ...state.config.rules
       .filter(({ enabled }) => enabled)
-      .flatMap((rule) => findingsOfRule(state, rule, links, planted)),
-    ...state.config.scenes.flatMap((scene) => findingsOfScene(state, scene, planted)),
+      .flatMap((rule) => findingsOfRule(standings, rule, links, planted)),
+    ...state.config.scenes.flatMap((scene) => findingsOfScene(state.config, standings, scene, planted)),
   ];
 }

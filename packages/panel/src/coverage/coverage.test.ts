@@ -145,6 +145,12 @@ describe('coverage', () => {
       state: 'degraded',
       sirens: { ready: [id('bell')], gaps: [{ device: id('siren'), why: 'offline' }] },
     });
+    const muted = rigFor();
+    muted.says('bell', { volume: 'none' });
+    expect(coverageOf(muted.state(), 0, 'arm').sirens).toMatchObject({
+      ready: [id('siren')],
+      gaps: [{ device: id('bell'), why: 'muted' }],
+    });
     const mute = rigFor({ sirenVolume: 'none' });
     expect(coverageOf(mute.state(), 1, 'arm').sirens).toMatchObject({
       ready: [],

@@ -89,11 +89,12 @@ function sirensOf(state: PanelState, area: number): Coverage['sirens'] {
 
 function sirenGap(state: PanelState, slot: number): Gap | null {
   const { id: device } = entryAt(state.config.devices, slot);
-  const { online, faults } = entryAt(state.devices, slot);
+  const { online, faults, values } = entryAt(state.devices, slot);
   if (online === 'offline') return { device, why: 'offline', detail: null };
   if (online === 'unknown') return { device, why: 'unknown', detail: null };
   const fault = faults.find((one) => one === 'controlError' || one === 'outOfOrder' || one === 'supervision');
-  return fault === undefined ? null : { device, why: 'fault', detail: fault };
+  if (fault !== undefined) return { device, why: 'fault', detail: fault };
+  return values.volume === 'none' ? { device, why: 'muted', detail: null } : null;
 }
 
 /**

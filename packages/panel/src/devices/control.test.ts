@@ -139,10 +139,17 @@ describe('a siren', () => {
     });
   });
 
+  it.each(['none', 'normal'] as const)('is made %s by nobody who proves nothing', (volume) => {
+    const rig = rigWith();
+    rig.says('siren', { volume: 'loud' });
+    expect(tell(rig, 'siren', { tag: 'volume', volume })).toMatchObject({ refusal: { tag: 'pinRequired' } });
+    expect(tell(rig, 'siren', { tag: 'volume', volume: 'loud' }).tag).toBe('done');
+  });
+
   it('has a volume of its own', () => {
     const rig = rigWith();
     rig.says('siren', { volume: 'loud' });
-    tell(rig, 'siren', { tag: 'volume', volume: 'normal' });
+    tell(rig, 'siren', { tag: 'volume', volume: 'normal' }, code(1));
     expect(stateOf(rig, 'siren').pending?.command).toEqual({ tag: 'volume', volume: 'normal' });
   });
 });

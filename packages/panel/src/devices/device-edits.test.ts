@@ -160,6 +160,15 @@ describe('replacing a device', () => {
     expect(told.some((effect) => effect.tag === 'commandDevice' && effect.device === id('lamp'))).toBe(true);
   });
 
+  it('has cameras and sirens follow the new one', () => {
+    const listed = { settings: { triggeredBy: [id('front'), id('window')] } };
+    const rig = rigFor({ devices: [...devices, device('camera', 'ipcam', 2, 30, listed)] });
+    learnt(rig, 'fresh', 'door_contact');
+    replace(rig, 'window', 'fresh');
+    const camera = rig.state().config.devices.find((one) => one.id === id('camera'));
+    expect(camera?.settings.triggeredBy).toEqual([id('front'), id('fresh')]);
+  });
+
   it('takes one that has joined already out of its own place', () => {
     const rig = rigFor({ devices: [...devices, device('spare', 'door_contact', 2, 30)] });
     rig.says('spare', { opening: 'closed' });

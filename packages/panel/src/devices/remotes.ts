@@ -86,7 +86,8 @@ function carryOut(turn: Turn, slot: number, act: ButtonAct, actor: Actor): void 
       // Nobody waits at a keypad's bare button for a refusal.
       if (proof.tag === 'none') return;
       const area = config.settings.wholeArea ? 0 : entryAt(turn.state.config.areas, own).id;
-      setMode(turn, { actor, proof, area, mode: act.mode, force: false, user: config.zone });
+      const { latchReport: reported } = config.settings;
+      setMode(turn, { actor, proof, area, mode: act.mode, force: false, user: config.zone, reported });
     }
   }
 }

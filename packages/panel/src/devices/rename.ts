@@ -18,10 +18,21 @@ const renamed = <Entry>(
   return decode(plain);
 };
 
-/** The groups, scenes, rules, care and trackers of a configuration with one device in the place of another. */
+/** The devices, groups, scenes, rules, care and trackers of a configuration with one device in the place of another. */
 export function withDeviceRenamed(config: PanelConfig, from: DeviceId, to: DeviceId): PanelConfig {
   return {
     ...config,
+    devices: config.devices.map((device) =>
+      device.settings.triggeredBy.includes(from)
+        ? {
+            ...device,
+            settings: {
+              ...device.settings,
+              triggeredBy: device.settings.triggeredBy.map((zone) => (zone === from ? to : zone)),
+            },
+          }
+        : device,
+    ),
     deviceGroups: config.deviceGroups.map((entry) => renamed(entry, from, to, (it) => DeviceGroup.parse(it))),
     scenes: config.scenes.map((entry) => renamed(entry, from, to, (it) => Scene.parse(it))),
     rules: config.rules.map((entry) => renamed(entry, from, to, (it) => Rule.parse(it))),

@@ -9,9 +9,9 @@ import { setVigil } from './vigil.ts';
 /** XYZ of going to rest and of coming back. */
 const suspension = 308;
 
-/** When mains will have been away long enough to be a fault (domain 4.2). */
+/** When mains will have been away long enough to be a fault (domain 4.2); with 0 s it never is. */
 export const mainsFaultAt = ({ acFailedAt, config }: Timing): Instant | null =>
-  acFailedAt === null ? null : acFailedAt + config.acFailSeconds * 1000;
+  acFailedAt === null || config.acFailSeconds === 0 ? null : acFailedAt + config.acFailSeconds * 1000;
 
 /** Mains went away or came back. It must be away for a while before that is a fault. */
 export function mainsChanged(turn: Turn, failed: boolean): void {

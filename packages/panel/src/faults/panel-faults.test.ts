@@ -64,6 +64,13 @@ describe('faults of the panel', () => {
 describe('mains', () => {
   const fail = (rig: Rig) => report(rig, 'acFailure', true);
 
+  it('is no fault where its time is 0, which is off', () => {
+    const rig = rigFor({ acFailSeconds: 0 });
+    fail(rig);
+    rig.wait(3600);
+    expect(rig.state().status.faults).toEqual([]);
+  });
+
   it('away for long spares the battery until they are back', () => {
     const rig = rigFor({ acSuspendMinutes: 30 });
     fail(rig);

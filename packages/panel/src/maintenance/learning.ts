@@ -5,7 +5,7 @@ import { log } from '../events.ts';
 import { layoutOf } from '../layout.ts';
 import { done, invalid, refused } from '../turn.ts';
 import type { Outcome, Turn } from '../turn.ts';
-import { idleMs, isBusyProtecting, setMaintenance } from './maintenance.ts';
+import { idleMs, isBusyProtecting, noteGranted, setMaintenance } from './maintenance.ts';
 
 /** Devices that one learning shows at most. */
 const mostFound = 100;
@@ -18,7 +18,7 @@ export function setLearning(
 ): Outcome {
   const { learning, walkTest } = turn.state.maintenance;
   if (!wish.on) {
-    if (learning !== null) endLearning(turn, actor);
+    endLearning(turn, actor);
     return done;
   }
   if (isBusyProtecting(turn)) return invalid('v2_mg_disarm_first');
@@ -32,15 +32,19 @@ export function setLearning(
   setMaintenance(turn, {
     learning: { startedAt: turn.at, idleUntil, kind, area, zone, found: learning?.found ?? [] },
   });
+  noteGranted(turn, 'learning', actor);
   turn.effects.push({ tag: 'learn', on: true });
   if (learning === null) log(turn, { event: 429, user: 0, actor, detail: 'learning' });
   return done;
 }
 
-function endLearning(turn: Turn, actor?: Actor): void {
+/** Ends learning, if the panel learns. */
+export function endLearning(turn: Turn, actor?: Actor): void {
   const { learning } = turn.state.maintenance;
-  const { startedAt = turn.at, found = [] } = learning ?? {};
+  if (learning === null) return;
+  const { startedAt, found } = learning;
   setMaintenance(turn, { learning: null, lastLearning: { startedAt, endedAt: turn.at, found } });
+  noteGranted(turn, 'learning', null);
   turn.effects.push({ tag: 'learn', on: false });
   log(turn, { event: 430, user: 0, detail: 'learning', ...(actor === undefined ? {} : { actor }) });
 }

@@ -3,6 +3,7 @@ import type { PanelCommand } from '@homeward/contract/command.ts';
 import { id } from '../testing/house.ts';
 import { armedRig, rigFor } from '../testing/rig.ts';
 import type { Rig } from '../testing/rig.ts';
+import { ruleBy } from '../testing/rules.ts';
 
 const walk = (rig: Rig, on: boolean) => rig.command({ tag: 'walkTest', on });
 const soak = (rig: Rig, name: string, days: number) =>
@@ -29,7 +30,7 @@ describe('a walk test', () => {
     expect(rig.sirens()).toMatchObject({ siren: 'chime' });
   });
 
-  it('ends by itself after five idle minutes, and any word keeps it going', () => {
+  it('ends by itself after five idle minutes, and zones and buttons that are tried keep it going', () => {
     const rig = rigFor();
     walk(rig, true);
     rig.wait(299);
@@ -48,6 +49,44 @@ describe('a walk test', () => {
     expect(rig.area().alarm.tag).toBe('quiet');
     rig.says('smoke', { detected: true });
     expect(rig.area().alarm.tag).toBe('sounding');
+  });
+
+  it('ends though devices speak that nobody walks by', () => {
+    const rig = rigFor();
+    walk(rig, true);
+    for (let word = 0; word < 3; word += 1) {
+      rig.wait(100);
+      rig.says('lamp', { on: word % 2 === 0 });
+      rig.says('hall', { temperature: 20 + word, motion: false });
+    }
+    expect(rig.state().maintenance.walkTest).toBeNull();
+  });
+
+  it.each([
+    ['a person', (rig: Rig) => rig.setMode('arm')],
+    ['a remote', (rig: Rig) => rig.says('remote', { action: 'arm' })],
+    ['a rule', (rig: Rig) => rig.says('lamp', { on: true })],
+  ])('ends when %s arms, and so does learning', (_, arm) => {
+    const rules = [
+      ruleBy(
+        { tag: 'switched', device: 'RF:lamp', on: true },
+        { actions: [{ tag: 'mode', area: 1, mode: 'arm' }] },
+      ),
+    ];
+    const rig = rigFor({ rules });
+    walk(rig, true);
+    arm(rig);
+    expect(rig.state().maintenance.walkTest).toBeNull();
+    rig.wait(40);
+    rig.says('window', { opening: 'open' });
+    expect(rig.area().alarm.tag).toBe('sounding');
+    expect(rig.story()).toContain('3607 000');
+
+    const learning = rigFor({ rules });
+    learn(learning);
+    arm(learning);
+    expect(learning.state().maintenance.learning).toBeNull();
+    expect(learning.story()).toContain('1430 000');
   });
 
   it('is not possible while armed, sounding or learning', () => {

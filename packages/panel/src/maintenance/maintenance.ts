@@ -1,4 +1,5 @@
-import type { Maintenance } from '@homeward/contract/entities/maintenance.ts';
+import type { GrantedAct, Maintenance } from '@homeward/contract/entities/maintenance.ts';
+import type { Actor } from '@homeward/contract/modes.ts';
 import type { PanelState } from '../state.ts';
 import { setState } from '../turn.ts';
 import type { Turn } from '../turn.ts';
@@ -10,6 +11,14 @@ export const idleMs = idleMinutes * 60_000;
 /** Changes what is going on. */
 export function setMaintenance(turn: Turn, patch: Partial<Maintenance>): void {
   setState(turn, { maintenance: { ...turn.state.maintenance, ...patch } });
+}
+
+/** Notes who began something, or that it is over: what an installer began ends when the owner sends installers away. */
+export function noteGranted(turn: Turn, act: GrantedAct, by: Actor | null): void {
+  const { granted } = turn.state.maintenance;
+  const wanted = by?.slot?.tag === 'installer';
+  if (granted.includes(act) === wanted) return;
+  setMaintenance(turn, { granted: wanted ? [...granted, act] : granted.filter((one) => one !== act) });
 }
 
 /** Whether any area is armed, on its way there, or sounds: then nobody tests or learns (domain 4.3). */

@@ -3,7 +3,7 @@ import type { Actor } from '@homeward/contract/modes.ts';
 import { tell } from '../events.ts';
 import { done } from '../turn.ts';
 import type { Outcome, Turn } from '../turn.ts';
-import { isTestMode, setMaintenance } from './maintenance.ts';
+import { isTestMode, noteGranted, setMaintenance } from './maintenance.ts';
 
 /** Begins test mode for minutes, or ends it. The station is told before it begins and after it has ended. */
 export function setTestMode(
@@ -12,17 +12,21 @@ export function setTestMode(
   actor: Actor,
 ): Outcome {
   if (minutes === 0) {
-    if (isTestMode(turn.state)) end(turn, actor);
+    endTestMode(turn, actor);
     return done;
   }
   if (!isTestMode(turn.state))
     tell(turn, { event: 607, user: 0, actor, detail: `test mode for ${minutes} minutes` });
   setMaintenance(turn, { testModeUntil: turn.at + minutes * 60_000 });
+  noteGranted(turn, 'testMode', actor);
   return done;
 }
 
-function end(turn: Turn, actor?: Actor): void {
+/** Ends test mode, if it is on. */
+export function endTestMode(turn: Turn, actor?: Actor): void {
+  if (!isTestMode(turn.state)) return;
   setMaintenance(turn, { testModeUntil: null });
+  noteGranted(turn, 'testMode', null);
   tell(turn, {
     event: 607,
     qualifier: 3,
@@ -35,5 +39,5 @@ function end(turn: Turn, actor?: Actor): void {
 /** Test mode never outlasts its time: reports leave again. */
 export function endOfTestMode(turn: Turn): void {
   const { testModeUntil } = turn.state.maintenance;
-  if (testModeUntil !== null && testModeUntil <= turn.at) end(turn);
+  if (testModeUntil !== null && testModeUntil <= turn.at) endTestMode(turn);
 }

@@ -8,7 +8,8 @@ import { tell } from '../events.ts';
 import { layoutOf } from '../layout.ts';
 import { deviceAt, done, entryAt, invalid } from '../turn.ts';
 import type { Happening, Outcome, Turn } from '../turn.ts';
-import { idleMs, isBusyProtecting, setMaintenance } from './maintenance.ts';
+import { idleMs, isBusyProtecting, noteGranted, setMaintenance } from './maintenance.ts';
+import { isZone } from '../zones/responses.ts';
 
 const mostRows = 200;
 
@@ -27,14 +28,19 @@ export function setWalkTest(
   if (isBusyProtecting(turn)) return invalid('v2_mg_disarm_first');
   if (learning !== null) return invalid('v2_mg_learning_runs');
   setMaintenance(turn, { walkTest: { startedAt: turn.at, idleUntil: turn.at + idleMs, rows: [] } });
+  noteGranted(turn, 'walkTest', actor);
   tell(turn, { event: 607, user: 0, actor });
   return done;
 }
 
-function endWalkTest(turn: Turn, actor?: Actor): void {
-  const { startedAt = turn.at, rows = [] } = turn.state.maintenance.walkTest ?? {};
+/** Ends the walk test, if one runs. */
+export function endWalkTest(turn: Turn, actor?: Actor): void {
+  const { walkTest } = turn.state.maintenance;
+  if (walkTest === null) return;
+  const { startedAt, rows } = walkTest;
   const devices = new Set(rows.map(({ device }) => device)).size;
   setMaintenance(turn, { walkTest: null, lastWalkTest: { startedAt, endedAt: turn.at, rows } });
+  noteGranted(turn, 'walkTest', null);
   tell(turn, {
     event: 607,
     qualifier: 3,
@@ -53,10 +59,30 @@ function shown({ opening, motion, detected, tamper, action }: DeviceValues): str
   return action ?? 'heard';
 }
 
-/** Notes devices that spoke, newest first, with a chime for each, and keeps the test going. */
+/** Whether somebody walks: a zone opens, moves or comes to rest, or a button is pressed. What speaks by itself is nobody's step. */
+function isStep({ state }: Turn, happening: Happening): boolean {
+  switch (happening.tag) {
+    case 'pressed':
+      return true;
+    case 'opened':
+    case 'closed':
+    case 'motion':
+    case 'motionEnded': {
+      const slot = layoutOf(state.config).slotOf.get(happening.device);
+      return slot !== undefined && isZone(entryAt(state.config.devices, slot));
+    }
+    default:
+      return false;
+  }
+}
+
+/** Notes devices that spoke, newest first, with a chime for each; zones and buttons that are tried keep the test going. */
 export function noteSteps(turn: Turn, happened: readonly Happening[]): void {
   if (turn.state.maintenance.walkTest === null) return;
   for (const happening of happened) if (happening.tag === 'heard') noteStep(turn, happening.device);
+  const { walkTest } = turn.state.maintenance;
+  if (walkTest !== null && happened.some((happening) => isStep(turn, happening)))
+    setMaintenance(turn, { walkTest: { ...walkTest, idleUntil: turn.at + idleMs } });
 }
 
 function noteStep(turn: Turn, device: DeviceId): void {
@@ -71,7 +97,7 @@ function noteStep(turn: Turn, device: DeviceId): void {
     rssi: values.rssi ?? null,
   };
   const rows = [row, ...walkTest.rows].slice(0, mostRows);
-  setMaintenance(turn, { walkTest: { ...walkTest, idleUntil: turn.at + idleMs, rows } });
+  setMaintenance(turn, { walkTest: { ...walkTest, rows } });
   chime(turn, entryAt(layoutOf(turn.state.config).areaOf, slot));
 }
 

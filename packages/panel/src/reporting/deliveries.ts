@@ -6,6 +6,21 @@ import type { Turn } from '../turn.ts';
 
 const hasEnded = ({ state }: Delivery): boolean => state === 'accepted' || state === 'failed';
 
+/** Deliveries to one destination that an incident lists: the first, and the latest. */
+const listed = 40;
+
+/** The deliveries of an incident that goes on and on, bounded: of those that ended the oldest but the first is only counted. */
+function bounded(deliveries: readonly Delivery[], destination: number): readonly Delivery[] {
+  const own = deliveries.filter((entry) => entry.destination === destination);
+  const [first, ...later] = own;
+  const over = own.length > listed ? later.find(hasEnded) : undefined;
+  if (first === undefined || over === undefined) return deliveries;
+  return deliveries.flatMap((entry) => {
+    if (entry === over) return [];
+    return entry === first ? { ...first, unlisted: (first.unlisted ?? 0) + 1 } : entry;
+  });
+}
+
 /** Notes on the incident how one of its reports fares at one destination. A delivery that has ended stays as it is. */
 export function noteDelivery(
   turn: Turn,
@@ -36,7 +51,9 @@ export function noteDelivery(
     const delivery = hasEnded(after) ? { ...after, endedAt: turn.at } : after;
     moved.push({ before: incident.deliveries[slot] ?? null, after: delivery });
     const deliveries =
-      slot < 0 ? [...incident.deliveries, delivery] : incident.deliveries.with(slot, delivery);
+      slot < 0
+        ? bounded([...incident.deliveries, delivery], destination)
+        : incident.deliveries.with(slot, delivery);
     return { ...incident, deliveries };
   });
   for (const { before, after } of moved) noteStation(turn, report.incident, before, after);

@@ -20,6 +20,8 @@ export interface IncidentProof {
 export const portal = 'portal';
 /** Entries of one proof at most; ends are noted beyond it. */
 const most = 200;
+/** Ends of one kind at one recipient that are noted in a proof that is full: what comes after is in the log. */
+const notedEnds = 50;
 /** Attempts at one recipient that are noted one by one. */
 const notedAttempts = 3;
 const ends: ReadonlySet<ProofStep> = new Set<ProofStep>([
@@ -47,8 +49,14 @@ function setProof(turn: Turn, proof: IncidentProof): void {
   setState(turn, { proofs: [proof, ...others] });
 }
 
-const attemptsAt = (entries: readonly ProofEntry[], recipient: string): number =>
-  entries.filter((entry) => entry.step === 'sent' && entry.recipient === recipient).length;
+const timesAt = (entries: readonly ProofEntry[], step: ProofStep, recipient: string): number =>
+  entries.filter((entry) => entry.step === step && entry.recipient === recipient).length;
+
+/** Whether a step at a recipient is still noted, so that no proof grows without end. */
+function isNoted(entries: readonly ProofEntry[], step: ProofStep, recipient: string): boolean {
+  if (step === 'sent' && timesAt(entries, step, recipient) >= notedAttempts) return false;
+  return entries.length < most || (ends.has(step) && timesAt(entries, step, recipient) < notedEnds);
+}
 
 /** Adds a station to the proof of an incident. `at` is when it happened, by default now. */
 export function noteProof(
@@ -61,8 +69,7 @@ export function noteProof(
 ): void {
   const proof = proofBy(turn.state, incident) ?? { incident, portalOwes: null, entries: [] };
   const { entries } = proof;
-  if (step === 'sent' && attemptsAt(entries, recipient) >= notedAttempts) return;
-  if (entries.length >= most && !ends.has(step)) return;
+  if (!isNoted(entries, step, recipient)) return;
   const bare = { seq: entries.length + 1, at, step, recipient, detail: detail?.slice(0, 160) ?? null };
   const entry = { ...bare, hash: proofHash(entries.at(-1)?.hash ?? proofBegin, bare) };
   setProof(turn, { ...proof, entries: [...entries, entry] });

@@ -48,15 +48,34 @@ function gather(
   sensor: Sensor | null,
   at: number,
 ): void {
-  if (entry.zones.some((zone) => zone.code === code)) return;
   const window = world.config.confirmationMinutes * 60_000;
   const others = entry.zones.filter((zone) => zone.sensor !== null && zone.sensor !== sensor);
-  entry.zones.push({ code, sensor, at });
+  const near = others.some((zone) => [zone.at, zone.last].some((its) => Math.abs(at - its) <= window));
+  const again = entry.zones.find((zone) => zone.code === code);
+  if (again) again.last = Math.max(again.last, at);
+  else entry.zones.push({ code, sensor, at, last: at });
   if (sensor === null) return;
-  if (others.some((zone) => Math.abs(at - zone.at) <= window)) confirmed(part, entry);
-  else if (entry.kind === 'burglar' && !entry.confirmed && world.config.profile === 'EN')
+  if (entry.kind === 'panic' || entry.kind === 'silentPanic') heldUp(world, part, sensor, at);
+  if (near) confirmed(part, entry);
+  else if (!again && entry.kind === 'burglar' && !entry.confirmed && world.config.profile === 'EN')
     if (at + window > world.now && !part.lonely.some((lonely) => lonely.sensor === sensor))
       part.lonely.push({ sensor, until: at + window });
+}
+
+/** An audible hold-up and a silent one by two buttons: the silent one is confirmed, which nobody on site can see. */
+function heldUp(world: World, part: Part, sensor: Sensor, at: number): void {
+  const live = (kind: AlarmKind): Case | undefined =>
+    world.cases.find((entry) => entry.live && entry.area === part.no && entry.kind === kind);
+  const [silent, loud] = [live('silentPanic'), live('panic')];
+  if (!silent || !loud) return;
+  const window = world.config.confirmationMinutes * 60_000;
+  const near = [...silent.zones, ...loud.zones].some(
+    (zone) =>
+      zone.sensor !== null &&
+      zone.sensor !== sensor &&
+      [zone.at, zone.last].some((its) => Math.abs(at - its) <= window),
+  );
+  if (near) silent.confirmed = true;
 }
 
 function confirmed(part: Part, entry: Case): void {
@@ -84,7 +103,10 @@ export function alarm(
   const before = entry.told.get(code);
   const stubborn = thrice.includes(kind);
   const swings = kind === 'burglar' && config.swingerTrips > 0;
-  if (before !== undefined && stubborn && !swings && before.times >= 3) return;
+  if (before !== undefined && stubborn && !swings && before.times >= 3) {
+    gather(world, part, entry, code, sensor, how.past ?? now);
+    return;
+  }
   if (before !== undefined && !stubborn && now - before.at < 30_000) return;
   const called = entry.told.size > 0;
   entry.told.set(code, { times: (before?.times ?? 0) + 1, at: now });
@@ -124,8 +146,9 @@ function show(
   part.alarm = 'sounding';
   if (was !== 'sounding') part.hushAt = null;
   const loud = heard && config.sirenMinutes > 0 && config.sirenVolume !== 'none';
-  if (loud && (fresh || was !== 'sounding' || !thrice.includes(kind)))
-    part.hushAt = now + config.sirenMinutes * 60_000;
+  if (!fresh && was === 'sounding' && thrice.includes(kind)) return;
+  part.calmAt = now + (config.sirenMinutes || 3) * 60_000;
+  if (loud) part.hushAt = now + config.sirenMinutes * 60_000;
 }
 
 /** The letter of the table for a sensor in a stage. */

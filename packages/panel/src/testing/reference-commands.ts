@@ -110,6 +110,7 @@ function hush(world: World, target: number, proof: Proof): void {
   for (const part of world.parts) {
     const loud = part.alarm === 'sounding' && part.hushAt !== null;
     if ((target !== 0 && target !== part.no) || !loud || !mayHush(world, part, proof)) continue;
+    part.calmAt = part.hushAt ?? part.calmAt;
     part.hushAt = null;
     part.shown?.acts.push('silenced');
   }

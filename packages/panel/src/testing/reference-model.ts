@@ -120,10 +120,20 @@ const patience = (world: World, { heardAt, config, missed }: Sensor): number =>
     ? Infinity
     : Math.max(heardAt ?? world.started, world.started) + config.supervisionSeconds * 1000;
 
-function timersOf({ stage, until, cross, smoke, alarm: tone, hushAt, lonely, swings }: Part): number[] {
+function timersOf({
+  stage,
+  until,
+  cross,
+  smoke,
+  alarm: tone,
+  hushAt,
+  calmAt,
+  lonely,
+  swings,
+}: Part): number[] {
   const times = [cross?.until ?? Infinity, smoke?.until ?? Infinity];
   if (stage === 'exitDelay' || stage === 'entryDelay') times.push(until);
-  if (tone === 'sounding' && hushAt !== null) times.push(hushAt);
+  if (tone === 'sounding') times.push(hushAt ?? calmAt);
   for (const { asleepUntil } of swings.values()) times.push(asleepUntil ?? Infinity);
   return [...times, ...lonely.map((entry) => entry.until)];
 }
@@ -151,7 +161,7 @@ function runTimers(world: World, until: number): void {
     }
     warmedUp(world);
     for (const part of parts) {
-      if (part.alarm === 'sounding' && part.hushAt !== null && part.hushAt <= now) part.alarm = 'memory';
+      if (part.alarm === 'sounding' && (part.hushAt ?? part.calmAt) <= now) part.alarm = 'memory';
       lonelyOver(world, part);
       wokenUp(world, part);
     }

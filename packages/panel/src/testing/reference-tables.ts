@@ -73,7 +73,10 @@ export const thrice: readonly AlarmKind[] = ['burglar', 'tamper', 'water', 'tech
 export function manner(kind: DeviceKind): 'says' | 'moves' | 'presses' | 'idle' {
   if (kind === 'door_contact' || kind === 'tilt_sensor') return 'says';
   if (kind.endsWith('_detector') || kind === 'water_sensor') return 'says';
-  if (kind.endsWith('pir') || kind === 'ir_camera' || kind === 'glass' || kind === 'shock_sensor')
+  if (
+    kind.endsWith('pir') ||
+    ['ir_camera', 'ir_sensor', 'ipcam', 'vdp', 'glass', 'shock_sensor'].includes(kind)
+  )
     return 'moves';
   if (kind.endsWith('_button') && kind !== 'scene_button') return 'presses';
   return ['pendant', 'pull_cord', 'fall_sensor', 'keypad', 'remote_controller'].includes(kind)

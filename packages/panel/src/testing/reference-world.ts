@@ -29,7 +29,12 @@ export interface Case {
   state: 'open' | 'acknowledged' | 'closed';
   live: boolean;
   confirmed: boolean;
-  readonly zones: { readonly code: string; readonly sensor: Sensor | null; readonly at: number }[];
+  readonly zones: {
+    readonly code: string;
+    readonly sensor: Sensor | null;
+    readonly at: number;
+    last: number;
+  }[];
   readonly told: Map<string, { readonly times: number; readonly at: number }>;
   /** What people did, by the words of the contract. */
   readonly acts: string[];
@@ -74,6 +79,8 @@ export interface Part {
   alarm: 'quiet' | 'sounding' | 'memory';
   shown: Case | null;
   hushAt: number | null;
+  /** When an alarm that nobody hears is over. */
+  calmAt: number;
   burglar: boolean;
   retry: { readonly mode: ArmMode; readonly until: number; readonly reasons: readonly string[] } | null;
   cross: { readonly sensor: Sensor; until: number; verified: boolean } | null;
@@ -119,6 +126,7 @@ const freshPart = ({ id, delays }: PanelConfig['areas'][number], start: number):
   alarm: 'quiet',
   shown: null,
   hushAt: null,
+  calmAt: 0,
   burglar: false,
   retry: null,
   cross: null,
@@ -215,7 +223,8 @@ export function stuckZones(
 ): readonly (readonly ['unknown' | 'open', Sensor])[] {
   const found: (readonly ['unknown' | 'open', Sensor])[] = [];
   for (const sensor of world.sensors) {
-    if (sensor.part !== part || !watches(sensor, mode) || isLeftOut(sensor)) continue;
+    const guards = watches(sensor, mode) || sensor.config.settings.always === 'burglar';
+    if (sensor.part !== part || !guards || isLeftOut(sensor)) continue;
     if (conditionOf(sensor) === 'unknown') found.push(['unknown', sensor]);
     if (conditionOf(sensor) !== 'active' || manner(sensor.config.kind) === 'moves') continue;
     if (!(doorsWait && sensor.config.settings.finalDoor && isEntry(sensor, mode)))

@@ -103,5 +103,6 @@ export function keySwitchTurned(turn: Turn, slot: number, opened: boolean): void
   const actor: Actor = { tag: 'device', name: config.name, channel: 'device', slot: null };
   const area = wholeArea ? 0 : entryAt(turn.state.config.areas, own).id;
   const mode = arms ? 'arm' : 'disarm';
-  setMode(turn, { actor, proof: { tag: 'trusted' }, area, mode, force: false, user: config.zone });
+  const { latchReport: reported } = config.settings;
+  setMode(turn, { actor, proof: { tag: 'trusted' }, area, mode, force: false, user: config.zone, reported });
 }

@@ -71,9 +71,16 @@ const isHome = (mode: ArmMode): boolean => mode !== 'arm' && mode !== 'disarm';
 const responseIn = ({ settings }: DeviceConfig, mode: ArmMode): ZoneResponse =>
   settings.homeOmit && isHome(mode) ? 'none' : settings.responses[mode];
 
+/** The phase by which zones react: while a mode guards on until an exit delay is over, it is still armed in that mode. */
+export const guardingPhase = (phase: ArmPhase): ArmPhase =>
+  phase.tag === 'exitDelay' && phase.before?.guards === true
+    ? { tag: 'armed', mode: phase.before.mode }
+    : phase;
+
 /** The response setting that counts in a phase: that of the mode it is in or on its way to, or of its delay. */
-export function settingFor(config: DeviceConfig, phase: ArmPhase): ZoneResponse {
+export function settingFor(config: DeviceConfig, now: ArmPhase): ZoneResponse {
   const { settings } = config;
+  const phase = guardingPhase(now);
   if (phase.tag === 'disarmed') return settings.responses.disarm;
   const response = responseIn(config, phase.mode);
   if (phase.tag === 'armed' || (settings.homeOmit && isHome(phase.mode))) return response;
@@ -83,7 +90,11 @@ export function settingFor(config: DeviceConfig, phase: ArmPhase): ZoneResponse 
 
 /** What an opening of this zone brings about now. */
 export const outcomeOf = (config: DeviceConfig, phase: ArmPhase): Outcome =>
-  responses[settingFor(config, phase)][columnOf(config.settings, phase)];
+  responses[settingFor(config, phase)][columnOf(config.settings, guardingPhase(phase))];
+
+/** Whether a device is a zone at all: it guards in some mode, always does, or arms as a key switch. */
+export const isZone = ({ settings: { always, responses: own, setUnset } }: DeviceConfig): boolean =>
+  always !== null || setUnset !== 'none' || Object.values(own).some((response) => response !== 'none');
 
 /** Whether the zone guards in a mode, so that it must be closed and heard before arming. */
 export function guardsIn(config: DeviceConfig, mode: ArmMode): boolean {

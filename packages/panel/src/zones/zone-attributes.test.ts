@@ -262,6 +262,33 @@ describe('a zone of every area', () => {
     expect(said(rig)).toEqual(['1130 extra', '3130 extra']);
   });
 
+  it('is one incident where it alarms several, told once, and sounds until the last is disarmed', () => {
+    const rig = withZone(lobby);
+    for (const area of [1, 2] as const) rig.setMode('arm', { area });
+    rig.wait(40);
+    rig.says('extra', open);
+    expect([rig.area(1).alarm.tag, rig.area(2).alarm.tag]).toEqual(['sounding', 'sounding']);
+    expect(rig.state().incidents).toHaveLength(1);
+    expect(said(rig).filter((line) => line === '1130 extra')).toHaveLength(1);
+    rig.setMode('disarm', { area: 1 });
+    expect([rig.area(1).alarm.tag, rig.area(2).alarm.tag]).toEqual(['quiet', 'sounding']);
+    expect(rig.sirens()).toMatchObject({ siren: 'burglar' });
+    rig.setMode('disarm', { area: 2 });
+    expect(rig.sirens()).toMatchObject({ siren: 'off' });
+    expect(rig.area(2)).toMatchObject({ burglar: false, alarm: { tag: 'quiet' } });
+  });
+
+  it('is one incident where several entry delays end without a code', () => {
+    const rig = withZone({ ...lobby, arm: 'entryDelay1' });
+    for (const area of [1, 2] as const) rig.setMode('arm', { area });
+    rig.wait(40);
+    rig.says('extra', open);
+    rig.says('extra', closed);
+    rig.wait(20);
+    expect([rig.area(1).alarm.tag, rig.area(2).alarm.tag]).toEqual(['sounding', 'sounding']);
+    expect(rig.state().incidents).toHaveLength(1);
+  });
+
   it('is in the way of arming each of them, and bypassed until the last is disarmed', () => {
     const rig = withZone(lobby);
     rig.says('extra', open);

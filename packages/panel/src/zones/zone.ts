@@ -22,6 +22,9 @@ function mannerOf(kind: DeviceKind): Manner {
     case 'pir':
     case 'ir_camera':
     case 'outdoor_pir':
+    case 'ir_sensor':
+    case 'ipcam':
+    case 'vdp':
     case 'glass':
     case 'shock_sensor':
       return 'momentary';

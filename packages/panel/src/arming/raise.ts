@@ -1,0 +1,43 @@
+import type { ModeBefore } from '@homeward/contract/modes.ts';
+import { tell } from '../events.ts';
+import { areaAt, setArea } from '../turn.ts';
+import type { AreaState } from '../state.ts';
+import type { Turn } from '../turn.ts';
+
+/**
+ * Rules, schedules and scenes of zones may raise a mode without a proof. Nothing may be given up for it (I4): the mode
+ * before guards until the exit delay is over, and stays where the raise comes to nothing.
+ */
+
+/** What a raise that nobody proved puts at stake; nothing where the area is disarmed. */
+export function modeBefore({ phase }: AreaState): ModeBefore | undefined {
+  switch (phase.tag) {
+    case 'disarmed':
+      return undefined;
+    case 'exitDelay':
+      return phase.before ?? { mode: phase.mode, guards: false };
+    case 'armed':
+    case 'entryDelay':
+      return { mode: phase.mode, guards: true };
+  }
+}
+
+/**
+ * A raise came to nothing, and that is told (454). What it put at stake stands as it did: a mode that guarded does, and
+ * one on its way there is at the end of its exit delay. Tells whether there was anything to fall back to.
+ */
+export function raiseFailed(turn: Turn, area: number, detail: string): boolean {
+  const { phase, arming, by } = areaAt(turn, area);
+  if (phase.tag !== 'exitDelay' || phase.before === undefined) return false;
+  const { mode, guards } = phase.before;
+  const { shown = 0, told = 0 } = arming ?? {};
+  setArea(turn, area, {
+    phase: guards
+      ? { tag: 'armed', mode }
+      : { tag: 'exitDelay', mode, until: turn.at, restarted: phase.restarted },
+    since: turn.at,
+    ...(guards ? { arming: null } : {}),
+  });
+  tell(turn, { event: 454, area, user: shown, actor: by, detail }, told);
+  return true;
+}
