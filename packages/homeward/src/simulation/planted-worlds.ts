@@ -28,7 +28,7 @@ export const firstWorlds: Readonly<Record<(typeof watchedFor)[number], number | 
   swingerNeverStops: 8,
   unconfirmedStaysIn: 28,
   fireNeverVerified: 5,
-  repeatsUnlimited: 3,
+  repeatsUnlimited: 4,
   temporaryUsedTwice: 27,
   consentNeverEnds: 25,
   scheduleRunsTwice: 1,
