@@ -111,7 +111,7 @@ export function IncidentPage() {
       acts={
         <IncidentActs
           state={incident.state}
-          claimed={claim !== undefined}
+          claim={claim && { who: claim.actor.name, own: claim.actor.name === who }}
           busy={busy}
           awayText={away?.text}
           onAct={(act, text, reason) => actOnIncident(id, act, text, reason)}
