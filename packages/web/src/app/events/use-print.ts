@@ -9,19 +9,22 @@ export function usePrint({ hasMore, toEnd }: Pick<Log, 'hasMore' | 'toEnd'>): {
   readonly busy: boolean;
   readonly start: () => void;
 } {
-  const [stage, setStage] = useState<'reading' | 'ready'>();
+  const [busy, setBusy] = useState(false);
+  const [turn, setTurn] = useState(0);
   useEffect(() => {
-    if (stage !== 'ready') return;
-    setStage(undefined);
-    print();
-  }, [stage]);
+    // What was read stands on the page now.
+    if (turn > 0) print();
+  }, [turn]);
+  async function start(): Promise<void> {
+    setBusy(true);
+    const read = !hasMore || (await toEnd(mostPages));
+    setBusy(false);
+    if (read) setTurn((before) => before + 1);
+  }
   return {
-    busy: stage === 'reading',
+    busy,
     start() {
-      if (stage !== undefined) return;
-      if (!hasMore) return setStage('ready');
-      setStage('reading');
-      void toEnd(mostPages).then((read) => setStage(read ? 'ready' : undefined));
+      if (!busy) void start();
     },
   };
 }

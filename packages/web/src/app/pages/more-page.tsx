@@ -42,7 +42,11 @@ export function MorePage() {
         {t('palette.title')}
       </Button>
       <InstallOffer />
-      {settings === undefined && <SettingsUnread title={t('more.failed')} />}
+      {settings === undefined && (
+        <div style={{ marginBlockStart: 20 }}>
+          <SettingsUnread title={t('more.failed')} />
+        </div>
+      )}
       {groups.map(({ text, pages }) => (
         <Section key={text} title={t(text)}>
           <Rows label={t(text)}>
