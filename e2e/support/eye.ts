@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { readByEverybody, readLarge } from './everybody.ts';
+import { overflows } from './shown-words.ts';
 
 const shots = join(import.meta.dirname, '..', 'artefacts', 'shots');
 /** A desk and a phone. */
@@ -23,6 +24,8 @@ export interface Eye {
    * the picture.
    */
   look(name: string): Promise<void>;
+  /** The same with one look of the four, the `turn`-th; with `HOMEWARD_E2E_PICTURES=all` with all of them. */
+  glance(name: string, turn: number): Promise<void>;
   /** What the page must never do, seen since the eye was opened: break the content policy, throw. */
   readonly complaints: readonly string[];
 }
@@ -32,8 +35,21 @@ export async function eyeOn(page: Page, { fullPage = true } = {}): Promise<Eye> 
   const complaints = complaintsOf(page);
   await page.addInitScript(() => localStorage.setItem('homeward.theme', 'system'));
   await page.emulateMedia({ colorScheme: 'dark' });
+  /** Dark and light in turn, each on both screens. */
+  const looks = sizes.flatMap((size) => themes.map((theme) => ({ size, theme })));
   return {
     complaints,
+    async glance(name, turn) {
+      for (const { size, theme } of everyPicture ? looks : looks.slice(turn % 4, (turn % 4) + 1)) {
+        await page.setViewportSize(size);
+        await page.emulateMedia({ colorScheme: theme });
+        await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+        await takePicture(page, `${name}-${theme}-${size.width}`, fullPage);
+        const where = `${name}, ${theme}, ${size.width} px wide`;
+        expect.soft(await graveFindings(page, 'dark'), where).toEqual([]);
+        expect.soft(await overflows(page), where).toEqual([]);
+      }
+    },
     async look(name) {
       // However many pages a test looks at, and however slow the machine: each gets time of its own.
       test.info().setTimeout(test.info().timeout + (everyPicture ? 40_000 : 20_000));

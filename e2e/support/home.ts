@@ -21,6 +21,8 @@ export interface Home {
   readonly address: string;
   /** Kills it as a power cut would, and starts it again on the same disk and port. */
   restart(): Promise<void>;
+  /** Cuts the lines of its panels to the portal, or mends them. */
+  line(word: 'cut' | 'mend'): void;
   stop(): Promise<void>;
 }
 
@@ -54,6 +56,9 @@ export async function startHome(
       await end('SIGKILL');
       child = await begin(settings);
     },
+    line(word) {
+      child.send(word);
+    },
     async stop() {
       await end('SIGTERM');
       rmSync(data, { recursive: true, force: true });
@@ -71,9 +76,10 @@ function begin(settings: TestHomeSettings): Promise<ChildProcess> {
       join(import.meta.dirname, 'test-home.ts'),
       JSON.stringify(settings),
     ],
-    { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] },
+    { cwd: root, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] },
   );
   return new Promise((resolve, reject) => {
+    if (child.stdout === null) return reject(new Error('the home has no output'));
     createInterface({ input: child.stdout }).once('line', () => resolve(child));
     child.once('exit', (code) => reject(new Error(`the home ended before it was up (exit ${code})`)));
   });

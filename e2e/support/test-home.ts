@@ -122,3 +122,10 @@ async function stop(): Promise<void> {
   exit(0);
 }
 process.once('SIGTERM', () => void stop());
+// The panels' lines to the portal, for as long as a test wants.
+process.on('message', (word) => {
+  for (const { panel } of running) {
+    if (word === 'cut') panel.link.cut();
+    if (word === 'mend') panel.link.mend();
+  }
+});

@@ -1,5 +1,5 @@
 import { DeviceId } from '@homeward/contract/ids.ts';
-import { expect, test, type APIRequestContext } from '@playwright/test';
+import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
 import { complaintsOf, sizes, takePicture } from '../support/eye.ts';
 import { startHome, type Home } from '../support/home.ts';
 import { personAt } from '../support/person.ts';
@@ -58,6 +58,27 @@ async function caller(home: Home, request: APIRequestContext) {
   };
 }
 
+/** Goes to a page and sees that it says `shown` as it is written, fits, and runs nothing. */
+const lookAt =
+  (page: Page, base: string) =>
+  async (path: string, shown: readonly string[]): Promise<void> => {
+    const main = page.getByRole('main');
+    await page.goto(`${base}/${path}`);
+    await expect(main.getByRole('heading').first()).toBeVisible();
+    await expect(page.locator('main [aria-busy=true]')).toHaveCount(0, { timeout: 30_000 });
+    for (const name of shown)
+      await expect(main, `${path} says it as it is`).toContainText(name.replace(/\s+/g, ' '));
+    for (const size of sizes) {
+      await page.setViewportSize(size);
+      await takePicture(page, `naughty-${path.replaceAll(/\W/g, '-')}-${size.width}`);
+      expect(
+        (await overflows(page)).filter((one) => one.startsWith('the page')),
+        `${path} fits ${size.width} px`,
+      ).toEqual([]);
+    }
+    expect(await page.evaluate(() => 'ran' in window), `${path} runs nothing`).toBe(false);
+  };
+
 test.describe('names that somebody could give', () => {
   let home: Home;
   test.beforeEach(async () => {
@@ -99,23 +120,7 @@ test.describe('names that somebody could give', () => {
     await done('PUT', '/panel/info', { name: '<img src=x onerror=ran=1>' });
     const act = await handIn(home, request);
     for (const { id } of devices.slice(0, 6)) await act({ tag: 'open', device: DeviceId.parse(id) });
-    const main = page.getByRole('main');
-    const look = async (path: string, shown: readonly string[]): Promise<void> => {
-      await page.goto(`${home.address}/security/${path}`);
-      await expect(main.getByRole('heading').first()).toBeVisible();
-      await expect(page.locator('main [aria-busy=true]')).toHaveCount(0, { timeout: 30_000 });
-      for (const name of shown)
-        await expect(main, `${path} says it as it is`).toContainText(name.replace(/\s+/g, ' '));
-      for (const size of sizes) {
-        await page.setViewportSize(size);
-        await takePicture(page, `naughty-${path.replaceAll(/\W/g, '-')}-${size.width}`);
-        expect(
-          (await overflows(page)).filter((one) => one.startsWith('the page')),
-          `${path} fits ${size.width} px`,
-        ).toEqual([]);
-      }
-      expect(await page.evaluate(() => 'ran' in window), `${path} runs nothing`).toBe(false);
-    };
+    const look = lookAt(page, `${home.address}/security`);
     const first = devices.slice(0, 6).map(({ name }) => name);
     await look('security', first.slice(0, 2));
     await look('automation/device', all);
@@ -126,6 +131,62 @@ test.describe('names that somebody could give', () => {
     await look('event', first);
     await look('account/list', [markup[1] ?? '']);
     await look('more', []);
+    expect(complaints).toEqual([]);
+  });
+
+  test('groups, places, contacts and who is cared for are shown as they are written, too', async ({
+    page,
+    request,
+  }) => {
+    test.setTimeout(150_000);
+    const flat = '00:1d:94:0d:e0:02';
+    const complaints = complaintsOf(page);
+    await personAt(page, home).signIn();
+    const ask = await caller(home, request);
+    /** Those that are no name to this part of the house are refused, which is as good. */
+    const taken = async (path: string, bodyOf: (name: string) => object): Promise<readonly string[]> => {
+      const kept: string[] = [];
+      for (const name of [...markup, ...plain])
+        if ((await ask('POST', path, bodyOf(name))).code === '000') kept.push(name);
+      expect(kept.length, `${path} takes names`).toBeGreaterThan(4);
+      return kept;
+    };
+    const groups = await taken('/panel/group', (name) => ({
+      kind: 'switch',
+      name,
+      devices: ['ZW:00000b02'],
+    }));
+    const places = await taken('/panel/mobilelite_geofence', (name) => ({
+      name,
+      latitude: 52.49,
+      longitude: 13.35,
+      radius: 150,
+    }));
+    const look = lookAt(page, `${home.address}/security`);
+    await look('automation/group', groups);
+    await look('location', places);
+
+    expect((await ask('POST', '/panel/select', { mac: flat })).code).toBe('000');
+    const contacts = await taken('/user/care_receiver_contacts', (name) => ({
+      kind: 'emergency',
+      name,
+      relation: name.slice(0, 30),
+      phone: '+49 30 1234567',
+    }));
+    const [marked = ''] = markup;
+    const profile = { name: marked, address: markup[1], notes: markup.join('\n') };
+    expect((await ask('POST', '/user/care_receiver', profile)).code).toBe('000');
+    const atFlat = lookAt(page, `${home.address}/carealert`);
+    const at = (path: string): string => `${path}?panel=${flat}`;
+    // Whom to call is told without marks that turn the words of others round.
+    const turning = /[\u202A-\u202E\u2066-\u2069]/g;
+    await atFlat(
+      at('account/account_care_receiver/emergency'),
+      contacts.map((name) => name.replaceAll(turning, '')),
+    );
+    await atFlat(at('account/account_care_receiver'), []);
+    await expect(page.getByLabel('Address')).toHaveValue(markup[1] ?? '');
+    await atFlat(at('healthcare'), []);
     expect(complaints).toEqual([]);
   });
 });

@@ -386,6 +386,27 @@ test('a push is shown with its acts, and one of them acknowledges the alarm', as
   expect(await shown()).toEqual([]);
 });
 
+test('“Acknowledge” on a push is done though its panel is of another entry than the one it opens', async ({
+  page,
+  request,
+}) => {
+  const flat = '00:1d:94:0d:e0:02';
+  const { call } = await byHand(request);
+  await call('POST', '/panel/select', { mac: flat });
+  expect(await call('POST', '/panel/panic', { area: 1, kind: 'medical' })).toMatchObject({ code: '000' });
+  const incidents = async () =>
+    (await call('GET', '/incident')).data as readonly { id: string; state: string }[];
+  await expect.poll(async () => (await incidents()).length).toBe(1);
+  const [incident] = await incidents();
+  await personAt(page, home).signIn();
+  // The worker opens this address where no page of the portal is open.
+  await page.goto(`${home.address}/security/incident/${incident?.id}?panel=${flat}#acknowledge`);
+  await expect(page).toHaveURL(new RegExp(`/carealert/incident/${incident?.id}`));
+  await expect.poll(async () => (await incidents())[0]?.state).toBe('acknowledged');
+  // Once: who comes back to the address does it no more.
+  expect(page.url()).not.toContain('#');
+});
+
 test('an app hands its session over once, in its own frame', async ({ page, request }) => {
   test.setTimeout(120_000);
   const base = `${home.address}/REST/v2`;

@@ -60,9 +60,10 @@ export const eventRoutes = {
     query: z.object({
       from: Day,
       until: Day,
-      type: z.enum(['alarm', 'arming', 'fault', 'all']).optional(),
+      type: z.enum(['media', 'alarm', 'arming', 'fault', 'all']).optional(),
       area: WireInt.optional(),
       device_id: z.string().max(48).optional(),
+      incident: z.string().max(64).optional(),
       person: z.string().max(64).optional(),
       search: z.string().max(64).optional(),
       _: z.string().optional(),

@@ -64,6 +64,26 @@ function assertShown(
     throw new AppError('forbidden', 'v2_mg_no_search_masked');
 }
 
+interface Narrowing {
+  readonly type?: 'media' | EventClass | 'all' | undefined;
+  readonly area?: number | undefined;
+  readonly device_id?: string | undefined;
+  readonly incident?: string | undefined;
+  readonly person?: string | undefined;
+  readonly search?: string | undefined;
+}
+
+/** What narrows a list narrows the table that is saved of it alike. */
+const narrowed = ({ type, area, device_id: device, incident, person, search }: Narrowing) => ({
+  ...given('class', classOf(type)),
+  ...(type === 'media' ? { media: true } : {}),
+  ...given('area', area),
+  ...given('device', device),
+  ...given('incident', incident),
+  ...given('person', person),
+  ...given('search', search),
+});
+
 export const eventHandlers: Pick<Handlers, keyof typeof eventRoutes> = {
   'GET /event': async (context, { query }) => {
     assertShown(context, query);
@@ -72,14 +92,8 @@ export const eventHandlers: Pick<Handlers, keyof typeof eventRoutes> = {
       limit: Math.min(Math.max(query.num ?? pageSize, 1), most),
       ...given('before', rowId(query.before)),
       ...given('since', rowId(query.since_id)),
-      ...given('class', classOf(query.type)),
-      ...(query.type === 'media' ? { media: true } : {}),
       ...(query.event_date === undefined ? {} : dayOf(zone, query.event_date)),
-      ...given('area', query.area),
-      ...given('device', query.device_id),
-      ...given('incident', query.incident),
-      ...given('person', query.person),
-      ...given('search', query.search),
+      ...narrowed(query),
     };
     const view = { scope: context.scope, zone };
     return { tag: 'list', json: await context.services.reader.page(scopeOf(context), filter, view) };
@@ -118,11 +132,7 @@ export const eventHandlers: Pick<Handlers, keyof typeof eventRoutes> = {
     const filter = {
       from: dayOf(zone, query.from).from,
       until: dayOf(zone, query.until).until,
-      ...given('class', classOf(query.type)),
-      ...given('area', query.area),
-      ...given('device', query.device_id),
-      ...given('person', query.person),
-      ...given('search', query.search),
+      ...narrowed(query),
     };
     const name = `events-${query.from}-${query.until}.csv`.replaceAll('/', '');
     return { tag: 'table', name, lines: eventLines(context, scopeOf(context), filter, zone) };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AccountId } from '@homeward/contract/ids.ts';
+import { type AccountId, IncidentId } from '@homeward/contract/ids.ts';
 import { apiBase } from '@homeward/contract/routes/table.ts';
 import { labelIn } from '../notify/catalogue.ts';
 import { likesOf, putLikes } from '../store/profiles.ts';
@@ -86,6 +86,30 @@ describe('the event log', () => {
     const [head, german] = await table();
     expect(head).toContain('"Zeit","Ereignis","Bezeichnung"');
     expect(german).toBe(row(labelIn('de-DE', 'v2_cid_1130') ?? ''));
+  });
+
+  it.each([
+    [{ incident: 'i7' }, ['1130']],
+    [{ incident: 'other' }, []],
+    // None of them has a picture.
+    [{ type: 'media' }, []],
+    [{}, ['1602', '1130', '1602']],
+  ])('the table of a log that is narrowed to %j has the rows that the log shows', async (narrowed, types) => {
+    const { hub, token, server, call } = await started();
+    await hub.send(
+      sampleEvent(1),
+      sampleEvent(2, { event: 130 }, { incident: IncidentId.parse('i7') }),
+      sampleEvent(3),
+    );
+    const mine = await token('demo');
+    const url = `${apiBase}/event/export`;
+    const query = { from: '2026/11/20', until: '2026/11/22', ...narrowed };
+    const { body } = await server.call({ method: 'GET', url, query, headers: { token: mine } });
+    const rows = body.split('\r\n').slice(1).filter(Boolean);
+    expect(rows.map((row) => row.split(',')[1])).toEqual(types.map((type) => `"${type}"`));
+    const shown = (await call('GET /event', { token: mine, query: narrowed })).envelope.data;
+    // The wire says '' for an empty list (S3.7).
+    expect(shown === '' ? [] : shown).toMatchObject(types.map((type) => ({ event_type: type })));
   });
 
   it('is read in a thread of its own where the store is a file', async () => {

@@ -62,5 +62,5 @@ export function toOwnEntry(panel: PanelRow, href: string): void {
   if (entry === entryOf(panel.model, entry)) return;
   const address = new URL(href, location.origin);
   address.searchParams.set('panel', panel.mac);
-  location.replace(`/${panel.model}${address.pathname}${address.search}`);
+  location.replace(`/${panel.model}${address.pathname}${address.search}${address.hash}`);
 }

@@ -114,6 +114,8 @@ function followPushes(router: Router): void {
         to: '/$',
         params: { _splat: address.pathname.slice('/security/'.length) },
         search: (panel === '' ? {} : { panel }) as never,
+        // Where the panel is of another entry the page is opened anew there, and finds it in its address.
+        hash: address.hash.slice(1),
       })
       .then(() => acknowledgeFrom(address));
   });

@@ -61,7 +61,7 @@ export function PasscodeGate({ title, text, always = false, closed, children }: 
           <Button
             icon="refresh"
             onClick={() => {
-              askSettings();
+              void askSettings();
               void reload();
             }}
           >

@@ -6,6 +6,18 @@ import { dismissAbout, showToast } from '#lib/toasts.ts';
 /** What existing shells look at before they follow a tab (S2.13). */
 const flag = 'form_changed';
 
+/** Says that something is not saved, with the way to `leave` it behind all the same; the focus goes to what saves it. */
+export function holdUnsaved(save: React.RefObject<HTMLButtonElement | null>, leave: () => void): void {
+  const t = currentText();
+  showToast({
+    icon: 'info',
+    message: t('unsaved.text'),
+    about: 'unsaved',
+    action: { label: t('unsaved.leave'), run: leave },
+  });
+  save.current?.focus();
+}
+
 /**
  * Holds a page with unsaved changes: a link is not followed, which is said, with the way to leave all the same. The
  * browser asks before the page is closed. Give the ref to the button that saves: it gets the focus.
@@ -27,14 +39,7 @@ export function useUnsaved(dirty: boolean): React.RefObject<HTMLButtonElement | 
   }, [dirty]);
   useEffect(() => {
     if (blocked.status !== 'blocked') return;
-    const t = currentText();
-    showToast({
-      icon: 'info',
-      message: t('unsaved.text'),
-      about: 'unsaved',
-      action: { label: t('unsaved.leave'), run: blocked.proceed },
-    });
-    save.current?.focus();
+    holdUnsaved(save, blocked.proceed);
   }, [blocked]);
   return save;
 }

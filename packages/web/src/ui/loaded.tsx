@@ -12,7 +12,7 @@ interface LoadedProps {
   readonly onRetry: () => void;
   /** Rows of the shape that stands for it meanwhile. */
   readonly rows?: number;
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
 }
 
 /** What was read, or its shape while it comes, or why it did not. What is there already stays when a later read fails. */

@@ -1,7 +1,17 @@
 import type { HelpCall } from '@homeward/contract/entities/care.ts';
 import { useEffect, useState } from 'react';
-import { dayOf, isOpen, isUrgent, listText, rungOf, shortName, weekdayOf } from '#app/care/care-words.ts';
+import {
+  dayOf,
+  isOpen,
+  isUrgent,
+  listText,
+  moment,
+  rungOf,
+  shortName,
+  weekdayOf,
+} from '#app/care/care-words.ts';
 import { HelpCountdown } from '#app/care/help-countdown.tsx';
+import { HelpLost } from '#app/care/help-lost.tsx';
 import { telephone } from '#features/care/contact-ladder.tsx';
 import { BigAnswer, ReceiverSheet } from '#features/care/receiver-sheet.tsx';
 import { ReceiverView, type BigNews } from '#features/care/receiver-view.tsx';
@@ -9,6 +19,7 @@ import { useFreshness } from '#app/shell/use-freshness.ts';
 import { ThemeButton } from '#app/shell/theme-button.tsx';
 import { careAct, careBusy } from '#lib/care/care-acts.ts';
 import type { Care } from '#lib/care/care-now.ts';
+import { callForHelp } from '#lib/care/help-call.ts';
 import { announce } from '#lib/announce.ts';
 import { timeOfDay } from '#lib/clock-text.ts';
 import { shareOfDay } from '#lib/day-start.ts';
@@ -76,7 +87,7 @@ function newsOfCall(t: Text, call: HelpCall): BigNews {
             tone: 'alarm',
             icon: 'bellRing',
             title: t('care.big.called'),
-            text: t('care.big.calledText', { time: timeOfDay(call.at) }),
+            text: t('care.big.calledText', { time: moment(call.at) }),
           };
   }
 }
@@ -182,7 +193,7 @@ export function Receiver({ care }: { readonly care: Known }) {
                 : t('care.big.helpNames', { count: names.length, names: listText(names) }),
             help: true,
             busy: busy[careBusy('help')] === true,
-            onPress: () => void careAct('help'),
+            onPress: () => void callForHelp(),
           },
           {
             id: 'family',
@@ -215,7 +226,7 @@ export function Receiver({ care }: { readonly care: Known }) {
             <span>
               {now.awaySince === null
                 ? t('care.big.home')
-                : t('care.big.outSince', { time: timeOfDay(now.awaySince) })}
+                : t('care.big.outSince', { time: moment(now.awaySince) })}
             </span>
             <button
               type="button"
@@ -228,6 +239,7 @@ export function Receiver({ care }: { readonly care: Known }) {
         }
       />
       {pending !== undefined && <HelpCountdown call={pending} names={names} />}
+      <HelpLost calls={now.calls} contacts={contacts} />
       {family && (
         <ReceiverSheet
           title={t('care.big.family')}

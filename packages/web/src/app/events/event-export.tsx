@@ -23,16 +23,17 @@ export function EventExport({ search, onClose }: EventExportProps) {
   const { act, busy, problem } = useAct();
   const [now] = useState(() => Date.now());
   const today = dashed(calendarDay(now));
-  const { type, area, device, person, search: word, date } = search;
+  const { type, area, device, person, incident, search: word, date } = search;
   async function save(from: string, until: string): Promise<void> {
     const outcome = await act(() =>
       callForFile('/event/export', {
         from: slashed(from),
         until: slashed(until),
-        type: type === 'media' ? undefined : type,
+        type,
         area,
         device_id: device,
         person,
+        incident,
         search: word,
       }),
     );

@@ -7,11 +7,13 @@ import { chooseMode } from '#lib/house/arming.ts';
 import { silence, useBusy } from '#lib/house/device-acts.ts';
 import { callForHelpNow, reportFalseAlarm } from '#lib/house/alarm-acts.ts';
 import { useHouse, cameras } from '#lib/house/house.ts';
+import { useEmergencyNumber } from '#lib/house/use-emergency-number.ts';
 import { useRows } from '#lib/house/keyed-store.ts';
 import { usePending } from '#lib/house/pending.ts';
 import { useAway } from '#lib/house/use-away.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { startAlarm, stopAlarm, useSound } from '#lib/sound.ts';
+import { useGo } from '#lib/use-go.ts';
 import { HelpQuestion } from '#app/hosts/help-question.tsx';
 
 /** The alarm layer on every route: over everything while an alarm is on and not put aside. */
@@ -47,7 +49,11 @@ function OneAlarm({ alarm, all, onChoose }: OneAlarmProps) {
   const [asking, setAsking] = useState(false);
   const { area } = alarm;
   const site = useHouse(({ info }) => info?.name ?? '');
-  const names = useRows(cameras, (rows) => rows.map(({ name }) => name));
+  const names = useRows(cameras, (rows) =>
+    rows.flatMap(({ name, capture_id }) => (capture_id === '' ? [] : [name])),
+  );
+  const emergencyNumber = useEmergencyNumber();
+  const go = useGo();
   const away = useAway();
   const muted = useAttention((attention) => attention.muted[alarm.id] === true);
   const waits = usePending((pending) => pending[area.id]?.mode === 'disarm');
@@ -55,6 +61,7 @@ function OneAlarm({ alarm, all, onChoose }: OneAlarmProps) {
   const view = alarmView(t, alarm, {
     site,
     cameras: names,
+    emergencyNumber,
     muted,
     awayText: away?.text,
     pending: waits
@@ -89,6 +96,12 @@ function OneAlarm({ alarm, all, onChoose }: OneAlarmProps) {
           onHelp: () => setAsking(true),
           onFalseAlarm: () => reportFalseAlarm(area, alarm.incident),
           onMute: () => muteAlarm(alarm.id),
+          onOpen:
+            alarm.incident &&
+            (() => {
+              putAside(alarm);
+              go(`/incident/${alarm.id}`);
+            }),
           onAside: () => putAside(alarm),
         }}
       />

@@ -7,13 +7,11 @@ import type { Text } from '#lib/i18n/use-text.ts';
 interface Around {
   readonly site: string;
   readonly cameras: readonly string[];
+  readonly emergencyNumber: string | undefined;
   readonly muted: boolean;
   readonly awayText: string | undefined;
   readonly pending: AlarmView['pending'];
 }
-
-/** The number of every emergency service in Europe. */
-const emergencyNumber = '112';
 
 const kindOf = (t: Text, { incident }: AlarmNow): string =>
   incident === undefined ? t('kind.any') : t(`kind.${incident.kind}`);
@@ -54,7 +52,7 @@ export function alarmView(t: Text, alarm: AlarmNow, around: Around): AlarmView {
     happened: incident === undefined ? [] : incidentLines(t, incident),
     told: incident === undefined ? [] : toldRows(t, incident),
     cameras: around.cameras,
-    emergencyNumber,
+    emergencyNumber: around.emergencyNumber,
     muted: around.muted,
     pending: around.pending,
     awayText: around.awayText,

@@ -1,4 +1,5 @@
 import type { Feature } from '@homeward/contract/plan.ts';
+import { SettingsUnread } from '#app/settings-unread.tsx';
 import { useHouse } from '#lib/house/house.ts';
 import { usePortalSettings } from '#lib/house/portal-settings.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
@@ -10,7 +11,6 @@ import { Card } from '#ui/card.tsx';
 import { Crumb } from '#ui/crumb.tsx';
 import type { IconName } from '#ui/icon-paths.ts';
 import { PageHead, Section } from '#ui/page.tsx';
-import { PageSkeleton } from '#ui/page-skeleton.tsx';
 import { Row, Rows } from '#ui/rows.tsx';
 import { Tag } from '#ui/tag.tsx';
 
@@ -34,7 +34,7 @@ export function BuyPage() {
   const settings = usePortalSettings();
   const info = useHouse((house) => house.info);
   const { data: consent } = useAnswer('GET /panel/consent');
-  if (settings === undefined) return <PageSkeleton />;
+  if (settings === undefined) return <SettingsUnread title={t('plan.failed')} />;
   const has = features.filter(([feature]) => settings.plan.features.includes(feature));
   const lacks = features.filter(([feature]) => !settings.plan.features.includes(feature));
   const full = settings.plan.name === 'full';

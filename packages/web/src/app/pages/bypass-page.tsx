@@ -15,7 +15,7 @@ import { useText } from '#lib/i18n/use-text.ts';
 import { useMayEdit } from '#lib/role.ts';
 import { showToast } from '#lib/toasts.ts';
 import { useNarrow } from '#lib/use-narrow.ts';
-import { useUnsaved } from '#lib/use-unsaved.ts';
+import { holdUnsaved, useUnsaved } from '#lib/use-unsaved.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Crumb } from '#ui/crumb.tsx';
@@ -112,16 +112,25 @@ function BypassDevices() {
     setDraft(new Map());
     showToast({ icon: 'check', message: t(leftOut.length === 0 ? 'bypass.savedNone' : 'bypass.saved') });
   }
-  function choose(next: typeof type) {
-    setBypassType(next);
-    setKind(next);
-    setDraft(new Map());
+  /** Another list takes the place of this one, with what was ticked in it (S2.13). */
+  function toList(change: () => void) {
+    const go = () => {
+      change();
+      setDraft(new Map());
+    };
+    if (dirty) holdUnsaved(save, go);
+    else go();
   }
-  function narrowTo(next: number | undefined) {
-    setMasterArea(next);
-    setArea(next);
-    setDraft(new Map());
-  }
+  const choose = (next: typeof type) =>
+    toList(() => {
+      setBypassType(next);
+      setKind(next);
+    });
+  const narrowTo = (next: number | undefined) =>
+    toList(() => {
+      setMasterArea(next);
+      setArea(next);
+    });
   const saving = (
     <Button
       ref={save}

@@ -4,6 +4,7 @@ import { Captures } from '#app/camera/captures.tsx';
 import { OneCamera } from '#app/camera/one-camera.tsx';
 import cards from '#features/camera/camera-card.module.css';
 import css from '#features/camera/captures.module.css';
+import { Answered } from '#features/common/answered.tsx';
 import { calendarDay } from '#lib/clock-text.ts';
 import { useMinute } from '#lib/clock.ts';
 import { dayEnd, dayStart } from '#lib/day-start.ts';
@@ -68,6 +69,19 @@ export function CameraPage() {
   const made = useAnswer('GET /camera', brand === undefined ? {} : { query: { brand } }, brand === undefined);
   const ofBrand = new Set(Array.isArray(made.data) ? made.data.map(({ device_id }) => device_id) : []);
   const shown = brand === undefined ? all : all.filter(({ id }) => ofBrand.has(id));
+  // The house brings them along; where it came without, "none" is said only when the server has said so.
+  const asked = useAnswer('GET /camera', {}, all.length > 0);
+  const rows = asked.data;
+  useEffect(() => {
+    if (Array.isArray(rows)) cameras.replace(rows.map((camera) => [camera.device_id, camera] as const));
+  }, [rows]);
+  if (all.length === 0 && !(Array.isArray(rows) && rows.length === 0))
+    return (
+      <>
+        <PageHead title={t('nav.camera')} subtitle={t('camera.subtitle')} />
+        <Answered answer={{ ...asked, data: undefined }} failedTitle={t('camera.failed')} />
+      </>
+    );
   return (
     <>
       <PageHead title={t('camera.title', { count: all.length })} subtitle={t('camera.subtitle')} />

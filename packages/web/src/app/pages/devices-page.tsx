@@ -10,6 +10,7 @@ import {
 import { DeviceRow } from '#app/devices/device-row.tsx';
 import { nameOf } from '#lib/house/device-name.ts';
 import { PlaceLinks } from '#app/devices/place-links.tsx';
+import { existingPages } from '#app/other-page-table.ts';
 import { DeviceListView, RowGroup, type DeviceFilter } from '#features/devices/device-list-view.tsx';
 import { areas, devices, useHouse } from '#lib/house/house.ts';
 import { useRows } from '#lib/house/keyed-store.ts';
@@ -36,6 +37,8 @@ const markIcons: Readonly<Record<Mark, IconName>> = {
   lowBattery: 'battery1',
   silent: 'silent',
 };
+/** Where a device is added, where this portal has the page. */
+const adding = 'setting/setting_device';
 /** Milliseconds of quiet typing before the address follows. */
 const typingPause = 250;
 
@@ -56,7 +59,7 @@ export function DevicesPage() {
   // Drawn in slices where it changes: with a thousand devices its order takes longer than a frame.
   const rows = useDeferredValue(useRows(devices, (all) => all.map(listed)));
   const places = useRows(areas, (all) => all.map(({ id, name }) => ({ id: String(id), name })));
-  const mayEdit = useMayEdit();
+  const mayAdd = useMayEdit() && existingPages.has(adding);
 
   const [before, setBefore] = useState(search.search);
   if (search.search !== before) {
@@ -157,8 +160,8 @@ export function DevicesPage() {
                 : t('devices.count', { count: rows.length, attention })
             }
             action={
-              mayEdit && (
-                <PageLink to="/setting/setting_device" className={css['add']}>
+              mayAdd && (
+                <PageLink to={`/${adding}`} className={css['add']}>
                   <Icon name="plus" size={20} />
                   {t('devices.add')}
                 </PageLink>
@@ -188,8 +191,8 @@ export function DevicesPage() {
           title={t('devices.none')}
           text={t('devices.noneText')}
           action={
-            mayEdit && (
-              <PageLink to="/setting/setting_device" className="link">
+            mayAdd && (
+              <PageLink to={`/${adding}`} className="link">
                 {t('devices.add')}
               </PageLink>
             )

@@ -5,11 +5,12 @@ import { eventTypes, isNarrowed, useEventSearch, type EventSearch } from '#app/e
 import { LogTabs } from '#app/events/log-tabs.tsx';
 import { Pickers } from '#app/events/pickers.tsx';
 import { useLog } from '#app/events/use-log.ts';
+import { usePrint } from '#app/events/use-print.ts';
 import { EventsView, type EventFilter } from '#features/events/events-view.tsx';
 import { useSession } from '#lib/client/session.ts';
 import { exactTime, longDay } from '#lib/clock-text.ts';
 import { useMinute } from '#lib/clock.ts';
-import { incidents, useHouse } from '#lib/house/house.ts';
+import { areas, devices, incidents, useHouse } from '#lib/house/house.ts';
 import { useRows } from '#lib/house/keyed-store.ts';
 import { refusalText } from '#lib/house/refusal-text.ts';
 import { useTelling } from '#lib/house/use-telling.ts';
@@ -46,8 +47,16 @@ export function EventsPage() {
 }
 
 /** The filters in words, for paper. */
-const saidOf = (t: Text, { type, person, search, date }: EventSearch): string =>
-  inOneLine([type === undefined ? '' : t(`events.type.${type}`), person, search, date]);
+const saidOf = (t: Text, { type, area, device, person, incident, search, date }: EventSearch): string =>
+  inOneLine([
+    type === undefined ? '' : t(`events.type.${type}`),
+    areas.get(Number(area))?.name,
+    device && (devices.get(device)?.name ?? device),
+    person,
+    incident && `${t('events.ofIncident')} ${incident}`,
+    search,
+    date,
+  ]);
 
 function EventLog() {
   const t = useText();
@@ -55,6 +64,7 @@ function EventLog() {
   const { search, linked, change, clear } = useEventSearch();
   const go = useGo();
   const log = useLog(search);
+  const printing = usePrint(log);
   const [typed, setTyped] = useState(search.search ?? '');
   const [shown, setShown] = useState(linked);
   const [exporting, setExporting] = useState(false);
@@ -115,9 +125,11 @@ function EventLog() {
         printed={inOneLine([
           t('incident.printed', { name: site, day: longDay(now), time: exactTime(now), who }),
           saidOf(t, search),
+          log.hasMore ? t('events.printedPart', { number: log.events?.length ?? 0 }) : '',
         ])}
         onExport={() => setExporting(true)}
-        onPrint={() => print()}
+        printing={printing.busy}
+        onPrint={printing.start}
       />
       <Suspense>
         {event !== undefined && <OneEvent event={event} onClose={() => setShown(undefined)} />}

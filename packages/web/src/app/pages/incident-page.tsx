@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { deliveryTracks } from '#app/events/delivery-tracks.ts';
 import { IncidentPeople, IncidentPictures, IncidentProof } from '#app/incident/incident-parts.tsx';
+import { Answered } from '#features/common/answered.tsx';
 import { DeliveryList } from '#features/events/delivery-list.tsx';
 import { IncidentActs } from '#features/events/incident-acts.tsx';
 import { IncidentRoom } from '#features/events/incident-room.tsx';
-import { call, callForRows } from '#lib/client/call.ts';
+import { call } from '#lib/client/call.ts';
 import { saveFile } from '#lib/client/file.ts';
 import { useSession } from '#lib/client/session.ts';
 import { exactTime, longDay } from '#lib/clock-text.ts';
@@ -15,6 +16,7 @@ import { incidentLines } from '#lib/house/incident-lines.ts';
 import { useRow } from '#lib/house/keyed-store.ts';
 import { refusalText } from '#lib/house/refusal-text.ts';
 import { useAct } from '#lib/house/use-act.ts';
+import { useAnswer } from '#lib/house/use-answer.ts';
 import { useAway } from '#lib/house/use-away.ts';
 import { inOneLine } from '#lib/i18n/in-one-line.ts';
 import { useText } from '#lib/i18n/use-text.ts';
@@ -23,7 +25,6 @@ import { addressOf, copy } from '#lib/share-link.ts';
 import { showToast } from '#lib/toasts.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PageLink } from '#ui/page-link.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
 
 /** One alarm from its first cause until somebody closes it, live. */
 export function IncidentPage() {
@@ -38,7 +39,7 @@ export function IncidentPage() {
   const site = useHouse((house) => house.info?.name ?? '');
   const who = useSession(({ session }) => ('account' in session ? session.account.name : ''));
   const document = useAct();
-  const [looked, setLooked] = useState(false);
+  const asked = useAnswer('GET /incident', { query: { id } }, incident !== undefined);
   const open = incident?.state === 'open';
   useEffect(() => {
     // That somebody looked belongs to the story; it is said once, and nothing depends on it.
@@ -46,27 +47,26 @@ export function IncidentPage() {
       return;
     void call('POST /incident', { body: { id, act: 'seen' } });
   }, [id, open, who]);
+  const found = asked.data;
   useEffect(() => {
-    if (incident !== undefined || looked) return;
-    void callForRows('GET /incident', { query: { id } }).then((outcome) => {
-      setLooked(true);
-      if (outcome.tag === 'done') for (const found of outcome.data) incidents.put(found.id, found);
-    });
-  }, [id, incident, looked]);
+    for (const one of Array.isArray(found) ? found : []) incidents.put(one.id, one);
+  }, [found]);
 
   if (incident === undefined)
-    return looked ? (
-      <EmptyState
-        title={t('incident.gone')}
-        text={t('incident.goneText')}
-        action={
-          <PageLink to="/event" className="link">
-            {t('nav.events')}
-          </PageLink>
-        }
-      />
-    ) : (
-      <Skeleton shape="plate" />
+    return (
+      <Answered answer={asked} failedTitle={t('incident.failed')}>
+        {found?.length === 0 && (
+          <EmptyState
+            title={t('incident.gone')}
+            text={t('incident.goneText')}
+            action={
+              <PageLink to="/event" className="link">
+                {t('nav.events')}
+              </PageLink>
+            }
+          />
+        )}
+      </Answered>
     );
   const first = incident.zones.find(({ name }) => name !== '');
   const title = t(`kind.${incident.kind}`) + (first === undefined ? '' : `, ${first.name}`);
@@ -111,7 +111,7 @@ export function IncidentPage() {
       acts={
         <IncidentActs
           state={incident.state}
-          claimed={claim !== undefined}
+          claim={claim && { who: claim.actor.name, own: claim.actor.name === who }}
           busy={busy}
           awayText={away?.text}
           onAct={(act, text, reason) => actOnIncident(id, act, text, reason)}

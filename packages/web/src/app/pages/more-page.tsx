@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { moreGroups } from '#app/more-table.ts';
-import { otherPages } from '#app/other-page-table.ts';
+import { existingPages } from '#app/other-page-table.ts';
+import { SettingsUnread } from '#app/settings-unread.tsx';
 import { openTool } from '#app/shell/open-tool.ts';
 import { InstallOffer } from '#features/notify/install-offer.tsx';
 import { useSession } from '#lib/client/session.ts';
@@ -11,13 +12,10 @@ import { useText } from '#lib/i18n/use-text.ts';
 import { leavePanels } from '#lib/panels.ts';
 import { Button } from '#ui/button.tsx';
 import { PageHead, Section } from '#ui/page.tsx';
-import { PageSkeleton } from '#ui/page-skeleton.tsx';
 import { LinkRow, Rows } from '#ui/rows.tsx';
 import { Tag } from '#ui/tag.tsx';
 
-const existing: ReadonlySet<string> = new Set(otherPages.map(({ path }) => path));
-
-/** Everything there is, in groups: what the five places of a phone's bar have no room for. */
+/** Everything there is, in groups: what the five places of a phone's bar have no room for. Whoever wants to leave always can. */
 export function MorePage() {
   const t = useText();
   const router = useRouter();
@@ -25,13 +23,15 @@ export function MorePage() {
   const session = useSession((state) => state.session);
   const { data: news } = useAnswer('GET /announcement');
   const unread = (news ?? []).filter(({ read }) => !read).length;
-  if (settings === undefined) return <PageSkeleton />;
-  const groups = moreGroups
-    .map(({ text, pages }) => ({
-      text,
-      pages: pages.filter(({ path, shown }) => existing.has(path) && (shown?.(settings) ?? true)),
-    }))
-    .filter(({ pages }) => pages.length > 0);
+  const groups =
+    settings === undefined
+      ? []
+      : moreGroups
+          .map(({ text, pages }) => ({
+            text,
+            pages: pages.filter(({ path, shown }) => existingPages.has(path) && (shown?.(settings) ?? true)),
+          }))
+          .filter(({ pages }) => pages.length > 0);
   return (
     <>
       <PageHead
@@ -42,6 +42,11 @@ export function MorePage() {
         {t('palette.title')}
       </Button>
       <InstallOffer />
+      {settings === undefined && (
+        <div style={{ marginBlockStart: 20 }}>
+          <SettingsUnread title={t('more.failed')} />
+        </div>
+      )}
       {groups.map(({ text, pages }) => (
         <Section key={text} title={t(text)}>
           <Rows label={t(text)}>

@@ -5,7 +5,8 @@ import { PeopleTab } from '#features/notify/people-tab.tsx';
 import { PushTab } from '#features/notify/push-tab.tsx';
 import { Answered } from '#features/common/answered.tsx';
 import { useHouse } from '#lib/house/house.ts';
-import { usePortalSettings } from '#lib/house/portal-settings.ts';
+import { askSettings, useSettingsKnown } from '#lib/house/portal-settings.ts';
+import { refusalText } from '#lib/house/refusal-text.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { usePageParam } from '#lib/page-params.tsx';
@@ -47,7 +48,7 @@ const otherIcons = { quiet: 'moon', escalation: 'users', webhook: 'link', log: '
 export function NotificationPage() {
   const t = useText();
   const tab = usePageParam('tab');
-  const settings = usePortalSettings();
+  const { settings, failure: unread } = useSettingsKnown();
   const { data, problem, reload } = useAnswer('GET /user/report');
   const other = others.find((name) => name === tab);
   if (other !== undefined) return <OtherNotification name={other} />;
@@ -77,9 +78,10 @@ export function NotificationPage() {
   return (
     <Loaded
       ready={settings !== undefined}
+      problem={unread && refusalText(t, unread)}
       failedTitle={t('notify.failed')}
       retryLabel={t('action.retry')}
-      onRetry={() => void reload()}
+      onRetry={() => void Promise.all([askSettings(), reload()])}
     >
       <TabPage
         title={t('notify.title')}
@@ -136,7 +138,7 @@ export function NotificationPage() {
 /** What holds for all ways at once. */
 function OtherNotification({ name }: { readonly name: (typeof others)[number] }) {
   const t = useText();
-  const settings = usePortalSettings();
+  const { settings, failure: unread } = useSettingsKnown();
   const zone = useHouse((house) => house.info?.time_zone ?? '');
   const report = useAnswer('GET /user/report');
   const choice = useAnswer('GET /user/notification', {}, name !== 'quiet');
@@ -150,10 +152,10 @@ function OtherNotification({ name }: { readonly name: (typeof others)[number] })
       <PageHead title={t(`notify.page.${name}`)} subtitle={t(`notify.pageNote.${name}`)} />
       <Loaded
         ready={answer.data !== undefined && report.data !== undefined && settings !== undefined}
-        problem={answer.problem ?? report.problem}
+        problem={answer.problem ?? report.problem ?? (unread && refusalText(t, unread))}
         failedTitle={t('notify.failed')}
         retryLabel={t('action.retry')}
-        onRetry={() => void Promise.all([answer.reload(), report.reload()])}
+        onRetry={() => void Promise.all([askSettings(), answer.reload(), report.reload()])}
       >
         <Suspense fallback={<Skeleton shape="plate" />}>
           {name === 'quiet' && choice.data !== undefined && (

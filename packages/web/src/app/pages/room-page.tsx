@@ -1,20 +1,19 @@
 import { lazy, Suspense, useState } from 'react';
 import { CameraPicture } from '#app/camera-picture.tsx';
 import { DeviceRow } from '#app/devices/device-row.tsx';
+import { EventsByDay } from '#app/devices/events-by-day.tsx';
 import { removeRoom, switchAllOff } from '#app/devices/room-removal.ts';
 import { RoomScenes } from '#app/devices/room-scenes.tsx';
 import css from '#features/rooms/rooms.module.css';
 import { Answered } from '#features/common/answered.tsx';
 import { degreesText, useDegrees } from '#lib/degrees.ts';
 import { numberText, urgencyOf } from '#lib/house/device-look.ts';
-import { eventLine } from '#lib/house/event-line.ts';
 import type { HouseDevice } from '#lib/house/house-device.ts';
 import { cameras, devices, useHouse } from '#lib/house/house.ts';
 import { useRows } from '#lib/house/keyed-store.ts';
 import { summaryOf } from '#lib/house/rooms.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
 import { useHeld } from '#lib/house/use-held.ts';
-import { useTelling } from '#lib/house/use-telling.ts';
 import { inOneLine } from '#lib/i18n/in-one-line.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { usePageParam } from '#lib/page-params.tsx';
@@ -24,7 +23,6 @@ import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Crumb } from '#ui/crumb.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { EventList } from '#ui/event-list.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import type { IconName } from '#ui/icon-paths.ts';
 import { LongList } from '#ui/long-list.tsx';
@@ -201,18 +199,14 @@ function RoomCameras({ devices: rows }: { readonly devices: readonly HouseDevice
 
 function RoomEvents({ devices: rows }: { readonly devices: readonly HouseDevice[] }) {
   const t = useText();
-  const telling = useTelling();
   const recent = useHouse((house) => house.recent);
-  const lines = recent
-    .filter(({ device_id }) => rows.some(({ id }) => id === device_id))
-    .slice(0, 6)
-    .map((event) => eventLine(telling, event));
+  const events = recent.filter(({ device_id }) => rows.some(({ id }) => id === device_id)).slice(0, 6);
   return (
     <Section title={t('devices.activity')}>
-      {lines.length === 0 ? (
+      {events.length === 0 ? (
         <p className="muted">{t('devices.room.quietLately')}</p>
       ) : (
-        <EventList events={lines} />
+        <EventsByDay events={events} />
       )}
     </Section>
   );

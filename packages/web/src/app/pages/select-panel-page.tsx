@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { toOwnEntry } from '#app/guard.ts';
 import { useGoOn } from '#app/go-on.ts';
 import { SelectPanelView, type PanelCard } from '#features/select-panel/select-panel-view.tsx';
-import { timeOfDay } from '#lib/clock-text.ts';
+import { momentText } from '#lib/date-text.ts';
 import type { Failure } from '#lib/client/outcome.ts';
 import { refusalText } from '#lib/house/refusal-text.ts';
 import { inOneLine } from '#lib/i18n/in-one-line.ts';
@@ -21,7 +21,7 @@ function card(t: Text, row: PanelRow): PanelCard {
   };
   if (row.online !== '1') {
     const state =
-      row.at === '' ? t('panels.away') : t('panels.awaySince', { time: timeOfDay(Number(row.at)) });
+      row.at === '' ? t('panels.away') : t('panels.awaySince', { time: momentText(Number(row.at)) });
     return { ...base, icon: 'silent', tone: 'offline', state };
   }
   if (row.alarm === '1') return { ...base, icon: 'bellRing', tone: 'alarm', state: t('state.alarm') };

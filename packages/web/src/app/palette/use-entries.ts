@@ -1,7 +1,7 @@
 import { useAutomation } from '#app/automation/automation-store.ts';
 import { runScene } from '#app/automation/run-scene.ts';
 import { moreGroups } from '#app/more-table.ts';
-import { otherPages } from '#app/other-page-table.ts';
+import { existingPages } from '#app/other-page-table.ts';
 import { useNavigation } from '#app/shell/navigation.ts';
 import { useSiteItems } from '#app/shell/site-items.ts';
 import { pathOf } from '#features/automation/paths.ts';
@@ -32,8 +32,6 @@ export interface Entry {
   readonly where: string;
   readonly run: () => void;
 }
-
-const existing: ReadonlySet<string> = new Set(otherPages.map(({ path }) => path));
 
 /** Everything this person can go to or do from here: pages, areas, scenes, devices, rooms, rules, cameras, panels. */
 export function useEntries(): readonly Entry[] {
@@ -77,7 +75,7 @@ function usePageEntries(): readonly Entry[] {
       ? []
       : moreGroups
           .flatMap(({ pages }) => pages)
-          .filter(({ path, shown }) => existing.has(path) && (shown?.(settings) ?? true));
+          .filter(({ path, shown }) => existingPages.has(path) && (shown?.(settings) ?? true));
   const known = new Set(first.map(({ path }) => path));
   return [...first, ...rest.filter(({ path }) => !known.has(path))].map(({ path, icon, text }) => ({
     id: `page ${path}`,

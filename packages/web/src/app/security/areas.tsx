@@ -5,6 +5,7 @@ import type { SecurityActions } from '#features/security/area-view.ts';
 import { areasSentence } from '#features/security/area-words.ts';
 import { longDay, timeOfDay } from '#lib/clock-text.ts';
 import { useMinute } from '#lib/clock.ts';
+import { momentText } from '#lib/date-text.ts';
 import { chooseMode } from '#lib/house/arming.ts';
 import { bypassOnce, useBusy } from '#lib/house/device-acts.ts';
 import { areas, devices } from '#lib/house/house.ts';
@@ -58,7 +59,7 @@ export function AreasHead() {
   if (running && away === undefined) return null;
   const at = away?.since ?? now;
   const subtitle =
-    away === undefined ? t('security.heard', heard) : t('security.asOf', { time: timeOfDay(away.since) });
+    away === undefined ? t('security.heard', heard) : t('security.asOf', { time: momentText(away.since) });
   return (
     <PageHead title={areasSentence(t, views)} subtitle={`${longDay(at)}, ${timeOfDay(at)} · ${subtitle}`} />
   );

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { timeOfDay } from '#lib/clock-text.ts';
+import { momentText } from '#lib/date-text.ts';
 import { areas, useHouse } from '#lib/house/house.ts';
 import { useRows } from '#lib/house/keyed-store.ts';
 import { useText } from '#lib/i18n/use-text.ts';
@@ -29,7 +29,7 @@ export function FailedArmings() {
             <Button onClick={() => setRead(new Set([...read, last.id]))}>{t('failedArming.read')}</Button>
           }
         >
-          {t('failedArming.text', { time: timeOfDay(Number(last.at)), detail: last.detail })}
+          {t('failedArming.text', { time: momentText(Number(last.at)), detail: last.detail })}
         </Banner>
       </div>
     );

@@ -1,6 +1,6 @@
 import type { TopBarProps } from '#app/shell/top-bar.tsx';
-import { timeOfDay } from '#lib/clock-text.ts';
 import { secondsLeft, useNow } from '#lib/clock.ts';
+import { momentText } from '#lib/date-text.ts';
 import { useHouse } from '#lib/house/house.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { useLink } from '#lib/live/link-state.ts';
@@ -24,7 +24,7 @@ export function useFreshness(): TopBarProps['freshness'] {
     case 'offline':
       return {
         state: 'offline',
-        text: t('fresh.offline', { time: timeOfDay(link.since) }),
+        text: t('fresh.offline', { time: momentText(link.since) }),
         short: t('fresh.short.offline'),
       };
     case 'live':
@@ -32,7 +32,7 @@ export function useFreshness(): TopBarProps['freshness'] {
         ? { state: 'live', text: t('fresh.live') }
         : {
             state: 'offline',
-            text: t('fresh.panelAway', { time: timeOfDay(awaySince) }),
+            text: t('fresh.panelAway', { time: momentText(awaySince) }),
             short: t('fresh.short.away'),
           };
   }

@@ -1,5 +1,6 @@
 import type { Member, MemberRights, MemberRole } from '@homeward/contract/entities/member.ts';
 import { memberRoles, type RightsDraft } from '#features/account/rights-form.tsx';
+import { momentOfWallTime, wallTime } from '#lib/wall-time.ts';
 
 export const emptyDraft: RightsDraft = {
   role: 'user',
@@ -10,29 +11,25 @@ export const emptyDraft: RightsDraft = {
   until: '',
 };
 
-/** A moment as `<input type="datetime-local">` has it, by this browser's clock. */
-function localText(at: number | null): string {
-  if (at === null) return '';
-  const shifted = new Date(at - new Date(at).getTimezoneOffset() * 60_000);
-  return shifted.toISOString().slice(0, 16);
-}
-const momentOf = (text: string): number | null => (text === '' ? null : new Date(text).getTime());
+/** By the clock of the house, which the rights go by, wherever who gives them is. */
+const textOf = (at: number | null): string => (at === null ? '' : wallTime(at));
+const momentOf = (text: string): number | null => (text === '' ? null : momentOfWallTime(text));
 
 export const draftOf = (member: Member): RightsDraft => ({
   role: memberRoles.find((role: MemberRole) => role === member.role) ?? 'user',
   areas: member.areas,
   cameras: member.cameras,
   slot: member.slot === null ? '' : String(member.slot),
-  from: localText(member.from),
-  until: localText(member.until),
+  from: textOf(member.from),
+  until: textOf(member.until),
 });
 
 /** What the calls take. An instant that was not touched stays as exact as it was. */
 export function rightsOf(draft: RightsDraft, before?: Member): MemberRights {
   const from =
-    before !== undefined && localText(before.from) === draft.from ? before.from : momentOf(draft.from);
+    before !== undefined && textOf(before.from) === draft.from ? before.from : momentOf(draft.from);
   const until =
-    before !== undefined && localText(before.until) === draft.until ? before.until : momentOf(draft.until);
+    before !== undefined && textOf(before.until) === draft.until ? before.until : momentOf(draft.until);
   return {
     role: draft.role,
     areas: draft.areas as MemberRights['areas'],

@@ -42,10 +42,12 @@ export function AlarmButtons({ alarm, actions, onCamera }: AlarmButtonsProps) {
             ? t('security.cameras')
             : camera}
       </Button>
-      <a className={css['call']} href={`tel:${alarm.emergencyNumber}`}>
-        <Icon name="phone" />
-        {t('alarm.call', { number: alarm.emergencyNumber })}
-      </a>
+      {alarm.emergencyNumber !== undefined && (
+        <a className={css['call']} href={`tel:${alarm.emergencyNumber}`}>
+          <Icon name="phone" />
+          {t('alarm.call', { number: alarm.emergencyNumber })}
+        </a>
+      )}
       <Button icon="users" busy={alarm.pending === 'help'} off={off} onClick={actions.onHelp}>
         {t('alarm.help')}
       </Button>

@@ -8,6 +8,7 @@ import { useLayer } from '#lib/layers.ts';
 import { AlarmButtons } from '#features/alarm/alarm-buttons.tsx';
 import type { AlarmActions, AlarmLayerProps, AlarmView, OtherAlarm } from '#features/alarm/alarm-view.ts';
 import { ToldList } from '#features/alarm/told-list.tsx';
+import { Button } from '#ui/button.tsx';
 import { EventList } from '#ui/event-list.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -33,13 +34,18 @@ export function AlarmLayer({ alarm, others, actions, pictures }: AlarmLayerProps
         </p>
         <Clocks alarm={alarm} />
         {alarm.awayText !== undefined && <p className={css['away']}>{alarm.awayText}</p>}
-        <AlarmButtons alarm={alarm} actions={actions} onCamera={() => side.current?.scrollIntoView()} />
+        <AlarmButtons alarm={alarm} actions={actions} onCamera={() => side.current?.focus()} />
       </section>
-      <aside ref={side} className={css['side']} aria-label={t('alarm.details')}>
+      <aside ref={side} className={css['side']} aria-label={t('alarm.details')} tabIndex={-1}>
         {pictures}
         <section>
           <h2>{t('alarm.happened')}</h2>
           <EventList events={alarm.happened} exact />
+          {actions.onOpen && (
+            <Button icon="chevronRight" onClick={actions.onOpen}>
+              {t('alarm.incident')}
+            </Button>
+          )}
         </section>
         <section>
           <h2>{t('alarm.told')}</h2>

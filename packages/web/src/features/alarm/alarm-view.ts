@@ -19,9 +19,10 @@ export interface AlarmView {
   readonly detectors: number;
   readonly happened: readonly EventLine[];
   readonly told: readonly ToldRow[];
-  /** Names of the cameras to look through; their pictures stand beside. */
+  /** Names of the cameras whose pictures stand beside. */
   readonly cameras: readonly string[];
-  readonly emergencyNumber: string;
+  /** Undefined where nobody knows for sure which number to call. */
+  readonly emergencyNumber: string | undefined;
   /** This page makes no sound for it any more. */
   readonly muted: boolean;
   /** What waits for the panel now. */
@@ -36,6 +37,8 @@ export interface AlarmActions {
   readonly onHelp: () => void;
   readonly onFalseAlarm: () => void;
   readonly onMute: () => void;
+  /** To its story, where there is one yet: from there somebody says that they are on the way. */
+  readonly onOpen?: (() => void) | undefined;
   /** Puts the alarm aside: it stays as a strip above the page. */
   readonly onAside: () => void;
 }

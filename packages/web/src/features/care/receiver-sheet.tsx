@@ -9,7 +9,7 @@ interface ReceiverSheetProps {
   /** The number that runs down, in its ring. */
   readonly ring?: ReactNode;
   readonly loud?: boolean;
-  readonly onEscape?: () => void;
+  readonly onEscape?: (() => void) | undefined;
   /** Large buttons, one above the other. */
   readonly children: ReactNode;
 }

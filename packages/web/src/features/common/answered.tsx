@@ -9,7 +9,7 @@ interface AnsweredProps {
   readonly failedTitle: string;
   /** Rows of the shape that stands for it meanwhile. */
   readonly rows?: number;
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
 }
 
 /** What a route answered, or its shape while that comes, or why it did not and another try. */

@@ -75,6 +75,8 @@ interface EventsViewProps {
   readonly printed: string;
   readonly onOpenEvent: (id: string) => void;
   readonly onExport: () => void;
+  /** All of it is being read, to be printed. */
+  readonly printing?: boolean;
   readonly onPrint: () => void;
 }
 
@@ -100,7 +102,7 @@ export function EventsView(props: EventsViewProps) {
         title={t('events.title')}
         action={
           <div className={css['tools']}>
-            <Button icon="print" onClick={props.onPrint}>
+            <Button icon="print" busy={props.printing === true} onClick={props.onPrint}>
               {t('events.print')}
             </Button>
             <Button icon="download" onClick={props.onExport}>

@@ -11,7 +11,8 @@ export type Act = 'acknowledge' | 'claim' | 'comment' | 'close';
 
 interface IncidentActsProps {
   readonly state: 'open' | 'acknowledged' | 'closed';
-  readonly claimed: boolean;
+  /** Who is on the way, and whether that is whoever reads this. */
+  readonly claim: { readonly who: string; readonly own: boolean } | undefined;
   readonly busy: boolean;
   readonly awayText: string | undefined;
   /** Resolves to whether it was done. */
@@ -19,7 +20,7 @@ interface IncidentActsProps {
 }
 
 /** What can be done about an alarm: say that one is coming, note something, close it with what it was. */
-export function IncidentActs({ state, claimed, busy, awayText, onAct }: IncidentActsProps) {
+export function IncidentActs({ state, claim, busy, awayText, onAct }: IncidentActsProps) {
   const t = useText();
   const [text, setText] = useState('');
   const [missing, setMissing] = useState(false);
@@ -34,7 +35,7 @@ export function IncidentActs({ state, claimed, busy, awayText, onAct }: Incident
     <section className={css['acts']} aria-label={t('incident.acts')}>
       <h2>{t('incident.acts')}</h2>
       {awayText !== undefined && <p className="muted">{awayText}</p>}
-      {state !== 'closed' && !claimed && (
+      {state !== 'closed' && claim?.own !== true && (
         <Button
           kind={state === 'open' ? 'primary' : 'plain'}
           icon="user"
@@ -42,7 +43,7 @@ export function IncidentActs({ state, claimed, busy, awayText, onAct }: Incident
           off={off}
           onClick={() => void act('claim')}
         >
-          {t('incident.claim')}
+          {claim === undefined ? t('incident.claim') : t('incident.takeOver', { who: claim.who })}
         </Button>
       )}
       {state === 'open' && (

@@ -1,5 +1,6 @@
 import { longDay, sameDay, timeOfDay } from '#lib/clock-text.ts';
 import { secondsLeft } from '#lib/clock.ts';
+import { momentText } from '#lib/date-text.ts';
 import { modeName } from '#lib/house/mode-name.ts';
 import { inOneLine } from '#lib/i18n/in-one-line.ts';
 import type { Text } from '#lib/i18n/use-text.ts';
@@ -31,7 +32,7 @@ export function stateWord(t: Text, area: AreaView, now: number): string {
 
 /** "since 12:46 · Mia, hall keypad", or when the last known state is from. */
 export function sinceLine(t: Text, area: AreaView, now: number): string | undefined {
-  if (area.knownAt !== undefined) return t('area.asOf', { time: timeOfDay(area.knownAt) });
+  if (area.knownAt !== undefined) return t('area.asOf', { time: momentText(area.knownAt) });
   if (area.since === undefined) return undefined;
   const time = timeOfDay(area.since);
   const since = sameDay(area.since, now)

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { timeOfDay } from '#lib/clock-text.ts';
+import { momentText } from '#lib/date-text.ts';
 import type { ObstacleRow } from '#lib/house/obstacle-row.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { Button } from '#ui/button.tsx';
@@ -63,7 +63,7 @@ function ObstacleLine({ obstacle, busy, off, onBypassOnce }: LineProps) {
         <b>{t(`obstacles.${reason}`, { name })}</b>
         {since !== undefined && (
           <span>
-            {t(reason === 'silent' ? 'obstacles.lastHeard' : 'area.since', { time: timeOfDay(since) })}
+            {t(reason === 'silent' ? 'obstacles.lastHeard' : 'area.since', { time: momentText(since) })}
           </span>
         )}
         {helped && reason !== 'open' && <span className={css['fix']}>{t(`obstacles.fix.${reason}`)}</span>}

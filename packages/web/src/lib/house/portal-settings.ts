@@ -4,6 +4,7 @@ import { create } from 'zustand';
 import { call } from '#lib/client/call.ts';
 import type { Failure } from '#lib/client/outcome.ts';
 import { useHouse } from '#lib/house/house.ts';
+import { useLink } from '#lib/live/link-state.ts';
 
 export type PortalSettings = DataOf<'GET /common/settings'>;
 
@@ -33,7 +34,7 @@ async function ask(panel: string): Promise<void> {
 }
 
 /** Asks again, after a failure. */
-export const askSettings = (): void => void ask(useHouse.getState().panel);
+export const askSettings = (): Promise<void> => ask(useHouse.getState().panel);
 
 /** The same as `usePortalSettings`, with why it is not known. */
 export function useSettingsKnown(): Omit<Known, 'panel'> {
@@ -41,9 +42,11 @@ export function useSettingsKnown(): Omit<Known, 'panel'> {
   const known = useKnown();
   const isOfPanel = known.panel === panel;
   const isKnown = isOfPanel && known.settings !== undefined;
+  // A line that comes back brings another try.
+  const live = useLink(({ link }) => link.tag === 'live');
   useEffect(() => {
     if (!isKnown) void ask(panel);
-  }, [isKnown, panel]);
+  }, [isKnown, panel, live]);
   return isOfPanel ? known : { settings: undefined };
 }
 

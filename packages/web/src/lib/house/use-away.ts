@@ -1,4 +1,4 @@
-import { timeOfDay } from '#lib/clock-text.ts';
+import { momentText } from '#lib/date-text.ts';
 import { useHouse } from '#lib/house/house.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { useLink } from '#lib/live/link-state.ts';
@@ -17,7 +17,7 @@ export function useAway(): Away | undefined {
   const link = useLink((state) => state.link);
   const awaySince = useHouse((house) => house.awaySince);
   if (link.tag === 'offline')
-    return { tag: 'server', since: link.since, text: t('away.server', { time: timeOfDay(link.since) }) };
+    return { tag: 'server', since: link.since, text: t('away.server', { time: momentText(link.since) }) };
   if (awaySince !== undefined) return { tag: 'panel', since: awaySince, text: t('area.away') };
   return undefined;
 }

@@ -33,6 +33,22 @@ describe('a list that is read a page at a time', () => {
     expect(asked).toEqual([undefined, 3]);
   });
 
+  it('reads on to the end, or as far as was asked for, and says when it could not', async () => {
+    const { state, read, next } = log(20);
+    const { result } = renderHook(() => usePages({ key: 'end', freshFor: 0, read, next }));
+    await waitFor(() => expect(result.current.pages).toHaveLength(1));
+    await act(async () => expect(await result.current.toEnd(3)).toBe(true));
+    expect(result.current.pages).toHaveLength(3);
+    expect(result.current.hasMore).toBe(true);
+    state.answers = false;
+    await act(async () => expect(await result.current.toEnd(40)).toBe(false));
+    expect(result.current).toMatchObject({ failure: { tag: 'unreachable' }, hasMore: true });
+    state.answers = true;
+    await act(async () => expect(await result.current.toEnd(40)).toBe(true));
+    expect(result.current.pages?.flat()).toHaveLength(20);
+    expect(result.current.hasMore).toBe(false);
+  });
+
   it('keeps what is shown when a later reading fails, says so, and reads all of it anew', async () => {
     const { asked, state, read, next } = log(6);
     const { result } = renderHook(() => usePages({ key: 'fails', freshFor: 0, read, next }));

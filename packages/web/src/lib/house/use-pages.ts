@@ -35,6 +35,8 @@ export interface Pages<Page> {
   readonly hasMore: boolean;
   readonly loadingMore: boolean;
   readonly more: () => void;
+  /** Reads on to the end, but no more than `most` pages; resolves to whether they could be read. */
+  readonly toEnd: (most: number) => Promise<boolean>;
   /** Reads all of them anew; what is shown stays until then. */
   readonly retry: () => void;
 }
@@ -52,7 +54,7 @@ export function usePages<Page, Cursor>({ key, freshFor, read, next }: Reading<Pa
   // An answer to what nobody asks any more is thrown away.
   const turn = useRef(0);
 
-  const readOn = useCallback(async (before: readonly Page[], count: number): Promise<void> => {
+  const readOn = useCallback(async (before: readonly Page[], count: number): Promise<boolean> => {
     const own = (turn.current += 1);
     const asked = latest.current;
     const pages = [...before];
@@ -63,15 +65,16 @@ export function usePages<Page, Cursor>({ key, freshFor, read, next }: Reading<Pa
       const from = last && asked.next(last);
       if (last !== undefined && from === undefined) break;
       const outcome = await asked.read(from);
-      if (turn.current !== own) return;
+      if (turn.current !== own) return false;
       if (outcome.tag === 'done') pages.push(outcome.data);
       else failure = outcome.failure;
     }
     setLoadingMore(false);
     setFailed(failure && { key: asked.key, failure });
-    if (failure !== undefined) return;
+    if (failure !== undefined) return false;
     keep(asked.key, pages);
     setKnown({ key: asked.key, pages });
+    return true;
   }, []);
 
   // The same key holds pages of the same kind.
@@ -102,6 +105,7 @@ export function usePages<Page, Cursor>({ key, freshFor, read, next }: Reading<Pa
     more: () => {
       if (pages !== undefined && hasMore && !loadingMore) void readOn(pages, 1);
     },
+    toEnd: (most) => readOn(pages ?? [], most - (pages?.length ?? 0)),
     retry,
   };
 }

@@ -1,0 +1,75 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Where the test home has something to show. */
+export interface Found {
+  readonly room: string;
+  readonly scene: string;
+  readonly rule: string;
+  readonly incident: string;
+}
+
+export interface PageOfAll {
+  /** Names its pictures. */
+  readonly name: string;
+  /** Below the entry, without a leading slash. */
+  readonly path: string;
+  /** It is opened at the panel of who is cared for. */
+  readonly care?: true;
+  /** It shows only what the house itself has brought along, so nothing of its own can fail or be waited for. */
+  readonly still?: true;
+}
+
+const device = 'RF:0a1b2c01';
+
+/** One address at least of every page of every day (S2.6 to S2.11, S2.17, S2.18). */
+export const everyPage = ({ room, scene, rule, incident }: Found): readonly PageOfAll[] => [
+  { name: 'security', path: 'security', still: true },
+  { name: 'devices', path: 'automation/device', still: true },
+  { name: 'device', path: `automation/device/${device}` },
+  { name: 'rooms', path: 'automation/room' },
+  { name: 'room', path: `automation/room/${room}` },
+  { name: 'groups', path: 'automation/group' },
+  { name: 'automation', path: 'automation' },
+  { name: 'scenes', path: 'automation/automation_scene' },
+  { name: 'scene', path: `automation/automation_scene/${scene}` },
+  { name: 'scene-add', path: 'automation/automation_scene/add' },
+  { name: 'scene-edit', path: `automation/automation_scene/${scene}/edit` },
+  { name: 'rules', path: 'automation/automation_rule' },
+  { name: 'rule', path: `automation/automation_rule/${rule}` },
+  { name: 'rule-add', path: 'automation/automation_rule/add' },
+  { name: 'rule-edit', path: `automation/automation_rule/${rule}/edit` },
+  { name: 'account', path: 'account' },
+  { name: 'account-security', path: 'account/security' },
+  { name: 'account-data', path: 'account/data' },
+  { name: 'people', path: 'account/list' },
+  { name: 'plan', path: 'account/buy' },
+  { name: 'announcements', path: 'account/account_announcement' },
+  { name: 'bypass', path: 'account/account_device_bypass' },
+  { name: 'notification', path: 'account/account_notification' },
+  { name: 'notification-quiet', path: 'account/account_notification/quiet' },
+  { name: 'notification-log', path: 'account/account_notification/log' },
+  { name: 'events', path: 'event' },
+  { name: 'incident', path: `incident/${incident}`, still: true },
+  { name: 'coverage', path: 'coverage' },
+  { name: 'past', path: 'past' },
+  { name: 'jobs', path: 'jobs' },
+  { name: 'camera', path: 'camera' },
+  { name: 'more', path: 'more' },
+  { name: 'location', path: 'location' },
+  { name: 'gps', path: 'gps_event_history' },
+  { name: 'care', path: 'healthcare', care: true },
+  { name: 'care-setting', path: 'healthcare/setting', care: true },
+  { name: 'care-receiver', path: 'account/account_care_receiver', care: true },
+  { name: 'care-contacts', path: 'account/account_care_receiver/emergency', care: true },
+];
+
+/** The addresses of the portal's own tables of pages, `:` for what differs. */
+export function tabledPaths(): readonly string[] {
+  const folder = join(import.meta.dirname, '..', '..', 'packages', 'web', 'src', 'app', 'page-tables');
+  return readdirSync(folder).flatMap((file) =>
+    [...readFileSync(join(folder, file), 'utf8').matchAll(/^ +path: ['`](.+?)['`],$/gm)].map(
+      ([, path = '']) => path.replaceAll(/\$\{tab\}/g, '').replaceAll(/\$\{\w+\}|\$\w+/g, ':'),
+    ),
+  );
+}

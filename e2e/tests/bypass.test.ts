@@ -1,0 +1,67 @@
+import { expect, test, type Page } from '@playwright/test';
+import { startHome, type Home } from '../support/home.ts';
+import { personAt } from '../support/person.ts';
+
+const path = '/account/account_device_bypass';
+let home: Home;
+test.beforeEach(async ({ page }) => {
+  home = await startHome({ server: { fresh: 600_000 } });
+  await personAt(page, home).signIn();
+  await page.goto(`${home.address}/security${path}`);
+  await expect(page.getByRole('checkbox').first()).toBeVisible();
+});
+test.afterEach(() => home.stop());
+
+/** Goes on with the Tab key until `wanted` has the focus. */
+async function tabTo(page: Page, wanted: ReturnType<Page['getByRole']>): Promise<void> {
+  const is = () => wanted.evaluate((element) => element === document.activeElement);
+  for (let step = 0; step < 60 && !(await is()); step += 1) await page.keyboard.press('Tab');
+  await expect(wanted).toBeFocused();
+}
+
+test('a device is left out once by the keyboard alone, and watched again', async ({ page }) => {
+  const main = page.getByRole('main');
+  const list = page.waitForResponse((reply) => reply.url().includes('/device/bypass'));
+  await page.reload();
+  await list;
+  const kitchen = main.getByRole('checkbox', { name: /^Kitchen window/ });
+  await expect(kitchen).toBeVisible();
+  await tabTo(page, kitchen);
+  await page.keyboard.press('Space');
+  await expect(kitchen).toBeChecked();
+  await expect(main).toContainText('1 device left out');
+  const save = main.getByRole('button', { name: 'Save' });
+  await tabTo(page, save);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('The panel has confirmed it.')).toBeVisible();
+  await page.reload();
+  await expect(kitchen).toBeChecked();
+  await tabTo(page, kitchen);
+  await page.keyboard.press('Space');
+  await tabTo(page, save);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Everything is watched again.')).toBeVisible();
+  await expect(kitchen).not.toBeChecked();
+});
+
+test('what is ticked and not saved is not thrown away by another list of devices', async ({ page }) => {
+  const main = page.getByRole('main');
+  const kitchen = main.getByRole('checkbox', { name: /^Kitchen window/ });
+  const asked = page.getByText('You have changes that are not saved.');
+  await kitchen.click();
+  for (const other of ['For good', 'Garage']) {
+    await main.getByRole('button', { name: other, exact: true }).click();
+    await expect(asked).toBeVisible();
+    await expect(main.getByRole('button', { name: 'Save' })).toBeFocused();
+    await expect(kitchen).toBeChecked();
+    await expect(main.getByRole('button', { name: 'Once' })).toHaveAttribute('aria-pressed', 'true');
+  }
+  await page.getByRole('button', { name: 'Leave without saving' }).click();
+  await expect(kitchen).toHaveCount(0);
+  await main.getByRole('button', { name: 'All areas' }).click();
+  await expect(kitchen).not.toBeChecked();
+  // With nothing ticked nobody is asked.
+  await main.getByRole('button', { name: 'For good', exact: true }).click();
+  await expect(asked).toHaveCount(0);
+  await expect(main.getByRole('button', { name: 'For good' })).toHaveAttribute('aria-pressed', 'true');
+});

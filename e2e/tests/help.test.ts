@@ -1,0 +1,87 @@
+import { expect, test, type Page } from '@playwright/test';
+import { callerAt } from '../support/caller.ts';
+import { eyeOn } from '../support/eye.ts';
+import { startHome, type Home } from '../support/home.ts';
+
+const flat = '00:1d:94:0d:e0:02';
+let home: Home;
+test.beforeAll(async () => {
+  home = await startHome();
+});
+test.afterAll(() => home.stop());
+
+/** Rosa, in front of her three tiles. */
+async function rosaAt(page: Page): Promise<void> {
+  const to = encodeURIComponent(`/security?panel=${flat}`);
+  await page.goto(`${home.address}/security/auth/login?to=${to}`);
+  await page.getByLabel('User ID').fill('rosa');
+  await page.getByLabel('Password', { exact: true }).fill('homeward-demo');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('button', { name: /^Help/ })).toBeVisible();
+}
+const asks = '**/REST/v2/care/act';
+const press = (page: Page) => page.getByRole('button', { name: /^Help/ }).click();
+
+test.describe('a call for help that does not go out', () => {
+  test('the server is gone: large words that stay say so at once, with whom to call, and another try calls', async ({
+    page,
+  }) => {
+    const eye = await eyeOn(page, { fullPage: false });
+    await rosaAt(page);
+    await page.route(asks, (route) => route.abort());
+    await press(page);
+    const sheet = page.getByRole('alertdialog', { name: 'Help was NOT called' });
+    await expect(sheet).toBeVisible({ timeout: 2000 });
+    await expect(sheet.getByRole('link', { name: /Call 112/ })).toBeFocused();
+    await expect(sheet.getByRole('link', { name: /Elif Kaya/ })).toHaveAttribute('href', /^tel:\+/);
+    await eye.look('help-not-called');
+    // As long as nobody has read it: a message would be gone.
+    await page.waitForTimeout(12_000);
+    await expect(sheet).toBeVisible();
+    await page.unroute(asks);
+    await sheet.getByRole('button', { name: 'Try again' }).click();
+    await expect(sheet).toBeHidden();
+    const countdown = page.getByRole('alertdialog', { name: 'Help is being called' });
+    await countdown.getByRole('button', { name: 'Cancel, I am well' }).click();
+    await expect(countdown).toBeHidden();
+    expect(eye.complaints).toEqual([]);
+  });
+
+  test('nobody answers for some seconds: it says that help is not called yet, and gives way when it is', async ({
+    page,
+  }) => {
+    await rosaAt(page);
+    let answer = (): void => undefined;
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route(asks, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await press(page);
+    const slow = page.getByRole('alertdialog', { name: 'Help is not called yet' });
+    await expect(slow).toBeVisible({ timeout: 6000 });
+    await expect(slow.getByRole('link', { name: /Call 112/ })).toBeFocused();
+    answer();
+    await expect(slow).toBeHidden();
+    const countdown = page.getByRole('alertdialog', { name: 'Help is being called' });
+    await countdown.getByRole('button', { name: 'Cancel, I am well' }).click();
+    await expect(countdown).toBeHidden();
+  });
+
+  test('the panel is away: the same words, and they are gone once they are read', async ({
+    page,
+    request,
+  }) => {
+    await rosaAt(page);
+    const call = await callerAt(home, request);
+    await call('POST', '/panel/select', { mac: flat });
+    await call('POST', '/demo/act', { act: { tag: 'panelLink', up: false } });
+    await expect(page.getByText('This screen has no connection.')).toBeVisible();
+    await press(page);
+    const sheet = page.getByRole('alertdialog', { name: 'Help was NOT called' });
+    await expect(sheet).toBeVisible({ timeout: 3000 });
+    await sheet.getByRole('button', { name: 'Back' }).click();
+    await expect(sheet).toBeHidden();
+    await expect(page.getByRole('button', { name: /^Help/ })).toBeFocused();
+  });
+});

@@ -1,0 +1,146 @@
+import { DeviceId } from '@homeward/contract/ids.ts';
+import { expect, test } from '@playwright/test';
+import { eyeOn } from '../support/eye.ts';
+import { startHome, type Home } from '../support/home.ts';
+import { personAt } from '../support/person.ts';
+import { handIn } from '../support/world.ts';
+
+const smoke = DeviceId.parse('RF:0a1b2c0b');
+let home: Home;
+test.beforeEach(async () => {
+  home = await startHome();
+});
+test.afterEach(() => home.stop());
+
+test('from the alarm one goes to its pictures and its story; somebody is on the way, and another goes instead', async ({
+  page,
+  browser,
+  request,
+}) => {
+  test.setTimeout(180_000);
+  const eye = await eyeOn(page);
+  const anna = personAt(page, home);
+  await anna.signIn();
+  await (
+    await handIn(home, request)
+  )({ tag: 'detect', device: smoke });
+  const alarm = anna.alarm();
+  await expect(alarm.getByRole('link', { name: 'Call 112' })).toHaveAttribute('href', 'tel:112');
+  await alarm.getByRole('button', { name: /^Cameras|camera$/ }).press('Enter');
+  await expect(page.getByRole('complementary', { name: 'Details of the alarm' })).toBeFocused();
+  await eye.look('alarm-story');
+  await alarm.getByRole('button', { name: 'Open the incident' }).click();
+  await expect(alarm).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fire alarm, Hall smoke');
+  await page.getByRole('button', { name: 'I am on my way' }).click();
+  await expect(page.getByText('Anna Lindqvist is on the way').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /on my way|instead of/ })).toHaveCount(0);
+
+  const context = await browser.newContext();
+  const ben = personAt(await context.newPage(), home);
+  await ben.page.goto(
+    `${home.address}/security/auth/login?to=${encodeURIComponent(new URL(page.url()).pathname.replace(/^\/\w+/, ''))}`,
+  );
+  await ben.page.getByLabel('User ID').fill('ben');
+  await ben.page.getByLabel('Password', { exact: true }).fill('homeward-demo');
+  await ben.page.getByRole('button', { name: 'Sign in' }).click();
+  await ben.alarm().getByRole('button', { name: 'Put the alarm aside' }).first().click();
+  await ben.page.getByRole('button', { name: 'I go instead of Anna Lindqvist' }).click();
+  await expect(page.getByText(/^Ben .*is on the way$/).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /I go instead of Ben/ })).toBeVisible();
+  await eye.look('incident-taken-over');
+  await context.close();
+  expect(eye.complaints).toEqual([]);
+});
+
+test('a note is kept in the story of an incident, its address is handed on, and it is printed', async ({
+  page,
+  context,
+  request,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const naughty = '<img src=x onerror=ran=1> {{who}} & “so”';
+  const anna = personAt(page, home);
+  await anna.signIn();
+  await (
+    await handIn(home, request)
+  )({ tag: 'detect', device: smoke });
+  await anna.alarm().getByRole('button', { name: 'Open the incident' }).click();
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await expect(page.getByRole('main').getByRole('alert').or(page.getByText(/Write/)).first()).toBeVisible();
+  await page.getByLabel('Note').fill(naughty);
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await expect(page.getByRole('main')).toContainText(naughty);
+  await expect(page.getByLabel('Note')).toHaveValue('');
+  expect(await page.evaluate(() => 'ran' in window)).toBe(false);
+
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(
+    page
+      .getByRole('status')
+      .or(page.getByText(/copied/i))
+      .first(),
+  ).toBeVisible();
+  const address = await page.evaluate(() => navigator.clipboard.readText());
+  expect(address).toMatch(/\/incident\/[\w-]+\?panel=/);
+  await page.goto(address);
+  await anna.alarm().getByRole('button', { name: 'Put the alarm aside' }).first().click();
+  await expect(page.getByRole('main')).toContainText(naughty);
+
+  await page.evaluate(() => {
+    const printed = () => Object.assign(globalThis, { printed: true });
+    globalThis.print = printed;
+  });
+  await page.getByRole('button', { name: /Print/ }).click();
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'printed'))).toBe(true);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText(/Maple Street 12.*Anna Lindqvist/).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add note' })).toBeHidden();
+});
+
+test('an incident that could not be read is told from one that is not there', async ({ page }) => {
+  await personAt(page, home).signIn();
+  await page.route(/\/REST\/v2\/incident\?id=/, (route) => route.abort());
+  await page.goto(`${home.address}/security/incident/unknown`);
+  await expect(page.getByText('The incident could not be read')).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('This incident is not on record any more')).toBeVisible();
+});
+
+test('all of the log is printed, not only what was read so far', async ({ page }) => {
+  const anna = personAt(page, home);
+  await anna.signIn();
+  await anna.setMode('Garage', 'Away');
+  await expect(anna.plate('Garage')).toContainText('Armed away');
+  const row = (index: number) => ({
+    id: String(1000 - index),
+    at: Date.now() - index * 1000,
+    name: `Door ${index}`,
+  });
+  await page.route(/\/REST\/v2\/event\?/, async (route) => {
+    const reply = await route.fetch();
+    const envelope = (await reply.json()) as { data: readonly object[] };
+    const asked = new URL(route.request().url()).searchParams;
+    if (asked.get('num') !== '50') return route.fulfill({ response: reply, json: envelope });
+    const from = asked.has('before') ? 1000 - Number(asked.get('before')) + 1 : 0;
+    const length = Math.max(0, Math.min(50, 120 - from));
+    const [model] = sample ?? envelope.data;
+    sample ??= envelope.data;
+    const data = Array.from({ length }, (_, index) => ({ ...model, ...row(from + index) }));
+    return route.fulfill({ response: reply, json: { ...envelope, data } });
+  });
+  let sample: readonly object[] | undefined;
+  await page.goto(`${home.address}/security/event`);
+  const feed = page.getByRole('feed');
+  await expect(feed).toBeVisible();
+  await page.evaluate(() => {
+    globalThis.print = () => {
+      Object.assign(globalThis, { lines: document.querySelectorAll('[role=feed] li').length });
+    };
+  });
+  await page.getByRole('button', { name: /Print/ }).click();
+  await expect
+    .poll(() => page.evaluate(() => Number(Reflect.get(globalThis, 'lines'))))
+    .toBeGreaterThanOrEqual(120);
+});
