@@ -90,6 +90,29 @@ describe('mains', () => {
     expect(rig.state().status.suspended).toBe(false);
   });
 
+  it('away for long keep back all but alarms until they are back', () => {
+    const rig = rigFor({ acSuspendMinutes: 30 });
+    const answer = () => {
+      const sent = rig.lastSend();
+      if (sent === undefined) throw new Error('nothing was sent');
+      const { report: its, destination, attempt } = sent;
+      rig.feed({ tag: 'receiptArrived', report: its, destination, attempt, receipt: { tag: 'accepted' } });
+    };
+    fail(rig);
+    rig.wait(10);
+    answer();
+    rig.wait(30 * 60);
+    rig.setMode('home_2', { force: true });
+    rig.says('smoke', { detected: true });
+    answer();
+    const sent = () => rig.sends().map(({ code: its }) => its.slice(2, 6));
+    expect(sent()).toEqual(['1301', '1111']);
+    report(rig, 'acFailure', false);
+    answer();
+    answer();
+    expect(sent().slice(2)).toEqual(['1374', '3301', '3456']);
+  });
+
   it('away for long changes nothing where that is off, and alarms are told all the same', () => {
     const rig = rigFor();
     fail(rig);

@@ -52,10 +52,17 @@ function nextStop(state: PanelState, group: RouteGroup, report: PendingReport): 
   return openIn(group, report).find(({ no }) => lineOf(state, no).retryAt === null) ?? null;
 }
 
-/** Sends what may be sent: on every idle line the most urgent report that waits for it. */
+/** Alarms, and a test that somebody waits for: these go out also while the battery is spared. */
+const isUrgent = ({ priority, incident, only }: PendingReport): boolean =>
+  priority <= leastUrgentAlarm || incident !== null || only !== null;
+
+/**
+ * Sends what may be sent: on every idle line the most urgent report that waits for it. While mains stay away for long
+ * all but alarms waits until they are back (AC fail suspension, domain 4.2).
+ */
 export function pump(turn: Turn): void {
   if (turn.state.reporting.pending.length === 0) return;
-  const { config } = turn.state;
+  const { config, status } = turn.state;
   const idle = new Set(
     config.report.destinations
       .filter(isOurs)
@@ -65,6 +72,7 @@ export function pump(turn: Turn): void {
   );
   for (const report of turn.state.reporting.pending) {
     if (idle.size === 0) return;
+    if (status.suspended && !isUrgent(report)) continue;
     const flying = turn.state.reporting.lines.some(({ inFlight }) => inFlight?.report === report.id);
     const group = flying ? null : currentGroup(routeOf(config, report), report);
     const stop = group === null ? null : nextStop(turn.state, group, report);
