@@ -200,9 +200,10 @@ describe('wrong codes', () => {
       const command = arm(bench, pin);
       return { ...command, actor: { ...command.actor, account: AccountId.parse(account), name } };
     };
-    for (const name of ['Ben', 'Anna', 'Owner', 'B', 'Anna'])
-      await ask(bench, as('ben', name, wrongPin));
-    expect(await ask(bench, as('ben', 'Somebody', wrongPin))).toMatchObject({ refusal: { tag: 'lockedOut' } });
+    for (const name of ['Ben', 'Anna', 'Owner', 'B', 'Anna']) await ask(bench, as('ben', name, wrongPin));
+    expect(await ask(bench, as('ben', 'Somebody', wrongPin))).toMatchObject({
+      refusal: { tag: 'lockedOut' },
+    });
     expect(await ask(bench, as('anna', 'Anna', annaPin))).toMatchObject({ tag: 'done' });
   });
 
