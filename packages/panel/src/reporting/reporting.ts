@@ -8,7 +8,7 @@ import { endOfHolds, nextLeaving } from './held.ts';
 import { nextTest, tellTests } from './periodic.ts';
 import { forgetPolls, lineHeard, nextPoll, poll } from './polling.ts';
 import { changePending, removePending } from './report-queue.ts';
-import { currentGroup, isOurs, mustRestart, openIn, routeOf } from './report-route.ts';
+import { currentGroup, isOurs, mustRestart, needsModem, openIn, routeOf } from './report-route.ts';
 import type { RouteGroup } from './report-route.ts';
 import { endTest, forgetTests } from './report-tests.ts';
 import type { Line, PendingReport } from './reporting-state.ts';
@@ -181,10 +181,14 @@ function proceed(turn: Turn, report: PendingReport, destination: number, accepte
   else removePending(turn, moved);
 }
 
-/** No line gets an answer: a fault of the panel until one does. */
+/** No line gets an answer, or all there is are rows that nothing reaches: a fault of the panel until one does. */
 function noteTrouble(turn: Turn): void {
-  const lines = turn.state.config.report.destinations.filter(isOurs).map(({ no }) => lineOf(turn.state, no));
-  const down = lines.length > 0 && lines.every(({ failures }) => failures >= troubleAfter);
+  const { destinations } = turn.state.config.report;
+  const lines = destinations.filter(isOurs).map(({ no }) => lineOf(turn.state, no));
+  const down =
+    lines.length > 0
+      ? lines.every(({ failures }) => failures >= troubleAfter)
+      : destinations.some(needsModem);
   const up = lines.length === 0 || lines.some(({ failures }) => failures === 0);
   if (down) setPanelFault(turn, 'reporting', true);
   else if (up) setPanelFault(turn, 'reporting', false);
@@ -224,6 +228,7 @@ export function forgetLines(turn: Turn): void {
   const lines = reporting.lines.map((line) => ({ ...line, inFlight: null, retryAt: null }));
   setState(turn, { reporting: { ...reporting, lines } });
   forgetPolls(turn);
+  noteTrouble(turn);
 }
 
 /** Destinations or groups changed: lines that are gone stop, lines with a new address start afresh. */
