@@ -304,7 +304,7 @@ describe('the panel', () => {
     ]);
     set([{ no: 2 }, { no: 3, url: 'sms://1234@+4915112345' }]);
     expect(rig.state().status.faults).toEqual([]);
-    rig.says('leak', { leak: true });
+    rig.says('leak', { detected: true });
     expect(deliveries(rig).toSorted()).toContain('3 failed');
   });
 
