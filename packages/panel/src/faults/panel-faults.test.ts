@@ -1,13 +1,19 @@
+import { standardConnections } from '@homeward/contract/entities/connections.ts';
+import type { PromptSettings } from '@homeward/contract/entities/connections.ts';
 import type { PanelFault } from '@homeward/contract/entities/panel-status.ts';
 import { PanelFault as PanelFaults, panelFaultCodes } from '@homeward/contract/entities/panel-status.ts';
 import { obstacleCode } from '@homeward/contract/wire/area.ts';
 import { describe, expect, it } from 'vitest';
+import type { PanelConfig } from '../config.ts';
 import { device, devices, id } from '../testing/house.ts';
-import { begin, code, edit, nothing, person, rigFor, trusted } from '../testing/rig.ts';
+import { armedRig, begin, code, edit, nothing, person, rigFor, trusted } from '../testing/rig.ts';
 import type { Rig } from '../testing/rig.ts';
 
 const report = (rig: Rig, fault: PanelFault, on: boolean) => rig.feed({ tag: 'panelReported', fault, on });
 const open = { opening: 'open' } as const;
+const promptsOf = (prompt: Partial<PromptSettings>) => ({
+  connections: { ...standardConnections, prompt: { ...standardConnections.prompt, ...prompt } },
+});
 
 describe('faults of the panel', () => {
   it.each([
@@ -217,6 +223,29 @@ describe('clearing a fault', () => {
   });
 });
 
+describe('prompts', () => {
+  const sounder = device('box', 'panel', 1, 70);
+  /** How loud the panel's own sounder and the siren were as somebody came in. */
+  const comingIn = (patch: Partial<PanelConfig>) => {
+    const rig = armedRig({ devices: [...devices, sounder], ...patch });
+    return rig
+      .says('front', open)
+      .flatMap((effect) =>
+        effect.tag === 'commandDevice' && effect.command.tag === 'siren' ? effect.command.volume : [],
+      );
+  };
+
+  it.each([
+    ['out of the box', {}, ['loud', 'loud']],
+    ['with a low entry sound', promptsOf({ entryArm: 'low' }), ['loud', 'normal']],
+    ['with a low voice', promptsOf({ volume: 'low' }), ['loud', 'normal']],
+    ['with no entry sound', promptsOf({ entryArm: 'off' }), []],
+    ['with a muted sounder', { muteInternalSiren: true }, ['loud']],
+  ] as const)('of an entry delay %s', (_, patch, volumes) => {
+    expect(comingIn(patch)).toEqual(volumes);
+  });
+});
+
 describe('the warning beep', () => {
   const sounder = device('box', 'panel', 1, 70);
   const rigWith = (patch = {}) => rigFor({ devices: [...devices, sounder], ...patch });
@@ -246,6 +275,7 @@ describe('the warning beep', () => {
     ['a panel without a sounder', rigFor()],
     ['a muted sounder', rigWith({ muteInternalSiren: true })],
     ['sirens without volume', rigWith({ sirenVolume: 'none' })],
+    ['a panel whose fault beep is off', rigWith(promptsOf({ faultBeep: false }))],
   ])('is not heard from %s', (_, rig) => {
     expect(beeps(rig.says('back', { batteryLow: true }))).toBe(0);
     expect(beeps(rig.wait(30))).toBe(0);
