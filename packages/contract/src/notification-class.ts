@@ -12,7 +12,7 @@ const technical: ReadonlySet<number> = new Set([
   154, 158, 159, 170, 171, 172, 173, 174, 175, 176, 364, 365, 366, 611, 731, 750,
 ]);
 /** In the numbers of alarms, and yet no alarm: a sensor is silent; in those of arming, but nobody armed. */
-const fault: ReadonlySet<number> = new Set([147, 454, 498, 570, 804, 815, 996, 997, 999]);
+const fault: ReadonlySet<number> = new Set([147, 454, 498, 570, 804, 815, 928, 992, 996, 997, 999]);
 /** Codes tried too often, and doors that tell of force. */
 const alarm: ReadonlySet<number> = new Set([461, 817]);
 

@@ -49,7 +49,8 @@ export const firstConfig = (id: PanelId, version: string): PanelConfig => ({
     destinations: [{ no: 1, name: 'Homeward portal', url: 'link://portal', group: 1, level: 'all' }],
     groups: [
       { no: 1, retries: 3, essential: true },
-      { no: 2, retries: 3, essential: false },
+      // A station that somebody adds is told of everything, whether or not the portal has it.
+      { no: 2, retries: 3, essential: true },
     ],
   },
 });

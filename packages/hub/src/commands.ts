@@ -22,7 +22,7 @@ import type { PinKeeper } from './pins/keeper.ts';
 import type { SetupBackups } from './backup/setup-backups.ts';
 import type { Upkeep } from './upkeep.ts';
 import type { Pins } from './pins/pins.ts';
-import type { PinSource, Tries } from './pins/tries.ts';
+import { type PinSource, remoteSource, type Tries } from './pins/tries.ts';
 import type { Seal } from './seal.ts';
 import type { ConnectionAct, MachineConnections } from './connections/connections.ts';
 import type { Secrets } from './connections/secrets.ts';
@@ -260,7 +260,7 @@ export function createCommands(options: CommandsOptions): Commands {
     resultInWallTime(await result, panelClock.wallOffset());
 
   return {
-    run: (command, notAfter) => outside(once(command, { tag: 'remote', user: command.actor.name }, notAfter)),
+    run: (command, notAfter) => outside(once(command, remoteSource(command.actor), notAfter)),
     local: (local) => {
       const { device, channel, area, mode, force, code } = local;
       const { config } = loop.state();

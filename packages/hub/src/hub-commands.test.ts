@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CommandResult, PanelCommand } from '@homeward/contract/command.ts';
-import { GroupId } from '@homeward/contract/ids.ts';
+import { AccountId, GroupId } from '@homeward/contract/ids.ts';
 import type { LinkCommand } from '@homeward/contract/link.ts';
 import type { WorldAct } from '@homeward/contract/world.ts';
 import { anna, annaPin, area, asAnna, duressPin, keypad, setMode, temporaryPin } from './testing/house.ts';
@@ -192,6 +192,19 @@ describe('wrong codes', () => {
     await bench.clock.run(20);
     expect(order.at(0)).toBe('counted');
     expect(order.at(-1)).toBe('answered');
+  });
+
+  it('are counted by account: a new name gives no fresh tries, and taking a name locks nobody else out', async () => {
+    const bench = await createBench();
+    const as = (account: string, name: string, pin: string) => {
+      const command = arm(bench, pin);
+      return { ...command, actor: { ...command.actor, account: AccountId.parse(account), name } };
+    };
+    for (const name of ['Ben', 'Anna', 'Owner', 'B', 'Anna']) await ask(bench, as('ben', name, wrongPin));
+    expect(await ask(bench, as('ben', 'Somebody', wrongPin))).toMatchObject({
+      refusal: { tag: 'lockedOut' },
+    });
+    expect(await ask(bench, as('anna', 'Anna', annaPin))).toMatchObject({ tag: 'done' });
   });
 
   it('from afar leave the keypad at the door alone', async () => {

@@ -8,6 +8,7 @@ import { hold, holdOfRestore } from './reporting/held.ts';
 import { isToldEnough } from './reporting/repeat-limit.ts';
 import { enqueue } from './reporting/report-queue.ts';
 import { layoutOf } from './layout.ts';
+import { isTestMode } from './maintenance/maintenance.ts';
 import type { PanelState } from './state.ts';
 import { isReported } from './zones/latch-report.ts';
 import { draftOf, entryAt } from './turn.ts';
@@ -66,6 +67,7 @@ export function log(turn: Turn, note: Note): EventCode {
     actor: note.actor ?? panelActor,
     incident: note.incident ?? null,
     detail: note.detail?.slice(0, 160) ?? null,
+    ...(isTestMode(turn.state) ? { testing: true } : {}),
   };
   draftOf(turn).eventSeq = seq;
   turn.effects.push({ tag: 'event', event });
@@ -84,8 +86,10 @@ export function tell(turn: Turn, note: Note, toldUser = note.user): EventCode {
   const told = codeOf(turn, note, toldUser);
   const incident = note.incident ?? null;
   const at = note.happenedAt ?? turn.at;
-  const until = note.heldUntil ?? holdOfRestore(turn.state, told);
-  if (incident !== null && until !== null) hold(turn, { code: told, incident, at, until });
+  const before = holdOfRestore(turn.state, told);
+  const until = note.heldUntil ?? before?.until ?? null;
+  const testing = isTestMode(turn.state) || before?.testing === true ? { testing: true } : {};
+  if (incident !== null && until !== null) hold(turn, { code: told, incident, at, until, ...testing });
   else if (incident !== null || !isToldEnough(turn, told)) enqueue(turn, told, incident, null, at);
   return code;
 }

@@ -49,7 +49,8 @@ export function step(
   followHappenings(turn);
   if (turn.state.config !== state.config) configured(turn);
   commandSirens(turn, state);
-  if (turn.state.reporting !== state.reporting || turn.state.config !== state.config) pump(turn);
+  const { reporting, config, status } = turn.state;
+  if (reporting !== state.reporting || config !== state.config || status !== state.status) pump(turn);
   const revision = isVisibleChange(state, turn.state) ? state.revision + 1 : state.revision;
   const after = draftOf(turn);
   after.at = now;

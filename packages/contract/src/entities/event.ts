@@ -27,5 +27,7 @@ export const PanelEvent = z.object({
   incident: IncidentId.nullable(),
   /** Why or what exactly, for the sentence: a mode, a fault, a destination. */
   detail: z.string().max(160).nullable(),
+  /** It happened in test mode: screens show it, and nobody is told of it outside. */
+  testing: z.boolean().optional(),
 });
 export type PanelEvent = z.infer<typeof PanelEvent>;

@@ -21,7 +21,7 @@ export const PanelSettings = z.object({
   /** The panel's own sounder stays silent. */
   muteInternalSiren: z.boolean(),
   tamperAlarm: z.enum(['fullArm', 'always']),
-  /** Seconds without mains before it is a fault; 0 is never (Disable). */
+  /** Seconds without mains before it is a fault: 10 s, 1, 3, 5, 10, 15, 20, 30 min or 1 h; 0 is never (Disable). */
   acFailSeconds: z.number().int().min(0).max(3600),
   /** Minutes of that fault until all but alarms is kept back to spare the battery; 0 is never. */
   acSuspendMinutes: z.number().int().min(0).max(1440),
@@ -41,7 +41,7 @@ export const PanelSettings = z.object({
   swingerTrips: z.number().int().min(0).max(6),
   exitRestart: z.boolean(),
   autoStay: z.boolean(),
-  /** Panic on a screen takes two acts. */
+  /** Calls for help at a keypad or remote controller take two presses, but for medical ones. */
   twoActionPanic: z.boolean(),
   /** A zone that stood open when arming was forced guards again once it has closed and stays closed. */
   reincludeWhenClosed: z.boolean(),
@@ -53,7 +53,7 @@ export const PanelSettings = z.object({
   supervisionHours: z.number().int().min(0).max(24),
   /** The same for pendants. */
   pendantHours: z.number().int().min(0).max(24),
-  /** Hours between automatic check-ins (602), 0 to 672, and hours from the start to the first. */
+  /** Hours between automatic check-ins (602), 0 to 672; from the start to the first 1, 2, 3, 4, 6, 8 or 12, 0 is the same. */
   checkInHours: z.number().int().min(0).max(672),
   checkInOffsetHours: z.number().int().min(0).max(24),
   /** Seconds between polls of the monitoring station; 0 is off. */

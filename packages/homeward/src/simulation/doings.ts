@@ -183,7 +183,7 @@ function editOf(state: PanelState, home: Home, rolls: Dice, no: number): ConfigE
         settings: rolls.pick([
           { sirenMinutes: rolls.pick([1, 3, 5]) },
           { sirenVolume: rolls.pick(['none', 'loud'] as const) },
-          { acFailSeconds: rolls.pick([0, 30]) },
+          { acFailSeconds: rolls.pick([0, 60]) },
           { tamperAlarm: rolls.pick(['always', 'fullArm'] as const) },
           { crossZoneMinutes: rolls.pick([0, 5]) },
           { remoteHoldSeconds: rolls.pick([0, 30, 45]) },

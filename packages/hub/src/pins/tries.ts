@@ -1,4 +1,5 @@
 import type { Instant } from '@homeward/contract/ids.ts';
+import { type Actor, slotNumber } from '@homeward/contract/modes.ts';
 import type { CounterRow } from '../journal/journal.ts';
 import {
   afterHint,
@@ -16,6 +17,15 @@ import {
 export type PinSource =
   | { readonly tag: 'local'; readonly device: string }
   | { readonly tag: 'remote'; readonly user: string };
+
+/**
+ * Who tries from afar (reliability D4): the account, whatever it calls itself today, or nobody could be told apart from
+ * who takes his name. Where there is none, the slot or at least the way by which it comes.
+ */
+export function remoteSource({ account, slot, channel }: Actor): PinSource {
+  const other = slot === null ? `channel ${channel}` : `slot ${slotNumber(slot)}`;
+  return { tag: 'remote', user: account ?? other };
+}
 
 /** What a try is worth to who tries. */
 export interface Chance {

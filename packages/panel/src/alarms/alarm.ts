@@ -12,6 +12,7 @@ import { codeOf, log, tell } from '../events.ts';
 import type { Note } from '../events.ts';
 import { holdFor } from './holding.ts';
 import { changeIncident, countTrip, liveIncident, openIncident, setLive } from './incidents.ts';
+import { isTestMode } from '../maintenance/maintenance.ts';
 import { noteDecision, noteProof } from '../reporting/proof.ts';
 import { joinShared } from './shared.ts';
 import { property, remember, sound } from './sounding.ts';
@@ -178,10 +179,12 @@ function tellAlarm(turn: Turn, area: number, cause: Cause, live: LiveIncident, n
   changeIncident(turn, live.id, (incident) => ({ ...incident, heldUntil }));
 }
 
-/** The end of an alarm that was told is owed. */
+/** The end of an alarm that was told is owed; outside nobody hears of one that was told in test mode. */
 function owe(turn: Turn, area: number, device: DeviceId | null, code: EventCode, incident: IncidentId): void {
   const others = areaAt(turn, area).unrestored.filter((entry) => entry.code !== code);
-  setArea(turn, area, { unrestored: [...others, { device, code, incident, reported: true }] });
+  setArea(turn, area, {
+    unrestored: [...others, { device, code, incident, reported: !isTestMode(turn.state) }],
+  });
 }
 
 /** Since when the zone behind an alarm has been active: before an entry delay, where there was one. */

@@ -1,4 +1,5 @@
 import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
+import type { Volume } from '@homeward/contract/entities/device-values.ts';
 import type { DeviceKind } from '@homeward/contract/entities/device.ts';
 import type { AlarmKind } from '@homeward/contract/entities/incident.ts';
 import type { DeviceId, IncidentId } from '@homeward/contract/ids.ts';
@@ -27,6 +28,9 @@ function soundOf(kind: AlarmKind | undefined): Sound {
       return 'burglar';
   }
 }
+
+/** What a short sound is about, of those whose loudness is set (domain 4.2). */
+type Prompt = 'chime' | 'entryArm' | 'entryHome';
 
 interface Sounding {
   readonly sound: Sound;
@@ -87,15 +91,31 @@ export function commandSirens(turn: Turn, before: PanelState): void {
   for (const area of turn.chimes) chime(turn, area);
 }
 
-/** A short sound from the indoor sirens of an area; never into a sounding alarm. */
-export function chime(turn: Turn, area: number): void {
-  const { config } = turn.state;
-  if (config.sirenVolume === 'none') return;
+/** How loud a prompt is at the panel's own sounder: as loud as its kind asks for, and never louder than all of them. */
+function promptVolume({ config }: PanelState, prompt: Prompt | null): Volume {
+  if (prompt === null) return 'loud';
+  const { prompt: settings } = config.connections;
+  const sounds = [settings[prompt], settings.volume];
+  if (sounds.includes('off')) return 'none';
+  return sounds.includes('low') ? 'normal' : 'loud';
+}
+
+/**
+ * A short sound in an area, from its indoor sirens and the panel's own sounder. A prompt that is set to be off is heard
+ * from neither; without one it is no matter of taste, as the word of care. Never into a sounding alarm.
+ */
+export function chime(turn: Turn, area: number, prompt: Prompt | null = null): void {
+  const { config, status } = turn.state;
+  const own = promptVolume(turn.state, prompt);
+  if (config.sirenVolume === 'none' || own === 'none') return;
   const sounding = soundingSirens(turn.state);
-  for (const slot of entryAt(layoutOf(config).devicesOf, area)) {
-    const { id, kind } = entryAt(config.devices, slot);
-    if (kind !== 'siren' || sounding.has(id)) continue;
-    const command: DeviceCommand = { tag: 'siren', sound: 'chime', volume: config.sirenVolume };
-    turn.effects.push({ tag: 'commandDevice', device: id, command, incident: null });
-  }
+  const ring = (slot: number, volume: Volume): void => {
+    const { id } = entryAt(config.devices, slot);
+    const command: DeviceCommand = { tag: 'siren', sound: 'chime', volume };
+    if (!sounding.has(id)) turn.effects.push({ tag: 'commandDevice', device: id, command, incident: null });
+  };
+  for (const slot of entryAt(layoutOf(config).devicesOf, area))
+    if (entryAt(config.devices, slot).kind === 'siren') ring(slot, config.sirenVolume);
+  if (config.muteInternalSiren || status.sirenMuted) return;
+  for (const slot of layoutOf(config).sounders) ring(slot, own);
 }

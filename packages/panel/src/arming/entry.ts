@@ -35,7 +35,7 @@ export function beginEntry(turn: Turn, area: number, slot: number, since = turn.
     return;
   }
   log(turn, { event: 642, area, device: slot });
-  chime(turn, area);
+  chime(turn, area, phase.mode === 'arm' ? 'entryArm' : 'entryHome');
 }
 
 /**

@@ -137,7 +137,38 @@ describe('an edit of settings', () => {
       cancelMinutes: 5,
       swingerTrips: 4,
       twoActionPanic: true,
+      exitRestart: true,
+      autoStay: true,
     });
+  });
+
+  it('to CP-01 leaves off what it says is off', () => {
+    const rig = rigFor({ areas: [areaWith(fits), areaWith(fits, 2)], exitRestart: false });
+    expect(put(rig, { profile: 'CP01', autoStay: false }).tag).toBe('done');
+    expect(settingsOf(rig.state().config)).toMatchObject({ exitRestart: true, autoStay: false });
+  });
+
+  it('to a higher grade takes what the grade asks for, and keeps what suffices', () => {
+    const areas = [areaWith(fits), areaWith(fits, 2)];
+    const rig = rigFor({ areas, supervisionHours: 24, jammingMinutes: 0, pollingSeconds: 10 });
+    expect(put(rig, { grade: 4 }).tag).toBe('done');
+    const figures = { supervisionHours: 2, jammingMinutes: 1, pollingSeconds: 10 };
+    expect(settingsOf(rig.state().config)).toMatchObject(figures);
+  });
+
+  it.each([
+    [{ grade: 4, supervisionHours: 24 }, 'supervisionHours'],
+    [{ grade: 4, jammingMinutes: 0 }, 'jammingMinutes'],
+    [{ grade: 3, pollingSeconds: 0 }, 'pollingSeconds'],
+    [{ grade: 4, pollingSeconds: 50 }, 'pollingSeconds'],
+    [{ grade: 3, pollingSeconds: 50 }, 'done'],
+    [{ grade: 2, supervisionHours: 24, jammingMinutes: 0 }, 'done'],
+    [{ acFailSeconds: 61 }, 'acFailSeconds'],
+    [{ acFailSeconds: 60 }, 'done'],
+    [{ checkInOffsetHours: 5 }, 'checkInOffsetHours'],
+  ])('%#: %o comes to %s', (settings, outcome) => {
+    const areas = [areaWith(fits), areaWith(fits, 2)];
+    expect(why(put(rigFor({ areas, acFailSeconds: 45 }), settings))).toBe(outcome);
   });
 
   it('looks at zones with an entry delay of their own', () => {

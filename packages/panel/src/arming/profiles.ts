@@ -28,6 +28,8 @@ interface Profile {
   /** Seconds that coming in and the abort window may take together. */
   readonly entryAndAbort: number;
   readonly twoActionPanic: 'free' | 'required';
+  /** Switches that are on where nobody has chosen otherwise; they may be turned off (A2-17, A2-22). */
+  readonly switchedOn: readonly ('exitRestart' | 'autoStay' | 'twoActionPanic')[];
 }
 
 const anyDelay: Range = limits.delay;
@@ -49,6 +51,7 @@ export const profiles: Readonly<Record<RegionProfile, Profile>> = {
     entry: [anyDelay, shortEntry, shortEntry, shortEntry],
     entryAndAbort: Infinity,
     twoActionPanic: 'free',
+    switchedOn: [],
   },
   CP01: {
     settings: {
@@ -63,6 +66,28 @@ export const profiles: Readonly<Record<RegionProfile, Profile>> = {
     entry: [cpEntry, cpEntry, cpEntry, cpEntry],
     entryAndAbort: 60,
     twoActionPanic: 'required',
+    switchedOn: ['exitRestart', 'autoStay', 'twoActionPanic'],
+  },
+};
+
+/** Settings without which a system is not of a grade (reliability A1-1, A1-7, A3-24). */
+const gradedFigures = ['supervisionHours', 'jammingMinutes', 'pollingSeconds'] as const;
+type GradedFigure = (typeof gradedFigures)[number];
+
+/**
+ * What the higher grades ask of them: who is silent for two hours is missed, jamming counts, and three polls that nobody
+ * answers, 30 s each, are noticed within 180 s and 90 s. Below they are the owner's to choose.
+ */
+const graded: Readonly<Partial<Record<number, Readonly<Record<GradedFigure, Range>>>>> = {
+  3: {
+    supervisionHours: { min: 1, max: 2 },
+    jammingMinutes: { min: 1, max: 1 },
+    pollingSeconds: { min: 1, max: 50 },
+  },
+  4: {
+    supervisionHours: { min: 1, max: 2 },
+    jammingMinutes: { min: 1, max: 1 },
+    pollingSeconds: { min: 1, max: 20 },
   },
 };
 
@@ -77,6 +102,23 @@ const isWithin = (value: number, { min, max, off }: Range): boolean =>
 
 const outOfRange = 'v2_mg_out_of_profile_range';
 const tooLong = 'v2_mg_entry_and_abort_too_long';
+
+/** What an edit gets wrong about lists and grade. What stood there before is not looked at again. */
+function editProblem(before: PanelSettings, after: PanelSettings): Problem | null {
+  const isNew = (name: keyof PanelSettings): boolean => after[name] !== before[name];
+  const strange = offered.find(({ where, values }) => isNew(where) && !values.includes(after[where]));
+  if (strange !== undefined) return { where: strange.where, why: 'v2_mg_value_not_offered' };
+  const short = gradedFigures.find(
+    (name) => !isOfGrade(after, name) && (isNew('grade') || isNew('profile') || isNew(name)),
+  );
+  return short === undefined ? null : { where: short, why: 'v2_mg_below_grade' };
+}
+
+/** Whether a figure suffices for the grade; CP-01 knows no grades. */
+function isOfGrade(settings: PanelSettings, name: GradedFigure): boolean {
+  const range = settings.profile === 'EN' ? graded[settings.grade]?.[name] : undefined;
+  return range === undefined || isWithin(settings[name], range);
+}
 
 /** Seconds that an entry delay may take. */
 const entryRange = ({ profile, grade }: PanelSettings): Range =>
@@ -104,8 +146,12 @@ export function areaProblems(settings: PanelSettings, { delays }: AreaConfig): r
   return problems;
 }
 
-/** Hours that the family's supervision timers offer (domain 4.3). */
 const supervisionHours: readonly number[] = [0, 2, 4, 5, 6, 8, 12, 24];
+/** What the family's lists offer, from which nobody chooses anything else (domain 4.2, 4.3). */
+const offered: readonly { readonly where: keyof PanelSettings; readonly values: readonly unknown[] }[] = [
+  { where: 'acFailSeconds', values: [0, 10, 60, 180, 300, 600, 900, 1200, 1800, 3600] },
+  { where: 'checkInOffsetHours', values: [0, 1, 2, 3, 4, 6, 8, 12] },
+];
 
 function ownProblems(settings: PanelSettings): readonly Problem[] {
   const { settings: ranges, twoActionPanic } = profiles[settings.profile];
@@ -135,24 +181,35 @@ export function settingsProblems(settings: PanelSettings, areas: readonly AreaCo
 }
 
 /**
- * Settings after an edit. Where it chooses another profile, figures that it says nothing of and that do not fit there
- * become the profile's own; everything else stays, and is refused where it does not fit. Undefined is no word.
+ * Settings after an edit. Where it chooses another profile or grade, figures that it says nothing of and that do not fit
+ * there become the profile's or the grade's own; everything else stays, and is refused where it does not fit. Undefined
+ * is no word.
  */
-export function editedSettings(
-  before: PanelSettings,
-  edit: EditOf<'putSettings'>['settings'],
-): PanelSettings | Problem {
+export function editedSettings(before: PanelSettings, edit: SettingsWish): PanelSettings | Problem {
   const said = Object.entries(edit).filter(([, value]) => value !== undefined);
   const parsed = PanelSettings.safeParse({ ...before, ...Object.fromEntries(said) });
   if (!parsed.success)
     return { where: parsed.error.issues[0]?.path.join('.') ?? '', why: 'v2_mg_value_not_offered' };
   const after = parsed.data;
-  if (after.profile === before.profile) return after;
-  const { settings, standard, twoActionPanic } = profiles[after.profile];
+  const own = after.grade === before.grade && after.profile === before.profile ? after : ofGrade(after, edit);
+  const edited = after.profile === before.profile ? own : ofProfile(own, edit);
+  return editProblem(before, edited) ?? edited;
+}
+
+type SettingsWish = EditOf<'putSettings'>['settings'];
+
+function ofGrade(after: PanelSettings, edit: SettingsWish): PanelSettings {
+  const fitting = gradedFigures
+    .filter((name) => edit[name] === undefined && !isOfGrade(after, name))
+    .map((name) => [name, graded[after.grade]?.[name].max ?? after[name]] as const);
+  return { ...after, ...Object.fromEntries(fitting) };
+}
+
+function ofProfile(after: PanelSettings, edit: SettingsWish): PanelSettings {
+  const { settings, standard, switchedOn } = profiles[after.profile];
   const fitting = figures
     .filter((name) => edit[name] === undefined && !isWithin(after[name], settings[name]))
     .map((name) => [name, standard[name]] as const);
-  const panic =
-    twoActionPanic === 'required' && edit.twoActionPanic === undefined ? { twoActionPanic: true } : {};
-  return { ...after, ...Object.fromEntries(fitting), ...panic };
+  const on = switchedOn.filter((name) => edit[name] === undefined).map((name) => [name, true] as const);
+  return { ...after, ...Object.fromEntries(fitting), ...Object.fromEntries(on) };
 }

@@ -46,6 +46,14 @@ describe('a picture', () => {
     expect(takes(rig, 'c1', incident).map(({ row }) => row)).toEqual([2, 3]);
   });
 
+  it('stays in the house in test mode', () => {
+    const rig = withRows(rigFor());
+    rig.command({ tag: 'testMode', minutes: 1 });
+    expect(takes(rig, 'c1')).toEqual([]);
+    rig.wait(60);
+    expect(takes(rig, 'c2')).toHaveLength(1);
+  });
+
   it('goes nowhere where there are no rows but the portal’s', () => {
     expect(takes(rigFor(), 'c1')).toEqual([]);
   });

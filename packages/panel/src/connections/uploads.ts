@@ -3,6 +3,7 @@ import type { Receipt } from '@homeward/contract/entities/report.ts';
 import type { Instant } from '@homeward/contract/ids.ts';
 import { limits } from '@homeward/contract/limits.ts';
 import type { Timing } from '../chapter.ts';
+import { isTestMode } from '../maintenance/maintenance.ts';
 import { setState } from '../turn.ts';
 import type { Happening, Turn } from '../turn.ts';
 
@@ -30,13 +31,14 @@ function setUpload(turn: Turn, upload: Upload): void {
 const end = (turn: Turn, upload: Upload, state: 'accepted' | 'failed', answer: string): void =>
   setUpload(turn, { ...upload, state, nextAt: null, answer: answer.slice(0, 160) });
 
-/** Every capture goes to each row of the upload page that wants it (domain 5). */
+/** Every capture goes to each row of the upload page that wants it (domain 5); in test mode none leaves the house. */
 export function followCaptures(turn: Turn, happened: readonly Happening[]): void {
   for (const happening of happened) if (happening.tag === 'captured') enqueue(turn, happening);
 }
 
 function enqueue(turn: Turn, { device, capture }: Extract<Happening, { tag: 'captured' }>): void {
   const { config, connections, incidents } = turn.state;
+  if (isTestMode(turn.state)) return;
   const ofAlarm = incidents.some(({ captures }) => captures.includes(capture));
   const rows = config.connections.media.filter((row) => !isReserved(row) && (ofAlarm || row.level === 'all'));
   if (rows.length === 0 || connections.uploads.some((known) => known.capture === capture)) return;

@@ -2,7 +2,7 @@ import type { Coverage, CoverageRow, Gap } from '@homeward/contract/entities/cov
 import type { RoomId } from '@homeward/contract/ids.ts';
 import type { ArmMode } from '@homeward/contract/modes.ts';
 import { layoutOf } from '../layout.ts';
-import { isOurs } from '../reporting/report-route.ts';
+import { isOurs, needsModem } from '../reporting/report-route.ts';
 import type { PanelState } from '../state.ts';
 import { entryAt } from '../turn.ts';
 import { isWatcher, watchesIn, zoneGap } from './zone-gap.ts';
@@ -105,6 +105,7 @@ function reportingOf({ config, reporting, maintenance, status }: PanelState): Co
   const told = config.report.destinations.filter(({ level }) => level !== 'status');
   const failing = told.filter((way) => {
     if (maintenance.testModeUntil !== null) return true;
+    if (needsModem(way)) return true;
     if (!isOurs(way)) return status.faults.includes('portal');
     return (
       reporting.lines.some(({ destination, failures }) => destination === way.no && failures > 0) ||

@@ -1,13 +1,19 @@
+import { standardConnections } from '@homeward/contract/entities/connections.ts';
+import type { PromptSettings } from '@homeward/contract/entities/connections.ts';
 import type { PanelFault } from '@homeward/contract/entities/panel-status.ts';
 import { PanelFault as PanelFaults, panelFaultCodes } from '@homeward/contract/entities/panel-status.ts';
 import { obstacleCode } from '@homeward/contract/wire/area.ts';
 import { describe, expect, it } from 'vitest';
+import type { PanelConfig } from '../config.ts';
 import { device, devices, id } from '../testing/house.ts';
-import { begin, code, edit, nothing, person, rigFor, trusted } from '../testing/rig.ts';
+import { armedRig, begin, code, edit, nothing, person, rigFor, trusted } from '../testing/rig.ts';
 import type { Rig } from '../testing/rig.ts';
 
 const report = (rig: Rig, fault: PanelFault, on: boolean) => rig.feed({ tag: 'panelReported', fault, on });
 const open = { opening: 'open' } as const;
+const promptsOf = (prompt: Partial<PromptSettings>) => ({
+  connections: { ...standardConnections, prompt: { ...standardConnections.prompt, ...prompt } },
+});
 
 describe('faults of the panel', () => {
   it.each([
@@ -88,6 +94,29 @@ describe('mains', () => {
     ]);
     rig.wait(7200);
     expect(rig.state().status.suspended).toBe(false);
+  });
+
+  it('away for long keep back all but alarms until they are back', () => {
+    const rig = rigFor({ acSuspendMinutes: 30 });
+    const answer = () => {
+      const sent = rig.lastSend();
+      if (sent === undefined) throw new Error('nothing was sent');
+      const { report: its, destination, attempt } = sent;
+      rig.feed({ tag: 'receiptArrived', report: its, destination, attempt, receipt: { tag: 'accepted' } });
+    };
+    fail(rig);
+    rig.wait(10);
+    answer();
+    rig.wait(30 * 60);
+    rig.setMode('home_2', { force: true });
+    rig.says('smoke', { detected: true });
+    answer();
+    const sent = () => rig.sends().map(({ code: its }) => its.slice(2, 6));
+    expect(sent()).toEqual(['1301', '1111']);
+    report(rig, 'acFailure', false);
+    answer();
+    answer();
+    expect(sent().slice(2)).toEqual(['1374', '3301', '3456']);
   });
 
   it('away for long changes nothing where that is off, and alarms are told all the same', () => {
@@ -194,6 +223,29 @@ describe('clearing a fault', () => {
   });
 });
 
+describe('prompts', () => {
+  const sounder = device('box', 'panel', 1, 70);
+  /** How loud the panel's own sounder and the siren were as somebody came in. */
+  const comingIn = (patch: Partial<PanelConfig>) => {
+    const rig = armedRig({ devices: [...devices, sounder], ...patch });
+    return rig
+      .says('front', open)
+      .flatMap((effect) =>
+        effect.tag === 'commandDevice' && effect.command.tag === 'siren' ? effect.command.volume : [],
+      );
+  };
+
+  it.each([
+    ['out of the box', {}, ['loud', 'loud']],
+    ['with a low entry sound', promptsOf({ entryArm: 'low' }), ['loud', 'normal']],
+    ['with a low voice', promptsOf({ volume: 'low' }), ['loud', 'normal']],
+    ['with no entry sound', promptsOf({ entryArm: 'off' }), []],
+    ['with a muted sounder', { muteInternalSiren: true }, ['loud']],
+  ] as const)('of an entry delay %s', (_, patch, volumes) => {
+    expect(comingIn(patch)).toEqual(volumes);
+  });
+});
+
 describe('the warning beep', () => {
   const sounder = device('box', 'panel', 1, 70);
   const rigWith = (patch = {}) => rigFor({ devices: [...devices, sounder], ...patch });
@@ -223,6 +275,7 @@ describe('the warning beep', () => {
     ['a panel without a sounder', rigFor()],
     ['a muted sounder', rigWith({ muteInternalSiren: true })],
     ['sirens without volume', rigWith({ sirenVolume: 'none' })],
+    ['a panel whose fault beep is off', rigWith(promptsOf({ faultBeep: false }))],
   ])('is not heard from %s', (_, rig) => {
     expect(beeps(rig.says('back', { batteryLow: true }))).toBe(0);
     expect(beeps(rig.wait(30))).toBe(0);

@@ -10,7 +10,7 @@ import { setVigil } from './vigil.ts';
 /** Ms between warning beeps (domain 4.2). */
 const everyMs = 30_000;
 
-/** A fault has come: where the panel has a sounder of its own, it warns until somebody has seen the fault. */
+/** A fault has come: where the panel has a sounder of its own that may beep, it warns until somebody has seen the fault. */
 export function warn(turn: Turn): void {
   const { config, vigil } = turn.state;
   if (vigil.beepAt !== null || layoutOf(config).sounders.length === 0) return;
@@ -44,6 +44,8 @@ export function beepAgain(turn: Turn): void {
 /** One beep, unless the sounder is muted, an alarm sounds, or a delay has its own sounds. */
 function sound(turn: Turn): void {
   const { config, areas, status } = turn.state;
+  const { faultBeep, volume } = config.connections.prompt;
+  if (!faultBeep || volume === 'off') return;
   if (config.muteInternalSiren || status.sirenMuted || config.sirenVolume === 'none') return;
   const busy = areas.some(
     ({ alarm, phase }) => alarm.tag === 'sounding' || phase.tag === 'exitDelay' || phase.tag === 'entryDelay',

@@ -3,6 +3,7 @@ import type { PanelCommand } from '@homeward/contract/command.ts';
 import { id } from '../testing/house.ts';
 import { armedRig, rigFor } from '../testing/rig.ts';
 import type { Rig } from '../testing/rig.ts';
+import { left } from '../testing/left.ts';
 import { ruleBy } from '../testing/rules.ts';
 
 const walk = (rig: Rig, on: boolean) => rig.command({ tag: 'walkTest', on });
@@ -142,6 +143,36 @@ describe('test mode', () => {
     expect(rig.sends().map(({ code }) => code)).toEqual(['18160700000', '18360700000']);
     rig.says('pendant', { detected: true });
     expect(rig.state().reporting.pending.map(({ code }) => code)).toContain('18110001007');
+  });
+
+  it('keeps an alarm of its time in the house also where it was held beyond its end', () => {
+    const rig = armedRig({ remoteHoldSeconds: 30 });
+    rig.command({ tag: 'testMode', minutes: 1 });
+    rig.says('front', { opening: 'open' });
+    rig.wait(59);
+    rig.says('front', { opening: 'closed' });
+    rig.wait(60);
+    expect(rig.story()).toContain('1131 front');
+    expect(left(rig)).toEqual(['3401 1', '1607 0', '3607 0']);
+  });
+
+  it('says nothing outside of the end of an alarm that nobody outside was told of', () => {
+    const rig = rigFor();
+    rig.command({ tag: 'testMode', minutes: 1 });
+    rig.says('smoke', { detected: true });
+    rig.wait(60);
+    rig.says('smoke', { detected: false });
+    expect(rig.story()).toContain('3111 smoke');
+    expect(left(rig)).toEqual(['1607 0', '3607 0']);
+  });
+
+  it('marks what happens in it, and neither its beginning nor its end', () => {
+    const rig = rigFor();
+    rig.command({ tag: 'testMode', minutes: 1 });
+    rig.says('smoke', { detected: true });
+    rig.wait(60);
+    const told = rig.events().map(({ code: its, testing }) => `${its.slice(2, 6)}${testing ? ' test' : ''}`);
+    expect(told).toEqual(['1607', '1111 test', '3607']);
   });
 
   it('survives a restart and ends then all the same', () => {

@@ -26,8 +26,8 @@ export function hold(turn: Turn, report: HeldReport): void {
 export const holdOf = ({ reporting }: PanelState, incident: IncidentId): Instant | null =>
   reporting.held.find((report) => report.incident === incident)?.until ?? null;
 
-/** An alarm's end never leaves before the alarm: until when it waits with it; null is not. */
-export function holdOfRestore({ reporting }: PanelState, code: EventCode): Instant | null {
+/** An alarm's end never leaves before the alarm, nor without it: the report with which it waits; null is none. */
+export function holdOfRestore({ reporting }: PanelState, code: EventCode): HeldReport | null {
   if (reporting.held.length === 0) return null;
   const { qualifier, event, area, detail } = eventParts(code);
   if (qualifier !== 3) return null;
@@ -35,7 +35,7 @@ export function holdOfRestore({ reporting }: PanelState, code: EventCode): Insta
     const parts = eventParts(report.code);
     return parts.qualifier === 1 && parts.event === event && parts.area === area && parts.detail === detail;
   });
-  return its?.until ?? null;
+  return its ?? null;
 }
 
 /** Takes back what is held of an incident: it never leaves. Gives the codes. */
@@ -58,7 +58,8 @@ function leave(turn: Turn, leaves: (report: HeldReport) => boolean): void {
     turn,
     held.filter((report) => !leaves(report)),
   );
-  for (const { code, incident, at } of leaving) enqueue(turn, code, incident, null, at);
+  for (const { code, incident, at, testing } of leaving)
+    if (testing !== true) enqueue(turn, code, incident, null, at);
 }
 
 /** Lets what is held of an incident leave at once. */

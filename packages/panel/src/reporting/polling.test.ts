@@ -88,10 +88,20 @@ describe('a periodic test', () => {
     for (let hour = 0; hour < count; hour += 1) rig.wait(3600);
   };
 
-  it('is told by its own period: check-in, mobile network, wired network', () => {
-    const rig = rigFor({ checkInHours: 6, gprsTestHours: 8, ethernetTestHours: 12 });
+  it('is told by its own period: check-in, wired network', () => {
+    const rig = rigFor({ checkInHours: 6, ethernetTestHours: 12 });
     hours(rig, 13);
-    expect(told(rig)).toEqual(['602 6', '603 8', '602 12', '699 12']);
+    expect(told(rig)).toEqual(['602 6', '602 12', '699 12']);
+  });
+
+  it('claims no way that is not there: no mobile network, and no cable that is out', () => {
+    const rig = rigFor({ gprsTestHours: 1, ethernetTestHours: 1 });
+    rig.feed({ tag: 'panelReported', fault: 'ethernet', on: true });
+    hours(rig, 3);
+    expect(told(rig)).toEqual([]);
+    rig.feed({ tag: 'panelReported', fault: 'ethernet', on: false });
+    hours(rig, 1);
+    expect(told(rig)).toEqual(['699 4']);
   });
 
   it('begins after its offset, and then keeps its period', () => {

@@ -19,6 +19,15 @@ describe('a fault that comes and goes', () => {
     expect(logged(rig)).toBe(100);
   });
 
+  it('is reported three times also where its number is none of the 3xx', () => {
+    const rig = rigFor();
+    for (let turn = 0; turn < 20; turn += 1) {
+      rig.feed({ tag: 'panelReported', fault: 'storage', on: true });
+      rig.feed({ tag: 'panelReported', fault: 'storage', on: false });
+    }
+    expect(left(rig)).toHaveLength(6);
+  });
+
   it('is counted by its source', () => {
     const rig = rigFor();
     flicker(rig, 5);

@@ -1,4 +1,5 @@
 import type { EventCode } from '@homeward/contract/entities/event.ts';
+import { isFault } from '@homeward/contract/event-priority.ts';
 import { eventParts } from '@homeward/contract/event-string.ts';
 import { setState } from '../turn.ts';
 import type { Turn } from '../turn.ts';
@@ -7,7 +8,7 @@ const tellings = 3;
 /** A house that nobody ever arms would else fall silent for good. */
 const periodMs = 86_400_000;
 /** Faults of the panel and its devices; arming over faults is somebody's act and is told each time. */
-const isLimited = (event: number): boolean => event >= 300 && event < 400 && event !== 374;
+const isLimited = (event: number): boolean => isFault(event) && event !== 374;
 
 /**
  * Whether a fault or its end has been told often enough: three times per source between two changes of the area's mode,

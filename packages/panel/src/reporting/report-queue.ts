@@ -4,12 +4,22 @@ import { leastUrgentAlarm, priorityOf } from '@homeward/contract/event-priority.
 import { isTestMode } from '../maintenance/maintenance.ts';
 import { failDeliveries, noteDelivery } from './deliveries.ts';
 import type { PendingReport } from './reporting-state.ts';
-import { currentGroup, routeOf } from './report-route.ts';
+import { currentGroup, routeOf, unreachable } from './report-route.ts';
 import { setState } from '../turn.ts';
 import type { Turn } from '../turn.ts';
 
 /** Reports that wait at most; beyond it the least urgent that is no alarm goes (reliability D8, I13). */
 const bound = 12_000;
+
+/** Rows that cannot be reached are no silence: the incident shows that nobody was told there, and why. */
+function failUnreachable(turn: Turn, report: PendingReport): void {
+  if (report.incident === null) return;
+  const rows = unreachable(turn.state.config, report);
+  if (rows.length === 0) return;
+  const { reporting } = turn.state;
+  setState(turn, { reporting: { ...reporting, lastId: report.id } });
+  for (const { no } of rows) noteDelivery(turn, report, no, { state: 'failed', answer: 'no modem' });
+}
 
 /**
  * Puts a report into the queue, behind those at least as urgent. Nothing happens where no destination wants it, nor in
@@ -37,9 +47,11 @@ export function enqueue(
     outcomes: [],
     tries: 0,
   };
+  if (isTestMode(state) && only === null) return;
+  failUnreachable(turn, report);
   const group = currentGroup(routeOf(state.config, report), report);
   const first = group?.destinations[0];
-  if (first === undefined || (isTestMode(state) && only === null)) return;
+  if (first === undefined) return;
   const place = reporting.pending.findLastIndex(({ priority }) => priority <= report.priority) + 1;
   const urgent = report.priority <= leastUrgentAlarm || only !== null;
   const lines = urgent ? reporting.lines.map((line) => ({ ...line, retryAt: null })) : reporting.lines;

@@ -15,7 +15,7 @@ export interface RouteGroup {
 
 /**
  * Whether the panel itself reports there: to receivers, and by its own mail server. Row 1 is the portal's own server,
- * which the link tells; texts and calls take a modem, which no machine of ours has.
+ * which the link tells; texts and calls take a modem, which no machine of ours has (`needsModem`).
  */
 export const isOurs = ({ no, url }: StoredDestination): boolean =>
   !limits.reservedReportRows.some((reserved) => reserved === no) && /^(?:(?:ip|udp):\/\/|mailto:)/i.test(url);
@@ -24,6 +24,9 @@ export const isMail = ({ url }: StoredDestination): boolean => /^mailto:/i.test(
 
 /** A monitoring station's receiver: only such are polled. */
 export const isReceiver = (row: StoredDestination): boolean => isOurs(row) && !isMail(row);
+
+/** Texts and calls: rows for a modem, which no machine of ours has. What should go there fails, and is said to fail. */
+export const needsModem = ({ url }: StoredDestination): boolean => /^(?:sms|gsm):/i.test(url);
 
 type Routed = Pick<PendingReport, 'code' | 'incident' | 'only'>;
 
@@ -41,6 +44,14 @@ export function routeOf(config: PanelConfig, report: Routed): readonly RouteGrou
   const route = known.get(key) ?? routeFor(config.report, level, report.only);
   known.set(key, route);
   return route;
+}
+
+/** Rows that want a report and that no machine of ours can reach. */
+export function unreachable(config: PanelConfig, report: Routed): readonly StoredDestination[] {
+  const level = isAlarm(report) ? 'alarm' : 'status';
+  return config.report.destinations.filter(
+    (row) => report.only === null && needsModem(row) && (row.level === 'all' || row.level === level),
+  );
 }
 
 function routeFor(
@@ -73,7 +84,8 @@ export const openIn = (group: RouteGroup, report: PendingReport): readonly Store
 
 /**
  * The group whose turn it is; null when the cycle is through. An optional group is told only when the one before it
- * failed; the first is always told, since nothing came before it. A group in which all have refused has failed for good.
+ * failed; the first is always told, since nothing came before it: that the portal has an alarm is no station's answer.
+ * A group in which all have refused has failed for good.
  */
 export function currentGroup(route: readonly RouteGroup[], report: PendingReport): RouteGroup | null {
   let previousFailed = true;

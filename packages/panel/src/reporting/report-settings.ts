@@ -6,7 +6,7 @@ import type { PanelConfig } from '../config.ts';
 import { isSameAddress, withKeptSecrets } from '../connections/addresses.ts';
 import { log } from '../events.ts';
 import { enqueue } from './report-queue.ts';
-import { isMail, isOurs } from './report-route.ts';
+import { isMail, isOurs, needsModem } from './report-route.ts';
 import { beginTest } from './report-tests.ts';
 import { rerouteReports } from './reporting.ts';
 import { done, invalid, setState } from '../turn.ts';
@@ -91,8 +91,7 @@ export function testReport(turn: Turn, no: number, actor: Actor): Outcome {
   const { config } = turn.state;
   const destination = config.report.destinations.find((row) => row.no === no);
   if (destination === undefined) return { tag: 'refused', refusal: { tag: 'absent' } };
-  if (/^(?:sms|gsm):/i.test(destination.url))
-    return { tag: 'refused', refusal: { tag: 'noMeans', why: 'v2_mg_no_modem' } };
+  if (needsModem(destination)) return { tag: 'refused', refusal: { tag: 'noMeans', why: 'v2_mg_no_modem' } };
   if (!isOurs(destination)) return invalid('v2_mg_report_not_sent_by_panel');
   if (isMail(destination) && config.connections.smtp.server === '')
     return invalid('v2_mg_mail_server_required', 'smtp.server');

@@ -65,6 +65,8 @@ export interface HeldReport {
   /** When it happened. */
   readonly at: Instant;
   readonly until: Instant;
+  /** It happened in test mode: it never leaves, however long that lasts. */
+  readonly testing?: boolean;
 }
 
 export interface ReportingState {

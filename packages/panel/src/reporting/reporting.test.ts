@@ -63,12 +63,20 @@ describe('priority', () => {
     const order = [
       ['18111001006', '18116201006', '18111101006', '18111801006', '18115101006'],
       ['18112001000', '18112101000', '18112201008'],
-      ['18110001007'],
+      ['18110001007', '18161601000', '18170601000'],
       ['18113001003', '18113101001', '18169301001'],
       ['18138301003', '18113700000', '18146100000'],
       ['18115401013', '18115801000', '18115901000', '18117001000', '18117501000', '18117601000'],
-      ['18130100000', '18137401001', '18137801003', '18157001003', '18169501006'],
-      ['18313001003', '18330100000', '18140601001'],
+      [
+        '18130100000',
+        '18137401001',
+        '18137801003',
+        '18157001003',
+        '18169501006',
+        '18184000000',
+        '18192801011',
+      ],
+      ['18313001003', '18330100000', '18392801011', '18140601001'],
       ['18140101001', '18340101001'],
       ['18160200000', '18160100000'],
     ] as const;
@@ -282,6 +290,22 @@ describe('the panel', () => {
     expect(rig.setMode('arm')).toMatchObject({ refusal: { obstacles: [{ fault: 'tamper' }] } });
     answer(rig, last(rig), accepted);
     expect(rig.story()).toEqual(['1383 window', '1356 000', '3356 000']);
+  });
+
+  it('says that nobody was told where a row needs a modem, and has a fault where there are only such', () => {
+    const rig = reportTo([]);
+    const set = (rows: readonly Row[]) =>
+      rig.command(edit({ tag: 'putDestinations', destinations: rows.map(row) }));
+    set([{ no: 3, url: 'sms://1234@+4915112345' }]);
+    expect(rig.state().status.faults).toEqual(['reporting']);
+    rig.says('smoke', { detected: true });
+    expect(rig.state().incidents[0]?.deliveries).toMatchObject([
+      { destination: 3, state: 'failed', answer: 'no modem' },
+    ]);
+    set([{ no: 2 }, { no: 3, url: 'sms://1234@+4915112345' }]);
+    expect(rig.state().status.faults).toEqual([]);
+    rig.says('leak', { detected: true });
+    expect(deliveries(rig).toSorted()).toContain('3 failed');
   });
 
   it('repeats what was on its way when it restarted', () => {

@@ -8,7 +8,7 @@ import { endOfHolds, nextLeaving } from './held.ts';
 import { nextTest, tellTests } from './periodic.ts';
 import { forgetPolls, lineHeard, nextPoll, poll } from './polling.ts';
 import { changePending, removePending } from './report-queue.ts';
-import { currentGroup, isOurs, mustRestart, openIn, routeOf } from './report-route.ts';
+import { currentGroup, isOurs, mustRestart, needsModem, openIn, routeOf } from './report-route.ts';
 import type { RouteGroup } from './report-route.ts';
 import { endTest, forgetTests } from './report-tests.ts';
 import type { Line, PendingReport } from './reporting-state.ts';
@@ -52,10 +52,17 @@ function nextStop(state: PanelState, group: RouteGroup, report: PendingReport): 
   return openIn(group, report).find(({ no }) => lineOf(state, no).retryAt === null) ?? null;
 }
 
-/** Sends what may be sent: on every idle line the most urgent report that waits for it. */
+/** Alarms, and a test that somebody waits for: these go out also while the battery is spared. */
+const isUrgent = ({ priority, incident, only }: PendingReport): boolean =>
+  priority <= leastUrgentAlarm || incident !== null || only !== null;
+
+/**
+ * Sends what may be sent: on every idle line the most urgent report that waits for it. While mains stay away for long
+ * all but alarms waits until they are back (AC fail suspension, domain 4.2).
+ */
 export function pump(turn: Turn): void {
   if (turn.state.reporting.pending.length === 0) return;
-  const { config } = turn.state;
+  const { config, status } = turn.state;
   const idle = new Set(
     config.report.destinations
       .filter(isOurs)
@@ -65,6 +72,7 @@ export function pump(turn: Turn): void {
   );
   for (const report of turn.state.reporting.pending) {
     if (idle.size === 0) return;
+    if (status.suspended && !isUrgent(report)) continue;
     const flying = turn.state.reporting.lines.some(({ inFlight }) => inFlight?.report === report.id);
     const group = flying ? null : currentGroup(routeOf(config, report), report);
     const stop = group === null ? null : nextStop(turn.state, group, report);
@@ -173,10 +181,14 @@ function proceed(turn: Turn, report: PendingReport, destination: number, accepte
   else removePending(turn, moved);
 }
 
-/** No line gets an answer: a fault of the panel until one does. */
+/** No line gets an answer, or all there is are rows that nothing reaches: a fault of the panel until one does. */
 function noteTrouble(turn: Turn): void {
-  const lines = turn.state.config.report.destinations.filter(isOurs).map(({ no }) => lineOf(turn.state, no));
-  const down = lines.length > 0 && lines.every(({ failures }) => failures >= troubleAfter);
+  const { destinations } = turn.state.config.report;
+  const lines = destinations.filter(isOurs).map(({ no }) => lineOf(turn.state, no));
+  const down =
+    lines.length > 0
+      ? lines.every(({ failures }) => failures >= troubleAfter)
+      : destinations.some(needsModem);
   const up = lines.length === 0 || lines.some(({ failures }) => failures === 0);
   if (down) setPanelFault(turn, 'reporting', true);
   else if (up) setPanelFault(turn, 'reporting', false);
@@ -216,6 +228,7 @@ export function forgetLines(turn: Turn): void {
   const lines = reporting.lines.map((line) => ({ ...line, inFlight: null, retryAt: null }));
   setState(turn, { reporting: { ...reporting, lines } });
   forgetPolls(turn);
+  noteTrouble(turn);
 }
 
 /** Destinations or groups changed: lines that are gone stop, lines with a new address start afresh. */

@@ -59,7 +59,7 @@ function react(turn: Turn, area: number, slot: number): void {
     case 'nothing':
       return;
     case 'chime':
-      chime(turn, area);
+      chime(turn, area, 'chime');
       return;
     case 'entry':
       beginEntry(turn, area, slot);

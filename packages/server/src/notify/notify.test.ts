@@ -102,6 +102,14 @@ describe('telling people', () => {
     ]);
   });
 
+  it('tells nobody of what happens in test mode', async () => {
+    const { happens, event, subjects } = await home();
+    await happens(event(110, { ...alarm, name: 'Kitchen', testing: true }));
+    expect(subjects()).toEqual([]);
+    await happens(event(110, { incident: 'i2' as typeof incident, name: 'Kitchen' }));
+    expect(subjects()).toHaveLength(1);
+  });
+
   it('speaks the language of the panel, and that of a person who chose one', async () => {
     const { happens, event, subjects, call, token, hub } = await home();
     const mine = await token('demo');

@@ -98,7 +98,8 @@ export function createTeller(parts: TellerParts) {
     const now = clock.now();
     const at = await place(notice.panel);
     const events = (await eventsOf(db, notice)).filter(
-      ({ event }) => now - event.at <= worthTelling(notificationClass(event.code)),
+      // Screens show what a test brings about; nobody is called for it.
+      ({ event }) => event.testing !== true && now - event.at <= worthTelling(notificationClass(event.code)),
     );
     const incidents = [...new Set(events.flatMap(({ event }) => event.incident ?? []))];
     const escalating = new Map(
