@@ -52,6 +52,9 @@ export const limits = {
   auditLeast: 1000,
   /** Panels of one batch. */
   batchPanels: 500,
+  /** Minutes that each care contact has to answer before the next is told, and how often the list is gone through. */
+  contactMinutes: 3,
+  contactRounds: 2,
   schedules: 20,
   /** How often a scheduled arming can be put off. */
   scheduleDelays: 3,

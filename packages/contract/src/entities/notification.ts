@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { locales } from '../locales.ts';
+import { phoneForm } from '../phone-number.ts';
 import { Instant } from '../ids.ts';
 import { MinuteOfDay } from './calendar.ts';
 
@@ -28,7 +29,7 @@ export const ReportType = z.enum(['medical', 'security']);
 export type ReportType = z.infer<typeof ReportType>;
 
 /** International, as `+491701234567`. */
-export const Phone = z.string().regex(/^\+[1-9]\d{6,14}$/);
+export const Phone = z.string().regex(phoneForm);
 export type Phone = z.infer<typeof Phone>;
 
 const Channels = z.array(NotificationChannel).max(6).readonly();

@@ -8,6 +8,7 @@ import type { Ended, Waiting } from '../store/outbox.ts';
 import { keepLane, leaseLanes, releaseLane } from '../store/outbox-lanes.ts';
 import type { Lease } from '../store/outbox-lanes.ts';
 import type { Store } from '../store/store.ts';
+import { isStale } from './contacts.ts';
 import { isOver } from './escalation.ts';
 import { notifyLimits, pauseAfter } from './options.ts';
 import type { Cargo } from './parcels.ts';
@@ -56,10 +57,16 @@ export function createCourier(parts: CourierParts) {
     if (parcel.panel !== null && parcel.account !== null)
       if (!(await isMemberAt(db, parcel.account, parcel.panel, now)))
         return { state: 'withdrawn', answer: 'no longer a member' };
-    const insists = parcel.round > 1 || parcel.channel === 'voice' || parcel.channel === 'incomingCall';
-    if (insists && parcel.panel !== null && parcel.incident !== null)
-      if (isOver(await registry.find(parcel.panel), parcel.incident))
+    // The turn of a care contact comes only now. What says that it is over goes out all the same.
+    const waits = parcel.contact !== undefined && parcel.attempts === 0 && parcel.nextAt > parcel.createdAt;
+    const insists =
+      waits || parcel.round > 1 || parcel.channel === 'voice' || parcel.channel === 'incomingCall';
+    if (parcel.panel !== null && (insists || parcel.contact !== undefined)) {
+      const resident = await registry.find(parcel.panel);
+      if (insists && parcel.incident !== null && isOver(resident, parcel.incident))
         return { state: 'withdrawn', answer: 'acknowledged' };
+      if (isStale(resident, parcel)) return { state: 'withdrawn', answer: 'no longer a contact' };
+    }
     if (parcel.channel !== 'sms' && parcel.channel !== 'voice') return null;
     const most = parcel.priority <= leastUrgentAlarm ? notifyLimits.alarmsPerHour : notifyLimits.smsPerHour;
     const sent = await acceptedSince(db, parcel.lane, now - hour);

@@ -1,7 +1,7 @@
 import { priorityOf } from '@homeward/contract/event-priority.ts';
 import { alarmClasses } from '@homeward/contract/entities/notification.ts';
 import type { NotificationChannel, NotificationClass } from '@homeward/contract/entities/notification.ts';
-import type { PanelId } from '@homeward/contract/ids.ts';
+import type { AccountId, PanelId } from '@homeward/contract/ids.ts';
 import type { Locale } from '@homeward/contract/locales.ts';
 import type { Parcel } from '../store/outbox.ts';
 import { textOf } from './catalogue.ts';
@@ -52,6 +52,8 @@ export interface Telling {
   /** The panel's, for those who have chosen no language. */
   readonly locale: Locale;
   readonly now: number;
+  /** When it is to leave. */
+  readonly notBefore: number;
   readonly eventId: number;
   readonly news: News;
   newId(): string;
@@ -127,8 +129,16 @@ function cargoOf(telling: Telling, id: string, locale: Locale, way: Way, words: 
   }
 }
 
+/** Whom a parcel is for: somebody with an account, a care contact, or both. */
+export interface Addressee {
+  readonly account: AccountId | null;
+  readonly contact?: Parcel['contact'];
+  readonly locale: Locale | null;
+  readonly settings: Pick<Recipient['settings'], 'timeZone' | 'quiet'>;
+}
+
 /** Packs news for somebody, once for each way. Loud ways wait for the end of quiet hours, unless it is an alarm. */
-export function pack(telling: Telling, person: Recipient, ways: readonly Way[]): readonly Parcel[] {
+export function pack(telling: Telling, person: Addressee, ways: readonly Way[]): readonly Parcel[] {
   const { news, now, panel, eventId } = telling;
   const { settings } = person;
   const locale = person.locale ?? telling.locale;
@@ -138,12 +148,13 @@ export function pack(telling: Telling, person: Recipient, ways: readonly Way[]):
   const quiet = isUrgent ? null : quietUntil(now, settings.quiet, zone);
   return ways.map((way) => {
     const id = telling.newId();
-    const nextAt = quiet !== null && isLoud(way.channel) ? quiet : now;
+    const nextAt = quiet !== null && isLoud(way.channel) ? quiet : telling.notBefore;
     return {
       id,
       lane: way.lane,
       channel: way.channel,
       account: person.account,
+      contact: person.contact,
       panel,
       class: news.class,
       priority: priorityOf(news.event.code),

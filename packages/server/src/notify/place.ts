@@ -1,3 +1,4 @@
+import type { CareContact } from '@homeward/contract/entities/care.ts';
 import type { PanelEvent } from '@homeward/contract/entities/event.ts';
 import { NotificationChannel } from '@homeward/contract/entities/notification.ts';
 import type { Escalation, NotificationClass } from '@homeward/contract/entities/notification.ts';
@@ -8,6 +9,7 @@ import { can } from '@homeward/contract/plan.ts';
 import type { Plan } from '@homeward/contract/plan.ts';
 import { eventInScope } from '../panels/event-scope.ts';
 import type { Registry } from '../panels/registry.ts';
+import { partOf } from '../panels/resident.ts';
 import type { Resident } from '../panels/resident.ts';
 import { planAt } from '../store/escalations.ts';
 import { peopleAt } from '../store/notification-people.ts';
@@ -36,6 +38,8 @@ export interface Place {
   /** Channels that the plan has and the operator set up. */
   readonly offered: ReadonlySet<NotificationChannel>;
   readonly escalation: Escalation;
+  /** Whom to call in need, in order (S2.19). */
+  readonly contacts: readonly CareContact[];
 }
 
 /** Beside the plan, calls by voice are switched on and have an account at their provider (S2.17, S9.3). */
@@ -87,13 +91,14 @@ export async function placeOf(
       NotificationChannel.options.filter((channel) => configured(channel) && inPlan(terms, panel, channel)),
     ),
     escalation: await planAt(db, panel),
+    contacts: resident === null ? [] : partOf(resident, 'care').contacts,
   };
 }
 
 /** News of an event as one person may have them. */
 export function newsFor(
   place: Place,
-  person: Recipient,
+  person: Pick<Recipient, 'areas'>,
   what: NotificationClass,
   event: PanelEvent,
   more: Pick<News, 'more' | 'round' | 'followUp'>,

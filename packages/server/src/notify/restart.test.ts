@@ -1,8 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { webhookSecret } from '@homeward/channels/webhook/signature.ts';
+import { noCare } from '@homeward/contract/entities/care.ts';
 import { NotificationClass } from '@homeward/contract/entities/notification.ts';
 import { IncidentId } from '@homeward/contract/ids.ts';
 import type { AccountId } from '@homeward/contract/ids.ts';
+import { limits } from '@homeward/contract/limits.ts';
 import { createServer } from '../server.ts';
 import { serverOptions } from '../options.ts';
 import { openStore } from '../store/store.ts';
@@ -129,6 +131,33 @@ describe.each(databases)('the outbox on $name', ({ make }) => {
     const second = await node('second', database.url, testClock(start), options);
     await second.notify.settled();
     expect(ids()).toHaveLength(1);
+  });
+
+  it('tells the care contacts on after a restart, each once, however many nodes there are', async () => {
+    const { database, options, first, hub, rig } = await world();
+    const contact = (id: string, phone: string) => ({
+      id,
+      name: id,
+      relation: '',
+      phone,
+      mail: '',
+      hasKey: false,
+    });
+    const contacts = [contact('anna', '+491701111111'), contact('jonas', '+491702222222')];
+    await hub.up.change({ from: 10, revision: 11, at: start, care: { ...noCare, contacts } });
+    await hub.send(sampleEvent(1, { event: 100 }, { incident: IncidentId.parse('i1') }));
+    await first.notify.settled();
+    const rung = () =>
+      rig.http.received
+        .filter(({ url }) => url === '/sms')
+        .map(({ body }) => (JSON.parse(body.toString()) as { to: string }).to);
+    expect(rung()).toEqual(['+491701111111']);
+    await first.notify.close();
+    const later = testClock(start + limits.contactMinutes * 60_000);
+    const nodes = [await node('second', database.url, later, options)];
+    if (database.url.startsWith('postgres')) nodes.push(await node('third', database.url, later, options));
+    await Promise.all(nodes.map(({ notify }) => notify.settled()));
+    expect(rung()).toEqual(['+491701111111', '+491702222222']);
   });
 
   it('sends everything once and in order, however many nodes there are', async () => {

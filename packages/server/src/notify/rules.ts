@@ -46,7 +46,7 @@ export type Way =
   | { readonly channel: 'webhook'; readonly lane: string; readonly webhook: WebhookRow };
 
 /** Whoever is told here may stand on the premises: silent alarms and duress are never among what they see (A1-13). */
-export const scopeOfPerson = ({ areas }: PanelPerson): Scope => scopeOf(areas, false);
+export const scopeOfPerson = ({ areas }: Pick<PanelPerson, 'areas'>): Scope => scopeOf(areas, false);
 
 /** Whether an event is any of this person's business: role, areas, and nothing silent to anybody on the premises. */
 export function concerns(

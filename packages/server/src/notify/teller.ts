@@ -4,7 +4,7 @@ import type { AccountId, PanelId } from '@homeward/contract/ids.ts';
 import type { Clock, Random } from '@homeward/contract/ports.ts';
 import { newId } from '../accounts/secrets.ts';
 import type { Seal } from '../accounts/seal.ts';
-import { beginEscalation, escalationsOf, moveEscalation } from '../store/escalations.ts';
+import { beginEscalation, escalationsOf, moveEscalation, takeContactTurns } from '../store/escalations.ts';
 import type { Escalating } from '../store/escalations.ts';
 import { endNotice, endRepeat, eventsOf, putRepeat, repeatsAt } from '../store/notices.ts';
 import type { Notice, Repeat, ToldEvent } from '../store/notices.ts';
@@ -12,8 +12,10 @@ import { toldOf } from '../store/notification-log.ts';
 import { enqueue } from '../store/outbox.ts';
 import type { Parcel } from '../store/outbox.ts';
 import type { Store } from '../store/store.ts';
+import { contactTold, contactTurns, followsContacts, lastingOf } from './contacts.ts';
 import { isOver, firstStep, nextStep, peopleOfStep } from './escalation.ts';
 import { pack, worthTelling } from './parcels.ts';
+import type { Addressee } from './parcels.ts';
 import { newsFor, placeOf } from './place.ts';
 import type { Place } from './place.ts';
 import { concerns, isAlarm, isFollowUp, newsOf, waysFor } from './rules.ts';
@@ -34,6 +36,12 @@ interface How {
   readonly round: number;
   readonly followUp: boolean;
 }
+/** What goes to the care contacts of an incident, and for how long they have their turns. */
+interface ContactCalls {
+  readonly calls: readonly Parcel[];
+  readonly lasting: number;
+}
+
 const plainly: How = { more: 0, round: 1, followUp: false };
 
 /**
@@ -47,11 +55,12 @@ export function createTeller(parts: TellerParts) {
 
   function parcels(
     at: Place,
-    person: Recipient,
+    person: Addressee & Pick<Recipient, 'areas'>,
     ways: readonly Way[],
     told: ToldEvent,
     what: NotificationClass,
     how: How,
+    notBefore = clock.now(),
   ): readonly Parcel[] {
     return pack(
       {
@@ -59,6 +68,7 @@ export function createTeller(parts: TellerParts) {
         zone: at.zone,
         locale: at.locale,
         now: clock.now(),
+        notBefore,
         eventId: told.id,
         news: newsFor(at, person, what, told.event, how),
         newId: () => newId(random),
@@ -77,20 +87,49 @@ export function createTeller(parts: TellerParts) {
   ): Promise<readonly Parcel[]> {
     const { incident } = told.event;
     const before = [
-      ...(await toldOf(db, at.panel, incident ?? '')),
-      ...outgoing.filter((parcel) => parcel.incident === incident),
+      ...(await toldOf(db, at.panel, incident ?? '', clock.now())),
+      ...outgoing.filter(({ incident: of, nextAt, createdAt }) => of === incident && nextAt <= createdAt),
     ];
     const what = before[0]?.class;
     if (what === undefined) return [];
     const lanes = new Set(before.map(({ lane }) => lane));
-    return at.people
+    /** Each address once, whoever has it. */
+    const isToHear = ({ lane, channel }: Way): boolean => channel !== 'voice' && lanes.delete(lane);
+    const people = at.people
       .filter((person) => concerns(person, what, told))
       .flatMap((person) => {
         const ways = waysFor(person, what, at.offered)
-          .filter(({ lane, channel }) => lanes.has(lane) && channel !== 'voice')
-          .map((way): Way => (way.channel === 'incomingCall' ? { ...way, channel: 'push' } : way));
+          .map((way): Way => (way.channel === 'incomingCall' ? { ...way, channel: 'push' } : way))
+          .filter(isToHear);
         return parcels(at, person, ways, told, what, { ...plainly, followUp: true });
       });
+    const contacts =
+      !told.silent && followsContacts(at, what)
+        ? at.contacts.flatMap((contact) => {
+            const { addressee, ways } = contactTold(at, contact);
+            return parcels(at, { ...addressee, areas: [] }, ways.filter(isToHear), told, what, {
+              ...plainly,
+              followUp: true,
+            });
+          })
+        : [];
+    return [...people, ...contacts];
+  }
+
+  /** The turns of the care contacts after an alarm, packed for when they come. */
+  function contactCalls(
+    at: Place,
+    told: ToldEvent,
+    what: NotificationClass,
+    outgoing: readonly Parcel[],
+  ): ContactCalls {
+    const now = clock.now();
+    const lanes = outgoing.filter(({ event }) => event === told.id).map(({ lane }) => lane);
+    const turns = contactTurns(at, new Set(lanes));
+    const calls = turns.flatMap(({ addressee, ways, round, afterMs }) =>
+      parcels(at, { ...addressee, areas: [] }, ways, told, what, { ...plainly, round }, now + afterMs),
+    );
+    return { calls, lasting: lastingOf(turns) };
   }
 
   /** Tells of the events of one notice. */
@@ -109,6 +148,7 @@ export function createTeller(parts: TellerParts) {
     const repeats = new Map((await repeatsAt(db, notice.panel)).map((one) => [keyOf(one), one]));
     const changed = new Map<string, Repeat>();
     const outgoing: Parcel[] = [];
+    const turns = new Map<string, ContactCalls>();
 
     /** Counts news that were told of late; false where they are to be told. */
     const isRepeat = (account: AccountId, news: string | null, event: number, period: number): boolean => {
@@ -147,11 +187,24 @@ export function createTeller(parts: TellerParts) {
         if (isRepeat(person.account, newsOf(what, told.event), told.id, period)) continue;
         outgoing.push(...parcels(at, person, ways, told, what, plainly));
       }
+      if (alarm && incident !== null && followsContacts(at, what)) {
+        const calls = contactCalls(at, told, what, outgoing);
+        turns.set(incident, turns.get(incident) ?? calls);
+      }
     }
     await db.transaction().execute(async (transaction) => {
       if (!(await endNotice(transaction, notice.id))) return;
       await enqueue(transaction, outgoing);
       for (const one of begun) await beginEscalation(transaction, one, now);
+      for (const [incident, { lasting, calls }] of turns)
+        if (
+          await takeContactTurns(
+            transaction,
+            { panel: notice.panel, incident },
+            { now, until: now + lasting },
+          )
+        )
+          await enqueue(transaction, calls);
       for (const one of changed.values()) await putRepeat(transaction, one);
     });
   }

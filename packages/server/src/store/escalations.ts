@@ -70,9 +70,26 @@ export async function beginEscalation(db: Db, given: Escalating, at: number): Pr
       step: given.step,
       next_at: given.nextAt,
       begun_at: at,
+      contacts_until: null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+/** Gives the care contacts of an incident their turns until then; false where some still have theirs. */
+export async function takeContactTurns(
+  db: Db,
+  { panel, incident }: Pick<Escalating, 'panel' | 'incident'>,
+  { now, until }: { readonly now: number; readonly until: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('escalations')
+    .set({ contacts_until: until })
+    .where('panel', '=', panel)
+    .where('incident', '=', incident)
+    .where((where) => where.or([where('contacts_until', 'is', null), where('contacts_until', '<=', now)]))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 export async function escalationsDue(db: Db, now: number, most: number): Promise<readonly Escalating[]> {

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Migration, MigrationProvider } from 'kysely/migration';
 import { account } from './migrations/account.ts';
+import { careContacts } from './migrations/care-contacts.ts';
 import { eventDoers } from './migrations/event-doers.ts';
 import { events } from './migrations/events.ts';
 import { factorResets } from './migrations/factor-resets.ts';
@@ -23,5 +24,6 @@ export const migrations = (dialect: Dialect): MigrationProvider => ({
       '0006-events': { up: (db: Kysely<unknown>) => events(db, dialect) },
       '0007-factor-resets': { up: factorResets },
       '0008-event-doers': { up: (db: Kysely<unknown>) => eventDoers(db, dialect) },
+      '0009-care-contacts': { up: careContacts },
     } satisfies Record<string, Migration>),
 });

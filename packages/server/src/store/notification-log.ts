@@ -5,11 +5,12 @@ import type { Parcel } from './outbox.ts';
 import type { OutboxTable } from './tables/notifications.ts';
 import type { Db } from './store.ts';
 
-/** The lanes over which people were told of an incident, or are about to be, and as what. */
+/** The lanes over which people were told of an incident, or are about to be by `now`, and as what. */
 export async function toldOf(
   db: Db,
   panel: PanelId,
   incident: string,
+  now: number,
 ): Promise<readonly Pick<Parcel, 'lane' | 'class'>[]> {
   const rows = await db
     .selectFrom('outbox')
@@ -18,6 +19,8 @@ export async function toldOf(
     .where('panel', '=', panel)
     .where('incident', '=', incident)
     .where('state', 'in', ['waiting', 'accepted'])
+    // A care contact whose turn has not come has heard nothing yet.
+    .where((where) => where.or([where('contact', 'is', null), where('next_at', '<=', now)]))
     .execute();
   return rows.map(({ lane, class: what }) => ({ lane, class: NotificationClass.parse(what) }));
 }
@@ -43,7 +46,7 @@ const entryOf = (row: LogRow): NotificationEntry => ({
   id: row.id,
   at: row.created_at,
   user_id: row.account ?? '',
-  name: row.name ?? '',
+  name: row.name ?? row.contact_name ?? '',
   channel: NotificationChannel.parse(row.channel),
   class: NotificationClass.parse(row.class),
   to: hidden(row.lane),
@@ -65,6 +68,8 @@ const columns = [
   'outbox.lane',
   'outbox.channel',
   'outbox.account',
+  'outbox.contact',
+  'outbox.contact_name',
   'outbox.panel',
   'outbox.class',
   'outbox.priority',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { CareContact } from '@homeward/contract/entities/care.ts';
 import type { NotificationChannel, NotificationClass } from '@homeward/contract/entities/notification.ts';
 import type { AccountId, PanelId } from '@homeward/contract/ids.ts';
 import type { OutboxTable } from './tables/notifications.ts';
@@ -10,6 +11,8 @@ export interface Parcel {
   readonly lane: string;
   readonly channel: NotificationChannel;
   readonly account: AccountId | null;
+  /** The care contact that it goes to; absent where it goes to none. */
+  readonly contact?: Pick<CareContact, 'id' | 'name'> | undefined;
   readonly panel: PanelId | null;
   readonly class: NotificationClass;
   readonly priority: number;
@@ -44,6 +47,7 @@ const waitingOf = (row: Row): Waiting => ({
   lane: row.lane,
   channel: row.channel as NotificationChannel,
   account: row.account as AccountId | null,
+  ...(row.contact === null ? {} : { contact: { id: row.contact, name: row.contact_name ?? '' } }),
   panel: row.panel as PanelId | null,
   class: row.class as NotificationClass,
   priority: row.priority,
@@ -66,6 +70,8 @@ const valuesOf = (one: Parcel) => ({
   lane: one.lane,
   channel: one.channel,
   account: one.account,
+  contact: one.contact?.id ?? null,
+  contact_name: one.contact?.name ?? null,
   panel: one.panel,
   class: one.class,
   priority: one.priority,

@@ -27,6 +27,8 @@ export interface EscalationTable {
   step: number;
   next_at: number | null;
   begun_at: number;
+  /** When the turns of the care contacts are over; null before the first. */
+  contacts_until: number | null;
 }
 
 /** Events of one commit that nobody has been told of yet; their rows stand with them in one transaction. */
@@ -62,6 +64,9 @@ export interface OutboxTable {
   channel: string;
   /** Null where it goes to somebody without an account. */
   account: string | null;
+  /** The care contact that it goes to, and their name then; null where it goes to none. */
+  contact: string | null;
+  contact_name: string | null;
   /** Null for what concerns accounts alone. */
   panel: string | null;
   class: string;

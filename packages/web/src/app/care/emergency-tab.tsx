@@ -1,3 +1,4 @@
+import { limits } from '@homeward/contract/limits.ts';
 import type { ContactRow } from '@homeward/contract/routes/care.ts';
 import { useState } from 'react';
 import { rungOf } from '#app/care/care-words.ts';
@@ -81,7 +82,7 @@ export function EmergencyTab({ contacts, readOnly }: EmergencyTabProps) {
   );
   return (
     <>
-      <p className="muted">{t('care.contacts.text')}</p>
+      <p className="muted">{t('care.contacts.text', { minutes: limits.contactMinutes })}</p>
       {contacts.length === 0 ? (
         <EmptyState title={t('care.contacts.none')} text={t('care.contacts.noneText')} action={add} />
       ) : (

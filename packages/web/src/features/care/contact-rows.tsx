@@ -1,3 +1,4 @@
+import { dialledAs } from '@homeward/contract/phone-number.ts';
 import { inOneLine } from '#lib/i18n/in-one-line.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { telephone, type Rung } from '#features/care/contact-ladder.tsx';
@@ -25,11 +26,18 @@ export function ContactRows({ rungs, readOnly, onEdit, onMove, onRemove }: Conta
           title={t('care.contact.place', { place: place + 1, name })}
           note={inOneLine([relation, phone, mail])}
           state={
-            hasKey && (
-              <Tag tone="ok" icon="key">
-                {t('care.hasKey')}
-              </Tag>
-            )
+            <>
+              {hasKey && (
+                <Tag tone="ok" icon="key">
+                  {t('care.hasKey')}
+                </Tag>
+              )}
+              {phone !== '' && dialledAs(phone) === null && (
+                <Tag tone="fault" icon="fault">
+                  {t('care.contact.noCountry')}
+                </Tag>
+              )}
+            </>
           }
           end={
             readOnly ? (
