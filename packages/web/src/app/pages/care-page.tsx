@@ -1,7 +1,5 @@
-import { useEffect } from 'react';
-import { Carer } from '#app/care/carer.tsx';
+import { lazy, useEffect } from 'react';
 import { QuietContact } from '#app/care/quiet-contact.tsx';
-import { Receiver } from '#app/care/receiver.tsx';
 import { loadCare, useCareFeed } from '#lib/care/care-now.ts';
 import { clearHouse, useHouse } from '#lib/house/house.ts';
 import { refusalText } from '#lib/house/refusal-text.ts';
@@ -11,6 +9,10 @@ import { useOwnRole } from '#lib/own-role.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PageSkeleton } from '#ui/page-skeleton.tsx';
+
+/** Each comes whole and for whom it is: what tells that a call for help was lost must be there without the server. */
+const Carer = lazy(async () => ({ default: (await import('#app/care/carer.tsx')).Carer }));
+const Receiver = lazy(async () => ({ default: (await import('#app/care/receiver.tsx')).Receiver }));
 
 /** How often a care contact asks whether help is called, and still is. */
 const askEvery = 15_000;
