@@ -39,6 +39,8 @@ export interface Arming {
   readonly silent: boolean;
   /** A door on the way out closed behind somebody. */
   readonly left: boolean;
+  /** Somebody gave this home mode up to arm fully; where that fails it is armed again, since people stay who know of it. */
+  readonly fallback?: ArmedMode;
 }
 
 export interface CrossZone {

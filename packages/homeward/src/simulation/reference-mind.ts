@@ -34,6 +34,8 @@ export interface Place {
   until: number | null;
   /** What nobody proved may be given up for the arming that is under way, and whether it guards meanwhile. */
   stake: { mode: Mode; guards: boolean } | null;
+  /** The home mode that somebody with a code gave up to arm fully. */
+  stayed: Mode | null;
   forced: boolean;
   /** Who began the entry delay, and who waits for its end. */
   waiting: string[];
@@ -91,6 +93,7 @@ const newPlace = (id: number): Place => ({
   mode: 'disarm',
   until: null,
   stake: null,
+  stayed: null,
   forced: false,
   waiting: [],
   alarm: 'quiet',

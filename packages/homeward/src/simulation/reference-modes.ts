@@ -120,6 +120,9 @@ function armAll(
     const { stage, stake, mode: was } = place;
     const own = stage === 'disarmed' ? null : { mode: was, guards: stage !== 'exitDelay' };
     place.stake = unproven ? (stake ?? own) : null;
+    const home = stage === 'armed' && was !== 'arm' ? was : null;
+    const stayed = stage === 'exitDelay' ? place.stayed : home;
+    place.stayed = unproven || mode !== 'arm' ? null : stayed;
     arm(mind, place, mode, reasons.get(place) ?? [], force);
   }
   if (wanted.length > 0) used(mind, 'arm', proved);
@@ -145,13 +148,19 @@ function passOver(mind: Mind, place: Place, reasons: readonly string[], which: R
 export function leave(mind: Mind, place: Place): void {
   const reasons = inTheWay(mind, place, place.mode, true);
   place.until = null;
-  const { stake } = place;
+  const { stake, stayed } = place;
   place.stake = null;
+  place.stayed = null;
   if (reasons.length > 0 && !place.forced && (mind.house.armFault === 'confirm' || stake !== null)) {
     if (stake !== null) {
       place.mode = stake.mode;
       if (stake.guards) place.stage = 'armed';
       else leave(mind, place);
+      return;
+    }
+    if (stayed !== null) {
+      place.mode = stayed;
+      leave(mind, place);
       return;
     }
     Object.assign(place, { stage: 'disarmed', mode: 'disarm', forced: false });

@@ -16,7 +16,7 @@ import { isEntryIn } from '../zones/responses.ts';
 import { isMomentary } from '../zones/zone.ts';
 import { armingEvent, naming, noteMode } from './arming.ts';
 import { beginExitError, doorClosedInError } from './exit-error.ts';
-import { modeBefore, raiseFailed } from './raise.ts';
+import { fallenBack, homeBefore, modeBefore, raiseFailed } from './raise.ts';
 import { zoneObstacles } from './readiness.ts';
 
 const nobody: Arming = { shown: 0, told: 0, reported: true, forced: false, silent: false, left: false };
@@ -61,9 +61,18 @@ export function beginArming(
   const { shown, told, reported } = who;
   const before = proven ? undefined : modeBefore(areaAt(turn, area));
   const { guardedSince } = areaAt(turn, area);
+  const fallback = proven && mode === 'arm' ? homeBefore(areaAt(turn, area)) : undefined;
   setArea(turn, area, {
     phase: { tag: 'exitDelay', mode, until, restarted: false, ...(before === undefined ? {} : { before }) },
-    arming: { shown, told, reported, forced: force || overridden, silent, left: false },
+    arming: {
+      shown,
+      told,
+      reported,
+      forced: force || overridden,
+      silent,
+      left: false,
+      ...(fallback === undefined ? {} : { fallback }),
+    },
     by: who.actor,
     since: turn.at,
     guardedSince: before?.guards === true ? guardedSince : null,
@@ -120,7 +129,7 @@ export function endOfExit(turn: Turn, area: number, early = false): void {
   const detail = naming(turn, obstacles);
   const override = arming.forced || (turn.state.config.armFault === 'direct' && phase.before === undefined);
   if (obstacles.length > 0 && !override) {
-    if (raiseFailed(turn, area, detail)) {
+    if (raiseFailed(turn, area, detail) || fallenBack(turn, area, detail)) {
       endOfExit(turn, area);
       return;
     }

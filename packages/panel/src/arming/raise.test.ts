@@ -56,6 +56,42 @@ const homeRig = (patch: Partial<PanelConfig>): Rig => {
   return rig;
 };
 
+describe('full arming out of a home mode by somebody', () => {
+  const extra = device('attic', 'door_contact', 1, 20, { arm: 'burglarInstant' });
+  const leaves = (patch: Partial<PanelConfig> = {}): Rig => {
+    const rig = homeRig({ devices: [...devices, extra], ...patch });
+    rig.says('attic', closed);
+    rig.setMode('arm', { proof: code(1) });
+    rig.says('attic', open);
+    return rig;
+  };
+
+  it('is home mode again where something stands open at the end, and says so', () => {
+    const rig = leaves();
+    rig.wait(30);
+    expect(rig.area().phase).toEqual({ tag: 'armed', mode: 'home_1' });
+    expect(
+      rig
+        .story()
+        .slice(-2)
+        .map((line) => line.slice(0, 4)),
+    ).toEqual(['1454', '3456']);
+  });
+
+  it('fails where the home mode cannot be armed either', () => {
+    const rig = leaves();
+    rig.says('window', open);
+    rig.wait(30);
+    expect(rig.area().phase).toEqual({ tag: 'disarmed' });
+  });
+
+  it('arms over it where the panel arms over faults (Direct)', () => {
+    const rig = leaves({ armFault: 'direct' });
+    rig.wait(30);
+    expect(rig.area().phase).toEqual({ tag: 'armed', mode: 'arm' });
+  });
+});
+
 describe.each(raisers)('a mode that %s raises without a proof', (_, patch, raise) => {
   it('is armed when its exit delay is over, and the mode before guards until then', () => {
     const rig = homeRig(patch);

@@ -1,4 +1,4 @@
-import type { ModeBefore } from '@homeward/contract/modes.ts';
+import type { ArmedMode, ModeBefore } from '@homeward/contract/modes.ts';
 import { tell } from '../events.ts';
 import { areaAt, setArea } from '../turn.ts';
 import type { AreaState } from '../state.ts';
@@ -20,6 +20,25 @@ export function modeBefore({ phase }: AreaState): ModeBefore | undefined {
     case 'entryDelay':
       return { mode: phase.mode, guards: true };
   }
+}
+
+/** The home mode that somebody with a proof gives up by arming fully: the one that is armed, or would be again. */
+export function homeBefore({ phase, arming }: AreaState): ArmedMode | undefined {
+  if (phase.tag === 'exitDelay') return arming?.fallback;
+  return phase.tag === 'armed' && phase.mode !== 'arm' ? phase.mode : undefined;
+}
+
+/**
+ * Somebody's full arming failed (454), who was in a home mode before: the exit delay leads back there and is over, so
+ * that a door left open does not leave the house with no mode at all. Tells whether there was such a mode.
+ */
+export function fallenBack(turn: Turn, area: number, detail: string): boolean {
+  const { phase, arming, by } = areaAt(turn, area);
+  if (phase.tag !== 'exitDelay' || arming?.fallback === undefined) return false;
+  const { fallback, ...rest } = arming;
+  setArea(turn, area, { phase: { ...phase, mode: fallback, until: turn.at }, arming: rest, since: turn.at });
+  tell(turn, { event: 454, area, user: arming.shown, actor: by, detail }, arming.told);
+  return true;
 }
 
 /**

@@ -83,6 +83,9 @@ function arm(world: World, chosen: readonly Part[], mode: ArmedMode, wish: Wish)
     for (const [, sensor] of stuckZones(world, part, mode, exit > 0))
       if (mayLeaveOut(sensor) && !sensor.forever) sensor.once = true;
     const until = now + exit * (wish.silent ? 2 : 1);
+    const home = part.stage === 'armed' && part.mode !== 'arm' && part.mode !== 'disarm' ? part.mode : null;
+    const stayed = part.stage === 'exitDelay' ? part.stayed : home;
+    part.stayed = mode === 'arm' ? stayed : null;
     Object.assign(part, { stage: 'exitDelay', mode, until, since: now, retry: null, waiting: [] });
     Object.assign(part, { guards: null, restarted: false, gone: false, forgot: false });
     Object.assign(part, { hushed: wish.silent, atKeypad: wish.atKeypad, patrolled: isGuard(proof) });

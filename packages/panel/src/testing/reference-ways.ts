@@ -48,7 +48,13 @@ export function left(world: World, part: Part, early = false): void {
   );
   const others = stuck.filter((entry) => !forgotten.includes(entry));
   if (others.length > 0 && !part.forced && world.config.armFault !== 'direct') {
+    const { stayed } = part;
+    part.stayed = null;
     Object.assign(part, { stage: 'disarmed', mode: 'disarm', since: world.now });
+    if (stayed !== null) {
+      Object.assign(part, { stage: 'exitDelay', mode: stayed, until: world.now });
+      left(world, part);
+    }
     return;
   }
   for (const [what, sensor] of others)

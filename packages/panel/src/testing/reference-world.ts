@@ -73,6 +73,8 @@ export interface Part {
   restarted: boolean;
   /** A door closed behind somebody. */
   gone: boolean;
+  /** The home mode that was given up to leave. */
+  stayed: ArmedMode | null;
   /** Doors were forgotten. */
   forgot: boolean;
   waiting: Sensor[];
@@ -121,6 +123,7 @@ const freshPart = ({ id, delays }: PanelConfig['areas'][number], start: number):
   hushed: false,
   restarted: false,
   gone: false,
+  stayed: null,
   forgot: false,
   waiting: [],
   alarm: 'quiet',
