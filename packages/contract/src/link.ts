@@ -53,6 +53,9 @@ export const LinkCommand = z.object({
 });
 export type LinkCommand = z.infer<typeof LinkCommand>;
 
+/** Bytes of a camera's picture or clip. */
+export const mostPictureBytes = 1024 * 1024;
+
 /** A camera's picture or clip. `content` is base64, at most 1 MiB of bytes. */
 export const Capture = z.object({
   id: z.string().min(1).max(64),

@@ -53,6 +53,8 @@ export const PanelQuestion = z.discriminatedUnion('tag', [
   }),
   /** Where a camera's live picture is to be had. */
   z.object({ tag: z.literal('stream'), device: DeviceId }),
+  /** The newest frame of a camera's live picture other than `seen`: whoever asks again keeps the picture running. */
+  z.object({ tag: z.literal('frame'), device: DeviceId, seen: z.number().int().nonnegative() }),
   /** The set-up as a file that the passphrase opens; `people`: with the household's data and codes. */
   z.object({ tag: z.literal('exportSetup'), passphrase: Passphrase, people: z.boolean() }),
   /** What restoring a file would do; `owner`: by somebody who may set up everything. */
@@ -96,6 +98,13 @@ export const PanelAnswer = z.discriminatedUnion('tag', [
   z.object({ tag: z.literal('networkMap'), scan: NetworkScan }),
   z.object({ tag: z.literal('onWire'), devices: z.array(DeviceOnWire).readonly() }),
   z.object({ tag: z.literal('stream'), stream: LiveStream }),
+  /** `no` counts from 1 as long as the picture runs; `content` is base64, at most 1 MiB of bytes. */
+  z.object({
+    tag: z.literal('frame'),
+    no: z.number().int().positive(),
+    type: z.enum(['image/jpeg', 'image/png', 'image/svg+xml']),
+    content: z.string().max(1_400_000),
+  }),
   z.object({ tag: z.literal('exportSetup'), file: BackupFile }),
   z.object({ tag: z.literal('previewRestore'), preview: RestorePreview }),
   z.object({ tag: z.literal('firmware'), firmware: Firmware }),

@@ -91,6 +91,8 @@ export interface Driver {
   read?(device: DeviceId): boolean;
   /** Where a camera's live picture is; null where it has none. Absent where no device of this wire has one. */
   stream?(device: DeviceId): Promise<LiveStream | null>;
+  /** What a camera sees at this moment, for a live picture of type `stills`; null where it gave none. */
+  still?(device: DeviceId): Promise<Picture | null>;
   readonly network?: DriverNetwork;
   /** Lets new devices join the wire, or no longer; told anew whenever the wire comes up. Absent where none need leave. */
   learn?(on: boolean): void;

@@ -4,6 +4,7 @@ import type { PanelId } from '@homeward/contract/ids.ts';
 import type { PinSlot } from '@homeward/contract/modes.ts';
 import type { Clock, Log, Random } from '@homeward/contract/ports.ts';
 import type { WorldAct } from '@homeward/contract/world.ts';
+import { openMjpeg } from '@homeward/channels/camera/live.ts';
 import { mayHoldStation, mayReach } from '@homeward/channels/http/addresses.ts';
 import type { Reach } from '@homeward/channels/http/request.ts';
 import { openMailChannel } from '@homeward/channels/mail/channel.ts';
@@ -74,6 +75,13 @@ export function outsideOf(
   return {
     mail: (server, networks) => openMailChannel(server, { clock, reach: reachOf(networks) }),
     media: (url, networks) => openMediaChannel(url, { clock, random, reach: reachOf(networks) }),
+    // A camera stands in the house, where stations may be too; its driver says where.
+    cameras: (url, listener) =>
+      openMjpeg(
+        url,
+        { clock, reach: (address, to) => mayHoldStation(address, to, listed, isOwnPort) },
+        listener,
+      ),
     station: (address, to) => mayHoldStation(address, to, listed, isOwnPort),
   };
 }

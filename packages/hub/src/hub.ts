@@ -181,6 +181,7 @@ export function createHub(options: HubOptions): Hub {
   const { drivers, plan } = options;
   const devices = createDevices({
     drivers,
+    cameras: outside.cameras ?? null,
     plan,
     clock,
     log,

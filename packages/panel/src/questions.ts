@@ -48,6 +48,13 @@ export function answer(state: PanelState, question: PanelQuestion): PanelAnswer 
       return { tag: 'safety', findings: safetyOf(withRule(state, question.rule)) };
     case 'conflicts':
       return { tag: 'conflicts', findings: conflictsOf(withRule(state, question.rule).config) };
+    case 'frame': {
+      const slot = layoutOf(state.config).slotOf.get(question.device);
+      if (slot === undefined) return unanswered;
+      // Asked at every frame: who is seen can end it in the middle of a live picture.
+      const isPrivate = state.devices.get(slot)?.values.privacy === true;
+      return isPrivate ? { tag: 'unanswered', why: 'v2_mg_camera_privacy' } : null;
+    }
     case 'means':
     case 'wifiScan':
     case 'history':

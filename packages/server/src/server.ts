@@ -19,6 +19,7 @@ import { openEventReader } from './events/event-reader.ts';
 import { EventWriter } from './events/event-writer.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { openLinkSession } from './link/link-session.ts';
+import { livePictures } from './panels/live-pictures.ts';
 import { Links } from './link/links.ts';
 import { memoryLink } from './link/memory.ts';
 import type { MemoryLink } from './link/memory.ts';
@@ -102,6 +103,7 @@ export async function createServer({
   if (mailer !== null) notices.onNotice(mailTeller({ store, registry, mailer, origin: options.origin }));
   const presence = new Presence(db, node);
   const links = new Links(clock, limits);
+  const pictures = livePictures({ clock, ask: (panel, question) => links.ask(panel, question) });
   const reader = openEventReader(store, log);
   const writer = new EventWriter(store, clock, notify);
   const live = new LiveHub({
@@ -144,6 +146,7 @@ export async function createServer({
     registry,
     presence,
     links,
+    pictures,
     feed,
     live,
     reader,

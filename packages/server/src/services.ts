@@ -8,6 +8,7 @@ import type { EventReader } from './events/event-reader.ts';
 import type { EventWriter } from './events/event-writer.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Links } from './link/links.ts';
+import type { LivePictures } from './panels/live-pictures.ts';
 import type { LiveHub } from './live/live-hub.ts';
 import type { Notify } from './notify/notify.ts';
 import type { ServerOptions } from './options.ts';
@@ -36,6 +37,7 @@ export interface Services extends AccountServices {
   readonly registry: Registry;
   readonly presence: Presence;
   readonly links: Links;
+  readonly pictures: LivePictures;
   readonly feed: PanelFeed;
   readonly live: LiveHub;
   readonly reader: EventReader;

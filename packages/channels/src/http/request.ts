@@ -61,7 +61,8 @@ export interface HttpPorts {
 
 const unanswered = (reason: string): HttpEnd => ({ tag: 'unanswered', reason });
 
-function targetOf(url: URL): Parameters<typeof judgedAddress>[0] {
+/** Where an address leads. */
+export function targetOf(url: URL): Parameters<typeof judgedAddress>[0] {
   const secure = url.protocol === 'https:';
   const port = Number(url.port) || (secure ? 443 : 80);
   return { host: url.hostname.replace(/^\[|\]$/g, ''), port, secure };
@@ -127,13 +128,18 @@ export function sendHttp(request: HttpRequest, ports: HttpPorts, signal: AbortSi
   });
 }
 
-function refusalOf({ protocol, username, password }: URL): string | null {
+/** Why no request goes to such an address; null where one may. */
+export function refusalOf({ protocol, username, password }: URL): string | null {
   if (protocol !== 'http:' && protocol !== 'https:') return httpReasons.scheme;
   return username === '' && password === '' ? null : httpReasons.userinfo;
 }
 
 /** Opens the connection to just this address, whatever the name may mean by now. */
-function openCall(url: URL, { method, headers, body }: HttpRequest, address: string): ClientRequest {
+export function openCall(
+  url: URL,
+  { method, headers, body }: Pick<HttpRequest, 'method' | 'headers' | 'body'>,
+  address: string,
+): ClientRequest {
   const pinned: LookupFunction = (_host, options, answer) => {
     const family = isIP(address);
     if (options.all === true) answer(null, [{ address, family }]);

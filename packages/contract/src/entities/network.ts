@@ -77,9 +77,12 @@ export const DeviceOnWire = z.object({
 });
 export type DeviceOnWire = z.infer<typeof DeviceOnWire>;
 
-/** Where a camera's live picture is, until when. `url` is for the asker alone. */
+/**
+ * Where a camera's live picture is. `stills` are single pictures, which the driver takes one after the other: they have
+ * no address. `url` is for the asker alone.
+ */
 export const LiveStream = z.object({
   url: z.string().max(500),
-  type: z.enum(['mjpeg', 'hls', 'webrtc', 'rtsp']),
+  type: z.enum(['mjpeg', 'stills', 'hls', 'webrtc', 'rtsp']),
 });
 export type LiveStream = z.infer<typeof LiveStream>;

@@ -114,6 +114,17 @@ export const cameraRoutes = {
     about: 'Blinds a camera, or has it see again.',
     example: { body: { device_id: 'XF:00000003', on: '1' } },
   }),
+  'GET /camera/frame': route({
+    query: fromWire(z.object({ ...deviceNamed, seen: z.number().int().nonnegative().default(0), ...buster })),
+    body: nothing,
+    data: empty,
+    access: reads('cameras'),
+    gate: { feature: 'camera' },
+    sends: ['image/jpeg', 'image/png', 'image/svg+xml'],
+    about:
+      'The newest frame of a live picture other than `seen`, as soon as there is one; its number is its ETag. Whoever asks again and again watches, and gets as many as the line carries.',
+    example: { query: { device_id: 'XF:00000003', seen: '0' } },
+  }),
   'POST /camera/live': route({
     query: noQuery,
     body: fromWire(z.object({ ...deviceNamed, on: z.boolean().default(true) })),
@@ -122,7 +133,8 @@ export const cameraRoutes = {
     secret: true,
     access: reads('cameras'),
     gate: { feature: 'camera' },
-    about: 'Where a camera’s live picture is, for three minutes; refused where its driver has none.',
+    about:
+      'Begins a camera’s live picture, for three minutes; refused where its driver has none. `mjpeg` and `stills` come as GET /camera/frame and have no address of their own.',
     example: { body: { device_id: 'XF:00000003', on: '1' } },
   }),
 } as const;

@@ -16,6 +16,8 @@ export interface SimulatorOptions {
   readonly picture?: (device: DeviceId, what: CaptureKind) => Picture | null;
   /** Where a camera's live picture is; null is a camera without one. */
   readonly stream?: (device: DeviceId) => LiveStream | null;
+  /** What its cameras see from one moment to the next, for a live picture of `stills`. */
+  readonly still?: (device: DeviceId) => Picture | null;
 }
 
 type CaptureKind = 'image' | 'imageNoFlash' | 'clip';
@@ -58,7 +60,7 @@ interface Body {
 }
 
 export function createSimulator(
-  { devices, checkInMs, picture, stream }: SimulatorOptions,
+  { devices, checkInMs, picture, stream, still }: SimulatorOptions,
   { clock }: { readonly clock: Clock },
 ): Simulator {
   const bodies = new Map<DeviceId, Body>(
@@ -183,6 +185,9 @@ export function createSimulator(
     },
 
     ...(stream ? { stream: (id: DeviceId) => Promise.resolve(stream(id)) } : {}),
+    ...(still
+      ? { still: (id: DeviceId) => Promise.resolve(bodies.get(id)?.online === true ? still(id) : null) }
+      : {}),
 
     stop: () => {
       running = false;

@@ -76,6 +76,8 @@ export function stage(
         })),
         checkInMs,
         picture,
+        stream: (device) => (views[device] ? { url: '', type: 'stills' } : null),
+        still: picture,
       },
       { clock },
     );

@@ -6,6 +6,7 @@ import { refusals } from '../work.ts';
 import type { Answerers } from '../questions.ts';
 import { type JoinEnd, noNetworkTools, type NetworkTools } from './network-tools.ts';
 import type { OpenMail } from './mail-ways.ts';
+import type { OpenStream } from '../devices/live-pictures.ts';
 import type { Secrets } from './secrets.ts';
 import type { OpenMedia } from './uploads.ts';
 
@@ -14,6 +15,8 @@ export interface Outside {
   readonly mail?: OpenMail;
   readonly media?: OpenMedia;
   readonly tools?: NetworkTools;
+  /** The way to cameras in the house, for live pictures. */
+  readonly cameras?: OpenStream;
 }
 
 export interface ConnectionsOptions {

@@ -5,10 +5,12 @@ import type {
   NetworkMap,
 } from '@homeward/contract/entities/network.ts';
 import type { DeviceId, Instant } from '@homeward/contract/ids.ts';
+import type { Clock } from '@homeward/contract/ports.ts';
 import type { PanelAnswer } from '@homeward/contract/question.ts';
 import type { DiscoveredDevice, DriverNetwork } from '@homeward/drivers/port.ts';
 import type { Answerers } from '../questions.ts';
 import type { Body } from '../work.ts';
+import { createLivePictures, type OpenStream } from './live-pictures.ts';
 import type { Supervisor } from './supervisor.ts';
 
 /** A driver by name, as tools see it. */
@@ -23,6 +25,8 @@ export interface DeviceToolsOptions {
   readonly presentAs: (device: DeviceId) => DiscoveredDevice | undefined;
   /** Panel time. */
   readonly now: () => Instant;
+  readonly clock: Clock;
+  readonly cameras: OpenStream | null;
   readonly post: (body: Body) => void;
 }
 
@@ -32,6 +36,7 @@ export interface DeviceTools {
   refusal(family: NetworkFamily, act: NetworkAct): string | null;
   act(family: NetworkFamily, act: NetworkAct, device: DeviceId | null): void;
   readonly answerers: Answerers;
+  close(): void;
 }
 
 const noDriver: Readonly<Record<NetworkFamily, string>> = {
@@ -51,6 +56,12 @@ interface Scan {
 /** The tools of one hub's drivers. */
 export function createDeviceTools(options: DeviceToolsOptions): DeviceTools {
   const { lines, ownerOf, presentAs, now, post } = options;
+  const live = createLivePictures({
+    clock: options.clock,
+    open: options.cameras,
+    streamOf: async (device) => (await ownerOf(device)?.supervisor.stream(device)) ?? null,
+    stillOf: async (device) => (await ownerOf(device)?.supervisor.still(device)) ?? null,
+  });
   const scans = new Map<NetworkFamily, Scan>();
 
   const networkOf = (family: NetworkFamily): DriverNetwork | null => {
@@ -139,6 +150,10 @@ export function createDeviceTools(options: DeviceToolsOptions): DeviceTools {
         const stream = (await ownerOf(device)?.supervisor.stream(device)) ?? null;
         return stream === null ? unanswered('v2_mg_no_live_view') : { tag: 'stream', stream };
       },
+
+      frame: live.frame,
     },
+
+    close: live.close,
   };
 }

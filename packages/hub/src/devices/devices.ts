@@ -8,11 +8,13 @@ import type { PanelState } from '@homeward/panel/state.ts';
 import type { Body } from '../work.ts';
 import type { DevicePlan } from './device-plan.ts';
 import { createDeviceTools, type DeviceTools } from './device-tools.ts';
+import type { OpenStream } from './live-pictures.ts';
 import { createSupervisor, type DriverSpec, type Supervisor } from './supervisor.ts';
 
 export interface DevicesOptions {
   readonly drivers: readonly DriverSpec[];
   readonly plan: DevicePlan;
+  readonly cameras: OpenStream | null;
   readonly clock: Clock;
   readonly log: Log;
   readonly state: () => PanelState;
@@ -211,6 +213,16 @@ export function createDevices(options: DevicesOptions): Devices {
     return line;
   });
 
+  const tools = createDeviceTools({
+    lines,
+    ownerOf: (device) => owners.get(device),
+    presentAs: (device) => present.get(device),
+    now: options.now,
+    clock,
+    cameras: options.cameras,
+    post,
+  });
+
   return {
     start: () => {
       for (const { supervisor } of lines) supervisor.start();
@@ -241,15 +253,10 @@ export function createDevices(options: DevicesOptions): Devices {
       for (const { id } of members) owners.get(id)?.supervisor.read(id);
       for (const [id, command] of latest) if (isMember(id)) void send(id, command);
     },
-    tools: createDeviceTools({
-      lines,
-      ownerOf: (device) => owners.get(device),
-      presentAs: (device) => present.get(device),
-      now: options.now,
-      post,
-    }),
+    tools,
     stop: async () => {
       for (const device of owed.keys()) forgive(device);
+      tools.close();
       await Promise.all(lines.map(({ supervisor }) => supervisor.stop()));
     },
   };

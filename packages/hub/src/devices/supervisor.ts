@@ -2,7 +2,7 @@ import type { DeviceCommand } from '@homeward/contract/entities/device-command.t
 import type { LiveStream } from '@homeward/contract/entities/network.ts';
 import type { DeviceId } from '@homeward/contract/ids.ts';
 import type { Clock, Log } from '@homeward/contract/ports.ts';
-import type { CommandOutcome, Driver, DriverNetwork, DriverReport } from '@homeward/drivers/port.ts';
+import type { CommandOutcome, Driver, DriverNetwork, DriverReport, Picture } from '@homeward/drivers/port.ts';
 
 /** A driver by name, and how to make one; each start makes a new one, since a driver ends for good. */
 export interface DriverSpec {
@@ -39,6 +39,8 @@ export interface Supervisor {
   read(device: DeviceId): boolean;
   /** As `Driver.stream`. */
   stream(device: DeviceId): Promise<LiveStream | null>;
+  /** As `Driver.still`. */
+  still(device: DeviceId): Promise<Picture | null>;
   /** The network of the driver that runs now, if it has one. */
   network(): DriverNetwork | null;
   stop(): Promise<void>;
@@ -136,6 +138,11 @@ export function createSupervisor({ spec, clock, log, report, kept, lost }: Super
       const current = driver;
       if (current?.stream === undefined) return null;
       return watched(current, 'stream', async () => (await current.stream?.(device)) ?? null);
+    },
+    still: async (device) => {
+      const current = driver;
+      if (current?.still === undefined) return null;
+      return watched(current, 'still', async () => (await current.still?.(device)) ?? null);
     },
     network: () => driver?.network ?? null,
     stop: async () => {

@@ -103,7 +103,14 @@ export async function ask<Tag extends PanelQuestion['tag']>(
   { services, panel }: AtPanel,
   question: QuestionOf<Tag>,
 ): Promise<Extract<PanelAnswer, { tag: Tag }>> {
-  const answer = await services.links.ask(panel, question);
+  return answered(question, await services.links.ask(panel, question));
+}
+
+/** What a panel answered to a question; throws as `ask` does. */
+export function answered<Tag extends PanelQuestion['tag']>(
+  question: QuestionOf<Tag>,
+  answer: PanelAnswer,
+): Extract<PanelAnswer, { tag: Tag }> {
   // The hub answers a question with its own tag, or that it cannot.
   if (answer.tag === question.tag) return answer as Extract<PanelAnswer, { tag: Tag }>;
   const why = answer.tag === 'unanswered' ? answer.why : 'v2_mg_panel_no_answer';

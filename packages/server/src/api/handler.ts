@@ -79,6 +79,8 @@ export type Reply<Data> =
       readonly content: Buffer;
       /** A browser that opens it by itself saves it, and shows nothing. */
       readonly download?: boolean;
+      /** What the next request names as seen. */
+      readonly mark?: string;
     }
   /** What a browser saves under the name, and shows nothing of. */
   | { readonly tag: 'file'; readonly name: string; readonly content: Buffer }

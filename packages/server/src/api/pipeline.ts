@@ -165,6 +165,7 @@ export function pipeline(services: Services, handlers: Handlers, name: RouteName
         return reply.headers(headers).send(successAround(given.json, await tokenAfter(request)));
       case 'picture':
         if (given.download === true) reply.header('content-disposition', 'attachment');
+        if (given.mark !== undefined) reply.header('etag', `"${given.mark}"`);
         return reply.headers(pictureHeaders(tls, given.type)).send(given.content);
       case 'file':
         return reply.headers(fileHeaders(tls, given.name)).send(given.content);

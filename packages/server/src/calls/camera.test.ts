@@ -140,6 +140,63 @@ describe('cameras', () => {
   });
 });
 
+describe('a live picture', () => {
+  const asked = (test: Test, person: string, seen = '0') =>
+    test.token(person).then((token) =>
+      test.server.call({
+        url: `/REST/v2/camera/frame?device_id=${driveCamera.id}&seen=${seen}`,
+        headers: { token },
+      }),
+    );
+
+  it('is sent frame by frame, each with its number, and can do nothing in a browser', async () => {
+    const test = await withCaptures();
+    test.hub.answer = (question) => ({
+      tag: 'frame',
+      no: question.tag === 'frame' ? question.seen + 1 : 0,
+      type: 'image/svg+xml',
+      content: Buffer.from('<svg/>').toString('base64'),
+    });
+    const reply = await asked(test, 'demo');
+    expect(reply.headers).toMatchObject({
+      'content-type': 'image/svg+xml',
+      etag: '"1"',
+      'cache-control': 'no-store',
+    });
+    expect(reply.headers['content-security-policy']).toContain('sandbox');
+    expect(reply.body).toBe('<svg/>');
+  });
+
+  it.each([
+    ['privacy', 'v2_mg_camera_privacy'],
+    ['a camera of which nothing comes', 'v2_mg_live_stalled'],
+  ])('is refused for %s', async (_, why) => {
+    const test = await withCaptures();
+    test.hub.answer = () => ({ tag: 'unanswered', why });
+    if (why === 'v2_mg_camera_privacy')
+      await test.hub.up.snapshot({
+        ...view,
+        devices: view.devices.map((one) =>
+          one.id === driveCamera.id ? { ...one, values: { ...one.values, privacy: true } } : one,
+        ),
+      });
+    expect(JSON.parse((await asked(test, 'demo')).body)).toMatchObject({ result: false, message: why });
+  });
+
+  it('ends at the next frame for whom the camera was taken from', async () => {
+    const test = await withCaptures();
+    const { memberships } = test.server.services;
+    test.hub.answer = () => ({ tag: 'frame', no: 1, type: 'image/jpeg', content: '' });
+    const ben = await test.person('ben', 'user');
+    const [membership] = (await memberships.find(ben))?.memberships ?? [];
+    if (!membership) throw new Error('no membership');
+    await memberships.put({ ...membership, cameras: [driveCamera.id] });
+    expect((await asked(test, 'ben')).headers['content-type']).toBe('image/jpeg');
+    await memberships.put({ ...membership, cameras: [] });
+    expect(JSON.parse((await asked(test, 'ben')).body)).toMatchObject({ code: '998' });
+  });
+});
+
 describe('pictures', () => {
   const kept = [
     capture('c1', { incident: IncidentId.parse('over') }),

@@ -6,7 +6,7 @@ import type { cameraRoutes } from '@homeward/contract/routes/camera.ts';
 import { seesCamera } from '../accounts/memberships.ts';
 import { AppError, notFound } from '../app-error.ts';
 import { assertMayAct } from '../api/assert-may.ts';
-import { ask, command } from '../api/command.ts';
+import { answered, ask, command } from '../api/command.ts';
 import { data, done, stateOf } from '../api/handler.ts';
 import type { AtPanel, Handlers } from '../api/handler.ts';
 import { noteHere } from '../api/note.ts';
@@ -158,16 +158,30 @@ export const cameraHandlers: Pick<Handlers, keyof typeof cameraRoutes> = {
     await tell(context, id, { tag: 'privacy', on: body.on }, body.pincode ?? null);
     return done;
   },
+  'GET /camera/frame': async (context, { query }) => {
+    // All of it anew at every frame: what somebody may no longer see ends in the middle of the picture.
+    const camera = cameraNamed(context, query);
+    if (camera.values.privacy === true) throw new AppError('panelFault', 'v2_mg_camera_privacy');
+    const { services, panel, session } = context;
+    const question = { tag: 'frame', device: camera.id, seen: query.seen } as const;
+    const answer = await services.pictures.frame(panel, question, session.id);
+    const { no, type, content } = answered(question, answer);
+    return { tag: 'picture', type, content: Buffer.from(content, 'base64'), mark: String(no) };
+  },
   'POST /camera/live': async (context, { body }) => {
     assertMayAct(context);
     const { id } = cameraNamed(context, body);
     if (!body.on) {
-      await tell(context, id, { tag: 'live', on: false });
+      const { services, panel, session } = context;
+      // The camera goes on for the others.
+      if (services.pictures.leave(panel, id, session.id)) await tell(context, id, { tag: 'live', on: false });
       return done;
     }
     // Asked first: nobody's camera wakes for a picture that cannot be seen.
     const { stream } = await ask(context, { tag: 'stream', device: id });
     await tell(context, id, { tag: 'live', on: true });
-    return data({ ...stream, until: context.services.clock.now() + liveMs });
+    // What the portal shows itself has no address here: one in the house is of no use outside, and may hold a password.
+    const url = stream.type === 'mjpeg' || stream.type === 'stills' ? '' : stream.url;
+    return data({ ...stream, url, until: context.services.clock.now() + liveMs });
   },
 };

@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { CameraPicture } from '#app/camera-picture.tsx';
+import { lazyPart } from '#app/lazy-part.ts';
 import { setPrivacy } from '#app/camera/camera-acts.ts';
 import { useWish } from '#app/camera/use-wish.ts';
 import { CameraCard } from '#features/camera/camera-card.tsx';
@@ -23,6 +24,10 @@ function ageText(t: Text, at: number, now: number): string {
   if (minutes < 24 * 60) return t('camera.age.hours', { count: Math.floor(minutes / 60) });
   return `${shortDay(at)}, ${timeOfDay(at)}`;
 }
+
+/** Streams that this portal draws itself, frame by frame. */
+const drawn: ReadonlySet<string> = new Set(['mjpeg', 'stills']);
+const LiveCamera = lazyPart(async () => (await import('#app/camera/live-camera.tsx')).LiveCamera);
 
 interface Stream {
   readonly url: string;
@@ -82,7 +87,18 @@ export function OneCamera({ id }: { readonly id: string }) {
           </PageLink>
         }
       />
-      {stream !== undefined && (
+      {stream !== undefined && drawn.has(stream.type) && (
+        <Suspense>
+          <LiveCamera
+            id={id}
+            name={name}
+            until={stream.until}
+            onMore={() => void live()}
+            onClose={() => void end()}
+          />
+        </Suspense>
+      )}
+      {stream !== undefined && !drawn.has(stream.type) && (
         <LiveDialog name={name} {...stream} onEnd={() => void end()} onClose={() => setStream(undefined)} />
       )}
     </>

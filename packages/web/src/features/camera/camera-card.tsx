@@ -53,7 +53,7 @@ export function CameraCard(props: CameraCardProps) {
         className={css['age']}
         data-tone={wish.tag === 'failed' ? 'fault' : wish.tag === 'arrived' ? 'ok' : undefined}
       >
-        <span aria-live="polite">{wordOf(t, wish) ?? off ?? props.age}</span>
+        <span aria-live="polite">{wishWord(t, wish) ?? off ?? props.age}</span>
         {props.allOf}
       </p>
       <div className={css['acts']}>
@@ -90,7 +90,8 @@ export function CameraCard(props: CameraCardProps) {
   );
 }
 
-function wordOf(t: ReturnType<typeof useText>, wish: Wish): string | undefined {
+/** What became of asking for a picture, in words; undefined where nobody asked. */
+export function wishWord(t: ReturnType<typeof useText>, wish: Wish): string | undefined {
   switch (wish.tag) {
     case 'none':
       return undefined;

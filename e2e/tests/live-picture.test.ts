@@ -1,0 +1,64 @@
+import { expect, test } from '@playwright/test';
+import { eyeOn } from '../support/eye.ts';
+import { startHome, type Home } from '../support/home.ts';
+import { personAt } from '../support/person.ts';
+
+let home: Home;
+test.beforeEach(async () => {
+  home = await startHome();
+});
+test.afterEach(() => home.stop());
+
+test('a camera is watched live: the picture moves, pauses, says when nothing comes, and ends with privacy', async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  const eye = await eyeOn(page);
+  await personAt(page, home).signIn();
+  await page.goto(`${home.address}/security/camera`);
+  await page.getByRole('button', { name: 'Live picture of Front door camera' }).click();
+  const live = page.getByRole('dialog', { name: 'Front door camera, live' });
+  await expect(live.getByRole('status')).toHaveText('Live');
+  const picture = live.getByRole('img', { name: /^Front door camera, / });
+  const address = () => picture.getAttribute('src');
+  const first = await address();
+  await expect.poll(address).not.toBe(first);
+  await eye.look('camera-live');
+
+  await live.getByRole('button', { name: 'Pause' }).click();
+  await expect(live.getByRole('status')).toHaveText('Paused');
+  const held = await address();
+  await page.waitForTimeout(1500);
+  expect(await address()).toBe(held);
+  await live.getByRole('button', { name: 'Go on' }).click();
+  await expect(live.getByRole('status')).toHaveText('Live');
+
+  await live.getByRole('button', { name: 'New picture from Front door camera' }).click();
+  await expect(live.getByText('new picture')).toBeVisible();
+
+  await page.keyboard.press('f');
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+  await page.keyboard.press('f');
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(false);
+
+  await page.context().setOffline(true);
+  await expect(live.getByRole('status')).toContainText('Trying again.');
+  await page.context().setOffline(false);
+  await expect(live.getByRole('status')).toHaveText('Live');
+
+  await live.getByRole('button', { name: 'Close' }).click();
+  await expect(live).toBeHidden();
+  await page.getByRole('button', { name: 'Live picture of Front door camera' }).click();
+  await expect(live.getByRole('status')).toHaveText('Live');
+  const other = await page.context().newPage();
+  await other.goto(`${home.address}/security/camera`);
+  await other
+    .getByRole('region', { name: 'Front door camera' })
+    .getByRole('switch', { name: 'Privacy' })
+    .click();
+  await page.bringToFront();
+  await expect(live.getByRole('status')).toHaveText('Privacy is on: the camera sees nothing.');
+  await expect(picture).toBeHidden();
+  await eye.look('camera-live-private');
+  expect(eye.complaints).toEqual([]);
+});

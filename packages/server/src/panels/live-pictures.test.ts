@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { DeviceId } from '@homeward/contract/ids.ts';
+import type { PanelAnswer } from '@homeward/contract/question.ts';
+import { home } from '../testing/sample-panel.ts';
+import { testClock } from '../testing/quiet-world.ts';
+import { livePictures } from './live-pictures.ts';
+
+const porch = DeviceId.parse('XF:porch');
+const frame = (no: number): PanelAnswer => ({
+  tag: 'frame',
+  no,
+  type: 'image/jpeg',
+  content: Buffer.from(String(no)).toString('base64'),
+});
+
+/** A house that answers when a test says so. */
+function rig() {
+  const clock = testClock();
+  const asked: { readonly seen: number; readonly answer: (answer: PanelAnswer) => void }[] = [];
+  const pictures = livePictures({
+    clock,
+    ask: (_panel, { seen }) => new Promise((answer) => void asked.push({ seen, answer })),
+  });
+  const ask = (viewer: string, seen = 0) =>
+    pictures.frame(home, { tag: 'frame', device: porch, seen }, viewer);
+  return { clock, pictures, asked, ask };
+}
+
+describe('live pictures on their way to who watches', () => {
+  it('are fetched from the house once, however many watch', async () => {
+    const { asked, ask } = rig();
+    const both = Promise.all([ask('anna'), ask('ben')]);
+    expect(asked).toHaveLength(1);
+    asked[0]?.answer(frame(1));
+    expect(await both).toEqual([frame(1), frame(1)]);
+  });
+
+  it('are newest first for a slow viewer, who misses the rest', async () => {
+    const { asked, ask } = rig();
+    for (let no = 1; no <= 3; no += 1) {
+      const quick = ask('quick', no - 1);
+      asked[no - 1]?.answer(frame(no));
+      await quick;
+    }
+    expect(await ask('slow', 1)).toEqual(frame(3));
+    expect(asked.map(({ seen }) => seen)).toEqual([0, 1, 2]);
+  });
+
+  it('are for six at once; whoever stops makes room, and after the last nothing is kept', async () => {
+    const { clock, pictures, ask } = rig();
+    for (let count = 0; count < 6; count += 1) void ask(`viewer ${count}`);
+    expect(await ask('one more')).toEqual({ tag: 'unanswered', why: 'v2_mg_live_too_many' });
+    clock.advance(14_000);
+    void ask('viewer 0');
+    clock.advance(14_000);
+    expect(pictures.count).toBe(1);
+    void ask('one more');
+    clock.advance(16_000);
+    expect(pictures.count).toBe(0);
+  });
+
+  it('end with the last who leaves', () => {
+    const { pictures, ask } = rig();
+    void ask('anna');
+    void ask('ben');
+    expect(pictures.leave(home, porch, 'anna')).toBe(false);
+    expect(pictures.leave(home, porch, 'ben')).toBe(true);
+    expect(pictures.count).toBe(0);
+  });
+
+  it('are asked for from the beginning after the house gave none', async () => {
+    const { asked, ask } = rig();
+    const first = ask('anna');
+    asked[0]?.answer(frame(9));
+    await first;
+    const second = ask('anna', 9);
+    asked[1]?.answer({ tag: 'unanswered', why: 'v2_mg_live_stalled' });
+    expect(await second).toMatchObject({ tag: 'unanswered' });
+    void ask('anna', 9);
+    expect(asked.map(({ seen }) => seen)).toEqual([0, 9, 0]);
+  });
+});

@@ -1,0 +1,95 @@
+import type { DeviceId, PanelId } from '@homeward/contract/ids.ts';
+import type { Clock } from '@homeward/contract/ports.ts';
+import type { PanelAnswer, QuestionOf } from '@homeward/contract/question.ts';
+
+/** Sessions that watch one camera at once; one that has not asked for so long (ms) watches no more. */
+const mostViewers = 6;
+const viewerMs = 15_000;
+/** A frame this old (ms) is not what somebody who comes now should see first. */
+const freshMs = 1_000;
+
+type FrameQuestion = QuestionOf<'frame'>;
+
+interface Shown {
+  readonly viewers: Map<string, () => void>;
+  /** The frame that came last, and when. */
+  newest: { readonly answer: Extract<PanelAnswer, { tag: 'frame' }>; readonly at: number } | null;
+  /** The question that is under way: everybody who watches waits for the same. */
+  asking: Promise<PanelAnswer> | null;
+}
+
+/** Live pictures on their way from the houses to whoever watches them. */
+export interface LivePictures {
+  /** `viewer`: the session that asks. Never rejects. */
+  frame(panel: PanelId, question: FrameQuestion, viewer: string): Promise<PanelAnswer>;
+  /** A session watches no more; true where nobody else does. */
+  leave(panel: PanelId, device: DeviceId, viewer: string): boolean;
+  /** Cameras that somebody watches now. */
+  readonly count: number;
+}
+
+export interface LivePicturesOptions {
+  readonly clock: Clock;
+  readonly ask: (panel: PanelId, question: FrameQuestion) => Promise<PanelAnswer>;
+}
+
+const tooMany: PanelAnswer = { tag: 'unanswered', why: 'v2_mg_live_too_many' };
+
+/**
+ * Shares each camera's frames among those who watch it: the line to the house carries every frame once, a slow viewer
+ * misses some, and what nobody asks for any more is neither asked for nor kept.
+ */
+export function livePictures({ clock, ask }: LivePicturesOptions): LivePictures {
+  const shown = new Map<string, Shown>();
+
+  /** Notes that a session watches; false where too many others do. */
+  function watches(key: string, one: Shown, viewer: string): boolean {
+    const { viewers } = one;
+    const stop = viewers.get(viewer);
+    if (stop === undefined && viewers.size >= mostViewers) return false;
+    stop?.();
+    viewers.set(
+      viewer,
+      clock.after(viewerMs, () => {
+        viewers.delete(viewer);
+        if (viewers.size === 0) shown.delete(key);
+      }),
+    );
+    return true;
+  }
+
+  async function next(panel: PanelId, device: DeviceId, one: Shown): Promise<PanelAnswer> {
+    const seen = one.newest?.answer.no ?? 0;
+    const answer = await ask(panel, { tag: 'frame', device, seen });
+    one.asking = null;
+    // After a stall the camera may count anew.
+    one.newest = answer.tag === 'frame' ? { answer, at: clock.monotonic() } : null;
+    return answer;
+  }
+
+  return {
+    frame: (panel, { device, seen }, viewer) => {
+      const key = `${panel} ${device}`;
+      const one = shown.get(key) ?? { viewers: new Map(), newest: null, asking: null };
+      shown.set(key, one);
+      if (!watches(key, one, viewer)) return Promise.resolve(tooMany);
+      const { newest } = one;
+      if (newest !== null && newest.answer.no !== seen && clock.monotonic() - newest.at < freshMs)
+        return Promise.resolve(newest.answer);
+      one.asking ??= next(panel, device, one);
+      return one.asking;
+    },
+    leave: (panel, device, viewer) => {
+      const key = `${panel} ${device}`;
+      const viewers = shown.get(key)?.viewers;
+      viewers?.get(viewer)?.();
+      viewers?.delete(viewer);
+      if (viewers !== undefined && viewers.size > 0) return false;
+      shown.delete(key);
+      return true;
+    },
+    get count() {
+      return shown.size;
+    },
+  };
+}

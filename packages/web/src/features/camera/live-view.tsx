@@ -1,0 +1,145 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import css from '#features/camera/live-view.module.css';
+import { useText, type Text } from '#lib/i18n/use-text.ts';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import type { IconName } from '#ui/icon-paths.ts';
+import { Modal } from '#ui/modal.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+
+/** How a live picture stands. `reconnecting` and `failed` say why. */
+export type LiveStage =
+  | { readonly tag: 'connecting' | 'paused' | 'ended' | 'private' | 'denied' }
+  | { readonly tag: 'live'; readonly slow: boolean }
+  | { readonly tag: 'reconnecting' | 'failed'; readonly text: string };
+
+export interface LiveViewProps {
+  readonly name: string;
+  readonly stage: LiveStage;
+  /** The frame that came last, and when that was. */
+  readonly src: string | undefined;
+  readonly time: string;
+  /** "It runs until 12:03 and ends by itself." */
+  readonly until: string;
+  readonly paused: boolean;
+  /** What became of asking for a picture; '' where nothing did. */
+  readonly wish: string;
+  readonly wishBusy: boolean;
+  readonly onPause: () => void;
+  readonly onPicture: () => void;
+  readonly onMore: () => void;
+  readonly onClose: () => void;
+}
+
+const icons: Partial<Readonly<Record<LiveStage['tag'], IconName>>> = {
+  private: 'eyeOff',
+  denied: 'lock',
+  failed: 'fault',
+  ended: 'clock',
+};
+
+function wordOf(t: Text, stage: LiveStage): string {
+  switch (stage.tag) {
+    case 'connecting':
+      return t('camera.liveConnecting');
+    case 'live':
+      return t(stage.slow ? 'camera.liveSlow' : 'camera.liveOn');
+    case 'reconnecting':
+      return t('camera.liveAgain', { reason: stage.text });
+    case 'paused':
+      return t('camera.livePaused');
+    case 'ended':
+      return t('camera.liveOver');
+    case 'private':
+      return t('camera.livePrivate');
+    case 'denied':
+      return t('camera.liveDenied');
+    case 'failed':
+      return stage.text;
+  }
+}
+
+/** A camera's live picture with how it stands in words; F fills the screen. */
+export function LiveView(props: LiveViewProps) {
+  const t = useText();
+  const id = useId();
+  const frame = useRef<HTMLDivElement>(null);
+  const [full, setFull] = useState(false);
+  const { name, stage, src, paused } = props;
+  const over = stage.tag === 'ended' || stage.tag === 'failed';
+  // Nobody may take the last frame for what the camera sees now, or see it where it may not be seen.
+  const bare = stage.tag === 'private' || stage.tag === 'denied';
+  const word = wordOf(t, stage);
+  const icon = icons[stage.tag];
+
+  useEffect(() => {
+    const look = () => setFull(document.fullscreenElement === frame.current);
+    document.addEventListener('fullscreenchange', look);
+    return () => document.removeEventListener('fullscreenchange', look);
+  }, []);
+  const fill = (): void => {
+    if (full) void document.exitFullscreen();
+    // A browser that cannot, or may not, leaves it as it is.
+    else void frame.current?.requestFullscreen?.().catch(() => {});
+  };
+
+  return (
+    <Modal labelledBy={id} onClose={props.onClose} shape="wide">
+      {/* The button below does the same; this only hears the key that bubbles up to it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div
+        className={css['live']}
+        onKeyDown={(event) => {
+          if (event.key === 'f' && !event.ctrlKey && !event.metaKey && !event.altKey) fill();
+        }}
+      >
+        <h2 id={id}>{t('camera.liveTitle', { name })}</h2>
+        <div ref={frame} className={css['frame']} data-stage={stage.tag}>
+          {src !== undefined && !bare && <img src={src} alt={t('camera.alt', { name, time: props.time })} />}
+          {stage.tag === 'connecting' && src === undefined && <Spinner size={26} />}
+          {icon !== undefined && bare && <Icon name={icon} size={36} />}
+          <p className={css['stage']} data-stage={stage.tag}>
+            <i aria-hidden="true" />
+            {/* A frame's time changes several times a second: only how it stands is told. */}
+            <span role="status">{word}</span>
+          </p>
+        </div>
+        <p className={css['until']}>
+          <span>{props.wish || (over || bare ? '' : props.until)}</span>
+        </p>
+        <div className={css['bar']}>
+          {over ? (
+            <Button kind="primary" icon="play" data-autofocus onClick={props.onMore}>
+              {t('camera.liveMore')}
+            </Button>
+          ) : (
+            <Button
+              icon={paused ? 'play' : 'stop'}
+              off={bare}
+              data-autofocus={!bare || undefined}
+              onClick={props.onPause}
+            >
+              {t(paused ? 'camera.liveResume' : 'camera.livePause')}
+            </Button>
+          )}
+          <Button
+            icon="camera"
+            busy={props.wishBusy}
+            off={bare}
+            aria-label={t('camera.pictureOf', { name })}
+            onClick={props.onPicture}
+          >
+            {t('camera.picture')}
+          </Button>
+          <Button off={bare} aria-keyshortcuts="f" aria-pressed={full} onClick={fill}>
+            {t('camera.liveFull')}
+          </Button>
+          <span />
+          <Button data-autofocus={bare || undefined} onClick={props.onClose}>
+            {t('action.close')}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}
