@@ -161,6 +161,27 @@ describe('a live picture', () => {
   });
 });
 
+describe('a frame of a live picture', () => {
+  it('is refused by the panel itself for a camera that is to see nothing, and of one that is no part of it', async () => {
+    const still = { type: 'image/jpeg', content: 'cGljdHVyZQ==' } as const;
+    const { bench, driver, server } = await rig({
+      stream: () => Promise.resolve({ url: '', type: 'stills' }),
+      still: () => Promise.resolve(still),
+    });
+    const ask = async (device: DeviceId) => {
+      const answer = server.ask({ tag: 'frame', device, seen: 0 });
+      await bench.clock.run(1_000);
+      return answer;
+    };
+    driver.reports(lamp, {});
+    expect(await ask(lamp)).toMatchObject({ tag: 'frame', ...still });
+    driver.reports(lamp, { privacy: true });
+    await bench.clock.run(10);
+    expect(await ask(lamp)).toEqual({ tag: 'unanswered', why: 'v2_mg_camera_privacy' });
+    expect(await ask(camera)).toMatchObject({ tag: 'unanswered' });
+  });
+});
+
 describe('a picture that a camera sends', () => {
   it('reaches the panel and the server; one of a camera that is no part of the panel reaches nobody', async () => {
     const { bench, driver, server } = await rig();

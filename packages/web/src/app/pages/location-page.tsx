@@ -2,6 +2,7 @@ import { Fences } from '#app/places/fences.tsx';
 import { OwnTracker } from '#app/places/own-tracker.tsx';
 import { People } from '#app/places/people.tsx';
 import { fenceAt, houseOf } from '#app/places/place-words.ts';
+import { ConnectedArea, useAreaIds } from '#app/security/areas.tsx';
 import { useHouseLines } from '#app/shell/house-lines.ts';
 import { areas } from '#lib/house/house.ts';
 import { useRows } from '#lib/house/keyed-store.ts';
@@ -59,6 +60,7 @@ function Everything({ places: { trackers, fences = [], info } }: { readonly plac
   const role = useOwnRole();
   const away = useAway();
   const lines = useHouseLines();
+  const areaIds = useAreaIds();
   const disarmed = useRows(areas, (rows) =>
     rows.filter(({ mode }) => mode === 'disarm').map(({ name }) => name),
   );
@@ -73,20 +75,18 @@ function Everything({ places: { trackers, fences = [], info } }: { readonly plac
       {trackers !== undefined && role !== 'careContact' && role !== 'station' && (
         <OwnTracker own={trackers.find(({ own }) => own)} />
       )}
-      {everybodyOut && disarmed.length > 0 && (
-        <Section title={t('places.house')}>
-          <Banner
-            tone="delay"
-            icon="shieldOpen"
-            title={t('places.reminder')}
-            action={
-              <PageLink to="/security" className="link">
-                {t('places.arm')}
-              </PageLink>
-            }
-          >
-            {t('places.reminderText', { names: disarmed.join(', ') })}
-          </Banner>
+      {areaIds.length > 0 && (
+        <Section title={t('places.arm')}>
+          {everybodyOut && disarmed.length > 0 && (
+            <Banner tone="delay" icon="shieldOpen" title={t('places.reminder')}>
+              {t('places.reminderText', { names: disarmed.join(', ') })}
+            </Banner>
+          )}
+          <div className="stack">
+            {areaIds.map((id) => (
+              <ConnectedArea key={id} id={id} />
+            ))}
+          </div>
         </Section>
       )}
       {trackers !== undefined && (
@@ -122,14 +122,7 @@ function Everything({ places: { trackers, fences = [], info } }: { readonly plac
         off={away !== undefined}
       />
       {lines.length > 0 && (
-        <Section
-          title={t('places.house')}
-          more={
-            <PageLink to="/security" className="link">
-              {t('places.arm')}
-            </PageLink>
-          }
-        >
+        <Section title={t('places.house')}>
           <ul className="stack">
             {lines.map((line) => (
               <li key={line.id} className="line" data-tone={line.tone}>

@@ -4,20 +4,23 @@ import { toOwnEntry } from '#app/guard.ts';
 import { useGoOn } from '#app/go-on.ts';
 import { SelectPanelView, type PanelCard } from '#features/select-panel/select-panel-view.tsx';
 import { momentText } from '#lib/date-text.ts';
+import { pinnedPanels, togglePin } from '#lib/pinned-panels.ts';
 import type { Failure } from '#lib/client/outcome.ts';
+import { useSession } from '#lib/client/session.ts';
 import { refusalText } from '#lib/house/refusal-text.ts';
 import { inOneLine } from '#lib/i18n/in-one-line.ts';
 import { useText, type Text } from '#lib/i18n/use-text.ts';
 import { choosePanel, loadPanels, usePanels, type PanelRow } from '#lib/panels.ts';
 import { Toaster } from '#ui/toaster.tsx';
 
-function card(t: Text, row: PanelRow): PanelCard {
+function card(t: Text, row: PanelRow, pinned: boolean): PanelCard {
   const base = {
     id: row.mac,
     name: row.name,
     address: row.modes.map(({ area_name }) => area_name).join(', '),
     faults: Number(row.faults),
     online: row.online === '1',
+    pinned,
   };
   if (row.online !== '1') {
     const state =
@@ -50,6 +53,8 @@ export function SelectPanelPage() {
   const { to = '/security' } = useSearch({ from: '/select_panel' });
   const list = usePanels((panels) => panels.list);
   const [failure, setFailure] = useState<Failure>();
+  const account = useSession(({ session }) => (session.tag === 'in' ? session.account.id : ''));
+  const [pinned, setPinned] = useState(() => pinnedPanels(account));
   useEffect(() => {
     document.title = `${t('panels.title')} · Homeward`;
     void loadPanels().then((outcome) => setFailure(outcome.tag === 'failed' ? outcome.failure : undefined));
@@ -67,9 +72,13 @@ export function SelectPanelPage() {
   return (
     <>
       <SelectPanelView
-        panels={list?.map((row) => card(t, row))}
+        panels={list
+          ?.map((row) => card(t, row, pinned.includes(row.mac)))
+          // Favourites first; among themselves all stay in the order of the list.
+          .toSorted((one, other) => Number(other.pinned) - Number(one.pinned))}
         problem={failure === undefined ? undefined : refusalText(t, failure)}
         onOpen={(panel) => void open(panel)}
+        onPin={({ id }) => setPinned(togglePin(account, id))}
       />
       <Toaster label={t('shell.messages')} closeLabel={t('action.close')} />
     </>

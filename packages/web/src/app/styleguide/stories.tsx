@@ -237,6 +237,7 @@ const stories: Readonly<Record<string, () => ReactNode>> = {
   panels: () => (
     <SelectPanelView
       onOpen={none}
+      onPin={none}
       panels={[
         {
           id: '1',
@@ -247,6 +248,7 @@ const stories: Readonly<Record<string, () => ReactNode>> = {
           state: 'Armed away',
           online: true,
           faults: 1,
+          pinned: true,
         },
         {
           id: '2',
@@ -257,6 +259,7 @@ const stories: Readonly<Record<string, () => ReactNode>> = {
           state: 'Away since 14:31',
           online: false,
           faults: 0,
+          pinned: false,
         },
       ]}
     />

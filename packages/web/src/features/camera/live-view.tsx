@@ -64,6 +64,7 @@ export function LiveView(props: LiveViewProps) {
   const t = useText();
   const id = useId();
   const frame = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
   const [full, setFull] = useState(false);
   const { name, stage, src, paused } = props;
   const over = stage.tag === 'ended' || stage.tag === 'failed';
@@ -73,12 +74,17 @@ export function LiveView(props: LiveViewProps) {
   const icon = icons[stage.tag];
 
   useEffect(() => {
-    const look = () => setFull(document.fullscreenElement === frame.current);
+    const look = () => {
+      const fills = document.fullscreenElement === frame.current;
+      setFull(fills);
+      // Keys go to what is seen.
+      (fills ? frame : button).current?.focus();
+    };
     document.addEventListener('fullscreenchange', look);
     return () => document.removeEventListener('fullscreenchange', look);
   }, []);
   const fill = (): void => {
-    if (full) void document.exitFullscreen();
+    if (document.fullscreenElement !== null) void document.exitFullscreen();
     // A browser that cannot, or may not, leaves it as it is.
     else void frame.current?.requestFullscreen?.().catch(() => {});
   };
@@ -94,7 +100,7 @@ export function LiveView(props: LiveViewProps) {
         }}
       >
         <h2 id={id}>{t('camera.liveTitle', { name })}</h2>
-        <div ref={frame} className={css['frame']} data-stage={stage.tag}>
+        <div ref={frame} tabIndex={-1} className={css['frame']} data-stage={stage.tag}>
           {src !== undefined && !bare && <img src={src} alt={t('camera.alt', { name, time: props.time })} />}
           {stage.tag === 'connecting' && src === undefined && <Spinner size={26} />}
           {icon !== undefined && bare && <Icon name={icon} size={36} />}
@@ -131,7 +137,7 @@ export function LiveView(props: LiveViewProps) {
           >
             {t('camera.picture')}
           </Button>
-          <Button off={bare} aria-keyshortcuts="f" aria-pressed={full} onClick={fill}>
+          <Button ref={button} off={bare} aria-keyshortcuts="f" aria-pressed={full} onClick={fill}>
             {t('camera.liveFull')}
           </Button>
           <span />

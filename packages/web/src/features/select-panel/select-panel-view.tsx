@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import { useText } from '#lib/i18n/use-text.ts';
 import { Banner } from '#ui/banner.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { Field } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import type { IconName } from '#ui/icon-paths.ts';
 import { PageHead } from '#ui/page.tsx';
@@ -19,6 +21,8 @@ export interface PanelCard {
   readonly state: string;
   readonly online: boolean;
   readonly faults: number;
+  /** Stands before the others. */
+  readonly pinned: boolean;
 }
 
 interface SelectPanelViewProps {
@@ -26,11 +30,22 @@ interface SelectPanelViewProps {
   /** Why they could not be read, or one not opened. */
   readonly problem?: string | undefined;
   readonly onOpen: (panel: PanelCard) => void;
+  readonly onPin: (panel: PanelCard) => void;
 }
 
+/** Panels from which on they are searched through. */
+const many = 6;
+
+const matches = ({ name, address = '', id }: PanelCard, words: string): boolean =>
+  [name, address, id].some((text) => text.toLocaleLowerCase().includes(words));
+
 /** The choice after signing in (S2.5), from data alone. A panel that is away opens as it was last known. */
-export function SelectPanelView({ panels, problem, onOpen }: SelectPanelViewProps) {
+export function SelectPanelView({ panels, problem, onOpen, onPin }: SelectPanelViewProps) {
   const t = useText();
+  const [search, setSearch] = useState('');
+  const words = search.trim().toLocaleLowerCase();
+  const searched = panels !== undefined && panels.length > many;
+  const shown = searched ? panels.filter((panel) => matches(panel, words)) : panels;
   return (
     <main className={css['page']}>
       <PageHead title={t('panels.title')} subtitle={t('panels.subtitle')} />
@@ -43,8 +58,21 @@ export function SelectPanelView({ panels, problem, onOpen }: SelectPanelViewProp
       )}
       {panels === undefined && problem === undefined && <Skeleton shape="row" />}
       {panels?.length === 0 && <EmptyState title={t('panels.none')} text={t('panels.noneText')} />}
+      {searched && (
+        <div className={css['search']}>
+          <Field
+            label={t('panels.search')}
+            type="search"
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+          />
+        </div>
+      )}
+      <p className={shown?.length === 0 && words !== '' ? 'muted' : 'sr'} role="status">
+        {words !== '' && t('panels.found', { count: shown?.length ?? 0 })}
+      </p>
       <ul className={css['panels']}>
-        {panels?.map((panel) => (
+        {shown?.map((panel) => (
           <li key={panel.id}>
             <button type="button" data-online={panel.online} onClick={() => onOpen(panel)}>
               <span className={css['glyph']} data-tone={panel.tone}>
@@ -62,6 +90,17 @@ export function SelectPanelView({ panels, problem, onOpen }: SelectPanelViewProp
               )}
               <Icon name="chevronRight" size={20} />
             </button>
+            {panels !== undefined && panels.length > 1 && (
+              <button
+                type="button"
+                className={css['pin']}
+                data-pinned={panel.pinned}
+                onClick={() => onPin(panel)}
+              >
+                {t(panel.pinned ? 'panels.pinned' : 'panels.pin')}
+                <span className="sr"> {panel.name}</span>
+              </button>
+            )}
           </li>
         ))}
       </ul>
