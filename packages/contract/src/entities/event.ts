@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AreaId, DeviceId, IncidentId, Instant } from '../ids.ts';
+import { AreaId, DeviceId, IncidentId, Instant, TrackerId } from '../ids.ts';
 import { Actor } from '../modes.ts';
 
 /**
@@ -27,5 +27,10 @@ export const PanelEvent = z.object({
   incident: IncidentId.nullable(),
   /** Why or what exactly, for the sentence: a mode, a fault, a destination. */
   detail: z.string().max(160).nullable(),
+  /**
+   * Whose whereabouts it tells: only who may read positions sees it, and its name and detail, which say the place, are
+   * kept for as long as a position of that tracker.
+   */
+  tracker: TrackerId.optional(),
 });
 export type PanelEvent = z.infer<typeof PanelEvent>;
