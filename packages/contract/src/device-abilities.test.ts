@@ -42,7 +42,15 @@ describe('what devices can do', () => {
   });
 
   it('keep over time what they say, and whether they are there', () => {
-    expect(seriesOf('power_meter')).toEqual(['online', 'temperature', 'power', 'energy', 'battery', 'rssi']);
+    expect(seriesOf('power_meter')).toEqual([
+      'online',
+      'temperature',
+      'power',
+      'energy',
+      'battery',
+      'rssi',
+      'tamper',
+    ]);
     expect(seriesOf('pir', ['lux'])).toContain('lux');
     expect(seriesOf('pir')).not.toContain('lux');
   });

@@ -1,5 +1,5 @@
 import type { EventCode, PanelEvent } from '@homeward/contract/entities/event.ts';
-import type { IncidentId, Instant } from '@homeward/contract/ids.ts';
+import type { IncidentId, Instant, TrackerId } from '@homeward/contract/ids.ts';
 import { eventString } from '@homeward/contract/event-string.ts';
 import type { Qualifier } from '@homeward/contract/event-string.ts';
 import { panelActor } from '@homeward/contract/modes.ts';
@@ -25,6 +25,10 @@ export interface Note {
   readonly actor?: Actor;
   readonly incident?: IncidentId | null;
   readonly detail?: string | null;
+  /** It tells where the bearer of a tracker is. */
+  readonly tracker?: TrackerId;
+  /** The place where that is, instead of a device. */
+  readonly place?: string;
   /** When it happened, where that is not now. The log has it when it came to be known, the report when it happened. */
   readonly happenedAt?: Instant;
   /** An alarm's report stays on the premises until then. */
@@ -62,12 +66,13 @@ export function log(turn: Turn, note: Note): EventCode {
     code: codeOf(turn, note),
     area: note.area === undefined ? null : entryAt(config.areas, note.area).id,
     device: device?.id ?? null,
-    name: device?.name ?? '',
+    name: device?.name ?? note.place?.slice(0, 64) ?? '',
     kind: device?.kind ?? null,
     actor: note.actor ?? panelActor,
     incident: note.incident ?? null,
     detail: note.detail?.slice(0, 160) ?? null,
     ...(isTestMode(turn.state) ? { testing: true } : {}),
+    ...(note.tracker === undefined ? {} : { tracker: note.tracker }),
   };
   draftOf(turn).eventSeq = seq;
   turn.effects.push({ tag: 'event', event });

@@ -28,6 +28,7 @@ import type { ServerOptions } from './options.ts';
 import { Notify } from './notify/notify.ts';
 import { panelFeed } from './panels/feed.ts';
 import { Presence } from './panels/presence.ts';
+import { createPlaceKeeper } from './panels/place-keeper.ts';
 import { Registry } from './panels/registry.ts';
 import type { Services } from './services.ts';
 import { forgetEvents } from './store/event-retention.ts';
@@ -120,6 +121,7 @@ export async function createServer({
   });
   const audit = new AuditLog(db, clock, log);
   let cluster: Cluster | null = null;
+  const places = createPlaceKeeper({ store, registry, clock, log });
   const feed = panelFeed({ registry, presence, live, links, broadcast: (news) => cluster?.broadcast(news) });
   const jobs = new Jobs({
     db,
@@ -162,7 +164,11 @@ export async function createServer({
   /** Resolves when every hub that went is written down as gone, and all have heard of it. */
   const left = async (): Promise<void> => void (await Promise.allSettled(leaving));
   const open = (down: LinkDown, kick: () => void) =>
-    openLinkSession({ db, clock, log, node, writer, registry, presence, links, feed, leaving }, down, kick);
+    openLinkSession(
+      { db, clock, log, node, writer, registry, presence, links, feed, places, leaving },
+      down,
+      kick,
+    );
 
   let app: Promise<FastifyInstance> | null = null;
   const ready = (): Promise<FastifyInstance> => (app ??= buildApp(services));
@@ -176,6 +182,7 @@ export async function createServer({
         forgetEvents(store, limits.eventLife).then((before) =>
           before === null ? undefined : reader.forget(before),
         ),
+        places.sweep(),
         jobs.sweep(),
         notify.sweep(),
         sessions.sweep(),
@@ -226,6 +233,7 @@ export async function createServer({
       await writer.settled();
       await notify.close();
       await audit.settled();
+      await places.settled();
       await registry.flush();
       await reader.close();
     },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AreaId, DeviceId, IncidentId, Instant } from '../ids.ts';
+import { AreaId, DeviceId, IncidentId, Instant, TrackerId } from '../ids.ts';
 import { Actor } from '../modes.ts';
 
 /**
@@ -29,5 +29,10 @@ export const PanelEvent = z.object({
   detail: z.string().max(160).nullable(),
   /** It happened in test mode: screens show it, and nobody is told of it outside. */
   testing: z.boolean().optional(),
+  /**
+   * Whose whereabouts it tells: only who may read positions sees it, and its name and detail, which say the place, are
+   * kept for as long as a position of that tracker.
+   */
+  tracker: TrackerId.optional(),
 });
 export type PanelEvent = z.infer<typeof PanelEvent>;

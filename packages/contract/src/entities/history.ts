@@ -20,6 +20,13 @@ export const Series = z.enum([
   'airQuality',
   'battery',
   'rssi',
+  'heatSetpoint',
+  'coolSetpoint',
+  'thermostatMode',
+  'fanMode',
+  'sounding',
+  'tamper',
+  'privacy',
 ]);
 export type Series = z.infer<typeof Series>;
 

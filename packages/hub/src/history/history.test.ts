@@ -5,6 +5,8 @@ import Sqlite from 'better-sqlite3';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { DeviceKind } from '@homeward/contract/entities/device.ts';
+import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
+import type { Series } from '@homeward/contract/entities/history.ts';
 import { CommandId, DeviceId } from '@homeward/contract/ids.ts';
 import { Slots } from '@homeward/panel/slots.ts';
 import { annaActor } from '../testing/house.ts';
@@ -61,6 +63,24 @@ describe('words', () => {
       'open',
       'closed',
     ]);
+  });
+
+  it.each<readonly [string, Series, readonly DeviceValues[], readonly unknown[]]>([
+    [
+      'modes of a thermostat',
+      'thermostatMode',
+      [{ thermostatMode: 'heat' }, { thermostatMode: 'off' }, { thermostatMode: 'auto' }],
+      ['heat', 'off', 'auto'],
+    ],
+    ['speeds of a fan', 'fanMode', [{ fanMode: 'low' }, { fanMode: 'high' }], ['low', 'high']],
+    ['sirens', 'sounding', [{ sounding: true }, { sounding: false }], [true, false]],
+    ['covers', 'tamper', [{ tamper: false }, { tamper: true }], [false, true]],
+    ['privacy', 'privacy', [{ privacy: true }, { privacy: null }], [true, null]],
+    ['setpoints', 'heatSetpoint', [{ heatSetpoint: 20 }, { heatSetpoint: 21.5 }], [20, 21.5]],
+  ])('of %s are kept', (_, series, said, shown) => {
+    said.forEach((values, no) => rig.says(start + no * hour, room, values));
+    const points = rig.ask(room, series, start, start + day, 0)?.points;
+    expect(points?.map(({ value }) => value)).toEqual(shown);
   });
 
   it('begin with what held when the time asked for began', () => {

@@ -2,13 +2,13 @@ import { airIndexOf } from '@homeward/contract/air-quality.ts';
 import type { DeviceState } from '@homeward/contract/entities/device.ts';
 import { Series } from '@homeward/contract/entities/history.ts';
 
-/** Two words and the unknown; every change is kept. */
+/** Some words and the unknown; every change is kept. */
 export interface Words {
   readonly tag: 'words';
   /** Its number in the file; never used for anything else. */
   readonly no: number;
-  /** What 0 and 1 stand for. */
-  readonly words: readonly [string | boolean, string | boolean];
+  /** What 0, 1 and so on stand for; more may follow behind them, and none goes. */
+  readonly words: readonly (string | boolean)[];
 }
 
 /** A number, kept as a whole multiple of 1 / `scale`. */
@@ -27,10 +27,10 @@ export interface Quantity {
 
 export type SeriesKind = Words | Quantity;
 
-const words = (no: number, off: string | boolean = false, on: string | boolean = true): Words => ({
+const words = (no: number, ...list: readonly string[]): Words => ({
   tag: 'words',
   no,
-  words: [off, on],
+  words: list.length === 0 ? [false, true] : list,
 });
 
 const quantity = (
@@ -59,6 +59,13 @@ export const seriesKinds: { readonly [Name in Series]: SeriesKind } = {
   airQuality: quantity(15, 1, 2, { share: 0.05 }),
   battery: quantity(16, 1, 1),
   rssi: quantity(17, 1, 1, { everyMs: 300_000 }),
+  heatSetpoint: quantity(18, 10, 1),
+  coolSetpoint: quantity(19, 10, 1),
+  thermostatMode: words(20, 'off', 'heat', 'cool', 'auto'),
+  fanMode: words(21, 'auto', 'on', 'circulate', 'off', 'low', 'medium', 'high'),
+  sounding: words(22),
+  tamper: words(23),
+  privacy: words(24),
 };
 
 export const seriesNames = Series.options;

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { EventCode, type PanelEvent } from '@homeward/contract/entities/event.ts';
-import { CommandId } from '@homeward/contract/ids.ts';
+import type { Tracker } from '@homeward/contract/entities/location.ts';
+import { CommandId, TrackerId } from '@homeward/contract/ids.ts';
 import { panelActor } from '@homeward/contract/modes.ts';
 import type { Input } from '@homeward/panel/input.ts';
 import { initialState } from '@homeward/panel/initial.ts';
@@ -368,3 +369,46 @@ function catching(work: () => unknown): JournalError | null {
     throw error;
   }
 }
+
+describe('places in the events of a journal', () => {
+  const day = 24 * 3_600_000;
+  const tracker = (name: string, consent = true): Tracker => ({
+    id: TrackerId.parse(name),
+    name,
+    bearer: '',
+    device: null,
+    consent,
+    retentionDays: 7,
+  });
+  const left = (seq: number, at: number, by: string): PanelEvent => ({
+    ...event(seq),
+    at,
+    name: 'School',
+    detail: by,
+    tracker: TrackerId.parse(by),
+  });
+
+  it('are erased with the next state, also of events that wait for the server', () => {
+    const journal = sqlite();
+    const events = [
+      left(1, 0, 'anna'),
+      left(2, day, 'anna'),
+      left(3, day, 'ben'),
+      left(4, day, 'cleo'),
+      event(5),
+    ];
+    appendNow(journal, { ...emptyBatch, events });
+    const trackers = [tracker('anna'), tracker('ben', false)];
+    const snapshot = { ...state, config: { ...state.config, trackers } };
+    appendNow(journal, { ...emptyBatch, clock: { at: 7 * day, wall: 7 * day }, snapshot });
+    expect(journal.eventsAfter(0, 10).map(({ name, detail }) => [name, detail])).toEqual([
+      ['', null],
+      ['School', 'anna'],
+      ['', null],
+      ['', null],
+      ['', null],
+    ]);
+    expect(seqs(journal.eventsAfter(0, 10))).toEqual([1, 2, 3, 4, 5]);
+    journal.close();
+  });
+});

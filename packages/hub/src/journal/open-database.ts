@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import Sqlite, { type Database } from 'better-sqlite3';
 import { lastBackup } from './backup.ts';
 import { JournalError } from './journal-error.ts';
-import { createSchema, schemaVersion, upgradeSchema } from './schema.ts';
+import { createSchema, indexPlaces, schemaVersion, upgradeSchema } from './schema.ts';
 
 /** Ms to wait for the checkpoint's lock (B-4). */
 const busyMs = 5_000;
@@ -41,6 +41,7 @@ export function openDatabase(
     if (versionOf(database) === 0 && tablesIn(database) === 0) createSchema(database, epoch);
     if (versionOf(database) === 1) upgradeSchema(database);
     check(database, path, backup);
+    indexPlaces(database);
     return database;
   } catch (error) {
     database?.close();

@@ -49,6 +49,13 @@ export interface SnapshotRow {
 export const snapshotRows = `SELECT seq, snapshots.hash, snapshots.body, setup AS setupHash, setups.body AS setup
   FROM snapshots LEFT JOIN setups ON setups.hash = setup`;
 
+/** Events that tell where somebody is; blanked, they have their tracker still, and no detail. */
+const tellsWhere = `instr(body, '"tracker":"') > 0 AND instr(body, '"detail":null,"tracker"') = 0`;
+
+/** Finds events that tell where somebody is among thousands of others; a file from another version may lack it. */
+export const indexPlaces = (database: Database): void =>
+  void database.exec(`CREATE INDEX IF NOT EXISTS events_of_trackers ON events (seq) WHERE ${tellsWhere}`);
+
 /** The statements of the journal, compiled once per connection. Rows are typed where they are read. */
 export function prepareStatements(database: Database) {
   return {
@@ -78,6 +85,12 @@ export function prepareStatements(database: Database) {
     ),
     addEvent: database.prepare<[number, number, string]>(
       'INSERT INTO events (seq, wall_offset, body) VALUES (?, ?, ?)',
+    ),
+    // By trackers, how many ms they may be kept; a damaged row must not hold up what is written.
+    erasePlaces: database.prepare<[string, number]>(
+      `UPDATE events SET body = json_set(body, '$.name', '', '$.detail', NULL) WHERE ${tellsWhere}
+       AND CASE WHEN json_valid(body) THEN coalesce(json_extract(body, '$.at') +
+         (SELECT value FROM json_each(?) WHERE key = json_extract(body, '$.tracker')), 0) <= ? ELSE 0 END`,
     ),
     dropEventsFrom: database.prepare<[number]>('DELETE FROM events WHERE seq > ?'),
     dropEventsTo: database.prepare<[number]>('DELETE FROM events WHERE seq <= ?'),

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Database } from 'better-sqlite3';
+import type { Instant } from '@homeward/contract/ids.ts';
 import type { Log } from '@homeward/contract/ports.ts';
 import type { PanelConfig } from '@homeward/panel/config.ts';
+import type { PanelState } from '@homeward/panel/state.ts';
 import { lastBackup } from './backup.ts';
 import { createCheckpointer } from './checkpointer.ts';
 import { decode } from './decode.ts';
@@ -33,6 +35,7 @@ export interface JournalFollower {
   keptTo(): number;
 }
 
+const dayMs = 24 * 3_600_000;
 /** Inputs that wait for the follower at most: where its file fails, the journal stays bounded all the same. */
 const mostAwaited = 500_000;
 /** Inputs that go in one transaction, for that is on the alarm's way. */
@@ -210,11 +213,19 @@ function write(statements: Statements, batch: Batch, known: WrittenSetup | null)
       statements.addSetup.run(setup.hash, text);
     }
     const body = json(rest);
+    erasePlaces(statements, batch.snapshot, batch.clock.wall);
     statements.addSnapshot.run(batch.firstInput + length - 1, hashOf(body), body, setup.hash);
   }
   statements.setHead.run(batch.clock.at, batch.clock.wall, batch.performed, batch.acked);
   // Pages of tables, indexes and the log's own frames.
   return { bytes: 4_096 * 4 + bytes * 2, setup };
+}
+
+/** Takes the places out of events that their bearers allow no longer, also out of those that wait for the server. */
+function erasePlaces(statements: Statements, { config }: PanelState, now: Instant): void {
+  const kept = config.trackers.filter(({ consent }) => consent);
+  const lives = Object.fromEntries(kept.map(({ id, retentionDays }) => [id, retentionDays * dayMs]));
+  statements.erasePlaces.run(JSON.stringify(lives), now);
 }
 
 function prune(statements: Statements, retention: Retention, keptTo: number): void {

@@ -248,8 +248,12 @@ describe('the conflict check', () => {
     ['any button and one', pressed(null), pressed('x'), true],
     ['two buttons', pressed('x'), pressed('y'), false],
     ['above 20 and between 20 and 40', number(20, null), number(20, 40), true],
-    ['above 20 and above 30', number(20, null), number(30, null), false],
+    ['above 20 and above 30', number(20, null), number(30, null), true],
+    ['below 20 and below 10', number(null, 20), number(null, 10), true],
+    ['between 10 and 30 and above 20', number(10, 30), number(20, null), true],
     ['above 20 and below 10', number(20, null), number(null, 10), false],
+    ['above 20 and below 30', number(20, null), number(null, 30), false],
+    ['above 20, and above 30 for a while', number(20, null), { ...number(30, null), forSeconds: 60 }, false],
   ])('finds that %s can start two rules at once, or not', (_, one, other, opposed) => {
     const rules = [rule('a', one, [lamp(true)]), rule('b', other, [lamp(false)])];
     const found = conflictsOf(stateOf({ rules }).config).filter(({ tag }) => tag === 'opposed');

@@ -29,16 +29,19 @@ function sharedMoment(one: Moment, other: Moment): Moment | null {
   return days.some((day) => fallsOn(first, day) && fallsOn(second, day)) ? first : null;
 }
 
-/** Numbers that come to lie in both over the same bound: a number that crosses it starts both at once. */
+/**
+ * Numbers that lie in both: one word that brings a number there from outside both starts both at once. Where both
+ * together leave nothing outside, as `above 20` and `below 30`, a number was in one of them before.
+ */
 function sharedRange(one: Of<'measure'>, other: Of<'measure'>): Trigger | null {
-  const same =
-    one.device === other.device && one.measure === other.measure && one.forSeconds === other.forSeconds;
-  const edge =
-    (one.above !== null && one.above === other.above) || (one.below !== null && one.below === other.below);
-  if (!same || !edge) return null;
-  const above = Math.max(one.above ?? -Infinity, other.above ?? -Infinity);
-  const below = Math.min(one.below ?? Infinity, other.below ?? Infinity);
-  if (above >= below) return null;
+  if (one.device !== other.device || one.measure !== other.measure || one.forSeconds !== other.forSeconds)
+    return null;
+  const ranges = [one, other].map(({ above, below }) => [above ?? -Infinity, below ?? Infinity] as const);
+  const above = Math.max(...ranges.map(([from]) => from));
+  const below = Math.min(...ranges.map(([, to]) => to));
+  const isEverywhere =
+    ranges.some(([from]) => from === -Infinity) && ranges.some(([, to]) => to === Infinity);
+  if (above >= below || isEverywhere) return null;
   return {
     ...one,
     above: above === -Infinity ? null : above,

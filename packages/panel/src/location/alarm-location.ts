@@ -29,6 +29,7 @@ export function tellWhere(turn: Turn, alarm: Alarm): void {
     user: 0,
     actor: alarm.actor,
     incident: alarm.incident,
+    tracker: tracker.id,
     detail: `${last.latitude.toFixed(6)} ${last.longitude.toFixed(6)} ±${Math.round(last.accuracy)} m, ${age} s old`,
   });
 }

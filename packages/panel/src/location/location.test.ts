@@ -266,6 +266,7 @@ describe('an alarm', () => {
     expect(places(rig)).toEqual(['52.500000 13.400000 ±12 m, 90 s old']);
     const told = rig.events().at(-1);
     expect(told?.incident).toBe(rig.state().incidents[0]?.id);
+    expect(told?.tracker).toBe(phone);
   });
 
   test('of the pendant that a tracker is part of, too', () => {

@@ -1,5 +1,5 @@
 import type { PanelCommand } from '@homeward/contract/command.ts';
-import type { Position, Tracker } from '@homeward/contract/entities/location.ts';
+import type { Geofence, Position, Tracker } from '@homeward/contract/entities/location.ts';
 import type { Instant } from '@homeward/contract/ids.ts';
 import type { Actor } from '@homeward/contract/modes.ts';
 import type { Timing } from '../chapter.ts';
@@ -14,6 +14,8 @@ const accuracyDeviation = 643;
 const timedOut = 644;
 const requested = 646;
 const periodic = 647;
+/** Leaving a fence, or as its restore arriving. */
+const crossed = 660;
 
 const minuteMs = 60_000;
 /** A tracker's clock may be ahead of the panel's by so much. */
@@ -40,11 +42,11 @@ function followed(turn: Turn, id: string): Tracker | Outcome {
 export function takePosition(
   turn: Turn,
   { tracker: id, position }: Extract<PanelCommand, { tag: 'position' }>,
-  { account }: Actor,
+  actor: Actor,
 ): Outcome {
   const tracker = followed(turn, id);
   if ('tag' in tracker) return tracker;
-  if (tracker.account !== undefined && tracker.account !== account)
+  if (tracker.account !== undefined && tracker.account !== actor.account)
     return { tag: 'refused', refusal: { tag: 'notAllowed' } };
   if (position.at > turn.at + aheadMs) return invalid('v2_mg_position_from_future', 'position.at');
   const last = turn.state.location.trackers.find((view) => view.id === id)?.last ?? null;
@@ -52,7 +54,7 @@ export function takePosition(
   if (tooOld || (last !== null && position.at <= last.at)) return done;
   showTracker(turn, tracker.id, { last: position, asked: null });
   noteQuality(turn, tracker, position);
-  compareFences(turn, tracker, position);
+  compareFences(turn, tracker, position, actor);
   return done;
 }
 
@@ -67,8 +69,35 @@ function noteQuality(turn: Turn, tracker: Tracker, { accuracy }: Position): void
   setTracker(turn, tracker.id, { coarse, notedAt: due ? turn.at : notedAt });
 }
 
+/** The bearer of a tracker comes or goes: that is logged with their name and that of the place. */
+function noteCrossing(
+  turn: Turn,
+  tracker: Tracker,
+  fence: Geofence,
+  inside: boolean,
+  { channel }: Actor,
+): void {
+  const { id, name, bearer, account } = tracker;
+  log(turn, {
+    event: crossed,
+    qualifier: inside ? 3 : 1,
+    user: 0,
+    actor: {
+      tag: 'person',
+      name: bearer === '' ? name : bearer,
+      channel,
+      slot: null,
+      ...(account === undefined ? {} : { account }),
+    },
+    tracker: id,
+    place: fence.name,
+    detail: name,
+  });
+}
+
 /** What the position says of each fence. The first time only says how things stand: nobody saw anyone arrive. */
-function compareFences(turn: Turn, { id: tracker }: Tracker, position: Position): void {
+function compareFences(turn: Turn, bearing: Tracker, position: Position, actor: Actor): void {
+  const tracker = bearing.id;
   const before = turn.state.location.known.find((entry) => entry.tracker === tracker)?.sides ?? [];
   const sides: Side[] = [];
   for (const fence of turn.state.config.geofences) {
@@ -78,8 +107,9 @@ function compareFences(turn: Turn, { id: tracker }: Tracker, position: Position)
     const inside = side === null ? was?.inside : side === 'inside';
     if (inside === undefined) continue;
     sides.push({ fence: fence.id, inside });
-    if (was !== undefined && was.inside !== inside)
-      turn.happenings.push({ tag: inside ? 'arrived' : 'left', fence: fence.id, tracker });
+    if (was === undefined || was.inside === inside) continue;
+    turn.happenings.push({ tag: inside ? 'arrived' : 'left', fence: fence.id, tracker });
+    noteCrossing(turn, bearing, fence, inside, actor);
   }
   setTracker(turn, tracker, { sides });
   showTracker(turn, tracker, { inside: insideOf(sides) });

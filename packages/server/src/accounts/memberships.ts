@@ -8,7 +8,7 @@ import type { Resident } from '../panels/resident.ts';
 import { scopeOfMembership } from '../panels/scope.ts';
 import { accountById, deleteMembership, membershipsOf, putMembership } from '../store/accounts.ts';
 import type { Account, Membership } from '../store/accounts.ts';
-import type { Doer } from '../store/event-queries.ts';
+import type { Doer } from '../store/event-scope.ts';
 import { factorsOf } from '../store/second-factors.ts';
 import type { FactorCount } from '../store/second-factors.ts';
 import type { Db } from '../store/store.ts';

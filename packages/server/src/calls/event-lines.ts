@@ -6,7 +6,8 @@ import { labelIn, textOf } from '../notify/catalogue.ts';
 import { accountLocale } from '../notify/language.ts';
 import { eventInScope } from '../panels/event-scope.ts';
 import { offsetMinutes } from '../panels/time-zone.ts';
-import type { EventFilter, EventScope, FoundEvent } from '../store/event-queries.ts';
+import type { EventFilter, FoundEvent } from '../store/event-queries.ts';
+import type { EventScope } from '../store/event-scope.ts';
 
 /** Rows read at a time, and rows of a table at most. */
 const page = 1000;

@@ -4,9 +4,12 @@ import { encodeReport } from '@homeward/contract/wire/event.ts';
 import type { StoredEvent } from '@homeward/contract/wire/event.ts';
 import { doerOf } from '../accounts/memberships.ts';
 import { AppError } from '../app-error.ts';
+import { verdictAt } from '../api/identify.ts';
 import { eventInScope } from '../panels/event-scope.ts';
+import { placesOf } from '../panels/places.ts';
 import { offsetMinutes, startOfDay } from '../panels/time-zone.ts';
-import type { EventFilter, EventScope, FoundEvent } from '../store/event-queries.ts';
+import type { EventFilter, FoundEvent } from '../store/event-queries.ts';
+import type { EventScope } from '../store/event-scope.ts';
 import { data } from '../api/handler.ts';
 import type { AtPanel, Handlers } from '../api/handler.ts';
 import { eventLines } from './event-lines.ts';
@@ -15,12 +18,16 @@ const pageSize = 50;
 const reportPageSize = 10;
 const most = 1000;
 
-const scopeOf = ({ panel, scope, own, person, membership }: AtPanel): EventScope => ({
-  panel,
-  areas: scope.areas,
-  silent: scope.silent,
-  actor: own ? doerOf(person.account, membership) : null,
-});
+function scopeOf(context: AtPanel): EventScope {
+  const { panel, scope, own, person, membership } = context;
+  return {
+    panel,
+    areas: scope.areas,
+    silent: scope.silent,
+    actor: own ? doerOf(person.account, membership) : null,
+    places: placesOf(verdictAt(context, 'location', 'read'), person.account.id),
+  };
+}
 
 const zoneOf = ({ resident }: AtPanel): string => resident?.head.timeZone ?? 'UTC';
 

@@ -8,7 +8,9 @@ import { ask, command } from '../api/command.ts';
 import { data, done, stateOf } from '../api/handler.ts';
 import type { AtPanel, Handlers } from '../api/handler.ts';
 import { partOf } from '../panels/resident.ts';
+import { verdictAt } from '../api/identify.ts';
 import { eventInScope } from '../panels/event-scope.ts';
+import { placesOf } from '../panels/places.ts';
 import { incidentInScope, seesIncident } from '../panels/scope.ts';
 import { noteLook } from './let-in.ts';
 import { rowsOnce } from './resource.ts';
@@ -58,7 +60,8 @@ export const incidentHandlers: Pick<Handlers, keyof typeof incidentRoutes> = {
     const incident = incidentNamed(context, query.id);
     const { services, panel, person, scope } = context;
     const { head } = stateOf(context);
-    const events = { panel, areas: scope.areas, silent: scope.silent, actor: null };
+    const places = placesOf(verdictAt(context, 'location', 'read'), person.account.id);
+    const events = { panel, areas: scope.areas, silent: scope.silent, actor: null, places };
     const [found, proof] = await Promise.all([
       services.reader.find(events, { incident: incident.id, limit: mostEvents }),
       // What happened is told whether or not the panel can be reached now.

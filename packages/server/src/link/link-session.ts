@@ -6,6 +6,7 @@ import type { Clock, Log } from '@homeward/contract/ports.ts';
 import { sameText, tokenHash } from '../accounts/secrets.ts';
 import type { EventWriter } from '../events/event-writer.ts';
 import type { PanelFeed } from '../panels/feed.ts';
+import type { PlaceKeeper } from '../panels/place-keeper.ts';
 import type { Presence } from '../panels/presence.ts';
 import type { Registry } from '../panels/registry.ts';
 import { capturesOf } from '../store/captures.ts';
@@ -23,6 +24,7 @@ export interface LinkServices {
   readonly presence: Presence;
   readonly links: Links;
   readonly feed: PanelFeed;
+  readonly places: Pick<PlaceKeeper, 'look'>;
   /** What sessions that have ended still write down. */
   readonly leaving: Set<Promise<void>>;
 }
@@ -61,7 +63,7 @@ function steady(down: LinkDown, clock: Clock, welcomedAt: number): LinkDown {
  * connection has been replaced; the text names no inside. What comes over a wire has been checked there.
  */
 export function openLinkSession(services: LinkServices, down: LinkDown, kick: () => void): LinkSession {
-  const { db, clock, log, writer, registry, presence, links, feed, leaving } = services;
+  const { db, clock, log, writer, registry, presence, links, feed, places, leaving } = services;
   let joined: Joined | null = null;
   let closed = false;
   /** Incidents that nobody on the premises may see, known from their events before any state says so. */
@@ -109,6 +111,7 @@ export function openLinkSession(services: LinkServices, down: LinkDown, kick: ()
     };
     const { lastSeq, kept } = await writer.append(panel, epoch, batch.events, isSilent);
     if (kept.length > 0) feed.local({ tag: 'events', panel, events: kept });
+    if (kept.some(({ event }) => event.tracker !== undefined)) places.look(panel);
     return { lastSeq };
   }
 
@@ -122,10 +125,13 @@ export function openLinkSession(services: LinkServices, down: LinkDown, kick: ()
       const { panel } = me();
       if (view.id !== panel) throw new Error('another panel');
       feed.local({ tag: 'snapshot', view });
+      places.look(panel);
     },
     change: async (change) => {
       const { panel } = me();
-      return feed.local({ tag: 'change', panel, change });
+      const taken = feed.local({ tag: 'change', panel, change });
+      if (change.trackers !== undefined) places.look(panel);
+      return taken;
     },
     capture: async (capture) => {
       const { panel } = me();

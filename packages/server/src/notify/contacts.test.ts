@@ -41,7 +41,11 @@ async function home(contacts: readonly CareContact[] = [anna, jonas, elif]) {
   const clock = testClock(start);
   const made = await started({
     clock,
-    options: { notify: rig.options, flags: { ...flags, voiceReport: true, voiceAccount: true }, newDeviceConfirms: false },
+    options: {
+      notify: rig.options,
+      flags: { ...flags, voiceReport: true, voiceAccount: true },
+      newDeviceConfirms: false,
+    },
   });
   const { server, hub, call } = made;
   const { notify } = server.services;

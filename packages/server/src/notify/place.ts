@@ -103,9 +103,11 @@ export function newsFor(
   event: PanelEvent,
   more: Pick<News, 'more' | 'round' | 'followUp'>,
 ): News {
+  const seen = eventInScope(scopeOfPerson(person), event);
   return {
     class: what,
-    event: eventInScope(scopeOfPerson(person), event),
+    // Where somebody is must not lie in an outbox for longer than its bearer allows.
+    event: seen.tracker === undefined ? seen : { ...seen, name: '', detail: null },
     panelName: place.resident?.head.name ?? '',
     areaName: place.resident?.areas.find(({ id }) => id === event.area)?.name ?? '',
     ...more,

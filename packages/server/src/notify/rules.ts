@@ -4,6 +4,7 @@ import type { NotificationChannel, NotificationClass } from '@homeward/contract/
 import type { PanelEvent } from '@homeward/contract/entities/event.ts';
 import { eventClass, eventParts } from '@homeward/contract/event-string.ts';
 import { isMailAddress } from '@homeward/channels/mail/address.ts';
+import { hearsPlace } from '../panels/places.ts';
 import { scopeOf, seesArea } from '../panels/scope.ts';
 import type { Scope } from '../panels/scope.ts';
 import type { PanelPerson } from '../store/notification-people.ts';
@@ -54,7 +55,7 @@ export function concerns(
   what: NotificationClass,
   { event, silent }: ToldEvent,
 ): boolean {
-  if (!classesOf[person.role].includes(what)) return false;
+  if (!classesOf[person.role].includes(what) || !hearsPlace(person.role, person.account, event)) return false;
   const scope = scopeOfPerson(person);
   if (silent && !scope.silent) return false;
   // Who arms or disarms knows it.

@@ -100,7 +100,9 @@ export function subjectsBetween(before: Resident | undefined, after: Resident): 
 /** The reports of stored events. An alarm is told twice, as the family's clients expect (domain 1.8). */
 export const subjectsOfEvents = (events: readonly KeptEvent[]): readonly Subject[] =>
   events.flatMap(({ id, event, silent }): Subject[] => {
-    const { area } = event;
+    const { area, tracker } = event;
+    // Not all who listen may know where somebody is; that a place changed they are told beside.
+    if (tracker !== undefined) return [];
     switch (eventClass(event.code)) {
       case 'alarm':
         return [

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
-import { inScope, indexSchema } from './event-queries.ts';
-import type { EventScope, Lookup } from './event-queries.ts';
+import { indexSchema } from './event-queries.ts';
+import { inScope } from './event-scope.ts';
+import type { Lookup } from './event-queries.ts';
+import type { EventScope } from './event-scope.ts';
 import type { Db } from './store.ts';
 
 const hourMs = 3_600_000;
@@ -39,10 +41,17 @@ const spanCount = (db: Db, scope: EventScope, { from, until }: Span, no: number)
  * Counts spans row by row, in one question. They are put together, not joined to a list of spans: what bounds each is
  * known to PostgreSQL then, and it does not take them for large parts of the log.
  */
-async function counted(db: Db, scope: EventScope, spans: readonly Span[]): Promise<readonly Count[]> {
-  const [first, ...others] = spans.flatMap((span, no) =>
-    span.from < span.until ? [spanCount(db, scope, span, no)] : [],
-  );
+async function counted(
+  db: Db,
+  scope: EventScope,
+  spans: readonly Span[],
+  which: 'all' | 'places' = 'all',
+): Promise<readonly Count[]> {
+  const [first, ...others] = spans.flatMap((span, no) => {
+    if (span.from >= span.until) return [];
+    const query = spanCount(db, scope, span, no);
+    return [which === 'all' ? query : query.where('place', 'is not', null)];
+  });
   if (first === undefined) return spans.map(() => none);
   const rows = await others.reduce((all, one) => all.unionAll(one), first).execute();
   const counts = new Map(rows.map(({ no, ...count }) => [no, count]));
@@ -83,7 +92,7 @@ function freshHours(db: Db, upto: number, scope: EventScope, first: number, end:
     db
       .selectFrom('events')
       .select((select) => [hour.as('hour'), select.fn.countAll<number>().as('events'), alarms.as('alarms')])
-      .where((where) => inScope(where, scope))
+      .where((where) => inScope(where, { ...scope, places: undefined }))
       .where('id', '>', upto)
       // The sum keeps SQLite from walking through the whole span instead of the few that are new.
       .where(sql<boolean>`at + 0 >= ${first * hourMs} and at + 0 < ${end * hourMs}`)
@@ -132,7 +141,11 @@ function edgesOf(span: Span): readonly [Span, Span] {
   ];
 }
 
-/** For each span of time how many events it holds, and how many of them alarms; in three questions at most. */
+/** Events of whereabouts are few, and not all see them: they are counted row by row. */
+const countedPlaces = (db: Db, scope: EventScope, spans: readonly Span[]) =>
+  scope.places === undefined ? Promise.resolve([]) : counted(db, scope, spans, 'places');
+
+/** For each span of time how many events it holds, and how many of them alarms; in four questions at most. */
 export async function countEvents(
   db: Db,
   scope: EventScope,
@@ -143,8 +156,10 @@ export async function countEvents(
   const each = lookup.tag === 'plain' || scope.actor !== null;
   if (each) return counted(db, scope, spans);
   const hours = await hoursOf(db, scope, spans, lookup);
-  const edges = await counted(db, scope, spans.flatMap(edgesOf));
+  const edges = await counted(db, { ...scope, places: undefined }, spans.flatMap(edgesOf));
+  const places = await countedPlaces(db, scope, spans);
   return spans.map((span, index) => {
-    return sum(...edges.slice(2 * index, 2 * index + 2), ...within(hours, wholeHours(span)));
+    const here = places[index] ?? none;
+    return sum(here, ...edges.slice(2 * index, 2 * index + 2), ...within(hours, wholeHours(span)));
   });
 }

@@ -9,7 +9,7 @@ import { eventWords } from './event-words.ts';
  */
 
 /** Rises when what is written here changes its meaning. */
-const version = 2;
+const version = 3;
 const hourMs = 3_600_000;
 /** Words that are remembered as known: some megabytes. */
 const mostNoted = 50_000;
@@ -24,6 +24,7 @@ interface Row {
   readonly class: string;
   readonly area: number | null;
   readonly silent: number;
+  readonly place: string | null;
   readonly words: string;
 }
 
@@ -75,7 +76,7 @@ export function openEventIndex(file: string): EventIndex {
   const index = opened(indexFile(file));
   const log = new Database(file, { readonly: true });
   const fresh = log.prepare<[number, number], Row>(
-    'select id, panel, at, class, area, silent, words from events where id > ? order by id limit ?',
+    'select id, panel, at, class, area, silent, place, words from events where id > ? order by id limit ?',
   );
   const upto = index.prepare<[], { upto: number }>('select upto from progress');
   const moved = index.prepare<[number]>('update progress set upto = ?');
@@ -94,10 +95,12 @@ export function openEventIndex(file: string): EventIndex {
     noted.add(said);
   };
   const take = index.transaction((rows: readonly Row[]): void => {
-    for (const { id, panel, at, class: ofClass, area, silent, words } of rows) {
+    for (const { id, panel, at, class: ofClass, area, silent, place, words } of rows) {
       const said = [...eventWords(panel, words)];
       word.run(id, said.join(' '));
       for (const one of said) note(one);
+      // Not all see those of places: they are counted where they stand.
+      if (place !== null) continue;
       hour.run(panel, Math.floor(at / hourMs), area ?? 0, ofClass === 'alarm' ? 1 : 0, silent);
     }
     const last = rows.at(-1);

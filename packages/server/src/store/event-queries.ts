@@ -1,32 +1,14 @@
 import type { EventClass } from '@homeward/contract/event-string.ts';
 import type { PanelEvent } from '@homeward/contract/entities/event.ts';
-import type { PanelId } from '@homeward/contract/ids.ts';
 import { sql } from 'kysely';
 import type { ExpressionBuilder } from 'kysely';
+import { inScope } from './event-scope.ts';
+import type { EventScope } from './event-scope.ts';
 import { eventWords, isSought, sought } from './event-words.ts';
 import type { Sought } from './event-words.ts';
-import { slotDoer } from './events.ts';
 import type { KeptEvent } from './events.ts';
 import type { Tables } from './schema.ts';
 import type { Db } from './store.ts';
-
-/** Whose events: what a membership may see. All of it is plain data, since it crosses to a thread. */
-export interface EventScope {
-  readonly panel: PanelId;
-  /** Empty is all; the panel itself (area 0) is always among them. */
-  readonly areas: readonly number[];
-  readonly silent: boolean;
-  /** Only what this person did; null is everybody. */
-  readonly actor: Doer | null;
-}
-
-/** Somebody by his account, or by his code at the panel. His name alone is no proof: everybody chooses his own. */
-export interface Doer {
-  readonly account: string;
-  readonly name: string;
-  /** The numbers of his codes' slots. */
-  readonly slots: readonly number[];
-}
 
 export interface EventFilter {
   /** At most 1,000. */
@@ -56,25 +38,6 @@ export interface FoundEvent extends KeptEvent {
 type Wanted = { readonly [Part in keyof EventFilter]?: EventFilter[Part] | undefined };
 
 type Where = ExpressionBuilder<Tables, 'events'>;
-
-/** What a session of somebody's account did, or his code. */
-const didIt = (where: Where, { account, name, slots }: Doer) =>
-  where.and([
-    where('doer', 'in', [account, ...slots.map(slotDoer)]),
-    // A slot may have been somebody else's before.
-    where.or([where('doer', '=', account), where('actor', '=', name)]),
-  ]);
-
-/** What a membership may see of its panel's events. */
-export const inScope = (where: Where, scope: EventScope) =>
-  where.and([
-    where('panel', '=', scope.panel),
-    ...(scope.areas.length === 0
-      ? []
-      : [where.or([where('area', 'is', null), where('area', 'in', [...scope.areas])])]),
-    ...(scope.silent ? [] : [where('silent', '=', 0)]),
-    ...(scope.actor === null ? [] : [didIt(where, scope.actor)]),
-  ]);
 
 /** Of what one person did, the sum keeps a store from walking through everybody's instead of his. */
 const sortable = ({ actor }: EventScope, column: 'at' | 'id') =>

@@ -3,6 +3,7 @@ import type { Migration, MigrationProvider } from 'kysely/migration';
 import { account } from './migrations/account.ts';
 import { careContacts } from './migrations/care-contacts.ts';
 import { eventDoers } from './migrations/event-doers.ts';
+import { eventPlaces } from './migrations/event-places.ts';
 import { events } from './migrations/events.ts';
 import { factorResets } from './migrations/factor-resets.ts';
 import { first } from './migrations/first.ts';
@@ -25,5 +26,6 @@ export const migrations = (dialect: Dialect): MigrationProvider => ({
       '0007-factor-resets': { up: factorResets },
       '0008-event-doers': { up: (db: Kysely<unknown>) => eventDoers(db, dialect) },
       '0009-care-contacts': { up: careContacts },
+      '0010-event-places': { up: (db: Kysely<unknown>) => eventPlaces(db, dialect) },
     } satisfies Record<string, Migration>),
 });

@@ -112,6 +112,8 @@ export interface EventTable {
   actor: string;
   /** His account, or else `slot:` and the number of his code; null where it was no person. */
   doer: string | null;
+  /** The tracker whose whereabouts it tells; '' where its place has been erased, null where it tells none. */
+  place: string | null;
   /** What a text search looks in, lower case. */
   words: string;
   body: string;

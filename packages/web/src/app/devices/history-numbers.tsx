@@ -22,7 +22,7 @@ const unitKeys: Partial<Readonly<Record<Series, string>>> = {
 /** A number that changes: a curve, or bars of what was used. */
 export function Numbers({ reply, series, from, to, unit, asTable }: Drawn & { readonly unit: Degrees }) {
   const t = useText();
-  const degrees = series === 'temperature';
+  const degrees = series === 'temperature' || series === 'heatSetpoint' || series === 'coolSetpoint';
   const inReaders = (value: number | undefined): number | undefined =>
     value === undefined || !degrees || unit === 'C' ? value : inUnit(value, unit);
   const shown = samplesOf(reply).map(({ at, value, least, most }) => ({

@@ -1,5 +1,6 @@
 import { DeviceId } from '@homeward/contract/ids.ts';
 import { describe, expect, it } from 'vitest';
+import { seriesOf } from '#app/devices/series-of.ts';
 import { samplesOf } from '#app/devices/samples-of.ts';
 import { spansOf } from '#app/devices/spans-of.ts';
 
@@ -22,12 +23,35 @@ describe('the history of a device', () => {
       { at: 30, value: 'closed' },
     ];
     const reply = { device, series: 'opening', step: 0, points, buckets: [] } as const;
-    expect(spansOf(reply, 5, 40)).toEqual([
+    expect(spansOf(reply, 5, 40)).toMatchObject([
       { from: 5, to: 10, on: false },
       { from: 10, to: 20, on: true },
       { from: 20, to: 30, on: null },
       { from: 30, to: 40, on: false },
     ]);
+  });
+
+  it('draws the modes of a thermostat as stretches of their own, off as nothing', () => {
+    const points = [
+      { at: 0, value: 'off' },
+      { at: 10, value: 'heat' },
+      { at: 20, value: 'cool' },
+    ];
+    const reply = { device, series: 'thermostatMode', step: 0, points, buckets: [] } as const;
+    expect(spansOf(reply, 0, 40)).toMatchObject([
+      { from: 0, to: 10, on: false, word: 'off' },
+      { from: 10, to: 20, on: true, word: 'heat' },
+      { from: 20, to: 40, on: true, word: 'cool' },
+    ]);
+  });
+
+  it('offers what a thermostat, a camera and a siren say', () => {
+    const said = { temperature: false, battery: false };
+    expect(seriesOf('thermostat', said)).toEqual(
+      expect.arrayContaining(['heatSetpoint', 'coolSetpoint', 'thermostatMode', 'fanMode', 'tamper']),
+    );
+    expect(seriesOf('ipcam', said)).toContain('privacy');
+    expect(seriesOf('siren', said)).toContain('sounding');
   });
 
   it('leaves a gap where nothing was known, and stands in the middle of each span', () => {

@@ -24,11 +24,25 @@ const words: ReadonlySet<Series> = new Set<Series>([
   'on',
   'locked',
   'online',
+  'thermostatMode',
+  'fanMode',
+  'sounding',
+  'tamper',
+  'privacy',
 ]);
+/** Of them, those that have more words than on and off. */
+export const hasModes = (series: Series): series is 'thermostatMode' | 'fanMode' =>
+  series === 'thermostatMode' || series === 'fanMode';
 export const isWord = (series: Series): boolean => words.has(series);
 
 /** Numbers that hold until the next one are drawn as they came. */
-const held: ReadonlySet<Series> = new Set<Series>(['level', 'battery', 'rssi']);
+const held: ReadonlySet<Series> = new Set<Series>([
+  'level',
+  'battery',
+  'rssi',
+  'heatSetpoint',
+  'coolSetpoint',
+]);
 export const holds = (series: Series): boolean => held.has(series);
 
 /** Ms of one sample that is drawn, 0 for each as it came; of energy, of one bar. */

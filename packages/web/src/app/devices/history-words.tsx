@@ -1,6 +1,7 @@
-import type { Drawn } from '#app/devices/history-series.ts';
+import type { Series } from '@homeward/contract/entities/history.ts';
+import { hasModes, type Drawn } from '#app/devices/history-series.ts';
 import { HistoryTable } from '#app/devices/history-table.ts';
-import { spansOf } from '#app/devices/spans-of.ts';
+import { spansOf, type WordSpan } from '#app/devices/spans-of.ts';
 import { momentText } from '#lib/date-text.ts';
 import { useText, type Text } from '#lib/i18n/use-text.ts';
 import { StateRibbon } from '#ui/state-ribbon.tsx';
@@ -13,17 +14,46 @@ function lastingText(t: Text, ms: number): string {
   return minutes < 60 ? t('devices.history.minutes', values) : t('devices.history.hours', values);
 }
 
+const modes = ['off', 'heat', 'cool', 'auto', 'on', 'circulate', 'low', 'medium', 'high'] as const;
+
+const modeName = (t: Text, word: string): string => {
+  const mode = modes.find((one) => one === word);
+  return mode === undefined ? word : t(`devices.mode.${mode}`);
+};
+
+type Named =
+  | 'opening'
+  | 'motion'
+  | 'detected'
+  | 'on'
+  | 'locked'
+  | 'online'
+  | 'sounding'
+  | 'tamper'
+  | 'privacy';
+
+/** What on and off are called; of modes, those that were on. */
+function wordsOf(
+  t: Text,
+  series: Series,
+  list: readonly WordSpan[],
+): { readonly on: string; readonly off: string } {
+  if (!hasModes(series)) {
+    const word = series as Named;
+    return { on: t(`devices.words.${word}.on`), off: t(`devices.words.${word}.off`) };
+  }
+  const seen = modes.filter((mode) => mode !== 'off' && list.some(({ word }) => word === mode));
+  const on = seen.map((mode) => t(`devices.mode.${mode}`)).join(', ');
+  return { on: on === '' ? t(`devices.series.${series}`) : on, off: t('devices.mode.off') };
+}
+
 /** A word that changes: the stretches of time in which it was so. */
 export function Words({ reply, series, from, to, asTable }: Drawn) {
   const t = useText();
   const list = spansOf(reply, from, to);
-  const word = series as 'opening' | 'motion' | 'detected' | 'on' | 'locked' | 'online';
-  const words = {
-    on: t(`devices.words.${word}.on`),
-    off: t(`devices.words.${word}.off`),
-    unknown: t('devices.state.unknown'),
-  };
-  const nameOf = (on: boolean | null): string => (on === null ? words.unknown : on ? words.on : words.off);
+  const words = { ...wordsOf(t, series, list), unknown: t('devices.state.unknown') };
+  const nameOf = ({ on, word }: WordSpan): string =>
+    on === null ? words.unknown : hasModes(series) ? modeName(t, word) : on ? words.on : words.off;
   const on = list.filter((span) => span.on === true);
   const total = on.reduce((sum, span) => sum + span.to - span.from, 0);
   const label = t('devices.history.words', {
@@ -38,7 +68,7 @@ export function Words({ reply, series, from, to, asTable }: Drawn) {
         columns={[t('devices.history.from'), t('devices.history.state'), t('devices.history.lasted')]}
         rows={list
           .toReversed()
-          .map((span) => [momentText(span.from), nameOf(span.on), lastingText(t, span.to - span.from)])}
+          .map((span) => [momentText(span.from), nameOf(span), lastingText(t, span.to - span.from)])}
       />
     );
   return (

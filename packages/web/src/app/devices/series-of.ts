@@ -5,6 +5,8 @@ import type { Series } from '@homeward/contract/entities/history.ts';
 /** Numbers first, as they are drawn larger. */
 const drawn: readonly Series[] = [
   'temperature',
+  'heatSetpoint',
+  'coolSetpoint',
   'humidity',
   'co2',
   'pm25',
@@ -18,6 +20,11 @@ const drawn: readonly Series[] = [
   'detected',
   'on',
   'locked',
+  'thermostatMode',
+  'fanMode',
+  'sounding',
+  'privacy',
+  'tamper',
   'battery',
   'rssi',
   'online',
@@ -32,6 +39,7 @@ export function seriesOf(
     ...abilities[kind].values,
     ...(said.temperature ? ['temperature'] : []),
     ...(said.battery ? ['battery'] : []),
+    'tamper',
     'rssi',
     'online',
   ]);

@@ -1,0 +1,81 @@
+import { FenceId, TrackerId } from '@homeward/contract/ids.ts';
+import type { Geofence, Tracker } from '@homeward/contract/entities/location.ts';
+import type { Actor } from '@homeward/contract/modes.ts';
+import { describe, expect, test } from 'vitest';
+import type { PanelConfig } from '../config.ts';
+import { devices } from '../testing/house.ts';
+import { rigFor } from '../testing/rig.ts';
+import type { Rig } from '../testing/rig.ts';
+
+const phone = TrackerId.parse('phone');
+const home = FenceId.parse('home');
+const tracker: Tracker = {
+  id: phone,
+  name: "Ada's phone",
+  bearer: 'Ada',
+  device: null,
+  consent: true,
+  retentionDays: 7,
+};
+const fence: Geofence = {
+  id: home,
+  name: 'Home',
+  latitude: 52.5,
+  longitude: 13.4,
+  radius: 200,
+  enabled: true,
+};
+const located = (patch: Partial<PanelConfig> = {}) =>
+  rigFor({
+    devices: devices.map((entry) => ({ ...entry, supervisionSeconds: null })),
+    geofences: [fence],
+    trackers: [tracker],
+    ...patch,
+  });
+
+const bearer: Actor = { tag: 'person', name: 'Ada', channel: 'app', slot: null };
+/** A minute later the tracker is so many metres north of the fence's centre. */
+function moves(rig: Rig, metres: number, by: Actor = bearer) {
+  rig.wait(60);
+  const position = { at: rig.state().at, latitude: 52.5 + metres / 111_195, longitude: 13.4, accuracy: 10 };
+  rig.command({ tag: 'position', tracker: phone, position }, undefined, by);
+}
+
+describe('coming and going', () => {
+  const crossings = (rig: Rig) =>
+    rig
+      .events()
+      .filter(({ code }) => code.includes('660'))
+      .map(({ code, name, actor, detail, tracker: of }) => [code[2], name, actor.name, detail, of]);
+
+  test('is logged with the name of the bearer and of the place', () => {
+    const rig = located();
+    moves(rig, 0);
+    expect(crossings(rig)).toEqual([]);
+    moves(rig, 5000);
+    moves(rig, 0);
+    expect(crossings(rig)).toEqual([
+      ['1', 'Home', 'Ada', "Ada's phone", phone],
+      ['3', 'Home', 'Ada', "Ada's phone", phone],
+    ]);
+  });
+
+  test('says whose account it was, and the name of a tracker that is nobody in particular', () => {
+    const account = 'ada' as never;
+    const rig = located({ trackers: [{ ...tracker, bearer: '' }] });
+    moves(rig, 0);
+    moves(rig, 5000);
+    expect(crossings(rig)[0]?.[2]).toBe("Ada's phone");
+    const own = located({ trackers: [{ ...tracker, account }] });
+    moves(own, 0, { ...bearer, account });
+    moves(own, 5000, { ...bearer, account });
+    expect(own.events().at(-1)?.actor).toMatchObject({ name: 'Ada', account, channel: 'app' });
+  });
+
+  test('is not logged of fences that are off', () => {
+    const rig = located({ geofences: [{ ...fence, enabled: false }] });
+    moves(rig, 0);
+    moves(rig, 5000);
+    expect(crossings(rig)).toEqual([]);
+  });
+});

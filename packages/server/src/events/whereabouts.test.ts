@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest';
+import type { PanelEvent } from '@homeward/contract/entities/event.ts';
+import { Tracker } from '@homeward/contract/entities/location.ts';
+import type { AccountId } from '@homeward/contract/ids.ts';
+import { sql } from 'kysely';
+import { erasePlaces } from '../store/erase-places.ts';
+import { putPanel } from '../store/panels.ts';
+import { insertEvents } from '../store/events.ts';
+import { openStore } from '../store/store.ts';
+import { postgresService } from '../testing/outside-service.ts';
+import { home, phone, sampleEvent, sampleTime, sampleView } from '../testing/sample-panel.ts';
+import { serversOfThisFile } from '../testing/started.ts';
+import { freshFile, freshSchema } from '../testing/test-database.ts';
+
+const started = serversOfThisFile();
+const day = 86_400_000;
+
+/** Somebody with a tracker left a place. */
+const left = (seq: number, tracker: Tracker, at = sampleTime): PanelEvent => ({
+  ...sampleEvent(seq, { event: 660, area: 0, detail: 0 }, { at }),
+  area: null,
+  device: null,
+  kind: null,
+  name: 'School',
+  actor: {
+    tag: 'person',
+    name: 'Ben',
+    channel: 'app',
+    slot: null,
+    ...(tracker.account === undefined ? {} : { account: tracker.account }),
+  },
+  detail: tracker.name,
+  tracker: tracker.id,
+});
+
+async function household() {
+  const made = await started();
+  const ben = await made.person('ben', 'user');
+  await made.person('ada', 'user');
+  const bens = Tracker.parse({ ...phone, id: 'bens', name: "Ben's phone", account: ben, bearer: 'ben' });
+  let revision = 20;
+  const snapshot = async (trackers: readonly Tracker[]): Promise<void> => {
+    revision += 1;
+    await made.hub.up.snapshot(sampleView(home, { revision, trackers }));
+  };
+  await snapshot([bens]);
+  const events = async (login: string, query: Record<string, string> = {}) => {
+    const { envelope } = await made.call('GET /event', { token: await made.token(login), query });
+    return (envelope.data === '' ? [] : envelope.data) as readonly { name: string; detail: string }[];
+  };
+  const places = async (login: string) => (await events(login)).map(({ name }) => name);
+  return { ...made, bens, snapshot, events, places };
+}
+
+describe('events of whereabouts', () => {
+  it('are for whoever may read positions: the master, and the bearer', async () => {
+    const { hub, places, bens } = await household();
+    await hub.send(sampleEvent(1), left(2, bens));
+    expect(await places('demo')).toEqual(['School', 'Front door']);
+    expect(await places('ben')).toEqual(['School', 'Front door']);
+    expect(await places('ada')).toEqual(['Front door']);
+  });
+
+  it('are no more in searches, counts and tables of others', async () => {
+    const { hub, bens, call, token, events } = await household();
+    await hub.send(sampleEvent(1), left(2, bens));
+    expect(await events('ada', { search: 'exit' })).toEqual([]);
+    expect(await events('demo', { search: 'exit' })).toHaveLength(1);
+    for (const [login, count] of [
+      ['demo', '2'],
+      ['ben', '2'],
+      ['ada', '1'],
+    ] as const) {
+      const mine = await token(login);
+      const days = await call('GET /event/days', { token: mine, query: { month: '2026/11' } });
+      expect(days.envelope.data).toMatchObject([{ events: count }]);
+    }
+    expect(await events('demo', { search: 'school' })).toEqual([]);
+  });
+
+  it.each([
+    { what: 'consent is withdrawn', change: { consent: false } },
+    { what: 'the bearer allows fewer days', change: { retentionDays: 1 } },
+  ])('lose their place when $what, also where the hub was away, and stay', async ({ change }) => {
+    const { hub, bens, snapshot, events, clock } = await household();
+    await hub.send(left(1, bens));
+    clock.advance(2 * day);
+    await snapshot([{ ...bens, ...change }]);
+    await expect.poll(() => events('demo')).toMatchObject([{ name: '', detail: '' }]);
+  });
+
+  it('lose it also when they come only after consent was withdrawn', async () => {
+    const { hub, bens, snapshot, events } = await household();
+    await snapshot([{ ...bens, consent: false }]);
+    await hub.send(left(1, bens));
+    await expect.poll(() => events('demo')).toMatchObject([{ name: '', detail: '' }]);
+  });
+
+  it('are told to nobody who may not read positions', async () => {
+    const { hearsPlace } = await import('../panels/places.ts');
+    const bens = Tracker.parse({ ...phone, account: 'ben' });
+    const event = left(1, bens);
+    const hears = (role: Parameters<typeof hearsPlace>[0], account: string) =>
+      hearsPlace(role, account, event);
+    expect([
+      hears('master', 'x'),
+      hears('user', 'ben'),
+      hears('user', 'ada'),
+      hears('installer', 'x'),
+    ]).toEqual([true, true, false, false]);
+    expect(hearsPlace('installer', 'x', sampleEvent(1))).toBe(true);
+  });
+});
+
+const postgres = await postgresService();
+describe.each([
+  { name: 'SQLite', make: freshFile },
+  ...(postgres.tag === 'there' ? [{ name: 'PostgreSQL', make: () => freshSchema(postgres.url) }] : []),
+])('places on $name', ({ make }) => {
+  it('go with their time, tracker by tracker; the rest of an event stays', async () => {
+    const database = await make();
+    const store = await openStore(database.url);
+    const { db, dialect } = store;
+    await putPanel(db, { id: home, name: 'Home', keyHash: '', at: 0 });
+    const mine = Tracker.parse({ ...phone, id: 'mine', retentionDays: 7, account: 'a' as AccountId });
+    const gone = Tracker.parse({ ...phone, id: 'gone' });
+    const events = [left(1, mine), left(2, mine, sampleTime + day), left(3, gone), sampleEvent(4)];
+    await insertEvents(
+      db,
+      dialect,
+      events.map((event) => ({ panel: home, epoch: 'e', event, silent: false })),
+      0,
+    );
+    await erasePlaces(store, home, [mine], sampleTime + 7 * day);
+    const rows = await db.selectFrom('events').select(['body', 'words']).orderBy('seq').execute();
+    const kept = rows.map(({ body }) => JSON.parse(body) as PanelEvent);
+    expect(kept.map(({ name, detail }) => [name, detail])).toEqual([
+      ['', null],
+      ['School', 'Phone'],
+      ['', null],
+      ['Front door', null],
+    ]);
+    expect(kept.map(({ seq, actor }) => [seq, actor.name])).toEqual(
+      events.map(({ seq, actor }) => [seq, actor.name]),
+    );
+    expect(rows.some(({ words }) => words.includes('school'))).toBe(false);
+    const bare = await sql<{ place: string }>`select place from events where place is not null`.execute(db);
+    expect(bare.rows.map(({ place }) => place).toSorted()).toEqual(['', '', 'mine']);
+    await store.close();
+    await database.remove();
+  });
+});

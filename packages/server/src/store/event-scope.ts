@@ -1,0 +1,55 @@
+import type { PanelId } from '@homeward/contract/ids.ts';
+import type { ExpressionBuilder } from 'kysely';
+import { slotDoer } from './events.ts';
+import type { Tables } from './schema.ts';
+
+/** Whose events: what a membership may see. All of it is plain data, since it crosses to a thread. */
+export interface EventScope {
+  readonly panel: PanelId;
+  /** Empty is all; the panel itself (area 0) is always among them. */
+  readonly areas: readonly number[];
+  readonly silent: boolean;
+  /** Only what this person did; null is everybody. */
+  readonly actor: Doer | null;
+  /** Whose whereabouts: everybody's, or those of one account; absent is nobody's. */
+  readonly places?: Places | undefined;
+}
+
+export type Places = 'all' | { readonly account: string };
+
+/** Somebody by his account, or by his code at the panel. His name alone is no proof: everybody chooses his own. */
+export interface Doer {
+  readonly account: string;
+  readonly name: string;
+  /** The numbers of his codes' slots. */
+  readonly slots: readonly number[];
+}
+
+type Where = ExpressionBuilder<Tables, 'events'>;
+
+/** What a session of somebody's account did, or his code. */
+const didIt = (where: Where, { account, name, slots }: Doer) =>
+  where.and([
+    where('doer', 'in', [account, ...slots.map(slotDoer)]),
+    // A slot may have been somebody else's before.
+    where.or([where('doer', '=', account), where('actor', '=', name)]),
+  ]);
+
+/** Who may not read positions learns of none by an event either. */
+function inPlaces(where: Where, places: EventScope['places']) {
+  if (places === 'all') return [];
+  const elsewhere = where('place', 'is', null);
+  return [places === undefined ? elsewhere : where.or([elsewhere, where('doer', '=', places.account)])];
+}
+
+/** What a membership may see of its panel's events. */
+export const inScope = (where: Where, scope: EventScope) =>
+  where.and([
+    where('panel', '=', scope.panel),
+    ...(scope.areas.length === 0
+      ? []
+      : [where.or([where('area', 'is', null), where('area', 'in', [...scope.areas])])]),
+    ...(scope.silent ? [] : [where('silent', '=', 0)]),
+    ...(scope.actor === null ? [] : [didIt(where, scope.actor)]),
+    ...inPlaces(where, scope.places),
+  ]);
