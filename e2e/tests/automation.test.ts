@@ -36,6 +36,8 @@ test.describe('the pages of automation', () => {
     await eye.look('scene');
     await open(page, home, 'automation/automation_scene/film/edit');
     await main.getByRole('button', { name: '20%' }).click();
+    // The pickers come when they are first needed.
+    await expect(main.getByRole('slider')).toBeVisible();
     await eye.look('scene-edit');
     await main.getByRole('button', { name: 'Capture current state' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
