@@ -7,6 +7,7 @@ import { factorResets } from './migrations/factor-resets.ts';
 import { first } from './migrations/first.ts';
 import { jobs } from './migrations/jobs.ts';
 import { notifications } from './migrations/notifications.ts';
+import { rowRevisions } from './migrations/row-revisions.ts';
 import { tenants } from './migrations/tenants.ts';
 
 export type Dialect = 'sqlite' | 'postgres';
@@ -23,5 +24,6 @@ export const migrations = (dialect: Dialect): MigrationProvider => ({
       '0006-events': { up: (db: Kysely<unknown>) => events(db, dialect) },
       '0007-factor-resets': { up: factorResets },
       '0008-event-doers': { up: (db: Kysely<unknown>) => eventDoers(db, dialect) },
+      '0009-row-revisions': { up: rowRevisions },
     } satisfies Record<string, Migration>),
 });
