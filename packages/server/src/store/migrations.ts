@@ -5,6 +5,7 @@ import { eventDoers } from './migrations/event-doers.ts';
 import { events } from './migrations/events.ts';
 import { factorResets } from './migrations/factor-resets.ts';
 import { first } from './migrations/first.ts';
+import { jobResume } from './migrations/job-resume.ts';
 import { jobs } from './migrations/jobs.ts';
 import { notifications } from './migrations/notifications.ts';
 import { rowRevisions } from './migrations/row-revisions.ts';
@@ -25,5 +26,6 @@ export const migrations = (dialect: Dialect): MigrationProvider => ({
       '0007-factor-resets': { up: factorResets },
       '0008-event-doers': { up: (db: Kysely<unknown>) => eventDoers(db, dialect) },
       '0009-row-revisions': { up: rowRevisions },
+      '0010-job-resume': { up: jobResume },
     } satisfies Record<string, Migration>),
 });
