@@ -50,6 +50,10 @@ export interface Route<
   /** A GET that does something: it needs the token in a header, and a page of ours. */
   readonly acts?: true;
   /**
+   * At a panel, and yet no hub's to do, and twice is once too many: what a crash left open under a key is not done again.
+   */
+  readonly byServer?: true;
+  /**
    * An edit of what was read, which may name the revision it starts from: of the panel's `setup`, or of the `row` as
    * its GET shows it. Refused with 409 where that has changed. Without it, no call names one.
    */

@@ -127,7 +127,13 @@ export function pipeline(services: Services, handlers: Handlers, name: RouteName
     const request = digest([name, given]);
     return once(
       services,
-      { scope, key, request, secret: route.secret === true, byHub: access.tag === 'panel' },
+      {
+        scope,
+        key,
+        request,
+        secret: route.secret === true,
+        byHub: access.tag === 'panel' && route.byServer !== true,
+      },
       () => handler(context, given),
     );
   }

@@ -1,3 +1,4 @@
+import { mostEvents } from '@homeward/contract/routes/event.ts';
 import type { eventRoutes } from '@homeward/contract/routes/event.ts';
 import type { EventClass } from '@homeward/contract/event-string.ts';
 import { encodeReport } from '@homeward/contract/wire/event.ts';
@@ -13,7 +14,6 @@ import { eventLines } from './event-lines.ts';
 
 const pageSize = 50;
 const reportPageSize = 10;
-const most = 1000;
 
 const scopeOf = ({ panel, scope, own, person, membership }: AtPanel): EventScope => ({
   panel,
@@ -69,7 +69,7 @@ export const eventHandlers: Pick<Handlers, keyof typeof eventRoutes> = {
     assertShown(context, query);
     const zone = zoneOf(context);
     const filter: EventFilter = {
-      limit: Math.min(Math.max(query.num ?? pageSize, 1), most),
+      limit: Math.min(Math.max(query.num ?? pageSize, 1), mostEvents),
       ...given('before', rowId(query.before)),
       ...given('since', rowId(query.since_id)),
       ...given('class', classOf(query.type)),
