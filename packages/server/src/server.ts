@@ -18,6 +18,7 @@ import type { Cluster } from './cluster/cluster.ts';
 import { openEventReader } from './events/event-reader.ts';
 import { EventWriter } from './events/event-writer.ts';
 import { Jobs } from './jobs/jobs.ts';
+import { resumedWork } from './jobs/resumed-work.ts';
 import { openLinkSession } from './link/link-session.ts';
 import { livePictures } from './panels/live-pictures.ts';
 import { Links } from './link/links.ts';
@@ -131,6 +132,7 @@ export async function createServer({
     node,
     shared,
     told: (panel, { id, percent, state }) => feed.local({ tag: 'job', panel, job: id, percent, state }),
+    resumes: (adopted) => resumedWork(services, adopted),
   });
   const services: Services = {
     options,

@@ -17,7 +17,7 @@ import {
 import { AccountId, PanelId } from '../ids.ts';
 import { TenantRole } from '../tenant-access.ts';
 import { fromWire } from '../wire/scalars.ts';
-import { empty, forTenant, noQuery, nothing, route } from './route.ts';
+import { empty, forTenant, noQuery, nothing, Revision, route } from './route.ts';
 
 const Mail = z.union([z.literal(''), z.email().max(120)]);
 const Name = z.string().trim().min(1).max(60);
@@ -101,7 +101,7 @@ export const companyRoutes = {
   'GET /installer/customer': route({
     query: z.object({ search: z.string().max(64).optional(), _: z.string().optional() }),
     body: nothing,
-    data: z.array(Customer).readonly(),
+    data: z.array(Customer.extend({ revision: Revision })).readonly(),
     scalars: true,
     access: forTenant('customers', 'read'),
     about: 'The customers of the company with their panels, by name.',
@@ -121,6 +121,7 @@ export const companyRoutes = {
     body: fromWire(CustomerFields.extend({ id: CustomerId })),
     data: empty,
     access: forTenant('customers', 'write'),
+    edits: 'row',
     about: 'Changes a customer.',
     example: { body: { id: 'none', ...customer } },
   }),

@@ -20,6 +20,7 @@ export type MeansState = z.infer<typeof MeansState>;
 const gate = { flags: ['settingNetwork'] } as const;
 const shown = { query: noQuery, body: nothing, scalars: true, access: reads('network'), gate } as const;
 const changes = { query: noQuery, data: empty, access: writes('network'), gate } as const;
+const edits = { ...changes, edits: 'setup' } as const;
 const prompt = { flags: ['settingPrompt'] } as const;
 const lora = { flags: ['loraNetwork'] } as const;
 
@@ -43,13 +44,13 @@ export const connectionRoutes = {
     example: {},
   }),
   'POST /panel/gsmSetting': route({
-    ...changes,
+    ...edits,
     body: fromWire(GsmSettings),
     about: 'Sets all of the SIM card and the words of text messages; *** keeps a code.',
     example: { body: { pin: '1234', smsKeyword: 'HOME', password: 'sesame', sleeps: false } },
   }),
   'PUT /panel/gsmSetting': route({
-    ...changes,
+    ...edits,
     body: fromWire(GsmSettings.partial()),
     about: 'Changes the named fields of the SIM card and the words of text messages.',
     example: { body: { smsKeyword: 'HOME' } },
@@ -73,7 +74,7 @@ export const connectionRoutes = {
     example: {},
   }),
   'POST /panel/gprs': route({
-    ...changes,
+    ...edits,
     body: fromWire(GprsSettings),
     about: 'Sets all access points of the mobile network; *** keeps the password.',
     example: {
@@ -89,7 +90,7 @@ export const connectionRoutes = {
     },
   }),
   'PUT /panel/gprs': route({
-    ...changes,
+    ...edits,
     body: fromWire(GprsSettings.partial()),
     about: 'Changes the named fields of the mobile network’s access points.',
     example: { body: { apn: 'internet' } },
@@ -101,7 +102,7 @@ export const connectionRoutes = {
     example: {},
   }),
   'POST /panel/voipSetting': route({
-    ...changes,
+    ...edits,
     body: fromWire(VoipSettings),
     about: 'Sets all of the telephone exchange; *** keeps the password.',
     example: {
@@ -119,7 +120,7 @@ export const connectionRoutes = {
     },
   }),
   'PUT /panel/voipSetting': route({
-    ...changes,
+    ...edits,
     body: fromWire(VoipSettings.partial()),
     about: 'Changes the named fields of the telephone exchange.',
     example: { body: { callbackMinutes: 3 } },
@@ -131,13 +132,13 @@ export const connectionRoutes = {
     example: {},
   }),
   'POST /panel/wifi/setting': route({
-    ...changes,
+    ...edits,
     body: fromWire(WifiSettings),
     about: 'Sets the Wi-Fi network; *** keeps its key.',
     example: { body: { on: true, ssid: 'Home', security: 'wpa2', key: 'a long secret' } },
   }),
   'PUT /panel/wifi/setting': route({
-    ...changes,
+    ...edits,
     body: fromWire(WifiSettings.partial()),
     about: 'Changes the named fields of the Wi-Fi network.',
     example: { body: { on: false } },
@@ -173,7 +174,7 @@ export const connectionRoutes = {
     example: {},
   }),
   'PUT /panel/network': route({
-    ...changes,
+    ...edits,
     body: fromWire(LineSettings.partial()),
     about: 'Changes the named fields of the panel’s line.',
     example: { body: { dhcp: true, ntp: ['pool.ntp.org'] } },
@@ -186,14 +187,14 @@ export const connectionRoutes = {
     example: {},
   }),
   'POST /panel/lora': route({
-    ...changes,
+    ...edits,
     body: fromWire(LoraSettings),
     gate: lora,
     about: 'Sets the LoRa network; *** keeps its key.',
     example: { body: { on: false, region: 'EU868', deviceEui: '', joinEui: '', key: '' } },
   }),
   'PUT /panel/lora': route({
-    ...changes,
+    ...edits,
     body: fromWire(LoraSettings.partial()),
     gate: lora,
     about: 'Changes the named fields of the LoRa network.',
@@ -208,7 +209,7 @@ export const connectionRoutes = {
     example: {},
   }),
   'POST /panel/prompt_setting': route({
-    ...changes,
+    ...edits,
     body: fromWire(PromptSettings),
     access: writes('panelSettings'),
     gate: prompt,
@@ -228,7 +229,7 @@ export const connectionRoutes = {
     },
   }),
   'PUT /panel/prompt_setting': route({
-    ...changes,
+    ...edits,
     body: fromWire(PromptSettings.partial()),
     access: writes('panelSettings'),
     gate: prompt,

@@ -5,6 +5,9 @@ import { empty, nothing, reads, route, WireInt } from './route.ts';
 /** A calendar day in the panel's zone. */
 const Day = z.string().regex(/^\d{4}\/\d{2}\/\d{2}$/);
 
+/** Rows of the event log that one call gives at most. */
+export const mostEvents = 1000;
+
 export const eventRoutes = {
   /** Newest first. `before` pages by the id of the last row seen; `since_id` gives what is newer. */
   'GET /event': route({
@@ -25,8 +28,7 @@ export const eventRoutes = {
     body: nothing,
     data: z.array(EventRow).readonly(),
     access: reads('events'),
-    about:
-      'The event log, newest first, by what is asked for; support, which sees no names, asks for none (403).',
+    about: `The event log, newest first, by what is asked for: ${mostEvents} rows at most whatever \`num\` says, and the id of the last as \`before\` reads on. Support, which sees no names, asks for none (403).`,
     example: { query: { num: '20', type: 'alarm' } },
     masked: true,
   }),

@@ -13,7 +13,7 @@ import {
 import { PanelId } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { fromWire } from '../wire/scalars.ts';
-import { empty, forTenant, noQuery, nothing, Pin, route } from './route.ts';
+import { empty, forTenant, noQuery, nothing, Pin, Revision, route } from './route.ts';
 
 /** As people type it: small or capital, with colons. */
 const Mac = z.string().max(32).toLowerCase().pipe(PanelId);
@@ -134,7 +134,7 @@ export const installerRoutes = {
   'GET /installer/template': route({
     query: noQuery,
     body: nothing,
-    data: z.array(Template).readonly(),
+    data: z.array(Template.extend({ revision: Revision })).readonly(),
     scalars: true,
     access: forTenant('templates', 'read'),
     about: 'What the company keeps for batches.',
@@ -156,6 +156,7 @@ export const installerRoutes = {
     body: fromWire(Template),
     data: empty,
     access: forTenant('templates', 'write'),
+    edits: 'row',
     about: 'Changes a template.',
     example: {
       body: { id: 'none', name: 'Flats', tasks: [{ tag: 'settings', settings: { sirenMinutes: 3 } }] },

@@ -41,6 +41,7 @@ export const memberRoutes = {
     scalars: true,
     secret: true,
     access: writes('users'),
+    byServer: true,
     about:
       'Invites somebody. The token is shown once, and mailed where an address is given and mail is set up.',
     example: { body: { name: 'Ben', role: 'user', areas: [1] } },
@@ -85,6 +86,7 @@ export const memberRoutes = {
     scalars: true,
     secret: true,
     access: writes('grants'),
+    byServer: true,
     about: 'Offers the panel to a new owner. Nothing changes until the offer is taken.',
     example: { body: { name: 'Clara' } },
   }),

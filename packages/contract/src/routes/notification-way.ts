@@ -130,6 +130,7 @@ export const notificationWayRoutes = {
     data: z.array(NotificationReceipt.extend({ to: z.string(), milliseconds: z.number().int() })).readonly(),
     scalars: true,
     access: writes('notifications'),
+    byServer: true,
   }),
   'GET /user/webhook': route({
     about: 'My webhooks at this panel.',
@@ -155,6 +156,7 @@ export const notificationWayRoutes = {
     scalars: true,
     secret: true,
     access: writes('notifications'),
+    byServer: true,
   }),
   'PUT /user/webhook': route({
     about: 'Changes a webhook.',

@@ -10,7 +10,7 @@ import {
   ReportType,
 } from '../entities/notification.ts';
 import { fromWire } from '../wire/scalars.ts';
-import { empty, noQuery, nothing, reads, route, writes } from './route.ts';
+import { empty, noQuery, nothing, reads, Revision, route, writes } from './route.ts';
 
 const ofType = z.object({
   type: z.union([ReportType, z.literal('')]).optional(),
@@ -165,7 +165,7 @@ export const notificationRoutes = {
     example: {},
     query: noQuery,
     body: nothing,
-    data: Escalation,
+    data: Escalation.extend({ revision: Revision }),
     scalars: true,
     access: reads('notifications'),
   }),
@@ -176,6 +176,7 @@ export const notificationRoutes = {
     body: fromWire(Escalation),
     data: empty,
     access: writes('notifications'),
+    edits: 'row',
   }),
   'GET /incident/notified': route({
     about: 'Who was told of an incident, over which way, and what came of it.',

@@ -161,6 +161,7 @@ export const panelRoutes = {
     scalars: true,
     secret: true,
     access: writes('grants'),
+    byServer: true,
     about:
       'A one-time code, shown once, by which a company the owner has chosen takes over the care of the panel.',
     example: {},

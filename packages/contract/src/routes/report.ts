@@ -7,7 +7,13 @@ import { empty, noQuery, nothing, reads, route, WireInt, writes } from './route.
 
 const gate = { flags: ['settingReport'] } as const;
 const shown = { query: noQuery, body: nothing, scalars: true, access: reads('reports'), gate } as const;
-const changes = { query: noQuery, data: empty, access: writes('reports'), gate } as const;
+const changes = {
+  query: noQuery,
+  data: empty,
+  access: writes('reports'),
+  edits: 'setup',
+  gate,
+} as const;
 
 export const reportRoutes = {
   'GET /panel/report': route({

@@ -49,6 +49,15 @@ export interface Route<
   readonly secret?: true;
   /** A GET that does something: it needs the token in a header, and a page of ours. */
   readonly acts?: true;
+  /**
+   * At a panel, and yet no hub's to do, and twice is once too many: what a crash left open under a key is not done again.
+   */
+  readonly byServer?: true;
+  /**
+   * An edit of what was read, which may name the revision it starts from: of the panel's `setup`, or of the `row` as
+   * its GET shows it. Refused with 409 where that has changed. Without it, no call names one.
+   */
+  readonly edits?: 'setup' | 'row';
   /** The message key for what a body lacks or has wrong, where more can be said than that it is wrong. */
   readonly wrong?: (what: Wrong) => string | null;
   /** Its reply has a form without names, phones and addresses: of a panel's calls, support gets these alone. */
@@ -89,6 +98,8 @@ export const WireInt = z.union([
 ]);
 /** Nothing comes back but that it was done. */
 export const empty = z.literal('');
+/** What an edit that starts from here names. */
+export const Revision = z.number().int().nonnegative();
 export const Pin = z.string().regex(/^\d{4,8}$/);
 
 /** At the chosen panel, by the matrix. */

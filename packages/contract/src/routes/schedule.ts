@@ -56,6 +56,7 @@ export const scheduleRoutes = {
     data: z.object({ id: ScheduleId }),
     scalars: true,
     access: writes('panelSettings'),
+    edits: 'setup',
     about: 'Adds a schedule by which an area is armed; one that disarms takes the owner’s code.',
     example: {
       body: { name: 'Night', area: '1', mode: 'home_1', days: [1, 2, 3, 4, 5], minute: '1380' },
@@ -68,6 +69,7 @@ export const scheduleRoutes = {
     ),
     data: empty,
     access: writes('panelSettings'),
+    edits: 'setup',
     about: 'Changes a schedule; what is absent stays.',
     example: { body: { id: 'night', minute: '1320' } },
   }),
@@ -76,6 +78,7 @@ export const scheduleRoutes = {
     body: removal,
     data: empty,
     access: writes('panelSettings'),
+    edits: 'setup',
     about: 'Takes a schedule away.',
     example: { body: { id: 'night' } },
   }),

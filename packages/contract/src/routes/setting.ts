@@ -8,7 +8,7 @@ import { flags } from '../limits.ts';
 import { panelTabs, programmingTabs } from '../panel-tabs.ts';
 import { Feature } from '../plan.ts';
 import { fromWire } from '../wire/scalars.ts';
-import { empty, noQuery, nothing, Pin, reads, route, writes } from './route.ts';
+import { empty, noQuery, nothing, Pin, reads, Revision, route, writes } from './route.ts';
 
 /** Settings of a form: read where they can be, and judged with the message of what is wrong with them. */
 const SettingsForm = fromWire(
@@ -22,8 +22,6 @@ const SettingsForm = fromWire(
     pincode: Pin.optional(),
   }),
 ) as z.ZodType<Readonly<Record<string, unknown>> & { readonly pincode?: string | undefined }>;
-
-const Revision = z.number().int();
 
 /** The panel's clock as it stands. */
 export const PanelTime = z.object({
@@ -126,6 +124,7 @@ export const settingRoutes = {
     ),
     data: empty,
     access: writes('panelSettings'),
+    edits: 'setup',
     about: 'Names the panel, and says whom to reach about it.',
     example: { body: { name: 'Maple Street 12', contact: 'Ada', phone: '+49 30 1234567' } },
   }),
@@ -152,6 +151,7 @@ export const settingRoutes = {
     body: SettingsForm,
     data: empty,
     access: writes('panelSettings'),
+    edits: 'setup',
     about: 'Changes settings; what is absent stays. What the region profile does not take is refused.',
     example: { body: { sirenMinutes: '5', sirenVolume: 'normal' } },
   }),
@@ -160,6 +160,7 @@ export const settingRoutes = {
     body: SettingsForm,
     data: empty,
     access: writes('panelSettings'),
+    edits: 'setup',
     about: 'The same as POST.',
     example: { body: { profile: 'EN', grade: 2 } },
   }),
@@ -187,6 +188,7 @@ export const settingRoutes = {
     ),
     data: empty,
     access: writes('panelSettings'),
+    edits: 'setup',
     about:
       'Sets the time zone, and whether the panel’s clock is the internet’s or its owner’s, and then what it says.',
     example: { body: { time_zone: 'Europe/Berlin', internet_time: '1' } },

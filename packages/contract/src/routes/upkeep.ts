@@ -19,6 +19,7 @@ export const upkeepRoutes = {
     data: Begun,
     scalars: true,
     access: writes('backup'),
+    byServer: true,
     example: { body: { passphrase: example } },
   }),
   'GET /panel/config/file': route({

@@ -100,7 +100,7 @@ export const configure = (context: AtPanel, edit: ConfigEdit, pin: string | null
 
 /** What the panel answers; 995 where it cannot be reached, 998 where it knows nothing of it. */
 export async function ask<Tag extends PanelQuestion['tag']>(
-  { services, panel }: AtPanel,
+  { services, panel }: Pick<AtPanel, 'services' | 'panel'>,
   question: QuestionOf<Tag>,
 ): Promise<Extract<PanelAnswer, { tag: Tag }>> {
   return answered(question, await services.links.ask(panel, question));

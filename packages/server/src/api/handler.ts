@@ -34,7 +34,7 @@ export interface Signed extends Visit {
   readonly person: Person;
   /** Of a call that changes something: repeated with the same one, it acts once. */
   readonly key: string | null;
-  /** The revision of the set-up that an edit starts from; null is whatever there is. */
+  /** The revision that an edit starts from, of what its route says; null is whatever there is. */
   readonly expect: number | null;
 }
 

@@ -13,6 +13,12 @@ export interface Noted {
   readonly body?: Readonly<Record<string, unknown>>;
 }
 
+/** Through which channel, and by which app password, something was done. */
+export const channelOf = ({ channel, appPassword }: Signed['session']) => ({
+  channel,
+  ...(appPassword === null ? {} : { appPassword }),
+});
+
 /** Writes down what somebody did or was denied: through which channel, by which app password, under which grant. */
 export function note(
   { services, person, session, grant = null }: Caller,
@@ -25,8 +31,7 @@ export function note(
     outcome,
     body: {
       ...body,
-      channel: session.channel,
-      ...(session.appPassword === null ? {} : { appPassword: session.appPassword }),
+      ...channelOf(session),
       ...(grant === null ? {} : { grant }),
     },
   });

@@ -61,7 +61,7 @@ function keyOf(request: FastifyRequest): string | null {
   return key;
 }
 
-/** Header `If-Match`, or the body's `revision`: the revision of the set-up that an edit starts from. */
+/** Header `If-Match`, or the body's `revision`: the revision that an edit starts from. */
 function expectOf(request: FastifyRequest): number | null {
   const given = request.headers['if-match'] ?? bodyField(request, 'revision');
   if (given === undefined || given === '' || given === '*') return null;
@@ -106,7 +106,7 @@ export function pipeline(services: Services, handlers: Handlers, name: RouteName
     const asked: Asked = {
       token,
       key: changes ? keyOf(request) : null,
-      expect: changes ? expectOf(request) : null,
+      expect: route.edits === undefined ? null : expectOf(request),
     };
     const inside = identify(services, token);
     const proceed = (context: Signed | AtPanel | ForTenant): Promise<Reply<unknown>> | Reply<unknown> =>
@@ -127,7 +127,13 @@ export function pipeline(services: Services, handlers: Handlers, name: RouteName
     const request = digest([name, given]);
     return once(
       services,
-      { scope, key, request, secret: route.secret === true, byHub: access.tag === 'panel' },
+      {
+        scope,
+        key,
+        request,
+        secret: route.secret === true,
+        byHub: access.tag === 'panel' && route.byServer !== true,
+      },
       () => handler(context, given),
     );
   }

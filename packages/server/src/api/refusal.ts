@@ -9,6 +9,7 @@ import { obstacleCode } from '@homeward/contract/wire/area.ts';
 import { encodeDevice } from '@homeward/contract/wire/device.ts';
 import { AppError, notFound } from '../app-error.ts';
 import type { Resident } from '../panels/resident.ts';
+import { changedMeanwhile } from './assert-changed.ts';
 
 /** English, as clients of the family show them; ours reads `obstacle`. */
 export const panelFaultWords: Readonly<Record<PanelFault, string>> = {
@@ -121,9 +122,7 @@ export function refusalError(refusal: Refusal, resident: Resident | null): AppEr
     case 'invalid':
       return invalidError(refusal);
     case 'changed':
-      return new AppError('conflict', 'v2_mg_changed_meanwhile', {
-        data: { revision: String(refusal.revision) },
-      });
+      return changedMeanwhile(refusal.revision);
     case 'noMeans':
       return new AppError('panelFault', refusal.why);
     case 'expired':

@@ -100,6 +100,18 @@ describe('an account', () => {
   });
 });
 
+it('is written down with the channel through which it was done, where somebody is signed in', async () => {
+  const { call, token, server, store } = await started();
+  const mine = await token('demo');
+  await call('POST /auth/confirm', { token: mine, body: { password: 'wrong' } });
+  await server.services.audit.settled();
+  const rows = await store.db.selectFrom('audit').select(['act', 'body']).orderBy('seq').execute();
+  expect(rows.map(({ act, body }) => [act, JSON.parse(body)])).toEqual([
+    ['signIn', { source: '127.0.0.1' }],
+    ['confirm', { source: '127.0.0.1', channel: 'web' }],
+  ]);
+});
+
 describe('a new password', () => {
   it('takes the old one, ends every other session and renews this one', async () => {
     const test = await started();

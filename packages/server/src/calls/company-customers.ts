@@ -1,17 +1,19 @@
 import type { Customer, CustomerId } from '@homeward/contract/entities/tenant.ts';
 import type { companyRoutes } from '@homeward/contract/routes/company.ts';
 import { newId } from '../accounts/secrets.ts';
+import { assertChanged } from '../api/assert-changed.ts';
 import { data, done } from '../api/handler.ts';
 import type { ForTenant, Handlers } from '../api/handler.ts';
 import { notFound } from '../app-error.ts';
 import { maskedText } from '../panels/masked-text.ts';
 import { customersOf } from '../store/customers.ts';
+import type { Revised } from '../store/revisions.ts';
 import { noted } from './company-notes.ts';
 
 const customers = ({ services, tenant }: ForTenant) => customersOf(services.store.db, tenant.id);
 
 /** As support sees a customer. */
-const maskedCustomer = (customer: Customer): Customer => ({
+const maskedCustomer = (customer: Revised<Customer>): Revised<Customer> => ({
   ...customer,
   name: maskedText(customer.name),
   mail: maskedText(customer.mail),
@@ -27,7 +29,7 @@ export const customerHandlers: Pick<Handlers, CustomerCalls> = {
     const { services, tenant, masked } = context;
     const panels = services.tenants.panels(tenant.id);
     const search = (query.search ?? '').trim().toLowerCase();
-    const all = (await customers(context).list()).map((customer): Customer => ({
+    const all = (await customers(context).list()).map((customer): Revised<Customer> => ({
       ...customer,
       panels: panels.filter((panel) => panel.customer === customer.id).map(({ panel }) => panel),
     }));
@@ -48,7 +50,8 @@ export const customerHandlers: Pick<Handlers, CustomerCalls> = {
   },
   'PUT /installer/customer': async (context, { body }) => {
     const { id, name, mail, phone, address, note } = body;
-    if (!(await customers(context).change({ id, name, mail, phone, address, note }))) throw notFound();
+    const customer = { id, name, mail, phone, address, note };
+    assertChanged(await customers(context).change(customer, context.expect));
     noted(context, 'changeCustomer', { customer: id });
     return done;
   },

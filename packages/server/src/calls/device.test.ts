@@ -246,8 +246,8 @@ describe('editing a device', () => {
     const call = await at(test);
     await call('PUT /panel/device_scm', { device_id: hallLight.id, auto_off: '600', power_on: 'previous' });
     expect(told(test)).toMatchObject([
-      { tag: 'control', command: { tag: 'powerOn', state: 'previous' } },
       { tag: 'configure', edit: { device: { autoOffSeconds: 600 } } },
+      { tag: 'control', command: { tag: 'powerOn', state: 'previous' } },
     ]);
     expect(await call('PUT /panel/device_scm', { device_id: frontDoor.id, auto_off: '600' })).toMatchObject({
       message: 'v2_mg_command_not_taken',

@@ -50,14 +50,16 @@ export const deviceHandlers: Pick<Handlers, keyof typeof deviceRoutes> = {
     const { id, ...device } = deviceNamed(context, body);
     const { auto_off: autoOff, power_on: state } = body;
     if (autoOff === undefined && state === undefined) throw wrongField('auto_off', 'v2_mg_required_field');
+    if (autoOff !== undefined) {
+      if (device.values.on === undefined && autoOff > 0)
+        throw wrongField('auto_off', 'v2_mg_command_not_taken');
+      const { autoOffSeconds: _, ...before } = configOf({ id, ...device });
+      const after = autoOff === 0 ? before : { ...before, autoOffSeconds: autoOff };
+      await configure(context, { tag: 'putDevice', device: after });
+    }
+    // Last: an edit that is refused as stale must have done nothing.
     if (state !== undefined)
       await command(context, { tag: 'control', device: id, command: { tag: 'powerOn', state }, pin: null });
-    if (autoOff === undefined) return done;
-    if (device.values.on === undefined && autoOff > 0)
-      throw wrongField('auto_off', 'v2_mg_command_not_taken');
-    const { autoOffSeconds: _, ...before } = configOf({ id, ...device });
-    const after = autoOff === 0 ? before : { ...before, autoOffSeconds: autoOff };
-    await configure(context, { tag: 'putDevice', device: after });
     return done;
   },
   'POST /panel/device_replace': async (context, { body }) => {

@@ -1,3 +1,4 @@
+import { mostEvents } from '@homeward/contract/routes/event.ts';
 import type { eventRoutes } from '@homeward/contract/routes/event.ts';
 import type { EventClass } from '@homeward/contract/event-string.ts';
 import { encodeReport } from '@homeward/contract/wire/event.ts';
@@ -16,7 +17,6 @@ import { eventLines } from './event-lines.ts';
 
 const pageSize = 50;
 const reportPageSize = 10;
-const most = 1000;
 
 function scopeOf(context: AtPanel): EventScope {
   const { panel, scope, own, person, membership } = context;
@@ -96,7 +96,7 @@ export const eventHandlers: Pick<Handlers, keyof typeof eventRoutes> = {
     assertShown(context, query);
     const zone = zoneOf(context);
     const filter: EventFilter = {
-      limit: Math.min(Math.max(query.num ?? pageSize, 1), most),
+      limit: Math.min(Math.max(query.num ?? pageSize, 1), mostEvents),
       ...given('before', rowId(query.before)),
       ...given('since', rowId(query.since_id)),
       ...(query.event_date === undefined ? {} : dayOf(zone, query.event_date)),

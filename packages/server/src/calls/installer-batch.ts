@@ -2,6 +2,7 @@ import type { BatchTask, TemplateTask } from '@homeward/contract/entities/tenant
 import { JobId } from '@homeward/contract/entities/job.ts';
 import type { installerRoutes } from '@homeward/contract/routes/installer.ts';
 import { newId } from '../accounts/secrets.ts';
+import { assertChanged } from '../api/assert-changed.ts';
 import { data, done } from '../api/handler.ts';
 import type { ForTenant, Handlers } from '../api/handler.ts';
 import { assertTenantGate } from '../api/gate.ts';
@@ -72,8 +73,8 @@ export const batchHandlers: Pick<Handlers, BatchCalls> = {
   'PUT /installer/template': async (context, { body }) => {
     assertMayKeep(context, body.tasks);
     const { id, name, tasks } = body;
-    if (!(await templates(context).change({ id, name, tasks }, context.services.clock.now())))
-      throw notFound();
+    const { services, expect } = context;
+    assertChanged(await templates(context).change({ id, name, tasks }, services.clock.now(), expect));
     noted(context, 'putTemplate', { template: id, name });
     return done;
   },

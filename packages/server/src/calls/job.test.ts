@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AccountId } from '@homeward/contract/ids.ts';
 import type { LiveMessage } from '@homeward/contract/live.ts';
-import type { JobOwner } from '../jobs/jobs.ts';
+import type { JobOwner } from '../jobs/work.ts';
 import { foreignHome, garage, home } from '../testing/sample-panel.ts';
 import { serversOfThisFile } from '../testing/started.ts';
 

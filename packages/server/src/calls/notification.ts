@@ -7,6 +7,7 @@ import {
 import type { NotificationSettings, ReportType } from '@homeward/contract/entities/notification.ts';
 import type { notificationRoutes } from '@homeward/contract/routes/notification.ts';
 import { AppError, notFound } from '../app-error.ts';
+import { assertChanged } from '../api/assert-changed.ts';
 import { data, done, stateOf } from '../api/handler.ts';
 import type { AtPanel, Handlers } from '../api/handler.ts';
 import { noteHere } from '../api/note.ts';
@@ -166,7 +167,8 @@ export const notificationHandlers: Pick<Handlers, keyof typeof notificationRoute
     if (named.some((account) => !people.has(account))) throw notFound();
     if (new Set(named).size !== named.length) throw new AppError('inputError', 'v2_mg_person_named_twice');
     const { enabled, afterMinutes, rounds, steps } = body;
-    await putPlan(services.store.db, panel, { enabled, afterMinutes, rounds, steps });
+    const plan = { enabled, afterMinutes, rounds, steps };
+    assertChanged(await putPlan(services.store.db, panel, plan, context.expect));
     noteHere(context, 'escalation', { enabled, steps: steps.length });
     return done;
   },

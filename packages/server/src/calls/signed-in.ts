@@ -5,7 +5,8 @@ import { inForce, membershipAt } from '../accounts/memberships.ts';
 import type { Person } from '../accounts/memberships.ts';
 import type { Tokens } from '../accounts/new-session.ts';
 import type { Visitor } from '../accounts/sign-ins.ts';
-import type { Reply, Visit } from '../api/handler.ts';
+import type { Reply, Signed, Visit } from '../api/handler.ts';
+import { channelOf } from '../api/note.ts';
 import { sessionOver } from '../app-error.ts';
 import type { Services } from '../services.ts';
 import type { Session } from '../store/sessions.ts';
@@ -52,13 +53,15 @@ export async function signedIn(services: Services, tokens: Tokens): Promise<Repl
   return { tag: 'data', data: wireAccount(services, person, tokens.session), signedIn: tokens };
 }
 
-/** Writes down what was done or tried in an account's name. */
+/** Writes down what was done or tried in an account's name; by whom is signed in, with his channel. */
 export function noteAct(
-  { services, source }: Visit,
+  visit: Visit & Partial<Pick<Signed, 'session'>>,
   actor: string,
   act: string,
   outcome: string,
   body: Readonly<Record<string, string>> = {},
 ): void {
-  services.audit.note({ scope: '', actor, act, outcome, body: { ...body, source } });
+  const { services, source, session } = visit;
+  const channel = session === undefined ? {} : channelOf(session);
+  services.audit.note({ scope: '', actor, act, outcome, body: { ...body, source, ...channel } });
 }

@@ -1,10 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Job } from '@homeward/contract/entities/job.ts';
 import type { RestorePreview } from '@homeward/contract/entities/backup.ts';
-import type { Firmware } from '@homeward/contract/entities/upkeep.ts';
+import type { Firmware, FirmwareChange } from '@homeward/contract/entities/upkeep.ts';
 import type { PanelAnswer, PanelQuestion } from '@homeward/contract/question.ts';
 import { typedScalars } from '@homeward/contract/wire/scalars.ts';
 import { tokenHash } from '../accounts/secrets.ts';
+import { Jobs } from '../jobs/jobs.ts';
+import { resumedWork } from '../jobs/resumed-work.ts';
 import { hubKey } from '../testing/scripted-hub.ts';
 import { garage, home, sampleView } from '../testing/sample-panel.ts';
 import { serversOfThisFile } from '../testing/started.ts';
@@ -253,6 +255,116 @@ describe('firmware', () => {
     const token = await signedIn(made);
     const job = jobIn(await call(made, token, 'POST /panel/firmware', { act: 'check' }));
     expect(await ended(made, job)).toMatchObject({ state: 'failed', message: problem });
+  });
+
+  const next = { version: '0.2.0', size: 10, notes: '', madeAt: 1 };
+  const staged: Firmware = {
+    ...firmware,
+    staged: next,
+    previous: '0.0.9',
+    history: [{ at: 5, act: 'staged', version: '0.2.0', message: '' }],
+  };
+  const after = (acts: readonly FirmwareChange['act'][], more: Partial<Firmware> = {}): Firmware => ({
+    ...staged,
+    staged: null,
+    history: [
+      ...acts.map((act) => ({ at: 9, act, version: '0.2.0', message: act === 'failed' ? didNotStart : '' })),
+      ...staged.history,
+    ],
+    ...more,
+  });
+  const onTrial = after(['applied'], { running: '0.2.0', onTrial: true });
+  const didNotStart = 'v2_mg_firmware_did_not_start';
+
+  /** A panel whose firmware stands as the test says, and null while it is away. */
+  async function begunAt(given: Firmware, act: 'apply' | 'rollback') {
+    const made = await start();
+    let now: Firmware | null = given;
+    scripted(made, {
+      firmware: () =>
+        now === null ? { tag: 'unanswered', why: 'v2_mg_panel_offline' } : { tag: 'firmware', firmware: now },
+    });
+    const token = await signedIn(made);
+    const job = jobIn(await call(made, token, 'POST /panel/firmware', { act, pincode: '482650' }));
+    const { jobs } = made.server.services;
+    return {
+      made,
+      job,
+      stands: async (firmwareNow: Firmware | null) => {
+        now = firmwareNow;
+        await new Promise(setImmediate);
+        made.clock.advance(2000);
+        await new Promise(setImmediate);
+        await new Promise(setImmediate);
+      },
+      state: () => jobs.find(job.id),
+    };
+  }
+
+  it.each([
+    {
+      what: 'done once the new version has proven sound',
+      end: after(['confirmed', 'applied'], { running: '0.2.0' }),
+      shown: { state: 'done', result: { act: 'apply', running: '0.2.0' } },
+    },
+    {
+      what: 'failed where it did not start properly, with the one before running again',
+      end: after(['failed', 'applied']),
+      shown: { state: 'failed', message: didNotStart, result: { act: 'apply', version: '0.2.0' } },
+    },
+    {
+      what: 'failed where somebody took it back',
+      end: after(['rolledBack', 'applied']),
+      shown: { state: 'failed', message: 'v2_mg_firmware_rolled_back' },
+    },
+  ])('that is started is $what', async ({ end, shown }) => {
+    const { job, made, stands, state } = await begunAt(staged, 'apply');
+    expect(job).toMatchObject({ state: 'waiting', cancellable: false });
+    await stands(staged);
+    await stands(null);
+    expect(await state()).toMatchObject({ state: 'running', message: 'v2_mg_panel_restarting' });
+    await stands(onTrial);
+    expect(await state()).toMatchObject({ state: 'running', message: 'v2_mg_firmware_on_trial' });
+    await stands(end);
+    expect(await ended(made, job)).toMatchObject(shown);
+  });
+
+  it('that is tried again is not judged by how it failed the last time', async () => {
+    const again = after(['staged', 'failed', 'applied'], { staged: next });
+    const { stands, state, made, job } = await begunAt(again, 'apply');
+    await stands(again);
+    expect(await state()).toMatchObject({ state: 'running' });
+    await stands(after(['confirmed', 'applied', 'staged', 'failed', 'applied'], { running: '0.2.0' }));
+    expect(await ended(made, job)).toMatchObject({ state: 'done' });
+  });
+
+  it('that is taken back is done when the one before runs', async () => {
+    const { stands, state, made, job } = await begunAt(staged, 'rollback');
+    await stands(null);
+    expect(await state()).toMatchObject({ state: 'running' });
+    await stands({ ...staged, running: '0.0.9', previous: '' });
+    expect(await ended(made, job)).toMatchObject({ state: 'done', result: { running: '0.0.9' } });
+  });
+
+  it('that takes the portal down with it is followed by the next one', async () => {
+    const { job, made } = await begunAt(staged, 'apply');
+    const { store, clock, log } = made;
+    const { jobs, random } = made.server.services;
+    await vi.waitUntil(async () => (await jobs.find(job.id))?.state === 'running');
+    await jobs.close();
+    expect(await jobs.find(job.id)).toMatchObject({ state: 'running', endedAt: null });
+    const services = { ...made.server.services };
+    const given = { db: store.db, clock, random, log, node: 'b', shared: false, told: () => undefined };
+    const next = new Jobs({ ...given, resumes: (adopted) => resumedWork(services, adopted) });
+    scripted(made, {
+      firmware: () => ({
+        tag: 'firmware',
+        firmware: after(['confirmed', 'applied'], { running: '0.2.0' }),
+      }),
+    });
+    await next.recover();
+    await next.settled(job.id);
+    expect(await next.find(job.id)).toMatchObject({ state: 'done', by: 'demo', kind: 'firmware' });
   });
 
   it('without a channel is refused at once', async () => {

@@ -5,9 +5,11 @@ import { AppError } from '../app-error.ts';
 import { ask, assertArea, command } from '../api/command.ts';
 import { data } from '../api/handler.ts';
 import type { AtPanel, Handlers } from '../api/handler.ts';
-import type { JobRun } from '../jobs/jobs.ts';
+import { firmwareTrial, startOf } from '../jobs/firmware-trial.ts';
+import type { FirmwareStart } from '../jobs/firmware-trial.ts';
 import { panelJob } from '../jobs/owner.ts';
 import { until } from '../jobs/waiting.ts';
+import type { JobMore, JobRun, JobWork } from '../jobs/work.ts';
 import { backupHandlers } from './backup.ts';
 
 /** Ms for a panel to come back, to tell its state anew, and to load a version. */
@@ -58,18 +60,30 @@ async function followed(context: AtPanel, { progress, signal }: JobRun): Promise
   return state;
 }
 
-/** Looks for or loads a version; starting one takes the panel down, and the job ends as it does. */
-function firmwareJob(context: AtPanel, act: 'check' | 'stage' | 'apply' | 'rollback') {
-  return async (run: JobRun) => {
-    if (act === 'apply' || act === 'rollback') return { act, restarts: true };
-    const { running, available, staged } = await followed(context, run);
-    return {
-      act,
-      running,
-      available: available?.version ?? '',
-      staged: staged?.version ?? '',
-    };
+/** Looks for or loads a version. */
+const firmwareJob = (context: AtPanel, act: 'check' | 'stage') => async (run: JobRun) => {
+  const { running, available, staged } = await followed(context, run);
+  return {
+    act,
+    running,
+    available: available?.version ?? '',
+    staged: staged?.version ?? '',
   };
+};
+
+/** Starts a version, which takes the panel down, and often this server with it. */
+async function startVersion(context: AtPanel, act: FirmwareStart['act'], force: boolean, pin: string | null) {
+  assertArea(context, 0);
+  const start = startOf(act, (await ask(context, { tag: 'firmware' })).firmware);
+  await perform(context, { tag: 'firmware', act }, force, pin);
+  // The panel has agreed: only one that knows no such version has nothing to follow.
+  if (start === null) throw new AppError('panelFault', 'v2_mg_panel_no_answer', { panelCode: 'noAnswer' });
+  return begun(context, 'firmware', firmwareTrial(context.services, context.panel, start), {
+    cancellable: false,
+    resume: start,
+    // It may be taken back while it is followed.
+    ...(act === 'rollback' ? { lock: null } : {}),
+  });
 }
 
 export const upkeepHandlers: Pick<Handlers, keyof typeof upkeepRoutes> = {
@@ -77,8 +91,9 @@ export const upkeepHandlers: Pick<Handlers, keyof typeof upkeepRoutes> = {
   'GET /panel/firmware': async (context) => data((await ask(context, { tag: 'firmware' })).firmware),
   'POST /panel/firmware': async (context, { body }) => {
     const { act, force = false, pincode = null } = body;
+    if (act === 'apply' || act === 'rollback') return startVersion(context, act, force, pincode);
     await perform(context, { tag: 'firmware', act }, force, pincode);
-    return begun(context, 'firmware', firmwareJob(context, act), act === 'check');
+    return begun(context, 'firmware', firmwareJob(context, act), { cancellable: act === 'check' });
   },
   'POST /panel/reset': async (context, { body }) => {
     const { kind, keepNetwork = false, keepDevices = false, force = false, pincode = null } = body;
@@ -93,7 +108,7 @@ export const upkeepHandlers: Pick<Handlers, keyof typeof upkeepRoutes> = {
         await comesBack(context, before, run);
         return { kind, keepNetwork, keepDevices };
       },
-      false,
+      { cancellable: false },
     );
   },
   'POST /panel/resend_configuration': async (context) => {
@@ -112,17 +127,12 @@ export const upkeepHandlers: Pick<Handlers, keyof typeof upkeepRoutes> = {
         });
         return { revision: after.revision, devices: after.devices.length };
       },
-      true,
+      {},
     );
   },
 };
 
 /** What the panel has agreed to, as a job that follows it. */
-async function begun(
-  context: AtPanel,
-  kind: Job['kind'],
-  work: (run: JobRun) => Promise<Record<string, unknown>>,
-  cancellable: boolean,
-) {
-  return data({ job: await context.services.jobs.start(panelJob(context), kind, work, { cancellable }) });
+async function begun(context: AtPanel, kind: Job['kind'], work: JobWork, more: JobMore) {
+  return data({ job: await context.services.jobs.start(panelJob(context), kind, work, more) });
 }

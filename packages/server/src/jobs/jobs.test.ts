@@ -6,7 +6,7 @@ import { serversOfThisFile } from '../testing/started.ts';
 import { testClock } from '../testing/quiet-world.ts';
 import { jobById, jobsKept } from '../store/jobs.ts';
 import { Jobs } from './jobs.ts';
-import type { JobOwner, JobRun } from './jobs.ts';
+import type { JobOwner, JobRun } from './work.ts';
 
 const start = serversOfThisFile();
 const owner = (account: string): JobOwner =>

@@ -1,48 +1,26 @@
-import type { Job, JobId, JobKind, JobResult } from '@homeward/contract/entities/job.ts';
+import type { Job, JobId, JobKind } from '@homeward/contract/entities/job.ts';
 import { isOver } from '@homeward/contract/entities/job-over.ts';
-import type { AccountId, PanelId } from '@homeward/contract/ids.ts';
+import type { PanelId } from '@homeward/contract/ids.ts';
 import type { Clock, Log, Random } from '@homeward/contract/ports.ts';
 import { newId } from '../accounts/secrets.ts';
 import { AppError } from '../app-error.ts';
 import {
+  adoptJobs,
   endJob,
   insertJob,
   jobById,
   jobsOf,
   loseJobs,
+  releaseJob,
   requestCancel,
   sweepJobFiles,
   trimJobs,
   writeProgress,
 } from '../store/jobs.ts';
-import type { JobSubject } from '../store/jobs.ts';
+import type { AdoptedJob, JobSubject } from '../store/jobs.ts';
 import type { Db } from '../store/store.ts';
-
-/** Whose job it is, and who starts it. */
-export interface JobOwner {
-  readonly subject: JobSubject;
-  readonly account: AccountId;
-  readonly name: string;
-}
-
-/** A job as its work sees it. */
-export interface JobRun {
-  readonly id: JobId;
-  /** Percent, 0 to 100, and what it does now as a message key. Cheap: call it as often as there is something new. */
-  readonly progress: (percent: number, message?: string) => void;
-  /** Aborted when somebody cancels, or the server stops: let go of what is half done, then throw or return. */
-  readonly signal: AbortSignal;
-}
-
-/** What a job does. An `AppError` is how it tells why not; its data stays as the result. */
-export type JobWork = (run: JobRun) => Promise<JobResult>;
-
-export interface JobMore {
-  /** It can be left off half way; by default it can. */
-  readonly cancellable?: boolean;
-  /** What no second job may hold at the same time; by default its kind at its panel, of a tenant nothing. */
-  readonly lock?: string | null;
-}
+import { outcomeOf } from './outcome.ts';
+import type { JobMore, JobOwner, JobWork, JobRun } from './work.ts';
 
 interface Given {
   readonly db: Db;
@@ -54,6 +32,8 @@ interface Given {
   readonly shared: boolean;
   /** Tells those who look at a panel. */
   readonly told: (panel: PanelId, job: Pick<Job, 'id' | 'percent' | 'state'>) => void;
+  /** What is left to do of a job whose server ended; null where nobody can tell. */
+  readonly resumes?: (adopted: AdoptedJob) => JobWork | null;
 }
 
 interface Live {
@@ -61,6 +41,8 @@ interface Live {
   readonly abort: AbortController;
   readonly begin: () => void;
   readonly over: Promise<void>;
+  /** Another life of the server can go on with it. */
+  readonly goesOn: boolean;
   /** Something is not written yet. */
   dirty: boolean;
   writing: Promise<void> | null;
@@ -83,12 +65,22 @@ export class Jobs {
     this.#given = given;
   }
 
-  /** Ends as lost what ran when its server died. Of several nodes, each speaks for itself: silence tells. */
+  /**
+   * Goes on with what can go on where its server died, and ends as lost what cannot. Of several nodes, each speaks for
+   * itself: silence tells.
+   */
   async recover(): Promise<void> {
-    const { db, clock, shared } = this.#given;
+    const { db, clock, shared, node, resumes } = this.#given;
     const now = clock.now();
     const before = shared ? now - silence : Number.MAX_SAFE_INTEGER;
     await loseJobs(db, { before, at: now, message: 'v2_mg_job_lost' });
+    if (this.#stopped) return;
+    for (const adopted of await adoptJobs(db, { node, before, at: now })) {
+      const { job } = adopted;
+      const work = resumes?.(adopted) ?? null;
+      if (work === null) await endJob(db, { ...job, state: 'lost', message: 'v2_mg_job_lost' }, now);
+      else this.#enter({ ...job, state: 'waiting' }, work, true);
+    }
   }
 
   /** Erases files that are given out no more. */
@@ -121,25 +113,11 @@ export class Jobs {
       endedAt: null,
     };
     if (this.#given.shared) await this.recover();
-    if (!(await insertJob(db, job, { lock, node }))) {
+    if (!(await insertJob(db, job, { lock, node, resume: more.resume ?? null }))) {
       const other = (await this.list(subject)).find((one) => one.kind === kind && !isOver(one));
       throw new AppError('retryLater', 'v2_mg_job_under_way', { data: { job: other?.id ?? '' } });
     }
-    const { promise: turn, resolve: begin } = Promise.withResolvers<void>();
-    const abort = new AbortController();
-    abort.signal.addEventListener('abort', () => begin());
-    const live: Live = {
-      job,
-      abort,
-      begin,
-      over: turn.then(() => this.#run(live, work)),
-      dirty: false,
-      writing: null,
-    };
-    this.#live.set(job.id, live);
-    this.#tell(live);
-    this.#next();
-    this.#beatLater();
+    this.#enter(job, work, more.resume !== undefined);
     void trimJobs(db, subject).catch((error: unknown) => this.#warn('old jobs could not be erased', error));
     return job;
   }
@@ -179,6 +157,26 @@ export class Jobs {
     await Promise.all(running.map(({ over }) => over));
   }
 
+  /** Lets a job that stands in the store run when it is its turn. */
+  #enter(job: Job, work: JobWork, goesOn: boolean): void {
+    const { promise: turn, resolve: begin } = Promise.withResolvers<void>();
+    const abort = new AbortController();
+    abort.signal.addEventListener('abort', () => begin());
+    const live: Live = {
+      job,
+      abort,
+      begin,
+      over: turn.then(() => this.#run(live, work)),
+      goesOn,
+      dirty: false,
+      writing: null,
+    };
+    this.#live.set(job.id, live);
+    this.#tell(live);
+    this.#next();
+    this.#beatLater();
+  }
+
   #known(job: Job): Job {
     return isOver(job) ? job : (this.#live.get(job.id)?.job ?? job);
   }
@@ -209,8 +207,12 @@ export class Jobs {
         this.#change(live, { percent: whole, message: said });
       },
     };
-    const ended = await this.#outcome(run, work);
+    const ended = await outcomeOf(run, work, {
+      stopped: () => this.#stopped,
+      warn: (what, error) => this.#warn(what, error),
+    });
     await live.writing;
+    if (ended.state === 'lost' && live.goesOn) return this.#leave(id);
     const endedAt = this.#given.clock.now();
     live.job = { ...live.job, ...ended, endedAt };
     try {
@@ -223,26 +225,12 @@ export class Jobs {
     this.#next();
   }
 
-  async #outcome(run: JobRun, work: JobWork): Promise<Partial<Job>> {
-    const broken = (): Partial<Job> | null => {
-      if (!run.signal.aborted) return null;
-      return this.#stopped
-        ? { state: 'lost', message: 'v2_mg_job_lost', result: null }
-        : { state: 'cancelled', message: '', result: null };
-    };
-    if (run.signal.aborted) return broken() ?? {};
-    try {
-      // What it came to in spite of a wish to cancel that came too late counts.
-      return { state: 'done', percent: 100, message: '', result: await work(run) };
-    } catch (error) {
-      const data = error instanceof AppError && isRecord(error.data) ? error.data : null;
-      const cut = broken();
-      if (cut) return { ...cut, result: data };
-      if (error instanceof AppError)
-        return { state: 'failed', message: error.message, result: { ...data, code: error.code } };
-      this.#warn('a job failed', error);
-      return { state: 'failed', message: 'v2_mg_internal_error', result: null };
-    }
+  /** Leaves a job to the next life of the server, or to another node. */
+  async #leave(id: JobId): Promise<void> {
+    await releaseJob(this.#given.db, id).catch((error: unknown) =>
+      this.#warn('a job could not be left to others', error),
+    );
+    this.#live.delete(id);
   }
 
   #change(live: Live, patch: Partial<Job>): void {
@@ -287,9 +275,6 @@ export class Jobs {
     this.#given.log.warn(what, { error: error instanceof Error ? error.message : 'unknown' });
   }
 }
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const lockOf = (subject: JobSubject, kind: JobKind): string | null =>
   subject.tag === 'panel' ? `${subject.panel} ${kind}` : null;

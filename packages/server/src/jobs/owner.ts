@@ -3,7 +3,7 @@ import { jobRights } from '@homeward/contract/entities/job.ts';
 import { mayForTenant } from '@homeward/contract/tenant-access.ts';
 import type { AtPanel, Signed } from '../api/handler.ts';
 import { membershipAt } from '../accounts/memberships.ts';
-import type { JobOwner } from './jobs.ts';
+import type { JobOwner } from './work.ts';
 
 /** Whoever calls, for long work at the chosen panel. */
 export const panelJob = ({ panel, person }: AtPanel): JobOwner => ({

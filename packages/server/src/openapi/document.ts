@@ -134,9 +134,10 @@ function replyOf(route: Route, components: Components): JsonSchema {
 function operationOf(name: RouteName, route: Route, components: Components): JsonSchema {
   const [method = '', path = ''] = name.split(' ');
   const changes = method !== 'GET' || route.acts === true;
-  const headers = changes
-    ? [{ $ref: '#/components/parameters/IdempotencyKey' }, { $ref: '#/components/parameters/IfMatch' }]
-    : [];
+  const headers = [
+    ...(changes ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+    ...(route.edits === undefined ? [] : [{ $ref: '#/components/parameters/IfMatch' }]),
+  ];
   return {
     operationId: `${method.toLowerCase()}${path.replaceAll(/[^a-zA-Z0-9]+(.)?/g, (_all, next: string | undefined) => (next ?? '').toUpperCase())}`,
     tags: [path.split('/')[1] ?? ''],
@@ -210,7 +211,7 @@ export function openApi(version: string): JsonSchema {
           in: 'header',
           required: false,
           description:
-            'The revision of the set-up that an edit starts from: refused with 409 when it has changed.',
+            'The `revision` that an edit starts from, as it was read (the body may name it as well): refused with 409 when it has changed.',
           schema: { type: 'string' },
         },
       },

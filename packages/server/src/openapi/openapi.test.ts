@@ -40,6 +40,15 @@ describe('the document of the API', () => {
     expect(result.valid).toBe(true);
   });
 
+  it('offers a revision to start from where a call heeds it, and nowhere else', () => {
+    const { paths } = openApi('0.1.0') as { paths: Record<string, Record<string, object>> };
+    const offered = all.filter(([name]) => {
+      const [method = '', path = ''] = name.split(' ');
+      return JSON.stringify(paths[path]?.[method.toLowerCase()] ?? {}).includes('/parameters/IfMatch');
+    });
+    expect(offered.map(([name]) => name)).toEqual(all.filter(([, { edits }]) => edits).map(([name]) => name));
+  });
+
   it('refers to nothing that is not there', () => {
     const document = openApi('0.1.0');
     const text = JSON.stringify(document);

@@ -1,15 +1,17 @@
 import type { Customer } from '@homeward/contract/entities/tenant.ts';
 import type { CustomerId, TenantId } from '@homeward/contract/entities/tenant.ts';
+import { changedOf } from './revisions.ts';
+import type { Changed, Revised } from './revisions.ts';
 import type { Db } from './store.ts';
 
 export type KeptCustomer = Omit<Customer, 'panels'>;
 
 /** The customers of one company; those of others are not there. */
 export const customersOf = (db: Db, tenant: TenantId) => ({
-  async list(): Promise<readonly KeptCustomer[]> {
+  async list(): Promise<readonly Revised<KeptCustomer>[]> {
     const rows = await db
       .selectFrom('customers')
-      .select(['id', 'name', 'mail', 'phone', 'address', 'note'])
+      .select(['id', 'name', 'mail', 'phone', 'address', 'note', 'revision'])
       .where('tenant', '=', tenant)
       .orderBy('name')
       .execute();
@@ -29,19 +31,26 @@ export const customersOf = (db: Db, tenant: TenantId) => ({
   async add(customer: KeptCustomer): Promise<void> {
     await db
       .insertInto('customers')
-      .values({ ...customer, tenant })
+      .values({ ...customer, tenant, revision: 1 })
       .execute();
   },
 
-  /** False where there is none. */
-  async change({ id, ...values }: KeptCustomer): Promise<boolean> {
+  /** `expect`: the revision that the edit starts from; null is whichever there is. */
+  async change({ id, ...values }: KeptCustomer, expect: number | null): Promise<Changed> {
     const { numUpdatedRows } = await db
       .updateTable('customers')
-      .set(values)
+      .set((set) => ({ ...values, revision: set('revision', '+', 1) }))
+      .where('tenant', '=', tenant)
+      .where('id', '=', id)
+      .$if(expect !== null, (update) => update.where('revision', '=', expect))
+      .executeTakeFirst();
+    const row = await db
+      .selectFrom('customers')
+      .select('revision')
       .where('tenant', '=', tenant)
       .where('id', '=', id)
       .executeTakeFirst();
-    return numUpdatedRows > 0n;
+    return changedOf(numUpdatedRows, row);
   },
 
   async remove(id: CustomerId): Promise<boolean> {

@@ -1,6 +1,8 @@
 import { Escalation as Plan, standardEscalation } from '@homeward/contract/entities/notification.ts';
 import type { Escalation } from '@homeward/contract/entities/notification.ts';
 import type { PanelId } from '@homeward/contract/ids.ts';
+import { changedOf } from './revisions.ts';
+import type { Changed, Revised } from './revisions.ts';
 import type { EscalationTable } from './tables/notifications.ts';
 import type { Db } from './store.ts';
 
@@ -23,23 +25,38 @@ const rowOf = (row: EscalationTable): Escalating => ({
   nextAt: row.next_at,
 });
 
-export async function planAt(db: Db, panel: PanelId): Promise<Escalation> {
+/** The plan of a panel with its revision: 0 while nobody has set one. */
+export async function planAt(db: Db, panel: PanelId): Promise<Revised<Escalation>> {
   const row = await db
     .selectFrom('escalation_plans')
-    .select('body')
+    .select(['body', 'revision'])
     .where('panel', '=', panel)
     .executeTakeFirst();
   const plan = row ? Plan.safeParse(JSON.parse(row.body)) : null;
-  return plan?.success ? plan.data : standardEscalation;
+  return { ...(plan?.success ? plan.data : standardEscalation), revision: row?.revision ?? 0 };
 }
 
-export async function putPlan(db: Db, panel: PanelId, plan: Escalation): Promise<void> {
+/** `expect`: the revision that the plan starts from; null is whichever there is. */
+export async function putPlan(
+  db: Db,
+  panel: PanelId,
+  plan: Escalation,
+  expect: number | null,
+): Promise<Changed> {
   const body = JSON.stringify(plan);
-  await db
-    .insertInto('escalation_plans')
-    .values({ panel, body })
-    .onConflict((conflict) => conflict.column('panel').doUpdateSet({ body }))
-    .execute();
+  const insert = db.insertInto('escalation_plans').values({ panel, body, revision: 1 });
+  const { numInsertedOrUpdatedRows: written } =
+    expect === 0
+      ? await insert.onConflict((conflict) => conflict.doNothing()).executeTakeFirst()
+      : await insert
+          .onConflict((conflict) => {
+            const update = conflict
+              .column('panel')
+              .doUpdateSet((set) => ({ body, revision: set('escalation_plans.revision', '+', 1) }));
+            return expect === null ? update : update.where('escalation_plans.revision', '=', expect);
+          })
+          .executeTakeFirst();
+  return changedOf(written ?? 0n, await planAt(db, panel));
 }
 
 /** Those of some incidents, also when they are over. */

@@ -7,6 +7,7 @@ import { freshFile, freshSchema } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
 import { putWaitingHub, takeWaitingHub, waitingHub } from './hub-enrolments.ts';
 import {
+  adoptJobs,
   endJob,
   insertJob,
   jobById,
@@ -15,6 +16,7 @@ import {
   jobsOf,
   loseJobs,
   putJobFile,
+  releaseJob,
   requestCancel,
   sweepJobFiles,
   trimJobs,
@@ -84,10 +86,27 @@ describe.each(databases)('jobs on $name', ({ make }) => {
     expect(await jobById(db, jobWith('two').id)).toMatchObject({ state: 'lost', endedAt: 4000 });
   });
 
+  it('that can go on are taken over by one, once, and are not lost', async () => {
+    const { db } = store;
+    const job = jobWith('goes-on', { kind: 'firmware', state: 'running' });
+    const resume = { act: 'apply', version: '0.2.0' };
+    await insertJob(db, job, { lock: `${home} firmware`, node: 'n', resume });
+    await loseJobs(db, { before: 5000, at: 5000, message: 'lost' });
+    expect(await adoptJobs(db, { node: 'b', before: job.startedAt, at: 5000 })).toEqual([]);
+    const taken = await Promise.all(
+      ['b', 'c'].map((node) => adoptJobs(db, { node, before: 5000, at: 5000 })),
+    );
+    expect(taken.flat()).toEqual([{ job, resume }]);
+    await releaseJob(db, job.id);
+    expect(await adoptJobs(db, { node: 'd', before: 1, at: 6000 })).toHaveLength(1);
+    await endJob(db, { ...job, state: 'done' }, 7000);
+    expect(await adoptJobs(db, { node: 'e', before: 9000, at: 9000 })).toEqual([]);
+  });
+
   it('are of their panel alone, newest first, and forgotten in time', async () => {
     const { db } = store;
     for (let count = 0; count < jobsKept + 3; count += 1) {
-      const job = jobWith(`many${count}`, { startedAt: 5000 + count });
+      const job = jobWith(`many-${String(count).padStart(3, '0')}`, { startedAt: 5000 + count });
       await insertJob(db, job, { lock: null, node: 'n' });
       await endJob(db, { ...job, state: 'done' }, 6000);
     }

@@ -1,5 +1,5 @@
 import type { Job, JobId, JobState } from '@homeward/contract/entities/job.ts';
-import { Job as JobShape } from '@homeward/contract/entities/job.ts';
+import { Job as JobShape, JobResult } from '@homeward/contract/entities/job.ts';
 import type { AccountId, PanelId } from '@homeward/contract/ids.ts';
 import type { JobTable } from './tables/jobs.ts';
 import type { Db } from './store.ts';
@@ -39,7 +39,11 @@ function jobOf(row: JobTable): readonly Job[] {
 export async function insertJob(
   db: Db,
   job: Job,
-  { lock, node }: { readonly lock: string | null; readonly node: string },
+  {
+    lock,
+    node,
+    resume = null,
+  }: { readonly lock: string | null; readonly node: string; readonly resume?: JobResult | null },
 ): Promise<boolean> {
   const row = await db
     .insertInto('jobs')
@@ -59,6 +63,7 @@ export async function insertJob(
       lock,
       node,
       seen_at: job.startedAt,
+      resume: resume === null ? null : JSON.stringify(resume),
       started_at: job.startedAt,
       ended_at: null,
     })
@@ -117,7 +122,36 @@ export async function requestCancel(db: Db, id: JobId): Promise<void> {
     .execute();
 }
 
-/** Ends as lost what no node has said that it works on since `before`. */
+/** A job that goes on although the server that ran it ended, and what is needed for that. */
+export interface AdoptedJob {
+  readonly job: Job;
+  readonly resume: JobResult;
+}
+
+/** Takes for `node` what can go on and no node has said that it works on since `before`. */
+export async function adoptJobs(
+  db: Db,
+  { node, before, at }: { readonly node: string; readonly before: number; readonly at: number },
+): Promise<readonly AdoptedJob[]> {
+  const rows = await db
+    .updateTable('jobs')
+    .set({ node, seen_at: at })
+    .where('ended_at', 'is', null)
+    .where('resume', 'is not', null)
+    .where('seen_at', '<', before)
+    .returningAll()
+    .execute();
+  return rows.flatMap((row) =>
+    jobOf(row).map((job) => ({ job, resume: JobResult.parse(JSON.parse(row.resume ?? '{}')) })),
+  );
+}
+
+/** Lets a job that can go on be taken at once. */
+export async function releaseJob(db: Db, id: JobId): Promise<void> {
+  await db.updateTable('jobs').set({ seen_at: 0 }).where('id', '=', id).execute();
+}
+
+/** Ends as lost what no node has said that it works on since `before`, and nobody can go on with. */
 export async function loseJobs(
   db: Db,
   { before, at, message }: { readonly before: number; readonly at: number; readonly message: string },
@@ -126,6 +160,7 @@ export async function loseJobs(
     .updateTable('jobs')
     .set({ state: 'lost' satisfies JobState, message, ended_at: at })
     .where('ended_at', 'is', null)
+    .where('resume', 'is', null)
     .where('seen_at', '<', before)
     .execute();
 }

@@ -7,8 +7,10 @@ import { eventPlaces } from './migrations/event-places.ts';
 import { events } from './migrations/events.ts';
 import { factorResets } from './migrations/factor-resets.ts';
 import { first } from './migrations/first.ts';
+import { jobResume } from './migrations/job-resume.ts';
 import { jobs } from './migrations/jobs.ts';
 import { notifications } from './migrations/notifications.ts';
+import { rowRevisions } from './migrations/row-revisions.ts';
 import { tenants } from './migrations/tenants.ts';
 
 export type Dialect = 'sqlite' | 'postgres';
@@ -27,5 +29,7 @@ export const migrations = (dialect: Dialect): MigrationProvider => ({
       '0008-event-doers': { up: (db: Kysely<unknown>) => eventDoers(db, dialect) },
       '0009-care-contacts': { up: careContacts },
       '0010-event-places': { up: (db: Kysely<unknown>) => eventPlaces(db, dialect) },
+      '0011-row-revisions': { up: rowRevisions },
+      '0012-job-resume': { up: jobResume },
     } satisfies Record<string, Migration>),
 });

@@ -114,9 +114,11 @@ describe.each(databases)('tenants on $name', ({ make }) => {
     const customer = { id, name: 'C. Berg', mail: '', phone: '', address: '', note: '' };
     await customersOf(store.db, company).add(customer);
     expect(await customersOf(store.db, other).list()).toEqual([]);
-    expect(await customersOf(store.db, other).change({ ...customer, name: 'X' })).toBe(false);
+    expect(await customersOf(store.db, other).change({ ...customer, name: 'X' }, null)).toEqual({
+      tag: 'absent',
+    });
     expect(await customersOf(store.db, other).remove(id)).toBe(false);
-    expect(await customersOf(store.db, company).list()).toEqual([customer]);
+    expect(await customersOf(store.db, company).list()).toEqual([{ ...customer, revision: 1 }]);
     const template = {
       id: 't1',
       name: 'Flats',
@@ -124,9 +126,32 @@ describe.each(databases)('tenants on $name', ({ make }) => {
     } as const;
     await templatesOf(store.db, company).add(template, 1);
     expect(await templatesOf(store.db, other).find('t1')).toBeNull();
-    expect(await templatesOf(store.db, company).find('t1')).toEqual(template);
-    expect(await templatesOf(store.db, company).change({ ...template, name: 'Homes' }, 2)).toBe(true);
+    expect(await templatesOf(store.db, company).find('t1')).toEqual({ ...template, revision: 1 });
     expect(await templatesOf(store.db, company).remove('t1')).toBe(true);
+  });
+
+  it('keep the edit that came first where two start from the same revision', async () => {
+    const id = 'k2' as never;
+    const customer = { id, name: 'C. Berg', mail: '', phone: '', address: '', note: '' };
+    const customers = customersOf(store.db, company);
+    await customers.add(customer);
+    const template = {
+      id: 't2',
+      name: 'Flats',
+      tasks: [{ tag: 'settings', settings: { grade: 2 } }],
+    } as const;
+    const templates = templatesOf(store.db, company);
+    await templates.add(template, 1);
+    for (const change of [
+      (name: string, expected: number | null) => customers.change({ ...customer, name }, expected),
+      (name: string, expected: number | null) => templates.change({ ...template, name }, 2, expected),
+    ]) {
+      const both = await Promise.all([change('Mine', 1), change('Yours', 1)]);
+      expect(both.map(({ tag }) => tag).toSorted()).toEqual(['changed', 'stale']);
+      expect(await change('Late', 1)).toEqual({ tag: 'stale', revision: 2 });
+      expect(await change('Whichever', null)).toEqual({ tag: 'changed' });
+      expect(await change('Read anew', 3)).toEqual({ tag: 'changed' });
+    }
   });
 
   it('use an invitation up once', async () => {

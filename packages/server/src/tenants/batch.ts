@@ -12,7 +12,7 @@ import { stateOf } from '../api/handler.ts';
 import type { AtPanel, ForTenant } from '../api/handler.ts';
 import { atPanel } from '../api/identify.ts';
 import { newId } from '../accounts/secrets.ts';
-import type { JobRun } from '../jobs/jobs.ts';
+import type { JobRun } from '../jobs/work.ts';
 import { partOf } from '../panels/resident.ts';
 import type { Services } from '../services.ts';
 import { keepInstalling } from './first-install.ts';

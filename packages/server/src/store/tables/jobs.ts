@@ -19,6 +19,8 @@ export interface JobTable {
   /** The server node that runs it, and when it last said so. */
   node: string;
   seen_at: number;
+  /** JSON: what another life of the server needs to go on with it; null for what ends with the server. */
+  resume: string | null;
   started_at: number;
   ended_at: number | null;
 }

@@ -14,6 +14,7 @@ export interface EscalationPlanTable {
   panel: string;
   /** JSON. */
   body: string;
+  revision: number;
 }
 
 /** An incident that nobody has acknowledged yet, and when the next are told. */

@@ -63,6 +63,7 @@ export interface CustomerTable {
   phone: string;
   address: string;
   note: string;
+  revision: number;
 }
 
 export interface TemplateTable {
@@ -72,6 +73,7 @@ export interface TemplateTable {
   /** JSON. */
   tasks: string;
   at: number;
+  revision: number;
 }
 
 export interface InvitationTable {

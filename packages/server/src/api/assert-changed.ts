@@ -1,0 +1,12 @@
+import { AppError, notFound } from '../app-error.ts';
+import type { Changed } from '../store/revisions.ts';
+
+/** Throws 998 where an edit found nothing, and 409 where the row has changed since the caller read it. */
+export function assertChanged(changed: Changed): void {
+  if (changed.tag === 'absent') throw notFound();
+  if (changed.tag === 'stale') throw changedMeanwhile(changed.revision);
+}
+
+/** 409: what an edit starts from is no longer so; `revision` is where it stands. */
+export const changedMeanwhile = (revision: number): AppError =>
+  new AppError('conflict', 'v2_mg_changed_meanwhile', { data: { revision: String(revision) } });
