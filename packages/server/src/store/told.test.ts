@@ -149,7 +149,7 @@ describe.each(databases)('what people are told, on $name', ({ make }) => {
       ['p3', '+49…456', null, null],
       ['p5', 'a…@example.org', null, null],
     ]);
-    const lanes = (await toldOf(db, home, 'i1')).map(({ lane }) => lane).toSorted();
+    const lanes = (await toldOf(db, home, 'i1', 3000)).map(({ lane }) => lane).toSorted();
     expect(lanes).toEqual(['email:anna@example.org', 'push:d1', 'sms:+4915123456']);
   });
 
