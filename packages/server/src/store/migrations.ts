@@ -15,8 +15,13 @@ import { tenants } from './migrations/tenants.ts';
 
 export type Dialect = 'sqlite' | 'postgres';
 
-/** Schema changes, oldest first; a name is never reused, and one that shipped never changes. */
-export const migrations = (dialect: Dialect): MigrationProvider => ({
+const nothing: Migration = { up: () => Promise.resolve() };
+
+/**
+ * Schema changes, oldest first; a name is never reused, and one that shipped never changes. Whatever is added has a
+ * default or may be absent, so that the version before still writes. `later` are names of a version that ran here.
+ */
+export const migrations = (dialect: Dialect, later: readonly string[] = []): MigrationProvider => ({
   getMigrations: () =>
     Promise.resolve({
       '0001-first': { up: (db: Kysely<unknown>) => first(db, dialect) },
@@ -31,5 +36,6 @@ export const migrations = (dialect: Dialect): MigrationProvider => ({
       '0010-event-places': { up: (db: Kysely<unknown>) => eventPlaces(db, dialect) },
       '0011-row-revisions': { up: rowRevisions },
       '0012-job-resume': { up: jobResume },
+      ...Object.fromEntries(later.map((name) => [name, nothing])),
     } satisfies Record<string, Migration>),
 });
