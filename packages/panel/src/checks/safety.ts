@@ -102,11 +102,21 @@ const isByCode = ({ trigger }: Rule): boolean =>
 
 const lastAfter = (path: readonly ExampleStep[]): number => path.at(-1)?.after ?? 0;
 
+/** What deeds lowered: rules with the same leave that do the same lower the same, and each is tried once. */
+type Tried = Map<string, readonly Lowered[]>;
+
+function once(tried: Tried, key: string, look: () => readonly Lowered[]): readonly Lowered[] {
+  const known = tried.get(key) ?? look();
+  tried.set(key, known);
+  return known;
+}
+
 /** What a rule lowers with each action by itself, and with all of them one after the other up to it. */
 function loweredByRule(
   standings: readonly PanelState[],
   rule: Rule,
   planted: Planted,
+  tried: Tried,
 ): readonly (readonly Lowered[])[] {
   const known = new Set<string>();
   const fresh = (found: readonly Lowered[]): readonly Lowered[] =>
@@ -115,20 +125,24 @@ function loweredByRule(
       return known.size < known.add(key).size;
     });
   const single = rule.actions.map((action, index) =>
-    lowers(standings, planted, (turn) => {
-      act(turn, rule, action, index);
-    }),
+    once(tried, JSON.stringify(['one', rule.leave, action]), () =>
+      lowers(standings, planted, (turn) => {
+        act(turn, rule, action, index);
+      }),
+    ),
   );
   for (const one of single.flat()) fresh([one]);
   // A rule may start again before anybody has noticed, so its actions are tried twice over.
   const together = rule.actions.map((_, last) =>
     fresh(
-      lowers(standings, planted, (turn) => {
-        for (const _time of [1, 2])
-          rule.actions.slice(0, last + 1).forEach((action, index) => {
-            act(turn, rule, action, index);
-          });
-      }),
+      once(tried, JSON.stringify(['list', rule.leave, rule.actions.slice(0, last + 1)]), () =>
+        lowers(standings, planted, (turn) => {
+          for (const _time of [1, 2])
+            rule.actions.slice(0, last + 1).forEach((action, index) => {
+              act(turn, rule, action, index);
+            });
+        }),
+      ),
     ),
   );
   return single.map((found, index) => [...found, ...(together[index] ?? [])]);
@@ -139,10 +153,11 @@ function findingsOfRule(
   rule: Rule,
   links: readonly Link[],
   planted: Planted,
+  tried: Tried,
 ): readonly SafetyFinding[] {
   const way = wayTo(rule, links);
   const ruled = way.flatMap((step) => (step.tag === 'runs' ? [step.rule] : []));
-  const lowered = loweredByRule(standings, rule, planted);
+  const lowered = loweredByRule(standings, rule, planted, tried);
   return rule.actions.flatMap((action: AnyAction, index) => {
     const found = lowered[index] ?? [];
     return found.map((one): SafetyFinding => {
@@ -216,10 +231,11 @@ function findingsOfScene(
 export function safetyOf(state: PanelState, planted: Planted = noPlantedFaults): readonly SafetyFinding[] {
   const links = linksOf(state.config);
   const standings = standingsOf(turnOn(state, planted));
+  const tried: Tried = new Map();
   return [
     ...state.config.rules
       .filter(({ enabled }) => enabled)
-      .flatMap((rule) => findingsOfRule(standings, rule, links, planted)),
+      .flatMap((rule) => findingsOfRule(standings, rule, links, planted, tried)),
     ...state.config.scenes.flatMap((scene) => findingsOfScene(state.config, standings, scene, planted)),
   ];
 }
