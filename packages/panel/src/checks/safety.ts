@@ -37,8 +37,7 @@ function lowersLater(standing: PanelState, after: PanelState, planted: Planted):
 }
 
 /**
- * Tries something in every standing of protection, with nothing in the way and with everything in the way, with the
- * engine that would do it, and tells what it lowered then and when the exit delays are over.
+ * Tries something in every standing of protection, with the engine that would do it, and tells what it lowered then and when the exit delays are over.
  */
 function lowers(
   standings: readonly PanelState[],
@@ -46,13 +45,12 @@ function lowers(
   deed: (turn: Turn) => void,
 ): readonly Lowered[] {
   const found = new Map<string, Lowered>();
-  for (const closed of standings)
-    for (const standing of [closed, withOpenZones(closed)]) {
-      const turn = turnOn(standing, planted);
-      deed(turn);
-      const lowered = [...loweredBy(standing, turn), ...lowersLater(standing, turn.state, planted)];
-      for (const one of lowered) found.set(`${one.danger} ${one.area} ${one.device}`, one);
-    }
+  for (const standing of standings) {
+    const turn = turnOn(standing, planted);
+    deed(turn);
+    const lowered = [...loweredBy(standing, turn), ...lowersLater(standing, turn.state, planted)];
+    for (const one of lowered) found.set(`${one.danger} ${one.area} ${one.device}`, one);
+  }
   return [...found.values()];
 }
 
@@ -230,7 +228,8 @@ function findingsOfScene(
  */
 export function safetyOf(state: PanelState, planted: Planted = noPlantedFaults): readonly SafetyFinding[] {
   const links = linksOf(state.config);
-  const standings = standingsOf(turnOn(state, planted));
+  // With nothing in the way, and with everything in the way.
+  const standings = standingsOf(turnOn(state, planted)).flatMap((closed) => [closed, withOpenZones(closed)]);
   const tried: Tried = new Map();
   return [
     ...state.config.rules
