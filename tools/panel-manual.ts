@@ -75,7 +75,13 @@ const range = ({ min, max, off }: { min: number; max: number; off?: boolean }): 
   const span = min === max ? String(min) : `${min}–${max}`;
   return off === true ? `0 or ${span}` : span;
 };
-const figures = ['remoteHoldSeconds', 'abortSeconds', 'cancelMinutes', 'swingerTrips'] as const;
+const figures = [
+  'remoteHoldSeconds',
+  'dialerSeconds',
+  'abortSeconds',
+  'cancelMinutes',
+  'swingerTrips',
+] as const;
 const profileTable = table(
   ['figure', ...Object.keys(profiles)],
   [

@@ -1,7 +1,7 @@
 // npm test: installs what is missing, the browser too, builds the portal, runs every test, and says in one line how it went.
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { browser } from './browser.mjs';
 import { build, environment, hand, install, node24, root, say } from './runtime.mjs';
 
@@ -50,6 +50,15 @@ const passed = (a?.numPassedTests ?? 0) + (b?.expected ?? 0);
 const failed =
   (a?.numFailedTests ?? 0) + (a ? 0 : 1) + (b ? b.unexpected + b.flaky : only.length > 0 ? 0 : 1);
 const skipped = (a?.numPendingTests ?? 0) + (b?.skipped ?? 0);
+// Where a long run ends is where one looks first: the browser's tests name theirs just above.
+for (const file of a?.testResults ?? []) {
+  const lost = file.assertionResults.filter(({ status }) => status === 'failed');
+  for (const { fullName, failureMessages } of lost)
+    say(
+      `failed: ${relative(root, file.name)} › ${fullName}: ${String(failureMessages[0]).split('\n', 1)[0]}`,
+    );
+  if (file.status === 'failed' && lost.length === 0) say(`failed: ${relative(root, file.name)}`);
+}
 say('');
 process.stdout.write(`${passed} passed, ${failed} failed, ${skipped} skipped\n`);
 process.exit(unit !== 0 || pages !== 0 || failed > 0 ? 1 : 0);

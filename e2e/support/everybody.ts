@@ -11,9 +11,7 @@ export async function readLarge(page: Page, name: string, take: TakePicture): Pr
   const scale = (factor: number) =>
     page.evaluate((text) => document.documentElement.style.setProperty('--text-scale', text), String(factor));
   await scale(2);
-  await expect.soft
-    .poll(() => overflows(page), { message: `${name}, text at 200 %`, timeout: 3000 })
-    .toEqual([]);
+  await expect.soft.poll(() => overflows(page), { message: `${name}, text at 200 %` }).toEqual([]);
   await take('large');
   await scale(1);
 }
@@ -47,15 +45,13 @@ export async function readByEverybody(page: Page, name: string, take: TakePictur
   await take('forced');
   await page.emulateMedia({ forcedColors: 'none' });
   await expect(theme).toHaveAttribute('data-theme', before ?? 'dark');
-  await expect.soft
-    .poll(() => movements(page), { message: `${name} with less motion`, timeout: 3000 })
-    .toEqual([]);
+  await expect.soft.poll(() => movements(page), { message: `${name} with less motion` }).toEqual([]);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
 }
 
 async function isDrawn(page: Page, name: string): Promise<void> {
   // Colours change in their time, and on a busy machine that is later.
-  const settled = (what: string) => ({ message: `${name}, ${what}`, timeout: 3000 });
+  const settled = (what: string) => ({ message: `${name}, ${what}` });
   await expect.soft.poll(() => fadedShapes(page), settled('shapes that are hardly seen')).toEqual([]);
   await expect.soft.poll(() => drawnAlike(page), settled('chosen but drawn like the others')).toEqual([]);
 }

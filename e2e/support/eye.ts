@@ -42,8 +42,7 @@ export async function eyeOn(page: Page, { fullPage = true } = {}): Promise<Eye> 
     async glance(name, turn) {
       for (const { size, theme } of everyPicture ? looks : looks.slice(turn % 4, (turn % 4) + 1)) {
         await page.setViewportSize(size);
-        await page.emulateMedia({ colorScheme: theme });
-        await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+        await wear(page, theme);
         await takePicture(page, `${name}-${theme}-${size.width}`, fullPage);
         const where = `${name}, ${theme}, ${size.width} px wide`;
         expect.soft(await graveFindings(page, 'dark'), where).toEqual([]);
@@ -57,8 +56,7 @@ export async function eyeOn(page: Page, { fullPage = true } = {}): Promise<Eye> 
       for (const size of sizes) {
         await page.setViewportSize(size);
         for (const theme of themes) {
-          await page.emulateMedia({ colorScheme: theme });
-          await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+          await wear(page, theme);
           await takePicture(page, `${name}-${theme}-${size.width}`, fullPage);
           expect(await graveFindings(page, theme), `${name}, ${theme}, ${size.width} px wide`).toEqual([]);
         }
@@ -77,6 +75,12 @@ export async function eyeOn(page: Page, { fullPage = true } = {}): Promise<Eye> 
       if (before !== null) await page.setViewportSize(before);
     },
   };
+}
+
+/** Has the device ask for a theme, and waits for the page to follow. */
+async function wear(page: Page, theme: (typeof themes)[number]): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
 }
 
 /** Keeps a picture of the page among the artefacts. */

@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { builtHome } from './build-home.ts';
 import type { TestHomeSettings } from './test-home.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -73,7 +74,7 @@ function begin(settings: TestHomeSettings): Promise<ChildProcess> {
       // As `npm start` starts it (tools/start.mjs).
       '--disable-warning=ExperimentalWarning',
       '--single-threaded-gc',
-      join(import.meta.dirname, 'test-home.ts'),
+      builtHome,
       JSON.stringify(settings),
     ],
     { cwd: root, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] },

@@ -55,6 +55,9 @@ test('the pages of care and places can be read by everyone, break no policy and 
   await eye.look('care-contact');
   await at('account/account_care_receiver/doctor', /Rosa Alvarez/);
   await eye.look('care-doctor');
+  await at('account/account_care_receiver/sheet', /Rosa Alvarez/);
+  await expect(page.getByRole('img', { name: 'To the care page' }).locator('path')).toBeAttached();
+  await eye.look('care-sheet');
   await at('healthcare/setting', /Nights in bed/);
   await eye.look('care-setting');
   await page.getByRole('button', { name: 'Add a time of the day' }).click();
@@ -123,7 +126,7 @@ test('a call for help is taken back; the next one is answered, and each step is 
   await expect(main(anna)).toContainText('Anna Lindqvist is on the way to Rosa.');
   await expect(page.getByText('Anna is on the way.')).toBeVisible();
   await expect(page.getByText('There in about 10 minutes')).toBeVisible();
-  await expect(main(mira)).toContainText('Anna Lindqvist is on the way to Rosa.', { timeout: 20_000 });
+  await expect(main(mira)).toContainText('Anna Lindqvist is on the way to Rosa.');
 
   await call.getByRole('button', { name: 'I’m there' }).click();
   await expect(page.getByText('Anna is here.')).toBeVisible();
@@ -135,12 +138,44 @@ test('a call for help is taken back; the next one is answered, and each step is 
   await expect(question).toBeHidden();
   await expect(call).toBeHidden();
   await expect(page.getByText('Anna is here.')).toBeHidden();
-  await expect(main(mira)).toContainText('how somebody lives stays private', { timeout: 20_000 });
+  await expect(main(mira)).toContainText('how somebody lives stays private');
   await anna.reload();
   await expect(main(anna).getByRole('heading', { level: 1 })).toContainText('Rosa');
   await expect(call).toBeHidden();
   await anna.context().close();
   await mira.context().close();
+});
+
+test('what helpers need to know is written once, and stands on the sheet to print and on the carer’s page', async ({
+  page,
+}) => {
+  await openAs(page, 'demo', flat, '/account/account_care_receiver');
+  await expect(main(page)).toContainText(/Write down next: To look out for/);
+  await page.getByLabel('To look out for').fill('Steep stairs <b>&');
+  await page.getByRole('combobox', { name: 'Mobility' }).click();
+  await page.getByRole('option', { name: 'In a wheelchair' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(main(page)).toContainText('Everything that helpers ask for is here.');
+  await page.getByRole('link', { name: 'Emergency sheet' }).click();
+  const sheet = page.getByRole('article');
+  await expect(sheet).toContainText('Steep stairs <b>&');
+  await expect(sheet).toContainText('In a wheelchair');
+  await expect(sheet).toContainText('Penicillin');
+  await page.evaluate(() => {
+    globalThis.print = () => Object.assign(globalThis, { printed: true });
+  });
+  await page.getByRole('button', { name: 'Print the sheet' }).click();
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'printed'))).toBe(true);
+  await page.emulateMedia({ media: 'print' });
+  await expect(sheet).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Print the sheet' })).toBeHidden();
+  // One page of A4 between its margins, at 96 dots an inch.
+  await page.setViewportSize({ width: 673, height: 987 });
+  expect(await sheet.evaluate((element) => element.getBoundingClientRect().height)).toBeLessThan(987);
+  await page.emulateMedia({ media: 'screen' });
+  await page.goto(`${home.address}/carealert/healthcare?panel=${flat}`);
+  await expect(main(page).getByRole('heading', { name: 'What helpers need to know' })).toBeVisible();
+  await expect(main(page)).toContainText('In a wheelchair');
 });
 
 test('contacts are moved, removed and brought back by the keyboard, and the server keeps it', async ({

@@ -31,7 +31,7 @@ test.describe('a call for help that does not go out', () => {
     await page.route(asks, (route) => route.abort());
     await press(page);
     const sheet = page.getByRole('alertdialog', { name: 'Help was NOT called' });
-    await expect(sheet).toBeVisible({ timeout: 2000 });
+    await expect(sheet).toBeVisible();
     await expect(sheet.getByRole('link', { name: /Call 112/ })).toBeFocused();
     await expect(sheet.getByRole('link', { name: /Elif Kaya/ })).toHaveAttribute('href', /^tel:\+/);
     await eye.look('help-not-called');
@@ -59,7 +59,7 @@ test.describe('a call for help that does not go out', () => {
     });
     await press(page);
     const slow = page.getByRole('alertdialog', { name: 'Help is not called yet' });
-    await expect(slow).toBeVisible({ timeout: 6000 });
+    await expect(slow).toBeVisible();
     await expect(slow.getByRole('link', { name: /Call 112/ })).toBeFocused();
     answer();
     await expect(slow).toBeHidden();
@@ -79,7 +79,7 @@ test.describe('a call for help that does not go out', () => {
     await expect(page.getByText('This screen has no connection.')).toBeVisible();
     await press(page);
     const sheet = page.getByRole('alertdialog', { name: 'Help was NOT called' });
-    await expect(sheet).toBeVisible({ timeout: 3000 });
+    await expect(sheet).toBeVisible();
     await sheet.getByRole('button', { name: 'Back' }).click();
     await expect(sheet).toBeHidden();
     await expect(page.getByRole('button', { name: /^Help/ })).toBeFocused();

@@ -49,6 +49,10 @@ test('from the alarm one goes to its pictures and its story; somebody is on the 
   await expect(page.getByText(/^Ben .*is on the way$/).first()).toBeVisible();
   await expect(page.getByRole('button', { name: /I go instead of Ben/ })).toBeVisible();
   await eye.look('incident-taken-over');
+  await ben.page.getByRole('button', { name: 'I am not coming after all' }).click();
+  await expect(page.getByText(/^Ben .*is not coming after all/).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'I am on my way' })).toBeVisible();
+  await expect(page.getByText(/^Ben .*is on the way$/)).toHaveCount(0);
   await context.close();
   expect(eye.complaints).toEqual([]);
 });
@@ -119,7 +123,7 @@ test('all of the log is printed, not only what was read so far', async ({ page }
     name: `Door ${index}`,
   });
   await page.route(/\/REST\/v2\/event\?/, async (route) => {
-    const reply = await route.fetch();
+    const reply = await route.fetch({ maxRetries: 3 });
     const envelope = (await reply.json()) as { data: readonly object[] };
     const asked = new URL(route.request().url()).searchParams;
     if (asked.get('num') !== '50') return route.fulfill({ response: reply, json: envelope });

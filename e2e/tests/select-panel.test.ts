@@ -1,6 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { createHash } from 'node:crypto';
+import { expect, test, type Page, type Route } from '@playwright/test';
 import { eyeOn } from '../support/eye.ts';
 import { startHome, type Home } from '../support/home.ts';
+import { personAt } from '../support/person.ts';
 
 let home: Home;
 test.beforeEach(async () => {
@@ -8,15 +10,19 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => home.stop());
 
+async function signIn(page: Page): Promise<void> {
+  await page.goto(home.address);
+  await page.getByLabel('User ID').fill('demo');
+  await page.getByLabel('Password', { exact: true }).fill('homeward-demo');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
 test('a favourite panel stands first, also after a reload; seven or more can be searched', async ({
   page,
 }) => {
   test.setTimeout(150_000);
   const eye = await eyeOn(page);
-  await page.goto(home.address);
-  await page.getByLabel('User ID').fill('demo');
-  await page.getByLabel('Password', { exact: true }).fill('homeward-demo');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await signIn(page);
   const names = page.getByRole('list').locator('b');
   await expect(names).toHaveCount(2);
   const [first = '', second = ''] = await names.allTextContents();
@@ -29,7 +35,7 @@ test('a favourite panel stands first, also after a reload; seven or more can be 
 
   // As for somebody who looks after many.
   await page.route('**/panel/list*', async (route) => {
-    const answer = await route.fetch();
+    const answer = await route.fetch({ maxRetries: 3 });
     const envelope = await answer.json();
     const [row] = envelope.data;
     const more = Array.from({ length: 8 }, (_, index) => ({
@@ -48,3 +54,74 @@ test('a favourite panel stands first, also after a reload; seven or more can be 
   await expect(page.getByText('0 matches')).toBeVisible();
   expect(eye.complaints).toEqual([]);
 });
+
+test('the card of a panel tells the last that happened there, in words, with when', async ({ page }) => {
+  const eye = await eyeOn(page);
+  const anna = personAt(page, home);
+  await anna.signIn();
+  await anna.setMode('House', 'Away');
+  await expect(anna.plate('House')).toContainText(/Leave|Armed/);
+  await page.goto(`${home.address}/security/select_panel`);
+  const card = page.getByRole('button', { name: /^Maple Street 12/ });
+  await expect(card).toContainText(/Anna.* House.* · \d\d:\d\d/);
+  await expect(card).not.toContainText('<b>');
+  await eye.look('select-panel-last');
+  expect(eye.complaints).toEqual([]);
+});
+
+test('a panel is added by the code that it shows, however it is typed', async ({ page, request }) => {
+  const eye = await eyeOn(page);
+  const code = 'ABCDEFGHJKMNPQRSTVWXYZ0123';
+  const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
+  const shown = await request.post(`${home.address}/REST/v2/hub/enrol`, {
+    data: { panel: '00:1d:94:77:00:77', name: 'New hub', code: hashOf(code), key: hashOf('key') },
+  });
+  expect(await shown.json()).toMatchObject({ code: '000' });
+  await signIn(page);
+  await page.getByRole('button', { name: 'Add a panel' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a panel' });
+  const field = dialog.getByLabel('Code that the panel shows');
+  await expect(field).toBeFocused();
+  await field.fill('abcd efgh');
+  await expect(field).toHaveValue('ABCD-EFGH');
+  await field.press('Enter');
+  await expect(dialog).toContainText('A code has 26 letters and digits.');
+  await field.fill(code.replace('0123', '0124'));
+  await field.press('Enter');
+  await expect(dialog).toContainText('No panel shows this code.');
+  await eye.look('select-panel-add');
+  await field.fill(code.toLowerCase());
+  await dialog.getByLabel('Name').fill('Lake house');
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Lake house has been added.')).toBeVisible();
+  await expect(page.getByRole('list').locator('b').filter({ hasText: 'Lake house' })).toBeVisible();
+  expect(eye.complaints).toEqual([]);
+});
+
+for (const { state, answer, says } of [
+  { state: 'loading', answer: () => new Promise<void>(() => undefined), says: 'Which house?' },
+  { state: 'failed', answer: (route: Route) => route.abort(), says: 'server' },
+  {
+    state: 'empty',
+    answer: (route: Route) => route.fulfill({ json: { code: '000', message: 'OK!', data: '', token: '' } }),
+    says: 'Add one by the code that it shows, or ask your installer.',
+  },
+])
+  test(`the choice of a panel can be read by everyone: ${state}`, async ({ page }) => {
+    const eye = await eyeOn(page);
+    await signIn(page);
+    await expect(page.getByRole('list').locator('b')).toHaveCount(2);
+    await page.route('**/panel/list*', answer);
+    await page.reload();
+    await expect(page.getByRole('main')).toContainText(says);
+    await eye.look(`select-panel-${state}`);
+    await page.unroute('**/panel/list*');
+    if (state === 'failed') {
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByRole('list').locator('b')).toHaveCount(2);
+    }
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await expect(page.getByLabel('User ID')).toBeVisible();
+    expect(eye.complaints).toEqual([]);
+  });

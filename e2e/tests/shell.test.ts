@@ -74,7 +74,7 @@ test('palette, keys and jobs can be read by everyone', async ({ page }) => {
     job({ id: 'job-resend-1', kind: 'resend', state: 'done', message: '', percent: 100 }),
   ];
   await page.route('**/REST/v2/job', async (route) => {
-    const reply = await route.fetch();
+    const reply = await route.fetch({ maxRetries: 3 });
     await route.fulfill({ response: reply, json: { ...(await reply.json()), data: jobs } });
   });
   await personAt(page, home).signIn();
@@ -120,7 +120,7 @@ test('somebody finds, goes and arms with the keyboard alone', async ({ page }) =
 
   await expect(async () => {
     await keys.press('ControlOrMeta+k');
-    await expect(field).toBeFocused({ timeout: 3000 });
+    await expect(field).toBeFocused();
   }).toPass();
   await keys.type('film');
   await expect(best).toHaveAccessibleName(/Run Film evening/);
@@ -166,7 +166,7 @@ test('somebody finds, goes and arms with the keyboard alone', async ({ page }) =
   await expect(pin).toBeHidden();
   await keys.press('g');
   await keys.press('s');
-  await expect(person.plate('House')).toContainText('Armed away', { timeout: 20_000 });
+  await expect(person.plate('House')).toContainText('Armed away');
 
   await keys.press('?');
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
@@ -198,14 +198,14 @@ test('a backup is seen as a job, live and after a reload, with its file', async 
     expect(await call('POST', path, body)).toMatchObject({ code: '000' });
   // Nobody asked for it here: the panel's live messages brought it.
   const row = main.getByRole('listitem').filter({ hasText: 'Backup' });
-  await expect(row).toContainText('done', { timeout: 30_000 });
+  await expect(row).toContainText('done');
   await page.reload();
   await expect(row).toContainText(/Started by \S+/);
 });
 
 test('a job that runs is cancelled from the drawer', async ({ page }) => {
   await page.route('**/REST/v2/job', async (route) => {
-    const reply = await route.fetch();
+    const reply = await route.fetch({ maxRetries: 3 });
     await route.fulfill({ response: reply, json: { ...(await reply.json()), data: [job({ state })] } });
   });
   let state = 'running';
@@ -292,7 +292,7 @@ test('without the server the page opens with what was known last, and goes on wh
   await expect(page.getByRole('radiogroup')).toHaveCount(0);
   await eye.look('offline-shell');
   await context.setOffline(false);
-  await expect(person.plate('House')).toBeVisible({ timeout: 30_000 });
+  await expect(person.plate('House')).toBeVisible();
   await page.getByRole('button', { name: /^Account/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page.getByLabel('User ID')).toBeVisible();
@@ -304,7 +304,7 @@ test('a newer version is offered, and not forced on anybody', async ({ page }) =
   await personAt(page, home).signIn();
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
   await page.route(`${home.address}/`, async (route) => {
-    const reply = await route.fetch();
+    const reply = await route.fetch({ maxRetries: 3 });
     const text = (await reply.text()).replace(/index-[\w-]{8}\.js/, 'index-newer123.js');
     await route.fulfill({ response: reply, body: text });
   });

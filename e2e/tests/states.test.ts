@@ -74,7 +74,7 @@ async function isStill(page: Page, name: string): Promise<void> {
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
       await expect(busy(page)).toHaveCount(0, { timeout: 1000 });
     }, `${name} waits for nothing`)
-    .toPass({ timeout: 12_000 });
+    .toPass({ timeout: 60_000 });
   await page.evaluate(() => scrollTo(0, 0));
 }
 
@@ -91,7 +91,7 @@ const states: readonly State[] = [
     name: 'empty',
     async answer(route) {
       if (ofHouse.test(route.request().url())) return route.continue();
-      const reply = await route.fetch();
+      const reply = await route.fetch({ maxRetries: 3 });
       const envelope = (await reply.json()) as { data: unknown };
       // The wire says '' for an empty list (S3.7).
       return route.fulfill({ response: reply, json: emptied(envelope) });

@@ -2,7 +2,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig, minifySync, type Plugin } from 'vite';
+import { defineConfig, minifySync, parseAst, type Plugin } from 'vite';
 import { fewPreloads } from './preloads.ts';
 import { sharedFiles } from './shared-files.ts';
 
@@ -42,6 +42,37 @@ const reactFirst: Plugin = {
         throw new Error('vite.config.ts: the page does not name React');
       const script = `<script type="module" crossorigin src="${file}"></script>\n    `;
       return `${page.slice(0, main)}${script}${page.slice(main)}`.replace(preload, '');
+    },
+  },
+};
+
+/**
+ * React's modules are functions that run at once. Between brackets the browser compiles them while they arrive; without,
+ * as terser leaves them, it reads the whole of React a second time when it runs.
+ */
+const reactAtOnce: Plugin = {
+  name: 'homeward:react-at-once',
+  apply: 'build',
+  renderChunk: {
+    order: 'post',
+    handler(code, { name }) {
+      if (name !== 'react') return null;
+      const modules = parseAst(code).body.flatMap((statement) =>
+        statement.type !== 'VariableDeclaration'
+          ? []
+          : statement.declarations.flatMap(({ init }) =>
+              init?.type === 'CallExpression' && init.arguments[0]?.type === 'ArrowFunctionExpression'
+                ? [init.arguments[0]]
+                : [],
+            ),
+      );
+      if (modules.length === 0) throw new Error('vite.config.ts: none of React’s modules is found');
+      return modules
+        .toReversed()
+        .reduce(
+          (text, { start, end }) => `${text.slice(0, start)}(${text.slice(start, end)})${text.slice(end)}`,
+          code,
+        );
     },
   },
 };
@@ -86,7 +117,7 @@ const named = /^(after|rolldown-runtime|index|react)\b/;
 export default defineConfig(({ command }) => ({
   // The portal is served under any /{entry}/ (S2.1), its files under one fixed prefix (S1.5).
   base: command === 'build' ? '/static/' : '/',
-  plugins: [react(), entryTranslations, firstScript, reactFirst, fewPreloads, precompressed],
+  plugins: [react(), entryTranslations, firstScript, reactFirst, reactAtOnce, fewPreloads, precompressed],
   css: { modules: { generateScopedName: command === 'build' ? shortClassName : '[name]-[local]' } },
   build: {
     // 1 % less than the bundler's own makes of it, of a first page that may weigh 135 kB.
@@ -117,7 +148,10 @@ export default defineConfig(({ command }) => ({
           `assets/${named.test(name) ? '[name]' : 'p'}-[hash][extname]`,
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|\/app\/react-first\.ts$/ },
+            {
+              name: 'react',
+              test: /node_modules\/(react|react-dom|scheduler)\/|\/app\/(font|react)-first\.ts$/,
+            },
             // One chunk for everything the first page needs: it compresses best, and nothing of the alarm is lazy.
             { name: 'core', tags: ['$initial'] },
             // One for all that comes to the security page after its first paint.

@@ -63,8 +63,11 @@ export const PanelCommand = z.discriminatedUnion('tag', [
   z.object({
     tag: z.literal('incident'),
     incident: IncidentId,
-    /** `claim`: somebody is on the way, which also acknowledges it; who claims it last has it. */
-    act: z.enum(['acknowledge', 'claim', 'comment', 'close', 'seen']),
+    /**
+     * `claim`: somebody is on the way, which also acknowledges it; who claims it last has it. `release`: that one gives
+     * it back.
+     */
+    act: z.enum(['acknowledge', 'claim', 'release', 'comment', 'close', 'seen']),
     /** Why it was closed; only with `close`. */
     reason: IncidentReason.nullable(),
     text: z.string().max(250),

@@ -214,7 +214,7 @@ export const eventCodes: Readonly<Record<number, EventCodeRow>> = {
   928: ['Monitor Device', 'Monitor Device Restored'],
   992: ['BRPD BLE Disconnect', 'BRPD BLE Connection Restore'],
   993: ['Help Call Canceled by User', null],
-  994: ['Help Call Answered', null],
+  994: ['Help Call Answered', 'Nobody Is on the Way Any More'],
   995: ['Help Call Operator Unavailable', null],
   996: ['VOIP Server Cannot be Reached', null],
   997: ['No Internet Connection', null],

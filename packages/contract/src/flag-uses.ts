@@ -22,7 +22,7 @@ export const flagUses: Readonly<Record<FlagName, FlagUse>> = {
   installerPermissionCheck: fixed('Installers are let in by the owner, always (reliability D6).'),
   masterEditsEquipmentName: within('Owners may rename devices.'),
   installerMode: within('Codes of ordinary users are left out of the lists of codes.'),
-  pinLengthSix: fixed('Told as the panel has it: the length of codes is set when a panel is made.'),
+  pinLengthSix: fixed('Told as the panel has it: the length of codes is a setting of the panel.'),
   settingsNeedPin: within('A code of the panel stands for a fresh proof where settings are changed.'),
   settingsAllowMasterAndInstallerCode: within(
     "The owner's and the installer's codes are shown and open settings.",

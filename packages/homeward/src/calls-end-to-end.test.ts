@@ -211,6 +211,11 @@ describe('care', () => {
     expect((await home.call('GET /incident')).data).toMatchObject([
       { state: 'acknowledged', acts: [{ tag: 'claimed' }] },
     ]);
+    await home.call('POST /incident', { body: { id, act: 'release', text: 'No car' } });
+    expect(await calls()).toMatchObject([{ state: 'calling', text: 'No car' }]);
+    expect((await home.call('GET /incident')).data).toMatchObject([
+      { state: 'open', acts: [{ tag: 'claimed' }, { tag: 'released' }] },
+    ]);
   });
 
   it('a check-in that nobody answers is a call', async () => {
@@ -231,13 +236,21 @@ describe('care', () => {
   it('the receiver, the doctor and those to call are kept by the panel', async () => {
     await begin();
     const { call } = home;
-    await call('POST /user/care_receiver', { body: { name: 'Rosa', bloodType: 'AB' } });
+    await call('POST /user/care_receiver', {
+      body: { name: 'Rosa', bloodType: 'AB', mobility: 'wheelchair', access: 'Key safe' },
+    });
     await call('POST /user/care_receiver_contacts', { body: { name: 'Ben', phone: '+49 30 1' } });
     await call('POST /user/care_receiver_contacts', { body: { name: 'Ada', phone: '+49 30 2', place: 0 } });
     await call('POST /user/care_receiver_contacts', {
       body: { kind: 'doctor', name: 'Dr Grey', phone: '112' },
     });
-    expect((await call('GET /user/care_receiver')).data).toMatchObject({ name: 'Rosa', bloodType: 'AB' });
+    expect((await call('GET /user/care_receiver')).data).toMatchObject({
+      name: 'Rosa',
+      bloodType: 'AB',
+      mobility: 'wheelchair',
+      access: 'Key safe',
+      allergies: '',
+    });
     const { data } = await call('GET /user/care_receiver_contacts');
     expect(data).toMatchObject([{ name: 'Ada' }, { name: 'Ben' }, { name: 'Dr Grey', kind: 'doctor' }]);
     const bad = await call('POST /user/care_receiver_contacts', {

@@ -48,7 +48,7 @@ async function begin(...devices: readonly SimulatedDevice[]): Promise<LivedInHom
 }
 /** Waits until something reads as it should: news take a few turns of the loop from device to page. */
 async function until(read: () => unknown, wanted: unknown): Promise<void> {
-  await expect.poll(read, { timeout: 5_000, interval: 5 }).toEqual(wanted);
+  await expect.poll(read, { timeout: 60_000, interval: 5 }).toEqual(wanted);
 }
 async function add(home: LivedInHome, ...devices: readonly SimulatedDevice[]): Promise<void> {
   await home.call('POST /panel/learning', { on: '1' });

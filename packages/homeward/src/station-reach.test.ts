@@ -59,7 +59,7 @@ async function realHome(networks: string) {
   async function test(host: string, port: number): Promise<unknown> {
     const row = { no: 2, name: 'Station', url: `ip://1234@${host}:${port}/CID_SIA`, group: 2, level: 'all' };
     await expect
-      .poll(async () => (await ask('PUT /panel/report', row)).code, { timeout: 10_000 })
+      .poll(async () => (await ask('PUT /panel/report', row)).code, { timeout: 60_000 })
       .toBe('000');
     return (await ask('POST /panel/test_report', { no: 2, wait: 15 })).data;
   }

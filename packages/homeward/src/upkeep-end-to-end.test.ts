@@ -108,7 +108,7 @@ async function home() {
         }[];
         return found && !['waiting', 'running'].includes(found.state) ? found : null;
       },
-      { timeout: 30_000 },
+      { timeout: 60_000 },
     );
   };
   const isOnline = async () => (await call('GET /panel/online')).data === 'online';
@@ -118,10 +118,10 @@ async function home() {
 describe('a panel over the wire', () => {
   it('is let in by its code, backed up, restored, restarted in place, and comes with a new key', async () => {
     const { made, linkKeys, shown, call, job, isOnline, token, opened } = await home();
-    const code = await vi.waitUntil(() => shown[0], { timeout: 10_000 });
+    const code = await vi.waitUntil(() => shown[0], { timeout: 60_000 });
     expect(await call('POST /panel/enrol', { code, name: 'Lake house' })).toMatchObject({ code: '000' });
     await call('POST /panel/select', { mac: panel });
-    await vi.waitUntil(isOnline, { timeout: 40_000 });
+    await vi.waitUntil(isOnline, { timeout: 60_000 });
 
     const backup = await job('POST /panel/config/backup', { passphrase });
     expect(backup).toMatchObject({ state: 'done' });
@@ -148,8 +148,8 @@ describe('a panel over the wire', () => {
 
     const before = linkKeys.current();
     expect(await call('POST /panel/key', { act: 'rotate' })).toMatchObject({ code: '000' });
-    await vi.waitUntil(() => linkKeys.current() !== before, { timeout: 10_000 });
-    await vi.waitUntil(isOnline, { timeout: 10_000 });
+    await vi.waitUntil(() => linkKeys.current() !== before, { timeout: 60_000 });
+    await vi.waitUntil(isOnline, { timeout: 60_000 });
     expect(linkKeys.next()).toBeNull();
     expect(await job('POST /panel/resend_configuration', {})).toMatchObject({ state: 'done' });
     expect(await call('GET /panel/firmware')).toMatchObject({ data: { running: '0.1.0', channel: '' } });

@@ -104,9 +104,9 @@ export function createHub(options: HubOptions): Hub {
   const panelClock = createPanelClock(clock, loaded.clock);
   const secrets = createSecrets(keyring.pins, options.config.id, random);
   const begun = beginFrom(loaded, secrets.sealConfig(options.config), panelClock.now(), log, planted);
-  const { id: panel, pinLength } = begun.state.config;
+  const { id: panel } = begun.state.config;
   const tries = createTries(loaded.counters);
-  const pins = createPins(panel, keyring.pins, pinLength, loaded.pins, tries);
+  const pins = createPins(panel, keyring.pins, loaded.pins, tries);
   const seal = createSeal(keyring.pins, panel, random);
   const links = new Set<LinkClient>();
   const newEpoch = () => Buffer.from(random.bytes(12)).toString('hex');

@@ -11,6 +11,7 @@ import type { PanelContact, PanelModel, PanelSeries } from '@homeward/contract/e
 import type { PinUser } from '@homeward/contract/entities/pin.ts';
 import type { ReportGroup, StoredDestination } from '@homeward/contract/entities/report.ts';
 import type { ArmSchedule } from '@homeward/contract/entities/schedule.ts';
+import type { PinLength } from '@homeward/contract/entities/settings.ts';
 import { PanelSettings, standardSettings } from '@homeward/contract/entities/settings.ts';
 import type { DeviceId, PanelId } from '@homeward/contract/ids.ts';
 
@@ -23,7 +24,8 @@ interface Identity {
   readonly version: string;
   /** IANA name. */
   readonly timeZone: string;
-  readonly pinLength: 4 | 6;
+  /** As it is at first; a setting from then on. */
+  readonly pinLength: PinLength;
 }
 
 /** How the panel is set up. Edited seldom; every edit makes a new object. */
@@ -59,6 +61,7 @@ export function newPanelConfig(identity: Identity, areas: readonly AreaConfig[])
   return {
     ...identity,
     ...standardSettings,
+    pinLength: identity.pinLength,
     contact: noContact,
     areas,
     devices: [],

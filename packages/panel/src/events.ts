@@ -8,7 +8,7 @@ import { hold, holdOfRestore } from './reporting/held.ts';
 import { isToldEnough } from './reporting/repeat-limit.ts';
 import { enqueue } from './reporting/report-queue.ts';
 import { layoutOf } from './layout.ts';
-import { isTestMode } from './maintenance/maintenance.ts';
+import { isTest } from './maintenance/maintenance.ts';
 import type { PanelState } from './state.ts';
 import { isReported } from './zones/latch-report.ts';
 import { draftOf, entryAt } from './turn.ts';
@@ -33,6 +33,8 @@ export interface Note {
   readonly happenedAt?: Instant;
   /** An alarm's report stays on the premises until then. */
   readonly heldUntil?: Instant | null;
+  /** When what leads to it began, where that is before now: test mode keeps only what began in it. */
+  readonly beganAt?: Instant;
 }
 
 /** The area of a code: a zone's number is one of its own area, also where it alarms another. */
@@ -54,6 +56,9 @@ export function codeOf(turn: Turn, note: Note, user = note.user): EventCode {
   });
 }
 
+const isTestNote = (turn: Turn, { beganAt, happenedAt }: Note): boolean =>
+  isTest(turn.state, beganAt ?? happenedAt ?? turn.at);
+
 /** Writes an event into the log only. `seq` is dense and rising (I8). */
 export function log(turn: Turn, note: Note): EventCode {
   const { config, eventSeq } = turn.state;
@@ -71,7 +76,7 @@ export function log(turn: Turn, note: Note): EventCode {
     actor: note.actor ?? panelActor,
     incident: note.incident ?? null,
     detail: note.detail?.slice(0, 160) ?? null,
-    ...(isTestMode(turn.state) ? { testing: true } : {}),
+    ...(isTestNote(turn, note) ? { testing: true } : {}),
     ...(note.tracker === undefined ? {} : { tracker: note.tracker }),
   };
   draftOf(turn).eventSeq = seq;
@@ -93,8 +98,11 @@ export function tell(turn: Turn, note: Note, toldUser = note.user): EventCode {
   const at = note.happenedAt ?? turn.at;
   const before = holdOfRestore(turn.state, told);
   const until = note.heldUntil ?? before?.until ?? null;
-  const testing = isTestMode(turn.state) || before?.testing === true ? { testing: true } : {};
-  if (incident !== null && until !== null) hold(turn, { code: told, incident, at, until, ...testing });
-  else if (incident !== null || !isToldEnough(turn, told)) enqueue(turn, told, incident, null, at);
+  // The end of an alarm goes the alarm's way.
+  const testing = before === null ? isTestNote(turn, note) : before.testing === true;
+  if (incident !== null && until !== null)
+    hold(turn, { code: told, incident, at, until, ...(testing ? { testing } : {}) });
+  else if (!testing && (incident !== null || !isToldEnough(turn, told)))
+    enqueue(turn, told, incident, null, at);
   return code;
 }

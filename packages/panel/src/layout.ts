@@ -84,6 +84,9 @@ const carried: ReadonlySet<DeviceKind> = new Set<DeviceKind>(['pendant', 'medica
 /** Hangs on a wire of the panel or speaks only when it is used: nobody waits for its word. */
 const silent: ReadonlySet<DeviceKind> = new Set<DeviceKind>(['wired_input', 'remote_controller']);
 
+/** Whether a device speaks by itself where it is fixed, so that its silence says something. */
+export const isMissable = ({ kind }: DeviceConfig): boolean => !silent.has(kind) && !carried.has(kind);
+
 /** A device's own longest silence, or what the panel's timers say of what takes part in protection; null is none. */
 function patienceOf(config: PanelConfig, device: DeviceConfig, area: number): number | null {
   if (config.areas[area]?.supervision === false) return null;

@@ -54,6 +54,40 @@ describe('a panel that finds the state of an older version', () => {
     expect(state.areas[0]?.alarm.tag).toBe('sounding');
   });
 
+  it('has a station told of everything that is added to a group nobody uses, and leaves one that is used', () => {
+    const groupsOf = (destinations: (typeof standing)['destinations'], essential = false) => {
+      const groups = standing.groups.map((group) => (group.no === 2 ? { ...group, essential } : group));
+      const report = { ...standing, groups, destinations };
+      const { dialerSeconds: _, ...config } = { ...armedRig().state().config, report };
+      return upgraded({ ...left(), config: config as never }).config.report.groups[1]?.essential;
+    };
+    const { report: standing } = armedRig().state().config;
+    const [portal] = standing.destinations;
+    expect(groupsOf(portal === undefined ? [] : [portal])).toBe(true);
+    expect(groupsOf(standing.destinations)).toBe(false);
+    // One of this version is its owner's choice.
+    const report = {
+      ...standing,
+      destinations: [],
+      groups: [{ no: 2, retries: 3, essential: false } as const],
+    };
+    expect(fromDisk(armedRig({ report }).state()).config.report.groups).toEqual(report.groups);
+  });
+
+  it('leaves what devices do while somebody leaves: nobody can tell a choice from what was the standard', () => {
+    const noisy = left().config.devices.map((device) => ({
+      ...device,
+      settings: { ...device.settings, exitNoResponse: false },
+    }));
+    const { devices } = upgraded({ ...left(), config: { ...left().config, devices: noisy } }).config;
+    expect(devices.some(({ settings }) => settings.exitNoResponse)).toBe(false);
+  });
+
+  it('forgets the minute of a housekeeping that never was', () => {
+    const config = { ...left().config, dailyMinute: 180 };
+    expect(upgraded({ ...left(), config }).config).not.toHaveProperty('dailyMinute');
+  });
+
   it('leaves a state of its own version as it is', () => {
     const state = armedRig().state();
     expect(fromDisk(state)).toEqual(state);

@@ -14,6 +14,7 @@ import type { RulesState } from './automation/rules-state.ts';
 import { newPanelConfig } from './config.ts';
 import type { PanelConfig } from './config.ts';
 import { unheardDevice, unheardZone } from './devices/devices.ts';
+import { sirenCoversOf } from './faults/siren-covers.ts';
 import { initialState, quietArea, withSilence } from './initial.ts';
 import { noReports } from './reporting/reporting-state.ts';
 import { Slots } from './slots.ts';
@@ -37,10 +38,29 @@ const unknownIncident: Pick<Incident, 'reason' | 'captures'> = { reason: null, c
 
 const lacks = (whole: object, part: object): boolean => Object.keys(whole).some((name) => !(name in part));
 
-function upgradedConfig(old: Older<PanelConfig>): PanelConfig {
+/**
+ * Panels once left the box with a second group that was told only what the portal was not: a station that is added there
+ * would miss what the portal has. Where nobody has added one yet, the group is as it leaves the box now. What somebody
+ * uses stays as it is: nobody can tell whether it was chosen.
+ */
+function upgradedGroups({ destinations, groups }: PanelConfig['report']): PanelConfig['report']['groups'] {
+  const isUsed = (no: number): boolean => destinations.some(({ group }) => group === no);
+  return groups.map((group) =>
+    group.no === 2 && !group.essential && !isUsed(2) ? { ...group, essential: true } : group,
+  );
+}
+
+/** Whether a set-up is of a version before the dialer delay was a setting. */
+const isBeforeDialer = (old: object): boolean => !('dialerSeconds' in old);
+
+function upgradedConfig(written: Older<PanelConfig>): PanelConfig {
+  // It was a setting, and no part of the panel has gone by it.
+  const { dailyMinute: _, ...old } = written as Older<PanelConfig> & { readonly dailyMinute?: number };
+  const { report } = old;
   return {
     ...newPanelConfig(old, old.areas),
     ...old,
+    report: isBeforeDialer(old) ? { ...report, groups: upgradedGroups(report) } : report,
     devices: old.devices.map((device) => DeviceConfig.parse(device)),
     rules: old.rules.map((rule) => Rule.parse(Object.assign({ leave: [] }, rule))),
     pins: old.pins.map((pin) => ({ ...unknownPin, ...pin })),
@@ -71,11 +91,11 @@ function filled(whole: object, part: unknown): unknown {
  */
 export function upgradedSetup(old: unknown): unknown {
   if (!isRecord(old)) return old;
-  const { settings, connections, rules, people } = old;
+  const { settings, connections, rules, people, pinLength } = old;
   return {
     contact: noContact,
     ...old,
-    settings: filled(standardSettings, settings),
+    settings: filled({ ...standardSettings, pinLength }, settings),
     connections: connections === undefined ? standardConnections : filled(standardConnections, connections),
     rules: Array.isArray(rules) ? rules.map((rule: unknown) => filled({ leave: [] }, rule)) : rules,
     people: isRecord(people)
@@ -118,7 +138,10 @@ const automationOf = (written: Written<AutomationState>): AutomationState => ({
 export function upgraded(old: Older<Written<PanelState>>): PanelState {
   const base = initialState(upgradedConfig(old.config), old.at);
   const same =
-    !lacks(base, old) && !lacks(base.config, old.config) && !lacks(base.maintenance, old.maintenance ?? {});
+    !lacks(base, old) &&
+    !lacks(base.config, old.config) &&
+    !lacks(base.maintenance, old.maintenance ?? {}) &&
+    !lacks(base.vigil, old.vigil ?? {});
   const whole = old.areas.every((area) => !lacks(quietArea(old.at), area));
   if (same && whole)
     return {
@@ -144,6 +167,12 @@ export function upgraded(old: Older<Written<PanelState>>): PanelState {
     automation: 'automation' in old ? automationOf(old.automation) : base.automation,
     status: { ...base.status, ...old.status },
     maintenance: { ...base.maintenance, ...old.maintenance },
+    vigil: Object.assign(
+      {},
+      base.vigil,
+      { sirenCovers: sirenCoversOf(base.config, old.devices, old.at) },
+      old.vigil,
+    ),
     incidents: old.incidents.map((incident) => ({ ...unknownIncident, ...incident })),
     reporting: { ...noReports, ...old.reporting },
   });

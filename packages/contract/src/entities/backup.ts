@@ -10,7 +10,7 @@ import { noContact, PanelContact, PanelModel, PanelSeries } from './panel.ts';
 import { PinUser } from './pin.ts';
 import { ReportGroup, StoredDestination } from './report.ts';
 import { ArmSchedule } from './schedule.ts';
-import { PanelSettings } from './settings.ts';
+import { PanelSettings, PinLength } from './settings.ts';
 
 /** Of the shape of a set-up in a backup; a panel reads older ones, and no newer ones. */
 export const setupVersion = 1;
@@ -30,7 +30,7 @@ export const Setup = z.object({
   panel: PanelId,
   series: PanelSeries,
   model: PanelModel,
-  pinLength: z.union([z.literal(4), z.literal(6)]),
+  pinLength: PinLength,
   name: z.string().max(60),
   timeZone: z.string().max(60),
   contact: PanelContact.default(noContact),

@@ -13,8 +13,22 @@ export const CareReceiver = z.object({
   address: z.string().max(200),
   phone: z.string().max(30),
   notes: z.string().max(1000),
+  /** How helpers get in: where the key is, a code, who lets them in. */
+  access: z.string().max(200).optional(),
+  /** How they move: by themselves, with a stick or frame, in a wheelchair, not out of bed; null is not known. */
+  mobility: z.enum(['alone', 'aid', 'wheelchair', 'bed']).nullable().optional(),
+  /** Hearing, sight, speech, languages. */
+  communication: z.string().max(200).optional(),
+  allergies: z.string().max(300).optional(),
+  conditions: z.string().max(300).optional(),
+  medicines: z.string().max(500).optional(),
+  /** What helpers look out for: oxygen, a dog, stairs. */
+  hazards: z.string().max(200).optional(),
 });
 export type CareReceiver = z.infer<typeof CareReceiver>;
+/** Who is cared for, with every field; what nobody has written is blank. */
+export const CareProfile = CareReceiver.required();
+export type CareProfile = z.infer<typeof CareProfile>;
 
 /** Somebody to call, in the order of the list. */
 export const CareContact = z.object({
@@ -24,6 +38,8 @@ export const CareContact = z.object({
   phone: z.string().max(30),
   mail: z.string().max(120),
   hasKey: z.boolean(),
+  /** When they may be called, by the panel's local time; null or absent is always. */
+  available: DayPeriod.nullable().optional(),
 });
 export type CareContact = z.infer<typeof CareContact>;
 

@@ -38,6 +38,17 @@ export const CoverageRow = z.object({
 });
 export type CoverageRow = z.infer<typeof CoverageRow>;
 
+/** In what the set-up is below the EN 50131 grade that it claims; `devices` are those that it is about. */
+export const GradeGap = z.object({
+  /**
+   * `supervision`: nobody misses the devices within two hours. `jamming`: it is not told after a minute. `dialer`: a
+   * burglary is kept in that is not from the entry route. `codes`: some have four digits. `polling`: too seldom.
+   */
+  why: z.enum(['supervision', 'jamming', 'dialer', 'codes', 'polling']),
+  devices: z.array(DeviceId).readonly(),
+});
+export type GradeGap = z.infer<typeof GradeGap>;
+
 /** What an area guards in a mode now. Degraded: something that should guard, sound or report does not. */
 export const Coverage = z.object({
   area: AreaId,
@@ -46,6 +57,8 @@ export const Coverage = z.object({
   rows: z.array(CoverageRow).readonly(),
   /** Sirens that would sound, and those that would not be heard. */
   sirens: z.object({ ready: z.array(DeviceId).readonly(), gaps: z.array(Gap).readonly() }),
+  /** The grade that the panel is set up for, null under a profile that knows none, and what falls short of it. */
+  grade: z.object({ claimed: z.number().int().nullable(), gaps: z.array(GradeGap).readonly() }),
   /** Ways out for reports of alarms that work now, and the names of those that do not. */
   reporting: z.object({ working: z.number().int(), failing: z.array(z.string()).readonly() }),
 });

@@ -27,6 +27,12 @@ export const Series = z.enum([
   'sounding',
   'tamper',
   'privacy',
+  'tray',
+  'hue',
+  'saturation',
+  'colourTemperature',
+  'heatSetpointAway',
+  'coolSetpointAway',
 ]);
 export type Series = z.infer<typeof Series>;
 

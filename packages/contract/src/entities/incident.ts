@@ -62,6 +62,7 @@ export const IncidentAct = z.object({
     'seen',
     'acknowledged',
     'claimed',
+    'released',
     'silenced',
     'disarmed',
     'aborted',

@@ -72,6 +72,8 @@ export const Maintenance = z.object({
   lastWalkTest: LastWalkTest.nullable().default(null),
   lastLearning: LastLearning.nullable().default(null),
   testModeUntil: Instant.nullable(),
+  /** When it began; null while it is off. */
+  testModeSince: Instant.nullable().default(null),
   /** What of it an installer began. */
   granted: z.array(GrantedAct).readonly().default([]),
   /** Fault keys that somebody has cleared: seen, and no longer in the way (`device fault` or `fault`). */
@@ -85,6 +87,7 @@ export const noMaintenance: Maintenance = {
   lastWalkTest: null,
   lastLearning: null,
   testModeUntil: null,
+  testModeSince: null,
   granted: [],
   clearedFaults: [],
 };

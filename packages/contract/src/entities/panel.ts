@@ -12,7 +12,7 @@ import { PanelStatus } from './panel-status.ts';
 import { Consent, PinUser } from './pin.ts';
 import { ReportDestination, ReportGroup, ReportTest } from './report.ts';
 import { ArmSchedule, ScheduleRun } from './schedule.ts';
-import { PanelSettings } from './settings.ts';
+import { PanelSettings, PinLength } from './settings.ts';
 
 /** Series and their sizes in areas (S3.14). */
 export const PanelSeries = z.enum(['M', 'H', 'HYBRID', 'ESGW']);
@@ -81,7 +81,7 @@ export const PanelView = z.object({
   /** The family's version line; its second word is the firmware (S9.6). */
   version: z.string().max(120),
   timeZone: z.string().max(60),
-  pinLength: z.union([z.literal(4), z.literal(6)]),
+  pinLength: PinLength,
   /** Rises with every change of state, across restarts. */
   revision: z.number().int().nonnegative(),
   at: Instant,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AreaId, Instant } from '../ids.ts';
 import { Actor, PinSlot } from '../modes.ts';
 import { DayPeriod } from './calendar.ts';
+import { PinLength } from './settings.ts';
 
 /**
  * When a code works; nulls are "always". From its first instant up to but without its last, in ms since 1970 by the
@@ -28,8 +29,19 @@ export const PinUser = z.object({
   /** The tag that opens this slot too, as its reader spells it; null is none. */
   tag: z.string().max(32).nullable(),
   validity: Validity,
+  /** Digits of its code, which was given while the panel asked for so many; absent is as many as it asks for now. */
+  digits: PinLength.optional(),
 });
 export type PinUser = z.infer<typeof PinUser>;
+
+/** The fewest and the most digits that codes of a panel have, among those given before its setting changed. */
+export function digitsOf(
+  pinLength: PinLength,
+  users: readonly Pick<PinUser, 'digits'>[],
+): { readonly least: PinLength; readonly most: PinLength } {
+  const all = [pinLength, ...users.map(({ digits }) => digits ?? pinLength)];
+  return { least: all.includes(4) ? 4 : 6, most: all.includes(6) ? 6 : 4 };
+}
 
 /** User number 1 is always on and cannot be deleted (domain 4.5), and somebody must always be master. */
 export const isFixedSlot = (slot: PinSlot): boolean =>

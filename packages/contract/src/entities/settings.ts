@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { MinuteOfDay } from './calendar.ts';
 
 /** Region profiles exclude each other: their figures conflict (reliability E). */
 export const RegionProfile = z.enum(['EN', 'CP01']);
@@ -8,11 +7,17 @@ export type RegionProfile = z.infer<typeof RegionProfile>;
 /** Ten years, in seconds: an owner's clock may be that far from the machine's. */
 const longestAhead = 10 * 366 * 86_400;
 
+/** How many digits a code of the panel has (S5.8). */
+export const PinLength = z.union([z.literal(4), z.literal(6)]);
+export type PinLength = z.infer<typeof PinLength>;
+
 /** What the panel's settings page sets. Seconds and minutes as the names say; 0 is off where a range begins at 0. */
 export const PanelSettings = z.object({
   profile: RegionProfile,
   /** EN 50131 grade that the profile's figures follow. */
   grade: z.number().int().min(1).max(4),
+  /** Digits of codes that are given from now on; those that were given before go on as they are. */
+  pinLength: PinLength,
   /** Confirm: the first attempt with faults is refused, a second within 10 s arms. Direct: arms at once and reports. */
   armFault: z.enum(['confirm', 'direct']),
   /** Minutes, 0 to 15; 0 is no siren. */
@@ -33,6 +38,11 @@ export const PanelSettings = z.object({
   confirmationMinutes: z.number().int().min(30).max(60),
   /** EN: seconds for which an alarm during the entry delay is kept from leaving the premises. */
   remoteHoldSeconds: z.number().int().min(0).max(30),
+  /**
+   * Dialer delay: seconds for which a burglary is kept from leaving the premises, wherever it comes from: 0, 15, 30 or
+   * 45. CP-01 has its abort window for that.
+   */
+  dialerSeconds: z.number().int().min(0).max(45),
   /** CP-01: seconds in which disarming keeps an alarm that is no fire from being sent. */
   abortSeconds: z.number().int().min(0).max(45),
   /** CP-01: minutes after sending in which disarming sends a cancel. */
@@ -65,8 +75,6 @@ export const PanelSettings = z.object({
   internetTime: z.boolean(),
   /** Seconds by which the owner's clock is ahead of the machine's; without a meaning while internet time is on. */
   clockAheadSeconds: z.number().int().min(-longestAhead).max(longestAhead),
-  /** Local time of the daily housekeeping. */
-  dailyMinute: MinuteOfDay,
   /** Decimal degrees of the house, for the sun; null is unknown. */
   latitude: z.number().min(-90).max(90).nullable(),
   longitude: z.number().min(-180).max(180).nullable(),
@@ -79,6 +87,7 @@ export type PanelSettings = z.infer<typeof PanelSettings>;
 export const standardSettings: PanelSettings = {
   profile: 'EN',
   grade: 2,
+  pinLength: 6,
   armFault: 'confirm',
   sirenMinutes: 3,
   sirenVolume: 'loud',
@@ -91,6 +100,7 @@ export const standardSettings: PanelSettings = {
   fireVerificationMinutes: 5,
   confirmationMinutes: 30,
   remoteHoldSeconds: 30,
+  dialerSeconds: 0,
   abortSeconds: 0,
   cancelMinutes: 5,
   swingerTrips: 0,
@@ -109,7 +119,6 @@ export const standardSettings: PanelSettings = {
   ethernetTestHours: 0,
   internetTime: true,
   clockAheadSeconds: 0,
-  dailyMinute: 180,
   latitude: null,
   longitude: null,
   requestNetworks: [],

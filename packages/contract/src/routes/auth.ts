@@ -27,6 +27,16 @@ export const WireAccount = z.object({
   dealer_group: z.string(),
   /** Areas this account may see, comma list; empty is all. */
   areas: z.string(),
+  /**
+   * Where the live messages of the chosen panel stand, both empty where there are none for this account: whoever reads
+   * the panel's state after this reply and then listens resumes from here, and need not read it again.
+   */
+  live_epoch: z.string(),
+  live_seq: z.string(),
+  /** Seconds without a sign of its person after which the session ends; empty on a device that is remembered. */
+  idle_seconds: z.string().regex(/^\d*$/),
+  /** Whether the account has a passkey, which is then offered first where the session has ended. */
+  has_passkey: Flag,
 });
 export type WireAccount = z.infer<typeof WireAccount>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CareAct, CareContact, CareReceiver, CareSettings, CareView } from '../entities/care.ts';
+import { CareAct, CareContact, CareProfile, CareReceiver, CareSettings, CareView } from '../entities/care.ts';
 import { IncidentReason } from '../entities/incident.ts';
 import { fromWire } from '../wire/scalars.ts';
 import { empty, noQuery, nothing, reads, route, writes } from './route.ts';
@@ -25,6 +25,13 @@ const Profile = CareReceiver.extend({
   address: CareReceiver.shape.address.default(''),
   phone: CareReceiver.shape.phone.default(''),
   notes: CareReceiver.shape.notes.default(''),
+  access: CareProfile.shape.access.default(''),
+  mobility: CareProfile.shape.mobility.default(null),
+  communication: CareProfile.shape.communication.default(''),
+  allergies: CareProfile.shape.allergies.default(''),
+  conditions: CareProfile.shape.conditions.default(''),
+  medicines: CareProfile.shape.medicines.default(''),
+  hazards: CareProfile.shape.hazards.default(''),
 });
 
 const gate = { feature: 'care' } as const;
@@ -34,7 +41,7 @@ export const careRoutes = {
   'GET /user/care_receiver': route({
     query: noQuery,
     body: nothing,
-    data: CareReceiver,
+    data: CareProfile,
     scalars: true,
     access: reads('care'),
     gate,

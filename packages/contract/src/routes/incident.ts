@@ -44,15 +44,18 @@ export const incidentRoutes = {
     query: noQuery,
     body: z.object({
       id: z.string().max(64),
-      /** `claim`: the caller is on the way; the text may say when. */
-      act: z.enum(['acknowledge', 'claim', 'comment', 'close', 'seen']),
+      /**
+       * `claim`: the caller is on the way; the text may say when. `release`: the caller is not on the way any more; unless
+       * somebody has disarmed since, all who were told are told so, and the telling goes on until somebody else comes.
+       */
+      act: z.enum(['acknowledge', 'claim', 'release', 'comment', 'close', 'seen']),
       /** Only with `close`. */
       reason: IncidentReason.optional(),
       text: z.string().max(250).optional(),
     }),
     data: z.literal(''),
     access: writes('incidents'),
-    about: 'Marks an alarm seen, acknowledges, claims, comments or closes it.',
+    about: 'Marks an alarm seen, acknowledges, claims, gives back, comments or closes it.',
     example: { body: { id: 'none', act: 'claim', text: 'There in ten minutes' } },
   }),
   'GET /incident/proof': route({

@@ -4,8 +4,8 @@ import { ConsentView } from '../entities/consent.ts';
 import { PanelModel, PanelSeries } from '../entities/panel.ts';
 import { limits } from '../limits.ts';
 import { fromWire } from '../wire/scalars.ts';
-import { AreaRowShape, DeviceRecord, LatestShape, ModeRow, StatusShape } from '../wire/shapes.ts';
-import { empty, noQuery, nothing, Pin, reads, route, writes } from './route.ts';
+import { AreaRowShape, DeviceRecord, EventRow, LatestShape, ModeRow, StatusShape } from '../wire/shapes.ts';
+import { empty, noQuery, nothing, Pin, reads, Revision, route, writes } from './route.ts';
 
 /** A card of the select-panel page. */
 export const WirePanelCard = z.object({
@@ -29,6 +29,15 @@ export const panelRoutes = {
     data: z.array(WirePanelCard).readonly(),
     access: { tag: 'session' },
     about: 'The panels that whoever is signed in belongs to, each with what its card shows.',
+    example: {},
+  }),
+  'GET /panel/last_event': route({
+    query: noQuery,
+    body: nothing,
+    data: z.array(z.object({ mac: z.string(), event: EventRow })).readonly(),
+    access: { tag: 'session' },
+    about:
+      'The newest event of each panel that whoever is signed in belongs to, as far as GET /event would show it to them; panels without one are left out.',
     example: {},
   }),
   'POST /panel/select': route({
@@ -84,6 +93,17 @@ export const panelRoutes = {
     about: 'Whether the panel is connected now.',
     example: {},
   }),
+  'GET /panel/revision': route({
+    query: noQuery,
+    body: nothing,
+    data: z.object({ revision: Revision }),
+    scalars: true,
+    access: reads('status'),
+    masked: true,
+    about:
+      'How often the set-up has changed: what an edit of any part of it names, of a part read after this.',
+    example: {},
+  }),
   'GET /panel/info': route({
     query: noQuery,
     body: nothing,
@@ -113,7 +133,9 @@ export const panelRoutes = {
       series: PanelSeries,
       model: PanelModel,
       time_zone: z.string(),
+      /** Digits of the longest and of the shortest codes that open here. */
       pin_length: z.enum(['4', '6']),
+      pin_least: z.enum(['4', '6']),
     }),
     access: reads('status'),
     masked: true,

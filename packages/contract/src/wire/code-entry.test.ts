@@ -21,6 +21,7 @@ describe('a code as it is shown', () => {
   it('is as many stars as codes have digits (S5.8)', () => {
     expect(codeEntry(user(2), shown)).toMatchObject({ code: '******', area: 1, no: 2, is_user: true });
     expect(codeEntry(user(2), { ...shown, length: 4 }).code).toBe('****');
+    expect(codeEntry(user(2, { digits: 4 }), shown).code).toBe('****');
     expect(isMask(maskOf(6))).toBe(true);
     expect(isMask('4826')).toBe(false);
   });

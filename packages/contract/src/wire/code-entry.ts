@@ -4,7 +4,7 @@ import type { PinUser } from '../entities/pin.ts';
 import { AreaId } from '../ids.ts';
 import { slotNumber } from '../modes.ts';
 
-/** What stands for a code wherever one would be shown: as many stars as codes of the panel have digits (S5.8). */
+/** What stands for a code wherever one would be shown: as many stars as the code has digits (S5.8). */
 export const maskOf = (length: number): string => '*'.repeat(length);
 /** Whether a code that came back from a form is the mask: the code stays as it is. */
 export const isMask = (code: string): boolean => /^\*+$/.test(code);
@@ -48,9 +48,9 @@ interface Shown {
 
 /** A special slot is off without a code; a user that is off keeps his. */
 export function codeEntry(user: PinUser, { length, showUserCode, revision }: Shown): CodeEntry {
-  const { slot, areas, latch, enabled, name, tag, validity } = user;
+  const { slot, areas, latch, enabled, name, tag, validity, digits = length } = user;
   const ordinary = slot.tag === 'user';
-  const code = ordinary || enabled ? maskOf(length) : '';
+  const code = ordinary || enabled ? maskOf(digits) : '';
   return {
     area: areas[0] ?? 0,
     no: slotNumber(slot),

@@ -64,6 +64,10 @@ describe('scalars on the wire', () => {
     expect(fromWire(z.object({ a: z.string().nullable() })).parse({ a: '' })).toEqual({ a: '' });
     expect(fromWire(z.object({ a: z.number().nullable() })).parse({ a: '' })).toEqual({ a: null });
     expect(fromWire(z.object({ a: z.number().optional() })).parse({ a: '' })).toEqual({ a: undefined });
+    const both = z.object({ a: z.number().nullable().optional() });
+    expect(fromWire(both).parse({ a: '' })).toEqual({ a: null });
+    expect(fromWire(both).parse({})).toEqual({});
+    expect(fromWire(both.partial()).parse({ a: '' })).toEqual({ a: null });
   });
 
   it('leave names such as __proto__ alone', () => {

@@ -137,7 +137,9 @@ function loosenAnew(schema: z.ZodType): Loosen {
     return tagged(schema.options as readonly z.ZodType[], schema.def.discriminator);
   if (schema instanceof z.ZodUnion) return union(schema.options as readonly z.ZodType[]);
   if (schema instanceof z.ZodNullable) return orNothing(schema.unwrap() as z.ZodType, null);
-  if (schema instanceof z.ZodOptional) return orNothing(schema.unwrap() as z.ZodType, undefined);
+  // Where a value can be taken back, an empty text takes it back; only where it cannot is it as good as left out.
+  if (schema instanceof z.ZodOptional)
+    return orNothing(schema.unwrap() as z.ZodType, schema.safeParse(null).success ? null : undefined);
   if (
     schema instanceof z.ZodDefault ||
     schema instanceof z.ZodReadonly ||

@@ -13,7 +13,7 @@ import { runPanel, webOf } from '../panel-host.ts';
 import { systemClock, systemRandom } from '../system-ports.ts';
 import { openPortal, type Portal } from './portal.ts';
 
-const patient = { timeout: 20_000 };
+const patient = { timeout: 60_000 };
 
 /** A portal whose thread dies where it stands when it is told to. */
 async function opened(firstCode?: string) {

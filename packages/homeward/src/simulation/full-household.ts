@@ -128,16 +128,19 @@ function settingsFor(
   dice: Dice,
   profile: 'EN' | 'CP01',
 ): Partial<PanelSettings> & { readonly abortSeconds: number } {
+  const held = profile === 'EN' ? dice.pick([0, 15, 30]) : 0;
   const region =
     profile === 'EN'
       ? {
-          remoteHoldSeconds: dice.pick([0, 15, 30]),
+          remoteHoldSeconds: held,
+          dialerSeconds: held === 15 ? 45 : 0,
           abortSeconds: 0,
           cancelMinutes: 5,
           swingerTrips: dice.pick([0, 1, 3]),
         }
       : {
-          remoteHoldSeconds: 0,
+          remoteHoldSeconds: held,
+          dialerSeconds: 0,
           abortSeconds: dice.pick([15, 30]),
           cancelMinutes: dice.pick([5, 15]),
           swingerTrips: dice.pick([1, 2, 6]),

@@ -34,8 +34,10 @@ function reasonToLower(moment: Moment, place: number): string | null {
     (event) => numberOf(event).event === 454 && event.area === config.areas[place]?.id,
   );
   if (was.phase.tag === 'exitDelay' && is.phase.tag === 'disarmed' && failed) return 'the arming failed';
-  const home = was.arming?.fallback;
-  if (failed && is.phase.tag === 'armed' && is.phase.mode === home) return 'the arming failed';
+  // A mode that guarded on through the exit delay guards still; the door that ended the raise may have begun its delay.
+  const kept = was.phase.tag === 'exitDelay' ? was.phase.before?.mode : undefined;
+  if (failed && is.phase.tag !== 'disarmed' && is.phase.mode === (kept ?? was.arming?.fallback))
+    return 'the arming failed';
   const stayed = was.phase.tag === 'exitDelay' && is.phase.tag !== 'disarmed' && config.autoStay;
   if (stayed && is.phase.mode === 'home_1') return 'nobody left';
   const by = disarmedBy(moment, config.areas[place]?.id) ?? is.by;

@@ -76,6 +76,32 @@ describe('words', () => {
     ['sirens', 'sounding', [{ sounding: true }, { sounding: false }], [true, false]],
     ['covers', 'tamper', [{ tamper: false }, { tamper: true }], [false, true]],
     ['privacy', 'privacy', [{ privacy: true }, { privacy: null }], [true, null]],
+    [
+      'trays',
+      'tray',
+      [{ tray: 'ok' }, { tray: 'stuck' }, { tray: 'upsideDown' }],
+      ['ok', 'stuck', 'upsideDown'],
+    ],
+    ['hues', 'hue', [{ hue: 12 }, { hue: 240 }], [12, 240]],
+    ['saturations', 'saturation', [{ saturation: 0 }, { saturation: 80 }], [0, 80]],
+    [
+      'colour temperatures',
+      'colourTemperature',
+      [{ colourTemperature: 2700 }, { colourTemperature: 6500 }],
+      [2700, 6500],
+    ],
+    [
+      'away setpoints',
+      'heatSetpointAway',
+      [{ heatSetpointAway: 15.5 }, { heatSetpointAway: 17 }],
+      [15.5, 17],
+    ],
+    [
+      'away setpoints for cooling',
+      'coolSetpointAway',
+      [{ coolSetpointAway: 28 }, { coolSetpointAway: 26.5 }],
+      [28, 26.5],
+    ],
     ['setpoints', 'heatSetpoint', [{ heatSetpoint: 20 }, { heatSetpoint: 21.5 }], [20, 21.5]],
   ])('of %s are kept', (_, series, said, shown) => {
     said.forEach((values, no) => rig.says(start + no * hour, room, values));

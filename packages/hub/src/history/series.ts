@@ -66,6 +66,12 @@ export const seriesKinds: { readonly [Name in Series]: SeriesKind } = {
   sounding: words(22),
   tamper: words(23),
   privacy: words(24),
+  tray: words(25, 'ok', 'stuck', 'upsideDown'),
+  hue: quantity(26, 1, 1, { everyMs: 10_000 }),
+  saturation: quantity(27, 1, 1, { everyMs: 10_000 }),
+  colourTemperature: quantity(28, 1, 10, { everyMs: 10_000 }),
+  heatSetpointAway: quantity(29, 10, 1),
+  coolSetpointAway: quantity(30, 10, 1),
 };
 
 export const seriesNames = Series.options;

@@ -74,7 +74,7 @@ describe('the journal’s upkeep thread', () => {
           // The log is used anew from its beginning: it stops growing although the writes go on.
           return written / log();
         },
-        { interval: 2, timeout: 20_000 },
+        { interval: 2, timeout: 60_000 },
       )
       .toBeGreaterThan(10);
     checkpointer.close();
@@ -84,7 +84,7 @@ describe('the journal’s upkeep thread', () => {
   it('makes a backup beside the journal when it is asked', async () => {
     const journal = open();
     journal.backup();
-    await expect.poll(() => lastBackup(path()), { timeout: 10_000 }).not.toBeNull();
+    await expect.poll(() => lastBackup(path()), { timeout: 60_000 }).not.toBeNull();
     expect(readdirSync(folder).some((name) => name.endsWith('.draft'))).toBe(false);
     journal.close();
   });

@@ -31,8 +31,8 @@ function codesOf(length: 4 | 6, count: number): readonly string[] {
 }
 
 function panelOf(length: 4 | 6, ownerCode: string): Pins {
-  const pins = createPins(houseConfig.id, key, length, [], createTries([]));
-  const prepared = pins.prepare(master, ownerCode, 1);
+  const pins = createPins(houseConfig.id, key, [], createTries([]));
+  const prepared = pins.prepare(master, ownerCode, { grade: 1, pinLength: length });
   if (prepared.tag === 'rejected') throw new Error(prepared.why);
   pins.apply([prepared.row]);
   return pins;
@@ -93,7 +93,7 @@ describe('a million guesses from afar', { timeout: 120_000 }, () => {
     const [one = '', two = ''] = codesOf(4, 2);
     const pins = panelOf(4, one);
     const slot: PinSlot = { tag: 'duress' };
-    const prepared = pins.prepare(slot, two, 1);
+    const prepared = pins.prepare(slot, two, { grade: 1, pinLength: 4 });
     if (prepared.tag === 'row') pins.apply([prepared.row]);
     const [times = []] = attack(pins, [owner], () => [master, slot], 20);
     expect((2 * mostInADay(times)) / allotableCodes(4)).toBeLessThanOrEqual(0.002);

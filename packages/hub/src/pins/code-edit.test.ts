@@ -67,6 +67,24 @@ describe('setting up a slot with a code', () => {
     expect(written).not.toContain(benPin);
   });
 
+  it('asks for the digits that are set, and lets codes of before work on', async () => {
+    const bench = await createBench();
+    const edit = { tag: 'putSettings', settings: { pinLength: 4, grade: 2 } } as const;
+    const command = asAnna({ tag: 'configure', edit, expect: null, pin: masterPin }, bench.clock.now());
+    const length = bench.hub().command({ ...command, slots: [master] });
+    await bench.clock.run(20);
+    expect((await length).tag).toBe('done');
+    expect(await put(bench, { code: benPin })).toEqual(invalid('v2_mg_pin_format_length'));
+    expect(await put(bench, { code: '8642' })).toMatchObject({ tag: 'done' });
+    expect(await atTheKeypad(bench, '8642')).toBe('done');
+    expect(await atTheKeypad(bench, annaPin)).toBe('done');
+    const digits = bench
+      .hub()
+      .state()
+      .config.pins.map(({ name, digits: its }) => `${name} ${its ?? 4}`);
+    expect(digits).toEqual(expect.arrayContaining(['Ben 4', expect.stringMatching(/ 6$/)]));
+  });
+
   it('keeps the code that is there where none is given', async () => {
     const bench = await createBench();
     await put(bench, { code: benPin });

@@ -52,7 +52,9 @@ export function codeEditIn(body: CommandBody): CodeEdit | null {
   const { command } = body;
   if (command.tag !== 'configure' || command.edit.tag !== 'putPin') return null;
   const { code } = command.edit;
-  const user = code === '' ? switchedOff(command.edit.user) : command.edit.user;
+  const { digits: _, ...asked } = code === '' ? switchedOff(command.edit.user) : command.edit.user;
+  const digits = code === null ? null : code.length;
+  const user: PinUser = digits === 4 || digits === 6 ? { ...asked, digits } : asked;
   const bare = { ...body, command: { ...command, edit: { ...command.edit, user, code: null } } };
   const mayLackCode = !user.enabled || (user.tag ?? '').trim() !== '';
   return { user, code, byOwner: isOwner(body), mayLackCode, bare };

@@ -37,7 +37,7 @@ export function createPinKeeper(loop: Loop, pins: Pins): PinKeeper {
     write: (row: PinRow) => Promise<Result>,
     rejected: (why: CodeRejection) => Result | Promise<Result>,
   ): Promise<Result> {
-    const prepared = pins.prepare(slot, code, loop.state().config.grade);
+    const prepared = pins.prepare(slot, code, loop.state().config);
     return prepared.tag === 'rejected' ? rejected(prepared.why) : write(prepared.row);
   }
 

@@ -15,16 +15,17 @@ const ben: PinSlot = { tag: 'user', no: 2 };
 const duress: PinSlot = { tag: 'duress' };
 const temporary: PinSlot = { tag: 'temporary' };
 const wrong = '000001';
+const grade2 = { grade: 2, pinLength: 6 } as const;
 
 function withCodes(): Pins {
-  const pins = createPins(houseConfig.id, key, 6, [], createTries([]));
+  const pins = createPins(houseConfig.id, key, [], createTries([]));
   set(pins, anna, annaPin);
   set(pins, master, masterPin);
   return pins;
 }
 
 function set(pins: Pins, slot: PinSlot, code: string): void {
-  const prepared = pins.prepare(slot, code, 2);
+  const prepared = pins.prepare(slot, code, grade2);
   if (prepared.tag === 'rejected') throw new Error(prepared.why);
   pins.apply([prepared.row]);
 }
@@ -43,9 +44,9 @@ describe('verifying a code', () => {
   });
 
   it('knows no code that was made under another key', () => {
-    const row = withCodes().prepare(anna, '918273', 2);
+    const row = withCodes().prepare(anna, '918273', grade2);
     const stored = row.tag === 'row' ? [row.row] : [];
-    const elsewhere = createPins(houseConfig.id, new Uint8Array(32).fill(2), 6, stored, createTries([]));
+    const elsewhere = createPins(houseConfig.id, new Uint8Array(32).fill(2), stored, createTries([]));
     expect(elsewhere.verify('918273', [anna], remote, 0).tag).toBe('wrong');
   });
 
@@ -144,7 +145,7 @@ describe('the budgets', () => {
     const rows = tries(withCodes(), 5, remote, 0).flatMap((verdict) =>
       verdict.tag === 'wrong' ? verdict.counters : [],
     );
-    const again = createPins(houseConfig.id, key, 6, [], createTries(rows));
+    const again = createPins(houseConfig.id, key, [], createTries(rows));
     expect(again.verify(annaPin, [anna], remote, 1).tag).toBe('locked');
   });
 });
@@ -162,19 +163,22 @@ describe('a new code', () => {
   ] as const)('$what is rejected', ({ slot, code, why }) => {
     const pins = withCodes();
     set(pins, duress, duressPin);
-    expect(pins.prepare(slot, code, 2)).toEqual({ tag: 'rejected', why });
+    expect(pins.prepare(slot, code, grade2)).toEqual({ tag: 'rejected', why });
   });
 
   it('may be set again for its own slot, and stand beside anybody’s but the duress code', () => {
     const pins = withCodes();
-    expect(pins.prepare(anna, annaPin, 2).tag).toBe('row');
-    expect(pins.prepare(ben, '482651', 2).tag).toBe('row');
+    expect(pins.prepare(anna, annaPin, grade2).tag).toBe('row');
+    expect(pins.prepare(ben, '482651', grade2).tag).toBe('row');
   });
 
   it('of four digits is too short for grade 3', () => {
-    const pins = createPins(houseConfig.id, key, 4, [], createTries([]));
-    expect(pins.prepare(anna, '4826', 3)).toEqual({ tag: 'rejected', why: 'tooShort' });
-    expect(pins.prepare(anna, '4826', 2).tag).toBe('row');
+    const pins = createPins(houseConfig.id, key, [], createTries([]));
+    expect(pins.prepare(anna, '4826', { grade: 3, pinLength: 4 })).toEqual({
+      tag: 'rejected',
+      why: 'tooShort',
+    });
+    expect(pins.prepare(anna, '4826', { grade: 2, pinLength: 4 }).tag).toBe('row');
   });
 });
 
@@ -194,7 +198,7 @@ describe('retired codes', () => {
 
   it('are also those that are on their way to the disk for nobody', () => {
     const pins = withCodes();
-    const prepared = pins.prepare(ben, '864209', 2);
+    const prepared = pins.prepare(ben, '864209', grade2);
     const rows = prepared.tag === 'row' ? [prepared.row] : [];
     expect(pins.retired(houseConfig.pins, rows)).toEqual([{ slot: 2, mac: null }]);
     expect(pins.retired(houseConfig.pins, [{ slot: 2, mac: null }])).toEqual([]);

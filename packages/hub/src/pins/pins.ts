@@ -1,4 +1,5 @@
 import type { PinUser } from '@homeward/contract/entities/pin.ts';
+import type { PanelSettings } from '@homeward/contract/entities/settings.ts';
 import type { Instant, PanelId } from '@homeward/contract/ids.ts';
 import { type CodeFault, codeFault, neighboursOf } from '@homeward/contract/pin-code.ts';
 import { type PinSlot, slotNumber, slotNumbers, slotOf } from '@homeward/contract/modes.ts';
@@ -24,10 +25,10 @@ export interface Pins {
   /** Compares with the codes of `slots` only; while locked, not at all, so that a lock tells nothing. */
   verify(code: string, slots: readonly PinSlot[], source: PinSource, at: Instant): Verdict;
   /**
-   * Checks a code for a slot of a panel of an EN 50131 grade (S5.8); it counts once its row is on disk and `apply` was
+   * Checks a code for a slot of a panel of an EN 50131 grade and length of codes (S5.8); it counts once its row is on disk and `apply` was
    * told.
    */
-  prepare(slot: PinSlot, code: string, grade: number): NewPin;
+  prepare(slot: PinSlot, code: string, settings: Pick<PanelSettings, 'grade' | 'pinLength'>): NewPin;
   apply(rows: readonly PinRow[]): void;
   /** The same slots' codes as they count now. */
   known(rows: readonly PinRow[]): readonly PinRow[];
@@ -42,13 +43,7 @@ export interface Pins {
 }
 
 /** The codes of one panel, from what its journal holds. */
-export function createPins(
-  panel: PanelId,
-  key: Uint8Array,
-  pinLength: 4 | 6,
-  stored: readonly PinRow[],
-  tries: Tries,
-): Pins {
+export function createPins(panel: PanelId, key: Uint8Array, stored: readonly PinRow[], tries: Tries): Pins {
   const macs = new Map<number, string>();
   for (const { slot, mac } of stored) if (mac !== null) macs.set(slot, mac);
 
@@ -77,7 +72,7 @@ export function createPins(
       if (slot === null) return { tag: 'wrong', ...tries.wrong(source, at, chance) };
       return { tag: 'slot', slot, counters: tries.right(source, at) };
     },
-    prepare: (slot, code, grade) => {
+    prepare: (slot, code, { grade, pinLength }) => {
       const fault = codeFault(code, pinLength, grade);
       if (fault !== null) return { tag: 'rejected', why: fault };
       const others = [...macs.keys()].filter((no) => no !== slotNumber(slot)).map(slotOf);

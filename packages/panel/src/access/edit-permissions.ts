@@ -1,5 +1,6 @@
 import type { Refusal } from '@homeward/contract/command.ts';
 import type { ConfigEdit, EditOf, EditTag } from '@homeward/contract/edit.ts';
+import type { PinUser } from '@homeward/contract/entities/pin.ts';
 import { slotNumber } from '@homeward/contract/modes.ts';
 import type { PinSlot } from '@homeward/contract/modes.ts';
 import type { Editor } from '../edits.ts';
@@ -49,8 +50,15 @@ export function editRefusal(turn: Turn, edit: ConfigEdit, { actor, proof }: Edit
 function ownRefusal(turn: Turn, { user }: EditOf<'putPin'>, slot: PinSlot): Refusal | null {
   const before = pinUser(turn.state.config, slot);
   const own = before !== undefined && slotNumber(user.slot) === slotNumber(slot);
-  if (!own || !isSame(before, { ...user, name: before.name })) return { tag: 'notAllowed' };
+  if (!own || !isSame(rightsOf(before), rightsOf({ ...user, name: before.name })))
+    return { tag: 'notAllowed' };
   return refusalOf(turn, { tag: 'pin', slot }, null, 'ownCode');
+}
+
+/** A slot without what its code alone decides. */
+function rightsOf(user: PinUser): Omit<PinUser, 'digits'> {
+  const { digits: _, ...rights } = user;
+  return rights;
 }
 
 /** Whether two values hold the same, whatever the order of their fields. */

@@ -91,6 +91,30 @@ describe('setting a slot up', () => {
     expect(rig.events().at(-1)?.detail).toBe('Cleo, 4 digits');
   });
 
+  it('keeps codes that were given before their length changed, and knows how many digits they have', () => {
+    const rig = rigFor({ pinLength: 6 });
+    const digits = (no: number) => pinUser(rig.state().config, slotOf(no))?.digits;
+    const length = (pinLength: 4 | 6) => edit({ tag: 'putSettings', settings: { pinLength } });
+    expect(rig.command(length(4), owner).tag).toBe('done');
+    expect([rig.state().config.pinLength, digits(1), digits(96)]).toEqual([4, 6, 6]);
+    expect(rig.setMode('arm', { proof: code(1) }).tag).toBe('done');
+    // The hub says how many digits a new code has; without one the old stays.
+    rig.command(put(known(1, { digits: 4 })), owner);
+    rig.command(put(known(2, { name: 'Bo' })), owner);
+    expect([digits(1), digits(2)]).toEqual([undefined, 6]);
+    rig.command(length(6), owner);
+    expect([digits(1), digits(2), digits(96)]).toEqual([4, undefined, undefined]);
+  });
+
+  it('asks for six digits from grade 3 on, also where the grade is chosen', () => {
+    const rig = rigFor({ pinLength: 4 });
+    const choose = (settings: object) => rig.command(edit({ tag: 'putSettings', settings }), owner);
+    expect(choose({ grade: 3, pinLength: 4 })).toEqual(refusedWith('v2_mg_below_grade', 'pinLength'));
+    expect(choose({ grade: 3 }).tag).toBe('done');
+    expect(rig.state().config.pinLength).toBe(6);
+    expect(choose({ pinLength: 5 })).toEqual(refusedWith('v2_mg_value_not_offered', 'pinLength'));
+  });
+
   const tagged = [...config.pins.filter(({ slot }) => slot.tag !== 'guard'), known(95, { tag: '04a1b2' })];
   const bad: readonly (readonly [what: string, user: PinUser, why: string, where: string])[] = [
     ['a name of blanks', fresh(4, { name: '  ' }), pinErrors.nameBlank.key, 'name'],

@@ -20,15 +20,16 @@ const events = { tagSet: 681, tagDeleted: 682, codeSet: 683, codeDeleted: 684 } 
  */
 function putPin(turn: Turn, edit: EditOf<'putPin'>, { actor }: Editor): Outcome {
   const { config } = turn.state;
-  const user = tidied(config, edit.user);
+  const before = pinUser(config, edit.user.slot);
+  const { digits = before?.digits, ...tidy } = tidied(config, edit.user);
+  const user = digits === undefined || digits === config.pinLength ? tidy : { ...tidy, digits };
   const problem = problemWith(config, user);
   if (problem !== null) return refused(problem);
-  const before = pinUser(config, user.slot);
   const others = config.pins.filter(({ slot }) => slotNumber(slot) !== slotNumber(user.slot));
   setPins(turn, [...others, user]);
   if (user.slot.tag === 'temporary') setState(turn, { temporaryUsed: { arm: false, disarm: false } });
   noteTag(turn, before?.tag ?? null, user, actor);
-  note(turn, events.codeSet, user, actor, codeStrength(config.pinLength, config.grade) === 'weak');
+  note(turn, events.codeSet, user, actor, codeStrength(digits ?? config.pinLength, config.grade) === 'weak');
   return done;
 }
 
@@ -59,7 +60,7 @@ function noteTag(turn: Turn, before: string | null, user: PinUser, actor: Actor)
 
 /** Tells whose code or tag it is, never which; few digits for the panel's grade are said along (reliability A1-9). */
 function note(turn: Turn, event: number, { slot, name }: PinUser, actor: Actor, weak = false): void {
-  const detail = weak ? `${name}, ${turn.state.config.pinLength} digits` : name;
+  const detail = weak ? `${name}, 4 digits` : name;
   tell(turn, { event, user: eventUser(slot), actor, detail });
 }
 

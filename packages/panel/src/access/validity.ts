@@ -1,6 +1,7 @@
+import { inPeriod } from '@homeward/contract/day-period.ts';
 import type { Validity } from '@homeward/contract/entities/pin.ts';
 import type { Turn } from '../turn.ts';
-import { inPeriod, localTime } from '../time/local-time.ts';
+import { localTime } from '../time/local-time.ts';
 import { clockOffset } from '../time/clock-offset.ts';
 
 /** Whether a code works now: between its instants by the panel's clock, and in its hours by the panel's local time. */

@@ -88,14 +88,14 @@ describe('a burglar alarm', () => {
     rig.says('yard', { motion: true });
     expect(rig.story(1)).toEqual(['1136 yard']);
     expect(rig.area().alarm).toMatchObject({ tag: 'sounding', sirenUntil: null });
-    expect(rig.sirens()).toEqual({});
+    expect(rig.sirens()).toEqual({ siren: 'chime' });
   });
 
   it('has no siren where its length is 0', () => {
     const rig = armedRig({ sirenMinutes: 0 });
     rig.says('window', open);
     expect(rig.area().alarm).toMatchObject({ tag: 'sounding', sirenUntil: null });
-    expect(rig.sirens()).toEqual({});
+    expect(rig.sirens()).toEqual({ siren: 'chime' });
   });
 
   it.each([

@@ -3,7 +3,7 @@ import type { AlarmKind } from '@homeward/contract/entities/incident.ts';
 import { silentKinds } from '@homeward/contract/entities/incident.ts';
 import type { AlwaysKind } from '@homeward/contract/entities/zone-settings.ts';
 import { eventParts } from '@homeward/contract/event-string.ts';
-import type { DeviceId, IncidentId, Instant } from '@homeward/contract/ids.ts';
+import type { IncidentId, Instant } from '@homeward/contract/ids.ts';
 import { modeOf, panelActor } from '@homeward/contract/modes.ts';
 import type { Actor } from '@homeward/contract/modes.ts';
 import { captureFor } from './captures.ts';
@@ -12,12 +12,12 @@ import { codeOf, log, tell } from '../events.ts';
 import type { Note } from '../events.ts';
 import { holdFor } from './holding.ts';
 import { changeIncident, countTrip, liveIncident, openIncident, setLive } from './incidents.ts';
-import { isTestMode } from '../maintenance/maintenance.ts';
+import { isTest, longAgo } from '../maintenance/maintenance.ts';
 import { noteDecision, noteProof } from '../reporting/proof.ts';
 import { joinShared } from './shared.ts';
 import { property, remember, sound } from './sounding.ts';
 import { countAlarm, isSilent } from './swingers.ts';
-import type { LiveIncident } from './alarms-state.ts';
+import type { LiveIncident, Unrestored } from './alarms-state.ts';
 import { areaAt, entryAt, setArea } from '../turn.ts';
 import { isReported } from '../zones/latch-report.ts';
 import type { Turn } from '../turn.ts';
@@ -63,6 +63,8 @@ export interface Cause {
   readonly heldUntil?: Instant;
   /** When it happened, where that is long ago: it is told as late, and nothing sounds. */
   readonly happenedAt?: Instant;
+  /** When what led to it began: the entry delay, or a call that could be taken back. */
+  readonly beganAt?: Instant;
 }
 
 const tellings = 3;
@@ -94,6 +96,7 @@ function noteOf(turn: Turn, area: number, cause: Cause): Note {
     ...(cause.ofPanel === true ? {} : { area }),
     ...(cause.device === null ? {} : { device: cause.device }),
     ...(cause.happenedAt === undefined ? {} : { happenedAt: cause.happenedAt }),
+    ...(cause.beganAt === undefined ? {} : { beganAt: cause.beganAt }),
     actor: cause.actor ?? panelActor,
     detail: late === null ? (cause.detail ?? null) : `late ${Math.round(late / 1000)} s`,
   };
@@ -145,7 +148,10 @@ export function raise(turn: Turn, area: number, cause: Cause): IncidentId {
   tellAlarm(turn, area, cause, live, note);
   countTrip(turn, area, live.id, code);
   addZone(turn, area, live.id, trip);
-  if (config !== null || cause.ofPanel === true) owe(turn, area, config?.id ?? null, code, live.id);
+  if (config !== null || cause.ofPanel === true) {
+    const reported = !isTest(turn.state, cause.beganAt ?? cause.happenedAt ?? turn.at);
+    owe(turn, area, { device: config?.id ?? null, code, incident: live.id, reported });
+  }
   if (cause.kind === 'burglar') setArea(turn, area, { burglar: true });
   const call = { incident: live.id, kind: cause.kind, audible: cause.audible, fresh };
   const isLate = cause.happenedAt !== undefined && !turn.planted.has('lateAlarmSounds');
@@ -180,11 +186,9 @@ function tellAlarm(turn: Turn, area: number, cause: Cause, live: LiveIncident, n
 }
 
 /** The end of an alarm that was told is owed; outside nobody hears of one that was told in test mode. */
-function owe(turn: Turn, area: number, device: DeviceId | null, code: EventCode, incident: IncidentId): void {
-  const others = areaAt(turn, area).unrestored.filter((entry) => entry.code !== code);
-  setArea(turn, area, {
-    unrestored: [...others, { device, code, incident, reported: !isTestMode(turn.state) }],
-  });
+function owe(turn: Turn, area: number, owed: Unrestored): void {
+  const others = areaAt(turn, area).unrestored.filter(({ code }) => code !== owed.code);
+  setArea(turn, area, { unrestored: [...others, owed] });
 }
 
 /** Since when the zone behind an alarm has been active: before an entry delay, where there was one. */
@@ -209,7 +213,7 @@ export function restore(turn: Turn, area: number, slot: number | null, event: nu
   const where = slot === null ? {} : { area, device: slot };
   for (const { code, incident, reported } of over) {
     const note: Note = { event: eventParts(code).event, qualifier: 3, ...where, incident };
-    if (reported) tell(turn, note);
+    if (reported) tell(turn, { ...note, beganAt: longAgo });
     else log(turn, note);
   }
 }

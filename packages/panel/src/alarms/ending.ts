@@ -6,7 +6,7 @@ import { letGo, takeBack } from '../reporting/held.ts';
 import { areaAt, setArea } from '../turn.ts';
 import type { Turn } from '../turn.ts';
 import type { LiveIncident } from './alarms-state.ts';
-import { incidentBy, recordAct } from './incidents.ts';
+import { incidentBy, recordAct, toldSince } from './incidents.ts';
 import { endOfTechnical } from './technical.ts';
 
 const cancelled = 406;
@@ -53,7 +53,8 @@ function logCancel(turn: Turn, area: number, incident: IncidentId, who: Who): vo
 
 function tellCancel(turn: Turn, area: number, incident: IncidentId, who: Who): void {
   // An incident shows its reports on site, so even under duress this one names who is shown (A1-13); 121 says the rest.
-  tell(turn, { event: cancelled, area, user: who.shown, actor: who.actor, incident });
+  const beganAt = toldSince(turn, incident);
+  tell(turn, { event: cancelled, area, user: who.shown, actor: who.actor, incident, beganAt });
 }
 
 /**

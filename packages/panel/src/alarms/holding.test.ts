@@ -175,6 +175,76 @@ describe('the remote hold (EN)', () => {
   });
 });
 
+describe('the dialer delay', () => {
+  const dialer = { ...en, dialerSeconds: 45 } as const;
+  const zones = (...more: ReturnType<typeof device>[]) => ({ ...dialer, devices: [...devices, ...more] });
+  const instant = { arm: 'burglarInstant' } as const;
+
+  it('keeps a burglary from leaving for so long, wherever it comes from, while the sirens sound', () => {
+    const rig = armedRig(dialer);
+    rig.says('window', open);
+    expect(rig.sirens()['siren']).toBe('burglar');
+    rig.wait(44.999);
+    expect(left(rig)).toEqual(['3401 1']);
+    rig.wait(0.001);
+    expect(left(rig)).toEqual(['3401 1', '1130 3']);
+  });
+
+  it('sends nothing where somebody disarms in it', () => {
+    const rig = armedRig(dialer);
+    rig.says('window', open);
+    rig.wait(40);
+    rig.setMode('disarm');
+    rig.wait(60);
+    expect(left(rig)).toEqual(['3401 1', '1401 1']);
+    expect(acts(rig)).toEqual(['aborted']);
+  });
+
+  it('does not add to the remote hold: the longer of the two counts', () => {
+    const rig = tooSlow(armedRig({ ...en, dialerSeconds: 15 }));
+    rig.wait(29);
+    expect(left(rig)).toEqual(['3401 1']);
+    rig.wait(1);
+    expect(left(rig)).toEqual(['3401 1', '1131 1']);
+  });
+
+  it('leaves out zones that are set not to be aborted, which take the others along, and 24-hour zones', () => {
+    const pane = device('pane', 'glass', 1, 23, { ...instant, settings: { abortable: false } });
+    const vault = device('vault', 'door_contact', 1, 22, { always: 'burglar' });
+    const rig = armedRig(zones(pane));
+    rig.says('window', open);
+    rig.says('pane', { detected: true });
+    expect(left(rig)).toEqual(['3401 1', '1130 3', '1130 23']);
+    const other = rigFor(zones(vault));
+    other.says('vault', closed);
+    other.says('vault', open);
+    expect(left(other)).toEqual(['1133 22']);
+  });
+
+  it.each(['smoke', 'pendant', 'hush', 'leak'])('never holds %s', (name) => {
+    const rig = armedRig(dialer);
+    rig.says(name, { detected: true });
+    expect(left(rig)).toHaveLength(2);
+  });
+
+  it('never holds duress or tampering', () => {
+    const rig = armedRig(dialer);
+    rig.says('back', { tamper: true });
+    rig.setMode('disarm', { proof: code(98) });
+    expect(left(rig)).toEqual(['3401 1', '1383 2', '1401 998', '1406 96', '1121 0']);
+  });
+
+  it('goes on over a restart', () => {
+    const rig = armedRig(dialer);
+    rig.says('window', open);
+    rig.sleep(20);
+    rig.feed({ tag: 'restarted', downFor: 20_000 });
+    expect(left(rig)).not.toContain('1130 3');
+    rig.wait(25);
+    expect(left(rig)).toContain('1130 3');
+  });
+});
+
 describe('the abort window (CP-01)', () => {
   it('keeps every burglar alarm for 30 s; disarming in it sends nothing and chimes', () => {
     const rig = armedRig(cp);

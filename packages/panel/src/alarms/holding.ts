@@ -7,20 +7,24 @@ import type { LiveIncident } from './alarms-state.ts';
 
 /**
  * Seconds for which an alarm that begins a hold stays on the premises: EN holds what comes from the entry route
- * (reliability A1-3), CP-01 every burglar alarm of a zone that may be aborted (A2-19). A profile has one of the two.
+ * (reliability A1-3), CP-01 every burglar alarm of a zone that may be aborted (A2-19). A profile has one of the two. The
+ * dialer delay of the family (domain 4.3) does under EN what the abort window does under CP-01, but for 24-hour zones.
  */
 function secondsFor(turn: Turn, area: number, cause: Cause, slot: number): number {
-  const { abortSeconds, remoteHoldSeconds } = turn.state.config;
-  const { settings } = entryAt(turn.state.config.devices, slot);
+  const { abortSeconds, dialerSeconds, remoteHoldSeconds } = turn.state.config;
+  const { abortable, always } = entryAt(turn.state.config.devices, slot).settings;
   const entering = cause.entering === true || areaAt(turn, area).phase.tag === 'entryDelay';
-  const hold = entering && settings.always === null ? remoteHoldSeconds : 0;
-  return Math.max(hold, settings.abortable ? abortSeconds : 0);
+  const hold = entering && always === null ? remoteHoldSeconds : 0;
+  const dialer = abortable && always === null ? dialerSeconds : 0;
+  return Math.max(hold, dialer, abortable ? abortSeconds : 0);
 }
 
 /** Whether an alarm waits with others of its incident: the house is told from outside at once by one that does not. */
 function waitsWithOthers(turn: Turn, slot: number): boolean {
   const { settings } = entryAt(turn.state.config.devices, slot);
-  return turn.state.config.abortSeconds > 0 ? settings.abortable : settings.always === null;
+  const { abortSeconds, dialerSeconds } = turn.state.config;
+  const mayWait = abortSeconds > 0 || settings.always === null;
+  return mayWait && (settings.abortable || abortSeconds + dialerSeconds === 0);
 }
 
 /**

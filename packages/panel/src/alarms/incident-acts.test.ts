@@ -11,7 +11,7 @@ const incidentOf = (rig: Rig) => {
 };
 const act = (
   rig: Rig,
-  what: 'seen' | 'acknowledge' | 'claim' | 'comment' | 'close',
+  what: 'seen' | 'acknowledge' | 'claim' | 'release' | 'comment' | 'close',
   {
     text = '',
     reason = null,
@@ -49,6 +49,25 @@ describe('an incident', () => {
     expect(incidentOf(rig).acts.at(-1)).toMatchObject({ tag: 'claimed', actor: { name: 'Ben' } });
     act(rig, 'close');
     expect(act(rig, 'claim')).toMatchObject({ refusal: { why: 'v2_mg_incident_closed' } });
+  });
+
+  it('is given back by whoever is on the way, and by nobody else: then it is open again', () => {
+    const rig = leaking();
+    const ben = { ...person, name: 'Ben' };
+    const notYours = { refusal: { why: 'v2_mg_incident_not_yours' } };
+    expect(act(rig, 'release')).toMatchObject(notYours);
+    act(rig, 'claim');
+    expect(act(rig, 'release', { actor: ben })).toMatchObject(notYours);
+    expect(act(rig, 'release', { text: 'no car' }).tag).toBe('done');
+    expect(incidentOf(rig)).toMatchObject({ state: 'open', acts: [{}, { tag: 'released', text: 'no car' }] });
+    expect(act(rig, 'release')).toMatchObject(notYours);
+    expect(rig.events().at(-1)).toMatchObject({
+      code: expect.stringContaining('183994'),
+      incident: incidentOf(rig).id,
+    });
+    act(rig, 'claim', { actor: ben });
+    act(rig, 'close');
+    expect(act(rig, 'release', { actor: ben })).toMatchObject({ refusal: { why: 'v2_mg_incident_closed' } });
   });
 
   it('notes once for each person that it was seen', () => {

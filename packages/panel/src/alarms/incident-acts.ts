@@ -1,8 +1,12 @@
 import type { PanelCommand } from '@homeward/contract/command.ts';
+import { standingClaim } from '@homeward/contract/standing-claim.ts';
+import type { Incident } from '@homeward/contract/entities/incident.ts';
 import type { IncidentId } from '@homeward/contract/ids.ts';
 import type { Actor } from '@homeward/contract/modes.ts';
 import { changeIncident, incidentBy, recordAct } from './incidents.ts';
 import { endOfTechnical } from './technical.ts';
+import { log } from '../events.ts';
+import { layoutOf } from '../layout.ts';
 import { areaAt, done, invalid, setArea } from '../turn.ts';
 import type { Outcome, Turn } from '../turn.ts';
 
@@ -14,8 +18,9 @@ const mostActs = 200;
 const isSame = (a: Actor, b: Actor): boolean => a.tag === b.tag && a.name === b.name;
 
 /**
- * Marks an incident seen, acknowledges, claims, comments or closes it. Who claims it last is on the way. One whose sirens still sound must be silenced or
- * disarmed first. Closing says why; without a word it is not known.
+ * Marks an incident seen, acknowledges, claims, gives back, comments or closes it. Who claims it last is on the way, and
+ * nobody else can give it back. One whose sirens still sound must be silenced or disarmed first. Closing says why; without
+ * a word it is not known.
  */
 export function actOnIncident(turn: Turn, wish: Wish, actor: Actor): Outcome {
   const incident = incidentBy(turn, wish.incident);
@@ -39,6 +44,8 @@ export function actOnIncident(turn: Turn, wish: Wish, actor: Actor): Outcome {
       recordAct(turn, incident.id, 'claimed', actor, text, 'acknowledged');
       if (incident.state === 'open') endTechnical(turn, incident.id, actor);
       return done;
+    case 'release':
+      return release(turn, incident, text, actor);
     case 'comment':
       if (text.trim() === '') return invalid('v2_mg_required_field', 'text');
       if (full) return invalid('v2_mg_too_many_comments');
@@ -53,6 +60,33 @@ export function actOnIncident(turn: Turn, wish: Wish, actor: Actor): Outcome {
       endEverywhere(turn, incident.id);
       return done;
   }
+}
+
+/** Acts after which somebody has seen to it on the premises, or it was none. */
+const settles: ReadonlySet<string> = new Set(['disarmed', 'aborted', 'cancelled']);
+
+/**
+ * Whoever was on the way is not any more. Unless the house was disarmed meanwhile the incident is open as it was before,
+ * and the portal hears of it (994, over), so that it tells people until somebody else comes.
+ */
+function release(turn: Turn, { id, acts, area, state }: Incident, text: string, actor: Actor): Outcome {
+  if (state === 'closed') return invalid('v2_mg_incident_closed');
+  const claim = standingClaim(acts);
+  if (claim === undefined || !isSame(claim.actor, actor)) return invalid('v2_mg_incident_not_yours');
+  const settled = acts.some(({ tag }) => settles.has(tag));
+  // However many acts there are: it must not be kept by somebody who does not come.
+  recordAct(turn, id, 'released', actor, text, settled ? null : 'open');
+  if (settled) return done;
+  const slot = layoutOf(turn.state.config).areaSlotOf.get(area);
+  log(turn, {
+    event: 994,
+    qualifier: 3,
+    ...(slot === undefined ? {} : { area: slot }),
+    actor,
+    incident: id,
+    detail: text || null,
+  });
+  return done;
 }
 
 const endTechnical = (turn: Turn, incident: IncidentId, actor: Actor): void =>

@@ -3,8 +3,10 @@ import { AlarmKind as AlarmKinds, silentKinds } from '@homeward/contract/entitie
 import type { ProofStep } from '@homeward/contract/entities/proof.ts';
 import type { EventCode } from '@homeward/contract/entities/event.ts';
 import { IncidentId } from '@homeward/contract/ids.ts';
+import type { Instant } from '@homeward/contract/ids.ts';
 import type { Actor } from '@homeward/contract/modes.ts';
 import { modeOf } from '@homeward/contract/modes.ts';
+import { longAgo } from '../maintenance/maintenance.ts';
 import { noteProof, trimProofs } from '../reporting/proof.ts';
 import type { LiveIncident } from './alarms-state.ts';
 import type { IncidentProof } from '../reporting/proof.ts';
@@ -39,6 +41,10 @@ export const urgencyOf = (kind: AlarmKind): number => AlarmKinds.options.indexOf
 /** An incident by its id; undefined where it was dropped long ago. */
 export const incidentBy = (turn: Turn, id: IncidentId): Incident | undefined =>
   turn.state.incidents.find((incident) => incident.id === id);
+
+/** Since when somebody outside is told of an incident, for what belongs to it: from now, where nobody was yet. */
+export const toldSince = (turn: Turn, id: IncidentId): Instant =>
+  (incidentBy(turn, id)?.deliveries.length ?? 0) > 0 ? longAgo : turn.at;
 
 /** Replaces an incident by what `change` makes of it. */
 export function changeIncident(turn: Turn, id: IncidentId, change: (incident: Incident) => Incident): void {

@@ -47,7 +47,7 @@ describe('an alarm that comes late', () => {
     expect(rig.events().at(-1)).toMatchObject({ detail: 'late 600 s', at: rig.state().at });
     const report = rig.state().reporting.pending.find(({ code }) => code.startsWith('181130'));
     expect(report?.at).toBe(rig.state().at - 600_000);
-    expect(rig.sirens()).toEqual({});
+    expect(rig.sirens()).toEqual({ siren: 'chime' });
     expect(rig.state().incidents[0]).toMatchObject({ kind: 'burglar', state: 'open' });
     expect(rig.area()).toMatchObject({ burglar: true, phase: { tag: 'armed' } });
   });

@@ -1,4 +1,4 @@
-import type { IncidentId } from '@homeward/contract/ids.ts';
+import type { DeviceId, IncidentId, Instant } from '@homeward/contract/ids.ts';
 import { layoutOf } from '../layout.ts';
 import { areaAt, entryAt, setArea } from '../turn.ts';
 import type { Turn } from '../turn.ts';
@@ -19,17 +19,32 @@ export function joinShared(turn: Turn, area: number, cause: Cause): IncidentId |
   const { id } = entryAt(turn.state.config.devices, slot);
   for (const other of areas) {
     if (other === area) continue;
-    const { unrestored, incidents, alarm } = areaAt(turn, other);
-    const owed = unrestored.find(({ device, incident }) => device === id && isBurglary(turn, incident));
-    if (owed === undefined || !incidents.some((live) => live.id === owed.incident)) continue;
+    const { alarm } = areaAt(turn, other);
+    const incident = incidentOf(turn, other, id, cause.beganAt);
+    if (incident === null) continue;
     const fresh = areaAt(turn, area).alarm.tag === 'quiet';
-    const call = { incident: owed.incident, kind, audible: cause.audible, fresh };
+    const call = { incident, kind, audible: cause.audible, fresh };
     (alarm.tag === 'sounding' ? sound : remember)(turn, area, call);
     setArea(turn, area, { burglar: true });
     countAlarm(turn, area, slot);
-    return owed.incident;
+    return incident;
   }
   return null;
+}
+
+/**
+ * The live incident that a zone has in another area, from the same opening: it has not closed since, or alarmed there
+ * while it waited here for the end of an entry delay.
+ */
+function incidentOf(turn: Turn, area: number, id: DeviceId, beganAt: Instant = Infinity): IncidentId | null {
+  const { unrestored, incidents } = areaAt(turn, area);
+  const alarmed = (incident: IncidentId): boolean =>
+    unrestored.some((owed) => owed.device === id && owed.incident === incident) ||
+    (incidentBy(turn, incident)?.zones ?? []).some(
+      ({ device, at, last = at }) => device === id && last >= beganAt,
+    );
+  const found = incidents.find((live) => isBurglary(turn, live.id) && alarmed(live.id));
+  return found?.id ?? null;
 }
 
 const isBurglary = (turn: Turn, id: IncidentId): boolean => incidentBy(turn, id)?.kind === 'burglar';

@@ -118,7 +118,7 @@ describe('what each siren does', () => {
     const rig = armedRig(withStrobe);
     rig.says('hush', { detected: true });
     rig.says('yard', { motion: true });
-    expect(rig.sirens()).toEqual({});
+    expect(rig.sirens()).toEqual({ siren: 'chime', panel: 'chime' });
   });
 
   it('the panel sounds with the others unless it is muted', () => {

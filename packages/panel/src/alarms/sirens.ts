@@ -30,7 +30,7 @@ function soundOf(kind: AlarmKind | undefined): Sound {
 }
 
 /** What a short sound is about, of those whose loudness is set (domain 4.2). */
-type Prompt = 'chime' | 'entryArm' | 'entryHome';
+export type Prompt = 'chime' | 'exitArm' | 'exitHome' | 'entryArm' | 'entryHome';
 
 interface Sounding {
   readonly sound: Sound;
@@ -105,17 +105,29 @@ function promptVolume({ config }: PanelState, prompt: Prompt | null): Volume {
  * from neither; without one it is no matter of taste, as the word of care. Never into a sounding alarm.
  */
 export function chime(turn: Turn, area: number, prompt: Prompt | null = null): void {
+  const { config } = turn.state;
+  if (promptVolume(turn.state, prompt) === 'none') return;
+  const sirens = entryAt(layoutOf(config).devicesOf, area).filter(
+    (slot) => entryAt(config.devices, slot).kind === 'siren',
+  );
+  ring(turn, sirens, config.sirenVolume);
+  beep(turn, prompt);
+}
+
+/** The same from the panel's own sounder alone. */
+export function beep(turn: Turn, prompt: Prompt | null): void {
   const { config, status } = turn.state;
-  const own = promptVolume(turn.state, prompt);
-  if (config.sirenVolume === 'none' || own === 'none') return;
-  const sounding = soundingSirens(turn.state);
-  const ring = (slot: number, volume: Volume): void => {
-    const { id } = entryAt(config.devices, slot);
-    const command: DeviceCommand = { tag: 'siren', sound: 'chime', volume };
-    if (!sounding.has(id)) turn.effects.push({ tag: 'commandDevice', device: id, command, incident: null });
-  };
-  for (const slot of entryAt(layoutOf(config).devicesOf, area))
-    if (entryAt(config.devices, slot).kind === 'siren') ring(slot, config.sirenVolume);
   if (config.muteInternalSiren || status.sirenMuted) return;
-  for (const slot of layoutOf(config).sounders) ring(slot, own);
+  ring(turn, layoutOf(config).sounders, promptVolume(turn.state, prompt));
+}
+
+function ring(turn: Turn, slots: readonly number[], volume: Volume): void {
+  const { config } = turn.state;
+  if (slots.length === 0 || config.sirenVolume === 'none' || volume === 'none') return;
+  const sounding = soundingSirens(turn.state);
+  for (const slot of slots) {
+    const { id: device } = entryAt(config.devices, slot);
+    const command: DeviceCommand = { tag: 'siren', sound: 'chime', volume };
+    if (!sounding.has(device)) turn.effects.push({ tag: 'commandDevice', device, command, incident: null });
+  }
 }

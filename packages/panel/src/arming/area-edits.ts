@@ -1,5 +1,5 @@
 import type { EditOf } from '@homeward/contract/edit.ts';
-import type { PanelSettings } from '@homeward/contract/entities/settings.ts';
+import type { PanelSettings, PinLength } from '@homeward/contract/entities/settings.ts';
 import { limits } from '@homeward/contract/limits.ts';
 import { followSirenSettings } from '../alarms/sounding.ts';
 import { wakeAll } from '../alarms/swingers.ts';
@@ -47,7 +47,8 @@ function putSettings(turn: Turn, { settings: edit }: EditOf<'putSettings'>, edit
   if (problem !== undefined) return invalid(problem.why, problem.where);
   const changed = changedNames(settingsOf(config), settings);
   if (changed.length === 0) return done;
-  setConfig(turn, settings, editor, changed.join(', '));
+  const pins = withLength(config.pins, config.pinLength, settings.pinLength);
+  setConfig(turn, { ...settings, pins }, editor, changed.join(', '));
   followSirenSettings(turn);
   const { status } = turn.state;
   if (status.sirenMuted !== settings.muteInternalSiren)
@@ -57,6 +58,12 @@ function putSettings(turn: Turn, { settings: edit }: EditOf<'putSettings'>, edit
       wakeAll(turn, area);
     });
   return done;
+}
+
+/** Codes go on as they were given, however many digits those that are given from now on have. */
+function withLength(pins: PanelConfig['pins'], before: PinLength, after: PinLength): PanelConfig['pins'] {
+  if (before === after) return pins;
+  return pins.map(({ digits = before, ...user }) => (digits === after ? user : { ...user, digits }));
 }
 
 /** Names the panel, says in which time zone it stands and, where the edit has one, whom to reach about it. */

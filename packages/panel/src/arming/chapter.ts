@@ -1,12 +1,13 @@
 import type { Chapter } from '../chapter.ts';
+import { nextDelaySound, soundDelays } from './delay-sounds.ts';
 import { endOfEntry } from './entry.ts';
 import { endOfExit, followExitDoors } from './exit.ts';
 
 /** Arming and disarming: exit and entry delays. */
 export const arming: Chapter = {
-  next: ({ areas }) => {
-    let next: number | null = null;
-    for (const { phase } of areas)
+  next: (state) => {
+    let next = nextDelaySound(state);
+    for (const { phase } of state.areas)
       if ('until' in phase && (next === null || phase.until < next)) next = phase.until;
     return next;
   },
@@ -15,6 +16,7 @@ export const arming: Chapter = {
       endOfExit(turn, area);
       endOfEntry(turn, area);
     });
+    soundDelays(turn);
   },
   follow: followExitDoors,
 };

@@ -1,12 +1,12 @@
 import { raise } from '../alarms/alarm.ts';
 import { verify } from '../zones/cross-zone.ts';
+import { delayBegan, delayMoved } from './delay-sounds.ts';
 import { entryDelayOf } from './delays.ts';
 import { tellExitError } from './exit-error.ts';
 import { log } from '../events.ts';
 import { layoutOf } from '../layout.ts';
 import { guardingPhase } from '../zones/responses.ts';
 import { raiseFailed } from './raise.ts';
-import { chime } from '../alarms/sirens.ts';
 import { areaAt, entryAt, setArea } from '../turn.ts';
 import type { Turn } from '../turn.ts';
 
@@ -35,7 +35,7 @@ export function beginEntry(turn: Turn, area: number, slot: number, since = turn.
     return;
   }
   log(turn, { event: 642, area, device: slot });
-  chime(turn, area, phase.mode === 'arm' ? 'entryArm' : 'entryHome');
+  delayBegan(turn, area);
 }
 
 /**
@@ -53,6 +53,7 @@ export function joinEntry(turn: Turn, area: number, slot: number, since = turn.a
   if (known && until === phase.until) return;
   setArea(turn, area, { phase: { ...phase, until }, followers: known ? followers : [...followers, id] });
   if (until <= turn.at) endOfEntry(turn, area);
+  else if (until !== phase.until) delayMoved(turn);
 }
 
 /**
@@ -60,7 +61,7 @@ export function joinEntry(turn: Turn, area: number, slot: number, since = turn.a
  * because it stood open has alarmed on the premises all along.
  */
 export function endOfEntry(turn: Turn, area: number): void {
-  const { phase, followers, exitError } = areaAt(turn, area);
+  const { phase, followers, exitError, since: beganAt } = areaAt(turn, area);
   if (phase.tag !== 'entryDelay' || phase.until > turn.at) return;
   setArea(turn, area, {
     phase: { tag: 'armed', mode: phase.mode },
@@ -71,7 +72,7 @@ export function endOfEntry(turn: Turn, area: number): void {
   for (const device of exitError ? followers : [phase.device, ...followers]) {
     const slot = layoutOf(turn.state.config).slotOf.get(device);
     if (slot === undefined) continue;
-    raise(turn, area, { kind: 'burglar', event, audible: true, device: slot, entering: true });
+    raise(turn, area, { kind: 'burglar', event, audible: true, device: slot, entering: true, beganAt });
     verify(turn, area, slot);
   }
   if (exitError) tellExitError(turn, area, phase.device);

@@ -3,7 +3,7 @@ import { panelActor } from '@homeward/contract/modes.ts';
 import type { ArmedMode } from '@homeward/contract/modes.ts';
 import { raise } from '../alarms/alarm.ts';
 import { keepEndsIn } from '../alarms/ending.ts';
-import { incidentBy, liveIncident, recordAct } from '../alarms/incidents.ts';
+import { incidentBy, liveIncident, recordAct, toldSince } from '../alarms/incidents.ts';
 import { log, tell } from '../events.ts';
 import { layoutOf } from '../layout.ts';
 import { letGo, takeBack } from '../reporting/held.ts';
@@ -61,7 +61,8 @@ export function tellExitError(turn: Turn, area: number, device: DeviceId): void 
   const slot = slotOf(turn, device);
   if (live === undefined || slot === undefined) return;
   letGo(turn, live.id);
-  tell(turn, { event: exitError, area, device: slot, incident: live.id, detail: 'exitError' });
+  const beganAt = toldSince(turn, live.id);
+  tell(turn, { event: exitError, area, device: slot, incident: live.id, detail: 'exitError', beganAt });
 }
 
 /**

@@ -15,6 +15,7 @@ import type { Happening, Turn } from '../turn.ts';
 import { isEntryIn } from '../zones/responses.ts';
 import { isMomentary } from '../zones/zone.ts';
 import { armingEvent, naming, noteMode } from './arming.ts';
+import { delayBegan, delayMoved } from './delay-sounds.ts';
 import { beginExitError, doorClosedInError } from './exit-error.ts';
 import { fallenBack, homeBefore, modeBefore, raiseFailed } from './raise.ts';
 import { zoneObstacles } from './readiness.ts';
@@ -83,6 +84,7 @@ export function beginArming(
   wakeAll(turn, area);
   // Whoever arms from afar with a key fob hears that it was understood (CP-01).
   if (turn.state.config.profile === 'CP01' && who.actor.channel === 'remote') chime(turn, area);
+  else if (until > turn.at) delayBegan(turn, area);
   turn.happenings.push({ tag: 'exitBegan', area: entryAt(turn.state.config.areas, area).id, mode });
   endOfExit(turn, area);
 }
@@ -189,4 +191,5 @@ function restartExit(turn: Turn, area: number): void {
   if (phase.restarted && !turn.planted.has('exitRestartsTwice')) return;
   const until = turn.at + exitMs(turn, area, phase.mode, arming.silent);
   setArea(turn, area, { phase: { ...phase, until, restarted: true } });
+  delayMoved(turn);
 }

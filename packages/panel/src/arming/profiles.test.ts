@@ -150,9 +150,15 @@ describe('an edit of settings', () => {
 
   it('to a higher grade takes what the grade asks for, and keeps what suffices', () => {
     const areas = [areaWith(fits), areaWith(fits, 2)];
-    const rig = rigFor({ areas, supervisionHours: 24, jammingMinutes: 0, pollingSeconds: 10 });
+    const rig = rigFor({
+      areas,
+      supervisionHours: 24,
+      jammingMinutes: 0,
+      pollingSeconds: 10,
+      dialerSeconds: 30,
+    });
     expect(put(rig, { grade: 4 }).tag).toBe('done');
-    const figures = { supervisionHours: 2, jammingMinutes: 1, pollingSeconds: 10 };
+    const figures = { supervisionHours: 2, jammingMinutes: 1, pollingSeconds: 10, dialerSeconds: 0 };
     expect(settingsOf(rig.state().config)).toMatchObject(figures);
   });
 
@@ -163,6 +169,10 @@ describe('an edit of settings', () => {
     [{ grade: 4, pollingSeconds: 50 }, 'pollingSeconds'],
     [{ grade: 3, pollingSeconds: 50 }, 'done'],
     [{ grade: 2, supervisionHours: 24, jammingMinutes: 0 }, 'done'],
+    [{ dialerSeconds: 45 }, 'done'],
+    [{ dialerSeconds: 20 }, 'dialerSeconds'],
+    [{ grade: 3, dialerSeconds: 15 }, 'dialerSeconds'],
+    [{ profile: 'CP01' as const, dialerSeconds: 15 }, 'dialerSeconds'],
     [{ acFailSeconds: 61 }, 'acFailSeconds'],
     [{ acFailSeconds: 60 }, 'done'],
     [{ checkInOffsetHours: 5 }, 'checkInOffsetHours'],

@@ -13,7 +13,13 @@ interface Range {
 }
 
 /** Settings whose figures the region profiles narrow. */
-const figures = ['remoteHoldSeconds', 'abortSeconds', 'cancelMinutes', 'swingerTrips'] as const;
+const figures = [
+  'remoteHoldSeconds',
+  'dialerSeconds',
+  'abortSeconds',
+  'cancelMinutes',
+  'swingerTrips',
+] as const;
 type Figure = (typeof figures)[number];
 
 interface Profile {
@@ -41,11 +47,12 @@ export const profiles: Readonly<Record<RegionProfile, Profile>> = {
   EN: {
     settings: {
       remoteHoldSeconds: { min: 0, max: 30 },
+      dialerSeconds: { min: 0, max: 45 },
       abortSeconds: { min: 0, max: 0 },
       cancelMinutes: { min: 0, max: 255 },
       swingerTrips: { min: 0, max: 6 },
     },
-    standard: { remoteHoldSeconds: 30, abortSeconds: 0, cancelMinutes: 5, swingerTrips: 0 },
+    standard: { remoteHoldSeconds: 30, dialerSeconds: 0, abortSeconds: 0, cancelMinutes: 5, swingerTrips: 0 },
     exit: anyDelay,
     homeExit: anyDelay,
     entry: [anyDelay, shortEntry, shortEntry, shortEntry],
@@ -56,11 +63,12 @@ export const profiles: Readonly<Record<RegionProfile, Profile>> = {
   CP01: {
     settings: {
       remoteHoldSeconds: { min: 0, max: 0 },
+      dialerSeconds: { min: 0, max: 0 },
       abortSeconds: { min: 15, max: 45 },
       cancelMinutes: { min: 5, max: 255 },
       swingerTrips: { min: 1, max: 6 },
     },
-    standard: { remoteHoldSeconds: 0, abortSeconds: 30, cancelMinutes: 5, swingerTrips: 2 },
+    standard: { remoteHoldSeconds: 0, dialerSeconds: 0, abortSeconds: 30, cancelMinutes: 5, swingerTrips: 2 },
     exit: { min: 45, max: 255 },
     homeExit: { min: 45, max: 255, off: true },
     entry: [cpEntry, cpEntry, cpEntry, cpEntry],
@@ -71,23 +79,33 @@ export const profiles: Readonly<Record<RegionProfile, Profile>> = {
 };
 
 /** Settings without which a system is not of a grade (reliability A1-1, A1-7, A3-24). */
-const gradedFigures = ['supervisionHours', 'jammingMinutes', 'pollingSeconds'] as const;
+const gradedFigures = [
+  'supervisionHours',
+  'jammingMinutes',
+  'pollingSeconds',
+  'dialerSeconds',
+  'pinLength',
+] as const;
 type GradedFigure = (typeof gradedFigures)[number];
 
 /**
  * What the higher grades ask of them: who is silent for two hours is missed, jamming counts, and three polls that nobody
- * answers, 30 s each, are noticed within 180 s and 90 s. Below they are the owner's to choose.
+ * answers, 30 s each, are noticed within 180 s and 90 s, and an alarm that is not from the entry route leaves at once. Below they are the owner's to choose.
  */
 const graded: Readonly<Partial<Record<number, Readonly<Record<GradedFigure, Range>>>>> = {
   3: {
     supervisionHours: { min: 1, max: 2 },
     jammingMinutes: { min: 1, max: 1 },
     pollingSeconds: { min: 1, max: 50 },
+    dialerSeconds: { min: 0, max: 0 },
+    pinLength: { min: 6, max: 6 },
   },
   4: {
     supervisionHours: { min: 1, max: 2 },
     jammingMinutes: { min: 1, max: 1 },
     pollingSeconds: { min: 1, max: 20 },
+    dialerSeconds: { min: 0, max: 0 },
+    pinLength: { min: 6, max: 6 },
   },
 };
 
@@ -150,6 +168,7 @@ const supervisionHours: readonly number[] = [0, 2, 4, 5, 6, 8, 12, 24];
 /** What the family's lists offer, from which nobody chooses anything else (domain 4.2, 4.3). */
 const offered: readonly { readonly where: keyof PanelSettings; readonly values: readonly unknown[] }[] = [
   { where: 'acFailSeconds', values: [0, 10, 60, 180, 300, 600, 900, 1200, 1800, 3600] },
+  { where: 'dialerSeconds', values: [0, 15, 30, 45] },
   { where: 'checkInOffsetHours', values: [0, 1, 2, 3, 4, 6, 8, 12] },
 ];
 

@@ -1,10 +1,11 @@
+import { inPeriod } from '@homeward/contract/day-period.ts';
 import type { Condition, Rule } from '@homeward/contract/entities/automation.ts';
 import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
 import type { DeviceId, TrackerId } from '@homeward/contract/ids.ts';
 import { modeOf } from '@homeward/contract/modes.ts';
 import { layoutOf } from '../layout.ts';
 import type { PanelState } from '../state.ts';
-import { inPeriod, localTime } from '../time/local-time.ts';
+import { localTime } from '../time/local-time.ts';
 import { placeOf } from '../time/moments.ts';
 import { isDark } from '../time/sun.ts';
 import { entryAt } from '../turn.ts';

@@ -57,6 +57,34 @@ const lampWas = (effects: readonly Effect[]) =>
     effect.tag === 'commandDevice' && effect.command.tag === 'switch' ? [effect.command.on] : [],
   );
 
+describe('a rule that makes a siren quieter, saved before that needed a proof', () => {
+  const quieter = (volume: 'none' | 'normal' | 'loud') => ({
+    tag: 'device',
+    device: 'RF:siren',
+    command: { tag: 'volume', volume },
+  });
+  const everything = ['lowerMode', 'unlock', 'bypass', 'silence'];
+  const volumes = (effects: readonly Effect[]) =>
+    effects.flatMap((effect) =>
+      effect.tag === 'commandDevice' && effect.command.tag === 'volume' ? [effect.command.volume] : [],
+    );
+
+  it.each([
+    ['none', []],
+    ['normal', everything],
+  ] as const)('does not: %s, with leave for %o; and its run says so', (volume, leave) => {
+    const rig = rigFor([quieter(volume)], leave);
+    expect(volumes(go(rig))).toEqual([]);
+    expect(refusals(rig)).toEqual(['pinRequired']);
+  });
+
+  it('nor through a scene', () => {
+    const scene = Scene.parse({ id: 'hush', name: 'Hush', actions: [quieter('none')] });
+    const rule = ruleBy(by, { actions: [{ tag: 'scene', scene: 'hush' }], leave: everything });
+    expect(volumes(go(rigWith([rule], { ...house, scenes: [scene] })))).toEqual([]);
+  });
+});
+
 describe('an action', () => {
   it('tells a device something, and the run is logged', () => {
     const rig = rigFor([lampOn]);

@@ -1,9 +1,10 @@
 import type { PanelCommand } from '@homeward/contract/command.ts';
 import type { HelpCall, HelpCallState } from '@homeward/contract/entities/care.ts';
 import type { IncidentReason } from '@homeward/contract/entities/incident.ts';
-import type { AreaId } from '@homeward/contract/ids.ts';
+import type { AreaId, IncidentId } from '@homeward/contract/ids.ts';
 import type { Actor } from '@homeward/contract/modes.ts';
 import { actOnIncident } from '../alarms/incident-acts.ts';
+import { incidentBy } from '../alarms/incidents.ts';
 import { silenceAreas } from '../alarms/silencing.ts';
 import { tell } from '../events.ts';
 import type { Proof } from '../input.ts';
@@ -118,6 +119,8 @@ function close(turn: Turn, call: HelpCall, { text, reason }: CallWish, { actor, 
   return done;
 }
 
+const standsOpen = (turn: Turn, id: IncidentId): boolean => incidentBy(turn, id)?.state === 'open';
+
 /** Somebody acted on an incident elsewhere: its call goes along. */
 export function followIncident(
   turn: Turn,
@@ -127,6 +130,9 @@ export function followIncident(
   const call = callOf(turn, incident);
   if (call === undefined) return;
   if (what === 'close') moveCall(turn, call.id, 'closed', { helper: actor, text: text.slice(0, 250) });
+  // Whoever answered it by coming does not come.
+  if (what === 'release' && call.state === 'answered' && standsOpen(turn, incident))
+    moveCall(turn, call.id, 'calling', { text: text.slice(0, 250) });
   const answers = what === 'claim' || (what === 'acknowledge' && call.state === 'calling');
   if (answers && call.state !== 'nursePresent')
     moveCall(turn, call.id, 'answered', { helper: actor, text: text.slice(0, 250) });

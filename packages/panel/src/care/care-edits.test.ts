@@ -137,6 +137,12 @@ describe('setting up care', () => {
       'contacts.0.phone',
     ],
     [
+      'a contact who may be called on no day',
+      { contacts: [contact(1, { available: { days: [], from: 0, to: 60 } })] },
+      'v2_mg_required_week',
+      'contacts.0.available.days',
+    ],
+    [
       'a mail address that is none',
       { contacts: [contact(1, { mail: 'rosa@' })] },
       'v2_mg_mail_invalid',

@@ -49,13 +49,14 @@ function receiverProblems({ name, phone, birthDate }: CareReceiver): readonly Pr
 }
 
 /** Somebody to call can be called. */
-function contactProblems({ name, phone, mail }: CareContact, where: string): readonly Problem[] {
+function contactProblems({ name, phone, mail, available }: CareContact, where: string): readonly Problem[] {
   const reachable = phone.trim() !== '' || mail.trim() !== '';
   return [
     ...required(name, `${where}.name`),
     ...(reachable ? [] : problem('v2_mg_required_field', `${where}.phone`)),
     ...(isPhone(phone) ? [] : problem('v2_mg_phone_invalid', `${where}.phone`)),
     ...(isMail(mail) ? [] : problem('v2_mg_mail_invalid', `${where}.mail`)),
+    ...(available === undefined || available === null ? [] : daysProblems(available, `${where}.available`)),
   ];
 }
 

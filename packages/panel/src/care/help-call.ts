@@ -87,7 +87,7 @@ function keptBack(turn: Turn, call: NewCall & { readonly kind: AskedByHand }): b
 function sendCall(turn: Turn, call: HelpCall): void {
   const kind: AskedByHand = call.kind === 'emergency' || call.kind === 'fall' ? call.kind : 'medical';
   const { area, device } = placeOf(turn, call);
-  const cause = { ...alwaysAlarms[kind], device, actor: call.by, ...said(call.text) };
+  const cause = { ...alwaysAlarms[kind], device, actor: call.by, beganAt: call.at, ...said(call.text) };
   const incident = raise(turn, area, cause);
   moveCall(turn, call.id, 'calling', { incident });
   if (device === null) return;

@@ -1,9 +1,9 @@
+import { inPeriod } from '@homeward/contract/day-period.ts';
 import type { Condition, Rule } from '@homeward/contract/entities/automation.ts';
 import type { DayPeriod } from '@homeward/contract/entities/calendar.ts';
 import type { PanelConfig } from '../config.ts';
 import { deedsOf } from './consequences.ts';
 import type { AnyAction } from './consequences.ts';
-import { inPeriod } from '../time/local-time.ts';
 
 type Of<Tag extends Condition['tag']> = Extract<Condition, { readonly tag: Tag }>;
 
@@ -29,7 +29,7 @@ function shareMinute(
 ): boolean {
   if (periods.length === 0) return true;
   return days.some((day) =>
-    minutes.some((minute) => periods.every((period) => inPeriod(period, { date: '', weekday: day, minute }))),
+    minutes.some((minute) => periods.every((period) => inPeriod(period, { weekday: day, minute }))),
   );
 }
 

@@ -5,6 +5,7 @@ import { layoutOf } from '../layout.ts';
 import { isOurs, needsModem } from '../reporting/report-route.ts';
 import type { PanelState } from '../state.ts';
 import { entryAt } from '../turn.ts';
+import { gradeOf } from './grade.ts';
 import { isWatcher, watchesIn, zoneGap } from './zone-gap.ts';
 
 /**
@@ -23,6 +24,7 @@ export function coverageOf(state: PanelState, area: number, mode: ArmMode): Cove
     state: none ? 'none' : gaps || reporting.failing.length > 0 ? 'degraded' : 'full',
     rows,
     sirens,
+    grade: gradeOf(state.config, area),
     reporting,
   };
 }

@@ -8,7 +8,9 @@ import { layoutOf } from '../layout.ts';
 import { areaAt, deviceAt, done, entryAt, setDevice } from '../turn.ts';
 import type { Outcome, Turn } from '../turn.ts';
 import { canBypass } from '@homeward/contract/bypass-rules.ts';
+import { coverGuards } from './faults.ts';
 import { expectReinclusion, forgetReinclusion } from './reinclusion.ts';
+import { noteSirenCover } from './siren-covers.ts';
 
 type Wish = Extract<PanelCommand, { tag: 'bypass' }>;
 type Row = Wish['devices'][number];
@@ -35,6 +37,7 @@ export function setBypass(turn: Turn, wish: Wish, actor: Actor, proof: Proof): O
 function mark(turn: Turn, slot: number, kind: Kind, on: boolean, actor: Actor): void {
   const { bypass } = deviceAt(turn, slot);
   setDevice(turn, slot, { bypass: { ...bypass, [kind]: on } });
+  if (kind === 'tamper') noteSirenCover(turn, slot, on);
   if (kind === 'oneTime' && !on) forgetReinclusion(turn, entryAt(turn.state.config.devices, slot).id);
   const area = entryAt(layoutOf(turn.state.config).areaOf, slot);
   tell(turn, { event: 570, qualifier: on ? 1 : 3, area, device: slot, actor, detail: kind });
@@ -91,6 +94,12 @@ export function endBypasses(turn: Turn, area: number, actor: Actor): void {
     if (areas.every((one) => areaAt(turn, one).phase.tag === 'disarmed'))
       mark(turn, slot, 'oneTime', false, actor);
   });
+}
+
+/** The cover of a siren guards again: one that stands open does not go unnoticed. */
+export function guardCover(turn: Turn, slot: number, actor: Actor): void {
+  mark(turn, slot, 'tamper', false, actor);
+  coverGuards(turn, slot);
 }
 
 /** A zone that has closed guards again. */

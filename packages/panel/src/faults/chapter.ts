@@ -4,12 +4,13 @@ import type { Chapter, Timing } from '../chapter.ts';
 import { deviceReported } from '../devices/devices.ts';
 import { layoutOf } from '../layout.ts';
 import type { Turn } from '../turn.ts';
-import { reinclude } from './bypass.ts';
+import { guardCover, reinclude } from './bypass.ts';
 import { endOfJamWindow, nextJamChange } from './jamming.ts';
 import { endOfMainsDelay, endOfPower, mainsFaultAt } from './mains.ts';
 import { calmed, nextUnmuffling, takeMuffled } from './out-of-order.ts';
 import { nextReinclusion, takeReincluded } from './reinclusion.ts';
 import { nextSilence } from './silence.ts';
+import { nextSirenCover, takeSirenCovers } from './siren-covers.ts';
 import { endOfPatience } from './supervision.ts';
 import { beepAgain, nextBeep } from './warning-beep.ts';
 
@@ -20,6 +21,7 @@ const deadlines: readonly ((state: Timing) => Instant | null)[] = [
   nextSilence,
   nextUnmuffling,
   nextReinclusion,
+  nextSirenCover,
   nextBeep,
 ];
 
@@ -40,6 +42,7 @@ export const faults: Chapter = {
     endOfPatience(turn);
     hearMuffled(turn);
     for (const slot of takeReincluded(turn)) reinclude(turn, slot, panelActor);
+    for (const slot of takeSirenCovers(turn)) guardCover(turn, slot, panelActor);
     beepAgain(turn);
   },
 };

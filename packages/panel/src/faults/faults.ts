@@ -46,11 +46,7 @@ const alarmEvents: Readonly<Record<Sabotage, number>> = { tamper: 383, antiMaski
 function sabotage(turn: Turn, slot: number, fault: Sabotage, on: boolean): void {
   if (!setFault(turn, slot, fault, on)) return;
   const area = entryAt(layoutOf(turn.state.config).areaOf, slot);
-  if (on && mayAlarm(turn, slot, fault)) {
-    const event = alarmEvents[fault];
-    raise(turn, area, { kind: 'tamper', event, audible: true, device: slot, detail: fault });
-    return;
-  }
+  if (on && alarmed(turn, slot, area, fault)) return;
   if (!on) {
     const before = areaAt(turn, area).unrestored;
     restore(turn, area, slot, alarmEvents[fault]);
@@ -58,6 +54,21 @@ function sabotage(turn: Turn, slot: number, fault: Sabotage, on: boolean): void 
   }
   if (fault === 'tamper' && deviceAt(turn, slot).bypass.tamper) noteCover(turn, slot, area, on);
   else tellFault(turn, slot, fault, on);
+}
+
+/** Raises the alarm of sabotage, where it is one. */
+function alarmed(turn: Turn, slot: number, area: number, fault: Sabotage): boolean {
+  if (!mayAlarm(turn, slot, fault)) return false;
+  const event = alarmEvents[fault];
+  raise(turn, area, { kind: 'tamper', event, audible: true, device: slot, detail: fault });
+  return true;
+}
+
+/** A cover that was left out guards again: where it stands open, that is as if it opened now. */
+export function coverGuards(turn: Turn, slot: number): void {
+  if (!deviceAt(turn, slot).faults.includes('tamper')) return;
+  const area = entryAt(layoutOf(turn.state.config).areaOf, slot);
+  if (!alarmed(turn, slot, area, 'tamper')) tellFault(turn, slot, 'tamper', true);
 }
 
 function mayAlarm(turn: Turn, slot: number, fault: Sabotage): boolean {

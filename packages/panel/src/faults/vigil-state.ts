@@ -31,6 +31,12 @@ export interface Reinclusion {
   readonly at: Instant | null;
 }
 
+/** The cover of a siren that is left out, and when it guards again. */
+export interface SirenCover {
+  readonly device: DeviceId;
+  readonly until: Instant;
+}
+
 /** A time of jamming; `to` null is going on. */
 export interface JamSpan {
   readonly from: Instant;
@@ -43,6 +49,7 @@ export interface VigilState {
   readonly chatter: readonly Chatter[];
   readonly muffled: readonly Muffled[];
   readonly reinclusions: readonly Reinclusion[];
+  readonly sirenCovers: readonly SirenCover[];
   /** Of the last minutes, oldest first. */
   readonly jams: readonly JamSpan[];
   /** When jamming comes to count, or ceases to; null for never as things stand. */
@@ -53,6 +60,8 @@ export interface VigilState {
   readonly silenceFrom: Instant | null;
   /** The next warning beep; null while there is nothing new to warn of. */
   readonly beepAt: Instant | null;
+  /** When an exit or entry delay sounds next; null while none does. */
+  readonly delayBeepAt: Instant | null;
 }
 
 export const noVigil: VigilState = {
@@ -60,9 +69,11 @@ export const noVigil: VigilState = {
   chatter: [],
   muffled: [],
   reinclusions: [],
+  sirenCovers: [],
   jams: [],
   jamChangeAt: null,
   suspendAt: null,
   silenceFrom: null,
   beepAt: null,
+  delayBeepAt: null,
 };

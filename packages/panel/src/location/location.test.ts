@@ -235,6 +235,8 @@ describe('asking a tracker where it is', () => {
     expect(view(rig)?.asked).toBeNull();
     rig.wait(600);
     expect(rig.story()).toEqual(['1646 000', '1647 000']);
+    // Whose they are decides who may see them.
+    expect(new Set(rig.events().map(({ tracker }) => tracker))).toEqual(new Set([phone]));
   });
 
   test('that does not answer in two minutes is told', () => {

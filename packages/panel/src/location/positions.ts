@@ -62,10 +62,14 @@ function noteQuality(turn: Turn, tracker: Tracker, { accuracy }: Position): void
   const state = turn.state.location.known.find((entry) => entry.tracker === tracker.id);
   const coarse = accuracy > coarseMetres;
   if (coarse && state?.coarse !== true)
-    log(turn, { event: accuracyDeviation, detail: `${tracker.name} ±${Math.round(accuracy)} m` });
+    log(turn, {
+      event: accuracyDeviation,
+      tracker: tracker.id,
+      detail: `${tracker.name} ±${Math.round(accuracy)} m`,
+    });
   const notedAt = state?.notedAt ?? null;
   const due = notedAt === null || turn.at - notedAt >= notedEveryMs;
-  if (due) log(turn, { event: periodic, detail: tracker.name });
+  if (due) log(turn, { event: periodic, tracker: tracker.id, detail: tracker.name });
   setTracker(turn, tracker.id, { coarse, notedAt: due ? turn.at : notedAt });
 }
 
@@ -123,7 +127,7 @@ export function locate(
 ): Outcome {
   const tracker = followed(turn, id);
   if ('tag' in tracker) return tracker;
-  log(turn, { event: requested, user: 0, actor, detail: tracker.name });
+  log(turn, { event: requested, user: 0, actor, tracker: tracker.id, detail: tracker.name });
   showTracker(turn, tracker.id, { asked: { at: turn.at, until: turn.at + answerMs, by: actor } });
   return done;
 }
@@ -153,7 +157,7 @@ export function endOfPositions(turn: Turn): void {
     if (view === undefined) return;
     if (view.asked !== null && view.asked.until <= turn.at) {
       showTracker(turn, tracker.id, { asked: null });
-      log(turn, { event: timedOut, actor: view.asked.by, detail: tracker.name });
+      log(turn, { event: timedOut, actor: view.asked.by, tracker: tracker.id, detail: tracker.name });
     }
     const end = forgottenAt(tracker, view.last);
     if (end !== null && end <= turn.at) showTracker(turn, tracker.id, { last: null });

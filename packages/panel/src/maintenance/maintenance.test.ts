@@ -1,3 +1,4 @@
+import { noCare } from '@homeward/contract/entities/care.ts';
 import { describe, expect, it } from 'vitest';
 import type { PanelCommand } from '@homeward/contract/command.ts';
 import { id } from '../testing/house.ts';
@@ -154,6 +155,61 @@ describe('test mode', () => {
     rig.wait(60);
     expect(rig.story()).toContain('1131 front');
     expect(left(rig)).toEqual(['3401 1', '1607 0', '3607 0']);
+  });
+
+  it.each([
+    ['the remote hold', { remoteHoldSeconds: 30 }],
+    ['the abort window', { profile: 'CP01', abortSeconds: 30, swingerTrips: 6 }],
+  ] as const)('loses no alarm that was held before it began: %s', (_, patch) => {
+    const rig = armedRig(patch);
+    rig.says('front', { opening: 'open' });
+    rig.wait(20);
+    rig.command({ tag: 'testMode', minutes: 10 });
+    expect(left(rig)).toEqual(['3401 1', '1607 0']);
+    rig.wait(30);
+    expect(left(rig)).toEqual(['3401 1', '1607 0', '1131 1']);
+    expect(rig.state().incidents[0]?.deliveries).toHaveLength(1);
+  });
+
+  it('lets what was held before it be taken back with a code', () => {
+    const rig = armedRig({ remoteHoldSeconds: 30 });
+    rig.says('front', { opening: 'open' });
+    rig.wait(20);
+    rig.command({ tag: 'testMode', minutes: 10 });
+    rig.setMode('disarm');
+    rig.wait(60);
+    expect(left(rig)).toEqual(['3401 1', '1607 0']);
+  });
+
+  it('tells what an entry delay that began before it comes to, and what belongs to that', () => {
+    const rig = armedRig();
+    rig.says('front', { opening: 'open' });
+    rig.wait(5);
+    rig.command({ tag: 'testMode', minutes: 10 });
+    rig.wait(15);
+    rig.says('front', { opening: 'closed' });
+    rig.setMode('disarm');
+    expect(left(rig)).toEqual(['3401 1', '1607 0', '1131 1', '3131 1', '1406 1']);
+    const marked = rig.events().filter(({ testing }) => testing);
+    expect(marked.map(({ code: its }) => its.slice(2, 6))).toEqual(['3753', '1401']);
+  });
+
+  it('tells a call for help that could still be taken back when it began', () => {
+    const rig = rigFor({ care: { ...noCare, cancelSeconds: 20 } });
+    rig.says('pendant', { detected: true });
+    rig.wait(1);
+    rig.command({ tag: 'testMode', minutes: 10 });
+    rig.wait(20);
+    rig.says('smoke', { detected: true });
+    expect(left(rig)).toEqual(['1607 0', '1100 7']);
+  });
+
+  it('tells the end of an alarm that was told before it', () => {
+    const rig = rigFor();
+    rig.says('smoke', { detected: true });
+    rig.command({ tag: 'testMode', minutes: 10 });
+    rig.says('smoke', { detected: false });
+    expect(left(rig)).toEqual(['1111 6', '1607 0', '3111 6']);
   });
 
   it('says nothing outside of the end of an alarm that nobody outside was told of', () => {

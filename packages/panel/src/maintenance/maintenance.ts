@@ -1,4 +1,5 @@
 import type { GrantedAct, Maintenance } from '@homeward/contract/entities/maintenance.ts';
+import type { Instant } from '@homeward/contract/ids.ts';
 import type { Actor } from '@homeward/contract/modes.ts';
 import type { PanelState } from '../state.ts';
 import { setState } from '../turn.ts';
@@ -27,3 +28,13 @@ export const isBusyProtecting = ({ state }: Turn): boolean =>
 
 /** Whether the panel keeps its reports to itself: it alarms, sounds and logs, and tells nobody outside. */
 export const isTestMode = ({ maintenance }: PanelState): boolean => maintenance.testModeUntil !== null;
+
+/** Before any test mode: for what belongs to something that was told. */
+export const longAgo: Instant = 0;
+
+/**
+ * Whether what began then is a test, about which nobody outside hears. What began before test mode did is none: an alarm
+ * that was held, or a call that could still be taken back, is told all the same.
+ */
+export const isTest = (state: PanelState, beganAt: Instant): boolean =>
+  isTestMode(state) && beganAt >= (state.maintenance.testModeSince ?? 0);

@@ -15,8 +15,10 @@ export function setTestMode(
     endTestMode(turn, actor);
     return done;
   }
-  if (!isTestMode(turn.state))
+  if (!isTestMode(turn.state)) {
     tell(turn, { event: 607, user: 0, actor, detail: `test mode for ${minutes} minutes` });
+    setMaintenance(turn, { testModeSince: turn.at });
+  }
   setMaintenance(turn, { testModeUntil: turn.at + minutes * 60_000 });
   noteGranted(turn, 'testMode', actor);
   return done;
@@ -25,7 +27,7 @@ export function setTestMode(
 /** Ends test mode, if it is on. */
 export function endTestMode(turn: Turn, actor?: Actor): void {
   if (!isTestMode(turn.state)) return;
-  setMaintenance(turn, { testModeUntil: null });
+  setMaintenance(turn, { testModeUntil: null, testModeSince: null });
   noteGranted(turn, 'testMode', null);
   tell(turn, {
     event: 607,

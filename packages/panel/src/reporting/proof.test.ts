@@ -98,6 +98,36 @@ describe('the proof of a delivery', () => {
     expect(stations(rig).at(-1)).toMatch(/accepted 2 Station$/);
   });
 
+  it('gives every telling that it noted an end, also where that comes long after it is full', () => {
+    const rig = rigFor();
+    const ended = new Set(['accepted', 'failed']);
+    for (let round = 0; round < 260; round += 1) {
+      rig.says('smoke', { detected: true });
+      rig.wait(31);
+      rig.says('smoke', { detected: false });
+      rig.feed({ tag: 'portalHas', seq: rig.state().eventSeq });
+      rig.wait(31);
+    }
+    for (let round = 0; round < 2000 && rig.state().reporting.pending.length > 0; round += 1) {
+      answer(rig, accepted);
+      rig.wait(1);
+    }
+    const { entries, waiting } = proofOf(rig);
+    expect(waiting).toEqual([]);
+    const reports = (steps: ReadonlySet<string>) =>
+      new Set(
+        entries
+          .filter(({ step, recipient }) => steps.has(step) && recipient.startsWith('2'))
+          .map(({ detail }) => detail?.split(' ', 1)[0]),
+      );
+    expect(reports(new Set(['queued'])).size).toBeGreaterThan(50);
+    expect([...reports(new Set(['queued']))].filter((one) => !reports(ended).has(one))).toEqual([]);
+    const atPortal = entries.filter(({ recipient }) => recipient === 'portal').map(({ step }) => step);
+    expect(atPortal.at(-1)).toBe('received');
+    expect(entries.length).toBeLessThan(450);
+    expect(isProofIntact(entries)).toBe(true);
+  });
+
   it('is a chain: an entry that is changed, left out or put elsewhere shows', () => {
     const rig = rigFor();
     rig.says('smoke', { detected: true });

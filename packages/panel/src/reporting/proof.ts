@@ -52,10 +52,27 @@ function setProof(turn: Turn, proof: IncidentProof): void {
 const timesAt = (entries: readonly ProofEntry[], step: ProofStep, recipient: string): number =>
   entries.filter((entry) => entry.step === step && entry.recipient === recipient).length;
 
+/** The report of an entry about a station, by which its detail begins. The portal receives all that it was owed at once. */
+const reportOf = ({ recipient, detail }: Pick<ProofEntry, 'recipient' | 'detail'>): string =>
+  recipient === portal ? '' : (detail?.split(' ', 1)[0] ?? '');
+
+/** Whether an end is that of a telling whose beginning is noted, and which has none yet: nothing stays without an end. */
+function isAwaited(entries: readonly ProofEntry[], end: Pick<ProofEntry, 'recipient' | 'detail'>): boolean {
+  const isOurs = (entry: ProofEntry): boolean =>
+    entry.recipient === end.recipient && reportOf(entry) === reportOf(end);
+  const begun = entries.findLastIndex((entry) => entry.step === 'queued' && isOurs(entry));
+  return begun >= 0 && !entries.slice(begun).some((entry) => ends.has(entry.step) && isOurs(entry));
+}
+
 /** Whether a step at a recipient is still noted, so that no proof grows without end. */
-function isNoted(entries: readonly ProofEntry[], step: ProofStep, recipient: string): boolean {
+function isNoted(
+  entries: readonly ProofEntry[],
+  { step, recipient, detail }: Pick<ProofEntry, 'step' | 'recipient' | 'detail'>,
+): boolean {
   if (step === 'sent' && timesAt(entries, step, recipient) >= notedAttempts) return false;
-  return entries.length < most || (ends.has(step) && timesAt(entries, step, recipient) < notedEnds);
+  if (entries.length < most) return true;
+  if (!ends.has(step)) return false;
+  return timesAt(entries, step, recipient) < notedEnds || isAwaited(entries, { recipient, detail });
 }
 
 /** Adds a station to the proof of an incident. `at` is when it happened, by default now. */
@@ -69,7 +86,7 @@ export function noteProof(
 ): void {
   const proof = proofBy(turn.state, incident) ?? { incident, portalOwes: null, entries: [] };
   const { entries } = proof;
-  if (!isNoted(entries, step, recipient)) return;
+  if (!isNoted(entries, { step, recipient, detail })) return;
   const bare = { seq: entries.length + 1, at, step, recipient, detail: detail?.slice(0, 160) ?? null };
   const entry = { ...bare, hash: proofHash(entries.at(-1)?.hash ?? proofBegin, bare) };
   setProof(turn, { ...proof, entries: [...entries, entry] });

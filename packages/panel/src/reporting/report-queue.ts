@@ -1,7 +1,6 @@
 import type { EventCode } from '@homeward/contract/entities/event.ts';
 import type { IncidentId, Instant } from '@homeward/contract/ids.ts';
 import { leastUrgentAlarm, priorityOf } from '@homeward/contract/event-priority.ts';
-import { isTestMode } from '../maintenance/maintenance.ts';
 import { failDeliveries, noteDelivery } from './deliveries.ts';
 import type { PendingReport } from './reporting-state.ts';
 import { currentGroup, routeOf, unreachable } from './report-route.ts';
@@ -22,8 +21,7 @@ function failUnreachable(turn: Turn, report: PendingReport): void {
 }
 
 /**
- * Puts a report into the queue, behind those at least as urgent. Nothing happens where no destination wants it, nor in
- * test mode. An alarm, or a test that somebody waits for, wakes lines that were left alone for a while: it is tried at
+ * Puts a report into the queue, behind those at least as urgent. Nothing happens where no destination wants it. An alarm, or a test that somebody waits for, wakes lines that were left alone for a while: it is tried at
  * once. `at` is when it happened.
  */
 export function enqueue(
@@ -47,7 +45,6 @@ export function enqueue(
     outcomes: [],
     tries: 0,
   };
-  if (isTestMode(state) && only === null) return;
   failUnreachable(turn, report);
   const group = currentGroup(routeOf(state.config, report), report);
   const first = group?.destinations[0];

@@ -93,8 +93,9 @@ export const alarmSightings: Readonly<Record<AlarmFault, readonly [sound: unknow
         return burglars(rig).length;
       },
     ],
+    // Nothing since the exit delay began.
     lateAlarmSounds: [
-      undefined,
+      'chime',
       (rig) => {
         arm(rig);
         rig.wait(3600);

@@ -1,5 +1,5 @@
 import type { Moment } from '@homeward/contract/entities/automation.ts';
-import type { DayPeriod, LocalDate, MinuteOfDay, Weekday } from '@homeward/contract/entities/calendar.ts';
+import type { LocalDate, MinuteOfDay, Weekday } from '@homeward/contract/entities/calendar.ts';
 import { dateOf, dayOf, inMonthOf, weekdayOf } from './calendar.ts';
 import { offsetAt } from './zone-offset.ts';
 
@@ -23,17 +23,6 @@ export function localTime(timeZone: string, wallMs: number): LocalTime {
     weekday: weekdayOf(day),
     minute: Math.floor((local - day * dayMs) / minuteMs),
   };
-}
-
-const dayBefore = (weekday: Weekday): Weekday => (weekday === 1 ? 7 : weekday - 1);
-
-/**
- * Whether a local time lies in the period: from its first minute, up to but without its last. A span past midnight
- * belongs to the day it began on; one whose ends are the same minute lasts for a day.
- */
-export function inPeriod({ days, from, to }: DayPeriod, { weekday, minute }: LocalTime): boolean {
-  if (from < to) return days.includes(weekday) && minute >= from && minute < to;
-  return minute >= from ? days.includes(weekday) : minute < to && days.includes(dayBefore(weekday));
 }
 
 /**

@@ -289,6 +289,31 @@ describe('a zone of every area', () => {
     expect(rig.state().incidents).toHaveLength(1);
   });
 
+  it.each([
+    ['stays open', false, false],
+    ['stays open, over a restart', false, true],
+    ['closes meanwhile', true, false],
+    ['closes meanwhile, over a restart', true, true],
+  ])(
+    'is one incident where one area alarms at once and another after its delay: it %s',
+    (_, closes, restarts) => {
+      const rig = withZone({ ...lobby, arm: 'burglarInstant', home: 'entryDelay1' });
+      rig.setMode('arm', { area: 1 });
+      rig.setMode('home_1', { area: 2 });
+      rig.wait(40);
+      rig.says('extra', open);
+      if (closes) rig.says('extra', closed);
+      rig.wait(5);
+      if (restarts) {
+        rig.feed({ tag: 'restarted', downFor: 1000 });
+        rig.says('extra', closes ? closed : open);
+      }
+      rig.wait(15);
+      expect([rig.area(1).alarm.tag, rig.area(2).alarm.tag]).toEqual(['sounding', 'sounding']);
+      expect(rig.state().incidents).toHaveLength(1);
+    },
+  );
+
   it('is in the way of arming each of them, and bypassed until the last is disarmed', () => {
     const rig = withZone(lobby);
     rig.says('extra', open);

@@ -15,7 +15,7 @@ import type { Session } from '../store/sessions.ts';
 import type { Carried } from './credentials.ts';
 import { assertGate, assertTenantGate } from './gate.ts';
 import type { AtPanel, ForTenant, Signed, Visit } from './handler.ts';
-import { note } from './note.ts';
+import { noteDenied } from './note.ts';
 import { confirmFirst, isProven, lacksFactor } from './step-up.ts';
 
 interface Inside {
@@ -40,7 +40,7 @@ async function identifyFromStore(services: Services, token: string): Promise<Ins
 
 /** One way for every refusal of a matrix, with a note of who was refused. */
 function denied(context: Signed | AtPanel, what: string, scope = context.session.panel ?? ''): AppError {
-  note(context, { scope, act: what, outcome: 'denied' });
+  noteDenied(context, scope, what);
   return new AppError('forbidden', 'v2_mg_not_allowed');
 }
 

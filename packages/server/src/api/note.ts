@@ -1,3 +1,4 @@
+import type { AuditAct } from '@homeward/contract/audit-acts.ts';
 import type { AtPanel, Signed } from './handler.ts';
 
 /** Whoever calls; of a call at a panel, by which word of the owner. */
@@ -6,7 +7,7 @@ type Caller = Pick<Signed, 'services' | 'person' | 'session'> & Partial<Pick<AtP
 export interface Noted {
   /** A panel's id, a tenant's, or empty for accounts alone. */
   readonly scope: string;
-  readonly act: string;
+  readonly act: AuditAct;
   /** `done` without it. */
   readonly outcome?: string;
   /** Plain data without secrets. */
@@ -19,10 +20,16 @@ export const channelOf = ({ channel, appPassword }: Signed['session']) => ({
   ...(appPassword === null ? {} : { appPassword }),
 });
 
-/** Writes down what somebody did or was denied: through which channel, by which app password, under which grant. */
-export function note(
+/** Writes down what somebody did: through which channel, by which app password, under which grant. */
+export const note = (caller: Caller, noted: Noted): void => write(caller, noted);
+
+/** The same of what somebody was refused, by the right that he lacked. */
+export const noteDenied = (caller: Caller, scope: string, right: string): void =>
+  write(caller, { scope, act: right, outcome: 'denied' });
+
+function write(
   { services, person, session, grant = null }: Caller,
-  { scope, act, outcome = 'done', body = {} }: Noted,
+  { scope, act, outcome = 'done', body = {} }: Omit<Noted, 'act'> & { readonly act: string },
 ): void {
   services.audit.note({
     scope,
@@ -38,5 +45,8 @@ export function note(
 }
 
 /** The same of something that was done at the chosen panel. */
-export const noteHere = (context: AtPanel, act: string, body: Readonly<Record<string, unknown>> = {}): void =>
-  note(context, { scope: context.panel, act, body });
+export const noteHere = (
+  context: AtPanel,
+  act: AuditAct,
+  body: Readonly<Record<string, unknown>> = {},
+): void => note(context, { scope: context.panel, act, body });

@@ -54,6 +54,16 @@ describe('an edit of the set-up', () => {
   );
 });
 
+describe('the revision of the set-up', () => {
+  it('can be read by who may edit any part of it', async () => {
+    const made = await start({ view: sampleView(home, { setupRevision: 8 }) });
+    const { envelope } = await made.raw('GET /panel/revision', {
+      token: (await tokenOf(made, 'master')) ?? '',
+    });
+    expect(envelope).toMatchObject({ code: codes.ok, data: { revision: '8' } });
+  });
+});
+
 describe('an edit of a row', () => {
   const customer = { name: 'Mrs Lind', mail: '', phone: '', address: '', note: '' };
   const template = { name: 'Standard', tasks: [{ tag: 'settings', settings: { sirenMinutes: 4 } }] };

@@ -1,3 +1,4 @@
+import type { AuditAct } from '@homeward/contract/audit-acts.ts';
 import type { accountRoutes } from '@homeward/contract/routes/account.ts';
 import { tellOwner } from '../accounts/account-mail.ts';
 import type { AccountNews } from '../accounts/account-mail.ts';
@@ -17,7 +18,7 @@ async function firstCodes({ services, session }: Signed): Promise<string[]> {
 }
 
 /** What protects the account has changed: it is written down, told, and counts from now on. */
-function changed(context: Signed, act: string, news: AccountNews): void {
+function changed(context: Signed, act: AuditAct, news: AccountNews): void {
   const { services, session, person } = context;
   services.memberships.changed(session.account);
   services.sessions.renewSoon(session);

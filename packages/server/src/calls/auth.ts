@@ -1,3 +1,4 @@
+import type { AuditAct } from '@homeward/contract/audit-acts.ts';
 import type { authRoutes } from '@homeward/contract/routes/auth.ts';
 import { AppError, sessionOver } from '../app-error.ts';
 import { tellOwner } from '../accounts/account-mail.ts';
@@ -25,7 +26,7 @@ const wantedOf = ({ login_entry: entry, remember }: Entry): Wanted => ({
 async function noted<Result>(
   visit: Visit,
   actor: string,
-  act: string,
+  act: AuditAct,
   work: () => Promise<Result>,
 ): Promise<Result> {
   try {
@@ -87,7 +88,8 @@ export const authHandlers: Pick<Handlers, Extract<keyof typeof authRoutes, Here>
     if (reply.tag === 'data') noteAct(visit, reply.data.id, 'signInByPasskey', 'done');
     return reply;
   },
-  'GET /auth/check': ({ services, person, session }) => data(wireAccount(services, person, session)),
+  'GET /auth/check': async ({ services, person, session }) =>
+    data(await wireAccount(services, person, session)),
   'POST /auth/logout': async (context) => {
     const { services, session, person } = context;
     await services.sessions.end(session.id, 'signed out');

@@ -69,7 +69,16 @@ describe('who is cared for', () => {
   it('is shown, blank where nobody was named', async () => {
     const known = await started(cared());
     const get = { token: await known.token('demo'), headers: typed };
-    expect((await known.call('GET /user/care_receiver', get)).envelope.data).toEqual(rosa);
+    expect((await known.call('GET /user/care_receiver', get)).envelope.data).toEqual({
+      ...rosa,
+      access: '',
+      mobility: null,
+      communication: '',
+      allergies: '',
+      conditions: '',
+      medicines: '',
+      hazards: '',
+    });
     const blank = await started();
     const { envelope } = await blank.call('GET /user/care_receiver', { token: await blank.token('demo') });
     expect(envelope.data).toMatchObject({ name: '', bloodType: '', birthDate: '' });
@@ -88,6 +97,20 @@ describe('who is cared for', () => {
         },
       },
     });
+  });
+
+  it.each([
+    ['mobility', 'flies'],
+    ['allergies', 'x'.repeat(301)],
+  ])('%s is as the page offers it', async (where, value) => {
+    const { call, token, hub } = await started(cared());
+    const mine = await token('demo');
+    const { envelope } = await call('POST /user/care_receiver', {
+      token: mine,
+      body: { name: 'Rosa', [where]: value },
+    });
+    expect(envelope).toMatchObject({ code: '001', data: { where } });
+    expect(hub.commands).toEqual([]);
   });
 
   it.each(['C', 'a', 'AB+', '0'])('has no blood type %j (S9.8)', async (bloodType) => {
@@ -117,11 +140,26 @@ describe('whom to call', () => {
     const get = async (query: Record<string, string>) =>
       (await call('GET /user/care_receiver_contacts', { token: mine, query, headers: typed })).envelope.data;
     expect(await get({})).toEqual([
-      { ...contact('c1'), kind: 'emergency' },
-      { ...contact('c2'), kind: 'emergency' },
-      { ...doctor, kind: 'doctor' },
+      { ...contact('c1'), kind: 'emergency', available: null },
+      { ...contact('c2'), kind: 'emergency', available: null },
+      { ...doctor, kind: 'doctor', available: null },
     ]);
-    expect(await get({ kind: 'doctor' })).toEqual([{ ...doctor, kind: 'doctor' }]);
+    expect(await get({ kind: 'doctor' })).toEqual([{ ...doctor, kind: 'doctor', available: null }]);
+  });
+
+  it('says when somebody may be called, until that is taken back', async () => {
+    const available = { days: [1, 2], from: 480, to: 1320 };
+    const care = { ...noCare, contacts: [{ ...contact('c1'), available }] };
+    const { call, token, hub } = await started({ view: sampleView(home, { care }) });
+    const mine = await token('demo');
+    const post = (body: object) => call('POST /user/care_receiver_contacts', { token: mine, body });
+    await post({ id: 'c1', name: 'Renamed' });
+    await post({ id: 'c1', available: JSON.stringify({ ...available, to: 600 }) });
+    await post({ id: 'c1', available: '' });
+    const edits = hub.commands.map(({ command }) => (command.tag === 'configure' ? command.edit : null));
+    expect(edits).toMatchObject(
+      [available, { ...available, to: 600 }, null].map((one) => ({ contact: { available: one } })),
+    );
   });
 
   it('grows, changes, moves and shrinks', async () => {

@@ -1,5 +1,6 @@
 import type { Role } from '@homeward/contract/access.ts';
-import type { CareAct, CareContact, CareReceiver } from '@homeward/contract/entities/care.ts';
+import { CareProfile } from '@homeward/contract/entities/care.ts';
+import type { CareAct, CareContact } from '@homeward/contract/entities/care.ts';
 import type { AreaId } from '@homeward/contract/ids.ts';
 import type { careRoutes } from '@homeward/contract/routes/care.ts';
 import { AppError, notFound } from '../app-error.ts';
@@ -25,7 +26,7 @@ function careOf(context: AtPanel) {
   return partOf(stateOf(context), 'care');
 }
 
-const nobody: CareReceiver = {
+const nobody: CareProfile = {
   name: '',
   birthDate: null,
   bloodType: null,
@@ -33,6 +34,13 @@ const nobody: CareReceiver = {
   address: '',
   phone: '',
   notes: '',
+  access: '',
+  mobility: null,
+  communication: '',
+  allergies: '',
+  conditions: '',
+  medicines: '',
+  hazards: '',
 };
 
 /** Names the field as the call does, where the panel names it inside the settings of care. */
@@ -77,13 +85,15 @@ const blankContact: Omit<CareContact, 'id'> = {
   phone: '',
   mail: '',
   hasKey: false,
+  available: null,
 };
 
 export const careHandlers: Pick<Handlers, keyof typeof careRoutes> = {
   'GET /user/care_receiver': (context) => {
     const { receiver } = careOf(context);
     if (isLetInByAlarm(context, 'care')) noteLook(context, 'care receiver');
-    return data(receiver ?? nobody);
+    // Panels keep a profile as it was written, before some of its fields were known.
+    return data(CareProfile.parse({ ...nobody, ...receiver }));
   },
   'POST /user/care_receiver': async (context, { body }) => {
     careOf(context);
@@ -99,8 +109,8 @@ export const careHandlers: Pick<Handlers, keyof typeof careRoutes> = {
     const { contacts, doctor } = careOf(context);
     if (isLetInByAlarm(context, 'careContacts')) noteLook(context, 'care contacts');
     const rows = [
-      ...contacts.map((contact) => ({ ...contact, kind: 'emergency' as const })),
-      ...(doctor === null ? [] : [{ ...doctor, kind: 'doctor' as const }]),
+      ...contacts.map((contact) => ({ available: null, ...contact, kind: 'emergency' as const })),
+      ...(doctor === null ? [] : [{ available: null, ...doctor, kind: 'doctor' as const }]),
     ];
     return data(rows.filter(({ kind }) => query.kind === undefined || kind === query.kind));
   },
@@ -120,6 +130,7 @@ export const careHandlers: Pick<Handlers, keyof typeof careRoutes> = {
       phone: body.phone ?? was.phone,
       mail: body.mail ?? was.mail,
       hasKey: body.hasKey ?? was.hasKey,
+      available: body.available === undefined ? (was.available ?? null) : body.available,
     };
     if (body.kind === 'doctor')
       await within('doctor', configure(context, { tag: 'putCare', care: { doctor: contact } }));

@@ -2,41 +2,16 @@ import { mostEvents } from '@homeward/contract/routes/event.ts';
 import type { eventRoutes } from '@homeward/contract/routes/event.ts';
 import type { EventClass } from '@homeward/contract/event-string.ts';
 import { encodeReport } from '@homeward/contract/wire/event.ts';
-import type { StoredEvent } from '@homeward/contract/wire/event.ts';
-import { doerOf } from '../accounts/memberships.ts';
 import { AppError } from '../app-error.ts';
-import { verdictAt } from '../api/identify.ts';
-import { eventInScope } from '../panels/event-scope.ts';
-import { placesOf } from '../panels/places.ts';
 import { offsetMinutes, startOfDay } from '../panels/time-zone.ts';
-import type { EventFilter, FoundEvent } from '../store/event-queries.ts';
-import type { EventScope } from '../store/event-scope.ts';
+import type { EventFilter } from '../store/event-queries.ts';
 import { data } from '../api/handler.ts';
 import type { AtPanel, Handlers } from '../api/handler.ts';
 import { eventLines } from './event-lines.ts';
+import { scopeOfEvents, storedOf, zoneOf } from './event-scope.ts';
 
 const pageSize = 50;
 const reportPageSize = 10;
-
-function scopeOf(context: AtPanel): EventScope {
-  const { panel, scope, own, person, membership } = context;
-  return {
-    panel,
-    areas: scope.areas,
-    silent: scope.silent,
-    actor: own ? doerOf(person.account, membership) : null,
-    places: placesOf(verdictAt(context, 'location', 'read'), person.account.id),
-  };
-}
-
-const zoneOf = ({ resident }: AtPanel): string => resident?.head.timeZone ?? 'UTC';
-
-const storedOf = (context: AtPanel, { id, epoch, receivedAt, event }: FoundEvent): StoredEvent => ({
-  reportId: String(id),
-  epoch,
-  receivedAt,
-  event: eventInScope(context.scope, event),
-});
 
 /** The number of a row as a client sends it back. */
 function rowId(text: string | undefined): number | undefined {
@@ -103,12 +78,12 @@ export const eventHandlers: Pick<Handlers, keyof typeof eventRoutes> = {
       ...narrowed(query),
     };
     const view = { scope: context.scope, zone };
-    return { tag: 'list', json: await context.services.reader.page(scopeOf(context), filter, view) };
+    return { tag: 'list', json: await context.services.reader.page(scopeOfEvents(context), filter, view) };
   },
   'GET /event/report': async (context, { query }) => {
     const page = Math.max(query.page_num ?? 1, 1);
     const zone = query.set_utc === '1' ? 'UTC' : zoneOf(context);
-    const found = await context.services.reader.find(scopeOf(context), {
+    const found = await context.services.reader.find(scopeOfEvents(context), {
       limit: reportPageSize,
       offset: (page - 1) * reportPageSize,
     });
@@ -125,7 +100,7 @@ export const eventHandlers: Pick<Handlers, keyof typeof eventRoutes> = {
       (_, index) => startOfDay(zone, year, month, index + 1),
     );
     const days = ends.map((until, index) => ({ from: ends[index - 1] ?? first, until }));
-    const counts = await context.services.reader.count(scopeOf(context), days);
+    const counts = await context.services.reader.count(scopeOfEvents(context), days);
     return data(
       counts.flatMap(({ events, alarms }, index) => {
         const date = `${query.month}/${String(index + 1).padStart(2, '0')}`;
@@ -142,6 +117,6 @@ export const eventHandlers: Pick<Handlers, keyof typeof eventRoutes> = {
       ...narrowed(query),
     };
     const name = `events-${query.from}-${query.until}.csv`.replaceAll('/', '');
-    return { tag: 'table', name, lines: eventLines(context, scopeOf(context), filter, zone) };
+    return { tag: 'table', name, lines: eventLines(context, scopeOfEvents(context), filter, zone) };
   },
 };

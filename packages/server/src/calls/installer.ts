@@ -1,3 +1,4 @@
+import type { AuditAct } from '@homeward/contract/audit-acts.ts';
 import type { installerRoutes } from '@homeward/contract/routes/installer.ts';
 import { limits } from '@homeward/contract/limits.ts';
 import type { PanelId } from '@homeward/contract/ids.ts';
@@ -39,7 +40,7 @@ async function knownCustomer(
 const noted = (
   context: ForTenant,
   panel: PanelId,
-  act: string,
+  act: AuditAct,
   body: Readonly<Record<string, unknown>> = {},
 ): void => note(context, { scope: panel, act, body: { tenant: context.tenant.id, ...body } });
 

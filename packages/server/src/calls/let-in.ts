@@ -1,4 +1,5 @@
 import { matrix } from '@homeward/contract/access.ts';
+import type { AuditAct } from '@homeward/contract/audit-acts.ts';
 import type { Capability } from '@homeward/contract/access.ts';
 import type { AtPanel } from '../api/handler.ts';
 import { noteHere } from '../api/note.ts';
@@ -7,6 +8,9 @@ import { noteHere } from '../api/note.ts';
 export const isLetInByAlarm = ({ membership }: AtPanel, capability: Capability): boolean =>
   matrix[capability][membership.role] === 'alarmRead';
 
+/** What of another's somebody looks at. */
+type Looked = AuditAct extends infer Act ? (Act extends `look ${infer What}` ? What : never) : never;
+
 /** Writes down that somebody looked at what is another's. */
-export const noteLook = (context: AtPanel, what: string, body: Record<string, unknown> = {}): void =>
+export const noteLook = (context: AtPanel, what: Looked, body: Record<string, unknown> = {}): void =>
   noteHere(context, `look ${what}`, body);

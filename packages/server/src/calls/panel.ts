@@ -1,3 +1,4 @@
+import { digitsOf } from '@homeward/contract/entities/pin.ts';
 import type { panelRoutes, WirePanelCard } from '@homeward/contract/routes/panel.ts';
 import { PanelId } from '@homeward/contract/ids.ts';
 import { inForce, membershipAt } from '../accounts/memberships.ts';
@@ -17,6 +18,7 @@ import type { Handlers, Signed } from '../api/handler.ts';
 import { note } from '../api/note.ts';
 import { keepInstalling } from '../tenants/first-install.ts';
 import { consentHandlers } from './consent.ts';
+import { lastEventHandlers } from './last-event.ts';
 import { ready, resource } from './resource.ts';
 
 /** A membership, and what is known now of its panel and of what may be shown. */
@@ -102,6 +104,7 @@ async function noteVisit(context: Signed, membership: Membership): Promise<void>
 
 export const panelHandlers: Pick<Handlers, keyof typeof panelRoutes> = {
   ...consentHandlers,
+  ...lastEventHandlers,
   'GET /panel/list': ({ services, person }) => {
     const { registry, clock } = services;
     const now = clock.now();
@@ -130,12 +133,14 @@ export const panelHandlers: Pick<Handlers, keyof typeof panelRoutes> = {
   'GET /panel/status': (context) => resource(context, 'status'),
   'GET /panel/online': ({ services, panel }) =>
     data(services.presence.isOnline(panel) ? ('online' as const) : ('offline' as const)),
+  'GET /panel/revision': (context) => data({ revision: partOf(stateOf(context), 'setupRevision') }),
   'GET /panel/info': (context) => {
     const resident = stateOf(context);
     const { tenants } = context.services;
     const { id, head } = resident;
     const company = tenants.tenancy(context.panel).tenant;
     const contact = partOf(resident, 'contact');
+    const digits = digitsOf(head.pinLength, partOf(resident, 'pins'));
     return data({
       mac: id,
       name: head.name,
@@ -156,7 +161,8 @@ export const panelHandlers: Pick<Handlers, keyof typeof panelRoutes> = {
       series: head.series,
       model: head.model,
       time_zone: head.timeZone,
-      pin_length: head.pinLength === 4 ? '4' : '6',
+      pin_length: digits.most === 4 ? '4' : '6',
+      pin_least: digits.least === 4 ? '4' : '6',
     });
   },
 };

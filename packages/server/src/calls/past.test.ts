@@ -29,6 +29,7 @@ const coverage: Coverage = {
     },
   ],
   sirens: { ready: [garageDoor.id], gaps: [] },
+  grade: { claimed: 2, gaps: [{ why: 'supervision', devices: [garageDoor.id] }] },
   reporting: { working: 1, failing: [] },
 };
 
@@ -41,9 +42,14 @@ describe('what an area guards', () => {
     const get = async (login: string, query: Record<string, string>) =>
       (await call('GET /panel/coverage', { token: await token(login), query })).envelope;
     expect(await get('demo', { area: '1', mode: 'arm' })).toMatchObject({
-      data: { area: '1', rows: [{ protected: [frontDoor.id, garageDoor.id] }] },
+      data: {
+        area: '1',
+        rows: [{ protected: [frontDoor.id, garageDoor.id] }],
+        grade: { claimed: '2', gaps: [{ why: 'supervision' }] },
+      },
     });
     expect(JSON.stringify(await get('ben', { area: '1' }))).not.toContain(garageDoor.id);
+    expect(await get('ben', { area: '1' })).toMatchObject({ data: { grade: { gaps: [] } } });
     expect((await get('ben', { area: '2' })).code).toBe('998');
     expect((await get('demo', { area: '9' })).code).toBe('001');
     expect((await get('demo', { area: '1', mode: 'party' })).code).toBe('001');

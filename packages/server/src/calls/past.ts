@@ -28,6 +28,12 @@ function inSight(context: AtPanel, coverage: Coverage): Coverage {
       gaps: gaps(row.gaps),
       leftOut: row.leftOut.filter(sees),
     })),
+    grade: {
+      ...coverage.grade,
+      gaps: coverage.grade.gaps
+        .map(({ why, devices: own }) => ({ why, devices: own.filter(sees) }))
+        .filter(({ why, devices: own }) => why !== 'supervision' || own.length > 0),
+    },
     sirens: { ready: coverage.sirens.ready.filter(sees), gaps: gaps(coverage.sirens.gaps) },
   };
 }

@@ -53,6 +53,17 @@ describe('the settings', () => {
     expect(hub.commands).toEqual([]);
   });
 
+  it('take the length of codes as a form has it, and say how many digits open the door', async () => {
+    const pins = sampleView().pins.map((user, no) => (no === 0 ? { ...user, digits: 6 as const } : user));
+    const view = sampleView(home, { pinLength: 4, pins });
+    const { call, token, hub } = await started({ view });
+    const mine = await token('demo');
+    await call('PUT /panel/system', { token: mine, body: { pinLength: '6' } });
+    expect(hub.commands.at(-1)?.command).toMatchObject({ edit: { settings: { pinLength: 6 } } });
+    const { envelope } = await call('GET /panel/info', { token: mine });
+    expect(envelope.data).toMatchObject({ pin_length: '6', pin_least: '4' });
+  });
+
   it('are refused with the panel’s own words', async () => {
     const { call, token, hub } = await started();
     hub.script = () => ({ tag: 'invalid', why: 'v2_mg_out_of_profile_range', where: 'abortSeconds' });

@@ -1,3 +1,4 @@
+import type { AuditAct } from '@homeward/contract/audit-acts.ts';
 import type { WireAccount } from '@homeward/contract/routes/auth.ts';
 import { wireTime } from '@homeward/contract/wire/event.ts';
 import { deviceName } from '../accounts/device-name.ts';
@@ -9,6 +10,7 @@ import type { Reply, Signed, Visit } from '../api/handler.ts';
 import { channelOf } from '../api/note.ts';
 import { sessionOver } from '../app-error.ts';
 import type { Services } from '../services.ts';
+import { factorsOf } from '../store/second-factors.ts';
 import type { Session } from '../store/sessions.ts';
 
 export const visitorOf = ({ origin, source, agent }: Visit): Visitor => ({
@@ -18,10 +20,16 @@ export const visitorOf = ({ origin, source, agent }: Visit): Visitor => ({
 });
 
 /** Who somebody is, as sign-in and `/auth/check` tell it (domain 1.1). */
-export function wireAccount(services: Services, person: Person, session: Session): WireAccount {
+export async function wireAccount(
+  services: Services,
+  person: Person,
+  session: Session,
+): Promise<WireAccount> {
   const { account } = person;
   const now = services.clock.now();
   const membership = session.panel === null ? null : membershipAt(person, session.panel, now);
+  const { passkeys } = await factorsOf(services.store.db, account.id);
+  const live = membership && services.live.position(person, membership.panel);
   return {
     user_id: account.id,
     id: account.login,
@@ -43,6 +51,10 @@ export function wireAccount(services: Services, person: Person, session: Session
     dealer_id: '0',
     dealer_group: '',
     areas: membership?.areas.join(',') ?? '',
+    live_epoch: live?.epoch ?? '',
+    live_seq: live ? String(live.seq) : '',
+    idle_seconds: session.remember ? '' : String(Math.floor(services.options.limits.idle / 1000)),
+    has_passkey: passkeys > 0 ? '1' : '0',
   };
 }
 
@@ -50,14 +62,14 @@ export function wireAccount(services: Services, person: Person, session: Session
 export async function signedIn(services: Services, tokens: Tokens): Promise<Reply<WireAccount>> {
   const person = await services.memberships.find(tokens.session.account);
   if (!person) throw sessionOver();
-  return { tag: 'data', data: wireAccount(services, person, tokens.session), signedIn: tokens };
+  return { tag: 'data', data: await wireAccount(services, person, tokens.session), signedIn: tokens };
 }
 
 /** Writes down what was done or tried in an account's name; by whom is signed in, with his channel. */
 export function noteAct(
   visit: Visit & Partial<Pick<Signed, 'session'>>,
   actor: string,
-  act: string,
+  act: AuditAct,
   outcome: string,
   body: Readonly<Record<string, string>> = {},
 ): void {

@@ -16,7 +16,7 @@ import { redisService } from '../testing/outside-service.ts';
 const redis = await redisService();
 /** What every node of one installation has. */
 const installation = new Uint8Array(32).fill(7);
-const patient = { timeout: 20_000, interval: 100 };
+const patient = { timeout: 60_000, interval: 100 };
 const cleanup: (() => unknown)[] = [];
 afterEach(async () => {
   for (const end of cleanup.splice(0).toReversed()) await end();
@@ -129,7 +129,7 @@ describe('two nodes', () => {
     await expect.poll(() => onB.socket.connected, patient).toBe(false);
     const after = await b.server.call({ method: 'GET', url: '/REST/v2/panel/device', headers: { token } });
     expect(after.statusCode).toBe(401);
-  }, 40_000);
+  }, 180_000);
 
   it('forget a picture that was deleted on one of them', async (context) => {
     if (redis.tag === 'missing') return context.skip(redis.reason);
@@ -161,7 +161,7 @@ describe('two nodes', () => {
     });
     expect(deleted.json()).toMatchObject({ code: '000' });
     await expect.poll(newest, patient).toBe(null);
-  }, 40_000);
+  }, 180_000);
 
   /** A hub at a node that does all it is told, and what it was told. */
   async function hubAt(host: string): Promise<readonly unknown[]> {
@@ -221,7 +221,7 @@ describe('two nodes', () => {
     expect(all).toContain('sealed');
     for (const secret of [password, goodPin, 'mail.example.com', 'smtp', frontDoor.name])
       expect([secret, all.includes(secret)]).toEqual([secret, false]);
-  }, 40_000);
+  }, 180_000);
 
   it('hear nothing of a node that has another key, which is told in the log', async (context) => {
     if (redis.tag === 'missing') return context.skip(redis.reason);
@@ -236,5 +236,5 @@ describe('two nodes', () => {
       }, patient)
       .toBe(true);
     expect(commands).toEqual([]);
-  }, 40_000);
+  }, 180_000);
 });

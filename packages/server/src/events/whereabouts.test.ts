@@ -101,14 +101,34 @@ describe('events of whereabouts', () => {
     const bens = Tracker.parse({ ...phone, account: 'ben' });
     const event = left(1, bens);
     const hears = (role: Parameters<typeof hearsPlace>[0], account: string) =>
-      hearsPlace(role, account, event);
+      hearsPlace(role, account, event, null);
     expect([
       hears('master', 'x'),
       hears('user', 'ben'),
       hears('user', 'ada'),
       hears('installer', 'x'),
     ]).toEqual([true, true, false, false]);
-    expect(hearsPlace('installer', 'x', sampleEvent(1))).toBe(true);
+    expect(hearsPlace('installer', 'x', sampleEvent(1), null)).toBe(true);
+  });
+
+  it('say who asked for a position to the bearer too, and to nobody who may not read positions', async () => {
+    const { hub, bens, call, token, events, places } = await household();
+    const asked = (seq: number): PanelEvent => ({
+      ...left(seq, bens),
+      ...sampleEvent(seq, { event: 646, area: 0, detail: 0 }),
+      area: null,
+      name: '',
+      actor: { tag: 'person', name: 'Rosa', channel: 'web', slot: null },
+      detail: bens.name,
+      tracker: bens.id,
+    });
+    await hub.send(asked(1));
+    expect(await events('demo')).toMatchObject([{ detail: bens.name }]);
+    expect(await events('ben')).toMatchObject([{ detail: bens.name }]);
+    expect(await places('ada')).toEqual([]);
+    expect(await events('ben', { search: 'requested' })).toHaveLength(1);
+    const days = await call('GET /event/days', { token: await token('ben'), query: { month: '2026/11' } });
+    expect(days.envelope.data).toMatchObject([{ events: '1' }]);
   });
 });
 

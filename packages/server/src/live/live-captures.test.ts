@@ -18,7 +18,7 @@ import {
 import { serversOfThisFile } from '../testing/started.ts';
 import type { TestServer } from '../testing/test-server.ts';
 import type { TestClock } from '../testing/quiet-world.ts';
-import type { LiveSubscription } from './live-hub.ts';
+import type { LiveSubscription } from './subscription.ts';
 
 const started = serversOfThisFile();
 type Test = TestServer<TestClock>;

@@ -15,10 +15,12 @@ import type { KeptEvent } from '../store/events.ts';
 import type { Session } from '../store/sessions.ts';
 import type { Membership } from '../store/accounts.ts';
 import { audienceOf } from './audience.ts';
+import type { Audience } from './audience.ts';
 import { Stream } from './stream.ts';
 import type { Receiver } from './stream.ts';
 import { sees, tell } from './subject.ts';
 import type { Subject } from './subject.ts';
+import type { LivePosition, LiveSubscription } from './subscription.ts';
 
 interface Given {
   readonly sessions: Sessions;
@@ -32,19 +34,6 @@ interface Given {
   readonly limits: Limits;
   /** A role of his asks for a second factor that he does not have (reliability D3). */
   readonly lacksFactor: (person: Person) => boolean;
-}
-
-export interface LivePosition {
-  readonly panel: string;
-  readonly epoch: string;
-  readonly seq: number;
-}
-
-export interface LiveSubscription {
-  /** Receives the messages of that panel from now on; null when this person may not. */
-  select(panel: PanelId): Promise<LivePosition | null>;
-  resume(request: ResumeRequest): Promise<ResumeReply>;
-  close(): void;
 }
 
 interface Subscriber extends Receiver {
@@ -114,6 +103,17 @@ export class LiveHub {
     };
   }
 
+  /**
+   * Where the messages of a panel stand for somebody who is about to read its state; null where he may not hear them.
+   * What is read after it is no older, so whoever listens afterwards need only resume from here.
+   */
+  position(person: Person, panel: PanelId): LivePosition | null {
+    const membership = this.#hearer(person, panel);
+    if (!membership) return null;
+    const { epoch, seq } = this.#stream(panel, audienceOf(membership));
+    return { panel, epoch, seq };
+  }
+
   /** Tells everybody who listens and may see it. Each text is made once for each audience. */
   publish(panel: PanelId, subjects: readonly Subject[], events: readonly KeptEvent[] = []): void {
     const streams = this.#streams.get(panel);
@@ -179,11 +179,7 @@ export class LiveHub {
     if (!membership || !this.#subscribers.has(subscriber)) return null;
     await this.#given.registry.find(panel);
     this.#leave(subscriber);
-    const audience = audienceOf(membership);
-    const streams = this.#streams.get(panel) ?? new Map<string, Stream>();
-    this.#streams.set(panel, streams);
-    const stream = streams.get(audience.key) ?? new Stream(audience, newId(this.#given.random));
-    streams.set(audience.key, stream);
+    const stream = this.#stream(panel, audienceOf(membership));
     stream.emptySince = null;
     stream.receivers.add(subscriber);
     Object.assign(subscriber, { panel, stream, membership });
@@ -215,10 +211,25 @@ export class LiveHub {
     return { tag: 'messages', messages };
   }
 
+  /** The stream of an audience; a new one has nobody who receives it. */
+  #stream(panel: PanelId, audience: Audience): Stream {
+    const { random, clock } = this.#given;
+    const streams = this.#streams.get(panel) ?? new Map<string, Stream>();
+    this.#streams.set(panel, streams);
+    const stream = streams.get(audience.key) ?? new Stream(audience, newId(random), clock.monotonic());
+    streams.set(audience.key, stream);
+    return stream;
+  }
+
   async #membership(session: Session, panel: PanelId): Promise<Membership | null> {
-    const { memberships, clock, lacksFactor } = this.#given;
-    const person = await memberships.find(session.account);
-    const membership = person && membershipAt(person, panel, clock.now());
+    const person = await this.#given.memberships.find(session.account);
+    return person && this.#hearer(person, panel);
+  }
+
+  /** The membership by which somebody might hear of a panel. */
+  #hearer(person: Person, panel: PanelId): Membership | null {
+    const { clock, lacksFactor } = this.#given;
+    const membership = membershipAt(person, panel, clock.now());
     if (!membership || lacksFactor(person)) return null;
     // Whether the matrix could ever let this role see the state; `allowed` asks again at every message.
     const best = may(membership.role, 'status', 'read', {

@@ -9,7 +9,8 @@ import type { Sessions } from '../accounts/sessions.ts';
 import type { SingleUses } from '../accounts/single-use.ts';
 import type { Session } from '../store/sessions.ts';
 import { framedOnce } from './framed.ts';
-import type { LiveHub, LiveSubscription } from './live-hub.ts';
+import type { LiveHub } from './live-hub.ts';
+import type { LiveSubscription } from './subscription.ts';
 
 interface Given {
   readonly http: HttpServer;

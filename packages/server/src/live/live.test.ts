@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PanelEvent } from '@homeward/contract/entities/event.ts';
 import type { LiveMessage, ResumeReply } from '@homeward/contract/live.ts';
+import type { WireAccount } from '@homeward/contract/routes/auth.ts';
 import { defaultLimits } from '../options.ts';
 import {
   area,
@@ -14,9 +15,10 @@ import {
   sampleView,
 } from '../testing/sample-panel.ts';
 import { serversOfThisFile } from '../testing/started.ts';
+import { password } from '../testing/test-server.ts';
 import type { TestServer } from '../testing/test-server.ts';
 import type { TestClock } from '../testing/quiet-world.ts';
-import type { LiveSubscription } from './live-hub.ts';
+import type { LiveSubscription } from './subscription.ts';
 
 const started = serversOfThisFile();
 
@@ -72,6 +74,21 @@ describe('live messages', () => {
       { data: { device_id: frontDoor.id, area: '1' }, state: { status1: 'device_status.dc_open' } },
       { state: { acfail: 'main.abnormal' } },
       { data: { type: 'INCIDENT', area: '1' }, state: { id: 'i1', state: 'open' } },
+    ]);
+  });
+
+  it('can be resumed from where signing in said that they stood', async () => {
+    const test = await started();
+    const { envelope } = await test.call('POST /auth/login', {
+      body: { account: 'demo', password },
+    });
+    const { live_epoch: epoch, live_seq: seq } = envelope.data as WireAccount;
+    await test.hub.up.change({ from: 10, revision: 11, at: 5, devices: [opened] });
+    const { subscription } = await listen(test, 'demo');
+    const reply = await subscription.resume({ panel: home, epoch, seq: Number(seq) });
+    const missed = reply.tag === 'messages' ? reply.messages.map((text) => JSON.parse(text)) : [];
+    expect(missed).toMatchObject([
+      { refreshed_type: 'DEVICE_STATUS', seq: 1, data: { device_id: frontDoor.id } },
     ]);
   });
 

@@ -17,20 +17,21 @@ interface Entry {
 
 /**
  * The messages of one panel as one audience sees them, numbered without gaps: what it may not see takes no number,
- * so that nobody learns of a silent alarm by counting. It begins with its first receiver.
+ * so that nobody learns of a silent alarm by counting. It begins with its first receiver, or with who asks where it stands.
  */
 export class Stream {
   readonly audience: Audience;
   readonly epoch: string;
   readonly receivers = new Set<Receiver>();
   seq = 0;
-  /** When the last receiver left, monotonic ms; null while there is one. */
-  emptySince: number | null = null;
+  /** Since when nobody receives it, monotonic ms; null while somebody does. */
+  emptySince: number | null;
   readonly #entries: Entry[] = [];
 
-  constructor(audience: Audience, epoch: string) {
+  constructor(audience: Audience, epoch: string, emptySince: number) {
     this.audience = audience;
     this.epoch = epoch;
+    this.emptySince = emptySince;
   }
 
   push(subject: Subject, at: number, most: number, life: number): number {

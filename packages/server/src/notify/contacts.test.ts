@@ -121,6 +121,45 @@ describe('the order of the care contacts', () => {
     expect(reached()).toEqual([]);
   });
 
+  // 8:00 UTC on a Saturday, which is 9:00 at the panel.
+  const period = (days: readonly number[], from: number, to: number) => ({
+    days,
+    from: from * 60,
+    to: to * 60,
+  });
+
+  it('skips who may not be called then, by the local time of the panel', async () => {
+    const weekdays = { ...anna, available: period([1, 2, 3, 4, 5], 0, 23) };
+    const mornings = { ...jonas, available: period([6], 9, 12) };
+    const { happens, passes, reached } = await home([weekdays, mornings, elif]);
+    await happens(100);
+    expect(reached()).toEqual(['Jonas@example.org']);
+    await passes(3);
+    expect(reached()).toEqual(toElif);
+    await passes(3);
+    expect(reached()).toEqual(['Jonas@example.org']);
+    await passes(30);
+    expect(reached()).toEqual(toElif);
+  });
+
+  it('asks who may be called when the turn comes, though not when it began', async () => {
+    const soon = { ...jonas, available: { days: [6], from: 9 * 60 + 3, to: 9 * 60 + 30 } };
+    const { happens, passes, reached } = await home([anna, soon]);
+    await happens(100);
+    reached();
+    await passes(3);
+    expect(reached()).toEqual(['Jonas@example.org']);
+  });
+
+  it('asks everybody in order where nobody may be called', async () => {
+    const never = [anna, jonas].map((one) => ({ ...one, available: period([1], 2, 3) }));
+    const { happens, passes, reached } = await home(never);
+    await happens(100);
+    expect(reached()).toEqual(toAnna);
+    await passes(3);
+    expect(reached()).toEqual(['Jonas@example.org']);
+  });
+
   it.each(['acknowledged', 'closed'] as const)('ends when the incident is %s', async (state) => {
     const { happens, passes, reached, stands, told } = await home();
     await happens(100);
@@ -159,6 +198,41 @@ describe('the order of the care contacts', () => {
     reached();
     await happens(100);
     expect(reached()).toEqual(toAnna);
+  });
+
+  it('begins anew where whoever was on the way does not come', async () => {
+    const { happens, passes, reached, stands, rig } = await home();
+    await happens(100);
+    await passes(1);
+    expect(reached()).toEqual(toAnna);
+    await stands('acknowledged');
+    await passes(10);
+    expect(reached()).toEqual([]);
+    await stands('open');
+    await happens(994, { qualifier: 3 });
+    expect(rig.http.received.map(({ body }) => body.toString()).join()).toContain(
+      'Nobody Is on the Way Any More',
+    );
+    expect(reached()).toEqual(toAnna);
+    await passes(3);
+    expect(reached()).toEqual(['Jonas@example.org']);
+    await passes(3);
+    expect(reached()).toEqual(toElif);
+  });
+
+  it('begins anew in time: turns of before are taken back, and nobody is called twice', async () => {
+    const { happens, passes, reached, stands } = await home();
+    await happens(100);
+    await passes(1);
+    await stands('acknowledged');
+    reached();
+    await stands('open');
+    await happens(994, { qualifier: 3 });
+    expect(reached()).toEqual(toAnna);
+    await passes(6);
+    expect(reached()).toEqual(['Jonas@example.org', ...toElif]);
+    await passes(9);
+    expect(reached().toSorted()).toEqual(['Jonas@example.org', ...toElif, ...toAnna].toSorted());
   });
 
   it.each([

@@ -25,6 +25,12 @@ export const firstStep = (
   nextAt: plan.steps.length > 1 || plan.rounds > 1 ? now + plan.afterMinutes * minute : null,
 });
 
+/** Where one goes on that was at rest: at the step that it had come to; after the last, from the first. */
+export function resumedStep(plan: Escalation, from: Escalating, now: number): Escalating {
+  const next = nextStep(plan, from, now);
+  return next === null ? firstStep(plan, from, now) : { ...from, nextAt: next.nextAt };
+}
+
 /** What comes after a step; null after the last of the last round. */
 export function nextStep(plan: Escalation, from: Escalating, now: number): Escalating | null {
   const last = from.step + 1 >= plan.steps.length;

@@ -1,4 +1,4 @@
-import { priorityOf } from '@homeward/contract/event-priority.ts';
+import { leastUrgentAlarm, priorityOf } from '@homeward/contract/event-priority.ts';
 import { alarmClasses } from '@homeward/contract/entities/notification.ts';
 import type { NotificationChannel, NotificationClass } from '@homeward/contract/entities/notification.ts';
 import type { AccountId, PanelId } from '@homeward/contract/ids.ts';
@@ -6,7 +6,7 @@ import type { Locale } from '@homeward/contract/locales.ts';
 import type { Parcel } from '../store/outbox.ts';
 import { textOf } from './catalogue.ts';
 import { quietUntil } from './quiet-hours.ts';
-import { isLoud } from './rules.ts';
+import { isLoud, isReopened } from './rules.ts';
 import type { Recipient, Way } from './rules.ts';
 import { wordsFor } from './texts.ts';
 import type { News, Words } from './texts.ts';
@@ -144,6 +144,7 @@ export function pack(telling: Telling, person: Addressee, ways: readonly Way[]):
   const locale = person.locale ?? telling.locale;
   const zone = settings.timeZone === '' ? telling.zone : settings.timeZone;
   const words = wordsFor(news, locale, zone);
+  const rank = priorityOf(news.event.code);
   const isUrgent = alarmClasses.has(news.class);
   const quiet = isUrgent ? null : quietUntil(now, settings.quiet, zone);
   return ways.map((way) => {
@@ -157,7 +158,7 @@ export function pack(telling: Telling, person: Addressee, ways: readonly Way[]):
       contact: person.contact,
       panel,
       class: news.class,
-      priority: priorityOf(news.event.code),
+      priority: isReopened(news.event) ? Math.min(leastUrgentAlarm, rank) : rank,
       event: eventId,
       incident: news.event.incident,
       count: news.more + 1,

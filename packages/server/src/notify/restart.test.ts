@@ -12,7 +12,7 @@ import { notifyRig } from '../testing/notify-rig.ts';
 import { postgresService } from '../testing/outside-service.ts';
 import { fastHasher, testClock, testLog, testRandom } from '../testing/quiet-world.ts';
 import type { TestClock } from '../testing/quiet-world.ts';
-import { home, sampleEvent, sampleView } from '../testing/sample-panel.ts';
+import { home, sampleEvent, sampleIncident, sampleView } from '../testing/sample-panel.ts';
 import { hubKey, ScriptedHub } from '../testing/scripted-hub.ts';
 import { freshFile, freshSchema } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
@@ -66,6 +66,14 @@ async function masterOf({ server }: Awaited<ReturnType<typeof node>>): Promise<v
   });
 }
 
+const contact = (id: string, phone: string) => ({
+  id,
+  name: id,
+  relation: '',
+  phone,
+  mail: '',
+  hasKey: false,
+});
 const fire = (seq: number) => sampleEvent(seq, { event: 110 }, { incident: IncidentId.parse(`i${seq}`) });
 const start = sampleEvent(1).at;
 
@@ -106,7 +114,7 @@ describe.each(databases)('the outbox on $name', ({ make }) => {
     // It arrives, and the receipt never comes back.
     rig.http.answer = () => {};
     await hub.send(fire(1));
-    await expect.poll(() => ids().length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => ids().length, { timeout: 60_000 }).toBe(1);
     rig.http.answer = (response) => void response.writeHead(204).end();
     const later = testClock(start + notifyLimits.lease + 1);
     const second = await node('second', database.url, later, options);
@@ -135,14 +143,6 @@ describe.each(databases)('the outbox on $name', ({ make }) => {
 
   it('tells the care contacts on after a restart, each once, however many nodes there are', async () => {
     const { database, options, first, hub, rig } = await world();
-    const contact = (id: string, phone: string) => ({
-      id,
-      name: id,
-      relation: '',
-      phone,
-      mail: '',
-      hasKey: false,
-    });
     const contacts = [contact('anna', '+491701111111'), contact('jonas', '+491702222222')];
     await hub.up.change({ from: 10, revision: 11, at: start, care: { ...noCare, contacts } });
     await hub.send(sampleEvent(1, { event: 100 }, { incident: IncidentId.parse('i1') }));
@@ -158,6 +158,48 @@ describe.each(databases)('the outbox on $name', ({ make }) => {
     if (database.url.startsWith('postgres')) nodes.push(await node('third', database.url, later, options));
     await Promise.all(nodes.map(({ notify }) => notify.settled()));
     expect(rung()).toEqual(['+491701111111', '+491702222222']);
+  });
+
+  it('begins anew after a restart where whoever was on the way does not come', async () => {
+    const { database, options, first, hub, rig } = await world();
+    const care = {
+      ...noCare,
+      contacts: [contact('anna', '+491701111111'), contact('jonas', '+491702222222')],
+    };
+    const incident = IncidentId.parse('i1');
+    const claimed = [sampleIncident('i1', { kind: 'medical', state: 'acknowledged' })];
+    await hub.up.change({ from: 10, revision: 11, at: start, care });
+    await hub.send(sampleEvent(1, { event: 100 }, { incident }));
+    await first.notify.settled();
+    const rung = () =>
+      rig.http.received
+        .splice(0)
+        .filter(({ url }) => url === '/sms')
+        .map(({ body }) => (JSON.parse(body.toString()) as { to: string }).to);
+    expect(rung()).toEqual(['+491701111111']);
+    await hub.up.change({ from: 11, revision: 12, at: start, incidents: claimed });
+    await first.notify.close();
+    const clock = testClock(start + 10 * 60_000);
+    const second = await node('second', database.url, clock, options);
+    const again = new ScriptedHub(home);
+    await again.connect(
+      second.server.linkUp(again.down).up,
+      sampleView(home, { care, incidents: claimed, revision: 12 }),
+    );
+    await second.notify.settled();
+    expect(rung()).toEqual([]);
+    await again.up.change({
+      from: 12,
+      revision: 13,
+      at: clock.now(),
+      incidents: [sampleIncident('i1', { kind: 'medical', state: 'open' })],
+    });
+    await again.send(sampleEvent(2, { event: 994, qualifier: 3 }, { incident, at: clock.now() }));
+    await second.notify.settled();
+    expect(rung()).toEqual(['+491701111111']);
+    clock.advance(limits.contactMinutes * 60_000);
+    await second.notify.settled();
+    expect(rung()).toEqual(['+491702222222']);
   });
 
   it('sends everything once and in order, however many nodes there are', async () => {
@@ -177,7 +219,7 @@ describe.each(databases)('the outbox on $name', ({ make }) => {
           for (const { notify } of all) await notify.settled();
           return ids().length;
         },
-        { timeout: 20_000 },
+        { timeout: 60_000 },
       )
       .toBe(30);
     expect(new Set(ids()).size).toBe(30);

@@ -5,6 +5,7 @@ import type { PanelEvent } from '@homeward/contract/entities/event.ts';
 import { eventClass, eventParts } from '@homeward/contract/event-string.ts';
 import { isMailAddress } from '@homeward/channels/mail/address.ts';
 import { hearsPlace } from '../panels/places.ts';
+import type { Resident } from '../panels/resident.ts';
 import { scopeOf, seesArea } from '../panels/scope.ts';
 import type { Scope } from '../panels/scope.ts';
 import type { PanelPerson } from '../store/notification-people.ts';
@@ -54,8 +55,10 @@ export function concerns(
   person: PanelPerson,
   what: NotificationClass,
   { event, silent }: ToldEvent,
+  resident: Resident | null,
 ): boolean {
-  if (!classesOf[person.role].includes(what) || !hearsPlace(person.role, person.account, event)) return false;
+  if (!classesOf[person.role].includes(what)) return false;
+  if (!hearsPlace(person.role, person.account, event, resident)) return false;
   const scope = scopeOfPerson(person);
   if (silent && !scope.silent) return false;
   // Who arms or disarms knows it.
@@ -121,10 +124,20 @@ export function waysFor(
 /** Rings: it waits for the end of quiet hours, unless it is an alarm. */
 export const isLoud = (channel: NotificationChannel): boolean => channel !== 'email' && channel !== 'webhook';
 
+/** Who was on the way is not any more, or what was done was not enough: it begins anew for those who are told. */
+export const isReopened = ({ code, incident }: Pick<PanelEvent, 'code' | 'incident'>): boolean => {
+  const { event, qualifier } = eventParts(code);
+  return incident !== null && ((event === 994 && qualifier === 3) || event === 662);
+};
+
 /** News of an incident that was told: it is restored, cancelled or reset. */
 export const isFollowUp = ({ code, incident }: PanelEvent): boolean => {
   const { event } = eventParts(code);
-  return incident !== null && (eventClass(code) === 'restore' || event === 406 || event === 465);
+  return (
+    incident !== null &&
+    !isReopened({ code, incident }) &&
+    (eventClass(code) === 'restore' || event === 406 || event === 465)
+  );
 };
 
 /** The beginning of something that people must acknowledge. */
@@ -134,8 +147,8 @@ export const isAlarm = (what: NotificationClass, { code, incident }: PanelEvent)
   eventParts(code).qualifier === 1 &&
   eventParts(code).event !== 406;
 
-/** What makes news the same as others before. Arming and disarming never are: the last word counts. */
+/** What makes news the same as others before. Arming, disarming and a call for help again never are: the last word counts. */
 export const newsOf = (what: NotificationClass, event: PanelEvent): string | null =>
-  what === 'arming'
+  what === 'arming' || isReopened(event)
     ? null
     : [event.code.slice(2), event.device ?? '', event.detail ?? '', event.incident ?? ''].join(' ');

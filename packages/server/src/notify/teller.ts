@@ -4,21 +4,27 @@ import type { AccountId, PanelId } from '@homeward/contract/ids.ts';
 import type { Clock, Random } from '@homeward/contract/ports.ts';
 import { newId } from '../accounts/secrets.ts';
 import type { Seal } from '../accounts/seal.ts';
-import { beginEscalation, escalationsOf, moveEscalation, takeContactTurns } from '../store/escalations.ts';
+import {
+  beginEscalation,
+  escalationsOf,
+  moveEscalation,
+  resumeEscalation,
+  takeContactTurns,
+} from '../store/escalations.ts';
 import type { Escalating } from '../store/escalations.ts';
 import { endNotice, endRepeat, eventsOf, putRepeat, repeatsAt } from '../store/notices.ts';
 import type { Notice, Repeat, ToldEvent } from '../store/notices.ts';
 import { toldOf } from '../store/notification-log.ts';
-import { enqueue } from '../store/outbox.ts';
+import { enqueue, withdrawTurns } from '../store/outbox.ts';
 import type { Parcel } from '../store/outbox.ts';
 import type { Store } from '../store/store.ts';
 import { contactTold, contactTurns, followsContacts, lastingOf } from './contacts.ts';
-import { isOver, firstStep, nextStep, peopleOfStep } from './escalation.ts';
+import { isOver, firstStep, nextStep, peopleOfStep, resumedStep } from './escalation.ts';
 import { pack, worthTelling } from './parcels.ts';
 import type { Addressee } from './parcels.ts';
 import { newsFor, placeOf } from './place.ts';
 import type { Place } from './place.ts';
-import { concerns, isAlarm, isFollowUp, newsOf, waysFor } from './rules.ts';
+import { concerns, isAlarm, isFollowUp, isReopened, newsOf, waysFor } from './rules.ts';
 import type { Recipient, Way } from './rules.ts';
 
 const minute = 60_000;
@@ -96,7 +102,7 @@ export function createTeller(parts: TellerParts) {
     /** Each address once, whoever has it. */
     const isToHear = ({ lane, channel }: Way): boolean => channel !== 'voice' && lanes.delete(lane);
     const people = at.people
-      .filter((person) => concerns(person, what, told))
+      .filter((person) => concerns(person, what, told, at.resident))
       .flatMap((person) => {
         const ways = waysFor(person, what, at.offered)
           .map((way): Way => (way.channel === 'incomingCall' ? { ...way, channel: 'push' } : way))
@@ -125,7 +131,7 @@ export function createTeller(parts: TellerParts) {
   ): ContactCalls {
     const now = clock.now();
     const lanes = outgoing.filter(({ event }) => event === told.id).map(({ lane }) => lane);
-    const turns = contactTurns(at, new Set(lanes));
+    const turns = contactTurns(at, new Set(lanes), now);
     const calls = turns.flatMap(({ addressee, ways, round, afterMs }) =>
       parcels(at, { ...addressee, areas: [] }, ways, told, what, { ...plainly, round }, now + afterMs),
     );
@@ -145,6 +151,7 @@ export function createTeller(parts: TellerParts) {
       (await escalationsOf(db, notice.panel, incidents)).map((one) => [one.incident, one]),
     );
     const begun: Escalating[] = [];
+    const resumed = new Map<string, Escalating>();
     const repeats = new Map((await repeatsAt(db, notice.panel)).map((one) => [keyOf(one), one]));
     const changed = new Map<string, Repeat>();
     const outgoing: Parcel[] = [];
@@ -165,22 +172,33 @@ export function createTeller(parts: TellerParts) {
     };
 
     for (const told of events) {
-      const what = notificationClass(told.event.code);
+      const { incident } = told.event;
+      const reopened = isReopened(told.event);
+      const was = reopened ? (await toldOf(db, at.panel, incident ?? '', now))[0]?.class : undefined;
+      const what = was ?? notificationClass(told.event.code);
       if (isFollowUp(told.event)) {
         outgoing.push(...(await followUp(at, told, outgoing)));
         continue;
       }
-      const { incident } = told.event;
-      const alarm = isAlarm(what, told.event) && !told.silent;
+      const alarm = (reopened || isAlarm(what, told.event)) && !told.silent;
       if (alarm && incident !== null && !escalating.has(incident) && at.escalation.enabled) {
         const first = firstStep(at.escalation, { panel: notice.panel, incident, event: told.id }, now);
         escalating.set(incident, first);
         begun.push(first);
       }
+      // Where it begins anew, all who were told before hear of it.
       const step = incident === null ? undefined : escalating.get(incident);
+      if (alarm && reopened && incident !== null) {
+        if (step !== undefined && at.escalation.enabled) {
+          const again = resumedStep(at.escalation, step, now);
+          escalating.set(incident, again);
+          resumed.set(incident, again);
+        }
+        turns.delete(incident);
+      }
       const people = alarm && step ? peopleOfStep(at, step, 'upTo') : at.people;
       for (const person of people) {
-        if (!concerns(person, what, told)) continue;
+        if (!concerns(person, what, told, at.resident)) continue;
         const ways = waysFor(person, what, at.offered);
         if (ways.length === 0) continue;
         const period = person.settings.repeatMinutes * minute;
@@ -196,6 +214,10 @@ export function createTeller(parts: TellerParts) {
       if (!(await endNotice(transaction, notice.id))) return;
       await enqueue(transaction, outgoing);
       for (const one of begun) await beginEscalation(transaction, one, now);
+      for (const one of resumed.values()) {
+        await resumeEscalation(transaction, one);
+        await withdrawTurns(transaction, one, now);
+      }
       for (const [incident, { lasting, calls }] of turns)
         if (
           await takeContactTurns(
@@ -226,7 +248,7 @@ export function createTeller(parts: TellerParts) {
       next === null || told === undefined
         ? []
         : peopleOfStep(at, next, 'only')
-            .filter((person) => concerns(person, what, told))
+            .filter((person) => concerns(person, what, told, at.resident))
             .flatMap((person) =>
               parcels(at, person, waysFor(person, what, at.offered), told, what, {
                 ...plainly,
@@ -246,7 +268,8 @@ export function createTeller(parts: TellerParts) {
     const at = told === undefined ? null : await place(repeat.panel);
     const person = at?.people.find(({ account }) => account === repeat.account);
     const what = told === undefined ? 'status' : notificationClass(told.event.code);
-    const speaks = at !== null && person !== undefined && told !== undefined && concerns(person, what, told);
+    const speaks =
+      at !== null && person !== undefined && told !== undefined && concerns(person, what, told, at.resident);
     const outgoing = speaks
       ? parcels(at, person, waysFor(person, what, at.offered), told, what, {
           ...plainly,

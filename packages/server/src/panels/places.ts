@@ -2,14 +2,39 @@ import { matrix } from '@homeward/contract/access.ts';
 import type { Role, Verdict } from '@homeward/contract/access.ts';
 import type { PanelEvent } from '@homeward/contract/entities/event.ts';
 import type { Places } from '../store/event-scope.ts';
+import { partOf } from './resident.ts';
+import type { Resident } from './resident.ts';
+
+/** Trackers whose bearer an account is. */
+const borneBy = (resident: Resident | null | undefined, account: string): readonly string[] =>
+  resident === null || resident === undefined
+    ? []
+    : partOf(resident, 'trackers').flatMap((tracker) => (tracker.account === account ? [tracker.id] : []));
 
 /** Whose whereabouts events may tell somebody, by the matrix' word on reading positions. */
-export const placesOf = (verdict: Verdict, account: string): Places | undefined =>
-  verdict.tag !== 'allowed' ? undefined : verdict.scope === 'own' ? { account } : 'all';
+export const placesOf = (
+  verdict: Verdict,
+  account: string,
+  resident: Resident | null | undefined,
+): Places | undefined =>
+  verdict.tag !== 'allowed'
+    ? undefined
+    : verdict.scope === 'own'
+      ? { account, trackers: borneBy(resident, account) }
+      : 'all';
 
-/** Whether somebody of a role is told of an event: of whereabouts only who reads positions at any time. */
-export function hearsPlace(role: Role, account: string, { tracker, actor }: PanelEvent): boolean {
+/**
+ * Whether somebody of a role is told of an event: of whereabouts, also of who asked for them, only who reads positions
+ * at any time, and the bearer.
+ */
+export function hearsPlace(
+  role: Role,
+  account: string,
+  { tracker, actor }: PanelEvent,
+  resident: Resident | null | undefined,
+): boolean {
   if (tracker === undefined) return true;
   const grant = matrix.location[role];
-  return grant === 'own' ? actor.account === account : grant === 'read' || grant === 'write';
+  if (grant === 'own') return actor.account === account || borneBy(resident, account).includes(tracker);
+  return grant === 'read' || grant === 'write';
 }

@@ -102,9 +102,14 @@ function newestFirst(known: readonly Incident[], changed: readonly Incident[]): 
   ].slice(0, mostIncidents);
 }
 
-function changedHead(head: Head, { name, timeZone }: PanelChange): Head {
-  if (name === undefined && timeZone === undefined) return head;
-  return { ...head, name: name ?? head.name, timeZone: shared(timeZone ?? head.timeZone) };
+function changedHead(head: Head, { name, timeZone, settings }: PanelChange): Head {
+  if (name === undefined && timeZone === undefined && settings === undefined) return head;
+  return {
+    ...head,
+    name: name ?? head.name,
+    timeZone: shared(timeZone ?? head.timeZone),
+    pinLength: settings?.pinLength ?? head.pinLength,
+  };
 }
 
 /** Incidents after a change; the same list where it says nothing of them. */

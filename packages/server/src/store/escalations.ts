@@ -93,6 +93,16 @@ export async function beginEscalation(db: Db, given: Escalating, at: number): Pr
     .execute();
 }
 
+/** Begins one anew that had come to rest, where it stood; the turns of its care contacts are over. */
+export async function resumeEscalation(db: Db, to: Escalating): Promise<void> {
+  await db
+    .updateTable('escalations')
+    .set({ round: to.round, step: to.step, next_at: to.nextAt, contacts_until: null })
+    .where('panel', '=', to.panel)
+    .where('incident', '=', to.incident)
+    .execute();
+}
+
 /** Gives the care contacts of an incident their turns until then; false where some still have theirs. */
 export async function takeContactTurns(
   db: Db,

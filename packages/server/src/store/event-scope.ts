@@ -11,11 +11,11 @@ export interface EventScope {
   readonly silent: boolean;
   /** Only what this person did; null is everybody. */
   readonly actor: Doer | null;
-  /** Whose whereabouts: everybody's, or those of one account; absent is nobody's. */
+  /** Whose whereabouts: everybody's, or those that one account told or that are of its trackers; absent is nobody's. */
   readonly places?: Places | undefined;
 }
 
-export type Places = 'all' | { readonly account: string };
+export type Places = 'all' | { readonly account: string; readonly trackers: readonly string[] };
 
 /** Somebody by his account, or by his code at the panel. His name alone is no proof: everybody chooses his own. */
 export interface Doer {
@@ -39,7 +39,13 @@ const didIt = (where: Where, { account, name, slots }: Doer) =>
 function inPlaces(where: Where, places: EventScope['places']) {
   if (places === 'all') return [];
   const elsewhere = where('place', 'is', null);
-  return [places === undefined ? elsewhere : where.or([elsewhere, where('doer', '=', places.account)])];
+  if (places === undefined) return [elsewhere];
+  const { account, trackers } = places;
+  const own = [
+    where('doer', '=', account),
+    ...(trackers.length === 0 ? [] : [where('place', 'in', trackers)]),
+  ];
+  return [where.or([elsewhere, ...own])];
 }
 
 /** What a membership may see of its panel's events. */

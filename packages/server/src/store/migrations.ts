@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Migration, MigrationProvider } from 'kysely/migration';
 import { account } from './migrations/account.ts';
+import { askedPlaces } from './migrations/asked-places.ts';
 import { careContacts } from './migrations/care-contacts.ts';
 import { eventDoers } from './migrations/event-doers.ts';
 import { eventPlaces } from './migrations/event-places.ts';
@@ -36,6 +37,7 @@ export const migrations = (dialect: Dialect, later: readonly string[] = []): Mig
       '0010-event-places': { up: (db: Kysely<unknown>) => eventPlaces(db, dialect) },
       '0011-row-revisions': { up: rowRevisions },
       '0012-job-resume': { up: jobResume },
+      '0013-asked-places': { up: (db: Kysely<unknown>) => askedPlaces(db, dialect) },
       ...Object.fromEntries(later.map((name) => [name, nothing])),
     } satisfies Record<string, Migration>),
 });

@@ -184,6 +184,24 @@ export async function putOff(
     .execute();
 }
 
+/** Takes back what care contacts were to hear of an incident at turns that have not come. */
+export async function withdrawTurns(
+  db: Db,
+  { panel, incident }: { readonly panel: PanelId; readonly incident: string },
+  at: number,
+): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ state: 'withdrawn', answer: 'begun anew', ended_at: at })
+    .where('panel', '=', panel)
+    .where('incident', '=', incident)
+    .where('contact', 'is not', null)
+    .where('state', '=', 'waiting')
+    .where('attempts', '=', 0)
+    .where('next_at', '>', at)
+    .execute();
+}
+
 /** Ends everything that waits in a lane. */
 export async function emptyLane(db: Db, lane: string, answer: string, at: number): Promise<void> {
   await db

@@ -9,41 +9,26 @@ import { actOnIncident } from '#lib/house/device-acts.ts';
 import { useHouse } from '#lib/house/house.ts';
 import { locales } from '@homeward/contract/locales.ts';
 import { storedLocale } from '#lib/i18n/locale.ts';
-import { alsoLoad, changeLanguage, currentText } from '#lib/i18n/use-text.ts';
+import { changeLanguage } from '#lib/i18n/use-text.ts';
 import { keepInstallOffer } from '#lib/install.ts';
 import { setTextScale, setTheme, usePreference } from '#lib/theme/preference.ts';
-import { showToast } from '#lib/toasts.ts';
 
 /** Here, since what starts late is kept on the device and there without the server. */
 export { LastKnownState } from '#app/hosts/last-known-view.tsx';
 
 type Router = ReturnType<typeof createPortalRouter>;
 
-/** Milliseconds between looks for a new version, on a page that is looked at again. */
-const lookEvery = 60 * 60_000;
-
 /** Everything that the first picture can do without. */
 export function startLate(router: Router): void {
   keepInstallOffer();
   followLastKnown();
   leaveBackToApp();
-  followForcedColours();
   void showFrame().catch(() => undefined);
   followSession();
+  void import('#app/while-open.ts').then(({ watchOpen }) => watchOpen()).catch(() => undefined);
   followPushes(router);
   if (!import.meta.env.PROD) return;
   void startWorker().catch(() => undefined);
-  followVersion();
-}
-
-/** What a system that forces its colours needs; the others do not load it. */
-function followForcedColours(): void {
-  const forced = matchMedia('(forced-colors: active)');
-  const look = (): void => {
-    if (forced.matches) void import('#ui/styles/forced.css').catch(() => undefined);
-  };
-  forced.addEventListener('change', look);
-  look();
 }
 
 function isStored(key: string): boolean {
@@ -136,29 +121,4 @@ function acknowledgeFrom({ pathname, hash, searchParams }: URL): void {
   };
   stop = useHouse.subscribe(look);
   look();
-}
-
-/** Says when a newer version is there; it comes with the next reload. */
-function followVersion(): void {
-  let looked = Date.now();
-  const own =
-    document.querySelector<HTMLScriptElement>('script[type=module][src*=index]')?.getAttribute('src') ?? '';
-  document.addEventListener('visibilitychange', () => {
-    if (document.hidden || own === '' || Date.now() - looked < lookEvery) return;
-    looked = Date.now();
-    void fetch('/', { cache: 'no-store' })
-      .then((response) => response.text())
-      .then(async (page) => {
-        if (!page.includes('type="module"') || page.includes(own)) return;
-        await alsoLoad('pages');
-        const t = currentText();
-        showToast({
-          icon: 'info',
-          message: t('app.newVersion'),
-          about: 'version',
-          action: { label: t('app.reload'), run: () => location.reload() },
-        });
-      })
-      .catch(() => undefined);
-  });
 }

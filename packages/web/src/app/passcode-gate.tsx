@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { call } from '#lib/client/call.ts';
-import { useHouse } from '#lib/house/house.ts';
+import { usePinDigits } from '#lib/house/pin-digits.ts';
 import { askSettings, useSettingsKnown } from '#lib/house/portal-settings.ts';
 import { lockedUntil, refusalText } from '#lib/house/refusal-text.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
@@ -36,7 +36,7 @@ export function PasscodeGate({ title, text, always = false, closed, children }: 
   const { settings, failure: settingsFailure } = useSettingsKnown();
   const role = settings?.role;
   const { data, problem, reload } = useAnswer('GET /panel/pass_code');
-  const pinLength = useHouse(({ info }) => (info?.pin_length === '4' ? 4 : 6));
+  const digits = usePinDigits();
   const [opened, setOpened] = useState(false);
   const [refused, setRefused] = useState<{ readonly text: string; readonly until: number | undefined }>();
   const [worded, setWorded] = useState(false);
@@ -87,7 +87,7 @@ export function PasscodeGate({ title, text, always = false, closed, children }: 
     <section className={css['gate']} aria-label={title}>
       <PageHead title={title} subtitle={text ?? t('passcode.text')} />
       <div className={css['pad']}>
-        <PinPad length={pinLength} error={refused?.text} lockedUntil={refused?.until} onSubmit={submit} />
+        <PinPad {...digits} error={refused?.text} lockedUntil={refused?.until} onSubmit={submit} />
       </div>
       <p className="muted dense">{t('passcode.minutes')}</p>
     </section>

@@ -25,9 +25,12 @@ export function setDateFormat(format: DateFormat): void {
 }
 
 /** `17/11/2026`, as chosen, at the house; `at` in epoch ms. */
-export function dateText(at: number, format = dateFormat()): string {
-  const [year = '', month = '', day = ''] = calendarDay(at).split('/');
-  return format.replace('YYYY', year).replace('MM', month).replace('DD', day);
+export const dateText = (at: number, format = dateFormat()): string => dayText(calendarDay(at), format);
+
+/** The same for a day of the calendar, `2026/11/17` or `2026-11-17`. */
+export function dayText(day: string, format = dateFormat()): string {
+  const [year = '', month = '', date = ''] = day.split(/[/-]/);
+  return format.replace('YYYY', year).replace('MM', month).replace('DD', date);
 }
 
 /** `14:31` of today, `17/11/2026, 14:31` of another day. */

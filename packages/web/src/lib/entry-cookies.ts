@@ -11,6 +11,9 @@ const others = [
   'zwVersion',
   'areaTotalCount',
   'noUserAuthorize',
+  'areaName',
+  'feature_plan_installer',
+  'idleExpiredTime',
 ] as const;
 
 type Name = (typeof ofAccount | typeof ofPanel | typeof others)[number];

@@ -1,5 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { currentSession } from '#lib/client/session.ts';
 import { currentText } from '#lib/i18n/use-text.ts';
 import { dismissAbout, showToast } from '#lib/toasts.ts';
 
@@ -26,7 +27,8 @@ export function useUnsaved(dirty: boolean): React.RefObject<HTMLButtonElement | 
   const save = useRef<HTMLButtonElement>(null);
   const blocked = useBlocker({
     shouldBlockFn: ({ current, next }) => dirty && current.pathname !== next.pathname,
-    enableBeforeUnload: () => dirty,
+    // Where the session has ended the draft is kept, and a reload loses nothing.
+    enableBeforeUnload: () => dirty && currentSession().tag !== 'over',
     withResolver: true,
   });
   useEffect(() => {

@@ -6,11 +6,20 @@ interface CheckboxProps {
   readonly checked: boolean;
   /** Shown as it is and still focusable; a click tells why it cannot change (S4.2). */
   readonly readOnly?: boolean;
+  /** It has to be checked, and is not. */
+  readonly wrong?: boolean;
   readonly onChange: (checked: boolean) => void;
   readonly onRefused?: () => void;
 }
 
-export function Checkbox({ label, checked, readOnly = false, onChange, onRefused }: CheckboxProps) {
+export function Checkbox({
+  label,
+  checked,
+  readOnly = false,
+  wrong = false,
+  onChange,
+  onRefused,
+}: CheckboxProps) {
   return (
     // The label holds the control, which is how it is named.
     // oxlint-disable-next-line jsx-a11y/label-has-associated-control
@@ -22,6 +31,7 @@ export function Checkbox({ label, checked, readOnly = false, onChange, onRefused
         role="checkbox"
         className={css['box']}
         aria-checked={checked}
+        aria-invalid={wrong || undefined}
         aria-disabled={readOnly || undefined}
         data-checked={checked || undefined}
         onClick={() => (readOnly ? onRefused?.() : onChange(!checked))}

@@ -54,7 +54,7 @@ export function Field({ label, labelHidden = false, icon, hint, error, limit, en
 /** The line under a control that says what is wrong. */
 export function FieldError({ children }: { readonly children: ReactNode }) {
   return (
-    <span className={css['error']}>
+    <span className={css['error']} data-problem>
       <Icon name="info" size={20} />
       <span>{children}</span>
     </span>

@@ -45,6 +45,24 @@ describe('the PIN pad', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
+  it('takes the shorter of two lengths where somebody presses OK, and no PIN between them', async () => {
+    const onSubmit = vi.fn<(pin: string) => Promise<boolean>>(async () => false);
+    render(<PinPad length={6} least={4} onSubmit={onSubmit} />);
+    const user = userEvent.setup();
+    const field = screen.getByLabelText<HTMLInputElement>('PIN, 6 digits');
+    await user.type(field, '4826{Enter}');
+    await user.type(field, '48265{Enter}');
+    expect(onSubmit.mock.calls).toEqual([['4826']]);
+    await user.type(field, '0');
+    expect(onSubmit.mock.calls).toEqual([['4826'], ['482650']]);
+  });
+
+  it('waits for all digits where codes have one length', async () => {
+    const { onSubmit, field, user } = setUp();
+    await user.type(field, '4826{Enter}');
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+
   it('is empty again after a PIN that was not taken', async () => {
     const { field, user } = setUp(false);
     await user.type(field, '000000');

@@ -9,6 +9,8 @@ import css from '#ui/pin-pad.module.css';
 interface PinPadProps {
   /** Digits of a PIN here (S5.8). The last one submits. */
   readonly length: 4 | 6;
+  /** Digits of the shortest, from which OK submits; as many as of all of them where it is absent. */
+  readonly least?: 4 | 6 | undefined;
   /** Resolves to false when the PIN was not taken; the pad is then empty again. */
   readonly onSubmit: (pin: string) => Promise<boolean>;
   /** Why the last try failed, and how many are left. */
@@ -23,7 +25,7 @@ const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
  * The PIN pad. What is typed, pasted or filled in by a password manager goes into a real password field, which
  * keeps the focus while the keys on the screen are pressed; digits are never spoken, only their number.
  */
-export function PinPad({ length, onSubmit, error, lockedUntil = 0 }: PinPadProps) {
+export function PinPad({ length, least = length, onSubmit, error, lockedUntil = 0 }: PinPadProps) {
   const t = useText();
   const field = useRef<HTMLInputElement>(null);
   const [pin, setPin] = useState('');
@@ -52,7 +54,7 @@ export function PinPad({ length, onSubmit, error, lockedUntil = 0 }: PinPadProps
       aria-busy={busy}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!off && pin.length === length) void submit(pin);
+        if (!off && (pin.length === least || pin.length === length)) void submit(pin);
       }}
     >
       <div className={css['dots']} data-error={error !== undefined && pin === ''}>
@@ -84,7 +86,9 @@ export function PinPad({ length, onSubmit, error, lockedUntil = 0 }: PinPadProps
           type="submit"
           className={css['key']}
           data-kind="ok"
-          aria-disabled={off || pin.length < length || undefined}
+          aria-busy={busy || undefined}
+          aria-label={busy ? t('pin.ok') : undefined}
+          aria-disabled={off || pin.length < least || undefined}
         >
           {busy ? <Spinner /> : t('pin.ok')}
         </button>

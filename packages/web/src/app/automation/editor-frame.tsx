@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import { AwayBanner } from '#features/common/away-banner.tsx';
+import { ErrorSummary } from '#features/common/error-summary.tsx';
 import type { Telling } from '#features/automation/names.ts';
 import type { ShownProblem } from '#features/automation/part-line.tsx';
 import { useAway } from '#lib/house/use-away.ts';
@@ -20,6 +21,8 @@ interface EditorFrameProps {
   readonly refused: string | undefined;
   readonly saveRef: Ref<HTMLButtonElement>;
   readonly problems: readonly ShownProblem[];
+  /** How often it was tried to save what is not whole. */
+  readonly tries: number;
   /** Where "Cancel" leads. */
   readonly back: string;
   readonly onName: (name: string) => void;
@@ -39,6 +42,7 @@ export function EditorFrame({
   refused,
   saveRef,
   problems,
+  tries,
   back,
   onName,
   onSave,
@@ -51,6 +55,7 @@ export function EditorFrame({
     <>
       <PageHead title={title} action={action} />
       <AwayBanner />
+      <ErrorSummary tries={tries} />
       {refused !== undefined && (
         <Banner tone="fault" icon="fault" title={t('automation.notSaved')}>
           {refused}

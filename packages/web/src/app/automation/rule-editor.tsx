@@ -4,14 +4,16 @@ import { lazyPart } from '#app/lazy-part.ts';
 import { EditorFrame } from '#app/automation/editor-frame.tsx';
 import { useEditor } from '#app/automation/use-editor.ts';
 import { spans, useRuleChecks, type Span } from '#app/automation/use-rule-checks.ts';
-import { bodyOf, type RuleDraft } from '#features/automation/draft.ts';
+import { bodyOf, draftOf, type RuleDraft } from '#features/automation/draft.ts';
 import type { Judge } from '#features/automation/judge.ts';
 import type { Telling } from '#features/automation/names.ts';
 import { listPaths, pathOf } from '#features/automation/paths.ts';
 import type { Problem } from '#features/automation/problems.ts';
 import { RuleClauses } from '#features/automation/rule-clauses.tsx';
 import { TemplateList } from '#features/automation/template-list.tsx';
-import { call } from '#lib/client/call.ts';
+import { ruleTold } from '#features/automation/told.ts';
+import { rowAtPanel, startingFrom } from '#features/common/shared-edit.ts';
+import { call, callForRows } from '#lib/client/call.ts';
 import { done, failed } from '#lib/client/outcome.ts';
 import { withTexts } from '#lib/i18n/use-text.ts';
 import { Below } from '#ui/below.tsx';
@@ -47,7 +49,20 @@ const everyLeave: readonly Leave[] = ['lowerMode', 'unlock', 'bypass', 'silence'
 /** The sentence editor: a rule as it is written, judged and rehearsed meanwhile by the panel. */
 export function RuleEditor({ telling, rules, saved, start }: RuleEditorProps) {
   const { t, options } = telling;
-  const editor = useEditor({ of: 'rule', telling, start });
+  const isIt = ({ id }: Rule): boolean => id === saved?.id;
+  const editor = useEditor({
+    of: 'rule',
+    named: saved?.id ?? 'new',
+    telling,
+    start,
+    shared:
+      saved === undefined
+        ? undefined
+        : {
+            read: () => rowAtPanel(() => callForRows('GET /automation/rule'), isIt, draftOf),
+            tell: (told) => ruleTold(telling, told),
+          },
+  });
   const { draft, change, judge } = editor;
   const [span, setSpan] = useState<Span>('7');
 
@@ -82,12 +97,14 @@ export function RuleEditor({ telling, rules, saved, start }: RuleEditorProps) {
       problems: (judging: Judge) => withPanels(judging.rule(draft, options)),
       pinFirst: draft.leave.length > 0,
       reads: ['rules', 'check'],
-      send: async (pin) => {
-        const { trigger, ...rest } = bodyOf(draft);
+      send: async (mine, pin, revision) => {
+        const { trigger, ...rest } = bodyOf(mine);
         if (trigger === undefined) return failed({ tag: 'aborted' });
         const body = { ...rest, trigger, ...pin };
-        if (saved === undefined) return call('POST /automation/rule', { body });
-        const outcome = await call('PUT /automation/rule', { body: { id: saved.id, ...body } });
+        if (saved === undefined || revision === undefined) return call('POST /automation/rule', { body });
+        const outcome = await call('PUT /automation/rule', {
+          body: startingFrom(revision, { id: saved.id, ...body }),
+        });
         return outcome.tag === 'done' ? done({ id: saved.id }) : outcome;
       },
     });
@@ -103,6 +120,7 @@ export function RuleEditor({ telling, rules, saved, start }: RuleEditorProps) {
       refused={editor.refused}
       saveRef={editor.saveRef}
       problems={shown}
+      tries={editor.tries}
       back={saved === undefined ? listPaths.rule : pathOf('rule', saved.id)}
       onName={(name) => change({ name })}
       onSave={() => void save()}
@@ -119,15 +137,13 @@ export function RuleEditor({ telling, rules, saved, start }: RuleEditorProps) {
       {asked.length > 0 && (
         <Section title={t('automation.leave.title')}>
           <Suspense fallback={<Skeleton shape="plate" />}>
-            <div data-consent>
-              <Consent
-                telling={telling}
-                asked={asked}
-                given={draft.leave}
-                missing={editor.wanted && lacking}
-                onChange={(leave) => change({ leave: [...leave] })}
-              />
-            </div>
+            <Consent
+              telling={telling}
+              asked={asked}
+              given={draft.leave}
+              missing={editor.wanted && lacking}
+              onChange={(leave) => change({ leave: [...leave] })}
+            />
           </Suspense>
         </Section>
       )}

@@ -7,7 +7,9 @@ import type { Judge } from '#features/automation/judge.ts';
 import type { Telling } from '#features/automation/names.ts';
 import { listPaths, pathOf } from '#features/automation/paths.ts';
 import { SceneClauses } from '#features/automation/scene-clauses.tsx';
-import { call } from '#lib/client/call.ts';
+import { sceneTold } from '#features/automation/told.ts';
+import { rowAtPanel, startingFrom } from '#features/common/shared-edit.ts';
+import { call, callForRows } from '#lib/client/call.ts';
 import { done } from '#lib/client/outcome.ts';
 import { withTexts } from '#lib/i18n/use-text.ts';
 import { Button } from '#ui/button.tsx';
@@ -27,12 +29,27 @@ interface SceneDraft {
   readonly actions: readonly SceneAction[];
 }
 
+const draftOf = ({ name, actions }: Scene): SceneDraft => ({ name, actions });
+
 /** A scene as it is written; how devices stand now can be taken over. */
 export function SceneEditor({ telling, saved }: SceneEditorProps) {
   const { t, options } = telling;
   const [capturing, setCapturing] = useState(false);
-  const start: SceneDraft = { name: saved?.name ?? '', actions: saved?.actions ?? [] };
-  const editor = useEditor({ of: 'scene', telling, start });
+  const start: SceneDraft = saved === undefined ? { name: '', actions: [] } : draftOf(saved);
+  const isIt = ({ id }: Scene): boolean => id === saved?.id;
+  const editor = useEditor({
+    of: 'scene',
+    named: saved?.id ?? 'new',
+    telling,
+    start,
+    shared:
+      saved === undefined
+        ? undefined
+        : {
+            read: () => rowAtPanel(() => callForRows('GET /automation/scene'), isIt, draftOf),
+            tell: (told) => sceneTold(telling, told),
+          },
+  });
   const { draft, change } = editor;
   const problems = (judge: Judge) =>
     judge.scene({ id: saved?.id ?? ('' as SceneId), ...draft, actions: [...draft.actions] }, options);
@@ -42,10 +59,12 @@ export function SceneEditor({ telling, saved }: SceneEditorProps) {
       problems,
       pinFirst: false,
       reads: ['scenes', 'options'],
-      send: async (pin) => {
-        const body = { name: draft.name, actions: [...draft.actions] };
-        if (saved === undefined) return call('POST /automation/scene', { body });
-        const outcome = await call('PUT /automation/scene', { body: { id: saved.id, ...body, ...pin } });
+      send: async (mine, pin, revision) => {
+        const body = { name: mine.name, actions: [...mine.actions] };
+        if (saved === undefined || revision === undefined) return call('POST /automation/scene', { body });
+        const outcome = await call('PUT /automation/scene', {
+          body: startingFrom(revision, { id: saved.id, ...body, ...pin }),
+        });
         return outcome.tag === 'done' ? done({ id: saved.id }) : outcome;
       },
     });
@@ -65,6 +84,7 @@ export function SceneEditor({ telling, saved }: SceneEditorProps) {
       refused={editor.refused}
       saveRef={editor.saveRef}
       problems={shown}
+      tries={editor.tries}
       back={saved === undefined ? listPaths.scene : pathOf('scene', saved.id)}
       onName={(name) => change({ name })}
       onSave={() => void save()}

@@ -15,6 +15,8 @@ import {
 import { Day } from '#app/care/day.tsx';
 import { OpenCalls } from '#app/care/open-calls.tsx';
 import { vitalsOf } from '#app/care/vitals.ts';
+import { NeedsList } from '#features/care/needs-list.tsx';
+import { needRows } from '#features/care/needs.ts';
 import { CareView, type Finding } from '#features/care/care-view.tsx';
 import { ContactLadder, telephone } from '#features/care/contact-ladder.tsx';
 import { careAct, careBusy } from '#lib/care/care-acts.ts';
@@ -109,6 +111,7 @@ export function Carer({ care }: { readonly care: Known }) {
       to: clockOf(finding.usualTo),
     }),
   }));
+  const needs = receiver === undefined ? [] : needRows(t, receiver);
   const emergency = contacts.filter(({ kind }) => kind === 'emergency');
   return (
     <>
@@ -185,6 +188,7 @@ export function Carer({ care }: { readonly care: Known }) {
             </>
           )
         }
+        needs={needs.length === 0 ? undefined : <NeedsList rows={needs} />}
         events={helper ? undefined : <LastEvents />}
         allEvents={
           <PageLink to="/event" className="link">
@@ -200,6 +204,12 @@ export function Carer({ care }: { readonly care: Known }) {
                   title={t('care.links.profile')}
                   note={t('care.links.profileNote')}
                   to="/account/account_care_receiver/userInfo"
+                />
+                <LinkRow
+                  icon="print"
+                  title={t('care.tab.sheet')}
+                  note={t('care.links.sheetNote')}
+                  to="/account/account_care_receiver/sheet"
                 />
                 <LinkRow
                   icon="settings"

@@ -1,11 +1,13 @@
 import type { ContactRow } from '@homeward/contract/routes/care.ts';
-import { useState } from 'react';
+import { changeContact, contactFields } from '#app/care/contact-edit.ts';
 import { blankContact, ContactFields, isTooLong, type ContactDraft } from '#features/care/contact-form.tsx';
+import { useDaysText } from '#features/care/period-fields.tsx';
 import { loadCare } from '#lib/care/care-now.ts';
 import { call } from '#lib/client/call.ts';
 import { useAct } from '#lib/house/use-act.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { showToast } from '#lib/toasts.ts';
+import { useFormDraft } from '#lib/use-form-draft.ts';
 import { useUnsaved } from '#lib/use-unsaved.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, FormActions } from '#ui/card.tsx';
@@ -15,30 +17,29 @@ interface DoctorTabProps {
   readonly readOnly: boolean;
 }
 
-const fieldsOf = ({ name, relation, phone, mail, hasKey }: ContactDraft): ContactDraft => ({
-  name,
-  relation,
-  phone,
-  mail,
-  hasKey,
-});
-
 /** `/doctor`: the one doctor. */
 export function DoctorTab({ doctor, readOnly }: DoctorTabProps) {
   const t = useText();
-  const [changed, setChanged] = useState<ContactDraft>();
   const { busy, problem, act, clear } = useAct();
-  const saved = fieldsOf(doctor ?? blankContact);
-  const draft = changed ?? saved;
-  const dirty = JSON.stringify(fieldsOf(draft)) !== JSON.stringify(saved);
+  const days = useDaysText();
+  const saved = contactFields(doctor ?? blankContact);
+  const { start, draft, dirty, change, reset } = useFormDraft('doctor', saved);
   const save = useUnsaved(dirty && !busy);
   const put = (body: ContactDraft) =>
     call('POST /user/care_receiver_contacts', { body: { kind: 'doctor', ...body } });
-  async function submit(): Promise<void> {
-    const outcome = await act(() => put(fieldsOf(draft)));
-    if (outcome.tag === 'failed') return;
+  async function settle(): Promise<void> {
     await loadCare();
-    setChanged(undefined);
+    reset();
+  }
+  async function submit(): Promise<void> {
+    const body = contactFields(draft);
+    const outcome = await act<unknown>(() =>
+      doctor === undefined
+        ? put(body)
+        : changeContact({ t, days, contact: doctor, start, draft: body, onTheirs: settle }),
+    );
+    if (outcome.tag === 'failed') return;
+    await settle();
     showToast({ icon: 'check', message: t('care.saved'), about: 'care doctor' });
   }
   async function remove(): Promise<void> {
@@ -46,8 +47,7 @@ export function DoctorTab({ doctor, readOnly }: DoctorTabProps) {
       call('DELETE /user/care_receiver_contacts', { body: { kind: 'doctor' } }),
     );
     if (outcome.tag === 'failed') return;
-    await loadCare();
-    setChanged(undefined);
+    await settle();
     showToast({
       icon: 'trash',
       message: t('care.contact.removed', { name: saved.name }),
@@ -63,7 +63,13 @@ export function DoctorTab({ doctor, readOnly }: DoctorTabProps) {
     >
       <Card>
         {doctor === undefined && <p className="muted">{t('care.doctor.none')}</p>}
-        <ContactFields draft={draft} doctor readOnly={readOnly} problem={problem} onChange={setChanged} />
+        <ContactFields
+          draft={draft}
+          doctor
+          readOnly={readOnly}
+          problem={problem}
+          onChange={(next) => change(contactFields(next))}
+        />
         {!readOnly && (
           <FormActions>
             {doctor !== undefined && (
@@ -74,7 +80,7 @@ export function DoctorTab({ doctor, readOnly }: DoctorTabProps) {
             <Button
               off={!dirty || busy}
               onClick={() => {
-                setChanged(undefined);
+                reset();
                 clear();
               }}
             >

@@ -1,6 +1,7 @@
 import { limits } from '@homeward/contract/limits.ts';
 import type { ContactRow } from '@homeward/contract/routes/care.ts';
 import { useState } from 'react';
+import { changeContact, contactFields } from '#app/care/contact-edit.ts';
 import { rungOf } from '#app/care/care-words.ts';
 import {
   blankContact,
@@ -10,6 +11,8 @@ import {
   type ContactDraft,
 } from '#features/care/contact-form.tsx';
 import { ContactRows } from '#features/care/contact-rows.tsx';
+import { useDaysText } from '#features/care/period-fields.tsx';
+import { clockOf } from '#features/care/times-field.tsx';
 import { DialogForm } from '#features/common/dialog-form.tsx';
 import { announce } from '#lib/announce.ts';
 import { loadCare } from '#lib/care/care-now.ts';
@@ -34,6 +37,15 @@ const most = 20;
 export function EmergencyTab({ contacts, readOnly }: EmergencyTabProps) {
   const t = useText();
   const [editing, setEditing] = useState<ContactRow | 'new'>();
+  const days = useDaysText();
+  const hoursOf = ({ available = null }: ContactRow): string | undefined =>
+    available === null
+      ? undefined
+      : t('care.contact.when', {
+          days: days(available.days),
+          from: clockOf(available.from),
+          to: clockOf(available.to),
+        });
 
   async function change(word: string, work: Parameters<typeof attempt>[1]): Promise<boolean> {
     const done = await attempt(word, work);
@@ -53,7 +65,7 @@ export function EmergencyTab({ contacts, readOnly }: EmergencyTabProps) {
       call('DELETE /user/care_receiver_contacts', { body: { id: contact.id, kind: 'emergency' } }),
     );
     if (!gone) return;
-    const { name, relation, phone, mail, hasKey } = contact;
+    const { name, relation, phone, mail, hasKey, available } = contact;
     showToast({
       icon: 'trash',
       message: t('care.contact.removed', { name }),
@@ -63,7 +75,7 @@ export function EmergencyTab({ contacts, readOnly }: EmergencyTabProps) {
           void change(
             'contact',
             call('POST /user/care_receiver_contacts', {
-              body: { kind: 'emergency', name, relation, phone, mail, hasKey, place },
+              body: { kind: 'emergency', name, relation, phone, mail, hasKey, available, place },
             }),
           ),
       },
@@ -88,7 +100,7 @@ export function EmergencyTab({ contacts, readOnly }: EmergencyTabProps) {
       ) : (
         <Section title={t('care.contacts.count', { count: contacts.length, most })} more={add}>
           <ContactRows
-            rungs={contacts.map(rungOf)}
+            rungs={contacts.map((contact) => ({ ...rungOf(contact), hours: hoursOf(contact) }))}
             readOnly={readOnly}
             onEdit={(id) => setEditing(contacts.find((one) => one.id === id))}
             onMove={(id, place) => {
@@ -123,20 +135,23 @@ interface ContactDialogProps {
 
 function ContactDialog({ contact, onClose }: ContactDialogProps) {
   const t = useText();
+  const days = useDaysText();
   const start: ContactDraft = contact ?? blankContact;
   const [draft, setDraft] = useState(start);
   const { busy, problem, act } = useAct();
-  async function save(): Promise<void> {
-    const { name, relation, phone, mail, hasKey } = draft;
-    const id = contact === undefined ? {} : { id: contact.id };
-    const outcome = await act(() =>
-      call('POST /user/care_receiver_contacts', {
-        body: { kind: 'emergency', ...id, name, relation, phone, mail, hasKey },
-      }),
-    );
-    if (outcome.tag === 'failed') return;
+  async function close(): Promise<void> {
     await loadCare();
     onClose();
+  }
+  async function save(): Promise<void> {
+    const body = contactFields(draft);
+    const outcome = await act<unknown>(() =>
+      contact === undefined
+        ? call('POST /user/care_receiver_contacts', { body: { kind: 'emergency', ...body } })
+        : changeContact({ t, days, contact, start: contactFields(start), draft: body, onTheirs: close }),
+    );
+    if (outcome.tag === 'failed') return;
+    await close();
     showToast({ icon: 'check', message: t('care.saved'), about: 'care contact' });
   }
   return (
@@ -146,7 +161,7 @@ function ContactDialog({ contact, onClose }: ContactDialogProps) {
       dirty={isChanged(draft, start)}
       verb={t('care.save')}
       busy={busy}
-      off={isTooLong(draft)}
+      off={isTooLong(draft) || draft.available?.days.length === 0}
       onSubmit={() => void save()}
       onClose={onClose}
     >

@@ -1,27 +1,50 @@
-import type { CareReceiver } from '@homeward/contract/entities/care.ts';
-import { useState } from 'react';
+import type { CareProfile } from '@homeward/contract/entities/care.ts';
+import { needFields, needText } from '#features/care/needs.ts';
 import { ProfileForm } from '#features/care/profile-form.tsx';
+import { sharedEdit, standingAtPanel, startingFrom, type Told } from '#features/common/shared-edit.ts';
 import { loadCare } from '#lib/care/care-now.ts';
 import { call } from '#lib/client/call.ts';
+import type { Outcome } from '#lib/client/outcome.ts';
 import { useAct } from '#lib/house/use-act.ts';
-import { useText } from '#lib/i18n/use-text.ts';
+import { useText, type Text } from '#lib/i18n/use-text.ts';
 import { showToast } from '#lib/toasts.ts';
+import { useFormDraft } from '#lib/use-form-draft.ts';
 import { useUnsaved } from '#lib/use-unsaved.ts';
 
+const toldOf = (t: Text, profile: CareProfile): readonly Told[] => [
+  { label: t('care.profile.name'), value: profile.name },
+  { label: t('care.profile.birthDate'), value: profile.birthDate ?? '' },
+  { label: t('care.profile.phone'), value: profile.phone },
+  { label: t('care.profile.address'), value: profile.address },
+  { label: t('care.profile.bloodType'), value: profile.bloodType ?? '' },
+  {
+    label: t('care.profile.rhesus'),
+    value: profile.rhesus === null ? '' : t(`care.profile.${profile.rhesus}`),
+  },
+  ...needFields.map((field) => ({ label: t(`care.profile.${field}`), value: needText(t, profile, field) })),
+  { label: t('care.profile.notes'), value: profile.notes },
+];
+
 /** `/userInfo`: who is cared for. */
-export function ProfileTab({
-  saved,
-  readOnly,
-}: {
-  readonly saved: CareReceiver;
-  readonly readOnly: boolean;
-}) {
+export function ProfileTab({ saved, readOnly }: { readonly saved: CareProfile; readonly readOnly: boolean }) {
   const t = useText();
-  const [draft, setDraft] = useState<CareReceiver>();
   const { busy, problem, act, clear } = useAct();
-  const profile = draft ?? saved;
-  const dirty = JSON.stringify(profile) !== JSON.stringify(saved);
+  const { start, draft: profile, dirty, change, reset } = useFormDraft('care profile', saved);
   const save = useUnsaved(dirty && !busy);
+  const onTheirs = (): void => {
+    reset();
+    void loadCare();
+  };
+  function send(): Promise<Outcome<unknown>> {
+    const edit = sharedEdit({
+      start,
+      draft: profile,
+      read: () => standingAtPanel(() => call('GET /user/care_receiver')),
+      tell: (told) => toldOf(t, told),
+      onTheirs,
+    });
+    return edit((mine, revision) => call('POST /user/care_receiver', { body: startingFrom(revision, mine) }));
+  }
   return (
     <ProfileForm
       profile={profile}
@@ -30,16 +53,16 @@ export function ProfileTab({
       readOnly={readOnly}
       problem={problem}
       saveRef={save}
-      onChange={setDraft}
+      onChange={change}
       onReset={() => {
-        setDraft(undefined);
+        reset();
         clear();
       }}
       onSave={() =>
-        void act(() => call('POST /user/care_receiver', { body: profile })).then(async (outcome) => {
+        void act(send).then(async (outcome) => {
           if (outcome.tag === 'failed') return;
           await loadCare();
-          setDraft(undefined);
+          reset();
           showToast({ icon: 'check', message: t('care.saved'), about: 'care profile' });
         })
       }

@@ -33,7 +33,15 @@ import { Icon } from '#ui/icon.tsx';
 import { PageLink } from '#ui/page-link.tsx';
 import { useFrame } from '#ui/use-frame.ts';
 
-type Known = Care & { readonly now: NonNullable<Care['now']> };
+/** While nothing is known: nothing is asked, and nobody is said to come. */
+const nothing = {
+  receiver: '',
+  calls: [],
+  checkInDue: null,
+  checkIn: null,
+  medicationDue: null,
+  awaySince: null,
+} as const satisfies Partial<Care['now']>;
 
 const ownAlarms: ReadonlySet<string> = new Set(['medical', 'fall', 'emergency']);
 
@@ -100,8 +108,8 @@ function greetingOf(t: Text, at: number, name: string): string {
   return t(`care.greet.${part}`, { name });
 }
 
-/** The screen of who is cared for. */
-export function Receiver({ care }: { readonly care: Known }) {
+/** The screen of who is cared for, whatever of it is known. */
+export function Receiver({ care }: { readonly care: Care }) {
   const t = useText();
   useFrame('bare');
   useOwnCallAside();
@@ -110,7 +118,9 @@ export function Receiver({ care }: { readonly care: Known }) {
   const fresh = useFreshness();
   const away = useAway();
   const busy = useBusy();
-  const { now, contacts } = care;
+  const { contacts } = care;
+  const now = care.now ?? nothing;
+  const unread = care.now === undefined && care.loaded;
   const name = shortName(now.receiver);
   const open = now.calls.filter(isOpen);
   const pending = open.find(({ state }) => state === 'pending');
@@ -119,7 +129,7 @@ export function Receiver({ care }: { readonly care: Known }) {
   const names = contacts.filter(({ kind }) => kind === 'emergency').map((contact) => shortName(contact.name));
   const asked = now.checkInDue;
   const news: readonly BigNews[] = [
-    ...(away === undefined
+    ...(away === undefined && !unread
       ? []
       : [
           {
@@ -222,20 +232,22 @@ export function Receiver({ care }: { readonly care: Known }) {
           },
         ]}
         foot={
-          <>
-            <span>
-              {now.awaySince === null
-                ? t('care.big.home')
-                : t('care.big.outSince', { time: moment(now.awaySince) })}
-            </span>
-            <button
-              type="button"
-              aria-busy={busy[careBusy(now.awaySince === null ? 'away' : 'home')] || undefined}
-              onClick={() => void careAct(now.awaySince === null ? 'away' : 'home')}
-            >
-              {t(now.awaySince === null ? 'care.big.goOut' : 'care.big.backHome')}
-            </button>
-          </>
+          care.now !== undefined && (
+            <>
+              <span>
+                {now.awaySince === null
+                  ? t('care.big.home')
+                  : t('care.big.outSince', { time: moment(now.awaySince) })}
+              </span>
+              <button
+                type="button"
+                aria-busy={busy[careBusy(now.awaySince === null ? 'away' : 'home')] || undefined}
+                onClick={() => void careAct(now.awaySince === null ? 'away' : 'home')}
+              >
+                {t(now.awaySince === null ? 'care.big.goOut' : 'care.big.backHome')}
+              </button>
+            </>
+          )
         }
       />
       {pending !== undefined && <HelpCountdown call={pending} names={names} />}

@@ -1,12 +1,15 @@
 import { useState } from 'react';
 import { DialogForm } from '#features/common/dialog-form.tsx';
 import { NameField, plainNameError } from '#features/common/name-field.tsx';
-import { call } from '#lib/client/call.ts';
-import type { HouseDevice } from '#lib/house/house-device.ts';
+import { rowAtPanel, sharedEdit, startingFrom } from '#features/common/shared-edit.ts';
+import { call, callForRows } from '#lib/client/call.ts';
+import { readDevice, type HouseDevice } from '#lib/house/house-device.ts';
 import { useAct } from '#lib/house/use-act.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { Select } from '#ui/select.tsx';
+
+const placeOf = ({ name, room }: HouseDevice) => ({ name, room });
 
 /** What a device is called and where it stands. */
 export function EditDialog({
@@ -19,8 +22,9 @@ export function EditDialog({
   const t = useText();
   const rooms = useAnswer('GET /panel/room');
   const { busy, problem, act } = useAct();
-  const [name, setName] = useState(device.name);
-  const [room, setRoom] = useState(device.room);
+  const [start] = useState(() => placeOf(device));
+  const [name, setName] = useState(start.name);
+  const [room, setRoom] = useState(start.room);
   const [tried, setTried] = useState(false);
   const wrong = plainNameError(name);
   const here =
@@ -30,15 +34,37 @@ export function EditDialog({
   async function save() {
     setTried(true);
     if (wrong !== null) return;
+    const edit = sharedEdit({
+      start,
+      draft: { name: name.trim(), room },
+      read: () =>
+        rowAtPanel(
+          () => callForRows('GET /panel/device'),
+          ({ device_id: id }) => id === device.id,
+          (row) => placeOf(readDevice(row)),
+        ),
+      tell: (told) => [
+        { label: t('devices.name'), value: told.name },
+        {
+          label: t('devices.details.room'),
+          value: here.find(({ value }) => value === told.room)?.label ?? t('devices.noRoom'),
+        },
+      ],
+      onTheirs: onClose,
+    });
     const outcome = await act(() =>
-      call('PUT /panel/device', { body: { device_id: device.id, name: name.trim(), room_id: room } }),
+      edit((mine, revision) =>
+        call('PUT /panel/device', {
+          body: startingFrom(revision, { device_id: device.id, name: mine.name, room_id: mine.room }),
+        }),
+      ),
     );
     if (outcome.tag === 'done') onClose();
   }
   return (
     <DialogForm
       title={t('devices.editTitle', { name: device.name })}
-      dirty={name !== device.name || room !== device.room}
+      dirty={name !== start.name || room !== start.room}
       verb={t('devices.save')}
       busy={busy}
       problem={problem?.where === 'name' ? undefined : problem?.text}

@@ -2,9 +2,12 @@ import { abilities } from '@homeward/contract/device-abilities.ts';
 import { useState } from 'react';
 import type { GroupRow } from '#app/devices/group-acts.ts';
 import { GroupDialog, type GroupForm } from '#features/groups/group-dialog.tsx';
-import { call } from '#lib/client/call.ts';
+import { rowAtPanel, sharedEdit, startingFrom } from '#features/common/shared-edit.ts';
+import { call, callForRows } from '#lib/client/call.ts';
+import type { Outcome } from '#lib/client/outcome.ts';
 import { deviceIcon } from '#lib/house/device-look.ts';
 import { nameOf } from '#lib/house/device-name.ts';
+import { namesOf } from '#lib/house/device-names.ts';
 import { devices } from '#lib/house/house.ts';
 import { useRows } from '#lib/house/keyed-store.ts';
 import { useAct } from '#lib/house/use-act.ts';
@@ -17,6 +20,13 @@ interface EditGroupProps {
   readonly onSaved: () => void;
 }
 
+const formOf = ({ kind, name, devices: members }: GroupRow): GroupForm => ({ kind, name, devices: members });
+const bodyOf = ({ kind, name, devices: members }: GroupForm) => ({
+  kind,
+  name,
+  devices: members.map((id) => id as GroupRow['devices'][number]),
+});
+
 /** Makes a group, or changes one. */
 export function EditGroup({ group, onClose, onSaved }: EditGroupProps) {
   const t = useText();
@@ -25,8 +35,30 @@ export function EditGroup({ group, onClose, onSaved }: EditGroupProps) {
   const [start] = useState<GroupForm>(() =>
     group === undefined
       ? { kind: rows.some(({ kind }) => kind === 'dimmer') ? 'dimmer' : 'switch', name: '', devices: [] }
-      : { kind: group.kind, name: group.name, devices: group.devices },
+      : formOf(group),
   );
+  async function send(form: GroupForm): Promise<Outcome<unknown>> {
+    if (group === undefined) return call('POST /panel/group', { body: bodyOf(form) });
+    const edit = sharedEdit({
+      start,
+      draft: form,
+      read: () =>
+        rowAtPanel(
+          () => callForRows('GET /panel/group'),
+          ({ id }) => id === group.id,
+          formOf,
+        ),
+      tell: ({ kind, name, devices: members }) => [
+        { label: t('devices.name'), value: name },
+        { label: t('devices.group.kind'), value: t(`devices.group.kinds.${kind}`) },
+        { label: t('devices.group.whoBelongs'), value: namesOf(t, rows, members) },
+      ],
+      onTheirs: onSaved,
+    });
+    return edit((mine, revision) =>
+      call('PUT /panel/group', { body: startingFrom(revision, { id: group.id, ...bodyOf(mine) }) }),
+    );
+  }
   return (
     <GroupDialog
       title={
@@ -47,16 +79,7 @@ export function EditGroup({ group, onClose, onSaved }: EditGroupProps) {
       busy={busy}
       onClose={onClose}
       onSave={async (form) => {
-        const body = {
-          kind: form.kind,
-          name: form.name,
-          devices: form.devices.map((id) => id as GroupRow['devices'][number]),
-        };
-        const outcome = await act<unknown>(() =>
-          group === undefined
-            ? call('POST /panel/group', { body })
-            : call('PUT /panel/group', { body: { id: group.id, ...body } }),
-        );
+        const outcome = await act(() => send(form));
         if (outcome.tag === 'failed') return;
         showToast({ icon: 'check', message: t('devices.group.saved', { name: form.name }) });
         onSaved();

@@ -17,12 +17,15 @@ const unitKeys: Partial<Readonly<Record<Series, string>>> = {
   lux: 'lx',
   power: 'W',
   energy: 'kWh',
+  hue: '°',
+  saturation: '%',
+  colourTemperature: 'K',
 };
 
 /** A number that changes: a curve, or bars of what was used. */
 export function Numbers({ reply, series, from, to, unit, asTable }: Drawn & { readonly unit: Degrees }) {
   const t = useText();
-  const degrees = series === 'temperature' || series === 'heatSetpoint' || series === 'coolSetpoint';
+  const degrees = series === 'temperature' || /^(heat|cool)Setpoint/.test(series);
   const inReaders = (value: number | undefined): number | undefined =>
     value === undefined || !degrees || unit === 'C' ? value : inUnit(value, unit);
   const shown = samplesOf(reply).map(({ at, value, least, most }) => ({

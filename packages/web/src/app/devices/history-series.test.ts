@@ -45,6 +45,29 @@ describe('the history of a device', () => {
     ]);
   });
 
+  it('draws a tray that is in order as nothing, and what is wrong with it as stretches', () => {
+    const points = [
+      { at: 0, value: 'ok' },
+      { at: 10, value: 'stuck' },
+      { at: 20, value: 'upsideDown' },
+    ];
+    const reply = { device, series: 'tray', step: 0, points, buckets: [] } as const;
+    expect(spansOf(reply, 0, 30).map(({ on, word }) => [on, word])).toEqual([
+      [false, 'ok'],
+      [true, 'stuck'],
+      [true, 'upsideDown'],
+    ]);
+  });
+
+  it('offers colours of a lamp, away setpoints and the tray of a dispenser', () => {
+    const said = { temperature: false, battery: false };
+    expect(seriesOf('hue', said)).toEqual(expect.arrayContaining(['hue', 'saturation', 'colourTemperature']));
+    expect(seriesOf('thermostat', said)).toEqual(
+      expect.arrayContaining(['heatSetpointAway', 'coolSetpointAway']),
+    );
+    expect(seriesOf('medication_dispenser', said)).toContain('tray');
+  });
+
   it('offers what a thermostat, a camera and a siren say', () => {
     const said = { temperature: false, battery: false };
     expect(seriesOf('thermostat', said)).toEqual(

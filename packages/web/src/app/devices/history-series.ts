@@ -29,10 +29,11 @@ const words: ReadonlySet<Series> = new Set<Series>([
   'sounding',
   'tamper',
   'privacy',
+  'tray',
 ]);
 /** Of them, those that have more words than on and off. */
-export const hasModes = (series: Series): series is 'thermostatMode' | 'fanMode' =>
-  series === 'thermostatMode' || series === 'fanMode';
+export const hasModes = (series: Series): series is 'thermostatMode' | 'fanMode' | 'tray' =>
+  series === 'thermostatMode' || series === 'fanMode' || series === 'tray';
 export const isWord = (series: Series): boolean => words.has(series);
 
 /** Numbers that hold until the next one are drawn as they came. */
@@ -42,6 +43,11 @@ const held: ReadonlySet<Series> = new Set<Series>([
   'rssi',
   'heatSetpoint',
   'coolSetpoint',
+  'heatSetpointAway',
+  'coolSetpointAway',
+  'hue',
+  'saturation',
+  'colourTemperature',
 ]);
 export const holds = (series: Series): boolean => held.has(series);
 

@@ -14,7 +14,20 @@ function lastingText(t: Text, ms: number): string {
   return minutes < 60 ? t('devices.history.minutes', values) : t('devices.history.hours', values);
 }
 
-const modes = ['off', 'heat', 'cool', 'auto', 'on', 'circulate', 'low', 'medium', 'high'] as const;
+const modes = [
+  'off',
+  'ok',
+  'heat',
+  'cool',
+  'auto',
+  'on',
+  'circulate',
+  'low',
+  'medium',
+  'high',
+  'stuck',
+  'upsideDown',
+] as const;
 
 const modeName = (t: Text, word: string): string => {
   const mode = modes.find((one) => one === word);
@@ -42,9 +55,14 @@ function wordsOf(
     const word = series as Named;
     return { on: t(`devices.words.${word}.on`), off: t(`devices.words.${word}.off`) };
   }
-  const seen = modes.filter((mode) => mode !== 'off' && list.some(({ word }) => word === mode));
+  const seen = modes.filter(
+    (mode) => mode !== 'off' && mode !== 'ok' && list.some(({ word }) => word === mode),
+  );
   const on = seen.map((mode) => t(`devices.mode.${mode}`)).join(', ');
-  return { on: on === '' ? t(`devices.series.${series}`) : on, off: t('devices.mode.off') };
+  return {
+    on: on === '' ? t(`devices.series.${series}`) : on,
+    off: t(series === 'tray' ? 'devices.mode.ok' : 'devices.mode.off'),
+  };
 }
 
 /** A word that changes: the stretches of time in which it was so. */

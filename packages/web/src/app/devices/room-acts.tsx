@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { nameOf } from '#lib/house/device-name.ts';
-import { RoomDialog } from '#features/rooms/room-dialog.tsx';
-import { call } from '#lib/client/call.ts';
+import { namesOf } from '#lib/house/device-names.ts';
+import { RoomDialog, type RoomForm } from '#features/rooms/room-dialog.tsx';
+import { rowAtPanel, sharedEdit, startingFrom } from '#features/common/shared-edit.ts';
+import { call, callForRows } from '#lib/client/call.ts';
 import type { Outcome } from '#lib/client/outcome.ts';
 import { deviceIcon } from '#lib/house/device-look.ts';
 import { devices } from '#lib/house/house.ts';
@@ -18,13 +20,41 @@ interface EditRoomProps {
   readonly onSaved: (id: string) => void;
 }
 
+/** The order in which devices stand in a room says nothing. */
+const formOf = ({ name, devices: chosen }: RoomForm): RoomForm => ({ name, devices: chosen.toSorted() });
+
 /** Adds or changes a room; live messages then say where each device stands. */
 export function EditRoom({ room, onClose, onSaved }: EditRoomProps) {
   const t = useText();
   const { busy, problem, act } = useAct();
   const rows = useRows(devices, (all) => all);
   const own = rows.filter((device) => room !== undefined && device.room === room.id).map(({ id }) => id);
-  const [start] = useState({ name: room?.name ?? '', devices: own });
+  const [start] = useState(() => formOf({ name: room?.name ?? '', devices: own }));
+  async function send(form: RoomForm): Promise<Outcome<unknown>> {
+    if (room === undefined)
+      return call('POST /panel/room', { body: { name: form.name, devices: [...form.devices] } });
+    const edit = sharedEdit({
+      start,
+      draft: formOf(form),
+      read: () =>
+        rowAtPanel(
+          () => callForRows('GET /panel/room'),
+          ({ id }) => id === room.id,
+          formOf,
+        ),
+      tell: ({ name, devices: chosen }) => [
+        { label: t('devices.name'), value: name },
+        {
+          label: t('devices.room.whatStands'),
+          value: namesOf(t, rows, chosen),
+        },
+      ],
+      onTheirs: onClose,
+    });
+    return edit(({ name, devices: chosen }, revision) =>
+      call('PUT /panel/room', { body: startingFrom(revision, { id: room.id, name, devices: [...chosen] }) }),
+    );
+  }
   return (
     <RoomDialog
       title={room === undefined ? t('devices.room.add') : t('devices.room.editTitle', { name: room.name })}
@@ -45,12 +75,7 @@ export function EditRoom({ room, onClose, onSaved }: EditRoomProps) {
       busy={busy}
       onClose={onClose}
       onSave={async (form) => {
-        const body = { name: form.name, devices: [...form.devices] };
-        const outcome: Outcome<unknown> = await act<unknown>(() =>
-          room === undefined
-            ? call('POST /panel/room', { body })
-            : call('PUT /panel/room', { body: { id: room.id, ...body } }),
-        );
+        const outcome = await act(() => send(form));
         if (outcome.tag === 'failed') return;
         const made = outcome.data;
         const id = typeof made === 'object' && made !== null ? String(Reflect.get(made, 'id') ?? '') : '';

@@ -3,7 +3,7 @@ import type { StateSpan } from '#ui/state-ribbon.tsx';
 
 const isOn = (value: unknown): boolean | null => {
   if (value === null || value === undefined || value === 'unknown') return null;
-  return value !== false && value !== 'closed' && value !== 'off';
+  return value !== false && value !== 'closed' && value !== 'off' && value !== 'ok';
 };
 
 /** A stretch in which a device said one word. */

@@ -1,27 +1,12 @@
 import { useEffect, useEffectEvent } from 'react';
-import { call, refusalTexts } from '#lib/client/call.ts';
-import type { Outcome } from '#lib/client/outcome.ts';
+import { byPasskey } from '#lib/client/by-passkey.ts';
 import { canPasskey } from '#lib/client/can-passkey.ts';
-import { enterBy } from '#lib/client/sign-in.ts';
 import { useAct } from '#lib/house/use-act.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { PageLink } from '#ui/page-link.tsx';
 import { ProblemLine } from '#ui/problem-line.tsx';
 import css from '#app/entry/entry-ways.module.css';
-
-/** Signs in by a passkey; `quietly` waits in the field of the user id until one is chosen there. */
-async function byPasskey(quietly: boolean): Promise<Outcome<unknown>> {
-  const request = await call('POST /auth/passkey/begin');
-  if (request.tag === 'failed') return request;
-  const { unlockPasskey } = await import('#lib/client/passkey.ts');
-  const passkey = await unlockPasskey(request.data, quietly);
-  if (passkey.tag === 'failed') {
-    await refusalTexts();
-    return passkey;
-  }
-  return enterBy('/auth/passkey/finish', { credential: passkey.data });
-}
 
 /** Whether somebody came in by a passkey chosen in the field of the user id; refusals are no news, nobody asked. */
 async function waitQuietly(): Promise<boolean> {

@@ -1,34 +1,8 @@
+import { auditWord } from '@homeward/contract/audit-acts.ts';
 import type { AuditRow } from '@homeward/contract/entities/audit.ts';
 import type { AuditLine } from '#features/events/audit-list.tsx';
 import { exactTime } from '#lib/clock-text.ts';
 import type { Text } from '#lib/i18n/use-text.ts';
-
-/** Acts with words of their own; the others are told by their names. */
-const acts = [
-  'setMode',
-  'configure',
-  'control',
-  'controlGroup',
-  'incident',
-  'silence',
-  'panic',
-  'bypass',
-  'applyScene',
-  'consent',
-  'revokeConsent',
-  'openPanel',
-  'signIn',
-  'deleteCaptures',
-  'notifications',
-  'escalation',
-  'delaySchedule',
-  'clearFault',
-  'provePin',
-  'testReport',
-  'walkTest',
-  'learning',
-  'upkeep',
-] as const;
 
 /** `restoreSetup` as "Restore setup": a name of the program, readable at least. */
 export const plainWords = (name: string): string => {
@@ -54,7 +28,7 @@ export function factsOf(body: string): AuditLine['facts'] {
 
 /** An entry of the audit as a line. */
 export function auditLine(t: Text, { seq, at, actor, act, outcome, body }: AuditRow): AuditLine {
-  const known = acts.find((one) => one === act);
+  const known = auditWord(act);
   return {
     seq,
     time: exactTime(at),

@@ -8,6 +8,7 @@ import { shareOfDay } from '#lib/day-start.ts';
 import { eventLine, type Telling } from '#lib/house/event-line.ts';
 import { incidentLines } from '#lib/house/incident-lines.ts';
 import { inOneLine } from '#lib/i18n/in-one-line.ts';
+import { plain } from '#lib/i18n/rich.tsx';
 import type { EventLine } from '#ui/event-list.tsx';
 
 interface Around {
@@ -33,7 +34,7 @@ function incidentView(telling: Telling, incident: Incident): IncidentView {
   const from = exactTime(incident.openedAt);
   const lines = incidentLines(t, incident).map(({ id, at, sentence }) => ({
     id,
-    title: sentence.replaceAll(/<\/?b>/g, ''),
+    title: plain(sentence),
     detail: '',
     time: exactTime(at),
   }));

@@ -1,6 +1,6 @@
 import '#app/hosts/embedded.css';
 import { enterBy } from '#lib/client/sign-in.ts';
-import { usePreference } from '#lib/theme/preference.ts';
+import { showTheme, usePreference } from '#lib/theme/preference.ts';
 
 /**
  * The frame around the pages (S2.4): `web` has header and menus; in the others an app around the portal has its own.
@@ -38,7 +38,7 @@ function show(kind: ShellKind): void {
   document.documentElement.dataset['shell'] = kind;
   if (kind !== 'script') return;
   const dark = (): void => {
-    if (usePreference.getState().theme !== 'dark') usePreference.setState({ theme: 'dark' });
+    if (usePreference.getState().theme !== 'dark') showTheme('dark');
   };
   dark();
   usePreference.subscribe(dark);

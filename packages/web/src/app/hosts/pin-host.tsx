@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { PinDialog } from '#features/pin/pin-dialog.tsx';
 import { closePin, usePinQuestion, type PinAnswer, type PinQuestion } from '#lib/dialogs/ask-pin.ts';
 import { isAside, useAlarms, useAttention } from '#lib/house/alarms.ts';
-import { useHouse } from '#lib/house/house.ts';
+import { usePinDigits } from '#lib/house/pin-digits.ts';
 
 /** The one PIN pad, over the alarm layer where there is one. */
 export function PinHost() {
@@ -17,7 +17,7 @@ export function PinHost() {
 
 function Question({ question, overAlarm }: { readonly question: PinQuestion; readonly overAlarm: boolean }) {
   const [refused, setRefused] = useState<Extract<PinAnswer, { tag: 'again' }>>();
-  const length = useHouse(({ info }) => (info?.pin_length === '4' ? 4 : 6));
+  const digits = usePinDigits();
   async function submit(pin: string): Promise<boolean> {
     const answer = await question.run(pin);
     if (answer.tag === 'again') {
@@ -30,7 +30,7 @@ function Question({ question, overAlarm }: { readonly question: PinQuestion; rea
   return (
     <PinDialog
       title={question.title}
-      length={length}
+      {...digits}
       error={refused?.message}
       lockedUntil={refused?.lockedUntil}
       overAlarm={overAlarm}

@@ -8,7 +8,7 @@ import { canPasskey } from '#lib/client/can-passkey.ts';
 import { unlockPasskey } from '#lib/client/passkey.ts';
 import type { ProofAsked } from '#lib/client/proof.ts';
 import { isAside, useAlarms, useAttention } from '#lib/house/alarms.ts';
-import { useHouse } from '#lib/house/house.ts';
+import { usePinDigits } from '#lib/house/pin-digits.ts';
 import { useAct } from '#lib/house/use-act.ts';
 import { alsoLoad, useText } from '#lib/i18n/use-text.ts';
 import { Modal } from '#ui/modal.tsx';
@@ -56,7 +56,7 @@ function ProofSheet({
   const title = useId();
   const { busy, problem, act } = useAct();
   const [ended, setEnded] = useState(false);
-  const pinLength = useHouse(({ info }) => (info?.pin_length === '4' ? 4 : 6));
+  const digits = usePinDigits();
   const attention = useAttention();
   const overAlarm = useAlarms().some((alarm) => !isAside(attention, alarm));
   const ways = waysOf(asked);
@@ -86,7 +86,7 @@ function ProofSheet({
         <p className="muted">{reason}</p>
         <ProofForm
           ways={ways}
-          pinLength={pinLength}
+          digits={digits}
           busy={busy}
           problem={problem?.text}
           lockedUntil={problem?.lockedUntil}

@@ -76,6 +76,23 @@ describe('the sheet over a page whose session has ended', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Draft').value).toBe('half a sentence');
   });
 
+  it('offers the passkey first where the account has one', async () => {
+    vi.stubGlobal('isSecureContext', true);
+    vi.stubGlobal('PublicKeyCredential', class {});
+    enter({ ...account, has_passkey: '1' }, 'a');
+    await open();
+    expire();
+    await screen.findByRole('dialog');
+    const buttons = screen.getAllByRole('button').map(({ textContent }) => textContent);
+    expect(buttons[0]).toBe('Sign in with a passkey');
+    expect(document.activeElement?.textContent).toBe('Sign in with a passkey');
+    enter(account, 'b');
+    expire();
+    await vi.waitFor(() =>
+      expect(screen.queryByRole('button', { name: 'Sign in with a passkey' })).toBeNull(),
+    );
+  });
+
   it('says why signing in did not work, and stays', async () => {
     const user = userEvent.setup();
     await open();

@@ -42,6 +42,8 @@ export function CarePage() {
   }, [letIn, sentOut, panel]);
 
   const { now } = care;
+  // Whoever may need help can call for it before anything is read, and where nothing can be.
+  if (role === 'careReceiver' && !shut) return <Receiver care={care} />;
   if (!care.loaded) return <PageSkeleton />;
   if (now === undefined) {
     if (helper && shut) return <QuietContact contacts={care.contacts} />;
@@ -59,6 +61,5 @@ export function CarePage() {
       />
     );
   }
-  const known = { ...care, now };
-  return role === 'careReceiver' ? <Receiver care={known} /> : <Carer care={known} />;
+  return <Carer care={{ ...care, now }} />;
 }

@@ -2,15 +2,23 @@ import { useCareFeed, loadCare } from '#lib/care/care-now.ts';
 import { DoctorTab } from '#app/care/doctor-tab.tsx';
 import { EmergencyTab } from '#app/care/emergency-tab.tsx';
 import { ProfileTab } from '#app/care/profile-tab.tsx';
+import { CompletenessNote } from '#features/care/completeness-note.tsx';
+import { EmergencySheet } from '#features/care/emergency-sheet.tsx';
+import { completeness } from '#features/care/needs.ts';
+import { useMinute } from '#lib/clock.ts';
+import { dayText, momentText } from '#lib/date-text.ts';
+import { basePath, readEntry } from '#lib/entry.ts';
+import { useHouse } from '#lib/house/house.ts';
 import { refusalText } from '#lib/house/refusal-text.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { useOwnRole } from '#lib/own-role.ts';
 import { usePageParam } from '#lib/page-params.tsx';
+import { addressOf } from '#lib/share-link.ts';
 import { Loaded } from '#ui/loaded.tsx';
 import { PageHead } from '#ui/page.tsx';
 import { TabLinks } from '#ui/tab-links.tsx';
 
-const tabs = ['userInfo', 'emergency', 'doctor'] as const;
+const tabs = ['userInfo', 'emergency', 'doctor', 'sheet'] as const;
 const at = '/account/account_care_receiver';
 
 /** Who is cared for, whom to call, the doctor (S2.19); the bare address shows the profile. */
@@ -19,11 +27,14 @@ export function CareReceiverPage() {
   const named = usePageParam('tab');
   const tab = tabs.find((one) => one === named) ?? 'userInfo';
   const care = useCareFeed();
+  const now = useMinute();
+  const panel = useHouse((house) => house.panel);
+  const site = useHouse(({ info }) => info?.name ?? '');
   const readOnly = useOwnRole() !== 'master';
   const { contacts, receiver, failure } = care;
   const ready =
-    tab === 'userInfo'
-      ? receiver !== undefined
+    tab === 'userInfo' || tab === 'sheet'
+      ? receiver !== undefined && care.loaded
       : care.loaded && (failure === undefined || contacts.length > 0);
   return (
     <>
@@ -37,6 +48,7 @@ export function CareReceiverPage() {
           { to: named === '' ? at : `${at}/userInfo`, label: t('care.tab.userInfo') },
           { to: `${at}/emergency`, label: t('care.tab.emergency') },
           { to: `${at}/doctor`, label: t('care.tab.doctor') },
+          { to: `${at}/sheet`, label: t('care.tab.sheet') },
         ]}
       />
       <Loaded
@@ -46,7 +58,21 @@ export function CareReceiverPage() {
         retryLabel={t('action.retry')}
         onRetry={() => void loadCare()}
       >
-        {tab === 'userInfo' && receiver !== undefined && <ProfileTab saved={receiver} readOnly={readOnly} />}
+        {tab === 'userInfo' && receiver !== undefined && (
+          <div className="stack">
+            {!readOnly && <CompletenessNote {...completeness(receiver, contacts)} />}
+            <ProfileTab saved={receiver} readOnly={readOnly} />
+          </div>
+        )}
+        {tab === 'sheet' && receiver !== undefined && (
+          <EmergencySheet
+            profile={receiver}
+            contacts={contacts}
+            born={receiver.birthDate === null ? '' : dayText(receiver.birthDate)}
+            address={addressOf(panel, `${basePath(readEntry(location.pathname, document.cookie))}healthcare`)}
+            printed={t('care.sheet.printed', { site, time: momentText(now) })}
+          />
+        )}
         {tab === 'emergency' && (
           <EmergencyTab contacts={contacts.filter(({ kind }) => kind === 'emergency')} readOnly={readOnly} />
         )}

@@ -1,17 +1,21 @@
 import type { CareSettings } from '@homeward/contract/entities/care.ts';
-import { useState } from 'react';
 import { Meters, Wandering } from '#app/care/more-watches.tsx';
 import { Nights, Sessions } from '#app/care/watches.tsx';
 import { isWithin, NumberField } from '#features/care/number-field.tsx';
 import { TimesField } from '#features/care/times-field.tsx';
+import { ownSettings, settingsTold } from '#app/care/settings-told.ts';
+import { sharedEdit, standingAtPanel, startingFrom } from '#features/common/shared-edit.ts';
 import { loadCare, useCareFeed } from '#lib/care/care-now.ts';
 import { call } from '#lib/client/call.ts';
+import { done } from '#lib/client/outcome.ts';
 import { refusalText } from '#lib/house/refusal-text.ts';
 import { useAct } from '#lib/house/use-act.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { useOwnRole } from '#lib/own-role.ts';
+import { same } from '#lib/same.ts';
 import { showToast } from '#lib/toasts.ts';
+import { useFormDraft } from '#lib/use-form-draft.ts';
 import { useUnsaved } from '#lib/use-unsaved.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -58,25 +62,17 @@ const answerChoices = ['0', '1', '2', '5', '10', '15', '30', '60'] as const;
 const withOwn = (choices: readonly string[], own: number): readonly string[] =>
   choices.includes(String(own)) ? choices : [...choices, String(own)];
 
-/** What differs, so that what others change meanwhile stays. */
-function changes(saved: CareSettings, draft: CareSettings): Partial<CareSettings> {
-  return Object.fromEntries(
-    Object.entries(draft).filter(
-      ([key, value]) => JSON.stringify(value) !== JSON.stringify(saved[key as keyof CareSettings]),
-    ),
-  );
-}
+/** What differs from where it was begun, so that nothing else is judged anew. */
+const changes = (start: CareSettings, mine: Partial<CareSettings>): Partial<CareSettings> =>
+  Object.fromEntries(Object.entries(mine).filter(([key, value]) => !same(value, Reflect.get(start, key))));
 
 function SettingForm({ saved, readOnly }: { readonly saved: CareSettings; readonly readOnly: boolean }) {
   const t = useText();
-  const [changed, setChanged] = useState<Partial<CareSettings>>({});
   const { busy, problem, act, clear } = useAct();
   const rooms = useAnswer('GET /panel/room');
-  const draft: CareSettings = { ...saved, ...changed };
-  const parts = changes(saved, draft);
-  const dirty = Object.keys(parts).length > 0;
+  const { start, draft, dirty, change, reset } = useFormDraft('care settings', saved);
   const save = useUnsaved(dirty && !busy);
-  const put = (part: Partial<CareSettings>) => setChanged({ ...changed, ...part });
+  const put = (part: Partial<CareSettings>) => change({ ...draft, ...part });
   const fits =
     isWithin(draft.checkInMinutes, 5, 240) &&
     isWithin(draft.checkInRecentMinutes, 0, 240) &&
@@ -87,11 +83,29 @@ function SettingForm({ saved, readOnly }: { readonly saved: CareSettings; readon
     rooms: (Array.isArray(rooms.data) ? rooms.data : []).map(({ id, name }) => ({ id, name })),
     onChange: put,
   };
-  async function submit(): Promise<void> {
-    const outcome = await act(() => call('POST /care/settings', { body: parts }));
-    if (outcome.tag === 'failed') return;
+  async function settle(): Promise<void> {
     await loadCare();
-    setChanged({});
+    reset();
+  }
+  async function submit(): Promise<void> {
+    const edit = sharedEdit({
+      start: ownSettings(start),
+      draft: ownSettings(draft),
+      read: () =>
+        standingAtPanel(async () => {
+          const now = await call('GET /care/settings');
+          return now.tag === 'failed' ? now : done(ownSettings(now.data));
+        }),
+      tell: (told) => settingsTold(t, told),
+      onTheirs: settle,
+    });
+    const outcome = await act(() =>
+      edit((mine, revision) =>
+        call('POST /care/settings', { body: startingFrom(revision, changes(start, mine)) }),
+      ),
+    );
+    if (outcome.tag === 'failed') return;
+    await settle();
     showToast({ icon: 'check', message: t('care.saved'), about: 'care settings' });
   }
   return (
@@ -230,7 +244,7 @@ function SettingForm({ saved, readOnly }: { readonly saved: CareSettings; readon
           <Button
             off={!dirty || busy}
             onClick={() => {
-              setChanged({});
+              reset();
               clear();
             }}
           >

@@ -1,7 +1,7 @@
 import type { DataOf } from '@homeward/contract/routes/table.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { coverageCounts, coverageOutcomes, coveredRooms } from '#app/past/coverage-of.ts';
+import { coverageCounts, coverageOutcomes, coveredRooms, gradeOutcomes } from '#app/past/coverage-of.ts';
 import { CoverageView } from '#features/past/coverage-view.tsx';
 import css from '#features/past/coverage.module.css';
 import { areas, devices } from '#lib/house/house.ts';
@@ -116,6 +116,7 @@ function Known({ coverage, mode }: { readonly coverage: Coverage; readonly mode:
       mode={mode}
       rooms={coveredRooms(t, coverage, find)}
       outcomes={coverageOutcomes(t, coverage, find)}
+      grade={gradeOutcomes(t, coverage, find)}
       counts={
         <CountBar
           label={t('coverage.sum')}

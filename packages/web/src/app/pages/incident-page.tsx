@@ -1,3 +1,4 @@
+import { standingClaim } from '@homeward/contract/standing-claim.ts';
 import { useEffect } from 'react';
 import { deliveryTracks } from '#app/events/delivery-tracks.ts';
 import { IncidentPeople, IncidentPictures, IncidentProof } from '#app/incident/incident-parts.tsx';
@@ -73,7 +74,7 @@ export function IncidentPage() {
   const mode = t(incident.mode === 'disarm' ? 'alarm.wasDisarmed' : 'alarm.wasArmed', {
     mode: t(incident.mode === 'arm' ? 'mode.arm' : 'mode.home'),
   });
-  const claim = incident.acts.findLast(({ tag }) => tag === 'claimed');
+  const claim = standingClaim(incident.acts);
   const heldUntil = incident.heldUntil ?? 0;
   async function share(): Promise<void> {
     const address = addressOf(panel);

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useGoOn } from '#app/go-on.ts';
 import { NewPasswordField } from '#features/account/new-password-field.tsx';
 import { charactersOf, leastAlone } from '#features/account/password-rules.ts';
+import { ErrorSummary } from '#features/common/error-summary.tsx';
 import { roleWord } from '#lib/house/role-word.ts';
 import { call } from '#lib/client/call.ts';
 import type { Failure, Outcome } from '#lib/client/outcome.ts';
@@ -159,6 +160,7 @@ function Taking({ token, shown }: { readonly token: string; readonly shown: Invi
         );
       }}
     >
+      <ErrorSummary />
       <Field
         label={t('account.name')}
         hint={t('invitation.nameHint')}

@@ -168,7 +168,6 @@ function OtherNotification({ name }: { readonly name: (typeof others)[number] })
           )}
           {name === 'escalation' && plan.data !== undefined && (
             <EscalationForm
-              key={JSON.stringify(plan.data)}
               plan={plan.data}
               people={people}
               mayChange={settings?.is_master === true}

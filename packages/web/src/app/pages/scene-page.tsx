@@ -38,14 +38,16 @@ function Detail({ scene, telling }: { readonly scene: SceneRow; readonly telling
   const go = useGo();
   const away = useAway();
   const mayEdit = useMayEdit();
-  const { rules = [] } = useAutomation('rules');
+  const { rules, failed } = useAutomation('rules');
   const { busy, results } = useSceneRuns((all) => all[scene.id]) ?? idle;
   const [asking, setAsking] = useState(false);
   const [removing, setRemoving] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const uses = rules.filter(({ actions }) =>
+  const uses = (rules ?? []).filter(({ actions }) =>
     actions.some((action) => action.tag === 'scene' && action.scene === scene.id),
   );
+  // Who uses it is read first; where that cannot be read the panel refuses by itself.
+  const asksWho = rules === undefined && failed.rules === undefined;
   async function remove(): Promise<void> {
     setRemoving(true);
     const why = await removeScene(scene);
@@ -97,7 +99,7 @@ function Detail({ scene, telling }: { readonly scene: SceneRow; readonly telling
           <Button
             kind="danger"
             icon="trash"
-            busy={removing}
+            busy={removing || asksWho}
             off={away !== undefined}
             onClick={() => (uses.length > 0 ? setAsking(true) : void remove())}
           >

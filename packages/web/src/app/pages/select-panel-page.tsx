@@ -1,20 +1,28 @@
-import { useSearch } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { toOwnEntry } from '#app/guard.ts';
 import { useGoOn } from '#app/go-on.ts';
 import { SelectPanelView, type PanelCard } from '#features/select-panel/select-panel-view.tsx';
 import { momentText } from '#lib/date-text.ts';
 import { pinnedPanels, togglePin } from '#lib/pinned-panels.ts';
 import type { Failure } from '#lib/client/outcome.ts';
+import { signOut } from '#lib/client/sign-in.ts';
 import { useSession } from '#lib/client/session.ts';
+import { eventLine } from '#lib/house/event-line.ts';
+import { useAnswer } from '#lib/house/use-answer.ts';
+import { useTelling } from '#lib/house/use-telling.ts';
 import { refusalText } from '#lib/house/refusal-text.ts';
 import { inOneLine } from '#lib/i18n/in-one-line.ts';
+import { plain } from '#lib/i18n/rich.tsx';
 import { useText, type Text } from '#lib/i18n/use-text.ts';
-import { choosePanel, loadPanels, usePanels, type PanelRow } from '#lib/panels.ts';
+import { choosePanel, leavePanels, loadPanels, usePanels, type PanelRow } from '#lib/panels.ts';
 import { Toaster } from '#ui/toaster.tsx';
 
-function card(t: Text, row: PanelRow, pinned: boolean): PanelCard {
+const AddPanel = lazy(async () => ({ default: (await import('#app/panels/add-panel.tsx')).AddPanel }));
+
+function card(t: Text, row: PanelRow, pinned: boolean, last: PanelCard['last']): PanelCard {
   const base = {
+    last,
     id: row.mac,
     name: row.name,
     address: row.modes.map(({ area_name }) => area_name).join(', '),
@@ -50,15 +58,43 @@ function card(t: Text, row: PanelRow, pinned: boolean): PanelCard {
 export function SelectPanelPage() {
   const t = useText();
   const goOn = useGoOn();
+  const router = useRouter();
   const { to = '/security' } = useSearch({ from: '/select_panel' });
   const list = usePanels((panels) => panels.list);
+  // It comes behind the cards, which say more; where it does not, they say enough.
+  const lasts = useAnswer('GET /panel/last_event', {}, list === undefined);
+  const telling = useTelling();
+  function lastOf({ mac, modes }: PanelRow): PanelCard['last'] {
+    const found = lasts.data?.find((one) => one.mac === mac);
+    if (found === undefined) return undefined;
+    // The house that is open is another one.
+    const areaName = (no: string): string =>
+      modes.find(({ area }) => area === no)?.area_name ?? t('area.numbered', { no });
+    return {
+      sentence: plain(eventLine({ ...telling, areaName }, found.event).sentence),
+      when: momentText(Number(found.event.at)),
+    };
+  }
+  const [adding, setAdding] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   const account = useSession(({ session }) => (session.tag === 'in' ? session.account.id : ''));
   const [pinned, setPinned] = useState(() => pinnedPanels(account));
   useEffect(() => {
     document.title = `${t('panels.title')} · Homeward`;
-    void loadPanels().then((outcome) => setFailure(outcome.tag === 'failed' ? outcome.failure : undefined));
+    void read();
   }, [t]);
+
+  async function read(): Promise<void> {
+    setFailure(undefined);
+    const outcome = await loadPanels();
+    setFailure(outcome.tag === 'failed' ? outcome.failure : undefined);
+  }
+
+  async function leave(): Promise<void> {
+    await signOut();
+    leavePanels();
+    await router.navigate({ to: '/auth/login' });
+  }
 
   async function open({ id }: PanelCard) {
     const panel = list?.find(({ mac }) => mac === id);
@@ -73,13 +109,17 @@ export function SelectPanelPage() {
     <>
       <SelectPanelView
         panels={list
-          ?.map((row) => card(t, row, pinned.includes(row.mac)))
+          ?.map((row) => card(t, row, pinned.includes(row.mac), lastOf(row)))
           // Favourites first; among themselves all stay in the order of the list.
           .toSorted((one, other) => Number(other.pinned) - Number(one.pinned))}
         problem={failure === undefined ? undefined : refusalText(t, failure)}
         onOpen={(panel) => void open(panel)}
         onPin={({ id }) => setPinned(togglePin(account, id))}
+        onAdd={() => setAdding(true)}
+        onAgain={() => void read()}
+        onSignOut={() => void leave()}
       />
+      <Suspense>{adding && <AddPanel onClose={() => setAdding(false)} />}</Suspense>
       <Toaster label={t('shell.messages')} closeLabel={t('action.close')} />
     </>
   );

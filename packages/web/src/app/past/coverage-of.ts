@@ -110,3 +110,21 @@ export function coverageOutcomes(t: Text, { sirens, reporting }: Coverage, find:
         ]),
   ];
 }
+
+/** How the panel stands to the grade that it is set up for; undefined where its region knows none. */
+export function gradeOutcomes(
+  t: Text,
+  { grade }: Coverage,
+  find: Find,
+): { readonly claimed: string; readonly outcomes: readonly Outcome[] } | undefined {
+  if (grade.claimed === null) return undefined;
+  const short = grade.gaps.map(({ why, devices }): Outcome => ({
+    id: why,
+    icon: 'fault',
+    tone: 'fault',
+    text: t(`coverage.grade.${why}`, { names: devices.map((id) => watcher(find, id).name).join(', ') }),
+  }));
+  const claimed = String(grade.claimed);
+  const met: Outcome = { id: 'met', icon: 'shieldLock', tone: 'ok', text: t('coverage.grade.met') };
+  return { claimed, outcomes: short.length === 0 ? [met] : short };
+}

@@ -1,14 +1,16 @@
+import type { BodyIn } from '@homeward/contract/routes/table.ts';
 import type { FenceRow, TrackerRow } from '@homeward/contract/routes/location.ts';
 import { useState } from 'react';
 import { metresText } from '#app/places/place-words.ts';
-import { FenceForm, type FenceDraft } from '#features/places/fence-form.tsx';
+import { FenceForm, type FenceDraft, type FenceValues } from '#features/places/fence-form.tsx';
 import type { Spot } from '#features/places/geo.ts';
-import { call } from '#lib/client/call.ts';
+import { rowAtPanel, sharedEdit, startingFrom } from '#features/common/shared-edit.ts';
+import { call, callForRows } from '#lib/client/call.ts';
 import { attempt, busyWith, useBusy } from '#lib/house/device-acts.ts';
 import { useAct } from '#lib/house/use-act.ts';
 import { pinOf, withPin } from '#lib/house/with-pin.ts';
 import { inOneLine } from '#lib/i18n/in-one-line.ts';
-import { useText } from '#lib/i18n/use-text.ts';
+import { useText, type Text } from '#lib/i18n/use-text.ts';
 import { ownPosition } from '#lib/places/own-position.ts';
 import { loadPlaces } from '#lib/places/places-now.ts';
 import { showToast } from '#lib/toasts.ts';
@@ -147,9 +149,49 @@ interface FenceDialogProps {
 
 const blank: FenceDraft = { name: '', latitude: '', longitude: '', radius: '150', enabled: true };
 
+/** As the form has it: a place is meant to the sixth digit. */
+const valuesOf = ({ name, latitude, longitude, radius, enabled }: FenceRow): FenceValues => ({
+  name,
+  latitude: Number(shown(latitude)),
+  longitude: Number(shown(longitude)),
+  radius,
+  enabled,
+});
+
+/** Takes the place as it was written to the panel, with the PIN where that is wanted. */
+function fenceEdit(t: Text, fence: FenceRow | undefined, draft: FenceValues, onTheirs: () => void) {
+  const post = (body: BodyIn<'POST /panel/mobilelite_geofence'>) =>
+    call('POST /panel/mobilelite_geofence', { body });
+  if (fence === undefined) return (pin?: string) => post({ ...draft, ...pinOf(pin) });
+  const edit = sharedEdit({
+    start: valuesOf(fence),
+    draft,
+    read: () =>
+      rowAtPanel(
+        () => callForRows('GET /panel/mobilelite_geofence'),
+        ({ id }) => id === fence.id,
+        valuesOf,
+      ),
+    tell: ({ name, latitude, longitude, radius, enabled }) => [
+      { label: t('places.fence.name'), value: name },
+      { label: t('places.fence.latitude'), value: shown(latitude) },
+      { label: t('places.fence.longitude'), value: shown(longitude) },
+      { label: t('places.fence.radius'), value: metresText(radius) },
+      { label: t('places.fence.enabled'), value: enabled },
+    ],
+    onTheirs,
+  });
+  return (pin?: string) =>
+    edit((mine, revision) => post(startingFrom(revision, { id: fence.id, ...mine, ...pinOf(pin) })));
+}
+
 function FenceDialog({ fence, house, onClose }: FenceDialogProps) {
   const t = useText();
   const { busy, problem, act } = useAct();
+  const close = (): void => {
+    void loadPlaces();
+    onClose();
+  };
   return (
     <FenceForm
       title={fence === undefined ? t('places.fence.add') : t('places.fence.edit', { name: fence.name })}
@@ -169,18 +211,13 @@ function FenceDialog({ fence, house, onClose }: FenceDialogProps) {
       house={house}
       onHere={'geolocation' in navigator ? ownPosition : undefined}
       onClose={onClose}
-      onSubmit={(values) =>
+      onSubmit={(values) => {
+        const save = fenceEdit(t, fence, values, close);
         void withPin({
           title: t('places.fence.edit', { name: values.name }),
-          run: (pin) =>
-            act(() =>
-              call('POST /panel/mobilelite_geofence', {
-                body: { ...(fence === undefined ? {} : { id: fence.id }), ...values, ...pinOf(pin) },
-              }),
-            ),
+          run: (pin) => act(() => save(pin)),
           onDone: () => {
-            void loadPlaces();
-            onClose();
+            close();
             showToast({
               icon: 'check',
               message: t('places.fence.saved', { name: values.name }),
@@ -188,8 +225,8 @@ function FenceDialog({ fence, house, onClose }: FenceDialogProps) {
             });
           },
           onFailed: () => undefined,
-        })
-      }
+        });
+      }}
     />
   );
 }

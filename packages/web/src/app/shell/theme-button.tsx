@@ -1,11 +1,11 @@
 import { useText } from '#lib/i18n/use-text.ts';
-import { setTheme, shownTheme, usePreference } from '#lib/theme/preference.ts';
+import { setTheme, usePreference } from '#lib/theme/preference.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 
 /** Always in reach: light to dark and back. In light the sun becomes a moon. */
 export function ThemeButton() {
   const t = useText();
-  const light = shownTheme(usePreference((preference) => preference.theme)) === 'light';
+  const light = usePreference(({ shown }) => shown === 'light');
   return (
     <IconButton
       icon={light ? 'moon' : 'sun'}

@@ -237,6 +237,9 @@ const stories: Readonly<Record<string, () => ReactNode>> = {
   panels: () => (
     <SelectPanelView
       onOpen={none}
+      onAdd={() => undefined}
+      onAgain={() => undefined}
+      onSignOut={() => undefined}
       onPin={none}
       panels={[
         {

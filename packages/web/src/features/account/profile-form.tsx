@@ -1,11 +1,11 @@
 import type { Profile } from '@homeward/contract/entities/account.ts';
-import { useState } from 'react';
 import { OwnPicture } from '#features/account/own-picture.tsx';
 import { call } from '#lib/client/call.ts';
 import { useAct } from '#lib/house/use-act.ts';
 import { initialsOf } from '#lib/initials.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { showToast } from '#lib/toasts.ts';
+import { useFormDraft } from '#lib/use-form-draft.ts';
 import { useUnsaved } from '#lib/use-unsaved.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, Fields, FormActions } from '#ui/card.tsx';
@@ -24,8 +24,8 @@ export function ProfileForm({
 }) {
   const t = useText();
   const { busy, problem, act } = useAct();
-  const [name, setName] = useState(profile.name);
-  const [mail, setMail] = useState(profile.mail);
+  const form = useFormDraft('account profile', { name: profile.name, mail: profile.mail });
+  const { name, mail } = form.draft;
   const dirty = name.trim() !== profile.name || mail.trim() !== profile.mail;
   const wrongName = name.trim() === '' || name.trim().length > nameMost;
   const wrongMail = !looksLikeMail(mail.trim());
@@ -42,6 +42,7 @@ export function ProfileForm({
     );
     if (outcome.tag === 'failed') return;
     await onChanged();
+    form.reset();
     showToast({ icon: 'check', message: t('account.saved') });
   }
   return (
@@ -75,7 +76,7 @@ export function ProfileForm({
                   ? problem.text
                   : undefined
             }
-            onChange={(event) => setName(event.target.value)}
+            onChange={(event) => form.change({ name: event.target.value, mail })}
           />
           <Field
             label={t('account.mail')}
@@ -90,7 +91,7 @@ export function ProfileForm({
                   ? problem.text
                   : undefined
             }
-            onChange={(event) => setMail(event.target.value)}
+            onChange={(event) => form.change({ name, mail: event.target.value })}
           />
           <Field label={t('signIn.id')} value={profile.login} readOnly hint={t('account.idHint')} />
         </Fields>
@@ -98,8 +99,7 @@ export function ProfileForm({
           {dirty && (
             <Button
               onClick={() => {
-                setName(profile.name);
-                setMail(profile.mail);
+                form.reset();
               }}
             >
               {t('account.discard')}

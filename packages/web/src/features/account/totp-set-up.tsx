@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { QrCode } from '#features/account/qr-code.tsx';
+import { QrCode } from '#ui/qr-code.tsx';
 import { call } from '#lib/client/call.ts';
 import type { Failure } from '#lib/client/outcome.ts';
 import { refusalText } from '#lib/house/refusal-text.ts';

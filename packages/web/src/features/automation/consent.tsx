@@ -29,6 +29,7 @@ export function Consent({ telling: { t }, asked, given, missing, onChange }: Con
             <Checkbox
               label={t(`automation.leaveYes.${leave}`)}
               checked={on}
+              wrong={missing && !on}
               onChange={(next) => onChange(next ? [...given, leave] : given.filter((one) => one !== leave))}
             />
             {missing && !on && <FieldError>{t('v2_mg_leave_required')}</FieldError>}

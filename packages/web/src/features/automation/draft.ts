@@ -33,10 +33,6 @@ export const newRule: RuleDraft = {
   leave: [],
 };
 
-/** Whether two drafts say the same. */
-export const sameDraft = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);
-
 /** The rule as a call takes it: what was not chosen is left out, and the server says so in its words. */
 export const bodyOf = ({ name, enabled, trigger, conditions, actions, leave }: RuleDraft) => ({
   name,

@@ -38,6 +38,8 @@ interface CareViewProps {
   readonly ladder: ReactNode;
   readonly ladderTitle: string;
   readonly ladderMore: ReactNode;
+  /** What helpers need to know; undefined where nobody has written it, or it is not this person's to know. */
+  readonly needs: ReactNode | undefined;
   /** Undefined where the log is not this person's to read. */
   readonly events: ReactNode | undefined;
   readonly allEvents: ReactNode;
@@ -48,6 +50,8 @@ interface CareViewProps {
 export function CareView(props: CareViewProps) {
   const t = useText();
   const { calm } = props;
+  // Whoever goes there now reads it first.
+  const needs = props.needs !== undefined && <Section title={t('care.needs')}>{props.needs}</Section>;
   return (
     <>
       <PageHead title={props.title} subtitle={props.subtitle} />
@@ -91,6 +95,7 @@ export function CareView(props: CareViewProps) {
           ))}
         </ul>
       )}
+      {calm === undefined && needs}
       {props.day !== undefined && <Section title={props.dayTitle}>{props.day}</Section>}
       <div className={css['columns']}>
         <Section title={props.ladderTitle} more={props.ladderMore}>
@@ -102,6 +107,7 @@ export function CareView(props: CareViewProps) {
           </Section>
         )}
       </div>
+      {calm !== undefined && needs}
       {props.links}
     </>
   );

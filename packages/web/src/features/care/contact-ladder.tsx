@@ -12,6 +12,8 @@ export interface Rung {
   readonly phone: string;
   readonly mail: string;
   readonly hasKey: boolean;
+  /** When they may be called, in words; absent is always. */
+  readonly hours?: string | undefined;
   readonly doctor: boolean;
 }
 

@@ -19,12 +19,12 @@ export function ContactRows({ rungs, readOnly, onEdit, onMove, onRemove }: Conta
   const t = useText();
   return (
     <Rows label={t('care.tab.emergency')}>
-      {rungs.map(({ id, name, relation, phone, mail, hasKey }, place) => (
+      {rungs.map(({ id, name, relation, phone, mail, hasKey, hours }, place) => (
         <Row
           key={id}
           icon="user"
           title={t('care.contact.place', { place: place + 1, name })}
-          note={inOneLine([relation, phone, mail])}
+          note={inOneLine([relation, phone, mail, hours ?? ''])}
           state={
             <>
               {hasKey && (

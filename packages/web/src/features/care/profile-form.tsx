@@ -1,34 +1,48 @@
-import type { CareReceiver } from '@homeward/contract/entities/care.ts';
+import type { CareProfile } from '@homeward/contract/entities/care.ts';
 import type { Ref } from 'react';
+import { ErrorSummary } from '#features/common/error-summary.tsx';
 import { useText } from '#lib/i18n/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, Fields, FormActions } from '#ui/card.tsx';
 import { Field, FieldError } from '#ui/field.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { Select } from '#ui/select.tsx';
+import { mobilities } from '#features/care/needs.ts';
 import { TextBox } from '#features/care/text-box.tsx';
 
 interface ProfileFormProps {
-  readonly profile: CareReceiver;
+  readonly profile: CareProfile;
   readonly dirty: boolean;
   readonly busy: boolean;
   /** Shown and not to be changed. */
   readonly readOnly: boolean;
   readonly problem: { readonly where: string; readonly text: string } | undefined;
   readonly saveRef: Ref<HTMLButtonElement>;
-  readonly onChange: (profile: CareReceiver) => void;
+  readonly onChange: (profile: CareProfile) => void;
   readonly onReset: () => void;
   readonly onSave: () => void;
 }
 
 const bloodTypes = ['A', 'B', 'AB', 'O'] as const;
-const limits = { name: 60, address: 200, phone: 30, notes: 1000 } as const;
+const limits = {
+  name: 60,
+  address: 200,
+  phone: 30,
+  access: 200,
+  allergies: 300,
+  conditions: 300,
+  medicines: 500,
+  communication: 200,
+  hazards: 200,
+  notes: 1000,
+} as const;
+const boxes = ['access', 'allergies', 'conditions', 'medicines', 'communication', 'hazards'] as const;
 
 /** Who is cared for (S2.19): what a helper at the door has to know. Blood types A, B, AB and O (S9.8). */
 export function ProfileForm(props: ProfileFormProps) {
   const { profile, dirty, busy, readOnly, problem, saveRef, onChange, onReset, onSave } = props;
   const t = useText();
-  const put = (part: Partial<CareReceiver>) => onChange({ ...profile, ...part });
+  const put = (part: Partial<CareProfile>) => onChange({ ...profile, ...part });
   const errorOf = (field: string): string | undefined =>
     problem?.where === field ? problem.text : undefined;
   const text = (field: keyof typeof limits) => ({
@@ -52,6 +66,7 @@ export function ProfileForm(props: ProfileFormProps) {
       }}
     >
       <Card>
+        <ErrorSummary />
         <Fields>
           <Field label={t('care.profile.name')} required autoComplete="off" {...text('name')} />
           <Field
@@ -93,11 +108,33 @@ export function ProfileForm(props: ProfileFormProps) {
             />
           </div>
         </Fields>
+        <Fields>
+          <Select
+            label={t('care.profile.mobility')}
+            value={profile.mobility ?? 'unknown'}
+            disabled={readOnly}
+            options={[
+              { value: 'unknown', label: t('care.profile.notKnown') },
+              ...mobilities.map((value) => ({ value, label: t(`care.mobility.${value}`) })),
+            ]}
+            onChange={(next) => put({ mobility: mobilities.find((one) => one === next) ?? null })}
+          />
+        </Fields>
+        <Fields>
+          {boxes.map((field) => (
+            <TextBox
+              key={field}
+              label={t(`care.profile.${field}`)}
+              hint={t(`care.hint.${field}`)}
+              rows={2}
+              {...text(field)}
+            />
+          ))}
+        </Fields>
         <TextBox label={t('care.profile.notes')} hint={t('care.profile.notesHint')} {...text('notes')} />
-        {problem !== undefined &&
-          !['name', 'birthDate', 'phone', 'address', 'notes'].includes(problem.where) && (
-            <FieldError>{problem.text}</FieldError>
-          )}
+        {problem !== undefined && !(problem.where in limits || problem.where === 'birthDate') && (
+          <FieldError>{problem.text}</FieldError>
+        )}
         {!readOnly && (
           <FormActions>
             <Button off={!dirty || busy} onClick={onReset}>

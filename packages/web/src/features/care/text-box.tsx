@@ -16,9 +16,9 @@ export function TextBox({ label, hint, error, limit, ...rest }: TextBoxProps) {
     <div className={css['box']}>
       <label htmlFor={id}>{label}</label>
       <textarea
+        rows={4}
         {...rest}
         id={id}
-        rows={4}
         aria-invalid={error === undefined ? undefined : true}
         aria-describedby={`${id}-below`}
       />

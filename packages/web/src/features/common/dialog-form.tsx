@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ErrorSummary } from '#features/common/error-summary.tsx';
 import { useText } from '#lib/i18n/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { FormDialog } from '#ui/form-dialog.tsx';
@@ -21,7 +22,14 @@ interface DialogFormProps {
 }
 
 /** A form over the page, in the words that every one has. */
-export function DialogForm({ verb, busy = false, off = false, onSubmit, ...shown }: DialogFormProps) {
+export function DialogForm({
+  verb,
+  busy = false,
+  off = false,
+  onSubmit,
+  children,
+  ...shown
+}: DialogFormProps) {
   const t = useText();
   return (
     <FormDialog
@@ -37,6 +45,9 @@ export function DialogForm({ verb, busy = false, off = false, onSubmit, ...shown
           {verb}
         </Button>
       }
-    />
+    >
+      <ErrorSummary />
+      {children}
+    </FormDialog>
   );
 }

@@ -1,8 +1,11 @@
-import { useState, type ReactNode, type Ref } from 'react';
+import { type ReactNode, type Ref } from 'react';
 import type { Outcome } from '#lib/client/outcome.ts';
+import { ErrorSummary } from '#features/common/error-summary.tsx';
+import { sharedEdit, type SharedEdit } from '#features/common/shared-edit.ts';
 import { useAct } from '#lib/house/use-act.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { showToast } from '#lib/toasts.ts';
+import { useFormDraft } from '#lib/use-form-draft.ts';
 import { useUnsaved } from '#lib/use-unsaved.ts';
 import { Button } from '#ui/button.tsx';
 import { FormActions } from '#ui/card.tsx';
@@ -16,35 +19,46 @@ interface Form {
   readonly onSubmit: () => void;
 }
 
-/** Settings of a page as they are changed, and their way to the server. */
-export function useDraft<Draft>(
+/**
+ * Settings of a page as they are changed, and their way to the server. What has a revision is sent with the one that
+ * the edit starts from.
+ */
+export function useDraft<Draft extends object>(
+  /** Its name among the forms of a house. */
+  name: string,
   saved: Draft,
-  send: (draft: Draft) => Promise<Outcome<unknown>>,
+  send: (draft: Draft, revision?: number) => Promise<Outcome<unknown>>,
   onSaved: () => Promise<void>,
+  shared?: Pick<SharedEdit<Draft>, 'read' | 'tell'>,
 ) {
   const t = useText();
   const { busy, problem, act } = useAct();
-  const [draft, setDraft] = useState(saved);
-  const dirty = JSON.stringify(draft) !== JSON.stringify(saved);
+  const { start, draft, dirty, change, reset } = useFormDraft(name, saved);
   const saveRef = useUnsaved(dirty);
-  async function submit(): Promise<void> {
-    const outcome = await act(() => send(draft));
-    if (outcome.tag === 'failed') return;
+  async function settle(): Promise<void> {
     await onSaved();
+    reset();
+  }
+  async function submit(): Promise<void> {
+    const outcome = await act(() =>
+      shared === undefined ? send(draft) : sharedEdit({ ...shared, start, draft, onTheirs: settle })(send),
+    );
+    if (outcome.tag === 'failed') return;
+    await settle();
     showToast({ icon: 'check', message: t('account.saved') });
   }
   const form: Form = {
     dirty,
     busy,
     problem: problem?.text,
-    onReset: () => setDraft(saved),
+    onReset: reset,
     onSubmit: () => void submit(),
   };
   return {
     draft,
     form,
     saveRef,
-    change: (part: Partial<Draft>): void => setDraft({ ...draft, ...part }),
+    change: (part: Partial<Draft>): void => change({ ...draft, ...part }),
   };
 }
 
@@ -67,6 +81,7 @@ export function DraftForm({ form, saveRef, readOnly = false, children }: DraftFo
         if (!form.busy && form.dirty && !readOnly) form.onSubmit();
       }}
     >
+      <ErrorSummary />
       {children}
       <ProblemLine text={form.problem} />
       {!readOnly && (

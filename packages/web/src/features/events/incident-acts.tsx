@@ -7,7 +7,7 @@ import { Field, FieldError } from '#ui/field.tsx';
 
 export const reasons = ['real', 'falseAlarm', 'test', 'userError', 'technical', 'unknown'] as const;
 export type Reason = (typeof reasons)[number];
-export type Act = 'acknowledge' | 'claim' | 'comment' | 'close';
+export type Act = 'acknowledge' | 'claim' | 'release' | 'comment' | 'close';
 
 interface IncidentActsProps {
   readonly state: 'open' | 'acknowledged' | 'closed';
@@ -26,7 +26,7 @@ export function IncidentActs({ state, claim, busy, awayText, onAct }: IncidentAc
   const [missing, setMissing] = useState(false);
   const [closing, setClosing] = useState(false);
   const off = awayText !== undefined;
-  async function act(kind: 'acknowledge' | 'claim' | 'comment') {
+  async function act(kind: Exclude<Act, 'close'>) {
     if (kind === 'comment' && text.trim() === '') return setMissing(true);
     setMissing(false);
     if (await onAct(kind, text.trim())) setText('');
@@ -44,6 +44,11 @@ export function IncidentActs({ state, claim, busy, awayText, onAct }: IncidentAc
           onClick={() => void act('claim')}
         >
           {claim === undefined ? t('incident.claim') : t('incident.takeOver', { who: claim.who })}
+        </Button>
+      )}
+      {state !== 'closed' && claim?.own === true && (
+        <Button icon="refresh" busy={busy} off={off} onClick={() => void act('release')}>
+          {t('incident.release')}
         </Button>
       )}
       {state === 'open' && (

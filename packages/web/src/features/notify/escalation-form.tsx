@@ -1,6 +1,9 @@
 import type { Escalation, NotificationUser } from '@homeward/contract/entities/notification.ts';
+import type { DataOf } from '@homeward/contract/routes/table.ts';
 import { DraftForm, useDraft } from '#features/common/draft-form.tsx';
+import { startingFrom } from '#features/common/shared-edit.ts';
 import { call } from '#lib/client/call.ts';
+import { done } from '#lib/client/outcome.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Card, Fields } from '#ui/card.tsx';
@@ -12,7 +15,7 @@ import { Switch } from '#ui/switch.tsx';
 import css from '#features/notify/escalation-form.module.css';
 
 interface EscalationFormProps {
-  readonly plan: Escalation;
+  readonly plan: DataOf<'GET /user/escalation'>;
   readonly people: readonly NotificationUser[];
   /** The master alone sets it. */
   readonly mayChange: boolean;
@@ -20,26 +23,53 @@ interface EscalationFormProps {
 }
 
 const stepsMost = 8;
+const planOf = ({ enabled, afterMinutes, rounds, steps }: Escalation): Escalation => ({
+  enabled,
+  afterMinutes,
+  rounds,
+  steps,
+});
 type Steps = Escalation['steps'];
 
 /** Who is told when, until somebody acknowledges an alarm: a ladder, gone through as often as wanted. */
 export function EscalationForm({ plan, people, mayChange, onSaved }: EscalationFormProps) {
   const t = useText();
-  const { draft, form, saveRef, change } = useDraft(
-    plan,
-    ({ steps, afterMinutes, rounds, enabled }) =>
-      call('PUT /user/escalation', {
-        body: { enabled, afterMinutes, rounds, steps: steps.map((step) => [...step]) },
-      }),
-    onSaved,
-  );
-  const { steps, afterMinutes, rounds, enabled } = draft;
-  const named = steps.flat();
-  const free = people.filter(({ user_id: id }) => !named.includes(id));
   const nameOf = (id: string): string => {
     const person = people.find(({ user_id: one }) => one === id);
     return person?.name || person?.id || t('actor.someone');
   };
+  const { draft, form, saveRef, change } = useDraft(
+    'escalation',
+    planOf(plan),
+    ({ steps, afterMinutes, rounds, enabled }, revision = plan.revision) =>
+      call('PUT /user/escalation', {
+        body: startingFrom(revision, {
+          enabled,
+          afterMinutes,
+          rounds,
+          steps: steps.map((step) => [...step]),
+        }),
+      }),
+    onSaved,
+    {
+      read: async () => {
+        const now = await call('GET /user/escalation');
+        return now.tag === 'failed' ? now : done({ revision: now.data.revision, now: planOf(now.data) });
+      },
+      tell: (told) => [
+        { label: t('notify.ladderOn'), value: told.enabled },
+        { label: t('notify.ladderAfter'), value: t('notify.minutes', { count: told.afterMinutes }) },
+        { label: t('notify.ladderRounds'), value: t('notify.rounds', { count: told.rounds }) },
+        {
+          label: t('notify.ladderSteps'),
+          value: told.steps.map((step) => step.map(nameOf).join(', ')).join(' → '),
+        },
+      ],
+    },
+  );
+  const { steps, afterMinutes, rounds, enabled } = draft;
+  const named = steps.flat();
+  const free = people.filter(({ user_id: id }) => !named.includes(id));
   const setSteps = (next: Steps) =>
     change({ steps: next.filter((step) => step.length > 0).slice(0, stepsMost) });
   const move = (from: number, to: number) => {

@@ -31,6 +31,7 @@ interface QuietFormProps {
 export function QuietForm({ choice, zone, onSaved }: QuietFormProps) {
   const t = useText();
   const { draft, form, saveRef, change } = useDraft(
+    'quiet times',
     choice,
     ({ quiet, language, timeZone, repeatMinutes }) =>
       call('PUT /user/notification', { body: { quiet, language, timeZone, repeatMinutes } }),

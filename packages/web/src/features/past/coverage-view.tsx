@@ -39,6 +39,8 @@ interface CoverageViewProps {
   readonly mode: string;
   readonly rooms: readonly CoveredRoom[];
   readonly outcomes: readonly Outcome[];
+  /** The grade that the panel claims, and how far it holds; absent where the region knows none. */
+  readonly grade?: { readonly claimed: string; readonly outcomes: readonly Outcome[] } | undefined;
 }
 
 const looks: Readonly<Record<CoveredRoom['state'], { readonly icon: IconName; readonly tone: Tone }>> = {
@@ -49,7 +51,7 @@ const looks: Readonly<Record<CoveredRoom['state'], { readonly icon: IconName; re
 };
 
 /** What a mode watches, room by room: shape, word and colour for each. */
-export function CoverageView({ counts, mode, rooms, outcomes }: CoverageViewProps) {
+export function CoverageView({ counts, mode, rooms, outcomes, grade }: CoverageViewProps) {
   const t = useText();
   return (
     <>
@@ -62,18 +64,27 @@ export function CoverageView({ counts, mode, rooms, outcomes }: CoverageViewProp
         </ul>
       </Section>
       <Section title={t('coverage.sirens')}>
-        <ul className={css['outcomes']}>
-          {outcomes.map(({ id, icon, tone, text }) => (
-            <li key={id} data-tone={tone}>
-              <Icon name={icon} />
-              {text}
-            </li>
-          ))}
-        </ul>
+        <Outcomes list={outcomes} />
       </Section>
+      {grade !== undefined && (
+        <Section title={t('coverage.grade', { grade: grade.claimed })}>
+          <Outcomes list={grade.outcomes} />
+        </Section>
+      )}
     </>
   );
 }
+
+const Outcomes = ({ list }: { readonly list: readonly Outcome[] }) => (
+  <ul className={css['outcomes']}>
+    {list.map(({ id, icon, tone, text }) => (
+      <li key={id} data-tone={tone}>
+        <Icon name={icon} />
+        {text}
+      </li>
+    ))}
+  </ul>
+);
 
 function RoomPlate({ room, mode }: { readonly room: CoveredRoom; readonly mode: string }) {
   const t = useText();

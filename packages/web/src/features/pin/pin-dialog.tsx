@@ -9,6 +9,7 @@ interface PinDialogProps {
   /** The act, such as "Disarm Workshop". */
   readonly title: string;
   readonly length: 4 | 6;
+  readonly least?: 4 | 6;
   readonly error?: ReactNode;
   readonly lockedUntil?: number | undefined;
   readonly overAlarm?: boolean;
@@ -20,6 +21,7 @@ interface PinDialogProps {
 export function PinDialog({
   title,
   length,
+  least,
   error,
   lockedUntil,
   overAlarm = false,
@@ -37,7 +39,7 @@ export function PinDialog({
         {title}
       </h2>
       <p className="muted dense">{t('pin.enter')}</p>
-      <PinPad length={length} onSubmit={onSubmit} error={error} lockedUntil={lockedUntil} />
+      <PinPad length={length} least={least} onSubmit={onSubmit} error={error} lockedUntil={lockedUntil} />
     </Modal>
   );
 }

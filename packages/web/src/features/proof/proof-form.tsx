@@ -19,7 +19,7 @@ export type GivenProof =
 interface ProofFormProps {
   /** The best first. */
   readonly ways: readonly Proof[];
-  readonly pinLength?: 4 | 6;
+  readonly digits?: { readonly length: 4 | 6; readonly least: 4 | 6 };
   readonly busy: boolean;
   readonly problem?: string | undefined;
   /** No try before, epoch ms. */
@@ -89,7 +89,7 @@ export function ProofForm(props: ProofFormProps) {
       <div className={css['form']}>
         <div className={css['pad']}>
           <PinPad
-            length={props.pinLength ?? 6}
+            {...(props.digits ?? { length: 6 })}
             error={problem}
             lockedUntil={props.lockedUntil}
             onSubmit={(pin) => props.onProof({ tag: 'passcode', text: pin })}

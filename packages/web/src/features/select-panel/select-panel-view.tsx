@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useText } from '#lib/i18n/use-text.ts';
 import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Field } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -21,6 +22,8 @@ export interface PanelCard {
   readonly state: string;
   readonly online: boolean;
   readonly faults: number;
+  /** The last that happened there, with when; absent where that is not known, or not this person's to know. */
+  readonly last?: { readonly sentence: string; readonly when: string } | undefined;
   /** Stands before the others. */
   readonly pinned: boolean;
 }
@@ -31,6 +34,10 @@ interface SelectPanelViewProps {
   readonly problem?: string | undefined;
   readonly onOpen: (panel: PanelCard) => void;
   readonly onPin: (panel: PanelCard) => void;
+  readonly onAdd: () => void;
+  /** Reads the list again. */
+  readonly onAgain: () => void;
+  readonly onSignOut: () => void;
 }
 
 /** Panels from which on they are searched through. */
@@ -40,7 +47,15 @@ const matches = ({ name, address = '', id }: PanelCard, words: string): boolean 
   [name, address, id].some((text) => text.toLocaleLowerCase().includes(words));
 
 /** The choice after signing in (S2.5), from data alone. A panel that is away opens as it was last known. */
-export function SelectPanelView({ panels, problem, onOpen, onPin }: SelectPanelViewProps) {
+export function SelectPanelView({
+  panels,
+  problem,
+  onOpen,
+  onPin,
+  onAdd,
+  onAgain,
+  onSignOut,
+}: SelectPanelViewProps) {
   const t = useText();
   const [search, setSearch] = useState('');
   const words = search.trim().toLocaleLowerCase();
@@ -48,10 +63,24 @@ export function SelectPanelView({ panels, problem, onOpen, onPin }: SelectPanelV
   const shown = searched ? panels.filter((panel) => matches(panel, words)) : panels;
   return (
     <main className={css['page']}>
-      <PageHead title={t('panels.title')} subtitle={t('panels.subtitle')} />
+      <PageHead
+        title={t('panels.title')}
+        subtitle={t('panels.subtitle')}
+        action={
+          panels !== undefined && (
+            <Button icon="plus" onClick={onAdd}>
+              {t('panels.add')}
+            </Button>
+          )
+        }
+      />
       {problem !== undefined && (
         <div role="alert">
-          <Banner tone="fault" icon="fault">
+          <Banner
+            tone="fault"
+            icon="fault"
+            action={panels === undefined && <Button onClick={onAgain}>{t('action.retry')}</Button>}
+          >
             {problem}
           </Banner>
         </div>
@@ -82,6 +111,11 @@ export function SelectPanelView({ panels, problem, onOpen, onPin }: SelectPanelV
                 <b>{panel.name}</b>
                 {panel.address !== undefined && <small>{panel.address}</small>}
                 <em data-tone={panel.tone}>{panel.state}</em>
+                {panel.last !== undefined && (
+                  <small className={css['last']}>
+                    {panel.last.sentence} · {panel.last.when}
+                  </small>
+                )}
               </span>
               {panel.faults > 0 && (
                 <Tag tone="fault" icon="fault">
@@ -104,6 +138,11 @@ export function SelectPanelView({ panels, problem, onOpen, onPin }: SelectPanelV
           </li>
         ))}
       </ul>
+      <div className={css['leave']}>
+        <Button kind="quiet" icon="logout" onClick={onSignOut}>
+          {t('shell.signOut')}
+        </Button>
+      </div>
     </main>
   );
 }

@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react';
+import { ErrorSummary } from '#features/common/error-summary.tsx';
 import { useText } from '#lib/i18n/use-text.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -69,6 +70,7 @@ export function SetUpView({ busy, problem, onSubmit }: SetUpViewProps) {
           else onSubmit(event, given);
         }}
       >
+        <ErrorSummary />
         {names.map((name) => (
           <Field
             key={name}

@@ -1,4 +1,4 @@
-import type { CareReceiver, CareSettings } from '@homeward/contract/entities/care.ts';
+import type { CareProfile, CareSettings } from '@homeward/contract/entities/care.ts';
 import type { CareNow, ContactRow } from '@homeward/contract/routes/care.ts';
 import { useEffect } from 'react';
 import { create } from 'zustand';
@@ -13,7 +13,7 @@ export interface Care {
   readonly panel: string;
   readonly now: CareNow | undefined;
   readonly contacts: readonly ContactRow[];
-  readonly receiver: CareReceiver | undefined;
+  readonly receiver: CareProfile | undefined;
   readonly settings: CareSettings | undefined;
   /** Why `now` is not known. */
   readonly failure: Failure | undefined;

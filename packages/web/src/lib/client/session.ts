@@ -3,6 +3,7 @@ import { create } from 'zustand';
 import { forgetVisit, hasVisited, noteVisit } from '#lib/entry-cookies.ts';
 import { failed, type Outcome } from '#lib/client/outcome.ts';
 import { send } from '#lib/client/send.ts';
+import type { Position } from '#lib/live/position.ts';
 
 /** Who uses the portal. `over`: the session ended under a page that stays as it is (S4.1, t_expired). */
 export type Session =
@@ -24,8 +25,24 @@ export function adoptToken(next: string): void {
   if (next !== '') token = next;
 }
 
+/** Epoch ms at which somebody came in, until a panel is followed from there. */
+let enteredAt = 0;
+/** Milliseconds for which that is near enough: what was missed is brought after, and told as news. */
+const nearFor = 30_000;
+
+/** Where the live messages of a panel stood when somebody came in, before anything of it was read; good for one use. */
+export function positionAtEntry(panel: string): Position | undefined {
+  const session = currentSession();
+  const near = Date.now() - enteredAt < nearFor;
+  enteredAt = 0;
+  if (session.tag !== 'in' || !near) return undefined;
+  const { mac, live_epoch: epoch, live_seq: seq } = session.account;
+  return mac === panel && epoch !== '' ? { panel, epoch, seq: Number(seq) } : undefined;
+}
+
 export function enter(account: WireAccount, withToken: string): void {
   token = withToken;
+  enteredAt = Date.now();
   noteVisit(account);
   become({ tag: 'in', account });
 }

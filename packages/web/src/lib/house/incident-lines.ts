@@ -20,6 +20,7 @@ const actIcons = {
   seen: 'user',
   acknowledged: 'eye',
   claimed: 'user',
+  released: 'user',
   silenced: 'bellOff',
   disarmed: 'shieldOpen',
   aborted: 'close',

@@ -24,7 +24,8 @@ export function useAct() {
     setProblem(undefined);
     const outcome = await work();
     setBusy(false);
-    if (outcome.tag === 'failed') {
+    // Whoever no longer wants it is told nothing.
+    if (outcome.tag === 'failed' && outcome.failure.tag !== 'aborted') {
       const { failure } = outcome;
       setProblem({
         text: refusalText(t, failure),

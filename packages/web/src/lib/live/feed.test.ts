@@ -19,6 +19,7 @@ function world(last = 0, kept: readonly number[] = []) {
   const applied: number[] = [];
   const asked: string[] = [];
   let release: (() => void) | undefined;
+  let fails = 0;
   const feed = createFeed(panel, {
     apply: ({ seq }) => applied.push(seq) > 0,
     resume: async ({ seq }): Promise<ResumeReply> => {
@@ -29,6 +30,7 @@ function world(last = 0, kept: readonly number[] = []) {
     },
     readAll: async () => {
       asked.push('read all');
+      if (fails-- > 0) return false;
       if (release === undefined) return true;
       await new Promise<void>((resolve) => {
         release = resolve;
@@ -45,6 +47,10 @@ function world(last = 0, kept: readonly number[] = []) {
       release = () => undefined;
     },
     finish: () => release?.(),
+    /** Makes the next reading fail. */
+    fail: () => {
+      fails = 1;
+    },
   };
 }
 
@@ -118,6 +124,33 @@ describe('live messages of a panel', () => {
     expect(applied).toEqual([8, 9]);
     await feed.connected(at(9));
     expect(asked).toHaveLength(2);
+  });
+
+  it('go on from where they stood when somebody came in, and nothing is read twice', async () => {
+    const { feed, applied, asked, slow, finish } = world(9, [8, 9]);
+    slow();
+    const begun = feed.begin(at(7));
+    const connected = feed.connected(at(9));
+    finish();
+    await begun;
+    await expect(connected).resolves.toBe(true);
+    expect(asked).toEqual(['read all', 'resume 7']);
+    expect(applied).toEqual([8, 9]);
+  });
+
+  it('are no news where nothing happened since somebody came in', async () => {
+    const { feed, asked } = world(7);
+    await feed.begin(at(7));
+    await expect(feed.connected(at(7))).resolves.toBe(true);
+    expect(asked).toEqual(['read all']);
+  });
+
+  it('begin with a reading where the first one failed', async () => {
+    const { feed, asked, fail } = world(7);
+    fail();
+    await feed.begin(at(7));
+    await expect(feed.connected(at(7))).resolves.toBe(true);
+    expect(asked).toEqual(['read all', 'read all']);
   });
 
   it('of another panel are left alone', async () => {

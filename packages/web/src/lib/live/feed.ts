@@ -16,6 +16,8 @@ export interface Feed {
   readonly receive: (text: string) => Promise<void>;
   /** The server says where its messages stand, after each connect. Resolves to whether what is shown is true now. */
   readonly connected: (server: Position) => Promise<boolean>;
+  /** Reads everything for the first time, after the server said that its messages stood at `from`. */
+  readonly begin: (from: Position) => Promise<void>;
   /** Reads everything anew; messages that come in meanwhile wait and follow. */
   readonly refresh: () => Promise<boolean>;
 }
@@ -97,6 +99,9 @@ export function createFeed(panel: string, port: FeedPort): Feed {
       }
       position = server;
       return alone(readAll);
+    },
+    async begin(from) {
+      if (await alone(readAll)) position ??= from;
     },
     refresh: () => alone(readAll),
   };

@@ -1,5 +1,5 @@
 import type { ResumeReply, ResumeRequest } from '@homeward/contract/live.ts';
-import { currentToken, renew } from '#lib/client/session.ts';
+import { currentToken, positionAtEntry, renew } from '#lib/client/session.ts';
 import { applyMessage } from '#lib/house/apply-message.ts';
 import { useHouse } from '#lib/house/house.ts';
 import { loadHouse } from '#lib/house/load-house.ts';
@@ -54,11 +54,15 @@ export class LiveLink {
     addEventListener('offline', this.#disconnect);
   }
 
-  /** Shows the house as it is read now; what is read again once the socket is open is what messages go on from. */
+  /**
+   * Shows the house as it is read now. Messages go on from where they stood when somebody came in; where that is not
+   * known, all is read again once the socket is open.
+   */
   start(): void {
     setLink({ tag: 'connecting' });
     this.#socket.connect();
-    void this.#feed.refresh();
+    const from = positionAtEntry(this.#panel);
+    void (from === undefined ? this.#feed.refresh() : this.#feed.begin(from));
   }
 
   /** Reads everything anew, as after something nobody knows the outcome of. */

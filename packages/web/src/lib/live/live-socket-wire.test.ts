@@ -18,7 +18,7 @@ const socket = () =>
     heard: (text) => said.push(text),
     closed: (why) => said.push(`closed ${why}`.trim()),
   });
-const hears = (...words: readonly string[]) => vi.waitFor(() => expect(said).toEqual(words), 5000);
+const hears = (...words: readonly string[]) => vi.waitFor(() => expect(said).toEqual(words), 60_000);
 
 beforeEach(async () => {
   said = [];
@@ -56,7 +56,7 @@ it('is let in, asks, is answered and hears, and answers the server’s heartbeat
   await hears('opened');
   expect(await live.ask('select', 'one', 1000)).toEqual({ panel: 'one', seq: 7 });
   await hears('opened', 'from one');
-  await vi.waitFor(() => expect(pongs).toBeGreaterThan(3), 5000);
+  await vi.waitFor(() => expect(pongs).toBeGreaterThan(3), 60_000);
   expect(await live.ask('select', 'two', 1000)).toEqual({ panel: 'two', seq: 7 });
   await hears('opened', 'from one', 'from two');
   live.disconnect();

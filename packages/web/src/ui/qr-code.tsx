@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import css from '#features/account/qr-code.module.css';
+import css from '#ui/qr-code.module.css';
 
 /** A text as a QR code: dark on white in every theme, since cameras read it. */
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {

@@ -1,0 +1,71 @@
+import { expect, test, type Page } from '@playwright/test';
+import { eyeOn } from '../support/eye.ts';
+import { startHome, type Home } from '../support/home.ts';
+import { personAt } from '../support/person.ts';
+
+/** Opens the editor of the scene "Film evening" and gives it another name, unsaved. */
+async function rename(page: Page, home: Home, name: string): Promise<void> {
+  await personAt(page, home).signIn();
+  await page.goto(`${home.address}/security/automation/automation_scene/film/edit`);
+  await page.getByLabel('Name', { exact: true }).fill(name);
+}
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
+
+test.describe('two people edit the same', () => {
+  let home: Home;
+  test.beforeEach(async () => {
+    home = await startHome();
+  });
+  test.afterEach(() => home.stop());
+
+  test('who saves later sees what the other changed, and loses nothing of his own', async ({
+    page,
+    browser,
+  }) => {
+    const eye = await eyeOn(page);
+    const other = await browser.newPage();
+    await rename(page, home, 'Movie night');
+    await rename(other, home, 'Cinema');
+    await save(other);
+    await expect(other.getByRole('heading', { name: 'Cinema' })).toBeVisible();
+
+    const question = page.getByRole('dialog', { name: 'Somebody else has changed this meanwhile' });
+    const name = page.getByLabel('Name', { exact: true });
+    await save(page);
+    await expect(question).toContainText('Theirs: Cinema');
+    await expect(question).toContainText('Yours: Movie night');
+    await eye.look('conflict');
+    await question.getByRole('button', { name: 'Go on editing' }).click();
+    await expect(name).toHaveValue('Movie night');
+    await name.fill('Movie evening');
+    await save(page);
+    await expect(question).toContainText('Yours: Movie evening');
+    await question.getByRole('button', { name: 'Keep mine' }).click();
+    await expect(page.getByRole('heading', { name: 'Movie evening' })).toBeVisible();
+
+    // The other way round, the other takes what is there now.
+    await other.goto(`${home.address}/security/automation/automation_scene/film/edit`);
+    const theirs = other.getByLabel('Name', { exact: true });
+    await theirs.fill('Cinema again');
+    await page.goto(`${home.address}/security/automation/automation_scene/film/edit`);
+    await name.fill('Matinee');
+    await save(page);
+    await expect(page.getByRole('heading', { name: 'Matinee' })).toBeVisible();
+    await save(other);
+    await other.getByRole('button', { name: 'Take theirs' }).click();
+    await expect(theirs).toHaveValue('Matinee');
+    await other.close();
+  });
+
+  test('what changed elsewhere in the house asks nobody', async ({ page, browser }) => {
+    const other = await browser.newPage();
+    await rename(page, home, 'Movie night');
+    await personAt(other, home).signIn();
+    await other.goto(`${home.address}/security/automation/automation_rule`);
+    await other.getByRole('switch', { name: /^Terrace light at night/ }).click();
+    await expect(other.getByRole('switch', { name: 'Terrace light at night is off' })).toBeVisible();
+    await save(page);
+    await expect(page.getByRole('heading', { name: 'Movie night' })).toBeVisible();
+    await other.close();
+  });
+});

@@ -1,0 +1,103 @@
+/**
+ * What the audit writes down, by the word that a reader is told of it in: acts that mean the same to him share one.
+ * Whatever is written carries a name of this table, so that none lacks its words.
+ */
+export const auditActs = {
+  setMode: ['setMode'],
+  configure: ['configure', 'world'],
+  control: ['control'],
+  controlGroup: ['controlGroup'],
+  incident: ['incident'],
+  silence: ['silence'],
+  panic: ['panic'],
+  bypass: ['bypass'],
+  applyScene: ['applyScene'],
+  consent: ['consent'],
+  revokeConsent: ['revokeConsent'],
+  openPanel: ['openPanel'],
+  signIn: ['signIn', 'signInByHandover', 'signInByPasskey'],
+  deleteCaptures: ['deleteCaptures'],
+  notifications: ['notifications', 'webhookMade', 'webhookChanged', 'webhookRemoved'],
+  escalation: ['escalation'],
+  delaySchedule: ['delaySchedule'],
+  clearFault: ['clearFault'],
+  provePin: ['provePin'],
+  testReport: ['testReport'],
+  walkTest: ['walkTest'],
+  learning: ['learning', 'network'],
+  upkeep: ['upkeep'],
+  changeMail: ['changeMail'],
+  password: ['changePassword', 'resetPassword'],
+  forgot: ['forgot'],
+  deleteAccount: ['deleteAccount'],
+  export: ['export'],
+  endSession: ['endSession', 'endOtherSessions'],
+  signOut: ['signOut'],
+  appPasswords: ['addAppPassword', 'removeAppPassword'],
+  proof: ['confirm', 'secondFactor'],
+  factors: [
+    'addPasskey',
+    'addTotp',
+    'newRecoveryCodes',
+    'removePasskey',
+    'removeTotp',
+    'beginFactorReset',
+    'factorResetBegun',
+    'factorReset',
+    'stopFactorReset',
+  ],
+  backup: ['backup', 'fetchBackup'],
+  restore: ['restore', 'restoreSetup'],
+  people: [
+    'firstAccount',
+    'changeMember',
+    'inviteMember',
+    'removeMember',
+    'removeInvitation',
+    'takeInvitation',
+    'changeStaff',
+    'inviteStaff',
+    'removeStaff',
+  ],
+  offerOwnership: ['offerOwnership'],
+  company: ['addCompany', 'changeCompany'],
+  customers: ['addCustomer', 'changeCustomer', 'removeCustomer', 'setCustomer'],
+  plan: ['putPlan', 'removePlan', 'setPlan'],
+  templates: ['putTemplate', 'removeTemplate'],
+  batch: ['batch', 'cancelBatch'],
+  setFlags: ['setFlags'],
+  panels: ['enrolHub', 'replaceHub', 'revokeHub', 'addPanel', 'giveUpPanel', 'enrolmentCode'],
+  case: ['openCase', 'closeCase'],
+  askConsent: ['askConsent'],
+  announce: ['announce', 'announcementRemoved'],
+  notificationTest: ['notificationTest'],
+  cancelJob: ['cancelJob'],
+  look: [
+    'look care',
+    'look care contacts',
+    'look care receiver',
+    'look incident export',
+    'look location',
+    'look location history',
+    'look past',
+  ],
+  care: ['care'],
+  connection: ['connection'],
+  locate: ['locate'],
+  position: ['position'],
+  smsCommand: ['smsCommand'],
+  soakTest: ['soakTest'],
+  testMode: ['testMode'],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+export type AuditWord = keyof typeof auditActs;
+export type AuditAct = (typeof auditActs)[AuditWord][number];
+
+const words = new Map<string, AuditWord>(
+  (Object.keys(auditActs) as AuditWord[]).flatMap((word) =>
+    auditActs[word].map((act) => [act, word] as const),
+  ),
+);
+
+/** The word for an act; undefined for what a refusal names, which is the right that was lacking. */
+export const auditWord = (act: string): AuditWord | undefined => words.get(act);

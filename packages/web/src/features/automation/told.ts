@@ -1,0 +1,59 @@
+import type { Scene } from '@homeward/contract/entities/automation.ts';
+import { actionSentence } from '#features/automation/action-words.ts';
+import { conditionSentence } from '#features/automation/condition-words.ts';
+import type { RuleDraft } from '#features/automation/draft.ts';
+import type { Telling } from '#features/automation/names.ts';
+import { plain, type Sentence } from '#features/automation/sentence.ts';
+import { triggerSentence } from '#features/automation/trigger-words.ts';
+import type { Told } from '#features/common/shared-edit.ts';
+
+const inALine = ({ t }: Telling, sentences: readonly Sentence[]): string =>
+  sentences.map(plain).join(` ${t('automation.and')} `);
+
+/** A rule by its clauses, for a choice between two versions. */
+export function ruleTold(telling: Telling, rule: RuleDraft): readonly Told[] {
+  const { t } = telling;
+  const { name, enabled, trigger, conditions, actions, leave } = rule;
+  return [
+    { label: t('automation.field.name'), value: name },
+    { label: t('automation.rule.onAfterSaving'), value: enabled },
+    {
+      label: t('automation.clause.when'),
+      value: trigger === null ? '' : plain(triggerSentence(telling, trigger)),
+      raw: trigger,
+    },
+    {
+      label: t('automation.clause.if'),
+      value: inALine(
+        telling,
+        conditions.map((condition) => conditionSentence(telling, condition)),
+      ),
+      raw: conditions,
+    },
+    {
+      label: t('automation.clause.then'),
+      value: inALine(
+        telling,
+        actions.map((action) => actionSentence(telling, action)),
+      ),
+      raw: actions,
+    },
+    { label: t('automation.leave.title'), value: leave.length > 0, raw: leave },
+  ];
+}
+
+/** A scene, likewise. */
+export const sceneTold = (
+  telling: Telling,
+  { name, actions }: Pick<Scene, 'name' | 'actions'>,
+): readonly Told[] => [
+  { label: telling.t('automation.field.name'), value: name },
+  {
+    label: telling.t('automation.clause.do'),
+    value: inALine(
+      telling,
+      actions.map((action) => actionSentence(telling, action)),
+    ),
+    raw: actions,
+  },
+];
