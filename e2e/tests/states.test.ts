@@ -67,11 +67,20 @@ interface State {
 
 const busy = (page: Page) => page.locator('#main [aria-busy=true], #main span[aria-hidden][data-shape=row]');
 const again = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Try again' });
+/** Goes down a page as a reader does: whoever jumps to its end passes by what loads when it is seen. */
+const readThrough = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight / 2) {
+      scrollTo(0, top);
+      await drawn();
+    }
+  });
 /** Nothing is being read any more, neither what is seen at first nor what comes when somebody scrolls there. */
 async function isStill(page: Page, name: string): Promise<void> {
   await expect
     .soft(async () => {
-      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      await readThrough(page);
       await expect(busy(page)).toHaveCount(0, { timeout: 1000 });
     }, `${name} waits for nothing`)
     .toPass({ timeout: 60_000 });
