@@ -62,3 +62,39 @@ test('a camera is watched live: the picture moves, pauses, says when nothing com
   await eye.look('camera-live-private');
   expect(eye.complaints).toEqual([]);
 });
+
+test('a live picture says when the line is slow, when it has ended, and that one may not see it', async ({
+  page,
+}) => {
+  await personAt(page, home).signIn();
+  let late = true;
+  await page.route(/\/camera\/frame/, async (route) => {
+    const reply = await route.fetch();
+    // As on a line that carries a picture in two seconds.
+    if (late) await new Promise((resolve) => setTimeout(resolve, 2_000));
+    await route.fulfill({ response: reply });
+  });
+  await page.goto(`${home.address}/security/camera`);
+  await page.getByRole('button', { name: 'Live picture of Front door camera' }).click();
+  const live = page.getByRole('dialog', { name: 'Front door camera, live' });
+  const status = live.getByRole('status');
+  await expect(status).toHaveText('Live, slow line: fewer pictures');
+  await expect(live.getByRole('img', { name: /^Front door camera, / })).toBeVisible();
+  late = false;
+  await expect(status).toHaveText('Live');
+
+  // As the panel says after three minutes, and the server for whom the camera was taken from.
+  const refuse = (code: string, message: string) =>
+    page.route(/\/camera\/frame/, (route) =>
+      route.fulfill({ json: { result: false, code, message, panelCode: '', data: '', token: '' } }),
+    );
+  await refuse('010', 'v2_mg_live_over');
+  await expect(status).toHaveText('The live picture has ended.');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await live.getByRole('button', { name: 'Watch on' }).click();
+  await expect(status).toHaveText('Live');
+  await refuse('403', 'v2_mg_not_allowed');
+  await expect(status).toHaveText('You may not see this camera.');
+  await expect(live.getByRole('img')).toHaveCount(0);
+  await expect(live.getByRole('button', { name: 'Pause' })).toBeDisabled();
+});

@@ -23,12 +23,15 @@ test.describe('a session and its end', () => {
     await elsewhere('DELETE', '/account/session?others=1');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByRole('dialog', { name: 'Sign in to go on' })).toBeVisible();
+    const mark = () => page.evaluate(() => sessionStorage.getItem('t_expired'));
+    expect(await mark()).toBe('1');
     await page.reload();
     await page.getByLabel('User ID').fill('demo');
     await page.getByLabel('Password', { exact: true }).fill('homeward-demo');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByRole('button', { name: /^Maple Street 12/ }).click();
     await expect(name).toHaveValue('Movie night');
+    await expect.poll(mark).toBeNull();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Movie night' })).toBeVisible();
   });

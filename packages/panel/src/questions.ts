@@ -3,6 +3,7 @@ import type { PanelAnswer, PanelQuestion } from '@homeward/contract/question.ts'
 import { conflictsOf } from './checks/conflicts.ts';
 import { safetyOf } from './checks/safety.ts';
 import { coverageOf } from './coverage/coverage.ts';
+import { isLive } from './devices/later.ts';
 import { layoutOf } from './layout.ts';
 import { deliveryProof } from './reporting/proof.ts';
 import type { PanelState } from './state.ts';
@@ -52,8 +53,11 @@ export function answer(state: PanelState, question: PanelQuestion): PanelAnswer 
       const slot = layoutOf(state.config).slotOf.get(question.device);
       if (slot === undefined) return unanswered;
       // Asked at every frame: who is seen can end it in the middle of a live picture.
-      const isPrivate = state.devices.get(slot)?.values.privacy === true;
-      return isPrivate ? { tag: 'unanswered', why: 'v2_mg_camera_privacy' } : null;
+      const values = state.devices.get(slot)?.values;
+      if (values?.privacy === true) return { tag: 'unanswered', why: 'v2_mg_camera_privacy' };
+      // Whoever goes on asking sees no more than was asked for (domain 4.6).
+      const live = isLive(state.control.later, question.device, values?.live === true);
+      return live ? null : { tag: 'unanswered', why: 'v2_mg_live_over' };
     }
     case 'means':
     case 'wifiScan':

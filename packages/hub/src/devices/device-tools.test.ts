@@ -162,7 +162,7 @@ describe('a live picture', () => {
 });
 
 describe('a frame of a live picture', () => {
-  it('is refused by the panel itself for a camera that is to see nothing, and of one that is no part of it', async () => {
+  it('is refused by the panel itself for a camera that is not live or is to see nothing, and of one that is no part of it', async () => {
     const still = { type: 'image/jpeg', content: 'cGljdHVyZQ==' } as const;
     const { bench, driver, server } = await rig({
       stream: () => Promise.resolve({ url: '', type: 'stills' }),
@@ -174,8 +174,14 @@ describe('a frame of a live picture', () => {
       return answer;
     };
     driver.reports(lamp, {});
+    expect(await ask(lamp)).toEqual({ tag: 'unanswered', why: 'v2_mg_live_over' });
+    driver.reports(lamp, { live: true });
+    await bench.clock.run(10);
     expect(await ask(lamp)).toMatchObject({ tag: 'frame', ...still });
-    driver.reports(lamp, { privacy: true });
+    driver.reports(lamp, { live: false });
+    await bench.clock.run(10);
+    expect(await ask(lamp)).toEqual({ tag: 'unanswered', why: 'v2_mg_live_over' });
+    driver.reports(lamp, { live: true, privacy: true });
     await bench.clock.run(10);
     expect(await ask(lamp)).toEqual({ tag: 'unanswered', why: 'v2_mg_camera_privacy' });
     expect(await ask(camera)).toMatchObject({ tag: 'unanswered' });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { answer } from '../questions.ts';
 import { id } from '../testing/house.ts';
 import { begin } from '../testing/rig.ts';
 import { rigWith, stateOf, tell, toldBy } from '../testing/things.ts';
@@ -106,6 +107,38 @@ describe('a live picture', () => {
     tell(rig, 'ipcam', { tag: 'live', on: true });
     tell(rig, 'ipcam', { tag: 'live', on: false });
     expect(rig.state().control.later).toEqual([]);
+  });
+});
+
+describe('a frame of a live picture', () => {
+  const why = (rig: ReturnType<typeof rigWith>): string | undefined => {
+    const said = answer(rig.state(), { tag: 'frame', device: id('ipcam'), seen: 0 });
+    return said?.tag === 'unanswered' ? said.why : undefined;
+  };
+
+  it('is given for three minutes after somebody asked, also of a camera that goes on by itself', () => {
+    const rig = rigWith('ipcam');
+    rig.says('ipcam', { live: false });
+    expect(why(rig)).toBe('v2_mg_live_over');
+    tell(rig, 'ipcam', { tag: 'live', on: true });
+    expect(why(rig)).toBeUndefined();
+    rig.says('ipcam', { live: true });
+    rig.wait(179);
+    expect(why(rig)).toBeUndefined();
+    rig.wait(1);
+    expect(why(rig)).toBe('v2_mg_live_over');
+    tell(rig, 'ipcam', { tag: 'live', on: true });
+    expect(why(rig)).toBeUndefined();
+    tell(rig, 'ipcam', { tag: 'live', on: false });
+    rig.says('ipcam', { live: false });
+    expect(why(rig)).toBe('v2_mg_live_over');
+  });
+
+  it('is given of a camera that does not say whether it is live', () => {
+    const rig = rigWith('ipcam');
+    tell(rig, 'ipcam', { tag: 'live', on: true });
+    rig.wait(100);
+    expect(why(rig)).toBeUndefined();
   });
 });
 

@@ -42,6 +42,15 @@ export function startAutoOff(turn: Turn, slot: number, before: DeviceValues, sai
   tellLater(turn, id, turn.at + autoOffSeconds * 1000, { tag: 'switch', on: false }, panelActor);
 }
 
+/**
+ * Whether a camera's live picture is on: from when somebody asked for it until its end is due, whether or not the camera
+ * does as it is told then. Without a plan the camera's own word counts.
+ */
+export function isLive(later: readonly Later[], camera: DeviceId, said: boolean): boolean {
+  const end = later.find(({ device, command }) => device === camera && command.tag === 'live');
+  return end === undefined ? said : end.tries === 0;
+}
+
 /** Nothing is to be told to a device later. */
 export function forgetLater(turn: Turn, device: DeviceId): void {
   const later = without(turn.state.control.later, device);

@@ -67,6 +67,16 @@ async function applyAccount(): Promise<void> {
   if (storedLocale() === null && known !== undefined) await changeLanguage(known);
 }
 
+/** What existing scripts beside the portal look at to learn that a session has expired (S3.16, S4.1). */
+function keepMark(expired: boolean): void {
+  try {
+    if (expired) sessionStorage.setItem('t_expired', '1');
+    else sessionStorage.removeItem('t_expired');
+  } catch {
+    // Nothing is kept here.
+  }
+}
+
 function followSession(): void {
   let inside = false;
   let wasIn = false;
@@ -77,7 +87,9 @@ function followSession(): void {
     if (inside && session.tag === 'out')
       void import('#lib/client/push.ts').then(({ forgetPush }) => forgetPush()).catch(() => undefined);
     // An app around the portal signs in itself; without one the page asks (S4.1).
-    if (wasIn && !now) tellApp('logout');
+    const told = wasIn && !now && tellApp('logout');
+    if (now) keepMark(false);
+    else if (session.tag === 'over' && !told) keepMark(true);
     wasIn = now;
     if (now || session.tag === 'out') inside = now;
   };

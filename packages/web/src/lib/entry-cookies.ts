@@ -2,7 +2,7 @@ import type { WireAccount } from '@homeward/contract/routes/auth.ts';
 
 /** What existing clients of the family read beside the token (S3.16). None of it is secret, none of it is believed. */
 const ofAccount = ['id', 'userId', 'hasMasterPanel'] as const;
-const ofPanel = ['isSecurityPanel', 'isMedicalPanel', 'cookiePath'] as const;
+const ofPanel = ['isSecurityPanel', 'isMedicalPanel', 'cookiePath', 'gui'] as const;
 /** Also left by other clients; gone with signing out (S3.16). */
 const others = [
   'api_token',
@@ -36,6 +36,8 @@ export function notePanel(model: 'security' | 'carealert'): void {
   write('isSecurityPanel', model === 'security' ? '1' : '0');
   write('isMedicalPanel', model === 'carealert' ? '1' : '0');
   write('cookiePath', model);
+  // 10 is a medical panel (S2.1); what else it may say, nobody knows.
+  write('gui', model === 'carealert' ? '10' : '');
 }
 
 export function forgetVisit(): void {

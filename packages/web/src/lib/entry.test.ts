@@ -8,6 +8,11 @@ describe('the interface entry', () => {
     ['/', 'id=demo; cookiePath=/carealert/; panelType=2', 'carealert'],
     ['/unknown/page', 'cookiePath=unknown', 'default'],
     ['/', '', 'default'],
+    ['/', 'gui=10; cookiePath=security', 'carealert'],
+    ['/', 'id=demo; gui=10', 'carealert'],
+    ['/', 'gui=101; cookiePath=security', 'security'],
+    ['/', 'xgui=10', 'default'],
+    ['/security/', 'gui=10', 'security'],
   ])('of %s with cookies "%s" is %s', (path, cookies, entry) => {
     expect(readEntry(path, cookies)).toBe(entry);
   });

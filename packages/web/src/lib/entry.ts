@@ -6,12 +6,15 @@ function asEntry(word: string | undefined): PortalEntry | undefined {
 }
 
 /**
- * The interface entry a page was opened under: the first path segment (S2.1), else the `cookiePath` cookie,
- * else `default` (S2.4).
+ * The interface entry a page was opened under: the first path segment (S2.1), else care alert where a `gui` cookie of 10
+ * says that the panel is a medical one (S2.1), else the `cookiePath` cookie, else `default` (S2.4). Once the panel itself
+ * is known, it decides (entryOf).
  */
 export function readEntry(pathname: string, cookies: string): PortalEntry {
-  const cookiePath = /(?:^|; )cookiePath=\/?([^;/]*)/.exec(cookies)?.[1];
-  return asEntry(pathname.split('/')[1]) ?? asEntry(cookiePath) ?? 'default';
+  const word = /(?:^|; )gui=10(?:;|$)/.test(cookies)
+    ? 'carealert'
+    : /(?:^|; )cookiePath=\/?([^;/]*)/.exec(cookies)?.[1];
+  return asEntry(pathname.split('/')[1]) ?? asEntry(word) ?? 'default';
 }
 
 /** Base path of an entry, with slashes on both sides. */

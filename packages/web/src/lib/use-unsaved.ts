@@ -7,6 +7,9 @@ import { dismissAbout, showToast } from '#lib/toasts.ts';
 /** What existing shells look at before they follow a tab (S2.13). */
 const flag = 'form_changed';
 
+/** Whether a form of this page holds something that is not saved. */
+export const hasUnsaved = (): boolean => sessionStorage.getItem(flag) === '1';
+
 /** Says that something is not saved, with the way to `leave` it behind all the same; the focus goes to what saves it. */
 export function holdUnsaved(save: React.RefObject<HTMLButtonElement | null>, leave: () => void): void {
   const t = currentText();

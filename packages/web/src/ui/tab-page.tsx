@@ -62,8 +62,9 @@ export function TabPage({ title, subtitle, back, bare, tabs, open, lead, after, 
   return (
     <>
       <PageHead title={title} subtitle={subtitle} />
-      <TabLinks label={title} tabs={tabs} />
-      {children}
+      <TabLinks label={title} tabs={tabs}>
+        {children}
+      </TabLinks>
       {after}
     </>
   );

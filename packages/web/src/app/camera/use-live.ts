@@ -34,6 +34,8 @@ const inWords = (t: Text, stage: Stage): LiveStage =>
 function endOf(failure: Failure): Stage | undefined {
   if (failure.tag === 'sessionOver') return { tag: 'ended' };
   if (failure.tag !== 'refused') return undefined;
+  // Ended by the panel, by somebody else or by its own clock.
+  if (failure.message === 'v2_mg_live_over') return { tag: 'ended' };
   if (failure.message === 'v2_mg_camera_privacy') return { tag: 'private' };
   if (failure.message === 'v2_mg_live_too_many') return { tag: 'failed', failure };
   if (failure.message === 'v2_mg_live_stalled') return undefined;

@@ -50,36 +50,43 @@ export function CareReceiverPage() {
           { to: `${at}/doctor`, label: t('care.tab.doctor') },
           { to: `${at}/sheet`, label: t('care.tab.sheet') },
         ]}
-      />
-      <Loaded
-        ready={ready}
-        problem={failure !== undefined ? refusalText(t, failure) : undefined}
-        failedTitle={t('care.failed')}
-        retryLabel={t('action.retry')}
-        onRetry={() => void loadCare()}
       >
-        {tab === 'userInfo' && receiver !== undefined && (
-          <div className="stack">
-            {!readOnly && <CompletenessNote {...completeness(receiver, contacts)} />}
-            <ProfileTab saved={receiver} readOnly={readOnly} />
-          </div>
-        )}
-        {tab === 'sheet' && receiver !== undefined && (
-          <EmergencySheet
-            profile={receiver}
-            contacts={contacts}
-            born={receiver.birthDate === null ? '' : dayText(receiver.birthDate)}
-            address={addressOf(panel, `${basePath(readEntry(location.pathname, document.cookie))}healthcare`)}
-            printed={t('care.sheet.printed', { site, time: momentText(now) })}
-          />
-        )}
-        {tab === 'emergency' && (
-          <EmergencyTab contacts={contacts.filter(({ kind }) => kind === 'emergency')} readOnly={readOnly} />
-        )}
-        {tab === 'doctor' && (
-          <DoctorTab doctor={contacts.find(({ kind }) => kind === 'doctor')} readOnly={readOnly} />
-        )}
-      </Loaded>
+        <Loaded
+          ready={ready}
+          problem={failure !== undefined ? refusalText(t, failure) : undefined}
+          failedTitle={t('care.failed')}
+          retryLabel={t('action.retry')}
+          onRetry={() => void loadCare()}
+        >
+          {tab === 'userInfo' && receiver !== undefined && (
+            <div className="stack">
+              {!readOnly && <CompletenessNote {...completeness(receiver, contacts)} />}
+              <ProfileTab saved={receiver} readOnly={readOnly} />
+            </div>
+          )}
+          {tab === 'sheet' && receiver !== undefined && (
+            <EmergencySheet
+              profile={receiver}
+              contacts={contacts}
+              born={receiver.birthDate === null ? '' : dayText(receiver.birthDate)}
+              address={addressOf(
+                panel,
+                `${basePath(readEntry(location.pathname, document.cookie))}healthcare`,
+              )}
+              printed={t('care.sheet.printed', { site, time: momentText(now) })}
+            />
+          )}
+          {tab === 'emergency' && (
+            <EmergencyTab
+              contacts={contacts.filter(({ kind }) => kind === 'emergency')}
+              readOnly={readOnly}
+            />
+          )}
+          {tab === 'doctor' && (
+            <DoctorTab doctor={contacts.find(({ kind }) => kind === 'doctor')} readOnly={readOnly} />
+          )}
+        </Loaded>
+      </TabLinks>
     </>
   );
 }

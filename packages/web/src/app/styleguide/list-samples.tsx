@@ -157,7 +157,9 @@ export function WaySamples() {
           { to: '/styleguide', label: 'Profile' },
           { to: '/styleguide/security', label: 'Security' },
         ]}
-      />
+      >
+        <p>What the open tab shows.</p>
+      </TabLinks>
       <div className="line wrap">
         <LinkSegments
           label="Devices by"

@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { TabLinks } from '#ui/tab-links.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  sessionStorage.clear();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+let begun = 0;
+function Tab() {
+  const [no] = useState(() => (begun += 1));
+  return <p>begun {no} times</p>;
+}
+
+async function open(): Promise<HTMLElement> {
+  begun = 0;
+  const root = createRootRoute({
+    component: () => (
+      <TabLinks
+        label="Account"
+        tabs={[
+          { to: '/profile', label: 'Profile' },
+          { to: '/security', label: 'Security' },
+        ]}
+      >
+        <Tab />
+      </TabLinks>
+    ),
+  });
+  const router = createRouter({
+    routeTree: root.addChildren([createRoute({ getParentRoute: () => root, path: '/$' })]),
+    history: createMemoryHistory({ initialEntries: ['/profile'] }),
+  });
+  await router.load();
+  render(<RouterProvider router={router as never} />);
+  return screen.getByRole('link', { name: 'Profile' });
+}
+
+it('lets the open tab go when it is pressed, and begins it anew after 300 ms (S2.13)', async () => {
+  const tab = await open();
+  expect(tab.getAttribute('aria-current')).toBe('page');
+  expect(screen.getByText('begun 1 times')).toBeTruthy();
+  fireEvent.click(tab);
+  expect(screen.queryByText(/begun/)).toBeNull();
+  expect(screen.getByRole('navigation').dataset['letGo']).toBe('true');
+  act(() => void vi.advanceTimersByTime(299));
+  expect(screen.queryByText(/begun/)).toBeNull();
+  act(() => void vi.advanceTimersByTime(1));
+  expect(screen.getByText('begun 2 times')).toBeTruthy();
+  expect(screen.getByRole('navigation').dataset['letGo']).toBeUndefined();
+});
+
+it('leaves a tab alone that holds something unsaved, and one that opens in a window of its own', async () => {
+  const tab = await open();
+  fireEvent.click(tab, { ctrlKey: true });
+  expect(screen.getByText('begun 1 times')).toBeTruthy();
+  sessionStorage.setItem('form_changed', '1');
+  fireEvent.click(tab);
+  expect(screen.getByText('begun 1 times')).toBeTruthy();
+});
