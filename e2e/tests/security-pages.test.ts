@@ -68,6 +68,14 @@ test.describe('the pages of what happened', () => {
     await go(page, '/event?log=admin');
     await expect(page.getByText('Armed or disarmed').first()).toBeVisible();
     await eye.look('admin-log');
+
+    // The incident's pictures were looked at above: whoever owns the home sees by whom.
+    await page.getByRole('link', { name: 'Who looked', exact: true }).click();
+    await expect(page.getByText(/^Looked at pictures of /).first()).toBeVisible();
+    await eye.look('looks-log');
+    await page.getByRole('combobox', { name: 'At what' }).click();
+    await page.getByRole('option', { name: 'Where somebody was' }).click();
+    await expect(page.getByText('No entry matches')).toBeVisible();
     expect(eye.complaints).toEqual([]);
   });
 });

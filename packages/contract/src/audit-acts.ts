@@ -73,10 +73,12 @@ export const auditActs = {
   notificationTest: ['notificationTest'],
   cancelJob: ['cancelJob'],
   look: [
+    'look captures',
     'look care',
     'look care contacts',
     'look care receiver',
     'look incident export',
+    'look live',
     'look location',
     'look location history',
     'look past',

@@ -20,6 +20,7 @@ import { EventWriter } from './events/event-writer.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { resumedWork } from './jobs/resumed-work.ts';
 import { openLinkSession } from './link/link-session.ts';
+import { Looks } from './audit/looks.ts';
 import { livePictures } from './panels/live-pictures.ts';
 import { Links } from './link/links.ts';
 import { memoryLink } from './link/memory.ts';
@@ -151,6 +152,7 @@ export async function createServer({
     presence,
     links,
     pictures,
+    looks: new Looks(clock),
     feed,
     live,
     reader,

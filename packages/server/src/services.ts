@@ -4,6 +4,7 @@ import type { Mailer } from './accounts/mailer.ts';
 import type { Memberships } from './accounts/memberships.ts';
 import type { Sessions } from './accounts/sessions.ts';
 import type { AuditLog } from './audit/audit-log.ts';
+import type { Looks } from './audit/looks.ts';
 import type { EventReader } from './events/event-reader.ts';
 import type { EventWriter } from './events/event-writer.ts';
 import type { Jobs } from './jobs/jobs.ts';
@@ -34,6 +35,7 @@ export interface Services extends AccountServices {
   /** Null where this server sends no mail. */
   readonly mailer: Mailer | null;
   readonly audit: AuditLog;
+  readonly looks: Looks;
   readonly registry: Registry;
   readonly presence: Presence;
   readonly links: Links;

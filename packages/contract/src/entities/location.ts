@@ -29,6 +29,8 @@ export const Tracker = z.object({
   consent: z.boolean(),
   /** Days for which positions are kept, 1 to 90. */
   retentionDays: z.number().int().min(1).max(90),
+  /** Until then the bearer is followed by nobody: positions are refused, and the last one is forgotten. */
+  pausedUntil: Instant.optional(),
 });
 export type Tracker = z.infer<typeof Tracker>;
 

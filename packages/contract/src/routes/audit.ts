@@ -8,8 +8,12 @@ export const auditRoutes = {
   'GET /audit': route({
     query: fromWire(
       z.object({
-        /** `panel`: what was done here. `account`: one's own signing in and out. */
-        of: z.enum(['panel', 'account']).optional(),
+        /**
+         * `panel`: what was done here. `account`: one's own signing in and out. `looks`: who looked at what is private
+         * here, all of it for the master and who is cared for; for others what they looked at, and who looked where
+         * they were.
+         */
+        of: z.enum(['panel', 'account', 'looks']).optional(),
         num: z.number().int().min(1).max(200).optional(),
         /** The number of the last entry seen. */
         before: z.number().int().positive().optional(),

@@ -43,6 +43,8 @@ const trackerFields = {
   device: Tracker.shape.device.optional(),
   consent: z.boolean().optional(),
   retentionDays: Tracker.shape.retentionDays.optional(),
+  /** Nobody follows until then, at most a week from now; null goes on at once. The bearer's word alone. */
+  pausedUntil: Instant.nullable().optional(),
 };
 const removal = fromWire(z.object({ id: TrackerId.optional() }));
 const gate = { feature: 'location' } as const;

@@ -12,7 +12,7 @@ import { log } from '../events.ts';
 import { layoutOf } from '../layout.ts';
 import { setState } from '../turn.ts';
 import type { Outcome, Turn } from '../turn.ts';
-import { relocated } from './location-state.ts';
+import { forgotten, isPaused, relocated } from './location-state.ts';
 
 interface Named {
   readonly id: string;
@@ -75,6 +75,23 @@ function consentProblems(
     return [{ why: 'v2_mg_tracker_account_fixed', where: 'account' }];
   if (!consent || owner === undefined || owner === account || before?.consent === true) return [];
   return [{ why: 'v2_mg_location_consent_own', where: 'consent' }];
+}
+
+/** For how long following may be paused, ms: whoever wants it for longer ends it. */
+const longestPauseMs = 7 * 86_400_000;
+
+/** For how long nobody follows is the word of who carries the phone, and nobody else's. */
+function pauseProblems(
+  { trackers }: PanelConfig,
+  { id, account: owner, pausedUntil }: Tracker,
+  { account }: Actor,
+  at: number,
+): readonly Problem[] {
+  const where = 'pausedUntil';
+  const before = trackers.find((one) => one.id === id)?.pausedUntil;
+  if (pausedUntil === before) return [];
+  if (owner !== undefined && owner !== account) return [{ why: 'v2_mg_location_consent_own', where }];
+  return (pausedUntil ?? at) > at + longestPauseMs ? [{ why: 'v2_mg_location_pause_long', where }] : [];
 }
 
 /** What is known follows what was set up. */
@@ -163,11 +180,16 @@ export const locationEdits: Pick<Edits, 'putGeofence' | 'removeGeofence' | 'putT
     const named = { ...tracker, name: tracker.name.trim() };
     const had = config.trackers.some(({ id, consent }) => id === tracker.id && consent);
     const withdrawn = had && !tracker.consent ? ', consent withdrawn' : '';
+    const paused = isPaused(tracker, turn.at) ? ', paused' : '';
     const outcome = putBy(
       turn,
       actor,
-      `tracker: ${named.name}${withdrawn}`,
-      [...trackerProblems(config, tracker), ...consentProblems(config, tracker, actor)],
+      `tracker: ${named.name}${withdrawn}${paused}`,
+      [
+        ...trackerProblems(config, tracker),
+        ...consentProblems(config, tracker, actor),
+        ...pauseProblems(config, tracker, actor, turn.at),
+      ],
       (before) => ({
         ...before,
         trackers: put(before.trackers, named),
@@ -175,7 +197,10 @@ export const locationEdits: Pick<Edits, 'putGeofence' | 'removeGeofence' | 'putT
       }),
     );
     if (outcome.tag === 'done') noteNewcomer(turn, config, named);
-    return follow(turn, outcome);
+    follow(turn, outcome);
+    if (outcome.tag === 'done' && isPaused(named, turn.at))
+      setState(turn, { location: forgotten(turn.state.location, named.id) });
+    return outcome;
   },
   removeTracker: (turn, { tracker }, { actor }) =>
     follow(

@@ -1,4 +1,4 @@
-import type { Position, TrackerView } from '@homeward/contract/entities/location.ts';
+import type { Position, Tracker, TrackerView } from '@homeward/contract/entities/location.ts';
 import type { FenceId, Instant, TrackerId } from '@homeward/contract/ids.ts';
 import { setState } from '../turn.ts';
 import type { Turn } from '../turn.ts';
@@ -34,6 +34,16 @@ const nothingKnown = (tracker: TrackerId): TrackerState => ({
   sides: [],
   notedAt: null,
   coarse: false,
+});
+
+/** Whether the bearer of a tracker lets nobody follow them for a while. */
+export const isPaused = ({ pausedUntil }: Tracker, at: Instant): boolean =>
+  pausedUntil !== undefined && at < pausedUntil;
+
+/** Nothing of where a tracker is stays known, and nobody waits for it. */
+export const forgotten = (before: LocationState, id: TrackerId): LocationState => ({
+  trackers: before.trackers.map((view) => (view.id === id ? unseen(id) : view)),
+  known: before.known.map((state) => (state.tracker === id ? nothingKnown(id) : state)),
 });
 
 /** What a panel knows of the trackers of a configuration that it has not heard yet. */

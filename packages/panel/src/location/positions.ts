@@ -6,7 +6,7 @@ import type { Timing } from '../chapter.ts';
 import { log } from '../events.ts';
 import { done, invalid } from '../turn.ts';
 import type { Outcome, Turn } from '../turn.ts';
-import { insideOf, setTracker, showTracker } from './location-state.ts';
+import { insideOf, isPaused, setTracker, showTracker } from './location-state.ts';
 import type { Side } from './location-state.ts';
 import { sideOf } from './sides.ts';
 
@@ -32,11 +32,12 @@ const dayMs = 86_400_000;
 function followed(turn: Turn, id: string): Tracker | Outcome {
   const tracker = turn.state.config.trackers.find((entry) => entry.id === id);
   if (tracker === undefined) return { tag: 'refused', refusal: { tag: 'absent' } };
-  return tracker.consent ? tracker : { tag: 'refused', refusal: { tag: 'notAllowed' } };
+  if (!tracker.consent) return { tag: 'refused', refusal: { tag: 'notAllowed' } };
+  return isPaused(tracker, turn.at) ? invalid('v2_mg_location_paused', 'tracker') : tracker;
 }
 
 /**
- * A tracker says where it is. Refused without its bearer's consent, from another's session, and where its clock is ahead;
+ * A tracker says where it is. Refused without its bearer's consent or while they pause it, from another's session, and where its clock is ahead;
  * what is older than the last position, or than it may be kept, is ignored.
  */
 export function takePosition(

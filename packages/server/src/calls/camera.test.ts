@@ -140,6 +140,27 @@ describe('cameras', () => {
   });
 });
 
+it('whoever looks through a camera, or at what it saw, is written down once for each camera', async () => {
+  const test = await withCaptures(capture('c1'), capture('c2'));
+  const { memberships } = test.server.services;
+  const ben = await test.person('ben', 'user', { areas: [house] });
+  const [membership] = (await memberships.find(ben))?.memberships ?? [];
+  if (!membership) throw new Error('no membership');
+  await memberships.put({ ...membership, cameras: [porchCamera.id] });
+  const call = await at(test, 'ben');
+  const token = await test.token('ben');
+  for (const id of ['c1', 'c2', 'c1'])
+    await test.server.call({ url: `/REST/v2/camera/picture?id=${id}`, headers: { token } });
+  test.hub.answer = () => ({ tag: 'stream', stream: { url: '', type: 'stills' } });
+  await call('POST /camera/live', { body: { device_id: porchCamera.id } });
+  const owner = await at(test);
+  const { data } = await owner('GET /audit', { query: { of: 'looks' } });
+  expect((data as { entries: readonly unknown[] }).entries).toMatchObject([
+    { actor: 'ben', act: 'look live', body: expect.stringContaining(porchCamera.name) as string },
+    { actor: 'ben', act: 'look captures', body: expect.stringContaining(porchCamera.name) as string },
+  ]);
+});
+
 describe('a live picture', () => {
   const asked = (test: Test, person: string, seen = '0') =>
     test.token(person).then((token) =>

@@ -15,6 +15,7 @@ import { partOf } from '../panels/resident.ts';
 import { seesArea } from '../panels/scope.ts';
 import { capturesOf } from '../store/captures.ts';
 import type { CaptureInfo } from '../store/captures.ts';
+import { noteLook } from './let-in.ts';
 import { deviceNamed, idNamed, wrongField } from './device-named.ts';
 import type { Named } from './device-named.ts';
 
@@ -45,6 +46,12 @@ function mayLookAt(context: AtPanel): (device: DeviceId) => boolean {
   const all = context.scope.areas.length === 0;
   return (device) =>
     mine.has(device) || (all && !present.has(device) && seesCamera(context.membership, device));
+}
+
+/** Writes down who looks at what a camera sees, or saw. */
+function noteLookThrough(context: AtPanel, what: 'captures' | 'live', device: DeviceId): void {
+  const name = context.resident?.devices.find(({ id }) => id === device)?.name ?? '';
+  noteLook(context, what, { device, name }, device);
 }
 
 const storeOf = ({ services, panel }: AtPanel) => capturesOf(services.store.db, panel);
@@ -99,6 +106,7 @@ export const cameraHandlers: Pick<Handlers, keyof typeof cameraRoutes> = {
   'GET /camera/picture': async (context, { query }) => {
     const picture = await storeOf(context).picture(query.id);
     if (!picture || !mayLookAt(context)(picture.device)) throw notFound();
+    noteLookThrough(context, 'captures', picture.device);
     return { tag: 'picture', type: picture.type, content: picture.content };
   },
   'GET /camera/list_captures': async (context, { query }) => {
@@ -180,6 +188,7 @@ export const cameraHandlers: Pick<Handlers, keyof typeof cameraRoutes> = {
     // Asked first: nobody's camera wakes for a picture that cannot be seen.
     const { stream } = await ask(context, { tag: 'stream', device: id });
     await tell(context, id, { tag: 'live', on: true });
+    noteLookThrough(context, 'live', id);
     // What the portal shows itself has no address here: one in the house is of no use outside, and may hold a password.
     const url = stream.type === 'mjpeg' || stream.type === 'stills' ? '' : stream.url;
     return data({ ...stream, url, until: context.services.clock.now() + liveMs });

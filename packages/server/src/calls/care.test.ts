@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { AuditRow } from '@homeward/contract/entities/audit.ts';
 import type { Role } from '@homeward/contract/access.ts';
 import { CareContact, CareReceiver, noCare } from '@homeward/contract/entities/care.ts';
 import type { CareSettings } from '@homeward/contract/entities/care.ts';
@@ -217,15 +218,31 @@ describe('care is seen', () => {
   });
 
   it('by who is let in by an alarm without how somebody lives, and it is written down who looked', async () => {
-    const { call, token, person, server, store } = await started(cared(alarm));
+    const { call, token, person, clock } = await started(cared(alarm));
     await person('mira', 'careContact');
     const now = async (login: string) =>
       (await call('GET /care', { token: await token(login), headers: typed })).envelope.data;
     expect(await now('mira')).toMatchObject({ receiver: 'Rosa', lastActivity: sampleTime, habits: [] });
+    expect(await now('mira')).toMatchObject({ receiver: 'Rosa' });
     expect(await now('demo')).toMatchObject({ habits: [habit] });
-    await server.services.audit.settled();
-    const rows = await store.db.selectFrom('audit').select(['actor', 'act']).execute();
-    expect(rows.filter(({ act }) => act.startsWith('look'))).toEqual([{ actor: 'mira', act: 'look care' }]);
+    await person('rosa', 'careReceiver');
+    expect(await now('rosa')).toMatchObject({ receiver: 'Rosa' });
+    const looks = async (login: string) => {
+      const { data } = (
+        await call('GET /audit', { token: await token(login), query: { of: 'looks' }, headers: typed })
+      ).envelope;
+      return (data as { entries: readonly AuditRow[] }).entries.map(({ actor, act }) => ({ actor, act }));
+    };
+    // A page reads again and again; it is one look. Who is cared for sees who looked, and looks at nobody.
+    const all = [
+      { actor: 'demo', act: 'look care' },
+      { actor: 'mira', act: 'look care' },
+    ];
+    expect(await looks('rosa')).toEqual(all);
+    expect(await looks('demo')).toEqual(all);
+    clock.advance(1_800_000);
+    await now('mira');
+    expect(await looks('rosa')).toEqual([{ actor: 'mira', act: 'look care' }, ...all]);
   });
 
   it('by nobody of another area', async () => {

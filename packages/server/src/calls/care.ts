@@ -88,10 +88,15 @@ const blankContact: Omit<CareContact, 'id'> = {
   available: null,
 };
 
+/** Who is cared for may know of everybody else who looked how they are. */
+function noteLookAtCare(context: AtPanel, what: 'care' | 'care receiver'): void {
+  if (context.membership.role !== 'careReceiver') noteLook(context, what);
+}
+
 export const careHandlers: Pick<Handlers, keyof typeof careRoutes> = {
   'GET /user/care_receiver': (context) => {
     const { receiver } = careOf(context);
-    if (isLetInByAlarm(context, 'care')) noteLook(context, 'care receiver');
+    noteLookAtCare(context, 'care receiver');
     // Panels keep a profile as it was written, before some of its fields were known.
     return data(CareProfile.parse({ ...nobody, ...receiver }));
   },
@@ -159,7 +164,7 @@ export const careHandlers: Pick<Handlers, keyof typeof careRoutes> = {
     const now = partOf(resident, 'careNow');
     const { receiver } = partOf(resident, 'care');
     const helper = isLetInByAlarm(context, 'care');
-    if (helper) noteLook(context, 'care');
+    noteLookAtCare(context, 'care');
     // Who comes to help needs to know how it is now, not how somebody lives.
     const seen = helper ? { ...now, findings: [], habits: [] } : now;
     return data({ ...seen, receiver: receiver?.name ?? '', area });

@@ -11,6 +11,17 @@ export const isLetInByAlarm = ({ membership }: AtPanel, capability: Capability):
 /** What of another's somebody looks at. */
 type Looked = AuditAct extends infer Act ? (Act extends `look ${infer What}` ? What : never) : never;
 
-/** Writes down that somebody looked at what is another's. */
-export const noteLook = (context: AtPanel, what: Looked, body: Record<string, unknown> = {}): void =>
-  noteHere(context, `look ${what}`, body);
+/**
+ * Writes down that somebody looked at what is another's, once in half an hour. `body` says of what; `apart` tells one
+ * look from another where that is not all of it.
+ */
+export function noteLook(
+  context: AtPanel,
+  what: Looked,
+  body: Readonly<Record<string, unknown>> = {},
+  apart = JSON.stringify(body),
+): void {
+  const { services, panel, person } = context;
+  if (services.looks.isNew([panel, person.account.login, what, apart]))
+    noteHere(context, `look ${what}`, body);
+}

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { AuditRow } from '@homeward/contract/entities/audit.ts';
 import type { Role } from '@homeward/contract/access.ts';
 import { Tracker } from '@homeward/contract/entities/location.ts';
 import type { Position, TrackerView } from '@homeward/contract/entities/location.ts';
@@ -263,6 +264,28 @@ describe('trackers', () => {
     expect(await put('demo', { retentionDays: '7', name: 'Ben’s' })).toBe('000');
     expect(await put('demo', { consent: '0' })).toBe('000');
   });
+
+  it('are paused by who carries them, and by nobody else', async () => {
+    const { call, token, hub, clock, bens, ben } = await household();
+    const put = async (login: string, body: object) =>
+      (await call('PUT /location/tracker', { token: await token(login), body: { id: 'bens', ...body } }))
+        .envelope;
+    const pausedUntil = clock.now() + 3_600_000;
+    for (const until of [String(pausedUntil), null])
+      expect(await put('demo', { pausedUntil: until })).toMatchObject({
+        code: '403',
+        message: 'v2_mg_location_consent_own',
+        data: { where: 'pausedUntil' },
+      });
+    const told = () => hub.commands.at(-1)?.command;
+    expect((await put('ben', { pausedUntil: String(pausedUntil) })).code).toBe('000');
+    expect(told()).toMatchObject({ edit: { tracker: { ...bens, account: ben, pausedUntil } } });
+    expect((await put('ben', { pausedUntil: null })).code).toBe('000');
+    expect(told()).not.toHaveProperty('edit.tracker.pausedUntil');
+    // Who shares nothing pauses nothing.
+    await put('ben', { pausedUntil: String(pausedUntil), consent: '0' });
+    expect(told()).not.toHaveProperty('edit.tracker.pausedUntil');
+  });
 });
 
 describe('where a tracker was', () => {
@@ -308,6 +331,15 @@ describe('where a tracker was', () => {
     expect(rows.filter(({ act }) => act.startsWith('look'))).toMatchObject([
       { actor: 'demo', act: 'look location history', body: expect.stringContaining('bens') },
     ]);
+    const looks = async (login: string) => {
+      const { data } = (
+        await call('GET /audit', { token: await token(login), query: { of: 'looks' }, headers: typed })
+      ).envelope;
+      return (data as { entries: readonly AuditRow[] }).entries.map(({ actor, act }) => `${actor} ${act}`);
+    };
+    // Whose position it is learns of it; who neither looked nor was looked at learns nothing.
+    expect(await looks('ben')).toEqual(['demo look location history']);
+    expect(await looks('cleo')).toEqual([]);
   });
 
   it('goes back a day for whom an alarm lets in', async () => {

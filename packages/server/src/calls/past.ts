@@ -47,7 +47,7 @@ export const pastHandlers: Pick<Handlers, keyof typeof pastRoutes> = {
   'GET /panel/state_at': async (context, { query }) => {
     const at = Math.min(query.at, context.services.clock.now());
     const { view, exact, keptFrom } = await ask(context, { tag: 'stateAt', at });
-    if (context.membership.role !== 'master') noteLook(context, 'past', { at });
+    if (context.membership.role !== 'master') noteLook(context, 'past', { at }, '');
     const { scope } = context;
     const past = residentInScope(scope, residentOf(view));
     return data({

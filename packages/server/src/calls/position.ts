@@ -6,8 +6,8 @@ import { AppError, notFound } from '../app-error.ts';
 import { ask, command } from '../api/command.ts';
 import { data, done } from '../api/handler.ts';
 import type { AtPanel, Handlers } from '../api/handler.ts';
-import { isLetInByAlarm, noteLook } from './let-in.ts';
-import { trackerNamed, trackersSeen } from './tracker.ts';
+import { isLetInByAlarm } from './let-in.ts';
+import { noteLookAt, trackerNamed, trackersSeen } from './tracker.ts';
 
 type PositionCalls = Extract<
   keyof typeof locationRoutes,
@@ -77,7 +77,7 @@ export const positionHandlers: Pick<Handlers, PositionCalls> = {
     // An alarm shows the way to somebody, not the life of the weeks before.
     const earliest = isLetInByAlarm(context, 'location') ? now - dayMs : now - longestMs;
     const from = Math.max(query.from ?? to - dayMs, earliest);
-    if (!tracker.own) noteLook(context, 'location history', { tracker: tracker.id });
+    noteLookAt(context, 'location history', tracker);
     const found = from > to ? [] : await positionsOf(context, tracker.id, from, to);
     const positions = found.slice(-query.num);
     const [first] = positions;

@@ -55,6 +55,16 @@ export function trackerNamed(context: AtPanel, id: string | undefined): TrackerR
   return found;
 }
 
+/** Writes down that somebody looked where another is, or was, so that the bearer can read it. */
+export function noteLookAt(
+  context: AtPanel,
+  what: 'location' | 'location history',
+  { id, name, account, own }: TrackerRow,
+): void {
+  if (own) return;
+  noteLook(context, what, { tracker: id, name, ...(account === undefined ? {} : { whose: account }) });
+}
+
 /** The name of a member of this household; throws where the account is nobody's here. */
 async function bearerName({ services, panel, person }: AtPanel, account: AccountId): Promise<string> {
   const found = account === person.account.id ? person : await services.memberships.find(account);
@@ -68,22 +78,37 @@ async function bearerName({ services, panel, person }: AtPanel, account: Account
 const bearersOwn = (where: string): AppError =>
   new AppError('forbidden', 'v2_mg_location_consent_own', { data: { where } });
 
+const pauseOf = (until: number | null | undefined): Pick<Tracker, 'pausedUntil'> =>
+  until === null || until === undefined ? {} : { pausedUntil: until };
+
 /** What is kept of a tracker, and nothing of where it is. */
-const settingsOf = ({ id, name, bearer, account, device, consent, retentionDays }: Tracker): Tracker => ({
+const settingsOf = ({
+  id,
+  name,
+  bearer,
+  account,
+  device,
+  consent,
+  retentionDays,
+  pausedUntil,
+}: Tracker): Tracker => ({
   id,
   name,
   bearer,
   device,
   consent,
   retentionDays,
+  // Who shares nothing pauses nothing.
+  ...(consent && pausedUntil !== undefined ? { pausedUntil } : {}),
   ...(account === undefined ? {} : { account }),
 });
 
 /** Phones and pendants. What becomes of a person's whereabouts is that person's word alone. */
 export const trackerHandlers: Pick<Handlers, TrackerCalls> = {
   'GET /location/tracker': (context) => {
-    if (isLetInByAlarm(context, 'location')) noteLook(context, 'location');
-    return data(trackersSeen(context));
+    const seen = trackersSeen(context);
+    for (const tracker of seen) if (tracker.last !== null) noteLookAt(context, 'location', tracker);
+    return data(seen);
   },
   'POST /location/tracker': async (context, { body }) => {
     const mine = context.person.account.id;
@@ -101,6 +126,7 @@ export const trackerHandlers: Pick<Handlers, TrackerCalls> = {
       device: body.device ?? null,
       consent,
       retentionDays: body.retentionDays ?? usualDays,
+      ...pauseOf(body.pausedUntil),
     });
     await configure(context, { tag: 'putTracker', tracker });
     return data({ id });
@@ -110,6 +136,7 @@ export const trackerHandlers: Pick<Handlers, TrackerCalls> = {
     const others = before.account !== undefined && !before.own;
     if (others && body.consent === true && !before.consent) throw bearersOwn('consent');
     if (others && (body.retentionDays ?? 0) > before.retentionDays) throw bearersOwn('retentionDays');
+    if (others && body.pausedUntil !== undefined) throw bearersOwn('pausedUntil');
     const account = body.account === undefined ? before.account : (body.account ?? undefined);
     const bearer = before.account === undefined ? (body.bearer ?? before.bearer) : before.bearer;
     const tracker = settingsOf({
@@ -121,6 +148,7 @@ export const trackerHandlers: Pick<Handlers, TrackerCalls> = {
       device: body.device === undefined || context.own ? before.device : body.device,
       consent: body.consent ?? before.consent,
       retentionDays: body.retentionDays ?? before.retentionDays,
+      ...pauseOf(body.pausedUntil === undefined ? before.pausedUntil : body.pausedUntil),
     });
     await configure(context, { tag: 'putTracker', tracker });
     return done;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { AuditRow } from '@homeward/contract/entities/audit.ts';
 import type { Db } from './store.ts';
 
@@ -7,29 +8,48 @@ export interface AuditFilter {
   /** A sign-in name, in any case. */
   readonly actor?: string | undefined;
   readonly act?: string | undefined;
+  /** Any of them; all where it is left out. */
+  readonly acts?: readonly string[] | undefined;
   readonly outcome?: string | undefined;
   /** Up to but without `until`. */
   readonly from?: number | undefined;
   readonly until?: number | undefined;
 }
 
-/** Entries of a chain, newest first; `own` shows those of one sign-in name alone. */
+/** Entries of a chain. */
+export interface AuditOf {
+  readonly scope: string;
+  /** Those of one sign-in name alone; null is everybody's. */
+  readonly own: string | null;
+  /** Beside the own, those that say in their body that they are about what is this account's (`whose`). */
+  readonly about?: string | undefined;
+}
+
+/** Entries of a chain, newest first. */
 export function auditEntries(
   db: Db,
-  { scope, own }: { readonly scope: string; readonly own: string | null },
+  { scope, own, about }: AuditOf,
   filter: AuditFilter,
   limit: number,
 ): Promise<readonly AuditRow[]> {
-  const { before, act, outcome, from, until } = filter;
+  const { before, actor, act, acts, outcome, from, until } = filter;
   let query = db
     .selectFrom('audit')
     .select(['seq', 'at', 'actor', 'act', 'outcome', 'body'])
     .where('scope', '=', scope);
-  for (const actor of [own, filter.actor])
-    if (actor !== null && actor !== undefined)
-      query = query.where((where) => where(where.fn('lower', ['actor']), '=', actor.toLowerCase()));
+  if (own !== null)
+    query = query.where((where) => {
+      const byOwn = where(where.fn('lower', ['actor']), '=', own.toLowerCase());
+      if (about === undefined) return byOwn;
+      // As it stands in the body, whatever else does.
+      const said = `"whose":${JSON.stringify(about)}`.replaceAll(/[\\%_]/g, String.raw`\$&`);
+      return where.or([byOwn, sql<boolean>`body like ${`%${said}%`} escape '\\'`]);
+    });
+  if (actor !== undefined)
+    query = query.where((where) => where(where.fn('lower', ['actor']), '=', actor.toLowerCase()));
   if (before !== undefined) query = query.where('seq', '<', before);
   if (act !== undefined) query = query.where('act', '=', act);
+  if (acts !== undefined) query = query.where('act', 'in', acts);
   if (outcome !== undefined) query = query.where('outcome', '=', outcome);
   if (from !== undefined) query = query.where('at', '>=', from);
   if (until !== undefined) query = query.where('at', '<', until);

@@ -1,3 +1,4 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Select as Base } from '@base-ui/react/select';
 import { Icon } from '#ui/icon.tsx';
 import type { SelectProps } from '#ui/select.tsx';
@@ -31,27 +32,30 @@ export function SelectList<Value extends string>({
             <Icon name="chevronDown" size={20} />
           </Base.Icon>
         </Base.Trigger>
-        <Base.Portal>
-          <Base.Positioner
-            className={menu['positioner']}
-            sideOffset={6}
-            alignItemWithTrigger={false}
-            collisionPadding={8}
-          >
-            <Base.Popup className={menu['popup']}>
-              <Base.List>
-                {options.map((option) => (
-                  <Base.Item key={option.value} value={option.value} className={menu['item']}>
-                    <Base.ItemText className="grow">{option.label}</Base.ItemText>
-                    <Base.ItemIndicator>
-                      <Icon name="check" size={20} />
-                    </Base.ItemIndicator>
-                  </Base.Item>
-                ))}
-              </Base.List>
-            </Base.Popup>
-          </Base.Positioner>
-        </Base.Portal>
+        {/* What it would write into the page as a style, this page's policy lets nobody write. */}
+        <CSPProvider disableStyleElements>
+          <Base.Portal>
+            <Base.Positioner
+              className={menu['positioner']}
+              sideOffset={6}
+              alignItemWithTrigger={false}
+              collisionPadding={8}
+            >
+              <Base.Popup className={menu['popup']}>
+                <Base.List>
+                  {options.map((option) => (
+                    <Base.Item key={option.value} value={option.value} className={menu['item']}>
+                      <Base.ItemText className="grow">{option.label}</Base.ItemText>
+                      <Base.ItemIndicator>
+                        <Icon name="check" size={20} />
+                      </Base.ItemIndicator>
+                    </Base.Item>
+                  ))}
+                </Base.List>
+              </Base.Popup>
+            </Base.Positioner>
+          </Base.Portal>
+        </CSPProvider>
       </Base.Root>
     </div>
   );

@@ -1,59 +1,29 @@
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { AuditDays } from '#app/events/audit-days.tsx';
 import { auditLine } from '#app/events/audit-line.ts';
 import { LogTabs } from '#app/events/log-tabs.tsx';
 import { useEventSearch } from '#app/events/event-search.ts';
-import { AuditList } from '#features/events/audit-list.tsx';
 import css from '#features/events/audit-list.module.css';
 import type { DataOf } from '@homeward/contract/routes/table.ts';
 import { call } from '#lib/client/call.ts';
-import { calendarDay, longDay } from '#lib/clock-text.ts';
-import { useHouse } from '#lib/house/house.ts';
-import { refusalText } from '#lib/house/refusal-text.ts';
-import { usePages } from '#lib/house/use-pages.ts';
 import { useAct } from '#lib/house/use-act.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
 import { Field } from '#ui/field.tsx';
-import { Loaded } from '#ui/loaded.tsx';
 import { PageHead } from '#ui/page.tsx';
 import { Segmented } from '#ui/segmented.tsx';
-
-const pageSize = 50;
 
 /** Who changed what, and who was refused; checked on request. */
 export function AdminLog() {
   const t = useText();
-  const panel = useHouse((house) => house.panel);
   const given = useSearch({ strict: false }) as Readonly<Record<string, unknown>>;
   const { search, change } = useEventSearch();
   const refusedOnly = given['refused'] === 1 || given['refused'] === '1';
   const own = given['of'] === 'account';
   const set = change as (next: Readonly<Record<string, string | undefined>>) => void;
-  const log = usePages({
-    key: JSON.stringify(['audit', panel, own, refusedOnly, search.person]),
-    freshFor: 0,
-    read: (before: number | undefined) =>
-      call('GET /audit', {
-        query: {
-          num: pageSize,
-          of: own ? 'account' : 'panel',
-          ...(refusedOnly ? { outcome: 'denied' } : {}),
-          ...(search.person === undefined ? {} : { actor: search.person }),
-          ...(before === undefined ? {} : { before }),
-        },
-      }),
-    next: ({ entries: rows, more }) => (more ? rows.at(-1)?.seq : undefined),
-  });
-  const entries = log.pages?.flatMap((page) => page.entries) ?? [];
-  const days = [...Map.groupBy(entries, ({ at }) => calendarDay(at))].map(([id, rows]) => ({
-    id,
-    title: longDay(rows[0]?.at ?? 0),
-    lines: rows.map((row) => auditLine(t, row)),
-  }));
   const narrowed = refusedOnly || search.person !== undefined;
   return (
     <>
@@ -87,33 +57,18 @@ export function AdminLog() {
           onClick={() => set({ refused: refusedOnly ? undefined : '1' })}
         />
       </div>
-      <Loaded
-        ready={log.pages !== undefined}
-        problem={log.failure && refusalText(t, log.failure)}
-        failedTitle={t('audit.failed')}
-        retryLabel={t('action.retry')}
-        onRetry={log.retry}
-      >
-        {days.length === 0 ? (
-          <EmptyState
-            title={t(narrowed ? 'audit.noMatch' : 'audit.none')}
-            text={t(narrowed ? 'audit.noMatchText' : 'audit.noneText')}
-          />
-        ) : (
-          <>
-            <AuditList days={days} />
-            <p className={css['more']}>
-              {log.hasMore ? (
-                <Button busy={log.loadingMore} onClick={log.more}>
-                  {t('audit.more')}
-                </Button>
-              ) : (
-                <span className="muted dense">{t('audit.end')}</span>
-              )}
-            </p>
-          </>
-        )}
-      </Loaded>
+      <AuditDays
+        which={{
+          of: own ? 'account' : 'panel',
+          ...(refusedOnly ? { outcome: 'denied' } : {}),
+          ...(search.person === undefined ? {} : { actor: search.person }),
+        }}
+        line={(row) => auditLine(t, row)}
+        empty={{
+          title: t(narrowed ? 'audit.noMatch' : 'audit.none'),
+          text: t(narrowed ? 'audit.noMatchText' : 'audit.noneText'),
+        }}
+      />
     </>
   );
 }

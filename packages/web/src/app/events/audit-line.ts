@@ -1,8 +1,8 @@
-import { auditWord } from '@homeward/contract/audit-acts.ts';
+import { auditWord, type auditActs } from '@homeward/contract/audit-acts.ts';
 import type { AuditRow } from '@homeward/contract/entities/audit.ts';
 import type { AuditLine } from '#features/events/audit-list.tsx';
 import { exactTime } from '#lib/clock-text.ts';
-import type { Text } from '#lib/i18n/use-text.ts';
+import type { Text, TextKey } from '#lib/i18n/use-text.ts';
 
 /** `restoreSetup` as "Restore setup": a name of the program, readable at least. */
 export const plainWords = (name: string): string => {
@@ -24,6 +24,34 @@ export function factsOf(body: string): AuditLine['facts'] {
   } catch {
     return [];
   }
+}
+
+/** What a look's line says already, or nobody can read. */
+const ofLook = new Set(['Name', 'Tracker', 'Device', 'Whose']);
+
+const lookTexts: Readonly<Record<(typeof auditActs.look)[number], TextKey>> = {
+  'look captures': 'looks.captures',
+  'look care': 'looks.care',
+  'look care contacts': 'looks.contacts',
+  'look care receiver': 'looks.profile',
+  'look incident export': 'looks.export',
+  'look live': 'looks.live',
+  'look location': 'looks.location',
+  'look location history': 'looks.way',
+  'look past': 'looks.past',
+};
+const isLook = (act: string): act is keyof typeof lookTexts => Object.hasOwn(lookTexts, act);
+
+/** A look at what is private, as a line that says at what. */
+export function lookLine(t: Text, row: AuditRow): AuditLine {
+  const line = auditLine(t, row);
+  if (!isLook(row.act)) return line;
+  const fact = (name: string): string | undefined => line.facts.find((one) => one.name === name)?.value;
+  return {
+    ...line,
+    act: t(lookTexts[row.act], { name: fact('Name') ?? fact('Tracker') ?? fact('Device') ?? '' }),
+    facts: line.facts.filter(({ name }) => !ofLook.has(name)),
+  };
 }
 
 /** An entry of the audit as a line. */

@@ -2,6 +2,9 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 
 export const eventTypes = ['alarm', 'arming', 'fault', 'media'] as const;
 
+/** The logs beside that of what happened. */
+const logs = ['admin', 'looks'] as const;
+
 /** What the log shows is in its address, so that it can be sent to somebody. */
 export interface EventSearch {
   readonly type?: (typeof eventTypes)[number];
@@ -57,7 +60,8 @@ export function useEventSearch() {
     search: readSearch(given),
     /** The one event that an address points at. */
     linked: typeof linked === 'string' || typeof linked === 'number' ? String(linked) : undefined,
-    admin: given['log'] === 'admin',
+    /** Which of the logs; that of what happened where the address names none. */
+    log: logs.find((one) => one === given['log']),
     change,
     clear,
   };

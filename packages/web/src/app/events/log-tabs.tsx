@@ -5,19 +5,23 @@ import css from '#features/events/audit-list.module.css';
 import { useText } from '#lib/i18n/use-text.ts';
 import { useOwnRole } from '#lib/own-role.ts';
 
-/** The two logs of a house; who is not its owner has one. */
+/** The logs of a house; the one of who changed what is its owner's. */
 export function LogTabs() {
   const t = useText();
   const owner = useOwnRole() === 'master';
-  const { admin } = useEventSearch();
-  if (!owner) return null;
+  const { log } = useEventSearch();
   return (
     <nav className={css['tabs']} aria-label={t('events.tabs')} data-no-print>
-      <LogTab search={{}} current={!admin}>
+      <LogTab search={{}} current={log === undefined}>
         {t('events.tabEvents')}
       </LogTab>
-      <LogTab search={{ log: 'admin' }} current={admin}>
-        {t('events.tabAdmin')}
+      {owner && (
+        <LogTab search={{ log: 'admin' }} current={log === 'admin'}>
+          {t('events.tabAdmin')}
+        </LogTab>
+      )}
+      <LogTab search={{ log: 'looks' }} current={log === 'looks'}>
+        {t('events.tabLooks')}
       </LogTab>
     </nav>
   );

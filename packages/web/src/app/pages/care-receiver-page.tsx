@@ -16,6 +16,7 @@ import { usePageParam } from '#lib/page-params.tsx';
 import { addressOf } from '#lib/share-link.ts';
 import { Loaded } from '#ui/loaded.tsx';
 import { PageHead } from '#ui/page.tsx';
+import { PageLink } from '#ui/page-link.tsx';
 import { TabLinks } from '#ui/tab-links.tsx';
 
 const tabs = ['userInfo', 'emergency', 'doctor', 'sheet'] as const;
@@ -62,6 +63,11 @@ export function CareReceiverPage() {
             <div className="stack">
               {!readOnly && <CompletenessNote {...completeness(receiver, contacts)} />}
               <ProfileTab saved={receiver} readOnly={readOnly} />
+              <p>
+                <PageLink to="/event" search={{ log: 'looks', kind: 'profile' }} className="link">
+                  {t('care.receiver.looks')}
+                </PageLink>
+              </p>
             </div>
           )}
           {tab === 'sheet' && receiver !== undefined && (

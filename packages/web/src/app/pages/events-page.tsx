@@ -20,9 +20,12 @@ import { useGo } from '#lib/use-go.ts';
 import type { IconName } from '#ui/icon-paths.ts';
 import { PageSkeleton } from '#ui/page-skeleton.tsx';
 
-/** The other log, and what is opened. */
+/** The other logs, and what is opened. */
 const AdminLog = lazy(async () => ({
   default: (await withTexts(import('#app/events/admin-log.tsx'), 'audit')).AdminLog,
+}));
+const LooksLog = lazy(async () => ({
+  default: (await withTexts(import('#app/events/looks-log.tsx'), 'audit')).LooksLog,
 }));
 const EventExport = lazy(async () => ({
   default: (await withTexts(import('#app/events/event-export.tsx'), 'event')).EventExport,
@@ -40,10 +43,14 @@ const typeIcons: Readonly<Record<(typeof eventTypes)[number], IconName>> = {
 /** Milliseconds of quiet typing before a word is searched for. */
 const typingPause = 300;
 
-/** What happened at the house; for its owner beside it who changed what. */
+/** What happened at the house; beside it who looked at what is private, and for its owner who changed what. */
 export function EventsPage() {
-  const { admin } = useEventSearch();
-  return <Suspense fallback={<PageSkeleton />}>{admin ? <AdminLog /> : <EventLog />}</Suspense>;
+  const { log } = useEventSearch();
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      {log === 'admin' ? <AdminLog /> : log === 'looks' ? <LooksLog /> : <EventLog />}
+    </Suspense>
+  );
 }
 
 /** The filters in words, for paper. */

@@ -1,9 +1,12 @@
 import type { TrackerRow } from '@homeward/contract/routes/location.ts';
 import { useState } from 'react';
 import { metresText, moment } from '#app/places/place-words.ts';
+import { PauseSharing } from '#app/places/pause-sharing.tsx';
 import { OwnSharing } from '#features/places/own-sharing.tsx';
 import { call } from '#lib/client/call.ts';
 import type { Outcome } from '#lib/client/outcome.ts';
+import { useMinute } from '#lib/clock.ts';
+import { momentText } from '#lib/date-text.ts';
 import { attempt, useBusy } from '#lib/house/device-acts.ts';
 import { useAway } from '#lib/house/use-away.ts';
 import { useText } from '#lib/i18n/use-text.ts';
@@ -43,7 +46,20 @@ export function OwnTracker({ own }: { readonly own: TrackerRow | undefined }) {
     setEnding(false);
     if (done && !consent) setNote(t('places.own.erased'));
   }
+  async function pause(pausedUntil: number | null): Promise<boolean> {
+    setNote(undefined);
+    if (own === undefined) return false;
+    const done = await attempt(
+      'consent',
+      call('PUT /location/tracker', { body: { id: own.id, pausedUntil } }),
+    );
+    await loadPlaces();
+    return done;
+  }
   const asked = own?.asked;
+  const now = useMinute();
+  const until = own?.pausedUntil;
+  const paused = sharing && until !== undefined && until > now ? until : undefined;
   return (
     <>
       <OwnSharing
@@ -62,6 +78,9 @@ export function OwnTracker({ own }: { readonly own: TrackerRow | undefined }) {
         }
         days={own?.retentionDays ?? 30}
         busy={busy['consent'] === true}
+        paused={paused === undefined ? undefined : momentText(paused)}
+        pause={<PauseSharing busy={busy['consent'] === true} off={away !== undefined} onPause={pause} />}
+        onResume={() => void pause(null)}
         sending={busy['position'] === true}
         off={away !== undefined}
         note={away?.text ?? note}

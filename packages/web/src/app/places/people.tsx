@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { metresText, moment, whereText } from '#app/places/place-words.ts';
 import type { Spot } from '#features/places/geo.ts';
 import { call } from '#lib/client/call.ts';
+import { useMinute } from '#lib/clock.ts';
 import { attempt, useBusy } from '#lib/house/device-acts.ts';
 import { inOneLine } from '#lib/i18n/in-one-line.ts';
 import { useText, type Text } from '#lib/i18n/use-text.ts';
@@ -25,11 +26,13 @@ interface PeopleProps {
 
 function noteOf(
   t: Text,
-  { consent, last, asked }: TrackerRow,
+  { consent, last, asked, pausedUntil = 0 }: TrackerRow,
   fences: readonly FenceRow[],
   house: Spot | undefined,
+  now: number,
 ): string {
   if (!consent) return t('places.person.shut');
+  if (pausedUntil > now) return t('places.person.paused', { time: moment(pausedUntil) });
   const where =
     last === null
       ? t('places.person.never')
@@ -44,13 +47,15 @@ function noteOf(
 /** Who shares where they are, and in which place they are now. */
 export function People({ trackers, fences, house, mayRemove, off }: PeopleProps) {
   const t = useText();
+  const now = useMinute();
   const busy = useBusy();
   const [leaving, setLeaving] = useState<TrackerRow>();
   return (
     <>
       <Rows label={t('places.people')}>
         {trackers.map((tracker) => {
-          const { id, name, bearer, consent, last, inside, own } = tracker;
+          const { id, name, bearer, last, inside, own } = tracker;
+          const consent = tracker.consent && (tracker.pausedUntil ?? 0) <= now;
           const first = fences.find((fence) => inside.includes(fence.id));
           return (
             <Row
@@ -64,7 +69,7 @@ export function People({ trackers, fences, house, mayRemove, off }: PeopleProps)
                     ? name
                     : t('places.person.of', { bearer, name })
               }
-              note={noteOf(t, tracker, fences, house)}
+              note={noteOf(t, tracker, fences, house, now)}
               state={
                 !consent ? undefined : last === null ? (
                   <Tag tone="offline" icon="silent">
@@ -102,7 +107,7 @@ export function People({ trackers, fences, house, mayRemove, off }: PeopleProps)
                       }}
                     />
                   )}
-                  {consent && (
+                  {tracker.consent && (
                     <PageLink to="/gps_event_history" search={{ id }} className="link">
                       {t('places.person.way')}
                     </PageLink>
