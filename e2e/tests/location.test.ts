@@ -50,6 +50,7 @@ test('who shares where they are pauses it until a time, and goes on before that'
   await expect(own.getByRole('heading', { name: /^Paused until / })).toBeVisible();
   await expect(own.getByRole('button', { name: 'Send where I am now' })).toHaveCount(0);
   await expect(page.getByText(/^Does not share where they are until /)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 person shares where they are.');
   await eye.look('location-paused');
 
   await page.reload();

@@ -1,9 +1,10 @@
 import { Fences } from '#app/places/fences.tsx';
 import { OwnTracker } from '#app/places/own-tracker.tsx';
 import { People } from '#app/places/people.tsx';
-import { fenceAt, houseOf } from '#app/places/place-words.ts';
+import { fenceAt, houseOf, sharesNow } from '#app/places/place-words.ts';
 import { ConnectedArea, useAreaIds } from '#app/security/areas.tsx';
 import { useHouseLines } from '#app/shell/house-lines.ts';
+import { useMinute } from '#lib/clock.ts';
 import { areas } from '#lib/house/house.ts';
 import { useRows } from '#lib/house/keyed-store.ts';
 import { refusalText } from '#lib/house/refusal-text.ts';
@@ -24,7 +25,8 @@ export function LocationPage() {
   const t = useText();
   const places = usePlacesFeed();
   const { trackers, fences, failure } = places;
-  const sharing = (trackers ?? []).filter(({ consent }) => consent).length;
+  const now = useMinute();
+  const sharing = (trackers ?? []).filter((tracker) => sharesNow(tracker, now)).length;
   const shut = failure?.tag === 'refused' && failure.code === '403';
   return (
     <>

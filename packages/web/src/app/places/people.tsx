@@ -1,6 +1,6 @@
 import type { FenceRow, TrackerRow } from '@homeward/contract/routes/location.ts';
 import { useState } from 'react';
-import { metresText, moment, whereText } from '#app/places/place-words.ts';
+import { metresText, moment, sharesNow, whereText } from '#app/places/place-words.ts';
 import type { Spot } from '#features/places/geo.ts';
 import { call } from '#lib/client/call.ts';
 import { useMinute } from '#lib/clock.ts';
@@ -55,7 +55,7 @@ export function People({ trackers, fences, house, mayRemove, off }: PeopleProps)
       <Rows label={t('places.people')}>
         {trackers.map((tracker) => {
           const { id, name, bearer, last, inside, own } = tracker;
-          const consent = tracker.consent && (tracker.pausedUntil ?? 0) <= now;
+          const consent = sharesNow(tracker, now);
           const first = fences.find((fence) => inside.includes(fence.id));
           return (
             <Row

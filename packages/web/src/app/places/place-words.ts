@@ -1,4 +1,4 @@
-import type { Position } from '@homeward/contract/entities/location.ts';
+import type { Position, Tracker } from '@homeward/contract/entities/location.ts';
 import type { FenceRow } from '@homeward/contract/routes/location.ts';
 import { distanceBetween, type Spot } from '#features/places/geo.ts';
 import { sameDay, shortDay, timeOfDay } from '#lib/clock-text.ts';
@@ -7,6 +7,10 @@ import { currentLanguage, type Text } from '#lib/i18n/use-text.ts';
 
 export const moment = (at: number): string =>
   sameDay(at, Date.now()) ? timeOfDay(at) : `${shortDay(at)}, ${timeOfDay(at)}`;
+
+/** Whether a tracker's bearer lets others follow at `now`, epoch ms. */
+export const sharesNow = ({ consent, pausedUntil = 0 }: Tracker, now: number): boolean =>
+  consent && pausedUntil <= now;
 
 /** `320 m`, `1.2 km`. */
 export function metresText(metres: number): string {
