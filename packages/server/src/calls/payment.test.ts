@@ -44,7 +44,7 @@ function master(test: TestServer<TestClock>) {
     features: async () => (await call<PortalSettings>('GET /common/settings')).plan.features,
     acts: async () => {
       const { entries } = await call<{ entries: readonly { act: string; actor: string }[] }>('GET /audit');
-      return entries.filter(({ act }) => /Plan$/.test(act)).map(({ act }) => act);
+      return entries.filter(({ act }) => act.endsWith('Plan')).map(({ act }) => act);
     },
   };
 }
