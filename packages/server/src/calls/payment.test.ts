@@ -174,6 +174,30 @@ describe.each(await eachStore())('payment on $name', ({ make }) => {
     expect(envelope).toMatchObject({ code: '000', data: '' });
   });
 
+  it('is cancelled where the home goes to a new owner, or its owner goes', async () => {
+    const test = await start(demo);
+    const anna = master(test);
+    await anna.choose('complete-month');
+    const offered = await test.call('POST /panel/owner', {
+      token: await test.token('demo'),
+      body: { name: 'Clara' },
+    });
+    const { token } = offered.envelope.data as { token: string };
+    await test.person('clara', null);
+    const clara = await test.token('clara');
+    expect((await test.call('PUT /auth/invitation', { token: clara, body: { token } })).envelope.code).toBe(
+      '000',
+    );
+    const { tenants } = test.server.services;
+    expect(tenants.agreed(home)?.subscription.pending).toMatchObject({ cancelled: true });
+    const owner = await test.token('clara');
+    await test.call('DELETE /panel/payment/pending', { token: owner, body: {} });
+    expect(tenants.agreed(home)?.subscription.pending).toBeNull();
+    const left = await test.call('DELETE /account', { token: owner, body: { with_panels: true } });
+    expect(left.envelope.code).toBe('000');
+    expect(tenants.agreed(home)?.subscription.pending).toMatchObject({ cancelled: true });
+  });
+
   it('is the same after a restart', async () => {
     const database = await (make ?? freshFile)();
     const clock = testClock();

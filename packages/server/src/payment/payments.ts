@@ -91,6 +91,17 @@ export class Payments {
     return this.#changed(panel, (provider) => provider.pay(panel, key));
   }
 
+  /**
+   * Its owner goes: what he pays for is cancelled, so that he does not go on paying for a home that is another's. Throws
+   * 044 where the provider does not answer.
+   */
+  async ownerLeaves(panel: PanelId): Promise<void> {
+    if (this.#provider === null) return;
+    const agreed = await this.#read(panel);
+    if (agreed?.paid && agreed.pending?.cancelled !== true)
+      await this.cancel(panel, `owner-leaves-${panel}-${agreed.paid.until}`);
+  }
+
   /** Newest first; none where nobody is paid. */
   async receipts(panel: PanelId): Promise<readonly Receipt[]> {
     if (this.#provider === null) return [];

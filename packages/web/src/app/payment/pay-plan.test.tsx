@@ -54,7 +54,7 @@ const quote: Quote = {
 
 /** What was asked of the server, and what it says. */
 const server: { calls: string[]; code: string } = { calls: [], code: '000' };
-const reload = vi.fn(async () => {});
+const reload = vi.fn<() => Promise<void>>(async () => {});
 
 function dataOf(path: string, method: string): unknown {
   if (path.endsWith('/quote')) return quote;
@@ -144,7 +144,7 @@ describe('what a home pays for', () => {
     show({ subscription: having({ pending: { at: noon(12, 1), offer: basic, cancelled: true } }) });
     expect(screen.getByText('Plus is cancelled').isConnected).toBe(true);
     expect(screen.getByRole('region', { name: 'Plan now and next' }).textContent).toContain(
-      'NextBasiccosts nothingFrom 2026/12/01',
+      'NextBasicCosts nothingFrom 2026/12/01',
     );
     await user.click(screen.getByRole('button', { name: 'Keep Plus after all' }));
     await vi.waitFor(() => expect(changes()).toEqual(['DELETE /panel/payment/pending']));

@@ -1,5 +1,6 @@
 import type { Offer, PaymentView, PlanChosen } from '@homeward/contract/entities/payment.ts';
 import { useState } from 'react';
+import { moneyText } from '#features/payment/money-text.ts';
 import { OfferCards } from '#features/payment/offer-cards.tsx';
 import { CancelPlan, ChangePlan } from '#features/payment/plan-dialogs.tsx';
 import { PlanNow } from '#features/payment/plan-now.tsx';
@@ -24,9 +25,11 @@ type Open = { readonly tag: 'cancel' } | { readonly tag: 'change'; readonly offe
 function chosenText(t: Text, { subscription }: PlanChosen): string | undefined {
   if (subscription === null) return undefined;
   const { offer, pending } = subscription;
-  return pending === null
-    ? t('pay.isNow', { plan: offer.name })
-    : t('pay.willBe', { plan: pending.offer.name, date: dateText(pending.at) });
+  if (pending === null) return t('pay.isNow', { plan: offer.name });
+  const date = dateText(pending.at);
+  return pending.cancelled
+    ? t('pay.worksUntil', { date })
+    : t('pay.willBe', { plan: pending.offer.name, date });
 }
 
 /** What a home pays for: the plan now and next, every other one, and receipts. */
@@ -59,9 +62,10 @@ export function PayPlan({
   }
   const isPaid = subscription !== null && subscription.paid !== null;
   const isHeld = knownAt !== null;
+  const overdue = subscription?.overdue ?? null;
   return (
     <>
-      <PaymentNotices view={view} busy={busy} onPay={() => void press('PUT /panel/payment/overdue')} />
+      <PaymentNotices view={view} />
       {subscription === null ? (
         <Card>
           <p>
@@ -71,6 +75,7 @@ export function PayPlan({
         </Card>
       ) : (
         <PlanNow subscription={subscription}>
+          {demo && <p className="muted grow">{t('pay.demo')}</p>}
           {subscription.pending !== null ? (
             <Button
               kind="primary"
@@ -87,6 +92,16 @@ export function PayPlan({
               </Button>
             )
           )}
+          {overdue !== null && (
+            <Button
+              kind="primary"
+              busy={busy}
+              off={isHeld}
+              onClick={() => void press('PUT /panel/payment/overdue')}
+            >
+              {t('pay.payNow', { price: moneyText(overdue.total) })}
+            </Button>
+          )}
         </PlanNow>
       )}
       <ProblemLine text={problem?.text} />
@@ -95,7 +110,7 @@ export function PayPlan({
           <OfferCards
             offers={offers}
             subscription={subscription}
-            isHeld={isHeld || (subscription?.overdue ?? null) !== null}
+            isHeld={isHeld || overdue !== null}
             onChoose={(offer) => setOpen({ tag: 'change', offer })}
           />
         </Section>

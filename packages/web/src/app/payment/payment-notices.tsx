@@ -3,16 +3,9 @@ import { moneyText } from '#features/payment/money-text.ts';
 import { dateText, momentText } from '#lib/date-text.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { Banner } from '#ui/banner.tsx';
-import { Button } from '#ui/button.tsx';
 
-interface PaymentNoticesProps {
-  readonly view: PaymentView;
-  readonly busy: boolean;
-  readonly onPay: () => void;
-}
-
-/** What is to be known first: a payment that did not come, a plan that ends, a provider that is away, that it is a demo. */
-export function PaymentNotices({ view, busy, onPay }: PaymentNoticesProps) {
+/** What is to be known first: a payment that did not come, a plan that ends, a provider that is away. */
+export function PaymentNotices({ view }: { readonly view: PaymentView }) {
   const t = useText();
   const { provider, subscription, knownAt } = view;
   if (provider === null) return null;
@@ -29,11 +22,6 @@ export function PaymentNotices({ view, busy, onPay }: PaymentNoticesProps) {
           tone="fault"
           icon="fault"
           title={t('pay.overdue', { price: moneyText(overdue.total), date: dateText(overdue.since) })}
-          action={
-            <Button kind="primary" busy={busy} off={knownAt !== null} onClick={onPay}>
-              {t('pay.payNow', { price: moneyText(overdue.total) })}
-            </Button>
-          }
         >
           {t('pay.overdueText')}
         </Banner>
@@ -58,7 +46,6 @@ export function PaymentNotices({ view, busy, onPay }: PaymentNoticesProps) {
           </a>
         </p>
       )}
-      {provider.demo && <p className="muted">{t('pay.demo')}</p>}
     </>
   );
 }

@@ -42,15 +42,21 @@ export function ChangePlan({
     if (outcome.tag === 'done') onDone(outcome.data);
   }
   const had = subscription?.offer;
+  /** Only how often it is paid changes. */
+  const same = had?.name === offer.name;
   const due = quote?.due ?? null;
   return (
     <ConfirmDialog
-      title={t('pay.changeTitle', { plan: offer.name })}
+      title={
+        same && offer.price !== null
+          ? t(`pay.to.${offer.price.every}`)
+          : t('pay.changeTitle', { plan: offer.name })
+      }
       onClose={onClose}
       actions={
         <>
           <Button onClick={onClose} data-autofocus>
-            {had === undefined ? t('action.cancel') : t('pay.keep', { plan: had.name })}
+            {had === undefined || same ? t('action.cancel') : t('pay.keep', { plan: had.name })}
           </Button>
           <Button kind="primary" busy={busy} off={quote === undefined} onClick={() => void change()}>
             {due === null ? t('pay.change') : t('pay.payNow', { price: moneyText(due) })}
