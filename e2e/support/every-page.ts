@@ -44,6 +44,7 @@ export const everyPage = ({ room, scene, rule, incident }: Found): readonly Page
   { name: 'account-data', path: 'account/data' },
   { name: 'people', path: 'account/list' },
   { name: 'plan', path: 'account/buy' },
+  { name: 'receipt', path: 'account/buy/2026-0001' },
   { name: 'announcements', path: 'account/account_announcement' },
   { name: 'bypass', path: 'account/account_device_bypass' },
   { name: 'notification', path: 'account/account_notification' },

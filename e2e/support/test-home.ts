@@ -39,6 +39,8 @@ export interface TestHomeSettings {
     /** The mail server on this machine; without one no mail is sent. */
     readonly mailPort?: number;
     readonly flags?: Partial<Record<FlagName, boolean>>;
+    /** Homes pay the demo's provider, for a plan that they chose so many days ago; without it they pay nobody. */
+    readonly payment?: { readonly refuses: boolean; readonly days: number };
     /** All that the plan of every panel has. */
     readonly features?: readonly Feature[];
   };
@@ -69,7 +71,8 @@ const config: PanelConfig = {
 };
 
 const { server: wanted } = settings;
-const { features, mailPort } = wanted;
+const { features, mailPort, payment } = wanted;
+const movedIn = systemClock.now() - (payment?.days ?? 0) * 24 * 60 * 60_000;
 const mailAt = (port: number): SmtpServer => ({
   host: '127.0.0.1',
   port,
@@ -82,7 +85,7 @@ const machine = { clock: systemClock, random: systemRandom, log: lineLog('error'
 mkdirSync(settings.data, { recursive: true });
 const database = join(settings.data, 'portal.db');
 await firstDay({ database, data: settings.data, panels: [config, rosasFlat] }, machine, (server) =>
-  makeAccounts(server, systemClock.now()),
+  makeAccounts(server, movedIn),
 );
 const portal = await openPortal({
   ...machine,
@@ -95,6 +98,7 @@ const portal = await openPortal({
       newDeviceConfirms: wanted.newDeviceConfirms ?? false,
       flags: { ...flags, ...wanted.flags },
       ...(features === undefined ? {} : { plan: { name: 'basic', features } }),
+      ...(payment === undefined ? {} : { payment: { tag: 'demo', refuses: payment.refuses } }),
       ...(wanted.fresh === undefined ? {} : { limits: { fresh: wanted.fresh } }),
       ...(mailPort === undefined ? {} : { notify: { ...noNotifyOptions, mail: mailAt(mailPort) } }),
     },

@@ -49,6 +49,7 @@ const cells: Readonly<Record<Capability, readonly [Cell, Cell, Cell, Cell, Cell,
   backup: ['-', '-', 'S', '-', '-', '-', 'cS', '-'],
   grants: ['-', '-', 'S', '-', '-', '-', '-', '-'],
   revoke: ['-', '-', 'W', '-', '-', '-', '-', '-'],
+  payment: ['-', '-', 'S', '-', '-', '-', '-', '-'],
 };
 
 /** What a cell means, read letter by letter. */

@@ -44,6 +44,7 @@ export const Capability = z.enum([
   'careHelp',
   'careSettings',
   'past',
+  'payment',
 ]);
 export type Capability = z.infer<typeof Capability>;
 
@@ -125,6 +126,8 @@ export const matrix: Readonly<Record<Capability, Row>> = {
   grants: row('none', 'none', 'stepUp', 'none', 'none', 'none', 'none', 'none'),
   // Sending somebody away must never wait for a password.
   revoke: row('none', 'none', 'write', 'none', 'none', 'none', 'none', 'none'),
+  // Ending it asks for what beginning it asks for.
+  payment: row('none', 'none', 'stepUp', 'none', 'none', 'none', 'none', 'none'),
 };
 
 /** Who may call a route at all; of a tenant, see tenant-access.ts. */

@@ -62,7 +62,7 @@ export const auditActs = {
   offerOwnership: ['offerOwnership'],
   company: ['addCompany', 'changeCompany'],
   customers: ['addCustomer', 'changeCustomer', 'removeCustomer', 'setCustomer'],
-  plan: ['putPlan', 'removePlan', 'setPlan'],
+  plan: ['putPlan', 'removePlan', 'setPlan', 'choosePlan', 'cancelPlan', 'keepPlan', 'payPlan'],
   templates: ['putTemplate', 'removeTemplate'],
   batch: ['batch', 'cancelBatch'],
   setFlags: ['setFlags'],

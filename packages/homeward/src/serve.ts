@@ -115,6 +115,7 @@ export async function startHome(
         web,
         cluster: settings.cluster,
         notify: settings.notify,
+        payment: settings.payment ?? { tag: 'none' },
         flags: flagsFor(settings),
         node: `home-${process.pid}`,
         tls: settings.tls !== null || settings.behindProxy,

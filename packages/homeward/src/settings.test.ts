@@ -25,6 +25,7 @@ describe('settings', () => {
       server: null,
       updates: null,
       notify: noNotifyOptions,
+      payment: null,
     });
   });
 

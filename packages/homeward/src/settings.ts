@@ -1,6 +1,8 @@
 import { isAbsolute, resolve } from 'node:path';
 import type { NotifyOptions } from '@homeward/server/notify/options.ts';
 import { notifyVariables, readNotifyOptions } from './notify-settings.ts';
+import type { PaymentOptions } from '@homeward/server/payment/options.ts';
+import { paymentVariables, readPaymentOptions } from './payment-settings.ts';
 import { readUpdateChannel, type UpdateChannel, updateVariables } from './update-settings.ts';
 
 /** Everything that can be set from outside, parsed once at start. */
@@ -23,6 +25,8 @@ export interface Settings {
   readonly origin: string | null;
   /** How people are told: mail, SMS, voice, push, webhooks. */
   readonly notify: NotifyOptions;
+  /** Whom homes pay for their plans; null: nothing is said. */
+  readonly payment: PaymentOptions | null;
   /** Where a panel alone finds its server (`https://portal.example`). */
   readonly server: string | null;
   /** Where new versions come from; null: nowhere. */
@@ -47,6 +51,7 @@ const known = [
   'HOMEWARD_ADDRESS',
   ...updateVariables,
   ...notifyVariables,
+  ...paymentVariables,
 ];
 /** Other families of variables that are not settings of the product. */
 const foreign = /^HOMEWARD_(TEST_|REQUIRE_SERVICES$|TRACES$|SEEDS$|KILLS$|BENCH_)/;
@@ -104,6 +109,7 @@ export function readSettings(
     behindProxy: proxy === '1',
     origin: origin !== null && URL.canParse(origin) ? new URL(origin).origin : null,
     notify: readNotifyOptions(get, (problem) => problems.push(problem)),
+    payment: readPaymentOptions(get, (problem) => problems.push(problem)),
     server: address('HOMEWARD_SERVER', ['https:', 'http:']),
     updates: readUpdateChannel(get, folder, (problem) => problems.push(problem)),
   };

@@ -6,6 +6,7 @@ import { fullPlan } from '@homeward/contract/plan.ts';
 import type { Plan } from '@homeward/contract/plan.ts';
 import { noNotifyOptions } from './notify/options.ts';
 import type { NotifyOptions } from './notify/options.ts';
+import type { PaymentOptions } from './payment/options.ts';
 
 const second = 1000;
 const minute = 60 * second;
@@ -119,6 +120,8 @@ export interface ServerOptions {
   readonly newDeviceConfirms: boolean;
   /** How people are reached: mail, SMS, voice, push, webhooks. */
   readonly notify: NotifyOptions;
+  /** Whom homes pay for their plans. */
+  readonly payment: PaymentOptions;
   readonly limits: Limits;
 }
 
@@ -144,6 +147,7 @@ export const serverOptions = (
   secondFactorFor: given.demo === true ? [] : ['installer', 'support', 'station'],
   newDeviceConfirms: given.demo !== true,
   notify: noNotifyOptions,
+  payment: { tag: 'none' },
   ...given,
   limits: { ...defaultLimits, ...given.limits },
 });

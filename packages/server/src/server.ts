@@ -28,6 +28,7 @@ import type { MemoryLink } from './link/memory.ts';
 import { LiveHub } from './live/live-hub.ts';
 import type { ServerOptions } from './options.ts';
 import { Notify } from './notify/notify.ts';
+import { Payments } from './payment/payments.ts';
 import { panelFeed } from './panels/feed.ts';
 import { Presence } from './panels/presence.ts';
 import { createPlaceKeeper } from './panels/place-keeper.ts';
@@ -83,7 +84,7 @@ export async function createServer({
   const { limits, node } = options;
   const shared = options.cluster !== null;
   const sessions = new Sessions({ db, clock, random, limits, shared });
-  const tenants = new TenantDirectory(db, options);
+  const tenants = new TenantDirectory(db, clock, options);
   const trust = shared ? limits.revalidate : Number.POSITIVE_INFINITY;
   const memberships = new Memberships(db, clock, tenants, trust);
   const notices = new Notices(log);
@@ -121,6 +122,7 @@ export async function createServer({
     limits,
     lacksFactor: (person) => lacksFactor({ options, tenants, clock }, person),
   });
+  const payments = new Payments({ db, clock, log, tenants, options: options.payment });
   const audit = new AuditLog(db, clock, log);
   let cluster: Cluster | null = null;
   const places = createPlaceKeeper({ store, registry, clock, log });
@@ -159,6 +161,7 @@ export async function createServer({
     writer,
     jobs,
     notify,
+    payments,
   };
   const stopResets = keepResets(services);
   await presence.load();
@@ -193,6 +196,7 @@ export async function createServer({
         sweepAccounts(db, clock.now(), limits.triesLife),
         keepAudit({ db, clock, log, audit }),
         keepTenants({ db, clock, tenants }),
+        payments.sweep(),
         forgetReplies(db, clock.now() - limits.idempotencyLife),
       ]).catch((error: unknown) =>
         log.warn('housekeeping failed', { error: error instanceof Error ? error.message : 'unknown' }),

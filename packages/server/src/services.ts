@@ -13,6 +13,7 @@ import type { LivePictures } from './panels/live-pictures.ts';
 import type { LiveHub } from './live/live-hub.ts';
 import type { Notify } from './notify/notify.ts';
 import type { ServerOptions } from './options.ts';
+import type { Payments } from './payment/payments.ts';
 import type { PanelFeed } from './panels/feed.ts';
 import type { Presence } from './panels/presence.ts';
 import type { Registry } from './panels/registry.ts';
@@ -46,4 +47,5 @@ export interface Services extends AccountServices {
   readonly writer: EventWriter;
   readonly jobs: Jobs;
   readonly notify: Notify;
+  readonly payments: Payments;
 }

@@ -33,6 +33,7 @@ import { notificationWayRoutes } from './notification-way.ts';
 import { panelActionRoutes } from './panel-action.ts';
 import { panelRoutes } from './panel.ts';
 import { pastRoutes } from './past.ts';
+import { paymentRoutes } from './payment.ts';
 import { reportRoutes } from './report.ts';
 import { roomRoutes } from './room.ts';
 import { scheduleRoutes } from './schedule.ts';
@@ -76,6 +77,7 @@ export const routes = {
   ...eventRoutes,
   ...incidentRoutes,
   ...pastRoutes,
+  ...paymentRoutes,
   ...notificationRoutes,
   ...notificationWayRoutes,
   ...announcementRoutes,

@@ -1,8 +1,10 @@
 import type { Role } from '@homeward/contract/access.ts';
+import type { OfferId } from '@homeward/contract/entities/payment.ts';
 import type { TenantId } from '@homeward/contract/entities/tenant.ts';
 import { AreaId, type PanelId } from '@homeward/contract/ids.ts';
 import type { PinSlot } from '@homeward/contract/modes.ts';
 import type { TenantRole } from '@homeward/contract/tenant-access.ts';
+import { beginDemoPlan } from '@homeward/server/payment/demo-provider.ts';
 import type { Server } from '@homeward/server/server.ts';
 import { mapleStreet } from './maple-street.ts';
 import { rosasFlat } from './rosas-flat.ts';
@@ -90,10 +92,12 @@ async function makeCompanies({ services }: Server, from: number): Promise<void> 
   for (const { id } of [mapleStreet, rosasFlat]) await tenants.change(id, { tenant: company });
 }
 
-/** Makes the demo's accounts, memberships and app password. The panels must be known to the server already. */
+/** Makes the demo's accounts, memberships, plans and app password. The panels must be known to the server already. */
 export async function makeAccounts(server: Server, from: number): Promise<void> {
   const { accounts: registry, memberships, tenants } = server.services;
   await makeCompanies(server, from);
+  for (const { id } of [mapleStreet, rosasFlat])
+    await beginDemoPlan(server.services.store.db, id, 'complete-month' as OfferId, from);
   for (const { login, name, panels } of accounts) {
     const account = await registry.create({
       login,

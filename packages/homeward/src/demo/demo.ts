@@ -79,6 +79,7 @@ export async function startDemo(
         demo: true,
         web,
         cluster: settings.cluster,
+        payment: settings.payment ?? { tag: 'demo', refuses: false },
         node: `demo-${process.pid}`,
         key: portalKey(folder),
       },

@@ -31,10 +31,16 @@ export async function ownedPanels(
  * protecting, and can be taken over by whoever stands before them. The audit stays: it is what proves what was done.
  */
 export async function erase(
-  { store, sessions, memberships }: Pick<Services, 'store' | 'sessions' | 'memberships'>,
+  {
+    store,
+    sessions,
+    memberships,
+    payments,
+  }: Pick<Services, 'store' | 'sessions' | 'memberships' | 'payments'>,
   account: AccountId,
   panels: readonly OwnedPanel[],
 ): Promise<void> {
+  for (const { panel } of panels) await payments.ownerLeaves(panel);
   await sessions.endAll(account, 'account deleted');
   for (const { panel } of await membershipsOf(store.db, account)) await memberships.remove(account, panel);
   for (const { panel } of panels) await erasePast(store, panel);

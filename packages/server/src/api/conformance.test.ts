@@ -138,7 +138,15 @@ const refusals: Readonly<Record<string, readonly RouteName[]>> = {
   ],
   [codes.sessionExpired]: ['POST /auth/refresh'],
   [codes.wrongPassword]: ['PUT /account/totp'],
-  [codes.conflict]: ['POST /account/recovery_codes'],
+  [codes.conflict]: [
+    'POST /account/recovery_codes',
+    // Nobody is paid.
+    'GET /panel/payment/quote',
+    'PUT /panel/payment',
+    'DELETE /panel/payment',
+    'DELETE /panel/payment/pending',
+    'PUT /panel/payment/overdue',
+  ],
   [codes.inputError]: ['POST /account/passkey/finish', 'POST /user/notification_test'],
   [codes.forbidden]: ['POST /auth/forgot'],
 };

@@ -38,6 +38,7 @@ import { notificationWayHandlers } from './notification-way.ts';
 import { panelActionHandlers } from './panel-action.ts';
 import { panelHandlers } from './panel.ts';
 import { pastHandlers } from './past.ts';
+import { paymentHandlers } from './payment.ts';
 import { reportHandlers } from './report.ts';
 import { roomHandlers } from './room.ts';
 import { scheduleHandlers } from './schedule.ts';
@@ -84,6 +85,7 @@ export const handlers: Handlers = {
   ...eventHandlers,
   ...incidentHandlers,
   ...pastHandlers,
+  ...paymentHandlers,
   ...notificationHandlers,
   ...notificationWayHandlers,
   ...announcementHandlers,

@@ -6,6 +6,7 @@ import type { Generated } from 'kysely';
 import type { EventTables } from './tables/events.ts';
 import type { JobTables } from './tables/jobs.ts';
 import type { NotificationTables } from './tables/notifications.ts';
+import type { PaymentTables } from './tables/payment.ts';
 import type { TenantTables } from './tables/tenants.ts';
 import type { AccountTables } from './tables/account.ts';
 
@@ -150,7 +151,8 @@ export interface IdempotencyTable {
   reply: string;
 }
 
-export interface Tables extends AccountTables, TenantTables, JobTables, EventTables, NotificationTables {
+export interface Tables
+  extends AccountTables, TenantTables, JobTables, EventTables, NotificationTables, PaymentTables {
   accounts: AccountTable;
   memberships: MembershipTable;
   sessions: SessionTable;

@@ -5,6 +5,7 @@ import { flags } from '@homeward/contract/limits.ts';
 import { fullPlan } from '@homeward/contract/plan.ts';
 import { TenantDirectory } from '../tenants/directory.ts';
 import { foreignHome, home } from '../testing/sample-panel.ts';
+import { testClock } from '../testing/quiet-world.ts';
 import { postgresService } from '../testing/outside-service.ts';
 import { freshFile, freshSchema } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
@@ -55,9 +56,9 @@ describe.each(databases)('tenants on $name', ({ make }) => {
   beforeAll(async () => {
     database = await make();
     store = await openStore(database.url);
-    const given = { flags, plan: fullPlan };
-    here = new TenantDirectory(store.db, given);
-    there = new TenantDirectory(store.db, given);
+    const given = { flags, plan: fullPlan, payment: { tag: 'none' } } as const;
+    here = new TenantDirectory(store.db, testClock(), given);
+    there = new TenantDirectory(store.db, testClock(), given);
     for (const id of [home, foreignHome])
       await putPanel(store.db, { id, name: 'A home', keyHash: 'k', at: 1 });
     await insertAccount(store.db, {

@@ -1,3 +1,4 @@
+import { Subscription } from '@homeward/contract/entities/payment.ts';
 import { FlagOverrides } from '@homeward/contract/entities/tenant.ts';
 import type { CustomerId, PlanId, TenantId } from '@homeward/contract/entities/tenant.ts';
 import type { AccountId, PanelId } from '@homeward/contract/ids.ts';
@@ -62,12 +63,19 @@ export const ownHome = (panel: PanelId): Tenancy => ({
   askedAt: null,
 });
 
+/** What a panel's home has agreed with whoever is paid, and when that was known. */
+export interface AgreedPlan {
+  readonly subscription: Subscription;
+  readonly at: number;
+}
+
 /** A row as it is now, or that it is no more. */
 export type News =
   | { readonly tag: 'tenant'; readonly tenant: Tenant }
   | { readonly tag: 'staff'; readonly staff: Staff; readonly gone: boolean }
   | { readonly tag: 'plan'; readonly plan: TenantPlan; readonly gone: boolean }
-  | { readonly tag: 'panel'; readonly tenancy: Tenancy };
+  | { readonly tag: 'panel'; readonly tenancy: Tenancy }
+  | { readonly tag: 'agreed'; readonly panel: PanelId; readonly agreed: AgreedPlan | null };
 
 /** Everything written since a revision, and the revision this leads to. */
 export async function tenancyNews(
@@ -76,11 +84,12 @@ export async function tenancyNews(
 ): Promise<{ readonly revision: number; readonly news: readonly News[] }> {
   const counter = await db.selectFrom('tenancy_revision').select('value').executeTakeFirstOrThrow();
   if (counter.value === since) return { revision: since, news: [] };
-  const [tenants, members, plans, panels] = await Promise.all([
+  const [tenants, members, plans, panels, agreed] = await Promise.all([
     db.selectFrom('tenants').selectAll().where('revision', '>', since).execute(),
     db.selectFrom('tenant_members').selectAll().where('revision', '>', since).execute(),
     db.selectFrom('tenant_plans').selectAll().where('revision', '>', since).execute(),
     db.selectFrom('panel_tenancy').selectAll().where('revision', '>', since).execute(),
+    db.selectFrom('subscriptions').selectAll().where('revision', '>', since).execute(),
   ]);
   return {
     revision: counter.value,
@@ -130,12 +139,20 @@ export async function tenancyNews(
           askedAt: row.asked_at,
         },
       })),
+      ...agreed.map((row): News => ({
+        tag: 'agreed',
+        panel: row.panel as PanelId,
+        agreed:
+          row.gone === 1
+            ? null
+            : { subscription: Subscription.parse(JSON.parse(row.body)), at: row.known_at },
+      })),
     ],
   };
 }
 
 /** Writes under the next revision, so that no node misses it: revisions become visible in their order. */
-async function revised(db: Db, write: (db: Db, revision: number) => Promise<unknown>): Promise<void> {
+export async function revised(db: Db, write: (db: Db, revision: number) => Promise<unknown>): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const { value } = await transaction
       .updateTable('tenancy_revision')

@@ -2,9 +2,20 @@ import type { PlanId, TenantId } from '@homeward/contract/entities/tenant.ts';
 import type { AccountId, PanelId } from '@homeward/contract/ids.ts';
 import type { Plan } from '@homeward/contract/plan.ts';
 import type { FlagName } from '@homeward/contract/limits.ts';
+import type { Clock } from '@homeward/contract/ports.ts';
+import type { PaymentOptions } from '../payment/options.ts';
+import { planAt } from '../payment/plan-at.ts';
 import type { Db } from '../store/store.ts';
 import { changeTenancy, ownHome, putPlan, putStaff, putTenant, tenancyNews } from '../store/tenants.ts';
-import type { News, Staff, Tenancy, TenancyChange, Tenant, TenantPlan } from '../store/tenants.ts';
+import type {
+  AgreedPlan,
+  News,
+  Staff,
+  Tenancy,
+  TenancyChange,
+  Tenant,
+  TenantPlan,
+} from '../store/tenants.ts';
 
 /** Whom a change may have given or taken something. */
 type Changed = (who: readonly AccountId[]) => void;
@@ -23,13 +34,23 @@ export class TenantDirectory {
   readonly #staff = new Map<AccountId, Staff>();
   readonly #plans = new Map<PlanId, TenantPlan>();
   readonly #panels = new Map<PanelId, Tenancy>();
+  readonly #agreed = new Map<PanelId, AgreedPlan>();
+  readonly #clock: Clock;
+  /** Somebody is paid for plans. */
+  readonly #paid: boolean;
   readonly #listeners = new Set<Changed>();
   #revision = 0;
   #reading: Promise<void> = Promise.resolve();
 
   /** `plan` is for panels that have no plan of an operator, `flags` what no tenant says otherwise. */
-  constructor(db: Db, given: { readonly flags: Flags; readonly plan: Plan }) {
+  constructor(
+    db: Db,
+    clock: Clock,
+    given: { readonly flags: Flags; readonly plan: Plan; readonly payment: PaymentOptions },
+  ) {
     this.#db = db;
+    this.#clock = clock;
+    this.#paid = given.payment.tag !== 'none';
     this.#flags = given.flags;
     this.#plan = given.plan;
   }
@@ -83,7 +104,19 @@ export class TenantDirectory {
     return [...this.#plans.values()].filter((one) => one.tenant === operator);
   }
 
+  /** What a home has agreed with whoever is paid; null where nobody is, or nothing was chosen. */
+  agreed(panel: PanelId): AgreedPlan | null {
+    return (this.#paid ? this.#agreed.get(panel) : undefined) ?? null;
+  }
+
+  allAgreed(): readonly (readonly [PanelId, AgreedPlan])[] {
+    return this.#paid ? [...this.#agreed] : [];
+  }
+
+  /** What a home chose to pay for comes first, then what its operator gave it. */
   planOf(panel: PanelId): Plan {
+    const agreed = this.agreed(panel);
+    if (agreed !== null) return planAt(agreed.subscription, this.#clock.now());
     const id = this.#panels.get(panel)?.plan ?? null;
     return (id === null ? undefined : this.#plans.get(id)?.plan) ?? this.#plan;
   }
@@ -148,6 +181,10 @@ export class TenantDirectory {
       case 'plan':
         if (news.gone) this.#plans.delete(news.plan.id);
         else this.#plans.set(news.plan.id, news.plan);
+        return [];
+      case 'agreed':
+        if (news.agreed === null) this.#agreed.delete(news.panel);
+        else this.#agreed.set(news.panel, news.agreed);
         return [];
       case 'staff':
         if (news.gone) this.#staff.delete(news.staff.account);

@@ -181,6 +181,7 @@ async function own(services: Services, panel: PanelId, account: AccountId, stay:
   const masters = (await membersOf(store.db, panel)).filter(
     ({ membership }) => membership.role === 'master' && membership.account !== account,
   );
+  if (masters.length > 0) await services.payments.ownerLeaves(panel);
   const slots: readonly PinSlot[] = [{ tag: 'master' }];
   const from = clock.now();
   await memberships.put({ account, panel, role: 'master', areas: [], cameras: [], slots, from, until: null });

@@ -20,7 +20,12 @@ export const accountPages: readonly OtherPage[] = [
   {
     path: 'account/buy',
     load: async () => (await import('#app/pages/buy-page.tsx')).BuyPage,
-    texts: ['more'],
+    texts: ['more', 'payment'],
+  },
+  {
+    path: 'account/buy/$receipt',
+    load: async () => (await import('#app/pages/receipt-page.tsx')).ReceiptPage,
+    texts: ['more', 'payment'],
   },
   {
     path: 'account/account_announcement',

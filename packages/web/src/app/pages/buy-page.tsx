@@ -1,5 +1,7 @@
-import type { Feature } from '@homeward/contract/plan.ts';
+import { PayPlan } from '#app/payment/pay-plan.tsx';
 import { SettingsUnread } from '#app/settings-unread.tsx';
+import { Answered } from '#features/common/answered.tsx';
+import { FeatureRows } from '#features/payment/feature-rows.tsx';
 import { useHouse } from '#lib/house/house.ts';
 import { usePortalSettings } from '#lib/house/portal-settings.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
@@ -9,57 +11,52 @@ import { useNarrow } from '#lib/use-narrow.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Card } from '#ui/card.tsx';
 import { Crumb } from '#ui/crumb.tsx';
-import type { IconName } from '#ui/icon-paths.ts';
 import { PageHead, Section } from '#ui/page.tsx';
-import { Row, Rows } from '#ui/rows.tsx';
-import { Tag } from '#ui/tag.tsx';
 
-/** In the order in which they are told. */
-const features: readonly (readonly [Feature, IconName])[] = [
-  ['push', 'bell'],
-  ['incomingCall', 'phone'],
-  ['email', 'mail'],
-  ['sms', 'message'],
-  ['voice', 'phone'],
-  ['camera', 'camera'],
-  ['automation', 'play'],
-  ['care', 'heartHand'],
-  ['location', 'globe'],
-];
-
-/** What the plan of this home has and lacks, and whom to ask for more (S2.10). Whatever it lacks, alarms work. */
+/**
+ * The plan of this home (S2.10): what it has, what comes next and what it costs, where it is paid for; otherwise that
+ * nobody is paid, or whom to ask for more. Whatever it lacks, alarms work.
+ */
 export function BuyPage() {
   const t = useText();
   const narrow = useNarrow();
   const settings = usePortalSettings();
   const info = useHouse((house) => house.info);
-  const { data: consent } = useAnswer('GET /panel/consent');
+  const isMaster = settings?.is_master === true;
+  const payment = useAnswer('GET /panel/payment', {}, !isMaster);
   if (settings === undefined) return <SettingsUnread title={t('plan.failed')} />;
-  const has = features.filter(([feature]) => settings.plan.features.includes(feature));
-  const lacks = features.filter(([feature]) => !settings.plan.features.includes(feature));
-  const full = settings.plan.name === 'full';
-  const list = (entries: typeof features, on: boolean, label: string) => (
-    <Rows label={label}>
-      {entries.map(([feature, icon]) => (
-        <Row
-          key={feature}
-          icon={icon}
-          look={on ? 'plain' : 'off'}
-          title={t(`plan.feature.${feature}`)}
-          note={t(`plan.unlocks.${feature}`)}
-          state={
-            on ? (
-              <Tag tone="ok" icon="check">
-                {t('plan.has')}
-              </Tag>
-            ) : (
-              <Tag tone="offline">{t('plan.lacks')}</Tag>
-            )
-          }
-        />
-      ))}
-    </Rows>
+  const { plan } = settings;
+  const view = payment.data;
+  const pays = view !== undefined && view.provider !== null;
+  const full = plan.name === 'full';
+  return (
+    <>
+      {narrow && <Crumb to="/more">{t('nav.more')}</Crumb>}
+      <PageHead
+        title={full ? t('plan.titleFull') : t('plan.title', { name: plan.name })}
+        subtitle={t('plan.subtitle', { name: info?.name ?? '' })}
+      />
+      <div className="stack">
+        <Banner tone="ok" icon="shield">
+          {t('plan.safe')}
+        </Banner>
+        {isMaster && (
+          <Answered answer={payment} failedTitle={t('plan.failed')} rows={2}>
+            {pays && <PayPlan view={view} reload={payment.reload} />}
+          </Answered>
+        )}
+      </div>
+      <FeatureRows features={plan.features} />
+      {!pays && <WhomToAsk full={full} paysNobody={full && view !== undefined} />}
+    </>
   );
+}
+
+/** Where nothing is bought here: why not, and whom to ask. */
+function WhomToAsk({ full, paysNobody }: { readonly full: boolean; readonly paysNobody: boolean }) {
+  const t = useText();
+  const info = useHouse((house) => house.info);
+  const { data: consent } = useAnswer('GET /panel/consent');
   const company = consent?.company;
   const asks = (
     company === null || company === undefined
@@ -67,29 +64,20 @@ export function BuyPage() {
       : [company.name, company.phone, company.mail]
   ).filter((one) => one !== undefined && one !== '');
   return (
-    <>
-      {narrow && <Crumb to="/more">{t('nav.more')}</Crumb>}
-      <PageHead
-        title={full ? t('plan.titleFull') : t('plan.title', { name: settings.plan.name })}
-        subtitle={t('plan.subtitle', { name: info?.name ?? '' })}
-      />
-      <Banner tone="ok" icon="shield">
-        {t('plan.safe')}
-      </Banner>
-      <Section title={t('plan.included')}>{list(has, true, t('plan.included'))}</Section>
-      {lacks.length > 0 && (
-        <Section title={t('plan.notIncluded')}>{list(lacks, false, t('plan.notIncluded'))}</Section>
-      )}
-      <Section title={t('plan.ask')}>
-        <Card>
-          <p>{t(full ? 'plan.askFull' : 'plan.askText')}</p>
-          {asks.length > 0 && (
-            <p>
-              <b>{inOneLine(asks)}</b>
-            </p>
-          )}
-        </Card>
-      </Section>
-    </>
+    <Section title={t('plan.ask')}>
+      <Card>
+        {paysNobody && (
+          <p>
+            <b>{t('pay.nobody')}</b>
+          </p>
+        )}
+        <p>{t(full ? 'plan.askFull' : 'plan.askText')}</p>
+        {asks.length > 0 && (
+          <p>
+            <b>{inOneLine(asks)}</b>
+          </p>
+        )}
+      </Card>
+    </Section>
   );
 }

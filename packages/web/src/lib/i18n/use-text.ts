@@ -30,6 +30,7 @@ import type notices from '#texts/en-US/notices.json';
 import type notify from '#texts/en-US/notify.json';
 import type pages from '#texts/en-US/pages.json';
 import type past from '#texts/en-US/past.json';
+import type payment from '#texts/en-US/payment.json';
 import type people from '#texts/en-US/people.json';
 import type pickers from '#texts/en-US/pickers.json';
 import type places from '#texts/en-US/places.json';
@@ -89,6 +90,7 @@ interface OfPages {
   readonly notify: typeof notify;
   readonly pages: typeof pages;
   readonly past: typeof past;
+  readonly payment: typeof payment;
   readonly people: typeof people;
   readonly pickers: typeof pickers;
   readonly places: typeof places;
