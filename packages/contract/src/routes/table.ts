@@ -33,6 +33,7 @@ import { notificationWayRoutes } from './notification-way.ts';
 import { panelActionRoutes } from './panel-action.ts';
 import { panelRoutes } from './panel.ts';
 import { pastRoutes } from './past.ts';
+import { removedRoutes } from './removed.ts';
 import { reportRoutes } from './report.ts';
 import { roomRoutes } from './room.ts';
 import { scheduleRoutes } from './schedule.ts';
@@ -70,6 +71,7 @@ export const routes = {
   ...cameraRoutes,
   ...automationRoutes,
   ...careRoutes,
+  ...removedRoutes,
   ...locationRoutes,
   ...maintenanceRoutes,
   ...reportRoutes,

@@ -38,6 +38,7 @@ import { notificationWayHandlers } from './notification-way.ts';
 import { panelActionHandlers } from './panel-action.ts';
 import { panelHandlers } from './panel.ts';
 import { pastHandlers } from './past.ts';
+import { removedHandlers } from './removed.ts';
 import { reportHandlers } from './report.ts';
 import { roomHandlers } from './room.ts';
 import { scheduleHandlers } from './schedule.ts';
@@ -78,6 +79,7 @@ export const handlers: Handlers = {
   ...cameraHandlers,
   ...automationHandlers,
   ...careHandlers,
+  ...removedHandlers,
   ...locationHandlers,
   ...maintenanceHandlers,
   ...reportHandlers,

@@ -11,6 +11,7 @@ import { first } from './migrations/first.ts';
 import { jobResume } from './migrations/job-resume.ts';
 import { jobs } from './migrations/jobs.ts';
 import { notifications } from './migrations/notifications.ts';
+import { removed } from './migrations/removed.ts';
 import { rowRevisions } from './migrations/row-revisions.ts';
 import { tenants } from './migrations/tenants.ts';
 
@@ -38,6 +39,7 @@ export const migrations = (dialect: Dialect, later: readonly string[] = []): Mig
       '0011-row-revisions': { up: rowRevisions },
       '0012-job-resume': { up: jobResume },
       '0013-asked-places': { up: (db: Kysely<unknown>) => askedPlaces(db, dialect) },
+      '0014-removed': { up: removed },
       ...Object.fromEntries(later.map((name) => [name, nothing])),
     } satisfies Record<string, Migration>),
 });

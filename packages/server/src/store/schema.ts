@@ -150,6 +150,18 @@ export interface IdempotencyTable {
   reply: string;
 }
 
+/** What was taken out of a panel's set-up, for a day. */
+export interface RemovedTable {
+  panel: string;
+  kind: string;
+  id: string;
+  /** JSON: the entry as it was, and what it pointed at by name. */
+  body: string;
+  /** Who took it away. */
+  account: string;
+  at: number;
+}
+
 export interface Tables extends AccountTables, TenantTables, JobTables, EventTables, NotificationTables {
   accounts: AccountTable;
   memberships: MembershipTable;
@@ -161,4 +173,5 @@ export interface Tables extends AccountTables, TenantTables, JobTables, EventTab
   captures: CaptureTable;
   audit: AuditTable;
   idempotency: IdempotencyTable;
+  removed: RemovedTable;
 }
