@@ -54,7 +54,8 @@ export function RecentlyRemoved({ kind, shown, onBack }: RecentlyRemovedProps) {
           icon={icons[kind]}
           answer={answer}
           onPutBack={async (row) => {
-            await putBack(kind, row, onBack);
+            await putBack(kind, row, () => Promise.all([onBack(), reload()]));
+            // Where it was refused, the house is not as it was when the list was read.
             await reload();
           }}
           onClose={() => setOpen(false)}

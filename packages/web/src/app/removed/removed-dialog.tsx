@@ -1,5 +1,5 @@
 import type { RemovedRow } from '@homeward/contract/routes/removed.ts';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { AwayBanner } from '#features/common/away-banner.tsx';
 import { Answered } from '#features/common/answered.tsx';
 import { useMinute } from '#lib/clock.ts';
@@ -33,9 +33,11 @@ export function RemovedDialog({ icon, answer, onPutBack, onClose }: RemovedDialo
     setBusy(row.id);
     await onPutBack(row);
     setBusy(undefined);
-    // The button is gone with its row: the keyboard stays in the dialog.
-    if (!document.activeElement || document.activeElement === document.body) close.current?.focus();
   }
+  // The button went with its row: the keyboard stays in the dialog.
+  useEffect(() => {
+    if (document.activeElement === document.body) close.current?.focus();
+  }, [rows.length]);
   return (
     <ConfirmDialog
       wide
