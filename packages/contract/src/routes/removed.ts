@@ -53,6 +53,7 @@ const listed = <const Who extends Access>(access: Who, about: string, gate: { re
 
 const putBack = <Id extends z.ZodType, const Who extends Access>(
   id: Id,
+  example: string,
   access: Who,
   about: string,
   gate: { readonly gate?: Gate } = {},
@@ -66,7 +67,7 @@ const putBack = <Id extends z.ZodType, const Who extends Access>(
     edits: 'setup',
     ...gate,
     about,
-    example: { body: { id: 'none' } },
+    example: { body: { id: example } },
   });
 
 const automation = { gate: { feature: 'automation' } } as const;
@@ -82,6 +83,7 @@ export const removedRoutes = {
   ),
   'POST /automation/scene_removed': putBack(
     SceneId,
+    'movie',
     writes('automationEdit'),
     'Puts a scene back under its id, without what is gone meanwhile; refused where nothing of it is left.',
     automation,
@@ -93,6 +95,7 @@ export const removedRoutes = {
   ),
   'POST /automation/rule_removed': putBack(
     RuleId,
+    'porch',
     writes('automationEdit'),
     'Puts a rule back under its id, switched off where something of it is gone; refused where what starts it is gone.',
     rules,
@@ -103,6 +106,7 @@ export const removedRoutes = {
   ),
   'POST /panel/group_removed': putBack(
     GroupId,
+    'lights',
     writes('automationEdit'),
     'Puts a group back under its id, without members that are gone meanwhile.',
   ),
@@ -113,6 +117,7 @@ export const removedRoutes = {
   ),
   'POST /user/care_receiver_contacts_removed': putBack(
     z.string().max(32),
+    'none',
     writes('careContacts'),
     'Puts a contact back where it stood in the order of calling; a doctor is refused while there is another.',
     care,

@@ -358,6 +358,20 @@ describe.each(await eachStore())('what was removed, on $name', ({ make }) => {
     expect(test.hub.commands).toHaveLength(4);
   });
 
+  it('is nobody’s who came to the home later, but the installer’s whom the owner lets in', async () => {
+    const test = await home1();
+    const mine = await test.token('demo');
+    await remove(test, '/automation/scene', mine, 'film');
+    await becomes(test, { scenes: [] });
+    test.clock.advance(1);
+    await test.person('next', 'master');
+    const theirs = await test.token('next');
+    expect(await listOf(test, '/automation/scene', theirs)).toEqual([]);
+    expect((await back(test, '/automation/scene', theirs, 'film')).envelope.code).toBe('998');
+    await test.person('inga', 'installer', { consentUntil: test.clock.now() + 60_000 });
+    expect(await listOf(test, '/automation/scene', await test.token('inga'))).toMatchObject([{ id: 'film' }]);
+  });
+
   it('leaves with the last who lived there, and is named in what is kept about a person', async () => {
     const test = await home1();
     const mine = await test.token('demo');

@@ -11,7 +11,7 @@ import type { Judged } from '../removed/judged.ts';
 import { readKept } from '../removed/kept.ts';
 import type { KeptEntry } from '../removed/kept.ts';
 import { eraseRemoved, removedLife, removedOf } from '../store/removed.ts';
-import type { RemovedKind } from '../store/removed.ts';
+import type { KeptRemoved, RemovedKind } from '../store/removed.ts';
 import { careOf, PlacedContact, putContact } from './care.ts';
 import { putGroup } from './group.ts';
 import { saveRule } from './rule.ts';
@@ -88,12 +88,19 @@ const contacts: Kind<PlacedContact> = {
   put: putContact,
 };
 
+/** What of a kind was removed since this person belongs here: what was the home's before is not his. */
+async function keptFor(context: AtPanel, kind: RemovedKind): Promise<readonly KeptRemoved[]> {
+  const { services, panel, membership } = context;
+  const kept = await removedOf(services.store.db, panel, kind, services.clock.now());
+  // Whoever is let in works on the house as its owner has it.
+  return context.grant === null ? kept.filter(({ at }) => at >= membership.from) : kept;
+}
+
 const listOf =
   <Entry>({ kind, schema, nameOf, needsPin, there, judged }: Kind<Entry>) =>
   async (context: AtPanel): Promise<Reply<readonly RemovedRow[]>> => {
-    const { services, panel } = context;
     const known = new Set(there(context).map(({ id }) => id));
-    const kept = await removedOf(services.store.db, panel, kind, services.clock.now());
+    const kept = await keptFor(context, kind);
     return data(
       kept.flatMap(({ id, body, by, at }): RemovedRow[] => {
         const read = known.has(id) ? null : readKept(body, schema);
@@ -133,7 +140,7 @@ const backOf =
       if (scope.areas.length > 0) throw notFound();
       return backAlready(id);
     }
-    const found = (await removedOf(db, panel, kind, services.clock.now())).find((one) => one.id === id);
+    const found = (await keptFor(context, kind)).find((one) => one.id === id);
     const kept = found ? readKept(found.body, schema) : null;
     const wanted = kept && judged(context, kept);
     if (!wanted) throw notFound();
