@@ -193,6 +193,60 @@ test.describe('automation', () => {
     await expect(page.getByRole('dialog')).toContainText('Arm every evening');
   });
 
+  test('a scene and a rule that were deleted are put back from the list when the message is long gone', async ({
+    page,
+  }) => {
+    const main = page.getByRole('main');
+    test.setTimeout(240_000);
+    const eye = await eyeOn(page);
+    const keys = page.keyboard;
+    await personAt(page, home).signIn();
+    for (const { list, name, shown } of [
+      {
+        list: 'automation/automation_scene',
+        name: 'Film evening',
+        shown: main.getByRole('button', { name: 'Run Film evening' }),
+      },
+      {
+        list: 'automation/automation_rule',
+        name: 'Terrace light at night',
+        shown: main.getByRole('switch', { name: 'Terrace light at night is on' }),
+      },
+    ]) {
+      await open(page, home, list);
+      await expect(shown).toBeVisible();
+      const lately = main.getByRole('button', { name: /^Recently removed/ });
+      await expect(lately).toBeHidden();
+      await main.getByRole('link', { name }).click();
+      await expect(page.getByRole('heading', { name })).toBeVisible();
+      await main.getByRole('button', { name: 'Delete' }).click();
+      const sure = page.getByRole('dialog').getByRole('button', { name: 'Delete' });
+      const undo = page.getByRole('button', { name: 'Undo' });
+      await expect(sure.or(undo).first()).toBeVisible();
+      if (await sure.isVisible()) await sure.click();
+      await expect(undo).toBeVisible();
+      await expect(undo).toBeHidden({ timeout: 20_000 });
+      // Elsewhere and later: nothing of it is in the page any more.
+      await open(page, home, list);
+      await lately.focus();
+      await keys.press('Enter');
+      const dialog = page.getByRole('dialog', { name: 'Recently removed' });
+      await expect(dialog).toContainText(/Removed by .*(?:23 h 5\d min|24 h 0 min) left/);
+      await eye.look('removed');
+      await dialog.getByRole('button', { name: `Put back ${name}` }).focus();
+      await keys.press('Enter');
+      await expect(dialog).toContainText('Nothing to put back');
+      await expect(page.getByText(`${name} is back.`)).toBeVisible();
+      await keys.press('Escape');
+      await expect(dialog).toBeHidden();
+      await expect(lately).toBeHidden();
+      await expect(shown).toBeVisible();
+      await page.reload();
+      await expect(shown).toBeVisible();
+    }
+    expect(eye.complaints).toEqual([]);
+  });
+
   test('what is not saved is not lost by a link', async ({ page }) => {
     const main = page.getByRole('main');
     await personAt(page, home).signIn();

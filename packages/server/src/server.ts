@@ -33,6 +33,7 @@ import { panelFeed } from './panels/feed.ts';
 import { Presence } from './panels/presence.ts';
 import { createPlaceKeeper } from './panels/place-keeper.ts';
 import { Registry } from './panels/registry.ts';
+import { keepRemovals } from './panels/removals.ts';
 import type { Services } from './services.ts';
 import { forgetEvents } from './store/event-retention.ts';
 import { forgetReplies } from './store/idempotency.ts';
@@ -164,6 +165,7 @@ export async function createServer({
     payments,
   };
   const stopResets = keepResets(services);
+  const stopRemovals = await keepRemovals(db, clock, log);
   await presence.load();
   await tenants.refresh();
   await jobs.recover();
@@ -232,6 +234,7 @@ export async function createServer({
       stopHouse();
       stopFollowing();
       stopResets();
+      stopRemovals();
       for (const close of closers) await close();
       if (app) await (await app).close();
       await jobs.close();

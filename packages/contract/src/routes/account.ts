@@ -41,6 +41,7 @@ const PersonalData = z.object({
   work: AllKept,
   support_cases: AllKept,
   jobs: AllKept,
+  removed: AllKept,
   /** By the panel; `account` is what was done at the account itself. */
   activity: z.record(z.string(), AllKept),
   events: AllKept,

@@ -13,13 +13,13 @@ const gates: readonly (readonly [calls: RegExp, gate: Gate])[] = [
   [/ \/user\/pushed$/, { feature: 'push' }],
   [/ \/user\/incoming_call$/, { feature: 'incomingCall' }],
   [/ \/camera(?!\/privacy)(?:\/|$)/, { feature: 'camera' }],
-  [/^(?:POST|PUT|DELETE) \/automation\/scene$/, { feature: 'automation' }],
+  [/^(?:POST|PUT|DELETE) \/automation\/scene$| \/automation\/scene_removed$/, { feature: 'automation' }],
   [
-    /^(?:(?:POST|PUT|DELETE) \/automation\/rule|POST \/automation\/rule_enable)$/,
+    /^(?:(?:POST|PUT|DELETE) \/automation\/rule|POST \/automation\/rule_(?:enable|removed))$/,
     { feature: 'automation', passcode: 'rulesNeedPin' },
   ],
   [
-    / \/automation\/(?:rule_runs|rule_check|rule_rehearse|check|options)$|^GET \/automation\/rule$/,
+    / \/automation\/(?:rule_runs|rule_check|rule_rehearse|check|options)$|^GET \/automation\/rule(?:_removed)?$/,
     { feature: 'automation' },
   ],
   [/ \/user\/care_receiver| \/care(?:\/settings)?$/, { feature: 'care' }],

@@ -34,6 +34,7 @@ import { panelActionRoutes } from './panel-action.ts';
 import { panelRoutes } from './panel.ts';
 import { pastRoutes } from './past.ts';
 import { paymentRoutes } from './payment.ts';
+import { removedRoutes } from './removed.ts';
 import { reportRoutes } from './report.ts';
 import { roomRoutes } from './room.ts';
 import { scheduleRoutes } from './schedule.ts';
@@ -71,6 +72,7 @@ export const routes = {
   ...cameraRoutes,
   ...automationRoutes,
   ...careRoutes,
+  ...removedRoutes,
   ...locationRoutes,
   ...maintenanceRoutes,
   ...reportRoutes,

@@ -98,6 +98,7 @@ const refusals: Readonly<Record<string, readonly RouteName[]>> = {
     'GET /camera/picture',
     'DELETE /camera/capture',
     'DELETE /user/care_receiver_contacts',
+    'POST /user/care_receiver_contacts_removed',
     'DELETE /panel/mobilelite_geofence',
     'POST /location/position',
     'DELETE /location/tracker',

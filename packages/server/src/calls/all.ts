@@ -39,6 +39,7 @@ import { panelActionHandlers } from './panel-action.ts';
 import { panelHandlers } from './panel.ts';
 import { pastHandlers } from './past.ts';
 import { paymentHandlers } from './payment.ts';
+import { removedHandlers } from './removed.ts';
 import { reportHandlers } from './report.ts';
 import { roomHandlers } from './room.ts';
 import { scheduleHandlers } from './schedule.ts';
@@ -79,6 +80,7 @@ export const handlers: Handlers = {
   ...cameraHandlers,
   ...automationHandlers,
   ...careHandlers,
+  ...removedHandlers,
   ...locationHandlers,
   ...maintenanceHandlers,
   ...reportHandlers,

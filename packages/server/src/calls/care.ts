@@ -1,14 +1,17 @@
 import type { Role } from '@homeward/contract/access.ts';
-import { CareProfile } from '@homeward/contract/entities/care.ts';
-import type { CareAct, CareContact } from '@homeward/contract/entities/care.ts';
+import { CareContact, CareProfile } from '@homeward/contract/entities/care.ts';
+import type { CareAct } from '@homeward/contract/entities/care.ts';
 import type { AreaId } from '@homeward/contract/ids.ts';
+import { ContactKind } from '@homeward/contract/routes/care.ts';
 import type { careRoutes } from '@homeward/contract/routes/care.ts';
+import { z } from 'zod';
 import { AppError, notFound } from '../app-error.ts';
 import { command, configure } from '../api/command.ts';
 import { data, done, stateOf } from '../api/handler.ts';
 import type { AtPanel, Handlers } from '../api/handler.ts';
 import { partOf } from '../panels/resident.ts';
 import { seesArea } from '../panels/scope.ts';
+import { removeAndKeep } from '../removed/kept.ts';
 import { freshId } from './fresh-id.ts';
 import { isLetInByAlarm, noteLook } from './let-in.ts';
 
@@ -21,7 +24,7 @@ function careArea(context: AtPanel): AreaId {
 }
 
 /** The settings of care, as far as the matrix lets somebody in. */
-function careOf(context: AtPanel) {
+export function careOf(context: AtPanel) {
   careArea(context);
   return partOf(stateOf(context), 'care');
 }
@@ -53,6 +56,21 @@ async function within(place: string, work: Promise<void>): Promise<void> {
     if (typeof where !== 'string' || !where.startsWith(`${place}.`)) throw error;
     throw new AppError('inputError', error.message, { data: { where: where.slice(place.length + 1) } });
   }
+}
+
+/** Somebody to call, or the doctor, with the place in the order of calling, from 0; null is the last, or where it is. */
+export const PlacedContact = z.object({
+  as: ContactKind,
+  contact: CareContact,
+  place: z.number().int().min(0).max(19).nullable(),
+});
+export type PlacedContact = z.infer<typeof PlacedContact>;
+
+/** Puts somebody on the list, or changes them. Throws with the field as the call names it. */
+export async function putContact(context: AtPanel, { as, contact, place }: PlacedContact): Promise<void> {
+  if (as === 'doctor')
+    await within('doctor', configure(context, { tag: 'putCare', care: { doctor: contact } }));
+  else await configure(context, { tag: 'putCareContact', contact, place });
 }
 
 /** What each role may say and do about care; who is cared for says how they are, others come and help. */
@@ -137,9 +155,7 @@ export const careHandlers: Pick<Handlers, keyof typeof careRoutes> = {
       hasKey: body.hasKey ?? was.hasKey,
       available: body.available === undefined ? (was.available ?? null) : body.available,
     };
-    if (body.kind === 'doctor')
-      await within('doctor', configure(context, { tag: 'putCare', care: { doctor: contact } }));
-    else await configure(context, { tag: 'putCareContact', contact, place: body.place ?? null });
+    await putContact(context, { as: body.kind, contact, place: body.place ?? null });
     return data({ id: contact.id });
   },
   'DELETE /user/care_receiver_contacts': async (context, { query, body }) => {
@@ -150,12 +166,17 @@ export const careHandlers: Pick<Handlers, keyof typeof careRoutes> = {
       doctor !== null &&
       (id === undefined ? kind === 'doctor' : id === doctor.id && kind !== 'emergency')
     ) {
-      await configure(context, { tag: 'putCare', care: { doctor: null } });
+      const entry: PlacedContact = { as: 'doctor', contact: doctor, place: null };
+      const edit = { tag: 'putCare', care: { doctor: null } } as const;
+      await removeAndKeep(context, 'contact', { id: doctor.id, entry }, edit);
       return done;
     }
-    const contact = contacts.find((one) => one.id === id);
+    const place = contacts.findIndex((one) => one.id === id);
+    const contact = contacts[place];
     if (!contact) throw notFound();
-    await configure(context, { tag: 'removeCareContact', contact: contact.id });
+    const entry: PlacedContact = { as: 'emergency', contact, place };
+    const edit = { tag: 'removeCareContact', contact: contact.id } as const;
+    await removeAndKeep(context, 'contact', { id: contact.id, entry }, edit);
     return done;
   },
   'GET /care': (context) => {

@@ -12,6 +12,7 @@ import type { AtPanel, Handlers } from '../api/handler.ts';
 import { refusalError } from '../api/refusal.ts';
 import { partOf } from '../panels/resident.ts';
 import { seesArea } from '../panels/scope.ts';
+import { removeAndKeep } from '../removed/kept.ts';
 import { controlCommand } from './control-request.ts';
 import { devicesNamed, wrongField } from './device-named.ts';
 
@@ -33,7 +34,8 @@ function groupNamed(context: AtPanel, id: string | undefined): DeviceGroup {
   return group;
 }
 
-async function putGroup(context: AtPanel, group: DeviceGroup): Promise<void> {
+/** Saves a group of devices that this person sees. */
+export async function putGroup(context: AtPanel, group: DeviceGroup): Promise<void> {
   devicesNamed(context, group.devices);
   await configure(context, { tag: 'putDeviceGroup', group });
 }
@@ -71,8 +73,9 @@ export const groupHandlers: Pick<Handlers, keyof typeof groupRoutes> = {
     return done;
   },
   'DELETE /panel/group': async (context, { query, body }) => {
-    const { id } = groupNamed(context, body.id ?? query.id);
-    await configure(context, { tag: 'removeDeviceGroup', group: id });
+    const entry = groupNamed(context, body.id ?? query.id);
+    const { id } = entry;
+    await removeAndKeep(context, 'group', { id, entry }, { tag: 'removeDeviceGroup', group: id });
     return done;
   },
   'POST /panel/group_control': async (context, { body }) => {

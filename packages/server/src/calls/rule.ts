@@ -9,6 +9,7 @@ import type { AtPanel, Handlers } from '../api/handler.ts';
 import { verdictAt } from '../api/identify.ts';
 import { houseInScope, rulesInScope, seesRule, withoutAddresses } from '../panels/automation-scope.ts';
 import { partOf } from '../panels/resident.ts';
+import { removeAndKeep } from '../removed/kept.ts';
 import { assertMayDo, assertSound, automationName } from './automation-rights.ts';
 import { freshId } from './fresh-id.ts';
 import { rowsOnce } from './resource.ts';
@@ -37,7 +38,8 @@ export function assertMayHave(context: AtPanel, rule: Rule): void {
   if (!seesRule(house, scope, rule)) throw new AppError('forbidden', 'v2_mg_not_allowed');
 }
 
-async function save(context: AtPanel, rule: Rule, pin: string | undefined): Promise<void> {
+/** Saves a rule, as far as this person may have it; throws what keeps him from it. */
+export async function saveRule(context: AtPanel, rule: Rule, pin: string | undefined): Promise<void> {
   assertMayHave(context, rule);
   await configure(context, { tag: 'putRule', rule }, pin ?? null);
 }
@@ -63,7 +65,7 @@ export const ruleHandlers: Pick<Handlers, RuleCalls> = {
   },
   'POST /automation/rule': async (context, { body: { pincode, ...given } }) => {
     const id = RuleId.parse(freshId(context));
-    await save(context, { ...given, id, name: automationName(given.name) }, pincode);
+    await saveRule(context, { ...given, id, name: automationName(given.name) }, pincode);
     return data({ id });
   },
   'PUT /automation/rule': async (context, { body }) => {
@@ -77,12 +79,13 @@ export const ruleHandlers: Pick<Handlers, RuleCalls> = {
       actions: body.actions ?? before.actions,
       leave: body.leave ?? before.leave,
     };
-    await save(context, rule, body.pincode);
+    await saveRule(context, rule, body.pincode);
     return done;
   },
   'DELETE /automation/rule': async (context, { query, body }) => {
-    const { id } = ruleNamed(context, body.id ?? query.id);
-    await configure(context, { tag: 'removeRule', rule: id });
+    const entry = ruleNamed(context, body.id ?? query.id);
+    const { id } = entry;
+    await removeAndKeep(context, 'rule', { id, entry }, { tag: 'removeRule', rule: id });
     return done;
   },
   'POST /automation/rule_enable': async (context, { body }) => {

@@ -14,6 +14,7 @@ import { houseInScope, sceneInScope } from '../panels/automation-scope.ts';
 import { partOf } from '../panels/resident.ts';
 import type { Resident } from '../panels/resident.ts';
 import { scenesInScope } from '../panels/scope.ts';
+import { removeAndKeep } from '../removed/kept.ts';
 import { assertMayDo, assertSound, automationName } from './automation-rights.ts';
 import { freshId } from './fresh-id.ts';
 
@@ -42,7 +43,8 @@ function sceneNamed(context: AtPanel, id: string | undefined): Scene {
   return found;
 }
 
-async function save(context: AtPanel, scene: Scene, pin: string | null): Promise<void> {
+/** Saves a scene, as far as this person may have one that does so; throws what keeps him from it. */
+export async function saveScene(context: AtPanel, scene: Scene, pin: string | null): Promise<void> {
   const resident = stateOf(context);
   const { scope } = context;
   assertMayDo(context, scene.actions, []);
@@ -63,13 +65,13 @@ export const sceneHandlers: Pick<Handlers, SceneCalls> = {
   },
   'POST /automation/scene': async (context, { body }) => {
     const id = SceneId.parse(freshId(context));
-    await save(context, { id, name: automationName(body.name), actions: body.actions }, null);
+    await saveScene(context, { id, name: automationName(body.name), actions: body.actions }, null);
     return data({ id });
   },
   'PUT /automation/scene': async (context, { body }) => {
     const before = sceneNamed(context, body.id);
     const name = body.name === undefined ? before.name : automationName(body.name);
-    await save(
+    await saveScene(
       context,
       { id: before.id, name, actions: body.actions ?? before.actions },
       body.pincode ?? null,
@@ -77,8 +79,9 @@ export const sceneHandlers: Pick<Handlers, SceneCalls> = {
     return done;
   },
   'DELETE /automation/scene': async (context, { query, body }) => {
-    const { id } = sceneNamed(context, body.id ?? query.id);
-    await configure(context, { tag: 'removeScene', scene: id });
+    const entry = sceneNamed(context, body.id ?? query.id);
+    const { id } = entry;
+    await removeAndKeep(context, 'scene', { id, entry }, { tag: 'removeScene', scene: id });
     return done;
   },
   'POST /automation/scene_apply': async (context, { body }) => {

@@ -1,7 +1,7 @@
 import type { PanelId } from '@homeward/contract/ids.ts';
 import type { Store } from './store.ts';
 
-/** Erases what is kept of a panel's past: events with what they are counted by, and pictures. */
+/** Erases what is kept of a panel's past: events with what they are counted by, pictures, and what was removed. */
 export async function erasePast({ db, dialect }: Store, panel: PanelId): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await transaction.deleteFrom('events').where('panel', '=', panel).execute();
@@ -9,5 +9,6 @@ export async function erasePast({ db, dialect }: Store, panel: PanelId): Promise
     if (dialect === 'postgres')
       await transaction.deleteFrom('event_hours').where('panel', '=', panel).execute();
     await transaction.deleteFrom('captures').where('panel', '=', panel).execute();
+    await transaction.deleteFrom('removed').where('panel', '=', panel).execute();
   });
 }

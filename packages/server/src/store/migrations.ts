@@ -12,6 +12,7 @@ import { jobResume } from './migrations/job-resume.ts';
 import { jobs } from './migrations/jobs.ts';
 import { notifications } from './migrations/notifications.ts';
 import { payment } from './migrations/payment.ts';
+import { removed } from './migrations/removed.ts';
 import { rowRevisions } from './migrations/row-revisions.ts';
 import { tenants } from './migrations/tenants.ts';
 
@@ -40,6 +41,7 @@ export const migrations = (dialect: Dialect, later: readonly string[] = []): Mig
       '0012-job-resume': { up: jobResume },
       '0013-asked-places': { up: (db: Kysely<unknown>) => askedPlaces(db, dialect) },
       '0014-payment': { up: payment },
+      '0015-removed': { up: removed },
       ...Object.fromEntries(later.map((name) => [name, nothing])),
     } satisfies Record<string, Migration>),
 });

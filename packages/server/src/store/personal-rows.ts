@@ -47,5 +47,10 @@ export async function rowsOf(db: Db, account: AccountId) {
       .select(['panel', 'kind', 'state', 'started_at', 'ended_at'])
       .where('account', '=', account)
       .execute(),
+    removed: await db
+      .selectFrom('removed')
+      .select(['panel', 'kind', 'id', 'at'])
+      .where('account', '=', account)
+      .execute(),
   };
 }

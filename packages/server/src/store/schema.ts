@@ -151,6 +151,18 @@ export interface IdempotencyTable {
   reply: string;
 }
 
+/** What was taken out of a panel's set-up, for a day. */
+export interface RemovedTable {
+  panel: string;
+  kind: string;
+  id: string;
+  /** JSON: the entry as it was, and what it pointed at by name. */
+  body: string;
+  /** Who took it away. */
+  account: string;
+  at: number;
+}
+
 export interface Tables
   extends AccountTables, TenantTables, JobTables, EventTables, NotificationTables, PaymentTables {
   accounts: AccountTable;
@@ -163,4 +175,5 @@ export interface Tables
   captures: CaptureTable;
   audit: AuditTable;
   idempotency: IdempotencyTable;
+  removed: RemovedTable;
 }

@@ -1,7 +1,7 @@
 import type { Rule } from '@homeward/contract/entities/automation.ts';
 import { create } from 'zustand';
 import { readAutomation } from '#app/automation/automation-store.ts';
-import { bodyOf, draftOf } from '#features/automation/draft.ts';
+import { putBack } from '#app/removed/put-back.ts';
 import { call } from '#lib/client/call.ts';
 import { refusalText } from '#lib/house/refusal-text.ts';
 import { pinOf, withPin } from '#lib/house/with-pin.ts';
@@ -36,9 +36,9 @@ export async function switchRule({ id, name, leave }: Rule, enabled: boolean): P
 }
 
 /** Takes a rule away, with a way back. Resolves to whether it is gone. */
-export async function removeRule(rule: Rule): Promise<boolean> {
+export async function removeRule({ id, name, leave }: Rule): Promise<boolean> {
   const t = currentText();
-  const outcome = await call('DELETE /automation/rule', { body: { id: rule.id } });
+  const outcome = await call('DELETE /automation/rule', { body: { id } });
   if (outcome.tag === 'failed') {
     showToast({ icon: 'fault', message: refusalText(t, outcome.failure) });
     return false;
@@ -46,26 +46,14 @@ export async function removeRule(rule: Rule): Promise<boolean> {
   void readAutomation('rules', 'check');
   showToast({
     icon: 'trash',
-    message: t('automation.rule.deleted', { name: rule.name }),
-    action: { label: t('automation.undo'), run: () => void bringBack(rule) },
-  });
-  return true;
-}
-
-async function bringBack(rule: Rule): Promise<void> {
-  const t = currentText();
-  const { trigger, ...body } = bodyOf(draftOf(rule));
-  if (trigger === undefined) return;
-  await withPin({
-    title: t('automation.rule.bringBack', { name: rule.name }),
-    pinFirst: rule.leave.length > 0,
-    run: (pincode) =>
-      call('POST /automation/rule', {
-        body: { ...body, trigger, ...pinOf(pincode) },
-      }),
-    onDone: () => {
-      void readAutomation('rules', 'check');
-      showToast({ icon: 'check', message: t('automation.rule.isBack', { name: rule.name }) });
+    message: t('automation.rule.deleted', { name }),
+    action: {
+      label: t('automation.undo'),
+      run: () =>
+        void putBack('rule', { id, name, needsPin: leave.length > 0 }, () =>
+          readAutomation('rules', 'check'),
+        ),
     },
   });
+  return true;
 }

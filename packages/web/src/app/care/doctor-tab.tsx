@@ -1,5 +1,7 @@
 import type { ContactRow } from '@homeward/contract/routes/care.ts';
 import { changeContact, contactFields } from '#app/care/contact-edit.ts';
+import { putBack } from '#app/removed/put-back.ts';
+import { RemovedLately } from '#app/removed/lately.tsx';
 import { blankContact, ContactFields, isTooLong, type ContactDraft } from '#features/care/contact-form.tsx';
 import { useDaysText } from '#features/care/period-fields.tsx';
 import { loadCare } from '#lib/care/care-now.ts';
@@ -42,7 +44,7 @@ export function DoctorTab({ doctor, readOnly }: DoctorTabProps) {
     await settle();
     showToast({ icon: 'check', message: t('care.saved'), about: 'care doctor' });
   }
-  async function remove(): Promise<void> {
+  async function remove(doctor: ContactRow): Promise<void> {
     const outcome = await act(() =>
       call('DELETE /user/care_receiver_contacts', { body: { kind: 'doctor' } }),
     );
@@ -51,47 +53,53 @@ export function DoctorTab({ doctor, readOnly }: DoctorTabProps) {
     showToast({
       icon: 'trash',
       message: t('care.contact.removed', { name: saved.name }),
-      action: { label: t('care.undo'), run: () => void put(saved).then(loadCare) },
+      action: {
+        label: t('care.undo'),
+        run: () => void putBack('contact', { id: doctor.id, name: saved.name }, loadCare),
+      },
     });
   }
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (dirty && !busy && !isTooLong(draft)) void submit();
-      }}
-    >
-      <Card>
-        {doctor === undefined && <p className="muted">{t('care.doctor.none')}</p>}
-        <ContactFields
-          draft={draft}
-          doctor
-          readOnly={readOnly}
-          problem={problem}
-          onChange={(next) => change(contactFields(next))}
-        />
-        {!readOnly && (
-          <FormActions>
-            {doctor !== undefined && (
-              <Button kind="danger" icon="trash" off={busy} onClick={() => void remove()}>
-                {t('care.doctor.remove')}
+    <>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (dirty && !busy && !isTooLong(draft)) void submit();
+        }}
+      >
+        <Card>
+          {doctor === undefined && <p className="muted">{t('care.doctor.none')}</p>}
+          <ContactFields
+            draft={draft}
+            doctor
+            readOnly={readOnly}
+            problem={problem}
+            onChange={(next) => change(contactFields(next))}
+          />
+          {!readOnly && (
+            <FormActions>
+              {doctor !== undefined && (
+                <Button kind="danger" icon="trash" off={busy} onClick={() => void remove(doctor)}>
+                  {t('care.doctor.remove')}
+                </Button>
+              )}
+              <Button
+                off={!dirty || busy}
+                onClick={() => {
+                  reset();
+                  clear();
+                }}
+              >
+                {t('care.discard')}
               </Button>
-            )}
-            <Button
-              off={!dirty || busy}
-              onClick={() => {
-                reset();
-                clear();
-              }}
-            >
-              {t('care.discard')}
-            </Button>
-            <Button ref={save} kind="primary" type="submit" busy={busy} off={!dirty || isTooLong(draft)}>
-              {t('care.save')}
-            </Button>
-          </FormActions>
-        )}
-      </Card>
-    </form>
+              <Button ref={save} kind="primary" type="submit" busy={busy} off={!dirty || isTooLong(draft)}>
+                {t('care.save')}
+              </Button>
+            </FormActions>
+          )}
+        </Card>
+      </form>
+      {!readOnly && <RemovedLately kind="contact" shown={doctor?.id ?? ''} onBack={loadCare} />}
+    </>
   );
 }

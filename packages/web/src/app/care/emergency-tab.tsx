@@ -3,6 +3,8 @@ import type { ContactRow } from '@homeward/contract/routes/care.ts';
 import { useState } from 'react';
 import { changeContact, contactFields } from '#app/care/contact-edit.ts';
 import { rungOf } from '#app/care/care-words.ts';
+import { putBack } from '#app/removed/put-back.ts';
+import { RemovedLately } from '#app/removed/lately.tsx';
 import {
   blankContact,
   ContactFields,
@@ -59,25 +61,19 @@ export function EmergencyTab({ contacts, readOnly }: EmergencyTabProps) {
         body: { kind: 'emergency', id: contact.id, place },
       }),
     );
-  async function remove(contact: ContactRow, place: number): Promise<void> {
+  async function remove(contact: ContactRow): Promise<void> {
     const gone = await change(
       `contact ${contact.id}`,
       call('DELETE /user/care_receiver_contacts', { body: { id: contact.id, kind: 'emergency' } }),
     );
     if (!gone) return;
-    const { name, relation, phone, mail, hasKey, available } = contact;
+    const { id, name } = contact;
     showToast({
       icon: 'trash',
       message: t('care.contact.removed', { name }),
       action: {
         label: t('care.undo'),
-        run: () =>
-          void change(
-            'contact',
-            call('POST /user/care_receiver_contacts', {
-              body: { kind: 'emergency', name, relation, phone, mail, hasKey, available, place },
-            }),
-          ),
+        run: () => void putBack('contact', { id, name }, loadCare),
       },
     });
   }
@@ -111,12 +107,14 @@ export function EmergencyTab({ contacts, readOnly }: EmergencyTabProps) {
               });
             }}
             onRemove={(id) => {
-              const place = contacts.findIndex((one) => one.id === id);
-              const contact = contacts[place];
-              if (contact !== undefined) void remove(contact, place);
+              const contact = contacts.find((one) => one.id === id);
+              if (contact !== undefined) void remove(contact);
             }}
           />
         </Section>
+      )}
+      {!readOnly && (
+        <RemovedLately kind="contact" shown={contacts.map(({ id }) => id).join(' ')} onBack={loadCare} />
       )}
       {editing !== undefined && (
         <ContactDialog

@@ -1,5 +1,6 @@
 import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
 import type { DataOf } from '@homeward/contract/routes/table.ts';
+import { putBack } from '#app/removed/put-back.ts';
 import { call } from '#lib/client/call.ts';
 import type { Failure } from '#lib/client/outcome.ts';
 import { askPin, type PinAnswer } from '#lib/dialogs/ask-pin.ts';
@@ -105,17 +106,13 @@ export async function removeGroup(group: GroupRow, changed: () => void): Promise
   const outcome = await call('DELETE /panel/group', { body: { id: group.id } });
   if (outcome.tag === 'failed') return showToast({ icon: 'fault', message: refusalText(t, outcome.failure) });
   changed();
-  const { kind, name, devices } = group;
+  const { id, name } = group;
   showToast({
     icon: 'trash',
     message: t('devices.group.removed', { name }),
     action: {
       label: t('devices.undo'),
-      run: () =>
-        void call('POST /panel/group', { body: { kind, name, devices: [...devices] } }).then((back) => {
-          if (back.tag === 'failed') showToast({ icon: 'fault', message: refusalText(t, back.failure) });
-          changed();
-        }),
+      run: () => void putBack('group', { id, name }, changed),
     },
   });
 }

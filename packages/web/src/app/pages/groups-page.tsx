@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { GroupRow } from '#app/devices/group-acts.ts';
 import { GroupItem } from '#app/devices/group-item.tsx';
 import { PlacesFrame } from '#app/devices/places-frame.tsx';
+import { RemovedLately } from '#app/removed/lately.tsx';
 import css from '#features/groups/groups.module.css';
 import { useAnswer } from '#lib/house/use-answer.ts';
 import { useText } from '#lib/i18n/use-text.ts';
@@ -47,6 +48,9 @@ export function GroupsPage() {
           ))}
         </div>
       </PlacesFrame>
+      {mayEdit && answer.data !== undefined && (
+        <RemovedLately kind="group" shown={groups.map(({ id }) => id).join(' ')} onBack={answer.reload} />
+      )}
       <Suspense>
         {open !== undefined && (
           <EditGroup

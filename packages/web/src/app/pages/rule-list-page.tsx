@@ -1,10 +1,11 @@
 import { useSearch } from '@tanstack/react-router';
 import { RuleGate } from '#app/automation/rule-gate.tsx';
 import { AutomationLists } from '#app/automation/automation-lists.tsx';
-import { useAutomation } from '#app/automation/automation-store.ts';
+import { readAutomation, useAutomation } from '#app/automation/automation-store.ts';
 import { switchRule, useBusyRules } from '#app/automation/rule-acts.ts';
 import { ruleItems } from '#app/automation/rule-items.ts';
 import { useAutomationTelling } from '#app/automation/use-telling.ts';
+import { RemovedLately } from '#app/removed/lately.tsx';
 import { addPath, listPaths } from '#features/automation/paths.ts';
 import { RuleRows } from '#features/automation/rule-rows.tsx';
 import { AwayBanner } from '#features/common/away-banner.tsx';
@@ -137,6 +138,13 @@ function RuleList() {
               const rule = rules?.find((one) => one.id === id);
               if (rule !== undefined) void switchRule(rule, enabled);
             }}
+          />
+        )}
+        {mayEdit && (
+          <RemovedLately
+            kind="rule"
+            shown={items.map(({ id }) => id).join(' ')}
+            onBack={() => readAutomation('rules', 'check')}
           />
         )}
       </AutomationLists>

@@ -1,9 +1,10 @@
 import { useSearch } from '@tanstack/react-router';
 import { AutomationLists } from '#app/automation/automation-lists.tsx';
-import { useAutomation } from '#app/automation/automation-store.ts';
+import { readAutomation, useAutomation } from '#app/automation/automation-store.ts';
 import { runScene } from '#app/automation/run-scene.ts';
 import { useSceneItems } from '#app/automation/scene-items.ts';
 import { useAutomationTelling } from '#app/automation/use-telling.ts';
+import { RemovedLately } from '#app/removed/lately.tsx';
 import { addPath, listPaths } from '#features/automation/paths.ts';
 import { SceneCards } from '#features/automation/scene-cards.tsx';
 import { AwayBanner } from '#features/common/away-banner.tsx';
@@ -83,6 +84,13 @@ export function SceneListPage() {
             if (scene !== undefined) runScene(scene);
           }}
         />
+        {mayEdit && (
+          <RemovedLately
+            kind="scene"
+            shown={items.map(({ id }) => id).join(' ')}
+            onBack={() => readAutomation('scenes', 'options')}
+          />
+        )}
       </AutomationLists>
     </>
   );

@@ -37,6 +37,7 @@ import type places from '#texts/en-US/places.json';
 import type portal from '#texts/en-US/portal.json';
 import type problems from '#texts/en-US/problems.json';
 import type refusals from '#texts/en-US/refusals.json';
+import type removed from '#texts/en-US/removed.json';
 import type rooms from '#texts/en-US/rooms.json';
 import type rules from '#texts/en-US/rules.json';
 import type runs from '#texts/en-US/runs.json';
@@ -96,6 +97,7 @@ interface OfPages {
   readonly places: typeof places;
   readonly problems: typeof problems;
   readonly refusals: typeof refusals;
+  readonly removed: typeof removed;
   readonly rooms: typeof rooms;
   readonly rules: typeof rules;
   readonly runs: typeof runs;
