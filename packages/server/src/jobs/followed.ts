@@ -24,14 +24,14 @@ export async function followed(
   work: JobWork,
   resume: JobResult,
 ): Promise<Job> {
+  const start = (): Promise<Job> => context.services.jobs.start(panelJob(context), kind, work, { resume });
   const running = await underWay(context, kind);
   if (running !== null) return running;
   try {
-    return await context.services.jobs.start(panelJob(context), kind, work, { resume });
+    return await start();
   } catch (error) {
-    // Somebody else came first.
-    const other = error instanceof AppError ? await underWay(context, kind) : null;
-    if (other !== null) return other;
-    throw error;
+    if (!(error instanceof AppError)) throw error;
+    // Somebody else came first, or the one before ended just now.
+    return (await underWay(context, kind)) ?? (await start());
   }
 }

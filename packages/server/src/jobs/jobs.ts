@@ -222,12 +222,14 @@ export class Jobs {
     await live.writing;
     if (ended.state === 'lost' && live.goesOn) return this.#leave(id);
     const endedAt = this.#given.clock.now();
-    live.job = { ...live.job, ...ended, endedAt };
+    const over: Job = { ...live.job, ...ended, endedAt };
     try {
-      await endJob(this.#given.db, live.job, endedAt);
+      await endJob(this.#given.db, over, endedAt);
     } catch (error) {
       this.#warn('the end of a job could not be written', error);
     }
+    // Not sooner: until it is written, no other of its kind can be started.
+    live.job = over;
     this.#live.delete(id);
     this.#tell(live);
     this.#next();
