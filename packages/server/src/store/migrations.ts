@@ -10,6 +10,7 @@ import { factorResets } from './migrations/factor-resets.ts';
 import { first } from './migrations/first.ts';
 import { jobResume } from './migrations/job-resume.ts';
 import { jobs } from './migrations/jobs.ts';
+import { moreRevisions } from './migrations/more-revisions.ts';
 import { notifications } from './migrations/notifications.ts';
 import { rowRevisions } from './migrations/row-revisions.ts';
 import { tenants } from './migrations/tenants.ts';
@@ -38,6 +39,7 @@ export const migrations = (dialect: Dialect, later: readonly string[] = []): Mig
       '0011-row-revisions': { up: rowRevisions },
       '0012-job-resume': { up: jobResume },
       '0013-asked-places': { up: (db: Kysely<unknown>) => askedPlaces(db, dialect) },
+      '0014-more-revisions': { up: moreRevisions },
       ...Object.fromEntries(later.map((name) => [name, nothing])),
     } satisfies Record<string, Migration>),
 });
