@@ -43,8 +43,16 @@ export const PanelQuestion = z.discriminatedUnion('tag', [
   z.object({ tag: z.literal('wifiScan') }),
   /** Which drivers there are, and what their networks know to do. */
   z.object({ tag: z.literal('networks') }),
-  /** `anew` scans again, unless a scan is under way; without it the last map will do. */
-  z.object({ tag: z.literal('networkMap'), family: NetworkFamily, anew: z.boolean() }),
+  /**
+   * `anew` scans again, unless a scan is under way; without it the last map will do. `begin` false has no scan begin,
+   * also where there is none yet or the last one failed.
+   */
+  z.object({
+    tag: z.literal('networkMap'),
+    family: NetworkFamily,
+    anew: z.boolean(),
+    begin: z.boolean().optional(),
+  }),
   /** What the wires know of devices; `ask` has each say how it stands. */
   z.object({
     tag: z.literal('onWire'),
@@ -95,7 +103,8 @@ export const PanelAnswer = z.discriminatedUnion('tag', [
   z.object({ tag: z.literal('wifiScan'), networks: z.array(AccessPoint).readonly() }),
   z.object({ tag: z.literal('lastTag'), uid: z.string().max(32), device: DeviceId, at: Instant }),
   z.object({ tag: z.literal('networks'), networks: z.array(NetworkInfo).readonly() }),
-  z.object({ tag: z.literal('networkMap'), scan: NetworkScan }),
+  /** `begun`: the question had this scan begin; absent where it did not, or the hub is older than this word. */
+  z.object({ tag: z.literal('networkMap'), scan: NetworkScan, begun: z.boolean().optional() }),
   z.object({ tag: z.literal('onWire'), devices: z.array(DeviceOnWire).readonly() }),
   z.object({ tag: z.literal('stream'), stream: LiveStream }),
   /** `no` counts from 1 as long as the picture runs; `content` is base64, at most 1 MiB of bytes. */

@@ -7,7 +7,17 @@ export const JobId = z.string().min(8).max(64).brand<'JobId'>();
 export type JobId = z.infer<typeof JobId>;
 
 /** What takes long. Each kind runs once at a time for a panel. */
-export const JobKind = z.enum(['backup', 'restore', 'firmware', 'reset', 'resend', 'batch']);
+export const JobKind = z.enum([
+  'backup',
+  'restore',
+  'firmware',
+  'reset',
+  'resend',
+  'batch',
+  'learning',
+  'walkTest',
+  'zigbeeMap',
+]);
 export type JobKind = z.infer<typeof JobKind>;
 
 /** Who may see a job and, with the right to write, cancel it: of a panel by its matrix, of a tenant by the tenants'. */
@@ -20,6 +30,9 @@ export const jobRights: Readonly<
   reset: { panel: 'network', tenant: null },
   resend: { panel: 'panelSettings', tenant: null },
   batch: { panel: 'panelSettings', tenant: 'batch' },
+  learning: { panel: 'panelSettings', tenant: null },
+  walkTest: { panel: 'panelSettings', tenant: null },
+  zigbeeMap: { panel: 'panelSettings', tenant: null },
 };
 
 /**
@@ -44,7 +57,7 @@ export const Job = z.object({
   state: JobState,
   /** What it does now, or how it ended, as a message key; empty where there is nothing to say. */
   message: z.string().max(120),
-  /** What it came to, or what is known of why not; null until it is over. */
+  /** What it came to, or what is known of why not; until it is over, what there is so far, null where that is nothing. */
   result: JobResult.nullable(),
   /** The name of who started it. */
   by: z.string().max(80),

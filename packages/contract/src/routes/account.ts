@@ -12,7 +12,7 @@ import {
 import { attestationExample, PasskeyAttestation, PasskeyCreation } from '../entities/passkey.ts';
 import { Instant } from '../ids.ts';
 import { fromWire } from '../wire/scalars.ts';
-import { empty, noQuery, nothing, route } from './route.ts';
+import { empty, noQuery, nothing, Revision, route } from './route.ts';
 
 const own = { tag: 'session' } as const;
 const Id = z.string().min(1).max(1400);
@@ -55,7 +55,7 @@ export const accountRoutes = {
   'GET /account': route({
     query: noQuery,
     body: nothing,
-    data: Profile,
+    data: Profile.extend({ revision: Revision }),
     scalars: true,
     access: own,
     about: 'The account of whoever asks, with what it is protected by.',
@@ -66,6 +66,7 @@ export const accountRoutes = {
     body: fromWire(ProfileChange),
     data: empty,
     access: own,
+    edits: 'row',
     about:
       'Changes name, mail, language, theme, date format or what pages remember. Another mail asks for a proof.',
     example: { body: { theme: 'light', locale: 'de-DE', remembered: { 'events.view': 'list' } } },

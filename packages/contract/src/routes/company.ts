@@ -204,6 +204,7 @@ export const companyRoutes = {
       own: FlagOverrides,
       /** What holds for its panels. */
       flags: z.record(z.string(), z.boolean()),
+      revision: Revision,
     }),
     scalars: true,
     access: forTenant('plans', 'read'),
@@ -215,6 +216,7 @@ export const companyRoutes = {
     body: fromWire(z.object({ company: TenantId.optional(), flags: FlagOverrides })),
     data: empty,
     access: forTenant('plans', 'write'),
+    edits: 'row',
     about: 'Says which flags differ for a tenant; those left out are as above it.',
     example: { body: { flags: { reportTemplate: true } } },
   }),

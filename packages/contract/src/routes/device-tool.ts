@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { InfraredUnit } from '../entities/device.ts';
+import { Job } from '../entities/job.ts';
 import { NetworkInfo, NetworkScan } from '../entities/network.ts';
 import { Loop } from '../entities/wiring.ts';
 import { AreaId, DeviceId, Instant, ZoneNo } from '../ids.ts';
@@ -121,11 +122,12 @@ export const deviceToolRoutes = {
   'GET /panel/zigbee_map': route({
     query: fromWire(z.object({ refresh: z.boolean().default(false), ...buster })),
     body: nothing,
-    data: NetworkScan,
+    /** `job` follows the scan that is under way; null where none does. */
+    data: NetworkScan.extend({ job: Job.nullable() }),
     scalars: true,
     access: reads('panelSettings'),
     about:
-      'The Zigbee network as it was scanned last. A scan takes up to minutes: while `state` is scanning, ask again.',
+      'The Zigbee network as it was scanned last. A scan takes up to minutes: a job follows it; or, while `state` is scanning, ask again.',
     example: { query: { refresh: '0' } },
   }),
   'GET /panel/networks': route({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DeviceKind } from '../entities/device.ts';
+import { Job } from '../entities/job.ts';
 import { AreaId, DeviceId, Instant, ZoneNo } from '../ids.ts';
 import { fromWire } from '../wire/scalars.ts';
 import { deviceNamed } from './device-named.ts';
@@ -52,6 +53,9 @@ const WalkReport = z.object({
   missing: z.array(z.object({ device_id: DeviceId, name: z.string(), area: AreaId, zone: ZoneNo })),
 });
 
+/** The job that follows what goes on at the panel; null where none does. */
+const Followed = z.object({ job: Job.nullable() });
+
 export const maintenanceRoutes = {
   'GET /panel/learning': route({
     query: noQuery,
@@ -74,9 +78,11 @@ export const maintenanceRoutes = {
         zone: ZoneNo.optional(),
       }),
     ),
-    data: empty,
+    data: Followed,
+    scalars: true,
     access: writes('panelSettings'),
-    about: 'Lets devices join, or no longer.',
+    about:
+      'Lets devices join, or no longer; a job follows it, tells what was found, and ends it where it is cancelled.',
     example: { body: { on: '1', type: 'door_contact', area: '1' } },
   }),
   'GET /panel/hue_bridge_learning': route({
@@ -112,9 +118,11 @@ export const maintenanceRoutes = {
   'POST /panel/walktest': route({
     query: noQuery,
     body: fromWire(z.object({ on: z.boolean() })),
-    data: empty,
+    data: Followed,
+    scalars: true,
     access: writes('panelSettings'),
-    about: 'Begins or ends a walk test.',
+    about:
+      'Begins or ends a walk test; a job follows it, tells who spoke, and ends it where it is cancelled.',
     example: { body: { on: '1' } },
   }),
   'GET /panel/soak_test': route({

@@ -1,8 +1,15 @@
 import { z } from 'zod';
-import { Household, InvitationShown, MemberRights, PanelUser, SentInvitation } from '../entities/member.ts';
+import {
+  Household,
+  InvitationShown,
+  Member,
+  MemberRights,
+  PanelUser,
+  SentInvitation,
+} from '../entities/member.ts';
 import { AccountId } from '../ids.ts';
 import { fromWire } from '../wire/scalars.ts';
-import { empty, noQuery, nothing, Pin, reads, route, writes } from './route.ts';
+import { empty, noQuery, nothing, Pin, reads, Revision, route, writes } from './route.ts';
 
 const Name = z.string().trim().min(1).max(60);
 const Mail = z.union([z.literal(''), z.email().max(120)]);
@@ -12,7 +19,7 @@ export const memberRoutes = {
   'GET /panel/member': route({
     query: noQuery,
     body: nothing,
-    data: Household,
+    data: Household.extend({ members: z.array(Member.extend({ revision: Revision })).readonly() }),
     scalars: true,
     access: reads('users'),
     about: 'Who belongs to the panel: oneself apart, and for its master all others and who is invited.',
@@ -51,6 +58,7 @@ export const memberRoutes = {
     body: fromWire(z.object({ user_id: AccountId, ...MemberRights.partial().shape })),
     data: empty,
     access: writes('users'),
+    edits: 'row',
     about: 'Changes what a member may do; what is left out stays as it is.',
     example: { body: { user_id: 'nobody', areas: [1] } },
   }),

@@ -8,7 +8,7 @@ import {
 } from '../entities/notification.ts';
 import { limits } from '../limits.ts';
 import { fromWire } from '../wire/scalars.ts';
-import { empty, noQuery, nothing, reads, route, writes } from './route.ts';
+import { empty, noQuery, nothing, reads, Revision, route, writes } from './route.ts';
 
 const UserId = z.string().min(1).max(64);
 const WebhookUrl = z.string().min(8).max(limits.urlLength);
@@ -22,7 +22,7 @@ export const notificationWayRoutes = {
     example: {},
     query: noQuery,
     body: nothing,
-    data: z.object({ pushed: z.boolean(), devices: z.array(PushDevice).readonly() }),
+    data: z.object({ pushed: z.boolean(), devices: z.array(PushDevice).readonly(), revision: Revision }),
     scalars: true,
     access: reads('notifications'),
     gate: { feature: 'push' },
@@ -34,6 +34,7 @@ export const notificationWayRoutes = {
     body: fromWire(z.object({ pushed: z.boolean() })),
     data: empty,
     access: writes('notifications'),
+    edits: 'row',
     gate: { feature: 'push' },
   }),
   'GET /user/push_subscription': route({
@@ -100,7 +101,7 @@ export const notificationWayRoutes = {
     example: {},
     query: noQuery,
     body: nothing,
-    data: z.object({ enabled: z.boolean() }),
+    data: z.object({ enabled: z.boolean(), revision: Revision }),
     scalars: true,
     access: reads('notifications'),
     gate: { feature: 'incomingCall' },
@@ -112,6 +113,7 @@ export const notificationWayRoutes = {
     body: fromWire(z.object({ enabled: z.boolean() })),
     data: empty,
     access: writes('notifications'),
+    edits: 'row',
     gate: { feature: 'incomingCall' },
   }),
   'POST /user/notification_test': route({
@@ -137,7 +139,7 @@ export const notificationWayRoutes = {
     example: {},
     query: noQuery,
     body: nothing,
-    data: z.array(Webhook).readonly(),
+    data: z.array(Webhook.extend({ revision: Revision })).readonly(),
     scalars: true,
     access: reads('notifications'),
   }),
@@ -173,6 +175,7 @@ export const notificationWayRoutes = {
     ),
     data: empty,
     access: writes('notifications'),
+    edits: 'row',
   }),
   'DELETE /user/webhook': route({
     about: 'Removes a webhook; what waits for it is withdrawn.',

@@ -16,8 +16,12 @@ const ofType = z.object({
   type: z.union([ReportType, z.literal('')]).optional(),
   _: z.string().optional(),
 });
+/** A row of a list; its revision goes with every way and choice of this person at the panel. */
+const Row = NotificationUser.extend({ revision: Revision });
 /** The list of one way: the master's has everybody, any other only themselves. */
-const ReportList = z.object({ most: z.number().int(), users: z.array(NotificationUser).readonly() });
+const ReportList = z.object({ most: z.number().int(), users: z.array(Row).readonly() });
+/** The revision that the edit of one row starts from; 409 for the whole list where it has changed. */
+const edited = { revision: Revision.optional() };
 const UserId = z.string().min(1).max(64);
 
 /** Who is told of what, and what came of it. */
@@ -30,7 +34,7 @@ export const notificationRoutes = {
     data: z.object({
       settings: NotificationSettings,
       ways: z.array(NotificationWay).readonly(),
-      users: z.array(NotificationUser).readonly(),
+      users: z.array(Row).readonly(),
     }),
     scalars: true,
     access: reads('notifications'),
@@ -51,7 +55,7 @@ export const notificationRoutes = {
     query: noQuery,
     body: fromWire(
       z.object({
-        users: z.array(z.object({ user_id: UserId, send_email_report: z.boolean() })).max(100),
+        users: z.array(z.object({ user_id: UserId, send_email_report: z.boolean(), ...edited })).max(100),
       }),
     ),
     data: empty,
@@ -81,6 +85,7 @@ export const notificationRoutes = {
               user_id: UserId,
               send_SMS_report: z.boolean(),
               mobile_phone: z.union([Phone, z.literal('')]).optional(),
+              ...edited,
             }),
           )
           .max(100),
@@ -114,6 +119,7 @@ export const notificationRoutes = {
               user_id: UserId,
               send_voice_report: z.boolean(),
               mobile_phone: z.union([Phone, z.literal('')]).optional(),
+              ...edited,
             }),
           )
           .max(100),
@@ -129,7 +135,7 @@ export const notificationRoutes = {
     example: {},
     query: z.object({ user_id: UserId.optional(), _: z.string().optional() }),
     body: nothing,
-    data: NotificationChoice,
+    data: NotificationChoice.extend({ revision: Revision }),
     scalars: true,
     access: reads('notifications'),
   }),
@@ -141,6 +147,7 @@ export const notificationRoutes = {
     body: fromWire(NotificationChoice.partial().extend({ user_id: UserId.optional() })),
     data: empty,
     access: writes('notifications'),
+    edits: 'row',
   }),
   'GET /user/notification_log': route({
     about:

@@ -1,6 +1,7 @@
 import { AreaId, PanelId } from '@homeward/contract/ids.ts';
 import type { Envelope } from '@homeward/contract/envelope.ts';
 import type { LiveMessage } from '@homeward/contract/live.ts';
+import type { DriverNetwork } from '@homeward/drivers/port.ts';
 import { createSimulator } from '@homeward/drivers/simulator/driver.ts';
 import type { Simulator, SimulatorOptions } from '@homeward/drivers/simulator/driver.ts';
 import type { DeviceId } from '@homeward/contract/ids.ts';
@@ -11,6 +12,7 @@ import { nodeSchedule } from '@homeward/hub/schedule.ts';
 import { newPanelConfig } from '@homeward/panel/config.ts';
 import { testClock, testLog, testRandom } from '@homeward/server/testing/quiet-world.ts';
 import type { TestClock } from '@homeward/server/testing/quiet-world.ts';
+import type { Server } from '@homeward/server/server.ts';
 import { testServer } from '@homeward/server/testing/test-server.ts';
 import { memoryConnector } from '../portal/memory-connector.ts';
 import { pinUser } from '../pin-user.ts';
@@ -24,6 +26,7 @@ export interface LivedInHome {
   readonly clock: TestClock;
   readonly simulator: Simulator;
   readonly hub: Hub;
+  readonly server: Server;
   /** A call of the owner. */
   call(name: string, body?: unknown, query?: Readonly<Record<string, string>>): Promise<Envelope<unknown>>;
   /** What the owner's open page has heard. */
@@ -31,12 +34,19 @@ export interface LivedInHome {
   close(): Promise<void>;
 }
 
+export interface LivedInOptions extends Omit<SimulatorOptions, 'checkInMs'> {
+  /** The server's store; one in memory by default. */
+  readonly url?: string;
+  /** A radio network that the simulated devices are on. */
+  readonly network?: DriverNetwork;
+}
+
 /** Begins with an empty panel of one area; devices are there, and part of nothing yet. */
-export async function livedInHome(options: Omit<SimulatorOptions, 'checkInMs'>): Promise<LivedInHome> {
+export async function livedInHome({ url, network, ...options }: LivedInOptions): Promise<LivedInHome> {
   const clock = testClock();
   const random = testRandom('lived-in');
   const log = testLog();
-  const test = await testServer({ clock });
+  const test = await testServer({ clock, ...(url === undefined ? {} : { url }) });
   const key = 'link-key-of-a-lived-in-home';
   await test.server.enrol({ id: livedInPanel, name: 'Lived in', key });
   const simulator = createSimulator({ ...options, checkInMs: 3_600_000 }, { clock });
@@ -60,7 +70,7 @@ export async function livedInHome(options: Omit<SimulatorOptions, 'checkInMs'>):
     clock,
     random,
     log,
-    drivers: [{ name: 'simulator', open: () => simulator }],
+    drivers: [{ name: 'simulator', open: () => (network ? { ...simulator, network } : simulator) }],
     plan: planned([]),
     ways: { open: () => null },
     keyring: { pins: new Uint8Array(32).fill(7), link: key },
@@ -83,6 +93,7 @@ export async function livedInHome(options: Omit<SimulatorOptions, 'checkInMs'>):
     clock,
     simulator,
     hub,
+    server: test.server,
     heard,
     call: async (name, body, query) =>
       (

@@ -75,9 +75,16 @@ describe('the network of a driver', () => {
 
   it('is scanned once at a time; who asks meanwhile hears that it is under way', async () => {
     const { bench, server, scans } = await rig();
-    const look = (anew = false) => server.ask({ tag: 'networkMap', family: 'zigbee', anew });
-    expect(await look()).toMatchObject({ ...empty, scan: { state: 'scanning', at: null } });
-    expect(await look(true)).toMatchObject({ scan: { state: 'scanning' } });
+    const look = (anew = false, begin = true) =>
+      server.ask({ tag: 'networkMap', family: 'zigbee', anew, begin });
+    expect(await look(false, false)).toEqual({
+      tag: 'networkMap',
+      scan: { map: { nodes: [], links: [] }, state: 'failed', at: null },
+    });
+    expect(await look()).toMatchObject({ ...empty, scan: { state: 'scanning', at: null }, begun: true });
+    const meanwhile = await look(true);
+    expect(meanwhile).toMatchObject({ scan: { state: 'scanning' } });
+    expect(meanwhile).not.toHaveProperty('begun');
     expect(scans).toHaveLength(1);
     scans[0]?.(map);
     await bench.clock.run(1);
@@ -87,7 +94,9 @@ describe('the network of a driver', () => {
     expect(await look(true)).toMatchObject({ scan: { state: 'scanning', at: at - 1 } });
     scans[1]?.(null);
     await bench.clock.run(1);
-    expect(await look()).toMatchObject({ scan: { state: 'scanning' } });
+    expect(await look(false, false)).toMatchObject({ scan: { state: 'failed' } });
+    expect(scans).toHaveLength(2);
+    expect(await look()).toMatchObject({ scan: { state: 'scanning' }, begun: true });
     expect(scans).toHaveLength(3);
   });
 

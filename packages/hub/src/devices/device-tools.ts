@@ -52,6 +52,8 @@ interface Scan {
   readonly map: NetworkMap;
   readonly state: 'ready' | 'scanning' | 'failed';
 }
+/** Since this hub started. */
+const noScan: Scan = { at: null, map: noMap, state: 'failed' };
 
 /** The tools of one hub's drivers. */
 export function createDeviceTools(options: DeviceToolsOptions): DeviceTools {
@@ -132,15 +134,16 @@ export function createDeviceTools(options: DeviceToolsOptions): DeviceTools {
           }),
         }),
 
-      networkMap: ({ family, anew }) => {
+      networkMap: ({ family, anew, begin = true }) => {
         const network = networkOf(family);
         if (network === null) return Promise.resolve(unanswered(noDriver[family]));
         const draw = network.map?.bind(network);
         if (draw === undefined) return Promise.resolve(unanswered('v2_mg_no_network_map'));
         const last = scans.get(family);
         const again = last === undefined || last.state === 'failed' || anew;
-        const shown = again && last?.state !== 'scanning' ? scan(family, draw) : (last ?? scan(family, draw));
-        return Promise.resolve({ tag: 'networkMap', scan: shown });
+        if (begin && again && last?.state !== 'scanning')
+          return Promise.resolve({ tag: 'networkMap', scan: scan(family, draw), begun: true });
+        return Promise.resolve({ tag: 'networkMap', scan: last ?? noScan });
       },
 
       onWire: ({ devices, ask }) =>

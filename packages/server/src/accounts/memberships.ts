@@ -6,9 +6,16 @@ import { alarmOn, inTestMode } from '../panels/resident.ts';
 import type { GivenCameras } from '../panels/resources.ts';
 import type { Resident } from '../panels/resident.ts';
 import { scopeOfMembership } from '../panels/scope.ts';
-import { accountById, deleteMembership, membershipsOf, putMembership } from '../store/accounts.ts';
+import {
+  accountById,
+  changeMembership,
+  deleteMembership,
+  membershipsOf,
+  putMembership,
+} from '../store/accounts.ts';
 import type { Account, Membership } from '../store/accounts.ts';
 import type { Doer } from '../store/event-scope.ts';
+import type { Changed } from '../store/revisions.ts';
 import { factorsOf } from '../store/second-factors.ts';
 import type { FactorCount } from '../store/second-factors.ts';
 import type { Db } from '../store/store.ts';
@@ -31,7 +38,7 @@ interface Known {
   readonly readAt: number;
 }
 
-type Changed = (account: AccountId) => void;
+type Listener = (account: AccountId) => void;
 
 /** Owns who may be what where: in memory in front of the store, and gone from memory with every change. */
 export class Memberships {
@@ -40,7 +47,7 @@ export class Memberships {
   readonly #directory: TenantDirectory;
   readonly #trust: number;
   readonly #known = new Map<AccountId, Known>();
-  readonly #listeners = new Set<Changed>();
+  readonly #listeners = new Set<Listener>();
 
   /** `trust`: ms after which the store is asked again; without end where no other node writes. */
   constructor(db: Db, clock: Clock, directory: TenantDirectory, trust: number) {
@@ -53,7 +60,7 @@ export class Memberships {
     });
   }
 
-  onChange(listener: Changed): () => void {
+  onChange(listener: Listener): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
   }
@@ -83,6 +90,13 @@ export class Memberships {
   async put(membership: Membership): Promise<void> {
     await putMembership(this.#db, membership);
     this.#changed(membership.account);
+  }
+
+  /** Changes a membership that there is, with effect at once; `expect` is the revision that the edit starts from. */
+  async change(membership: Membership, expect: number | null): Promise<Changed> {
+    const changed = await changeMembership(this.#db, membership, expect);
+    this.#changed(membership.account);
+    return changed;
   }
 
   async remove(account: AccountId, panel: PanelId): Promise<void> {

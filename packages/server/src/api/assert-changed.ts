@@ -7,6 +7,6 @@ export function assertChanged(changed: Changed): void {
   if (changed.tag === 'stale') throw changedMeanwhile(changed.revision);
 }
 
-/** 409: what an edit starts from is no longer so; `revision` is where it stands. */
-export const changedMeanwhile = (revision: number): AppError =>
-  new AppError('conflict', 'v2_mg_changed_meanwhile', { data: { revision: String(revision) } });
+/** 409: what an edit starts from is no longer so; `revision` is where it stands, `where` which of several it is. */
+export const changedMeanwhile = (revision: number, where: Readonly<Record<string, string>> = {}): AppError =>
+  new AppError('conflict', 'v2_mg_changed_meanwhile', { data: { revision: String(revision), ...where } });

@@ -84,14 +84,24 @@ export async function resultOf(
   }
 }
 
+/** As `command`. Resolves with the panel's revision at which it was done: an older state knows nothing of it. */
+export async function revisionAfter(
+  context: AtPanel,
+  wanted: PanelCommand,
+  slots?: readonly PinSlot[],
+): Promise<number> {
+  const result = await resultOf(context, wanted, slots);
+  if (result.tag === 'refused') throw refusalError(result.refusal, context.resident);
+  return result.revision;
+}
+
 /** Has the panel carry out a command. Resolves when it did; throws its refusal, or what `resultOf` throws. */
 export async function command(
   context: AtPanel,
   wanted: PanelCommand,
   slots?: readonly PinSlot[],
 ): Promise<void> {
-  const result = await resultOf(context, wanted, slots);
-  if (result.tag === 'refused') throw refusalError(result.refusal, context.resident);
+  await revisionAfter(context, wanted, slots);
 }
 
 /** Changes how the panel is set up. 409 where the caller named a revision that is no longer the panel's. */

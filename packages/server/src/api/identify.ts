@@ -102,6 +102,22 @@ export function admit(
   }
 }
 
+/** A call at the panel of a membership, on which the matrix has said nothing yet. */
+export function placed(signed: Signed, membership: Membership, known: Resident | null): AtPanel {
+  const { memberships, clock } = signed.services;
+  const scope = scopeFor(membership);
+  const outside = membership.role === 'installer' || membership.role === 'support';
+  return {
+    ...signed,
+    own: false,
+    panel: membership.panel,
+    membership,
+    scope,
+    resident: known && residentInScope(scope, known),
+    grant: outside ? memberships.grantAt(membership, known, clock.now()) : null,
+  };
+}
+
 /** A call at a panel, whichever. Throws 998 as for an absent one where this person has nothing to do with it. */
 export function atPanel(
   signed: Signed,
@@ -114,20 +130,10 @@ export function atPanel(
   const membership = membershipAt(person, panel, now);
   if (!membership) throw notFound();
   const at = (known: Resident | null): AtPanel => {
-    const scope = scopeFor(membership);
-    const outside = membership.role === 'installer' || membership.role === 'support';
-    const context = {
-      ...signed,
-      own: false,
-      panel,
-      membership,
-      scope,
-      resident: known && residentInScope(scope, known),
-      grant: outside ? services.memberships.grantAt(membership, known, now) : null,
-    };
+    const context = placed(signed, membership, known);
     if (access.tag === 'demo') return context;
     // Support gets what has a masked form, and nothing else.
-    if (scope.masked && masked !== true) throw denied(context, what, panel);
+    if (context.scope.masked && masked !== true) throw denied(context, what, panel);
     const { capability } = access;
     const given = { resident: known, fresh: isProven(services, session, { panel, capability }), now };
     const verdict = services.memberships.judge(membership, capability, access.verb, given);

@@ -5,23 +5,27 @@ import { tellOwner } from '../accounts/account-mail.ts';
 import { erase, ownedPanels } from '../accounts/leaving.ts';
 import { personalData } from '../accounts/personal-data.ts';
 import { assertPassword } from '../accounts/passwords.ts';
+import { assertChanged } from '../api/assert-changed.ts';
 import { data, done } from '../api/handler.ts';
 import type { Handlers, Signed } from '../api/handler.ts';
 import { assertPerson, assertProven, lacksFactor } from '../api/step-up.ts';
 import { AppError, notFound } from '../app-error.ts';
-import { changeAccount } from '../store/accounts.ts';
+import { accountById, changeAccount, countProfileEdit, profileRevision } from '../store/accounts.ts';
 import { appPasswordsOf } from '../store/app-passwords.ts';
 import { auditEntries } from '../store/audit-queries.ts';
 import { hasAvatar, likesOf, putLikes } from '../store/profiles.ts';
 import type { Likes } from '../store/profiles.ts';
+import type { Revised } from '../store/revisions.ts';
 import { factorsOf, hasFactor } from '../store/second-factors.ts';
 import { noteAct } from './signed-in.ts';
 
 const actsShown = 100;
 
-async function profileOf({ services, person, session }: Signed): Promise<Profile> {
-  const { account } = person;
+async function profileOf({ services, person, session }: Signed): Promise<Revised<Profile>> {
   const { db } = services.store;
+  // Before what it counts: an edit in between makes the revision too old, never the rest.
+  const revision = (await profileRevision(db, person.account.id)) ?? 0;
+  const account = (await accountById(db, person.account.id)) ?? person.account;
   const likes = await likesOf(db, account.id);
   const factors = await factorsOf(db, account.id);
   return {
@@ -43,6 +47,7 @@ async function profileOf({ services, person, session }: Signed): Promise<Profile
       needed: lacksFactor(services, person),
     },
     proven_until: services.sessions.provenUntil(services.sessions.current(session)),
+    revision,
   };
 }
 
@@ -77,17 +82,20 @@ export const accountHandlers: Pick<Handlers, Extract<keyof typeof accountRoutes,
     const moves = mail !== undefined && mail !== account.mail;
     // Where mail goes, a link for a new password goes.
     if (moves) assertProven(context);
-    const likes = await likesOf(db, account.id);
-    const liked: Likes = {
-      locale: locale === undefined ? likes.locale : locale,
-      theme: theme ?? likes.theme,
-      dateFormat: dateFormat ?? likes.dateFormat,
-      remembered: remembered === undefined ? likes.remembered : merged(likes.remembered, remembered),
-    };
-    await putLikes(db, account.id, liked);
-    await changeAccount(db, account.id, {
-      ...(name === undefined ? {} : { name }),
-      ...(moves ? { mail } : {}),
+    await db.transaction().execute(async (transaction) => {
+      assertChanged(await countProfileEdit(transaction, account.id, context.expect));
+      const likes = await likesOf(transaction, account.id);
+      const liked: Likes = {
+        locale: locale === undefined ? likes.locale : locale,
+        theme: theme ?? likes.theme,
+        dateFormat: dateFormat ?? likes.dateFormat,
+        remembered: remembered === undefined ? likes.remembered : merged(likes.remembered, remembered),
+      };
+      await putLikes(transaction, account.id, liked);
+      await changeAccount(transaction, account.id, {
+        ...(name === undefined ? {} : { name }),
+        ...(moves ? { mail } : {}),
+      });
     });
     if (name !== undefined || moves) services.memberships.changed(account.id);
     if (moves) {

@@ -1,11 +1,12 @@
 import type { PlanId, TenantId } from '@homeward/contract/entities/tenant.ts';
 import type { companyRoutes } from '@homeward/contract/routes/company.ts';
 import { newId } from '../accounts/secrets.ts';
+import { assertChanged } from '../api/assert-changed.ts';
 import { data, done } from '../api/handler.ts';
 import type { ForTenant, Handlers } from '../api/handler.ts';
 import { note } from '../api/note.ts';
 import { AppError, notFound } from '../app-error.ts';
-import type { Tenant, TenantPlan } from '../store/tenants.ts';
+import type { KeptTenant, TenantPlan } from '../store/tenants.ts';
 import { noted } from './company-notes.ts';
 
 /** A plan of the own operator; those of others are not there. */
@@ -16,7 +17,7 @@ function planNamed({ services, tenant }: ForTenant, id: PlanId): TenantPlan {
 }
 
 /** The own company, or one below it. */
-function tenantNamed({ services, tenant }: ForTenant, id: TenantId | undefined): Tenant {
+function tenantNamed({ services, tenant }: ForTenant, id: TenantId | undefined): KeptTenant {
   const found = services.tenants.tenant(id ?? tenant.id);
   if (!found || !services.tenants.covers(tenant.id, found.id)) throw notFound();
   return found;
@@ -65,12 +66,12 @@ export const planHandlers: Pick<Handlers, PlanCalls> = {
     return done;
   },
   'GET /installer/flag': (context, { query }) => {
-    const { id, flags } = tenantNamed(context, query.company);
-    return data({ own: flags, flags: context.services.tenants.flagsFor(id) });
+    const { id, flags, flagsRevision: revision } = tenantNamed(context, query.company);
+    return data({ own: flags, flags: context.services.tenants.flagsFor(id), revision });
   },
   'PUT /installer/flag': async (context, { body }) => {
     const tenant = tenantNamed(context, body.company);
-    await context.services.tenants.putTenant({ ...tenant, flags: body.flags });
+    assertChanged(await context.services.tenants.putFlags(tenant.id, body.flags, context.expect));
     noted(context, 'setFlags', { company: tenant.id, flags: body.flags });
     return done;
   },

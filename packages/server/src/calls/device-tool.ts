@@ -6,6 +6,8 @@ import { notFound } from '../app-error.ts';
 import { ask, command } from '../api/command.ts';
 import { data, done } from '../api/handler.ts';
 import type { AtPanel, Handlers } from '../api/handler.ts';
+import { followed, underWay } from '../jobs/followed.ts';
+import { mapWatch } from '../jobs/map-watch.ts';
 import { deviceNamed } from './device-named.ts';
 import { wiredHandlers } from './wired.ts';
 
@@ -91,8 +93,13 @@ export const deviceToolHandlers: Pick<Handlers, keyof typeof deviceToolRoutes> =
   },
   'GET /panel/zigbee_map': async (context, { query }) => {
     if (context.scope.areas.length > 0) throw notFound();
-    const { scan } = await ask(context, { tag: 'networkMap', family: 'zigbee', anew: query.refresh });
-    return data(scan);
+    const wanted = { tag: 'networkMap', family: 'zigbee', anew: query.refresh } as const;
+    const { scan, begun } = await ask(context, wanted);
+    if (scan.state !== 'scanning') return data({ ...scan, job: null });
+    // A job that was left off is not begun anew by somebody who only looks.
+    if (!query.refresh && begun !== true) return data({ ...scan, job: await underWay(context, 'zigbeeMap') });
+    const work = mapWatch(context.services, context.panel);
+    return data({ ...scan, job: await followed(context, 'zigbeeMap', work, {}) });
   },
   'GET /panel/networks': async (context) => data([...(await ask(context, { tag: 'networks' })).networks]),
 };

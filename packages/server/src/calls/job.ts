@@ -1,10 +1,15 @@
 import type { Job } from '@homeward/contract/entities/job.ts';
 import type { jobRoutes } from '@homeward/contract/routes/job.ts';
+import { isOver } from '@homeward/contract/entities/job-over.ts';
+import { membershipAt } from '../accounts/memberships.ts';
+import { command } from '../api/command.ts';
 import { notFound } from '../app-error.ts';
 import { data, done } from '../api/handler.ts';
 import type { Handlers, Signed } from '../api/handler.ts';
+import { placed } from '../api/identify.ts';
 import { note } from '../api/note.ts';
 import { concerns } from '../jobs/owner.ts';
+import { endings } from '../jobs/panel-watch.ts';
 
 /** Jobs of the chosen panel that concern this person, and those of the company he works for; newest first. */
 async function visible(context: Signed): Promise<readonly Job[]> {
@@ -18,6 +23,16 @@ async function visible(context: Signed): Promise<readonly Job[]> {
     .toSorted((a, b) => b.startedAt - a.startedAt);
 }
 
+/** Has the panel end what a job only looks at, in the name of whoever cancels; throws where it does not, as `command`. */
+async function endThere(context: Signed, { kind, panel, state }: Job): Promise<void> {
+  const ending = endings[kind];
+  if (ending === undefined || panel === null || isOver({ state })) return;
+  const { services, person } = context;
+  const membership = membershipAt(person, panel, services.clock.now());
+  if (!membership) throw notFound();
+  await command(placed(context, membership, await services.registry.find(panel)), ending);
+}
+
 export const jobHandlers: Pick<Handlers, keyof typeof jobRoutes> = {
   'GET /job': async (context, { query }) => {
     if (query.job === undefined) return data(await visible(context));
@@ -29,6 +44,7 @@ export const jobHandlers: Pick<Handlers, keyof typeof jobRoutes> = {
     const { services } = context;
     const job = await services.jobs.find(body.job);
     if (!job || !concerns(context, job, 'write')) throw notFound();
+    await endThere(context, job);
     await services.jobs.cancel(job.id);
     note(context, { scope: job.panel ?? '', act: 'cancelJob', body: { job: job.id, kind: job.kind } });
     return done;

@@ -1,9 +1,13 @@
+import type { PanelCommand } from '@homeward/contract/command.ts';
 import type { LastLearning, Learning } from '@homeward/contract/entities/maintenance.ts';
 import type { maintenanceRoutes } from '@homeward/contract/routes/maintenance.ts';
 import { notFound } from '../app-error.ts';
-import { ask, command } from '../api/command.ts';
+import { ask, command, revisionAfter } from '../api/command.ts';
 import { data, done, stateOf } from '../api/handler.ts';
 import type { AtPanel, Handlers } from '../api/handler.ts';
+import { followed, underWay } from '../jobs/followed.ts';
+import { panelWatch } from '../jobs/panel-watch.ts';
+import type { WatchedKind } from '../jobs/watched.ts';
 import { partOf } from '../panels/resident.ts';
 import { seesArea } from '../panels/scope.ts';
 import { kindOf } from './device-add.ts';
@@ -33,6 +37,18 @@ function foundIn(context: AtPanel, { found }: Pick<Learning | LastLearning, 'fou
   });
 }
 
+/** Has the panel begin or end something that a job looks at, and answers with the job. */
+async function told(
+  context: AtPanel,
+  kind: WatchedKind,
+  wanted: Extract<PanelCommand, { tag: WatchedKind }>,
+) {
+  const revision = await revisionAfter(context, wanted);
+  if (!wanted.on) return data({ job: await underWay(context, kind) });
+  const work = panelWatch(context.services, context.panel, kind, { revision });
+  return data({ job: await followed(context, kind, work, { revision }) });
+}
+
 export const maintenanceHandlers: Pick<Handlers, keyof typeof maintenanceRoutes> = {
   'GET /panel/learning': (context) => {
     const { learning, lastLearning } = nowOf(context);
@@ -52,8 +68,8 @@ export const maintenanceHandlers: Pick<Handlers, keyof typeof maintenanceRoutes>
     const { on, type, area, zone } = body;
     if (area !== undefined && !seesArea(context.scope, area)) throw notFound();
     const kind = type === undefined || type === '' ? null : kindOf(type);
-    await command(context, { tag: 'learning', on, kind, area: area ?? null, zone: zone ?? null });
-    return done;
+    const wanted = { tag: 'learning', on, kind, area: area ?? null, zone: zone ?? null } as const;
+    return told(context, 'learning', wanted);
   },
   'GET /panel/hue_bridge_learning': async (context) => {
     const { networks } = await ask(context, { tag: 'networks' });
@@ -94,8 +110,7 @@ export const maintenanceHandlers: Pick<Handlers, keyof typeof maintenanceRoutes>
     });
   },
   'POST /panel/walktest': async (context, { body }) => {
-    await command(context, { tag: 'walkTest', on: body.on });
-    return done;
+    return told(context, 'walkTest', { tag: 'walkTest', on: body.on });
   },
   'GET /panel/soak_test': (context) => {
     const { devices } = stateOf(context);

@@ -1,4 +1,4 @@
-import type { Household, Member, PanelUser } from '@homeward/contract/entities/member.ts';
+import type { Member, PanelUser } from '@homeward/contract/entities/member.ts';
 import { MemberRole } from '@homeward/contract/entities/member.ts';
 import type { NotificationSettings, ReportType } from '@homeward/contract/entities/notification.ts';
 import type { AccountId } from '@homeward/contract/ids.ts';
@@ -6,7 +6,9 @@ import { limits } from '@homeward/contract/limits.ts';
 import { can } from '@homeward/contract/plan.ts';
 import type { Feature } from '@homeward/contract/plan.ts';
 import type { memberRoutes } from '@homeward/contract/routes/member.ts';
+import type { DataOf } from '@homeward/contract/routes/table.ts';
 import { inForce } from '../accounts/memberships.ts';
+import { assertChanged } from '../api/assert-changed.ts';
 import { configure } from '../api/command.ts';
 import { data, done } from '../api/handler.ts';
 import type { AtPanel, Handlers } from '../api/handler.ts';
@@ -16,15 +18,16 @@ import { membersOf } from '../store/accounts.ts';
 import type { Account, Membership } from '../store/accounts.ts';
 import { invitationsOf, noRights } from '../store/invitations.ts';
 import { peopleAt } from '../store/notification-people.ts';
+import type { Revised } from '../store/revisions.ts';
 import { casesOf } from '../store/support-cases.ts';
 import { invite, pendingOf } from '../tenants/invitations.ts';
 import { checkedRights, slotNoOf } from '../tenants/member-rights.ts';
 import { caseOf, endCase } from '../tenants/support.ts';
 import { invitationHandlers } from './invitation.ts';
 
-interface Belongs {
+interface Belongs<Kept extends Membership = Membership> {
   readonly account: Account;
-  readonly membership: Membership;
+  readonly membership: Kept;
   /** How this person is told of things; absent for whoever does not belong here now. */
   readonly told: NotificationSettings | undefined;
 }
@@ -64,7 +67,7 @@ const memberOf = (context: AtPanel, given: Belongs): Member => {
 /** One's own record apart; the others for whom the matrix shows all of them. */
 async function people(
   context: AtPanel,
-): Promise<{ readonly self: Belongs; readonly others: readonly Belongs[] }> {
+): Promise<{ readonly self: Belongs; readonly others: readonly Belongs<Revised<Membership>>[] }> {
   const { services, panel, person, membership, own } = context;
   const { clock, store } = services;
   const told = new Map(
@@ -94,7 +97,7 @@ async function otherSlots(context: AtPanel, but: AccountId | null): Promise<Read
   );
 }
 
-async function household(context: AtPanel): Promise<Household> {
+async function household(context: AtPanel): Promise<DataOf<'GET /panel/member'>> {
   const { services, panel, own } = context;
   const { clock, store } = services;
   const { self, others } = await people(context);
@@ -105,7 +108,7 @@ async function household(context: AtPanel): Promise<Household> {
     self: memberOf(context, self),
     members: others
       .filter(({ membership }) => membership.role !== 'support')
-      .map((one) => memberOf(context, one)),
+      .map((one) => ({ ...memberOf(context, one), revision: one.membership.revision })),
     invitations: invitations.map(pendingOf),
     cases: cases.map((one) => caseOf(services, one)),
   };
@@ -165,7 +168,7 @@ export const memberHandlers: Pick<Handlers, keyof typeof memberRoutes> = {
       },
       { resident, others: await otherSlots(context, membership.account), now: services.clock.now() },
     );
-    await services.memberships.put({
+    const changed: Membership = {
       ...membership,
       role,
       areas,
@@ -173,7 +176,8 @@ export const memberHandlers: Pick<Handlers, keyof typeof memberRoutes> = {
       slots: slot === null ? [] : [{ tag: 'user', no: slot }],
       from: from ?? membership.from,
       until,
-    });
+    };
+    assertChanged(await services.memberships.change(changed, context.expect));
     noteHere(context, 'changeMember', { member: body.user_id, role, areas });
     return done;
   },

@@ -5,6 +5,7 @@ import { areSubscriptionKeys } from '@homeward/channels/push/keys.ts';
 import { webhookSecret } from '@homeward/channels/webhook/signature.ts';
 import { newId, sameText } from '../accounts/secrets.ts';
 import { AppError, notFound } from '../app-error.ts';
+import { assertChanged } from '../api/assert-changed.ts';
 import { data, done } from '../api/handler.ts';
 import type { AtPanel, Handlers } from '../api/handler.ts';
 import { noteHere } from '../api/note.ts';
@@ -15,6 +16,7 @@ import { waysOver } from '../notify/rules.ts';
 import { testOver } from '../notify/test-message.ts';
 import { sealOfWebhook } from '../notify/ways.ts';
 import type { Services } from '../services.ts';
+import type { Revised } from '../store/revisions.ts';
 import { emptyLane } from '../store/outbox.ts';
 import { deleteDevice, deviceByEndpoint, devicesOf, noteDevice, putDevice } from '../store/push-devices.ts';
 import type { PushDeviceRow } from '../store/push-devices.ts';
@@ -31,7 +33,7 @@ const deviceOf = (row: PushDeviceRow): PushDevice => ({
   received_at: row.receivedAt,
 });
 
-const webhookOf = (row: WebhookRow): Webhook => ({
+const webhookOf = (row: Revised<WebhookRow>): Revised<Webhook> => ({
   id: row.id,
   name: row.name,
   url: row.url,
@@ -40,6 +42,7 @@ const webhookOf = (row: WebhookRow): Webhook => ({
   created_at: row.createdAt,
   last_answer: row.lastAnswer,
   last_at: row.lastAt,
+  revision: row.revision,
 });
 
 /** Over TLS; without it only where the operator listed networks. Where it leads is judged with every message. */
@@ -58,12 +61,16 @@ async function ownWebhook({ services, panel, person }: AtPanel, id: string): Pro
 
 export const notificationWayHandlers: Pick<Handlers, keyof typeof notificationWayRoutes> = {
   'GET /user/pushed': async (context) => {
-    const { settings, devices } = await visiblePerson(context, undefined);
-    return data({ pushed: settings.push, devices: devices.map(deviceOf) });
+    const { settings, devices, revision } = await visiblePerson(context, undefined);
+    return data({ pushed: settings.push, devices: devices.map(deviceOf), revision });
   },
   'POST /user/pushed': async (context, { body }) => {
     await changePeople(context, 'push', [
-      { account: context.person.account.id, change: (before) => ({ ...before, push: body.pushed }) },
+      {
+        account: context.person.account.id,
+        expect: context.expect,
+        change: (before) => ({ ...before, push: body.pushed }),
+      },
     ]);
     return done;
   },
@@ -119,12 +126,15 @@ export const notificationWayHandlers: Pick<Handlers, keyof typeof notificationWa
     await noteDevice(store.db, told.lane.slice('push:'.length), 'received_at', clock.now());
     return done;
   },
-  'GET /user/incoming_call': async (context) =>
-    data({ enabled: (await visiblePerson(context, undefined)).settings.incomingCall }),
+  'GET /user/incoming_call': async (context) => {
+    const { settings, revision } = await visiblePerson(context, undefined);
+    return data({ enabled: settings.incomingCall, revision });
+  },
   'POST /user/incoming_call': async (context, { body }) => {
     await changePeople(context, 'incomingCall', [
       {
         account: context.person.account.id,
+        expect: context.expect,
         change: (before) => ({ ...before, incomingCall: body.enabled }),
       },
     ]);
@@ -188,12 +198,13 @@ export const notificationWayHandlers: Pick<Handlers, keyof typeof notificationWa
     const { services } = context;
     const hook = await ownWebhook(context, body.id);
     if (body.url !== undefined) assertAddress(services, body.url);
-    await changeWebhook(services.store.db, hook.id, {
+    const change = {
       ...(body.name === undefined ? {} : { name: body.name }),
       ...(body.url === undefined ? {} : { url: body.url }),
       ...(body.enabled === undefined ? {} : { enabled: body.enabled }),
       ...(body.classes === undefined ? {} : { classes: body.classes }),
-    });
+    };
+    assertChanged(await changeWebhook(services.store.db, hook.id, change, context.expect));
     noteHere(context, 'webhookChanged', { id: hook.id });
     return done;
   },

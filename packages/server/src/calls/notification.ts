@@ -57,6 +57,7 @@ const perType = (
 interface NumberChange {
   readonly user_id: string;
   readonly mobile_phone?: string | undefined;
+  readonly revision?: number | undefined;
 }
 
 const changeNumbers = <Change extends NumberChange>(
@@ -71,6 +72,7 @@ const changeNumbers = <Change extends NumberChange>(
     channel,
     users.map((one) => ({
       account: one.user_id,
+      expect: one.revision,
       change: (before) => ({
         ...before,
         phone: one.mobile_phone ?? before.phone,
@@ -116,6 +118,7 @@ export const notificationHandlers: Pick<Handlers, keyof typeof notificationRoute
       'email',
       body.users.map((one) => ({
         account: one.user_id,
+        expect: one.revision,
         change: (before) => ({ ...before, email: one.send_email_report }),
       })),
     );
@@ -131,8 +134,10 @@ export const notificationHandlers: Pick<Handlers, keyof typeof notificationRoute
     await changeNumbers(context, 'voice', body.type, body.users, (one) => one.send_voice_report);
     return done;
   },
-  'GET /user/notification': async (context, { query }) =>
-    data(NotificationChoice.parse((await visiblePerson(context, query.user_id)).settings)),
+  'GET /user/notification': async (context, { query }) => {
+    const { settings, revision } = await visiblePerson(context, query.user_id);
+    return data({ ...NotificationChoice.parse(settings), revision });
+  },
   'PUT /user/notification': async (context, { body }) => {
     const { matrix, quiet, language, timeZone, repeatMinutes } = body;
     if (matrix && [...lifeSafetyClasses].some((what) => !matrix[what].includes('push')))
@@ -141,6 +146,7 @@ export const notificationHandlers: Pick<Handlers, keyof typeof notificationRoute
     await changePeople(context, null, [
       {
         account: body.user_id ?? context.person.account.id,
+        expect: context.expect,
         change: (before) => ({
           ...before,
           matrix: matrix ?? before.matrix,

@@ -3,12 +3,14 @@ import type { NotificationSettings, NotificationUser } from '@homeward/contract/
 import { NotificationChannel } from '@homeward/contract/entities/notification.ts';
 import type { ReportType } from '@homeward/contract/entities/notification.ts';
 import { AppError, notFound } from '../app-error.ts';
+import { changedMeanwhile } from '../api/assert-changed.ts';
 import type { AtPanel } from '../api/handler.ts';
 import { noteHere } from '../api/note.ts';
 import { inPlan, recipientsAt } from '../notify/place.ts';
 import { isTold, waysFor, waysOver } from '../notify/rules.ts';
 import type { Recipient } from '../notify/rules.ts';
 import { putSettings } from '../store/notification-people.ts';
+import type { Revised } from '../store/revisions.ts';
 import type { Db } from '../store/store.ts';
 
 /** The master looks after everybody's ways; any other, and an installer too, only after their own (reliability D5). */
@@ -56,7 +58,7 @@ export function userRow(
   context: AtPanel,
   one: Recipient,
   type: ReportType | '' | undefined,
-): NotificationUser {
+): Revised<NotificationUser> {
   const offered = offeredAt(context);
   const what = type === 'medical' ? 'medical' : 'alarm';
   return {
@@ -71,6 +73,7 @@ export function userRow(
     send_SMS_report: isOn(one.settings, 'sms', type),
     send_voice_report: isOn(one.settings, 'voice', type),
     reached_by: [...new Set(waysFor(one, what, offered).map(({ channel }) => channel))],
+    revision: one.revision,
   };
 }
 
@@ -106,12 +109,14 @@ export function usedOf(people: readonly Recipient[], channel: NotificationChanne
 
 export interface PersonChange {
   readonly account: string;
+  /** The revision that it starts from; absent or null is whichever there is. */
+  readonly expect?: number | null | undefined;
   change(settings: NotificationSettings): NotificationSettings;
 }
 
 /**
  * Changes people's settings, all of them or nothing. Throws 998 for somebody the caller may not change, 001 where a way
- * would have more people than it may, or somebody has no address for it.
+ * would have more people than it may, or somebody has no address for it, 409 where one starts from what has changed.
  */
 export async function changePeople(
   context: AtPanel,
@@ -122,15 +127,21 @@ export async function changePeople(
   await services.store.db.transaction().execute(async (transaction) => {
     const visible = await visiblePeople(context, transaction);
     const next = new Map<string, Recipient>();
-    for (const { account, change } of changes) {
+    const expected = new Map<string, number>();
+    for (const { account, change, expect = null } of changes) {
       const before = next.get(account) ?? visible.find((one) => one.account === account);
       if (!before || !isTold(before.role)) throw notFound();
       next.set(account, { ...before, settings: change(before.settings) });
+      if (expect !== null) expected.set(account, expect);
     }
     const everybody = await recipientsAt(transaction, panel, services.clock.now());
     const after = everybody.map((one) => next.get(one.account) ?? one);
     if (channel !== null) assertFits(channel, everybody, after, [...next.values()]);
-    for (const one of next.values()) await putSettings(transaction, one.account, panel, one.settings);
+    for (const { account, settings } of next.values()) {
+      const expect = expected.get(account) ?? null;
+      const changed = await putSettings(transaction, { account, panel }, settings, expect);
+      if (changed.tag === 'stale') throw changedMeanwhile(changed.revision, { user_id: account });
+    }
   });
   noteHere(context, 'notifications', { what: channel ?? 'choice', people: changes.length });
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Job, JobId, JobKind } from '@homeward/contract/entities/job.ts';
 import { isOver } from '@homeward/contract/entities/job-over.ts';
 import type { PanelId } from '@homeward/contract/ids.ts';
@@ -48,8 +49,9 @@ interface Live {
   writing: Promise<void> | null;
 }
 
-/** Jobs that run at once on a node; others wait. */
+/** Jobs that run at once on a node; others wait, but for those that only look at what a panel does by itself. */
 const atOnce = 4;
+const lookers: ReadonlySet<JobKind> = new Set(['learning', 'walkTest', 'zigbeeMap']);
 /** Ms between a node's words that its jobs are alive, and after how much silence they are lost. */
 const heartbeat = 5_000;
 const silence = 60_000;
@@ -184,11 +186,13 @@ export class Jobs {
   /** Lets those that waited longest run, as many as there is room for. */
   #next(): void {
     const all = [...this.#live.values()];
-    let room = atOnce - all.filter(({ job }) => job.state === 'running').length;
+    let room = atOnce - all.filter(({ job }) => job.state === 'running' && !lookers.has(job.kind)).length;
     for (const live of all) {
-      if (room <= 0) return;
       if (live.job.state !== 'waiting') continue;
-      room -= 1;
+      if (!lookers.has(live.job.kind)) {
+        if (room <= 0) continue;
+        room -= 1;
+      }
       this.#change(live, { state: 'running' });
       live.begin();
     }
@@ -200,11 +204,15 @@ export class Jobs {
     const run: JobRun = {
       id,
       signal,
-      progress: (percent, message = '') => {
-        const whole = Math.min(99, Math.max(live.job.percent, Math.floor(percent)));
-        const said = message.slice(0, 120);
-        if (isOver(live.job) || (whole === live.job.percent && said === live.job.message)) return;
-        this.#change(live, { percent: whole, message: said });
+      progress: (percent, message = '', soFar) => {
+        const { job } = live;
+        const patch = {
+          percent: Math.min(99, Math.max(job.percent, Math.floor(percent))),
+          message: message.slice(0, 120),
+          result: soFar ?? job.result,
+        };
+        if (isOver(job) || isDeepStrictEqual({ ...job, ...patch }, job)) return;
+        this.#change(live, patch);
       },
     };
     const ended = await outcomeOf(run, work, {
@@ -214,12 +222,14 @@ export class Jobs {
     await live.writing;
     if (ended.state === 'lost' && live.goesOn) return this.#leave(id);
     const endedAt = this.#given.clock.now();
-    live.job = { ...live.job, ...ended, endedAt };
+    const over: Job = { ...live.job, ...ended, endedAt };
     try {
-      await endJob(this.#given.db, live.job, endedAt);
+      await endJob(this.#given.db, over, endedAt);
     } catch (error) {
       this.#warn('the end of a job could not be written', error);
     }
+    // Not sooner: until it is written, no other of its kind can be started.
+    live.job = over;
     this.#live.delete(id);
     this.#tell(live);
     this.#next();

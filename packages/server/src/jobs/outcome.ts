@@ -16,9 +16,8 @@ export async function outcomeOf(
 ): Promise<Partial<Job>> {
   const broken = (): Partial<Job> | null => {
     if (!run.signal.aborted) return null;
-    return stopped()
-      ? { state: 'lost', message: 'v2_mg_job_lost', result: null }
-      : { state: 'cancelled', message: '', result: null };
+    // What there was so far stays.
+    return stopped() ? { state: 'lost', message: 'v2_mg_job_lost' } : { state: 'cancelled', message: '' };
   };
   if (run.signal.aborted) return broken() ?? {};
   try {
@@ -27,10 +26,10 @@ export async function outcomeOf(
   } catch (error) {
     const data = error instanceof AppError && isRecord(error.data) ? error.data : null;
     const cut = broken();
-    if (cut) return { ...cut, result: data };
+    if (cut) return data === null ? cut : { ...cut, result: data };
     if (error instanceof AppError)
       return { state: 'failed', message: error.message, result: { ...data, code: error.code } };
     warn('a job failed', error);
-    return { state: 'failed', message: 'v2_mg_internal_error', result: null };
+    return { state: 'failed', message: 'v2_mg_internal_error' };
   }
 }

@@ -12,8 +12,11 @@ export interface JobOwner {
 /** A job as its work sees it. */
 export interface JobRun {
   readonly id: JobId;
-  /** Percent, 0 to 100, and what it does now as a message key. Cheap: call it as often as there is something new. */
-  readonly progress: (percent: number, message?: string) => void;
+  /**
+   * Percent, 0 to 100, what it does now as a message key, and what there is so far; absent leaves that as it is. Cheap:
+   * call it as often as there is something new.
+   */
+  readonly progress: (percent: number, message?: string, soFar?: JobResult) => void;
   /** Aborted when somebody cancels, or the server stops: let go of what is half done, then throw or return. */
   readonly signal: AbortSignal;
 }

@@ -84,7 +84,7 @@ export function openWays({ db, clock, seal, options, pushKeys }: WaysParts) {
     const body = JSON.stringify(cargo.payload);
     const receipt = await webhook.send({ id, url: hook.url, secret, body }, signal);
     await noteWebhook(db, hook.id, wordOf(receipt), clock.now());
-    if (receipt.tag === 'refused' && receipt.gone) await changeWebhook(db, hook.id, { enabled: false });
+    if (receipt.tag === 'refused' && receipt.gone) await changeWebhook(db, hook.id, { enabled: false }, null);
     return receipt;
   }
 

@@ -2,6 +2,8 @@ import { Role } from '@homeward/contract/access.ts';
 import type { AccountId, AreaId, DeviceId, PanelId } from '@homeward/contract/ids.ts';
 import type { PinSlot } from '@homeward/contract/modes.ts';
 import { sql } from 'kysely';
+import { changedOf } from './revisions.ts';
+import type { Changed, Revised } from './revisions.ts';
 import type { AccountTable, MembershipTable } from './schema.ts';
 import type { Db } from './store.ts';
 
@@ -43,7 +45,7 @@ const accountOf = (row: AccountTable): Account => ({
   shortPassword: row.short_password === 1,
 });
 
-const membershipOf = (row: MembershipTable): Membership => ({
+const membershipOf = (row: MembershipTable): Revised<Membership> => ({
   account: row.account as AccountId,
   panel: row.panel as PanelId,
   role: Role.parse(row.role),
@@ -52,6 +54,7 @@ const membershipOf = (row: MembershipTable): Membership => ({
   from: row.from_at,
   until: row.until_at,
   cameras: row.cameras === '' ? [] : row.cameras.split(',').map((camera) => camera as DeviceId),
+  revision: row.revision,
 });
 
 /** Sign-in names differ by more than case. */
@@ -94,8 +97,34 @@ export async function insertAccount(db: Db, account: Account): Promise<void> {
       created_at: account.createdAt,
       password_at: account.passwordAt,
       short_password: account.shortPassword ? 1 : 0,
+      profile_revision: 1,
     })
     .execute();
+}
+
+/** How often somebody has changed what he says of himself; null where there is no such account. */
+export async function profileRevision(db: Db, id: AccountId): Promise<number | null> {
+  const row = await db
+    .selectFrom('accounts')
+    .select('profile_revision')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.profile_revision ?? null;
+}
+
+/**
+ * Counts an edit of what somebody says of himself, in one transaction with it: first, so that a second one waits.
+ * `expect`: the revision that the edit starts from; null is whichever there is.
+ */
+export async function countProfileEdit(db: Db, id: AccountId, expect: number | null): Promise<Changed> {
+  const { numUpdatedRows } = await db
+    .updateTable('accounts')
+    .set((set) => ({ profile_revision: set('profile_revision', '+', 1) }))
+    .where('id', '=', id)
+    .$if(expect !== null, (update) => update.where('profile_revision', '=', expect))
+    .executeTakeFirst();
+  const revision = await profileRevision(db, id);
+  return changedOf(numUpdatedRows, revision === null ? undefined : { revision });
 }
 
 /** Writes only what is given. */
@@ -126,7 +155,7 @@ export async function anyAccount(db: Db): Promise<boolean> {
 }
 
 /** The memberships of an account, by panel id; those that are over too. */
-export async function membershipsOf(db: Db, account: AccountId): Promise<readonly Membership[]> {
+export async function membershipsOf(db: Db, account: AccountId): Promise<readonly Revised<Membership>[]> {
   const rows = await db
     .selectFrom('memberships')
     .selectAll()
@@ -136,21 +165,51 @@ export async function membershipsOf(db: Db, account: AccountId): Promise<readonl
   return rows.map(membershipOf);
 }
 
+const valuesOf = (membership: Membership) => ({
+  role: membership.role,
+  areas: membership.areas.toSorted((a, b) => a - b).join(','),
+  slots: JSON.stringify(membership.slots),
+  from_at: membership.from,
+  until_at: membership.until,
+  cameras: membership.cameras.join(','),
+});
+
 /** Makes or replaces a membership. */
 export async function putMembership(db: Db, membership: Membership): Promise<void> {
-  const values = {
-    role: membership.role,
-    areas: membership.areas.toSorted((a, b) => a - b).join(','),
-    slots: JSON.stringify(membership.slots),
-    from_at: membership.from,
-    until_at: membership.until,
-    cameras: membership.cameras.join(','),
-  };
+  const { account, panel } = membership;
+  const values = valuesOf(membership);
   await db
     .insertInto('memberships')
-    .values({ account: membership.account, panel: membership.panel, ...values })
-    .onConflict((conflict) => conflict.columns(['account', 'panel']).doUpdateSet(values))
+    .values({ account, panel, ...values, revision: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account', 'panel'])
+        .doUpdateSet((set) => ({ ...values, revision: set('memberships.revision', '+', 1) })),
+    )
     .execute();
+}
+
+/** Changes a membership that there is. `expect`: the revision that the edit starts from; null is whichever there is. */
+export async function changeMembership(
+  db: Db,
+  membership: Membership,
+  expect: number | null,
+): Promise<Changed> {
+  const { account, panel } = membership;
+  const { numUpdatedRows } = await db
+    .updateTable('memberships')
+    .set((set) => ({ ...valuesOf(membership), revision: set('revision', '+', 1) }))
+    .where('account', '=', account)
+    .where('panel', '=', panel)
+    .$if(expect !== null, (update) => update.where('revision', '=', expect))
+    .executeTakeFirst();
+  const row = await db
+    .selectFrom('memberships')
+    .select('revision')
+    .where('account', '=', account)
+    .where('panel', '=', panel)
+    .executeTakeFirst();
+  return changedOf(numUpdatedRows, row);
 }
 
 export async function deleteMembership(db: Db, account: AccountId, panel: PanelId): Promise<void> {
@@ -161,12 +220,13 @@ export async function deleteMembership(db: Db, account: AccountId, panel: PanelI
 export async function membersOf(
   db: Db,
   panel: PanelId,
-): Promise<readonly { readonly account: Account; readonly membership: Membership }[]> {
+): Promise<readonly { readonly account: Account; readonly membership: Revised<Membership> }[]> {
   const rows = await db
     .selectFrom('memberships')
     .innerJoin('accounts', 'accounts.id', 'memberships.account')
     .selectAll('accounts')
     .select(['panel', 'role', 'areas', 'slots', 'from_at', 'until_at', 'cameras', 'memberships.account'])
+    .select('memberships.revision')
     .where('panel', '=', panel)
     .orderBy('accounts.login')
     .execute();

@@ -45,17 +45,27 @@ export async function putPlan(
 ): Promise<Changed> {
   const body = JSON.stringify(plan);
   const insert = db.insertInto('escalation_plans').values({ panel, body, revision: 1 });
-  const { numInsertedOrUpdatedRows: written } =
-    expect === 0
-      ? await insert.onConflict((conflict) => conflict.doNothing()).executeTakeFirst()
-      : await insert
-          .onConflict((conflict) => {
-            const update = conflict
-              .column('panel')
-              .doUpdateSet((set) => ({ body, revision: set('escalation_plans.revision', '+', 1) }));
-            return expect === null ? update : update.where('escalation_plans.revision', '=', expect);
-          })
-          .executeTakeFirst();
+  const written =
+    expect === null || expect === 0
+      ? (
+          await insert
+            .onConflict((conflict) =>
+              expect === 0
+                ? conflict.doNothing()
+                : conflict
+                    .column('panel')
+                    .doUpdateSet((set) => ({ body, revision: set('escalation_plans.revision', '+', 1) })),
+            )
+            .executeTakeFirst()
+        ).numInsertedOrUpdatedRows
+      : (
+          await db
+            .updateTable('escalation_plans')
+            .set((set) => ({ body, revision: set('revision', '+', 1) }))
+            .where('panel', '=', panel)
+            .where('revision', '=', expect)
+            .executeTakeFirst()
+        ).numUpdatedRows;
   return changedOf(written ?? 0n, await planAt(db, panel));
 }
 

@@ -76,12 +76,18 @@ export async function insertJob(
 /** Writes how far a job is, while it is not over; `seen` is when its node said so. Returns whether somebody wants it to end. */
 export async function writeProgress(
   db: Db,
-  job: Pick<Job, 'id' | 'percent' | 'state' | 'message'>,
+  job: Pick<Job, 'id' | 'percent' | 'state' | 'message' | 'result'>,
   seen: number,
 ): Promise<boolean> {
   const row = await db
     .updateTable('jobs')
-    .set({ percent: job.percent, state: job.state, message: job.message, seen_at: seen })
+    .set({
+      percent: job.percent,
+      state: job.state,
+      message: job.message,
+      result: job.result === null ? null : JSON.stringify(job.result),
+      seen_at: seen,
+    })
     .where('id', '=', job.id)
     .where('ended_at', 'is', null)
     .returning('cancel')

@@ -10,6 +10,7 @@ import { factorResets } from './migrations/factor-resets.ts';
 import { first } from './migrations/first.ts';
 import { jobResume } from './migrations/job-resume.ts';
 import { jobs } from './migrations/jobs.ts';
+import { moreRevisions } from './migrations/more-revisions.ts';
 import { notifications } from './migrations/notifications.ts';
 import { payment } from './migrations/payment.ts';
 import { removed } from './migrations/removed.ts';
@@ -42,6 +43,7 @@ export const migrations = (dialect: Dialect, later: readonly string[] = []): Mig
       '0013-asked-places': { up: (db: Kysely<unknown>) => askedPlaces(db, dialect) },
       '0014-payment': { up: payment },
       '0015-removed': { up: removed },
+      '0016-more-revisions': { up: moreRevisions },
       ...Object.fromEntries(later.map((name) => [name, nothing])),
     } satisfies Record<string, Migration>),
 });

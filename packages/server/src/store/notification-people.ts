@@ -3,6 +3,8 @@ import { Role } from '@homeward/contract/access.ts';
 import type { AccountId, AreaId, PanelId } from '@homeward/contract/ids.ts';
 import { locales } from '@homeward/contract/locales.ts';
 import type { Locale } from '@homeward/contract/locales.ts';
+import { changedOf } from './revisions.ts';
+import type { Changed } from './revisions.ts';
 import type { Db } from './store.ts';
 
 /** Somebody at a panel, with all that says whether and how to tell them. */
@@ -14,6 +16,8 @@ export interface PanelPerson {
   readonly role: Role;
   readonly areas: readonly AreaId[];
   readonly settings: NotificationSettings;
+  /** Of what somebody chose here: 0 while nothing is. */
+  readonly revision: number;
   /** What texts for this person are written in: chosen for this panel, else for the account. Null: neither was. */
   readonly locale: Locale | null;
 }
@@ -50,6 +54,7 @@ export async function peopleAt(db: Db, panel: PanelId, now: number): Promise<rea
       'memberships.areas',
       'profiles.locale',
       'notification_settings.body',
+      'notification_settings.revision',
     ])
     .where('memberships.panel', '=', panel)
     .where('memberships.from_at', '<=', now)
@@ -67,6 +72,7 @@ export async function peopleAt(db: Db, panel: PanelId, now: number): Promise<rea
       role: Role.parse(row.role),
       areas: row.areas === '' ? [] : row.areas.split(',').map((area) => Number(area) as AreaId),
       settings,
+      revision: row.revision ?? 0,
       locale: locales.find((one) => one === locale) ?? null,
     };
   });
@@ -85,19 +91,45 @@ export async function isMemberAt(db: Db, account: AccountId, panel: PanelId, now
   return row !== undefined;
 }
 
-/** Keeps what somebody chose at a panel. */
+/** Keeps what somebody chose at a panel. `expect`: the revision that it starts from; null is whichever there is. */
 export async function putSettings(
   db: Db,
-  account: AccountId,
-  panel: PanelId,
+  { account, panel }: { readonly account: AccountId; readonly panel: PanelId },
   settings: NotificationSettings,
-): Promise<void> {
+  expect: number | null,
+): Promise<Changed> {
   const body = JSON.stringify(settings);
-  await db
-    .insertInto('notification_settings')
-    .values({ account, panel, body })
-    .onConflict((conflict) => conflict.columns(['account', 'panel']).doUpdateSet({ body }))
-    .execute();
+  const insert = db.insertInto('notification_settings').values({ account, panel, body, revision: 1 });
+  const written =
+    expect === null || expect === 0
+      ? (
+          await insert
+            .onConflict((conflict) =>
+              expect === 0
+                ? conflict.doNothing()
+                : conflict.columns(['account', 'panel']).doUpdateSet((set) => ({
+                    body,
+                    revision: set('notification_settings.revision', '+', 1),
+                  })),
+            )
+            .executeTakeFirst()
+        ).numInsertedOrUpdatedRows
+      : (
+          await db
+            .updateTable('notification_settings')
+            .set((set) => ({ body, revision: set('revision', '+', 1) }))
+            .where('account', '=', account)
+            .where('panel', '=', panel)
+            .where('revision', '=', expect)
+            .executeTakeFirst()
+        ).numUpdatedRows;
+  const row = await db
+    .selectFrom('notification_settings')
+    .select('revision')
+    .where('account', '=', account)
+    .where('panel', '=', panel)
+    .executeTakeFirst();
+  return changedOf(written ?? 0n, { revision: row?.revision ?? 0 });
 }
 
 /** A value of the installation, made once by `make`: whichever node comes first. */

@@ -23,6 +23,8 @@ export interface AccountTable {
   password_at: number | null;
   /** 1: set while there was a second factor, and shorter than one may be without. */
   short_password: number;
+  /** How often its owner has said something else of himself. */
+  profile_revision: number;
 }
 
 export interface MembershipTable {
@@ -37,6 +39,7 @@ export interface MembershipTable {
   until_at: number | null;
   /** Comma list of devices; empty is none, for a master all. */
   cameras: string;
+  revision: number;
 }
 
 export interface SessionTable {

@@ -4,6 +4,8 @@ import type { CustomerId, PlanId, TenantId } from '@homeward/contract/entities/t
 import type { AccountId, PanelId } from '@homeward/contract/ids.ts';
 import { Plan } from '@homeward/contract/plan.ts';
 import { TenantKind, TenantRole } from '@homeward/contract/tenant-access.ts';
+import { changedOf } from './revisions.ts';
+import type { Changed } from './revisions.ts';
 import type { Db } from './store.ts';
 
 /** What a tenant says of flags, as kept; what is no flag, or none to be set, is left out by itself. */
@@ -24,6 +26,11 @@ export interface Tenant {
   readonly address: string;
   readonly flags: FlagOverrides;
   readonly createdAt: number;
+}
+
+/** With how often its flags were set: an edit of them may name the one it starts from. */
+export interface KeptTenant extends Tenant {
+  readonly flagsRevision: number;
 }
 
 /** Whom somebody works for. */
@@ -71,7 +78,7 @@ export interface AgreedPlan {
 
 /** A row as it is now, or that it is no more. */
 export type News =
-  | { readonly tag: 'tenant'; readonly tenant: Tenant }
+  | { readonly tag: 'tenant'; readonly tenant: KeptTenant }
   | { readonly tag: 'staff'; readonly staff: Staff; readonly gone: boolean }
   | { readonly tag: 'plan'; readonly plan: TenantPlan; readonly gone: boolean }
   | { readonly tag: 'panel'; readonly tenancy: Tenancy }
@@ -105,6 +112,7 @@ export async function tenancyNews(
           phone: row.phone,
           address: row.address,
           flags: flagsIn(row.flags),
+          flagsRevision: row.flags_revision,
           createdAt: row.created_at,
         },
       })),
@@ -152,33 +160,63 @@ export async function tenancyNews(
 }
 
 /** Writes under the next revision, so that no node misses it: revisions become visible in their order. */
-export async function revised(db: Db, write: (db: Db, revision: number) => Promise<unknown>): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
+export async function revised<Written>(
+  db: Db,
+  write: (db: Db, revision: number) => Promise<Written>,
+): Promise<Written> {
+  return db.transaction().execute(async (transaction) => {
     const { value } = await transaction
       .updateTable('tenancy_revision')
       .set((set) => ({ value: set('value', '+', 1) }))
       .returning('value')
       .executeTakeFirstOrThrow();
-    await write(transaction, value);
+    return write(transaction, value);
   });
 }
 
+/** Makes a tenant, or changes it; the flags of one that is there stay: `putFlags` sets those. */
 export const putTenant = (db: Db, tenant: Tenant): Promise<void> =>
-  revised(db, (transaction, revision) => {
-    const { id, createdAt, flags, ...plain } = tenant;
-    const values = { ...plain, flags: JSON.stringify(flags), created_at: createdAt, revision, gone: 0 };
-    return transaction
+  revised(db, async (transaction, revision) => {
+    const { id, kind, parent, name, mail, phone, address, flags, createdAt } = tenant;
+    const values = { kind, parent, name, mail, phone, address, created_at: createdAt, revision, gone: 0 };
+    await transaction
       .insertInto('tenants')
-      .values({ id, ...values })
+      .values({ id, ...values, flags: JSON.stringify(flags), flags_revision: 1 })
       .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
       .execute();
   });
 
+/** Says which flags differ for a tenant. `expect`: the revision that the edit starts from; null is whichever there is. */
+export const putFlags = (
+  db: Db,
+  tenant: TenantId,
+  flags: FlagOverrides,
+  expect: number | null,
+): Promise<Changed> =>
+  revised(db, async (transaction, revision) => {
+    const { numUpdatedRows } = await transaction
+      .updateTable('tenants')
+      .set((set) => ({
+        flags: JSON.stringify(flags),
+        flags_revision: set('flags_revision', '+', 1),
+        revision,
+      }))
+      .where('id', '=', tenant)
+      .$if(expect !== null, (update) => update.where('flags_revision', '=', expect))
+      .executeTakeFirst();
+    const row = await transaction
+      .selectFrom('tenants')
+      .select('flags_revision')
+      .where('id', '=', tenant)
+      .executeTakeFirst();
+    return changedOf(numUpdatedRows, row && { revision: row.flags_revision });
+  });
+
 /** Makes somebody one of a tenant's people, or with `gone` one no more. */
 export const putStaff = (db: Db, { account, tenant, role }: Staff, gone: boolean): Promise<void> =>
-  revised(db, (transaction, revision) => {
+  revised(db, async (transaction, revision) => {
     const values = { tenant, role, revision, gone: gone ? 1 : 0 };
-    return transaction
+    await transaction
       .insertInto('tenant_members')
       .values({ account, ...values })
       .onConflict((conflict) => conflict.column('account').doUpdateSet(values))
@@ -186,10 +224,10 @@ export const putStaff = (db: Db, { account, tenant, role }: Staff, gone: boolean
   });
 
 export const putPlan = (db: Db, { id, tenant, plan }: TenantPlan, gone: boolean): Promise<void> =>
-  revised(db, (transaction, revision) => {
+  revised(db, async (transaction, revision) => {
     const features = JSON.stringify(plan.features);
     const values = { tenant, name: plan.name, features, revision, gone: gone ? 1 : 0 };
-    return transaction
+    await transaction
       .insertInto('tenant_plans')
       .values({ id, ...values })
       .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
@@ -220,13 +258,13 @@ const rowOf = (tenancy: Omit<Tenancy, 'panel'>) => ({
 });
 
 export const changeTenancy = (db: Db, panel: PanelId, change: TenancyChange): Promise<void> =>
-  revised(db, (transaction, revision) => {
+  revised(db, async (transaction, revision) => {
     const changed: ReadonlySet<string> = new Set(
       Object.entries(columns).flatMap(([name, column]) => (Object.hasOwn(change, name) ? [column] : [])),
     );
     const row = rowOf({ ...ownHome(panel), ...change });
     const update = Object.fromEntries(Object.entries(row).filter(([column]) => changed.has(column)));
-    return transaction
+    await transaction
       .insertInto('panel_tenancy')
       .values({ panel, ...row, revision, gone: 0 })
       .onConflict((conflict) => conflict.column('panel').doUpdateSet({ ...update, revision }))

@@ -1,5 +1,7 @@
 import { NotificationClass } from '@homeward/contract/entities/notification.ts';
 import type { AccountId, PanelId } from '@homeward/contract/ids.ts';
+import { changedOf } from './revisions.ts';
+import type { Changed, Revised } from './revisions.ts';
 import type { WebhookTable } from './tables/notifications.ts';
 import type { Db } from './store.ts';
 
@@ -24,7 +26,7 @@ const classesOf = (text: string): readonly NotificationClass[] =>
     return parsed.success ? [parsed.data] : [];
   });
 
-const rowOf = (row: WebhookTable): WebhookRow => ({
+const rowOf = (row: WebhookTable): Revised<WebhookRow> => ({
   id: row.id,
   account: row.account as AccountId,
   panel: row.panel as PanelId,
@@ -36,6 +38,7 @@ const rowOf = (row: WebhookTable): WebhookRow => ({
   createdAt: row.created_at,
   lastAnswer: row.last_answer,
   lastAt: row.last_at,
+  revision: row.revision,
 });
 
 /** All webhooks at a panel, oldest first; those of one account where it is named. */
@@ -43,7 +46,7 @@ export async function webhooksAt(
   db: Db,
   panel: PanelId,
   account: AccountId | null = null,
-): Promise<readonly WebhookRow[]> {
+): Promise<readonly Revised<WebhookRow>[]> {
   let query = db.selectFrom('webhooks').selectAll().where('panel', '=', panel);
   if (account !== null) query = query.where('account', '=', account);
   return (await query.orderBy('created_at').orderBy('id').execute()).map(rowOf);
@@ -69,26 +72,32 @@ export async function insertWebhook(db: Db, hook: WebhookRow): Promise<void> {
       created_at: hook.createdAt,
       last_answer: '',
       last_at: null,
+      revision: 1,
     })
     .execute();
 }
 
+/** `expect`: the revision that the edit starts from; null is whichever there is. */
 export async function changeWebhook(
   db: Db,
   id: string,
   change: Partial<Pick<WebhookRow, 'name' | 'url' | 'classes' | 'enabled'>>,
-): Promise<void> {
-  await db
+  expect: number | null,
+): Promise<Changed> {
+  const { numUpdatedRows } = await db
     .updateTable('webhooks')
-    .set({
-      id,
+    .set((set) => ({
+      revision: set('revision', '+', 1),
       ...(change.name === undefined ? {} : { name: change.name }),
       ...(change.url === undefined ? {} : { url: change.url }),
       ...(change.classes === undefined ? {} : { classes: change.classes.join(',') }),
       ...(change.enabled === undefined ? {} : { enabled: change.enabled ? 1 : 0 }),
-    })
+    }))
     .where('id', '=', id)
-    .execute();
+    .$if(expect !== null, (update) => update.where('revision', '=', expect))
+    .executeTakeFirst();
+  const row = await db.selectFrom('webhooks').select('revision').where('id', '=', id).executeTakeFirst();
+  return changedOf(numUpdatedRows, row);
 }
 
 export async function deleteWebhook(db: Db, id: string): Promise<void> {

@@ -1,14 +1,24 @@
-import type { PlanId, TenantId } from '@homeward/contract/entities/tenant.ts';
+import type { FlagOverrides, PlanId, TenantId } from '@homeward/contract/entities/tenant.ts';
 import type { AccountId, PanelId } from '@homeward/contract/ids.ts';
 import type { Plan } from '@homeward/contract/plan.ts';
 import type { FlagName } from '@homeward/contract/limits.ts';
 import type { Clock } from '@homeward/contract/ports.ts';
 import type { PaymentOptions } from '../payment/options.ts';
 import { planAt } from '../payment/plan-at.ts';
+import type { Changed } from '../store/revisions.ts';
 import type { Db } from '../store/store.ts';
-import { changeTenancy, ownHome, putPlan, putStaff, putTenant, tenancyNews } from '../store/tenants.ts';
+import {
+  changeTenancy,
+  ownHome,
+  putFlags,
+  putPlan,
+  putStaff,
+  putTenant,
+  tenancyNews,
+} from '../store/tenants.ts';
 import type {
   AgreedPlan,
+  KeptTenant,
   News,
   Staff,
   Tenancy,
@@ -18,7 +28,7 @@ import type {
 } from '../store/tenants.ts';
 
 /** Whom a change may have given or taken something. */
-type Changed = (who: readonly AccountId[]) => void;
+type Listener = (who: readonly AccountId[]) => void;
 
 type Flags = Readonly<Record<FlagName, boolean>>;
 
@@ -30,7 +40,7 @@ export class TenantDirectory {
   readonly #db: Db;
   readonly #flags: Flags;
   readonly #plan: Plan;
-  readonly #tenants = new Map<TenantId, Tenant>();
+  readonly #tenants = new Map<TenantId, KeptTenant>();
   readonly #staff = new Map<AccountId, Staff>();
   readonly #plans = new Map<PlanId, TenantPlan>();
   readonly #panels = new Map<PanelId, Tenancy>();
@@ -38,7 +48,7 @@ export class TenantDirectory {
   readonly #clock: Clock;
   /** Somebody is paid for plans. */
   readonly #paid: boolean;
-  readonly #listeners = new Set<Changed>();
+  readonly #listeners = new Set<Listener>();
   #revision = 0;
   #reading: Promise<void> = Promise.resolve();
 
@@ -55,7 +65,7 @@ export class TenantDirectory {
     this.#plan = given.plan;
   }
 
-  onChange(listener: Changed): () => void {
+  onChange(listener: Listener): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
   }
@@ -66,7 +76,7 @@ export class TenantDirectory {
     return this.#reading;
   }
 
-  tenant(id: TenantId): Tenant | null {
+  tenant(id: TenantId): KeptTenant | null {
     return this.#tenants.get(id) ?? null;
   }
 
@@ -136,6 +146,13 @@ export class TenantDirectory {
   async putTenant(tenant: Tenant): Promise<void> {
     await putTenant(this.#db, tenant);
     await this.refresh();
+  }
+
+  /** Says which flags differ for a tenant; `expect` is the revision that the edit starts from. */
+  async putFlags(tenant: TenantId, flags: FlagOverrides, expect: number | null): Promise<Changed> {
+    const changed = await putFlags(this.#db, tenant, flags, expect);
+    await this.refresh();
+    return changed;
   }
 
   async putStaff(staff: Staff): Promise<void> {

@@ -9,7 +9,7 @@ export interface JobTable {
   percent: number;
   state: string;
   message: string;
-  /** JSON, once it is over. */
+  /** JSON: what it came to; until it is over, what there is so far. */
   result: string | null;
   cancellable: number;
   /** Somebody wants it to end; the node that runs it looks. */

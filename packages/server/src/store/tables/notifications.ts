@@ -7,6 +7,7 @@ export interface NotificationSettingTable {
   panel: string;
   /** JSON. */
   body: string;
+  revision: number;
 }
 
 /** One row a panel: who is told when, until somebody acknowledges. */
@@ -129,6 +130,7 @@ export interface WebhookTable {
   created_at: number;
   last_answer: string;
   last_at: number | null;
+  revision: number;
 }
 
 /** Keys of the installation, made once. */

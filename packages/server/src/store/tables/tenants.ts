@@ -17,6 +17,8 @@ export interface TenantTable extends Followed {
   address: string;
   /** JSON: the flags that differ from those above. */
   flags: string;
+  /** How often they were set. */
+  flags_revision: number;
   created_at: number;
 }
 

@@ -11,6 +11,9 @@ export const kindIcons: Readonly<Record<JobKind, IconName>> = {
   reset: 'refresh',
   resend: 'mail',
   batch: 'group',
+  learning: 'search',
+  walkTest: 'motion',
+  zigbeeMap: 'gateway',
 };
 
 export const stateTones: Readonly<Record<JobState, Tone>> = {

@@ -1,0 +1,42 @@
+import type { NetworkScan } from '@homeward/contract/entities/network.ts';
+import { codes } from '@homeward/contract/envelope.ts';
+import type { PanelId } from '@homeward/contract/ids.ts';
+import { ask } from '../api/command.ts';
+import { AppError } from '../app-error.ts';
+import type { Services } from '../services.ts';
+import { until } from './waiting.ts';
+import type { JobWork } from './work.ts';
+
+/** Ms between looks, and after which nobody waits for a map any more. */
+const everyMs = 1000;
+const mostMs = 15 * 60_000;
+
+/** Looks at the scan of a panel's Zigbee network until it is over. The scan goes on where the job is left off. */
+export const mapWatch =
+  (services: Services, panel: PanelId): JobWork =>
+  async ({ progress, signal }) => {
+    const { clock } = services;
+    const scan = await until(
+      { clock, signal, every: everyMs, most: mostMs, late: 'v2_mg_panel_no_answer' },
+      async () => {
+        const stands = await told(services, panel);
+        progress(0, stands === null ? 'v2_mg_job_panel_away' : '');
+        return stands?.state === 'scanning' ? null : stands;
+      },
+    );
+    if (scan.state === 'failed') throw new AppError('panelFault', 'v2_mg_network_map_failed');
+    const { at, map } = scan;
+    const silent = map.nodes.filter(({ failed }) => failed).length;
+    return { at, nodes: map.nodes.length, links: map.links.length, silent };
+  };
+
+/** How the scan stands; null while the panel is away. Throws where it has no such network any more. */
+async function told(services: Services, panel: PanelId): Promise<NetworkScan | null> {
+  const question = { tag: 'networkMap', family: 'zigbee', anew: false, begin: false } as const;
+  try {
+    return (await ask({ services, panel }, question)).scan;
+  } catch (error) {
+    if (error instanceof AppError && error.code !== codes.notFound) return null;
+    throw error;
+  }
+}
