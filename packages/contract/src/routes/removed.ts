@@ -51,6 +51,7 @@ const listed = <const Who extends Access>(access: Who, about: string, gate: { re
     example: {},
   });
 
+/** It starts from nothing that somebody read and another may have changed: it names no revision. */
 const putBack = <Id extends z.ZodType, const Who extends Access>(
   id: Id,
   example: string,
@@ -64,7 +65,6 @@ const putBack = <Id extends z.ZodType, const Who extends Access>(
     data: PutBack,
     scalars: true,
     access,
-    edits: 'setup',
     ...gate,
     about,
     example: { body: { id: example } },
