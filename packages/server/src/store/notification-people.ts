@@ -107,12 +107,10 @@ export async function putSettings(
             .onConflict((conflict) =>
               expect === 0
                 ? conflict.doNothing()
-                : conflict
-                    .columns(['account', 'panel'])
-                    .doUpdateSet((set) => ({
-                      body,
-                      revision: set('notification_settings.revision', '+', 1),
-                    })),
+                : conflict.columns(['account', 'panel']).doUpdateSet((set) => ({
+                    body,
+                    revision: set('notification_settings.revision', '+', 1),
+                  })),
             )
             .executeTakeFirst()
         ).numInsertedOrUpdatedRows
