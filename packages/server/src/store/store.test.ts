@@ -92,7 +92,7 @@ describe.each(databases)('the store on $name', ({ make }) => {
     await putMembership(store.db, membership);
     await putMembership(store.db, { ...membership, role: 'master', areas: [] });
     expect(await membershipsOf(store.db, 'a1' as AccountId)).toEqual([
-      { ...membership, role: 'master', areas: [] },
+      { ...membership, role: 'master', areas: [], revision: 2 },
     ]);
   });
 
