@@ -41,6 +41,8 @@ const PersonalData = z.object({
   work: AllKept,
   support_cases: AllKept,
   jobs: AllKept,
+  /** Of homes that are one's own, since they have been. */
+  receipts: AllKept,
   /** By the panel; `account` is what was done at the account itself. */
   activity: z.record(z.string(), AllKept),
   events: AllKept,
