@@ -42,6 +42,8 @@ const PersonalData = z.object({
   support_cases: AllKept,
   jobs: AllKept,
   removed: AllKept,
+  /** Of homes that are one's own, since they have been. */
+  receipts: AllKept,
   /** By the panel; `account` is what was done at the account itself. */
   activity: z.record(z.string(), AllKept),
   events: AllKept,

@@ -56,6 +56,7 @@ export async function personalData(services: Services, person: Person): Promise<
       last_seen: lastSeen,
     })),
     ...(await rowsOf(db, account.id)),
+    receipts: await paidBy(services, person),
     activity: await activityOf(services, person),
     events: await eventsOf(services, person),
   };
@@ -75,6 +76,17 @@ async function activityOf(
     ),
   );
   return Object.fromEntries(entries.map(([scope, acts]) => [scope === '' ? 'account' : scope, acts]));
+}
+
+/** What was paid for homes while they have been his; none where the provider does not answer, which has its own. */
+async function paidBy({ payments }: Services, { memberships }: Person): Promise<PersonalData['receipts']> {
+  const owned = memberships.filter(({ role }) => role === 'master');
+  const found = await Promise.all(
+    owned.map(async ({ panel, from }) =>
+      (await payments.receiptsKnown(panel, from)).map((receipt) => ({ panel, ...receipt })),
+    ),
+  );
+  return found.flat();
 }
 
 /** What panels tell of him. */

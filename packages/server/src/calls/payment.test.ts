@@ -130,6 +130,11 @@ describe.each(await eachStore())('payment on $name', ({ make }) => {
     await expect(anna.choose('plus-month')).rejects.toThrow('409 v2_mg_payment_overdue');
     expect((await anna.pay()).subscription).toMatchObject({ overdue: null });
     expect(await anna.receipts()).toHaveLength(2);
+    const exported = await test.call('GET /account/export', { token, headers: { accept: typedScalars } });
+    expect((exported.envelope.data as { receipts: unknown }).receipts).toMatchObject([
+      { panel: home, id: '2026-0002' },
+      { panel: home, id: '2026-0001' },
+    ]);
   });
 
   it('is written down by the hour, without anybody looking', async () => {

@@ -39,7 +39,6 @@ export const paymentHandlers: Pick<Handlers, keyof typeof paymentRoutes> = {
     noteHere(context, 'payPlan', outcome(chosen));
     return data(chosen);
   },
-  // What an owner before this one paid is nobody else's.
   'GET /panel/payment/receipt': async ({ services, panel, membership }) =>
-    data((await services.payments.receipts(panel)).filter(({ at }) => at >= membership.from)),
+    data(await services.payments.receipts(panel, membership.from)),
 };

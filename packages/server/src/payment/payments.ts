@@ -102,12 +102,22 @@ export class Payments {
       await this.cancel(panel, `owner-leaves-${panel}-${agreed.paid.until}`);
   }
 
-  /** Newest first; none where nobody is paid. */
-  async receipts(panel: PanelId): Promise<readonly Receipt[]> {
+  /** Receipts since an instant, newest first; none where nobody is paid. What an owner before paid is nobody else's. */
+  async receipts(panel: PanelId, since: number): Promise<readonly Receipt[]> {
     if (this.#provider === null) return [];
     // What is due by now belongs to it.
     if (this.#parts.options.tag === 'demo') await this.#read(panel);
-    return this.#provider.receipts(panel);
+    return (await this.#provider.receipts(panel)).filter(({ at }) => at >= since);
+  }
+
+  /** The same, or none where the provider does not answer. */
+  async receiptsKnown(panel: PanelId, since: number): Promise<readonly Receipt[]> {
+    try {
+      return await this.receipts(panel, since);
+    } catch (error) {
+      if (error instanceof AppError) return [];
+      throw error;
+    }
   }
 
   /** Asks anew about every home whose period is over or whose payment is awaited. Called now and then. */

@@ -87,7 +87,7 @@ describe("an operator's own billing service", () => {
       body: { panel: home, offer: 'plus', key: 'k1' },
     });
     expect(tenants.planOf(home)).toEqual({ name: 'Plus', features: ['push', 'camera'] });
-    expect(await payments.receipts(home)).toEqual([]);
+    expect(await payments.receipts(home, 0)).toEqual([]);
   });
 
   it('may want to be paid at a page of its own first, over TLS alone', async () => {

@@ -75,7 +75,7 @@ export function PayPlan({
         </Card>
       ) : (
         <PlanNow subscription={subscription}>
-          {demo && <p className="muted grow">{t('pay.demo')}</p>}
+          {demo && <p className="muted">{t('pay.demo')}</p>}
           {subscription.pending !== null ? (
             <Button
               kind="primary"

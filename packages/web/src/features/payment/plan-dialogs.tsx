@@ -56,7 +56,7 @@ export function ChangePlan({
       actions={
         <>
           <Button onClick={onClose} data-autofocus>
-            {had === undefined || same ? t('action.cancel') : t('pay.keep', { plan: had.name })}
+            {had === undefined || same ? t('entry.back') : t('pay.keep', { plan: had.name })}
           </Button>
           <Button kind="primary" busy={busy} off={quote === undefined} onClick={() => void change()}>
             {due === null ? t('pay.change') : t('pay.payNow', { price: moneyText(due) })}
