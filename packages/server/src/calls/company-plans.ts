@@ -52,6 +52,9 @@ export const planHandlers: Pick<Handlers, PlanCalls> = {
     const { tenants } = services;
     if (!tenants.covers(tenant.id, tenants.tenancy(body.mac).tenant)) throw notFound();
     const plan = body.plan === null ? null : planNamed(context, body.plan).id;
+    // What a home chose and pays for is what it has: this one would never count.
+    if (plan !== null && tenants.agreed(body.mac) !== null)
+      throw new AppError('conflict', 'v2_mg_plan_of_home');
     await tenants.change(body.mac, { plan });
     note(context, { scope: body.mac, act: 'setPlan', body: { tenant: tenant.id, plan } });
     return done;

@@ -162,6 +162,24 @@ describe('a plan', () => {
     expect((await ask('DELETE /installer/plan', olga, { id })).envelope.code).toBe('000');
   });
 
+  it('that a home chose and pays for is not overruled by one of the operator', async () => {
+    test = await started({ options: { ...noFactors.options, payment: { tag: 'demo', refuses: false } } });
+    await companies(test);
+    await test.server.services.tenants.change(home, { tenant: companyA });
+    await staff(test, 'olga', operator, 'manager');
+    olga = await test.token('olga');
+    const { id } = (await ask('POST /installer/plan', olga, { name: 'Basic', features: ['push'] })).envelope
+      .data as { id: string };
+    expect((await ask('PUT /installer/plan', olga, { mac: home, plan: id })).envelope.code).toBe('000');
+    await ask('PUT /panel/payment', await test.token('demo'), { offer: 'complete-month' });
+    expect((await ask('PUT /installer/plan', olga, { mac: home, plan: id })).envelope).toMatchObject({
+      code: '409',
+      message: 'v2_mg_plan_of_home',
+    });
+    expect((await settings()).plan.name).toBe('Complete');
+    expect((await ask('PUT /installer/plan', olga, { mac: home, plan: '' })).envelope.code).toBe('000');
+  });
+
   it('without a feature refuses the calls that need it', async () => {
     const gated = (Object.keys(routes) as RouteName[]).filter((name) => {
       const { access, gate } = routes[name];
