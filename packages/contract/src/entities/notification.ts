@@ -152,6 +152,13 @@ export const NotificationState = z.enum([
 ]);
 export type NotificationState = z.infer<typeof NotificationState>;
 
+/**
+ * Why somebody was told: with everybody, as a care contact whose turn it was, at a step of the plan, once more since
+ * nobody has acknowledged, or of how it went on.
+ */
+export const TellingReason = z.enum(['atOnce', 'turn', 'step', 'again', 'outcome']);
+export type TellingReason = z.infer<typeof TellingReason>;
+
 /** One notification and what became of it. */
 export const NotificationEntry = z.object({
   /** Stays the same when it is sent again, and names it at the receiver. */
@@ -169,6 +176,10 @@ export const NotificationEntry = z.object({
   count: z.number().int(),
   /** 1 is the first telling; later ones came since nobody acknowledged. */
   round: z.number().int(),
+  /** Null where it is of no incident that people must acknowledge, or nobody wrote it down. */
+  reason: TellingReason.nullable(),
+  /** The turn among the care contacts, or the step of the plan, from 1 on; null where it is neither. */
+  turn: z.number().int().positive().nullable(),
   state: NotificationState,
   attempts: z.number().int(),
   ended_at: Instant.nullable(),

@@ -1,99 +1,12 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { noCare } from '@homeward/contract/entities/care.ts';
-import type { CareContact } from '@homeward/contract/entities/care.ts';
-import { flags } from '@homeward/contract/limits.ts';
-import type { PanelEvent } from '@homeward/contract/entities/event.ts';
-import type { Incident } from '@homeward/contract/entities/incident.ts';
-import type { NotificationEntry } from '@homeward/contract/entities/notification.ts';
-import { typedScalars } from '@homeward/contract/wire/scalars.ts';
-import { notifyRig, subjectOf } from '../testing/notify-rig.ts';
-import type { NotifyRig } from '../testing/notify-rig.ts';
-import { testClock } from '../testing/quiet-world.ts';
-import { sampleEvent, sampleIncident } from '../testing/sample-panel.ts';
-import { serversOfThisFile } from '../testing/started.ts';
+import { careHomes, contact } from '../testing/care-home.ts';
+import { subjectOf } from '../testing/notify-rig.ts';
 
-const started = serversOfThisFile();
-const rigs: NotifyRig[] = [];
-afterEach(async () => {
-  for (const rig of rigs.splice(0)) await rig.close();
-});
-
-const minute = 60_000;
-const start = Date.UTC(2026, 10, 21, 8);
-const incident = 'i1' as NonNullable<PanelEvent['incident']>;
-
-const contact = (id: string, change: Partial<CareContact>): CareContact => ({
-  id,
-  name: id,
-  relation: '',
-  phone: '',
-  mail: '',
-  hasKey: false,
-  ...change,
-});
+const home = careHomes();
 const anna = contact('Anna', { phone: '+49 (0)170 111-1111' });
 const jonas = contact('Jonas', { mail: 'Jonas@example.org' });
 const elif = contact('Elif', { phone: '0049 170 333 3333', mail: 'elif@example.org' });
-
-async function home(contacts: readonly CareContact[] = [anna, jonas, elif]) {
-  const rig = await notifyRig();
-  rigs.push(rig);
-  const clock = testClock(start);
-  const made = await started({
-    clock,
-    options: {
-      notify: rig.options,
-      flags: { ...flags, voiceReport: true, voiceAccount: true },
-      newDeviceConfirms: false,
-    },
-  });
-  const { server, hub, call } = made;
-  const { notify } = server.services;
-  let seq = 0;
-  let revision = 10;
-  const change = async (parts: object): Promise<void> => {
-    revision += 1;
-    await hub.up.change({ from: revision - 1, revision, at: clock.now(), ...parts });
-  };
-  await change({ care: { ...noCare, contacts } });
-  return {
-    ...made,
-    rig,
-    change,
-    master: () => made.token('demo'),
-    happens: async (event: number, more: Partial<PanelEvent> & { readonly qualifier?: 1 | 3 } = {}) => {
-      const { qualifier = 1, ...rest } = more;
-      seq += 1;
-      await hub.send(sampleEvent(seq, { event, qualifier }, { at: clock.now(), incident, ...rest }));
-      await notify.settled();
-    },
-    stands: (state: Incident['state']) =>
-      change({ incidents: [sampleIncident('i1', { kind: 'medical', state })] }),
-    passes: async (minutes: number) => {
-      for (let passed = 0; passed < minutes; passed += 1) {
-        clock.advance(minute);
-        await notify.settled();
-      }
-    },
-    /** Who was reached since it was asked last, in order of the ways. */
-    reached: (): readonly string[] => {
-      const phones = rig.http.received.splice(0).map(({ url, body }) => {
-        const { to } = JSON.parse(body.toString()) as { to: string };
-        return `${url} ${to}`;
-      });
-      const mails = rig.mail.mails.splice(0).map(({ to }) => to.join());
-      return [...mails, ...phones.toSorted()];
-    },
-    told: async (): Promise<readonly NotificationEntry[]> =>
-      (
-        await call('GET /incident/notified', {
-          token: await made.token('demo'),
-          query: { id: 'i1' },
-          headers: { accept: typedScalars },
-        })
-      ).envelope.data as readonly NotificationEntry[],
-  };
-}
 
 const toAnna = ['/sms +491701111111', '/voice +491701111111'];
 const toElif = ['elif@example.org', '/sms +491703333333', '/voice +491703333333'];
@@ -104,7 +17,7 @@ describe('the order of the care contacts', () => {
     { what: 'a fall', event: 102 },
     { what: 'silence for too long', event: 641 },
   ])('is followed for $what, each a waiting time after the one before, twice', async ({ event }) => {
-    const { happens, passes, reached } = await home();
+    const { happens, passes, reached } = await home([anna, jonas, elif]);
     await happens(event);
     expect(reached()).toEqual(toAnna);
     await passes(2);
@@ -161,7 +74,7 @@ describe('the order of the care contacts', () => {
   });
 
   it.each(['acknowledged', 'closed'] as const)('ends when the incident is %s', async (state) => {
-    const { happens, passes, reached, stands, told } = await home();
+    const { happens, passes, reached, stands, told } = await home([anna, jonas, elif]);
     await happens(100);
     await stands('open');
     await passes(3);
@@ -175,7 +88,7 @@ describe('the order of the care contacts', () => {
   });
 
   it('shows at the incident whoever was told, is to be told, and what came of it', async () => {
-    const { happens, told, stands } = await home();
+    const { happens, told, stands } = await home([anna, jonas, elif]);
     await stands('open');
     await happens(100);
     const first = (await told()).filter(({ round }) => round === 1);
@@ -201,7 +114,7 @@ describe('the order of the care contacts', () => {
   });
 
   it('begins anew where whoever was on the way does not come', async () => {
-    const { happens, passes, reached, stands, rig } = await home();
+    const { happens, passes, reached, stands, rig } = await home([anna, jonas, elif]);
     await happens(100);
     await passes(1);
     expect(reached()).toEqual(toAnna);
@@ -221,7 +134,7 @@ describe('the order of the care contacts', () => {
   });
 
   it('begins anew in time: turns of before are taken back, and nobody is called twice', async () => {
-    const { happens, passes, reached, stands } = await home();
+    const { happens, passes, reached, stands } = await home([anna, jonas, elif]);
     await happens(100);
     await passes(1);
     await stands('acknowledged');
@@ -241,7 +154,7 @@ describe('the order of the care contacts', () => {
     { what: 'a silent emergency', event: 122 },
     { what: 'a tray of pills', event: 616, more: { incident: null } },
   ])('is nothing to $what', async ({ event, more }) => {
-    const { happens, passes, reached } = await home();
+    const { happens, passes, reached } = await home([anna, jonas, elif]);
     await happens(event, more);
     await passes(10);
     expect(reached()).toEqual([]);
@@ -251,7 +164,7 @@ describe('the order of the care contacts', () => {
     { what: 'steps of the household', enabled: true, named: true },
     { what: 'its wish that nothing is told again', enabled: false, named: false },
   ])('gives way to $what', async ({ enabled, named }) => {
-    const { happens, passes, reached, call, master, person } = await home();
+    const { happens, passes, reached, call, master, person } = await home([anna, jonas, elif]);
     const steps = named ? [[await person('ben', 'user')]] : [];
     const body = { enabled, afterMinutes: 3, rounds: 2, steps };
     const put = await call('PUT /user/escalation', { token: await master(), body });
@@ -276,11 +189,11 @@ describe('the order of the care contacts', () => {
   });
 
   it('tells nobody who was taken off the list meanwhile, or has another number', async () => {
-    const { happens, passes, reached, change } = await home();
+    const { happens, passes, reached, change } = await home([anna, jonas, elif]);
     await happens(100);
     await change({ care: { ...noCare, contacts: [anna, { ...elif, mail: '' }] } });
     reached();
-    await passes(6);
+    await passes(5);
     expect(reached()).toEqual(toElif.slice(1));
   });
 

@@ -1,28 +1,44 @@
 import { isMailAddress } from '@homeward/channels/mail/address.ts';
 import { inPeriod } from '@homeward/contract/day-period.ts';
 import type { CareContact } from '@homeward/contract/entities/care.ts';
-import type { NotificationClass } from '@homeward/contract/entities/notification.ts';
+import type { NotificationChannel, NotificationClass } from '@homeward/contract/entities/notification.ts';
 import { limits } from '@homeward/contract/limits.ts';
 import { dialledAs } from '@homeward/contract/phone-number.ts';
 import { partOf } from '../panels/resident.ts';
 import type { Resident } from '../panels/resident.ts';
 import { offsetMinutes } from '../panels/time-zone.ts';
+import type { Turn } from '../store/contact-turns.ts';
 import type { Waiting } from '../store/outbox.ts';
 import type { Addressee } from './parcels.ts';
 import type { Place } from './place.ts';
-import { waysOver } from './rules.ts';
+import { waysFor } from './rules.ts';
 import type { Recipient, Way } from './rules.ts';
 
 const minuteMs = 60_000;
 const minutesPerDay = 1440;
 const turnMs = limits.contactMinutes * minuteMs;
 
-/** The turn of a care contact: whom to tell over which ways, and how long after the alarm. */
+/** The turn of a care contact: whom to tell over which ways, and when (ms). */
 export interface ContactTurn {
-  readonly addressee: Addressee;
+  readonly addressee: Addressee & { readonly contact: NonNullable<Addressee['contact']> };
   readonly ways: readonly Way[];
-  readonly afterMs: number;
+  readonly at: number;
   readonly round: number;
+  /** Which of the round, from 1 on. */
+  readonly turn: number;
+}
+
+/** From where on turns are taken. */
+export interface TurnsFrom {
+  /** When the first of them is (ms). */
+  readonly begin: number;
+  readonly round: number;
+  /** Turns of this round that have come. */
+  readonly had: readonly Turn[];
+  /** Lanes that hear of it at once, with the first. */
+  readonly told: readonly string[];
+  /** Contacts who know and have done something about it: they take no turn. */
+  readonly answered: ReadonlySet<string>;
 }
 
 /** The addresses of a contact, as lanes: by mail, SMS and call. */
@@ -40,20 +56,30 @@ function ownWays(contact: CareContact): readonly Way[] {
 }
 
 /** Whoever of those with an account is a contact too: by their mail or their number. */
-const accountOf = (contact: CareContact, people: readonly Recipient[]): Recipient | undefined =>
+export const accountOf = (contact: CareContact, people: readonly Recipient[]): Recipient | undefined =>
   people.find(
     ({ mail, settings }) =>
       (mail !== '' && mail.toLowerCase() === contact.mail.toLowerCase()) ||
       (settings.phone !== '' && settings.phone === dialledAs(contact.phone)),
   );
 
-/** A contact as somebody to be told, over what plan and operator have; with an account also by push. */
+/** Ways of an account that a contact is told over beside their own addresses. */
+const ofAccount: ReadonlySet<NotificationChannel> = new Set(['push', 'incomingCall', 'sms', 'voice']);
+const rings: ReadonlySet<NotificationChannel> = new Set(['incomingCall', 'sms', 'voice']);
+
+/** A contact as somebody to be told, over what plan and operator have; with an account also over its ways. */
 export function contactTold(
   { people, offered }: Pick<Place, 'people' | 'offered'>,
   contact: CareContact,
 ): Pick<ContactTurn, 'addressee' | 'ways'> {
   const person = accountOf(contact, people);
-  const ways = [...(person === undefined ? [] : waysOver(person, 'push')), ...ownWays(contact)];
+  const own = ownWays(contact).filter(({ channel }) => offered.has(channel));
+  const more =
+    person === undefined
+      ? []
+      : waysFor(person, 'medical', offered).filter(
+          ({ channel, lane }) => ofAccount.has(channel) && !own.some((way) => way.lane === lane),
+        );
   return {
     addressee: {
       account: person?.account ?? null,
@@ -64,7 +90,20 @@ export function contactTold(
         quiet: { enabled: false, from: 0, until: 0 },
       },
     },
-    ways: ways.filter(({ channel }) => offered.has(channel)),
+    ways: [...more, ...own],
+  };
+}
+
+/** A contact whose turn it is: who was told by push at once is told by what rings, where they have that. */
+function contactCalled(place: Pick<Place, 'people' | 'offered'>, contact: CareContact) {
+  const { addressee, ways } = contactTold(place, contact);
+  const called = ways.some(({ channel }) => rings.has(channel))
+    ? ways.filter(({ channel }) => channel !== 'push')
+    : ways;
+  return {
+    contact,
+    addressee: { ...addressee, contact: { id: contact.id, name: contact.name } },
+    ways: called,
   };
 }
 
@@ -85,54 +124,77 @@ function isAvailable({ available = null }: CareContact, zone: string, at: number
   return inPeriod(available, { weekday: weekday + 1, minute });
 }
 
-/** Contacts with a turn in one round that begins then: those who may be called at theirs; where nobody may, everybody. */
+/**
+ * Contacts with a turn in what is left of a round: those who may be called at theirs; where nobody of the round may,
+ * everybody.
+ */
 function askedIn<Reached extends { readonly contact: CareContact }>(
   reached: readonly Reached[],
   zone: string,
   begin: number,
+  forAll: boolean,
 ): readonly Reached[] {
   const asked: Reached[] = [];
   for (const one of reached)
     if (isAvailable(one.contact, zone, begin + asked.length * turnMs)) asked.push(one);
-  return asked.length === 0 ? reached : asked;
+  return asked.length === 0 && forAll ? reached : asked;
 }
 
+/** Whether nobody of a round could be called when their turn came, so that it is everybody's. */
+const isForAll = ({ contacts, zone }: Pick<Place, 'contacts' | 'zone'>, had: readonly Turn[]): boolean =>
+  had.every(({ contact, at }) => contacts.some((one) => one.id === contact && !isAvailable(one, zone, at)));
+
 /**
- * The turns of the care contacts from an alarm on, in order, each with so many minutes to answer. Whoever cannot be
- * reached takes no turn, nor does who may not be called then; but it is never nobody's turn for that. `told` are the
- * lanes that hear of it at once, with the first. One address is told once in a round.
+ * The turns of the care contacts from somewhere on, in the order of the list, each with so many minutes to answer.
+ * Whoever cannot be reached takes no turn, nor does who has answered, nor who may not be called then; but it is never
+ * nobody's turn for that last. One address is told once in a round.
  */
 export function contactTurns(
   place: Pick<Place, 'people' | 'offered' | 'contacts' | 'zone'>,
-  told: ReadonlySet<string>,
-  now: number,
+  from: TurnsFrom,
 ): readonly ContactTurn[] {
   const reached = place.contacts
-    .map((contact) => ({ contact, ...contactTold(place, contact) }))
+    .filter(({ id }) => !from.answered.has(id))
+    .map((contact) => contactCalled(place, contact))
     .filter(({ ways }) => ways.length > 0);
   const turns: ContactTurn[] = [];
-  for (let round = 1; round <= limits.contactRounds; round += 1) {
-    const lanes = new Set<string>();
-    for (const { addressee, ways } of askedIn(reached, place.zone, now + turns.length * turnMs)) {
-      const after = turns.length;
-      const fresh = ways.filter(({ lane }) => !lanes.has(lane) && (after > 0 || !told.has(lane)));
+  for (let { round } = from; round <= limits.contactRounds; round += 1) {
+    const had = round === from.round ? from.had : [];
+    const left = reached.filter(({ contact }) => had.every((turn) => turn.contact !== contact.id));
+    const lanes = new Set(had.flatMap((turn) => turn.lanes));
+    const before = turns.length;
+    const begin = from.begin + before * turnMs;
+    for (const { addressee, ways } of askedIn(left, place.zone, begin, isForAll(place, had))) {
+      const told = turns.length > 0 ? [] : from.told;
+      const fresh = ways.filter(({ lane }) => !lanes.has(lane) && !told.includes(lane));
       for (const { lane } of fresh) lanes.add(lane);
-      turns.push({ addressee, ways: fresh, afterMs: after * turnMs, round });
+      turns.push({
+        addressee,
+        ways: fresh,
+        at: from.begin + turns.length * turnMs,
+        round,
+        turn: had.length + turns.length - before + 1,
+      });
     }
   }
   return turns;
 }
 
-/** How long turns last altogether: the last of them has its time too. */
-export const lastingOf = (turns: readonly ContactTurn[]): number => (turns.at(-1)?.afterMs ?? 0) + turnMs;
+/** When turns are over (ms): the last of them has its time too. */
+export const endOf = (turns: readonly Pick<ContactTurn, 'at'>[], begin: number): number =>
+  (turns.at(-1)?.at ?? begin) + turnMs;
 
 /** Whether a parcel is for a care contact whom the list has no more, or under another address. */
 export function isStale(
   resident: Resident | null,
-  { contact, lane, channel }: Pick<Waiting, 'contact' | 'lane' | 'channel'>,
+  { contact, account, lane, channel }: Pick<Waiting, 'contact' | 'account' | 'lane' | 'channel'>,
+  /** The number of the account that it goes to; '' is none. */
+  phone: string,
 ): boolean {
   if (contact === undefined || resident === null) return false;
   const listed = partOf(resident, 'care').contacts.find(({ id }) => id === contact.id);
   if (listed === undefined) return true;
-  return channel !== 'push' && !ownWays(listed).some((way) => way.lane === lane);
+  if (channel === 'push' || channel === 'incomingCall') return false;
+  const isTheirs = account !== null && phone !== '' && lane === `${channel}:${phone}`;
+  return !isTheirs && !ownWays(listed).some((way) => way.lane === lane);
 }

@@ -1,9 +1,10 @@
 import { leastUrgentAlarm } from '@homeward/contract/event-priority.ts';
+import type { AccountId, PanelId } from '@homeward/contract/ids.ts';
 import type { Clock, Log, Random } from '@homeward/contract/ports.ts';
 import type { PersonReceipt } from '@homeward/channels/port.ts';
 import type { Registry } from '../panels/registry.ts';
-import { isMemberAt } from '../store/notification-people.ts';
-import { acceptedSince, emptyLane, endParcel, headOf, putOff } from '../store/outbox.ts';
+import { isMemberAt, peopleAt } from '../store/notification-people.ts';
+import { acceptedSince, emptyLane, endParcel, headOf, isWaiting, putOff } from '../store/outbox.ts';
 import type { Ended, Waiting } from '../store/outbox.ts';
 import { keepLane, leaseLanes, releaseLane } from '../store/outbox-lanes.ts';
 import type { Lease } from '../store/outbox-lanes.ts';
@@ -27,6 +28,8 @@ export interface CourierParts {
   readonly ways: Ways;
   /** Names this start of this node, in leases. */
   readonly holder: string;
+  /** Gives the turns of care contacts that have come at an incident, by the list as it is now. */
+  readonly giveTurns: (panel: PanelId, incident: string) => Promise<void>;
   /** A lane was given back: there may be more to do. */
   readonly released: () => void;
 }
@@ -39,7 +42,7 @@ interface Unsent {
 
 /** Takes parcels to their addresses: lanes side by side, each in order, alarms first and never behind the rest. */
 export function createCourier(parts: CourierParts) {
-  const { store, clock, random, log, registry, ways, holder, released } = parts;
+  const { store, clock, random, log, registry, ways, holder, giveTurns, released } = parts;
   const { db } = store;
   const stop = new AbortController();
   const running = new Map<string, { readonly low: boolean; readonly over: Promise<void> }>();
@@ -48,6 +51,28 @@ export function createCourier(parts: CourierParts) {
     const now = clock.now();
     return { by: holder, now, until: now + notifyLimits.lease };
   };
+
+  /** The number of somebody at a panel; '' is none. */
+  const phoneOf = async (panel: PanelId, account: AccountId | null): Promise<string> => {
+    const people = account === null ? [] : await peopleAt(db, panel, clock.now());
+    return people.find((one) => one.account === account)?.settings.phone ?? '';
+  };
+
+  /** The turn of a care contact comes only now, and is still theirs. False where it was taken back meanwhile. */
+  async function isTheirTurn({
+    panel,
+    incident,
+    contact,
+    seq,
+    attempts,
+    nextAt,
+    createdAt,
+  }: Waiting): Promise<boolean> {
+    const waited = contact !== undefined && attempts === 0 && nextAt > createdAt;
+    if (!waited || panel === null || incident === null) return true;
+    await giveTurns(panel, incident);
+    return isWaiting(db, seq);
+  }
 
   /** Why a parcel needs no sending any more, or null. */
   async function unsent(parcel: Waiting): Promise<Unsent | null> {
@@ -65,7 +90,8 @@ export function createCourier(parts: CourierParts) {
       const resident = await registry.find(parcel.panel);
       if (insists && parcel.incident !== null && isOver(resident, parcel.incident))
         return { state: 'withdrawn', answer: 'acknowledged' };
-      if (isStale(resident, parcel)) return { state: 'withdrawn', answer: 'no longer a contact' };
+      const phone = parcel.contact === undefined ? '' : await phoneOf(parcel.panel, parcel.account);
+      if (isStale(resident, parcel, phone)) return { state: 'withdrawn', answer: 'no longer a contact' };
     }
     if (parcel.channel !== 'sms' && parcel.channel !== 'voice') return null;
     const most = parcel.priority <= leastUrgentAlarm ? notifyLimits.alarmsPerHour : notifyLimits.smsPerHour;
@@ -100,6 +126,7 @@ export function createCourier(parts: CourierParts) {
     for (let sent = 0; sent < notifyLimits.turn && !stop.signal.aborted; sent += 1) {
       const parcel = await headOf(db, lane, clock.now());
       if (parcel === null || (parcel.nextAt > clock.now() && !isAlive)) return;
+      if (!(await isTheirTurn(parcel))) continue;
       const reason = await unsent(parcel);
       if (reason !== null) {
         await endParcel(db, parcel, { ...reason, at: clock.now(), attempts: parcel.attempts });

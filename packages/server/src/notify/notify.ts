@@ -3,6 +3,7 @@ import type { Clock, Log, Random } from '@homeward/contract/ports.ts';
 import type { Seal } from '../accounts/seal.ts';
 import { newId } from '../accounts/secrets.ts';
 import type { Registry } from '../panels/registry.ts';
+import { contactTurnsDue } from '../store/contact-turns.ts';
 import { escalationsDue, nextDue } from '../store/escalations.ts';
 import type { KeptEvent } from '../store/events.ts';
 import { leaseNotices, putNotices, repeatsOver } from '../store/notices.ts';
@@ -74,6 +75,7 @@ export class Notify {
       log,
       registry,
       ways: this.ways,
+      giveTurns: this.#teller.giveTurns,
       holder: `${node} ${newId(random)}`,
       released: wake,
     });
@@ -166,10 +168,16 @@ export class Notify {
     const now = clock.now();
     const notices = await leaseNotices(store, { now, until: now + notifyLimits.lease }, batch);
     const steps = await escalationsDue(store.db, now, batch);
+    const turns = await contactTurnsDue(store.db, now, batch);
     const sums = notices.length > 0 ? [] : await repeatsOver(store.db, now, batch);
     const jobs = [
       ...notices.map((notice) => () => this.#teller.tell(notice)),
       ...steps.map((step) => () => this.#teller.escalate(step)),
+      ...turns.map(
+        ({ panel, incident }) =>
+          () =>
+            this.#teller.giveTurns(panel, incident),
+      ),
       ...sums.map((sum) => () => this.#teller.sumUp(sum)),
     ];
     let failed = 0;

@@ -16,6 +16,7 @@ import { home, sampleEvent, sampleIncident, sampleView } from '../testing/sample
 import { hubKey, ScriptedHub } from '../testing/scripted-hub.ts';
 import { freshFile, freshSchema } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
+import { putDevice } from '../store/push-devices.ts';
 import { insertWebhook } from '../store/webhooks.ts';
 import { notifyLimits } from './options.ts';
 import type { NotifyOptions } from './options.ts';
@@ -158,6 +159,70 @@ describe.each(databases)('the outbox on $name', ({ make }) => {
     if (database.url.startsWith('postgres')) nodes.push(await node('third', database.url, later, options));
     await Promise.all(nodes.map(({ notify }) => notify.settled()));
     expect(rung()).toEqual(['+491701111111', '+491702222222']);
+  });
+
+  it.each([
+    { what: 'and told again by turn after a restart', looked: false, rings: ['+491702222222'] },
+    { what: 'and not again after a restart where they have looked', looked: true, rings: ['+491703333333'] },
+  ])('tells a contact with an account once at once, $what', async ({ looked, rings }) => {
+    const { database, options, first, hub, rig } = await world();
+    const { services } = first.server;
+    const { id: account } = await services.accounts.create({
+      login: 'jonas',
+      name: 'Jonas',
+      password: 'secret',
+      mail: 'jonas@example.org',
+    });
+    const endpoint = rig.subscription('jonas') as {
+      endpoint: string;
+      keys: { p256dh: string; auth: string };
+    };
+    const at = { panel: home, areas: [], slots: [], from: 0, until: null, cameras: [] };
+    await services.memberships.put({ ...at, account, role: 'user' });
+    await putDevice(first.store.db, {
+      id: 'd1',
+      account,
+      name: 'Phone',
+      endpoint: endpoint.endpoint,
+      ...endpoint.keys,
+      createdAt: start,
+      acceptedAt: null,
+      receivedAt: null,
+    });
+    const contacts = [
+      contact('anna', '+491701111111'),
+      { ...contact('jonas', '+491702222222'), mail: 'jonas@example.org' },
+      contact('elif', '+491703333333'),
+    ];
+    await hub.up.change({ from: 10, revision: 11, at: start, care: { ...noCare, contacts } });
+    await hub.send(sampleEvent(1, { event: 100 }, { incident: IncidentId.parse('i1') }));
+    await first.notify.settled();
+    const reached = () =>
+      rig.http.received
+        .splice(0)
+        .filter(({ url }) => url === '/sms' || url.startsWith('/push'))
+        .map(({ url, body }) => (url === '/sms' ? (JSON.parse(body.toString()) as { to: string }).to : url))
+        .toSorted();
+    expect(reached()).toEqual(['+491701111111', '/push/jonas']);
+    if (looked)
+      await first.store.db
+        .updateTable('outbox')
+        .set({ seen_at: start + 1 })
+        .where('channel', '=', 'push')
+        .execute();
+    // What the panel told stands in the store within seconds; then the first is killed, closing nothing.
+    await services.registry.flush();
+    const clock = testClock(start + limits.contactMinutes * 60_000);
+    const nodes = [await node('second', database.url, clock, options)];
+    if (database.url.startsWith('postgres')) nodes.push(await node('third', database.url, clock, options));
+    const settled = async (): Promise<void> => {
+      for (const { notify } of nodes) notify.wake();
+      for (let turn = 0; turn < 2; turn += 1) await Promise.all(nodes.map(({ notify }) => notify.settled()));
+    };
+    await settled();
+    expect(reached()).toEqual(rings);
+    await settled();
+    expect(reached()).toEqual([]);
   });
 
   it('begins anew after a restart where whoever was on the way does not come', async () => {

@@ -1,31 +1,26 @@
 import { notificationClass } from '@homeward/contract/notification-class.ts';
-import type { NotificationClass } from '@homeward/contract/entities/notification.ts';
 import type { AccountId, PanelId } from '@homeward/contract/ids.ts';
 import type { Clock, Random } from '@homeward/contract/ports.ts';
-import { newId } from '../accounts/secrets.ts';
 import type { Seal } from '../accounts/seal.ts';
-import {
-  beginEscalation,
-  escalationsOf,
-  moveEscalation,
-  resumeEscalation,
-  takeContactTurns,
-} from '../store/escalations.ts';
+import { takeContactTurns, withdrawTurns } from '../store/contact-turns.ts';
+import { beginEscalation, escalationsOf, moveEscalation, resumeEscalation } from '../store/escalations.ts';
 import type { Escalating } from '../store/escalations.ts';
 import { endNotice, endRepeat, eventsOf, putRepeat, repeatsAt } from '../store/notices.ts';
 import type { Notice, Repeat, ToldEvent } from '../store/notices.ts';
 import { toldOf } from '../store/notification-log.ts';
-import { enqueue, withdrawTurns } from '../store/outbox.ts';
+import { enqueue } from '../store/outbox.ts';
 import type { Parcel } from '../store/outbox.ts';
 import type { Store } from '../store/store.ts';
-import { contactTold, contactTurns, followsContacts, lastingOf } from './contacts.ts';
+import { contactTold, followsContacts } from './contacts.ts';
 import { isOver, firstStep, nextStep, peopleOfStep, resumedStep } from './escalation.ts';
-import { pack, worthTelling } from './parcels.ts';
-import type { Addressee } from './parcels.ts';
-import { newsFor, placeOf } from './place.ts';
+import { createPacker, plainly } from './packer.ts';
+import { worthTelling } from './parcels.ts';
+import { placeOf } from './place.ts';
 import type { Place } from './place.ts';
 import { concerns, isAlarm, isFollowUp, isReopened, newsOf, waysFor } from './rules.ts';
-import type { Recipient, Way } from './rules.ts';
+import type { Way } from './rules.ts';
+import { createTurns } from './turns.ts';
+import type { ContactCalls } from './turns.ts';
 
 const minute = 60_000;
 
@@ -36,54 +31,19 @@ export interface TellerParts extends Omit<Parameters<typeof placeOf>[0], 'db'> {
   readonly seal: Seal;
 }
 
-/** A round of telling, and what came before it. */
-interface How {
-  readonly more: number;
-  readonly round: number;
-  readonly followUp: boolean;
-}
-/** What goes to the care contacts of an incident, and for how long they have their turns. */
-interface ContactCalls {
-  readonly calls: readonly Parcel[];
-  readonly lasting: number;
-}
-
-const plainly: How = { more: 0, round: 1, followUp: false };
-
 /**
  * Turns what happened into parcels: who is told, over which ways, how often. Everything it decides stands in the store
  * with the end of its cause, in one transaction.
  */
 export function createTeller(parts: TellerParts) {
-  const { store, clock, random, seal } = parts;
+  const { store, clock } = parts;
   const { db } = store;
   const place = (panel: PanelId): Promise<Place> => placeOf({ ...parts, db }, panel, clock.now());
 
-  function parcels(
-    at: Place,
-    person: Addressee & Pick<Recipient, 'areas'>,
-    ways: readonly Way[],
-    told: ToldEvent,
-    what: NotificationClass,
-    how: How,
-    notBefore = clock.now(),
-  ): readonly Parcel[] {
-    return pack(
-      {
-        panel: at.panel,
-        zone: at.zone,
-        locale: at.locale,
-        now: clock.now(),
-        notBefore,
-        eventId: told.id,
-        news: newsFor(at, person, what, told.event, how),
-        newId: () => newId(random),
-        receipt: (id) => seal.mark(`push ${id}`),
-      },
-      person,
-      ways,
-    );
-  }
+  const parcels = createPacker(parts);
+  const eventAt = async (panel: PanelId, id: number): Promise<ToldEvent | undefined> =>
+    (await eventsOf(db, { panel, first: id, last: id }))[0];
+  const turnsOfContacts = createTurns({ store, clock, packer: parcels, placeAt: place, eventAt });
 
   /** Those who were told of an incident hear how it went on, over the same ways; nobody is rung up for it. */
   async function followUp(
@@ -107,35 +67,21 @@ export function createTeller(parts: TellerParts) {
         const ways = waysFor(person, what, at.offered)
           .map((way): Way => (way.channel === 'incomingCall' ? { ...way, channel: 'push' } : way))
           .filter(isToHear);
-        return parcels(at, person, ways, told, what, { ...plainly, followUp: true });
+        return parcels(at, person, ways, told, what, { ...plainly, followUp: true, reason: 'outcome' });
       });
     const contacts =
       !told.silent && followsContacts(at, what)
         ? at.contacts.flatMap((contact) => {
             const { addressee, ways } = contactTold(at, contact);
-            return parcels(at, { ...addressee, areas: [] }, ways.filter(isToHear), told, what, {
+            const plain = ways.filter(({ channel }) => channel !== 'incomingCall');
+            return parcels(at, { ...addressee, areas: [] }, plain.filter(isToHear), told, what, {
               ...plainly,
               followUp: true,
+              reason: 'outcome',
             });
           })
         : [];
     return [...people, ...contacts];
-  }
-
-  /** The turns of the care contacts after an alarm, packed for when they come. */
-  function contactCalls(
-    at: Place,
-    told: ToldEvent,
-    what: NotificationClass,
-    outgoing: readonly Parcel[],
-  ): ContactCalls {
-    const now = clock.now();
-    const lanes = outgoing.filter(({ event }) => event === told.id).map(({ lane }) => lane);
-    const turns = contactTurns(at, new Set(lanes), now);
-    const calls = turns.flatMap(({ addressee, ways, round, afterMs }) =>
-      parcels(at, { ...addressee, areas: [] }, ways, told, what, { ...plainly, round }, now + afterMs),
-    );
-    return { calls, lasting: lastingOf(turns) };
   }
 
   /** Tells of the events of one notice. */
@@ -203,11 +149,15 @@ export function createTeller(parts: TellerParts) {
         if (ways.length === 0) continue;
         const period = person.settings.repeatMinutes * minute;
         if (isRepeat(person.account, newsOf(what, told.event), told.id, period)) continue;
-        outgoing.push(...parcels(at, person, ways, told, what, plainly));
+        outgoing.push(
+          ...parcels(at, person, ways, told, what, alarm ? { ...plainly, reason: 'atOnce' } : plainly),
+        );
       }
       if (alarm && incident !== null && followsContacts(at, what)) {
-        const calls = contactCalls(at, told, what, outgoing);
-        turns.set(incident, turns.get(incident) ?? calls);
+        const lanes = outgoing.filter(({ event }) => event === told.id).map(({ lane }) => lane);
+        const calls =
+          turns.get(incident) ?? turnsOfContacts.begin({ at, told, what }, incident, lanes, reopened);
+        turns.set(incident, await calls);
       }
     }
     await db.transaction().execute(async (transaction) => {
@@ -216,23 +166,14 @@ export function createTeller(parts: TellerParts) {
       for (const one of begun) await beginEscalation(transaction, one, now);
       for (const one of resumed.values()) {
         await resumeEscalation(transaction, one);
-        await withdrawTurns(transaction, one, now);
+        await withdrawTurns(transaction, one, { at: now, after: now, answer: 'begun anew' });
       }
-      for (const [incident, { lasting, calls }] of turns)
-        if (
-          await takeContactTurns(
-            transaction,
-            { panel: notice.panel, incident },
-            { now, until: now + lasting },
-          )
-        )
+      for (const [incident, { calls, plan, until }] of turns)
+        if (await takeContactTurns(transaction, { panel: notice.panel, incident }, { now, until, plan }))
           await enqueue(transaction, calls);
       for (const one of changed.values()) await putRepeat(transaction, one);
     });
   }
-
-  const eventAt = async (panel: PanelId, id: number): Promise<ToldEvent | undefined> =>
-    (await eventsOf(db, { panel, first: id, last: id }))[0];
 
   /** Goes one step on with an incident that nobody has acknowledged; ends where somebody has. */
   async function escalate(due: Escalating): Promise<void> {
@@ -253,6 +194,7 @@ export function createTeller(parts: TellerParts) {
               parcels(at, person, waysFor(person, what, at.offered), told, what, {
                 ...plainly,
                 round: next.round,
+                ...(next.round > 1 ? { reason: 'again' } : { reason: 'step', turn: next.step + 1 }),
               }),
             );
     await db.transaction().execute(async (transaction) => {
@@ -285,7 +227,7 @@ export function createTeller(parts: TellerParts) {
     });
   }
 
-  return { tell, escalate, sumUp };
+  return { tell, escalate, sumUp, giveTurns: turnsOfContacts.give };
 }
 export type Teller = ReturnType<typeof createTeller>;
 

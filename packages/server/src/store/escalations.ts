@@ -98,6 +98,8 @@ export async function beginEscalation(db: Db, given: Escalating, at: number): Pr
       next_at: given.nextAt,
       begun_at: at,
       contacts_until: null,
+      contacts_plan: null,
+      contacts_at: null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
@@ -111,22 +113,6 @@ export async function resumeEscalation(db: Db, to: Escalating): Promise<void> {
     .where('panel', '=', to.panel)
     .where('incident', '=', to.incident)
     .execute();
-}
-
-/** Gives the care contacts of an incident their turns until then; false where some still have theirs. */
-export async function takeContactTurns(
-  db: Db,
-  { panel, incident }: Pick<Escalating, 'panel' | 'incident'>,
-  { now, until }: { readonly now: number; readonly until: number },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('escalations')
-    .set({ contacts_until: until })
-    .where('panel', '=', panel)
-    .where('incident', '=', incident)
-    .where((where) => where.or([where('contacts_until', 'is', null), where('contacts_until', '<=', now)]))
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
 }
 
 export async function escalationsDue(db: Db, now: number, most: number): Promise<readonly Escalating[]> {
@@ -154,7 +140,7 @@ export async function moveEscalation(db: Db, from: Escalating, to: Escalating): 
   return numUpdatedRows > 0n;
 }
 
-/** When the next step or the next summary of repeats falls due; null for none. */
+/** When the next step, turn of a care contact or summary of repeats falls due; null for none. */
 export async function nextDue(db: Db): Promise<number | null> {
   const step = await db
     .selectFrom('escalations')
@@ -164,6 +150,10 @@ export async function nextDue(db: Db): Promise<number | null> {
     .selectFrom('repeats')
     .select((select) => select.fn.min('until_at').as('at'))
     .executeTakeFirst();
-  const due = [step?.at, summary?.at].filter((at) => typeof at === 'number');
+  const turn = await db
+    .selectFrom('escalations')
+    .select((select) => select.fn.min('contacts_at').as('at'))
+    .executeTakeFirst();
+  const due = [step?.at, turn?.at, summary?.at].filter((at) => typeof at === 'number');
   return due.length === 0 ? null : Math.min(...due);
 }

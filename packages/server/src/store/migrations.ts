@@ -3,6 +3,7 @@ import type { Migration, MigrationProvider } from 'kysely/migration';
 import { account } from './migrations/account.ts';
 import { askedPlaces } from './migrations/asked-places.ts';
 import { careContacts } from './migrations/care-contacts.ts';
+import { contactTurns } from './migrations/contact-turns.ts';
 import { eventDoers } from './migrations/event-doers.ts';
 import { eventPlaces } from './migrations/event-places.ts';
 import { events } from './migrations/events.ts';
@@ -44,6 +45,7 @@ export const migrations = (dialect: Dialect, later: readonly string[] = []): Mig
       '0014-payment': { up: payment },
       '0015-removed': { up: removed },
       '0016-more-revisions': { up: moreRevisions },
+      '0017-contact-turns': { up: contactTurns },
       ...Object.fromEntries(later.map((name) => [name, nothing])),
     } satisfies Record<string, Migration>),
 });

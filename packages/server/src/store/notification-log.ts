@@ -1,5 +1,9 @@
 import type { NotificationEntry, NotificationState } from '@homeward/contract/entities/notification.ts';
-import { NotificationChannel, NotificationClass } from '@homeward/contract/entities/notification.ts';
+import {
+  NotificationChannel,
+  NotificationClass,
+  TellingReason,
+} from '@homeward/contract/entities/notification.ts';
 import type { AccountId, PanelId } from '@homeward/contract/ids.ts';
 import type { Parcel } from './outbox.ts';
 import type { OutboxTable } from './tables/notifications.ts';
@@ -54,6 +58,8 @@ const entryOf = (row: LogRow): NotificationEntry => ({
   incident: row.incident ?? '',
   count: row.count,
   round: row.round,
+  reason: TellingReason.nullable().catch(null).parse(row.reason),
+  turn: row.turn,
   state: stateOf(row),
   attempts: row.attempts,
   ended_at: row.ended_at,
@@ -70,6 +76,8 @@ const columns = [
   'outbox.account',
   'outbox.contact',
   'outbox.contact_name',
+  'outbox.reason',
+  'outbox.turn',
   'outbox.panel',
   'outbox.class',
   'outbox.priority',

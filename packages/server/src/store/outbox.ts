@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import type { CareContact } from '@homeward/contract/entities/care.ts';
-import type { NotificationChannel, NotificationClass } from '@homeward/contract/entities/notification.ts';
+import type {
+  NotificationChannel,
+  NotificationClass,
+  TellingReason,
+} from '@homeward/contract/entities/notification.ts';
 import type { AccountId, PanelId } from '@homeward/contract/ids.ts';
 import type { OutboxTable } from './tables/notifications.ts';
 import type { Db } from './store.ts';
@@ -13,6 +17,10 @@ export interface Parcel {
   readonly account: AccountId | null;
   /** The care contact that it goes to; absent where it goes to none. */
   readonly contact?: Pick<CareContact, 'id' | 'name'> | undefined;
+  /** Why it is told; absent where that goes without saying. */
+  readonly reason?: TellingReason | undefined;
+  /** Of a care contact in their order, or the step of the plan; absent where it is neither. */
+  readonly turn?: number | undefined;
   readonly panel: PanelId | null;
   readonly class: NotificationClass;
   readonly priority: number;
@@ -48,6 +56,8 @@ const waitingOf = (row: Row): Waiting => ({
   channel: row.channel as NotificationChannel,
   account: row.account as AccountId | null,
   ...(row.contact === null ? {} : { contact: { id: row.contact, name: row.contact_name ?? '' } }),
+  ...(row.reason === null ? {} : { reason: row.reason as TellingReason }),
+  ...(row.turn === null ? {} : { turn: row.turn }),
   panel: row.panel as PanelId | null,
   class: row.class as NotificationClass,
   priority: row.priority,
@@ -72,6 +82,8 @@ const valuesOf = (one: Parcel) => ({
   account: one.account,
   contact: one.contact?.id ?? null,
   contact_name: one.contact?.name ?? null,
+  reason: one.reason ?? null,
+  turn: one.turn ?? null,
   panel: one.panel,
   class: one.class,
   priority: one.priority,
@@ -138,6 +150,17 @@ export async function headOf(db: Db, lane: string, now: number): Promise<Waiting
   return row ? waitingOf(row) : null;
 }
 
+/** Whether a parcel is still to leave: its turn may have been taken back meanwhile. */
+export async function isWaiting(db: Db, seq: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('outbox')
+    .select('seq')
+    .where('seq', '=', seq)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Writes down how a parcel ended; it never leaves again. */
 export async function endParcel(
   db: Db,
@@ -181,24 +204,6 @@ export async function putOff(
     .set({ attempts: next.attempts, next_at: next.nextAt, answer: next.answer })
     .where('seq', '=', seq)
     .where('state', '=', 'waiting')
-    .execute();
-}
-
-/** Takes back what care contacts were to hear of an incident at turns that have not come. */
-export async function withdrawTurns(
-  db: Db,
-  { panel, incident }: { readonly panel: PanelId; readonly incident: string },
-  at: number,
-): Promise<void> {
-  await db
-    .updateTable('outbox')
-    .set({ state: 'withdrawn', answer: 'begun anew', ended_at: at })
-    .where('panel', '=', panel)
-    .where('incident', '=', incident)
-    .where('contact', 'is not', null)
-    .where('state', '=', 'waiting')
-    .where('attempts', '=', 0)
-    .where('next_at', '>', at)
     .execute();
 }
 

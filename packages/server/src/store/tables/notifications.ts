@@ -31,6 +31,9 @@ export interface EscalationTable {
   begun_at: number;
   /** When the turns of the care contacts are over; null before the first. */
   contacts_until: number | null;
+  /** Their turns, JSON, and when the next of them comes; null where none does. */
+  contacts_plan: string | null;
+  contacts_at: number | null;
 }
 
 /** Events of one commit that nobody has been told of yet; their rows stand with them in one transaction. */
@@ -69,6 +72,10 @@ export interface OutboxTable {
   /** The care contact that it goes to, and their name then; null where it goes to none. */
   contact: string | null;
   contact_name: string | null;
+  /** Why it is told; null where that goes without saying. */
+  reason: string | null;
+  /** Of a care contact in their order, or the step of the plan; null where it is neither. */
+  turn: number | null;
   /** Null for what concerns accounts alone. */
   panel: string | null;
   class: string;

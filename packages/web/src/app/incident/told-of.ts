@@ -51,6 +51,7 @@ export const toldPeople = (t: Text, entries: readonly Entry[]): readonly ToldPer
         t(`notified.channel.${entry.channel}`),
         entry.to,
         exactTime(entry.at),
+        entry.reason === null ? '' : t(`notified.reason.${entry.reason}`, { turn: entry.turn ?? '' }),
         entry.round > 1 ? t('notified.round', { round: entry.round }) : '',
       ]),
       ...stateOf(t, entry),

@@ -1,0 +1,51 @@
+import type { NotificationClass, TellingReason } from '@homeward/contract/entities/notification.ts';
+import type { Clock, Random } from '@homeward/contract/ports.ts';
+import { newId } from '../accounts/secrets.ts';
+import type { Seal } from '../accounts/seal.ts';
+import type { ToldEvent } from '../store/notices.ts';
+import type { Parcel } from '../store/outbox.ts';
+import { pack } from './parcels.ts';
+import type { Addressee } from './parcels.ts';
+import { newsFor } from './place.ts';
+import type { Place } from './place.ts';
+import type { Recipient, Way } from './rules.ts';
+
+/** A round of telling, why it is told, and what came before it. */
+export interface How {
+  readonly more: number;
+  readonly round: number;
+  readonly followUp: boolean;
+  readonly reason?: TellingReason;
+  readonly turn?: number;
+}
+
+export const plainly: How = { more: 0, round: 1, followUp: false };
+
+/** Packs news of a panel for whoever is told; what is not to leave at once has its time, `notBefore` (ms). */
+export const createPacker =
+  ({ clock, random, seal }: { readonly clock: Clock; readonly random: Random; readonly seal: Seal }) =>
+  (
+    at: Place,
+    person: Addressee & Pick<Recipient, 'areas'>,
+    ways: readonly Way[],
+    told: ToldEvent,
+    what: NotificationClass,
+    { reason, turn, ...news }: How,
+    notBefore = clock.now(),
+  ): readonly Parcel[] =>
+    pack(
+      {
+        panel: at.panel,
+        zone: at.zone,
+        locale: at.locale,
+        now: clock.now(),
+        notBefore,
+        eventId: told.id,
+        news: newsFor(at, person, what, told.event, news),
+        newId: () => newId(random),
+        receipt: (id) => seal.mark(`push ${id}`),
+      },
+      person,
+      ways,
+    ).map((parcel) => ({ ...parcel, reason, turn }));
+export type Packer = ReturnType<typeof createPacker>;
