@@ -18,6 +18,7 @@ import type { Cluster } from './cluster/cluster.ts';
 import { openEventReader } from './events/event-reader.ts';
 import { EventWriter } from './events/event-writer.ts';
 import { Jobs } from './jobs/jobs.ts';
+import { followOrphans } from './jobs/orphans.ts';
 import { resumedWork } from './jobs/resumed-work.ts';
 import { openLinkSession } from './link/link-session.ts';
 import { Looks } from './audit/looks.ts';
@@ -206,6 +207,7 @@ export async function createServer({
     });
   }
   let stopHouse = keepHouse();
+  const stopOrphans = shared ? followOrphans(jobs, clock, log) : () => undefined;
   // What another node changes counts here within seconds (reliability D6).
   const stopFollowing = shared ? followTenants(clock, limits.revalidate, tenants, log) : () => undefined;
 
@@ -233,6 +235,7 @@ export async function createServer({
     async close() {
       stopHouse();
       stopFollowing();
+      stopOrphans();
       stopResets();
       stopRemovals();
       for (const close of closers) await close();

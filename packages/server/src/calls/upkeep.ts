@@ -71,16 +71,20 @@ const firmwareJob = (context: AtPanel, act: 'check' | 'stage') => async (run: Jo
   };
 };
 
-/** Starts a version, which takes the panel down, and often this server with it. */
+/** Starts a version, which takes the panel down, and often this server with it: its job is on disk before. */
 async function startVersion(context: AtPanel, act: FirmwareStart['act'], force: boolean, pin: string | null) {
   assertArea(context, 0);
   const start = startOf(act, (await ask(context, { tag: 'firmware' })).firmware);
-  await perform(context, { tag: 'firmware', act }, force, pin);
-  // The panel has agreed: only one that knows no such version has nothing to follow.
-  if (start === null) throw new AppError('panelFault', 'v2_mg_panel_no_answer', { panelCode: 'noAnswer' });
+  const agreed = (): Promise<void> => perform(context, { tag: 'firmware', act }, force, pin);
+  if (start === null) {
+    await agreed();
+    // Only a panel that knows no such version agrees and has nothing to follow.
+    throw new AppError('panelFault', 'v2_mg_panel_no_answer', { panelCode: 'noAnswer' });
+  }
   return begun(context, 'firmware', firmwareTrial(context.services, context.panel, start), {
     cancellable: false,
     resume: start,
+    agreed,
     // It may be taken back while it is followed.
     ...(act === 'rollback' ? { lock: null } : {}),
   });

@@ -7,6 +7,7 @@ import { newId } from '../accounts/secrets.ts';
 import { AppError } from '../app-error.ts';
 import {
   adoptJobs,
+  dropJob,
   endJob,
   insertJob,
   jobById,
@@ -20,6 +21,8 @@ import {
 } from '../store/jobs.ts';
 import type { AdoptedJob, JobSubject } from '../store/jobs.ts';
 import type { Db } from '../store/store.ts';
+import type { Live } from './live-job.ts';
+import { lockOf, newJob } from './new-job.ts';
 import { outcomeOf } from './outcome.ts';
 import type { JobMore, JobOwner, JobWork, JobRun } from './work.ts';
 
@@ -37,18 +40,6 @@ interface Given {
   readonly resumes?: (adopted: AdoptedJob) => JobWork | null;
 }
 
-interface Live {
-  job: Job;
-  readonly abort: AbortController;
-  readonly begin: () => void;
-  readonly over: Promise<void>;
-  /** Another life of the server can go on with it. */
-  readonly goesOn: boolean;
-  /** Something is not written yet. */
-  dirty: boolean;
-  writing: Promise<void> | null;
-}
-
 /** Jobs that run at once on a node; others wait, but for those that only look at what a panel does by itself. */
 const atOnce = 4;
 const lookers: ReadonlySet<JobKind> = new Set(['learning', 'walkTest', 'zigbeeMap']);
@@ -59,12 +50,15 @@ const silence = 60_000;
 /** Owns the long work of this node: one of a kind at a panel at a time, on disk, told live, and known after a restart. */
 export class Jobs {
   readonly #given: Given;
+  /** This life of this node: the one before, and one that only slept, are others. */
+  readonly #holder: string;
   readonly #live = new Map<JobId, Live>();
   #stopped = false;
   #cancelBeat: (() => void) | null = null;
 
   constructor(given: Given) {
     this.#given = given;
+    this.#holder = `${given.node} ${newId(given.random)}`;
   }
 
   /**
@@ -72,15 +66,18 @@ export class Jobs {
    * itself: silence tells.
    */
   async recover(): Promise<void> {
-    const { db, clock, shared, node, resumes } = this.#given;
+    const { db, clock, shared, resumes } = this.#given;
+    const node = this.#holder;
     const now = clock.now();
     const before = shared ? now - silence : Number.MAX_SAFE_INTEGER;
     await loseJobs(db, { before, at: now, message: 'v2_mg_job_lost' });
     if (this.#stopped) return;
     for (const adopted of await adoptJobs(db, { node, before, at: now })) {
       const { job } = adopted;
+      // Nobody else took it while this node slept.
+      if (this.#live.get(job.id)?.anothers === false) continue;
       const work = resumes?.(adopted) ?? null;
-      if (work === null) await endJob(db, { ...job, state: 'lost', message: 'v2_mg_job_lost' }, now);
+      if (work === null) await endJob(db, { ...job, state: 'lost', message: 'v2_mg_job_lost' }, node, now);
       else this.#enter({ ...job, state: 'waiting' }, work, true);
     }
   }
@@ -95,29 +92,26 @@ export class Jobs {
    * the data.
    */
   async start(owner: JobOwner, kind: JobKind, work: JobWork, more: JobMore = {}): Promise<Job> {
-    const { db, clock, random, node } = this.#given;
+    const { db, clock, random } = this.#given;
+    const node = this.#holder;
     if (this.#stopped) throw new AppError('retryLater', 'v2_mg_retry_later');
-    const { subject, account, name } = owner;
+    const { subject } = owner;
     const lock = more.lock === undefined ? lockOf(subject, kind) : more.lock;
-    const job: Job = {
+    const job = newJob(owner, kind, {
       id: newId(random) as JobId,
-      kind,
-      panel: subject.tag === 'panel' ? subject.panel : null,
-      tenant: subject.tag === 'tenant' ? subject.tenant : null,
-      percent: 0,
-      state: 'waiting',
-      message: '',
-      result: null,
-      by: name.slice(0, 80),
-      account,
-      cancellable: more.cancellable ?? true,
-      startedAt: clock.now(),
-      endedAt: null,
-    };
+      at: clock.now(),
+      cancellable: more.cancellable,
+    });
     if (this.#given.shared) await this.recover();
     if (!(await insertJob(db, job, { lock, node, resume: more.resume ?? null }))) {
       const other = (await this.list(subject)).find((one) => one.kind === kind && !isOver(one));
       throw new AppError('retryLater', 'v2_mg_job_under_way', { data: { job: other?.id ?? '' } });
+    }
+    try {
+      await more.agreed?.();
+    } catch (error) {
+      await dropJob(db, job.id, node);
+      throw error;
     }
     this.#enter(job, work, more.resume !== undefined);
     void trimJobs(db, subject).catch((error: unknown) => this.#warn('old jobs could not be erased', error));
@@ -170,6 +164,7 @@ export class Jobs {
       begin,
       over: turn.then(() => this.#run(live, work)),
       goesOn,
+      anothers: false,
       dirty: false,
       writing: null,
     };
@@ -180,7 +175,8 @@ export class Jobs {
   }
 
   #known(job: Job): Job {
-    return isOver(job) ? job : (this.#live.get(job.id)?.job ?? job);
+    const live = this.#live.get(job.id);
+    return isOver(job) || live === undefined || live.anothers ? job : live.job;
   }
 
   /** Lets those that waited longest run, as many as there is room for. */
@@ -220,27 +216,33 @@ export class Jobs {
       warn: (what, error) => this.#warn(what, error),
     });
     await live.writing;
-    if (ended.state === 'lost' && live.goesOn) return this.#leave(id);
+    if (live.anothers) return this.#forget(live);
+    if (ended.state === 'lost' && live.goesOn) return this.#leave(live);
     const endedAt = this.#given.clock.now();
     const over: Job = { ...live.job, ...ended, endedAt };
     try {
-      await endJob(this.#given.db, over, endedAt);
+      await endJob(this.#given.db, over, this.#holder, endedAt);
     } catch (error) {
       this.#warn('the end of a job could not be written', error);
     }
     // Not sooner: until it is written, no other of its kind can be started.
     live.job = over;
-    this.#live.delete(id);
     this.#tell(live);
+    this.#forget(live);
+  }
+
+  /** Nothing runs here of it any more; it may have come again meanwhile. */
+  #forget(live: Live): void {
+    if (this.#live.get(live.job.id) === live) this.#live.delete(live.job.id);
     this.#next();
   }
 
   /** Leaves a job to the next life of the server, or to another node. */
-  async #leave(id: JobId): Promise<void> {
-    await releaseJob(this.#given.db, id).catch((error: unknown) =>
+  async #leave(live: Live): Promise<void> {
+    await releaseJob(this.#given.db, live.job.id, this.#holder).catch((error: unknown) =>
       this.#warn('a job could not be left to others', error),
     );
-    this.#live.delete(id);
+    this.#forget(live);
   }
 
   #change(live: Live, patch: Partial<Job>): void {
@@ -257,7 +259,9 @@ export class Jobs {
     while (live.dirty) {
       live.dirty = false;
       try {
-        if (await writeProgress(db, live.job, clock.now())) live.abort.abort();
+        const stands = await writeProgress(db, live.job, this.#holder, clock.now());
+        live.anothers ||= stands === 'anothers';
+        if (stands !== 'goesOn') live.abort.abort();
       } catch (error) {
         this.#warn('progress could not be written', error);
       }
@@ -265,7 +269,8 @@ export class Jobs {
     live.writing = null;
   }
 
-  #tell({ job }: Live): void {
+  #tell({ job, anothers }: Live): void {
+    if (anothers) return;
     if (job.panel !== null) this.#given.told(job.panel, job);
   }
 
@@ -285,6 +290,3 @@ export class Jobs {
     this.#given.log.warn(what, { error: error instanceof Error ? error.message : 'unknown' });
   }
 }
-
-const lockOf = (subject: JobSubject, kind: JobKind): string | null =>
-  subject.tag === 'panel' ? `${subject.panel} ${kind}` : null;

@@ -31,4 +31,9 @@ export interface JobMore {
   readonly lock?: string | null;
   /** Plain data from which `resumes` makes the work again; without it the job is lost where the server ends. */
   readonly resume?: JobResult;
+  /**
+   * What must be agreed on before the work: the job stands in the store by then, so that it outlives what this brings
+   * about, and is forgotten where this throws.
+   */
+  readonly agreed?: () => Promise<void>;
 }

@@ -8,6 +8,7 @@ import type { TestDatabase } from '../testing/test-database.ts';
 import { putWaitingHub, takeWaitingHub, waitingHub } from './hub-enrolments.ts';
 import {
   adoptJobs,
+  dropJob,
   endJob,
   insertJob,
   jobById,
@@ -70,12 +71,15 @@ describe.each(databases)('jobs on $name', ({ make }) => {
     const job = jobWith('one');
     expect(await insertJob(db, job, { lock, node: 'n' })).toBe(true);
     expect(await insertJob(db, jobWith('two'), { lock, node: 'n' })).toBe(false);
-    expect(await writeProgress(db, { ...job, percent: 40, state: 'running' }, 1001)).toBe(false);
+    expect(await writeProgress(db, { ...job, percent: 40, state: 'running' }, 'n', 1001)).toBe('goesOn');
+    expect(await writeProgress(db, { ...job, percent: 99 }, 'another', 1001)).toBe('anothers');
+    expect(await endJob(db, { ...job, state: 'failed' }, 'another', 1001)).toBe(false);
+    await dropJob(db, job.id, 'another');
     await requestCancel(db, job.id);
-    expect(await writeProgress(db, { ...job, percent: 41, state: 'running' }, 1002)).toBe(true);
+    expect(await writeProgress(db, { ...job, percent: 41, state: 'running' }, 'n', 1002)).toBe('toEnd');
     const result = { bytes: 7, nested: [{ ok: true }] };
-    expect(await endJob(db, { ...job, percent: 100, state: 'done', result }, 2000)).toBe(true);
-    expect(await endJob(db, { ...job, state: 'failed' }, 3000)).toBe(false);
+    expect(await endJob(db, { ...job, percent: 100, state: 'done', result }, 'n', 2000)).toBe(true);
+    expect(await endJob(db, { ...job, state: 'failed' }, 'n', 3000)).toBe(false);
     await loseJobs(db, { before: 10_000, at: 4000, message: 'lost' });
     expect(await jobById(db, job.id)).toEqual({ ...job, percent: 100, state: 'done', result, endedAt: 2000 });
     // What held the lock is over.
@@ -97,9 +101,14 @@ describe.each(databases)('jobs on $name', ({ make }) => {
       ['b', 'c'].map((node) => adoptJobs(db, { node, before: 5000, at: 5000 })),
     );
     expect(taken.flat()).toEqual([{ job, resume }]);
-    await releaseJob(db, job.id);
+    const holder = (
+      await db.selectFrom('jobs').select('node').where('id', '=', job.id).executeTakeFirstOrThrow()
+    ).node;
+    await releaseJob(db, job.id, 'n');
+    expect(await adoptJobs(db, { node: 'd', before: 1, at: 6000 })).toEqual([]);
+    await releaseJob(db, job.id, holder);
     expect(await adoptJobs(db, { node: 'd', before: 1, at: 6000 })).toHaveLength(1);
-    await endJob(db, { ...job, state: 'done' }, 7000);
+    await endJob(db, { ...job, state: 'done' }, 'd', 7000);
     expect(await adoptJobs(db, { node: 'e', before: 9000, at: 9000 })).toEqual([]);
   });
 
@@ -108,7 +117,7 @@ describe.each(databases)('jobs on $name', ({ make }) => {
     for (let count = 0; count < jobsKept + 3; count += 1) {
       const job = jobWith(`many-${String(count).padStart(3, '0')}`, { startedAt: 5000 + count });
       await insertJob(db, job, { lock: null, node: 'n' });
-      await endJob(db, { ...job, state: 'done' }, 6000);
+      await endJob(db, { ...job, state: 'done' }, 'n', 6000);
     }
     await insertJob(db, jobWith('else', { panel: foreignHome }), { lock: null, node: 'n' });
     await trimJobs(db, subject);

@@ -73,12 +73,21 @@ export async function insertJob(
   return row !== undefined;
 }
 
-/** Writes how far a job is, while it is not over; `seen` is when its node said so. Returns whether somebody wants it to end. */
+/** Forgets a job that never began: what it was to follow was refused. */
+export async function dropJob(db: Db, id: JobId, node: string): Promise<void> {
+  await db.deleteFrom('jobs').where('id', '=', id).where('node', '=', node).execute();
+}
+
+/**
+ * Writes how far a job is, while it is not over and still `node`'s; `seen` is when that said so. Returns whether
+ * somebody wants it to end, or it is another's by now.
+ */
 export async function writeProgress(
   db: Db,
   job: Pick<Job, 'id' | 'percent' | 'state' | 'message' | 'result'>,
+  node: string,
   seen: number,
-): Promise<boolean> {
+): Promise<'goesOn' | 'toEnd' | 'anothers'> {
   const row = await db
     .updateTable('jobs')
     .set({
@@ -89,16 +98,19 @@ export async function writeProgress(
       seen_at: seen,
     })
     .where('id', '=', job.id)
+    .where('node', '=', node)
     .where('ended_at', 'is', null)
     .returning('cancel')
     .executeTakeFirst();
-  return row?.cancel === 1;
+  if (row === undefined) return 'anothers';
+  return row.cancel === 1 ? 'toEnd' : 'goesOn';
 }
 
-/** Writes how a job ended, once: what ended before stays as it is. */
+/** Writes how a job of `node` ended, once: what ended before, or is another's by now, stays as it is. */
 export async function endJob(
   db: Db,
   job: Pick<Job, 'id' | 'percent' | 'state' | 'message' | 'result'>,
+  node: string,
   at: number,
 ): Promise<boolean> {
   const row = await db
@@ -112,6 +124,7 @@ export async function endJob(
       seen_at: at,
     })
     .where('id', '=', job.id)
+    .where('node', '=', node)
     .where('ended_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
@@ -152,9 +165,9 @@ export async function adoptJobs(
   );
 }
 
-/** Lets a job that can go on be taken at once. */
-export async function releaseJob(db: Db, id: JobId): Promise<void> {
-  await db.updateTable('jobs').set({ seen_at: 0 }).where('id', '=', id).execute();
+/** Lets a job of `node` that can go on be taken at once. */
+export async function releaseJob(db: Db, id: JobId, node: string): Promise<void> {
+  await db.updateTable('jobs').set({ seen_at: 0 }).where('id', '=', id).where('node', '=', node).execute();
 }
 
 /** Ends as lost what no node has said that it works on since `before`, and nobody can go on with. */
