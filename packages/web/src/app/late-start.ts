@@ -1,5 +1,4 @@
 import type { createPortalRouter } from '#app/router.tsx';
-import { followLastKnown, forgetLastKnown } from '#app/hosts/last-known.ts';
 import { leaveBackToApp, tellApp } from '#app/hosts/native-bridge.ts';
 import { textSizeKey } from '#features/account/text-size.ts';
 import { call } from '#lib/client/call.ts';
@@ -13,15 +12,11 @@ import { changeLanguage } from '#lib/i18n/use-text.ts';
 import { keepInstallOffer } from '#lib/install.ts';
 import { setTextScale, setTheme, usePreference } from '#lib/theme/preference.ts';
 
-/** Here, since what starts late is kept on the device and there without the server. */
-export { LastKnownState } from '#app/hosts/last-known-view.tsx';
-
 type Router = ReturnType<typeof createPortalRouter>;
 
 /** Everything that the first picture can do without. */
 export function startLate(router: Router): void {
   keepInstallOffer();
-  followLastKnown();
   leaveBackToApp();
   void showFrame().catch(() => undefined);
   followSession();
@@ -83,7 +78,6 @@ function followSession(): void {
   const look = ({ session }: ReturnType<typeof useSession.getState>): void => {
     const now = session.tag === 'in';
     if (now && !inside) void applyAccount();
-    if (session.tag === 'out') forgetLastKnown();
     if (inside && session.tag === 'out')
       void import('#lib/client/push.ts').then(({ forgetPush }) => forgetPush()).catch(() => undefined);
     // An app around the portal signs in itself; without one the page asks (S4.1).
