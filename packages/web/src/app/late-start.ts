@@ -1,6 +1,6 @@
 import type { createPortalRouter } from '#app/router.tsx';
 import { leaveBackToApp, tellApp } from '#app/hosts/native-bridge.ts';
-import { textSizeKey } from '#features/account/text-size.ts';
+import { densityKey, textSizeKey } from '#features/account/text-size.ts';
 import { call } from '#lib/client/call.ts';
 import { useSession } from '#lib/client/session.ts';
 import { setDateFormat } from '#lib/date-text.ts';
@@ -10,7 +10,7 @@ import { locales } from '@homeward/contract/locales.ts';
 import { storedLocale } from '#lib/i18n/locale.ts';
 import { changeLanguage } from '#lib/i18n/use-text.ts';
 import { keepInstallOffer } from '#lib/install.ts';
-import { setTextScale, setTheme, usePreference } from '#lib/theme/preference.ts';
+import { setDensity, setTextScale, setTheme, usePreference } from '#lib/theme/preference.ts';
 
 type Router = ReturnType<typeof createPortalRouter>;
 
@@ -57,6 +57,7 @@ async function applyAccount(): Promise<void> {
   const scale = Number(remembered[textSizeKey]);
   if (!isStored('homeward.text') && scale > 1 && scale <= 2 && usePreference.getState().textScale === 1)
     setTextScale(scale);
+  if (!isStored('homeward.density') && remembered[densityKey] === 'compact') setDensity('compact');
   setDateFormat(format);
   const known = locales.find((one) => one === locale);
   if (storedLocale() === null && known !== undefined) await changeLanguage(known);
