@@ -31,61 +31,6 @@ test.describe('the pages of the account', () => {
   });
   test.afterEach(() => home.stop());
 
-  test('sounds are tested as loud as they will be, and lists are as dense on the next device', async ({
-    page,
-    browser,
-  }) => {
-    const eye = await eyeOn(page);
-    await personAt(page, home).signIn();
-    await open(page, home, '/profile');
-    const sounds = page.getByRole('main').getByRole('region', { name: 'Sounds' });
-    const volume = sounds.getByRole('slider', { name: 'Volume' });
-    await volume.focus();
-    for (let pressed = 0; pressed < 4; pressed += 1) await page.keyboard.press('ArrowLeft');
-    await expect(volume).toHaveValue('80');
-    await page.keyboard.press('Tab');
-    await expect(sounds.getByRole('button', { name: 'Test the sound' })).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(sounds.getByRole('status')).toHaveText('The alarm sounds for two seconds, here alone.');
-    await expect(sounds.getByRole('button', { name: 'Stop' })).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(sounds.getByRole('button', { name: 'Test the sound' })).toBeFocused();
-    await eye.look('account-sounds');
-
-    const heights = (on: Page) =>
-      on
-        .getByRole('main')
-        .getByRole('listitem')
-        .filter({ has: on.getByRole('link') })
-        .evaluateAll((rows) => rows.map((one) => one.getBoundingClientRect().height));
-    await page.goto(`${home.address}/security/automation/device`);
-    await expect(page.getByRole('link', { name: 'Kitchen window' })).toBeVisible();
-    const [roomy = 0] = await heights(page);
-    await open(page, home, '/profile');
-    await page.getByRole('combobox', { name: 'Lists' }).click();
-    const kept = page.waitForResponse((reply) => reply.request().method() === 'PUT');
-    await page.getByRole('option', { name: 'Compact' }).click();
-    await kept;
-    await page.goto(`${home.address}/security/automation/device`);
-    await expect(page.getByRole('link', { name: 'Kitchen window' })).toBeVisible();
-    expect((await heights(page))[0]).toBeLessThan(roomy - 10);
-    await eye.look('devices-compact');
-    await page.goto(`${home.address}/security/event`);
-    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-    await eye.look('events-compact');
-
-    // On a phone that nobody has set up: as the account remembers it, and large enough for a finger.
-    const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
-    const other = await phone.newPage();
-    await personAt(other, home).signIn();
-    await expect(other.locator('html')).toHaveAttribute('data-density', 'compact');
-    await other.goto(`${home.address}/security/automation/device`);
-    await expect(other.getByRole('link', { name: 'Kitchen window' })).toBeVisible();
-    for (const height of await heights(other)) expect(height).toBeGreaterThanOrEqual(44);
-    await phone.close();
-    expect(eye.complaints).toEqual([]);
-  });
-
   test('every page can be read by everyone, breaks no policy and fits', async ({ page, request }) => {
     test.setTimeout(300_000);
     page.setDefaultTimeout(20_000);
