@@ -36,6 +36,39 @@ test.describe('the pages of devices', () => {
   });
   test.afterEach(() => home.stop());
 
+  test('the list is ordered by the keyboard, by its address, and as it was last', async ({
+    page,
+    request,
+  }) => {
+    const eye = await eyeOn(page);
+    const act = await handIn(home, request);
+    await personAt(page, home).signIn();
+    await act({ tag: 'battery', device: bedroomSmoke, percent: 8 });
+    await open(page, home, 'automation/device');
+    await expect(page.getByRole('heading', { name: 'Working' })).toBeVisible();
+    await page.getByRole('button', { name: 'Order: Attention' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('menu')).toBeFocused();
+    for (let pressed = 0; pressed < 5; pressed += 1) await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('menuitem', { name: /^Battery/ })).toBeFocused();
+    await page.keyboard.press('Enter');
+    const list = page.getByRole('list', { name: 'Weakest battery first' });
+    await expect(list.getByRole('listitem').first()).toContainText('Bedroom smoke');
+    await expect(page).toHaveURL(/[?&]sort=battery/);
+    await expect(page.getByRole('button', { name: 'Order: Battery' })).toBeFocused();
+    await eye.look('devices-ordered');
+
+    // An address says what it wants; without, it is as it was chosen last, and the address says so again.
+    await open(page, home, 'automation/device?sort=name&search=window');
+    await expect(page.getByRole('list', { name: 'By name' }).getByRole('listitem').first()).toContainText(
+      'Bathroom window',
+    );
+    await open(page, home, 'automation/device');
+    await expect(list).toBeVisible();
+    await expect(page).toHaveURL(/[?&]sort=battery/);
+    expect(eye.complaints).toEqual([]);
+  });
+
   test('devices, rooms and groups can be read by everyone, break no policy and fit', async ({
     page,
     request,

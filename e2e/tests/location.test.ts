@@ -61,3 +61,45 @@ test('who shares where they are pauses it until a time, and goes on before that'
   await expect(own.getByText(/^Last sent /)).toBeVisible();
   expect(eye.complaints).toEqual([]);
 });
+
+test('without the server the location page says since when it is out of date, and switches nothing', async ({
+  page,
+  context,
+}) => {
+  const eye = await eyeOn(page);
+  await personAt(page, home).signIn();
+  await page.goto(`${home.address}/security/location`);
+  const own = page.getByRole('region', { name: 'Your own location' });
+  await expect(own.getByRole('switch', { name: 'Share' })).toBeEnabled();
+  // The worker has what the page is made of without the server too.
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const keys = await (await caches.open('homeward')).keys();
+        const words = keys.some(({ url }) => url.endsWith('/places.json'));
+        return words && keys.length > 5 && localStorage.getItem('homeward.lastKnown') !== null;
+      }),
+    )
+    .toBe(true);
+  // Who forces colours has had the styles for it.
+  await page.emulateMedia({ forcedColors: 'active' });
+  await expect(page.locator('html')).toHaveCSS('forced-color-adjust', 'none');
+  await page.emulateMedia({ forcedColors: 'none' });
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('alert')).toContainText('The server does not answer');
+  const house = page.getByRole('region', { name: /Maple Street 12/ });
+  await expect(house).toContainText(/as of .*, last known/);
+  await expect(house).toContainText('House disarmed');
+  await expect(own).toContainText(/Out of date since \d\d:\d\d/);
+  await expect(own.getByRole('switch', { name: 'Share' })).toBeDisabled();
+  await expect(own).toContainText('This can be switched again when the server answers.');
+  await expect(page.getByRole('radiogroup')).toHaveCount(0);
+  await eye.look('location-offline');
+
+  await context.setOffline(false);
+  await expect(own.getByRole('switch', { name: 'Share' })).toBeEnabled();
+  expect(eye.complaints).toEqual([]);
+});

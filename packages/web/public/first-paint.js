@@ -1,4 +1,4 @@
-// Sets theme and text size before the first paint, so nothing flashes. A file of its own: a strict
+// Sets theme, text size and the room of lists before the first paint, so nothing flashes. A file of its own: a strict
 // content security policy allows no inline script. Keys and defaults: src/lib/theme/preference.ts.
 (function () {
   var root = document.documentElement;
@@ -7,6 +7,7 @@
   try {
     theme = localStorage.getItem('homeward.theme') || theme;
     scale = Number(localStorage.getItem('homeward.text')) || scale;
+    root.dataset.density = localStorage.getItem('homeward.density') || '';
   } catch {
     // Storage may be forbidden; the defaults stand.
   }

@@ -8,6 +8,10 @@ import { PanelSeries } from './panel.ts';
 export const AnnouncementSeverity = z.enum(['information', 'maintenance', 'warning']);
 export type AnnouncementSeverity = z.infer<typeof AnnouncementSeverity>;
 
+/** From when until when the portal rests; panels and their alarms do not. */
+export const PlannedMaintenance = z.object({ from: Instant, until: Instant });
+export type PlannedMaintenance = z.infer<typeof PlannedMaintenance>;
+
 /** Something the operator tells (S3.6); text only, never markup. */
 export const Announcement = z.object({
   id: z.string(),
@@ -18,6 +22,8 @@ export const Announcement = z.object({
   content: z.string(),
   severity: AnnouncementSeverity,
   pinned: z.boolean(),
+  /** Null where it announces no maintenance, or none with a time. */
+  planned: PlannedMaintenance.nullable(),
   read: z.boolean(),
 });
 export type Announcement = z.infer<typeof Announcement>;

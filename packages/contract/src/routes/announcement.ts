@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { Announcement, AnnouncementAudience, AnnouncementSeverity } from '../entities/announcement.ts';
+import {
+  Announcement,
+  AnnouncementAudience,
+  AnnouncementSeverity,
+  PlannedMaintenance,
+} from '../entities/announcement.ts';
 import { fromWire } from '../wire/scalars.ts';
 import { empty, forTenant, noQuery, nothing, route } from './route.ts';
 
@@ -34,6 +39,8 @@ export const announcementRoutes = {
         /** Shown from and until, ms since 1970; from now, and without end. */
         from: z.number().int().optional(),
         until: z.number().int().nullable().optional(),
+        /** Of maintenance: from when until when; pages say so on top until it is over or read. */
+        planned: PlannedMaintenance.optional(),
       }),
     ),
     data: z.object({ id: z.string() }),

@@ -58,6 +58,7 @@ describe('announcements', () => {
           content: '<b>not bold</b>',
           create_time: '2026/11/21 08:00:00',
           severity: 'information',
+          planned: null,
           read: false,
         },
       ],
@@ -83,6 +84,16 @@ describe('announcements', () => {
     const { announce, subjects } = await market();
     expect((await announce(change)).code).toBe('000');
     expect(await subjects('demo')).toEqual(seen);
+  });
+
+  it('say from when until when the maintenance is that they are about', async () => {
+    const { announce, asks } = await market();
+    const planned = { from: Date.UTC(2026, 10, 22, 1), until: Date.UTC(2026, 10, 22, 2) };
+    expect((await announce({ planned: { from: planned.until, until: planned.from } })).code).toBe('001');
+    expect((await announce({ planned })).code).toBe('000');
+    expect(await asks('demo', 'GET /announcement')).toMatchObject({
+      data: [{ severity: 'maintenance', planned }],
+    });
   });
 
   it('are pinned first, then newest first', async () => {

@@ -63,6 +63,7 @@ const announcementOf = (row: AnnouncementRow, read: ReadonlySet<string>): Announ
   content: row.content,
   severity: row.severity,
   pinned: row.pinned,
+  planned: row.planned,
   read: read.has(row.id),
 });
 
@@ -90,12 +91,15 @@ export const announcementHandlers: Pick<Handlers, keyof typeof announcementRoute
     const from = body.from ?? now;
     const until = body.until ?? null;
     if (until !== null && until <= from) throw new AppError('inputError', 'v2_mg_end_before_start');
+    const planned = body.planned ?? null;
+    if (planned !== null && planned.until <= planned.from)
+      throw new AppError('inputError', 'v2_mg_end_before_start');
     const id = newId(random);
     await insertAnnouncement(store.db, {
       id,
       subject: body.subject,
       content: body.content,
-      severity: body.severity ?? 'information',
+      severity: body.severity ?? (planned === null ? 'information' : 'maintenance'),
       pinned: body.pinned ?? false,
       audience,
       tenant: tenant.id,
@@ -103,6 +107,7 @@ export const announcementHandlers: Pick<Handlers, keyof typeof announcementRoute
       createdAt: now,
       from,
       until,
+      planned,
     });
     note(context, { scope: '', act: 'announce', body: { id } });
     return data({ id });

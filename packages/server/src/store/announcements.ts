@@ -1,6 +1,7 @@
+import type { PlannedMaintenance } from '@homeward/contract/entities/announcement.ts';
 import { AnnouncementAudience, AnnouncementSeverity } from '@homeward/contract/entities/announcement.ts';
 import type { TenantId } from '@homeward/contract/entities/tenant.ts';
-import type { AccountId } from '@homeward/contract/ids.ts';
+import type { AccountId, Instant } from '@homeward/contract/ids.ts';
 import type { AnnouncementTable } from './tables/notifications.ts';
 import type { Db } from './store.ts';
 
@@ -18,6 +19,7 @@ export interface AnnouncementRow {
   readonly createdAt: number;
   readonly from: number;
   readonly until: number | null;
+  readonly planned: PlannedMaintenance | null;
 }
 
 const rowOf = (row: AnnouncementTable): AnnouncementRow => ({
@@ -32,6 +34,10 @@ const rowOf = (row: AnnouncementTable): AnnouncementRow => ({
   createdAt: row.created_at,
   from: row.from_at,
   until: row.until_at,
+  planned:
+    row.planned_from === null || row.planned_until === null
+      ? null
+      : { from: row.planned_from as Instant, until: row.planned_until as Instant },
 });
 
 /** Those shown at `now`, pinned first, then newest first. */
@@ -69,6 +75,8 @@ export async function insertAnnouncement(db: Db, row: AnnouncementRow): Promise<
       created_at: row.createdAt,
       from_at: row.from,
       until_at: row.until,
+      planned_from: row.planned?.from ?? null,
+      planned_until: row.planned?.until ?? null,
     })
     .execute();
 }

@@ -14,6 +14,7 @@ import { jobs } from './migrations/jobs.ts';
 import { moreRevisions } from './migrations/more-revisions.ts';
 import { notifications } from './migrations/notifications.ts';
 import { payment } from './migrations/payment.ts';
+import { plannedMaintenance } from './migrations/planned-maintenance.ts';
 import { removed } from './migrations/removed.ts';
 import { rowRevisions } from './migrations/row-revisions.ts';
 import { tenants } from './migrations/tenants.ts';
@@ -46,6 +47,7 @@ export const migrations = (dialect: Dialect, later: readonly string[] = []): Mig
       '0015-removed': { up: removed },
       '0016-more-revisions': { up: moreRevisions },
       '0017-contact-turns': { up: contactTurns },
+      '0018-planned-maintenance': { up: plannedMaintenance },
       ...Object.fromEntries(later.map((name) => [name, nothing])),
     } satisfies Record<string, Migration>),
 });

@@ -1,7 +1,6 @@
 import type { createPortalRouter } from '#app/router.tsx';
-import { followLastKnown, forgetLastKnown } from '#app/hosts/last-known.ts';
 import { leaveBackToApp, tellApp } from '#app/hosts/native-bridge.ts';
-import { textSizeKey } from '#features/account/text-size.ts';
+import { densityKey, textSizeKey } from '#features/account/text-size.ts';
 import { call } from '#lib/client/call.ts';
 import { useSession } from '#lib/client/session.ts';
 import { setDateFormat } from '#lib/date-text.ts';
@@ -11,17 +10,13 @@ import { locales } from '@homeward/contract/locales.ts';
 import { storedLocale } from '#lib/i18n/locale.ts';
 import { changeLanguage } from '#lib/i18n/use-text.ts';
 import { keepInstallOffer } from '#lib/install.ts';
-import { setTextScale, setTheme, usePreference } from '#lib/theme/preference.ts';
-
-/** Here, since what starts late is kept on the device and there without the server. */
-export { LastKnownState } from '#app/hosts/last-known-view.tsx';
+import { setDensity, setTextScale, setTheme, usePreference } from '#lib/theme/preference.ts';
 
 type Router = ReturnType<typeof createPortalRouter>;
 
 /** Everything that the first picture can do without. */
 export function startLate(router: Router): void {
   keepInstallOffer();
-  followLastKnown();
   leaveBackToApp();
   void showFrame().catch(() => undefined);
   followSession();
@@ -62,6 +57,7 @@ async function applyAccount(): Promise<void> {
   const scale = Number(remembered[textSizeKey]);
   if (!isStored('homeward.text') && scale > 1 && scale <= 2 && usePreference.getState().textScale === 1)
     setTextScale(scale);
+  if (!isStored('homeward.density') && remembered[densityKey] === 'compact') setDensity('compact');
   setDateFormat(format);
   const known = locales.find((one) => one === locale);
   if (storedLocale() === null && known !== undefined) await changeLanguage(known);
@@ -83,7 +79,6 @@ function followSession(): void {
   const look = ({ session }: ReturnType<typeof useSession.getState>): void => {
     const now = session.tag === 'in';
     if (now && !inside) void applyAccount();
-    if (session.tag === 'out') forgetLastKnown();
     if (inside && session.tag === 'out')
       void import('#lib/client/push.ts').then(({ forgetPush }) => forgetPush()).catch(() => undefined);
     // An app around the portal signs in itself; without one the page asks (S4.1).

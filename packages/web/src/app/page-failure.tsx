@@ -7,8 +7,8 @@ import { useText } from '#lib/i18n/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 
-/** Comes with what starts late, and so is there without the server too. */
-const LastKnown = lazyPart(async () => (await import('#app/late-start.ts')).LastKnownState);
+/** Comes with what follows every page, and so is there without the server too. */
+const LastKnown = lazyPart(async () => (await import('#app/while-open.ts')).LastKnownState);
 
 /** Milliseconds between looks for a server that was away. */
 const lookEvery = 5000;

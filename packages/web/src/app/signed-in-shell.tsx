@@ -33,6 +33,11 @@ const AccountMenu = lazy(async () => {
   return { default: (await withTexts(import('#app/shell/account-menu.tsx'), 'shell')).AccountMenu };
 });
 
+/** Where the operator has announced none, nothing comes of it. */
+const Maintenance = laterPart(
+  async () => (await withTexts(import('#app/hosts/maintenance.tsx'), 'notices')).Maintenance,
+);
+
 const Tools = laterPart(async () => (await import('#app/shell/tools.tsx')).Tools);
 
 /** The frame around every signed-in page, with what it knows of panel, account and link, and the layers over it. */
@@ -82,6 +87,9 @@ export function SignedInShell() {
         </>
       }
     >
+      <Suspense fallback={null}>
+        <Maintenance />
+      </Suspense>
       <AlarmStrips />
       <EntryStrip />
       <Outlet />

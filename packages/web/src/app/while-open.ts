@@ -1,12 +1,17 @@
+import { followLastKnown } from '#app/hosts/last-known.ts';
 import { watchIdle } from '#app/hosts/idle-watch.tsx';
 import { alsoLoad, currentText } from '#lib/i18n/use-text.ts';
 import { showToast } from '#lib/toasts.ts';
+
+/** Here, since what follows every page is kept on the device and there without the server. */
+export { LastKnownState } from '#app/hosts/last-known-view.tsx';
 
 /** Milliseconds between looks for a new version, on a page that is looked at again. */
 const lookEvery = 60 * 60_000;
 
 /** What follows a page for as long as it is open. */
 export function watchOpen(): void {
+  followLastKnown();
   followForcedColours();
   watchIdle();
   if (import.meta.env.PROD) followVersion();

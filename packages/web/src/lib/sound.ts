@@ -4,16 +4,37 @@ import { create } from 'zustand';
 export type Cue = 'tick' | 'confirm' | 'attention' | 'alarm';
 
 const storageKey = 'homeward.sound';
+const volumeKey = 'homeward.volume';
 
-function stored(): boolean {
+interface Sound {
+  readonly on: boolean;
+  /** Above 0 and up to 1, a factor on how loud a cue is. */
+  readonly volume: number;
+}
+
+function stored(): Sound {
   try {
-    return localStorage.getItem(storageKey) !== 'off';
+    const volume = Number(localStorage.getItem(volumeKey));
+    return {
+      on: localStorage.getItem(storageKey) !== 'off',
+      volume: volume > 0 && volume < 1 ? volume : 1,
+    };
   } catch {
-    return true;
+    return { on: true, volume: 1 };
   }
 }
 
-export const useSound = create<{ readonly on: boolean }>(() => ({ on: stored() }));
+export const useSound = create<Sound>(stored);
+
+/** `volume` above 0 and up to 1; on this device from now on. */
+export function setVolume(volume: number): void {
+  useSound.setState({ volume });
+  try {
+    localStorage.setItem(volumeKey, String(volume));
+  } catch {
+    // As below.
+  }
+}
 
 export function setSound(on: boolean): void {
   useSound.setState({ on });
@@ -52,14 +73,20 @@ export function play(cue: Cue): void {
   if (!useSound.getState().on || typeof AudioContext === 'undefined') return;
   context ??= new AudioContext();
   void context.resume();
+  playIn(context, cue, 0);
+}
+
+/** Has a cue sound in `context`, so many seconds from now. */
+export function playIn(context: AudioContext, cue: Cue, after: number): void {
+  const { volume } = useSound.getState();
   for (const [hertz, at, length, loud] of tones[cue]) {
-    const start = context.currentTime + at;
+    const start = context.currentTime + after + at;
     const wave = context.createOscillator();
     const gain = context.createGain();
     wave.frequency.value = hertz;
     wave.type = cue === 'alarm' ? 'square' : 'sine';
     gain.gain.setValueAtTime(0, start);
-    gain.gain.linearRampToValueAtTime(loud, start + 0.015);
+    gain.gain.linearRampToValueAtTime(loud * volume, start + 0.015);
     gain.gain.linearRampToValueAtTime(0, start + length);
     wave.connect(gain).connect(context.destination);
     wave.start(start);

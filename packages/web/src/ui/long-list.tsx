@@ -17,7 +17,7 @@ const virtualFrom = 100;
 /** Px before and after what is seen. */
 const margin = 800;
 /** Px of a row that was never drawn. */
-const usualHeight = 65;
+const usualHeight = (): number => (document.documentElement.dataset['density'] === 'compact' ? 45 : 65);
 
 /** A list of any length: beyond a hundred rows, only those near what is seen are drawn; the rest keep their room. */
 export function LongList<Row>({ label, rows, keyOf, render }: LongListProps<Row>) {
@@ -30,7 +30,7 @@ export function LongList<Row>({ label, rows, keyOf, render }: LongListProps<Row>
           <li key={keyOf(row)}>{render(row)}</li>
         ))}
         {drawn < rows.length && (
-          <li aria-hidden="true" style={{ blockSize: (rows.length - drawn) * usualHeight }} />
+          <li aria-hidden="true" style={{ blockSize: (rows.length - drawn) * usualHeight() }} />
         )}
       </ul>
     );
@@ -70,7 +70,7 @@ interface ChunkProps {
 /** Some rows, or as much room as they took when they were last seen. */
 function Chunk({ count, near: nearAtFirst, children }: ChunkProps) {
   const [near, setNear] = useState(nearAtFirst);
-  const [height, setHeight] = useState(count * usualHeight);
+  const [height, setHeight] = useState(() => count * usualHeight());
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const { current } = box;

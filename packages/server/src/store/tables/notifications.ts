@@ -160,6 +160,9 @@ export interface AnnouncementTable {
   created_at: number;
   from_at: number;
   until_at: number | null;
+  /** When the maintenance is that it announces; both or neither. */
+  planned_from: number | null;
+  planned_until: number | null;
 }
 
 export interface AnnouncementReadTable {

@@ -1,3 +1,4 @@
+import { orderOf, type Order } from '#app/devices/device-order.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { deviceTabs, isOpener, standsUnder, type DeviceTab } from '#lib/house/device-kinds.ts';
 import { isBypassed, shownFaults, urgencyOf } from '#lib/house/device-look.ts';
@@ -16,6 +17,8 @@ export interface DeviceSearch {
   /** Of a room, or `none` for those that stand in none. */
   readonly room: string | undefined;
   readonly search: string;
+  /** Undefined where the address names none: then what was chosen last counts. */
+  readonly sort: Order | undefined;
 }
 
 const text = (value: unknown): string | undefined =>
@@ -31,6 +34,7 @@ export function useDeviceSearch(): readonly [DeviceSearch, (change: Partial<Devi
     area: text(given['area']),
     room: text(given['room']),
     search: text(given['search']) ?? '',
+    sort: orderOf(given['sort']),
   };
   function change(by: Partial<DeviceSearch>): void {
     const { tab, ...rest } = { ...now, ...by };
@@ -38,7 +42,8 @@ export function useDeviceSearch(): readonly [DeviceSearch, (change: Partial<Devi
       ([, value]) => value !== undefined && value !== '',
     );
     // The router knows no search of the pages in the table.
-    void navigate({ to: '.', search: Object.fromEntries(said) as never, replace: by.search !== undefined });
+    const replace = by.search !== undefined || by.sort !== undefined;
+    void navigate({ to: '.', search: Object.fromEntries(said) as never, replace });
   }
   return [now, change];
 }
@@ -62,7 +67,7 @@ function bears(device: HouseDevice, mark: Mark): boolean {
 /** What the list knows of a device: where it stands and what it counts under. What its row shows, the row follows. */
 export interface ListedDevice extends Pick<
   HouseDevice,
-  'id' | 'kind' | 'area' | 'room' | 'roomName' | 'name' | 'zone'
+  'id' | 'kind' | 'area' | 'room' | 'roomName' | 'name' | 'zone' | 'battery'
 > {
   readonly urgency: number;
   readonly marks: readonly Mark[];
@@ -77,7 +82,7 @@ const ofId = new Map<string, ListedDevice>();
 export function listed(device: HouseDevice): ListedDevice {
   const known = ofRecord.get(device);
   if (known !== undefined) return known;
-  const { id, kind, area, room, roomName, name, zone } = device;
+  const { id, kind, area, room, roomName, name, zone, battery } = device;
   const made: ListedDevice = {
     id,
     kind,
@@ -86,6 +91,7 @@ export function listed(device: HouseDevice): ListedDevice {
     roomName,
     name,
     zone,
+    battery,
     urgency: urgencyOf(device),
     marks: marks.filter((mark) => bears(device, mark)),
     said: `${name} ${roomName} ${zone} ${id}`.toLocaleLowerCase(),

@@ -1,5 +1,7 @@
-import { readLastKnown } from '#app/hosts/last-known.ts';
+import { Suspense } from 'react';
+import { loadLastPlaces, readLastKnown } from '#app/hosts/last-known.ts';
 import css from '#app/hosts/last-known.module.css';
+import { lazyPart } from '#app/lazy-part.ts';
 import { houseLines } from '#app/shell/house-lines.ts';
 import { longDay, sameDay, timeOfDay } from '#lib/clock-text.ts';
 import { useMinute } from '#lib/clock.ts';
@@ -7,7 +9,9 @@ import { useText } from '#lib/i18n/use-text.ts';
 import { Rich } from '#lib/i18n/rich.tsx';
 import { Icon } from '#ui/icon.tsx';
 
-/** What was known last, said to be old before it is said; nothing where nobody was here. */
+const LastPlaces = lazyPart(async () => (await loadLastPlaces()).LastPlaces);
+
+/** What was known last, said to be old before it is said; nothing where nobody was here. Below it what the page itself kept. */
 export function LastKnownState() {
   const t = useText();
   const now = useMinute();
@@ -15,7 +19,7 @@ export function LastKnownState() {
   if (known === undefined) return null;
   const { at, site } = known;
   const time = sameDay(at, now) ? timeOfDay(at) : `${longDay(at)}, ${timeOfDay(at)}`;
-  return (
+  const state = (
     <section className={css['last']} aria-label={site}>
       <h2>{site}</h2>
       <p className={css['old']}>
@@ -33,5 +37,14 @@ export function LastKnownState() {
         ))}
       </ul>
     </section>
+  );
+  if (!/\/location\/?$/.test(location.pathname)) return state;
+  return (
+    <>
+      {state}
+      <Suspense fallback={null}>
+        <LastPlaces />
+      </Suspense>
+    </>
   );
 }

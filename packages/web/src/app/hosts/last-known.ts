@@ -1,6 +1,8 @@
 import type { AreaRow } from '@homeward/contract/wire/area.ts';
-import { currentSession } from '#lib/client/session.ts';
+import { forgetLastSharing, readLastSharing } from '#app/hosts/last-sharing.ts';
+import { currentSession, useSession } from '#lib/client/session.ts';
 import { areas, useHouse } from '#lib/house/house.ts';
+import { withTexts } from '#lib/i18n/use-text.ts';
 import { useLink } from '#lib/live/link-state.ts';
 
 const storageKey = 'homeward.lastKnown';
@@ -12,6 +14,7 @@ type LastArea = Pick<AreaRow, 'id' | 'name' | 'mode' | 'phase' | 'alarm'>;
 
 /** The house in a few words, as it was when this device last had contact. Goes with signing out. */
 export interface LastKnown {
+  readonly panel: string;
   readonly site: string;
   readonly areas: readonly LastArea[];
   readonly faults: number;
@@ -43,6 +46,7 @@ let said = '';
 
 export function forgetLastKnown(): void {
   said = '';
+  forgetLastSharing();
   try {
     localStorage.removeItem(storageKey);
   } catch {
@@ -57,10 +61,11 @@ export function forgetLastKnown(): void {
 function keepNow(again = true): void {
   // Whoever signs out takes it along; what is cleared then is not a house without areas.
   if (currentSession().tag !== 'in') return;
-  const { info, status, loaded, online } = useHouse.getState();
+  const { panel, info, status, loaded, online } = useHouse.getState();
   if (!loaded || !online || info === undefined || status === undefined) return;
   if (useLink.getState().link.tag !== 'live') return;
   const known: Omit<LastKnown, 'at'> = {
+    panel,
     site: info.name,
     areas: areas.all().map(({ id, name, mode, phase, alarm }) => ({ id, name, mode, phase, alarm })),
     faults: status.faults.length,
@@ -76,8 +81,18 @@ function keepNow(again = true): void {
   }
 }
 
-/** Keeps the state of the house for a start without the server. */
+/** What the location page is without the server, with its words: read here once, it is there then too. */
+export const loadLastPlaces = () => withTexts(import('#app/hosts/last-places.tsx'), 'places');
+
+/** Keeps the state of the house for a start without the server, until somebody signs out. */
 export function followLastKnown(): void {
+  const left = (): void => {
+    if (currentSession().tag === 'out') forgetLastKnown();
+  };
+  left();
+  useSession.subscribe(left);
+  // A newer version of the portal came without it.
+  if (readLastSharing() !== undefined) void loadLastPlaces().catch(() => undefined);
   const changed = (): void => keepNow(false);
   areas.subscribeAll(changed);
   useHouse.subscribe(changed);

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { noteRead } from '#app/hosts/read-news.ts';
 import { Announcements } from '#features/account/announcements.tsx';
 import { Answered } from '#features/common/answered.tsx';
 import { call } from '#lib/client/call.ts';
@@ -45,7 +46,10 @@ export function AnnouncementPage() {
       replace: true,
     });
   async function read(ids?: readonly string[]) {
-    await act(() => call('POST /announcement/read', { body: ids === undefined ? {} : { ids: [...ids] } }));
+    const outcome = await act(() =>
+      call('POST /announcement/read', { body: ids === undefined ? {} : { ids: [...ids] } }),
+    );
+    if (outcome.tag === 'done') noteRead(ids ?? list.map(({ id }) => id));
     await reload();
   }
   return (

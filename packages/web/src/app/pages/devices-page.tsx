@@ -1,4 +1,5 @@
 import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
+import { inOrder, rememberedOrder, rememberOrder } from '#app/devices/device-order.ts';
 import {
   isAsked,
   listed,
@@ -8,13 +9,13 @@ import {
   type Mark,
 } from '#app/devices/device-search.ts';
 import { DeviceRow } from '#app/devices/device-row.tsx';
-import { nameOf } from '#lib/house/device-name.ts';
+import { OrderMenu } from '#app/devices/order-menu.tsx';
 import { PlaceLinks } from '#app/devices/place-links.tsx';
 import { existingPages } from '#app/other-page-table.ts';
 import { DeviceListView, RowGroup, type DeviceFilter } from '#features/devices/device-list-view.tsx';
 import { areas, devices, useHouse } from '#lib/house/house.ts';
 import { useRows } from '#lib/house/keyed-store.ts';
-import { currentLanguage, useText, type Text } from '#lib/i18n/use-text.ts';
+import { useText } from '#lib/i18n/use-text.ts';
 import { useMayEdit } from '#lib/role.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -42,14 +43,10 @@ const adding = 'setting/setting_device';
 /** Milliseconds of quiet typing before the address follows. */
 const typingPause = 250;
 
-/** By room, those without one last, then by name. */
-function byPlace(t: Text): (one: ListedDevice, other: ListedDevice) => number {
-  const { compare } = new Intl.Collator(currentLanguage());
-  return (one, other) =>
-    compare(one.roomName || '￿', other.roomName || '￿') || compare(nameOf(t, one), nameOf(t, other));
-}
+/** In minutes, so that the order holds still while devices report. */
+const minuteOf = (at: number | null): number => Math.floor((at ?? Infinity) / 60_000);
 
-/** Every device, what wants attention first. */
+/** Every device, what wants attention first unless another order was chosen. */
 export function DevicesPage() {
   const t = useText();
   const [search, go] = useDeviceSearch();
@@ -58,6 +55,16 @@ export function DevicesPage() {
   const loaded = useHouse((house) => house.loaded);
   // Drawn in slices where it changes: with a thousand devices its order takes longer than a frame.
   const rows = useDeferredValue(useRows(devices, (all) => all.map(listed)));
+  const order = search.sort ?? rememberedOrder();
+  const heard = useDeferredValue(
+    useRows(devices, (all) =>
+      order === 'heard' ? all.map(({ id, lastHeard }) => [id, minuteOf(lastHeard)] as const) : [],
+    ),
+  );
+  // So that the address that is sent to somebody says what is seen.
+  useEffect(() => {
+    if (search.sort === undefined && order !== 'fault') go({ sort: order });
+  });
   const places = useRows(areas, (all) => all.map(({ id, name }) => ({ id: String(id), name })));
   const mayAdd = useMayEdit() && existingPages.has(adding);
 
@@ -75,11 +82,10 @@ export function DevicesPage() {
   if (!loaded) return <PageSkeleton />;
   const asked = rows.filter((device) => isAsked(device, search));
   const shown = asked.filter((device) => search.show === undefined || device.marks.includes(search.show));
-  const placed = shown.toSorted(byPlace(t));
-  const wanting = placed
-    .filter(({ urgency }) => urgency > 0)
-    .toSorted((one, other) => other.urgency - one.urgency);
-  const working = placed.filter(({ urgency }) => urgency === 0);
+  const ordered = shown.toSorted(inOrder(t, order, new Map(heard)));
+  const apart = order === 'fault';
+  const wanting = apart ? ordered.filter(({ urgency }) => urgency > 0) : [];
+  const working = apart ? ordered.filter(({ urgency }) => urgency === 0) : [];
   const attention = rows.filter(({ urgency }) => urgency > 0).length;
 
   const filters: readonly DeviceFilter[] = [
@@ -178,6 +184,15 @@ export function DevicesPage() {
       choosing={chosen !== undefined}
       onChoosing={() => setChosen(chosen === undefined ? new Set() : undefined)}
       onFilter={toggle}
+      order={
+        <OrderMenu
+          order={order}
+          onOrder={(sort) => {
+            rememberOrder(sort);
+            go({ sort });
+          }}
+        />
+      }
       bulk={
         chosen && (
           <Suspense>
@@ -218,6 +233,11 @@ export function DevicesPage() {
           {working.length > 0 && (
             <RowGroup title={t('devices.working')} note={t('devices.byRoom', { count: working.length })}>
               {list(t('devices.working'), working)}
+            </RowGroup>
+          )}
+          {!apart && (
+            <RowGroup title={t(`devices.inOrder.${order}`)}>
+              {list(t(`devices.inOrder.${order}`), ordered)}
             </RowGroup>
           )}
         </>

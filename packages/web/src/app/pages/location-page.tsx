@@ -1,3 +1,6 @@
+import { useEffect } from 'react';
+import { loadLastPlaces } from '#app/hosts/last-known.ts';
+import { keepLastSharing } from '#app/hosts/last-sharing.ts';
 import { Fences } from '#app/places/fences.tsx';
 import { OwnTracker } from '#app/places/own-tracker.tsx';
 import { People } from '#app/places/people.tsx';
@@ -24,7 +27,16 @@ import { PageHead, Section } from '#ui/page.tsx';
 export function LocationPage() {
   const t = useText();
   const places = usePlacesFeed();
-  const { trackers, fences, failure } = places;
+  const { panel, trackers, fences, failure } = places;
+  useEffect(() => {
+    if (trackers === undefined || failure !== undefined) return;
+    keepLastSharing(
+      panel,
+      trackers.find(({ own }) => own),
+    );
+  }, [panel, trackers, failure]);
+  // For when the server is away.
+  useEffect(() => void loadLastPlaces().catch(() => undefined), []);
   const now = useMinute();
   const sharing = (trackers ?? []).filter((tracker) => sharesNow(tracker, now)).length;
   const shut = failure?.tag === 'refused' && failure.code === '403';
@@ -127,7 +139,7 @@ function Everything({ places: { trackers, fences = [], info } }: { readonly plac
         <Section title={t('places.house')}>
           <ul className="stack">
             {lines.map((line) => (
-              <li key={line.id} className="line" data-tone={line.tone}>
+              <li key={line.id} className="line" data-tone={away === undefined ? line.tone : 'offline'}>
                 <span className="tint">
                   <Icon name={line.icon} />
                 </span>

@@ -61,7 +61,7 @@ export function People({ trackers, fences, house, mayRemove, off }: PeopleProps)
             <Row
               key={id}
               icon={consent ? 'user' : 'eyeOff'}
-              look={consent ? 'plain' : 'off'}
+              look={consent && !off ? 'plain' : 'off'}
               title={
                 own
                   ? t('places.person.you', { name })
@@ -76,11 +76,11 @@ export function People({ trackers, fences, house, mayRemove, off }: PeopleProps)
                     {t('places.person.unknown')}
                   </Tag>
                 ) : first === undefined ? (
-                  <Tag tone="open" icon="walk">
+                  <Tag tone={off ? 'offline' : 'open'} icon="walk">
                     {t('places.person.outside')}
                   </Tag>
                 ) : (
-                  <Tag tone="home" icon="place">
+                  <Tag tone={off ? 'offline' : 'home'} icon="place">
                     {t('places.person.inside', { name: first.name })}
                   </Tag>
                 )

@@ -65,6 +65,11 @@ function Item({ item, onRead }: { readonly item: Announcement; readonly onRead: 
           </span>
         </button>
       </h2>
+      {open && item.planned !== null && (
+        <p className={css['planned']}>
+          {t('news.planned', { from: momentText(item.planned.from), until: momentText(item.planned.until) })}
+        </p>
+      )}
       {open && <p className={css['content']}>{item.content}</p>}
     </article>
   );

@@ -1,13 +1,22 @@
 import type { Profile, ProfileChange } from '@homeward/contract/entities/account.ts';
 import { useEffect, useRef, useState } from 'react';
-import { textSizeKey } from '#features/account/text-size.ts';
+import { densityKey, textSizeKey } from '#features/account/text-size.ts';
 import { call } from '#lib/client/call.ts';
 import { useMinute } from '#lib/clock.ts';
 import { dateFormats, dateText, setDateFormat, type DateFormat } from '#lib/date-text.ts';
 import { defaultLocale, locales, type Locale } from '@homeward/contract/locales.ts';
 import { ownName } from '#lib/i18n/own-name.ts';
 import { changeLanguage, currentLanguage, useText } from '#lib/i18n/use-text.ts';
-import { setTextScale, setTheme, themes, usePreference, type Theme } from '#lib/theme/preference.ts';
+import {
+  densities,
+  setDensity,
+  setTextScale,
+  setTheme,
+  themes,
+  usePreference,
+  type Density,
+  type Theme,
+} from '#lib/theme/preference.ts';
 import { showToast } from '#lib/toasts.ts';
 import { Card, Fields } from '#ui/card.tsx';
 import { Select } from '#ui/select.tsx';
@@ -17,11 +26,11 @@ import { ThemeChoice } from '#ui/theme-choice.tsx';
 /** Milliseconds after the last move of the slider until it is kept. */
 const restsAfter = 600;
 
-/** Theme, text size, language and dates: seen at once here, and kept with the account for other devices. */
+/** Theme, text size, room in lists, language and dates: seen at once here, and kept with the account for other devices. */
 export function LookForm({ profile }: { readonly profile: Profile }) {
   const t = useText();
   const now = useMinute();
-  const { theme, textScale } = usePreference();
+  const { theme, textScale, density } = usePreference();
   const [format, setFormat] = useState<DateFormat>(profile.date_format);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -63,6 +72,15 @@ export function LookForm({ profile }: { readonly profile: Profile }) {
       />
       <p className="muted dense">{t('account.textSizeText')}</p>
       <Fields>
+        <Select<Density>
+          label={t('account.density')}
+          value={density}
+          options={densities.map((one) => ({ value: one, label: t(`account.density.${one}`) }))}
+          onChange={(next) => {
+            setDensity(next);
+            void keep({ remembered: { [densityKey]: next } });
+          }}
+        />
         <Select<Locale>
           label={t('shell.language')}
           value={locales.find((locale) => locale === currentLanguage()) ?? defaultLocale}

@@ -1,6 +1,7 @@
 import type { Profile } from '@homeward/contract/entities/account.ts';
 import { LookForm } from '#features/account/look-form.tsx';
 import { ProfileForm } from '#features/account/profile-form.tsx';
+import { SoundForm } from '#features/account/sound-form.tsx';
 import { useText } from '#lib/i18n/use-text.ts';
 import { Section } from '#ui/page.tsx';
 
@@ -9,7 +10,7 @@ interface ProfileSectionProps {
   readonly onChanged: () => Promise<void>;
 }
 
-/** Who somebody is, and how the portal looks to them. */
+/** Who somebody is, and how the portal looks and sounds to them. */
 export function ProfileSection({ profile, onChanged }: ProfileSectionProps) {
   const t = useText();
   return (
@@ -17,6 +18,9 @@ export function ProfileSection({ profile, onChanged }: ProfileSectionProps) {
       <ProfileForm key={`${profile.name} ${profile.mail}`} profile={profile} onChanged={onChanged} />
       <Section title={t('account.look')}>
         <LookForm profile={profile} />
+      </Section>
+      <Section title={t('account.sound')}>
+        <SoundForm />
       </Section>
     </>
   );

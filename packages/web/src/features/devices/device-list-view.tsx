@@ -26,6 +26,8 @@ interface DeviceListViewProps {
   /** Rows are chosen for an act on many. */
   readonly choosing: boolean;
   readonly onChoosing: () => void;
+  /** What the list is ordered by. */
+  readonly order: ReactNode;
   /** What is chosen and what can be done with it; stays in sight. */
   readonly bulk?: ReactNode;
   readonly children: ReactNode;
@@ -62,6 +64,7 @@ export function DeviceListView(props: DeviceListViewProps) {
                   onClick={() => props.onFilter(filter.id)}
                 />
               ))}
+              {props.order}
               <Chip
                 label={t('devices.chooseSome')}
                 icon="check"

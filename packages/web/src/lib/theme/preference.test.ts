@@ -78,3 +78,16 @@ test('a theme that was chosen stays, but for colours that the device forces', as
   change();
   expect(shown()).toBe('hc');
 });
+
+test('lists are as compact as was chosen on this device, and comfortable where that is nothing known', async () => {
+  const compact = (): string | undefined => document.documentElement.dataset['density'];
+  localStorage.setItem('homeward.density', 'dense');
+  const { followPreference, setDensity } = await import('./preference.ts');
+  followPreference();
+  expect(compact()).toBe('comfortable');
+  setDensity('compact');
+  expect(compact()).toBe('compact');
+  vi.resetModules();
+  const { usePreference } = await import('./preference.ts');
+  expect(usePreference.getState().density).toBe('compact');
+});

@@ -1,12 +1,16 @@
 import { create } from 'zustand';
 
-/** `public/first-paint.js` reads the same two keys before the first paint. */
+/** `public/first-paint.js` reads the same three keys before the first paint. */
 const themeKey = 'homeward.theme';
 const scaleKey = 'homeward.text';
+const densityKey = 'homeward.density';
 
 export const themes = ['dark', 'light', 'hc', 'system'] as const;
 export type Theme = (typeof themes)[number];
 export type ShownTheme = Exclude<Theme, 'system'>;
+
+export const densities = ['comfortable', 'compact'] as const;
+export type Density = (typeof densities)[number];
 
 interface Preference {
   readonly theme: Theme;
@@ -14,6 +18,8 @@ interface Preference {
   readonly shown: ShownTheme;
   /** 1 to 2, a factor on the reader's own text size. */
   readonly textScale: number;
+  /** How much room the rows of lists take. */
+  readonly density: Density;
 }
 
 function read(key: string): string | null {
@@ -51,11 +57,13 @@ export const usePreference = create<Preference>(() => ({
   theme: chosen,
   shown: shownFor(chosen),
   textScale: Math.min(2, Math.max(1, Number(read(scaleKey)) || 1)),
+  density: densities.find((density) => density === read(densityKey)) ?? 'comfortable',
 }));
 
-function paint({ shown, textScale }: Preference): void {
+function paint({ shown, textScale, density }: Preference): void {
   const root = document.documentElement;
   root.dataset['theme'] = shown;
+  root.dataset['density'] = density;
   root.style.setProperty('--text-scale', String(textScale));
   const bar = document.querySelector('meta[name=theme-color]');
   bar?.setAttribute('content', getComputedStyle(root).getPropertyValue('--bg').trim());
@@ -74,6 +82,12 @@ export function setTheme(theme: Theme): void {
 export function setTextScale(textScale: number): void {
   usePreference.setState({ textScale });
   write(scaleKey, String(textScale));
+}
+
+/** Gives the rows of lists so much room, on this device from now on. */
+export function setDensity(density: Density): void {
+  usePreference.setState({ density });
+  write(densityKey, density);
 }
 
 /** Keeps the document in step with the preference and the device; called once at start. */

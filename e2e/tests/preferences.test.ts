@@ -1,0 +1,96 @@
+import { expect, test, type Page } from '@playwright/test';
+import { callerAt } from '../support/caller.ts';
+import { eyeOn } from '../support/eye.ts';
+import { startHome, type Home } from '../support/home.ts';
+import { personAt } from '../support/person.ts';
+
+let home: Home;
+test.beforeEach(async () => {
+  home = await startHome();
+});
+test.afterEach(() => home.stop());
+
+test('sounds are tested as loud as they will be, and lists are as dense on the next device', async ({
+  page,
+  browser,
+}) => {
+  const eye = await eyeOn(page);
+  await personAt(page, home).signIn();
+  await page.goto(`${home.address}/security/account/profile`);
+  const sounds = page.getByRole('main').getByRole('region', { name: 'Sounds' });
+  const volume = sounds.getByRole('slider', { name: 'Volume' });
+  await volume.focus();
+  for (let pressed = 0; pressed < 4; pressed += 1) await page.keyboard.press('ArrowLeft');
+  await expect(volume).toHaveValue('80');
+  await page.keyboard.press('Tab');
+  await expect(sounds.getByRole('button', { name: 'Test the sound' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(sounds.getByRole('status')).toHaveText('The alarm sounds for two seconds, here alone.');
+  await expect(sounds.getByRole('button', { name: 'Stop' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(sounds.getByRole('button', { name: 'Test the sound' })).toBeFocused();
+  await eye.look('account-sounds');
+
+  const heights = (on: Page) =>
+    on
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ has: on.getByRole('link') })
+      .evaluateAll((rows) => rows.map((one) => one.getBoundingClientRect().height));
+  await page.goto(`${home.address}/security/automation/device`);
+  await expect(page.getByRole('link', { name: 'Kitchen window' })).toBeVisible();
+  const [roomy = 0] = await heights(page);
+  await page.goto(`${home.address}/security/account/profile`);
+  await page.getByRole('combobox', { name: 'Lists' }).click();
+  const kept = page.waitForResponse((reply) => reply.request().method() === 'PUT');
+  await page.getByRole('option', { name: 'Compact' }).click();
+  await kept;
+  await page.goto(`${home.address}/security/automation/device`);
+  await expect(page.getByRole('link', { name: 'Kitchen window' })).toBeVisible();
+  expect((await heights(page))[0]).toBeLessThan(roomy - 10);
+  await eye.look('devices-compact');
+  await page.goto(`${home.address}/security/event`);
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  await eye.look('events-compact');
+
+  // On a phone that nobody has set up: as the account remembers it, and large enough for a finger.
+  const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  const other = await phone.newPage();
+  await personAt(other, home).signIn();
+  await expect(other.locator('html')).toHaveAttribute('data-density', 'compact');
+  await other.goto(`${home.address}/security/automation/device`);
+  await expect(other.getByRole('link', { name: 'Kitchen window' })).toBeVisible();
+  for (const height of await heights(other)) expect(height).toBeGreaterThanOrEqual(44);
+  await phone.close();
+  expect(eye.complaints).toEqual([]);
+});
+
+test('maintenance is said on every page until somebody has read it', async ({ page, request }) => {
+  const eye = await eyeOn(page);
+  const operator = await callerAt(home, request, 'operator');
+  const now = Date.now();
+  const planned = (from: number, until: number) => ({
+    from: now + from * 60_000,
+    until: now + until * 60_000,
+  });
+  const announced = { content: 'The portal rests meanwhile.' };
+  await operator('POST', '/announcement', { ...announced, subject: 'New disks', planned: planned(60, 120) });
+  await operator('POST', '/announcement', { ...announced, subject: 'New wires', planned: planned(-5, 30) });
+  await personAt(page, home).signIn();
+  const title = page.getByText(/^Maintenance is planned from .* to /);
+  await expect(title).toBeVisible();
+  await expect(page.getByText(/^Maintenance lasts until /)).toBeVisible();
+  await eye.look('maintenance');
+  await page.getByRole('button', { name: 'I have read “New wires”' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^Maintenance lasts until /)).toHaveCount(0);
+  await page.goto(`${home.address}/security/automation/device`);
+  await expect(title).toBeVisible();
+  await expect(page.getByText(/^Maintenance lasts until /)).toHaveCount(0);
+  await page.getByRole('link', { name: 'New disks' }).click();
+  await expect(page).toHaveURL(/account_announcement/);
+  await page.getByRole('button', { name: /New disks/, expanded: false }).click();
+  await expect(title).toHaveCount(0);
+  await expect(page.getByText(/^Planned from .* to /)).toBeVisible();
+  expect(eye.complaints).toEqual([]);
+});
