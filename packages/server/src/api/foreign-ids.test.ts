@@ -294,6 +294,7 @@ async function filled(made: TestServer<TestClock>): Promise<string> {
     createdAt: at,
     from: at,
     until: null,
+    planned: null,
   });
 
   const token = await sessionFor(made, 'ana', 'master');

@@ -46,6 +46,7 @@ const announcement = (id: string, change: Partial<AnnouncementRow> = {}): Announ
   createdAt: 10,
   from: 100,
   until: null,
+  planned: null,
   ...change,
 });
 const parcel = (id: string, change: Partial<Parcel> = {}): Parcel => ({
@@ -101,7 +102,7 @@ describe.each(databases)('what people are told, on $name', ({ make }) => {
     const { db } = store;
     const rows = [
       announcement('old'),
-      announcement('new', { from: 200 }),
+      announcement('new', { from: 200, planned: { from: 300, until: 400 } }),
       announcement('pinned', { from: 50, pinned: true }),
       announcement('over', { until: 150 }),
     ];
