@@ -11,7 +11,7 @@ export const auditActs = {
   silence: ['silence'],
   panic: ['panic'],
   bypass: ['bypass'],
-  applyScene: ['applyScene'],
+  applyScene: ['applyScene', 'tryScene'],
   consent: ['consent'],
   revokeConsent: ['revokeConsent'],
   openPanel: ['openPanel'],

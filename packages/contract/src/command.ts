@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Obstacle } from './entities/area.ts';
-import { MemberResult } from './entities/automation.ts';
+import { MemberResult, SceneAction } from './entities/automation.ts';
 import { CareAct } from './entities/care.ts';
 import { AlarmKind, IncidentReason } from './entities/incident.ts';
 import { DeviceKind, Fault } from './entities/device.ts';
@@ -60,6 +60,13 @@ export const PanelCommand = z.discriminatedUnion('tag', [
   }),
   z.object({ tag: z.literal('panic'), kind: AlarmKind, area: AreaId }),
   z.object({ tag: z.literal('applyScene'), scene: SceneId, pin: z.string().max(8).nullable() }),
+  /** Applies once what is not saved, by the name that it would have. */
+  z.object({
+    tag: z.literal('tryScene'),
+    name: z.string().max(60),
+    actions: z.array(SceneAction).min(1).max(20).readonly(),
+    pin: z.string().max(8).nullable(),
+  }),
   z.object({
     tag: z.literal('incident'),
     incident: IncidentId,

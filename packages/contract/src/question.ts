@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BackupFile, Passphrase, RestorePreview } from './entities/backup.ts';
 import { Firmware } from './entities/upkeep.ts';
-import { Rule, RuleRun } from './entities/automation.ts';
+import { Rule, RuleRun, SceneRun } from './entities/automation.ts';
 import { ConflictFinding, Rehearsal, SafetyFinding } from './entities/checks.ts';
 import { AccessPoint, Means } from './entities/connections.ts';
 import { Coverage } from './entities/coverage.ts';
@@ -35,6 +35,7 @@ export const PanelQuestion = z.discriminatedUnion('tag', [
   z.object({ tag: z.literal('coverage'), area: AreaId, mode: ArmMode }),
   z.object({ tag: z.literal('proof'), incident: IncidentId }),
   z.object({ tag: z.literal('ruleRuns'), rule: RuleId.nullable() }),
+  z.object({ tag: z.literal('sceneRuns') }),
   /** The tag that was held before a reader last, to give it to a slot; only for those who may set slots up. */
   z.object({ tag: z.literal('lastTag') }),
   /** What the machine has to connect with. */
@@ -99,6 +100,7 @@ export const PanelAnswer = z.discriminatedUnion('tag', [
   z.object({ tag: z.literal('coverage'), coverage: Coverage }),
   z.object({ tag: z.literal('proof'), proof: DeliveryProof }),
   z.object({ tag: z.literal('ruleRuns'), runs: z.array(RuleRun).readonly() }),
+  z.object({ tag: z.literal('sceneRuns'), runs: z.array(SceneRun).readonly() }),
   z.object({ tag: z.literal('means'), means: Means }),
   z.object({ tag: z.literal('wifiScan'), networks: z.array(AccessPoint).readonly() }),
   z.object({ tag: z.literal('lastTag'), uid: z.string().max(32), device: DeviceId, at: Instant }),

@@ -18,7 +18,7 @@ import { whoOf } from './access/pins.ts';
 import { provePin } from './access/prove-pin.ts';
 import { testReport } from './reporting/report-settings.ts';
 import { controlGroup } from './automation/groups.ts';
-import { applyScene } from './automation/scenes.ts';
+import { applyScene, tryScene } from './automation/scenes.ts';
 import { actOnNetwork } from './maintenance/network.ts';
 import { setLearning } from './maintenance/learning.ts';
 import { setSoakTest } from './maintenance/soak-test.ts';
@@ -75,6 +75,8 @@ function execute(turn: Turn, received: Received): Outcome {
       return callForHelp(turn, command, actor);
     case 'applyScene':
       return applyScene(turn, command.scene, actor, proof);
+    case 'tryScene':
+      return tryScene(turn, command, actor, proof);
     case 'incident': {
       const outcome = actOnIncident(turn, command, actor);
       if (outcome.tag === 'done') followIncident(turn, command, actor);

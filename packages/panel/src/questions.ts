@@ -32,6 +32,8 @@ export function answer(state: PanelState, question: PanelQuestion): PanelAnswer 
         runs: [...runs].filter(({ rule }) => question.rule === null || rule === question.rule),
       };
     }
+    case 'sceneRuns':
+      return { tag: 'sceneRuns', runs: state.automation.sceneRuns };
     case 'proof': {
       const proof = deliveryProof(state, question.incident);
       return proof === null ? unanswered : { tag: 'proof', proof };

@@ -123,6 +123,8 @@ function withEnd(area: AreaState, at: Instant): AreaState {
 const automationOf = (written: Written<AutomationState>): AutomationState => ({
   ...written,
   runs: Newest.of(written.runs),
+  // A version before it kept none.
+  sceneRuns: (written as Partial<typeof written>).sceneRuns ?? [],
   rules: {
     ...written.rules,
     lasting: Slots.of(written.rules.lasting),

@@ -27,9 +27,29 @@ export const SceneAction = z.discriminatedUnion('tag', [
   z.object({ tag: z.literal('mode'), area: AreaId, mode: ArmMode }),
 ]);
 export type SceneAction = z.infer<typeof SceneAction>;
+
+/** What a scene is found by at a glance, beside its name. */
+export const SceneIcon = z.enum([
+  'play',
+  'shield',
+  'moon',
+  'sun',
+  'bed',
+  'doorOpen',
+  'lock',
+  'users',
+  'heartHand',
+  'plug',
+  'camera',
+  'clock',
+]);
+export type SceneIcon = z.infer<typeof SceneIcon>;
+
 export const Scene = z.object({
   id: SceneId,
   name: z.string().max(60),
+  /** Absent where nobody chose one. */
+  icon: SceneIcon.optional(),
   actions: z.array(SceneAction).max(20).readonly(),
 });
 export type Scene = z.infer<typeof Scene>;
@@ -238,3 +258,14 @@ export const MemberResult = z.object({
   action: z.number().int().nonnegative().optional(),
 });
 export type MemberResult = z.infer<typeof MemberResult>;
+
+/** The last time a scene was applied, by whomever or whatever, and what came of it. */
+export const SceneRun = z.object({
+  scene: SceneId,
+  at: Instant,
+  /** Why nothing of it was done, else null. */
+  refusal: z.string().nullable(),
+  /** What each device made of it; empty where it only sets modes, or nothing was done. */
+  results: z.array(MemberResult).readonly(),
+});
+export type SceneRun = z.infer<typeof SceneRun>;

@@ -9,6 +9,8 @@ import {
   RuleRun,
   Scene,
   SceneAction,
+  SceneIcon,
+  SceneRun,
   Trigger,
 } from '../entities/automation.ts';
 import { ConflictFinding, Rehearsal, SafetyFinding } from '../entities/checks.ts';
@@ -47,7 +49,7 @@ export const ProblemRow = z.object({ why: z.string(), where: z.string() });
 
 /** Longer names are refused with the message that says so. */
 const Name = z.string().max(2000);
-const sceneFields = { name: Name, actions: z.array(SceneAction).max(20) };
+const sceneFields = { name: Name, icon: SceneIcon.optional(), actions: z.array(SceneAction).max(20) };
 const ruleFields = {
   name: Name,
   trigger: Trigger,
@@ -146,6 +148,27 @@ export const automationRoutes = {
     access: writes('control'),
     about: 'Applies a scene, and tells what each device made of it.',
     example: { body: { id: 'movie' } },
+  }),
+  'POST /automation/scene_try': route({
+    query: noQuery,
+    body: fromWire(z.object({ ...sceneFields, pincode: Pin.optional() })),
+    /** As of `scene_apply`. */
+    data: z.object({ results: z.array(MemberResult).readonly() }),
+    scalars: true,
+    access: writes('automationEdit'),
+    gate,
+    wrong,
+    about: 'Applies once what a scene would do as it is written, without saving it.',
+    example: { body: { name: 'Reading', actions: [lamp] } },
+  }),
+  'GET /automation/scene_runs': route({
+    query: noQuery,
+    body: nothing,
+    data: z.array(SceneRun).readonly(),
+    scalars: true,
+    access: reads('status'),
+    about: 'When each scene was applied last, by whomever or whatever, and what came of it.',
+    example: {},
   }),
   'GET /automation/rule': route({
     query: fromWire(z.object({ id: RuleId.optional() })),

@@ -1,4 +1,4 @@
-import type { RuleRun } from '@homeward/contract/entities/automation.ts';
+import type { RuleRun, SceneRun } from '@homeward/contract/entities/automation.ts';
 import type { Instant, RuleId } from '@homeward/contract/ids.ts';
 import { Newest } from './newest.ts';
 import { noRules } from './rules-state.ts';
@@ -29,6 +29,8 @@ export interface PendingRequest {
 export interface AutomationState {
   /** Newest first, at most 200. */
   readonly runs: Newest<RuleRun>;
+  /** The last of each scene, newest first. */
+  readonly sceneRuns: readonly SceneRun[];
   readonly rules: RulesState;
   /** Newest first, at most 40. */
   readonly acts: readonly Act[];
@@ -39,6 +41,7 @@ export interface AutomationState {
 
 export const noAutomation: AutomationState = {
   runs: Newest.of([]),
+  sceneRuns: [],
   rules: noRules,
   acts: [],
   lastRequest: 0,

@@ -1,4 +1,4 @@
-import type { RuleRequest, RuleRun } from '@homeward/contract/entities/automation.ts';
+import type { RuleRequest, RuleRun, SceneRun } from '@homeward/contract/entities/automation.ts';
 import { draftOf } from '../turn.ts';
 import type { Turn } from '../turn.ts';
 import { Newest } from './newest.ts';
@@ -24,4 +24,13 @@ export function recordRequest(turn: Turn, request: number, status: number | null
   if (run === undefined) return;
   const requests = run.requests.map((one) => (isIt(one) ? { ...one, status, reason } : one));
   draftOf(turn).automation = { ...automation, runs: Newest.of(runs.with(place, { ...run, requests })) };
+}
+
+/** Writes down what came of a scene, in the place of what came of it before. Scenes that are gone are forgotten. */
+export function recordSceneRun(turn: Turn, run: SceneRun): void {
+  const { automation, config } = turn.state;
+  const others = automation.sceneRuns.filter(
+    ({ scene }) => scene !== run.scene && config.scenes.some(({ id }) => id === scene),
+  );
+  draftOf(turn).automation = { ...automation, sceneRuns: [run, ...others] };
 }

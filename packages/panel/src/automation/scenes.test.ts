@@ -1,11 +1,13 @@
 import { DeviceGroup, Scene } from '@homeward/contract/entities/automation.ts';
 import type { CommandResult } from '@homeward/contract/command.ts';
 import type { Proof } from '../input.ts';
+import { answer } from '../questions.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { begin, code, nothing, person, rigFor, trusted } from '../testing/rig.ts';
 import type { Rig } from '../testing/rig.ts';
 import { detailsOf, houseWith, stateOf } from '../testing/things.ts';
+import { upgraded } from '../upgrade.ts';
 
 const on = { tag: 'switch', on: true };
 const tell = (device: string, command: object = on) => ({ tag: 'device', device: `RF:${device}`, command });
@@ -117,5 +119,74 @@ describe('a scene', () => {
       }),
       { numRuns: 40 },
     );
+  });
+});
+
+describe('the last run of a scene', () => {
+  const runs = (rig: Rig) => rig.state().automation.sceneRuns;
+
+  it('is kept with what each device made of it, in the place of the one before', () => {
+    const rig = off(rigOf(tell('gone'), tell('lamp')));
+    apply(rig);
+    const run = {
+      scene: 'scene',
+      at: begin,
+      refusal: null,
+      results: [
+        { device: 'RF:gone', refusal: 'absent', action: 0 },
+        { device: 'RF:lamp', refusal: null, action: 1 },
+      ],
+    };
+    expect(runs(rig)).toEqual([run]);
+    apply(rig, nothing, rule);
+    expect(runs(rig)).toEqual([run]);
+    expect(answer(rig.state(), { tag: 'sceneRuns' })).toEqual({ tag: 'sceneRuns', runs: [run] });
+  });
+
+  it('says why nothing of it was done, but for who has proved too little', () => {
+    const rig = off(rigOf(mode('home_2'), unlock));
+    rig.says('window', { opening: 'open' });
+    apply(rig, nothing);
+    expect(runs(rig)).toEqual([]);
+    apply(rig);
+    expect(runs(rig)).toMatchObject([{ refusal: 'obstacles', results: [] }]);
+  });
+
+  it('is none to a state of before', () => {
+    const rig = rigOf(tell('lamp'));
+    const { sceneRuns: _, ...automation } = rig.state().automation;
+    const written = JSON.parse(JSON.stringify({ ...rig.state(), automation }));
+    expect(upgraded(written).automation.sceneRuns).toEqual([]);
+  });
+});
+
+describe('a scene that is tried', () => {
+  const attempt = (rig: Rig, actions: readonly object[], proof: Proof = code(1)): CommandResult =>
+    rig.command({ tag: 'tryScene', name: 'New', actions: actions as never, pin: null }, proof, person);
+
+  it('does once what is written, and is none that was run', () => {
+    const rig = off(rigOf(tell('lamp')));
+    expect(attempt(rig, [mode('home_2'), tell('dimmer')])).toMatchObject({
+      tag: 'done',
+      members: [{ device: 'RF:dimmer', refusal: null, action: 1 }],
+    });
+    expect(rig.area().phase).toMatchObject({ mode: 'home_2' });
+    expect(['dimmer', 'lamp'].map((name) => waits(rig, name))).toEqual([true, false]);
+    expect(rig.state().config.scenes).toHaveLength(1);
+    expect(rig.state().automation.sceneRuns).toEqual([]);
+  });
+
+  it('asks for what the scene would ask for', () => {
+    const rig = off(rigOf());
+    expect(attempt(rig, [tell('lamp'), unlock], nothing)).toMatchObject({ refusal: { tag: 'pinRequired' } });
+    expect(waits(rig, 'lamp')).toBe(false);
+  });
+
+  it('is refused as a whole where it could not be saved', () => {
+    const rig = off(rigOf());
+    expect(attempt(rig, [tell('lamp'), tell('gone')])).toMatchObject({
+      refusal: { tag: 'invalid', where: 'actions.1.device' },
+    });
+    expect(waits(rig, 'lamp')).toBe(false);
   });
 });

@@ -1,16 +1,21 @@
-import type { Refusal } from '@homeward/contract/command.ts';
+import { sceneProblems } from '@homeward/contract/automation-problems.ts';
+import type { PanelCommand, Refusal } from '@homeward/contract/command.ts';
 import type { Scene, SceneAction } from '@homeward/contract/entities/automation.ts';
 import type { SceneId } from '@homeward/contract/ids.ts';
 import type { Actor } from '@homeward/contract/modes.ts';
 import { control, controlRefusal } from '../devices/control.ts';
 import type { Proof } from '../input.ts';
 import { setMode } from '../arming/set-mode.ts';
-import { done, keptState, refused } from '../turn.ts';
+import { done, invalid, keptState, refused } from '../turn.ts';
 import type { Outcome, Turn } from '../turn.ts';
 import { commandGroup, groupBy, wholeOf } from './groups.ts';
-import { memberResult, noteRefusals } from './refusals.ts';
+import { memberResult, noteRefusals, whyOf } from './refusals.ts';
 import type { DeviceResult } from './refusals.ts';
+import { recordSceneRun } from './runs.ts';
 
+/** What is applied: a scene of the configuration, or one that is only written. */
+type Applied = Pick<Scene, 'name' | 'actions'>;
+type Trial = Extract<PanelCommand, { tag: 'tryScene' }>;
 type ModeAction = Extract<SceneAction, { tag: 'mode' }>;
 
 /** Finds a scene of the configuration. */
@@ -25,6 +30,33 @@ const sceneBy = (turn: Turn, id: SceneId): Scene | undefined =>
 export function applyScene(turn: Turn, id: SceneId, actor: Actor, proof: Proof): Outcome {
   const scene = sceneBy(turn, id);
   if (scene === undefined) return refused({ tag: 'absent' });
+  const outcome = apply(turn, scene, actor, proof);
+  if (outcome.tag === 'refused' && isOfProof(outcome.refusal)) return outcome;
+  const refusal = outcome.tag === 'refused' ? whyOf(outcome.refusal) : null;
+  const results = outcome.tag === 'done' ? (outcome.members ?? []) : [];
+  recordSceneRun(turn, { scene: id, at: turn.state.at, refusal, results });
+  return outcome;
+}
+
+/**
+ * Applies once what is written, as if it were saved. What could not be saved, since a device of it is not there or does
+ * not take what it is told, is refused with what is wrong.
+ */
+export function tryScene(turn: Turn, { name, actions }: Trial, actor: Actor, proof: Proof): Outcome {
+  const scene = { id: '' as SceneId, name, actions };
+  // How many scenes there are, and how they are called, does not matter yet.
+  const [problem] = sceneProblems(scene, turn.state.config).filter(({ where }) =>
+    where.startsWith('actions'),
+  );
+  if (problem !== undefined) return invalid(problem.why, problem.where);
+  return apply(turn, scene, actor, proof);
+}
+
+/** Whoever has proved too little has not applied anything yet. */
+const isOfProof = ({ tag }: Refusal): boolean =>
+  tag === 'pinRequired' || tag === 'wrongPin' || tag === 'lockedOut' || tag === 'notAllowed';
+
+function apply(turn: Turn, scene: Applied, actor: Actor, proof: Proof): Outcome {
   const missing = actor.tag === 'person' ? missingProof(turn, scene, proof) : null;
   if (missing !== null) return refused(missing);
   const modes = scene.actions.filter((action) => action.tag === 'mode');
@@ -40,7 +72,7 @@ export function applyScene(turn: Turn, id: SceneId, actor: Actor, proof: Proof):
 }
 
 /** The first device of a scene that needs a proof which is not there. */
-function missingProof(turn: Turn, { actions }: Scene, proof: Proof): Refusal | null {
+function missingProof(turn: Turn, { actions }: Applied, proof: Proof): Refusal | null {
   for (const action of actions) {
     if (action.tag === 'mode') continue;
     const devices = action.tag === 'device' ? [action.device] : (groupBy(turn, action.group)?.devices ?? []);

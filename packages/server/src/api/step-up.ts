@@ -1,5 +1,6 @@
 import type { Capability } from '@homeward/contract/access.ts';
 import type { PanelCommand } from '@homeward/contract/command.ts';
+import type { SceneAction } from '@homeward/contract/entities/automation.ts';
 import type { Proof } from '@homeward/contract/entities/account.ts';
 import type { PanelId } from '@homeward/contract/ids.ts';
 import { AppError } from '../app-error.ts';
@@ -75,11 +76,15 @@ export function lacksFactor(
   );
 }
 
+const lowers = (actions: readonly SceneAction[]): boolean =>
+  actions.some((action) => action.tag === 'mode' && action.mode === 'disarm');
+
 function disarms(resident: Resident | null, wanted: PanelCommand): boolean {
   if (wanted.tag === 'setMode') return wanted.mode === 'disarm';
+  if (wanted.tag === 'tryScene') return lowers(wanted.actions);
   if (wanted.tag !== 'applyScene' || resident === null) return false;
   const scene = partOf(resident, 'scenes').find(({ id }) => id === wanted.scene);
-  return scene?.actions.some((action) => action.tag === 'mode' && action.mode === 'disarm') === true;
+  return scene !== undefined && lowers(scene.actions);
 }
 
 /** Before the first disarming from a device: who uses it? (reliability D3) */

@@ -31,6 +31,8 @@ export function aboutCommand(wanted: PanelCommand): About {
       return { area: wanted.area, kind: wanted.kind };
     case 'applyScene':
       return { scene: wanted.scene };
+    case 'tryScene':
+      return { name: wanted.name };
     case 'incident':
       return { incident: wanted.incident, what: wanted.act, reason: wanted.reason };
     case 'testReport':

@@ -107,6 +107,49 @@ describe('scenes', () => {
     });
   });
 
+  it('have an icon where somebody chose one, and keep it', async () => {
+    const { call, token, hub } = await started({ view: withScenes({ ...scene('dark', off), icon: 'moon' }) });
+    const mine = await token('demo');
+    await call('POST /automation/scene', {
+      token: mine,
+      body: { name: 'Light', icon: 'sun', actions: [off] },
+    });
+    await call('PUT /automation/scene', { token: mine, body: { id: 'dark', name: 'Darker' } });
+    await call('PUT /automation/scene', { token: mine, body: { id: 'dark', icon: 'bed' } });
+    expect(hub.commands.map(({ command }) => command)).toMatchObject(
+      ['sun', 'moon', 'bed'].map((icon) => ({ edit: { tag: 'putScene', scene: { icon } } })),
+    );
+    const wrong = await call('PUT /automation/scene', { token: mine, body: { id: 'dark', icon: 'skull' } });
+    expect(wrong.envelope.code).toBe('001');
+  });
+
+  it('are tried as they are written', async () => {
+    const { call, token, hub } = await started();
+    const mine = await token('demo');
+    const body = { name: 'New', actions: [off], pincode: goodPin };
+    const tried = await call('POST /automation/scene_try', { token: mine, body, headers: typed });
+    expect(tried.envelope).toMatchObject({ code: '000', data: { results: [] } });
+    expect(hub.commands.map(({ command }) => command)).toMatchObject([
+      { tag: 'tryScene', name: 'New', actions: [off] },
+    ]);
+    const none = await call('POST /automation/scene_try', {
+      token: mine,
+      body: { name: 'New', actions: [] },
+    });
+    expect(none.envelope.code).not.toBe('000');
+  });
+
+  it('tell when they were run last, as far as somebody sees them', async () => {
+    const { call, token, person, hub } = await started({ view: withScenes(scene('dark', off), garage) });
+    const run = (id: string) => ({ scene: id, at: 5, refusal: null, results: [] });
+    hub.answer = () => ({ tag: 'sceneRuns', runs: [run('garage'), run('dark'), run('gone')] }) as never;
+    const read = async (login: string) =>
+      (await call('GET /automation/scene_runs', { token: await token(login), headers: typed })).envelope.data;
+    expect(await read('demo')).toEqual([run('garage'), run('dark')]);
+    await person('ben', 'master', { areas: [house] });
+    expect(await read('ben')).toEqual([run('dark')]);
+  });
+
   it('carry the revision that an edit starts from', async () => {
     const { call, token, hub } = await started();
     await call('PUT /automation/scene', {
@@ -144,6 +187,11 @@ describe('somebody of one area', () => {
     const foreign = await save({ ...off, device: garageDoor.id });
     expect(foreign).toEqual(await save({ ...off, device: 'RF:99999999' }));
     expect(foreign).toMatchObject({ message: 'v2_mg_action_no_zone', data: { where: 'actions.0.device' } });
+    const tried = await call('POST /automation/scene_try', {
+      token: mine,
+      body: { name: 'Try', actions: [{ ...off, device: garageDoor.id }] },
+    });
+    expect(tried.envelope).toMatchObject({ message: 'v2_mg_action_no_zone' });
     expect(await save({ tag: 'mode', area: 2, mode: 'arm' })).toEqual(
       await save({ tag: 'mode', area: 5, mode: 'arm' }),
     );

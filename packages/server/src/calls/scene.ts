@@ -1,12 +1,13 @@
 import { sceneProblems } from '@homeward/contract/automation-problems.ts';
+import type { Problem } from '@homeward/contract/command-problems.ts';
 import { proofNeed } from '@homeward/contract/command-proof.ts';
-import type { Scene } from '@homeward/contract/entities/automation.ts';
+import type { Scene, SceneIcon } from '@homeward/contract/entities/automation.ts';
 import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
 import type { DeviceId } from '@homeward/contract/ids.ts';
 import { SceneId } from '@homeward/contract/ids.ts';
 import type { automationRoutes, SceneRow } from '@homeward/contract/routes/automation.ts';
 import { notFound } from '../app-error.ts';
-import { configure, resultOf } from '../api/command.ts';
+import { ask, configure, resultOf } from '../api/command.ts';
 import { data, done, stateOf } from '../api/handler.ts';
 import type { AtPanel, Handlers } from '../api/handler.ts';
 import { refusalError } from '../api/refusal.ts';
@@ -43,13 +44,25 @@ function sceneNamed(context: AtPanel, id: string | undefined): Scene {
   return found;
 }
 
+/** What is wrong with a scene for who does not see all; who does is judged by the panel, which knows of now. */
+function problemsInScope(context: AtPanel, scene: Scene): readonly Problem[] {
+  const { scope } = context;
+  return scope.areas.length === 0 ? [] : sceneProblems(scene, houseInScope(stateOf(context), scope));
+}
+
+const given = (icon: SceneIcon | undefined) => (icon === undefined ? {} : { icon });
+
+/** A scene as somebody writes it. */
+const written = ({ name, icon, actions }: Pick<Scene, 'name' | 'icon' | 'actions'>): Omit<Scene, 'id'> => ({
+  name: automationName(name),
+  ...given(icon),
+  actions,
+});
+
 /** Saves a scene, as far as this person may have one that does so; throws what keeps him from it. */
 export async function saveScene(context: AtPanel, scene: Scene, pin: string | null): Promise<void> {
-  const resident = stateOf(context);
-  const { scope } = context;
   assertMayDo(context, scene.actions, []);
-  // Who sees all is judged by the panel, which knows of now.
-  if (scope.areas.length > 0) assertSound(sceneProblems(scene, houseInScope(resident, scope)));
+  assertSound(problemsInScope(context, scene));
   await configure(context, { tag: 'putScene', scene }, pin);
 }
 
@@ -65,7 +78,7 @@ export const sceneHandlers: Pick<Handlers, SceneCalls> = {
   },
   'POST /automation/scene': async (context, { body }) => {
     const id = SceneId.parse(freshId(context));
-    await saveScene(context, { id, name: automationName(body.name), actions: body.actions }, null);
+    await saveScene(context, { ...written(body), id }, null);
     return data({ id });
   },
   'PUT /automation/scene': async (context, { body }) => {
@@ -73,7 +86,7 @@ export const sceneHandlers: Pick<Handlers, SceneCalls> = {
     const name = body.name === undefined ? before.name : automationName(body.name);
     await saveScene(
       context,
-      { id: before.id, name, actions: body.actions ?? before.actions },
+      { ...before, ...given(body.icon), name, actions: body.actions ?? before.actions },
       body.pincode ?? null,
     );
     return done;
@@ -91,5 +104,21 @@ export const sceneHandlers: Pick<Handlers, SceneCalls> = {
     const result = await resultOf(context, { tag: 'applyScene', scene: scene.id, pin });
     if (result.tag === 'refused') throw refusalError(result.refusal, context.resident);
     return data({ results: result.members ?? [] });
+  },
+  'POST /automation/scene_try': async (context, { body }) => {
+    const { name, actions } = written(body);
+    assertMayDo(context, actions, []);
+    // How many scenes there are does not matter yet.
+    const problems = problemsInScope(context, { id: '' as SceneId, name, actions });
+    assertSound(problems.filter(({ where }) => where.startsWith('actions')));
+    const pin = body.pincode ?? null;
+    const result = await resultOf(context, { tag: 'tryScene', name, actions: [...actions], pin });
+    if (result.tag === 'refused') throw refusalError(result.refusal, context.resident);
+    return data({ results: result.members ?? [] });
+  },
+  'GET /automation/scene_runs': async (context) => {
+    const known = scenesInScope(stateOf(context), context.scope).map(({ id }) => id);
+    const { runs } = await ask(context, { tag: 'sceneRuns' });
+    return data(runs.filter(({ scene }) => known.includes(scene)));
   },
 };

@@ -10,12 +10,14 @@ import { useLink } from '#lib/live/link-state.ts';
 
 export type SceneRow = DataOf<'GET /automation/scene'>[number];
 export type RuleRow = DataOf<'GET /automation/rule'>[number];
+export type SceneRunRow = DataOf<'GET /automation/scene_runs'>[number];
 export type RunRow = DataOf<'GET /automation/rule_runs'>[number];
 export type Check = DataOf<'GET /automation/check'>;
 
 interface Known {
   readonly options: AutomationOptions | undefined;
   readonly scenes: readonly SceneRow[] | undefined;
+  readonly sceneRuns: readonly SceneRunRow[] | undefined;
   readonly rules: readonly RuleRow[] | undefined;
   readonly runs: readonly RunRow[] | undefined;
   readonly check: Check | undefined;
@@ -32,6 +34,7 @@ const nothing: Automation = {
   panel: '',
   options: undefined,
   scenes: undefined,
+  sceneRuns: undefined,
   rules: undefined,
   runs: undefined,
   check: undefined,
@@ -44,6 +47,7 @@ const useKnown = create<Automation>(() => nothing);
 const readers: { readonly [P in Part]: () => Promise<Outcome<NonNullable<Known[P]>>> } = {
   options: () => call('GET /automation/options'),
   scenes: () => callForRows('GET /automation/scene'),
+  sceneRuns: () => callForRows('GET /automation/scene_runs'),
   rules: () => callForRows('GET /automation/rule'),
   runs: () => callForRows('GET /automation/rule_runs'),
   check: () => call('GET /automation/check'),
@@ -73,7 +77,7 @@ export function useAutomation(...parts: readonly Part[]): Automation {
   const live = useLink(({ link }) => link.tag === 'live');
   const wanted = parts.join(' ');
   useEffect(() => {
-    const list = parts.filter((part) => wanted.includes(part));
+    const list = parts.filter((part) => wanted.split(' ').includes(part));
     const again = (): void => void readAutomation(...list);
     again();
     const stops = [onRules(again)];

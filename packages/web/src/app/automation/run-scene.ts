@@ -1,6 +1,6 @@
 import type { MemberResult } from '@homeward/contract/entities/automation.ts';
 import { create } from 'zustand';
-import type { SceneRow } from '#app/automation/automation-store.ts';
+import { readAutomation, type SceneRow } from '#app/automation/automation-store.ts';
 import { refusalWord } from '#app/automation/use-telling.ts';
 import type { SceneResult } from '#features/automation/scene-results.tsx';
 import { call } from '#lib/client/call.ts';
@@ -22,7 +22,8 @@ export const useSceneRuns = create<Readonly<Record<string, Running | undefined>>
 const note = (id: string, running: Partial<Running>): void =>
   useSceneRuns.setState((all) => ({ [id]: { ...(all[id] ?? idle), ...running } }));
 
-function resultsOf(members: readonly MemberResult[]): readonly SceneResult[] {
+/** What each device made of a scene, in the language of now. */
+export function resultsOf(members: readonly MemberResult[]): readonly SceneResult[] {
   const t = currentText();
   return members.map(({ device, refusal, action }, index) => ({
     id: `${action ?? index} ${device}`,
@@ -40,6 +41,7 @@ export function runScene({ id, name, needsPin }: Pick<SceneRow, 'id' | 'name' | 
       body: { id, ...(pincode === undefined ? {} : { pincode }) },
     });
     note(id, { busy: false });
+    void readAutomation('sceneRuns');
     if (outcome.tag === 'failed') return outcome;
     const results = resultsOf(outcome.data.results);
     const refused = results.filter(({ why }) => why !== undefined).length;

@@ -1,14 +1,17 @@
-import type { Scene, SceneAction } from '@homeward/contract/entities/automation.ts';
+import type { Scene, SceneAction, SceneIcon } from '@homeward/contract/entities/automation.ts';
 import type { SceneId } from '@homeward/contract/ids.ts';
 import { lazy, Suspense, useState } from 'react';
 import { EditorFrame } from '#app/automation/editor-frame.tsx';
+import { TryParts, useTryScene } from '#app/automation/try-scene.tsx';
 import { useEditor } from '#app/automation/use-editor.ts';
 import type { Judge } from '#features/automation/judge.ts';
 import type { Telling } from '#features/automation/names.ts';
 import { listPaths, pathOf } from '#features/automation/paths.ts';
+import { SceneIcons } from '#features/automation/scene-icons.tsx';
 import { SceneClauses } from '#features/automation/scene-clauses.tsx';
 import { sceneTold } from '#features/automation/told.ts';
 import { rowAtPanel, startingFrom } from '#features/common/shared-edit.ts';
+import { useAway } from '#lib/house/use-away.ts';
 import { call, callForRows } from '#lib/client/call.ts';
 import { done } from '#lib/client/outcome.ts';
 import { withTexts } from '#lib/i18n/use-text.ts';
@@ -27,9 +30,12 @@ interface SceneEditorProps {
 interface SceneDraft {
   readonly name: string;
   readonly actions: readonly SceneAction[];
+  /** Absent where nobody chose one. */
+  readonly icon?: SceneIcon;
 }
 
-const draftOf = ({ name, actions }: Scene): SceneDraft => ({ name, actions });
+const given = (icon: SceneIcon | undefined) => (icon === undefined ? {} : { icon });
+const draftOf = ({ name, icon, actions }: Scene): SceneDraft => ({ name, ...given(icon), actions });
 
 /** A scene as it is written; how devices stand now can be taken over. */
 export function SceneEditor({ telling, saved }: SceneEditorProps) {
@@ -60,7 +66,7 @@ export function SceneEditor({ telling, saved }: SceneEditorProps) {
       pinFirst: false,
       reads: ['scenes', 'options'],
       send: async (mine, pin, revision) => {
-        const body = { name: mine.name, actions: [...mine.actions] };
+        const body = { name: mine.name, ...given(mine.icon), actions: [...mine.actions] };
         if (saved === undefined || revision === undefined) return call('POST /automation/scene', { body });
         const outcome = await call('PUT /automation/scene', {
           body: startingFrom(revision, { id: saved.id, ...body, ...pin }),
@@ -69,6 +75,9 @@ export function SceneEditor({ telling, saved }: SceneEditorProps) {
       },
     });
 
+  const trial = useTryScene({ telling, name: draft.name, actions: draft.actions });
+  const away = useAway();
+  const arms = draft.actions.some(({ tag }) => tag === 'mode');
   const most = options.limits.sceneActions;
   return (
     <EditorFrame
@@ -88,7 +97,18 @@ export function SceneEditor({ telling, saved }: SceneEditorProps) {
       back={saved === undefined ? listPaths.scene : pathOf('scene', saved.id)}
       onName={(name) => change({ name })}
       onSave={() => void save()}
+      beside={
+        <Button
+          icon="play"
+          busy={trial.busy}
+          off={away !== undefined || draft.actions.length === 0}
+          onClick={() => trial.setAsking(true)}
+        >
+          {t('automation.try.button')}
+        </Button>
+      }
     >
+      <SceneIcons value={draft.icon ?? (arms ? 'shield' : 'play')} onChange={(icon) => change({ icon })} />
       <SceneClauses
         telling={telling}
         actions={draft.actions}
@@ -96,6 +116,7 @@ export function SceneEditor({ telling, saved }: SceneEditorProps) {
         onChange={(actions) => change({ actions })}
       />
       <p className={css['allowed']}>{t('automation.scene.count', { count: draft.actions.length, most })}</p>
+      <TryParts telling={telling} actions={draft.actions} trial={trial} />
       <Suspense>
         {capturing && (
           <Capture

@@ -1,4 +1,5 @@
-import type { SceneRow } from '#app/automation/automation-store.ts';
+import type { SceneRow, SceneRunRow } from '#app/automation/automation-store.ts';
+import { lastRunOf } from '#app/automation/last-run.ts';
 import { idle, useSceneRuns } from '#app/automation/run-scene.ts';
 import { actionSentence } from '#features/automation/action-words.ts';
 import type { Telling } from '#features/automation/names.ts';
@@ -9,12 +10,15 @@ import { plain } from '#features/automation/sentence.ts';
 export function useSceneItems(
   telling: Telling | undefined,
   scenes: readonly SceneRow[],
+  lastRuns: readonly SceneRunRow[] | undefined,
 ): readonly SceneItem[] {
   const runs = useSceneRuns();
   if (telling === undefined) return [];
-  return scenes.map(({ id, name, actions, arms, needsPin }) => ({
+  return scenes.map(({ id, name, icon, actions, arms, needsPin }) => ({
     id,
     name,
+    icon: icon ?? (arms ? 'shield' : 'play'),
+    last: lastRunOf(telling.t, lastRuns, id)?.text,
     arms,
     needsPin,
     does: actions.map((action) => plain(actionSentence(telling, action))),

@@ -97,11 +97,11 @@ function Automation({ closed }: { readonly closed: boolean }) {
           {scenes?.length === 0 && <p className="muted">{t('automation.scenes.none')}</p>}
           <SceneRow
             off={away !== undefined}
-            scenes={(scenes ?? []).map(({ id, name, actions, arms, needsPin }) => ({
+            scenes={(scenes ?? []).map(({ id, name, icon, actions, arms, needsPin }) => ({
               id,
               name,
               effect: needsPin ? t('scene.asksPin') : t('automation.scenes.steps', { count: actions.length }),
-              icon: arms ? 'shield' : 'play',
+              icon: icon ?? (arms ? 'shield' : 'play'),
               busy: sceneRuns[id]?.busy === true,
             }))}
             onScene={({ id }) => {

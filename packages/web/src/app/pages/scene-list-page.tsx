@@ -28,10 +28,10 @@ export function SceneListPage() {
   const word = typeof search['q'] === 'string' || typeof search['q'] === 'number' ? String(search['q']) : '';
   const away = useAway();
   const mayEdit = useMayEdit();
-  const known = useAutomation('options', 'scenes');
-  const { options, scenes } = known;
+  const known = useAutomation('options', 'scenes', 'sceneRuns');
+  const { options, scenes, sceneRuns } = known;
   const telling = useAutomationTelling(options);
-  const items = useSceneItems(telling, scenes ?? []);
+  const items = useSceneItems(telling, scenes ?? [], sceneRuns);
   const most = options?.limits.scenes ?? 50;
   const full = (scenes?.length ?? 0) >= most;
   const typed = word.trim().toLocaleLowerCase();

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useAutomation, type SceneRow } from '#app/automation/automation-store.ts';
+import { lastRunOf, type LastRun } from '#app/automation/last-run.ts';
 import { OnePage } from '#app/automation/one-page.tsx';
 import { idle, runScene, useSceneRuns } from '#app/automation/run-scene.ts';
 import { removeScene } from '#app/automation/scene-acts.ts';
@@ -25,15 +26,23 @@ import css from '#features/automation/lists.module.css';
 
 export function ScenePage() {
   const id = usePageParam('id');
-  const known = useAutomation('options', 'scenes');
+  const known = useAutomation('options', 'scenes', 'sceneRuns');
   return (
     <OnePage of="scene" known={known} row={known.scenes?.find((one) => one.id === id)}>
-      {(scene, telling) => <Detail scene={scene} telling={telling} />}
+      {(scene, telling) => (
+        <Detail scene={scene} telling={telling} last={lastRunOf(telling.t, known.sceneRuns, id)} />
+      )}
     </OnePage>
   );
 }
 
-function Detail({ scene, telling }: { readonly scene: SceneRow; readonly telling: Telling }) {
+interface DetailProps {
+  readonly scene: SceneRow;
+  readonly telling: Telling;
+  readonly last: LastRun | undefined;
+}
+
+function Detail({ scene, telling, last }: DetailProps) {
   const { t } = telling;
   const go = useGo();
   const away = useAway();
@@ -43,6 +52,8 @@ function Detail({ scene, telling }: { readonly scene: SceneRow; readonly telling
   const [asking, setAsking] = useState(false);
   const [removing, setRemoving] = useState(false);
   const [problem, setProblem] = useState<string>();
+  // From here, else as the panel keeps it.
+  const shown = results.length > 0 ? results : (last?.results ?? []);
   const uses = (rules ?? []).filter(({ actions }) =>
     actions.some((action) => action.tag === 'scene' && action.scene === scene.id),
   );
@@ -78,14 +89,17 @@ function Detail({ scene, telling }: { readonly scene: SceneRow; readonly telling
           <SceneBadges arms={scene.arms} needsPin={scene.needsPin} />
         </Clause>
       </div>
-      {results.length > 0 && (
+      {(last !== undefined || results.length > 0) && (
         <Section title={t('automation.scene.lastRun')}>
           <Card>
-            <SceneResults
-              label={t('automation.scene.results', { name: scene.name })}
-              results={results}
-              onAgain={() => runScene(scene)}
-            />
+            {last !== undefined && <p>{last.text}</p>}
+            {shown.length > 0 && (
+              <SceneResults
+                label={t('automation.scene.results', { name: scene.name })}
+                results={shown}
+                onAgain={() => runScene(scene)}
+              />
+            )}
           </Card>
         </Section>
       )}

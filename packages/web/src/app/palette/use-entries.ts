@@ -100,7 +100,7 @@ function useHouseEntries(): readonly Entry[] {
   return [
     ...(away ? [] : scenes).map((scene) => ({
       id: `scene ${scene.id}`,
-      icon: 'play' as const,
+      icon: scene.icon ?? ('play' as const),
       name: t('act.scene', { name: scene.name }),
       kind: t('palette.scene'),
       where: '',

@@ -16,11 +16,11 @@ export function SceneList({ scenes, off }: SceneListProps) {
   return (
     <SceneRow
       off={off}
-      scenes={scenes.map(({ id, name, actions, arms, needsPin }) => ({
+      scenes={scenes.map(({ id, name, icon, actions, arms, needsPin }) => ({
         id,
         name,
         effect: needsPin ? t('scene.asksPin') : t('scene.devices', { count: actions.length }),
-        icon: arms ? 'shield' : 'play',
+        icon: icon ?? (arms ? 'shield' : 'play'),
         busy: busy[`scene ${id}`] === true,
       }))}
       onScene={({ id }) => {

@@ -2,6 +2,7 @@ import { useText } from '#lib/i18n/use-text.ts';
 import { pathOf } from '#features/automation/paths.ts';
 import { SceneResults, type SceneResult } from '#features/automation/scene-results.tsx';
 import { Button } from '#ui/button.tsx';
+import type { IconName } from '#ui/icon-paths.ts';
 import { Icon } from '#ui/icon.tsx';
 import { PageLink } from '#ui/page-link.tsx';
 import { Tag } from '#ui/tag.tsx';
@@ -10,6 +11,9 @@ import css from '#features/automation/lists.module.css';
 export interface SceneItem {
   readonly id: string;
   readonly name: string;
+  readonly icon: IconName;
+  /** When it ran last and what came of it, where that is known. */
+  readonly last: string | undefined;
   readonly does: readonly string[];
   readonly arms: boolean;
   readonly needsPin: boolean;
@@ -31,7 +35,7 @@ export function SceneCards({ scenes, off, onRun }: SceneCardsProps) {
       {scenes.map((scene) => (
         <li key={scene.id} className={css['card']}>
           <div className={css['top']}>
-            <Icon name={scene.arms ? 'shield' : 'play'} />
+            <Icon name={scene.icon} />
             <h2>
               <PageLink to={pathOf('scene', scene.id)}>{scene.name}</PageLink>
             </h2>
@@ -42,6 +46,7 @@ export function SceneCards({ scenes, off, onRun }: SceneCardsProps) {
             ))}
           </ul>
           <SceneBadges arms={scene.arms} needsPin={scene.needsPin} />
+          {scene.last !== undefined && <p className="cap">{scene.last}</p>}
           {scene.results.length > 0 && (
             <SceneResults
               label={t('automation.scene.results', { name: scene.name })}

@@ -45,9 +45,13 @@ export function ruleTold(telling: Telling, rule: RuleDraft): readonly Told[] {
 /** A scene, likewise. */
 export const sceneTold = (
   telling: Telling,
-  { name, actions }: Pick<Scene, 'name' | 'actions'>,
+  { name, icon, actions }: Pick<Scene, 'name' | 'icon' | 'actions'>,
 ): readonly Told[] => [
   { label: telling.t('automation.field.name'), value: name },
+  {
+    label: telling.t('automation.icon'),
+    value: icon === undefined ? '' : telling.t(`automation.icon.${icon}`),
+  },
   {
     label: telling.t('automation.clause.do'),
     value: inALine(

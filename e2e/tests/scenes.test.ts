@@ -1,0 +1,47 @@
+import { expect, test } from '@playwright/test';
+import { eyeOn } from '../support/eye.ts';
+import { startHome, type Home } from '../support/home.ts';
+import { personAt } from '../support/person.ts';
+
+let home: Home;
+test.beforeEach(async () => {
+  home = await startHome();
+});
+test.afterEach(() => home.stop());
+
+test('a scene has an icon, is tried before it is saved, and tells how it went last', async ({ page }) => {
+  const eye = await eyeOn(page);
+  const main = page.getByRole('main');
+  await personAt(page, home).signIn();
+  await page.goto(`${home.address}/security/automation/automation_scene/film/edit`);
+
+  // By the keyboard alone.
+  await main.getByRole('radio', { name: 'Start' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(main.getByRole('radio', { name: 'Moon' })).toBeChecked();
+  await main.getByRole('button', { name: 'Try it' }).focus();
+  await page.keyboard.press('Enter');
+  const asked = page.getByRole('dialog', { name: 'Try this scene now?' });
+  await expect(asked).toContainText('Nothing is saved');
+  await eye.look('scene-try');
+  await asked.getByRole('button', { name: 'Try it' }).focus();
+  await page.keyboard.press('Enter');
+  const came = main.getByRole('list', { name: 'What came of it' });
+  await expect(came.getByRole('listitem')).toHaveCount(3);
+  await expect(came.getByText('done')).toHaveCount(3);
+  await eye.look('scene-tried');
+
+  await main.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { name: 'Film evening' })).toBeVisible();
+  // It was tried, and has not been run.
+  await expect(main.getByRole('heading', { name: 'Last run' })).toHaveCount(0);
+  await main.getByRole('button', { name: 'Run' }).click();
+  await expect(main).toContainText(/Last run \d\d:\d\d: all of it was done\./);
+  await eye.look('scene-last-run');
+
+  await page.goto(`${home.address}/security/automation/automation_scene`);
+  await expect(main).toContainText(/Last run \d\d:\d\d: all of it was done\./);
+  await eye.look('scenes-last-run');
+  expect(eye.complaints).toEqual([]);
+});

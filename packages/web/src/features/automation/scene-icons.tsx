@@ -1,0 +1,50 @@
+import type { SceneIcon } from '@homeward/contract/entities/automation.ts';
+import { useText } from '#lib/i18n/use-text.ts';
+import { Icon } from '#ui/icon.tsx';
+import css from '#features/automation/scene-icons.module.css';
+
+/** As the contract has them; its list would bring zod along. */
+const icons = [
+  'play',
+  'shield',
+  'moon',
+  'sun',
+  'bed',
+  'doorOpen',
+  'lock',
+  'users',
+  'heartHand',
+  'plug',
+  'camera',
+  'clock',
+] as const satisfies readonly SceneIcon[];
+
+interface SceneIconsProps {
+  readonly value: SceneIcon;
+  readonly onChange: (icon: SceneIcon) => void;
+}
+
+/** What a scene is found by at a glance: one of a few icons, by arrow keys too. */
+export function SceneIcons({ value, onChange }: SceneIconsProps) {
+  const t = useText();
+  return (
+    <fieldset className={css['icons']}>
+      <legend>{t('automation.icon')}</legend>
+      <div className={css['list']}>
+        {icons.map((icon) => (
+          <label key={icon} className={css['icon']} title={t(`automation.icon.${icon}`)}>
+            <input
+              type="radio"
+              name="scene-icon"
+              className="sr"
+              checked={icon === value}
+              onChange={() => onChange(icon)}
+            />
+            <Icon name={icon} />
+            <span className="sr">{t(`automation.icon.${icon}`)}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
