@@ -101,13 +101,14 @@ describe.each(await eachStore())(
     };
 
     /** Lets looks at the panel pass, until the job is over. */
-    const ends = (one: Awaited<ReturnType<typeof life>>): Promise<void> =>
-      expect
+    async function ends(one: Awaited<ReturnType<typeof life>>): Promise<void> {
+      await expect
         .poll(async () => {
           one.clock.advance(2000);
           return (await only(one)).endedAt;
         })
         .not.toBeNull();
+    }
 
     it.each(outcomes)(
       'is followed by the next one to where it is $how, once',

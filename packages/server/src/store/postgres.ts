@@ -1,8 +1,17 @@
 import { PostgresDialect } from 'kysely';
+import type { DatabaseIntrospector, Kysely } from 'kysely';
 import pg from 'pg';
+import { ownSchema } from './own-schema.ts';
 
 const bigint = 20;
 const numeric = 1700;
+
+/** Looks at its own schema alone. */
+class OwnSchemaDialect extends PostgresDialect {
+  override createIntrospector(db: Kysely<unknown>): DatabaseIntrospector {
+    return ownSchema(db);
+  }
+}
 
 /**
  * A pool of connections. Statements are planned anew each time: a plan that is kept for all values makes a page a little
@@ -20,5 +29,5 @@ export function postgresDialect(url: string): PostgresDialect {
   });
   // An idle connection that breaks is replaced by the next query; without a listener it would end the process.
   pool.on('error', () => undefined);
-  return new PostgresDialect({ pool });
+  return new OwnSchemaDialect({ pool });
 }

@@ -83,13 +83,13 @@ function committer(db: Db, writer: SqliteWriter, file: string): Pick<Store, 'com
 }
 
 async function migrate(db: Db, dialect: Dialect): Promise<void> {
-  // Without a name the migrator finds its own table in any schema of the database, also a neighbour's.
+  // Its tables are made in this schema, whatever else the connection could see.
   const schema =
     dialect === 'postgres'
       ? (await sql<{ name: string }>`select current_schema() as name`.execute(db)).rows[0]?.name
       : undefined;
   let later: readonly string[] = [];
-  for (let tries = 1; ; tries += 1) {
+  for (;;) {
     const migrator = new Migrator({
       db,
       provider: migrations(dialect, later),
@@ -102,8 +102,6 @@ async function migrate(db: Db, dialect: Dialect): Promise<void> {
       later = await laterMigrations(db, dialect);
       if (later.length > 0) continue;
     }
-    // The migrator looks at every schema of the database, and a neighbour may drop his meanwhile.
-    if (isSchemaGone(error) && tries < 5) continue;
     throw error instanceof Error ? error : new Error('migration failed');
   }
 }
@@ -118,9 +116,6 @@ async function laterMigrations(db: Db, dialect: Dialect): Promise<readonly strin
   const last = own.toSorted().at(-1) ?? '';
   return rows.map(({ name }) => name).filter((name) => name > last);
 }
-
-const isSchemaGone = (error: unknown): boolean =>
-  typeof error === 'object' && error !== null && 'code' in error && error.code === '3F000';
 
 /** Proves that the store takes writes (`/readyz`). Rejects when it does not. */
 export async function probe(db: Db): Promise<void> {
