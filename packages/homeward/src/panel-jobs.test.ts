@@ -51,8 +51,8 @@ describe.each(await eachStore())('what a panel does by itself, with a server on 
   }
   const jobNow = ({ server }: LivedInHome, id: JobId): Promise<Job | null> => server.services.jobs.find(id);
   /** Lets time pass until the job is as it should be. */
-  const reaches = (home: LivedInHome, id: JobId, wanted: object): Promise<void> =>
-    expect
+  const reaches = async (home: LivedInHome, id: JobId, wanted: object): Promise<void> => {
+    await expect
       .poll(
         () => {
           home.clock.advance(500);
@@ -61,6 +61,7 @@ describe.each(await eachStore())('what a panel does by itself, with a server on 
         { timeout: 60_000, interval: 5 },
       )
       .toMatchObject(wanted);
+  };
   /** Has devices become part of the panel. */
   async function add(home: LivedInHome, ...devices: readonly SimulatedDevice[]): Promise<void> {
     for (const { id } of devices) {

@@ -64,7 +64,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const onBack = vi.fn();
+const onBack = vi.fn<() => void>();
 const show = (shown = 'a b') => <RecentlyRemoved kind="scene" shown={shown} onBack={onBack} />;
 const opener = () => screen.findByRole('button', { name: /^Recently removed/ });
 const messages = () => useToasts.getState().list.map(({ message }) => message);
