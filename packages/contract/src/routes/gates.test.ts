@@ -13,7 +13,10 @@ const gates: readonly (readonly [calls: RegExp, gate: Gate])[] = [
   [/ \/user\/pushed$/, { feature: 'push' }],
   [/ \/user\/incoming_call$/, { feature: 'incomingCall' }],
   [/ \/camera(?!\/privacy)(?:\/|$)/, { feature: 'camera' }],
-  [/^(?:POST|PUT|DELETE) \/automation\/scene$| \/automation\/scene_removed$/, { feature: 'automation' }],
+  [
+    /^(?:POST|PUT|DELETE) \/automation\/scene$| \/automation\/scene_(?:removed|try)$/,
+    { feature: 'automation' },
+  ],
   [
     /^(?:(?:POST|PUT|DELETE) \/automation\/rule|POST \/automation\/rule_(?:enable|removed))$/,
     { feature: 'automation', passcode: 'rulesNeedPin' },

@@ -5,7 +5,7 @@ import { AlarmStrips } from '#app/hosts/alarm-strips.tsx';
 import { EntryStrip } from '#app/hosts/entry-strip.tsx';
 import { ObstacleHost } from '#app/hosts/obstacle-host.tsx';
 import { PinHost } from '#app/hosts/pin-host.tsx';
-import { laterPart } from '#app/lazy-part.ts';
+import { laterPart, lazyPart } from '#app/lazy-part.ts';
 import { useFreshness } from '#app/shell/use-freshness.ts';
 import { useHouseLines } from '#app/shell/house-lines.ts';
 import { Shell } from '#app/shell/shell.tsx';
@@ -16,6 +16,7 @@ import { useHouse } from '#lib/house/house.ts';
 import { watchAreas } from '#lib/house/watch.ts';
 import { initialsOf } from '#lib/initials.ts';
 import { withTexts } from '#lib/i18n/use-text.ts';
+import { useVeil } from '#lib/veil.ts';
 import { loadMenu } from '#ui/menu-button.tsx';
 
 const TryIt = lazy(async () => ({
@@ -38,6 +39,9 @@ const Maintenance = laterPart(
   async () => (await withTexts(import('#app/hosts/maintenance.tsx'), 'notices')).Maintenance,
 );
 
+/** On devices that hide the house alone. */
+const Veil = lazyPart(async () => (await withTexts(import('#app/hosts/veil.tsx'), 'entry')).Veil);
+
 const Tools = laterPart(async () => (await import('#app/shell/tools.tsx')).Tools);
 
 /** The frame around every signed-in page, with what it knows of panel, account and link, and the layers over it. */
@@ -48,6 +52,8 @@ export function SignedInShell() {
   const session = useSession((state) => state.session);
   const account = session.tag === 'in' || session.tag === 'over' ? session.account : undefined;
   const name = account?.name ?? '';
+  // Whose code opens it again.
+  const veiled = useVeil(({ drawn }) => drawn) && /^(master|installer)$/.test(account?.role ?? '');
   const freshness = useFreshness();
   const sites = useSiteItems();
   const house = useHouseLines();
@@ -62,12 +68,8 @@ export function SignedInShell() {
       demo={demo}
       freshness={freshness}
       account={{ name, initials: initialsOf(name), menu: AccountMenu }}
-      house={house}
-      tools={
-        <Suspense fallback={null}>
-          <Tools />
-        </Suspense>
-      }
+      house={veiled ? [] : house}
+      tools={<Suspense fallback={null}>{!veiled && <Tools />}</Suspense>}
       onTryIt={demo ? () => setTrying(true) : undefined}
       layers={
         <>
@@ -91,8 +93,14 @@ export function SignedInShell() {
         <Maintenance />
       </Suspense>
       <AlarmStrips />
-      <EntryStrip />
-      <Outlet />
+      <EntryStrip always={veiled} />
+      {veiled ? (
+        <Suspense fallback={null}>
+          <Veil />
+        </Suspense>
+      ) : (
+        <Outlet />
+      )}
     </Shell>
   );
 }

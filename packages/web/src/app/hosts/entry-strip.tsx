@@ -7,11 +7,14 @@ import { useText } from '#lib/i18n/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import css from '#app/hosts/entry-strip.module.css';
 
-/** An entry delay on pages other than the security page: time is running, so it is amber and near the hand. */
-export function EntryStrip() {
+/**
+ * An entry delay on pages other than the security page, or on that one too, `always`: time is running, so it is amber and
+ * near the hand.
+ */
+export function EntryStrip({ always }: { readonly always: boolean }) {
   const pathname = useLocation({ select: (location) => location.pathname });
   const entered = useRows(areas, (rows) => rows.filter(({ phase }) => phase === 'entryDelay'));
-  if (pathname.endsWith('/security') || pathname.endsWith('/status')) return null;
+  if (!always && (pathname.endsWith('/security') || pathname.endsWith('/status'))) return null;
   return entered.map((area) => <Entry key={area.id} id={area.id} name={area.name} until={area.until ?? 0} />);
 }
 

@@ -1,7 +1,9 @@
 import type { Profile } from '@homeward/contract/entities/account.ts';
 import { LookForm } from '#features/account/look-form.tsx';
+import { useSession } from '#lib/client/session.ts';
 import { ProfileForm } from '#features/account/profile-form.tsx';
 import { SoundForm } from '#features/account/sound-form.tsx';
+import { VeilForm } from '#features/account/veil-form.tsx';
 import { useText } from '#lib/i18n/use-text.ts';
 import { Section } from '#ui/page.tsx';
 
@@ -13,6 +15,7 @@ interface ProfileSectionProps {
 /** Who somebody is, and how the portal looks and sounds to them. */
 export function ProfileSection({ profile, onChanged }: ProfileSectionProps) {
   const t = useText();
+  const role = useSession(({ session }) => ('account' in session ? session.account.role : ''));
   return (
     <>
       <ProfileForm key={`${profile.name} ${profile.mail}`} profile={profile} onChanged={onChanged} />
@@ -22,6 +25,11 @@ export function ProfileSection({ profile, onChanged }: ProfileSectionProps) {
       <Section title={t('account.sound')}>
         <SoundForm />
       </Section>
+      {(role === 'master' || role === 'installer') && (
+        <Section title={t('account.veil')}>
+          <VeilForm />
+        </Section>
+      )}
     </>
   );
 }
