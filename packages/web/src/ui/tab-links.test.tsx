@@ -9,7 +9,7 @@ import {
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { TabLinks } from '#ui/tab-links.tsx';
+import { TabLinks, useReopening } from '#ui/tab-links.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -26,21 +26,26 @@ function Tab() {
   return <p>begun {no} times</p>;
 }
 
-async function open(): Promise<HTMLElement> {
-  begun = 0;
-  const root = createRootRoute({
-    component: () => (
+function Page() {
+  const reopening = useReopening();
+  return (
+    <>
       <TabLinks
         label="Account"
         tabs={[
           { to: '/profile', label: 'Profile' },
           { to: '/security', label: 'Security' },
         ]}
-      >
-        <Tab />
-      </TabLinks>
-    ),
-  });
+        reopening={reopening}
+      />
+      {reopening.shown(<Tab />)}
+    </>
+  );
+}
+
+async function open(): Promise<HTMLElement> {
+  begun = 0;
+  const root = createRootRoute({ component: Page });
   const router = createRouter({
     routeTree: root.addChildren([createRoute({ getParentRoute: () => root, path: '/$' })]),
     history: createMemoryHistory({ initialEntries: ['/profile'] }),

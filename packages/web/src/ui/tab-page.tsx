@@ -5,7 +5,7 @@ import { Crumb } from '#ui/crumb.tsx';
 import type { IconName } from '#ui/icon-paths.ts';
 import { PageHead } from '#ui/page.tsx';
 import { LinkRow, Rows } from '#ui/rows.tsx';
-import { TabLinks } from '#ui/tab-links.tsx';
+import { TabLinks, useReopening } from '#ui/tab-links.tsx';
 
 export interface PageTab {
   readonly to: string;
@@ -34,6 +34,7 @@ interface TabPageProps {
 /** A page of several (S2.13): tabs where there is room, on phones a list of links and a way back. */
 export function TabPage({ title, subtitle, back, bare, tabs, open, lead, after, children }: TabPageProps) {
   const narrow = useNarrow();
+  const reopening = useReopening();
   if (narrow && open === undefined)
     return (
       <>
@@ -53,7 +54,8 @@ export function TabPage({ title, subtitle, back, bare, tabs, open, lead, after, 
       <>
         <Crumb to={bare}>{title}</Crumb>
         <PageHead title={open.label} />
-        {children}
+        {/* At the same place as below: what was begun in it outlives the turning of a device. */}
+        {reopening.shown(children)}
       </>
     );
   const [first] = tabs;
@@ -62,9 +64,8 @@ export function TabPage({ title, subtitle, back, bare, tabs, open, lead, after, 
   return (
     <>
       <PageHead title={title} subtitle={subtitle} />
-      <TabLinks label={title} tabs={tabs}>
-        {children}
-      </TabLinks>
+      <TabLinks label={title} tabs={tabs} reopening={reopening} />
+      {reopening.shown(children)}
       {after}
     </>
   );

@@ -17,7 +17,7 @@ import { addressOf } from '#lib/share-link.ts';
 import { Loaded } from '#ui/loaded.tsx';
 import { PageHead } from '#ui/page.tsx';
 import { PageLink } from '#ui/page-link.tsx';
-import { TabLinks } from '#ui/tab-links.tsx';
+import { TabLinks, useReopening } from '#ui/tab-links.tsx';
 
 const tabs = ['userInfo', 'emergency', 'doctor', 'sheet'] as const;
 const at = '/account/account_care_receiver';
@@ -32,6 +32,7 @@ export function CareReceiverPage() {
   const panel = useHouse((house) => house.panel);
   const site = useHouse(({ info }) => info?.name ?? '');
   const readOnly = useOwnRole() !== 'master';
+  const reopening = useReopening();
   const { contacts, receiver, failure } = care;
   const ready =
     tab === 'userInfo' || tab === 'sheet'
@@ -51,7 +52,9 @@ export function CareReceiverPage() {
           { to: `${at}/doctor`, label: t('care.tab.doctor') },
           { to: `${at}/sheet`, label: t('care.tab.sheet') },
         ]}
-      >
+        reopening={reopening}
+      />
+      {reopening.shown(
         <Loaded
           ready={ready}
           problem={failure !== undefined ? refusalText(t, failure) : undefined}
@@ -91,8 +94,8 @@ export function CareReceiverPage() {
           {tab === 'doctor' && (
             <DoctorTab doctor={contacts.find(({ kind }) => kind === 'doctor')} readOnly={readOnly} />
           )}
-        </Loaded>
-      </TabLinks>
+        </Loaded>,
+      )}
     </>
   );
 }

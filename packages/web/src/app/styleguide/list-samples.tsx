@@ -19,7 +19,7 @@ import { PageLink } from '#ui/page-link.tsx';
 import { ProblemLine } from '#ui/problem-line.tsx';
 import { LinkRow, Row, Rows } from '#ui/rows.tsx';
 import { Switch } from '#ui/switch.tsx';
-import { TabLinks } from '#ui/tab-links.tsx';
+import { TabLinks, useReopening } from '#ui/tab-links.tsx';
 import css from '#app/styleguide/styleguide.module.css';
 
 const none = () => undefined;
@@ -143,6 +143,7 @@ export function LongSamples() {
 
 /** Ways between pages and what a page can do. */
 export function WaySamples() {
+  const reopening = useReopening();
   return (
     <Section title="Ways">
       <Crumb to="/styleguide">Devices</Crumb>
@@ -157,9 +158,9 @@ export function WaySamples() {
           { to: '/styleguide', label: 'Profile' },
           { to: '/styleguide/security', label: 'Security' },
         ]}
-      >
-        <p>What the open tab shows.</p>
-      </TabLinks>
+        reopening={reopening}
+      />
+      {reopening.shown(<p>What the open tab shows.</p>)}
       <div className="line wrap">
         <LinkSegments
           label="Devices by"
