@@ -1,5 +1,6 @@
 import { DeviceId } from '@homeward/contract/ids.ts';
 import { expect, test } from '@playwright/test';
+import { eyeOn } from '../support/eye.ts';
 import { startHome, type Home } from '../support/home.ts';
 import { personAt } from '../support/person.ts';
 import { handIn } from '../support/world.ts';
@@ -83,4 +84,32 @@ test.describe('arming is refused for a reason that is told', () => {
     }
     await expect(page.getByText(/Too many/).first()).toBeVisible();
   });
+});
+
+test('who has left need not wait for the end of the exit delay, by the keyboard', async ({
+  page,
+  request,
+}) => {
+  const home = await startHome({ exit: 300 });
+  try {
+    const eye = await eyeOn(page);
+    const act = await handIn(home, request);
+    const anna = personAt(page, home);
+    await anna.signIn();
+    await anna.setMode('House', 'Away');
+    const now = page.getByRole('button', { name: 'Arm now' });
+    await expect(now).toBeVisible();
+    await act({ tag: 'open', device: kitchenWindow });
+    await expect(page.getByText('Kitchen window').first()).toBeVisible();
+    await expect(now).toBeDisabled();
+    await eye.look('arm-now');
+    await act({ tag: 'close', device: kitchenWindow });
+    await expect(now).toBeEnabled();
+    await now.focus();
+    await page.keyboard.press('Enter');
+    await expect(anna.plate('House')).toContainText('Armed away');
+    expect(eye.complaints).toEqual([]);
+  } finally {
+    await home.stop();
+  }
 });

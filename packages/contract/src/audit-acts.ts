@@ -3,7 +3,7 @@
  * Whatever is written carries a name of this table, so that none lacks its words.
  */
 export const auditActs = {
-  setMode: ['setMode'],
+  setMode: ['setMode', 'armNow'],
   configure: ['configure', 'world'],
   control: ['control'],
   controlGroup: ['controlGroup'],

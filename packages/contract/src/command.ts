@@ -36,6 +36,8 @@ export const PanelCommand = z.discriminatedUnion('tag', [
     /** Leaving without a sound takes longer: the exit delay is twice as long. Absent is no. */
     silent: z.boolean().optional(),
   }),
+  /** The exit delay of an area, or of all, is over: it arms now. Refused while something is in the way; the delay goes on. */
+  z.object({ tag: z.literal('armNow'), area: AreaTarget }),
   /** Some alarms are silenced only by a code; absent is none. */
   z.object({
     tag: z.literal('silence'),

@@ -25,6 +25,7 @@ import { setSoakTest } from './maintenance/soak-test.ts';
 import { setTestMode } from './maintenance/test-mode.ts';
 import { upkeep } from './maintenance/upkeep.ts';
 import { setWalkTest } from './maintenance/walk-test.ts';
+import { armNow } from './arming/exit.ts';
 import { setMode } from './arming/set-mode.ts';
 import { delaySchedule } from './schedules/delay.ts';
 import { done, refused, setState } from './turn.ts';
@@ -61,6 +62,8 @@ function execute(turn: Turn, received: Received): Outcome {
   switch (command.tag) {
     case 'setMode':
       return setMode(turn, { ...command, actor: received.actor, proof });
+    case 'armNow':
+      return armNow(turn, command.area);
     case 'silence':
       return silenceAreas(turn, command.area, { actor, proof });
     case 'bypass':

@@ -32,6 +32,14 @@ export const modeRoutes = {
     about: 'Arms or disarms an area, 0 all of them; bypass arms although something is in the way.',
     example: { body: { area: '1', mode: 'arm', pincode: '482650', format: '1' } },
   }),
+  'POST /panel/arm_now': route({
+    query: noQuery,
+    body: z.object({ area: WireInt }),
+    data: z.union([z.literal(''), z.array(FaultRow).readonly()]),
+    access: writes('arm'),
+    about: 'Ends the exit delay of an area, 0 of all: it arms at once, or says what is in the way.',
+    example: { body: { area: '1' } },
+  }),
   /**
    * Silences the sirens of an area (0: all), which takes the right to arm; the alarm itself stays until somebody
    * disarms. Or has them sound for a moment, as a test, which takes the right to the panel's settings.

@@ -10,8 +10,8 @@ import { isBypassed } from '@homeward/contract/bypass-rules.ts';
 import { layoutOf } from '../layout.ts';
 import { endForArming } from '../maintenance/ending.ts';
 import type { Arming } from '../state.ts';
-import { areaAt, deviceAt, entryAt, setArea } from '../turn.ts';
-import type { Happening, Turn } from '../turn.ts';
+import { areaAt, deviceAt, done, entryAt, refused, setArea } from '../turn.ts';
+import type { Happening, Outcome, Turn } from '../turn.ts';
 import { isEntryIn } from '../zones/responses.ts';
 import { isMomentary } from '../zones/zone.ts';
 import { armingEvent, naming, noteMode } from './arming.ts';
@@ -117,20 +117,50 @@ function openWaysOut(turn: Turn, mode: ArmedMode, obstacles: readonly Obstacle[]
   });
 }
 
-/** The exit delay is over, or was cut short by the final door: the area arms, or says why it could not (454). */
+/** What is open at the end of an exit delay: ways out, of which CP-01 makes an exit error, and what else is in the way. */
+function foundAtEnd(turn: Turn, area: number, mode: ArmedMode) {
+  const found = turn.planted.has('forcedArmForgetsBypass')
+    ? []
+    : zoneObstacles(turn.state, area, mode, false);
+  const waysOut = openWaysOut(turn, mode, found);
+  return { waysOut, obstacles: found.filter((obstacle) => !waysOut.includes(obstacle)) };
+}
+
+/** Whether an exit delay arms over what is in the way: somebody has forced it, or by setting. */
+const overrides = (turn: Turn, { before }: { readonly before?: unknown }, { forced }: Arming): boolean =>
+  forced || (turn.state.config.armFault === 'direct' && before === undefined);
+
+/**
+ * Somebody who has left, or stays, need not wait: the exit delay of an area, or with 0 of all that are leaving, is over.
+ * It only ever protects more, so it takes no code. Refused, and the delay goes on, while something is in the way.
+ */
+export function armNow(turn: Turn, target: number): Outcome {
+  const { areas } = turn.state.config;
+  if (target !== 0 && !areas.some(({ id }) => id === target)) return refused({ tag: 'absent' });
+  const leaving = areas.flatMap(({ id }, area) => {
+    const { phase, arming } = areaAt(turn, area);
+    return phase.tag === 'exitDelay' && (target === 0 || id === target)
+      ? [{ area, phase, arming: arming ?? nobody }]
+      : [];
+  });
+  if (leaving.length === 0) return refused({ tag: 'invalid', why: 'v2_mg_no_exit_delay', where: 'area' });
+  const obstacles = leaving.flatMap(({ area, phase, arming }) =>
+    overrides(turn, phase, arming) ? [] : foundAtEnd(turn, area, phase.mode).obstacles,
+  );
+  if (obstacles.length > 0) return refused({ tag: 'obstacles', obstacles });
+  for (const { area } of leaving) endOfExit(turn, area, true);
+  return done;
+}
+
+/** The exit delay is over, or was cut short by the final door or by hand: the area arms, or says why it could not (454). */
 export function endOfExit(turn: Turn, area: number, early = false): void {
   const { phase, by, arming: begun } = areaAt(turn, area);
   if (phase.tag !== 'exitDelay' || (phase.until > turn.at && !early)) return;
   const arming = begun ?? nobody;
   const mode = goalOfExit(turn, area, phase.mode, arming, early);
-  const found = turn.planted.has('forcedArmForgetsBypass')
-    ? []
-    : zoneObstacles(turn.state, area, mode, false);
-  const waysOut = openWaysOut(turn, mode, found);
-  const obstacles = found.filter((obstacle) => !waysOut.includes(obstacle));
+  const { waysOut, obstacles } = foundAtEnd(turn, area, mode);
   const detail = naming(turn, obstacles);
-  const override = arming.forced || (turn.state.config.armFault === 'direct' && phase.before === undefined);
-  if (obstacles.length > 0 && !override) {
+  if (obstacles.length > 0 && !overrides(turn, phase, arming)) {
     if (raiseFailed(turn, area, detail) || fallenBack(turn, area, detail)) {
       endOfExit(turn, area);
       return;

@@ -16,6 +16,7 @@ export function aboutCommand(wanted: PanelCommand): About {
   switch (wanted.tag) {
     case 'setMode':
       return { area: wanted.area, mode: wanted.mode, ...(wanted.force ? { force: true } : {}) };
+    case 'armNow':
     case 'silence':
       return { area: wanted.area };
     case 'bypass': {

@@ -84,6 +84,24 @@ describe('arming', () => {
     expect(await send('arm', { area: 0, mode: 'arm' })).toMatchObject({ trusted: true });
   });
 
+  it('ends an exit delay without a code, or says what keeps it from that', async () => {
+    const { call, token, hub } = await started();
+    const mine = await token('demo');
+    const now = async (body: object) => (await call('POST /panel/arm_now', { token: mine, body })).envelope;
+    expect(await now({ area: '1' })).toMatchObject({ code: '000', data: '' });
+    expect(hub.commands.at(-1)?.command).toEqual({ tag: 'armNow', area: 1 });
+    expect((await now({ area: '77' })).code).toBe('998');
+    hub.script = () => ({
+      tag: 'obstacles',
+      obstacles: [{ tag: 'zoneOpen', device: frontDoor.id, since: 1, canBypass: true, remedies: [] }],
+    });
+    expect(await now({ area: '0' })).toMatchObject({
+      code: '996',
+      panelCode: '29',
+      data: [{ fault: 'Open', device_id: frontDoor.id }],
+    });
+  });
+
   it('names what is in the way as clients of the family read it, and forces on demand', async () => {
     const { call, token, hub } = await started();
     const obstacles: Refusal = {

@@ -31,6 +31,12 @@ export const modeHandlers: Pick<Handlers, keyof typeof modeRoutes> = {
     );
     return done;
   },
+  'POST /panel/arm_now': async (context, { body }) => {
+    const area = areaTarget(body.area);
+    assertArea(context, area);
+    await command(context, { tag: 'armNow', area });
+    return done;
+  },
   'POST /panel/siren': async (context, { body }) => {
     const area = areaTarget(body.area);
     assertArea(context, area);

@@ -3,11 +3,12 @@ import { phaseOf, viewOfArea } from '#app/security/area-view-of.ts';
 import { AreaSlot } from '#features/security/area-slot.tsx';
 import type { SecurityActions } from '#features/security/area-view.ts';
 import { areasSentence } from '#features/security/area-words.ts';
+import { call } from '#lib/client/call.ts';
 import { longDay, timeOfDay } from '#lib/clock-text.ts';
 import { useMinute } from '#lib/clock.ts';
 import { momentText } from '#lib/date-text.ts';
 import { chooseMode } from '#lib/house/arming.ts';
-import { bypassOnce, useBusy } from '#lib/house/device-acts.ts';
+import { attempt, bypassOnce, useBusy } from '#lib/house/device-acts.ts';
 import { areas, devices } from '#lib/house/house.ts';
 import { useRow, useRows } from '#lib/house/keyed-store.ts';
 import { usePending } from '#lib/house/pending.ts';
@@ -34,6 +35,7 @@ export function ConnectedArea({ id }: { readonly id: number }) {
   const actions = useMemo(
     (): SecurityActions => ({
       onMode: (_, mode) => chooseMode(id, mode),
+      onNow: () => void attempt(`now ${id}`, call('POST /panel/arm_now', { body: { area: id } })),
       onBypassOnce: ({ device, name }) => {
         if (device !== undefined) void bypassOnce(device, name);
       },

@@ -39,7 +39,7 @@ import { PageHead } from '#ui/page.tsx';
 import { TabPage } from '#ui/tab-page.tsx';
 
 const none = () => undefined;
-const securityActions = { onMode: none, onBypassOnce: none, isBusy: () => false };
+const securityActions = { onMode: none, onNow: none, onBypassOnce: none, isBusy: () => false };
 const alarmActions = {
   onDisarm: none,
   onSilence: none,

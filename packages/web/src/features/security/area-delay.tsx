@@ -40,14 +40,20 @@ export function AreaDelay({ area, phase, actions }: AreaDelayProps) {
       notes={leaving ? exitNotes(t, area) : []}
       actions={
         leaving ? (
-          <Button
-            size="big"
-            busy={area.pending === 'disarm'}
-            off={area.held === true}
-            onClick={() => actions.onMode(area, 'disarm')}
-          >
-            {t('delay.cancel')}
-          </Button>
+          <>
+            <Button
+              size="big"
+              busy={area.pending === 'disarm'}
+              off={area.held === true}
+              onClick={() => actions.onMode(area, 'disarm')}
+            >
+              {t('delay.cancel')}
+            </Button>
+            {/* What is open stands above it. */}
+            <Button size="big" off={area.held === true || openOf(area).length > 0} onClick={actions.onNow}>
+              {t('delay.now')}
+            </Button>
+          </>
         ) : (
           <Button
             size="big"
@@ -64,12 +70,13 @@ export function AreaDelay({ area, phase, actions }: AreaDelayProps) {
   );
 }
 
+const openOf = (area: AreaView) => area.detectors.filter((detector) => detector.state === 'open');
+
 function exitNotes(t: ReturnType<typeof useText>, area: AreaView): readonly DelayNote[] {
-  const open = area.detectors.filter((detector) => detector.state === 'open');
   const bypassed = area.detectors.filter((detector) => detector.state === 'bypassed');
   const closed = area.detectors.filter((detector) => detector.state === 'closed').length;
   return [
-    ...open.map(({ id, name }): DelayNote => ({
+    ...openOf(area).map(({ id, name }): DelayNote => ({
       id,
       icon: 'doorOpen',
       text: t('delay.open', { name }),

@@ -46,6 +46,8 @@ export interface AreaView {
 
 export interface SecurityActions {
   readonly onMode: (area: AreaView, mode: AreaMode) => void;
+  /** Ends an exit delay. */
+  readonly onNow: () => void;
   readonly onBypassOnce: (obstacle: ObstacleRow) => void;
   /** Whether a device's bypass is under way. */
   readonly isBusy: (device: string) => boolean;
