@@ -55,11 +55,15 @@ const past = createPast({
   archive: { closeAfter: 400, mostInputs: 300, hashEvery: 100 },
   lookMs: { first: 1, calm: 1, soon: 1 },
 });
+/** Events of one life, more than any comes to. */
+const most = 1_000_000;
 const journal = openSqliteJournal({
   path,
   epoch: 'epoch-1',
   log,
-  ...(order.keepsPast && { follower: past, retention: { ...defaultRetention, inputs: 0 } }),
+  // On a busy machine a life may last long: what it promised must not have had its time by the next.
+  retention: { ...defaultRetention, events: most, ...(order.keepsPast && { inputs: 0 }) },
+  ...(order.keepsPast && { follower: past }),
 });
 const hub = createHub({
   config,
@@ -80,7 +84,7 @@ say({
   tag: 'ready',
   phase: hub.state().areas[0]?.phase,
   eventSeq: hub.state().eventSeq,
-  events: journal.eventsAfter(order.afterSeq, 100_000).map(({ seq, code }) => [seq, code]),
+  events: journal.eventsAfter(order.afterSeq, most).map(({ seq, code }) => [seq, code]),
   results: order.commands.map((id) => [id, journal.result(id)]),
 });
 
