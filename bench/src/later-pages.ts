@@ -20,9 +20,10 @@ const examples: Readonly<Record<string, readonly string[]>> = {
   'automation/device/$id': oneOfEachKind,
   'automation/room/$id': first(rooms),
   'incident/$id': ['1'],
-  'account/account_care_receiver/$tab': ['userInfo', 'emergency', 'doctor'],
+  'account/account_care_receiver/$tab': ['userInfo', 'emergency', 'doctor', 'sheet'],
   'account/account_notification/$tab': ['push', 'email', 'quiet', 'escalation', 'webhook', 'log'],
   'account/$tab': ['security', 'session', 'data'],
+  'account/buy/$receipt': ['2026-0001'],
 };
 
 /** Those that need no session, or come before the house. */

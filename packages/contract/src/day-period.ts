@@ -1,5 +1,8 @@
 import type { DayPeriod, MinuteOfDay, Weekday } from './entities/calendar.ts';
 
+/** Here and not beside the shapes, which a browser does not load. */
+export const everyDay: Weekday[] = [1, 2, 3, 4, 5, 6, 7];
+
 const dayBefore = (weekday: Weekday): Weekday => (weekday === 1 ? 7 : weekday - 1);
 
 /**

@@ -20,5 +20,3 @@ export type Weekdays = z.infer<typeof Weekdays>;
  */
 export const DayPeriod = z.object({ days: Weekdays, from: MinuteOfDay, to: MinuteOfDay });
 export type DayPeriod = z.infer<typeof DayPeriod>;
-
-export const everyDay: Weekdays = [1, 2, 3, 4, 5, 6, 7];

@@ -1,4 +1,4 @@
-import { everyDay } from '@homeward/contract/entities/calendar.ts';
+import { everyDay } from '@homeward/contract/day-period.ts';
 import { type CareContact, type CareSettings, noCare } from '@homeward/contract/entities/care.ts';
 import { DeviceId } from '@homeward/contract/ids.ts';
 

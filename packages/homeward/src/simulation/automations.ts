@@ -1,6 +1,6 @@
 import type { DeviceGroup, Rule, Scene } from '@homeward/contract/entities/automation.ts';
 import { type CareSettings, noCare } from '@homeward/contract/entities/care.ts';
-import { everyDay } from '@homeward/contract/entities/calendar.ts';
+import { everyDay } from '@homeward/contract/day-period.ts';
 import type { DeviceConfig, DeviceKind } from '@homeward/contract/entities/device.ts';
 import type { ArmSchedule } from '@homeward/contract/entities/schedule.ts';
 import { type AreaId, GroupId, RuleId, SceneId, ScheduleId } from '@homeward/contract/ids.ts';

@@ -1,6 +1,6 @@
 import type { PanelCommand } from '@homeward/contract/command.ts';
 import type { ConfigEdit } from '@homeward/contract/edit.ts';
-import { everyDay } from '@homeward/contract/entities/calendar.ts';
+import { everyDay } from '@homeward/contract/day-period.ts';
 import type { PinUser } from '@homeward/contract/entities/pin.ts';
 import { GroupId, RoomId, RuleId, ScheduleId, TrackerId, ZoneNo } from '@homeward/contract/ids.ts';
 import type { PanelState } from '@homeward/panel/state.ts';

@@ -7,7 +7,7 @@ import type {
   WanderWatch,
 } from '@homeward/contract/entities/care.ts';
 import { noCare } from '@homeward/contract/entities/care.ts';
-import { everyDay } from '@homeward/contract/entities/calendar.ts';
+import { everyDay } from '@homeward/contract/day-period.ts';
 import { DeviceConfig } from '@homeward/contract/entities/device.ts';
 import { RoomId } from '@homeward/contract/ids.ts';
 import { describe, expect, test } from 'vitest';

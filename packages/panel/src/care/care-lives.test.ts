@@ -1,6 +1,6 @@
 import type { CareSettings } from '@homeward/contract/entities/care.ts';
 import { noCare } from '@homeward/contract/entities/care.ts';
-import { everyDay } from '@homeward/contract/entities/calendar.ts';
+import { everyDay } from '@homeward/contract/day-period.ts';
 import { PanelView } from '@homeward/contract/entities/panel.ts';
 import type { PanelCommand } from '@homeward/contract/command.ts';
 import { CommandId } from '@homeward/contract/ids.ts';

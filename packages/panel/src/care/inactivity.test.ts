@@ -1,5 +1,5 @@
 import type { CareSettings, InactivitySession } from '@homeward/contract/entities/care.ts';
-import { everyDay } from '@homeward/contract/entities/calendar.ts';
+import { everyDay } from '@homeward/contract/day-period.ts';
 import { describe, expect, test } from 'vitest';
 import { careRig, kitchen, minute, waitUntil, walksPast } from '../testing/care-house.ts';
 import { edit } from '../testing/rig.ts';

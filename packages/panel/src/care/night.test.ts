@@ -1,5 +1,5 @@
 import type { BedWatch, WanderWatch } from '@homeward/contract/entities/care.ts';
-import { everyDay } from '@homeward/contract/entities/calendar.ts';
+import { everyDay } from '@homeward/contract/day-period.ts';
 import { describe, expect, test } from 'vitest';
 import { careRig, minute, waitUntil, walksPast } from '../testing/care-house.ts';
 import { id } from '../testing/house.ts';

@@ -16,6 +16,7 @@ import { useHouse } from '#lib/house/house.ts';
 import { watchAreas } from '#lib/house/watch.ts';
 import { initialsOf } from '#lib/initials.ts';
 import { withTexts } from '#lib/i18n/use-text.ts';
+import { usePlanned } from '#lib/planned.ts';
 import { useVeil } from '#lib/veil.ts';
 import { loadMenu } from '#ui/menu-button.tsx';
 
@@ -34,8 +35,8 @@ const AccountMenu = lazy(async () => {
   return { default: (await withTexts(import('#app/shell/account-menu.tsx'), 'shell')).AccountMenu };
 });
 
-/** Where the operator has announced none, nothing comes of it. */
-const Maintenance = laterPart(
+/** Where some is announced alone. */
+const Maintenance = lazyPart(
   async () => (await withTexts(import('#app/hosts/maintenance.tsx'), 'notices')).Maintenance,
 );
 
@@ -54,6 +55,7 @@ export function SignedInShell() {
   const name = account?.name ?? '';
   // Whose code opens it again.
   const veiled = useVeil(({ drawn }) => drawn) && /^(master|installer)$/.test(account?.role ?? '');
+  const { planned } = usePlanned();
   const freshness = useFreshness();
   const sites = useSiteItems();
   const house = useHouseLines();
@@ -89,9 +91,7 @@ export function SignedInShell() {
         </>
       }
     >
-      <Suspense fallback={null}>
-        <Maintenance />
-      </Suspense>
+      <Suspense fallback={null}>{planned && <Maintenance />}</Suspense>
       <AlarmStrips />
       <EntryStrip always={veiled} />
       {veiled ? (
