@@ -1,38 +1,13 @@
 import { Rule } from '@homeward/contract/entities/automation.ts';
 import type { Geofence, Tracker } from '@homeward/contract/entities/location.ts';
-import { FenceId, TrackerId } from '@homeward/contract/ids.ts';
+import { TrackerId } from '@homeward/contract/ids.ts';
 import type { Actor } from '@homeward/contract/modes.ts';
 import { describe, expect, test } from 'vitest';
+import { fence, home, located, phone, tracker } from '../testing/followed.ts';
 import type { PanelConfig } from '../config.ts';
-import { devices, id } from '../testing/house.ts';
-import { code, edit, nothing, rigFor } from '../testing/rig.ts';
+import { id } from '../testing/house.ts';
+import { code, edit, nothing } from '../testing/rig.ts';
 import type { Rig } from '../testing/rig.ts';
-
-const phone = TrackerId.parse('phone');
-const home = FenceId.parse('home');
-const tracker: Tracker = {
-  id: phone,
-  name: "Ada's phone",
-  bearer: 'Ada',
-  device: null,
-  consent: true,
-  retentionDays: 7,
-};
-const fence: Geofence = {
-  id: home,
-  name: 'Home',
-  latitude: 52.5,
-  longitude: 13.4,
-  radius: 200,
-  enabled: true,
-};
-const located = (patch: Partial<PanelConfig>) =>
-  rigFor({
-    devices: devices.map((entry) => ({ ...entry, supervisionSeconds: null })),
-    geofences: [fence],
-    trackers: [tracker],
-    ...patch,
-  });
 
 describe('a rule that its owner allowed to disarm when anyone comes', () => {
   const disarms = Rule.parse({

@@ -1,37 +1,7 @@
-import { FenceId, TrackerId } from '@homeward/contract/ids.ts';
-import type { Geofence, Tracker } from '@homeward/contract/entities/location.ts';
 import type { Actor } from '@homeward/contract/modes.ts';
 import { describe, expect, test } from 'vitest';
-import type { PanelConfig } from '../config.ts';
-import { devices } from '../testing/house.ts';
-import { rigFor } from '../testing/rig.ts';
+import { fence, located, phone, tracker } from '../testing/followed.ts';
 import type { Rig } from '../testing/rig.ts';
-
-const phone = TrackerId.parse('phone');
-const home = FenceId.parse('home');
-const tracker: Tracker = {
-  id: phone,
-  name: "Ada's phone",
-  bearer: 'Ada',
-  device: null,
-  consent: true,
-  retentionDays: 7,
-};
-const fence: Geofence = {
-  id: home,
-  name: 'Home',
-  latitude: 52.5,
-  longitude: 13.4,
-  radius: 200,
-  enabled: true,
-};
-const located = (patch: Partial<PanelConfig> = {}) =>
-  rigFor({
-    devices: devices.map((entry) => ({ ...entry, supervisionSeconds: null })),
-    geofences: [fence],
-    trackers: [tracker],
-    ...patch,
-  });
 
 const bearer: Actor = { tag: 'person', name: 'Ada', channel: 'app', slot: null };
 /** A minute later the tracker is so many metres north of the fence's centre. */

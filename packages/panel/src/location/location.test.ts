@@ -1,34 +1,16 @@
-import type { Geofence, Tracker } from '@homeward/contract/entities/location.ts';
+import type { Tracker } from '@homeward/contract/entities/location.ts';
 import { FenceId, TrackerId } from '@homeward/contract/ids.ts';
 import { Rule } from '@homeward/contract/entities/automation.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { fence, home, located, phone, tracker } from '../testing/followed.ts';
 import type { Actor } from '@homeward/contract/modes.ts';
-import type { PanelConfig } from '../config.ts';
 import type { PlantedFault } from '../planted.ts';
 import { device, devices, id } from '../testing/house.ts';
-import { edit, rigFor } from '../testing/rig.ts';
+import { edit } from '../testing/rig.ts';
 import type { Rig } from '../testing/rig.ts';
 import { viewOf } from '../view.ts';
 
-const phone = TrackerId.parse('phone');
-const home = FenceId.parse('home');
-const tracker: Tracker = {
-  id: phone,
-  name: "Ada's phone",
-  bearer: 'Ada',
-  device: null,
-  consent: true,
-  retentionDays: 7,
-};
-const fence: Geofence = {
-  id: home,
-  name: 'Home',
-  latitude: 52.5,
-  longitude: 13.4,
-  radius: 200,
-  enabled: true,
-};
 /** A lamp goes on when somebody comes home, and off when they leave: rules make happenings visible. */
 const lampRule = (tag: 'arrived' | 'left') =>
   Rule.parse({
@@ -40,17 +22,6 @@ const lampRule = (tag: 'arrived' | 'left') =>
     actions: [],
     leave: [],
   });
-
-const located = (patch: Partial<PanelConfig> = {}, planted?: ReadonlySet<PlantedFault>) =>
-  rigFor(
-    {
-      devices: devices.map((entry) => ({ ...entry, supervisionSeconds: null })),
-      geofences: [fence],
-      trackers: [tracker],
-      ...patch,
-    },
-    planted === undefined ? {} : { planted },
-  );
 
 /** The tracker is so many metres north of the fence's centre. */
 function moves(rig: Rig, metres: number, accuracy = 10, at = rig.state().at) {

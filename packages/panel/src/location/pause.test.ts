@@ -1,37 +1,11 @@
-import type { Geofence, Tracker } from '@homeward/contract/entities/location.ts';
-import { FenceId, TrackerId } from '@homeward/contract/ids.ts';
+import type { Tracker } from '@homeward/contract/entities/location.ts';
 import type { Actor } from '@homeward/contract/modes.ts';
 import { describe, expect, test } from 'vitest';
-import { devices } from '../testing/house.ts';
-import { rigFor } from '../testing/rig.ts';
+import { home, located, phone, tracker } from '../testing/followed.ts';
 import type { Rig } from '../testing/rig.ts';
 import { viewOf } from '../view.ts';
 
-const phone = TrackerId.parse('phone');
-const home = FenceId.parse('home');
-const fence: Geofence = {
-  id: home,
-  name: 'Home',
-  latitude: 52.5,
-  longitude: 13.4,
-  radius: 200,
-  enabled: true,
-};
-const owned = {
-  id: phone,
-  name: "Ada's phone",
-  bearer: 'Ada',
-  device: null,
-  consent: true,
-  retentionDays: 7,
-  account: 'ada',
-} as unknown as Tracker;
-const located = () =>
-  rigFor({
-    devices: devices.map((entry) => ({ ...entry, supervisionSeconds: null })),
-    geofences: [fence],
-    trackers: [owned],
-  });
+const owned = { ...tracker, account: 'ada' } as unknown as Tracker;
 const view = (rig: Rig) => viewOf(rig.state()).trackersNow[0];
 const inside = (rig: Rig) => view(rig)?.inside;
 
@@ -55,7 +29,7 @@ describe('a bearer who pauses', () => {
     return rig.command({ tag: 'position', tracker: phone, position }, { tag: 'trusted' }, ada);
   };
   const paused = () => {
-    const rig = located();
+    const rig = located({ trackers: [owned] });
     expect(says(rig, 50)).toMatchObject({ tag: 'done' });
     expect(inside(rig)).toEqual([home]);
     expect(put(rig, { pausedUntil: rig.state().at + 3_600_000 })).toMatchObject({ tag: 'done' });

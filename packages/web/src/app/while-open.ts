@@ -1,9 +1,7 @@
 import { followLastKnown } from '#app/hosts/last-known.ts';
+import { followMaintenance } from '#app/hosts/follow-maintenance.ts';
 import { watchIdle } from '#app/hosts/idle-watch.tsx';
-import { call } from '#lib/client/call.ts';
-import { useSession } from '#lib/client/session.ts';
 import { alsoLoad, currentText } from '#lib/i18n/use-text.ts';
-import { usePlanned } from '#lib/planned.ts';
 import { showToast } from '#lib/toasts.ts';
 
 /** Here, since what follows every page is kept on the device and there without the server. */
@@ -19,28 +17,6 @@ export function watchOpen(): void {
   watchIdle();
   followMaintenance();
   if (import.meta.env.PROD) followVersion();
-}
-
-/** Milliseconds between looks at what is announced. */
-const announcedEvery = 30 * 60_000;
-
-/** Knows whether some maintenance is announced, from when somebody is here. */
-function followMaintenance(): void {
-  let inside = false;
-  async function look(): Promise<void> {
-    if (!inside) return;
-    const outcome = await call('GET /announcement', { untold: true });
-    if (outcome.tag === 'done')
-      usePlanned.setState({ planned: outcome.data.some(({ planned }) => planned !== null) });
-  }
-  const follow = ({ session }: ReturnType<typeof useSession.getState>): void => {
-    const came = session.tag === 'in' && !inside;
-    inside = session.tag === 'in';
-    if (came) void look();
-  };
-  follow(useSession.getState());
-  useSession.subscribe(follow);
-  setInterval(() => void look(), announcedEvery);
 }
 
 /** What a system that forces its colours needs; the others do not load it. */

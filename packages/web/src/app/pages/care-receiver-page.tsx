@@ -1,9 +1,6 @@
+import { lazy, Suspense } from 'react';
 import { useCareFeed, loadCare } from '#lib/care/care-now.ts';
-import { DoctorTab } from '#app/care/doctor-tab.tsx';
-import { EmergencyTab } from '#app/care/emergency-tab.tsx';
-import { ProfileTab } from '#app/care/profile-tab.tsx';
 import { CompletenessNote } from '#features/care/completeness-note.tsx';
-import { EmergencySheet } from '#features/care/emergency-sheet.tsx';
 import { completeness } from '#features/care/needs.ts';
 import { useMinute } from '#lib/clock.ts';
 import { dayText, momentText } from '#lib/date-text.ts';
@@ -17,7 +14,18 @@ import { addressOf } from '#lib/share-link.ts';
 import { Loaded } from '#ui/loaded.tsx';
 import { PageHead } from '#ui/page.tsx';
 import { PageLink } from '#ui/page-link.tsx';
+import { PageSkeleton } from '#ui/page-skeleton.tsx';
 import { TabLinks, useReopening } from '#ui/tab-links.tsx';
+
+/** Each with its own, when it is opened. */
+const ProfileTab = lazy(async () => ({ default: (await import('#app/care/profile-tab.tsx')).ProfileTab }));
+const EmergencyTab = lazy(async () => ({
+  default: (await import('#app/care/emergency-tab.tsx')).EmergencyTab,
+}));
+const DoctorTab = lazy(async () => ({ default: (await import('#app/care/doctor-tab.tsx')).DoctorTab }));
+const EmergencySheet = lazy(async () => ({
+  default: (await import('#features/care/emergency-sheet.tsx')).EmergencySheet,
+}));
 
 const tabs = ['userInfo', 'emergency', 'doctor', 'sheet'] as const;
 const at = '/account/account_care_receiver';
@@ -62,38 +70,40 @@ export function CareReceiverPage() {
           retryLabel={t('action.retry')}
           onRetry={() => void loadCare()}
         >
-          {tab === 'userInfo' && receiver !== undefined && (
-            <div className="stack">
-              {!readOnly && <CompletenessNote {...completeness(receiver, contacts)} />}
-              <ProfileTab saved={receiver} readOnly={readOnly} />
-              <p>
-                <PageLink to="/event" search={{ log: 'looks', kind: 'profile' }} className="link">
-                  {t('care.receiver.looks')}
-                </PageLink>
-              </p>
-            </div>
-          )}
-          {tab === 'sheet' && receiver !== undefined && (
-            <EmergencySheet
-              profile={receiver}
-              contacts={contacts}
-              born={receiver.birthDate === null ? '' : dayText(receiver.birthDate)}
-              address={addressOf(
-                panel,
-                `${basePath(readEntry(location.pathname, document.cookie))}healthcare`,
-              )}
-              printed={t('care.sheet.printed', { site, time: momentText(now) })}
-            />
-          )}
-          {tab === 'emergency' && (
-            <EmergencyTab
-              contacts={contacts.filter(({ kind }) => kind === 'emergency')}
-              readOnly={readOnly}
-            />
-          )}
-          {tab === 'doctor' && (
-            <DoctorTab doctor={contacts.find(({ kind }) => kind === 'doctor')} readOnly={readOnly} />
-          )}
+          <Suspense fallback={<PageSkeleton />}>
+            {tab === 'userInfo' && receiver !== undefined && (
+              <div className="stack">
+                {!readOnly && <CompletenessNote {...completeness(receiver, contacts)} />}
+                <ProfileTab saved={receiver} readOnly={readOnly} />
+                <p>
+                  <PageLink to="/event" search={{ log: 'looks', kind: 'profile' }} className="link">
+                    {t('care.receiver.looks')}
+                  </PageLink>
+                </p>
+              </div>
+            )}
+            {tab === 'sheet' && receiver !== undefined && (
+              <EmergencySheet
+                profile={receiver}
+                contacts={contacts}
+                born={receiver.birthDate === null ? '' : dayText(receiver.birthDate)}
+                address={addressOf(
+                  panel,
+                  `${basePath(readEntry(location.pathname, document.cookie))}healthcare`,
+                )}
+                printed={t('care.sheet.printed', { site, time: momentText(now) })}
+              />
+            )}
+            {tab === 'emergency' && (
+              <EmergencyTab
+                contacts={contacts.filter(({ kind }) => kind === 'emergency')}
+                readOnly={readOnly}
+              />
+            )}
+            {tab === 'doctor' && (
+              <DoctorTab doctor={contacts.find(({ kind }) => kind === 'doctor')} readOnly={readOnly} />
+            )}
+          </Suspense>
         </Loaded>,
       )}
     </>
