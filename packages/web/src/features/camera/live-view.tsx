@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import css from '#features/camera/live-view.module.css';
 import { useText, type Text } from '#lib/i18n/use-text.ts';
 import { Button } from '#ui/button.tsx';
@@ -73,6 +73,11 @@ export function LiveView(props: LiveViewProps) {
   const word = wordOf(t, stage);
   const icon = icons[stage.tag];
 
+  const fill = useCallback((): void => {
+    if (document.fullscreenElement !== null) void document.exitFullscreen();
+    // A browser that cannot, or may not, leaves it as it is.
+    else void frame.current?.requestFullscreen?.().catch(() => {});
+  }, []);
   useEffect(() => {
     const look = () => {
       const fills = document.fullscreenElement === frame.current;
@@ -80,25 +85,21 @@ export function LiveView(props: LiveViewProps) {
       // Keys go to what is seen.
       (fills ? frame : button).current?.focus();
     };
+    // Of the document: while the screen is being filled, the focus is on nothing of this dialog.
+    const press = (event: KeyboardEvent) => {
+      if (event.key === 'f' && !event.ctrlKey && !event.metaKey && !event.altKey) fill();
+    };
     document.addEventListener('fullscreenchange', look);
-    return () => document.removeEventListener('fullscreenchange', look);
-  }, []);
-  const fill = (): void => {
-    if (document.fullscreenElement !== null) void document.exitFullscreen();
-    // A browser that cannot, or may not, leaves it as it is.
-    else void frame.current?.requestFullscreen?.().catch(() => {});
-  };
+    document.addEventListener('keydown', press);
+    return () => {
+      document.removeEventListener('fullscreenchange', look);
+      document.removeEventListener('keydown', press);
+    };
+  }, [fill]);
 
   return (
     <Modal labelledBy={id} onClose={props.onClose} shape="wide">
-      {/* The button below does the same; this only hears the key that bubbles up to it. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-      <div
-        className={css['live']}
-        onKeyDown={(event) => {
-          if (event.key === 'f' && !event.ctrlKey && !event.metaKey && !event.altKey) fill();
-        }}
-      >
+      <div className={css['live']}>
         <h2 id={id}>{t('camera.liveTitle', { name })}</h2>
         <div ref={frame} tabIndex={-1} className={css['frame']} data-stage={stage.tag}>
           {src !== undefined && !bare && <img src={src} alt={t('camera.alt', { name, time: props.time })} />}
