@@ -350,11 +350,13 @@ test('a push is shown with its acts, and one of them acknowledges the alarm', as
       { action: 'open', title: 'Open' },
     ],
   };
-  await client.send('ServiceWorker.deliverPushMessage', {
-    origin: home.address,
-    registrationId: await registrations,
-    data: JSON.stringify(news),
-  });
+  const registrationId = await registrations;
+  const deliver = () =>
+    client.send('ServiceWorker.deliverPushMessage', {
+      origin: home.address,
+      registrationId,
+      data: JSON.stringify(news),
+    });
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
   const shown = () =>
     worker.evaluate(async () => {
@@ -362,7 +364,13 @@ test('a push is shown with its acts, and one of them acknowledges the alarm', as
       const list = (await scope.registration.getNotifications()) as (Notification & { actions?: object[] })[];
       return list.map(({ title, body, icon, actions }) => ({ title, body, icon, actions }));
     });
-  await expect.poll(shown).toEqual([
+  // The browser drops what is handed in while the worker is being started; the same news twice is shown once.
+  const delivered = async () => {
+    const list = await shown();
+    if (list.length === 0) await deliver();
+    return list;
+  };
+  await expect.poll(delivered).toEqual([
     {
       title: 'Fire alarm',
       body: 'Maple Street 12',

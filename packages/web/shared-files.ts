@@ -19,7 +19,6 @@ const together = {
     'web/src/lib/house/page-paths',
     'web/src/lib/page-params',
     'web/src/lib/role',
-    'web/src/lib/use-go',
     'web/src/ui/below',
     'web/src/ui/crumb',
     'web/src/ui/glyph',

@@ -1,7 +1,7 @@
-import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense, type ComponentType } from 'react';
 import { NotFound } from '#app/page-failure.tsx';
 import { withTexts } from '#lib/i18n/use-text.ts';
+import { useHere } from '#lib/router/here.ts';
 import { PageSkeleton } from '#ui/page-skeleton.tsx';
 
 const page = (load: () => Promise<ComponentType>) =>
@@ -18,7 +18,7 @@ const isPage = (name: string): name is keyof typeof pages => Object.hasOwn(pages
 
 /** Pages that need no session. */
 export function AuthPages() {
-  const name = useParams({ strict: false, select: ({ _splat }) => _splat ?? '' });
+  const name = useHere(({ path }) => path.slice('/auth/'.length));
   if (!isPage(name)) return <NotFound />;
   const Page = pages[name];
   return (

@@ -1,8 +1,9 @@
-import type { createPortalRouter } from '#app/router.tsx';
+import { fetchOthers } from '#app/portal.tsx';
 import { leaveBackToApp, tellApp } from '#app/hosts/native-bridge.ts';
 import { densityKey, textSizeKey } from '#features/account/text-size.ts';
 import { call } from '#lib/client/call.ts';
 import { useSession } from '#lib/client/session.ts';
+import { firstPicture } from '#lib/first-picture.ts';
 import { setDateFormat } from '#lib/date-text.ts';
 import { actOnIncident } from '#lib/house/device-acts.ts';
 import { useHouse } from '#lib/house/house.ts';
@@ -10,18 +11,17 @@ import { locales } from '@homeward/contract/locales.ts';
 import { storedLocale } from '#lib/i18n/locale.ts';
 import { changeLanguage } from '#lib/i18n/use-text.ts';
 import { keepInstallOffer } from '#lib/install.ts';
+import { go } from '#lib/router/here.ts';
 import { setDensity, setTextScale, setTheme, usePreference } from '#lib/theme/preference.ts';
 
-type Router = ReturnType<typeof createPortalRouter>;
-
 /** Everything that the first picture can do without. */
-export function startLate(router: Router): void {
+export function startLate(): void {
   keepInstallOffer();
   leaveBackToApp();
   void showFrame().catch(() => undefined);
   followSession();
   void import('#app/while-open.ts').then(({ watchOpen }) => watchOpen()).catch(() => undefined);
-  followPushes(router);
+  followPushes();
   if (!import.meta.env.PROD) return;
   void startWorker().catch(() => undefined);
 }
@@ -78,7 +78,13 @@ function followSession(): void {
   let wasIn = false;
   const look = ({ session }: ReturnType<typeof useSession.getState>): void => {
     const now = session.tag === 'in';
-    if (now && !inside) void applyAccount();
+    if (now && !inside) {
+      void applyAccount();
+      // Where it does not come now it is asked for again when somebody goes there.
+      void firstPicture()
+        .then(fetchOthers)
+        .catch(() => undefined);
+    }
     if (inside && session.tag === 'out')
       void import('#lib/client/push.ts').then(({ forgetPush }) => forgetPush()).catch(() => undefined);
     // An app around the portal signs in itself; without one the page asks (S4.1).
@@ -93,7 +99,7 @@ function followSession(): void {
 }
 
 /** A push was tapped: here if the portal is open, else the page was opened for it. */
-function followPushes(router: Router): void {
+function followPushes(): void {
   acknowledgeFrom(new URL(location.href));
   navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     const to: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, 'to') : undefined;
@@ -101,15 +107,11 @@ function followPushes(router: Router): void {
     if (typeof to !== 'string' || !/^\/security\/(?:incident|event)\b/.test(to)) return;
     const address = new URL(to, location.origin);
     const panel = address.searchParams.get('panel') ?? '';
-    void router
-      .navigate({
-        to: '/$',
-        params: { _splat: address.pathname.slice('/security/'.length) },
-        search: (panel === '' ? {} : { panel }) as never,
-        // Where the panel is of another entry the page is opened anew there, and finds it in its address.
-        hash: address.hash.slice(1),
-      })
-      .then(() => acknowledgeFrom(address));
+    // Where the panel is of another entry the page is opened anew there, and finds it in its address.
+    go(`${address.pathname.slice('/security'.length)}${address.hash}`, {
+      search: panel === '' ? {} : { panel },
+    });
+    acknowledgeFrom(address);
   });
 }
 

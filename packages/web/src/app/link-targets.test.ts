@@ -5,16 +5,8 @@ import { moreGroups } from '#app/more-table.ts';
 import { existingPages } from '#app/other-page-table.ts';
 
 const source = join(import.meta.dirname, '..');
-/** The routes of their own (router.tsx), and all of an entry's ways in. */
-const others = [
-  /^\/?$/,
-  /^\/security$/,
-  /^\/status$/,
-  /^\/select_panel$/,
-  /^\/auth\//,
-  /^\/styleguide/,
-  /^\/\$$/,
-];
+/** The routes of their own (portal.tsx), and all of an entry's ways in. */
+const others = [/^\/?$/, /^\/security$/, /^\/status$/, /^\/select_panel$/, /^\/auth\//, /^\/styleguide/];
 /** `to="/event"`, `to: '/event'`, `go('/event')`, a path that a function or constant names, also from a template. */
 const written = /(?:\b(?:to|back|path|bare)=\{?|\bto: |\bgo\(|=> |\bbare = )["'`](\/[\w${}./()-]*)["'`]/g;
 

@@ -1,7 +1,6 @@
 import '#app/react-first.ts';
 import '#ui/styles/tokens.css';
 import '#ui/styles/base.css';
-import { RouterProvider } from '@tanstack/react-router';
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { proveBy } from '#lib/client/proof.ts';
@@ -9,7 +8,8 @@ import { basePath, readEntry } from '#lib/entry.ts';
 import { breathe, firstPicture } from '#lib/first-picture.ts';
 import { startLanguage } from '#lib/i18n/use-text.ts';
 import { followPreference } from '#lib/theme/preference.ts';
-import { createPortalRouter } from '#app/router.tsx';
+import { enter, Portal, prepare } from '#app/portal.tsx';
+import { startRouter } from '#lib/router/here.ts';
 
 proveBy(async (asked) => (await import('#app/hosts/proof-host.tsx')).askProof(asked));
 
@@ -21,22 +21,21 @@ async function start(root: HTMLElement): Promise<void> {
   if (/[?&](?:token|shell)=/.test(location.search)) await (await import('#app/hosts/embedded.ts')).arrive();
   const base = basePath(readEntry(location.pathname, document.cookie));
   followPreference();
-  const router = createPortalRouter(base);
   // The page's chunk and the translations travel at the same time.
-  await Promise.allSettled([startLanguage(base), router.load()]);
+  await Promise.allSettled([startLanguage(base), startRouter({ entry: base, gate: enter, prepare })]);
   await breathe();
   // In slices between which the page can answer: on a slow processor the whole takes longer than somebody waits.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>
-        <RouterProvider router={router} />
+        <Portal />
       </StrictMode>,
     ),
   );
   // What nobody waits for: the service worker, new versions, what the account remembers.
   firstPicture()
     .then(() => import('#app/late-start.ts'))
-    .then(({ startLate }) => startLate(router))
+    .then(({ startLate }) => startLate())
     .catch(() => undefined);
 }
 

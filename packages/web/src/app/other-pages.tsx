@@ -1,17 +1,15 @@
-import { useParams } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { NotFound } from '#app/page-failure.tsx';
 import type { OtherPage } from '#app/page-tables/other-page.ts';
 import { PageParamsProvider } from '#lib/page-params.tsx';
 import { withTexts } from '#lib/i18n/use-text.ts';
+import { loadable } from '#lib/loadable.tsx';
+import { useHere } from '#lib/router/here.ts';
 import { PageSkeleton } from '#ui/page-skeleton.tsx';
 
 /** The pages of a table, each loaded once with its texts when it is first shown. */
 const pagesOf = (table: readonly OtherPage[]) =>
-  table.map(({ path, load, texts }) => ({
-    path,
-    Page: lazy(async () => ({ default: await withTexts(load(), ...texts) })),
-  }));
+  table.map(({ path, load, texts }) => ({ path, page: loadable(() => withTexts(load(), ...texts)) }));
 type Pages = ReturnType<typeof pagesOf>;
 
 interface Found {
@@ -41,24 +39,32 @@ function pageOf(pages: Pages, path: string): Found | undefined {
   return undefined;
 }
 
-/** Whatever page of a table the address names. */
-const area = (load: () => Promise<readonly OtherPage[]>) =>
-  lazy(async () => {
-    const pages = pagesOf(await load());
-    return {
-      default: function Area({ path }: { readonly path: string }) {
-        const found = pageOf(pages, path);
-        if (found === undefined) return <NotFound />;
-        return (
-          <PageParamsProvider value={found.params}>
-            <Suspense fallback={<PageSkeleton />}>
-              <found.page.Page key={found.page.path} />
-            </Suspense>
-          </PageParamsProvider>
-        );
-      },
-    };
+/** Whatever page of a table the address names; `prepare` fetches it. */
+function area(load: () => Promise<readonly OtherPage[]>) {
+  let pages: Pages = [];
+  const table = loadable<{ readonly path: string }>(async () => {
+    pages = pagesOf(await load());
+    return Area;
   });
+  function Area({ path }: { readonly path: string }) {
+    const found = pageOf(pages, path);
+    if (found === undefined) return <NotFound />;
+    return (
+      <PageParamsProvider value={found.params}>
+        <Suspense fallback={<PageSkeleton />}>
+          <found.page.page.View key={found.page.path} />
+        </Suspense>
+      </PageParamsProvider>
+    );
+  }
+  return {
+    View: table.View,
+    prepare: async (path: string): Promise<void> => {
+      await table.fetch();
+      await pageOf(pages, path)?.page.page.fetch();
+    },
+  };
+}
 
 /** A table whose pages show the icons of the house and its people. */
 async function withIcons<Table>(table: Promise<Table>): Promise<Table> {
@@ -82,13 +88,16 @@ function areaOf(path: string): keyof typeof areas {
   return ['device', 'room', 'group'].includes(second) ? 'devices' : 'automation';
 }
 
+/** Fetches the page at a path without its leading slash. */
+export const prepareOther = (path: string): Promise<void> => areas[areaOf(path)].prepare(path);
+
 /** Whatever page behind the first two the address names. */
 export function OtherPages() {
-  const path = useParams({ strict: false, select: ({ _splat }) => _splat ?? '' });
-  const Area = areas[areaOf(path)];
+  const path = useHere((here) => here.path.slice(1));
+  const { View } = areas[areaOf(path)];
   return (
     <Suspense fallback={<PageSkeleton />}>
-      <Area path={path} />
+      <View path={path} />
     </Suspense>
   );
 }

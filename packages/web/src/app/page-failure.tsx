@@ -1,11 +1,12 @@
-import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
 import { CannotOpen } from '#app/guard.ts';
 import { lazyPart } from '#app/lazy-part.ts';
 import { refusalText } from '#lib/house/refusal-text.ts';
 import { useText } from '#lib/i18n/use-text.ts';
+import { retry } from '#lib/router/here.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { PageLink } from '#ui/page-link.tsx';
 
 /** Comes with what follows every page, and so is there without the server too. */
 const LastKnown = lazyPart(async () => (await import('#app/while-open.ts')).LastKnownState);
@@ -14,17 +15,16 @@ const LastKnown = lazyPart(async () => (await import('#app/while-open.ts')).Last
 const lookEvery = 5000;
 
 /** A page that cannot be opened: its chunk did not come (S8.5), the server is away, or it is not for this person. */
-export function PageFailure({ error }: ErrorComponentProps) {
+export function PageFailure({ error }: { readonly error: unknown }) {
   const t = useText();
-  const router = useRouter();
   const failure = error instanceof CannotOpen ? error.failure : undefined;
   const away = failure?.tag === 'unreachable' || failure?.tag === 'late';
   const forbidden = failure?.tag === 'refused' && failure.code === '403';
   useEffect(() => {
     if (!away) return;
-    const timer = setInterval(() => void router.invalidate(), lookEvery);
+    const timer = setInterval(() => void retry(), lookEvery);
     return () => clearInterval(timer);
-  }, [away, router]);
+  }, [away]);
   const title = away ? t('failure.away') : forbidden ? t('failure.forbidden') : t('failure.title');
   const text = away
     ? t('failure.awayText')
@@ -42,7 +42,7 @@ export function PageFailure({ error }: ErrorComponentProps) {
             onClick={() => {
               // A chunk that is gone comes only with a new page.
               if (failure === undefined) location.reload();
-              else void router.invalidate();
+              else void retry();
             }}
           >
             {t('failure.retry')}
@@ -67,9 +67,9 @@ export function NotFound() {
         title={t('notFound.title')}
         text={t('notFound.text')}
         action={
-          <Link to="/security" className="link">
+          <PageLink to="/security" className="link">
             {t('v2_home')}
-          </Link>
+          </PageLink>
         }
       />
     </main>

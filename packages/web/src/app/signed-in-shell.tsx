@@ -1,5 +1,4 @@
-import { Outlet } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { AlarmHost } from '#app/hosts/alarm-host.tsx';
 import { AlarmStrips } from '#app/hosts/alarm-strips.tsx';
 import { EntryStrip } from '#app/hosts/entry-strip.tsx';
@@ -46,7 +45,7 @@ const Veil = lazyPart(async () => (await withTexts(import('#app/hosts/veil.tsx')
 const Tools = laterPart(async () => (await import('#app/shell/tools.tsx')).Tools);
 
 /** The frame around every signed-in page, with what it knows of panel, account and link, and the layers over it. */
-export function SignedInShell() {
+export function SignedInShell({ children }: { readonly children: ReactNode }) {
   const [trying, setTrying] = useState(false);
   const { demo } = useVisit();
   const site = useHouse((house) => house.info?.name ?? '…');
@@ -99,7 +98,7 @@ export function SignedInShell() {
           <Veil />
         </Suspense>
       ) : (
-        <Outlet />
+        children
       )}
     </Shell>
   );

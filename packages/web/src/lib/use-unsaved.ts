@@ -1,7 +1,7 @@
-import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { currentSession } from '#lib/client/session.ts';
 import { currentText } from '#lib/i18n/use-text.ts';
+import { hold, useHere } from '#lib/router/here.ts';
 import { dismissAbout, showToast } from '#lib/toasts.ts';
 
 /** What existing shells look at before they follow a tab (S2.13). */
@@ -28,23 +28,27 @@ export function holdUnsaved(save: React.RefObject<HTMLButtonElement | null>, lea
  */
 export function useUnsaved(dirty: boolean): React.RefObject<HTMLButtonElement | null> {
   const save = useRef<HTMLButtonElement>(null);
-  const blocked = useBlocker({
-    shouldBlockFn: ({ current, next }) => dirty && current.pathname !== next.pathname,
-    // Where the session has ended the draft is kept, and a reload loses nothing.
-    enableBeforeUnload: () => dirty && currentSession().tag !== 'over',
-    withResolver: true,
-  });
   useEffect(() => {
     if (!dirty) {
       dismissAbout('unsaved');
       return;
     }
     sessionStorage.setItem(flag, '1');
-    return () => sessionStorage.removeItem(flag);
+    const letGo = hold((next, leave) => {
+      if (next.path === useHere.getState().path) return false;
+      holdUnsaved(save, leave);
+      return true;
+    });
+    // Where the session has ended the draft is kept, and a reload loses nothing.
+    const ask = (event: BeforeUnloadEvent): void => {
+      if (currentSession().tag !== 'over') event.preventDefault();
+    };
+    addEventListener('beforeunload', ask);
+    return () => {
+      sessionStorage.removeItem(flag);
+      letGo();
+      removeEventListener('beforeunload', ask);
+    };
   }, [dirty]);
-  useEffect(() => {
-    if (blocked.status !== 'blocked') return;
-    holdUnsaved(save, blocked.proceed);
-  }, [blocked]);
   return save;
 }

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
+import { comeNear, go, hrefTo, useHere } from '#lib/router/here.ts';
 
 interface PageLinkProps {
   /** Of the portal, with a leading slash, below the entry. */
@@ -7,34 +7,50 @@ interface PageLinkProps {
   readonly search?: Readonly<Record<string, string | number>>;
   /** Also counts as the page shown while one below it is. */
   readonly inside?: boolean;
+  /** Whether it is the page shown, where its path alone does not tell. */
+  readonly current?: boolean;
   readonly className?: string | undefined;
   readonly title?: string;
   readonly label?: string;
   readonly children: ReactNode;
 }
 
-const nothing = {};
-
 /** A link to any page of the portal; `aria-current` says when it is the one shown. */
-export const PageLink = ({
+export function PageLink({
   to,
   search,
   inside = false,
-  className = '',
+  current,
+  className,
   title,
   label,
   children,
-}: PageLinkProps) => (
-  <Link
-    to="/$"
-    params={{ _splat: to.slice(1) }}
-    // Each page of the table reads its own search; the router knows of none.
-    search={(search ?? nothing) as never}
-    activeOptions={{ exact: !inside, includeSearch: false }}
-    className={className}
-    {...(title === undefined ? {} : { title })}
-    {...(label === undefined ? {} : { 'aria-label': label })}
-  >
-    {children}
-  </Link>
-);
+}: PageLinkProps) {
+  const shown = useHere(({ path }) => current ?? (path === to || (inside && path.startsWith(`${to}/`))));
+  // The panel of the address stays with every step (S2.5).
+  useHere((here) => here.search['panel']);
+  const asked = Object.fromEntries(
+    Object.entries(search ?? {}).map(([name, value]) => [name, String(value)]),
+  );
+  function follow(event: MouseEvent): void {
+    if (event.defaultPrevented || event.button !== 0) return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    go(to, { search: asked });
+  }
+  return (
+    <a
+      href={hrefTo(to, asked)}
+      className={className}
+      title={title}
+      aria-label={label}
+      aria-current={shown ? 'page' : undefined}
+      onClick={follow}
+      onPointerEnter={() => comeNear(to)}
+      onPointerLeave={() => comeNear()}
+      onFocus={() => comeNear(to)}
+    >
+      {children}
+    </a>
+  );
+}

@@ -1,14 +1,8 @@
 // @vitest-environment happy-dom
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useHere } from '#lib/router/here.ts';
 import { TabLinks, useReopening } from '#ui/tab-links.tsx';
 
 beforeEach(() => {
@@ -43,20 +37,15 @@ function Page() {
   );
 }
 
-async function open(): Promise<HTMLElement> {
+function open(): HTMLElement {
   begun = 0;
-  const root = createRootRoute({ component: Page });
-  const router = createRouter({
-    routeTree: root.addChildren([createRoute({ getParentRoute: () => root, path: '/$' })]),
-    history: createMemoryHistory({ initialEntries: ['/profile'] }),
-  });
-  await router.load();
-  render(<RouterProvider router={router as never} />);
+  useHere.setState({ path: '/profile' });
+  render(<Page />);
   return screen.getByRole('link', { name: 'Profile' });
 }
 
-it('lets the open tab go when it is pressed, and begins it anew after 300 ms (S2.13)', async () => {
-  const tab = await open();
+it('lets the open tab go when it is pressed, and begins it anew after 300 ms (S2.13)', () => {
+  const tab = open();
   expect(tab.getAttribute('aria-current')).toBe('page');
   expect(screen.getByText('begun 1 times')).toBeTruthy();
   fireEvent.click(tab);
@@ -69,8 +58,8 @@ it('lets the open tab go when it is pressed, and begins it anew after 300 ms (S2
   expect(screen.getByRole('navigation').dataset['letGo']).toBeUndefined();
 });
 
-it('leaves a tab alone that holds something unsaved, and one that opens in a window of its own', async () => {
-  const tab = await open();
+it('leaves a tab alone that holds something unsaved, and one that opens in a window of its own', () => {
+  const tab = open();
   fireEvent.click(tab, { ctrlKey: true });
   expect(screen.getByText('begun 1 times')).toBeTruthy();
   sessionStorage.setItem('form_changed', '1');

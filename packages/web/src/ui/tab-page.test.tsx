@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { TabPage } from '#ui/tab-page.tsx';
@@ -16,7 +15,7 @@ const Page = () => (
   </TabPage>
 );
 
-it('keeps what was typed in a tab when a device is turned', async () => {
+it('keeps what was typed in a tab when a device is turned', () => {
   let turn = (): void => undefined;
   let narrow = false;
   vi.stubGlobal('matchMedia', () => ({
@@ -28,12 +27,7 @@ it('keeps what was typed in a tab when a device is turned', async () => {
     },
     removeEventListener: () => undefined,
   }));
-  const router = createRouter({
-    routeTree: createRootRoute({ component: Page }),
-    history: createMemoryHistory({ initialEntries: ['/'] }),
-  });
-  await router.load();
-  render(<RouterProvider router={router as never} />);
+  render(<Page />);
   const name = screen.getByLabelText<HTMLInputElement>('Name');
   fireEvent.change(name, { target: { value: 'Anna' } });
   expect(screen.getByRole('navigation', { name: 'Account' })).toBeTruthy();

@@ -1,7 +1,7 @@
-import { Navigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useNarrow } from '#lib/use-narrow.ts';
 import { Crumb } from '#ui/crumb.tsx';
+import { GoThere } from '#ui/go-there.tsx';
 import type { IconName } from '#ui/icon-paths.ts';
 import { PageHead } from '#ui/page.tsx';
 import { LinkRow, Rows } from '#ui/rows.tsx';
@@ -59,8 +59,7 @@ export function TabPage({ title, subtitle, back, bare, tabs, open, lead, after, 
       </>
     );
   const [first] = tabs;
-  if (open === undefined && first !== undefined)
-    return <Navigate to="/$" params={{ _splat: first.to.slice(1) }} replace />;
+  if (open === undefined && first !== undefined) return <GoThere to={first.to} />;
   return (
     <>
       <PageHead title={title} subtitle={subtitle} />

@@ -4,7 +4,7 @@ import { ErrorSummary } from '#features/common/error-summary.tsx';
 import type { Telling } from '#features/automation/names.ts';
 import type { ShownProblem } from '#features/automation/part-line.tsx';
 import { useAway } from '#lib/house/use-away.ts';
-import { useGo } from '#lib/use-go.ts';
+import { go } from '#lib/router/here.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
@@ -50,7 +50,6 @@ export function EditorFrame({
   children,
 }: EditorFrameProps) {
   const away = useAway();
-  const go = useGo();
   return (
     <>
       <PageHead title={title} action={action} />

@@ -13,7 +13,7 @@ import { pinOf, withPin } from '#lib/house/with-pin.ts';
 import { refusedField } from '#lib/house/refused-field.ts';
 import { textIfKnown, withTexts } from '#lib/i18n/use-text.ts';
 import { showToast } from '#lib/toasts.ts';
-import { useGo } from '#lib/use-go.ts';
+import { go } from '#lib/router/here.ts';
 import { useFormDraft } from '#lib/use-form-draft.ts';
 import { useUnsaved } from '#lib/use-unsaved.ts';
 
@@ -55,7 +55,6 @@ export function useEditor<Draft extends { readonly name: string }>({
   shared,
 }: Editing<Draft>) {
   const { t } = telling;
-  const go = useGo();
   const form = useFormDraft(`${of} ${named}`, start);
   const { draft, dirty: changed } = form;
   const [wanted, setWanted] = useState(false);

@@ -1,5 +1,5 @@
+import { go, useHere } from '#lib/router/here.ts';
 import { orderOf, type Order } from '#app/devices/device-order.ts';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { deviceTabs, isOpener, standsUnder, type DeviceTab } from '#lib/house/device-kinds.ts';
 import { isBypassed, shownFaults, urgencyOf } from '#lib/house/device-look.ts';
 import type { HouseDevice } from '#lib/house/house-device.ts';
@@ -21,29 +21,25 @@ export interface DeviceSearch {
   readonly sort: Order | undefined;
 }
 
-const text = (value: unknown): string | undefined =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
-
 /** The address of the list, and how to go to another; what is not given is left out of it. */
 export function useDeviceSearch(): readonly [DeviceSearch, (change: Partial<DeviceSearch>) => void] {
-  const given: Readonly<Record<string, unknown>> = useSearch({ strict: false });
-  const navigate = useNavigate();
+  const given = useHere((here) => here.search);
   const now: DeviceSearch = {
     tab: deviceTabs.find((tab) => tab === given['tab']) ?? 'all',
     show: marks.find((mark) => mark === given['show']),
-    area: text(given['area']),
-    room: text(given['room']),
-    search: text(given['search']) ?? '',
+    area: given['area'],
+    room: given['room'],
+    search: given['search'] ?? '',
     sort: orderOf(given['sort']),
   };
   function change(by: Partial<DeviceSearch>): void {
     const { tab, ...rest } = { ...now, ...by };
-    const said = Object.entries({ ...rest, tab: tab === 'all' ? undefined : tab }).filter(
-      ([, value]) => value !== undefined && value !== '',
-    );
-    // The router knows no search of the pages in the table.
+    const said = Object.entries({ ...rest, tab: tab === 'all' ? undefined : tab });
     const replace = by.search !== undefined || by.sort !== undefined;
-    void navigate({ to: '.', search: Object.fromEntries(said) as never, replace });
+    go(useHere.getState().path, {
+      search: Object.fromEntries(said.map(([name, value]) => [name, value ?? ''])),
+      replace,
+    });
   }
   return [now, change];
 }

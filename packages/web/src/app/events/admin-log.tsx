@@ -1,4 +1,4 @@
-import { useSearch } from '@tanstack/react-router';
+import { changeSearch, useHere } from '#lib/router/here.ts';
 import { useState } from 'react';
 import { AuditDays } from '#app/events/audit-days.tsx';
 import { auditLine } from '#app/events/audit-line.ts';
@@ -19,11 +19,11 @@ import { Segmented } from '#ui/segmented.tsx';
 /** Who changed what, and who was refused; checked on request. */
 export function AdminLog() {
   const t = useText();
-  const given = useSearch({ strict: false }) as Readonly<Record<string, unknown>>;
+  const given = useHere((here) => here.search);
   const { search, change } = useEventSearch();
-  const refusedOnly = given['refused'] === 1 || given['refused'] === '1';
+  const refusedOnly = given['refused'] === '1';
   const own = given['of'] === 'account';
-  const set = change as (next: Readonly<Record<string, string | undefined>>) => void;
+  const set = (next: Readonly<Record<string, string | undefined>>): void => changeSearch(next, false);
   const narrowed = refusedOnly || search.person !== undefined;
   return (
     <>

@@ -1,4 +1,5 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { Search } from '#lib/router/address.ts';
+import { changeSearch, useHere } from '#lib/router/here.ts';
 
 export const eventTypes = ['alarm', 'arming', 'fault', 'media'] as const;
 
@@ -19,11 +20,10 @@ export interface EventSearch {
 const words = ['area', 'device', 'person', 'incident', 'search', 'date'] as const;
 
 /** Reads the address; what is no filter is left out. */
-function readSearch(given: Readonly<Record<string, unknown>>): EventSearch {
+function readSearch(given: Search): EventSearch {
   const type = eventTypes.find((one) => one === given['type']);
   const found = words.flatMap((word) => {
-    const value = given[word];
-    const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+    const text = given[word] ?? '';
     return text === '' ? [] : [[word, text] as const];
   });
   return { ...Object.fromEntries(found), ...(type === undefined ? {} : { type }) };
@@ -31,20 +31,11 @@ function readSearch(given: Readonly<Record<string, unknown>>): EventSearch {
 
 /** The filters of the address, and how to change some of them; undefined takes one off. */
 export function useEventSearch() {
-  const given = useSearch({ strict: false }) as Readonly<Record<string, unknown>>;
-  const navigate = useNavigate();
+  const given = useHere((here) => here.search);
   const change = (
     next: { readonly [Name in keyof EventSearch]?: EventSearch[Name] | undefined },
     replace = false,
-  ): void =>
-    void navigate({
-      to: '.',
-      search: ((before: object) =>
-        Object.fromEntries(
-          Object.entries({ ...before, ...next }).filter(([, value]) => value !== undefined && value !== ''),
-        )) as never,
-      replace,
-    });
+  ): void => changeSearch(next, replace);
   const clear = (): void =>
     change({
       type: undefined,
@@ -55,11 +46,10 @@ export function useEventSearch() {
       search: undefined,
       date: undefined,
     });
-  const linked = given['event'];
   return {
     search: readSearch(given),
     /** The one event that an address points at. */
-    linked: typeof linked === 'string' || typeof linked === 'number' ? String(linked) : undefined,
+    linked: given['event'],
     /** Which of the logs; that of what happened where the address names none. */
     log: logs.find((one) => one === given['log']),
     change,

@@ -1,8 +1,7 @@
-import { useSearch } from '@tanstack/react-router';
+import { changeSearch, useHere } from '#lib/router/here.ts';
 import type { AuditAct } from '@homeward/contract/audit-acts.ts';
 import { AuditDays } from '#app/events/audit-days.tsx';
 import { lookLine } from '#app/events/audit-line.ts';
-import { useEventSearch } from '#app/events/event-search.ts';
 import { LogTabs } from '#app/events/log-tabs.tsx';
 import css from '#features/events/audit-list.module.css';
 import { useText, type TextKey } from '#lib/i18n/use-text.ts';
@@ -28,10 +27,9 @@ const names = Object.keys(kinds) as Kind[];
 export function LooksLog() {
   const t = useText();
   const role = useOwnRole();
-  const { change } = useEventSearch();
-  const given = useSearch({ strict: false }) as Readonly<Record<string, unknown>>;
+  const given = useHere((here) => here.search);
   const kind = names.find((one) => one === given['kind']) ?? 'all';
-  const set = change as (next: Readonly<Record<string, string | undefined>>) => void;
+  const set = (next: Readonly<Record<string, string | undefined>>): void => changeSearch(next, false);
   const [act] = kinds[kind];
   const whole = role === 'master' || role === 'careReceiver';
   return (

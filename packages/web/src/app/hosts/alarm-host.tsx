@@ -13,7 +13,7 @@ import { usePending } from '#lib/house/pending.ts';
 import { useAway } from '#lib/house/use-away.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { startAlarm, stopAlarm, useSound } from '#lib/sound.ts';
-import { useGo } from '#lib/use-go.ts';
+import { go } from '#lib/router/here.ts';
 import { HelpQuestion } from '#app/hosts/help-question.tsx';
 
 /** The alarm layer on every route: over everything while an alarm is on and not put aside. */
@@ -53,7 +53,6 @@ function OneAlarm({ alarm, all, onChoose }: OneAlarmProps) {
     rows.flatMap(({ name, capture_id }) => (capture_id === '' ? [] : [name])),
   );
   const emergencyNumber = useEmergencyNumber();
-  const go = useGo();
   const away = useAway();
   const muted = useAttention((attention) => attention.muted[alarm.id] === true);
   const waits = usePending((pending) => pending[area.id]?.mode === 'disarm');

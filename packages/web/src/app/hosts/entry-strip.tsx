@@ -1,9 +1,9 @@
-import { useLocation } from '@tanstack/react-router';
 import { secondsLeft, useNow } from '#lib/clock.ts';
 import { chooseMode } from '#lib/house/arming.ts';
 import { areas } from '#lib/house/house.ts';
 import { useRows } from '#lib/house/keyed-store.ts';
 import { useText } from '#lib/i18n/use-text.ts';
+import { useHere } from '#lib/router/here.ts';
 import { Button } from '#ui/button.tsx';
 import css from '#app/hosts/entry-strip.module.css';
 
@@ -12,9 +12,9 @@ import css from '#app/hosts/entry-strip.module.css';
  * near the hand.
  */
 export function EntryStrip({ always }: { readonly always: boolean }) {
-  const pathname = useLocation({ select: (location) => location.pathname });
+  const onSecurity = useHere(({ path }) => path === '/security' || path === '/status');
   const entered = useRows(areas, (rows) => rows.filter(({ phase }) => phase === 'entryDelay'));
-  if (!always && (pathname.endsWith('/security') || pathname.endsWith('/status'))) return null;
+  if (!always && onSecurity) return null;
   return entered.map((area) => <Entry key={area.id} id={area.id} name={area.name} until={area.until ?? 0} />);
 }
 

@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import type { Announcement } from '@homeward/contract/entities/announcement.ts';
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Maintenance, maintenanceAt } from '#app/hosts/maintenance.tsx';
@@ -48,10 +47,7 @@ afterEach(() => {
 });
 
 async function show(): Promise<void> {
-  const rootRoute = createRootRoute({ component: Maintenance });
-  const router = createRouter({ routeTree: rootRoute, history: createMemoryHistory() });
-  await router.load();
-  render(<RouterProvider router={router} />);
+  render(<Maintenance />);
   await act(() => vi.advanceTimersByTimeAsync(10));
 }
 

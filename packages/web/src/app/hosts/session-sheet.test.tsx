@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import type { WireAccount } from '@homeward/contract/routes/auth.ts';
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -27,14 +26,10 @@ function Page() {
 }
 
 async function open() {
-  const router = createRouter({
-    routeTree: createRootRoute({ component: Page }),
-    history: createMemoryHistory(),
-  });
   const app = document.createElement('div');
   app.id = 'app';
   document.body.replaceChildren(app);
-  render(<RouterProvider router={router} />, { container: app });
+  render(<Page />, { container: app });
   await screen.findByLabelText('Draft');
 }
 

@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router';
+import { go } from '#lib/router/here.ts';
 import { useId, useState } from 'react';
 import type { WireAccount } from '@homeward/contract/routes/auth.ts';
 import { SecondStepForm } from '#app/entry/second-step.tsx';
@@ -29,7 +29,6 @@ export function SessionSheet() {
 function Sheet({ account }: { readonly account: WireAccount }) {
   const { id } = account;
   const t = useText();
-  const router = useRouter();
   const title = useId();
   const [password, setPassword] = useState('');
   const [remember, setRemember] = useState(false);
@@ -76,7 +75,7 @@ function Sheet({ account }: { readonly account: WireAccount }) {
     leave();
     leavePanels();
     usePanels.setState({ list: undefined });
-    void router.navigate({ to: '/auth/login' });
+    go('/auth/login');
   }
   if (challenge !== undefined)
     return (

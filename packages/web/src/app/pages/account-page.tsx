@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router';
+import { go } from '#lib/router/here.ts';
 import { lazy, Suspense, useEffect } from 'react';
 import { leave, useSession } from '#lib/client/session.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
@@ -31,7 +31,6 @@ const bare = '/account';
 /** One's own account (S2.10): who, how the portal looks, what protects it, where it is signed in, and its data. */
 export function AccountPage() {
   const t = useText();
-  const router = useRouter();
   const tab = usePageParam('tab');
   const { data: profile, problem, reload } = useAnswer('GET /account');
   const session = useSession((state) => state.session);
@@ -101,7 +100,7 @@ export function AccountPage() {
               onDeleted={() => {
                 leavePanels();
                 leave();
-                void router.navigate({ to: '/auth/login' });
+                go('/auth/login');
               }}
             />
           )}

@@ -1,4 +1,3 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { noteRead } from '#app/hosts/read-news.ts';
 import { Announcements } from '#features/account/announcements.tsx';
@@ -7,6 +6,7 @@ import { call } from '#lib/client/call.ts';
 import { useAct } from '#lib/house/use-act.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
 import { useText } from '#lib/i18n/use-text.ts';
+import { changeSearch, useHere } from '#lib/router/here.ts';
 import { useNarrow } from '#lib/use-narrow.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
@@ -16,18 +16,15 @@ import { Field } from '#ui/field.tsx';
 import { PageHead } from '#ui/page.tsx';
 import css from '#app/pages/announcement-page.module.css';
 
-const word = (value: unknown): string => (typeof value === 'string' ? value : '');
-
 /** Announcements of whoever runs the portal (S2.20). */
 export function AnnouncementPage() {
   const t = useText();
   const narrow = useNarrow();
-  const navigate = useNavigate();
   const { data, problem, reload } = useAnswer('GET /announcement');
   const { busy, act } = useAct();
-  const given = useSearch({ strict: false, select: (search: object) => search });
-  const unreadOnly = word(Reflect.get(given, 'show')) === 'unread';
-  const [search, setSearch] = useState(word(Reflect.get(given, 'search')));
+  const given = useHere((here) => here.search);
+  const unreadOnly = given['show'] === 'unread';
+  const [search, setSearch] = useState(given['search'] ?? '');
   const list = data ?? [];
   const unread = list.filter(({ read }) => !read).length;
   const wanted = search.trim().toLocaleLowerCase();
@@ -36,15 +33,7 @@ export function AnnouncementPage() {
       (!unreadOnly || !read) && `${subject} ${content}`.toLocaleLowerCase().includes(wanted),
   );
   const show = (next: { readonly search: string; readonly unreadOnly: boolean }): void =>
-    void navigate({
-      to: '.',
-      search: ((before: object) => ({
-        ...before,
-        search: next.search || undefined,
-        show: next.unreadOnly ? 'unread' : undefined,
-      })) as never,
-      replace: true,
-    });
+    changeSearch({ search: next.search, show: next.unreadOnly ? 'unread' : undefined });
   async function read(ids?: readonly string[]) {
     const outcome = await act(() =>
       call('POST /announcement/read', { body: ids === undefined ? {} : { ids: [...ids] } }),

@@ -15,7 +15,7 @@ import { SceneRow } from '#features/security/scene-row.tsx';
 import { useAway } from '#lib/house/use-away.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { useMayEdit } from '#lib/role.ts';
-import { useGo } from '#lib/use-go.ts';
+import { go } from '#lib/router/here.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -53,7 +53,6 @@ function Automation({ closed }: { readonly closed: boolean }) {
   const telling = useAutomationTelling(options);
   const busy = useBusyRules();
   const sceneRuns = useSceneRuns();
-  const go = useGo();
   const on = rules?.filter(({ enabled }) => enabled).length ?? 0;
   const last = runs?.find(({ outcome }) => outcome === 'ran');
   const partly = (scenes ?? []).filter(({ id }) => (sceneRuns[id]?.results.length ?? 0) > 0);

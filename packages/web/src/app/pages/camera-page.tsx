@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { changeSearch, useHere } from '#lib/router/here.ts';
 import { useEffect, useRef, type CSSProperties } from 'react';
 import { Captures } from '#app/camera/captures.tsx';
 import { OneCamera } from '#app/camera/one-camera.tsx';
@@ -42,21 +42,9 @@ function dayOf(text: string): number | undefined {
 
 /** What the address of the page says, and how to change it. */
 function useAddress() {
-  const search = useSearch({ strict: false }) as Readonly<Record<string, unknown>>;
-  const navigate = useNavigate();
-  const word = (name: string): string => {
-    const value = search[name];
-    return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-  };
-  const change = (next: Readonly<Record<string, string>>): void =>
-    void navigate({
-      to: '.',
-      search: ((before: object) =>
-        Object.fromEntries(
-          Object.entries({ ...before, ...next }).filter(([, value]) => value !== ''),
-        )) as never,
-      replace: true,
-    });
+  const search = useHere((here) => here.search);
+  const word = (name: string): string => search[name] ?? '';
+  const change = (next: Readonly<Record<string, string>>): void => changeSearch(next);
   return { word, change };
 }
 

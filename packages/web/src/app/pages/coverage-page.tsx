@@ -1,5 +1,5 @@
+import { changeSearch, useHere } from '#lib/router/here.ts';
 import type { DataOf } from '@homeward/contract/routes/table.ts';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { coverageCounts, coverageOutcomes, coveredRooms, gradeOutcomes } from '#app/past/coverage-of.ts';
 import { CoverageView } from '#features/past/coverage-view.tsx';
@@ -24,10 +24,9 @@ const modes: readonly Mode[] = ['disarm', 'arm', 'home_1', 'home_2', 'home_3'];
 /** What an area guards in a mode, with the bypasses and outages of this moment. */
 export function CoveragePage() {
   const t = useText();
-  const search = useSearch({ strict: false }) as Readonly<Record<string, unknown>>;
-  const navigate = useNavigate();
+  const search = useHere((here) => here.search);
   const places = useRows(areas, (rows) => rows.map(({ id, name }) => ({ id, name })));
-  const id = places.find((one) => String(one.id) === String(search['area']))?.id ?? places[0]?.id ?? 0;
+  const id = places.find((one) => String(one.id) === search['area'])?.id ?? places[0]?.id ?? 0;
   const area = useRow(areas, id);
   const own = useRows(devices, (rows) => rows.filter((device) => device.area === id));
   // What the coverage is made of; when it changes, the panel is asked again.
@@ -46,12 +45,8 @@ export function CoveragePage() {
   }, [reload, stamp]);
 
   const offered = offeredModes(own);
-  const go = (next: Readonly<Record<string, string | number>>): void =>
-    void navigate({
-      to: '.',
-      search: ((before: object) => ({ ...before, area: id, mode, ...next })) as never,
-      replace: true,
-    });
+  const narrow = (next: Readonly<Record<string, string>>): void =>
+    changeSearch({ area: String(id), mode, ...next });
   const named = modeName(t, mode, offered);
   const known = answer.data;
   return (
@@ -67,14 +62,14 @@ export function CoveragePage() {
             label={t('coverage.areas')}
             value={String(id)}
             options={places.map((place) => ({ value: String(place.id), label: place.name }))}
-            onChange={(area) => go({ area: Number(area) })}
+            onChange={(area) => narrow({ area })}
           />
         )}
         <Segmented
           label={t('coverage.modes')}
           value={mode}
           options={offered.map((one) => ({ value: one, label: modeName(t, one, offered) }))}
-          onChange={(next) => go({ mode: next })}
+          onChange={(next) => narrow({ mode: next })}
         />
       </div>
       <Loaded

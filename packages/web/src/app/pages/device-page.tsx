@@ -12,7 +12,7 @@ import { useRow } from '#lib/house/keyed-store.ts';
 import { useText, withTexts } from '#lib/i18n/use-text.ts';
 import { usePageParam } from '#lib/page-params.tsx';
 import { useMayEdit } from '#lib/role.ts';
-import { useGo } from '#lib/use-go.ts';
+import { go } from '#lib/router/here.ts';
 import { Below } from '#ui/below.tsx';
 import { Crumb } from '#ui/crumb.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -84,7 +84,6 @@ export function DevicePage() {
 
 function Known({ device }: { readonly device: HouseDevice }) {
   const t = useText();
-  const go = useGo();
   useDegrees();
   const mayEdit = useMayEdit();
   const [open, setOpen] = useState<'edit' | 'remove'>();

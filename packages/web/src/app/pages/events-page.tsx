@@ -16,7 +16,7 @@ import { refusalText } from '#lib/house/refusal-text.ts';
 import { useTelling } from '#lib/house/use-telling.ts';
 import { inOneLine } from '#lib/i18n/in-one-line.ts';
 import { useText, withTexts, type Text } from '#lib/i18n/use-text.ts';
-import { useGo } from '#lib/use-go.ts';
+import { go } from '#lib/router/here.ts';
 import type { IconName } from '#ui/icon-paths.ts';
 import { PageSkeleton } from '#ui/page-skeleton.tsx';
 
@@ -69,7 +69,6 @@ function EventLog() {
   const t = useText();
   const telling = useTelling();
   const { search, linked, change, clear } = useEventSearch();
-  const go = useGo();
   const log = useLog(search);
   const printing = usePrint(log);
   const [typed, setTyped] = useState(search.search ?? '');

@@ -1,6 +1,6 @@
-import { useRouter } from '@tanstack/react-router';
+import { go } from '#lib/router/here.ts';
 import { useEffect, useState } from 'react';
-import { useGoOn } from '#app/go-on.ts';
+import { goOn } from '#lib/router/go-on.ts';
 import { PasskeySetUp } from '#features/account/passkey-set-up.tsx';
 import { RecoveryCodes } from '#features/account/recovery-codes.tsx';
 import { TotpSetUp } from '#features/account/totp-set-up.tsx';
@@ -20,14 +20,12 @@ type Step =
 /** Whoever looks after other people's homes needs a second factor before anything else (426, reliability D3). */
 export function FactorPage() {
   const t = useText();
-  const goOn = useGoOn();
-  const router = useRouter();
   const [step, setStep] = useState<Step>({ tag: 'choose' });
   useEffect(() => {
     void restore().then(() => {
-      if (currentSession().tag !== 'in') void router.navigate({ to: '/auth/login' });
+      if (currentSession().tag !== 'in') go('/auth/login');
     });
-  }, [router]);
+  }, []);
   const back = () => setStep({ tag: 'choose' });
   const done = (codes: readonly string[]) =>
     codes.length > 0 ? setStep({ tag: 'codes', codes }) : goOn('/security');
@@ -52,11 +50,7 @@ export function FactorPage() {
             <Icon name="info" size={20} />
             {t('entry.factorWhy')}
           </p>
-          <Button
-            kind="quiet"
-            icon="logout"
-            onClick={() => void signOut().then(() => router.navigate({ to: '/auth/login' }))}
-          >
+          <Button kind="quiet" icon="logout" onClick={() => void signOut().then(() => go('/auth/login'))}>
             {t('shell.signOut')}
           </Button>
         </div>

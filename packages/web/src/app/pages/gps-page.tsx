@@ -1,6 +1,6 @@
+import { go, useHere } from '#lib/router/here.ts';
 import type { Position } from '@homeward/contract/entities/location.ts';
 import type { TrackerRow } from '@homeward/contract/routes/location.ts';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { houseOf, metresText, moment } from '#app/places/place-words.ts';
 import { usePlaying } from '#app/places/use-playing.ts';
@@ -41,7 +41,7 @@ export function GpsPage() {
   const now = useMinute();
   const places = usePlacesFeed();
   const { trackers, failure } = places;
-  const search = useSearch({ strict: false }) as Readonly<Record<string, unknown>>;
+  const search = useHere((here) => here.search);
   const followed = (trackers ?? []).filter(({ consent }) => consent);
   const tracker = followed.find(({ id }) => id === search['id']) ?? followed[0];
   const shut = failure?.tag === 'refused' && failure.code === '403';
@@ -89,7 +89,6 @@ const none: readonly Position[] = [];
 
 function WayOf({ tracker, trackers, at }: WayOfProps) {
   const t = useText();
-  const navigate = useNavigate();
   const { fences = [], info } = usePlacesFeed();
   const from = dayStart(at);
   const to = dayEnd(at) - 1;
@@ -113,8 +112,7 @@ function WayOf({ tracker, trackers, at }: WayOfProps) {
   const who = tracker.bearer || tracker.name;
   const chosen = positions[here];
   const file = `${who.replace(/[^\p{L}\p{N}]+/gu, '-')}-${calendarDay(from).replaceAll('/', '-')}`;
-  const go = (next: Readonly<Record<string, string>>) =>
-    void navigate({ to: '/$', params: { _splat: 'gps_event_history' }, search: next as never });
+  const narrow = (next: Readonly<Record<string, string>>) => go('/gps_event_history', { search: next });
   const date = calendarDay(from).replaceAll('/', '-');
   return (
     <WayView
@@ -133,8 +131,8 @@ function WayOf({ tracker, trackers, at }: WayOfProps) {
           trackers={trackers.map(({ id, name, bearer }) => ({ id, name: bearer || name }))}
           tracker={tracker.id}
           date={date}
-          onTracker={(id) => go({ id, date })}
-          onDate={(next) => go({ id: tracker.id, date: next })}
+          onTracker={(id) => narrow({ id, date })}
+          onDate={(next) => narrow({ id: tracker.id, date: next })}
         />
       }
       map={
@@ -192,7 +190,10 @@ function WayOf({ tracker, trackers, at }: WayOfProps) {
                 tracker.last !== null && (
                   <Button
                     onClick={() =>
-                      go({ id: tracker.id, date: calendarDay(tracker.last?.at ?? 0).replaceAll('/', '-') })
+                      narrow({
+                        id: tracker.id,
+                        date: calendarDay(tracker.last?.at ?? 0).replaceAll('/', '-'),
+                      })
                     }
                   >
                     {t('places.way.toLast')}

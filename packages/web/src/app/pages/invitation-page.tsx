@@ -1,6 +1,6 @@
 import type { InvitationShown } from '@homeward/contract/entities/member.ts';
 import { useEffect, useState } from 'react';
-import { useGoOn } from '#app/go-on.ts';
+import { goOn } from '#lib/router/go-on.ts';
 import { NewPasswordField } from '#features/account/new-password-field.tsx';
 import { charactersOf, leastAlone } from '#features/account/password-rules.ts';
 import { ErrorSummary } from '#features/common/error-summary.tsx';
@@ -108,7 +108,6 @@ export function InvitationPage() {
 
 function Taking({ token, shown }: { readonly token: string; readonly shown: InvitationShown }) {
   const t = useText();
-  const goOn = useGoOn();
   const { busy, problem, act } = useAct();
   const session = currentSession();
   const [own, setOwn] = useState(session.tag === 'in');

@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router';
+import { go } from '#lib/router/here.ts';
 import { moreGroups } from '#app/more-table.ts';
 import { existingPages } from '#app/other-page-table.ts';
 import { SettingsUnread } from '#app/settings-unread.tsx';
@@ -18,7 +18,6 @@ import { Tag } from '#ui/tag.tsx';
 /** Everything there is, in groups: what the five places of a phone's bar have no room for. Whoever wants to leave always can. */
 export function MorePage() {
   const t = useText();
-  const router = useRouter();
   const settings = usePortalSettings();
   const session = useSession((state) => state.session);
   const { data: news } = useAnswer('GET /announcement');
@@ -72,7 +71,7 @@ export function MorePage() {
           onClick={() =>
             void signOut().then(() => {
               leavePanels();
-              return router.navigate({ to: '/auth/login' });
+              return go('/auth/login');
             })
           }
         >

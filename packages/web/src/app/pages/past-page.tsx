@@ -1,6 +1,6 @@
+import { changeSearch, go, useHere } from '#lib/router/here.ts';
 import type { PastState } from '@homeward/contract/routes/past.ts';
 import type { WireEvent } from '@homeward/contract/wire/event.ts';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { dayRibbon } from '#app/events/day-ribbon.ts';
 import { counters, countsOf } from '#app/security/counters.tsx';
@@ -28,8 +28,7 @@ const stillFor = 250;
 /** The house at any moment of its kept past, with what happened around it. The moment is in the address. */
 export function PastPage() {
   const t = useText();
-  const search = useSearch({ strict: false }) as Readonly<Record<string, unknown>>;
-  const navigate = useNavigate();
+  const search = useHere((here) => here.search);
   const [opened] = useState(() => Date.now());
   const minute = useMinute();
   const now = Math.max(minute, opened);
@@ -41,14 +40,11 @@ export function PastPage() {
   useEffect(() => {
     if (moving === undefined) return;
     const timer = setTimeout(() => {
-      void navigate({
-        to: '.',
-        search: ((before: object) => ({ ...before, at: moving })) as never,
-        replace: true,
-      }).then(() => setMoving(undefined));
+      changeSearch({ at: String(moving) });
+      setMoving(undefined);
     }, stillFor);
     return () => clearTimeout(timer);
-  }, [moving, navigate]);
+  }, [moving]);
 
   // The first question also tells from when on the past is kept.
   const latest = useAnswer('GET /panel/state_at', { query: { at: opened } });
@@ -71,7 +67,7 @@ export function PastPage() {
         time={exactTime(at)}
         ago={agoText(t, now - at)}
         reading={moving !== undefined || (then.data === undefined && failure === undefined)}
-        onNow={() => void navigate({ to: '/security' })}
+        onNow={() => go('/security')}
       />
       <TimeControl
         at={at}

@@ -1,5 +1,5 @@
+import { go } from '#lib/router/here.ts';
 import type { Member, PendingInvitation } from '@homeward/contract/entities/member.ts';
-import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ActQuestion } from '#features/common/act-question.tsx';
 import { EditMember, HandOver, Invite } from '#features/account/member-dialogs.tsx';
@@ -34,7 +34,6 @@ type Open =
 /** Who belongs to the panel (S6.6): oneself apart; a master also sees and settles all others. */
 export function PeoplePage() {
   const t = useText();
-  const router = useRouter();
   const settings = usePortalSettings();
   const isMaster = settings?.is_master === true;
   const { data, problem, reload } = useAnswer('GET /panel/member');
@@ -201,7 +200,7 @@ export function PeoplePage() {
           onClose={close}
           onDone={() => {
             leavePanels();
-            void router.navigate({ to: '/select_panel' });
+            go('/select_panel');
           }}
         />
       )}

@@ -18,7 +18,7 @@ import { inOneLine } from '#lib/i18n/in-one-line.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { usePageParam } from '#lib/page-params.tsx';
 import { useMayEdit } from '#lib/role.ts';
-import { useGo } from '#lib/use-go.ts';
+import { go } from '#lib/router/here.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Crumb } from '#ui/crumb.tsx';
@@ -70,7 +70,6 @@ interface RoomProps {
 function Room({ id, name, onChanged }: RoomProps) {
   const t = useText();
   useDegrees();
-  const go = useGo();
   const mayEdit = useMayEdit();
   const held = useHeld();
   const [shown, setShown] = useState<ChipId>();

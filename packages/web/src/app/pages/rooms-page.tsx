@@ -9,7 +9,7 @@ import { roomIcon, summaryOf } from '#lib/house/rooms.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { useMayEdit } from '#lib/role.ts';
-import { useGo } from '#lib/use-go.ts';
+import { go } from '#lib/router/here.ts';
 import { Button } from '#ui/button.tsx';
 
 /** Only opened. */
@@ -18,7 +18,6 @@ const EditRoom = lazy(async () => ({ default: (await import('#app/devices/room-a
 /** The rooms as tiles, and what stands in none. */
 export function RoomsPage() {
   const t = useText();
-  const go = useGo();
   const mayEdit = useMayEdit();
   const [adding, setAdding] = useState(false);
   const answer = useAnswer('GET /panel/room');

@@ -1,4 +1,4 @@
-import { useSearch } from '@tanstack/react-router';
+import { useHere } from '#lib/router/here.ts';
 import { RuleGate } from '#app/automation/rule-gate.tsx';
 import { useAutomation, type RuleRow } from '#app/automation/automation-store.ts';
 import { EditPage } from '#app/automation/one-page.tsx';
@@ -24,8 +24,8 @@ const copyOf = (t: Text, rule: RuleRow): RuleDraft => ({
 function RuleEdit() {
   const t = useText();
   const id = usePageParam('id');
-  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
-  const from = typeof search['from'] === 'string' ? search['from'] : '';
+  const search = useHere((here) => here.search);
+  const from = search['from'] ?? '';
   const known = useAutomation('options', 'rules');
   const { rules = [] } = known;
   const saved = rules.find((rule) => rule.id === id);

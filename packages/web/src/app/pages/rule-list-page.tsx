@@ -1,4 +1,3 @@
-import { useSearch } from '@tanstack/react-router';
 import { RuleGate } from '#app/automation/rule-gate.tsx';
 import { AutomationLists } from '#app/automation/automation-lists.tsx';
 import { readAutomation, useAutomation } from '#app/automation/automation-store.ts';
@@ -12,7 +11,7 @@ import { AwayBanner } from '#features/common/away-banner.tsx';
 import { useAway } from '#lib/house/use-away.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { useMayEdit } from '#lib/role.ts';
-import { useGo } from '#lib/use-go.ts';
+import { go, useHere } from '#lib/router/here.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Crumb } from '#ui/crumb.tsx';
@@ -32,9 +31,8 @@ const badRun = ['cut', 'stopped', 'missed'];
 
 function RuleList() {
   const t = useText();
-  const go = useGo();
-  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
-  const word = typeof search['q'] === 'string' || typeof search['q'] === 'number' ? String(search['q']) : '';
+  const search = useHere((here) => here.search);
+  const word = search['q'] ?? '';
   const show = shows.find((one) => one === search['show']);
   const lately = search['sort'] === 'lately';
   const away = useAway();

@@ -17,7 +17,7 @@ import { useAway } from '#lib/house/use-away.ts';
 import { inOneLine } from '#lib/i18n/in-one-line.ts';
 import { usePageParam } from '#lib/page-params.tsx';
 import { useMayEdit } from '#lib/role.ts';
-import { useGo } from '#lib/use-go.ts';
+import { go } from '#lib/router/here.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ConfirmDialog } from '#ui/dialog.tsx';
@@ -51,7 +51,6 @@ const isGrave = ({ leave, actions }: RuleRow): boolean =>
 
 function Detail({ rule, telling }: { readonly rule: RuleRow; readonly telling: Telling }) {
   const { t } = telling;
-  const go = useGo();
   const away = useAway();
   const mayEdit = useMayEdit();
   const busy = useBusyRules((all) => all[rule.id] === true);

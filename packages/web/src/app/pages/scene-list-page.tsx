@@ -1,4 +1,3 @@
-import { useSearch } from '@tanstack/react-router';
 import { AutomationLists } from '#app/automation/automation-lists.tsx';
 import { readAutomation, useAutomation } from '#app/automation/automation-store.ts';
 import { runScene } from '#app/automation/run-scene.ts';
@@ -11,7 +10,7 @@ import { AwayBanner } from '#features/common/away-banner.tsx';
 import { useAway } from '#lib/house/use-away.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { useMayEdit } from '#lib/role.ts';
-import { useGo } from '#lib/use-go.ts';
+import { go, useHere } from '#lib/router/here.ts';
 import { Button } from '#ui/button.tsx';
 import { Crumb } from '#ui/crumb.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -23,9 +22,8 @@ const few = 6;
 
 export function SceneListPage() {
   const t = useText();
-  const go = useGo();
-  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
-  const word = typeof search['q'] === 'string' || typeof search['q'] === 'number' ? String(search['q']) : '';
+  const search = useHere((here) => here.search);
+  const word = search['q'] ?? '';
   const away = useAway();
   const mayEdit = useMayEdit();
   const known = useAutomation('options', 'scenes', 'sceneRuns');

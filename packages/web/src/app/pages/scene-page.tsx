@@ -14,7 +14,7 @@ import { AwayBanner } from '#features/common/away-banner.tsx';
 import { useAway } from '#lib/house/use-away.ts';
 import { usePageParam } from '#lib/page-params.tsx';
 import { useMayEdit } from '#lib/role.ts';
-import { useGo } from '#lib/use-go.ts';
+import { go } from '#lib/router/here.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -44,7 +44,6 @@ interface DetailProps {
 
 function Detail({ scene, telling, last }: DetailProps) {
   const { t } = telling;
-  const go = useGo();
   const away = useAway();
   const mayEdit = useMayEdit();
   const { rules, failed } = useAutomation('rules');

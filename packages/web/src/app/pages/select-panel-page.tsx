@@ -1,7 +1,7 @@
-import { useRouter, useSearch } from '@tanstack/react-router';
+import { go, useHere } from '#lib/router/here.ts';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { toOwnEntry } from '#app/guard.ts';
-import { useGoOn } from '#app/go-on.ts';
+import { goOn } from '#lib/router/go-on.ts';
 import { SelectPanelView, type PanelCard } from '#features/select-panel/select-panel-view.tsx';
 import { momentText } from '#lib/date-text.ts';
 import { pinnedPanels, togglePin } from '#lib/pinned-panels.ts';
@@ -57,9 +57,7 @@ function card(t: Text, row: PanelRow, pinned: boolean, last: PanelCard['last']):
 /** The choice after signing in (S2.5); skipped where there is only one panel. */
 export function SelectPanelPage() {
   const t = useText();
-  const goOn = useGoOn();
-  const router = useRouter();
-  const { to = '/security' } = useSearch({ from: '/select_panel' });
+  const { to = '/security' } = useHere((here) => here.search);
   const list = usePanels((panels) => panels.list);
   // It comes behind the cards, which say more; where it does not, they say enough.
   const lasts = useAnswer('GET /panel/last_event', {}, list === undefined);
@@ -93,7 +91,7 @@ export function SelectPanelPage() {
   async function leave(): Promise<void> {
     await signOut();
     leavePanels();
-    await router.navigate({ to: '/auth/login' });
+    go('/auth/login');
   }
 
   async function open({ id }: PanelCard) {

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { useGoOn } from '#app/go-on.ts';
+import { goOn } from '#lib/router/go-on.ts';
 import { noteSetUp } from '#app/visit.ts';
 import { SetUpView, type FirstAccount } from '#features/sign-in/set-up-view.tsx';
 import { setUp } from '#lib/client/sign-in.ts';
@@ -9,7 +9,6 @@ import { useText } from '#lib/i18n/use-text.ts';
 /** The first account of a home, with the one-time code from the console. */
 export function SetUpPage() {
   const t = useText();
-  const goOn = useGoOn();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
 

@@ -1,7 +1,7 @@
-import { Navigate, useSearch } from '@tanstack/react-router';
+import { useHere } from '#lib/router/here.ts';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { OtherWays } from '#app/entry/entry-ways.tsx';
-import { useGoOn } from '#app/go-on.ts';
+import { goOn } from '#lib/router/go-on.ts';
 import { LanguageMenu } from '#app/language-menu.tsx';
 import { ThemeButton } from '#app/shell/theme-button.tsx';
 import { useVisit } from '#app/visit.ts';
@@ -13,6 +13,7 @@ import { lockedUntil, refusalText } from '#lib/house/refusal-text.ts';
 import { alsoLoad, useText } from '#lib/i18n/use-text.ts';
 import { forgetUser, knownUsers } from '#lib/known-users.ts';
 import { loadPanels } from '#lib/panels.ts';
+import { GoThere } from '#ui/go-there.tsx';
 import { Button } from '#ui/button.tsx';
 
 /** The second factor comes when the server asks for it. */
@@ -26,8 +27,7 @@ const demoAccount: Credentials = { id: 'demo', password: 'homeward-demo', rememb
 
 export function SignInPage() {
   const t = useText();
-  const goOn = useGoOn();
-  const { to = '/security' } = useSearch({ from: '/auth/login' });
+  const { to = '/security' } = useHere((here) => here.search);
   const visit = useVisit();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<{
@@ -62,8 +62,8 @@ export function SignInPage() {
     goOn(several ? `/select_panel?to=${encodeURIComponent(to)}` : to);
   }
 
-  if (visit.setup) return <Navigate to="/auth/setup" />;
-  if (!busy && currentSession().tag === 'in') return <Navigate to="/security" />;
+  if (visit.setup) return <GoThere to="/auth/setup" />;
+  if (!busy && currentSession().tag === 'in') return <GoThere to="/security" />;
   if (challenge !== undefined)
     return (
       <Suspense fallback={null}>

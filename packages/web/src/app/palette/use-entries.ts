@@ -18,7 +18,7 @@ import { roomIcon } from '#lib/house/rooms.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
 import { useAway } from '#lib/house/use-away.ts';
 import { useText } from '#lib/i18n/use-text.ts';
-import { useGo } from '#lib/use-go.ts';
+import { go } from '#lib/router/here.ts';
 import type { IconName } from '#ui/icon-paths.ts';
 
 /** Something the palette finds and what choosing it does. */
@@ -67,7 +67,6 @@ function useAreaEntries(): readonly Entry[] {
 
 function usePageEntries(): readonly Entry[] {
   const t = useText();
-  const go = useGo();
   const settings = usePortalSettings();
   const first = useNavigation().map(({ to, icon, text }) => ({ path: to.slice(1), icon, text }));
   const rest =
@@ -89,7 +88,6 @@ function usePageEntries(): readonly Entry[] {
 
 function useHouseEntries(): readonly Entry[] {
   const t = useText();
-  const go = useGo();
   const scenes = useHouse((house) => house.scenes);
   const all = useRows(devices, (list) => list);
   const eyes = useRows(cameras, (list) => list);

@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router';
+import { go } from '#lib/router/here.ts';
 import { openTool } from '#app/shell/open-tool.ts';
 import { preferenceItems } from '#app/shell/preference-items.ts';
 import { signOut } from '#lib/client/sign-in.ts';
@@ -12,7 +12,6 @@ import type { MenuItem } from '#ui/menu-button.tsx';
 /** The account menu: search and keys, theme, text size, the way to the language, sounds, sign out. */
 export function useAccountItems(): readonly MenuItem[] {
   const t = useText();
-  const router = useRouter();
   const { theme, textScale } = usePreference();
   const sound = useSound((state) => state.on);
   return [
@@ -26,7 +25,7 @@ export function useAccountItems(): readonly MenuItem[] {
       label: ownName(currentLanguage()),
       icon: 'globe',
       apart: true,
-      run: () => void router.navigate({ to: '/$', params: { _splat: 'account/profile' } }),
+      run: () => go('/account/profile'),
     },
     {
       id: 'sound',
@@ -42,7 +41,7 @@ export function useAccountItems(): readonly MenuItem[] {
       run: () =>
         void signOut().then(() => {
           leavePanels();
-          return router.navigate({ to: '/auth/login' });
+          return go('/auth/login');
         }),
     },
   ];

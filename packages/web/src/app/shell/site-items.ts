@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router';
+import { go } from '#lib/router/here.ts';
 import { useEffect } from 'react';
 import { useHouse } from '#lib/house/house.ts';
 import { useText } from '#lib/i18n/use-text.ts';
@@ -8,7 +8,6 @@ import type { MenuItem } from '#ui/menu-button.tsx';
 /** The other panels of this account; with one alone there is nothing to switch. */
 export function useSiteItems(): readonly MenuItem[] {
   const t = useText();
-  const router = useRouter();
   const list = usePanels((panels) => panels.list);
   const open = useHouse((house) => house.panel);
   useEffect(() => {
@@ -21,6 +20,6 @@ export function useSiteItems(): readonly MenuItem[] {
     note: online === '1' ? t(model === 'carealert' ? 'signIn.care' : 'signIn.security') : t('panels.away'),
     icon: model === 'carealert' ? 'heartHand' : 'shield',
     checked: mac === open,
-    run: () => void router.navigate({ to: '/security', search: { panel: mac } }),
+    run: () => go('/security', { search: { panel: mac } }),
   }));
 }

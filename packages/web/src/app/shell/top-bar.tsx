@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useText } from '#lib/i18n/use-text.ts';
 import { ThemeButton } from '#app/shell/theme-button.tsx';
@@ -7,6 +6,7 @@ import { FreshnessChip, type Freshness } from '#ui/freshness-chip.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { MenuButton, type MenuButtonProps, type MenuItem } from '#ui/menu-button.tsx';
+import { PageLink } from '#ui/page-link.tsx';
 import css from '#app/shell/top-bar.module.css';
 
 export interface TopBarProps {
@@ -39,10 +39,10 @@ export function TopBar({ site, sites, demo, freshness, account, onTryIt, tools }
   return (
     <header className={css['top']}>
       <div className={css['inner']}>
-        <Link to="/security" className={css['brand']} aria-label={t('shell.home')}>
+        <PageLink to="/security" className={css['brand']} label={t('shell.home')}>
           <Icon name="brand" />
           <span>Homeward</span>
-        </Link>
+        </PageLink>
         {sites.length > 0 ? (
           <MenuButton label={t('shell.sites')} trigger={name} items={sites} />
         ) : (

@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router';
+import { go } from '#lib/router/here.ts';
 import { useEffect } from 'react';
 import { openTool } from '#app/shell/open-tool.ts';
 import { places, shortcutOf } from '#app/shell/shortcuts.ts';
@@ -13,7 +13,6 @@ const taken =
 
 /** Follows the keys of the page for as long as it is there. */
 export function useShortcuts(): void {
-  const router = useRouter();
   useEffect(() => {
     let firstAt = Number.NEGATIVE_INFINITY;
     const press = (event: KeyboardEvent): void => {
@@ -42,11 +41,11 @@ export function useShortcuts(): void {
           break;
         }
         case 'go':
-          void router.navigate({ to: '/$', params: { _splat: places[asked.key] } });
+          go(`/${places[asked.key]}`);
       }
       event.preventDefault();
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
-  }, [router]);
+  }, []);
 }

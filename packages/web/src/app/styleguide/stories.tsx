@@ -1,6 +1,6 @@
-import { useParams } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useText } from '#lib/i18n/use-text.ts';
+import { useHere } from '#lib/router/here.ts';
 import { usePreference } from '#lib/theme/preference.ts';
 import { LanguageMenu } from '#app/language-menu.tsx';
 import { preferenceItems } from '#app/shell/preference-items.ts';
@@ -270,6 +270,6 @@ const stories: Readonly<Record<string, () => ReactNode>> = {
 };
 
 export function Story() {
-  const { story } = useParams({ strict: false });
-  return stories[story ?? '']?.() ?? <p>No such story: {Object.keys(stories).join(', ')}</p>;
+  const story = useHere(({ path }) => path.slice('/styleguide/'.length));
+  return stories[story]?.() ?? <p>No such story: {Object.keys(stories).join(', ')}</p>;
 }

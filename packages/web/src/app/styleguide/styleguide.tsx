@@ -4,7 +4,8 @@ import { ChartSamples, FormSamples } from '#app/styleguide/data-samples.tsx';
 import { LongSamples, RowSamples, WaySamples } from '#app/styleguide/list-samples.tsx';
 import { MessageSamples } from '#app/styleguide/message-samples.tsx';
 import { StateSamples } from '#app/styleguide/state-samples.tsx';
-import { SampleShell } from '#app/styleguide/stories.tsx';
+import { SampleShell, Story } from '#app/styleguide/stories.tsx';
+import { useHere } from '#lib/router/here.ts';
 import { Icon } from '#ui/icon.tsx';
 import '#ui/house-icons.ts';
 import { iconPaths, type IconName } from '#ui/icon-paths.ts';
@@ -42,7 +43,7 @@ const colours = [
 const iconNames = Object.keys(iconPaths).filter((name): name is IconName => name in iconPaths);
 
 /** Every part in every state. */
-export function Styleguide() {
+function Styleguide() {
   const [tab, setTab] = useState<'parts' | 'tokens'>('parts');
   return (
     <SampleShell>
@@ -115,3 +116,7 @@ function Tokens() {
     </>
   );
 }
+
+/** Every component and every page with sample data; only while developing. */
+export const StyleguidePages = () =>
+  useHere(({ path }) => path === '/styleguide') ? <Styleguide /> : <Story />;

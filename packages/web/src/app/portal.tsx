@@ -1,0 +1,91 @@
+import { Suspense, type ComponentType } from 'react';
+import { requireAllowed } from '#app/guard.ts';
+import { PageFailure } from '#app/page-failure.tsx';
+import { SecurityPage } from '#app/pages/security-page.tsx';
+import { SignInPage } from '#app/pages/sign-in-page.tsx';
+import { SignedInShell } from '#app/signed-in-shell.tsx';
+import { withTexts, type Namespace } from '#lib/i18n/use-text.ts';
+import { loadable, type Loadable } from '#lib/loadable.tsx';
+import type { Address } from '#lib/router/address.ts';
+import { useHere } from '#lib/router/here.ts';
+import { FailureBoundary } from '#ui/failure-boundary.tsx';
+
+/** A page that comes with its texts when it is opened. */
+const lazyPage = (load: () => Promise<ComponentType>, ...texts: readonly Namespace[]) =>
+  loadable(async () => {
+    const [Page] = await Promise.all([withTexts(load(), 'pages', ...texts), import('#ui/more-icons.ts')]);
+    return Page;
+  });
+
+const setUpPage = lazyPage(async () => (await import('#app/pages/set-up-page.tsx')).SetUpPage, 'start');
+/** Entry by other ways than id and password. */
+const authPages = lazyPage(async () => (await import('#app/auth-pages.tsx')).AuthPages);
+const selectPanelPage = lazyPage(
+  async () => (await import('#app/pages/select-panel-page.tsx')).SelectPanelPage,
+  'start',
+);
+/** Every page behind the first two: which there are is told by a table that comes with the first of them. */
+const otherPages = lazyPage(async () => (await import('#app/other-pages.tsx')).OtherPages);
+const styleguide = import.meta.env.DEV
+  ? lazyPage(async () => (await import('#app/styleguide/styleguide.tsx')).StyleguidePages, 'shell')
+  : undefined;
+
+/** Loaded with the first page. */
+const here = (View: ComponentType): Loadable<object> => ({ View, fetch: () => undefined });
+const signInPage = here(SignInPage);
+const securityPage = here(SecurityPage);
+
+/** The page at a path, and whether it stands alone or in the frame of the house. */
+function pageAt(path: string): { readonly page: Loadable<object>; readonly alone: boolean } {
+  const alone = (page: Loadable<object>) => ({ page, alone: true });
+  if (path === '/auth/login') return alone(signInPage);
+  if (path === '/auth/setup') return alone(setUpPage);
+  if (path.startsWith('/auth/')) return alone(authPages);
+  if (path === '/select_panel') return alone(selectPanelPage);
+  if (styleguide !== undefined && path.startsWith('/styleguide')) return alone(styleguide);
+  // Security and status both open the security page (S2.6).
+  return { page: path === '/security' || path === '/status' ? securityPage : otherPages, alone: false };
+}
+
+/** The page somebody is at, or why it cannot be opened. */
+export function Portal() {
+  const path = useHere((now) => now.path);
+  const problem = useHere((now) => now.problem);
+  if (problem !== undefined) return <PageFailure error={problem} />;
+  if (path === '') return null;
+  const { page, alone } = pageAt(path);
+  const shown = (
+    <FailureBoundary at={path} failed={PageFailure}>
+      <Suspense fallback={null}>
+        <page.View />
+      </Suspense>
+    </FailureBoundary>
+  );
+  if (alone) return shown;
+  return (
+    <FailureBoundary at={path} failed={PageFailure}>
+      <SignedInShell>{shown}</SignedInShell>
+    </FailureBoundary>
+  );
+}
+
+/**
+ * The gate of every page: whether somebody may open it, and the code that it begins with, for which the page before stays
+ * where it is. Code that does not come is the failure of the page.
+ */
+export function enter(address: Address): void | Promise<void> {
+  const allowed = requireAllowed(address);
+  const coming = pageAt(address.path).page.fetch();
+  if (allowed === undefined && coming === undefined) return;
+  return Promise.all([allowed, coming?.catch(() => undefined)]).then(() => undefined);
+}
+
+/** Fetches what all pages but the first two begin with. */
+export const fetchOthers = async (): Promise<void> => otherPages.fetch();
+
+/** Fetches what the page at a path is made of, before somebody goes there. */
+export async function prepare(path: string): Promise<void> {
+  const { page } = pageAt(path);
+  await page.fetch();
+  if (page === otherPages) await (await import('#app/other-pages.tsx')).prepareOther(path.slice(1));
+}
