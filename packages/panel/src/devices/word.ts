@@ -23,21 +23,32 @@ interface Subject {
   readonly bounds: readonly [least: number, most: number] | null;
 }
 
-const ofZone: readonly (keyof DeviceValues)[] = ['opening', 'motion', 'detected'];
-const ofFaults: readonly (keyof DeviceValues)[] = ['tamper', 'masked', 'batteryLow', 'battery', 'acFailure'];
+const zoneNames = ['opening', 'motion', 'detected'] as const satisfies readonly ValueName[];
+const faultNames = [
+  'tamper',
+  'masked',
+  'batteryLow',
+  'battery',
+  'acFailure',
+] as const satisfies readonly ValueName[];
 
+/** What of a word is about a zone, and about faults: whoever is asked only where it names them sees no more of it. */
+export type OfZone = Pick<DeviceValues, (typeof zoneNames)[number]>;
+export type OfFaults = Pick<DeviceValues, (typeof faultNames)[number]>;
+
+const isIn = (names: readonly ValueName[], name: ValueName): boolean => names.includes(name);
 const isNumberName = (name: string): name is NumberName => Object.hasOwn(valueBounds, name);
 
 function subjectOf(name: ValueName): Subject {
   const bounds = isNumberName(name) ? valueBounds[name] : null;
-  if (ofZone.includes(name)) return { of: 'zone', bounds };
-  if (ofFaults.includes(name)) return { of: 'faults', bounds };
+  if (isIn(zoneNames, name)) return { of: 'zone', bounds };
+  if (isIn(faultNames, name)) return { of: 'faults', bounds };
   return { of: name === 'action' ? 'action' : 'other', bounds };
 }
 
 /** Of those that are about anything. */
 const subjects: ReadonlyMap<string, Subject> = new Map(
-  [...ofZone, ...ofFaults, 'action' as const, ...Object.keys(valueBounds).filter(isNumberName)].map(
+  [...zoneNames, ...faultNames, 'action' as const, ...Object.keys(valueBounds).filter(isNumberName)].map(
     (name) => [name, subjectOf(name)],
   ),
 );

@@ -1,5 +1,5 @@
-import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
 import { isFullyArmed, raise, restore } from '../alarms/alarm.ts';
+import type { OfFaults } from '../devices/word.ts';
 import { log } from '../events.ts';
 import { layoutOf } from '../layout.ts';
 import { areaAt, deviceAt, entryAt } from '../turn.ts';
@@ -12,14 +12,14 @@ const batteryLow = 15;
 const batteryGood = 25;
 
 /** What a report says of the battery: whether it is low, or null for nothing. */
-function isLow({ batteryLow: low, battery }: DeviceValues): boolean | null {
+function isLow({ batteryLow: low, battery }: OfFaults): boolean | null {
   if (low !== undefined && low !== null) return low;
   if (battery === undefined || battery === null) return null;
   return battery <= batteryLow ? true : battery >= batteryGood ? false : null;
 }
 
 /** Takes the faults out of what a device said (S3.15): each is told when it comes and when it goes. */
-export function noteFaults(turn: Turn, slot: number, values: DeviceValues): void {
+export function noteFaults(turn: Turn, slot: number, values: OfFaults): void {
   const { tamper = null, masked = null, acFailure = null } = values;
   const low = isLow(values);
   if (tamper !== null) sabotage(turn, slot, 'tamper', tamper);

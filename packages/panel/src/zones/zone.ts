@@ -1,5 +1,6 @@
 import type { DeviceKind, DeviceState } from '@homeward/contract/entities/device.ts';
 import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
+import type { OfZone } from '../devices/word.ts';
 import type { ZoneState } from '../state.ts';
 
 export type Condition = ZoneState['condition'];
@@ -87,7 +88,7 @@ export function conditionOf(
 }
 
 /** Whether a report says anything about the zone. */
-export const speaksOfZone = ({ opening, motion, detected }: DeviceValues): boolean =>
+export const speaksOfZone = ({ opening, motion, detected }: OfZone): boolean =>
   (opening ?? motion ?? detected ?? null) !== null;
 
 /** Values of a device that nobody hears any more: what made up its zone is not known now. */
