@@ -18,10 +18,14 @@ export interface EventParts {
 export const eventUsers = { panel: 0, automation: 911, temporary: 997, duress: 998 } as const;
 
 const pad = (value: number, width: number): string => String(value).padStart(width, '0');
+/** All there are of three digits, which each line of a log has twice. */
+const threeDigits = Array.from({ length: 1000 }, (_, value) => pad(value, 3));
+const pad3 = (value: number): string => threeDigits[value] ?? pad(value, 3);
 
 /** Builds the 11 characters `18QXYZGGCCC`. The caller gives numbers in range: event 100 to 999, area 0 to 8, detail 0 to 999. */
 export function eventString(parts: EventParts): EventCode {
-  const text = `18${parts.qualifier}${pad(parts.event, 3)}${pad(parts.area, 2)}${pad(parts.detail, 3)}`;
+  const { qualifier, event, area, detail } = parts;
+  const text = `18${qualifier}${pad3(event)}${pad(area, 2)}${pad3(detail)}`;
   return text as EventCode; // the one place that makes one
 }
 

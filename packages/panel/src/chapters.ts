@@ -30,3 +30,6 @@ export const chapters: readonly Chapter<PanelState>[] = [
   connections,
   reporting,
 ];
+
+/** Those that follow what happens, in the same order: with each word of a device each of them is asked. */
+export const followers = chapters.flatMap(({ follow }) => (follow === undefined ? [] : [follow]));

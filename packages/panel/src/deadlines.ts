@@ -1,7 +1,7 @@
 import type { Instant } from '@homeward/contract/ids.ts';
 import { automation } from './automation/chapter.ts';
 import type { Timing } from './chapter.ts';
-import { chapters } from './chapters.ts';
+import { chapters, followers } from './chapters.ts';
 import { remembered } from './remembered.ts';
 import type { PanelState } from './state.ts';
 import type { Turn } from './turn.ts';
@@ -76,6 +76,6 @@ export function followHappenings(turn: Turn): void {
   for (let depth = 0; turn.happenings.length > 0; depth += 1) {
     const happened = turn.happenings;
     turn.happenings = [];
-    for (const chapter of chapters) chapter.follow?.(turn, happened, depth);
+    for (const follow of followers) follow(turn, happened, depth);
   }
 }

@@ -76,9 +76,9 @@ export function log(turn: Turn, note: Note): EventCode {
     actor: note.actor ?? panelActor,
     incident: note.incident ?? null,
     detail: note.detail?.slice(0, 160) ?? null,
-    ...(isTestNote(turn, note) ? { testing: true } : {}),
-    ...(note.tracker === undefined ? {} : { tracker: note.tracker }),
   };
+  if (isTestNote(turn, note)) event.testing = true;
+  if (note.tracker !== undefined) event.tracker = note.tracker;
   draftOf(turn).eventSeq = seq;
   turn.effects.push({ tag: 'event', event });
   return event.code;

@@ -34,11 +34,16 @@ export class Slots<Entry> implements Iterable<Entry> {
     return this.pieces[slot >>> bits]?.[placeOf(slot)];
   }
 
-  /** The list with another entry in a slot that is there. */
+  /** The list with another entry in a slot that is there. Copies and writes: `with` of lists takes a slow way. */
   with(slot: number, entry: Entry): Slots<Entry> {
     const no = slot >>> bits;
-    const piece = this.pieces[no] ?? [];
-    return new Slots(this.length, this.pieces.with(no, piece.with(placeOf(slot), entry)));
+    const pieces = this.pieces.slice();
+    const piece = (pieces[no] ?? []).slice();
+    const place = placeOf(slot);
+    if (place >= piece.length) throw new RangeError(`no slot ${slot} in ${this.length}`);
+    piece[place] = entry;
+    pieces[no] = piece;
+    return new Slots(this.length, pieces);
   }
 
   /** The list with so many entries less from a slot on, and others in their place; those behind them move. */

@@ -29,6 +29,17 @@ function targetOf(happening: Happening): string | null {
   return 'area' in happening ? `area ${happening.area}` : null;
 }
 
+/** Whether that is the target. Puts no text together: each start of a rule asks, and of what was told little is it. */
+function isAbout(happening: Happening, target: string): boolean {
+  if (!('device' in happening) || happening.device === null) return targetOf(happening) === target;
+  const { device } = happening;
+  return (
+    target.length === device.length + 'device '.length &&
+    target.endsWith(device) &&
+    targetOf(happening) === target
+  );
+}
+
 /** Whether a device says what it was told, or what has nothing to do with that. */
 function isOf({ on }: Act, state: PanelState, happening: Happening): boolean {
   if (on === undefined || happening.tag !== 'values') return true;
@@ -52,9 +63,8 @@ export function chainBehind({ state, at }: World, because: Happening | null): re
   if (known !== undefined) return known;
   const { acts } = state.automation;
   if (acts.length === 0) return nobody;
-  const target = targetOf(because);
   for (const act of acts)
-    if (act.target === target && act.until > at && isOf(act, state, because)) return act.chain;
+    if (act.until > at && isAbout(because, act.target) && isOf(act, state, because)) return act.chain;
   return nobody;
 }
 

@@ -5,7 +5,7 @@ import type { DeviceId, TrackerId } from '@homeward/contract/ids.ts';
 import { modeOf } from '@homeward/contract/modes.ts';
 import { layoutOf } from '../layout.ts';
 import type { PanelState } from '../state.ts';
-import { localTime } from '../time/local-time.ts';
+import { localTimeOfWeek } from '../time/local-time.ts';
 import { placeOf } from '../time/moments.ts';
 import { isDark } from '../time/sun.ts';
 import { entryAt } from '../turn.ts';
@@ -29,7 +29,7 @@ export function holds(world: World, condition: Condition, rule: Pick<Rule, 'anyo
       return value !== null && liesIn(condition, value);
     }
     case 'period':
-      return inPeriod(condition.period, localTime(state.config.timeZone, wallOf(world)));
+      return inPeriod(condition.period, localTimeOfWeek(state.config.timeZone, wallOf(world)));
     case 'dark': {
       const place = placeOf(state.config);
       return place !== null && isDark(place, wallOf(world)) === condition.dark;

@@ -1,5 +1,5 @@
 import type { Rule } from '@homeward/contract/entities/automation.ts';
-import type { Instant } from '@homeward/contract/ids.ts';
+import type { DeviceId, Instant } from '@homeward/contract/ids.ts';
 import type { Timing } from '../chapter.ts';
 import type { Happening, World } from '../turn.ts';
 import { chainBehind, deepest, isEndless } from './causes.ts';
@@ -7,7 +7,7 @@ import { holds } from './conditions.ts';
 import { contactChanged, lastedEnough, nextLasting } from './lasting.ts';
 import { nextNumber, numbersSaid, stayedEnough } from './numbers.ts';
 import { countRun, endOfRest, stopped, isResting, nextRest } from './paces.ts';
-import type { Program } from './program.ts';
+import type { DeviceRules, Program } from './program.ts';
 import { nextTimed, timesDue } from './rule-clock.ts';
 import type { RulesState } from './rules-state.ts';
 import { deviceRulesFor, rulesFor } from './triggers.ts';
@@ -71,6 +71,9 @@ function whatHappened(
 ): Found {
   let { lasting, numbers } = before;
   const started: Started[] = [];
+  // What happens at once mostly happens to one device.
+  let device: DeviceId | null = null;
+  let rules: DeviceRules | undefined;
   for (const happening of happened) {
     switch (happening.tag) {
       case 'heard':
@@ -81,7 +84,8 @@ function whatHappened(
       case 'motionEnded':
       case 'pressed':
       case 'values': {
-        const rules = program.devices.get(happening.device);
+        if (happening.device !== device) rules = program.devices.get(happening.device);
+        device = happening.device;
         if (rules === undefined) break;
         start(world, deviceRulesFor(world, rules, happening), happening, started);
         if (happening.tag === 'opened' || happening.tag === 'closed')
@@ -127,7 +131,7 @@ function judge(world: World, before: RulesState, started: readonly Started[], to
   const firings: Firing[] = [];
   for (const { rules: those, at, because, missed } of started) {
     for (const rule of those) {
-      if (isResting(rules, rule.id, world.at)) continue;
+      if (rules.broken.length > 0 && isResting(rules, rule.id, world.at)) continue;
       if (missed) {
         firings.push({ rule, at, outcome: 'missed', blockedBy: null, because });
         continue;

@@ -4,7 +4,8 @@ import { Slots } from '../slots.ts';
 import type { PanelState } from '../state.ts';
 import { entryAt } from '../turn.ts';
 import type { Happening, World } from '../turn.ts';
-import type { DeviceRules, LastingRule, Program } from './program.ts';
+import { nothingLasts } from './program.ts';
+import type { DeviceRules, LastingRules, Program } from './program.ts';
 import type { Lasting } from './rules-state.ts';
 import { earliest } from './earliest.ts';
 import { placeIn } from './sorted.ts';
@@ -17,13 +18,13 @@ const times = earliest<Lasting>();
 
 type Change = Extract<Happening, { readonly tag: 'opened' | 'closed' | 'motion' | 'motionEnded' }>;
 
-const waitingFor = (rules: DeviceRules | undefined, is: Lasting['is']): readonly LastingRule[] =>
-  (is === 'open' ? rules?.openFor : rules?.closedFor) ?? [];
+const waitingFor = (rules: DeviceRules, is: Lasting['is']): LastingRules =>
+  is === 'open' ? rules.openFor : rules.closedFor;
 
 /** When the next rules after `since` + `after` ms are due; null is none. */
-function nextAfter(rules: readonly LastingRule[], since: Instant, after: number): Instant | null {
-  const next = rules.find(({ trigger }) => trigger.seconds * 1000 > after);
-  return next === undefined ? null : since + next.trigger.seconds * 1000;
+function nextAfter({ ms }: LastingRules, since: Instant, after: number): Instant | null {
+  for (const long of ms) if (long > after) return since + long;
+  return null;
 }
 
 /** A contact opened or closed: what waited for the contrary waits no more. */
@@ -33,10 +34,13 @@ export function contactChanged(
   rules: DeviceRules,
   { tag, device }: Change,
 ): Slots<Lasting> {
-  if (rules.openFor.length === 0 && rules.closedFor.length === 0) return lasting;
+  if (rules.openFor.ms.length === 0 && rules.closedFor.ms.length === 0) return lasting;
   const is = tag === 'opened' ? 'open' : 'closed';
-  const place = placeIn(lasting, (entry) => entry.device < device);
-  const there = lasting.get(place)?.device === device ? 1 : 0;
+  const guess = rules.stood.lasting;
+  const isThere = lasting.get(guess)?.device === device;
+  const place = isThere ? guess : placeIn(lasting, (entry) => entry.device < device);
+  rules.stood.lasting = place;
+  const there = isThere || lasting.get(place)?.device === device ? 1 : 0;
   const due = nextAfter(waitingFor(rules, is), at, 0);
   if (due === null && (there === 0 || planted.has('forAWhileForgotten'))) return lasting;
   return times.spliced(lasting, place, there, due === null ? null : { device, is, since: at, at: due });
@@ -64,11 +68,12 @@ export function lastedEnough(
   const after = [...lasting].flatMap((entry): readonly Lasting[] => {
     if (entry.at > world.at) return [entry];
     if (!world.planted.has('forAWhileForgotten') && !isStill(world.state, entry.device, entry.is)) return [];
-    const rules = waitingFor(program.devices.get(entry.device), entry.is);
+    const rules = program.devices.get(entry.device);
+    const waiting = rules === undefined ? nothingLasts : waitingFor(rules, entry.is);
     const long = entry.at - entry.since;
-    const ripe = rules.filter(({ trigger }) => trigger.seconds * 1000 === long);
+    const ripe = waiting.rules.filter(({ trigger }) => trigger.seconds * 1000 === long);
     started.push(startedNow(world, ripe, null));
-    const next = nextAfter(rules, entry.since, long);
+    const next = nextAfter(waiting, entry.since, long);
     return next === null ? [] : [{ ...entry, at: next }];
   });
   return { lasting: Slots.of(after), started };

@@ -76,9 +76,13 @@ function numberSaid(
 ): Slots<NumberSeen> {
   const { measure } = group;
   const { device } = said;
-  const place = placeOf(numbers, device, measure);
+  const { stood } = group;
+  const isOwn = (entry: NumberSeen | undefined): entry is NumberSeen =>
+    entry !== undefined && entry.device === device && entry.measure === measure;
+  const place = isOwn(numbers.get(stood.numbers)) ? stood.numbers : placeOf(numbers, device, measure);
+  stood.numbers = place;
   const entry = numbers.get(place);
-  const own = entry?.device === device && entry.measure === measure ? entry : null;
+  const own = isOwn(entry) ? entry : null;
   const seen = own === null ? numberOf(said.before, measure) : own.seen;
   const touched = crossed(group, seen, value);
   if (touched.length === 0) return numbers;

@@ -1,6 +1,6 @@
 import type { Measure, Rule, Trigger } from '@homeward/contract/entities/automation.ts';
 import type { AlarmKind } from '@homeward/contract/entities/incident.ts';
-import type { AreaId, DeviceId, FenceId } from '@homeward/contract/ids.ts';
+import type { AreaId, DeviceId, FenceId, RuleId } from '@homeward/contract/ids.ts';
 import type { ArmMode } from '@homeward/contract/modes.ts';
 import { remembered } from '../remembered.ts';
 import { boundsOf } from './measures.ts';
@@ -17,6 +17,15 @@ export interface NumberRules {
   readonly bounds: readonly number[];
   /** Whose bound each of them is. */
   readonly rules: readonly NumberRule[];
+  /** A guess at where its entry stands in `RulesState.numbers`: where it stood last. */
+  readonly stood: { numbers: number };
+}
+
+/** Rules that wait for a contact to stay as it is. */
+export interface LastingRules {
+  /** For how long, the shortest first; plain numbers, as above. */
+  readonly ms: readonly number[];
+  readonly rules: readonly LastingRule[];
 }
 
 /** Rules that wait for one device. */
@@ -27,10 +36,11 @@ export interface DeviceRules {
   readonly motionEnded: readonly Rule[];
   readonly pressed: readonly RuleBy<'pressed'>[];
   readonly switched: readonly RuleBy<'switched'>[];
-  /** The shortest first. */
-  readonly openFor: readonly LastingRule[];
-  readonly closedFor: readonly LastingRule[];
+  readonly openFor: LastingRules;
+  readonly closedFor: LastingRules;
   readonly numbers: readonly NumberRules[];
+  /** A guess at where its entry stands in `RulesState.lasting`: where it stood last. */
+  readonly stood: { lasting: number };
 }
 
 /** Rules that wait for one area. */
@@ -51,6 +61,7 @@ export interface Program {
   readonly arrived: ReadonlyMap<FenceId, readonly RuleBy<'arrived'>[]>;
   readonly left: ReadonlyMap<FenceId, readonly RuleBy<'left'>[]>;
   readonly timed: readonly TimedRule[];
+  readonly timedIds: ReadonlySet<RuleId>;
 }
 
 /** A rule as one whose trigger has that tag. */
@@ -90,12 +101,22 @@ function numbersOf(rules: readonly NumberRule[]): readonly NumberRules[] {
     const edges = group
       .flatMap((rule) => boundsOf(rule.trigger, measure).map((bound) => ({ bound, rule })))
       .toSorted((a, b) => a.bound - b.bound);
-    return { measure, bounds: edges.map(({ bound }) => bound), rules: edges.map(({ rule }) => rule) };
+    return {
+      measure,
+      bounds: edges.map(({ bound }) => bound),
+      rules: edges.map(({ rule }) => rule),
+      stood: { numbers: 0 },
+    };
   });
 }
 
-const shortestFirst = (rules: readonly LastingRule[]): readonly LastingRule[] =>
-  rules.length === 0 ? none : rules.toSorted((a, b) => a.trigger.seconds - b.trigger.seconds);
+export const nothingLasts: LastingRules = { ms: none, rules: none };
+
+function lastingOf(rules: readonly LastingRule[]): LastingRules {
+  if (rules.length === 0) return nothingLasts;
+  const sorted = rules.toSorted((a, b) => a.trigger.seconds - b.trigger.seconds);
+  return { ms: sorted.map(({ trigger }) => trigger.seconds * 1000), rules: sorted };
+}
 
 const deviceRules = (rules: readonly Rule[]): DeviceRules => ({
   opened: pick(rules, 'opened'),
@@ -104,9 +125,10 @@ const deviceRules = (rules: readonly Rule[]): DeviceRules => ({
   motionEnded: pick(rules, 'motionEnded'),
   pressed: pick(rules, 'pressed'),
   switched: pick(rules, 'switched'),
-  openFor: shortestFirst(pick(rules, 'openFor')),
-  closedFor: shortestFirst(pick(rules, 'closedFor')),
+  openFor: lastingOf(pick(rules, 'openFor')),
+  closedFor: lastingOf(pick(rules, 'closedFor')),
   numbers: numbersOf(pick(rules, 'measure')),
+  stood: { lasting: 0 },
 });
 
 const byMode = (
@@ -159,6 +181,7 @@ function together(): (rules: readonly RuleByDevice[]) => readonly RuleByDevice[]
 function compile(all: readonly Rule[]): Program {
   const rules = all.filter(({ enabled }) => enabled);
   const sideBySide = together();
+  const timed = pick(rules, 'time', 'random');
   return {
     empty: rules.length === 0,
     devices: mapped(
@@ -172,7 +195,8 @@ function compile(all: readonly Rule[]): Program {
     alarms: grouped(pick(rules, 'alarm'), ({ trigger }) => trigger.kind),
     arrived: grouped(pick(rules, 'arrived'), ({ trigger }) => trigger.fence),
     left: grouped(pick(rules, 'left'), ({ trigger }) => trigger.fence),
-    timed: pick(rules, 'time', 'random'),
+    timed,
+    timedIds: new Set(timed.map(({ id }) => id)),
   };
 }
 

@@ -130,8 +130,8 @@ function come(
   const list = appointmentsAt(program, whereOf(world.state), upTo, openBy(clock));
   const coming = new Set(list.map(({ rule }) => rule.id));
   // What a rule remembers goes when it comes anew: no other rule has a say in that.
-  const stays = new Set(program.timed.flatMap(({ id }) => (coming.has(id) ? [] : [id])));
-  const kept = clock.done.filter(({ rule, at }) => stays.has(rule) || at > upTo - rememberedMs);
+  const stays = (rule: RuleId): boolean => program.timedIds.has(rule) && !coming.has(rule);
+  const kept = clock.done.filter(({ rule, at }) => at > upTo - rememberedMs || stays(rule));
   const done = list.map(({ rule, date, at }) => ({ rule: rule.id, date, at }));
   return {
     clock: { ...clock, upTo, done: [...kept, ...done] },

@@ -76,7 +76,7 @@ function without({ config, devices, automation: { rules } }: PanelState, id: Rul
     lasting: Slots.of(
       [...rules.lasting].filter(({ device }) => {
         const of = waits(device);
-        return of !== undefined && of.openFor.length + of.closedFor.length > 0;
+        return of !== undefined && of.openFor.ms.length + of.closedFor.ms.length > 0;
       }),
     ),
     numbers: Slots.of(

@@ -10,7 +10,8 @@ export const mostRemembered = 200;
 export function recordRuns(turn: Turn, runs: readonly RuleRun[]): void {
   if (runs.length === 0) return;
   const { automation } = turn.state;
-  const kept = automation.runs.joined(runs.slice(-mostRemembered).reverse(), mostRemembered);
+  const newestFirst = runs.length === 1 ? runs : runs.slice(-mostRemembered).reverse();
+  const kept = automation.runs.joined(newestFirst, mostRemembered);
   draftOf(turn).automation = { ...automation, runs: kept };
 }
 

@@ -34,13 +34,6 @@ export const unheardDevice: DeviceState = {
 };
 export const unheardZone: ZoneState = { condition: 'unknown', since: null, lastKnown: null };
 
-/** Whether a field is there and says nothing. */
-function leavesOpen(said: DeviceValues): boolean {
-  const named: Readonly<Record<string, unknown>> = said;
-  for (const name in named) if (named[name] === undefined) return true;
-  return false;
-}
-
 /** Whether a word names all that was said before, in the same order: then it is all that is known. */
 function namesAll(before: DeviceValues, said: DeviceValues): boolean {
   const names = Object.keys(said);
@@ -53,8 +46,8 @@ function namesAll(before: DeviceValues, said: DeviceValues): boolean {
 }
 
 /** What is said now over what was said before; a field that says nothing at all leaves no trace. */
-function merged(before: DeviceValues, said: DeviceValues): DeviceValues {
-  if (!leavesOpen(said)) return namesAll(before, said) ? said : { ...before, ...said };
+function merged(before: DeviceValues, said: DeviceValues, leavesOpen: boolean): DeviceValues {
+  if (!leavesOpen) return namesAll(before, said) ? said : { ...before, ...said };
   const speaks = Object.entries(said).filter(([, value]) => value !== undefined);
   return { ...before, ...Object.fromEntries(speaks) };
 }
@@ -66,25 +59,26 @@ function merged(before: DeviceValues, said: DeviceValues): DeviceValues {
 export function deviceReported(turn: Turn, id: DeviceId, raw: DeviceValues, live: boolean): void {
   const slot = layoutOf(turn.state.config).slotOf.get(id);
   if (slot === undefined) return;
-  const said = wordToTake(turn, slot, raw, live);
-  if (said === null) return;
+  const word = wordToTake(turn, slot, raw, live);
+  if (word === null) return;
+  const { said } = word;
   const { kind } = entryAt(turn.state.config.devices, slot);
   const before = entryAt(turn.state.zones, slot);
   const known = deviceAt(turn, slot).values;
-  const values = merged(known, withoutUid(said));
-  const reading = isButton(kind) || !speaksOfZone(said) ? 'unknown' : readingOf(kind, values);
-  if (live) noteWords(turn, id, known, said);
+  const values = merged(known, word.ofAction ? withoutUid(said) : said, word.leavesOpen);
+  const reading = isButton(kind) || !word.ofZone || !speaksOfZone(said) ? 'unknown' : readingOf(kind, values);
+  if (live) noteWords(turn, id, known, word.isNews);
   if (live || turn.planted.has('retainedCountsAsHeard')) heard(turn, slot, values, reading);
   else {
     setDevice(turn, slot, { values });
     refreshZone(turn, slot, reading);
   }
-  noteFaults(turn, slot, said);
+  if (word.ofFaults) noteFaults(turn, slot, said);
   if (live) spoke(turn, slot, id, known, said);
   else noteFound(turn, slot, known, said);
   if (isButton(kind)) pressed(turn, slot, said, live);
   else moved(turn, slot, before, reading, live);
-  if (live && said.action !== undefined && said.action !== null) {
+  if (word.ofAction && live && said.action !== undefined && said.action !== null) {
     turn.happenings.push({ tag: 'pressed', device: id, action: said.action });
     buttonPressed(turn, slot, said.action);
   }
@@ -99,16 +93,9 @@ function spoke(turn: Turn, slot: number, id: DeviceId, before: DeviceValues, sai
 }
 
 /** Tells the other chapters of a live word: a sign of life, and what is new in it. */
-function noteWords(turn: Turn, device: DeviceId, before: DeviceValues, said: DeviceValues): void {
+function noteWords(turn: Turn, device: DeviceId, before: DeviceValues, isNews: boolean): void {
   turn.happenings.push({ tag: 'heard', device });
-  if (saysNew(said, before)) turn.happenings.push({ tag: 'values', device, before });
-}
-
-function saysNew(said: DeviceValues, before: DeviceValues): boolean {
-  const named: Readonly<Record<string, unknown>> = said;
-  const known: Readonly<Record<string, unknown>> = before;
-  for (const name in named) if (named[name] !== undefined && named[name] !== known[name]) return true;
-  return false;
+  if (isNews) turn.happenings.push({ tag: 'values', device, before });
 }
 
 /** Compares what the zone says with what was last known of it, and reacts to the difference. */

@@ -1,5 +1,5 @@
-import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
 import { isFullyArmed, raise, restore } from '../alarms/alarm.ts';
+import type { OfFaults } from '../devices/word.ts';
 import { log } from '../events.ts';
 import { layoutOf } from '../layout.ts';
 import { areaAt, deviceAt, entryAt } from '../turn.ts';
@@ -11,28 +11,21 @@ import { faultEvents, noteFault, setFault, tellFault } from './device-faults.ts'
 const batteryLow = 15;
 const batteryGood = 25;
 
-/** What a report says about a fault: true, false, or null for nothing. */
-const readings: Readonly<
-  Record<'tamper' | 'antiMasking' | 'lowBattery' | 'acFailure', (values: DeviceValues) => boolean | null>
-> = {
-  tamper: ({ tamper }) => tamper ?? null,
-  antiMasking: ({ masked }) => masked ?? null,
-  lowBattery: ({ batteryLow: low, battery }) => {
-    if (low !== undefined && low !== null) return low;
-    if (battery === undefined || battery === null) return null;
-    return battery <= batteryLow ? true : battery >= batteryGood ? false : null;
-  },
-  acFailure: ({ acFailure }) => acFailure ?? null,
-};
+/** What a report says of the battery: whether it is low, or null for nothing. */
+function isLow({ batteryLow: low, battery }: OfFaults): boolean | null {
+  if (low !== undefined && low !== null) return low;
+  if (battery === undefined || battery === null) return null;
+  return battery <= batteryLow ? true : battery >= batteryGood ? false : null;
+}
 
 /** Takes the faults out of what a device said (S3.15): each is told when it comes and when it goes. */
-export function noteFaults(turn: Turn, slot: number, values: DeviceValues): void {
-  for (const fault of ['tamper', 'antiMasking', 'lowBattery', 'acFailure'] as const) {
-    const on = readings[fault](values);
-    if (on === null) continue;
-    if (fault === 'tamper' || fault === 'antiMasking') sabotage(turn, slot, fault, on);
-    else noteFault(turn, slot, fault, on);
-  }
+export function noteFaults(turn: Turn, slot: number, values: OfFaults): void {
+  const { tamper = null, masked = null, acFailure = null } = values;
+  const low = isLow(values);
+  if (tamper !== null) sabotage(turn, slot, 'tamper', tamper);
+  if (masked !== null) sabotage(turn, slot, 'antiMasking', masked);
+  if (low !== null) noteFault(turn, slot, 'lowBattery', low);
+  if (acFailure !== null) noteFault(turn, slot, 'acFailure', acFailure);
 }
 
 type Sabotage = 'tamper' | 'antiMasking';

@@ -1,8 +1,8 @@
 import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
 import type { Instant } from '@homeward/contract/ids.ts';
-import { valueBounds } from '@homeward/contract/value-bounds.ts';
-import type { NumberName } from '@homeward/contract/value-bounds.ts';
 import type { Timing } from '../chapter.ts';
+import { recovers, wordOf } from '../devices/word.ts';
+import type { Word } from '../devices/word.ts';
 import { deviceAt, entryAt } from '../turn.ts';
 import type { Turn } from '../turn.ts';
 import { noteFault } from './device-faults.ts';
@@ -19,31 +19,19 @@ const minute = 60_000;
 /** A change of a zone and a press weigh so many times what another word does. */
 const weightOfChange = 10;
 
-const isNumberName = (name: string): name is NumberName => Object.hasOwn(valueBounds, name);
-
-const isNonsense = (name: NumberName, value: number): boolean =>
-  !(value >= valueBounds[name][0] && value <= valueBounds[name][1]);
-
 /** What a device said without the numbers that cannot be: these are unknown then. */
-function sensible(turn: Turn, slot: number, said: DeviceValues): DeviceValues {
+function sensible(turn: Turn, slot: number, raw: DeviceValues): Word {
   const { values, faults } = deviceAt(turn, slot);
-  const nonsense: NumberName[] = [];
-  let recovered = false;
-  for (const name in said) {
-    if (!isNumberName(name)) continue;
-    const value = said[name];
-    if (typeof value !== 'number') continue;
-    if (isNonsense(name, value)) nonsense.push(name);
-    else if (values[name] === null) recovered = true;
-  }
-  if (nonsense.length > 0) {
+  const word = wordOf(raw, values);
+  const { nonsense } = word;
+  if (nonsense !== null) {
     noteFault(turn, slot, 'outOfOrder', true, nonsense.join(', '));
-    return { ...said, ...Object.fromEntries(nonsense.map((name) => [name, null])) };
+    return wordOf({ ...raw, ...Object.fromEntries(nonsense.map((name) => [name, null])) }, values);
   }
   // A number that was unknown makes sense again; what a flood began ends when the flood does.
-  if (recovered && faults.includes('outOfOrder') && !isMuffled(turn, slot))
+  if (faults.includes('outOfOrder') && recovers(raw, values) && !isMuffled(turn, slot))
     noteFault(turn, slot, 'outOfOrder', false);
-  return said;
+  return word;
 }
 
 const isMuffled = (turn: Turn, slot: number): boolean =>
@@ -71,10 +59,11 @@ const alarms = ({ opening, motion, detected, tamper, masked }: DeviceValues): bo
  * What of a device's word is to be taken now: all that makes sense, or nothing where the device is muffled and the word
  * is kept for later. `floodPerMinute` changes a minute are a flood, or ten times as many words of any kind.
  */
-export function wordToTake(turn: Turn, slot: number, raw: DeviceValues, live: boolean): DeviceValues | null {
-  const said = sensible(turn, slot, raw);
+export function wordToTake(turn: Turn, slot: number, raw: DeviceValues, live: boolean): Word | null {
+  const word = sensible(turn, slot, raw);
   const { floodPerMinute } = turn.state.config;
-  if (!live || floodPerMinute === 0) return said;
+  if (!live || floodPerMinute === 0) return word;
+  const { said } = word;
   const { chatter, muffled } = turn.state.vigil;
   const device = idOf(turn, slot);
   const entry = muffled.length === 0 ? undefined : muffled.find((one) => one.device === device);
@@ -86,12 +75,12 @@ export function wordToTake(turn: Turn, slot: number, raw: DeviceValues, live: bo
   const known = chatter.length === 0 ? undefined : chatter.find((one) => one.device === device);
   // A device that leaves time enough between its words never gathers anything.
   const unhurried = lastHeard === null || turn.at - lastHeard >= minute / floodPerMinute;
-  if (known === undefined && unhurried) return said;
+  if (known === undefined && unhurried) return word;
   const weight = isChange(said, values) ? weightOfChange : 1;
   const level = levelOf(known, turn.at, floodPerMinute) + weight;
   if (level <= floodPerMinute * weightOfChange) {
     setVigil(turn, { chatter: [...still(turn, device), { device, level, at: turn.at }] });
-    return said;
+    return word;
   }
   setVigil(turn, { chatter: still(turn, device) });
   muffle(turn, slot, said);

@@ -5,7 +5,7 @@ import { layoutOf, protects } from '../layout.ts';
 import { areaAt, deviceAt, entryAt, replaceDevice, setDevice, setZone } from '../turn.ts';
 import type { ZoneState } from '../state.ts';
 import type { Turn } from '../turn.ts';
-import { conditionOf, forgetReading, inCondition } from '../zones/zone.ts';
+import { conditionOf, forgetReading } from '../zones/zone.ts';
 import type { Condition } from '../zones/zone.ts';
 import { setFault } from './device-faults.ts';
 import { planSilence, planSilenceOf, quietAt, silentAt } from './silence.ts';
@@ -13,16 +13,22 @@ import { planSilence, planSilenceOf, quietAt, silentAt } from './silence.ts';
 /** The family's number for silence is 147 in its alarm class; a fault is never an alarm, so 381 it is (reliability A1-7). */
 const silence = 381;
 
-/** Brings a zone's condition in line with its device; `reading` is what it says of itself now, if it does. */
+/**
+ * Brings a zone's condition in line with its device; `reading` is what the device's values say of it, where it spoke of
+ * it now.
+ */
 export function refreshZone(turn: Turn, slot: number, reading: Condition = 'unknown'): void {
   const before = entryAt(turn.state.zones, slot);
   const { values, online } = deviceAt(turn, slot);
   const { kind } = entryAt(turn.state.config.devices, slot);
   const believed = turn.planted.has('unknownCountsAsClosed') ? 'online' : online;
-  const zone = inCondition(before, conditionOf(kind, values, believed), turn.at);
-  const isNews = reading !== 'unknown' && reading !== zone.lastKnown;
-  const after = isNews ? { ...zone, lastKnown: reading } : zone;
-  if (after !== before) setZone(turn, slot, after);
+  const condition =
+    reading !== 'unknown' && believed === 'online' ? reading : conditionOf(kind, values, believed);
+  const isChanged = condition !== before.condition;
+  const lastKnown = reading === 'unknown' ? before.lastKnown : reading;
+  if (!isChanged && lastKnown === before.lastKnown) return;
+  const since = isChanged ? turn.at : before.since;
+  setZone(turn, slot, { ...before, condition, since, lastKnown });
 }
 
 /** The device gave a sign of life, perhaps with values, and with what they say of its zone. */

@@ -7,22 +7,31 @@ const minuteMs = 60_000;
 const dayMs = 86_400_000;
 const minutesPerDay = 1440;
 
-/** What a clock on the wall shows. */
-export interface LocalTime {
-  readonly date: LocalDate;
+/** What a clock on the wall shows, but for the date. */
+export interface TimeOfWeek {
   readonly weekday: Weekday;
   readonly minute: MinuteOfDay;
+}
+
+/** What a clock on the wall shows. */
+export interface LocalTime extends TimeOfWeek {
+  readonly date: LocalDate;
 }
 
 /** What a clock shows in the time zone at a moment of wall time (ms since 1970-01-01 UTC). */
 export function localTime(timeZone: string, wallMs: number): LocalTime {
   const local = wallMs + offsetAt(timeZone, wallMs);
   const day = Math.floor(local / dayMs);
-  return {
-    date: dateOf(day),
-    weekday: weekdayOf(day),
-    minute: Math.floor((local - day * dayMs) / minuteMs),
-  };
+  return { date: dateOf(day), ...timeOfWeek(local) };
+}
+
+/** As `localTime`, but for the date, which takes as long again to write. */
+export const localTimeOfWeek = (timeZone: string, wallMs: number): TimeOfWeek =>
+  timeOfWeek(wallMs + offsetAt(timeZone, wallMs));
+
+function timeOfWeek(local: number): TimeOfWeek {
+  const day = Math.floor(local / dayMs);
+  return { weekday: weekdayOf(day), minute: Math.floor((local - day * dayMs) / minuteMs) };
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { DeviceKind, DeviceState } from '@homeward/contract/entities/device.ts';
 import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
-import type { Instant } from '@homeward/contract/ids.ts';
+import type { OfZone } from '../devices/word.ts';
 import type { ZoneState } from '../state.ts';
 
 export type Condition = ZoneState['condition'];
@@ -88,12 +88,8 @@ export function conditionOf(
 }
 
 /** Whether a report says anything about the zone. */
-export const speaksOfZone = ({ opening, motion, detected }: DeviceValues): boolean =>
+export const speaksOfZone = ({ opening, motion, detected }: OfZone): boolean =>
   (opening ?? motion ?? detected ?? null) !== null;
-
-/** The zone in a new condition, since then; the same zone where nothing changed. */
-export const inCondition = (zone: ZoneState, condition: Condition, at: Instant): ZoneState =>
-  zone.condition === condition ? zone : { ...zone, condition, since: at };
 
 /** Values of a device that nobody hears any more: what made up its zone is not known now. */
 export function forgetReading(values: DeviceValues): DeviceValues {
