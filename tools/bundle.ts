@@ -50,7 +50,7 @@ const plainHttp: Plugin = {
 };
 
 /**
- * Letters beyond Latin-1 are written as escapes: one of them, and an engine keeps a whole file with two bytes a letter.
+ * Letters beyond ASCII are written as escapes: one of them, and a whole file is kept with two bytes a letter.
  */
 const narrow: Plugin = {
   name: 'narrow',
@@ -58,7 +58,7 @@ const narrow: Plugin = {
     for (const file of Object.values(files))
       if (file.type === 'chunk')
         file.code = file.code.replaceAll(
-          /[^\0-\xff]/g,
+          /[^\0-\x7f]/g,
           (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
         );
   },
