@@ -19,8 +19,18 @@ const leaves: ReadonlySet<string> = new Set([
   'unknown',
 ]);
 
+const made = new WeakMap<Schema, Move | null>();
+
 /** Moves every instant below a schema; null where there is none, so that whole branches are left alone. */
 function moveOf(schema: Schema): Move | null {
+  const known = made.get(schema);
+  if (known !== undefined) return known;
+  const move = moveAnew(schema);
+  made.set(schema, move);
+  return move;
+}
+
+function moveAnew(schema: Schema): Move | null {
   if (schema === Instant) return (value, by) => (typeof value === 'number' ? value + by : value);
   if (
     schema instanceof z.ZodNullable ||

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { enableCompileCache } from 'node:module';
+import { enableCompileCache, flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { argv, env, exit } from 'node:process';
 import type { Machine } from './panel-host.ts';
@@ -25,6 +25,9 @@ const dist = join(productFolder, 'packages', 'web', 'dist');
 const web = existsSync(join(dist, 'index.html')) ? dist : null;
 
 type Restart = () => void;
+
+/** Ms after a start at which what it compiled is put on the disk. */
+const compiledMs = 10_000;
 
 async function start(
   word: string,
@@ -91,6 +94,8 @@ async function main(): Promise<void> {
   running = await start(word, settings, machine, () => end(startAgain));
   if (running === null) return;
   for (const line of running.greeting) say(line);
+  // A box that loses power never ends in order, and would compile everything anew at each start.
+  setTimeout(flushCompileCache, compiledMs).unref();
   process.on('SIGINT', () => end(0));
   process.on('SIGTERM', () => end(0));
 }

@@ -111,26 +111,40 @@ export function panelFolder(
   };
 }
 
-/** Opens a panel where its journal left it, makes it known to the portal, links the two and starts its drivers. */
+type PortalSide = Pick<Portal, 'enrol' | 'connector'>;
+
+/**
+ * Opens a panel where its journal left it and starts its drivers; makes it known to the portal, once there is one, and
+ * links the two. A panel does not wait for a portal to protect.
+ */
 export async function runPanel(
   setup: PanelSetup,
   data: string,
   machine: Machine,
-  portal: Pick<Portal, 'enrol' | 'connector'>,
+  portal: PortalSide | Promise<PortalSide>,
   web: Web,
   outside: WaysOutside = {},
   firmware?: FirmwareKeeper,
 ): Promise<RunningPanel> {
   const { config } = setup;
   const { journal, keys, linkKeys } = panelFolder(data, config.id);
-  await portal.enrol({ id: config.id, name: config.name, key: linkKeys.current() });
-  return keepPanel(machine, (running, restart) =>
-    openPanel({ setup, journal, keys, machine, web, outside, running }, portal.connector, {
+  const knowing = (async () => {
+    const { enrol, connector } = await portal;
+    await enrol({ id: config.id, name: config.name, key: linkKeys.current() });
+    return connector;
+  })();
+  // Whoever dials hears of it, and so does whoever waits for this panel.
+  knowing.catch(() => {});
+  const connector: LinkConnector = { dial: async (...call) => (await knowing).dial(...call) };
+  const running = await keepPanel(machine, (now, restart) =>
+    openPanel({ setup, journal, keys, machine, web, outside, running: now }, connector, {
       restart,
       keys: linkKeys,
       ...(firmware === undefined ? {} : { firmware }),
     }),
   );
+  await knowing;
+  return running;
 }
 
 /** Ms after which a panel that could not be opened again is opened once more. */

@@ -100,7 +100,8 @@ export async function startHome(
   let listening: number | null = null;
   const version = versionIn(productFolder);
   const updater = updaterOf(settings, machine, version, restart);
-  const portal = await openPortal({
+  const drivers = await zigbeeDrivers(settings, machine);
+  const opening = openPortal({
     ...machine,
     first: {
       code,
@@ -138,15 +139,16 @@ export async function startHome(
       codes: [],
       plan: joinAll(home),
       world: null,
-      drivers: await zigbeeDrivers(settings, machine),
+      drivers,
     },
     settings.data,
     machine,
-    portal,
+    opening,
     webOf(machine, () => listening),
     { ...outsideOf(machine, () => listening, settings.notify.networks), tools: nmcliTools() },
     updater,
   );
+  const portal = await opening;
   const port = await portal.listen(settings.port, settings.host);
   listening = port;
   const address = `${settings.tls === null ? 'http' : 'https'}://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}`;

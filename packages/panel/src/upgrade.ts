@@ -7,6 +7,7 @@ import { noContact } from '@homeward/contract/entities/panel.ts';
 import { standardSettings } from '@homeward/contract/entities/settings.ts';
 import { always } from '@homeward/contract/entities/pin.ts';
 import type { Instant } from '@homeward/contract/ids.ts';
+import { readOnce } from '@homeward/contract/read-once.ts';
 import type { PinUser } from '@homeward/contract/entities/pin.ts';
 import type { AutomationState } from './automation/automation-state.ts';
 import { Newest } from './automation/newest.ts';
@@ -61,8 +62,8 @@ function upgradedConfig(written: Older<PanelConfig>): PanelConfig {
     ...newPanelConfig(old, old.areas),
     ...old,
     report: isBeforeDialer(old) ? { ...report, groups: upgradedGroups(report) } : report,
-    devices: old.devices.map((device) => DeviceConfig.parse(device)),
-    rules: old.rules.map((rule) => Rule.parse(Object.assign({ leave: [] }, rule))),
+    devices: old.devices.map((device) => DeviceConfig.parse(device, readOnce)),
+    rules: old.rules.map((rule) => Rule.parse(Object.assign({ leave: [] }, rule), readOnce)),
     pins: old.pins.map((pin) => ({ ...unknownPin, ...pin })),
   };
 }

@@ -174,6 +174,8 @@ function loosenAnew(schema: z.ZodType): Loosen {
 export function fromWire<Schema extends z.ZodType>(
   schema: Schema,
 ): z.ZodType<z.output<Schema>, z.input<Schema>> {
+  // How it is read is found out by the first that comes: most calls never come, and a start has better things to do.
+  const loose: Loosen = (value) => loosen(schema)(value);
   // Typed callers send what the schema itself takes; anything else is for the parser to judge.
-  return z.preprocess(loosen(schema), schema) as unknown as z.ZodType<z.output<Schema>, z.input<Schema>>;
+  return z.preprocess(loose, schema) as unknown as z.ZodType<z.output<Schema>, z.input<Schema>>;
 }

@@ -71,7 +71,8 @@ export async function startDemo(
       'the demo listens on this machine only: its passwords are public. Use `npm start -- serve` for a real home',
     );
   const folder = await prepareDemo(settings, machine, say);
-  const portal = await openPortal({
+  const zigbee = await zigbeeDrivers(settings, machine);
+  const opening = openPortal({
     ...machine,
     settings: {
       database: join(folder, 'portal.db'),
@@ -85,17 +86,17 @@ export async function startDemo(
       },
     },
   });
-  const zigbee = await zigbeeDrivers(settings, machine);
   const setups = [stage(mapleStreet, mapleCodes, machine, zigbee), stage(rosasFlat, rosaCodes, machine, [])];
-  const panels: { readonly panel: RunningPanel; readonly ended: () => void }[] = [];
   let listening: number | null = null;
-  for (const setup of setups) {
+  const run = async (setup: (typeof setups)[number]) => {
     const toWeb = webOf(machine, () => listening);
     const outside = outsideOf(machine, () => listening);
-    const panel = await runPanel(setup, folder, machine, portal, toWeb, outside);
-    panels.push({ panel, ended: setup.opened(panel) });
+    const panel = await runPanel(setup, folder, machine, opening, toWeb, outside);
+    const ended = setup.opened(panel);
     if (setup.config.id === mapleStreet.id) tellWay(panel, machine);
-  }
+    return { panel, ended };
+  };
+  const [portal, ...panels] = await Promise.all([opening, ...setups.map(run)]);
   const port = await portal.listen(settings.port, settings.host);
   listening = port;
   const address = `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}`;

@@ -43,21 +43,32 @@ async function opened(firstCode?: string) {
   return { data, database, machine, portal, pins, close, die: () => writeFileSync(`${database}.die`, '') };
 }
 
-/** The hub's test house on this machine. */
-async function panelAt({ data, machine, portal }: Awaited<ReturnType<typeof opened>>) {
+/** The hub's test house, on its way to run on this machine. */
+function panelOf(
+  { data, machine }: Pick<Awaited<ReturnType<typeof opened>>, 'data' | 'machine'>,
+  portal: Portal | Promise<Portal>,
+) {
   const driver = createBenchDriver();
   const drivers = [{ name: 'bench', open: () => driver.open() }];
   const setup = { config: houseConfig, codes: [], drivers, plan: planned([]), world: null };
-  const panel = await runPanel(
+  const running = runPanel(
     setup,
     data,
     machine,
     portal,
     webOf(machine, () => null),
   );
-  onTestFinished(() => panel.hub.stop());
+  onTestFinished(async () => (await running).hub.stop());
+  const sounds = (): boolean =>
+    driver.commands.some(({ device, command }) => device === siren && command.tag === 'siren');
+  return { running, driver, sounds };
+}
+
+async function panelAt(home: Awaited<ReturnType<typeof opened>>) {
+  const { running, driver, sounds } = panelOf(home, home.portal);
+  const panel = await running;
   hearAll(driver);
-  return { panel, driver };
+  return { panel, driver, sounds };
 }
 
 const answers = (port: number): Promise<boolean> =>
@@ -86,6 +97,19 @@ describe('the portal in a thread of its own', () => {
     expect(await isAway(home.portal)).toBe(true);
   });
 
+  it('is not there yet, and the panel sounds; it begins, and hears of it', async () => {
+    const home = await opened();
+    const begins = Promise.withResolvers<Portal>();
+    const { running, driver, sounds } = panelOf(home, begins.promise);
+    await expect.poll(() => driver.starts, patient).toBe(1);
+    hearAll(driver);
+    driver.reports(smoke, { detected: true });
+    await expect.poll(sounds, patient).toBe(true);
+    begins.resolve(home.portal);
+    const panel = await running;
+    await expect.poll(() => panel.link.online(), patient).toBe(true);
+  });
+
   it('comes to an end, also beside a connection on which nobody says anything', async () => {
     const home = await opened();
     const port = await home.portal.listen(0, '127.0.0.1');
@@ -100,14 +124,12 @@ describe('the portal in a thread of its own', () => {
 
   it('dies, and the panel sounds; it begins again where it was, and hears what it missed', async () => {
     const home = await opened();
-    const { panel, driver } = await panelAt(home);
+    const { panel, driver, sounds } = await panelAt(home);
     const port = await home.portal.listen(0, '127.0.0.1');
     await expect.poll(() => panel.link.online(), patient).toBe(true);
     home.die();
     await expect.poll(() => isAway(home.portal), patient).toBe(true);
     driver.reports(smoke, { detected: true });
-    const sounds = () =>
-      driver.commands.some(({ device, command }) => device === siren && command.tag === 'siren');
     await expect.poll(sounds, patient).toBe(true);
     await expect.poll(() => panel.link.online(), patient).toBe(true);
     await expect.poll(() => answers(port), patient).toBe(true);

@@ -1,28 +1,24 @@
 import { createServer } from 'node:http';
 import type { RequestListener, Server } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
-import { apiBase, routes } from '@homeward/contract/routes/table.ts';
-import type { Route } from '@homeward/contract/routes/route.ts';
-import type { RouteName } from '@homeward/contract/routes/table.ts';
+import { apiBase } from '@homeward/contract/routes/table.ts';
 import fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../app-error.ts';
 import type { ServerOptions } from '../options.ts';
 import type { Services } from '../services.ts';
 import { acceptBodies } from './body.ts';
-import { handlers } from '../calls/all.ts';
+import { serveCalls, urlOf } from './calls.ts';
 import { apiHeaders } from './headers.ts';
 import { createMetrics } from './metrics.ts';
 import { serveOpenApi } from '../openapi/serve.ts';
 import { serveOperations } from './operations.ts';
-import { errorOf, failure, pipeline } from './pipeline.ts';
+import { errorOf, failure } from './pipeline.ts';
 import { sendNotFound, serveWeb } from './web-files.ts';
 import { serveTokens } from './yapi.ts';
 
 /** Where clients of the family look for the API beside its own place (domain 7). */
 const bases = [apiBase, '/yapi/api', '/yapi/yapi/api'];
-
-const routeNames = Object.keys(routes) as RouteName[];
 
 /** What Fastify itself objects to, as the envelope says it: too large, not parsable, no such type, no such file. */
 function requestError(error: unknown): AppError | null {
@@ -46,6 +42,10 @@ function listener({ certificate, limits }: ServerOptions, handler: RequestListen
       ) as unknown as Server);
 }
 
+const noCompiler = (): never => {
+  throw new Error('routes have no schemas of the framework');
+};
+
 /** The HTTP side of the server: the contract's routes, their aliases, the web app and the operators' pages. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { options } = services;
@@ -55,6 +55,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     trustProxy: options.trustProxy,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     forceCloseConnections: true,
+    // Shapes are the contract's to check: the framework's own compilers are not even loaded.
+    schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
     serverFactory: (handler) => listener(options, handler),
   });
   const metrics = createMetrics(services);
@@ -63,20 +65,14 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     const told =
       error instanceof AppError
         ? error
-        : (requestError(error) ?? errorOf(services, error, request.routeOptions.url ?? 'no route'));
+        : (requestError(error) ?? errorOf(services, error, urlOf(request) ?? 'no route'));
     return reply.headers(apiHeaders(options.tls)).code(told.status).send(failure(told));
   });
   app.addHook('onResponse', (request, reply, done) => {
-    metrics.answered(request.routeOptions.url ?? 'other', reply.statusCode, reply.elapsedTime / 1000);
+    metrics.answered(urlOf(request) ?? 'other', reply.statusCode, reply.elapsedTime / 1000);
     done();
   });
-  for (const name of routeNames) {
-    if (routes[name].access.tag === 'demo' && !options.demo) continue;
-    const [method = '', path = ''] = name.split(' ');
-    const handler = pipeline(services, handlers, name);
-    const { bodyBytes: bodyLimit = options.limits.bodyBytes }: Route = routes[name];
-    for (const base of bases) app.route({ method, url: `${base}${path}`, bodyLimit, handler });
-  }
+  serveCalls(app, services, bases);
   serveTokens(app, services);
   serveOperations(app, services, metrics);
   serveOpenApi(app, options.version, options.tls);

@@ -3,7 +3,7 @@
  * half of what loading costs. It gives way wholly once it is loaded: where nothing is idle it would never begin
  * otherwise. Until then it has a tenth of a processor that somebody else wants.
  */
-import { enableCompileCache } from 'node:module';
+import { enableCompileCache, flushCompileCache } from 'node:module';
 import { constants, setPriority } from 'node:os';
 
 const [, , module, priority, compiled] = process.argv;
@@ -13,3 +13,5 @@ const giveWay = (to) => process.platform === 'linux' && setPriority(to);
 giveWay(constants.priority.PRIORITY_BELOW_NORMAL);
 await import(module);
 giveWay(Number(priority));
+// Not only when it ends: a box that loses power never ends in order.
+setTimeout(flushCompileCache, 10_000).unref();

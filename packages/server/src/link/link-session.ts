@@ -3,6 +3,7 @@ import type { PanelId } from '@homeward/contract/ids.ts';
 import { LinkHello } from '@homeward/contract/link.ts';
 import type { EventAck, EventBatch, LinkDown, LinkUp, LinkWelcome } from '@homeward/contract/link.ts';
 import type { Clock, Log } from '@homeward/contract/ports.ts';
+import { readOnce } from '@homeward/contract/read-once.ts';
 import { sameText, tokenHash } from '../accounts/secrets.ts';
 import type { EventWriter } from '../events/event-writer.ts';
 import type { PanelFeed } from '../panels/feed.ts';
@@ -75,7 +76,7 @@ export function openLinkSession(services: LinkServices, down: LinkDown, kick: ()
   };
 
   async function hello(given: LinkHello): Promise<LinkWelcome> {
-    const said = LinkHello.parse(given);
+    const said = LinkHello.parse(given, readOnce);
     const row = await panelById(db, said.panel);
     // An unknown panel takes as long as a wrong key.
     if (!sameText(tokenHash(said.key), row?.keyHash ?? '') || !row) {

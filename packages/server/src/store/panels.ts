@@ -1,5 +1,6 @@
 import { PanelView } from '@homeward/contract/entities/panel.ts';
 import type { PanelId } from '@homeward/contract/ids.ts';
+import { readOnce } from '@homeward/contract/read-once.ts';
 import type { PanelTable } from './schema.ts';
 import type { Db } from './store.ts';
 
@@ -87,7 +88,7 @@ export async function allPanels(db: Db): Promise<readonly PanelRow[]> {
 export async function viewOfPanel(db: Db, id: PanelId): Promise<PanelView | null> {
   const row = await db.selectFrom('panels').select('view').where('id', '=', id).executeTakeFirst();
   if (!row?.view) return null;
-  const view = PanelView.safeParse(JSON.parse(row.view));
+  const view = PanelView.safeParse(JSON.parse(row.view), readOnce);
   return view.success ? view.data : null;
 }
 
