@@ -1,4 +1,7 @@
 import { lazy, Suspense } from 'react';
+import { CareFace } from '#app/care/care-face.tsx';
+import { lazyPart } from '#app/lazy-part.ts';
+import { FaceHead } from '#features/care/face.tsx';
 import { useCareFeed, loadCare } from '#lib/care/care-now.ts';
 import { CompletenessNote } from '#features/care/completeness-note.tsx';
 import { completeness } from '#features/care/needs.ts';
@@ -7,7 +10,7 @@ import { dayText, momentText } from '#lib/date-text.ts';
 import { basePath, readEntry } from '#lib/entry.ts';
 import { useHouse } from '#lib/house/house.ts';
 import { refusalText } from '#lib/house/refusal-text.ts';
-import { useText } from '#lib/i18n/use-text.ts';
+import { useText, withTexts } from '#lib/i18n/use-text.ts';
 import { useOwnRole } from '#lib/own-role.ts';
 import { usePageParam } from '#lib/page-params.tsx';
 import { addressOf } from '#lib/share-link.ts';
@@ -26,6 +29,10 @@ const DoctorTab = lazy(async () => ({ default: (await import('#app/care/doctor-t
 const EmergencySheet = lazy(async () => ({
   default: (await import('#features/care/emergency-sheet.tsx')).EmergencySheet,
 }));
+
+const PictureEdit = lazyPart(
+  async () => (await withTexts(import('#app/care/picture-edit.tsx'), 'picture')).PictureEdit,
+);
 
 const tabs = ['userInfo', 'emergency', 'doctor', 'sheet'] as const;
 const at = '/account/account_care_receiver';
@@ -48,10 +55,12 @@ export function CareReceiverPage() {
       : care.loaded && (failure === undefined || contacts.length > 0);
   return (
     <>
-      <PageHead
-        title={receiver === undefined || receiver.name === '' ? t('care.receiver.title') : receiver.name}
-        subtitle={t(readOnly ? 'care.receiver.readOnly' : 'care.receiver.subtitle')}
-      />
+      <FaceHead face={receiver !== undefined && <CareFace />}>
+        <PageHead
+          title={receiver === undefined || receiver.name === '' ? t('care.receiver.title') : receiver.name}
+          subtitle={t(readOnly ? 'care.receiver.readOnly' : 'care.receiver.subtitle')}
+        />
+      </FaceHead>
       <TabLinks
         label={t('care.receiver.title')}
         tabs={[
@@ -74,6 +83,7 @@ export function CareReceiverPage() {
             {tab === 'userInfo' && receiver !== undefined && (
               <div className="stack">
                 {!readOnly && <CompletenessNote {...completeness(receiver, contacts)} />}
+                {!readOnly && <PictureEdit />}
                 <ProfileTab saved={receiver} readOnly={readOnly} />
                 <p>
                   <PageLink to="/event" search={{ log: 'looks', kind: 'profile' }} className="link">
@@ -85,6 +95,7 @@ export function CareReceiverPage() {
             {tab === 'sheet' && receiver !== undefined && (
               <EmergencySheet
                 profile={receiver}
+                face={<CareFace size="big" />}
                 contacts={contacts}
                 born={receiver.birthDate === null ? '' : dayText(receiver.birthDate)}
                 address={addressOf(

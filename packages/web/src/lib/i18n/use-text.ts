@@ -34,6 +34,7 @@ import type payment from '#texts/en-US/payment.json';
 import type people from '#texts/en-US/people.json';
 import type pickers from '#texts/en-US/pickers.json';
 import type places from '#texts/en-US/places.json';
+import type picture from '#texts/en-US/picture.json';
 import type portal from '#texts/en-US/portal.json';
 import type problems from '#texts/en-US/problems.json';
 import type refusals from '#texts/en-US/refusals.json';
@@ -94,6 +95,7 @@ interface OfPages {
   readonly payment: typeof payment;
   readonly people: typeof people;
   readonly pickers: typeof pickers;
+  readonly picture: typeof picture;
   readonly places: typeof places;
   readonly problems: typeof problems;
   readonly refusals: typeof refusals;
