@@ -98,3 +98,49 @@ test('whoever owns the home gives who is cared for a picture, it is seen where t
   await expect(shown).toHaveCount(2);
   expect(eye.complaints).toEqual([]);
 });
+
+test('what a profile said before can be read with who changed what, and put back as a new version', async ({
+  page,
+}) => {
+  const eye = await eyeOn(page);
+  await openAs(page, 'demo', '/account/account_care_receiver');
+  const allergies = page.getByLabel('Allergies');
+  const medicines = page.getByLabel('Medicines');
+  await expect(allergies).toHaveValue('Penicillin');
+  const insulin = await medicines.inputValue();
+  const save = async (): Promise<void> => {
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Close' }).click();
+  };
+  const open = () => page.getByRole('button', { name: 'Earlier versions' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Earlier versions' });
+  await open();
+  await expect(dialog).toContainText('No earlier version');
+  await page.keyboard.press('Escape');
+  await allergies.fill('Penicillin, nuts');
+  await save();
+  await allergies.fill('None');
+  await medicines.fill('');
+  await save();
+  await open();
+  const rows = dialog.getByRole('listitem');
+  await expect(rows).toHaveCount(2);
+  await expect(rows.nth(0)).toContainText('Anna Lindqvist then changed: Allergies, Medicines');
+  await expect(rows.nth(1)).toContainText('Anna Lindqvist then changed: Allergies');
+  await expect(rows.nth(1).getByRole('definition')).toHaveText(['Penicillin', insulin]);
+  await eye.look('care-earlier');
+  await rows
+    .nth(1)
+    .getByRole('button', { name: /^Put back/ })
+    .focus();
+  await page.keyboard.press('Enter');
+  await expect(rows).toHaveCount(3);
+  await expect(rows.nth(2)).toContainText('The same as now');
+  await expect(rows.nth(0)).toContainText('None');
+  await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(allergies).toHaveValue('Penicillin');
+  await expect(medicines).toHaveValue(insulin);
+  expect(eye.complaints).toEqual([]);
+});

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { CareFace } from '#app/care/care-face.tsx';
+import { Earlier } from '#app/care/earlier.tsx';
 import { lazyPart } from '#app/lazy-part.ts';
 import { FaceHead } from '#features/care/face.tsx';
 import { useCareFeed, loadCare } from '#lib/care/care-now.ts';
@@ -46,7 +47,10 @@ export function CareReceiverPage() {
   const now = useMinute();
   const panel = useHouse((house) => house.panel);
   const site = useHouse(({ info }) => info?.name ?? '');
-  const readOnly = useOwnRole() !== 'master';
+  const role = useOwnRole();
+  const readOnly = role !== 'master';
+  // Who comes to help needs to know what is so now.
+  const mayRead = !readOnly || role === 'careReceiver';
   const reopening = useReopening();
   const { contacts, receiver, failure } = care;
   const ready =
@@ -85,6 +89,7 @@ export function CareReceiverPage() {
                 {!readOnly && <CompletenessNote {...completeness(receiver, contacts)} />}
                 {!readOnly && <PictureEdit />}
                 <ProfileTab saved={receiver} readOnly={readOnly} />
+                {mayRead && <Earlier now={receiver} readOnly={readOnly} />}
                 <p>
                   <PageLink to="/event" search={{ log: 'looks', kind: 'profile' }} className="link">
                     {t('care.receiver.looks')}

@@ -12,6 +12,7 @@ import type demo from '#texts/en-US/demo.json';
 import type details from '#texts/en-US/details.json';
 import type device from '#texts/en-US/device.json';
 import type devices from '#texts/en-US/devices.json';
+import type earlier from '#texts/en-US/earlier.json';
 import type editor from '#texts/en-US/editor.json';
 import type entry from '#texts/en-US/entry.json';
 import type event from '#texts/en-US/event.json';
@@ -74,6 +75,7 @@ interface OfPages {
   readonly details: typeof details;
   readonly device: typeof device;
   readonly devices: typeof devices;
+  readonly earlier: typeof earlier;
   readonly editor: typeof editor;
   readonly entry: typeof entry;
   readonly event: typeof event;
