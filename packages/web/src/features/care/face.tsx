@@ -13,8 +13,13 @@ interface FaceProps {
 
 /** Who is cared for: their picture, or the letters of their name. */
 export const Face = ({ src, name, alt = '', size = 'normal' }: FaceProps) => (
-  <span className={css['face']} data-size={size}>
-    {src === undefined ? <b aria-hidden="true">{initialsOf(name)}</b> : <img src={src} alt={alt} />}
+  // The letters are drawing, not text.
+  <span
+    className={css['face']}
+    data-size={size}
+    data-initials={src === undefined ? initialsOf(name) : undefined}
+  >
+    {src !== undefined && <img src={src} alt={alt} />}
   </span>
 );
 
