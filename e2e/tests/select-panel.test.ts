@@ -91,6 +91,27 @@ test('a panel is added by the code that it shows, however it is typed', async ({
   await expect(dialog).toContainText('No panel shows this code.');
   await eye.look('select-panel-add');
   await field.fill(code.toLowerCase());
+  // The address on its label: pasted as it is written, put right by hand (S5.6).
+  const label = dialog.getByRole('group', { name: /^MAC address on its label/ });
+  const parts = label.getByRole('textbox');
+  await parts.first().fill('00');
+  await expect(parts.nth(1)).toBeFocused();
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(label).toContainText('A MAC address has 12 digits');
+  await eye.look('select-panel-mac');
+  await parts.first().focus();
+  await page.evaluate(() => {
+    const data = new DataTransfer();
+    data.setData('text', '00-1D-94-77-00-78');
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    );
+  });
+  await expect(parts.last()).toBeFocused();
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(label).toContainText('has another MAC address');
+  await parts.last().press('Backspace');
+  await page.keyboard.type('7');
   await dialog.getByLabel('Name').fill('Lake house');
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(dialog).toBeHidden();

@@ -5,6 +5,7 @@ import {
   batteryLevel,
   forbiddenInNames,
   isIdRange,
+  macParts,
   macSegment,
 } from './text.ts';
 
@@ -42,6 +43,22 @@ describe('smaller rules', () => {
     expect(areaLabel('', 3, 'Area', 6)).toBe('Area 3');
   });
   it('keeps at most two hex digits of a MAC segment (S5.6)', () => expect(macSegment('0g1D:4')).toBe('01'));
+  it.each([
+    ['00:1D:94:0a:00:01', '00 1d 94 0a 00 01'],
+    ['00-1D-94-0A-00-01', '00 1d 94 0a 00 01'],
+    ['001d.940a.0001', '00 1d 94 0a 00 01'],
+    ['001D940A0001', '00 1d 94 0a 00 01'],
+    [' MAC: 00 1d 94 0a 00 01\n', '00 1d 94 0a 00 01'],
+    ['Home 00:1d:94:0a:00:01 label', '00 1d 94 0a 00 01'],
+    ['00:1d:94:0a:00', undefined],
+    ['00:1d:94:0a:00:01:02', undefined],
+    ['00:1d:94:0a:00:0', undefined],
+    ['00:1d:94:0a:00:0g', undefined],
+    ['001D940A00012', undefined],
+    ['', undefined],
+  ])('the MAC address %j has the segments %j (S5.6)', (text, parts) =>
+    expect(macParts(text)?.join(' ')).toBe(parts),
+  );
   it.each([
     [100, 4],
     [81, 4],

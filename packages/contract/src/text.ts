@@ -44,3 +44,20 @@ export function batteryLevel(percent: number): 0 | 1 | 2 | 3 | 4 {
   if (percent > 0 && percent <= 20) return 1;
   return 0;
 }
+
+/** Segments of a MAC address. */
+export const macSegments = 6;
+
+/** Pairs with one separator between them, three groups of four, or all in one; nothing more of the kind around it. */
+const wholeMac =
+  /(?<![0-9a-z]|(?<![0-9a-z])[0-9a-f]{2}[:.\s-])(?:[0-9a-f]{2}([:\s-])(?:[0-9a-f]{2}\1){4}[0-9a-f]{2}|[0-9a-f]{4}([.:-])[0-9a-f]{4}\2[0-9a-f]{4}|[0-9a-f]{12})(?![0-9a-z]|[:.\s-][0-9a-f]{2}(?![0-9a-z]))/i;
+
+/** The segments of a whole MAC address in any usual notation, in lower case; null where there is none. */
+export function macParts(text: string): readonly string[] | null {
+  return (
+    wholeMac
+      .exec(text)?.[0]
+      .toLowerCase()
+      .match(/[0-9a-f]{2}/g) ?? null
+  );
+}

@@ -42,6 +42,8 @@ const PersonalData = z.object({
   support_cases: AllKept,
   jobs: AllKept,
   removed: AllKept,
+  /** Of homes where one is who is cared for: what is written down, as it was, and the picture. */
+  care: AllKept,
   /** Of homes that are one's own, since they have been. */
   receipts: AllKept,
   /** By the panel; `account` is what was done at the account itself. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CareAct, CareContact, CareProfile, CareReceiver, CareSettings, CareView } from '../entities/care.ts';
 import { IncidentReason } from '../entities/incident.ts';
+import { Instant } from '../ids.ts';
 import { fromWire } from '../wire/scalars.ts';
 import { empty, noQuery, nothing, reads, route, writes } from './route.ts';
 
@@ -13,6 +14,8 @@ export type ContactRow = z.infer<typeof ContactRow>;
 /** What the panel says of care, with who is cared for and in which area. */
 export const CareNow = CareView.extend({
   receiver: z.string(),
+  /** Since when there is this picture of them; null where there is none. */
+  picture: Instant.nullable(),
   area: z.number().int(),
 });
 export type CareNow = z.infer<typeof CareNow>;

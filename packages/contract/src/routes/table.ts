@@ -8,6 +8,7 @@ import { automationRoutes } from './automation.ts';
 import { bypassRoutes } from './bypass.ts';
 import { cameraRoutes } from './camera.ts';
 import { careRoutes } from './care.ts';
+import { carePersonRoutes } from './care-person.ts';
 import { codeRoutes } from './code.ts';
 import { commonRoutes } from './common.ts';
 import { companyRoutes } from './company.ts';
@@ -72,6 +73,7 @@ export const routes = {
   ...cameraRoutes,
   ...automationRoutes,
   ...careRoutes,
+  ...carePersonRoutes,
   ...removedRoutes,
   ...locationRoutes,
   ...maintenanceRoutes,

@@ -139,7 +139,12 @@ export const enrolRoutes = {
   'POST /panel/enrol': route({
     about: 'Takes in the hub that shows this code: as a home of one’s own, or a company’s to set up',
     query: noQuery,
-    body: z.object({ code: EnrolCode, name: z.string().trim().min(1).max(60).optional() }),
+    body: z.object({
+      code: EnrolCode,
+      name: z.string().trim().min(1).max(60).optional(),
+      /** Refused where another panel than this shows the code. */
+      mac: z.string().toLowerCase().pipe(PanelId).optional(),
+    }),
     data: z.object({ panel: PanelId, name: z.string() }),
     scalars: true,
     access: { tag: 'session' },

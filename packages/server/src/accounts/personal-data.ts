@@ -1,7 +1,9 @@
 import type { PersonalData } from '@homeward/contract/routes/account.ts';
+import { partOf } from '../panels/resident.ts';
 import type { Services } from '../services.ts';
 import { appPasswordsOf } from '../store/app-passwords.ts';
 import { auditEntries } from '../store/audit-queries.ts';
+import { carePersonOf } from '../store/care-person.ts';
 import { passkeysOf } from '../store/passkeys.ts';
 import { rowsOf } from '../store/personal-rows.ts';
 import { avatarOf, likesOf } from '../store/profiles.ts';
@@ -56,10 +58,32 @@ export async function personalData(services: Services, person: Person): Promise<
       last_seen: lastSeen,
     })),
     ...(await rowsOf(db, account.id)),
+    care: await caredFor(services, person),
     receipts: await paidBy(services, person),
     activity: await activityOf(services, person),
     events: await eventsOf(services, person),
   };
+}
+
+/** What is kept of him where he is who is cared for. */
+async function caredFor(
+  { store, seal, registry }: Services,
+  { memberships }: Person,
+): Promise<PersonalData['care']> {
+  const homes = memberships.filter(({ role }) => role === 'careReceiver');
+  return Promise.all(
+    homes.map(async ({ panel, from }) => {
+      const kept = carePersonOf(store.db, seal, panel);
+      const picture = await kept.picture();
+      const resident = await registry.find(panel);
+      return {
+        panel,
+        profile: resident && partOf(resident, 'care').receiver,
+        picture: picture && { ...picture, content: picture.content.toString('base64') },
+        versions: (await kept.versions()).filter(({ at }) => at >= from),
+      };
+    }),
+  );
 }
 
 /** What was done in his name, at the account itself and at panels. */

@@ -115,6 +115,8 @@ const refusals: Readonly<Record<string, readonly RouteName[]>> = {
     'DELETE /account/passkey',
     'DELETE /account/app_password',
     'GET /user/avatar',
+    'GET /user/care_receiver_picture',
+    'POST /user/care_receiver_versions',
     'DELETE /account/factor_reset',
     'GET /auth/invitation',
     'POST /auth/invitation',

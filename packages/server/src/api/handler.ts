@@ -81,6 +81,8 @@ export type Reply<Data> =
       readonly download?: boolean;
       /** What the next request names as seen. */
       readonly mark?: string;
+      /** The asker's browser may keep it, and asks each time whether it may show it still. */
+      readonly kept?: boolean;
     }
   /** What a browser saves under the name, and shows nothing of. */
   | { readonly tag: 'file'; readonly name: string; readonly content: Buffer }

@@ -34,8 +34,9 @@ export const apiHeaders = (tls: boolean): HeaderSet => ({
 });
 
 /** A picture from a camera is data from outside: it can be shown, and can do nothing. */
-export const pictureHeaders = (tls: boolean, type: string): HeaderSet => ({
+export const pictureHeaders = (tls: boolean, type: string, kept = false): HeaderSet => ({
   ...apiHeaders(tls),
+  ...(kept ? { 'cache-control': 'private, no-cache', vary: 'token' } : {}),
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'",
   'content-type': type,
 });

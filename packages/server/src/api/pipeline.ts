@@ -172,7 +172,10 @@ export function pipeline(services: Services, handlers: Handlers, name: RouteName
       case 'picture':
         if (given.download === true) reply.header('content-disposition', 'attachment');
         if (given.mark !== undefined) reply.header('etag', `"${given.mark}"`);
-        return reply.headers(pictureHeaders(tls, given.type)).send(given.content);
+        reply.headers(pictureHeaders(tls, given.type, given.kept));
+        if (given.kept === true && request.headers['if-none-match'] === `"${given.mark}"`)
+          return reply.code(304).send();
+        return reply.send(given.content);
       case 'file':
         return reply.headers(fileHeaders(tls, given.name)).send(given.content);
       case 'table':

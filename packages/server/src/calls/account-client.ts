@@ -1,7 +1,7 @@
 import type { accountRoutes } from '@homeward/contract/routes/account.ts';
 import { tellOwner } from '../accounts/account-mail.ts';
-import { imageType } from '../accounts/image-type.ts';
 import { newId } from '../accounts/secrets.ts';
+import { sentPicture } from '../accounts/sent-picture.ts';
 import { data, done } from '../api/handler.ts';
 import type { Handlers } from '../api/handler.ts';
 import { assertPerson, assertProven } from '../api/step-up.ts';
@@ -11,7 +11,6 @@ import { avatarOf, deleteAvatar, putAvatar } from '../store/profiles.ts';
 import { noteAct } from './signed-in.ts';
 
 const appPasswordsMost = 20;
-const pictureMost = 256 * 1024;
 
 type Here =
   | 'GET /account/app_password'
@@ -68,18 +67,9 @@ export const accountClientHandlers: Pick<Handlers, Extract<keyof typeof accountR
     const { services, session } = context;
     const { db } = services.store;
     const at = services.clock.now();
-    const text = body.content.replace(/^data:[\w/+.-]{1,40};base64,/, '');
-    if (text === '') {
-      await deleteAvatar(db, session.account);
-      return data({ at });
-    }
-    const wrong = (why: string): AppError => new AppError('inputError', why, { data: { where: 'content' } });
-    if (!/^[A-Za-z0-9+/\s]+={0,2}\s*$/.test(text)) throw wrong('v2_mg_picture_type');
-    const content = Buffer.from(text, 'base64');
-    if (content.length > pictureMost) throw wrong('v2_mg_picture_size');
-    const type = imageType(content);
-    if (type === null) throw wrong('v2_mg_picture_type');
-    await putAvatar(db, session.account, { type, content, at });
+    const picture = sentPicture(body.content);
+    if (picture === null) await deleteAvatar(db, session.account);
+    else await putAvatar(db, session.account, { ...picture, at });
     return data({ at });
   },
 };

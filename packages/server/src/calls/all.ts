@@ -12,6 +12,7 @@ import { automationHandlers } from './automation.ts';
 import { bypassHandlers } from './bypass.ts';
 import { cameraHandlers } from './camera.ts';
 import { careHandlers } from './care.ts';
+import { carePersonHandlers } from './care-person.ts';
 import { codeHandlers } from './code.ts';
 import { commonHandlers } from './common.ts';
 import { companyHandlers } from './company.ts';
@@ -80,6 +81,7 @@ export const handlers: Handlers = {
   ...cameraHandlers,
   ...automationHandlers,
   ...careHandlers,
+  ...carePersonHandlers,
   ...removedHandlers,
   ...locationHandlers,
   ...maintenanceHandlers,

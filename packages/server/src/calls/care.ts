@@ -1,17 +1,22 @@
 import type { Role } from '@homeward/contract/access.ts';
 import { CareContact, CareProfile } from '@homeward/contract/entities/care.ts';
-import type { CareAct } from '@homeward/contract/entities/care.ts';
+import type { CareAct, CareReceiver } from '@homeward/contract/entities/care.ts';
+import { panelCodes } from '@homeward/contract/envelope.ts';
 import type { AreaId } from '@homeward/contract/ids.ts';
+import { CareField } from '@homeward/contract/routes/care-person.ts';
 import { ContactKind } from '@homeward/contract/routes/care.ts';
 import type { careRoutes } from '@homeward/contract/routes/care.ts';
 import { z } from 'zod';
+import type { SentPicture } from '../accounts/sent-picture.ts';
 import { AppError, notFound } from '../app-error.ts';
 import { command, configure } from '../api/command.ts';
 import { data, done, stateOf } from '../api/handler.ts';
 import type { AtPanel, Handlers } from '../api/handler.ts';
+import { noteHere } from '../api/note.ts';
 import { partOf } from '../panels/resident.ts';
 import { seesArea } from '../panels/scope.ts';
 import { removeAndKeep } from '../removed/kept.ts';
+import { carePersonOf } from '../store/care-person.ts';
 import { freshId } from './fresh-id.ts';
 import { isLetInByAlarm, noteLook } from './let-in.ts';
 
@@ -56,6 +61,58 @@ async function within(place: string, work: Promise<void>): Promise<void> {
     if (typeof where !== 'string' || !where.startsWith(`${place}.`)) throw error;
     throw new AppError('inputError', error.message, { data: { where: where.slice(place.length + 1) } });
   }
+}
+
+/** A profile with every field: panels keep one as it was written, before some of its fields were known. */
+export const profileOf = (receiver: CareReceiver | null): CareProfile =>
+  CareProfile.parse({ ...nobody, ...receiver });
+
+/** What is kept of who is cared for beside the panel's set-up. */
+export const personOf = ({ services, panel }: AtPanel) =>
+  carePersonOf(services.store.db, services.seal, panel);
+
+/**
+ * Makes an edit of who is cared for, and keeps how it was. That is written down first, so that nothing is lost between
+ * the two; `wanted` undefined is left as it is. Throws what `edit` throws.
+ */
+async function keepVersion(
+  context: AtPanel,
+  wanted: CareReceiver | null | undefined,
+  edit: () => Promise<void>,
+): Promise<void> {
+  const { receiver } = careOf(context);
+  const before = profileOf(receiver);
+  const after = wanted === undefined ? before : profileOf(wanted);
+  const changed = CareField.options.filter((field) => before[field] !== after[field]);
+  if (receiver === null || changed.length === 0) return edit();
+  const kept = personOf(context);
+  const { session, services } = context;
+  const id = await kept.keep({ profile: before, changed }, session.account, services.clock.now());
+  try {
+    await edit();
+  } catch (error) {
+    // Nobody knows whether it is changed: what stands now will tell.
+    const unknown = error instanceof AppError && error.panelCode === panelCodes.noAnswer;
+    if (!unknown) await kept.forget(id);
+    throw error;
+  }
+}
+
+/** Writes down who is cared for. Throws with the field as the call names it. */
+export const putProfile = (context: AtPanel, receiver: CareReceiver): Promise<void> =>
+  keepVersion(context, receiver, () =>
+    within('receiver', configure(context, { tag: 'putCare', care: { receiver } })),
+  );
+
+/** Sets the picture of who is cared for, or takes it away. Resolves to when. */
+export async function putPicture(context: AtPanel, picture: SentPicture | null): Promise<number> {
+  const { services, panel } = context;
+  const at = services.clock.now();
+  if (picture === null) await personOf(context).removePicture();
+  else await personOf(context).putPicture({ ...picture, at });
+  noteHere(context, 'carePicture', { removed: picture === null });
+  services.feed.local({ tag: 'carePicture', panel });
+  return at;
 }
 
 /** Somebody to call, or the doctor, with the place in the order of calling, from 0; null is the last, or where it is. */
@@ -107,7 +164,7 @@ const blankContact: Omit<CareContact, 'id'> = {
 };
 
 /** Who is cared for may know of everybody else who looked how they are. */
-function noteLookAtCare(context: AtPanel, what: 'care' | 'care receiver'): void {
+export function noteLookAtCare(context: AtPanel, what: 'care' | 'care picture' | 'care receiver'): void {
   if (context.membership.role !== 'careReceiver') noteLook(context, what);
 }
 
@@ -115,17 +172,13 @@ export const careHandlers: Pick<Handlers, keyof typeof careRoutes> = {
   'GET /user/care_receiver': (context) => {
     const { receiver } = careOf(context);
     noteLookAtCare(context, 'care receiver');
-    // Panels keep a profile as it was written, before some of its fields were known.
-    return data(CareProfile.parse({ ...nobody, ...receiver }));
+    return data(profileOf(receiver));
   },
   'POST /user/care_receiver': async (context, { body }) => {
     careOf(context);
     // Forms send an empty date for none.
     const birthDate = body.birthDate === '' ? null : body.birthDate;
-    await within(
-      'receiver',
-      configure(context, { tag: 'putCare', care: { receiver: { ...body, birthDate } } }),
-    );
+    await putProfile(context, { ...body, birthDate });
     return done;
   },
   'GET /user/care_receiver_contacts': (context, { query }) => {
@@ -179,7 +232,7 @@ export const careHandlers: Pick<Handlers, keyof typeof careRoutes> = {
     await removeAndKeep(context, 'contact', { id: contact.id, entry }, edit);
     return done;
   },
-  'GET /care': (context) => {
+  'GET /care': async (context) => {
     const area = careArea(context);
     const resident = stateOf(context);
     const now = partOf(resident, 'careNow');
@@ -188,7 +241,8 @@ export const careHandlers: Pick<Handlers, keyof typeof careRoutes> = {
     noteLookAtCare(context, 'care');
     // Who comes to help needs to know how it is now, not how somebody lives.
     const seen = helper ? { ...now, findings: [], habits: [] } : now;
-    return data({ ...seen, receiver: receiver?.name ?? '', area });
+    const picture = await personOf(context).pictureAt();
+    return data({ ...seen, receiver: receiver?.name ?? '', picture, area });
   },
   'POST /care/act': async (context, { body }) => {
     careArea(context);
@@ -211,7 +265,8 @@ export const careHandlers: Pick<Handlers, keyof typeof careRoutes> = {
       throw new AppError('inputError', 'v2_mg_input_error');
     if (body.area !== undefined && body.area !== null && !seesArea(context.scope, body.area))
       throw notFound();
-    await configure(context, { tag: 'putCare', care: body });
+    await keepVersion(context, body.receiver, () => configure(context, { tag: 'putCare', care: body }));
+    if (body.receiver === null) await putPicture(context, null);
     return done;
   },
 };

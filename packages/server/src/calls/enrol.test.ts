@@ -37,6 +37,19 @@ describe('a hub', () => {
     expect(list.envelope.data).toMatchObject([{ mac: absentHome, role: 'master', online: '1' }]);
   });
 
+  it('is let in only as the panel that was meant, where one is named, and waits on', async () => {
+    const made = await start();
+    await says(made);
+    const token = await made.token('demo');
+    expect(await enter(made, token, { code, mac: home })).toMatchObject({
+      code: '001',
+      message: 'v2_mg_other_panel',
+      data: { where: 'mac' },
+    });
+    expect((await enter(made, token, { code, mac: 'no' })).code).toBe('001');
+    expect((await enter(made, token, { code, mac: absentHome.toUpperCase() })).code).toBe('000');
+  });
+
   it('is let in once, and for ten minutes', async () => {
     const made = await start();
     await says(made);

@@ -60,6 +60,8 @@ export const enrolHandlers: Pick<Handlers, keyof typeof enrolRoutes> = {
     const codeHash = tokenHash(body.code);
     const hub = await waitingHub(store.db, codeHash, clock.now());
     if (!hub) throw notFound();
+    if (body.mac !== undefined && body.mac !== hub.panel)
+      throw new AppError('inputError', 'v2_mg_other_panel', { data: { where: 'mac' } });
     const known = await panelById(store.db, hub.panel);
     if (known) assertMayReplace(context, hub.panel);
     const staff = services.tenants.staffOf(person.account.id);

@@ -22,6 +22,8 @@ export type News =
     }
   /** Pictures of it were deleted. */
   | { readonly tag: 'capturesGone'; readonly panel: PanelId }
+  /** Another picture of who is cared for, or none any more. */
+  | { readonly tag: 'carePicture'; readonly panel: PanelId }
   /** Its hub is turned away, wherever it is connected. */
   | { readonly tag: 'revoked'; readonly panel: PanelId }
   | {
@@ -81,6 +83,9 @@ export const panelFeed = ({ registry, presence, live, broadcast, links }: Given)
       }
       case 'capturesGone':
         registry.replies.drop(news.panel, cycle);
+        return true;
+      case 'carePicture':
+        live.publish(news.panel, [{ tag: 'part', part: 'CARE' }]);
         return true;
       case 'revoked':
         links.drop(news.panel);

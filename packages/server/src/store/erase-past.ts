@@ -1,7 +1,7 @@
 import type { PanelId } from '@homeward/contract/ids.ts';
 import type { Store } from './store.ts';
 
-/** Erases what is kept of a panel's past: events with what they are counted by, pictures, and what was removed. */
+/** Erases what is kept of a panel's past: events with what they are counted by, pictures, what was removed, and who was cared for. */
 export async function erasePast({ db, dialect }: Store, panel: PanelId): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await transaction.deleteFrom('events').where('panel', '=', panel).execute();
@@ -9,6 +9,7 @@ export async function erasePast({ db, dialect }: Store, panel: PanelId): Promise
     if (dialect === 'postgres')
       await transaction.deleteFrom('event_hours').where('panel', '=', panel).execute();
     await transaction.deleteFrom('captures').where('panel', '=', panel).execute();
-    await transaction.deleteFrom('removed').where('panel', '=', panel).execute();
+    for (const table of ['removed', 'care_pictures', 'care_versions'] as const)
+      await transaction.deleteFrom(table).where('panel', '=', panel).execute();
   });
 }

@@ -3,6 +3,7 @@ import type { Migration, MigrationProvider } from 'kysely/migration';
 import { account } from './migrations/account.ts';
 import { askedPlaces } from './migrations/asked-places.ts';
 import { careContacts } from './migrations/care-contacts.ts';
+import { carePerson } from './migrations/care-person.ts';
 import { contactTurns } from './migrations/contact-turns.ts';
 import { eventDoers } from './migrations/event-doers.ts';
 import { eventPlaces } from './migrations/event-places.ts';
@@ -48,6 +49,7 @@ export const migrations = (dialect: Dialect, later: readonly string[] = []): Mig
       '0016-more-revisions': { up: moreRevisions },
       '0017-contact-turns': { up: contactTurns },
       '0018-planned-maintenance': { up: plannedMaintenance },
+      '0019-care-person': { up: (db: Kysely<unknown>) => carePerson(db, dialect) },
       ...Object.fromEntries(later.map((name) => [name, nothing])),
     } satisfies Record<string, Migration>),
 });

@@ -166,6 +166,26 @@ export interface RemovedTable {
   at: number;
 }
 
+/** One a panel: who is cared for there. */
+export interface CarePictureTable {
+  panel: string;
+  type: string;
+  /** The bytes as base64, sealed. */
+  content: string;
+  at: number;
+}
+
+/** Who is cared for, as it was written down until somebody changed it. */
+export interface CareVersionTable {
+  id: Generated<number>;
+  panel: string;
+  /** Who changed it. */
+  account: string;
+  at: number;
+  /** JSON: the profile, and what was changed in it; sealed. */
+  body: string;
+}
+
 export interface Tables
   extends AccountTables, TenantTables, JobTables, EventTables, NotificationTables, PaymentTables {
   accounts: AccountTable;
@@ -179,4 +199,6 @@ export interface Tables
   audit: AuditTable;
   idempotency: IdempotencyTable;
   removed: RemovedTable;
+  care_pictures: CarePictureTable;
+  care_versions: CareVersionTable;
 }

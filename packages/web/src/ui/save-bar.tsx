@@ -6,7 +6,7 @@ interface SaveBarProps {
   readonly summary: ReactNode;
   /** Nothing is changed: it stays at the end of the page. */
   readonly resting?: boolean | undefined;
-  /** The buttons; left out where they stand in the header. */
+  /** The buttons. */
   readonly children?: ReactNode;
 }
 

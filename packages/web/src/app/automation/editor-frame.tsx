@@ -8,6 +8,7 @@ import { go } from '#lib/router/here.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
+import { HeadSave } from '#ui/head-save.tsx';
 import { PageHead } from '#ui/page.tsx';
 import css from '#features/automation/lists.module.css';
 
@@ -74,9 +75,11 @@ export function EditorFrame({
         <Button onClick={() => go(back)}>{t('action.cancel')}</Button>
         <div>
           {beside}
-          <Button ref={saveRef} kind="primary" busy={busy} off={away !== undefined} onClick={onSave}>
-            {t(busy ? 'automation.saving' : 'automation.save')}
-          </Button>
+          <HeadSave>
+            <Button ref={saveRef} kind="primary" busy={busy} off={away !== undefined} onClick={onSave}>
+              {t(busy ? 'automation.saving' : 'automation.save')}
+            </Button>
+          </HeadSave>
         </div>
       </div>
     </>

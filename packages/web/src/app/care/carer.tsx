@@ -12,6 +12,7 @@ import {
   rungOf,
   shortName,
 } from '#app/care/care-words.ts';
+import { CareFace } from '#app/care/care-face.tsx';
 import { Day } from '#app/care/day.tsx';
 import { OpenCalls } from '#app/care/open-calls.tsx';
 import { vitalsOf } from '#app/care/vitals.ts';
@@ -116,6 +117,7 @@ export function Carer({ care }: { readonly care: Known }) {
   return (
     <>
       <CareView
+        face={!nobody && <CareFace />}
         title={
           away !== undefined
             ? t('care.title.unknown', { name })

@@ -1,4 +1,5 @@
 import type { ContactRow } from '@homeward/contract/routes/care.ts';
+import { useId } from 'react';
 import { changeContact, contactFields } from '#app/care/contact-edit.ts';
 import { putBack } from '#app/removed/put-back.ts';
 import { RemovedLately } from '#app/removed/lately.tsx';
@@ -13,6 +14,7 @@ import { useFormDraft } from '#lib/use-form-draft.ts';
 import { useUnsaved } from '#lib/use-unsaved.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, FormActions } from '#ui/card.tsx';
+import { HeadSave } from '#ui/head-save.tsx';
 
 interface DoctorTabProps {
   readonly doctor: ContactRow | undefined;
@@ -22,6 +24,7 @@ interface DoctorTabProps {
 /** `/doctor`: the one doctor. */
 export function DoctorTab({ doctor, readOnly }: DoctorTabProps) {
   const t = useText();
+  const id = useId();
   const { busy, problem, act, clear } = useAct();
   const days = useDaysText();
   const saved = contactFields(doctor ?? blankContact);
@@ -62,6 +65,7 @@ export function DoctorTab({ doctor, readOnly }: DoctorTabProps) {
   return (
     <>
       <form
+        id={id}
         onSubmit={(event) => {
           event.preventDefault();
           if (dirty && !busy && !isTooLong(draft)) void submit();
@@ -92,9 +96,18 @@ export function DoctorTab({ doctor, readOnly }: DoctorTabProps) {
               >
                 {t('care.discard')}
               </Button>
-              <Button ref={save} kind="primary" type="submit" busy={busy} off={!dirty || isTooLong(draft)}>
-                {t('care.save')}
-              </Button>
+              <HeadSave>
+                <Button
+                  form={id}
+                  ref={save}
+                  kind="primary"
+                  type="submit"
+                  busy={busy}
+                  off={!dirty || isTooLong(draft)}
+                >
+                  {t('care.save')}
+                </Button>
+              </HeadSave>
             </FormActions>
           )}
         </Card>

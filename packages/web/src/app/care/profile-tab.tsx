@@ -1,6 +1,6 @@
 import type { CareProfile } from '@homeward/contract/entities/care.ts';
-import { needFields, needText } from '#features/care/needs.ts';
 import { ProfileForm } from '#features/care/profile-form.tsx';
+import { profileFields, profileText } from '#features/care/profile-words.ts';
 import { sharedEdit, standingAtPanel, startingFrom, type Told } from '#features/common/shared-edit.ts';
 import { loadCare } from '#lib/care/care-now.ts';
 import { call } from '#lib/client/call.ts';
@@ -11,19 +11,11 @@ import { showToast } from '#lib/toasts.ts';
 import { useFormDraft } from '#lib/use-form-draft.ts';
 import { useUnsaved } from '#lib/use-unsaved.ts';
 
-const toldOf = (t: Text, profile: CareProfile): readonly Told[] => [
-  { label: t('care.profile.name'), value: profile.name },
-  { label: t('care.profile.birthDate'), value: profile.birthDate ?? '' },
-  { label: t('care.profile.phone'), value: profile.phone },
-  { label: t('care.profile.address'), value: profile.address },
-  { label: t('care.profile.bloodType'), value: profile.bloodType ?? '' },
-  {
-    label: t('care.profile.rhesus'),
-    value: profile.rhesus === null ? '' : t(`care.profile.${profile.rhesus}`),
-  },
-  ...needFields.map((field) => ({ label: t(`care.profile.${field}`), value: needText(t, profile, field) })),
-  { label: t('care.profile.notes'), value: profile.notes },
-];
+const toldOf = (t: Text, profile: CareProfile): readonly Told[] =>
+  profileFields.map((field) => ({
+    label: t(`care.profile.${field}`),
+    value: profileText(t, profile, field),
+  }));
 
 /** `/userInfo`: who is cared for. */
 export function ProfileTab({ saved, readOnly }: { readonly saved: CareProfile; readonly readOnly: boolean }) {

@@ -33,6 +33,7 @@ const lookTexts: Readonly<Record<(typeof auditActs.look)[number], TextKey>> = {
   'look captures': 'looks.captures',
   'look care': 'looks.care',
   'look care contacts': 'looks.contacts',
+  'look care picture': 'looks.picture',
   'look care receiver': 'looks.profile',
   'look incident export': 'looks.export',
   'look live': 'looks.live',

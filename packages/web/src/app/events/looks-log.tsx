@@ -14,6 +14,7 @@ const kinds = {
   all: [undefined, 'looks.all'],
   care: ['look care', 'looks.kind.care'],
   profile: ['look care receiver', 'looks.kind.profile'],
+  picture: ['look care picture', 'looks.kind.picture'],
   location: ['look location', 'looks.kind.location'],
   way: ['look location history', 'looks.kind.way'],
   captures: ['look captures', 'looks.kind.captures'],

@@ -10,7 +10,7 @@ export const accountPages: readonly OtherPage[] = [
   {
     path: 'account',
     load: async () => (await import('#app/pages/account-page.tsx')).AccountPage,
-    texts: ['accounts', 'account', 'shell'],
+    texts: ['accounts', 'account', 'picture', 'shell'],
   },
   {
     path: 'account/list',
@@ -50,6 +50,6 @@ export const accountPages: readonly OtherPage[] = [
   {
     path: 'account/$tab',
     load: async () => (await import('#app/pages/account-page.tsx')).AccountPage,
-    texts: ['accounts', 'account', 'shell'],
+    texts: ['accounts', 'account', 'picture', 'shell'],
   },
 ];

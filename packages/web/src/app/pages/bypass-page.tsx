@@ -21,6 +21,7 @@ import { Chip } from '#ui/chip.tsx';
 import { Crumb } from '#ui/crumb.tsx';
 import { ConfirmDialog } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { HeadSave } from '#ui/head-save.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { LoadingMask } from '#ui/loading-mask.tsx';
 import { PageHead } from '#ui/page.tsx';
@@ -146,12 +147,7 @@ function BypassDevices() {
     return <EmptyState title={t('bypass.title')} text={t('v2_mg_switched_off')} />;
   return (
     <>
-      {narrow && (
-        <div className={css['top']}>
-          <Crumb to="/more">{t('nav.more')}</Crumb>
-          {saving}
-        </div>
-      )}
+      {narrow && <Crumb to="/more">{t('nav.more')}</Crumb>}
       <PageHead
         title={t(oneTime ? 'bypass.oneTime' : 'bypass.permanently')}
         subtitle={t(oneTime ? 'bypass.oneTimeText' : 'bypass.permanentlyText')}
@@ -221,12 +217,8 @@ function BypassDevices() {
             )
           }
         >
-          {narrow ? undefined : (
-            <>
-              {dirty && <Button onClick={() => setDraft(new Map())}>{t('account.discard')}</Button>}
-              {saving}
-            </>
-          )}
+          {dirty && !narrow && <Button onClick={() => setDraft(new Map())}>{t('account.discard')}</Button>}
+          <HeadSave>{saving}</HeadSave>
         </SaveBar>
       )}
       <LoadingMask show={busy} text={t('bypass.asking')} />

@@ -1,4 +1,8 @@
 import { lazy, Suspense } from 'react';
+import { CareFace } from '#app/care/care-face.tsx';
+import { Earlier } from '#app/care/earlier.tsx';
+import { lazyPart } from '#app/lazy-part.ts';
+import { FaceHead } from '#features/care/face.tsx';
 import { useCareFeed, loadCare } from '#lib/care/care-now.ts';
 import { CompletenessNote } from '#features/care/completeness-note.tsx';
 import { completeness } from '#features/care/needs.ts';
@@ -7,7 +11,7 @@ import { dayText, momentText } from '#lib/date-text.ts';
 import { basePath, readEntry } from '#lib/entry.ts';
 import { useHouse } from '#lib/house/house.ts';
 import { refusalText } from '#lib/house/refusal-text.ts';
-import { useText } from '#lib/i18n/use-text.ts';
+import { useText, withTexts } from '#lib/i18n/use-text.ts';
 import { useOwnRole } from '#lib/own-role.ts';
 import { usePageParam } from '#lib/page-params.tsx';
 import { addressOf } from '#lib/share-link.ts';
@@ -27,6 +31,10 @@ const EmergencySheet = lazy(async () => ({
   default: (await import('#features/care/emergency-sheet.tsx')).EmergencySheet,
 }));
 
+const PictureEdit = lazyPart(
+  async () => (await withTexts(import('#app/care/picture-edit.tsx'), 'picture')).PictureEdit,
+);
+
 const tabs = ['userInfo', 'emergency', 'doctor', 'sheet'] as const;
 const at = '/account/account_care_receiver';
 
@@ -39,7 +47,10 @@ export function CareReceiverPage() {
   const now = useMinute();
   const panel = useHouse((house) => house.panel);
   const site = useHouse(({ info }) => info?.name ?? '');
-  const readOnly = useOwnRole() !== 'master';
+  const role = useOwnRole();
+  const readOnly = role !== 'master';
+  // Who comes to help needs to know what is so now.
+  const mayRead = !readOnly || role === 'careReceiver';
   const reopening = useReopening();
   const { contacts, receiver, failure } = care;
   const ready =
@@ -48,10 +59,12 @@ export function CareReceiverPage() {
       : care.loaded && (failure === undefined || contacts.length > 0);
   return (
     <>
-      <PageHead
-        title={receiver === undefined || receiver.name === '' ? t('care.receiver.title') : receiver.name}
-        subtitle={t(readOnly ? 'care.receiver.readOnly' : 'care.receiver.subtitle')}
-      />
+      <FaceHead face={receiver !== undefined && <CareFace />}>
+        <PageHead
+          title={receiver === undefined || receiver.name === '' ? t('care.receiver.title') : receiver.name}
+          subtitle={t(readOnly ? 'care.receiver.readOnly' : 'care.receiver.subtitle')}
+        />
+      </FaceHead>
       <TabLinks
         label={t('care.receiver.title')}
         tabs={[
@@ -74,7 +87,9 @@ export function CareReceiverPage() {
             {tab === 'userInfo' && receiver !== undefined && (
               <div className="stack">
                 {!readOnly && <CompletenessNote {...completeness(receiver, contacts)} />}
+                {!readOnly && <PictureEdit />}
                 <ProfileTab saved={receiver} readOnly={readOnly} />
+                {mayRead && <Earlier now={receiver} readOnly={readOnly} />}
                 <p>
                   <PageLink to="/event" search={{ log: 'looks', kind: 'profile' }} className="link">
                     {t('care.receiver.looks')}
@@ -85,6 +100,7 @@ export function CareReceiverPage() {
             {tab === 'sheet' && receiver !== undefined && (
               <EmergencySheet
                 profile={receiver}
+                face={<CareFace size="big" />}
                 contacts={contacts}
                 born={receiver.birthDate === null ? '' : dayText(receiver.birthDate)}
                 address={addressOf(

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import type { CareSettings } from '@homeward/contract/entities/care.ts';
 import { Meters, Wandering } from '#app/care/more-watches.tsx';
 import { Nights, Sessions } from '#app/care/watches.tsx';
@@ -21,6 +22,7 @@ import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card, Fields } from '#ui/card.tsx';
 import { Crumb } from '#ui/crumb.tsx';
+import { HeadSave } from '#ui/head-save.tsx';
 import { Loaded } from '#ui/loaded.tsx';
 import { PageHead, Section } from '#ui/page.tsx';
 import { SaveBar } from '#ui/save-bar.tsx';
@@ -69,6 +71,7 @@ const changes = (start: CareSettings, mine: Partial<CareSettings>): Partial<Care
 function SettingForm({ saved, readOnly }: { readonly saved: CareSettings; readonly readOnly: boolean }) {
   const t = useText();
   const { busy, problem, act, clear } = useAct();
+  const id = useId();
   const rooms = useAnswer('GET /panel/room');
   const { start, draft, dirty, change, reset } = useFormDraft('care settings', saved);
   const save = useUnsaved(dirty && !busy);
@@ -110,6 +113,7 @@ function SettingForm({ saved, readOnly }: { readonly saved: CareSettings; readon
   }
   return (
     <form
+      id={id}
       onSubmit={(event) => {
         event.preventDefault();
         if (dirty && fits && !busy) void submit();
@@ -250,9 +254,11 @@ function SettingForm({ saved, readOnly }: { readonly saved: CareSettings; readon
           >
             {t('care.discard')}
           </Button>
-          <Button ref={save} kind="primary" type="submit" busy={busy} off={!dirty || !fits}>
-            {t('care.save')}
-          </Button>
+          <HeadSave>
+            <Button form={id} ref={save} kind="primary" type="submit" busy={busy} off={!dirty || !fits}>
+              {t('care.save')}
+            </Button>
+          </HeadSave>
         </SaveBar>
       )}
     </form>

@@ -1,6 +1,7 @@
 import { go } from '#lib/router/here.ts';
 import type { Member, PendingInvitation } from '@homeward/contract/entities/member.ts';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '#app/lazy-part.ts';
 import { ActQuestion } from '#features/common/act-question.tsx';
 import { EditMember, HandOver, Invite } from '#features/account/member-dialogs.tsx';
 import { MemberRow } from '#features/account/member-row.tsx';
@@ -25,6 +26,10 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { PageHead, Section } from '#ui/page.tsx';
 import { Row, Rows } from '#ui/rows.tsx';
 import { Tag } from '#ui/tag.tsx';
+
+const MemberFace = lazyPart<{ readonly name: string }>(
+  async () => (await import('#app/care/member-face.tsx')).MemberFace,
+);
 
 type Open =
   | { readonly tag: 'invite' | 'handOver' | 'leave' }
@@ -54,6 +59,17 @@ export function PeoplePage() {
     void reload();
   }
   const members = data?.members ?? [];
+  // A home has one picture: of several it would be nobody's.
+  const caredFor = (data === undefined ? [] : [data.self, ...members]).filter(
+    ({ role }) => role === 'careReceiver',
+  );
+  const faceOf = (member: Member) =>
+    caredFor.length === 1 &&
+    caredFor[0] === member && (
+      <Suspense>
+        <MemberFace name={member.name || member.id} />
+      </Suspense>
+    );
   const invitations = data?.invitations ?? [];
   const narrow = useNarrow();
   return (
@@ -84,7 +100,7 @@ export function PeoplePage() {
               </Banner>
             ))}
             <Rows label={t('people.you')}>
-              <MemberRow member={data.self} areaName={areaName} self />
+              <MemberRow member={data.self} areaName={areaName} face={faceOf(data.self)} self />
             </Rows>
             {isMaster && (
               <Section title={t('people.others')}>
@@ -101,6 +117,7 @@ export function PeoplePage() {
                         key={member.user_id}
                         member={member}
                         areaName={areaName}
+                        face={faceOf(member)}
                         onEdit={
                           member.role === 'installer' || member.master
                             ? undefined

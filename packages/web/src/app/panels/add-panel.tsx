@@ -1,11 +1,14 @@
+import { macParts } from '@homeward/contract/text.ts';
 import { useState } from 'react';
 import { DialogForm } from '#features/common/dialog-form.tsx';
 import { call } from '#lib/client/call.ts';
+import { refusedField } from '#lib/house/refused-field.ts';
 import { refusalText } from '#lib/house/refusal-text.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { loadPanels } from '#lib/panels.ts';
 import { showToast } from '#lib/toasts.ts';
 import { Field } from '#ui/field.tsx';
+import { MacField } from '#features/common/mac-field.tsx';
 
 /** Letters and digits of the code that a new hub shows (reliability D8); none that look like others. */
 const codeLength = 26;
@@ -25,22 +28,26 @@ export const codeInFours = (typed: string): string =>
 export function AddPanel({ onClose }: { readonly onClose: () => void }) {
   const t = useText();
   const [code, setCode] = useState('');
+  const [mac, setMac] = useState('');
   const [name, setName] = useState('');
   const [busy, setBusy] = useState(false);
   const [tried, setTried] = useState(false);
-  const [problem, setProblem] = useState<{ readonly of: 'code' | 'all'; readonly text: string }>();
+  const [problem, setProblem] = useState<{ readonly of: 'code' | 'mac' | 'all'; readonly text: string }>();
   const whole = code.replaceAll('-', '').length === codeLength;
+  const fits = mac === '' || macParts(mac) !== null;
   const short = tried && !whole ? t('panels.addShort', { count: codeLength }) : undefined;
 
   async function add(): Promise<void> {
     setTried(true);
-    if (!whole) return;
+    if (!whole || !fits) return;
     setBusy(true);
     const named = name.trim() === '' ? {} : { name: name.trim() };
-    const outcome = await call('POST /panel/enrol', { body: { code, ...named } });
+    const meant = mac === '' ? {} : { mac };
+    const outcome = await call('POST /panel/enrol', { body: { code, ...named, ...meant } });
     setBusy(false);
     if (outcome.tag === 'failed') {
       const { failure } = outcome;
+      if (refusedField(failure) === 'mac') return setProblem({ of: 'mac', text: refusalText(t, failure) });
       // Nobody shows it, or no longer; a code with a letter that none has is wrong as a field.
       const unknown = failure.tag === 'refused' && (failure.code === notFound || failure.code === '001');
       setProblem(
@@ -56,7 +63,7 @@ export function AddPanel({ onClose }: { readonly onClose: () => void }) {
   return (
     <DialogForm
       title={t('panels.add')}
-      dirty={code !== '' || name !== ''}
+      dirty={code !== '' || mac !== '' || name !== ''}
       verb={t('panels.addVerb')}
       busy={busy}
       problem={problem?.of === 'all' ? problem.text : undefined}
@@ -75,6 +82,17 @@ export function AddPanel({ onClose }: { readonly onClose: () => void }) {
         error={short ?? (problem?.of === 'code' ? problem.text : undefined)}
         onChange={({ target }) => {
           setCode(codeInFours(target.value));
+          setProblem(undefined);
+        }}
+      />
+      <MacField
+        label={t('panels.addMac')}
+        partLabel={(no) => t('panels.addMacPart', { no })}
+        hint={t('panels.addMacHint')}
+        error={tried && !fits ? t('panels.addMacShort') : problem?.of === 'mac' ? problem.text : undefined}
+        value={mac}
+        onChange={(next) => {
+          setMac(next);
           setProblem(undefined);
         }}
       />

@@ -1,4 +1,5 @@
 import type { Member } from '@homeward/contract/entities/member.ts';
+import type { ReactNode } from 'react';
 import { roleWord } from '#lib/house/role-word.ts';
 import { useMinute } from '#lib/clock.ts';
 import { dateText } from '#lib/date-text.ts';
@@ -14,19 +15,21 @@ interface MemberRowProps {
   readonly member: Member;
   readonly areaName: (area: number) => string;
   readonly self?: boolean;
+  /** In place of the letters of their name. */
+  readonly face?: ReactNode;
   readonly onEdit?: (() => void) | undefined;
   readonly onRemove?: (() => void) | undefined;
 }
 
 /** Somebody who belongs to the panel, what they may, and for how long. */
-export function MemberRow({ member, areaName, self = false, onEdit, onRemove }: MemberRowProps) {
+export function MemberRow({ member, areaName, self = false, face, onEdit, onRemove }: MemberRowProps) {
   const t = useText();
   const until = member.until === null ? '' : t('people.untilDate', { date: dateText(member.until) });
   const now = useMinute();
   const notYet = !member.inForce && member.from > now;
   return (
     <Row
-      lead={<Avatar initials={initialsOf(member.name || member.id)} />}
+      lead={face || <Avatar initials={initialsOf(member.name || member.id)} />}
       title={member.name || member.id}
       look={member.inForce ? 'plain' : 'off'}
       note={inOneLine([

@@ -1,4 +1,5 @@
 import type { Profile } from '@homeward/contract/entities/account.ts';
+import { useId } from 'react';
 import { OwnPicture } from '#features/account/own-picture.tsx';
 import { call } from '#lib/client/call.ts';
 import { useAct } from '#lib/house/use-act.ts';
@@ -10,6 +11,7 @@ import { useUnsaved } from '#lib/use-unsaved.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, Fields, FormActions } from '#ui/card.tsx';
 import { Field } from '#ui/field.tsx';
+import { HeadSave } from '#ui/head-save.tsx';
 
 const nameMost = 60;
 const looksLikeMail = (text: string): boolean => text === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
@@ -23,6 +25,7 @@ export function ProfileForm({
   readonly onChanged: () => Promise<void>;
 }) {
   const t = useText();
+  const id = useId();
   const { busy, problem, act } = useAct();
   const form = useFormDraft('account profile', { name: profile.name, mail: profile.mail });
   const { name, mail } = form.draft;
@@ -53,6 +56,7 @@ export function ProfileForm({
         onChanged={() => void onChanged()}
       />
       <form
+        id={id}
         className="stack"
         noValidate
         onSubmit={(event) => {
@@ -105,9 +109,18 @@ export function ProfileForm({
               {t('account.discard')}
             </Button>
           )}
-          <Button ref={save} type="submit" kind="primary" busy={busy} off={!dirty || wrongName || wrongMail}>
-            {t('account.save')}
-          </Button>
+          <HeadSave>
+            <Button
+              form={id}
+              ref={save}
+              type="submit"
+              kind="primary"
+              busy={busy}
+              off={!dirty || wrongName || wrongMail}
+            >
+              {t('account.save')}
+            </Button>
+          </HeadSave>
         </FormActions>
       </form>
     </Card>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { FaceHead } from '#features/care/face.tsx';
 import { useText } from '#lib/i18n/use-text.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Glyph } from '#ui/glyph.tsx';
@@ -21,6 +22,8 @@ export interface Finding {
 }
 
 interface CareViewProps {
+  /** Their picture. */
+  readonly face: ReactNode;
   /** The fact: how somebody is. */
   readonly title: string;
   readonly subtitle: string;
@@ -54,7 +57,9 @@ export function CareView(props: CareViewProps) {
   const needs = props.needs !== undefined && <Section title={t('care.needs')}>{props.needs}</Section>;
   return (
     <>
-      <PageHead title={props.title} subtitle={props.subtitle} />
+      <FaceHead face={props.face}>
+        <PageHead title={props.title} subtitle={props.subtitle} />
+      </FaceHead>
       <div className="stack">
         {props.calls}
         {calm === undefined ? (

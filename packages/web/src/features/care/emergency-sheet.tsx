@@ -1,5 +1,6 @@
 import type { CareProfile } from '@homeward/contract/entities/care.ts';
 import type { ContactRow } from '@homeward/contract/routes/care.ts';
+import type { ReactNode } from 'react';
 import { NeedsList } from '#features/care/needs-list.tsx';
 import { needRows } from '#features/care/needs.ts';
 import { useText } from '#lib/i18n/use-text.ts';
@@ -11,6 +12,8 @@ import '#ui/styles/print.css';
 
 interface EmergencySheetProps {
   readonly profile: CareProfile;
+  /** Their picture, so that a stranger knows whom it is about. */
+  readonly face: ReactNode;
   readonly contacts: readonly ContactRow[];
   /** The birthday as people write it, '' where it is not known. */
   readonly born: string;
@@ -21,7 +24,7 @@ interface EmergencySheetProps {
 }
 
 /** One page for the refrigerator door: what a stranger who helps must know, and whom to call. */
-export function EmergencySheet({ profile, contacts, born, address, printed }: EmergencySheetProps) {
+export function EmergencySheet({ profile, face, contacts, born, address, printed }: EmergencySheetProps) {
   const t = useText();
   const rhesus = profile.rhesus === null ? '' : ` ${t(`care.profile.${profile.rhesus}`)}`;
   const facts = [
@@ -46,6 +49,7 @@ export function EmergencySheet({ profile, contacts, born, address, printed }: Em
       <Card>
         <article data-print className={css['sheet']}>
           <header>
+            {face}
             <div>
               <p>{t('care.sheet.title')}</p>
               <h2>{profile.name === '' ? t('care.sheet.nobody') : profile.name}</h2>

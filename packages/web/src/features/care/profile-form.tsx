@@ -1,10 +1,11 @@
 import type { CareProfile } from '@homeward/contract/entities/care.ts';
-import type { Ref } from 'react';
+import { useId, type Ref } from 'react';
 import { ErrorSummary } from '#features/common/error-summary.tsx';
 import { useText } from '#lib/i18n/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, Fields, FormActions } from '#ui/card.tsx';
 import { Field, FieldError } from '#ui/field.tsx';
+import { HeadSave } from '#ui/head-save.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { Select } from '#ui/select.tsx';
 import { mobilities } from '#features/care/needs.ts';
@@ -42,6 +43,7 @@ const boxes = ['access', 'allergies', 'conditions', 'medicines', 'communication'
 export function ProfileForm(props: ProfileFormProps) {
   const { profile, dirty, busy, readOnly, problem, saveRef, onChange, onReset, onSave } = props;
   const t = useText();
+  const id = useId();
   const put = (part: Partial<CareProfile>) => onChange({ ...profile, ...part });
   const errorOf = (field: string): string | undefined =>
     problem?.where === field ? problem.text : undefined;
@@ -60,6 +62,7 @@ export function ProfileForm(props: ProfileFormProps) {
   );
   return (
     <form
+      id={id}
       onSubmit={(event) => {
         event.preventDefault();
         if (dirty && !busy && !tooLong) onSave();
@@ -140,9 +143,18 @@ export function ProfileForm(props: ProfileFormProps) {
             <Button off={!dirty || busy} onClick={onReset}>
               {t('care.discard')}
             </Button>
-            <Button ref={saveRef} kind="primary" type="submit" busy={busy} off={!dirty || tooLong}>
-              {t('care.save')}
-            </Button>
+            <HeadSave>
+              <Button
+                form={id}
+                ref={saveRef}
+                kind="primary"
+                type="submit"
+                busy={busy}
+                off={!dirty || tooLong}
+              >
+                {t('care.save')}
+              </Button>
+            </HeadSave>
           </FormActions>
         )}
       </Card>

@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref } from 'react';
+import { useId, type ReactNode, type Ref } from 'react';
 import type { Outcome } from '#lib/client/outcome.ts';
 import { ErrorSummary } from '#features/common/error-summary.tsx';
 import { sharedEdit, type SharedEdit } from '#features/common/shared-edit.ts';
@@ -9,6 +9,7 @@ import { useFormDraft } from '#lib/use-form-draft.ts';
 import { useUnsaved } from '#lib/use-unsaved.ts';
 import { Button } from '#ui/button.tsx';
 import { FormActions } from '#ui/card.tsx';
+import { HeadSave } from '#ui/head-save.tsx';
 import { ProblemLine } from '#ui/problem-line.tsx';
 
 interface Form {
@@ -73,8 +74,10 @@ interface DraftFormProps {
 /** Settings of a page with the buttons that save or discard what was changed. */
 export function DraftForm({ form, saveRef, readOnly = false, children }: DraftFormProps) {
   const t = useText();
+  const id = useId();
   return (
     <form
+      id={id}
       className="stack"
       onSubmit={(event) => {
         event.preventDefault();
@@ -87,9 +90,11 @@ export function DraftForm({ form, saveRef, readOnly = false, children }: DraftFo
       {!readOnly && (
         <FormActions>
           {form.dirty && <Button onClick={form.onReset}>{t('account.discard')}</Button>}
-          <Button ref={saveRef} type="submit" kind="primary" busy={form.busy} off={!form.dirty}>
-            {t('account.save')}
-          </Button>
+          <HeadSave>
+            <Button form={id} ref={saveRef} type="submit" kind="primary" busy={form.busy} off={!form.dirty}>
+              {t('account.save')}
+            </Button>
+          </HeadSave>
         </FormActions>
       )}
     </form>

@@ -1,0 +1,28 @@
+import { AppError } from '../app-error.ts';
+import { imageSize } from './image-size.ts';
+import { imageType } from './image-type.ts';
+
+const mostBytes = 256 * 1024;
+/** Pixels a side: a small file can be a picture that no phone has the memory for. */
+const mostPixels = 1024;
+
+export interface SentPicture {
+  readonly type: 'image/png' | 'image/jpeg' | 'image/webp';
+  readonly content: Buffer;
+}
+
+/** Reads a picture that a page sent, in base64 or as a data URL; null where it sent none. Throws for what is no picture. */
+export function sentPicture(given: string): SentPicture | null {
+  const text = given.replace(/^data:[\w/+.-]{1,40};base64,/, '');
+  if (text === '') return null;
+  const wrong = (why: string): AppError => new AppError('inputError', why, { data: { where: 'content' } });
+  if (!/^[A-Za-z0-9+/\s]+={0,2}\s*$/.test(text)) throw wrong('v2_mg_picture_type');
+  const content = Buffer.from(text, 'base64');
+  if (content.length > mostBytes) throw wrong('v2_mg_picture_size');
+  const type = imageType(content);
+  const size = type && imageSize(type, content);
+  if (type === null || size === null) throw wrong('v2_mg_picture_type');
+  if (size.width < 1 || size.height < 1) throw wrong('v2_mg_picture_type');
+  if (Math.max(size.width, size.height) > mostPixels) throw wrong('v2_mg_picture_size');
+  return { type, content };
+}
