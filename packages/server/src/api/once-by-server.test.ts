@@ -8,7 +8,7 @@ const start = serversOfThisFile();
 const all = Object.entries(routes) as readonly (readonly [RouteName, Route])[];
 /** Done twice they come to the same: they set or remove something, or put back what is there by then. */
 const harmless =
-  /^(?:PUT|DELETE) |\/user\/(?:mail|sms|voice)_report$|\/user\/(?:pushed|incoming_call)$|\/panel\/timezone$|_removed$/;
+  /^(?:PUT|DELETE) |\/user\/(?:mail|sms|voice)_report$|\/user\/(?:pushed|incoming_call)$|\/panel\/timezone$|\/user\/care_receiver_picture$|_removed$/;
 const atPanel = all.filter(([name, { access }]) => access.tag === 'panel' && !name.startsWith('GET '));
 
 async function called(name: RouteName, route: Route) {

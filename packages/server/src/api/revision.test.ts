@@ -21,6 +21,7 @@ const others: Readonly<Partial<Record<RouteName, { readonly body: unknown } | 'l
   'PUT /panel/cross_area_user_code': 'lacking',
   'DELETE /panel/cross_area_user_code': 'lacking',
   'DELETE /user/care_receiver_contacts': 'lacking',
+  'POST /user/care_receiver_versions': 'lacking',
   'DELETE /panel/mobilelite_geofence': 'lacking',
   'DELETE /location/tracker': 'lacking',
 };
