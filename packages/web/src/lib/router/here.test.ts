@@ -1,8 +1,19 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Address } from '#lib/router/address.ts';
-import { changeSearch, Elsewhere, go, hold, hrefTo, retry, startRouter, useHere } from '#lib/router/here.ts';
+import {
+  changeSearch,
+  comeNear,
+  Elsewhere,
+  go,
+  hold,
+  hrefTo,
+  retry,
+  startRouter,
+  useHere,
+} from '#lib/router/here.ts';
 
+const prepared: string[] = [];
 let gate: (address: Address) => void | Promise<void>;
 const shown = () => {
   const { path, search, problem } = useHere.getState();
@@ -20,7 +31,7 @@ beforeAll(async () => {
   await startRouter({
     entry: '/security/',
     gate: (address) => gate(address),
-    prepare: async () => undefined,
+    prepare: async (path) => void prepared.push(path),
   });
 });
 beforeEach(() => {
@@ -62,6 +73,25 @@ describe('the way through the portal', () => {
     expect(history.length).toBe(before);
     changeSearch({ person: 'Anna' }, false);
     expect(history.length).toBe(before + 1);
+  });
+
+  it('is not made longer by going where one is', () => {
+    go('/event', { search: { type: 'alarm' } });
+    const before = history.length;
+    go('/event?type=alarm');
+    expect(history.length).toBe(before);
+  });
+
+  it('is prepared for a link that somebody rests on, not for one that is passed', () => {
+    vi.useFakeTimers();
+    comeNear('/automation/device?tab=all');
+    vi.advanceTimersByTime(49);
+    expect(prepared).toEqual([]);
+    comeNear();
+    comeNear('/event');
+    vi.advanceTimersByTime(50);
+    vi.useRealTimers();
+    expect(prepared).toEqual(['/event']);
   });
 
   it('leads elsewhere where the gate says so, and says why a page cannot be opened', async () => {

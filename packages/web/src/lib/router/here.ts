@@ -94,11 +94,14 @@ function isHeld(next: Address, leave: () => void): boolean {
 async function move(next: Address, replace: boolean): Promise<void> {
   if (isHeld(next, () => void move(next, replace))) return;
   free = false;
-  if (replace) history.replaceState({ place }, '', hrefOf(next));
+  const href = hrefOf(next);
+  // Who goes where he is has not gone on.
+  const stays = href === location.pathname + location.search + location.hash;
+  if (replace || stays) history.replaceState({ place }, '', href);
   else {
     place += 1;
     forgetScroll(place);
-    history.pushState({ place }, '', hrefOf(next));
+    history.pushState({ place }, '', href);
   }
   await arrive();
 }
