@@ -165,9 +165,22 @@ describe('a hostile query', () => {
     '/REST/v2/__proto__',
     '/yapi/api/nothing',
     '/REST/v2/demo/act',
+    '/REST/v2/panel%2Fmode',
+    '/REST/v2%2fpanel/mode',
   ])('%s is 404 with an envelope', async (url) => {
     const { server } = await started();
     const reply = await server.call({ method: 'POST', url });
+    expect([reply.statusCode, reply.json<{ code: string }>().code]).toEqual([404, '998']);
+  });
+
+  it('what is not there is not there, whatever comes with it', async () => {
+    const { server } = await started();
+    const reply = await server.call({
+      method: 'POST',
+      url: '/REST/v2/nothing',
+      headers: json,
+      payload: '{"half',
+    });
     expect([reply.statusCode, reply.json<{ code: string }>().code]).toEqual([404, '998']);
   });
 });

@@ -1,4 +1,5 @@
 import type { Role } from '@homeward/contract/access.ts';
+import { blankProfile } from '@homeward/contract/entities/blank-profile.ts';
 import { CareContact, CareProfile } from '@homeward/contract/entities/care.ts';
 import type { CareAct, CareReceiver } from '@homeward/contract/entities/care.ts';
 import { panelCodes } from '@homeward/contract/envelope.ts';
@@ -34,23 +35,6 @@ export function careOf(context: AtPanel) {
   return partOf(stateOf(context), 'care');
 }
 
-const nobody: CareProfile = {
-  name: '',
-  birthDate: null,
-  bloodType: null,
-  rhesus: null,
-  address: '',
-  phone: '',
-  notes: '',
-  access: '',
-  mobility: null,
-  communication: '',
-  allergies: '',
-  conditions: '',
-  medicines: '',
-  hazards: '',
-};
-
 /** Names the field as the call does, where the panel names it inside the settings of care. */
 async function within(place: string, work: Promise<void>): Promise<void> {
   try {
@@ -65,7 +49,7 @@ async function within(place: string, work: Promise<void>): Promise<void> {
 
 /** A profile with every field: panels keep one as it was written, before some of its fields were known. */
 export const profileOf = (receiver: CareReceiver | null): CareProfile =>
-  CareProfile.parse({ ...nobody, ...receiver });
+  CareProfile.parse({ ...blankProfile, ...receiver });
 
 /** What is kept of who is cared for beside the panel's set-up. */
 export const personOf = ({ services, panel }: AtPanel) =>

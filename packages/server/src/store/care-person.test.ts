@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CareProfile } from '@homeward/contract/entities/care.ts';
+import { blankProfile } from '@homeward/contract/entities/blank-profile.ts';
+import type { CareProfile } from '@homeward/contract/entities/care.ts';
 import type { AccountId } from '@homeward/contract/ids.ts';
 import { createSeal } from '../accounts/seal.ts';
 import { eachStore } from '../testing/each-store.ts';
@@ -15,22 +16,7 @@ import type { Store } from './store.ts';
 const stores = await eachStore();
 const seal = createSeal(new Uint8Array(32), testRandom());
 const ada = 'a1' as AccountId;
-const profile = (notes: string): CareProfile => ({
-  name: 'Rosa',
-  birthDate: null,
-  bloodType: null,
-  rhesus: null,
-  address: '',
-  phone: '',
-  notes,
-  access: '',
-  mobility: null,
-  communication: '',
-  allergies: '',
-  conditions: '',
-  medicines: '',
-  hazards: '',
-});
+const profile = (notes: string): CareProfile => ({ ...blankProfile, name: 'Rosa', notes });
 const picture = { type: 'image/png', content: Buffer.from([0, 255, 1]), at: 7 };
 
 describe.each(stores)('what is kept of who is cared for, on $name', ({ make }) => {

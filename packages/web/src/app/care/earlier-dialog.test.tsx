@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { blankProfile } from '@homeward/contract/entities/blank-profile.ts';
 import type { CareProfile } from '@homeward/contract/entities/care.ts';
 import type { CareVersion } from '@homeward/contract/routes/care-person.ts';
 import { cleanup, render, screen, within } from '@testing-library/react';
@@ -13,22 +14,7 @@ import { startLanguage } from '#lib/i18n/use-text.ts';
 import { useToasts } from '#lib/toasts.ts';
 
 const texts = { ...portal, ...refusals, ...care, ...earlier };
-const rosa: CareProfile = {
-  name: 'Rosa',
-  birthDate: null,
-  bloodType: null,
-  rhesus: null,
-  address: '',
-  phone: '',
-  notes: '',
-  access: '',
-  mobility: null,
-  communication: '',
-  allergies: 'Nuts',
-  conditions: '',
-  medicines: '',
-  hazards: '',
-};
+const rosa: CareProfile = { ...blankProfile, name: 'Rosa', allergies: 'Nuts' };
 const version = (id: number, more: Partial<CareVersion> = {}): CareVersion => ({
   id,
   at: Date.now(),

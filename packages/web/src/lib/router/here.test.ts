@@ -125,6 +125,17 @@ describe('the way through the portal', () => {
     expect(shown().path).toBe('/quick');
   });
 
+  it('is not held where a gate leads elsewhere: whoever is signed out comes to sign in', () => {
+    go('/account');
+    const letGo = hold(({ path }) => path !== '/event');
+    gate = ({ path }) => {
+      if (path === '/event') throw new Elsewhere('/auth/login');
+    };
+    go('/event');
+    expect(shown().path).toBe('/auth/login');
+    letGo();
+  });
+
   it('stays where somebody holds it, and goes on once it may', () => {
     go('/account');
     const asked: string[] = [];

@@ -76,7 +76,11 @@ async function arrive(): Promise<void> {
     problem = error;
   }
   if (turn !== turns) return;
-  if (problem instanceof Elsewhere) return move(addressTo(problem.to, problem.search), true);
+  if (problem instanceof Elsewhere) {
+    // Nobody chose it, and the page that is held is not where the browser is any more.
+    free = true;
+    return move(addressTo(problem.to, problem.search), true);
+  }
   const before = useHere.getState();
   useHere.setState({ ...address, problem }, true);
   if (address.path !== before.path || address.hash !== before.hash) showPlace(place, address.hash);
@@ -97,8 +101,11 @@ async function move(next: Address, replace: boolean): Promise<void> {
   const href = hrefOf(next);
   // Who goes where he is has not gone on.
   const stays = href === location.pathname + location.search + location.hash;
-  if (replace || stays) history.replaceState({ place }, '', href);
-  else {
+  if (replace || stays) {
+    // Where the page before was left is nothing to another one in its place.
+    if (next.path !== useHere.getState().path) forgetScroll(place, place);
+    history.replaceState({ place }, '', href);
+  } else {
     place += 1;
     forgetScroll(place);
     history.pushState({ place }, '', href);
@@ -153,7 +160,7 @@ function placeOf(state: unknown): number {
 function follow({ state }: PopStateEvent): void {
   const steps = placeOf(state) - place;
   place += steps;
-  if (isHeld(shownByBrowser(), () => history.go(steps))) {
+  if (steps !== 0 && isHeld(shownByBrowser(), () => history.go(steps))) {
     // It is undone, and passes by here a second time.
     free = true;
     history.go(-steps);

@@ -23,9 +23,9 @@ export function followScroll(place: () => number): void {
   });
 }
 
-/** Pages from a place on are not gone back to any more. */
-export function forgetScroll(from: number): void {
-  for (const at of tops.keys()) if (at >= from) tops.delete(at);
+/** Pages from a place on, up to another one, are not gone back to any more. */
+export function forgetScroll(from: number, upTo = Number.POSITIVE_INFINITY): void {
+  for (const at of tops.keys()) if (at >= from && at <= upTo) tops.delete(at);
 }
 
 /** Brings a page that was just shown to the part that is named, else to where it was left, else to its top. */
