@@ -8,28 +8,41 @@ import type { Task, TaskReport } from './upkeep.ts';
  * are this package's own.
  */
 
-/** Pages of write-ahead log (4 kB each) that are worth a moment of the writer's time to cut it back (B-4: ≤ 64 MB). */
-const truncatePages = 8_000;
+/** Pages of write-ahead log (4 kB each) that are worth a moment of the writer's time (B-4: ≤ 64 MB). */
+const longPages = 8_000;
 /** Rounds in which the writer goes on, before the one in which it waits: each leaves less for the next. */
 const rounds = 3;
+/** Ms that the writer may wait for somebody who reads the log. */
+const readersMs = 50;
 
 const path: string = workerData;
 const database = connect(path);
+database.pragma(`busy_timeout = ${readersMs}`);
 
-function checkpoint(): void {
-  // Passive never makes the writer wait.
+/** Copies the log into the database while the writer goes on. True where the log is long all the same. */
+function checkpoint(): boolean {
   const passive = database.prepare<[], { log: number }>('PRAGMA wal_checkpoint(PASSIVE)');
-  if ((passive.get()?.log ?? 0) <= truncatePages) return;
+  if ((passive.get()?.log ?? 0) <= longPages) return false;
   for (let round = 1; round < rounds; round += 1) passive.get();
-  database.pragma('wal_checkpoint(TRUNCATE)');
+  return true;
+}
+
+/** Copies what is left, so that the next commit writes at the log's beginning. The file stays as long as it is. */
+function restart(): boolean {
+  const row = database.prepare<[], { busy: number }>('PRAGMA wal_checkpoint(RESTART)').get();
+  return row?.busy !== 0;
 }
 
 parentPort?.on('message', (task: Task) => {
-  const report = (failure: string | null): TaskReport => ({ task, failure });
+  const report = (failure: string | null, long = false): TaskReport => ({ task, failure, long });
   try {
+    let long = false;
     switch (task) {
       case 'checkpoint':
-        checkpoint();
+        long = checkpoint();
+        break;
+      case 'restart':
+        long = restart();
         break;
       case 'backup':
         writeBackup(path);
@@ -39,7 +52,7 @@ parentPort?.on('message', (task: Task) => {
         parentPort?.close();
         return;
     }
-    parentPort?.postMessage(report(null));
+    parentPort?.postMessage(report(null, long));
   } catch (error) {
     parentPort?.postMessage(report(error instanceof Error ? error.message : String(error)));
   }

@@ -6,6 +6,11 @@ import type { Task, TaskReport } from './upkeep.ts';
 export interface Checkpointer {
   /** Told after every commit, with about how many bytes it wrote. */
   wrote(bytes: number): void;
+  /**
+   * Asked after a commit: null, or what to wait for before the next one. Then the log is long, and begins anew only where
+   * nobody writes while the last of it is copied: some 10 ms in a flood. It never rejects.
+   */
+  pause(): Promise<void> | null;
   backup(): void;
   close(): void;
 }
@@ -18,18 +23,28 @@ export function createCheckpointer(path: string, log: Log): Checkpointer {
   let worker: Worker | null = null;
   let written = 0;
   let busy = false;
+  let long = false;
+  let resume = () => {};
 
+  const ended = () => {
+    busy = false;
+    resume();
+  };
   const start = (): Worker => {
     const started = new Worker(new URL('./checkpoint-worker.ts', import.meta.url), { workerData: path });
     started.unref();
-    started.on('message', ({ task, failure }: TaskReport) => {
-      if (task === 'checkpoint') busy = false;
+    started.on('message', (report: TaskReport) => {
+      const { task, failure } = report;
+      if (task !== 'backup') {
+        ({ long } = report);
+        ended();
+      }
       if (failure !== null) log.error('journal upkeep failed', { task, failure });
     });
     started.on('error', (error: unknown) => {
       log.error('the journal’s upkeep thread died', { failure: String(error) });
       worker = null;
-      busy = false;
+      ended();
     });
     return started;
   };
@@ -46,10 +61,19 @@ export function createCheckpointer(path: string, log: Log): Checkpointer {
       busy = true;
       ask('checkpoint');
     },
+    pause: () => {
+      if (busy || !long) return null;
+      busy = true;
+      ask('restart');
+      return new Promise((resolve) => {
+        resume = resolve;
+      });
+    },
     backup: () => ask('backup'),
     close: () => {
       if (worker) ask('stop');
       worker = null;
+      ended();
     },
   };
 }

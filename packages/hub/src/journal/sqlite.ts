@@ -101,7 +101,10 @@ export function openSqliteJournal(options: SqliteJournalOptions): Journal {
       written = setup;
       checkpointer.wrote(bytes);
       if (batch.snapshot) follower?.wroteState(batch.rewrite !== null);
-      return waits ? null : sync.synced().catch(unsynced);
+      const pause = checkpointer.pause();
+      if (waits) return null;
+      const synced = sync.synced().catch(unsynced);
+      return pause === null ? synced : Promise.all([synced, pause]).then(() => {});
     },
     sync: syncNow,
     eventsAfter: (seq, limit) =>
