@@ -6,7 +6,7 @@ import type { RouteName } from '@homeward/contract/routes/table.ts';
 import { encodeScalars, wantsTyped } from '@homeward/contract/wire/scalars.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
-import { compressed, success, successAround } from '../panels/prepared.ts';
+import { compressed, compressedOnce, success, successAround } from '../panels/prepared.ts';
 import type { Services } from '../services.ts';
 import { carriedToken, cookieOf, refreshCookie, refreshCookieName } from './credentials.ts';
 import type { AtPanel, ForTenant, Handlers, Reply, Signed, Visit } from './handler.ts';
@@ -167,8 +167,15 @@ export function pipeline(services: Services, handlers: Handlers, name: RouteName
         if (brotli === null || brotli === prepared.body) return reply.send(prepared.body);
         return reply.header('content-encoding', 'br').send(brotli);
       }
-      case 'list':
-        return reply.headers(headers).send(successAround(given.json, await tokenAfter(request)));
+      case 'list': {
+        const token = await tokenAfter(request);
+        const body = successAround(given.json, token);
+        reply.headers(headers).header('vary', 'accept-encoding');
+        // Never beside a token: how much smaller it becomes would tell of it.
+        if (token !== '' || !request.headers['accept-encoding']?.includes('br')) return reply.send(body);
+        const brotli = await compressedOnce(body);
+        return brotli === null ? reply.send(body) : reply.header('content-encoding', 'br').send(brotli);
+      }
       case 'picture':
         if (given.download === true) reply.header('content-disposition', 'attachment');
         if (given.mark !== undefined) reply.header('etag', `"${given.mark}"`);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sampleEvent } from '../testing/sample-panel.ts';
 import { serversOfThisFile } from '../testing/started.ts';
 
 const started = serversOfThisFile();
@@ -103,6 +104,21 @@ describe('replies of the API', () => {
     expect((await read({ 'if-none-match': etag })).statusCode).toBe(304);
     await hub.up.change({ from: 10, revision: 11, at: 1, devices: [], removed: ['RF:00000001' as never] });
     expect((await read({ 'if-none-match': etag })).statusCode).toBe(200);
+  });
+
+  it('come compressed where they are read from the store, but what is too small for it', async () => {
+    const { server, token, hub } = await started();
+    const page = async (accept: string) => {
+      const headers = { token: await token('demo'), 'accept-encoding': accept };
+      return server.call({ method: 'GET', url: '/REST/v2/event?num=30', headers });
+    };
+    expect((await page('br')).headers['content-encoding']).toBeUndefined();
+    await hub.send(...Array.from({ length: 30 }, (_, no) => sampleEvent(no + 1, { event: 401 })));
+    const [plain, small] = [await page('identity'), await page('gzip, br')];
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(small.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+    expect(brotliDecompressSync(small.rawPayload).toString()).toBe(plain.body);
+    expect(small.rawPayload.length).toBeLessThan(plain.rawPayload.length / 4);
   });
 
   it('tell operators whether it lives, works, and how much', async () => {

@@ -41,21 +41,34 @@ export function prepare(data: unknown): Prepared {
   return { body, etag: `"${hash('sha1', body, 'base64url')}"`, brotli: null };
 }
 
-/** The compressed form, made once and off the main thread; null for what is too small for it. */
+/** What is worth it as brotli, made off the main thread; itself where that cannot be done: out of memory, say. */
+function brotliOf(body: Buffer): Promise<Buffer> {
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: 5,
+    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+  };
+  return new Promise((resolve) => {
+    brotliCompress(body, { params }, (error, brotli) => resolve(error ? body : brotli));
+  });
+}
+
+/** The compressed form, made once; null for what is too small for it. */
 export function compressed(prepared: Prepared): Promise<Buffer> | Buffer | null {
-  if (prepared.body.length < worthCompressing) return null;
-  prepared.brotli ??= new Promise((resolve) => {
-    const params = {
-      [constants.BROTLI_PARAM_QUALITY]: 5,
-      [constants.BROTLI_PARAM_SIZE_HINT]: prepared.body.length,
-    };
-    brotliCompress(prepared.body, { params }, (error, brotli) => {
-      // Out of memory, say: then it goes as it is.
-      prepared.brotli = error ? null : brotli;
-      resolve(error ? prepared.body : brotli);
-    });
+  const { body } = prepared;
+  if (body.length < worthCompressing) return null;
+  prepared.brotli ??= brotliOf(body).then((brotli) => {
+    prepared.brotli = brotli === body ? null : brotli;
+    return brotli;
   });
   return prepared.brotli;
+}
+
+/** The compressed form of what is sent once; null for what is too small, or cannot be made smaller. */
+export async function compressedOnce(text: string): Promise<Buffer | null> {
+  if (text.length < worthCompressing) return null;
+  const body = Buffer.from(text);
+  const brotli = await brotliOf(body);
+  return brotli === body ? null : brotli;
 }
 
 /** Owns the ready-made replies of all panels, the least used going first when they take too many bytes. */
