@@ -8,7 +8,7 @@ export interface Checkpointer {
   wrote(bytes: number): void;
   /**
    * Asked after a commit: null, or what to wait for before the next one. Then the log is long, and begins anew only where
-   * nobody writes while the last of it is copied: some 10 ms in a flood. It never rejects.
+   * nobody writes while the last of it is copied. It never rejects.
    */
   pause(): Promise<void> | null;
   backup(): void;
@@ -44,6 +44,8 @@ export function createCheckpointer(path: string, log: Log): Checkpointer {
     started.on('error', (error: unknown) => {
       log.error('the journal’s upkeep thread died', { failure: String(error) });
       worker = null;
+      // Not with each commit: the next checkpoint begins another thread.
+      long = false;
       ended();
     });
     return started;

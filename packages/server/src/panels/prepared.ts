@@ -63,7 +63,7 @@ export function compressed(prepared: Prepared): Promise<Buffer> | Buffer | null 
   return prepared.brotli;
 }
 
-/** The compressed form of what is sent once; null for what is too small, or cannot be made smaller. */
+/** The compressed form of what is sent once; null for what is too small for it, or where it cannot be made. */
 export async function compressedOnce(text: string): Promise<Buffer | null> {
   if (text.length < worthCompressing) return null;
   const body = Buffer.from(text);
