@@ -1,6 +1,7 @@
 /**
- * Draws the icons that cannot be vectors from those that are, into packages/web/public. Run after a change of the
- * drawings: `node e2e/support/make-icons.ts`.
+ * Draws the icons that cannot be vectors from those that are, into packages/web/public, and the one of the browser's tab
+ * into the page itself: Chromium may ask for that one with each change of the address. Run after a change of the drawings:
+ * `node e2e/support/make-icons.ts`.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -28,9 +29,16 @@ const browser = await chromium.launch({
   args: ['--headless', '--no-sandbox', '--disable-gpu'],
 });
 const page = await browser.newPage();
-for (const { name, side, svg } of pictures) {
+async function draw(svg: string, side: number): Promise<Buffer> {
   await page.setViewportSize({ width: side, height: side });
   await page.setContent(`<style>body{margin:0}svg{display:block;width:100vw;height:100vh}</style>${svg}`);
-  writeFileSync(join(folder, name), await page.screenshot({ omitBackground: true }));
+  return page.screenshot({ omitBackground: true });
 }
+for (const { name, side, svg } of pictures) writeFileSync(join(folder, name), await draw(svg, side));
+const index = join(folder, '..', 'index.html');
+const tab = (await draw(drawing('icon.svg'), 32)).toString('base64');
+writeFileSync(
+  index,
+  readFileSync(index, 'utf8').replace(/(<link rel="icon") .*/, `$1 href="data:image/png;base64,${tab}" />`),
+);
 await browser.close();

@@ -39,7 +39,11 @@ const tell = ({ id, receipt }, what) => {
   return receipt ? fetch('/REST/v2/user/push_receipt', asked).catch(() => undefined) : undefined;
 };
 
-self.addEventListener('install', (event) => event.waitUntil(page('/').then(() => self.skipWaiting())));
+self.addEventListener('install', (event) => {
+  // Where the browser can, calls go past this worker: to wake it for each of them costs more than most of them.
+  const past = event.addRoutes?.({ condition: { urlPattern: '/REST/*' }, source: 'network' });
+  event.waitUntil(Promise.all([past?.catch(() => undefined), page('/').then(() => self.skipWaiting())]));
+});
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 // What the page had loaded before this worker was there, so that it opens without the server from the first visit on.
 self.addEventListener('message', ({ data }) => {

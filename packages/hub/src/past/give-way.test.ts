@@ -1,13 +1,13 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { constants, tmpdir } from 'node:os';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { constants, getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 import { gentleThread } from './give-way.ts';
 
 it.runIf(process.platform === 'linux')(
-  'a gentle thread gives way: somewhat while its module is loaded, wholly afterwards',
+  'a gentle thread gives way: somewhat from its beginning on, wholly once its module is loaded',
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'homeward-gentle-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -19,7 +19,10 @@ it.runIf(process.platform === 'linux')(
      const loading = getPriority();
      parentPort.once('message', () => parentPort.postMessage({ loading, priority: getPriority(), workerData }));`,
     );
+    const before = new Set(readdirSync('/proc/self/task'));
     const thread = gentleThread(pathToFileURL(file), 'data');
+    const begun = readdirSync('/proc/self/task').filter((id) => !before.has(id));
+    expect(begun.map((id) => getPriority(Number(id)))).toContain(constants.priority.PRIORITY_BELOW_NORMAL);
     // Where this thread had to wait, the answer and the end come in one turn.
     const over = once(thread, 'exit');
     thread.postMessage('work');

@@ -1,5 +1,6 @@
+import { readdirSync } from 'node:fs';
 import { getCompileCacheDir } from 'node:module';
-import { constants } from 'node:os';
+import { constants, setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
 
 /**
@@ -8,8 +9,34 @@ import { Worker } from 'node:worker_threads';
  * whole process that gives way.
  */
 export function gentleThread(module: URL, workerData: unknown): Worker {
-  return new Worker(new URL('./gentle-thread.mjs', import.meta.url), {
+  const before = threads();
+  const worker = new Worker(new URL('./gentle-thread.mjs', import.meta.url), {
     argv: [module.href, String(constants.priority.PRIORITY_LOW), getCompileCacheDir() ?? ''],
     workerData,
   });
+  lowerNew(before);
+  return worker;
+}
+
+/** Ids of this process's threads; none where the system does not tell them. */
+function threads(): readonly string[] {
+  try {
+    return process.platform === 'linux' ? readdirSync('/proc/self/task') : [];
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * A thread begins as high as the one that starts it, and takes tens of milliseconds until it can lower itself: beside the
+ * panel's that is an alarm's wait. Where it cannot be told from others that began meanwhile it is left to itself.
+ */
+function lowerNew(before: readonly string[]): void {
+  const [begun, ...others] = threads().filter((id) => !before.includes(id));
+  if (begun === undefined || others.length > 0) return;
+  try {
+    setPriority(Number(begun), constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // It has ended already.
+  }
 }

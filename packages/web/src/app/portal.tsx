@@ -1,4 +1,4 @@
-import { Suspense, type ComponentType } from 'react';
+import { Suspense, type ComponentType, type ReactNode } from 'react';
 import { requireAllowed } from '#app/guard.ts';
 import { PageFailure } from '#app/page-failure.tsx';
 import { SecurityPage } from '#app/pages/security-page.tsx';
@@ -47,26 +47,41 @@ function pageAt(path: string): { readonly page: Loadable<object>; readonly alone
   return { page: path === '/security' || path === '/status' ? securityPage : otherPages, alone: false };
 }
 
-/** The page somebody is at, or why it cannot be opened. */
-export function Portal() {
+/** What cannot be drawn is left behind by whoever goes elsewhere. */
+function Guarded({ children }: { readonly children: ReactNode }) {
   const path = useHere((now) => now.path);
-  const problem = useHere((now) => now.problem);
-  if (problem !== undefined) return <PageFailure error={problem} />;
-  if (path === '') return null;
-  const { page, alone } = pageAt(path);
-  const shown = (
-    <FailureBoundary at={path} failed={PageFailure}>
-      <Suspense fallback={null}>
-        <page.View />
-      </Suspense>
-    </FailureBoundary>
-  );
-  if (alone) return shown;
   return (
     <FailureBoundary at={path} failed={PageFailure}>
-      <SignedInShell>{shown}</SignedInShell>
+      {children}
     </FailureBoundary>
   );
+}
+
+function PageHere() {
+  const { View } = useHere((now) => pageAt(now.path).page);
+  return (
+    <Guarded>
+      <Suspense fallback={null}>
+        <View />
+      </Suspense>
+    </Guarded>
+  );
+}
+
+const pageAlone = <PageHere />;
+/** Always the same, so that the frame is not drawn anew with each page in it. */
+const pageInFrame = (
+  <Guarded>
+    <SignedInShell>{pageAlone}</SignedInShell>
+  </Guarded>
+);
+
+/** The page somebody is at, or why it cannot be opened. */
+export function Portal() {
+  const problem = useHere((now) => now.problem);
+  const place = useHere(({ path }) => (path === '' ? 'nowhere' : pageAt(path).alone ? 'alone' : 'frame'));
+  if (problem !== undefined) return <PageFailure error={problem} />;
+  return place === 'nowhere' ? null : place === 'alone' ? pageAlone : pageInFrame;
 }
 
 /**

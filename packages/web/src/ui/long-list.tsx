@@ -7,10 +7,13 @@ interface LongListProps<Row> {
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
   readonly render: (row: Row) => ReactNode;
+  /** Rows of other lists above it, which take room of the first picture. */
+  readonly below?: number;
 }
 
-/** Rows of the first picture; the others of a short list come right after it. */
-const first = 12;
+/** Rows of the first picture, and at least so many of each list; the others of a short list come right after it. */
+const first = 10;
+const least = 2;
 /** Rows drawn together, and from how many on those out of sight are not drawn at all. */
 const chunk = 10;
 const virtualFrom = 100;
@@ -20,10 +23,10 @@ const margin = 800;
 const usualHeight = (): number => (document.documentElement.dataset['density'] === 'compact' ? 45 : 65);
 
 /** A list of any length: beyond a hundred rows, only those near what is seen are drawn; the rest keep their room. */
-export function LongList<Row>({ label, rows, keyOf, render }: LongListProps<Row>) {
+export function LongList<Row>({ label, rows, keyOf, render, below = 0 }: LongListProps<Row>) {
   const rest = useRest();
   if (rows.length <= virtualFrom) {
-    const drawn = rest ? rows.length : first;
+    const drawn = rest ? rows.length : Math.max(least, first - below);
     return (
       <ul className={css['list']} aria-label={label}>
         {rows.slice(0, drawn).map((row) => (

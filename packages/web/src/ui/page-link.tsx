@@ -26,9 +26,11 @@ export function PageLink({
   label,
   children,
 }: PageLinkProps) {
-  const shown = useHere(({ path }) => current ?? (path === to || (inside && path.startsWith(`${to}/`))));
-  // The panel of the address stays with every step (S2.5).
-  useHere((here) => here.search['panel']);
+  // One look at where somebody is for both: a page has many links, and the panel of the address stays with each (S2.5).
+  const here = useHere(({ path, search: { panel = '' } }) => {
+    const shown = current ?? (path === to || (inside && path.startsWith(`${to}/`)));
+    return `${shown ? 'page' : ''} ${panel}`;
+  });
   const asked = Object.fromEntries(
     Object.entries(search ?? {}).map(([name, value]) => [name, String(value)]),
   );
@@ -44,7 +46,7 @@ export function PageLink({
       className={className}
       title={title}
       aria-label={label}
-      aria-current={shown ? 'page' : undefined}
+      aria-current={here.startsWith('page') ? 'page' : undefined}
       onClick={follow}
       onPointerEnter={() => comeNear(to)}
       onPointerLeave={() => comeNear()}

@@ -7,6 +7,7 @@ import type { Failure, Outcome } from '#lib/client/outcome.ts';
 import { onEvent, onRules } from '#lib/house/apply-message.ts';
 import { useHouse } from '#lib/house/house.ts';
 import { useLink } from '#lib/live/link-state.ts';
+import { whenPainted } from '#lib/when-painted.ts';
 
 export type SceneRow = DataOf<'GET /automation/scene'>[number];
 export type RuleRow = DataOf<'GET /automation/rule'>[number];
@@ -79,8 +80,11 @@ export function useAutomation(...parts: readonly Part[]): Automation {
   useEffect(() => {
     const list = parts.filter((part) => wanted.split(' ').includes(part));
     const again = (): void => void readAutomation(...list);
-    again();
-    const stops = [onRules(again)];
+    const known = useKnown.getState();
+    const isThere = known.panel === panel && list.every((part) => known[part] !== undefined);
+    // What is there already is on its way to the screen.
+    if (!isThere) again();
+    const stops = [onRules(again), isThere ? whenPainted(again) : () => undefined];
     if (list.includes('runs')) {
       let timer: ReturnType<typeof setTimeout> | undefined;
       const stop = onEvent(() => {

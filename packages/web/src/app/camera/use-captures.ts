@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Capture } from '#app/camera/capture-parts.tsx';
 import { callForRows } from '#lib/client/call.ts';
 import { cameras } from '#lib/house/house.ts';
@@ -27,9 +27,12 @@ export interface CaptureFilter {
 export function useCaptures(filter: CaptureFilter) {
   const asked = JSON.stringify(filter);
   const newest = useRows(cameras, (all) => all.map(({ capture_id }) => capture_id).join(' '));
-  const first = useAnswer('GET /camera/list_captures', { query: { ...filter, num: pageSize } });
+  const first = useAnswer(
+    'GET /camera/list_captures',
+    { query: { ...filter, num: pageSize } },
+    { again: newest, kept: true },
+  );
   const { reload } = first;
-  useEffect(() => void reload(), [reload, newest]);
   const [older, setOlder] = useState<Older>({ asked, rows: [], end: false });
   const [loading, setLoading] = useState(false);
 

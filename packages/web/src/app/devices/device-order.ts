@@ -27,6 +27,13 @@ export function rememberOrder(order: Order): void {
   }
 }
 
+/** The last one made: making one takes longer than to order a house by it. */
+let made: readonly [string, Intl.Collator] = ['', new Intl.Collator()];
+function collator(language: string): Intl.Collator {
+  if (made[0] !== language) made = [language, new Intl.Collator(language)];
+  return made[1];
+}
+
 type Compare = (one: ListedDevice, other: ListedDevice) => number;
 
 /** The least first; what nobody knows comes last. */
@@ -42,7 +49,7 @@ const least =
  * the same they go by room, those without one last, then by name.
  */
 export function inOrder(t: Text, order: Order, heard: ReadonlyMap<string, number>): Compare {
-  const { compare } = new Intl.Collator(currentLanguage());
+  const { compare } = collator(currentLanguage());
   const byName: Compare = (one, other) => compare(nameOf(t, one), nameOf(t, other));
   const byRoom: Compare = (one, other) =>
     compare(one.roomName || '￿', other.roomName || '￿') || byName(one, other);

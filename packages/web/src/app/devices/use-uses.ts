@@ -5,4 +5,4 @@ export type DeviceUse = DataOf<'GET /panel/device_uses'>[number];
 
 /** Where a device is used; who may not change rules is told nothing of them. */
 export const useUses = (id: string, mayEdit: boolean): Answer<DataOf<'GET /panel/device_uses'>> =>
-  useAnswer('GET /panel/device_uses', { query: { device_id: id } }, !mayEdit);
+  useAnswer('GET /panel/device_uses', { query: { device_id: id } }, { skip: !mayEdit });

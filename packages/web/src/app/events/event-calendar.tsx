@@ -13,7 +13,7 @@ interface EventCalendarProps {
 export function EventCalendar({ date, onDate }: EventCalendarProps) {
   const today = calendarDay(useMinute());
   const [month, setMonth] = useState((date ?? today).slice(0, 7));
-  const days = useAnswer('GET /event/days', { query: { month } });
+  const days = useAnswer('GET /event/days', { query: { month } }, { kept: true });
   return (
     <Calendar
       month={month}

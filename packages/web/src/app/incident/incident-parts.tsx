@@ -55,9 +55,12 @@ export function IncidentPeople({ incident }: { readonly incident: Incident }) {
 /** The proof that it was told, checked by the server; it is read anew with every step of the incident. */
 export function IncidentProof({ incident }: { readonly incident: Incident }) {
   const t = useText();
-  const { data, problem, reload } = useAnswer('GET /incident/proof', { query: { id: incident.id } });
   const steps = incident.acts.length + incident.deliveries.filter(({ endedAt }) => endedAt !== null).length;
-  useEffect(() => void reload(), [reload, steps]);
+  const { data, problem, reload } = useAnswer(
+    'GET /incident/proof',
+    { query: { id: incident.id } },
+    { again: steps },
+  );
   if (data === undefined)
     return problem === undefined ? (
       <Skeleton />

@@ -2,7 +2,6 @@ import type { Job } from '@homeward/contract/entities/job.ts';
 import { isOver } from '@homeward/contract/entities/job-over.ts';
 import { useEffect } from 'react';
 import { onPart } from '#lib/house/apply-message.ts';
-import { useHouse } from '#lib/house/house.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
 
 /** Milliseconds between two reads while jobs tell of their progress. */
@@ -18,7 +17,6 @@ export interface Jobs {
 
 /** The long work of the open panel that concerns this person; follows TCP_PERCENTAGE. */
 export function useJobs(): Jobs {
-  const panel = useHouse((house) => house.panel);
   const { data, problem, reload } = useAnswer('GET /job');
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -35,7 +33,5 @@ export function useJobs(): Jobs {
       clearTimeout(timer);
     };
   }, [reload]);
-  // Another panel has other jobs.
-  useEffect(() => void reload(), [panel, reload]);
   return { list: data, running: (data ?? []).filter((job) => !isOver(job)), problem, reload };
 }

@@ -23,7 +23,7 @@ export function BuyPage() {
   const settings = usePortalSettings();
   const info = useHouse((house) => house.info);
   const isMaster = settings?.is_master === true;
-  const payment = useAnswer('GET /panel/payment', {}, !isMaster);
+  const payment = useAnswer('GET /panel/payment', {}, { skip: !isMaster });
   if (settings === undefined) return <SettingsUnread title={t('plan.failed')} />;
   const { plan } = settings;
   const view = payment.data;

@@ -1,5 +1,5 @@
 import type { BodyIn } from '@homeward/contract/routes/table.ts';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { PasscodeGate } from '#app/passcode-gate.tsx';
 import { BypassList, type BypassRow } from '#features/account/bypass-list.tsx';
 import { AwayBanner } from '#features/common/away-banner.tsx';
@@ -59,18 +59,25 @@ function BypassDevices() {
   const oneTime = type === 'oneTime';
   const only = oneTime ? area : undefined;
   const version = settings?.xml_version === '2' ? 2 : 3;
+  // What the panel says of bypasses and faults meanwhile is shown at once, beside what was chosen here.
+  const news = useRows(devices, (rows) => rows.map(({ id, bypass, faults }) => [id, bypass, faults]));
   const {
     data,
     problem: unread,
     reload,
-  } = useAnswer('GET /device/bypass', {
-    query: { bypass_type: type, xml_version: version, ...(only === undefined ? {} : { master_area: only }) },
-  });
+  } = useAnswer(
+    'GET /device/bypass',
+    {
+      query: {
+        bypass_type: type,
+        xml_version: version,
+        ...(only === undefined ? {} : { master_area: only }),
+      },
+    },
+    { again: news },
+  );
   const [draft, setDraft] = useState<ReadonlyMap<string, boolean>>(new Map());
   const places = useRows(areas, (rows) => rows.map(({ id, name }) => ({ id, name })));
-  // What the panel says of bypasses and faults meanwhile is shown at once, beside what was chosen here.
-  const news = useRows(devices, (rows) => rows.map(({ id, bypass, faults }) => [id, bypass, faults]));
-  useEffect(() => void reload(), [news, reload]);
 
   const rows = useMemo(() => data ?? [], [data]);
   const chosen = useMemo(

@@ -54,11 +54,13 @@ export function CameraPage() {
   const { word, change } = useAddress();
   const all = useRows(cameras, (rows) => rows.map(({ device_id, name }) => ({ id: device_id, name })));
   const brand = brands.find((one) => one === word('brand'));
-  const made = useAnswer('GET /camera', brand === undefined ? {} : { query: { brand } }, brand === undefined);
+  const made = useAnswer('GET /camera', brand === undefined ? {} : { query: { brand } }, {
+    skip: brand === undefined,
+  });
   const ofBrand = new Set(Array.isArray(made.data) ? made.data.map(({ device_id }) => device_id) : []);
   const shown = brand === undefined ? all : all.filter(({ id }) => ofBrand.has(id));
   // The house brings them along; where it came without, "none" is said only when the server has said so.
-  const asked = useAnswer('GET /camera', {}, all.length > 0);
+  const asked = useAnswer('GET /camera', {}, { skip: all.length > 0 });
   const rows = asked.data;
   useEffect(() => {
     if (Array.isArray(rows)) cameras.replace(rows.map((camera) => [camera.device_id, camera] as const));

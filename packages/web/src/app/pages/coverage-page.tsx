@@ -36,7 +36,7 @@ export function CoveragePage() {
   const wanted = modes.find((one) => one === search['mode']);
   const current: Mode = area === undefined || area.target === 'disarm' ? 'arm' : area.target;
   const mode = wanted ?? current;
-  const answer = useAnswer('GET /panel/coverage', { query: { area: id, mode } }, id === 0);
+  const answer = useAnswer('GET /panel/coverage', { query: { area: id, mode } }, { skip: id === 0 });
   const { reload } = answer;
   useEffect(() => {
     // Two openings in a second are one question.

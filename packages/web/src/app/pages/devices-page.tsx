@@ -133,10 +133,11 @@ export function DevicesPage() {
     setTyped('');
     go({ search: '', show: undefined, area: undefined, room: undefined });
   }
-  const list = (label: string, entries: readonly ListedDevice[]) => (
+  const list = (label: string, entries: readonly ListedDevice[], below = 0) => (
     <LongList
       label={label}
       rows={entries}
+      below={below}
       keyOf={({ id }) => id}
       render={({ id }) =>
         chosen === undefined ? (
@@ -232,7 +233,7 @@ export function DevicesPage() {
           )}
           {working.length > 0 && (
             <RowGroup title={t('devices.working')} note={t('devices.byRoom', { count: working.length })}>
-              {list(t('devices.working'), working)}
+              {list(t('devices.working'), working, wanting.length)}
             </RowGroup>
           )}
           {!apart && (

@@ -40,7 +40,7 @@ export function IncidentPage() {
   const site = useHouse((house) => house.info?.name ?? '');
   const who = useSession(({ session }) => ('account' in session ? session.account.name : ''));
   const document = useAct();
-  const asked = useAnswer('GET /incident', { query: { id } }, incident !== undefined);
+  const asked = useAnswer('GET /incident', { query: { id } }, { skip: incident !== undefined });
   const open = incident?.state === 'open';
   useEffect(() => {
     // That somebody looked belongs to the story; it is said once, and nothing depends on it.

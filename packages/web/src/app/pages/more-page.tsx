@@ -20,7 +20,7 @@ export function MorePage() {
   const t = useText();
   const settings = usePortalSettings();
   const session = useSession((state) => state.session);
-  const { data: news } = useAnswer('GET /announcement');
+  const { data: news } = useAnswer('GET /announcement', {}, { kept: true });
   const unread = (news ?? []).filter(({ read }) => !read).length;
   const groups =
     settings === undefined

@@ -141,8 +141,8 @@ function OtherNotification({ name }: { readonly name: (typeof others)[number] })
   const { settings, failure: unread } = useSettingsKnown();
   const zone = useHouse((house) => house.info?.time_zone ?? '');
   const report = useAnswer('GET /user/report');
-  const choice = useAnswer('GET /user/notification', {}, name !== 'quiet');
-  const plan = useAnswer('GET /user/escalation', {}, name !== 'escalation');
+  const choice = useAnswer('GET /user/notification', {}, { skip: name !== 'quiet' });
+  const plan = useAnswer('GET /user/escalation', {}, { skip: name !== 'escalation' });
   const self = settings?.userId ?? '';
   const people = report.data?.users ?? [];
   const answer = name === 'quiet' ? choice : name === 'escalation' ? plan : report;

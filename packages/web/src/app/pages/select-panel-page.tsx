@@ -60,7 +60,7 @@ export function SelectPanelPage() {
   const { to = '/security' } = useHere((here) => here.search);
   const list = usePanels((panels) => panels.list);
   // It comes behind the cards, which say more; where it does not, they say enough.
-  const lasts = useAnswer('GET /panel/last_event', {}, list === undefined);
+  const lasts = useAnswer('GET /panel/last_event', {}, { skip: list === undefined });
   const telling = useTelling();
   function lastOf({ mac, modes }: PanelRow): PanelCard['last'] {
     const found = lasts.data?.find((one) => one.mac === mac);

@@ -23,7 +23,7 @@ export function nextLook(rows: readonly ScheduleRow[], now: number): number | un
 
 /** Scheduled arming, from when it is announced. */
 export function Announced() {
-  const { data, reload } = useAnswer('GET /panel/schedule');
+  const { data, reload } = useAnswer('GET /panel/schedule', {}, { kept: true });
   const rows: readonly ScheduleRow[] = Array.isArray(data) ? data : [];
   const next = nextLook(rows, useMinute());
   useEffect(() => {

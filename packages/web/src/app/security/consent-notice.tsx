@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react';
+import { Suspense } from 'react';
 import { lazyNotice } from '#app/security/lazy-notice.ts';
 import { useMinute } from '#lib/clock.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
@@ -10,8 +10,7 @@ const ConsentBanners = lazyNotice(
 /** Who of outside may look in now, or asks to. */
 export function ConsentNotice() {
   const minute = useMinute();
-  const { data, reload } = useAnswer('GET /panel/consent');
-  useEffect(() => void reload(), [reload, minute]);
+  const { data, reload } = useAnswer('GET /panel/consent', {}, { again: minute, kept: true });
   if (data === undefined || typeof data !== 'object') return null;
   const { consent, asked, cases, installing, stopped } = data;
   if (consent === null && asked === null && cases.length === 0 && !installing && !stopped) return null;

@@ -74,11 +74,9 @@ const routes = {
 export function PeopleTab({ channel, way, people, self, onChanged }: PeopleTabProps) {
   const t = useText();
   const [type, setType] = useState<ReportType>('security');
-  const list = useAnswer(
-    routes[channel],
-    channel === 'email' ? {} : { query: { type } },
-    way?.offered === false,
-  );
+  const list = useAnswer(routes[channel], channel === 'email' ? {} : { query: { type } }, {
+    skip: way?.offered === false,
+  });
   const { problem, act } = useAct();
   const [changing, setChanging] = useState<string>();
   const [editing, setEditing] = useState<NotificationUser>();

@@ -4,6 +4,13 @@ import { readAddress, writeAddress } from '#lib/router/address.ts';
 describe('an address below the entry', () => {
   it.each([
     ['/', '/', {}, ''],
+    [
+      '/automation/automation_rule/terrace-light/edit',
+      '/automation/automation_rule/terrace-light/edit',
+      {},
+      '',
+    ],
+    ['/automation/../security/.', '/security', {}, ''],
     ['/automation/device/', '/automation/device', {}, ''],
     ['/event?type=alarm&search=a%20b+c#e7', '/event', { type: 'alarm', search: 'a b c' }, 'e7'],
     ['/event?n=7&empty=', '/event', { n: '7', empty: '' }, ''],

@@ -12,6 +12,8 @@ export type Search = Readonly<Record<string, string>>;
 
 /** An address as somebody may write it: path, search and hash below the entry. Segments stay as they are written. */
 export function readAddress(written: string): Address {
+  // As nearly all are, and a page has many.
+  if (/^(?:\/[\w~-]+)+$/.test(written)) return { path: written, search: {}, hash: '' };
   // The host is of no account: it only makes an address of it.
   const { pathname, search, hash } = new URL(written.replace(/^\/+/, '/'), 'http://portal');
   return {
@@ -23,6 +25,7 @@ export function readAddress(written: string): Address {
 
 /** The address as it is written below the entry; names without a value are left out. */
 export function writeAddress({ path, search, hash }: Address): string {
-  const said = new URLSearchParams(Object.entries(search).filter(([, value]) => value !== '')).toString();
+  const given = Object.entries(search).filter(([, value]) => value !== '');
+  const said = given.length === 0 ? '' : new URLSearchParams(given).toString();
   return `${path}${said && `?${said}`}${hash && `#${hash}`}`;
 }
