@@ -39,6 +39,9 @@ const index = join(folder, '..', 'index.html');
 const tab = (await draw(drawing('icon.svg'), 32)).toString('base64');
 writeFileSync(
   index,
-  readFileSync(index, 'utf8').replace(/(<link rel="icon") .*/, `$1 href="data:image/png;base64,${tab}" />`),
+  readFileSync(index, 'utf8').replace(
+    /(<link\s+rel="icon"\s+href=)"[^"]*"/,
+    `$1"data:image/png;base64,${tab}"`,
+  ),
 );
 await browser.close();

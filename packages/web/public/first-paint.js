@@ -24,12 +24,15 @@
 // and, where somebody was here before, the session and then the house.
 (function () {
   var begun = (window.begun = { at: Date.now(), token: '', answers: {} });
-  function ask(address, init) {
-    return (begun.answers[address] = fetch(address, init)
+  function read(address, init) {
+    return fetch(address, init)
       .then(function (response) {
         return response.ok || init ? response.json() : undefined;
       })
-      .catch(function () {}));
+      .catch(function () {});
+  }
+  function ask(address, init) {
+    return (begun.answers[address] = read(address, init));
   }
   var locales =
     ' en-US en-GB de-DE fr-FR it-IT es-ES es-419 pt-PT nl-NL da-DK sv-SE no-NO fi-FI pl-PL th-TH zh-TW ';
@@ -53,13 +56,20 @@
   void ask(api + 'auth/refresh', { method: 'POST', headers: headers, body: '{}' }).then(function (answer) {
     if (!answer || answer.code !== '000') return;
     begun.token = headers.token = answer.token;
-    var house =
-      'panel/info panel/area panel/device panel/status panel/online automation/scene camera event?num=30 incident';
+    void ask(api + 'panel/list', { headers: headers });
     // An address that names a panel may be about another than this session is.
-    var paths = answer.data.mac && !/[?&]panel=/.test(search) ? house.split(' ') : [];
-    ['panel/list'].concat(paths).forEach(function (path) {
-      void ask(api + path, { headers: headers });
-    });
+    if (answer.data.mac && !/[?&]panel=/.test(search)) {
+      void ask(api + 'panel/device', { headers: headers });
+      // One reply for all the rest: a browser has few lines at a time, and on a slow one each round takes long.
+      var overview = read(api + 'panel/overview', { headers: headers });
+      'panel/info panel/area panel/status panel/online automation/scene camera event?num=30 incident'
+        .split(' ')
+        .forEach(function (path) {
+          begun.answers[api + path] = overview.then(function (whole) {
+            return whole && whole.code === '000' ? whole.data[path] : undefined;
+          });
+        });
+    }
     // The first formatter of times takes a cheap phone a tenth of a second, and now it has nothing else to do.
     setTimeout(function () {
       new Intl.DateTimeFormat(locale, { hour: '2-digit' });

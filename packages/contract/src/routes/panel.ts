@@ -22,6 +22,27 @@ export const WirePanelCard = z.object({
 });
 export type WirePanelCard = z.infer<typeof WirePanelCard>;
 
+/** A reply as the call itself would give it. */
+const PartReply = z.object({
+  result: z.boolean(),
+  code: z.string(),
+  message: z.string(),
+  token: z.literal(''),
+  panelCode: z.string(),
+  data: z.unknown(),
+});
+export const overviewParts = [
+  'panel/info',
+  'panel/area',
+  'panel/status',
+  'panel/online',
+  'automation/scene',
+  'camera',
+  'event?num=30',
+  'incident',
+] as const;
+const Overview = z.record(z.enum(overviewParts), PartReply);
+
 export const panelRoutes = {
   'GET /panel/list': route({
     query: noQuery,
@@ -64,6 +85,17 @@ export const panelRoutes = {
     access: reads('status'),
     masked: true,
     about: 'Modes, devices and the latest events in one reply, for clients that ask again and again.',
+    example: {},
+  }),
+  'GET /panel/overview': route({
+    query: noQuery,
+    body: nothing,
+    data: Overview,
+    scalars: true,
+    access: reads('status'),
+    masked: true,
+    about:
+      'What the first picture of a panel shows besides its devices, in one reply for slow lines: by path the whole reply that each of these calls would give, refusals included.',
     example: {},
   }),
   'GET /panel/area': route({

@@ -13,7 +13,7 @@ import { apiHeaders } from './headers.ts';
 import { createMetrics } from './metrics.ts';
 import { serveOpenApi } from '../openapi/serve.ts';
 import { serveOperations } from './operations.ts';
-import { errorOf, failure } from './pipeline.ts';
+import { errorOf, failure } from './failure.ts';
 import { sendNotFound, serveWeb } from './web-files.ts';
 import { serveTokens } from './yapi.ts';
 

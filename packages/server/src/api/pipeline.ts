@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import type { Envelope } from '@homeward/contract/envelope.ts';
 import { routes } from '@homeward/contract/routes/table.ts';
 import type { Route } from '@homeward/contract/routes/route.ts';
 import type { RouteName } from '@homeward/contract/routes/table.ts';
@@ -10,33 +9,13 @@ import { compressed, compressedOnce, success, successAround } from '../panels/pr
 import type { Services } from '../services.ts';
 import { carriedToken, cookieOf, refreshCookie, refreshCookieName } from './credentials.ts';
 import type { AtPanel, ForTenant, Handlers, Reply, Signed, Visit } from './handler.ts';
+import { errorOf, failure } from './failure.ts';
 import { apiHeaders, fileHeaders, pictureHeaders, tableHeaders } from './headers.ts';
 import { admit, identify, tokenFor } from './identify.ts';
 import type { Asked } from './identify.ts';
 import { digest, once } from './once.ts';
 import { isSameOrigin, originOf } from './same-origin.ts';
 import { unreadable } from './unreadable.ts';
-
-/** The envelope of a failure (domain 1.0): it carries no token. */
-export const failure = (error: AppError): string =>
-  JSON.stringify({
-    result: false,
-    code: error.code,
-    message: error.message,
-    token: '',
-    panelCode: error.panelCode,
-    data: error.data,
-  } satisfies Envelope<unknown>);
-
-/** What a caller is told of anything that went wrong; what is no AppError is logged and named to nobody. */
-export function errorOf(services: Services, error: unknown, what: string): AppError {
-  if (error instanceof AppError) return error;
-  services.log.error('call failed', {
-    what,
-    error: error instanceof Error ? (error.stack ?? error.message) : 'unknown',
-  });
-  return new AppError('internal', 'v2_mg_internal_error', { status: 500 });
-}
 
 type AnyHandler = (
   context: Visit | Signed | AtPanel | ForTenant,

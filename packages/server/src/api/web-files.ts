@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AppError } from '../app-error.ts';
 import { apiHeaders, pageHeaders } from './headers.ts';
-import { failure } from './pipeline.ts';
+import { failure } from './failure.ts';
 
 const forEver = 'public, max-age=31536000, immutable';
 /** A name that changes with its content. */

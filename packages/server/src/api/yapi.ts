@@ -4,7 +4,7 @@ import { deviceName } from '../accounts/device-name.ts';
 import type { Tokens } from '../accounts/new-session.ts';
 import type { Services } from '../services.ts';
 import { apiHeaders } from './headers.ts';
-import { errorOf } from './pipeline.ts';
+import { errorOf } from './failure.ts';
 import { originOf } from './same-origin.ts';
 
 const field = (body: unknown, name: string): string => {

@@ -36,6 +36,7 @@ import { memberHandlers } from './member.ts';
 import { modeHandlers } from './mode.ts';
 import { notificationHandlers } from './notification.ts';
 import { notificationWayHandlers } from './notification-way.ts';
+import { overviewHandlers } from './overview.ts';
 import { panelActionHandlers } from './panel-action.ts';
 import { panelHandlers } from './panel.ts';
 import { pastHandlers } from './past.ts';
@@ -63,6 +64,7 @@ export const handlers: Handlers = {
   ...auditHandlers,
   ...commonHandlers,
   ...panelHandlers,
+  ...overviewHandlers(() => handlers),
   ...modeHandlers,
   ...areaHandlers,
   ...settingHandlers,

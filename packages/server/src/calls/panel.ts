@@ -102,7 +102,7 @@ async function noteVisit(context: Signed, membership: Membership): Promise<void>
   note({ ...context, grant }, { scope: panel, act: 'openPanel', outcome, body: { role } });
 }
 
-export const panelHandlers: Pick<Handlers, keyof typeof panelRoutes> = {
+export const panelHandlers: Pick<Handlers, Exclude<keyof typeof panelRoutes, 'GET /panel/overview'>> = {
   ...consentHandlers,
   ...lastEventHandlers,
   'GET /panel/list': ({ services, person }) => {

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { overviewParts } from '@homeward/contract/routes/panel.ts';
 import { locales } from '@homeward/contract/locales.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { call } from '#lib/client/call.ts';
@@ -15,6 +16,7 @@ const account = { id: 'demo', user_id: '1', name: 'Anna', master: '1', mac: 'one
 
 let asked: string[] = [];
 let signedIn = true;
+let overviewThere = true;
 
 const answers = (): readonly Promise<unknown>[] =>
   Object.values(globalThis.begun?.answers ?? {}).filter((answer) => answer !== undefined);
@@ -37,6 +39,7 @@ async function arrive(address: string, languages: readonly string[] = ['en-US'])
 beforeEach(() => {
   asked = [];
   signedIn = true;
+  overviewThere = true;
   useSession.setState({ session: { tag: 'unknown' } });
   leave();
   useSession.setState({ session: { tag: 'unknown' } });
@@ -49,7 +52,11 @@ beforeEach(() => {
     const reply = (code: string, data: unknown, next = '') =>
       Response.json({ result: code === '000', code, message: '', token: next, panelCode: '', data });
     if (path.endsWith('/auth/refresh')) return signedIn ? reply('000', account, 'fresh') : reply('999', '');
-    return token === 'fresh' ? reply('000', '') : reply('999', '');
+    if (token !== 'fresh') return reply('999', '');
+    if (!path.endsWith('/panel/overview')) return reply('000', '');
+    const part = { result: true, code: '000', message: '', token: '', panelCode: '', data: '' };
+    const parts = Object.fromEntries(overviewParts.map((name) => [name, part]));
+    return overviewThere ? reply('000', parts) : reply('998', '');
   });
 });
 afterEach(() => {
@@ -62,7 +69,11 @@ describe('what is asked for while the code is on its way', () => {
   it('is all that the session and the house ask for first, and is not asked twice', async () => {
     await arrive('/security/security');
     const ahead = asked.splice(0);
-    expect(ahead).toContain('GET /panel/list fresh');
+    expect(ahead.slice(2)).toEqual([
+      'GET /panel/list fresh',
+      'GET /panel/device fresh',
+      'GET /panel/overview fresh',
+    ]);
     await restore();
     expect(currentToken()).toBe('fresh');
     await call('GET /panel/list');
@@ -74,6 +85,16 @@ describe('what is asked for while the code is on its way', () => {
     ]);
     await loadHouse('one');
     expect(asked).toHaveLength(9);
+  });
+
+  it('is asked for part by part where it does not come as one', async () => {
+    overviewThere = false;
+    await arrive('/security/security');
+    await restore();
+    asked = [];
+    useHouse.setState({ panel: 'one' });
+    await loadHouse('one');
+    expect(asked).toEqual(overviewParts.map((part) => `GET /${part} fresh`));
   });
 
   it('is nothing but words where nobody was here, somebody signs in, or a session is handed over', async () => {
