@@ -24,6 +24,8 @@ export function createCheckpointer(path: string, log: Log): Checkpointer {
   let written = 0;
   let busy = false;
   let long = false;
+  /** Asked and not yet told of: the thread does one thing after the other, and a backup takes as long as the disk does. */
+  let backups = 0;
   let resume = () => {};
 
   const ended = () => {
@@ -35,7 +37,8 @@ export function createCheckpointer(path: string, log: Log): Checkpointer {
     started.unref();
     started.on('message', (report: TaskReport) => {
       const { task, failure } = report;
-      if (task !== 'backup') {
+      if (task === 'backup') backups -= 1;
+      else {
         ({ long } = report);
         ended();
       }
@@ -46,6 +49,7 @@ export function createCheckpointer(path: string, log: Log): Checkpointer {
       worker = null;
       // Not with each commit: the next checkpoint begins another thread.
       long = false;
+      backups = 0;
       ended();
     });
     return started;
@@ -64,14 +68,17 @@ export function createCheckpointer(path: string, log: Log): Checkpointer {
       ask('checkpoint');
     },
     pause: () => {
-      if (busy || !long) return null;
+      if (busy || !long || backups > 0) return null;
       busy = true;
       ask('restart');
       return new Promise((resolve) => {
         resume = resolve;
       });
     },
-    backup: () => ask('backup'),
+    backup: () => {
+      backups += 1;
+      ask('backup');
+    },
     close: () => {
       if (worker) ask('stop');
       worker = null;

@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { beginFrom } from '../beginning.ts';
 import { emptyBatch } from '../testing/empty-batch.ts';
@@ -8,6 +9,7 @@ import { asAnna, door, houseConfig, lamp, setMode } from '../testing/house.ts';
 import { createQuietLog } from '../testing/quiet-log.ts';
 import { createBench } from '../testing/test-hub.ts';
 import { lastBackup } from './backup.ts';
+import { createCheckpointer } from './checkpointer.ts';
 import type { Journal } from './journal.ts';
 import { connect } from './open-database.ts';
 import { openSqliteJournal } from './sqlite.ts';
@@ -96,6 +98,24 @@ describe('the journal’s upkeep thread', () => {
     const afterwards = await write(journal, 160_000_000);
     expect(afterwards).toBeLessThan(2 * longest);
     journal.close();
+    expect(log.lines).toStrictEqual([]);
+  });
+
+  it('lets nobody wait for a backup: the log begins anew behind it', async () => {
+    openAsShipped().close();
+    const database = connect(path());
+    database.exec('CREATE TABLE load (bytes BLOB)');
+    // More pages in the log than are worth the writer's time.
+    for (let no = 0; no < 50; no += 1) database.exec('INSERT INTO load VALUES (zeroblob(1000000))');
+    const checkpointer = createCheckpointer(path(), log);
+    checkpointer.wrote(50_000_000);
+    checkpointer.backup();
+    let pause = checkpointer.pause();
+    for (; pause === null; pause = checkpointer.pause()) await nextTurn();
+    expect(lastBackup(path())).not.toBeNull();
+    await pause;
+    checkpointer.close();
+    database.close();
     expect(log.lines).toStrictEqual([]);
   });
 
