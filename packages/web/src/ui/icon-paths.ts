@@ -30,6 +30,7 @@ export const iconPaths = {
   ],
   check: ['M4.5 12.5l5 5 10-11'],
   chevronDown: ['M5.5 9.5 12 16l6.5-6.5'],
+  chevronRight: ['M9.5 5.5 16 12l-6.5 6.5'],
   clock: ['M3 12a9 9 0 1 0 18 0 9 9 0 1 0-18 0M12 7v5.3l3.5 2'],
   close: ['M5.5 5.5l13 13M18.5 5.5l-13 13'],
   contactOpen: [

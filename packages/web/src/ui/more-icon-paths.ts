@@ -2,7 +2,6 @@
 export const moreIconPaths = {
   bolt: ['M13 2.5 4.5 14H11l-1 7.5L18.5 10H12z'],
   chevronLeft: ['M14.5 5.5 8 12l6.5 6.5'],
-  chevronRight: ['M9.5 5.5 16 12l-6.5 6.5'],
   filter: ['M3.5 6h17M6.5 12h11M10 18h4'],
   leave: [
     'M4 21V4.5A1.5 1.5 0 0 1 5.5 3h7A1.5 1.5 0 0 1 14 4.5V7M14 17v4M2 21h13M11 12h10M17.5 8.5 21 12l-3.5 3.5',
