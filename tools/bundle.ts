@@ -1,4 +1,4 @@
-// node tools/bundle.ts FOLDER ENTRY.ts …: puts each entry, and every thread it starts, into few files (decision 19).
+// node tools/bundle.ts FOLDER ENTRY.ts …: puts each entry, and every thread and process it starts, into few files (decision 19).
 import { rmSync } from 'node:fs';
 import http from 'node:http';
 import { basename, extname, join, relative, resolve, sep } from 'node:path';
@@ -6,7 +6,7 @@ import { rolldown, type Plugin } from 'rolldown';
 
 const root = join(import.meta.dirname, '..');
 
-/** How our code names the module that a thread begins with: a file beside the one that starts it. */
+/** How our code names the module that a thread or process begins with: a file beside the one that starts it. */
 const threadModule = /new URL\('(\.\/[\w-]+\.(?:ts|mjs))', import\.meta\.url\)/g;
 
 /** A thread's file is named by where its source lies, since two may have one name. */
@@ -16,7 +16,7 @@ const threadName = (path: string): string =>
     .replaceAll(sep, '.')
     .replace('.src.', '.')}.js`;
 
-/** Makes an entry of each module that a thread begins with, and has its starter find it in the same folder. */
+/** Makes an entry of each such module, and has its starter find it in the same folder. */
 const threads: Plugin = {
   name: 'threads',
   transform(code, id) {

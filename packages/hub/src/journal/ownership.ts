@@ -12,9 +12,9 @@ export interface Ownership {
  * Takes the journal at `path` for this process, by the operating system's lock on a file beside it. Throws
  * `JournalError` (`taken`) where another hub has it: two of them would overwrite each other's history.
  */
-export function takeOwnership(path: string): Ownership {
+export function takeOwnership(path: string, waitMs = 0): Ownership {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  const lock = new Sqlite(`${path}.owner`, { timeout: 0 });
+  const lock = new Sqlite(`${path}.owner`, { timeout: waitMs });
   try {
     lock.exec('BEGIN EXCLUSIVE');
   } catch (error) {

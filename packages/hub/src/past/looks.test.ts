@@ -2,12 +2,12 @@ import { expect, it, vi } from 'vitest';
 import { createVirtualClock } from '../testing/virtual-clock.ts';
 import { createQuietLog } from '../testing/quiet-log.ts';
 import { createPast } from './past.ts';
-import type { RecorderAnswer } from './recorder-worker.ts';
+import type { RecorderAnswer } from './recorder-process.ts';
 
-/** Looks that wait for their answer, in the place of a thread. */
+/** Looks that wait for their answer, in the place of a process. */
 const looks: PromiseWithResolvers<RecorderAnswer>[] = [];
-vi.mock('./asked-thread.ts', () => ({
-  createAskedThread: () => ({
+vi.mock('./asked-process.ts', () => ({
+  createAskedProcess: () => ({
     ask: () => {
       const look = Promise.withResolvers<RecorderAnswer>();
       looks.push(look);

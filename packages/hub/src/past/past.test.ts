@@ -6,6 +6,7 @@ import type { ArchiveSettings } from '../archive/past-settings.ts';
 import { Rule } from '@homeward/contract/entities/automation.ts';
 import type { JsonOf } from '../link/json-bytes.ts';
 import type { PanelAnswer } from '@homeward/contract/question.ts';
+import { takeOwnership } from '../journal/ownership.ts';
 import { openSqliteJournal } from '../journal/sqlite.ts';
 import { plainAnswer } from '../link/connector.ts';
 import { stateHash } from '../journal/state-hash.ts';
@@ -28,7 +29,7 @@ interface Kept {
   readonly end: () => Promise<void>;
 }
 
-/** A hub on a journal file, with a past in threads of its own. */
+/** A hub on a journal file, with a past in processes of its own. */
 async function keeping(archive: Partial<ArchiveSettings> = {}): Promise<Kept> {
   const path = join(folder, 'journal.db');
   const log = createQuietLog();
@@ -58,7 +59,7 @@ const answered = (json: JsonOf<PanelAnswer>, tag: PanelAnswer['tag']): PanelAnsw
   return answer;
 };
 
-// Its threads give way to every other test.
+// Its processes give way to every other test.
 describe('the past of a running hub', { timeout: 400_000 }, () => {
   it('answers what was and how things went', async () => {
     const { bench, past, log, end } = await keeping();
@@ -174,7 +175,29 @@ describe('the past of a running hub', { timeout: 400_000 }, () => {
     await end();
   });
 
-  it('fails alone: a hub without its threads goes on, and says so', async () => {
+  it('keeps nothing while the process of a hub that was killed may still write', async () => {
+    const last = takeOwnership(join(folder, 'archive.db'));
+    const { bench, past, log, end } = await keeping();
+    for (let no = 0; no < 60; no += 1) bench.driver().reports(door, { opening: no % 2 ? 'open' : 'closed' });
+    await bench.clock.run(31_000);
+    const answers = past.answerers(() => bench.hub().state().wallOffset);
+    const to = bench.clock.now();
+    let told = false;
+    const history = answers
+      .history({ tag: 'history', device: door, series: 'opening', from: to - 60_000, to, step: 0 })
+      .finally(() => (told = true));
+    // It reads the journal without leave: this one is there before the other may write.
+    answered(await answers.stateAt({ tag: 'stateAt', at: to }), 'stateAt');
+    expect(existsSync(join(folder, 'archive.db'))).toBe(false);
+    expect(told).toBe(false);
+    last.release();
+    answered(await history, 'history');
+    expect(existsSync(join(folder, 'archive.db'))).toBe(true);
+    expect(log.lines).toEqual([]);
+    await end();
+  });
+
+  it('fails alone: a hub without its processes goes on, and says so', async () => {
     const log = createQuietLog();
     const clock = createVirtualClock(0);
     const past = createPast({ journal: join(folder, 'nothing', 'journal.db'), clock, log });

@@ -6,11 +6,11 @@ import type { PanelAnswer, QuestionOf } from '@homeward/contract/question.ts';
 import { type ArchiveSettings, defaultArchive } from '../archive/past-settings.ts';
 import { defaultHistory, type HistorySettings } from '../history/retention.ts';
 import type { JournalFollower } from '../journal/sqlite.ts';
-import { createAskedThread } from './asked-thread.ts';
+import { createAskedProcess } from './asked-process.ts';
 import { pastPaths } from './past-paths.ts';
 import type { Asking } from './recorder.ts';
-import type { RecorderAnswer, RecorderData, RecorderQuestion } from './recorder-worker.ts';
-import type { ReplayAsked } from './replay-worker.ts';
+import type { RecorderAnswer, RecorderData, RecorderQuestion } from './recorder-process.ts';
+import type { ReplayAsked } from './replay-process.ts';
 
 /**
  * Ms to the next look at the journal: from the start of the hub; from a state in it; from so many states that they would
@@ -19,7 +19,7 @@ import type { ReplayAsked } from './replay-worker.ts';
 const usualLookMs = { first: 30_000, calm: 1_800_000, soon: 1_000 };
 /** States of the journal after which a look is due. Two of them are kept, and what lies between them without a gap. */
 const mostStates = 5;
-/** Ms after which a thread that nobody asks ends: it holds some 70 MB, and loading it anew is half a second of one core. */
+/** Ms after which a process that nobody asks ends: it holds some 70 MB, and loading it anew is half a second of one core. */
 const idleMs = 30_000;
 
 export interface PastOptions {
@@ -33,28 +33,31 @@ export interface PastOptions {
   readonly lookMs?: { readonly first: number; readonly calm: number; readonly soon: number };
 }
 
-/** What the panel was: archive, time travel and history, in threads of their own. Its failures stop nothing. */
+/** What the panel was: archive, time travel and history, in processes of their own. Its failures stop nothing. */
 export interface Past extends JournalFollower {
   /** The hub goes on from here: `livedFrom` is its next input. */
   start(livedFrom: number): void;
   /** What to answer; questions are in panel time, `wallOffset` ms behind the wall time of answers. */
   answerers(wallOffset: () => number, savedRule?: (id: RuleId) => Rule | null): PastAnswerers;
-  /** Resolves when the threads have let go of their files. */
+  /** Resolves when the processes have let go of their files. */
   close(): Promise<void>;
 }
 
-/** Questions that the past answers, as the JSON that its threads make. They reject where a thread fails. */
+/** Questions that the past answers, as the JSON that its processes make. They reject where one fails. */
 export type PastAnswerers = {
   readonly [Tag in 'history' | 'positions' | 'stateAt' | 'rehearse']: (
     question: QuestionOf<Tag>,
   ) => Promise<JsonOf<PanelAnswer>>;
 };
 
+/** What comes from a process lies within what was read with it, all of which would cross to the next thread. */
+const ownBytes = (json: JsonOf<PanelAnswer>): JsonOf<PanelAnswer> => json.slice();
+
 /** The past of one panel. Nothing is read or written before `start`. */
 export function createPast(options: PastOptions): Past {
   const { clock, log, lookMs = usualLookMs } = options;
   const paths = pastPaths(options.journal);
-  /** From which input on this process has lived, and the version of its code as its first thread named it. */
+  /** From which input on this process has lived, and the version of its code as its first process named it. */
   let life: { readonly livedFrom: number; readonly lives: string | null } = {
     livedFrom: Infinity,
     lives: null,
@@ -65,24 +68,24 @@ export function createPast(options: PastOptions): Past {
     history: { ...defaultHistory, ...options.history },
     ...life,
   });
-  const recorderThread = () =>
-    createAskedThread<RecorderQuestion, RecorderAnswer>({
+  const recorderProcess = () =>
+    createAskedProcess<RecorderQuestion, RecorderAnswer>({
       name: 'recorder',
-      module: new URL('./recorder-worker.ts', import.meta.url),
+      module: new URL('./recorder-process.ts', import.meta.url),
       data,
       clock,
       log,
       idleMs,
     });
-  const replayer = createAskedThread<ReplayAsked, JsonOf<PanelAnswer>>({
+  const replayer = createAskedProcess<ReplayAsked, JsonOf<PanelAnswer>>({
     name: 'replay',
-    module: new URL('./replay-worker.ts', import.meta.url),
+    module: new URL('./replay-process.ts', import.meta.url),
     data: () => paths,
     clock,
     log,
     idleMs,
   });
-  let recorder: ReturnType<typeof recorderThread> | null = null;
+  let recorder: ReturnType<typeof recorderProcess> | null = null;
   let keptTo = 0;
   /** States that were written since the last look. */
   let states = 0;
@@ -130,8 +133,10 @@ export function createPast(options: PastOptions): Past {
   ): Promise<JsonOf<PanelAnswer>> {
     const answered = await recorder?.ask({ tag: 'ask', question, asking: when });
     if (answered?.tag !== 'answer') throw new Error('the hub is not running');
-    return answered.json;
+    return ownBytes(answered.json);
   }
+
+  const replayed = async (asked: ReplayAsked) => ownBytes(await replayer.ask(asked));
 
   return {
     wroteState: (afterGap) => {
@@ -141,15 +146,15 @@ export function createPast(options: PastOptions): Past {
     keptTo: () => keptTo,
     start: (livedFrom) => {
       life = { livedFrom, lives: null };
-      recorder = recorderThread();
+      recorder = recorderProcess();
       lookIn(lookMs.first);
     },
     answerers: (wallOffset, savedRule) => ({
       history: (question) => record(question, asking(wallOffset)),
       positions: (question) => record(question, asking(wallOffset)),
-      stateAt: (question) => replayer.ask({ question, asking: asking(wallOffset), life }),
+      stateAt: (question) => replayed({ question, asking: asking(wallOffset), life }),
       rehearse: (question) =>
-        replayer.ask({
+        replayed({
           question: { ...question, saved: savedRule?.(question.rule.id) ?? null },
           asking: asking(wallOffset),
           life,
