@@ -9,6 +9,9 @@ const changed: Readonly<Record<string, string>> = {
   incident: 'null',
 };
 
+/** Ms between two transactions. */
+const breathMs = 20;
+
 /** Copies the last stored events into years before them until there are `rows`, telling how far it is; returns how many there are. */
 export function attachRows(file: string, rows: number, progress: (have: number) => void): number {
   const database = new Database(file);
@@ -26,14 +29,23 @@ export function attachRows(file: string, rows: number, progress: (have: number) 
      from events where epoch not like 'bench%' limit @most`,
   );
   const day = 90 * 24 * 3_600_000;
-  for (let time = 1, have = count(); have < rows; time += 1) {
-    const added = copy.run({ time, before: time * day, most: rows - have }).changes;
-    if (added === 0) break;
-    have += added;
-    if (time % 1000 === 0) progress(have);
+  let time = 1;
+  let have = count();
+  let added = 1;
+  const some = database.transaction(() => {
+    for (let round = 0; round < 1000 && have < rows && added > 0; round += 1, time += 1) {
+      added = copy.run({ time, before: time * day, most: rows - have }).changes;
+      have += added;
+    }
+  });
+  while (have < rows && added > 0) {
+    some();
+    progress(have);
+    // Whoever has the file open wants to write as well.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, breathMs);
   }
   database.pragma('wal_checkpoint(TRUNCATE)');
-  const have = count();
+  have = count();
   database.close();
   return have;
 }

@@ -6,6 +6,7 @@ import { findEvents } from '../store/event-queries.ts';
 import type { EventFilter, FoundEvent, Lookup } from '../store/event-queries.ts';
 import type { EventScope } from '../store/event-scope.ts';
 import type { Store } from '../store/store.ts';
+import { askedTogether } from './asked-together.ts';
 import { pageOf } from './event-page.ts';
 import type { PageRow, PageView } from './event-page.ts';
 import { gentleThread } from './give-way.ts';
@@ -50,6 +51,18 @@ export type Answered =
  * SQLite file is read in a thread of its own; PostgreSQL answers from elsewhere, and `:memory:` has one connection.
  */
 export function openEventReader(store: Store, log: Log): EventReader {
+  const reader = readerOf(store, log);
+  return {
+    find: (scope, filter) => reader.find(scope, filter),
+    // What every portal of a home asks as soon as something happens there.
+    page: askedTogether((scope, filter, view) => reader.page(scope, filter, view)),
+    count: askedTogether((scope, spans) => reader.count(scope, spans)),
+    forget: (before) => reader.forget(before),
+    close: () => reader.close(),
+  };
+}
+
+function readerOf(store: Store, log: Log): EventReader {
   if (store.file !== null) return new ThreadReader(store.file, log);
   const lookup: Lookup = { tag: store.dialect === 'postgres' ? 'postgres' : 'plain' };
   return {

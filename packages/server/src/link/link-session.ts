@@ -151,7 +151,12 @@ export function openLinkSession(services: LinkServices, down: LinkDown, kick: ()
     const mine = joined;
     joined = null;
     if (!mine || !mine.leave()) return;
-    await presence.left(mine.panel);
+    try {
+      await presence.left(mine.panel);
+    } catch (error) {
+      // A store that is full or locked: it says so until this node begins again, and nobody here reads it before.
+      log.error('that a hub is gone could not be written down', { panel: mine.panel, error: String(error) });
+    }
     feed.local({ tag: 'presence', panel: mine.panel, node: null, at: clock.now() });
     log.info('a hub is gone', { panel: mine.panel });
   }

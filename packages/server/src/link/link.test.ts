@@ -1,6 +1,7 @@
 import { CommandId, RuleId } from '@homeward/contract/ids.ts';
 import { panelActor } from '@homeward/contract/modes.ts';
 import type { PanelAnswer, PanelQuestion } from '@homeward/contract/question.ts';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import {
   absentHome,
@@ -60,6 +61,21 @@ describe('the link', () => {
     expect(acks.at(-1)).toEqual({ lastSeq: 5 });
     const rows = await store.db.selectFrom('events').select('seq').orderBy('id').execute();
     expect(rows.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  it('lets a hub go where the store takes nothing, and says that it is away', async () => {
+    const { hub, server, store } = await started();
+    const link = server.linkUp(hub.down);
+    await hub.connect(link.up, sampleView());
+    expect(server.services.presence.isOnline(home)).toBe(true);
+    await sql`create trigger full before update on panels begin select raise(abort, 'full'); end`.execute(
+      store.db,
+    );
+    await link.close();
+    expect(server.services.presence.isOnline(home)).toBe(false);
+    await sql`drop trigger full`.execute(store.db);
+    expect(await hub.connect(server.linkUp(hub.down).up, sampleView())).toMatchObject({ lastSeq: 0 });
+    expect(server.services.presence.isOnline(home)).toBe(true);
   });
 
   it('begins anew with a new epoch', async () => {
