@@ -4,10 +4,10 @@ import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
 /**
- * What starts a program below everybody who wants the processor: where Linux can, as idle, which leaves at once where
+ * What a shell does that gives way already: where Linux can, it runs the program as idle, which leaves at once where
  * another wakes; a priority alone is given whole ticks beside it.
  */
-const gently = 'chrt -i 0 true 2>/dev/null && exec chrt -i 0 "$0" "$@"; exec nice -n 19 "$0" "$@"';
+const idle = 'chrt -i 0 true 2>/dev/null && exec chrt -i 0 "$0" "$@"; exec "$0" "$@"';
 
 /**
  * A process that runs `module` only while nothing else wants the processor: what it does may take a moment longer, an
@@ -21,7 +21,7 @@ export function gentleProcess(module: URL): ChildProcess {
   const compiled = getCompileCacheDir();
   const child = fork(fileURLToPath(module), [], {
     ...(onPosix
-      ? { execPath: '/bin/sh', execArgv: ['-c', gently, ...node] }
+      ? { execPath: 'nice', execArgv: ['-n', '19', 'sh', '-c', idle, ...node] }
       : { execPath: process.execPath, execArgv: node.slice(1) }),
     env: { ...process.env, ...(compiled !== undefined && { NODE_COMPILE_CACHE: compiled }) },
     serialization: 'advanced',
