@@ -1,4 +1,3 @@
-import { constants } from 'node:os';
 import type { Worker } from 'node:worker_threads';
 import { gentleThread } from '../events/give-way.ts';
 
@@ -30,12 +29,8 @@ class HashThread {
   #idle: NodeJS.Timeout | null = null;
 
   constructor(ended: (thread: HashThread) => void) {
-    this.#worker = gentleThread(
-      new URL('./hash-thread.ts', import.meta.url),
-      null,
-      // Somebody waits for it: unlike questions about the past it gets a tenth of a busy processor.
-      constants.priority.PRIORITY_BELOW_NORMAL,
-    );
+    // A hash is 20 ms in one piece: what wakes meanwhile must not wait for the end of a turn.
+    this.#worker = gentleThread(new URL('./hash-thread.ts', import.meta.url), null, 'idle');
     this.#worker.on('message', (answered: Answered) => {
       const pending = this.#pending.get(answered.id);
       this.#pending.delete(answered.id);

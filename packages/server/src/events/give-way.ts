@@ -11,7 +11,7 @@ import { Worker } from 'node:worker_threads';
 export function gentleThread(
   module: URL,
   workerData: unknown,
-  priority: number = constants.priority.PRIORITY_LOW,
+  priority: number | 'idle' = constants.priority.PRIORITY_LOW,
 ): Worker {
   const before = threads();
   const worker = new Worker(new URL('./gentle-thread.mjs', import.meta.url), {
