@@ -1,4 +1,3 @@
-import { constants } from 'node:os';
 import { MessageChannel, type Worker } from 'node:worker_threads';
 import type { PanelId } from '@homeward/contract/ids.ts';
 import type { Clock, Log } from '@homeward/contract/ports.ts';
@@ -101,7 +100,7 @@ export async function openPortal(parts: PortalParts): Promise<Portal> {
 
   function start(): Promise<Thread> {
     // Where a processor is busy it has a tenth of it, and the panel's thread the rest.
-    const begins = gentleThread(module, settings, constants.priority.PRIORITY_BELOW_NORMAL);
+    const begins = gentleThread(module, settings, 'beside');
     const served = { log: write, ...(first && { ownerPin: first.ownerPin }) };
     const mine = { worker: begins, calls: callsOver(begins, served) };
     worker = begins;

@@ -4,18 +4,19 @@ import { constants, setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
 
 /**
- * A thread that, once `module` is loaded, runs only while nothing of a higher priority wants the processor: what it does
- * may take a moment longer, an alarm may not. Only on Linux does a thread have a priority of its own; elsewhere it would
- * be the whole process that gives way.
+ * How far it gives way: to the panel's thread and beside the rest (a tenth of a processor that others want); to all of
+ * them; or at once, whoever wakes, in the middle of its turn.
  */
-export function gentleThread(
-  module: URL,
-  workerData: unknown,
-  priority: number | 'idle' = constants.priority.PRIORITY_LOW,
-): Worker {
+export type Way = 'beside' | 'behind' | 'idle';
+
+/**
+ * A thread that gives way once `module` is loaded: what it does may take a moment longer, an alarm may not. Only on Linux
+ * does a thread have a priority of its own; elsewhere it would be the whole process that gives way.
+ */
+export function gentleThread(module: URL, workerData: unknown, way: Way = 'behind'): Worker {
   const before = threads();
   const worker = new Worker(new URL('./gentle-thread.mjs', import.meta.url), {
-    argv: [module.href, String(priority), getCompileCacheDir() ?? ''],
+    argv: [module.href, way, getCompileCacheDir() ?? ''],
     workerData,
   });
   lowerNew(before);
