@@ -3,7 +3,6 @@
  * what loading costs. It gives way wholly once it is loaded: where nothing is idle it would never begin otherwise. Until
  * then it has a tenth of a processor that somebody else wants.
  */
-import { spawn } from 'node:child_process';
 import { readlinkSync } from 'node:fs';
 import { enableCompileCache, flushCompileCache } from 'node:module';
 import { constants, setPriority } from 'node:os';
@@ -25,11 +24,15 @@ await import(module);
 if (onLinux) {
   const { priority, policy } = ways[way];
   setPriority(priority);
-  const thread = readlinkSync('/proc/thread-self').split('/').at(-1);
-  const tool = spawn('chrt', [policy, '-p', '0', thread], { stdio: 'ignore' });
-  tool.unref();
-  // Where the system has none the priority alone has to do.
-  tool.on('error', () => {});
+  // Whoever starts the product waits for what this thread does first.
+  setTimeout(async () => {
+    const { spawn } = await import('node:child_process');
+    const thread = readlinkSync('/proc/thread-self').split('/').at(-1);
+    const tool = spawn('chrt', [policy, '-p', '0', thread], { stdio: 'ignore' });
+    tool.unref();
+    // Where the system has none the priority alone has to do.
+    tool.on('error', () => {});
+  }, 500).unref();
 }
 // Not only when it ends: a box that loses power never ends in order.
 setTimeout(flushCompileCache, 10_000).unref();

@@ -44,7 +44,7 @@ describe.runIf(process.platform === 'linux')('a gentle thread', () => {
     // Where this thread had to wait, the answer and the end come in one turn.
     const over = once(thread, 'exit');
     const policy = hasTool ? row.policy : usual;
-    // It is as idle as it is told to be a moment after it is loaded.
+    // It is what it is told to be a moment after it is loaded.
     thread.postMessage(policy);
     const [told] = await once(thread, 'message');
     expect(told).toStrictEqual({ loading: below, priority: row.priority, policy, workerData: 'data' });
