@@ -25,8 +25,8 @@ if (onLinux) {
   const { priority, policy } = ways[way];
   setPriority(priority);
   // Whoever starts the product waits for what this thread does first.
-  setTimeout(async () => {
-    const { spawn } = await import('node:child_process');
+  setTimeout(() => {
+    const { spawn } = process.getBuiltinModule('node:child_process');
     const thread = readlinkSync('/proc/thread-self').split('/').at(-1);
     const tool = spawn('chrt', [policy, '-p', '0', thread], { stdio: 'ignore' });
     tool.unref();
