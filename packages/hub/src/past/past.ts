@@ -19,7 +19,7 @@ import type { ReplayAsked } from './replay-process.ts';
 const usualLookMs = { first: 30_000, calm: 1_800_000, soon: 1_000 };
 /** States of the journal after which a look is due. Two of them are kept, and what lies between them without a gap. */
 const mostStates = 5;
-/** Ms after which a process that nobody asks ends: it holds some 70 MB, and loading it anew is half a second of one core. */
+/** Ms after which a process that nobody asks ends: it holds some 40 MB of its own, and loading it anew is half a second of one core. */
 const idleMs = 30_000;
 
 export interface PastOptions {
