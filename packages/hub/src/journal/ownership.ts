@@ -9,8 +9,8 @@ export interface Ownership {
 }
 
 /**
- * Takes the journal at `path` for this process, by the operating system's lock on a file beside it. Throws
- * `JournalError` (`taken`) where another hub has it: two of them would overwrite each other's history.
+ * Takes the journal or archive at `path` for this process, by the operating system's lock on a file beside it; waits for
+ * it at most `waitMs`. Throws `JournalError` (`taken`) where another hub has it: two would overwrite each other's history.
  */
 export function takeOwnership(path: string, waitMs = 0): Ownership {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
@@ -20,7 +20,7 @@ export function takeOwnership(path: string, waitMs = 0): Ownership {
   } catch (error) {
     lock.close();
     if (!(error instanceof Sqlite.SqliteError) || error.code !== 'SQLITE_BUSY') throw error;
-    throw new JournalError('taken', `another hub uses the journal ${path}`);
+    throw new JournalError('taken', `another hub uses ${path}`);
   }
   return { release: () => lock.close() };
 }
