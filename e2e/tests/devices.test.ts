@@ -85,7 +85,9 @@ test.describe('the pages of devices', () => {
     await expect(row(page, 'Bedroom smoke')).toContainText('Battery low');
     await eye.look('devices');
     await page.getByRole('button', { name: 'Select', exact: true }).click();
-    await page.getByRole('checkbox', { name: 'Select Kitchen window' }).click();
+    const chosen = page.getByRole('checkbox', { name: 'Select Kitchen window' });
+    await chosen.click();
+    await expect(chosen).toBeChecked();
     await eye.look('choosing');
     for (const [name, id] of [
       ['contact', 'RF:0a1b2c03'],
@@ -115,6 +117,7 @@ test.describe('the pages of devices', () => {
     await open(page, home, 'automation/room');
     await eye.look('rooms');
     await page.getByRole('button', { name: 'Add room' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
     await eye.look('add room');
     await page.keyboard.press('Escape');
     await open(page, home, 'automation/room/kitchen');
