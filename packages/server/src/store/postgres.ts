@@ -13,6 +13,26 @@ class OwnSchemaDialect extends PostgresDialect {
   }
 }
 
+type Ask = (
+  text: string,
+  values: readonly unknown[],
+  done: (error: Error | null, result: pg.QueryResult) => void,
+) => void;
+
+/**
+ * Has a connection ask by callback. From the promise that the driver makes itself its query can be reached, and by that
+ * answers outlive small collections of garbage: where every page does, such a collection takes 16 ms instead of a third
+ * of one, in the thread that answers everybody.
+ */
+function askByCallback(client: pg.PoolClient): void {
+  const ask: Ask = client.query.bind(client);
+  const query = (text: string, values: readonly unknown[] = []): Promise<pg.QueryResult> =>
+    new Promise((resolve, reject) => {
+      ask(text, values, (error, result) => (error ? reject(error) : resolve(result)));
+    });
+  Object.assign(client, { query });
+}
+
 /**
  * A pool of connections. Statements are planned anew each time: a plan that is kept for all values makes a page a little
  * quicker, and a search for a common word among millions of events thousands of times slower. 64-bit numbers arrive as
@@ -27,6 +47,7 @@ export function postgresDialect(url: string): PostgresDialect {
         oid === bigint || oid === numeric ? Number : pg.types.getTypeParser(oid, format),
     },
   });
+  pool.on('connect', askByCallback);
   // An idle connection that breaks is replaced by the next query; without a listener it would end the process.
   pool.on('error', () => undefined);
   return new OwnSchemaDialect({ pool });
