@@ -17,7 +17,7 @@ type Ask = (
   text: string,
   values: readonly unknown[],
   done: (error: Error | null, result: pg.QueryResult) => void,
-) => void;
+) => unknown;
 
 /**
  * Has a connection ask by callback. From the promise that the driver makes itself its query can be reached, and by that
