@@ -50,8 +50,10 @@ export const defaultLimits = {
   liveHistoryLife: day,
   /** More missed messages than this are cheaper to read anew. */
   resumeMost: 500,
-  /** Packets a live socket may lag behind before it is dropped. */
-  liveBacklog: 500,
+  /** Bytes a live socket may lag behind before it is dropped; more than what is resumed at once comes to. */
+  liveBacklog: 2 * 1024 * 1024,
+  /** Live sockets are pinged every 25 of these, and ended when they do not answer within 35 (domain 1.8). */
+  liveTick: second,
   /** Bytes of ready-made replies kept. */
   preparedBytes: 64 * 1024 * 1024,
   /** How long events are kept (reliability A1-4 asks for 30 days). */

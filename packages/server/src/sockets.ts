@@ -1,13 +1,13 @@
-import type { Server as HttpServer } from 'node:http';
+import type { RequestListener, Server as HttpServer } from 'node:http';
 import { linkPath } from '@homeward/contract/link.ts';
 import type { LinkDown } from '@homeward/contract/link.ts';
 import { livePath } from '@homeward/contract/live.ts';
 import type { Cluster } from './cluster/cluster.ts';
 import type { LinkSession } from './link/link-session.ts';
-import { serveLinks } from './link/link-sockets.ts';
 import { serveLive } from './live/live-sockets.ts';
 import { viewOf } from './panels/resident.ts';
 import type { Services } from './services.ts';
+import type { SocketIo } from './socket-io.ts';
 
 /** Ms that calls under way have to be answered when the server closes. */
 const graceMs = 500;
@@ -24,21 +24,45 @@ export async function openSockets(
   open: (down: LinkDown, kick: () => void) => LinkSession,
   left: () => Promise<void>,
 ): Promise<Sockets> {
-  const { live, sessions, singleUse, seal, log, clock, options, links, registry, feed, presence } = services;
-  const { commandTimeout, questionTimeout, liveBacklog } = options.limits;
-  const liveServer = serveLive({ http, live, sessions, singleUse, log, backlog: liveBacklog });
-  const linkServer = serveLinks({ http, open, log, commandTimeout, questionTimeout });
-  // Neither socket server ends what belongs to the other; what belongs to none ends here.
-  http.on('upgrade', ({ url }, socket) => {
-    if (url?.startsWith(livePath) !== true && url?.startsWith(linkPath) !== true) socket.destroy();
+  const { live, sessions, singleUse, random, seal, log, clock, options, links, registry, feed, presence } =
+    services;
+  const { commandTimeout, questionTimeout, liveBacklog, liveTick } = options.limits;
+  const liveServer = serveLive({
+    live,
+    sessions,
+    singleUse,
+    random,
+    log,
+    backlog: liveBacklog,
+    tick: liveTick,
+  });
+  let linkServer: Promise<SocketIo> | null = null;
+  /** Not loaded before the first hub comes: most homes have theirs in the same process. */
+  const linked = (): Promise<SocketIo> =>
+    (linkServer ??= import('./link/link-sockets.ts').then(({ serveLinks }) =>
+      serveLinks({ open, log, commandTimeout, questionTimeout }),
+    ));
+  http.on('upgrade', (request, socket, head) => {
+    if (request.url?.startsWith(livePath) === true) liveServer.upgrade(request, socket, head);
+    else if (request.url?.startsWith(linkPath) === true)
+      linked().then(
+        (served) => served.upgrade(request, socket, head),
+        () => socket.destroy(),
+      );
+    else socket.destroy();
+  });
+  const calls = http.listeners('request') as RequestListener[];
+  http.removeAllListeners('request');
+  http.on('request', (request, response) => {
+    if (request.url?.startsWith(livePath) === true) return liveServer.request(request, response);
+    for (const listener of calls) listener(request, response);
   });
   let cluster: Cluster | null = null;
   if (options.cluster !== null) {
     const { joinCluster } = await import('./cluster/cluster.ts');
     const joined = await joinCluster({
       url: options.cluster,
-      links: linkServer,
-      live: liveServer,
+      links: (await linked()).io,
       log,
       seal,
       commandTimeout,
@@ -66,10 +90,14 @@ export async function openSockets(
   return {
     cluster,
     close: async () => {
-      // Each also waits until the HTTP server has no connection left, the other's included; and browsers open some
-      // ahead, on which they never say anything.
-      const cancel = clock.after(graceMs, () => http.closeAllConnections());
-      await Promise.all([liveServer.close(), linkServer.close()]);
+      // Nobody new comes in, and connections that wait for a call end; browsers open some ahead, on which they never say
+      // anything.
+      const shut = new Promise((resolve) => http.close(resolve));
+      const cancel = clock.after(graceMs, () => {
+        liveServer.terminate();
+        http.closeAllConnections();
+      });
+      await Promise.all([liveServer.close(), linkServer?.then(({ io }) => io.close()), shut]);
       cancel();
       // The other nodes are told of hubs that went with it.
       await left();

@@ -30,12 +30,46 @@ export interface Person {
   /** Those in force now and later or earlier; ask `membershipAt`. */
   readonly memberships: readonly Membership[];
   /** What the company he works for makes of him at a panel it looks after, or null. */
-  readonly asStaff: (panel: PanelId) => Membership | null;
+  asStaff(panel: PanelId): Membership | null;
 }
 
-interface Known {
-  readonly person: Person;
+/** A person in memory. There are very many, so it is one object and no closures. */
+class Known implements Person {
+  readonly account: Account;
+  readonly factors: FactorCount;
+  readonly memberships: readonly Membership[];
   readonly readAt: number;
+  readonly #directory: TenantDirectory;
+
+  constructor(
+    { account, factors, memberships }: Omit<Person, 'asStaff'>,
+    readAt: number,
+    directory: TenantDirectory,
+  ) {
+    this.account = account;
+    this.factors = factors;
+    this.memberships = memberships;
+    this.readAt = readAt;
+    this.#directory = directory;
+  }
+
+  asStaff(panel: PanelId): Membership | null {
+    const account = this.account.id;
+    const staff = this.#directory.staffOf(account);
+    // Support comes in by a case alone, and no operator over the heads of a company (reliability D6).
+    if (staff === null || staff.role === 'support') return null;
+    if (this.#directory.tenancy(panel).tenant !== staff.tenant) return null;
+    return {
+      account,
+      panel,
+      role: 'installer',
+      areas: [],
+      slots: [{ tag: 'installer' }],
+      from: 0,
+      until: null,
+      cameras: [],
+    };
+  }
 }
 
 type Listener = (account: AccountId) => void;
@@ -68,7 +102,7 @@ export class Memberships {
   /** What memory has, or undefined when the store must be asked. */
   peek(account: AccountId): Person | undefined {
     const known = this.#known.get(account);
-    return known && this.#clock.now() - known.readAt <= this.#trust ? known.person : undefined;
+    return known && this.#clock.now() - known.readAt <= this.#trust ? known : undefined;
   }
 
   async find(id: AccountId): Promise<Person | null> {
@@ -76,14 +110,11 @@ export class Memberships {
     if (peeked) return peeked;
     const account = await accountById(this.#db, id);
     if (!account) return null;
-    const person = {
-      account,
-      factors: await factorsOf(this.#db, id),
-      memberships: await membershipsOf(this.#db, id),
-      asStaff: (panel: PanelId) => this.#asStaff(id, panel),
-    };
-    this.#known.set(id, { person, readAt: this.#clock.now() });
-    return person;
+    const factors = await factorsOf(this.#db, id);
+    const memberships = await membershipsOf(this.#db, id);
+    const known = new Known({ account, factors, memberships }, this.#clock.now(), this.#directory);
+    this.#known.set(id, known);
+    return known;
   }
 
   /** Makes or changes a membership, with effect at once. */
@@ -132,23 +163,6 @@ export class Memberships {
         matrix[capability][membership.role] === 'consentTest' && resident ? inTestMode(resident, now) : false,
       fresh,
     });
-  }
-
-  #asStaff(account: AccountId, panel: PanelId): Membership | null {
-    const staff = this.#directory.staffOf(account);
-    // Support comes in by a case alone, and no operator over the heads of a company (reliability D6).
-    if (staff === null || staff.role === 'support') return null;
-    if (this.#directory.tenancy(panel).tenant !== staff.tenant) return null;
-    return {
-      account,
-      panel,
-      role: 'installer',
-      areas: [],
-      slots: [{ tag: 'installer' }],
-      from: 0,
-      until: null,
-      cameras: [],
-    };
   }
 
   #changed(account: AccountId): void {

@@ -23,7 +23,9 @@ import { isGood, lasts } from './session-life.ts';
 
 type Ended = (session: string) => void;
 
-/** How often the time last seen reaches the store, ms. */
+/** How much older than now the time last seen may be, ms: a session is looked at with every call, and by live sockets. */
+const seenStep = 10_000;
+/** How often it reaches the store, ms. */
 const seenEvery = 5 * 60_000;
 
 /** Owns the sessions: in memory in front of the store, so that checking a token costs a hash and a look-up. */
@@ -70,7 +72,7 @@ export class Sessions {
     const now = this.#clock.now();
     if (!known || now - known.checkedAt > this.#trust) return undefined;
     if (!isGood(known.session, hash, now, this.#limits)) return null;
-    if (now > known.session.lastSeen) this.#seen(known, now);
+    this.#seen(known, now);
     return known.session;
   }
 
@@ -231,6 +233,7 @@ export class Sessions {
   }
 
   #seen(known: KnownSession, now: number): void {
+    if (now - known.session.lastSeen < seenStep) return;
     known.session = { ...known.session, lastSeen: now };
     if (now - known.savedSeen < seenEvery) return;
     known.savedSeen = now;

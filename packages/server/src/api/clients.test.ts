@@ -23,16 +23,23 @@ async function listening() {
   return { ...test, host: `http://127.0.0.1:${port}` };
 }
 
+/** How clients come: those who say nothing begin by polling, and go on by websocket. */
+const ways = {
+  websocket: ['websocket'],
+  polling: ['polling'],
+  both: ['polling', 'websocket'],
+} as const;
+
 /** A client of live messages as the family has it. */
 function connect(
   host: string,
   token: string,
-  transport: 'websocket' | 'polling' = 'websocket',
+  transport: keyof typeof ways = 'websocket',
 ): { readonly socket: Socket; readonly messages: LiveMessage[] } {
   const socket = io(host, {
     path: livePath,
     query: { token },
-    transports: [transport],
+    transports: [...ways[transport]],
     reconnection: false,
   });
   cleanup.push(() => socket.disconnect());
@@ -111,7 +118,7 @@ describe('a cloud client of the family, unchanged but for the host', () => {
 });
 
 describe('a client of live messages', () => {
-  it.each(['websocket', 'polling'] as const)(
+  it.each(['websocket', 'polling', 'both'] as const)(
     'receives them by %s as event `token` with a JSON text',
     async (transport) => {
       const test = await listening();
@@ -164,7 +171,7 @@ describe('a client of live messages', () => {
     expect(await socket.emitWithAck(liveResume, 7)).toMatchObject({ tag: 'resync' });
   });
 
-  it.each(['websocket', 'polling'] as const)(
+  it.each(['websocket', 'polling', 'both'] as const)(
     'is told and cut off by %s when its session ends',
     async (transport) => {
       const test = await listening();

@@ -18,7 +18,6 @@ interface Given {
   readonly url: string;
   /** The link's Socket.IO server: what nodes say to each other goes through its namespace. */
   readonly links: Server;
-  readonly live: Server;
   readonly log: Log;
   /** By the key that every node has. */
   readonly seal: Seal;
@@ -45,7 +44,7 @@ const listeningAfter = [2_000, 12_000];
 
 /** Joins this node to the others over Redis Streams (design 2.8). Rejects when Redis cannot be reached. */
 export async function joinCluster(given: Given): Promise<Cluster> {
-  const { url, links, live, log, seal, clock, commandTimeout, questionTimeout } = given;
+  const { url, links, log, seal, clock, commandTimeout, questionTimeout } = given;
   const address = new URL(url);
   // Several installations may share a Redis: `redis://host#name` keeps them apart.
   const name = address.hash === '' ? 'homeward' : address.hash.slice(1);
@@ -68,7 +67,6 @@ export async function joinCluster(given: Given): Promise<Cluster> {
     channelPrefix: `${name}:${part}`,
   });
   links.adapter(sealedAdapter(createAdapter(client, named('link')), seal, log));
-  live.adapter(sealedAdapter(createAdapter(client, named('live')), seal, log));
   const hubs = links.of(linkNamespace);
   hubs.on('news', (news: News) => given.onNews(news));
   hubs.on('view', (panel: PanelId, done: (view: PanelView | null) => void) => done(given.viewHere(panel)));

@@ -1,4 +1,3 @@
-import type { Server as HttpServer } from 'node:http';
 import { CommandResult } from '@homeward/contract/command.ts';
 import { PanelChange, PanelView } from '@homeward/contract/entities/panel.ts';
 import {
@@ -8,17 +7,16 @@ import {
   linkEvents,
   LinkHello,
   linkNamespace,
-  linkPath,
 } from '@homeward/contract/link.ts';
 import type { LinkDown } from '@homeward/contract/link.ts';
 import type { Log } from '@homeward/contract/ports.ts';
 import { PanelAnswer, PanelQuestion } from '@homeward/contract/question.ts';
-import { Server } from 'socket.io';
 import type { Socket } from 'socket.io';
+import { socketIo } from '../socket-io.ts';
+import type { SocketIo } from '../socket-io.ts';
 import type { LinkSession } from './link-session.ts';
 
 interface Given {
-  readonly http: HttpServer;
   readonly open: (down: LinkDown, kick: () => void) => LinkSession;
   readonly log: Log;
   readonly commandTimeout: number;
@@ -32,19 +30,15 @@ export const panelRoom = (panel: string): string => `panel:${panel}`;
  * Serves the link to hubs that dial in. Every message is acknowledged with what the call gives (null for nothing);
  * where one is refused, the connection ends instead, and the hub dials anew.
  */
-export function serveLinks({ http, open, log, commandTimeout, questionTimeout }: Given): Server {
-  const io = new Server(http, {
-    path: linkPath,
-    serveClient: false,
-    destroyUpgrade: false,
-    perMessageDeflate: false,
+export function serveLinks({ open, log, commandTimeout, questionTimeout }: Given): SocketIo {
+  const served = socketIo({
     transports: ['websocket'],
     // A snapshot of a large panel, or a picture.
     maxHttpBufferSize: 8 * 1024 * 1024,
     pingInterval: 10_000,
     pingTimeout: 10_000,
   });
-  io.of(linkNamespace).on('connection', (socket) => attach(socket));
+  served.io.of(linkNamespace).on('connection', (socket) => attach(socket));
 
   function attach(socket: Socket): void {
     const down: LinkDown = {
@@ -86,7 +80,7 @@ export function serveLinks({ http, open, log, commandTimeout, questionTimeout }:
     on(linkEvents.capture, Capture, (capture) => session.capture(capture));
     socket.on('disconnect', () => void session.close().catch(() => undefined));
   }
-  return io;
+  return served;
 }
 
 async function answer(call: Promise<unknown>, done: unknown): Promise<void> {

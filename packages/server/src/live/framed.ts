@@ -1,8 +1,4 @@
-/** One text for many: the packet that goes to each of them, and the websocket frame around it. */
-export interface Framed {
-  readonly packet: string;
-  readonly frame: readonly [Buffer];
-}
+import { event } from './packets.ts';
 
 /** A text frame as a server sends it (RFC 6455 5.2): final, without a mask. */
 function textFrame(text: string): Buffer {
@@ -22,16 +18,13 @@ function textFrame(text: string): Buffer {
   return frame;
 }
 
-/** Frames an event of the default namespace once for all who receive the same text one after the other. */
-export function framedOnce(event: string): (text: string) => Framed {
+/** Frames an event once for all who receive the same text one after the other. */
+export function framedOnce(name: string): (text: string) => Buffer {
   let before = '';
-  let framed: Framed | null = null;
+  let framed: Buffer | null = null;
   return (text) => {
-    if (framed !== null && text === before) return framed;
-    // Socket.IO's EVENT, which Engine.IO carries as a message.
-    const packet = `2${JSON.stringify([event, text])}`;
+    if (framed === null || text !== before) framed = textFrame(event(name, text));
     before = text;
-    framed = { packet, frame: [textFrame(`4${packet}`)] };
     return framed;
   };
 }

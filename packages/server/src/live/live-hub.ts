@@ -17,10 +17,10 @@ import type { Membership } from '../store/accounts.ts';
 import { audienceOf } from './audience.ts';
 import type { Audience } from './audience.ts';
 import { Stream } from './stream.ts';
-import type { Receiver } from './stream.ts';
 import { sees, tell } from './subject.ts';
 import type { Subject } from './subject.ts';
-import type { LivePosition, LiveSubscription } from './subscription.ts';
+import { LiveSubscription } from './subscription.ts';
+import type { Listener, LivePosition, Switchboard } from './subscription.ts';
 
 interface Given {
   readonly sessions: Sessions;
@@ -36,34 +36,31 @@ interface Given {
   readonly lacksFactor: (person: Person) => boolean;
 }
 
-interface Subscriber extends Receiver {
-  readonly session: Session;
-  panel: PanelId | null;
-  stream: Stream | null;
-  membership: Membership | null;
-  readonly end: () => void;
-}
-
 const noEvents: ReadonlyMap<number, KeptEvent> = new Map();
 
 /** Owns the live streams: who listens to which panel, in which scope, and what they missed. */
 export class LiveHub {
   readonly #given: Given;
   readonly #streams = new Map<PanelId, Map<string, Stream>>();
-  readonly #subscribers = new Set<Subscriber>();
+  readonly #subscribers = new Set<LiveSubscription>();
   readonly #stop: (() => void)[] = [];
+  readonly #board: Switchboard = {
+    select: (one, panel) => this.#select(one, panel),
+    resume: (one, request) => this.#resume(one, request),
+    remove: (one) => this.#remove(one),
+    mayHear: (one) => this.#mayHear(one),
+  };
   #cancelSweep: (() => void) | null = null;
 
   constructor(given: Given) {
     this.#given = given;
     this.#stop.push(
       given.sessions.onEnd((session) => {
-        for (const subscriber of this.#subscribers)
-          if (subscriber.session.id === session) this.#end(subscriber);
+        for (const subscriber of this.#subscribers) if (subscriber.session === session) this.#end(subscriber);
       }),
       given.memberships.onChange((account) => {
         for (const subscriber of this.#subscribers)
-          if (subscriber.session.account === account) this.#later(() => this.#revalidate(subscriber));
+          if (subscriber.account === account) this.#later(() => this.#revalidate(subscriber));
       }),
     );
   }
@@ -78,29 +75,13 @@ export class LiveHub {
     return this.#streams.has(panel);
   }
 
-  /** Begins to listen for a session, first on the panel it has chosen. `end` is called once when the session is over. */
-  async subscribe(
-    session: Session,
-    on: { readonly receive: (text: string) => void; readonly end: () => void },
-  ): Promise<LiveSubscription> {
-    const subscriber: Subscriber = {
-      session,
-      panel: null,
-      stream: null,
-      membership: null,
-      barredUpTo: 0,
-      receive: on.receive,
-      end: on.end,
-      allowed: () => this.#mayHear(subscriber),
-    };
+  /** Begins to listen for a session, first on the panel it has chosen. */
+  async subscribe(session: Session, listener: Listener): Promise<LiveSubscription> {
+    const subscriber = new LiveSubscription(session, listener, this.#board);
     this.#subscribers.add(subscriber);
     this.#sweepLater();
     if (session.panel !== null) await this.#select(subscriber, session.panel);
-    return {
-      select: (panel) => this.#select(subscriber, panel),
-      resume: (request) => this.#resume(subscriber, request),
-      close: () => this.#remove(subscriber),
-    };
+    return subscriber;
   }
 
   /**
@@ -174,8 +155,8 @@ export class LiveHub {
     return JSON.stringify(message);
   }
 
-  async #select(subscriber: Subscriber, panel: PanelId): Promise<LivePosition | null> {
-    const membership = await this.#membership(subscriber.session, panel);
+  async #select(subscriber: LiveSubscription, panel: PanelId): Promise<LivePosition | null> {
+    const membership = await this.#membership(subscriber, panel);
     if (!membership || !this.#subscribers.has(subscriber)) return null;
     await this.#given.registry.find(panel);
     this.#leave(subscriber);
@@ -187,7 +168,7 @@ export class LiveHub {
     return { panel, epoch: stream.epoch, seq: stream.seq };
   }
 
-  async #resume(subscriber: Subscriber, request: ResumeRequest): Promise<ResumeReply> {
+  async #resume(subscriber: LiveSubscription, request: ResumeRequest): Promise<ResumeReply> {
     const { stream, panel } = subscriber;
     if (!stream || !panel) return { tag: 'resync', epoch: '', seq: 0 };
     const resync = { tag: 'resync', epoch: stream.epoch, seq: stream.seq } as const;
@@ -221,8 +202,8 @@ export class LiveHub {
     return stream;
   }
 
-  async #membership(session: Session, panel: PanelId): Promise<Membership | null> {
-    const person = await this.#given.memberships.find(session.account);
+  async #membership({ account }: LiveSubscription, panel: PanelId): Promise<Membership | null> {
+    const person = await this.#given.memberships.find(account);
     return person && this.#hearer(person, panel);
   }
 
@@ -241,7 +222,7 @@ export class LiveHub {
     return best.tag === 'allowed' ? membership : null;
   }
 
-  #mayHear({ panel, membership }: Subscriber): boolean {
+  #mayHear({ panel, membership }: LiveSubscription): boolean {
     if (!panel || !membership) return false;
     const { registry, memberships, clock } = this.#given;
     const now = clock.now();
@@ -250,30 +231,30 @@ export class LiveHub {
     return memberships.judge(membership, 'status', 'read', given).tag === 'allowed';
   }
 
-  async #revalidate(subscriber: Subscriber): Promise<void> {
+  async #revalidate(subscriber: LiveSubscription): Promise<void> {
     if (!this.#subscribers.has(subscriber)) return;
-    if (!(await this.#given.sessions.alive(subscriber.session.id))) return this.#end(subscriber);
+    if (!(await this.#given.sessions.alive(subscriber.session))) return this.#end(subscriber);
     const { panel, membership } = subscriber;
     if (panel === null || membership === null) return;
-    const now = await this.#membership(subscriber.session, panel);
+    const now = await this.#membership(subscriber, panel);
     if (!now) return this.#end(subscriber);
     // What it may see has changed: it joins another stream and resumes there by reading anew.
     if (audienceOf(now).key !== audienceOf(membership).key) await this.#select(subscriber, panel);
     else subscriber.membership = now;
   }
 
-  #end(subscriber: Subscriber): void {
+  #end(subscriber: LiveSubscription): void {
     if (!this.#subscribers.has(subscriber)) return;
     this.#remove(subscriber);
-    subscriber.end();
+    subscriber.listener.end();
   }
 
-  #remove(subscriber: Subscriber): void {
+  #remove(subscriber: LiveSubscription): void {
     this.#subscribers.delete(subscriber);
     this.#leave(subscriber);
   }
 
-  #leave(subscriber: Subscriber): void {
+  #leave(subscriber: LiveSubscription): void {
     const { stream } = subscriber;
     if (!stream) return;
     stream.receivers.delete(subscriber);

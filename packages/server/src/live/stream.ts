@@ -3,9 +3,9 @@ import type { Subject } from './subject.ts';
 
 /** Somebody who receives a stream. */
 export interface Receiver {
-  readonly receive: (text: string) => void;
+  receive(text: string): void;
   /** Whether it may receive now: break-glass roles only while an alarm is on. */
-  readonly allowed: () => boolean;
+  allowed(): boolean;
   /** Messages up to here are not for it, not even when it resumes. */
   barredUpTo: number;
 }

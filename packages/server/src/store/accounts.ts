@@ -45,15 +45,19 @@ const accountOf = (row: AccountTable): Account => ({
   shortPassword: row.short_password === 1,
 });
 
+/** Very many people are in memory: what is the same in most of them is there once. */
+const nothing: readonly never[] = Object.freeze([]);
+const roles: ReadonlyMap<string, Role> = new Map(Role.options.map((role) => [role, role]));
+
 const membershipOf = (row: MembershipTable): Revised<Membership> => ({
   account: row.account as AccountId,
   panel: row.panel as PanelId,
-  role: Role.parse(row.role),
-  areas: row.areas === '' ? [] : row.areas.split(',').map((area) => Number(area) as AreaId),
-  slots: JSON.parse(row.slots) as readonly PinSlot[],
+  role: roles.get(row.role) ?? Role.parse(row.role),
+  areas: row.areas === '' ? nothing : row.areas.split(',').map((area) => Number(area) as AreaId),
+  slots: row.slots === '[]' ? nothing : (JSON.parse(row.slots) as readonly PinSlot[]),
   from: row.from_at,
   until: row.until_at,
-  cameras: row.cameras === '' ? [] : row.cameras.split(',').map((camera) => camera as DeviceId),
+  cameras: row.cameras === '' ? nothing : row.cameras.split(',').map((camera) => camera as DeviceId),
   revision: row.revision,
 });
 
@@ -162,7 +166,7 @@ export async function membershipsOf(db: Db, account: AccountId): Promise<readonl
     .where('account', '=', account)
     .orderBy('panel')
     .execute();
-  return rows.map(membershipOf);
+  return rows.map((row) => membershipOf({ ...row, account }));
 }
 
 const valuesOf = (membership: Membership) => ({

@@ -88,6 +88,9 @@ export interface FactorCount {
   readonly recovery: number;
 }
 
+/** One for all who have none. */
+const noFactors: FactorCount = { totp: false, passkeys: 0, recovery: 0 };
+
 export async function factorsOf(db: Db, account: AccountId): Promise<FactorCount> {
   const totp = await totpOf(db, account);
   const { passkeys } = await db
@@ -101,11 +104,12 @@ export async function factorsOf(db: Db, account: AccountId): Promise<FactorCount
     .where('account', '=', account)
     .where('used_at', 'is', null)
     .executeTakeFirstOrThrow();
-  return {
+  const count = {
     totp: totp !== null && totp.confirmedAt !== null,
     passkeys: Number(passkeys),
     recovery: Number(codes),
   };
+  return count.totp || count.passkeys > 0 || count.recovery > 0 ? count : noFactors;
 }
 
 /** Whether anything beside the password proves this account. Recovery codes alone are no factor. */
