@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Role } from '../access.ts';
 import { ConsentView } from '../entities/consent.ts';
 import { PanelModel, PanelSeries } from '../entities/panel.ts';
+import { Instant } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { fromWire } from '../wire/scalars.ts';
 import { AreaRowShape, DeviceRecord, EventRow, LatestShape, ModeRow, StatusShape } from '../wire/shapes.ts';
@@ -165,6 +166,8 @@ export const panelRoutes = {
       series: PanelSeries,
       model: PanelModel,
       time_zone: z.string(),
+      /** When its clock changed and will change, rising: ms since 1970, and minutes east of UTC from then on. It goes to the last. */
+      utc_offsets: z.array(z.tuple([Instant, z.number().int()]).readonly()).readonly(),
       /** Digits of the longest and of the shortest codes that open here. */
       pin_length: z.enum(['4', '6']),
       pin_least: z.enum(['4', '6']),

@@ -10,6 +10,7 @@ import type { Prepared } from '../panels/prepared.ts';
 import { madeOnce, modesOf } from '../panels/resources.ts';
 import { areaInScope, residentInScope, scopeOfMembership, seesArea } from '../panels/scope.ts';
 import type { Scope } from '../panels/scope.ts';
+import { clockChanges } from '../panels/time-zone.ts';
 import type { Services } from '../services.ts';
 import type { Membership } from '../store/accounts.ts';
 import { panelById } from '../store/panels.ts';
@@ -161,6 +162,7 @@ export const panelHandlers: Pick<Handlers, Exclude<keyof typeof panelRoutes, 'GE
       series: head.series,
       model: head.model,
       time_zone: head.timeZone,
+      utc_offsets: clockChanges(head.timeZone, context.services.clock.now()),
       pin_length: digits.most === 4 ? '4' : '6',
       pin_least: digits.least === 4 ? '4' : '6',
     });

@@ -48,6 +48,40 @@ export function offsetMinutes(zone: string, at: number): number {
   return offset === offsetOfDay(zone, day + 1) ? offset : offsetAt(zone, at);
 }
 
+const week = 7 * dayMs;
+/** Weeks before and after now that somebody is told of. */
+const told = 60;
+type Changes = readonly (readonly [from: number, minutes: number])[];
+const known = new Map<string, { readonly week: number; readonly changes: Changes }>();
+
+/**
+ * When the clock of a zone changes between a year ago and a year ahead, rising: instants, and minutes east of UTC from
+ * then on. The first is where that time begins, the last where it ends.
+ */
+export function clockChanges(zone: string, now: number): Changes {
+  const thisWeek = Math.floor(now / week);
+  const before = known.get(zone);
+  if (before?.week === thisWeek) return before.changes;
+  const first = (thisWeek - told) * week;
+  const end = (thisWeek + told) * week;
+  const changes: [number, number][] = [[first, offsetMinutes(zone, first)]];
+  // No zone goes forth and back within a week.
+  for (let from = first; from < end; from += week) {
+    const offset = offsetMinutes(zone, from + week);
+    if (offset === offsetMinutes(zone, from)) continue;
+    let [same, other] = [from, from + week];
+    while (other - same > 60_000) {
+      const middle = Math.round((same + other) / 120_000) * 60_000;
+      if (offsetAt(zone, middle) === offset) other = middle;
+      else same = middle;
+    }
+    changes.push([other, offset]);
+  }
+  changes.push([end, offsetMinutes(zone, end)]);
+  known.set(zone, { week: thisWeek, changes });
+  return changes;
+}
+
 /** The instant at which a calendar day begins in a zone; in a zone that skips midnight, the first instant after it. */
 export function startOfDay(zone: string, year: number, month: number, day: number): number {
   const utc = Date.UTC(year, month - 1, day);

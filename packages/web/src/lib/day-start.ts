@@ -1,13 +1,10 @@
-import { calendarDay, formatter } from '#lib/clock-text.ts';
+import { calendarDay, wallText } from '#lib/clock-text.ts';
 
 const dayMs = 86_400_000;
 
 /** Share of the day that has passed at a moment, 0 to 1. */
 export function shareOfDay(at: number): number {
-  const [hour = 0, minute = 0, second = 0] = formatter('en-GB', { hourCycle: 'h23', timeStyle: 'medium' })
-    .format(at)
-    .split(':')
-    .map(Number);
+  const [hour = 0, minute = 0, second = 0] = wallText(at).slice(11, 19).split(':').map(Number);
   return (hour * 3600 + minute * 60 + second) / 86_400;
 }
 

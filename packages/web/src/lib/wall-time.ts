@@ -1,20 +1,7 @@
-import { formatter } from '#lib/clock-text.ts';
+import { wallText } from '#lib/clock-text.ts';
 
 /** A moment as `<input type="datetime-local">` has it, `2026-11-22T08:30`, by the clock of the house. */
-export function wallTime(at: number): string {
-  const parts = formatter('en-CA', {
-    calendar: 'gregory',
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-  }).formatToParts(at);
-  const part = (type: Intl.DateTimeFormatPartTypes): string =>
-    parts.find((one) => one.type === type)?.value ?? '';
-  return `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`;
-}
+export const wallTime = (at: number): string => wallText(at).slice(0, 16);
 
 const asIfUtc = (text: string): number => Date.parse(`${text}Z`);
 

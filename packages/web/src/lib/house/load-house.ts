@@ -22,7 +22,7 @@ export async function loadHouse(panel: string): Promise<Failure | undefined> {
   if (info.tag === 'failed') return info.failure;
   if (areaRows.tag === 'failed') return areaRows.failure;
   if (deviceRows.tag === 'failed') return deviceRows.failure;
-  setPanelZone(info.data.time_zone);
+  setPanelZone(info.data.time_zone, info.data.utc_offsets);
   areas.replace(areaRows.data.map(decodeArea).map((area) => [area.id, area] as const));
   devices.replace(deviceRows.data.map(readDevice).map((device) => [device.id, device] as const));
   const isOnline = online.tag === 'failed' || online.data !== 'offline';
