@@ -9,8 +9,8 @@ interface Watch {
 }
 
 /** Runs in the page: sees every change of its text, and when the frame with it is done. */
-function install(words: string): void {
-  const shows = (): boolean => document.querySelector('main')?.textContent?.includes(words) === true;
+function install([words, where]: readonly [string, string]): void {
+  const shows = (): boolean => document.querySelector(where)?.textContent?.includes(words) === true;
   let wanted: { readonly there: boolean; readonly done: (at: number) => void } | null = null;
   const look = (): void => {
     if (!wanted || shows() !== wanted.there) return;
@@ -56,9 +56,9 @@ export interface FrameWatch {
 
 const here = (): number => performance.timeOrigin + performance.now();
 
-/** Watches a page that has not been opened yet. */
-export async function watchFrames(page: Page, words: string): Promise<FrameWatch> {
-  await page.addInitScript(install, words);
+/** Watches a page that has not been opened yet for words in its first element that `where` selects. */
+export async function watchFrames(page: Page, words: string, where = 'main'): Promise<FrameWatch> {
+  await page.addInitScript(install, [words, where] as const);
   return {
     async offset() {
       let best = { trip: Number.POSITIVE_INFINITY, offset: 0 };

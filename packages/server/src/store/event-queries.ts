@@ -86,43 +86,33 @@ const mostRows = 1000;
 const byTime = ({ class: ofClass, from, until, since }: EventFilter): boolean =>
   since === undefined && (ofClass !== undefined || from !== undefined || until !== undefined);
 
+/** In the same question: another one for a page that has incidents is another way to PostgreSQL and back. */
+const firstPicture = ({ selectFrom }: Where) =>
+  selectFrom('captures')
+    .select('captures.id')
+    .whereRef('captures.panel', '=', 'events.panel')
+    .whereRef('captures.incident', '=', 'events.incident')
+    .orderBy('captures.at')
+    .limit(1)
+    .as('capture');
+
 const selected = (db: Db, scope: EventScope) =>
   db
     .selectFrom('events')
-    .select(['id', 'epoch', 'received_at', 'silent', 'body'])
+    .select(['id', 'epoch', 'received_at', 'silent', 'body', firstPicture])
     .where((where) => inScope(where, scope));
 
 type Row = Awaited<ReturnType<ReturnType<typeof selected>['execute']>>[number];
 
-const keptOf = ({ panel }: EventScope, row: Row): KeptEvent => ({
+const foundOf = ({ panel }: EventScope, row: Row): FoundEvent => ({
   panel,
   epoch: row.epoch,
   event: JSON.parse(row.body) as PanelEvent,
   silent: row.silent === 1,
   id: row.id,
   receivedAt: row.received_at,
+  capture: row.capture,
 });
-
-/** With the pictures of their incidents. Most events belong to none: then nothing is asked for. */
-async function withCaptures(
-  db: Db,
-  { panel }: EventScope,
-  events: readonly KeptEvent[],
-): Promise<readonly FoundEvent[]> {
-  const first = new Map<string | null, string>();
-  if (events.some(({ event }) => event.incident !== null)) {
-    // A panel has few pictures.
-    const newest = await db
-      .selectFrom('captures')
-      .select(['id', 'incident'])
-      .where('panel', '=', panel)
-      .where('incident', 'is not', null)
-      .orderBy('at', 'desc')
-      .execute();
-    for (const { id, incident } of newest) first.set(incident, id);
-  }
-  return events.map((kept) => ({ ...kept, capture: first.get(kept.event.incident) ?? null }));
-}
 
 /** Events of a scope, newest first. */
 export async function findEvents(
@@ -137,11 +127,7 @@ export async function findEvents(
     text === ''
       ? await newestRows(db, scope, filter, limit).execute()
       : await searched(db, scope, { ...filter, limit }, lookup, sought(scope.panel, text));
-  return withCaptures(
-    db,
-    scope,
-    rows.map((row) => keptOf(scope, row)),
-  );
+  return rows.map((row) => foundOf(scope, row));
 }
 
 /** The newest events of a scope; exported for a test of how a store finds them. */

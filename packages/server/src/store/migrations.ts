@@ -10,6 +10,7 @@ import { eventPlaces } from './migrations/event-places.ts';
 import { events } from './migrations/events.ts';
 import { factorResets } from './migrations/factor-resets.ts';
 import { first } from './migrations/first.ts';
+import { incidentPictures } from './migrations/incident-pictures.ts';
 import { jobResume } from './migrations/job-resume.ts';
 import { jobs } from './migrations/jobs.ts';
 import { moreRevisions } from './migrations/more-revisions.ts';
@@ -50,6 +51,7 @@ export const migrations = (dialect: Dialect, later: readonly string[] = []): Mig
       '0017-contact-turns': { up: contactTurns },
       '0018-planned-maintenance': { up: plannedMaintenance },
       '0019-care-person': { up: (db: Kysely<unknown>) => carePerson(db, dialect) },
+      '0020-incident-pictures': { up: incidentPictures },
       ...Object.fromEntries(later.map((name) => [name, nothing])),
     } satisfies Record<string, Migration>),
 });
