@@ -84,11 +84,11 @@ export async function livedInHome({ url, network, ...options }: LivedInOptions):
   const session = await test.server.services.sessions.find(token);
   if (!session) throw new Error('not signed in');
   const heard: LiveMessage[] = [];
-  const { select } = await test.server.services.live.subscribe(session, {
+  const subscription = await test.server.services.live.subscribe(session, {
     receive: (text) => void heard.push(JSON.parse(text) as LiveMessage),
     end: () => {},
   });
-  await select(livedInPanel);
+  await subscription.select(livedInPanel);
   return {
     clock,
     simulator,
