@@ -94,16 +94,20 @@ export function playIn(context: AudioContext, cue: Cue, after: number): void {
   }
 }
 
+/** Ms before the first sound: what a browser makes for it takes so long that the alarm would be seen later. */
+const seenFirst = 50;
+let beginning: ReturnType<typeof setTimeout> | undefined;
 let repeating: ReturnType<typeof setInterval> | undefined;
 
 /** Sounds the alarm again and again until it is silenced here or over. */
 export function startAlarm(): void {
   if (repeating !== undefined) return;
-  play('alarm');
+  beginning = setTimeout(() => play('alarm'), seenFirst);
   repeating = setInterval(() => play('alarm'), 1000);
 }
 
 export function stopAlarm(): void {
+  clearTimeout(beginning);
   clearInterval(repeating);
   repeating = undefined;
 }
