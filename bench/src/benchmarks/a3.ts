@@ -131,7 +131,7 @@ export const a3: Benchmark = {
       product.push(...(await openings(screens.client, screens.product, quick ? 15 : 60)));
     }
     conditions.say('a3: alarms');
-    const alarms = await alarmLayers(conditions, browser, quick ? 10 : 100);
+    const alarms = await alarmLayers(conditions, browser, 10);
     const values = {
       id: 'a3',
       unit: 'ms',
