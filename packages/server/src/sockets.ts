@@ -9,6 +9,7 @@ import { viewOf } from './panels/resident.ts';
 import type { Services } from './services.ts';
 import type { SocketIo } from './socket-io.ts';
 
+const ignore = (): void => undefined;
 /** Ms that calls under way have to be answered when the server closes. */
 const graceMs = 500;
 
@@ -43,6 +44,8 @@ export async function openSockets(
       serveLinks({ open, log, commandTimeout, questionTimeout }),
     ));
   http.on('upgrade', (request, socket, head) => {
+    // Node has let go of it: one that breaks before somebody has taken it would end the process.
+    socket.on('error', ignore);
     if (request.url?.startsWith(livePath) === true) liveServer.upgrade(request, socket, head);
     else if (request.url?.startsWith(linkPath) === true)
       linked().then(

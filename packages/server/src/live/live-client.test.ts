@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { liveError, livePath } from '@homeward/contract/live.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
@@ -146,6 +147,22 @@ describe('a client of live messages on a plain websocket', () => {
     expect(said).toEqual([]);
     const own = dial('', { origin: `http://127.0.0.1:${port}` });
     await expect.poll(() => own.said.length).toBe(1);
+  });
+
+  it.each([
+    ['from another page', 'Origin: http://elsewhere.example\r\n', 'transport=websocket'],
+    ['while what it needs is being loaded', '', 'transport=websocket&sid=none'],
+  ])('may break off %s, and nothing else does', async (_what, header, query) => {
+    const { port, inside } = await listening();
+    const asked = `GET ${livePath}?EIO=4&${query} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n${header}`;
+    const upgrade = `Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n`;
+    for (let time = 0; time < 20; time += 1) {
+      const socket = connect(port, '127.0.0.1');
+      socket.on('error', () => undefined);
+      socket.write(asked + upgrade, () => socket.resetAndDestroy());
+      await new Promise((resolve) => socket.once('close', resolve));
+    }
+    expect((await inside()).said).toHaveLength(2);
   });
 
   it('stays while it answers pings, and is ended when it does not', async () => {
