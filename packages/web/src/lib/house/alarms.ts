@@ -33,18 +33,25 @@ const urgency: readonly AlarmKind[] = [
 const rank = ({ incident }: AlarmNow): number =>
   incident === undefined ? 0 : urgency.indexOf(incident.kind);
 
-function alarmsOf(rows: readonly AreaRow[], stories: readonly Incident[]): readonly AlarmNow[] {
-  const on = rows.filter(({ alarm }) => alarm !== 'quiet');
-  return on
+/** More than anybody can look through while an alarm is on. */
+const mostOthers = 20;
+
+/**
+ * The alarms of these areas, most urgent first, then newest: what each area shows itself, unless it is closed, and its
+ * newest others that nobody has seen to. Rows and incidents come in any order and may be any number.
+ */
+export function alarmsOf(rows: readonly AreaRow[], incidents: readonly Incident[]): readonly AlarmNow[] {
+  const unattended = incidents
+    .filter(({ state, silent }) => state === 'open' && !silent)
+    .toSorted((one, other) => other.openedAt - one.openedAt);
+  return rows
+    .filter(({ alarm }) => alarm !== 'quiet')
     .flatMap((area): AlarmNow[] => {
-      const shown = stories.find(({ id }) => id === area.incident);
+      const shown = incidents.find(({ id }) => id === area.incident);
       const first = { id: area.incident ?? `area ${area.id}`, area, incident: shown };
-      // Other alarms of the area that nobody has seen to; the area itself shows the most urgent.
-      const others = stories
-        .filter(
-          ({ id, area: where, state, silent }) =>
-            id !== area.incident && where === area.id && state === 'open' && !silent,
-        )
+      const others = unattended
+        .filter(({ id, area: where }) => id !== area.incident && where === area.id)
+        .slice(0, mostOthers)
         .map((incident) => ({ id: incident.id, area, incident }));
       return shown?.state === 'closed' ? others : [first, ...others];
     })
@@ -54,9 +61,8 @@ function alarmsOf(rows: readonly AreaRow[], stories: readonly Incident[]): reado
 /** Every alarm that asks for somebody, most urgent first. */
 export function useAlarms(): readonly AlarmNow[] {
   const rows = useRows(areas, (all) => all.filter(({ alarm }) => alarm !== 'quiet'));
-  const stories = useRows(incidents, (all) => all.filter(({ state }) => state !== 'closed').slice(0, 20));
-  const closed = useRows(incidents, (all) => all.filter(({ state }) => state === 'closed').slice(0, 20));
-  return useMemo(() => alarmsOf(rows, [...stories, ...closed]), [rows, stories, closed]);
+  const stories = useRows(incidents, (all) => all);
+  return useMemo(() => alarmsOf(rows, stories), [rows, stories]);
 }
 
 interface Attention {
