@@ -3,8 +3,7 @@ import type { MqttClient } from 'mqtt';
 import type { Page } from '@playwright/test';
 import type { Benchmark, Conditions } from '../benchmark.ts';
 import { openBrowser } from '../browser.ts';
-import { alarmLayers } from '../alarm-layer.ts';
-import { atMost, figure, median, missing, noMoreThan, percentile } from '../figure.ts';
+import { atMost, figure, median, missing, percentile } from '../figure.ts';
 import { type FrameWatch, watchFrames } from '../frames.ts';
 import { dial, doorPayload, doors, hangDoors } from '../load/zigbee-home.ts';
 import { openPortal, signInByHand } from '../portal.ts';
@@ -130,8 +129,6 @@ export const a3: Benchmark = {
       limit.push(...(await openings(screens.client, screens.limit, quick ? 15 : 60)));
       product.push(...(await openings(screens.client, screens.product, quick ? 15 : 60)));
     }
-    conditions.say('a3: alarms');
-    const alarms = await alarmLayers(conditions, browser, 10);
     const values = {
       id: 'a3',
       unit: 'ms',
@@ -151,14 +148,6 @@ export const a3: Benchmark = {
         limit: percentile(limit, 0.99),
         product: percentile(product, 0.99),
         target: atMost(1.6),
-      }),
-      figure({
-        ...values,
-        what: 'press on a panic button → painted alarm on the page, demo home, p99',
-        limit: null,
-        product: percentile(alarms, 0.99),
-        target: noMoreThan(150),
-        note: `${alarms.length} alarms; p50 ${median(alarms).toFixed(1)} ms`,
       }),
     ];
   },
