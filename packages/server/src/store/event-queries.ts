@@ -86,14 +86,24 @@ const mostRows = 1000;
 const byTime = ({ class: ofClass, from, until, since }: EventFilter): boolean =>
   since === undefined && (ofClass !== undefined || from !== undefined || until !== undefined);
 
-/** In the same question: another one for a page that has incidents is another way to PostgreSQL and back. */
-const firstPicture = ({ selectFrom }: Where) =>
-  selectFrom('captures')
-    .select('captures.id')
-    .whereRef('captures.panel', '=', 'events.panel')
-    .whereRef('captures.incident', '=', 'events.incident')
-    .orderBy('captures.at')
-    .limit(1)
+/**
+ * In the same question: another one for a page that has incidents is another way to PostgreSQL and back. Most events
+ * have none, and are not looked for.
+ */
+const firstPicture = (where: Where) =>
+  where
+    .case()
+    .when('incident', 'is not', null)
+    .then(
+      where
+        .selectFrom('captures')
+        .select('captures.id')
+        .whereRef('captures.panel', '=', 'events.panel')
+        .whereRef('captures.incident', '=', 'events.incident')
+        .orderBy('captures.at')
+        .limit(1),
+    )
+    .end()
     .as('capture');
 
 const selected = (db: Db, scope: EventScope) =>
