@@ -4,7 +4,7 @@ import { type Benchmark, carryOut } from './benchmark.ts';
 import { a1 } from './benchmarks/a1.ts';
 import { a2 } from './benchmarks/a2.ts';
 import { a3 } from './benchmarks/a3.ts';
-import { a4 } from './benchmarks/a4.ts';
+import { a5 } from './benchmarks/a5.ts';
 import { b1 } from './benchmarks/b1.ts';
 import { b2 } from './benchmarks/b2.ts';
 import { c1 } from './benchmarks/c1.ts';
@@ -37,7 +37,7 @@ const benchmarks: readonly Benchmark[] = [
   a1,
   a2,
   a3,
-  a4,
+  a5,
   b1,
   b2,
   c1,
