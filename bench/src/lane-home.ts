@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { MqttClient } from 'mqtt';
 import type { Conditions } from './benchmark.ts';
+import { type DoorOpener, doorOpener } from './door-opener.ts';
 import { attachRows } from './event-rows.ts';
 import { ownFolder } from './folder.ts';
-import { openDoors } from './load/mqtt-load.ts';
 import { dial, hangDoors, thermometers } from './load/zigbee-home.ts';
 import { visitor } from './product/accounts.ts';
 import { start, told, type Program } from './program.ts';
@@ -13,7 +13,7 @@ import { signIn } from './sign-in.ts';
 /** Who speaks on the lane, and who pours. */
 export interface Lane {
   readonly base: string;
-  readonly client: MqttClient;
+  readonly opener: DoorOpener;
   readonly others: MqttClient;
 }
 
@@ -42,6 +42,7 @@ export async function openLaneHome(
   const base = `bench-lane-${randomBytes(4).toString('hex')}`;
   const client = await dial(url);
   own({ stop: () => client.endAsync() });
+  const opener = own(await doorOpener(url));
   const others = await dial(url);
   own({ stop: () => others.endAsync() });
   const bridge = await hangDoors(client, base, { thermometers });
@@ -57,13 +58,13 @@ export async function openLaneHome(
       },
     }),
   );
-  for (let first = 0; first === 0;) first = (await openDoors(client, base, 5, 1)).answered;
-  await openDoors(client, base, 200, 400);
+  for (let first = 0; first === 0;) first = (await opener.open(base, 5, 1)).answered;
+  await opener.open(base, 200, 400);
   if (wanted > 0) say('filling the event log');
   const rows = attachRows(join(data, 'portal.db'), wanted, () => {});
   const address = `http://127.0.0.1:${told(program.ready, 'port')}`;
   const token = await signIn(address, visitor, String(program.ready['panel']));
-  return { base, client, others, program, address, token, rows };
+  return { base, opener, others, program, address, token, rows };
 }
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -85,12 +86,12 @@ export interface LaneTimes {
 
 /** Opens doors of the lane and adds what came of it up. */
 export async function openings(
-  { client, base }: Pick<Lane, 'client' | 'base'>,
+  { opener, base }: Pick<Lane, 'opener' | 'base'>,
   rate: number,
   count: number,
   into: LaneTimes,
 ): Promise<void> {
-  const { latencies, openings: offered, answered } = await openDoors(client, base, rate, count);
+  const { latencies, openings: offered, answered } = await opener.open(base, rate, count);
   into.latencies.push(...latencies);
   into.lost += offered - answered;
 }

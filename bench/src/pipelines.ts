@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { MqttClient } from 'mqtt';
-import { openDoors } from './load/mqtt-load.ts';
+import { type DoorOpener, doorOpener } from './door-opener.ts';
 import { dial, hangDoors } from './load/zigbee-home.ts';
 import { type Program, start, told } from './program.ts';
 
@@ -9,6 +9,7 @@ export interface Side {
   readonly name: 'limit' | 'product';
   readonly base: string;
   readonly client: MqttClient;
+  readonly opener: DoorOpener;
   readonly program: Program;
   /** Device messages that are on its disk, counted by reading the disk. */
   rows(): Promise<number>;
@@ -24,6 +25,7 @@ export async function openSide(
 ): Promise<Side> {
   const base = `bench-${name}-${randomBytes(4).toString('hex')}`;
   const client = await dial(url);
+  const opener = await doorOpener(url);
   const bridge = await hangDoors(client, base);
   const program = await start(file, {
     environment: {
@@ -37,18 +39,20 @@ export async function openSide(
     name,
     base,
     client,
+    opener,
     program,
     rows: async () => told(await program.ask(), 'rows'),
     async stop() {
       await program.stop();
       await bridge.forget();
+      await opener.stop();
       await client.endAsync();
     },
   };
   // Until it has subscribed, nobody answers; then it runs warm.
   let first = 0;
-  while (first === 0) first = (await openDoors(client, base, 5, 1)).answered;
-  await openDoors(client, base, 200, 400);
+  while (first === 0) first = (await opener.open(base, 5, 1)).answered;
+  await opener.open(base, 200, 400);
   return side;
 }
 

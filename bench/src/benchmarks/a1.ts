@@ -1,6 +1,5 @@
 import type { Benchmark } from '../benchmark.ts';
 import { atMost, type Figure, figure, median, missing, percentile } from '../figure.ts';
-import { openDoors } from '../load/mqtt-load.ts';
 import { openSides, rowsSince, type Side } from '../pipelines.ts';
 import { openBroker } from '../services.ts';
 
@@ -13,7 +12,7 @@ interface Taken {
 
 async function round(side: Side, rate: number, count: number, into: Taken): Promise<void> {
   const before = await side.rows();
-  const { latencies, published, openings, answered } = await openDoors(side.client, side.base, rate, count);
+  const { latencies, published, openings, answered } = await side.opener.open(side.base, rate, count);
   into.latencies.push(...latencies);
   into.lost += openings - answered + published - (await rowsSince(side, before, published));
 }

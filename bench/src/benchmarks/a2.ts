@@ -2,7 +2,6 @@ import type { Benchmark } from '../benchmark.ts';
 import { atMost, figure, missing, noMoreThan, percentile } from '../figure.ts';
 import { type Lane, openLaneHome, rested } from '../lane-home.ts';
 import { pour } from '../load/mqtt-flood.ts';
-import { openDoors } from '../load/mqtt-load.ts';
 import { dial } from '../load/zigbee-home.ts';
 import { openSide } from '../pipelines.ts';
 import { start, told } from '../program.ts';
@@ -20,8 +19,8 @@ interface Taken {
 }
 const nothing = (): Taken => ({ idle: [], flooded: [], lost: 0 });
 
-async function openings({ client, base }: Lane, count: number, into: number[], taken: Taken): Promise<void> {
-  const { latencies, openings: offered, answered } = await openDoors(client, base, rate, count);
+async function openings({ opener, base }: Lane, count: number, into: number[], taken: Taken): Promise<void> {
+  const { latencies, openings: offered, answered } = await opener.open(base, rate, count);
   into.push(...latencies);
   taken.lost += offered - answered;
 }
@@ -37,7 +36,7 @@ export const a2: Benchmark = {
     const side = own(await openSide('limit', 'limits/pipeline.ts', broker.url));
     const limitOthers = await dial(broker.url);
     own({ stop: () => limitOthers.endAsync() });
-    const bare: Lane = { base: side.base, client: side.client, others: limitOthers };
+    const bare: Lane = { base: side.base, opener: side.opener, others: limitOthers };
     const home = await openLaneHome(conditions, broker.url, { rows: quick ? 20_000 : 300_000 });
     const readers = own(
       await start('load/heavy-readers.ts', {

@@ -50,7 +50,7 @@ async function read(first: number, step: number, path: (no: number) => string): 
 }
 
 let reading: Promise<unknown> = Promise.resolve();
-if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
 serve({}, async (word) => {
   if (word === 'ask') {
     asking = true;
