@@ -57,9 +57,10 @@ test('others of the area follow by urgency, the newest first; what is quiet, sil
   expect(ids({ alarm: 'sounding', incident: 'mwyd-8' })[0]).toBe('mwyd-8');
 });
 
-test('a hundred that nobody has seen to do not fill the page', () => {
-  const open = first(100).map((one) => ({ ...one, state: 'open' as const }));
+test('a hundred that nobody has seen to do not fill the page, nor push out the most urgent', () => {
+  const open = first(100).map((one): Incident => ({ ...one, state: 'open' }));
+  open[1] = incident(1, { state: 'open', kind: 'fire' });
   const alarms = alarmsOf([area({ alarm: 'sounding', incident: 'mwyd-0' })], open);
   expect(alarms).toHaveLength(21);
-  expect(alarms.slice(0, 3).map(({ id }) => id)).toEqual(['mwyd-0', 'mwyd-99', 'mwyd-98']);
+  expect(alarms.slice(0, 3).map(({ id }) => id)).toEqual(['mwyd-1', 'mwyd-0', 'mwyd-99']);
 });

@@ -37,13 +37,16 @@ const rank = ({ incident }: AlarmNow): number =>
 const mostOthers = 20;
 
 /**
- * The alarms of these areas, most urgent first, then newest: what each area shows itself, unless it is closed, and its
- * newest others that nobody has seen to. Rows and incidents come in any order and may be any number.
+ * The alarms of these areas, most urgent first, then newest: what each area shows itself, unless it is closed, and the
+ * first of its others that nobody has seen to. Rows and incidents come in any order and may be any number.
  */
 export function alarmsOf(rows: readonly AreaRow[], incidents: readonly Incident[]): readonly AlarmNow[] {
   const unattended = incidents
     .filter(({ state, silent }) => state === 'open' && !silent)
-    .toSorted((one, other) => other.openedAt - one.openedAt);
+    .toSorted(
+      (one, other) =>
+        urgency.indexOf(one.kind) - urgency.indexOf(other.kind) || other.openedAt - one.openedAt,
+    );
   return rows
     .filter(({ alarm }) => alarm !== 'quiet')
     .flatMap((area): AlarmNow[] => {
