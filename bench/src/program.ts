@@ -2,6 +2,7 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
+import nodeFlags from '../../tools/node-flags.json' with { type: 'json' };
 
 /** Linux's; elsewhere nothing is pinned. */
 const pinner = 'taskset';
@@ -89,8 +90,7 @@ export async function start(
 ): Promise<Program> {
   const profile = process.env['HOMEWARD_BENCH_PROFILE'];
   const isProduct = file.startsWith('product/');
-  // As `npm start` starts it (tools/start.mjs).
-  const extra = isProduct ? ['--single-threaded-gc'] : [];
+  const extra = isProduct ? [...nodeFlags] : [];
   if (isProduct && profile) extra.push('--cpu-prof', `--cpu-prof-dir=${profile}`);
   const child = spawnNode(
     [...nodeArgs, ...extra, runnable(file), JSON.stringify(environment)],

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { builtHome } from './build-home.ts';
 import type { TestHomeSettings } from './test-home.ts';
+import nodeFlags from '../../tools/node-flags.json' with { type: 'json' };
 
 const root = join(import.meta.dirname, '..', '..');
 
@@ -68,17 +69,10 @@ export async function startHome(
 }
 
 function begin(settings: TestHomeSettings): Promise<ChildProcess> {
-  const child = spawn(
-    process.execPath,
-    [
-      // As `npm start` starts it (tools/start.mjs).
-      '--disable-warning=ExperimentalWarning',
-      '--single-threaded-gc',
-      builtHome,
-      JSON.stringify(settings),
-    ],
-    { cwd: root, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] },
-  );
+  const child = spawn(process.execPath, [...nodeFlags, builtHome, JSON.stringify(settings)], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
   return new Promise((resolve, reject) => {
     if (child.stdout === null) return reject(new Error('the home has no output'));
     createInterface({ input: child.stdout }).once('line', () => resolve(child));

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, test } from '@playwright/test';
+import nodeFlags from '../../tools/node-flags.json' with { type: 'json' };
 
 const root = join(import.meta.dirname, '..', '..');
 
@@ -15,21 +16,11 @@ test.describe('a real home', () => {
 
   test.beforeEach(async () => {
     data = mkdtempSync(join(tmpdir(), 'homeward-first-'));
-    child = spawn(
-      process.execPath,
-      // As `npm start` starts it (tools/start.mjs).
-      [
-        '--disable-warning=ExperimentalWarning',
-        '--single-threaded-gc',
-        join(root, 'packages/homeward/dist/main.js'),
-        'serve',
-      ],
-      {
-        cwd: root,
-        env: { ...process.env, HOMEWARD_DATA: data, HOMEWARD_PORT: '0' },
-        stdio: ['ignore', 'pipe', 'inherit'],
-      },
-    );
+    child = spawn(process.execPath, [...nodeFlags, join(root, 'packages/homeward/dist/main.js'), 'serve'], {
+      cwd: root,
+      env: { ...process.env, HOMEWARD_DATA: data, HOMEWARD_PORT: '0' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     const lines: string[] = [];
     for await (const line of createInterface({ input: child.stdout ?? process.stdin })) {
       lines.push(line);

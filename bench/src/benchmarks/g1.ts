@@ -10,10 +10,9 @@ import { ownFolder } from '../folder.ts';
 import { cleanEnvironment, commandLine, end, spawnNode } from '../program.ts';
 import { freePort } from '../services.ts';
 import { signIn } from '../sign-in.ts';
+import nodeFlags from '../../../tools/node-flags.json' with { type: 'json' };
 
 const root = join(import.meta.dirname, '..', '..', '..');
-/** As `npm start` starts it (tools/start.mjs). */
-const asStarted = ['--single-threaded-gc'];
 const bare = join(root, 'bench', 'src', 'limits', 'bare-stack.mjs');
 const path = '/REST/v2/panel/status';
 
@@ -75,7 +74,7 @@ export const g1: Benchmark = {
     const have = attachRows(file, rows, (some) => say(`g1: ${some} of ${rows} rows attached`));
     const address = `http://127.0.0.1:${port}`;
     // A session of before: it lives in the store, so the first answer is one about the house.
-    const child = spawnNode([...asStarted, commandLine, 'demo'], environment, 'measured');
+    const child = spawnNode([...nodeFlags, commandLine, 'demo'], environment, 'measured');
     await firstAnswer(child, `${address}/healthz`, '');
     const token = await signIn(address, 'demo', mapleStreet.id, demoPassword);
     await end(child);
@@ -83,7 +82,7 @@ export const g1: Benchmark = {
     for (let turn = 0; turn <= (quick ? 3 : 15); turn += 1) {
       const limit = await coldStart([bare], { BENCH_PORT: port }, `${address}/healthz`, '');
       const own_ = await coldStart(
-        [...asStarted, commandLine, 'demo'],
+        [...nodeFlags, commandLine, 'demo'],
         environment,
         `${address}${path}`,
         token,

@@ -1,4 +1,8 @@
-/** The portal's server alone on a filled event log: no hub is connected, and only its pages are read. */
+/**
+ * The portal's server alone on a filled event log, of which pages are read. Its panel's state is known, as that of every
+ * panel that was ever connected; no hub is, now.
+ */
+import { PanelView } from '@homeward/contract/entities/panel.ts';
 import { PanelId } from '@homeward/contract/ids.ts';
 import { lineLog, systemClock, systemRandom } from '@homeward/homeward/system-ports.ts';
 import { argon2Hasher } from '@homeward/server/accounts/hasher.ts';
@@ -6,6 +10,7 @@ import { serverOptions } from '@homeward/server/options.ts';
 import { createServer } from '@homeward/server/server.ts';
 import { openStore } from '@homeward/server/store/store.ts';
 import { bigPanel } from '../big-log.ts';
+import { firstText } from '../load/panel-traffic.ts';
 import { serve, setting } from '../telling.ts';
 import { password, visitor } from './accounts.ts';
 
@@ -20,7 +25,9 @@ const server = await createServer({
 });
 const { services } = server;
 const panel = PanelId.parse(bigPanel);
-await server.enrol({ id: panel, name: 'The big one', key: 'a key of more than sixteen characters' });
+const name = 'The big one';
+await server.enrol({ id: panel, name, key: 'a key of more than sixteen characters' });
+services.registry.snapshot(PanelView.parse({ ...JSON.parse(firstText(0)), id: panel, name }));
 const account = await services.accounts.create({ login: visitor, name: visitor, password });
 await services.memberships.put({
   account: account.id,

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import type { Clock, Log } from '@homeward/contract/ports.ts';
-import { gentleProcess } from './gentle-process.ts';
+import { createGentleProcess } from './gentle-process.ts';
 import type { Answered, Asked } from './process-messages.ts';
 
 export interface ProcessOptions {
@@ -29,12 +29,13 @@ interface Pending<Answer> {
   readonly reject: (error: Error) => void;
 }
 
-/** The process starts with the first question, and again when it has ended. */
+/** The process starts with the first question, and again when it has ended. One that waits for that is there already. */
 export function createAskedProcess<Question, Answer>(
   options: ProcessOptions,
 ): AskedProcess<Question, Answer> {
   const { name, clock, log, idleMs } = options;
   const pending = new Map<number, Pending<Answer>>();
+  const gentle = createGentleProcess(options.module);
   let child: ChildProcess | null = null;
   let ended: Promise<void> = Promise.resolve();
   let lastId = 0;
@@ -50,7 +51,7 @@ export function createAskedProcess<Question, Answer>(
   };
 
   function start(): ChildProcess {
-    const started = gentleProcess(options.module);
+    const started = gentle.begin();
     send(started, { data: options.data() });
     started.unref();
     started.channel?.unref();
@@ -59,6 +60,7 @@ export function createAskedProcess<Question, Answer>(
       const over = (error: Error | string | null): void => {
         if (error !== null) log.error(`the process ${name} died`, { error: String(error) });
         if (child === started) gone();
+        if (!closed) gentle.prepare();
         resolve();
       };
       started.once('error', over);
@@ -98,6 +100,7 @@ export function createAskedProcess<Question, Answer>(
     tell(ending, null);
   }
 
+  gentle.prepare();
   return {
     ask: (question) =>
       new Promise((resolve, reject) => {
@@ -108,6 +111,7 @@ export function createAskedProcess<Question, Answer>(
       }),
     close: async () => {
       closed = true;
+      gentle.close();
       end();
       await ended;
       gone();

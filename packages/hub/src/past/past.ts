@@ -50,6 +50,8 @@ export type PastAnswerers = {
   ) => Promise<JsonOf<PanelAnswer>>;
 };
 
+const notRunning = 'the hub is not running';
+
 /** What comes from a process lies within what was read with it, all of which would cross to the next thread. */
 const ownBytes = (json: JsonOf<PanelAnswer>): JsonOf<PanelAnswer> => json.slice();
 
@@ -77,15 +79,17 @@ export function createPast(options: PastOptions): Past {
       log,
       idleMs,
     });
-  const replayer = createAskedProcess<ReplayAsked, JsonOf<PanelAnswer>>({
-    name: 'replay',
-    module: new URL('./replay-process.ts', import.meta.url),
-    data: () => paths,
-    clock,
-    log,
-    idleMs,
-  });
+  const replayProcess = () =>
+    createAskedProcess<ReplayAsked, JsonOf<PanelAnswer>>({
+      name: 'replay',
+      module: new URL('./replay-process.ts', import.meta.url),
+      data: () => paths,
+      clock,
+      log,
+      idleMs,
+    });
   let recorder: ReturnType<typeof recorderProcess> | null = null;
+  let replayer: ReturnType<typeof replayProcess> | null = null;
   let keptTo = 0;
   /** States that were written since the last look. */
   let states = 0;
@@ -132,11 +136,14 @@ export function createPast(options: PastOptions): Past {
     when: Asking,
   ): Promise<JsonOf<PanelAnswer>> {
     const answered = await recorder?.ask({ tag: 'ask', question, asking: when });
-    if (answered?.tag !== 'answer') throw new Error('the hub is not running');
+    if (answered?.tag !== 'answer') throw new Error(notRunning);
     return ownBytes(answered.json);
   }
 
-  const replayed = async (asked: ReplayAsked) => ownBytes(await replayer.ask(asked));
+  async function replayed(asked: ReplayAsked): Promise<JsonOf<PanelAnswer>> {
+    if (replayer === null) throw new Error(notRunning);
+    return ownBytes(await replayer.ask(asked));
+  }
 
   return {
     wroteState: (afterGap) => {
@@ -147,6 +154,7 @@ export function createPast(options: PastOptions): Past {
     start: (livedFrom) => {
       life = { livedFrom, lives: null };
       recorder = recorderProcess();
+      replayer = replayProcess();
       lookIn(lookMs.first);
     },
     answerers: (wallOffset, savedRule) => ({
@@ -162,9 +170,9 @@ export function createPast(options: PastOptions): Past {
     }),
     close: async () => {
       cancelLook();
-      const last = recorder;
-      recorder = null;
-      await Promise.all([last?.close(), replayer.close()]);
+      const closing = [recorder, replayer].flatMap((process) => process?.close() ?? []);
+      recorder = replayer = null;
+      await Promise.all(closing);
     },
   };
 }

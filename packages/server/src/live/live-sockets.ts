@@ -81,7 +81,13 @@ export function serveLive({ live, sessions, singleUse, random, log, backlog, tic
 
   let polling: Promise<SocketIo> | null = null;
   const polled = (): Promise<SocketIo> =>
-    (polling ??= import('./live-polling.ts').then(({ servePolling }) => servePolling(host, isAllowed)));
+    (polling ??= import('./live-polling.ts').then(
+      ({ servePolling }) => servePolling(host, isAllowed),
+      (error: unknown) => {
+        log.error('who polls cannot be served', { error: String(error) });
+        throw error;
+      },
+    ));
   return {
     upgrade(request, socket, head) {
       const query = new URL(request.url ?? '', 'http://live').searchParams;
@@ -107,7 +113,13 @@ export function serveLive({ live, sessions, singleUse, random, log, backlog, tic
         (client) => new Promise((resolve) => client.once('close', resolve)),
       );
       for (const client of server.clients) client.close(1001);
-      await Promise.all([...gone, polling?.then(({ io }) => io.close())]);
+      await Promise.all([
+        ...gone,
+        polling?.then(
+          ({ io }) => io.close(),
+          () => {},
+        ),
+      ]);
     },
     terminate() {
       for (const client of server.clients) client.terminate();
