@@ -1,3 +1,4 @@
+import { wantedBy } from '@homeward/contract/confirmation.ts';
 import type { PanelCommand } from '@homeward/contract/command.ts';
 import type { Channel, PinSlot } from '@homeward/contract/modes.ts';
 import { slotNumber } from '@homeward/contract/modes.ts';
@@ -6,9 +7,13 @@ import type { Clock, Log, Random } from '@homeward/contract/ports.ts';
 import type { Driver, DriverReport } from '@homeward/drivers/port.ts';
 import { createHub, type Hub } from '@homeward/hub/hub.ts';
 import { planned } from '@homeward/hub/devices/device-plan.ts';
-import { appendNow } from '@homeward/hub/journal/hub-journal.ts';
-import { createMemoryDisk, openMemoryJournal } from '@homeward/hub/journal/memory.ts';
+import { codeVersion } from '@homeward/hub/archive/code-version.ts';
+import { defaultArchive } from '@homeward/hub/archive/past-settings.ts';
+import { defaultHistory } from '@homeward/hub/history/retention.ts';
+import { connect } from '@homeward/hub/journal/open-database.ts';
 import { openSqliteJournal } from '@homeward/hub/journal/sqlite.ts';
+import { pastPaths } from '@homeward/hub/past/past-paths.ts';
+import { createRecorder } from '@homeward/hub/past/recorder.ts';
 import { createVirtualClock } from '@homeward/hub/testing/virtual-clock.ts';
 import type { PanelConfig } from '@homeward/panel/config.ts';
 import { argon2Hasher } from '@homeward/server/accounts/hasher.ts';
@@ -24,7 +29,6 @@ import { mapleCodes, mapleStreet } from './maple-street.ts';
 import { rosaCodes, rosasFlat } from './rosas-flat.ts';
 import { restingValues } from './zones.ts';
 
-const days = 90;
 const minuteMs = 60_000;
 const keypad = DeviceId.parse('RF:0a1b2c11');
 const dayMs = 24 * 60 * minuteMs;
@@ -45,7 +49,7 @@ const quiet: Log = {
   error: (message, data) => process.stderr.write(`${message} ${JSON.stringify(data)}\n`),
 };
 
-/** Devices that say what the household's day has them say. */
+/** Devices that say what the household's day has them say, and do as they are told. */
 function actedDriver(config: PanelConfig): {
   readonly open: () => Driver;
   readonly say: (report: DriverReport) => void;
@@ -63,7 +67,11 @@ function actedDriver(config: PanelConfig): {
         }
         return Promise.resolve();
       },
-      command: () => Promise.resolve({ tag: 'confirmed' }),
+      command: (device, command) => {
+        const values = wantedBy(command);
+        if (values !== null) emit({ tag: 'reported', device, values, live: true });
+        return Promise.resolve({ tag: 'confirmed' });
+      },
       stop: () => Promise.resolve(),
       counters: () => ({ malformed: 0, linkLosses: 0 }),
     }),
@@ -75,10 +83,12 @@ interface Life {
   readonly hub: Hub;
   readonly say: (report: DriverReport) => void;
   readonly random: () => number;
-  readonly keep: () => void;
+  /** Takes what was lived by now into archive and history. */
+  readonly record: () => void;
+  readonly close: () => void;
 }
 
-/** Lets a household live on a virtual clock: a hub of its own, whose memory becomes the journal that the demo goes on with. */
+/** Lets a household live on a virtual clock: a hub of its own, whose journal and past the demo goes on with. */
 async function beginLife(
   household: Household,
   data: string,
@@ -88,12 +98,36 @@ async function beginLife(
 ): Promise<Life> {
   const { config, codes } = household;
   const folder = panelFolder(data, config.id);
-  const disk = createMemoryDisk(Buffer.from(random.bytes(12)).toString('hex'));
+  let keptTo = 0;
+  const journal = openSqliteJournal({
+    path: folder.journal,
+    epoch: Buffer.from(random.bytes(12)).toString('hex'),
+    log: quiet,
+    follower: { wroteState: () => {}, keptTo: () => keptTo },
+    waits: true,
+    // A draft that is broken off is thrown away.
+    open: (path) => {
+      const database = connect(path);
+      database.pragma('synchronous = OFF');
+      return database;
+    },
+  });
+  const version = codeVersion();
+  const recorder = createRecorder({
+    paths: pastPaths(folder.journal),
+    archive: defaultArchive,
+    history: defaultHistory,
+    livedFrom: 1,
+    lives: version,
+    version,
+    log: quiet,
+  });
   const driver = actedDriver(config);
   await server.enrol({ id: config.id, name: config.name, key: folder.keys.link });
   const hub = createHub({
     config,
-    journal: openMemoryJournal(disk),
+    // Nor is it worth ninety backups.
+    journal: { ...journal, backup: () => {} },
     clock,
     random,
     log: quiet,
@@ -106,27 +140,16 @@ async function beginLife(
   hub.connect(memoryConnector(server));
   hub.start();
   void Promise.all(codes.map(({ slot, code }) => hub.setPin(slot, code)));
-  const keep = (): void => {
-    const lived = openMemoryJournal(disk).load();
-    if (lived.snapshot === null || lived.clock === null) throw new Error('the household left nothing behind');
-    const journal = openSqliteJournal({ path: folder.journal, epoch: lived.epoch, log: quiet });
-    appendNow(journal, {
-      firstInput: 1,
-      inputs: [],
-      events: [],
-      wallOffset: 0,
-      results: [],
-      pins: lived.pins,
-      counters: lived.counters,
-      clock: lived.clock,
-      performed: 0,
-      acked: lived.lastEventSeq,
-      snapshot: lived.snapshot.state,
-      rewrite: null,
-    });
+  const record = (): void => {
+    for (let more = true; more;) ({ keptTo, more } = recorder.record(clock.now()));
+  };
+  const close = (): void => {
+    record();
+    recorder.close();
     journal.close();
   };
-  return { household, hub, say: driver.say, random: seeded(config.id === mapleStreet.id ? 12 : 7), keep };
+  const personal = seeded(config.id === mapleStreet.id ? 12 : 7);
+  return { household, hub, say: driver.say, random: personal, record, close };
 }
 
 /** One thing of the day happens. People's codes go the way codes go: through keypad or portal, checked by the hub. */
@@ -190,8 +213,8 @@ function happen({ household, hub, say }: Life, happening: Happening, clock: Cloc
 }
 
 /**
- * Makes the demo's past: both households live through 90 days up to now, on a virtual clock, with real hubs and a real
- * server on the given store. `progress` hears how many days are done. Takes some seconds.
+ * Makes the demo's past: both households live through so many days up to now, on a virtual clock, with real hubs and a
+ * real server on the given store. `progress` hears how many days are done. Takes half a minute.
  */
 export async function liveThroughHistory(
   store: Store,
@@ -199,6 +222,7 @@ export async function liveThroughHistory(
   now: number,
   random: Random,
   progress: (done: number, of: number) => void,
+  days = 90,
 ): Promise<void> {
   const start = midnight(now, mapleStreet.timeZone) - days * dayMs;
   const clock = createVirtualClock(start);
@@ -229,13 +253,14 @@ export async function liveThroughHistory(
       if (at > clock.now()) await clock.run(at - clock.now());
       happen(life, happening, clock, (count += 1));
     }
+    for (const life of lives) life.record();
     progress(days - back, days);
   }
   await clock.run(Math.max(0, now - clock.now()));
   const stopping = Promise.all(lives.map(({ hub }) => hub.stop()));
   await clock.run(1000);
   await stopping;
-  for (const life of lives) life.keep();
+  for (const life of lives) life.close();
   const closing = server.close();
   await clock.run(1000);
   await closing;

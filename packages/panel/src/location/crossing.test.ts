@@ -42,6 +42,38 @@ describe('coming and going', () => {
     expect(own.events().at(-1)?.actor).toMatchObject({ name: 'Ada', account, channel: 'app' });
   });
 
+  test('is no news where it is told late: the next timely position says how things stand', () => {
+    const rig = located();
+    moves(rig, 0);
+    rig.wait(3 * 3600);
+    // Without a network for three hours: away and back again, and away, all told at once.
+    const told = (minutesAgo: number, metres: number) =>
+      rig.command(
+        {
+          tag: 'position',
+          tracker: phone,
+          position: {
+            at: rig.state().at - minutesAgo * 60_000,
+            latitude: 52.5 + metres / 111_195,
+            longitude: 13.4,
+            accuracy: 10,
+          },
+        },
+        undefined,
+        bearer,
+      );
+    for (const [minutesAgo, metres] of [
+      [150, 5000],
+      [90, 0],
+      [11, 5000],
+    ] as const)
+      told(minutesAgo, metres);
+    expect(crossings(rig)).toEqual([]);
+    expect(rig.state().location.trackers[0]?.inside).toEqual([]);
+    told(9, 0);
+    expect(crossings(rig).map(([qualifier]) => qualifier)).toEqual(['3']);
+  });
+
   test('is not logged of fences that are off', () => {
     const rig = located({ geofences: [{ ...fence, enabled: false }] });
     moves(rig, 0);

@@ -20,6 +20,8 @@ const crossed = 660;
 const minuteMs = 60_000;
 /** A tracker's clock may be ahead of the panel's by so much. */
 const aheadMs = 5 * minuteMs;
+/** What a tracker tells later than this is the past: a phone without a network keeps its positions until it has one. */
+const lateMs = 10 * minuteMs;
 /** The log has the first position of an hour; every one is kept as long as the bearer allows. */
 const notedEveryMs = 60 * minuteMs;
 /** Metres beyond which a position says little. */
@@ -100,10 +102,14 @@ function noteCrossing(
   });
 }
 
-/** What the position says of each fence. The first time only says how things stand: nobody saw anyone arrive. */
+/**
+ * What the position says of each fence. The first time only says how things stand: nobody saw anyone arrive. Nor does
+ * one that is told late: it says where the bearer was, and nobody is told hours later that a child comes home now.
+ */
 function compareFences(turn: Turn, bearing: Tracker, position: Position, actor: Actor): void {
   const tracker = bearing.id;
   const before = turn.state.location.known.find((entry) => entry.tracker === tracker)?.sides ?? [];
+  const late = turn.at - position.at > lateMs;
   const sides: Side[] = [];
   for (const fence of turn.state.config.geofences) {
     if (!fence.enabled) continue;
@@ -112,7 +118,7 @@ function compareFences(turn: Turn, bearing: Tracker, position: Position, actor: 
     const inside = side === null ? was?.inside : side === 'inside';
     if (inside === undefined) continue;
     sides.push({ fence: fence.id, inside });
-    if (was === undefined || was.inside === inside) continue;
+    if (late || was === undefined || was.inside === inside) continue;
     turn.happenings.push({ tag: inside ? 'arrived' : 'left', fence: fence.id, tracker });
     noteCrossing(turn, bearing, fence, inside, actor);
   }
