@@ -118,7 +118,7 @@ export function createSetupWatcher(found: Found): Watcher {
   function checkRules({ before, after, events }: Moment): void {
     // What a rule began may end much later, as an exit delay does, and leave out then what stands open.
     const arms = events.some(isModeEvent);
-    for (const event of events) {
+    for (const [place, event] of events.entries()) {
       const { actor } = event;
       const number = numberOf(event).event;
       if (number !== 750 && (number !== 570 || arms)) continue;
@@ -127,7 +127,11 @@ export function createSetupWatcher(found: Found): Watcher {
       const rule =
         actor.tag === 'rule' ? before.config.rules.find(({ name }) => name === actor.name) : undefined;
       if (rule === undefined) continue;
-      const blocked = rule.conditions.some((one) => fails(one, before) && fails(one, after));
+      // It may have run in a mode between two: disarmed by a remote, and armed again by the rule itself.
+      const between = events.slice(0, place).some(isModeEvent);
+      const blocked = rule.conditions.some(
+        (one) => !(between && one.tag === 'mode') && fails(one, before) && fails(one, after),
+      );
       if (blocked) found('I4', `${rule.name} ran, though a condition did not hold`);
       const { trigger } = rule;
       if (trigger.tag !== 'openFor' && trigger.tag !== 'closedFor') continue;

@@ -221,6 +221,17 @@ describe('the dialer delay', () => {
     expect(left(other)).toEqual(['1133 22']);
   });
 
+  it('ends no remote hold: also what may not be aborted waits where it comes from the entry route', () => {
+    const pane = device('pane', 'glass', 1, 23, { ...instant, settings: { abortable: false } });
+    const rig = armedRig(zones(pane));
+    rig.says('front', open);
+    for (const detected of [true, false, true]) rig.says('pane', { detected });
+    rig.wait(29);
+    expect(left(rig)).toEqual(['3401 1']);
+    rig.wait(1);
+    expect(left(rig)).toContain('1130 23');
+  });
+
   it.each(['smoke', 'pendant', 'hush', 'leak'])('never holds %s', (name) => {
     const rig = armedRig(dialer);
     rig.says(name, { detected: true });

@@ -19,7 +19,10 @@ function secondsFor(turn: Turn, area: number, cause: Cause, slot: number): numbe
   return Math.max(hold, dialer, abortable ? abortSeconds : 0);
 }
 
-/** Whether an alarm waits with others of its incident: the house is told from outside at once by one that does not. */
+/**
+ * Whether an alarm waits with others of its incident although it would begin no hold: the house is told from outside at
+ * once by one that does not.
+ */
 function waitsWithOthers(turn: Turn, slot: number): boolean {
   const { settings } = entryAt(turn.state.config.devices, slot);
   const { abortSeconds, dialerSeconds } = turn.state.config;
@@ -39,7 +42,8 @@ export function holdFor(turn: Turn, area: number, live: LiveIncident, cause: Cau
   if (cause.heldUntil !== undefined) return cause.heldUntil;
   const running = holdOf(state, live.id);
   if (running !== null) {
-    if (waitsWithOthers(turn, cause.device)) return running;
+    if (waitsWithOthers(turn, cause.device) || secondsFor(turn, area, cause, cause.device) > 0)
+      return running;
     letGo(turn, live.id);
     return null;
   }
