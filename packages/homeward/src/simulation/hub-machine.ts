@@ -119,7 +119,10 @@ export function createHubMachine(parts: HubMachineParts): HubMachine {
         ...(syncMs !== null && { later: (landed) => syncs(mine, landed) }),
       }),
     );
-    const journal = watch.journal(inner, mine.alive, cut, () => powerOff(kills.int(1_000, 600_000)));
+    // A commit that was to take the power with it may land when all has become calm.
+    const journal = watch.journal(inner, mine.alive, cut, () =>
+      powerOff(weather.calm() ? 1_000 : kills.int(1_000, 600_000)),
+    );
     const running = createHub({
       config: home.config,
       journal,
