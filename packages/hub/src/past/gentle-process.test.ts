@@ -108,6 +108,14 @@ describe.runIf(process.platform === 'linux')('a gentle process that stands ready
     if (child === undefined) throw new Error('no child');
     return child;
   };
+  /** Has it stand ready, and gives the id of what does. */
+  function preparedBy(gentle: GentleProcess): number {
+    const before = new Set(childrenOf(process.pid));
+    gentle.prepare();
+    const ready = childrenOf(process.pid).find((child) => !before.has(child));
+    if (ready === undefined) throw new Error('nothing stands ready');
+    return ready;
+  }
   const answering = `process.send(process.pid, () => process.disconnect());`;
 
   it('gives way before it is begun, and is the one that runs then', async () => {
@@ -127,7 +135,7 @@ describe.runIf(process.platform === 'linux')('a gentle process that stands ready
     parent.kill();
   });
 
-  it('does not keep its parent, and ends with it', async () => {
+  it('does not keep its parent', async () => {
     const program = beginner(answering, "gentle.prepare(); console.log('prepared');");
     const parent = spawn(process.execPath, [program.pathname], { stdio: ['ignore', 'pipe', 'inherit'] });
     expect((await once(parent, 'exit'))[0]).toBe(0);
@@ -143,20 +151,14 @@ describe.runIf(process.platform === 'linux')('a gentle process that stands ready
 
   it('ends when none is needed any more', async () => {
     const gentle = gentleOf(answering);
-    const before = new Set(childrenOf(process.pid));
-    gentle.prepare();
-    const ready = childrenOf(process.pid).find((child) => !before.has(child));
-    if (ready === undefined) throw new Error('nothing stands ready');
+    const ready = preparedBy(gentle);
     gentle.close();
     await expect.poll(() => alive(ready), { timeout: 60_000 }).toBe(false);
   });
 
   it('is made anew where it was killed meanwhile', async () => {
     const gentle = gentleOf(answering);
-    const before = new Set(childrenOf(process.pid));
-    gentle.prepare();
-    const ready = childrenOf(process.pid).find((child) => !before.has(child));
-    if (ready === undefined) throw new Error('nothing stands ready');
+    const ready = preparedBy(gentle);
     process.kill(ready, 'SIGKILL');
     await expect.poll(() => childrenOf(process.pid).includes(ready), { timeout: 60_000 }).toBe(false);
     const child = gentle.begin();
