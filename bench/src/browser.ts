@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { type Browser, chromium } from '@playwright/test';
 import type { Stoppable } from './benchmark.ts';
+import { onEveryCore } from './program.ts';
 
 const usual = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const quiet = [
@@ -23,14 +24,17 @@ export type FoundBrowser = Stoppable &
     | { readonly tag: 'missing'; readonly why: string }
   );
 
-/** Starts an installed Chromium (or the one that CHROMIUM_PATH names, or the browser tool's own). */
-export async function openBrowser(): Promise<FoundBrowser> {
+/**
+ * Starts an installed Chromium (or the one that CHROMIUM_PATH names, or the browser tool's own). One whose processor is to be
+ * slowed may use every core: Chromium slows a page's thread by keeping it busy in vain, and where all of it has one core alone,
+ * its painting, its other processes and the benchmark wait behind that, as they do on no device.
+ */
+export async function openBrowser(slowed = false): Promise<FoundBrowser> {
   const path = process.env['CHROMIUM_PATH'] ?? usual.find((one) => existsSync(one));
+  const launch = () =>
+    chromium.launch({ ...(path === undefined ? {} : { executablePath: path }), args: quiet });
   try {
-    const browser = await chromium.launch({
-      ...(path === undefined ? {} : { executablePath: path }),
-      args: quiet,
-    });
+    const browser = slowed ? await onEveryCore(launch) : await launch();
     return {
       tag: 'there',
       browser,

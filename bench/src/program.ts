@@ -6,7 +6,9 @@ import nodeFlags from '../../tools/node-flags.json' with { type: 'json' };
 
 /** Linux's; elsewhere nothing is pinned. */
 const pinner = 'taskset';
-const canPin = availableParallelism() > 1 && spawnSync(pinner, ['-c', '0', 'true']).status === 0;
+/** Counted before this process is moved to one of them. */
+const cores = availableParallelism();
+const canPin = cores > 1 && spawnSync(pinner, ['-c', '0', 'true']).status === 0;
 
 /** Whether what is measured has a core of its own: then figures are per core. */
 export const pinned = canPin;
@@ -17,7 +19,21 @@ const loadCore = 1;
 
 /** Moves this process and all it starts from now on to the core of the load. */
 export function pinLoad(): void {
-  if (canPin) spawnSync(pinner, ['-acp', String(loadCore), String(process.pid)]);
+  moveTo(String(loadCore));
+}
+
+/** What `run` starts may use every core that there is. */
+export async function onEveryCore<T>(run: () => Promise<T>): Promise<T> {
+  moveTo(`0-${cores - 1}`);
+  try {
+    return await run();
+  } finally {
+    pinLoad();
+  }
+}
+
+function moveTo(cores: string): void {
+  if (canPin) spawnSync(pinner, ['-acp', cores, String(process.pid)]);
 }
 
 /** The environment without the product's own settings, so that a run does not depend on who started it. */

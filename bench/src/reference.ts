@@ -16,13 +16,19 @@ export async function openReference({ own }: Conditions, name: 'page' | 'routes'
   return `http://127.0.0.1:${told(ready, 'port')}/`;
 }
 
+interface Asking {
+  readonly id: string;
+  readonly title: string;
+  readonly conditions: Conditions;
+  /** Its pages' processor is to be slowed. */
+  readonly slowed?: true;
+}
+
 /** Runs with an installed browser; a figure says so where there is none. */
 export async function withBrowser(
-  id: string,
-  title: string,
-  { own }: Conditions,
+  { id, title, conditions, slowed }: Asking,
   run: (found: FoundBrowser & { readonly tag: 'there' }) => Promise<readonly Figure[]>,
 ): Promise<readonly Figure[]> {
-  const found = own(await openBrowser());
+  const found = conditions.own(await openBrowser(slowed));
   return found.tag === 'missing' ? [missing(id, title, found.why)] : run(found);
 }

@@ -66,7 +66,7 @@ export const f1: Benchmark = {
   id: 'f1',
   title,
   run: (conditions) =>
-    withBrowser('f1', title, conditions, async ({ browser }) => {
+    withBrowser({ id: 'f1', title, conditions }, async ({ browser }) => {
       const reference = await openReference(conditions, 'page');
       const portal = await openPortal(conditions);
       const limit = await weightOf(browser, async (page) => {

@@ -11,7 +11,7 @@ export const f2: Benchmark = {
   id: 'f2',
   title: title,
   run: (conditions) =>
-    withBrowser('f2', title, conditions, async ({ browser, what }) => {
+    withBrowser({ id: 'f2', title, conditions, slowed: true }, async ({ browser, what }) => {
       const reference = await openReference(conditions, 'page');
       const portal = await openPortal(conditions);
       const pages = {

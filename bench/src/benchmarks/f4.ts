@@ -71,7 +71,7 @@ export const f4: Benchmark = {
   id: 'f4',
   title,
   run: (conditions) =>
-    withBrowser('f4', title, conditions, async ({ browser, what }) => {
+    withBrowser({ id: 'f4', title, conditions }, async ({ browser, what }) => {
       const limit = await limitList(browser, await openReference(conditions, 'page'));
       const portal = await openPortal(conditions, { BENCH_LARGE: '1' });
       const page = await openPage(browser);

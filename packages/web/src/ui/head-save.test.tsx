@@ -75,8 +75,18 @@ it('what saves a page stands in its form where there is room', () => {
 });
 
 it('stands on phones once, in the header beside the way back, and submits the form from there', async () => {
-  render(<Page />);
+  const { rerender } = render(<Page />);
   expect(screen.getByTestId('crumb').contains(save())).toBe(true);
+  // What the styles go by.
+  const said = () => [
+    screen.getByTestId('crumb').hasAttribute('data-saves'),
+    document.documentElement.hasAttribute('data-saving'),
+  ];
+  expect(said()).toEqual([true, true]);
+  rerender(<Page form={false} />);
+  expect(said()).toEqual([false, false]);
+  rerender(<Page />);
+  expect(said()).toEqual([true, true]);
   const user = userEvent.setup();
   await user.click(save());
   expect(onSave).not.toHaveBeenCalled();

@@ -3,18 +3,30 @@ import { createPortal } from 'react-dom';
 import { useNarrow } from '#lib/use-narrow.ts';
 import css from '#ui/head-save.module.css';
 
+/** Says to the styles what `:has()` would cost every element of every page. */
+function mark(beside: Element | null): void {
+  beside?.parentElement?.toggleAttribute('data-saves', beside.childElementCount > 0);
+  document.documentElement.toggleAttribute(
+    'data-saving',
+    document.querySelector(`.${css['bar']}, [data-saves]`) !== null,
+  );
+}
+
 /** The right zone of the page's header: beside the way back, or where there is none a bar of its own. */
 function takePlace(host: HTMLElement): () => void {
   const beside = document.querySelector('[data-head-end]');
-  if (beside !== null) {
-    beside.append(host);
-    return () => host.remove();
-  }
-  const bar = document.createElement('div');
-  bar.className = css['bar'] ?? '';
-  bar.append(host);
-  (document.querySelector('#main > *') ?? document.body).prepend(bar);
-  return () => bar.remove();
+  let placed = host;
+  if (beside === null) {
+    placed = document.createElement('div');
+    placed.className = css['bar'] ?? '';
+    placed.append(host);
+    (document.querySelector('#main > *') ?? document.body).prepend(placed);
+  } else beside.append(host);
+  mark(beside);
+  return () => {
+    placed.remove();
+    mark(beside);
+  };
 }
 
 /**

@@ -7,12 +7,13 @@ interface LongListProps<Row> {
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
   readonly render: (row: Row) => ReactNode;
-  /** Rows of other lists above it, which take room of the first picture. */
+  /** Rows of other lists above it, which take room of the window. */
   readonly below?: number;
 }
 
-/** Rows of the first picture, and at least so many of each list; the others of a short list come right after it. */
-const first = 10;
+/** Px of a page above its list, at the least: what is left of the window has room for rows of the first picture. */
+const above = 340;
+/** Rows that are always in it, of each list; the others of a short list come right after it. */
 const least = 2;
 /** Rows drawn together, and from how many on those out of sight are not drawn at all. */
 const chunk = 10;
@@ -20,13 +21,15 @@ const virtualFrom = 100;
 /** Px before and after what is seen. */
 const margin = 800;
 /** Px of a row that was never drawn. */
-const usualHeight = (): number => (document.documentElement.dataset['density'] === 'compact' ? 45 : 65);
+export const usualHeight = (): number =>
+  document.documentElement.dataset['density'] === 'compact' ? 45 : 65;
 
 /** A list of any length: beyond a hundred rows, only those near what is seen are drawn; the rest keep their room. */
 export function LongList<Row>({ label, rows, keyOf, render, below = 0 }: LongListProps<Row>) {
   const rest = useRest();
   if (rows.length <= virtualFrom) {
-    const drawn = rest ? rows.length : Math.max(least, first - below);
+    const seen = Math.ceil((innerHeight - above) / usualHeight()) - below;
+    const drawn = rest ? rows.length : Math.max(least, seen);
     return (
       <ul className={css['list']} aria-label={label}>
         {rows.slice(0, drawn).map((row) => (

@@ -19,6 +19,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { PageHead, Section } from '#ui/page.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { Select } from '#ui/select.tsx';
+import { UnderFold } from '#ui/under-fold.tsx';
 
 const layouts = ['1', '2', '4', '9', 'list'] as const;
 /** S9.9. */
@@ -33,6 +34,15 @@ const brands = [
 ] as const;
 const columns = { 1: 1, 2: 2, 4: 2, 9: 3, list: 1 } as const;
 const narrowColumns = { 1: 1, 2: 1, 4: 2, 9: 3, list: 1 } as const;
+
+/** Px from the top of the window to what stands below the tiles, at the least. */
+function tilesEnd(layout: (typeof layouts)[number], count: number): number {
+  if (layout === 'list') return 0;
+  const beside = innerWidth >= 700 ? columns[layout] : narrowColumns[layout];
+  const page = innerWidth >= 900 ? Math.min(innerWidth - 380, 900) : innerWidth - 40;
+  const tile = (page / beside) * (9 / 16) + 80;
+  return 250 + tile * Math.ceil(Math.min(Number(layout), count) / beside);
+}
 
 /** `2026-11-22`, as a date field has it, to the start of that day at the house; undefined for anything else. */
 function dayOf(text: string): number | undefined {
@@ -58,6 +68,7 @@ export function CameraPage() {
     skip: brand === undefined,
   });
   const ofBrand = new Set(Array.isArray(made.data) ? made.data.map(({ device_id }) => device_id) : []);
+  const layout = layouts.find((one) => one === word('view')) ?? '4';
   const shown = brand === undefined ? all : all.filter(({ id }) => ofBrand.has(id));
   // The house brings them along; where it came without, "none" is said only when the server has said so.
   const asked = useAnswer('GET /camera', {}, { skip: all.length > 0 });
@@ -82,7 +93,7 @@ export function CameraPage() {
           <div className={cards['head']}>
             <Segmented
               label={t('camera.layout')}
-              value={layouts.find((one) => one === word('view')) ?? '4'}
+              value={layout}
               options={layouts.map((one) => ({ value: one, label: one === 'list' ? t('camera.list') : one }))}
               onChange={(view) => change({ view, page: '' })}
             />
@@ -105,9 +116,11 @@ export function CameraPage() {
               />
             )
           ) : (
-            <Tiles ids={shown.map(({ id }) => id)} word={word} change={change} />
+            <Tiles ids={shown.map(({ id }) => id)} layout={layout} word={word} change={change} />
           )}
-          <Pictures all={all} word={word} change={change} />
+          <UnderFold top={tilesEnd(layout, shown.length)}>
+            <Pictures all={all} word={word} change={change} />
+          </UnderFold>
         </>
       )}
     </>
@@ -116,9 +129,13 @@ export function CameraPage() {
 
 type Address = ReturnType<typeof useAddress>;
 
-function Tiles({ ids, word, change }: Address & { readonly ids: readonly string[] }) {
+interface TilesProps extends Address {
+  readonly ids: readonly string[];
+  readonly layout: (typeof layouts)[number];
+}
+
+function Tiles({ ids, layout, word, change }: TilesProps) {
   const t = useText();
-  const layout = layouts.find((one) => one === word('view')) ?? '4';
   const size = layout === 'list' ? ids.length : Number(layout);
   const pages = Math.max(1, Math.ceil(ids.length / size));
   const page = Math.max(1, Math.min(Number(word('page')) || 1, pages));

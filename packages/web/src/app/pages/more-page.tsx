@@ -11,9 +11,14 @@ import { useAnswer } from '#lib/house/use-answer.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { leavePanels } from '#lib/panels.ts';
 import { Button } from '#ui/button.tsx';
+import { usualHeight } from '#ui/long-list.tsx';
 import { PageHead, Section } from '#ui/page.tsx';
 import { LinkRow, Rows } from '#ui/rows.tsx';
 import { Tag } from '#ui/tag.tsx';
+import { UnderFold } from '#ui/under-fold.tsx';
+
+/** Px from the top of the window to the rows of the first group, at the least. */
+const firstGroup = 250;
 
 /** Everything there is, in groups: what the five places of a phone's bar have no room for. Whoever wants to leave always can. */
 export function MorePage() {
@@ -31,6 +36,25 @@ export function MorePage() {
             pages: pages.filter(({ path, shown }) => existingPages.has(path) && (shown?.(settings) ?? true)),
           }))
           .filter(({ pages }) => pages.length > 0);
+  const drawn = groups.map(({ text, pages }) => (
+    <Section key={text} title={t(text)}>
+      <Rows label={t(text)}>
+        {pages.map(({ path, icon, text: label }) => (
+          <LinkRow
+            key={path}
+            to={`/${path}`}
+            icon={icon}
+            title={t(label)}
+            state={
+              path === 'account/account_announcement' && unread > 0 ? (
+                <Tag tone="brand">{t('news.unreadCount', { count: unread })}</Tag>
+              ) : undefined
+            }
+          />
+        ))}
+      </Rows>
+    </Section>
+  ));
   return (
     <>
       <PageHead
@@ -46,38 +70,23 @@ export function MorePage() {
           <SettingsUnread title={t('more.failed')} />
         </div>
       )}
-      {groups.map(({ text, pages }) => (
-        <Section key={text} title={t(text)}>
-          <Rows label={t(text)}>
-            {pages.map(({ path, icon, text: label }) => (
-              <LinkRow
-                key={path}
-                to={`/${path}`}
-                icon={icon}
-                title={t(label)}
-                state={
-                  path === 'account/account_announcement' && unread > 0 ? (
-                    <Tag tone="brand">{t('news.unreadCount', { count: unread })}</Tag>
-                  ) : undefined
-                }
-              />
-            ))}
-          </Rows>
+      {drawn[0]}
+      <UnderFold top={firstGroup + (groups[0]?.pages.length ?? 0) * usualHeight()}>
+        {drawn.slice(1)}
+        <Section title={t('more.leave')}>
+          <Button
+            icon="logout"
+            onClick={() =>
+              void signOut().then(() => {
+                leavePanels();
+                return go('/auth/login');
+              })
+            }
+          >
+            {t('shell.signOut')}
+          </Button>
         </Section>
-      ))}
-      <Section title={t('more.leave')}>
-        <Button
-          icon="logout"
-          onClick={() =>
-            void signOut().then(() => {
-              leavePanels();
-              return go('/auth/login');
-            })
-          }
-        >
-          {t('shell.signOut')}
-        </Button>
-      </Section>
+      </UnderFold>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useDeferredValue } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { laterPart } from '#app/lazy-part.ts';
 import { AreasHead, ConnectedArea, useAreaIds, useLeaving } from '#app/security/areas.tsx';
 import { Counters } from '#app/security/counters.tsx';
@@ -24,6 +24,12 @@ const more = () => import('#app/security/more.tsx');
 const Scenes = laterPart(async () => (await more()).Scenes);
 const CameraPictures = laterPart(async () => (await more()).CameraPictures);
 
+/** What comes after the first picture stands from then on in every other one. */
+let drawnBefore = false;
+
+/** Px from the top of the window to what stands below so many areas, at the least. */
+const areasEnd = (count: number): number => 360 + 166 * count + (count > 1 ? 129 : 0);
+
 /** The page of the chosen panel: security, or for a care-alert panel how somebody is (S2.1, S2.6). */
 export function SecurityPage() {
   // Drawn in slices when it comes: it is the largest that the portal draws at once.
@@ -47,6 +53,10 @@ function SecurityOfHouse() {
   const hasCameras = useRows(cameras, (rows) => rows.length > 0);
   const hasFailed = useHouse((house) => house.recent.some((event) => event.event_type === armingFailed));
   const hasScenes = useHouse((house) => house.scenes.length > 0);
+  const [fold] = useState(() => (drawnBefore ? areasEnd(ids.length) : 0));
+  useEffect(() => {
+    drawnBefore = true;
+  }, []);
   return (
     <SecurityView
       head={<AreasHead />}
@@ -74,6 +84,7 @@ function SecurityOfHouse() {
           </Suspense>
         ) : undefined
       }
+      fold={fold}
       events={<LastEvents />}
       allEvents={
         <PageLink to="/event" className="link">

@@ -117,6 +117,7 @@ function Security({
         leaving={areas.find(({ phase }) => phase.tag === 'exitDelay')?.name}
         counts={<CountBar label={t('counts.label')} counts={counts} />}
         scenes={<SceneRow scenes={scenes} onScene={none} />}
+        fold={0}
         events={<EventList events={today} />}
         allEvents={<a href="#events">All events</a>}
         cameras={

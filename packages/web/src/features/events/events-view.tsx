@@ -80,17 +80,18 @@ interface EventsViewProps {
   readonly onPrint: () => void;
 }
 
-/** Lines of the first picture; the others come right after it. */
-const firstLines = 14;
-/** Px of a line that was not drawn yet. */
+/** Px of a line that was not drawn yet, and of what stands above the first one, at the least. */
 const lineHeight = 44;
+const above = 340;
+/** Lines of the first picture; the others come right after it. */
+const firstLines = (): number => Math.max(2, Math.ceil((innerHeight - above) / lineHeight));
 
 /** The event log as days of sentences, from data alone. */
 export function EventsView(props: EventsViewProps) {
   const t = useText();
   const { days: all, filters, arrived = 0 } = props;
   const rest = useRest();
-  const days = rest ? all : all && firstOf(all, firstLines);
+  const days = rest ? all : all && firstOf(all, firstLines());
   const missing = linesOf(all) - linesOf(days);
   // Beside the list where there is room; otherwise above it, when asked for.
   const [choosing, setChoosing] = useState(false);

@@ -27,14 +27,12 @@ export function LogList({ events, onOpen }: LogListProps) {
           <button
             type="button"
             className={css['open']}
+            data-print-keep
             title={t('events.details')}
             onClick={() => onOpen(event.id)}
           >
             <Rich>{event.sentence}</Rich>
           </button>
-          <span className="printOnly">
-            <Rich>{event.sentence}</Rich>
-          </span>
         </EventRow>
       ))}
     </ol>

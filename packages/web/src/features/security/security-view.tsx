@@ -3,6 +3,7 @@ import { useText } from '#lib/i18n/use-text.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Section } from '#ui/page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { UnderFold } from '#ui/under-fold.tsx';
 import css from '#features/security/security-view.module.css';
 
 interface SecurityViewProps {
@@ -22,6 +23,8 @@ interface SecurityViewProps {
   readonly allEvents?: ReactNode;
   /** Pictures beside the last events. */
   readonly cameras?: ReactNode;
+  /** Px from the top of the window at which they begin, at the least. */
+  readonly fold: number;
 }
 
 /**
@@ -46,12 +49,14 @@ export function SecurityView(props: SecurityViewProps) {
       )}
       {props.counts}
       {scenes !== undefined && <Section title={t('security.scenes')}>{scenes}</Section>}
-      <div className={css['columns']} data-two={cameras !== undefined}>
-        <Section title={t('security.today')} more={props.allEvents}>
-          {props.events}
-        </Section>
-        {cameras !== undefined && <Section title={t('security.cameras')}>{cameras}</Section>}
-      </div>
+      <UnderFold top={props.fold}>
+        <div className={css['columns']} data-two={cameras !== undefined}>
+          <Section title={t('security.today')} more={props.allEvents}>
+            {props.events}
+          </Section>
+          {cameras !== undefined && <Section title={t('security.cameras')}>{cameras}</Section>}
+        </div>
+      </UnderFold>
     </>
   );
 }
