@@ -59,13 +59,26 @@ export const watchClicks = (page: Page): Promise<unknown> => page.addInitScript(
 
 type Here = typeof globalThis & { readonly watched: Watched };
 
-/** Clicks as a person does; ms from the browser's event to the frame in which the sight is painted. Rejects after 10 s. */
-export async function clickToPainted(page: Page, target: Locator, sight: Sight): Promise<number> {
+/** Milliseconds for which a pointer rests on something, at the least, before it is pressed. */
+const restsFor = 100;
+
+/** Brings the pointer to rest, as a person does before pressing: what a page does about that is no part of the click. */
+export async function restOn(page: Page, target: Locator): Promise<void> {
+  await target.hover();
+  await page.waitForTimeout(restsFor);
+}
+
+/**
+ * Presses what the pointer rests on, and lets go once that is felt; ms from the browser's click to the frame in which the
+ * sight is painted. Rejects after 10 s.
+ */
+export async function clickToPainted(page: Page, sight: Sight): Promise<number> {
   await page.evaluate((wanted) => {
     const { watched } = globalThis as Here;
     watched.taken = watched.awaitClick(wanted);
   }, sight);
-  await target.click();
+  await page.mouse.down();
+  await page.mouse.up();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error(`a click brought no ${JSON.stringify(sight)}`)), patience);

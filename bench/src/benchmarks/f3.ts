@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import type { Benchmark } from '../benchmark.ts';
-import { type Sight, clickToPainted, watchClicks } from '../clicks.ts';
+import { type Sight, clickToPainted, restOn, watchClicks } from '../clicks.ts';
 import { atMost, figure, median, noMoreThan, percentile } from '../figure.ts';
 import { slowProcessor } from '../paint.ts';
 import { openDemo, securityShown, visitedBefore } from '../portal.ts';
@@ -22,7 +22,8 @@ async function laps(page: Page, links: readonly string[], count: number): Promis
   for (let lap = 0; lap < count; lap += 1)
     for (const link of [...links.slice(1), ...links.slice(0, 1)]) {
       const target = page.locator(`nav a[href="${link}"]`).filter({ visible: true }).first();
-      taken.push(await clickToPainted(page, target, arrived));
+      await restOn(page, target);
+      taken.push(await clickToPainted(page, arrived));
       // Long enough for the page to be at rest.
       await page.waitForTimeout(250);
     }
