@@ -68,17 +68,13 @@ export async function restOn(page: Page, target: Locator): Promise<void> {
   await page.waitForTimeout(restsFor);
 }
 
-/**
- * Presses what the pointer rests on, and lets go once that is felt; ms from the browser's click to the frame in which the
- * sight is painted. Rejects after 10 s.
- */
-export async function clickToPainted(page: Page, sight: Sight): Promise<number> {
+/** Clicks as a person does; ms from the browser's event to the frame in which the sight is painted. Rejects after 10 s. */
+export async function clickToPainted(page: Page, target: Locator, sight: Sight): Promise<number> {
   await page.evaluate((wanted) => {
     const { watched } = globalThis as Here;
     watched.taken = watched.awaitClick(wanted);
   }, sight);
-  await page.mouse.down();
-  await page.mouse.up();
+  await target.click();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error(`a click brought no ${JSON.stringify(sight)}`)), patience);

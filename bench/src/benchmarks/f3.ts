@@ -23,7 +23,7 @@ async function laps(page: Page, links: readonly string[], count: number): Promis
     for (const link of [...links.slice(1), ...links.slice(0, 1)]) {
       const target = page.locator(`nav a[href="${link}"]`).filter({ visible: true }).first();
       await restOn(page, target);
-      taken.push(await clickToPainted(page, arrived));
+      taken.push(await clickToPainted(page, target, arrived));
       // Long enough for the page to be at rest.
       await page.waitForTimeout(250);
     }

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import type { Benchmark } from '../benchmark.ts';
-import { clickToPainted, restOn, type Sight, watchClicks } from '../clicks.ts';
+import { clickToPainted, type Sight, watchClicks } from '../clicks.ts';
 import { atMost, figure, median, noMoreThan } from '../figure.ts';
 import { scrolledFrames } from '../frames.ts';
 import { openPortal, visitedBefore } from '../portal.ts';
@@ -59,9 +59,9 @@ async function limitList(browser: Browser, address: string): Promise<List> {
       ),
     press: async (no) => {
       const state = page.locator(`[data-row="${no}"]`);
-      await restOn(page, state.locator('xpath=following-sibling::button'));
       const other = (await state.textContent()) === 'open' ? 'closed' : 'open';
-      return clickToPainted(page, sight(`[data-row="${no}"]`, other));
+      const button = state.locator('xpath=following-sibling::button');
+      return clickToPainted(page, button, sight(`[data-row="${no}"]`, other));
     },
   };
 }
@@ -85,8 +85,8 @@ export const f4: Benchmark = {
         box: 'html',
         update: (count) => portal.program.ask(`speak ${count}`),
         press: async (no) => {
-          await restOn(page, page.getByRole('switch').nth(no % 3));
-          const taken = await clickToPainted(page, sight('[role="switch"][data-waiting]', ''));
+          const lamp = page.getByRole('switch').nth(no % 3);
+          const taken = await clickToPainted(page, lamp, sight('[role="switch"][data-waiting]', ''));
           // Until the lamp has said that it did so.
           await page.locator('[role="switch"][data-waiting]').first().waitFor({ state: 'detached' });
           return taken;
