@@ -32,8 +32,8 @@ export async function onEveryCore<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-function moveTo(cores: string): void {
-  if (canPin) spawnSync(pinner, ['-acp', cores, String(process.pid)]);
+function moveTo(list: string): void {
+  if (canPin) spawnSync(pinner, ['-acp', list, String(process.pid)]);
 }
 
 /** The environment without the product's own settings, so that a run does not depend on who started it. */
