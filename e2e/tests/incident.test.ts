@@ -147,4 +147,11 @@ test('all of the log is printed, not only what was read so far', async ({ page }
   await expect
     .poll(() => page.evaluate(() => Number(Reflect.get(globalThis, 'lines'))))
     .toBeGreaterThanOrEqual(120);
+  await page.emulateMedia({ media: 'print' });
+  for (const line of [feed.locator('li').first(), feed.locator('li').nth(119)]) {
+    const sentence = line.locator('p').first();
+    await expect(sentence).toBeVisible();
+    expect(await sentence.innerText()).toBe('Anna Lindqvist armed Garage Away · web');
+    await expect(sentence.locator(':scope > *').first()).toHaveCSS('color', 'rgb(0, 0, 0)');
+  }
 });

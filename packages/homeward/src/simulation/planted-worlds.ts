@@ -43,7 +43,7 @@ export const firstWorlds: Readonly<Record<(typeof watchedFor)[number], number | 
   changeForgotten: 8,
   expiryForgotten: 3,
   reportSwallowed: 1,
-  receiptInvented: 3,
+  receiptInvented: 1,
   journalNeverPruned: 3,
   neverDialsAgain: 1,
   liveGapHidden: 1,
@@ -52,5 +52,5 @@ export const firstWorlds: Readonly<Record<(typeof watchedFor)[number], number | 
   editTwice: 2,
   codeForgotten: 1,
   snapshotStale: 1,
-  commandUnheard: 3,
+  commandUnheard: 58,
 };

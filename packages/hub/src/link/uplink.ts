@@ -96,7 +96,8 @@ export function createUplink(options: UplinkOptions): Uplink {
     options.failed(error);
   };
   const states = createPump(sendState, failed);
-  const pumps = [createPump(sendEvents, failed), states, createPump(sendCapture, failed)];
+  // The state first: a screen waits for it, while events have to be read here and written there.
+  const pumps = [states, createPump(sendEvents, failed), createPump(sendCapture, failed)];
   return {
     changed: () => {
       for (const pump of pumps) pump.wake();
