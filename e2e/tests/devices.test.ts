@@ -69,6 +69,41 @@ test.describe('the pages of devices', () => {
     expect(eye.complaints).toEqual([]);
   });
 
+  test('the list is painted with its page, in no layer of its own, however far it is scrolled', async ({
+    page,
+  }) => {
+    await personAt(page, home).signIn();
+    await open(page, home, 'automation/device');
+    const browser = await page.context().newCDPSession(page);
+    await browser.send('DOM.enable');
+    await browser.send('DOM.getDocument', { depth: -1 });
+    const layers: { readonly backendNodeId?: number; readonly drawsContent: boolean }[] = [];
+    browser.on('LayerTree.layerTreeDidChange', (tree) => {
+      layers.splice(0, layers.length, ...(tree.layers ?? []));
+    });
+    await browser.send('LayerTree.enable');
+    await page.mouse.wheel(0, 600);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500);
+    const painted = async (): Promise<readonly string[]> => {
+      const whose = layers.map(async ({ backendNodeId, drawsContent }) => {
+        if (!drawsContent || backendNodeId === undefined) return '';
+        const { object } = await browser.send('DOM.resolveNode', { backendNodeId });
+        const { result } = await browser.send('Runtime.callFunctionOn', {
+          ...(object.objectId === undefined ? {} : { objectId: object.objectId }),
+          functionDeclaration:
+            'function () { return this === document ? "page" : this.closest("main") ? "in main" : "beside"; }',
+          returnByValue: true,
+        });
+        return String(result.value);
+      });
+      return Promise.all(whose);
+    };
+    await expect.poll(painted).toContain('page');
+    // The menu, at least: else this would not see layers.
+    await expect.poll(painted).toContain('beside');
+    expect(await painted()).not.toContain('in main');
+  });
+
   test('devices, rooms and groups can be read by everyone, break no policy and fit', async ({
     page,
     request,
