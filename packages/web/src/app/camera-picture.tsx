@@ -6,12 +6,20 @@ import { useRow } from '#lib/house/keyed-store.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { CameraTile } from '#ui/camera-tile.tsx';
 
+interface CameraPictureProps {
+  readonly id: string;
+  /** Says the time with its seconds. */
+  readonly exact?: boolean;
+  /** Its place is there, with its words, and the picture is not asked for yet. */
+  readonly waits?: boolean;
+}
+
 /** The last picture of a camera; the next one takes its place by itself. */
-export function CameraPicture({ id, exact = false }: { readonly id: string; readonly exact?: boolean }) {
+export function CameraPicture({ id, exact = false, waits = false }: CameraPictureProps) {
   const t = useText();
   const camera = useRow(cameras, id);
   const now = useMinute();
-  const src = usePicture(camera?.capture_id ?? '');
+  const src = usePicture(waits ? '' : (camera?.capture_id ?? ''));
   if (camera === undefined) return null;
   const at = Number(camera.at);
   const time = exact ? exactTime(at) : timeOfDay(at);
@@ -20,7 +28,7 @@ export function CameraPicture({ id, exact = false }: { readonly id: string; read
     <CameraTile
       name={camera.name}
       taken={camera.online === 'offline' ? t('camera.offline', { taken }) : taken}
-      src={src}
+      src={waits ? undefined : src}
       alt={t('camera.alt', { name: camera.name, time: taken })}
     />
   );

@@ -5,11 +5,17 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PageSkeleton } from '#ui/page-skeleton.tsx';
 
+interface SettingsUnreadProps {
+  readonly title: string;
+  /** The page has its head. */
+  readonly headed?: boolean;
+}
+
 /** Stands where plan and role decide what is shown, until they are known: the shape of it, or why not and another try. */
-export function SettingsUnread({ title }: { readonly title: string }) {
+export function SettingsUnread({ title, headed = false }: SettingsUnreadProps) {
   const t = useText();
   const { failure } = useSettingsKnown();
-  if (failure === undefined) return <PageSkeleton />;
+  if (failure === undefined) return <PageSkeleton head={!headed} />;
   return (
     <EmptyState
       title={title}

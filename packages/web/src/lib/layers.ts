@@ -20,7 +20,12 @@ function settle(): void {
     undefined,
   );
   document.getElementById('app')?.toggleAttribute('inert', top !== undefined);
-  document.documentElement.toggleAttribute('data-locked', top !== undefined);
+  const { documentElement: root } = document;
+  root.toggleAttribute('data-locked', top !== undefined);
+  root.toggleAttribute(
+    'data-covered',
+    layers.some(({ rank }) => order[rank] === 'alarm'),
+  );
   for (const layer of layers) layer.element.toggleAttribute('inert', layer !== top);
 }
 

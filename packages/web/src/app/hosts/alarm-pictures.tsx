@@ -1,6 +1,7 @@
 import { CameraPicture } from '#app/camera-picture.tsx';
 import { cameras } from '#lib/house/house.ts';
 import { useRows } from '#lib/house/keyed-store.ts';
+import { useRest } from '#lib/use-rest.ts';
 
 interface AlarmPicturesProps {
   readonly area: number;
@@ -8,8 +9,12 @@ interface AlarmPicturesProps {
   readonly zones: readonly string[];
 }
 
-/** The cameras that most likely see it: named after a detector that reported, in the same area, newest first. */
+/**
+ * The cameras that most likely see it: named after a detector that reported, in the same area, newest first. Their pictures come
+ * once the alarm itself is on the screen.
+ */
 export function AlarmPictures({ area, zones }: AlarmPicturesProps) {
+  const rest = useRest();
   const ids = useRows(cameras, (rows) =>
     rows
       .toSorted((one, other) => {
@@ -22,5 +27,5 @@ export function AlarmPictures({ area, zones }: AlarmPicturesProps) {
       .slice(0, 2)
       .map(({ device_id }) => device_id),
   );
-  return ids.map((id) => <CameraPicture key={id} id={id} exact />);
+  return ids.map((id) => <CameraPicture key={id} id={id} exact waits={!rest} />);
 }

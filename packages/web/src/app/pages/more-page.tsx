@@ -67,7 +67,7 @@ export function MorePage() {
       <InstallOffer />
       {settings === undefined && (
         <div style={{ marginBlockStart: 20 }}>
-          <SettingsUnread title={t('more.failed')} />
+          <SettingsUnread title={t('more.failed')} headed />
         </div>
       )}
       {drawn[0]}

@@ -1,0 +1,85 @@
+import { expect, test, type Page } from '@playwright/test';
+import { startHome, type Home } from '../support/home.ts';
+import { personAt } from '../support/person.ts';
+
+let home: Home;
+test.beforeEach(async () => {
+  home = await startHome();
+});
+test.afterEach(async ({ page }) => {
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await home.stop();
+});
+
+/** Pages whose lower part comes right after their first picture, and where one comes from to see that picture. */
+const pages = [
+  { path: 'security', from: 'more' },
+  { path: 'automation/device', from: 'more' },
+  { path: 'camera', from: 'more' },
+  { path: 'event', from: 'more' },
+  { path: 'more', from: 'security' },
+] as const;
+const windows = [
+  { width: 1280, height: 640 },
+  { width: 1280, height: 800 },
+  { width: 1280, height: 1100 },
+  { width: 390, height: 640 },
+  { width: 390, height: 844 },
+] as const;
+
+/** Gives the event log enough lines, each like the one that it has. */
+async function longLog(page: Page): Promise<void> {
+  await page.route(/\/REST\/v2\/event\?/, async (route) => {
+    const reply = await route.fetch({ maxRetries: 3 });
+    const envelope = (await reply.json()) as { data: readonly object[] };
+    const [line] = envelope.data;
+    const data = Array.from({ length: line === undefined ? 0 : 50 }, (_, index) => ({
+      ...line,
+      id: String(1000 - index),
+      at: Date.now() - index * 1000,
+    }));
+    return route.fulfill({ response: reply, json: { ...envelope, data } });
+  });
+}
+
+/** Goes on by a link, in the same page. */
+async function goOn(page: Page, path: string): Promise<void> {
+  await page.locator(`a[href="/security/${path}"]:visible`).first().click();
+  await expect(page).toHaveURL(new RegExp(`/security/${path}(\\?|$)`));
+  await expect(page.locator('main h1:visible')).toHaveText(/\S/);
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+}
+
+/** Px from the top of the window to the room that is kept for the lower part; null where all is there. */
+const keptRoom = (page: Page): Promise<number | null> =>
+  page.evaluate(() => {
+    const kept = [...document.querySelectorAll<HTMLElement>('main div, main li')].filter(
+      ({ childNodes, style }) => childNodes.length === 0 && style.blockSize !== '',
+    );
+    const tops = kept.map((room) => room.getBoundingClientRect().top);
+    return tops.length === 0 ? null : Math.min(...tops);
+  });
+
+for (const { path, from } of pages)
+  test(`the first picture of ${path} fills the window, whatever its size`, async ({ page }) => {
+    await longLog(page);
+    const anna = personAt(page, home);
+    await anna.signIn();
+    await anna.setMode('Garage', 'Away');
+    await expect(anna.plate('Garage')).toContainText('Armed away');
+    const found: (number | null)[] = [];
+    for (const size of windows) {
+      await page.setViewportSize(size);
+      await page.goto(`${home.address}/security/${path}`);
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+      await goOn(page, from);
+      // From now on no page is ever at rest: first pictures stay.
+      await page.evaluate(() => Object.assign(globalThis, { requestIdleCallback: () => 1 }));
+      await goOn(page, path);
+      const room = await keptRoom(page);
+      found.push(room);
+      expect(room ?? size.height, `${size.width} × ${size.height}`).toBeGreaterThanOrEqual(size.height);
+    }
+    // In a small window at least something waits: else this sees nothing.
+    expect(found.some((room) => room !== null)).toBe(true);
+  });
