@@ -21,6 +21,9 @@ const napLength = 10_000;
 /** Milliseconds to wait for an answer on the socket. */
 const answerWithin = 8_000;
 
+/** A message of an area's mode, which says first of all that an alarm is on: it waits for no other. */
+const tellsMode = (text: string): boolean => text.startsWith('{"refreshed_type":"MODE_CHANGE"');
+
 /** Owns the connection of this page to one panel's live messages: connects, resumes, polls while it cannot. */
 export class LiveLink {
   readonly #panel: string;
@@ -40,7 +43,7 @@ export class LiveLink {
       opened: () => void this.#begin(),
       heard: perFrame((texts) => {
         if (!this.#ended) for (const text of texts) void this.#feed.receive(text);
-      }),
+      }, tellsMode),
       closed: (why) => this.#lost(why === sessionOver),
     });
     this.#feed = createFeed(panel, {

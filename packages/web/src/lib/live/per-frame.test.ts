@@ -13,15 +13,24 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Paints the next frame. */
-function paint(): void {
+/** Begins the next frame and paints it. */
+function frame(): void {
   for (const draw of frames.splice(0)) draw();
   vi.advanceTimersByTime(0);
 }
 
+/** Paints the next frame and begins the one after it. */
+function paint(): void {
+  frame();
+  frame();
+}
+
 function taken() {
   const got: string[] = [];
-  const give = perFrame<string>((items) => got.push(items.join(' ')));
+  const give = perFrame<string>(
+    (items) => got.push(items.join(' ')),
+    (item) => item === item.toUpperCase(),
+  );
   return { got, give };
 }
 
@@ -32,6 +41,17 @@ it('what comes alone waits for nothing', () => {
   paint();
   give('b');
   expect(got).toEqual(['a', 'b']);
+});
+
+it('what follows waits until the frame is on the screen, not only until it is drawn', () => {
+  const { got, give } = taken();
+  give('a');
+  give('b');
+  frame();
+  give('c');
+  expect(got).toEqual(['a']);
+  frame();
+  expect(got).toEqual(['a', 'b c']);
 });
 
 it('what follows before the frame is painted comes together after it, in order', () => {
@@ -53,4 +73,15 @@ it('a page that is not painted gets it all the same', () => {
   expect(got).toEqual(['a']);
   vi.advanceTimersByTime(1);
   expect(got).toEqual(['a', 'b']);
+});
+
+it('what is urgent waits for no frame, and keeps its place in the order', () => {
+  const { got, give } = taken();
+  for (const item of ['a', 'b', 'ALARM', 'c']) give(item);
+  expect(got).toEqual(['a', 'b ALARM']);
+  paint();
+  expect(got).toEqual(['a', 'b ALARM', 'c']);
+  paint();
+  give('d');
+  expect(got).toEqual(['a', 'b ALARM', 'c', 'd']);
 });
