@@ -88,6 +88,13 @@ test('a note is kept in the story of an incident, its address is handed on, and 
   const address = await page.evaluate(() => navigator.clipboard.readText());
   expect(address).toMatch(/\/incident\/[\w-]+\?panel=/);
   await page.goto(address);
+  await expect(anna.alarm()).toBeVisible();
+  const note = page.getByText(naughty).first();
+  // Whoever prints while the alarm is over it gets the page.
+  await page.emulateMedia({ media: 'print' });
+  await expect(note).toBeVisible();
+  await page.emulateMedia({ media: null });
+  await expect(note).toBeHidden();
   await anna.alarm().getByRole('button', { name: 'Put the alarm aside' }).first().click();
   await expect(page.getByRole('main')).toContainText(naughty);
 
