@@ -68,6 +68,8 @@ describe('live messages', () => {
       incidents: [sampleIncident('i1')],
     });
     expect(types(messages)).toEqual(['MODE_CHANGE', 'DEVICE_STATUS', 'PANEL_STATUS', 'REPORT']);
+    // By the beginning of its text the portal knows what may wait for no other.
+    for (const message of messages) expect(Object.keys(message)[0]).toBe('refreshed_type');
     expect(messages.map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
     expect(messages).toMatchObject([
       { panel: home, state: [{ area: '1', mode: 'arm', alarm: 'sounding' }] },
