@@ -25,16 +25,16 @@ export type FoundBrowser = Stoppable &
   );
 
 /**
- * Starts an installed Chromium (or the one that CHROMIUM_PATH names, or the browser tool's own). One whose processor is to be
- * slowed may use every core: Chromium slows a page's thread by keeping it busy in vain, and where all of it has one core alone,
- * its painting, its other processes and the benchmark wait behind that, as they do on no device.
+ * Starts an installed Chromium (or the one that CHROMIUM_PATH names, or the browser tool's own). On `every core` its
+ * painting and its other processes run beside the page's thread, as on any device: on one core they and the benchmark wait
+ * for each other, and most where Chromium slows that thread, which it does by keeping it busy in vain.
  */
-export async function openBrowser(slowed = false): Promise<FoundBrowser> {
+export async function openBrowser(where: 'load core' | 'every core' = 'load core'): Promise<FoundBrowser> {
   const path = process.env['CHROMIUM_PATH'] ?? usual.find((one) => existsSync(one));
   const launch = () =>
     chromium.launch({ ...(path === undefined ? {} : { executablePath: path }), args: quiet });
   try {
-    const browser = slowed ? await onEveryCore(launch) : await launch();
+    const browser = await (where === 'every core' ? onEveryCore(launch) : launch());
     return {
       tag: 'there',
       browser,

@@ -6,6 +6,8 @@ interface Watch {
   frame: Promise<number>;
   /** Begins to wait until the words are there, or gone. */
   await(there: boolean): void;
+  /** Whether every frame of the display is drawn, or only one in which something is new. */
+  beat: boolean;
 }
 
 /** Runs in the page: sees every change of its text, and when the frame with it is done. */
@@ -23,8 +25,19 @@ function install([words, where]: readonly [string, string]): void {
       channel.port2.postMessage(0);
     });
   };
+  let beating = false;
+  const tick = (): void => {
+    if (beating) requestAnimationFrame(tick);
+  };
   const watch: Watch = {
     shows,
+    get beat() {
+      return beating;
+    },
+    set beat(on) {
+      if (on && !beating) requestAnimationFrame(tick);
+      beating = on;
+    },
     frame: Promise.resolve(0),
     await(there) {
       watch.frame = new Promise((done) => {
@@ -52,6 +65,11 @@ export interface FrameWatch {
   begin(there: boolean): Promise<void>;
   /** The page's time when that frame was painted. Rejects after 10 s. */
   painted(): Promise<number>;
+  /**
+   * Whether the page goes by the beat of a display, 60 Hz. Without a display Chromium draws at once what comes to a page at
+   * rest; on one, each change waits for the next frame.
+   */
+  beat(on: boolean): Promise<void>;
 }
 
 const here = (): number => performance.timeOrigin + performance.now();
@@ -72,6 +90,7 @@ export async function watchFrames(page: Page, words: string, where = 'main'): Pr
     },
     shows: () => page.evaluate(() => (globalThis as Watched).watch.shows()),
     begin: (there) => page.evaluate((wish) => (globalThis as Watched).watch.await(wish), there),
+    beat: (on) => page.evaluate((wish) => void ((globalThis as Watched).watch.beat = wish), on),
     painted: () =>
       Promise.race([
         page.evaluate(() => (globalThis as Watched).watch.frame),

@@ -29,6 +29,6 @@ export async function withBrowser(
   { id, title, conditions, slowed }: Asking,
   run: (found: FoundBrowser & { readonly tag: 'there' }) => Promise<readonly Figure[]>,
 ): Promise<readonly Figure[]> {
-  const found = conditions.own(await openBrowser(slowed));
+  const found = conditions.own(await openBrowser(slowed ? 'every core' : 'load core'));
   return found.tag === 'missing' ? [missing(id, title, found.why)] : run(found);
 }
