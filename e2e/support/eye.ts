@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { readByEverybody, readLarge } from './everybody.ts';
+import { cutRings } from './rings.ts';
 import { overflows } from './shown-words.ts';
 
 const shots = join(import.meta.dirname, '..', 'artefacts', 'shots');
@@ -70,6 +71,7 @@ export async function eyeOn(page: Page, { fullPage = true } = {}): Promise<Eye> 
         await readLarge(page, `${name}, ${size.width} px wide`, take);
         // Colours are the same at every width.
         if (everyPicture || size === sizes.at(-1)) await readByEverybody(page, name, take);
+        expect.soft(await cutRings(page), `${name}, ${size.width} px wide, rings of the focus`).toEqual([]);
       }
       await page.emulateMedia({ colorScheme: 'dark' });
       if (before !== null) await page.setViewportSize(before);

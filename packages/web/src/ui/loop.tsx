@@ -5,7 +5,7 @@ import { labelRows } from '#ui/loop-labels.ts';
 import type { Tone } from '#ui/tone.ts';
 import css from '#ui/loop.module.css';
 
-export type SegmentState = 'closed' | 'open' | 'bypassed' | 'silent' | 'alarmed' | 'resting';
+export type SegmentState = 'closed' | 'open' | 'bypassed' | 'silent' | 'unknown' | 'alarmed' | 'resting';
 
 export interface Segment {
   readonly id: string;

@@ -92,7 +92,10 @@ export function Carer({ care }: { readonly care: Known }) {
   const ladder = nobody ? t('care.ladder.nobody') : t('care.ladder.title', { name });
   const urgent = now.calls.some((call) => isOpen(call) && isUrgent(call));
   const silent = rows.filter(({ online }) => online === 'offline');
-  const heard = t('care.heardOf', { count: rows.length, heard: rows.length - silent.length });
+  const heard = t('care.heardOf', {
+    count: rows.length,
+    heard: rows.filter(({ online }) => online === 'online').length,
+  });
   const room = roomName(rows, now.lastRoom);
   const seen =
     now.lastActivity === null

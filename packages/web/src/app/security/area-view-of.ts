@@ -34,7 +34,8 @@ export function phaseOf(area: AreaRow, own: readonly HouseDevice[]): AreaPhase {
 function detectorState(area: AreaRow, device: HouseDevice, alarmed: ReadonlySet<string>): Detector['state'] {
   if (area.alarm !== 'quiet' && alarmed.has(device.id)) return 'alarmed';
   if (device.bypass.oneTime || device.bypass.permanent) return 'bypassed';
-  if (device.online === 'offline' || device.condition === 'unknown') return 'silent';
+  if (device.online === 'offline') return 'silent';
+  if (device.condition === 'unknown') return 'unknown';
   if (device.opening === 'open') return 'open';
   const resting = area.target !== 'disarm' && device.responses[area.target] === '0';
   return resting ? 'resting' : 'closed';

@@ -53,7 +53,7 @@ export function AreasHead() {
   const views = useRows(areas, (all) => all.map((area) => ({ name: area.name, phase: phaseOf(area, []) })));
   const heard = useRows(devices, (all) => ({
     count: all.length,
-    heard: all.filter(({ online }) => online !== 'offline').length,
+    heard: all.filter(({ online }) => online === 'online').length,
   }));
   const now = useMinute();
   const away = useAway();

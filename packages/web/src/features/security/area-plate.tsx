@@ -23,7 +23,9 @@ export function AreaPlate({ area, actions }: { readonly area: AreaView; readonly
   const away = area.knownAt !== undefined;
   const look = modeLook(confirmedMode(area.phase));
   const obstacles = away || area.alarm === 'sounding' ? undefined : mainObstacles(area);
-  const line = segments(area, (detector) => t(`loop.${detector.state}`, { name: detector.name }));
+  const line = segments(area, ({ state, name }) =>
+    state === 'unknown' ? t('obstacles.unknown', { name }) : t(`loop.${state}`, { name }),
+  );
   const exceptions = line.flatMap((segment) => segment.label ?? []);
   return (
     <Plate

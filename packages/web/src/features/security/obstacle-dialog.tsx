@@ -24,7 +24,7 @@ export function ObstacleDialog(props: ObstacleDialogProps) {
   const { area, mode, obstacles, onClose, onArm } = props;
   const clear = obstacles.length === 0;
   const names = obstacles
-    .filter(({ reason }) => reason === 'open' || reason === 'silent')
+    .filter(({ reason }) => reason === 'open' || reason === 'silent' || reason === 'unknown')
     .map(({ name }) => name);
   return (
     <ConfirmDialog

@@ -18,6 +18,7 @@ interface ObstacleListProps {
 
 const tones: Readonly<Record<ObstacleRow['reason'], Tone>> = {
   open: 'open',
+  unknown: 'offline',
   silent: 'offline',
   tamper: 'fault',
   battery: 'delay',
@@ -56,17 +57,18 @@ function ObstacleLine({ obstacle, busy, off, onBypassOnce }: LineProps) {
   const t = useText();
   const [helped, setHelped] = useState(false);
   const { name, reason, since } = obstacle;
+  const away = reason === 'silent' || reason === 'unknown';
   return (
     <li data-tone={tones[reason]}>
       <Icon name={obstacle.icon} />
       <p>
         <b>{t(`obstacles.${reason}`, { name })}</b>
         {since !== undefined && (
-          <span>
-            {t(reason === 'silent' ? 'obstacles.lastHeard' : 'area.since', { time: momentText(since) })}
-          </span>
+          <span>{t(away ? 'obstacles.lastHeard' : 'area.since', { time: momentText(since) })}</span>
         )}
-        {helped && reason !== 'open' && <span className={css['fix']}>{t(`obstacles.fix.${reason}`)}</span>}
+        {helped && reason !== 'open' && (
+          <span className={css['fix']}>{t(`obstacles.fix.${reason === 'unknown' ? 'silent' : reason}`)}</span>
+        )}
       </p>
       <div>
         {reason !== 'open' && (

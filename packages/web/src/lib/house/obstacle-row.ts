@@ -12,8 +12,8 @@ export interface ObstacleRow {
   readonly device?: string;
   readonly name: string;
   readonly icon: IconName;
-  readonly reason: 'open' | 'silent' | 'tamper' | 'battery' | 'fault' | 'panel';
-  /** Epoch ms; for a silent device, when it was last heard. */
+  readonly reason: 'open' | 'unknown' | 'silent' | 'tamper' | 'battery' | 'fault' | 'panel';
+  /** Epoch ms; for one that is silent or unknown, when it was last heard. */
   readonly since?: number;
   readonly bypassable: boolean;
   readonly hasCamera?: boolean;
@@ -58,7 +58,8 @@ export function obstacleRow(
       return {
         ...base,
         icon: 'silent',
-        reason: 'silent',
+        // One of which nothing is known yet has not gone silent.
+        reason: obstacle.tag === 'zoneUnknown' && device?.online !== 'offline' ? 'unknown' : 'silent',
         ...(typeof device?.lastHeard === 'number' ? { since: device.lastHeard } : {}),
       };
     case 'deviceFault': {
