@@ -24,7 +24,7 @@ const device = 'RF:0a1b2c01';
 
 /** One address at least of every page of every day (S2.6 to S2.11, S2.17, S2.18). */
 export const everyPage = ({ room, scene, rule, incident }: Found): readonly PageOfAll[] => [
-  { name: 'security', path: 'security', still: true },
+  { name: 'security', path: 'security' },
   { name: 'devices', path: 'automation/device', still: true },
   { name: 'device', path: `automation/device/${device}` },
   { name: 'rooms', path: 'automation/room' },

@@ -83,3 +83,18 @@ for (const { path, from } of pages)
     // In a small window at least something waits: else this sees nothing.
     expect(found.some((room) => room !== null)).toBe(true);
   });
+
+test('the browser’s own search finds what lies below, though nobody went there', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 640 });
+  const anna = personAt(page, home);
+  await anna.signIn();
+  await page.goto(`${home.address}/security/automation/device/RF:0a1b2c03`);
+  const main = page.getByRole('main');
+  const address = main.getByText('RF:0a1b2c03');
+  await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(main.getByRole('heading', { name: 'Details' })).toBeAttached();
+  await expect(address).toHaveCount(0);
+  await page.keyboard.press('Control+f');
+  await expect(address).toHaveCount(1);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});

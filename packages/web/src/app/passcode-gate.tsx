@@ -54,21 +54,24 @@ export function PasscodeGate({ title, text, always = false, closed, children }: 
   const reason = problem ?? (settingsFailure && refusalText(t, settingsFailure));
   if (reason !== undefined)
     return (
-      <EmptyState
-        title={title}
-        text={reason}
-        action={
-          <Button
-            icon="refresh"
-            onClick={() => {
-              void askSettings();
-              void reload();
-            }}
-          >
-            {t('action.retry')}
-          </Button>
-        }
-      />
+      <>
+        <PageHead title={title} />
+        <EmptyState
+          title={t('failure.unread')}
+          text={reason}
+          action={
+            <Button
+              icon="refresh"
+              onClick={() => {
+                void askSettings();
+                void reload();
+              }}
+            >
+              {t('action.retry')}
+            </Button>
+          }
+        />
+      </>
     );
   if (data === undefined || role === undefined || !worded) return <PageSkeleton />;
   if (closed !== undefined) return closed;

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, test, vi } from 'vitest';
 import { Below } from '#ui/below.tsx';
 
 afterEach(() => {
@@ -34,4 +34,28 @@ it('has its headings from the start, and what belongs to them when it is seen', 
   act(() => see(true));
   expect(screen.getByText('All of it')).toBeTruthy();
   expect(screen.queryByRole('heading')).toBeNull();
+});
+
+test.each([
+  ['the browser’s own search', () => fireEvent.keyDown(window, { key: 'f', ctrlKey: true })],
+  ['the same on a Mac', () => fireEvent.keyDown(window, { key: 'f', metaKey: true })],
+  ['the next hit', () => fireEvent.keyDown(window, { key: 'F3' })],
+  ['paper', () => fireEvent(window, new Event('beforeprint'))],
+])('is all there for %s', (_, ask) => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe(): void {}
+      disconnect(): void {}
+    },
+  );
+  render(
+    <Below titles={['Details']} room={100}>
+      <p>All of it</p>
+    </Below>,
+  );
+  fireEvent.keyDown(window, { key: 'f' });
+  expect(screen.queryByText('All of it')).toBeNull();
+  ask();
+  expect(screen.getByText('All of it')).toBeTruthy();
 });

@@ -3,7 +3,14 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 /** As high as the bars above and below a page: what lies behind them is not seen. */
 const behindBars = '-64px 0px';
 
-/** Whether something has come into sight, which it needs a box for; what was seen once stays so. */
+/** Whether a key opens the browser's own search. */
+const searches = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
+  key === 'F3' || ((ctrlKey || metaKey) && key.toLowerCase() === 'f');
+
+/**
+ * Whether something has come into sight, which it needs a box for; what was seen once stays so. For the browser's own
+ * search and for paper all of a page is in sight.
+ */
 export function useSeen(): readonly [box: RefObject<HTMLDivElement | null>, seen: boolean] {
   const [seen, setSeen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
@@ -17,7 +24,17 @@ export function useSeen(): readonly [box: RefObject<HTMLDivElement | null>, seen
       { rootMargin: behindBars },
     );
     observer.observe(current);
-    return () => observer.disconnect();
+    const all = (): void => setSeen(true);
+    const onKey = (event: KeyboardEvent): void => {
+      if (searches(event)) all();
+    };
+    addEventListener('keydown', onKey, { capture: true });
+    addEventListener('beforeprint', all);
+    return () => {
+      observer.disconnect();
+      removeEventListener('keydown', onKey, { capture: true });
+      removeEventListener('beforeprint', all);
+    };
   }, []);
   return [box, seen];
 }

@@ -24,6 +24,7 @@ import { loadPlaces, usePlacesFeed } from '#lib/places/places-now.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Loaded } from '#ui/loaded.tsx';
+import { PageHead } from '#ui/page.tsx';
 import { PageLink } from '#ui/page-link.tsx';
 import { useFrame } from '#ui/use-frame.ts';
 
@@ -52,7 +53,7 @@ export function GpsPage() {
   }
   return (
     <div style={{ padding: 20, maxInlineSize: 900, marginInline: 'auto' }}>
-      <h1>{t('places.way.title')}</h1>
+      <PageHead title={t('places.way.title')} />
       {shut ? (
         <EmptyState title={t('places.notYours')} text={t('places.notYoursText')} />
       ) : (

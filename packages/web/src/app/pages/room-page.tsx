@@ -199,11 +199,12 @@ function RoomCameras({ devices: rows }: { readonly devices: readonly HouseDevice
 function RoomEvents({ devices: rows }: { readonly devices: readonly HouseDevice[] }) {
   const t = useText();
   const recent = useHouse((house) => house.recent);
+  const unread = useHouse((house) => house.unread !== undefined);
   const events = recent.filter(({ device_id }) => rows.some(({ id }) => id === device_id)).slice(0, 6);
   return (
     <Section title={t('devices.activity')}>
       {events.length === 0 ? (
-        <p className="muted">{t('devices.room.quietLately')}</p>
+        <p className="muted">{t(unread ? 'failure.unread' : 'devices.room.quietLately')}</p>
       ) : (
         <EventsByDay events={events} />
       )}

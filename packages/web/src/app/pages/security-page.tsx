@@ -52,6 +52,7 @@ function SecurityOfHouse() {
   const leaving = useLeaving();
   const hasCameras = useRows(cameras, (rows) => rows.length > 0);
   const hasFailed = useHouse((house) => house.recent.some((event) => event.event_type === armingFailed));
+  const mayRead = useHouse((house) => house.unread !== 'refused');
   const hasScenes = useHouse((house) => house.scenes.length > 0);
   const [fold] = useState(() => (drawnBefore ? areasEnd(ids.length) : 0));
   useEffect(() => {
@@ -85,7 +86,7 @@ function SecurityOfHouse() {
         ) : undefined
       }
       fold={fold}
-      events={<LastEvents />}
+      events={mayRead ? <LastEvents /> : undefined}
       allEvents={
         <PageLink to="/event" className="link">
           {t('security.allEvents')}

@@ -19,7 +19,8 @@ interface SecurityViewProps {
   readonly counts: ReactNode;
   /** Left out where there are none. */
   readonly scenes?: ReactNode;
-  readonly events: ReactNode;
+  /** Left out for who may not read them. */
+  readonly events?: ReactNode;
   readonly allEvents?: ReactNode;
   /** Pictures beside the last events. */
   readonly cameras?: ReactNode;
@@ -33,7 +34,7 @@ interface SecurityViewProps {
  */
 export function SecurityView(props: SecurityViewProps) {
   const t = useText();
-  const { leaving, scenes, cameras } = props;
+  const { leaving, scenes, events, cameras } = props;
   return (
     <>
       {props.head}
@@ -50,10 +51,12 @@ export function SecurityView(props: SecurityViewProps) {
       {props.counts}
       {scenes !== undefined && <Section title={t('security.scenes')}>{scenes}</Section>}
       <UnderFold top={props.fold}>
-        <div className={css['columns']} data-two={cameras !== undefined}>
-          <Section title={t('security.today')} more={props.allEvents}>
-            {props.events}
-          </Section>
+        <div className={css['columns']} data-two={events !== undefined && cameras !== undefined}>
+          {events !== undefined && (
+            <Section title={t('security.today')} more={props.allEvents}>
+              {events}
+            </Section>
+          )}
           {cameras !== undefined && <Section title={t('security.cameras')}>{cameras}</Section>}
         </div>
       </UnderFold>

@@ -28,6 +28,8 @@ export interface House {
   readonly awaySince: number | undefined;
   /** The newest events first, few; the log has the rest. */
   readonly recent: readonly WireEvent[];
+  /** Set where `recent` lacks what happened: it could not be read, or is not for this person. */
+  readonly unread: 'failed' | 'refused' | undefined;
   readonly loaded: boolean;
 }
 
@@ -39,6 +41,7 @@ const nothing: House = {
   online: true,
   awaySince: undefined,
   recent: [],
+  unread: undefined,
   loaded: false,
 };
 

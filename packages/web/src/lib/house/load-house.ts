@@ -42,10 +42,10 @@ const valueOf = <Data>(outcome: Outcome<Data>): Data | undefined =>
 
 /** What the first picture of the page can do without. */
 async function loadMore(panel: string): Promise<void> {
-  const [scenes, cameraRows, recent, open] = await Promise.all([
+  const [scenes, cameraRows, , open] = await Promise.all([
     callForRows('GET /automation/scene', silently),
     callForRows('GET /camera', silently),
-    callForRows('GET /event', { ...silently, query: { num: 30 } }),
+    readRecent(panel),
     callForRows('GET /incident', silently),
   ]);
   if (useHouse.getState().panel !== panel) return;
@@ -54,10 +54,20 @@ async function loadMore(panel: string): Promise<void> {
     cameras.replace(rowsOf(cameraRows).map((camera) => [camera.device_id, camera] as const));
   if (isTold(open)) incidents.replace(rowsOf(open).map((incident) => [incident.id, incident] as const));
   if (isTold(scenes)) useHouse.setState({ scenes: rowsOf(scenes) });
-  if (isTold(recent)) useHouse.setState({ recent: rowsOf(recent) });
 }
 
-/** Whether the server has spoken: with rows, or that they are not for this person. */
+/** Reads the newest events. Where that fails, those of before stay, and the house says that some may be missing. */
+export async function readRecent(panel = useHouse.getState().panel): Promise<void> {
+  const recent = await callForRows('GET /event', { ...silently, query: { num: 30 } });
+  if (useHouse.getState().panel !== panel) return;
+  const told = isTold(recent);
+  useHouse.setState({
+    ...(told ? { recent: rowsOf(recent) } : {}),
+    unread: recent.tag === 'done' ? undefined : told ? 'refused' : 'failed',
+  });
+}
+
+/** Whether the server has spoken: with rows, or that they are not for this person. One that errs has said nothing. */
 const isTold = (outcome: Outcome<unknown>): boolean =>
-  outcome.tag === 'done' || outcome.failure.tag === 'refused';
+  outcome.tag === 'done' || (outcome.failure.tag === 'refused' && outcome.failure.code === '403');
 const rowsOf = <Row>(outcome: Outcome<readonly Row[]>): readonly Row[] => valueOf(outcome) ?? [];
