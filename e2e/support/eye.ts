@@ -25,6 +25,8 @@ export interface Eye {
    * the picture.
    */
   look(name: string): Promise<void>;
+  /** Makes the window as large as it is in the `turn`-th look: a page that is opened then does not change its shape in it. */
+  stand(turn: number): Promise<void>;
   /** The same with one look of the four, the `turn`-th; with `HOMEWARD_E2E_PICTURES=all` with all of them. */
   glance(name: string, turn: number): Promise<void>;
   /** What the page must never do, seen since the eye was opened: break the content policy, throw. */
@@ -40,6 +42,10 @@ export async function eyeOn(page: Page, { fullPage = true } = {}): Promise<Eye> 
   const looks = sizes.flatMap((size) => themes.map((theme) => ({ size, theme })));
   return {
     complaints,
+    async stand(turn) {
+      const look = looks[turn % looks.length];
+      if (look !== undefined) await page.setViewportSize(look.size);
+    },
     async glance(name, turn) {
       for (const { size, theme } of everyPicture ? looks : looks.slice(turn % 4, (turn % 4) + 1)) {
         await page.setViewportSize(size);

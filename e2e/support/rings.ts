@@ -90,15 +90,16 @@ export const cutRings = (page: Page): Promise<readonly string[]> =>
       const shown = control.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true });
       if (!shown || control.closest('[inert], [aria-hidden=true]') !== null) continue;
       // Who has it already would not be asked anew whether it is seen.
-      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-      const without = looksAround(control);
+      if (document.activeElement === control) control.blur();
       control.focus({ preventScroll: true, focusVisible: true } as FocusOptions);
       if (document.activeElement !== control) continue;
       const drawn = ringed(control);
       const name = control.outerHTML.slice(0, 160);
       if (drawn === undefined) {
+        const focused = looksAround(control);
+        control.blur();
         // A slider's is around its thumb, which no script can look at.
-        if (!control.matches('[type=range]') && looksAround(control) === without)
+        if (!control.matches('[type=range]') && looksAround(control) === focused)
           found.push(`no ring: ${name}`);
         continue;
       }

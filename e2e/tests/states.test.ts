@@ -65,7 +65,7 @@ interface State {
   readonly at?: (page: Page, opened: PageOfAll) => Promise<void>;
 }
 
-const busy = (page: Page) => page.locator('#main [aria-busy=true], #main span[aria-hidden][data-shape=row]');
+const busy = (page: Page) => page.locator('#main [aria-busy=true], #main span[aria-hidden][data-shape]');
 const again = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Try again' });
 /** Goes down a page as a reader does: whoever jumps to its end passes by what loads when it is seen. */
 const readThrough = (page: Page): Promise<void> =>
@@ -78,6 +78,8 @@ const readThrough = (page: Page): Promise<void> =>
   });
 /** Nothing is being read any more, neither what is seen at first nor what comes when somebody scrolls there. */
 async function isStill(page: Page, name: string): Promise<void> {
+  // Before its code has come, a page waits for nothing that could be seen.
+  await expect.soft(page.locator('#main'), `${name} says something`).toHaveText(/\S/, { timeout: 30_000 });
   await expect
     .soft(async () => {
       await readThrough(page);
@@ -167,6 +169,7 @@ const emptied = (envelope: { data: unknown }): object => ({
 async function visit(page: Page, eye: Eye, state: State, opened: PageOfAll, turn: number): Promise<void> {
   test.info().setTimeout(test.info().timeout + 20_000);
   const address = `${home.address}/${opened.care === true ? 'carealert' : 'security'}/${opened.path}`;
+  await eye.stand(turn);
   await page.goto(`${address}?panel=${opened.care === true ? flat : house}`);
   const opens = expect.soft(page.locator('#main'), `${opened.name} opens`);
   // Nothing under an alarm is painted.
