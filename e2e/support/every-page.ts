@@ -18,6 +18,8 @@ export interface PageOfAll {
   readonly care?: true;
   /** It shows only what the house itself has brought along, so nothing of its own can fail or be waited for. */
   readonly still?: true;
+  /** On a phone it is the list of its parts, which the portal has brought along. */
+  readonly parts?: true;
 }
 
 const device = 'RF:0a1b2c01';
@@ -39,7 +41,8 @@ export const everyPage = ({ room, scene, rule, incident }: Found): readonly Page
   { name: 'rule', path: `automation/automation_rule/${rule}` },
   { name: 'rule-add', path: 'automation/automation_rule/add' },
   { name: 'rule-edit', path: `automation/automation_rule/${rule}/edit` },
-  { name: 'account', path: 'account' },
+  { name: 'account', path: 'account', parts: true },
+  { name: 'account-profile', path: 'account/profile' },
   { name: 'account-security', path: 'account/security' },
   { name: 'account-data', path: 'account/data' },
   { name: 'people', path: 'account/list' },

@@ -7,11 +7,9 @@ import { cutRings } from './rings.ts';
 import { overflows } from './shown-words.ts';
 
 const shots = join(import.meta.dirname, '..', 'artefacts', 'shots');
+export const phone = { width: 390, height: 844 } as const;
 /** A desk and a phone. */
-export const sizes = [
-  { width: 1280, height: 900 },
-  { width: 390, height: 844 },
-] as const;
+export const sizes = [{ width: 1280, height: 900 }, phone] as const;
 const themes = ['dark', 'light'] as const;
 
 /** `HOMEWARD_E2E_PICTURES=all` also keeps pictures of large words, high contrast and forced colours. */

@@ -120,7 +120,7 @@ test('somebody finds, goes and arms with the keyboard alone', async ({ page }) =
 
   await expect(async () => {
     await keys.press('ControlOrMeta+k');
-    await expect(field).toBeFocused();
+    await expect(field).toBeFocused({ timeout: 1000 });
   }).toPass();
   await keys.type('film');
   await expect(best).toHaveAccessibleName(/Run Film evening/);
