@@ -25,7 +25,10 @@ export default defineConfig({
     env: { NODE_OPTIONS: '--disable-warning=ExperimentalWarning' },
     projects: [
       // The product's modules are read once for many files: to read them takes as long as most tests.
-      { extends: true, test: { name: 'shared', include, exclude: [...apart, '**/node_modules/**'], isolate: false } },
+      {
+        extends: true,
+        test: { name: 'shared', include, exclude: [...apart, '**/node_modules/**'], isolate: false },
+      },
       { extends: true, test: { name: 'apart', include: apart } },
     ],
   },

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { findingsOf } from './axe.ts';
 import { overflows } from './shown-words.ts';
 import { drawnAlike, fadedShapes } from './shapes.ts';
 
@@ -25,13 +25,10 @@ export async function readByEverybody(page: Page, name: string, take: TakePictur
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const before = await theme.getAttribute('data-theme');
   await theme.evaluate((root) => root.setAttribute('data-theme', 'hc'));
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .withRules(['color-contrast-enhanced'])
-    .analyze();
+  const faint = await findingsOf(page, ['color-contrast-enhanced']);
   expect
     .soft(
-      violations.flatMap(({ nodes }) => nodes.map(({ html, any }) => `${any[0]?.message} ${html}`)),
+      faint.map(({ message, html }) => `${message} ${html}`),
       `${name} in high contrast`,
     )
     .toEqual([]);

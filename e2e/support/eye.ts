@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { findingsOf } from './axe.ts';
 import { readByEverybody, readLarge } from './everybody.ts';
 import { cutRings } from './rings.ts';
 import { overflows } from './shown-words.ts';
@@ -113,13 +113,10 @@ async function graveFindings(page: Page, theme: (typeof themes)[number]): Promis
 
 async function findingsNow(page: Page, theme: (typeof themes)[number]): Promise<readonly string[]> {
   await atRest(page);
-  // What the library calls legacy reads one page without opening another to put frames together; there are none.
-  const axe = new AxeBuilder({ page }).setLegacyMode();
-  const rules = theme === 'dark' ? axe.disableRules(['meta-viewport']) : axe.withRules(['color-contrast']);
-  const { violations } = await rules.analyze();
-  return violations
+  const found = await findingsOf(page, theme === 'dark' ? [] : ['color-contrast']);
+  return found
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id} ${nodes[0]?.html}`);
+    .map(({ id, html }) => `${id} ${html}`);
 }
 
 /** Collects what a page must never do: break the content policy, throw, or open a dialog of the browser's. */

@@ -65,7 +65,8 @@ interface State {
   readonly at?: (page: Page, opened: PageOfAll) => Promise<void>;
 }
 
-const busy = (page: Page) => page.locator('#main [aria-busy=true], #main span[aria-hidden][data-shape]');
+const waiting = '#main [aria-busy=true], #main span[aria-hidden][data-shape]';
+const busy = (page: Page) => page.locator(waiting);
 const again = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Try again' });
 /** Whether a page has something of its own to read: on a phone some are the list of their parts. */
 const reads = (page: Page, { parts }: PageOfAll): boolean =>
@@ -73,11 +74,13 @@ const reads = (page: Page, { parts }: PageOfAll): boolean =>
 /** Goes down a page as a reader does: whoever jumps to its end passes by what loads when it is seen. */
 const readThrough = (page: Page): Promise<void> =>
   page.evaluate(async () => {
-    const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const frame = () => new Promise(requestAnimationFrame);
     for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight / 2) {
       scrollTo(0, top);
-      await drawn();
+      await frame();
     }
+    // What is seen in the last frame has been asked for in the next.
+    await frame();
   });
 /** Nothing is being read any more, neither what is seen at first nor what comes when somebody scrolls there. */
 async function isStill(page: Page, name: string): Promise<void> {
@@ -86,7 +89,8 @@ async function isStill(page: Page, name: string): Promise<void> {
   await expect
     .soft(async () => {
       await readThrough(page);
-      await expect(busy(page)).toHaveCount(0, { timeout: 1000 });
+      const isRead = (shapes: string): boolean => document.querySelector(shapes) === null;
+      await page.waitForFunction(isRead, waiting, { timeout: 1000 });
     }, `${name} waits for nothing`)
     .toPass({ timeout: 60_000 });
   await page.evaluate(() => scrollTo(0, 0));
