@@ -186,6 +186,13 @@ async function visit(page: Page, eye: Eye, state: State, opened: PageOfAll, turn
   // Nothing under an alarm is painted.
   await (state.name === 'alarm' && opened.care !== true ? opens.toBeAttached() : opens.toBeVisible());
   await state.at?.(page, opened);
+  if (state.name !== 'loading')
+    await expect
+      .soft(
+        page.locator('#main').locator('h1:visible, [role=heading][aria-level="1"]:visible'),
+        `${opened.name} has one title`,
+      )
+      .toHaveCount(1);
   await eye.glance(`state-${state.name}-${opened.name}`, turn);
 }
 

@@ -19,6 +19,7 @@ export function SettingsUnread({ title, headed = false }: SettingsUnreadProps) {
   return (
     <EmptyState
       title={title}
+      ofPage={!headed}
       text={refusalText(t, failure)}
       action={
         <Button icon="refresh" onClick={() => void askSettings()}>

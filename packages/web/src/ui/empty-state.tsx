@@ -4,11 +4,14 @@ import css from '#ui/empty-state.module.css';
 interface EmptyStateProps {
   readonly title: string;
   readonly text: string;
+  /** It is all that its page has to say: its title is the page's. */
+  readonly ofPage?: boolean | undefined;
   /** None yet: the first step. No match: clear the filters. Failed: try again. */
   readonly action?: ReactNode;
 }
 
-export function EmptyState({ title, text, action }: EmptyStateProps) {
+export function EmptyState({ title, text, ofPage = false, action }: EmptyStateProps) {
+  const Title = ofPage ? 'h1' : 'b';
   return (
     <div className={css['empty']}>
       <svg viewBox="0 0 128 72" aria-hidden="true">
@@ -17,7 +20,7 @@ export function EmptyState({ title, text, action }: EmptyStateProps) {
         <circle cx="36" cy="60" r="3.5" />
         <circle cx="92" cy="60" r="3.5" />
       </svg>
-      <b>{title}</b>
+      <Title>{title}</Title>
       <span className="muted">{text}</span>
       {action}
     </div>

@@ -8,6 +8,8 @@ interface LoadedProps {
   /** Why it could not be read, and what that is called. */
   readonly problem?: string | undefined;
   readonly failedTitle: string;
+  /** The page has no other title until it is read. */
+  readonly ofPage?: boolean | undefined;
   readonly retryLabel: string;
   readonly onRetry: () => void;
   /** Rows of the shape that stands for it meanwhile. */
@@ -20,6 +22,7 @@ export function Loaded({
   ready,
   problem,
   failedTitle,
+  ofPage,
   retryLabel,
   onRetry,
   rows = 3,
@@ -31,6 +34,7 @@ export function Loaded({
       <EmptyState
         title={failedTitle}
         text={problem}
+        ofPage={ofPage}
         action={
           <Button icon="refresh" onClick={onRetry}>
             {retryLabel}

@@ -5,8 +5,6 @@ interface PageLinkProps {
   /** Of the portal, with a leading slash, below the entry. */
   readonly to: string;
   readonly search?: Readonly<Record<string, string | number>>;
-  /** Also counts as the page shown while one below it is. */
-  readonly inside?: boolean;
   /** Whether it is the page shown, where its path alone does not tell. */
   readonly current?: boolean;
   readonly className?: string | undefined;
@@ -16,19 +14,10 @@ interface PageLinkProps {
 }
 
 /** A link to any page of the portal; `aria-current` says when it is the one shown. */
-export function PageLink({
-  to,
-  search,
-  inside = false,
-  current,
-  className,
-  title,
-  label,
-  children,
-}: PageLinkProps) {
+export function PageLink({ to, search, current, className, title, label, children }: PageLinkProps) {
   // One look at where somebody is for both: a page has many links, and the panel of the address stays with each (S2.5).
   const here = useHere(({ path, search: { panel = '' } }) => {
-    const shown = current ?? (path === to || (inside && path.startsWith(`${to}/`)));
+    const shown = current ?? path === to;
     return `${shown ? 'page' : ''} ${panel}`;
   });
   const asked = Object.fromEntries(

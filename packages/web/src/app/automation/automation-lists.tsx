@@ -3,6 +3,7 @@ import { readAutomation, type Automation, type Part } from '#app/automation/auto
 import { refusalText } from '#lib/house/refusal-text.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { Loaded } from '#ui/loaded.tsx';
+import { PageHead } from '#ui/page.tsx';
 
 interface AutomationListsProps {
   readonly known: Automation;
@@ -11,21 +12,28 @@ interface AutomationListsProps {
   /** Read again with them, after a failure. */
   readonly also?: readonly Part[];
   readonly rows?: number;
+  /** The title of its page until it is read; '' where only what is read has one. */
+  readonly pageTitle?: string;
   readonly children: ReactNode;
 }
 
 /** Parts of the automation, or their shape while they are read, or why they could not be. */
-export function AutomationLists({ known, needs, also = [], ...shown }: AutomationListsProps) {
+export function AutomationLists({ known, needs, also = [], pageTitle, ...shown }: AutomationListsProps) {
   const t = useText();
   const failure = needs.map((part) => known.failed[part]).find((one) => one !== undefined);
+  const ready = needs.every((part) => known[part] !== undefined);
   return (
-    <Loaded
-      {...shown}
-      ready={needs.every((part) => known[part] !== undefined)}
-      problem={failure === undefined ? undefined : refusalText(t, failure)}
-      failedTitle={t('automation.failed')}
-      retryLabel={t('action.retry')}
-      onRetry={() => void readAutomation(...needs, ...also)}
-    />
+    <>
+      {!ready && pageTitle !== undefined && pageTitle !== '' && <PageHead title={pageTitle} />}
+      <Loaded
+        {...shown}
+        ready={ready}
+        ofPage={pageTitle === ''}
+        problem={failure === undefined ? undefined : refusalText(t, failure)}
+        failedTitle={t('automation.failed')}
+        retryLabel={t('action.retry')}
+        onRetry={() => void readAutomation(...needs, ...also)}
+      />
+    </>
   );
 }

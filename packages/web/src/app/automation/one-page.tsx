@@ -27,9 +27,10 @@ export function OnePage<Row>({ of, known, also = [], row, children }: OnePagePro
   return (
     <>
       <Crumb to={listPaths[of]}>{t(`automation.${of}s.title`)}</Crumb>
-      <AutomationLists known={known} needs={[`${of}s`, 'options']} also={also}>
+      <AutomationLists known={known} needs={[`${of}s`, 'options']} also={also} pageTitle="">
         {row === undefined || telling === undefined ? (
           <EmptyState
+            ofPage
             title={t(`automation.${of}.gone`)}
             text={t(`automation.${of}.goneText`)}
             action={
@@ -67,15 +68,19 @@ export function EditPage<Row extends { readonly name: string }>(props: EditPageP
         {row?.name ?? t(`automation.${of}s.title`)}
       </Crumb>
       {mayEdit ? (
-        <AutomationLists known={known} needs={[`${of}s`, 'options']}>
+        <AutomationLists
+          known={known}
+          needs={[`${of}s`, 'options']}
+          pageTitle={t(`automation.${of}.${id === '' ? 'new' : 'change'}`)}
+        >
           {id !== '' && row === undefined ? (
-            <EmptyState title={t(`automation.${of}.gone`)} text={t(`automation.${of}.goneText`)} />
+            <EmptyState ofPage title={t(`automation.${of}.gone`)} text={t(`automation.${of}.goneText`)} />
           ) : (
             telling !== undefined && children(telling)
           )}
         </AutomationLists>
       ) : (
-        <EmptyState title={t('automation.notAllowedTitle')} text={t('automation.ownerOnly')} />
+        <EmptyState ofPage title={t('automation.notAllowedTitle')} text={t('automation.ownerOnly')} />
       )}
     </>
   );

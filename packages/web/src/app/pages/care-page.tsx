@@ -48,9 +48,10 @@ export function CarePage() {
   if (now === undefined) {
     if (helper && shut) return <QuietContact contacts={care.contacts} />;
     return shut ? (
-      <EmptyState title={t('care.notYours')} text={t('care.notYoursText')} />
+      <EmptyState ofPage title={t('care.notYours')} text={t('care.notYoursText')} />
     ) : (
       <EmptyState
+        ofPage
         title={t('care.failed')}
         text={care.failure === undefined ? '' : refusalText(t, care.failure)}
         action={

@@ -70,6 +70,7 @@ export function DevicePage() {
   if (device === undefined)
     return (
       <EmptyState
+        ofPage
         title={t('devices.gone')}
         text={t('devices.goneText')}
         action={

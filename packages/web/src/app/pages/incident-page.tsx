@@ -55,9 +55,10 @@ export function IncidentPage() {
 
   if (incident === undefined)
     return (
-      <Answered answer={asked} failedTitle={t('incident.failed')}>
+      <Answered ofPage answer={asked} failedTitle={t('incident.failed')}>
         {found?.length === 0 && (
           <EmptyState
+            ofPage
             title={t('incident.gone')}
             text={t('incident.goneText')}
             action={

@@ -77,6 +77,7 @@ export function NotificationPage() {
     );
   return (
     <Loaded
+      ofPage
       ready={settings !== undefined}
       problem={unread && refusalText(t, unread)}
       failedTitle={t('notify.failed')}

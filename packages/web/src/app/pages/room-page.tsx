@@ -50,9 +50,9 @@ export function RoomPage() {
   return (
     <>
       <Crumb to="/automation/room">{t('devices.rooms')}</Crumb>
-      <Answered answer={answer} failedTitle={t('devices.failed')}>
+      <Answered ofPage answer={answer} failedTitle={t('devices.failed')}>
         {room === undefined ? (
-          <EmptyState title={t('devices.room.gone')} text={t('devices.room.goneText')} />
+          <EmptyState ofPage title={t('devices.room.gone')} text={t('devices.room.goneText')} />
         ) : (
           <Room key={id} id={id} name={room.name} onChanged={() => void answer.reload()} />
         )}

@@ -7,6 +7,8 @@ interface AnsweredProps {
   readonly answer: Pick<Answer<unknown>, 'data' | 'problem' | 'reload'>;
   /** What could not be read. */
   readonly failedTitle: string;
+  /** The page has no other title until it is read. */
+  readonly ofPage?: boolean;
   /** Rows of the shape that stands for it meanwhile. */
   readonly rows?: number;
   readonly children?: ReactNode;
