@@ -334,6 +334,7 @@ test.describe('with devices', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Rooms' })).toBeVisible();
     await expect(page.getByRole('link', { name: /Terrace/ })).toHaveCount(0);
     await page.getByRole('button', { name: 'Undo' }).first().click();
+    await expect(page.getByRole('link', { name: /Terrace/ })).toBeVisible();
     await page.reload();
     await expect(page.getByRole('link', { name: /Terrace/ })).toBeVisible();
   });

@@ -122,7 +122,9 @@ test('the screen of who is cared for can be read by everyone: loading, failed, o
   expect((await sent).ok()).toBe(true);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.goto(address);
+  const cancelled = page.waitForResponse(/\/REST\/v2\/care\/act/);
   await page.getByRole('button', { name: 'Cancel, I am well' }).click();
+  expect((await cancelled).ok()).toBe(true);
 
   await page.goto(address);
   await expect(help).toBeVisible();

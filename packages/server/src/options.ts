@@ -62,6 +62,11 @@ export const defaultLimits = {
   /** A connection that has not said what it wants by then, and one that has not said all of it, are ended. */
   headersTimeout: 15 * second,
   requestTimeout: 2 * minute,
+  /**
+   * A connection on which nothing is asked is kept for so long: longer than a proxy before the portal keeps it (commonly
+   * 60 to 120 s), or one end closes it while the other is asking.
+   */
+  keepAliveTimeout: 125 * second,
   idempotencyLife: day,
   /** To bring a second factor or a passkey. */
   challengeLife: 5 * minute,

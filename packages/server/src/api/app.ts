@@ -31,8 +31,13 @@ function requestError(error: unknown): AppError | null {
 
 /** Node's own server, with TLS 1.2 or newer where there is a certificate. Whoever dawdles over a request is cut off. */
 function listener({ certificate, limits }: ServerOptions, handler: RequestListener): Server {
-  const { headersTimeout, requestTimeout } = limits;
-  const patience = { headersTimeout, requestTimeout, connectionsCheckingInterval: headersTimeout / 5 };
+  const { headersTimeout, requestTimeout, keepAliveTimeout } = limits;
+  const patience = {
+    headersTimeout,
+    requestTimeout,
+    keepAliveTimeout,
+    connectionsCheckingInterval: headersTimeout / 5,
+  };
   // Fastify uses nothing of either that the other lacks.
   return certificate === null
     ? createServer(patience, handler)

@@ -83,6 +83,15 @@ describe('a connection', () => {
   });
 });
 
+describe('a connection on which nothing is asked', () => {
+  it('is kept for longer than proxies before the portal keep theirs, and the reply says so', async () => {
+    const { port } = await listening();
+    const reply = await fetch(`http://127.0.0.1:${port}/healthz`);
+    const [, seconds] = /^timeout=(\d+)$/.exec(reply.headers.get('keep-alive') ?? '') ?? [];
+    expect(Number(seconds)).toBeGreaterThan(120);
+  });
+});
+
 describe('live messages', () => {
   const upgrade = (headers: string): string =>
     `GET ${livePath}?EIO=4&transport=websocket HTTP/1.1\r\nHost: home.example\r\nConnection: Upgrade\r\n` +

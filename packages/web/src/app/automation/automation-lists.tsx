@@ -12,8 +12,10 @@ interface AutomationListsProps {
   /** Read again with them, after a failure. */
   readonly also?: readonly Part[];
   readonly rows?: number;
-  /** The title of its page until it is read; '' where only what is read has one. */
+  /** The title of its page until it is read. */
   readonly pageTitle?: string;
+  /** Only what is read has a title: where it could not be, that is the page's. */
+  readonly ofPage?: boolean;
   readonly children: ReactNode;
 }
 
@@ -24,11 +26,10 @@ export function AutomationLists({ known, needs, also = [], pageTitle, ...shown }
   const ready = needs.every((part) => known[part] !== undefined);
   return (
     <>
-      {!ready && pageTitle !== undefined && pageTitle !== '' && <PageHead title={pageTitle} />}
+      {!ready && pageTitle !== undefined && <PageHead title={pageTitle} />}
       <Loaded
         {...shown}
         ready={ready}
-        ofPage={pageTitle === ''}
         problem={failure === undefined ? undefined : refusalText(t, failure)}
         failedTitle={t('automation.failed')}
         retryLabel={t('action.retry')}

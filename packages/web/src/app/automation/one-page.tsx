@@ -27,7 +27,7 @@ export function OnePage<Row>({ of, known, also = [], row, children }: OnePagePro
   return (
     <>
       <Crumb to={listPaths[of]}>{t(`automation.${of}s.title`)}</Crumb>
-      <AutomationLists known={known} needs={[`${of}s`, 'options']} also={also} pageTitle="">
+      <AutomationLists known={known} needs={[`${of}s`, 'options']} also={also} ofPage>
         {row === undefined || telling === undefined ? (
           <EmptyState
             ofPage

@@ -1,3 +1,4 @@
+import { create } from 'zustand';
 import { call } from '#lib/client/call.ts';
 import type { HouseDevice } from '#lib/house/house-device.ts';
 import { refusalText } from '#lib/house/refusal-text.ts';
@@ -10,7 +11,18 @@ interface RoomGone {
   readonly devices: readonly string[];
 }
 
+/** How many rooms were put back here: whoever shows rooms reads them anew. */
+export const useRoomsBack = create(() => 0);
+
 const say = (icon: 'check' | 'fault', message: string): void => showToast({ icon, message });
+
+async function putBack(name: string, members: readonly string[]): Promise<void> {
+  const t = currentText();
+  const outcome = await call('POST /panel/room', { body: { name, devices: [...members] } });
+  if (outcome.tag === 'failed') return say('fault', refusalText(t, outcome.failure));
+  useRoomsBack.setState((count) => count + 1, true);
+  say('check', t('devices.room.saved', { name }));
+}
 
 /** Takes a room away, with the way back: the same name and the same devices. Resolves to whether it is gone. */
 export async function removeRoom({ id, name, devices }: RoomGone): Promise<boolean> {
@@ -25,12 +37,7 @@ export async function removeRoom({ id, name, devices }: RoomGone): Promise<boole
     message: t('devices.room.removed', { name }),
     action: {
       label: t('devices.undo'),
-      run: () =>
-        void call('POST /panel/room', { body: { name, devices: [...devices] } }).then((back) =>
-          back.tag === 'done'
-            ? say('check', t('devices.room.saved', { name }))
-            : say('fault', refusalText(t, back.failure)),
-        ),
+      run: () => void putBack(name, devices),
     },
   });
   return true;

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { PlacesFrame } from '#app/devices/places-frame.tsx';
+import { useRoomsBack } from '#app/devices/room-removal.ts';
 import { RoomTile } from '#features/rooms/room-tile.tsx';
 import css from '#features/rooms/rooms.module.css';
 import { devices } from '#lib/house/house.ts';
@@ -20,8 +21,10 @@ export function RoomsPage() {
   const t = useText();
   const mayEdit = useMayEdit();
   const [adding, setAdding] = useState(false);
-  const answer = useAnswer('GET /panel/room');
   const rows = useRows(devices, (all) => all);
+  // Whoever makes a room or takes it away moves its devices, and of those the panel tells.
+  const told = [useRoomsBack(), ...new Set(rows.map(({ room }) => room))].join(' ');
+  const answer = useAnswer('GET /panel/room', {}, { again: told });
   const rooms = answer.data ?? [];
   const loose = rows.filter(({ room }) => room === '');
   const addRoom = mayEdit && (

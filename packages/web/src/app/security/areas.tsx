@@ -60,9 +60,10 @@ export function AreasHead() {
   const running = views.some(({ phase }) => phase.tag === 'exitDelay' || phase.tag === 'entryDelay');
   if (running && away === undefined) return null;
   const at = away?.since ?? now;
-  const subtitle =
+  const when = `${longDay(at)}, ${timeOfDay(at)}`;
+  const how =
     away === undefined ? t('security.heard', heard) : t('security.asOf', { time: momentText(away.since) });
-  return (
-    <PageHead title={areasSentence(t, views)} subtitle={`${longDay(at)}, ${timeOfDay(at)} · ${subtitle}`} />
-  );
+  // A home without devices has none to hear.
+  const empty = away === undefined && heard.count === 0;
+  return <PageHead title={areasSentence(t, views)} subtitle={empty ? when : `${when} · ${how}`} />;
 }
