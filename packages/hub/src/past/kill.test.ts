@@ -17,7 +17,7 @@ import { replay } from '../time-travel/replay.ts';
 import { pastPaths } from './past-paths.ts';
 import { createRecorder } from './recorder.ts';
 
-const kills = Number(process.env['HOMEWARD_PAST_KILLS'] ?? 5);
+const kills = Number(process.env['HOMEWARD_PAST_KILLS'] ?? 3);
 const folders: string[] = [];
 const newFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'homeward-past-kills-'));

@@ -15,7 +15,7 @@ import type { TestServer } from '../testing/test-server.ts';
 import type { TestClock } from '../testing/quiet-world.ts';
 
 /** Requests for each call; `npm run fuzz` sends 10,000. */
-const count = Number(process.env['HOMEWARD_FUZZ'] ?? 500);
+const count = Number(process.env['HOMEWARD_FUZZ'] ?? 200);
 const seed = Number(process.env['HOMEWARD_FUZZ_SEED'] ?? 20_261_122);
 /** What nobody outside may read: addresses of code, queries, stacks. */
 const inside = /node_modules|\.ts:\d|\bat \w+ \(|SQLITE_|syntax error at|insert into|select \*|ECONNREFUSED/;
