@@ -3,8 +3,7 @@ import { defineConfig } from '@playwright/test';
 const executablePath = process.env['CHROMIUM_PATH'];
 /**
  * What of the browser's nobody looks at here. The list takes the place of the runner's own, so what of that matters is
- * named again. The last three are pages below the address bar, which every window loads and no test sees: a sixth of
- * all that a short test computes.
+ * named again. The last three are pages below the address bar, which every window loads and no test sees.
  */
 const notWanted = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',

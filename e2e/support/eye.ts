@@ -14,7 +14,7 @@ const themes = ['dark', 'light'] as const;
 
 /**
  * `HOMEWARD_E2E_PICTURES=all` looks in both themes at both sizes and keeps pictures of whole pages, also of large words,
- * contrast and forced colours; else they show what is in the window, at a third of the cost.
+ * contrast and forced colours; else they show what is in the window, which is much cheaper.
  */
 const everyPicture = process.env['HOMEWARD_E2E_PICTURES'] === 'all';
 
