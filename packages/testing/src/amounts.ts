@@ -1,0 +1,64 @@
+import { execFileSync } from 'node:child_process';
+import { env } from 'node:process';
+
+/**
+ * How often each kind of random proof runs: `quick` in `npm test`, `full` in `npm run prove`. One table, so that a
+ * reader sees what a green run has proven.
+ */
+const amounts = {
+  /** Worlds lived through, each from a seed of its own. */
+  worlds: { quick: 40, full: 500 },
+  /** Lives of one house in which panel and reference model must agree. */
+  traces: { quick: 500, full: 5000 },
+  /** Nearly valid requests sent to each call of the API. */
+  requests: { quick: 60, full: 2000 },
+  /** Hubs killed while they write. */
+  kills: { quick: 12, full: 50 },
+  /** Hubs killed while they move their past. */
+  pastKills: { quick: 2, full: 10 },
+  /** Pasts that are lived again and compared. */
+  pasts: { quick: 3, full: 20 },
+  /** States in which every page is looked at, besides the ordinary one. */
+  pageStates: { quick: 1, full: 5 },
+} as const satisfies Readonly<Record<string, { readonly quick: number; readonly full: number }>>;
+
+export type ProofKind = keyof typeof amounts;
+
+/** Whether this run proves everything at full numbers, as `npm run prove` does. */
+export const isFull = env['HOMEWARD_PROOF'] === 'full';
+
+/** How often `kind` runs. `HOMEWARD_AMOUNT_WORLDS=7` and its like ask for another number. */
+export function amountOf(kind: ProofKind): number {
+  const given = env[`HOMEWARD_AMOUNT_${kind.replaceAll(/[A-Z]/g, '_$&').toUpperCase()}`];
+  if (given === undefined) return amounts[kind][isFull ? 'full' : 'quick'];
+  const amount = Number(given);
+  if (!Number.isSafeInteger(amount) || amount < 1)
+    throw new Error(`the amount of ${kind} is a whole number from 1, not ${given}`);
+  return amount;
+}
+
+/**
+ * A whole number from 0 to 2^31 - 1 from which a run takes its seeds and states: `HOMEWARD_ROTATION`, else made from the
+ * commit, so that every commit proves something else and each run of one commit the same. 1 outside of a repository.
+ */
+export const rotation: number = given(env['HOMEWARD_ROTATION']) ?? ofCommit();
+
+function given(text: string | undefined): number | null {
+  if (text === undefined) return null;
+  const value = Number(text);
+  if (!Number.isSafeInteger(value) || value < 0 || value > 0x7fff_ffff)
+    throw new Error(`HOMEWARD_ROTATION is a whole number from 0 to 2147483647, not ${text}`);
+  return value;
+}
+
+function ofCommit(): number {
+  try {
+    const commit = execFileSync('git', ['rev-parse', 'HEAD'], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    return Number.parseInt(commit.slice(0, 8), 16) & 0x7fff_ffff;
+  } catch {
+    return 1;
+  }
+}
