@@ -3,9 +3,9 @@ import { EventWriter } from '@homeward/server/events/event-writer.ts';
 import { countEvents } from '@homeward/server/store/event-counts.ts';
 import { enterEpoch, putPanel } from '@homeward/server/store/panels.ts';
 import { openStore } from '@homeward/server/store/store.ts';
-import { testClock } from '@homeward/server/testing/quiet-world.ts';
-import { home, sampleEvent } from '@homeward/server/testing/sample-panel.ts';
-import { freshFile } from '@homeward/server/testing/test-database.ts';
+import { testClock } from '@homeward/testing/server/quiet-world.ts';
+import { home, sampleEvent } from '@homeward/testing/server/sample-panel.ts';
+import { freshFile } from '@homeward/testing/server/test-database.ts';
 import type { AccountId } from '@homeward/contract/ids.ts';
 import { attachRows } from './event-rows.ts';
 

@@ -14,7 +14,7 @@ import { rosaCodes, rosasFlat } from '@homeward/homeward/demo/rosas-flat.ts';
 import { stage } from '@homeward/homeward/demo/stage.ts';
 import { type RunningPanel, runPanel, webOf } from '@homeward/homeward/panel-host.ts';
 import { openPortal } from '@homeward/homeward/portal/portal.ts';
-import { firstDay } from '@homeward/homeward/testing/first-day.ts';
+import { firstDay } from '@homeward/testing/home/first-day.ts';
 import { zigbeeDrivers } from '@homeward/homeward/zigbee.ts';
 import { lineLog, systemClock, systemRandom } from '@homeward/homeward/system-ports.ts';
 import type { PanelConfig } from '@homeward/panel/config.ts';

@@ -1,6 +1,6 @@
-import { mailSink, type MailSink } from '@homeward/channels/testing/mail-sink.ts';
+import { mailSink, type MailSink } from '@homeward/testing/channels/mail-sink.ts';
 import { DeviceId } from '@homeward/contract/ids.ts';
-import { shownCode } from '@homeward/server/testing/authenticator-app.ts';
+import { shownCode } from '@homeward/testing/server/authenticator-app.ts';
 import { expect, test, type Page } from '@playwright/test';
 import { callerAt } from '../support/caller.ts';
 import { eyeOn } from '../support/eye.ts';

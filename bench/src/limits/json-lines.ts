@@ -2,7 +2,7 @@
 import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { householdInputs } from '@homeward/hub/testing/household.ts';
+import { householdInputs } from '@homeward/testing/hub/household.ts';
 import { countCpu, serve, setting } from '../telling.ts';
 
 const wanted = Number(setting('BENCH_EVENTS'));

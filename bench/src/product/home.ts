@@ -51,7 +51,7 @@ const database = join(data, 'portal.db');
 const panels = setups.map(({ config }) => config);
 // On other days the panel's thread has no portal in it, as in the product.
 if (!existsSync(database)) {
-  const { firstDay } = await import('@homeward/homeward/testing/first-day.ts');
+  const { firstDay } = await import('@homeward/testing/home/first-day.ts');
   const { moveIn } = await import('./residents.ts');
   await firstDay({ database, data, panels }, machine, async (server) => {
     for (const [login, config] of [

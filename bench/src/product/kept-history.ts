@@ -6,7 +6,7 @@ import { stateAfter } from '@homeward/hub/archive/cutting.ts';
 import { usedBytes } from '@homeward/hub/archive/past-file.ts';
 import { openHistory } from '@homeward/hub/history/history.ts';
 import { defaultHistory } from '@homeward/hub/history/retention.ts';
-import { fortyDevices, householdInputs } from '@homeward/hub/testing/household.ts';
+import { fortyDevices, householdInputs } from '@homeward/testing/hub/household.ts';
 import type { Cursor, Follower } from '@homeward/hub/time-travel/follower.ts';
 import { initialState } from '@homeward/panel/initial.ts';
 import Database from 'better-sqlite3';

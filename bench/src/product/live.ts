@@ -12,7 +12,7 @@ import type { Tokens } from '@homeward/server/accounts/new-session.ts';
 import { serverOptions } from '@homeward/server/options.ts';
 import { createServer } from '@homeward/server/server.ts';
 import { openStore } from '@homeward/server/store/store.ts';
-import { deafHub, hubKey } from '@homeward/server/testing/scripted-hub.ts';
+import { deafHub, hubKey } from '@homeward/testing/server/scripted-hub.ts';
 import { settledResident } from '../heap.ts';
 import { firstText, panelIds, traffic } from '../load/panel-traffic.ts';
 import { inTurn } from '../paced.ts';

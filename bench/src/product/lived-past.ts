@@ -5,8 +5,8 @@
 import type { Rule } from '@homeward/contract/entities/automation.ts';
 import { RuleId } from '@homeward/contract/ids.ts';
 import { lineLog } from '@homeward/homeward/system-ports.ts';
-import { fortyDevices } from '@homeward/hub/testing/household.ts';
-import { writePast } from '@homeward/hub/testing/written-past.ts';
+import { fortyDevices } from '@homeward/testing/hub/household.ts';
+import { writePast } from '@homeward/testing/hub/written-past.ts';
 import { rehearseOver } from '@homeward/hub/time-travel/rehearse.ts';
 import { replay } from '@homeward/hub/time-travel/replay.ts';
 import { countCpu, serve, setting } from '../telling.ts';

@@ -3,8 +3,8 @@ import type { DeviceKind } from '@homeward/contract/entities/device.ts';
 import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
 import { DeviceId } from '@homeward/contract/ids.ts';
 import type { SimulatedDevice } from '@homeward/drivers/simulator/codec.ts';
-import { livedInHome, recordNow } from './testing/lived-in-home.ts';
-import type { LivedInHome } from './testing/lived-in-home.ts';
+import { livedInHome, recordNow } from '@homeward/testing/home/lived-in-home.ts';
+import type { LivedInHome } from '@homeward/testing/home/lived-in-home.ts';
 
 const simulated = (id: string, kind: DeviceKind, values: DeviceValues, battery = false): SimulatedDevice => ({
   id: DeviceId.parse(id),

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { AccountId } from '@homeward/contract/ids.ts';
-import { createBench } from '@homeward/hub/testing/test-hub.ts';
-import type { VirtualClock } from '@homeward/hub/testing/virtual-clock.ts';
-import { home } from '@homeward/server/testing/sample-panel.ts';
-import { testServer, type TestServer } from '@homeward/server/testing/test-server.ts';
-import { companies, companyA, noFactors, staff } from '@homeward/server/testing/test-tenants.ts';
+import { createBench } from '@homeward/testing/hub/test-hub.ts';
+import type { VirtualClock } from '@homeward/hub/virtual-clock.ts';
+import { home } from '@homeward/testing/server/sample-panel.ts';
+import { testServer, type TestServer } from '@homeward/testing/server/test-server.ts';
+import { companies, companyA, noFactors, staff } from '@homeward/testing/server/test-tenants.ts';
 import { memoryConnector } from './portal/memory-connector.ts';
 
 const open: TestServer<VirtualClock>[] = [];

@@ -8,7 +8,7 @@ import { serverOptions } from '@homeward/server/options.ts';
 import { beginTotp, confirmTotp, factorsOf, hasFactor } from '@homeward/server/store/second-factors.ts';
 import { waitingResets } from '@homeward/server/store/factor-resets.ts';
 import { openStore, type Store } from '@homeward/server/store/store.ts';
-import { fastHasher, testClock, testLog, testRandom } from '@homeward/server/testing/quiet-world.ts';
+import { fastHasher, testClock, testLog, testRandom } from '@homeward/testing/server/quiet-world.ts';
 import { errands } from './errands.ts';
 import { readSettings, type Settings } from './settings.ts';
 

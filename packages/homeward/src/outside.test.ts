@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PanelId } from '@homeward/contract/ids.ts';
-import { createQuietLog } from '@homeward/hub/testing/quiet-log.ts';
+import { createQuietLog } from '@homeward/testing/hub/quiet-log.ts';
 import { openWebhookChannel } from '@homeward/channels/webhook/channel.ts';
 import { peoplesReach } from '@homeward/channels/http/reach.ts';
 import { nodeNet } from '@homeward/channels/net.ts';

@@ -6,9 +6,9 @@ import type { DriverNetwork } from '@homeward/drivers/port.ts';
 import type { SimulatedDevice } from '@homeward/drivers/simulator/codec.ts';
 import { Jobs } from '@homeward/server/jobs/jobs.ts';
 import { resumedWork } from '@homeward/server/jobs/resumed-work.ts';
-import { eachStore } from '@homeward/server/testing/each-store.ts';
-import { livedInHome, livedInPanel, recordNow } from './testing/lived-in-home.ts';
-import type { LivedInHome, LivedInOptions } from './testing/lived-in-home.ts';
+import { eachStore } from '@homeward/testing/server/each-store.ts';
+import { livedInHome, livedInPanel, recordNow } from '@homeward/testing/home/lived-in-home.ts';
+import type { LivedInHome, LivedInOptions } from '@homeward/testing/home/lived-in-home.ts';
 
 const simulated = (id: string, more: Pick<SimulatedDevice, 'kind' | 'values'>): SimulatedDevice => ({
   id: DeviceId.parse(id),

@@ -2,11 +2,11 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { Role } from '@homeward/contract/access.ts';
 import type { Envelope } from '@homeward/contract/envelope.ts';
 import { slotOf } from '@homeward/contract/modes.ts';
-import { anna, door, masterPin } from '@homeward/hub/testing/house.ts';
-import { type Bench, createBench, hearAll } from '@homeward/hub/testing/test-hub.ts';
-import type { VirtualClock } from '@homeward/hub/testing/virtual-clock.ts';
-import { home } from '@homeward/server/testing/sample-panel.ts';
-import { testServer, type TestServer } from '@homeward/server/testing/test-server.ts';
+import { anna, door, masterPin } from '@homeward/testing/hub/house.ts';
+import { type Bench, createBench, hearAll } from '@homeward/testing/hub/test-hub.ts';
+import type { VirtualClock } from '@homeward/hub/virtual-clock.ts';
+import { home } from '@homeward/testing/server/sample-panel.ts';
+import { testServer, type TestServer } from '@homeward/testing/server/test-server.ts';
 import { memoryConnector } from './portal/memory-connector.ts';
 
 const typed = { accept: 'application/json;scalars=typed' };

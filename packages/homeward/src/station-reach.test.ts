@@ -6,7 +6,7 @@ import { type FaultyReceiver, reply, startFaultyReceiver } from '@homeward/chann
 import type { Envelope } from '@homeward/contract/envelope.ts';
 import { apiBase } from '@homeward/contract/routes/table.ts';
 import { typedScalars } from '@homeward/contract/wire/scalars.ts';
-import { createQuietLog } from '@homeward/hub/testing/quiet-log.ts';
+import { createQuietLog } from '@homeward/testing/hub/quiet-log.ts';
 import { startHome } from './serve.ts';
 import { readSettings } from './settings.ts';
 import { systemClock, systemRandom } from './system-ports.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { decode } from './journal/decode.ts';
-import { hall, houseConfig } from './testing/house.ts';
-import { type Bench, createBench } from './testing/test-hub.ts';
+import { hall, houseConfig } from '@homeward/testing/hub/house.ts';
+import { type Bench, createBench } from '@homeward/testing/hub/test-hub.ts';
 
 const hour = 3_600_000;
 const inputs = (bench: Bench) => bench.disk.inputs.flatMap(({ body }) => decode.inputs(body));

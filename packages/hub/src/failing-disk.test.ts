@@ -12,8 +12,8 @@ import {
   setMode,
   siren,
   temporaryPin,
-} from './testing/house.ts';
-import { type Bench, createBench } from './testing/test-hub.ts';
+} from '@homeward/testing/hub/house.ts';
+import { type Bench, createBench } from '@homeward/testing/hub/test-hub.ts';
 
 const master: PinSlot = { tag: 'master' };
 const temporary: PinSlot = { tag: 'temporary' };

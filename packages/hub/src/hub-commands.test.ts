@@ -3,8 +3,17 @@ import type { CommandResult, PanelCommand } from '@homeward/contract/command.ts'
 import { AccountId, GroupId } from '@homeward/contract/ids.ts';
 import type { LinkCommand } from '@homeward/contract/link.ts';
 import type { WorldAct } from '@homeward/contract/world.ts';
-import { anna, annaPin, area, asAnna, duressPin, keypad, setMode, temporaryPin } from './testing/house.ts';
-import { type Bench, createBench } from './testing/test-hub.ts';
+import {
+  anna,
+  annaPin,
+  area,
+  asAnna,
+  duressPin,
+  keypad,
+  setMode,
+  temporaryPin,
+} from '@homeward/testing/hub/house.ts';
+import { type Bench, createBench } from '@homeward/testing/hub/test-hub.ts';
 
 const wrongPin = '000001';
 const phase = (bench: Bench) => bench.hub().state().areas[0]?.phase.tag;

@@ -4,8 +4,8 @@ import { beginFrom } from './beginning.ts';
 import type { Journal } from './journal/journal.ts';
 import { openMemoryJournal } from './journal/memory.ts';
 import { stateHash } from './journal/state-hash.ts';
-import { area, asAnna, door, houseConfig, setMode, siren } from './testing/house.ts';
-import { type Bench, createBench, hearAll } from './testing/test-hub.ts';
+import { area, asAnna, door, houseConfig, setMode, siren } from '@homeward/testing/hub/house.ts';
+import { type Bench, createBench, hearAll } from '@homeward/testing/hub/test-hub.ts';
 
 const phase = (bench: Bench) => bench.hub().state().areas[0]?.phase;
 const alarm = (bench: Bench) => bench.hub().state().areas[0]?.alarm.tag;

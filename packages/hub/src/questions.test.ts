@@ -5,11 +5,11 @@ import { Newest } from '@homeward/panel/automation/newest.ts';
 import { initialState } from '@homeward/panel/initial.ts';
 import type { PanelState } from '@homeward/panel/state.ts';
 import { type Answerers, createQuestions } from './questions.ts';
-import { createBenchServer } from './testing/bench-server.ts';
-import { hall, houseConfig } from './testing/house.ts';
-import { createQuietLog } from './testing/quiet-log.ts';
-import { createBench } from './testing/test-hub.ts';
-import { createVirtualClock } from './testing/virtual-clock.ts';
+import { createBenchServer } from '@homeward/testing/hub/bench-server.ts';
+import { hall, houseConfig } from '@homeward/testing/hub/house.ts';
+import { createQuietLog } from '@homeward/testing/hub/quiet-log.ts';
+import { createBench } from '@homeward/testing/hub/test-hub.ts';
+import { createVirtualClock } from './virtual-clock.ts';
 
 const rule = RuleId.parse('night');
 const run = {

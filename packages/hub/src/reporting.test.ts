@@ -3,9 +3,9 @@ import { EventCode } from '@homeward/contract/entities/event.ts';
 import type { SendReport } from '@homeward/panel/effect.ts';
 import { createPanelClock } from './panel-clock.ts';
 import { createReporting } from './reporting.ts';
-import { createBenchWays } from './testing/bench-ways.ts';
-import { createQuietLog } from './testing/quiet-log.ts';
-import { createVirtualClock, settled } from './testing/virtual-clock.ts';
+import { createBenchWays } from '@homeward/testing/hub/bench-ways.ts';
+import { createQuietLog } from '@homeward/testing/hub/quiet-log.ts';
+import { createVirtualClock, settled } from './virtual-clock.ts';
 import type { Body } from './work.ts';
 
 const wall = Date.UTC(2026, 0, 5, 12);

@@ -2,7 +2,7 @@ import { PanelCommand } from '@homeward/contract/command.ts';
 import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
 import { describe, expect, it } from 'vitest';
 import { createSeal } from './seal.ts';
-import { createSeededRandom } from './testing/seeded-random.ts';
+import { createSeededRandom } from '@homeward/testing/hub/seeded-random.ts';
 
 const secret = new Uint8Array(32).fill(7);
 const seal = createSeal(secret, '00:1d:94:00:00:01', createSeededRandom(1));

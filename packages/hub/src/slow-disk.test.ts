@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { CommandResult } from '@homeward/contract/command.ts';
 import { createMemoryDisk, cutPower, openMemoryJournal } from './journal/memory.ts';
-import { asAnna, door, lamp, setMode, siren, smoke } from './testing/house.ts';
-import { type Bench, createBench } from './testing/test-hub.ts';
+import { asAnna, door, lamp, setMode, siren, smoke } from '@homeward/testing/hub/house.ts';
+import { type Bench, createBench } from '@homeward/testing/hub/test-hub.ts';
 
 /** A house whose disk answers when the test says so, once it was made `slow`. */
 async function slowHouse() {

@@ -3,7 +3,7 @@ import { Position } from '@homeward/contract/entities/location.ts';
 import { TrackerId } from '@homeward/contract/ids.ts';
 import { initialState } from '@homeward/panel/initial.ts';
 import { viewOf } from '@homeward/panel/view.ts';
-import { door, houseConfig } from './testing/house.ts';
+import { door, houseConfig } from '@homeward/testing/hub/house.ts';
 import {
   answerInWallTime,
   changeInWallTime,

@@ -9,9 +9,9 @@ import { initialState } from './initial.ts';
 import type { Input } from './input.ts';
 import type { PanelState } from './state.ts';
 import { step } from './step.ts';
-import { fromDisk } from './testing/from-disk.ts';
-import { config as house, id } from './testing/house.ts';
-import { inputsOf, lives } from './testing/traces.ts';
+import { fromDisk } from '@homeward/testing/panel/from-disk.ts';
+import { config as house, id } from '@homeward/testing/panel/house.ts';
+import { inputsOf, lives } from '@homeward/testing/model/traces.ts';
 import { changeBetween, viewOf } from './view.ts';
 
 /** A twentieth of what the reference model is compared over, for each property. */

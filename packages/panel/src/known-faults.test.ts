@@ -1,10 +1,10 @@
 import { CommandId } from '@homeward/contract/ids.ts';
 import { describe, expect, it } from 'vitest';
 import { nextDeadline } from './deadlines.ts';
-import { devices, id } from './testing/house.ts';
-import { left } from './testing/left.ts';
-import { armedRig, begin, code, person, rigFor, trusted } from './testing/rig.ts';
-import type { Rig } from './testing/rig.ts';
+import { devices, id } from '@homeward/testing/panel/house.ts';
+import { left } from '@homeward/testing/panel/left.ts';
+import { armedRig, begin, code, person, rigFor, trusted } from '@homeward/testing/panel/rig.ts';
+import type { Rig } from '@homeward/testing/panel/rig.ts';
 import { viewOf } from './view.ts';
 
 /** Faults that comparable systems have had, each as what this panel does instead (reliability A7). */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { viewOf } from './view.ts';
-import { devices, id } from './testing/house.ts';
-import { armedRig, begin, code, rigFor } from './testing/rig.ts';
-import type { Rig } from './testing/rig.ts';
+import { devices, id } from '@homeward/testing/panel/house.ts';
+import { armedRig, begin, code, rigFor } from '@homeward/testing/panel/rig.ts';
+import type { Rig } from '@homeward/testing/panel/rig.ts';
 
 const open = { opening: 'open' } as const;
 const closed = { opening: 'closed' } as const;

@@ -5,10 +5,10 @@ import { initialState } from './initial.ts';
 import { noPlantedFaults } from './planted.ts';
 import type { PanelState } from './state.ts';
 import { step } from './step.ts';
-import { fromDisk } from './testing/from-disk.ts';
-import { config as house } from './testing/house.ts';
-import { ruleLives } from './testing/rule-traces.ts';
-import { inputsOf, lives } from './testing/traces.ts';
+import { fromDisk } from '@homeward/testing/panel/from-disk.ts';
+import { config as house } from '@homeward/testing/panel/house.ts';
+import { ruleLives } from '@homeward/testing/panel/rule-traces.ts';
+import { inputsOf, lives } from '@homeward/testing/model/traces.ts';
 import { keptState, setDevice, setState, turnOn } from './turn.ts';
 
 const traces = Math.ceil(Number(process.env['HOMEWARD_TRACES'] ?? 2000) / 20);

@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs';
 import { PanelView } from '@homeward/contract/entities/panel.ts';
 import { describe, expect, it } from 'vitest';
 import { step } from './step.ts';
-import { fromDisk } from './testing/from-disk.ts';
-import { id } from './testing/house.ts';
-import { armedRig, code, person } from './testing/rig.ts';
+import { fromDisk } from '@homeward/testing/panel/from-disk.ts';
+import { id } from '@homeward/testing/panel/house.ts';
+import { armedRig, code, person } from '@homeward/testing/panel/rig.ts';
 import { upgraded } from './upgrade.ts';
 import { viewOf } from './view.ts';
 import { CommandId } from '@homeward/contract/ids.ts';
 
 /** What version 0.1 wrote: a house fully armed, with a burglar alarm sounding and its report on the way. */
 const left = (): Parameters<typeof upgraded>[0] =>
-  JSON.parse(readFileSync(new URL('./testing/state-of-0.1.json', import.meta.url), 'utf8'));
+  JSON.parse(readFileSync(new URL('../../testing/src/panel/state-of-0.1.json', import.meta.url), 'utf8'));
 
 describe('a panel that finds the state of an older version', () => {
   it('goes on where that one was: armed, sounding, reporting', () => {

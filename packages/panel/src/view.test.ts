@@ -2,8 +2,8 @@ import { PanelChange, PanelView } from '@homeward/contract/entities/panel.ts';
 import { describe, expect, it } from 'vitest';
 import { initialState, reconfigured } from './initial.ts';
 import { changeBetween, viewOf } from './view.ts';
-import { config, device, devices, id } from './testing/house.ts';
-import { armedRig, begin, rigFor } from './testing/rig.ts';
+import { config, device, devices, id } from '@homeward/testing/panel/house.ts';
+import { armedRig, begin, rigFor } from '@homeward/testing/panel/rig.ts';
 
 describe('the view', () => {
   it('is what the contract says', () => {

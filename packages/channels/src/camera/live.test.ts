@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { operatorsReach } from '../http/reach.ts';
-import { httpSink, sinkClock } from '../testing/http-sink.ts';
-import type { HttpSink } from '../testing/http-sink.ts';
+import { httpSink, sinkClock } from '@homeward/testing/channels/http-sink.ts';
+import type { HttpSink } from '@homeward/testing/channels/http-sink.ts';
 import { openMjpeg } from './live.ts';
 
 let camera: HttpSink;

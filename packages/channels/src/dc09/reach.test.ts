@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { LookupAddress } from 'node:dns';
 import { afterEach, describe, expect, it } from 'vitest';
 import { nodeNet } from '../net.ts';
-import { sinkClock } from '../testing/http-sink.ts';
+import { sinkClock } from '@homeward/testing/channels/http-sink.ts';
 import { openDc09Channel } from './channel.ts';
 import { reply, startFaultyReceiver } from './faulty-receiver.ts';
 import { parseDc09Url } from './url.ts';

@@ -1,8 +1,8 @@
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { httpSink, sinkClock } from '../testing/http-sink.ts';
-import type { HttpSink } from '../testing/http-sink.ts';
+import { httpSink, sinkClock } from '@homeward/testing/channels/http-sink.ts';
+import type { HttpSink } from '@homeward/testing/channels/http-sink.ts';
 import { sendByGateway } from './gateway.ts';
 import type { Gateway, GatewaySuccess } from './gateway.ts';
 import { operatorsReach } from './reach.ts';

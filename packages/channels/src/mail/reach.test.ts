@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { mayReach } from '../http/addresses.ts';
-import { sinkClock } from '../testing/http-sink.ts';
-import { mailSink } from '../testing/mail-sink.ts';
-import type { MailSink } from '../testing/mail-sink.ts';
+import { sinkClock } from '@homeward/testing/channels/http-sink.ts';
+import { mailSink } from '@homeward/testing/channels/mail-sink.ts';
+import type { MailSink } from '@homeward/testing/channels/mail-sink.ts';
 import { openMailChannel } from './channel.ts';
 
 const sinks: MailSink[] = [];

@@ -1,8 +1,8 @@
 import { createDecipheriv, createECDH, createHmac, createPublicKey, randomBytes, verify } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { peoplesReach } from '../http/reach.ts';
-import { httpSink, sinkClock } from '../testing/http-sink.ts';
-import type { HttpSink } from '../testing/http-sink.ts';
+import { httpSink, sinkClock } from '@homeward/testing/channels/http-sink.ts';
+import type { HttpSink } from '@homeward/testing/channels/http-sink.ts';
 import { openPushChannel } from './channel.ts';
 import { arePushKeys, areSubscriptionKeys, newPushKeys } from './keys.ts';
 

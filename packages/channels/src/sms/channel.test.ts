@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { operatorsReach } from '../http/reach.ts';
-import { httpSink, sinkClock } from '../testing/http-sink.ts';
+import { httpSink, sinkClock } from '@homeward/testing/channels/http-sink.ts';
 import { openVoiceChannel } from '../voice/channel.ts';
 import { openSmsChannel, smsText } from './channel.ts';
 

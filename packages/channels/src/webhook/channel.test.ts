@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { peoplesReach } from '../http/reach.ts';
-import { httpSink, sinkClock } from '../testing/http-sink.ts';
-import type { HttpSink } from '../testing/http-sink.ts';
+import { httpSink, sinkClock } from '@homeward/testing/channels/http-sink.ts';
+import type { HttpSink } from '@homeward/testing/channels/http-sink.ts';
 import { openWebhookChannel } from './channel.ts';
 import { isSigned, signatureOf, webhookSecret } from './signature.ts';
 

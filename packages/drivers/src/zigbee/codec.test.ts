@@ -1,7 +1,17 @@
 import { deviceKinds } from '@homeward/contract/entities/device.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { binary, bytes, colour, device, listed, numeric, of, state, words } from '../testing/zigbee-list.ts';
+import {
+  binary,
+  bytes,
+  colour,
+  device,
+  listed,
+  numeric,
+  of,
+  state,
+  words,
+} from '@homeward/testing/drivers/zigbee-list.ts';
 import { decodeDevices, decodeOnline, decodeState, encodeFor, type ZigbeeDevice } from './codec.ts';
 
 const contact = device([...binary('contact', 'tamper', 'battery_low'), ...numeric('battery')]);

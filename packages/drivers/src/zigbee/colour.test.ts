@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bytes, device, numeric, of, state } from '../testing/zigbee-list.ts';
+import { bytes, device, numeric, of, state } from '@homeward/testing/drivers/zigbee-list.ts';
 import { decodeState, encodeFor } from './codec.ts';
 import { toHueSaturation, toXy } from '@homeward/contract/colour.ts';
 

@@ -1,6 +1,16 @@
 import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
 import { describe, expect, it } from 'vitest';
-import { at, binary, bytes, device, devices, numeric, of, state, words } from '../testing/zigbee-list.ts';
+import {
+  at,
+  binary,
+  bytes,
+  device,
+  devices,
+  numeric,
+  of,
+  state,
+  words,
+} from '@homeward/testing/drivers/zigbee-list.ts';
 import { decodeState, encodeFor, type ZigbeeDevice } from './codec.ts';
 
 const said = (from: ZigbeeDevice, message: unknown, live = true) => decodeState(bytes(message), from, live);

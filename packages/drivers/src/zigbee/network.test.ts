@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bytes, device, devices, at, state, numeric, of } from '../testing/zigbee-list.ts';
+import { bytes, device, devices, at, state, numeric, of } from '@homeward/testing/drivers/zigbee-list.ts';
 import { readFor } from './codec.ts';
 import { decodeAnswer, decodeMap } from './network.ts';
 

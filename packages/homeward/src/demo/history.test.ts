@@ -7,7 +7,7 @@ import { defaultHistory } from '@homeward/hub/history/retention.ts';
 import { openSqliteJournal } from '@homeward/hub/journal/sqlite.ts';
 import { pastPaths } from '@homeward/hub/past/past-paths.ts';
 import { createRecorder } from '@homeward/hub/past/recorder.ts';
-import { createQuietLog } from '@homeward/hub/testing/quiet-log.ts';
+import { createQuietLog } from '@homeward/testing/hub/quiet-log.ts';
 import { viewOf } from '@homeward/panel/view.ts';
 import { openStore } from '@homeward/server/store/store.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -14,7 +14,7 @@ import { connect } from '@homeward/hub/journal/open-database.ts';
 import { openSqliteJournal } from '@homeward/hub/journal/sqlite.ts';
 import { pastPaths } from '@homeward/hub/past/past-paths.ts';
 import { createRecorder } from '@homeward/hub/past/recorder.ts';
-import { createVirtualClock } from '@homeward/hub/testing/virtual-clock.ts';
+import { createVirtualClock } from '@homeward/hub/virtual-clock.ts';
 import type { PanelConfig } from '@homeward/panel/config.ts';
 import { argon2Hasher } from '@homeward/server/accounts/hasher.ts';
 import { serverOptions } from '@homeward/server/options.ts';

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { planned } from '@homeward/hub/devices/device-plan.ts';
-import { createBenchDriver } from '@homeward/hub/testing/bench-driver.ts';
-import { houseConfig, siren, smoke } from '@homeward/hub/testing/house.ts';
-import { createQuietLog } from '@homeward/hub/testing/quiet-log.ts';
-import { hearAll } from '@homeward/hub/testing/test-hub.ts';
+import { createBenchDriver } from '@homeward/testing/hub/bench-driver.ts';
+import { houseConfig, siren, smoke } from '@homeward/testing/hub/house.ts';
+import { createQuietLog } from '@homeward/testing/hub/quiet-log.ts';
+import { hearAll } from '@homeward/testing/hub/test-hub.ts';
 import { openStore } from '@homeward/server/store/store.ts';
 import { runPanel, webOf } from '../panel-host.ts';
 import { systemClock, systemRandom } from '../system-ports.ts';
@@ -29,7 +29,7 @@ async function opened(firstCode?: string) {
     ...machine,
     ...(firstCode === undefined ? {} : { first: { code: firstCode, ownerPin } }),
     settings: { database, options: { node: 'test' } },
-    module: new URL('../testing/portal-that-dies.ts', import.meta.url),
+    module: new URL('../../../testing/src/home/portal-that-dies.ts', import.meta.url),
   });
   let open = true;
   const close = async (): Promise<void> => {

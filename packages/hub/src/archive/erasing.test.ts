@@ -8,7 +8,7 @@ import { initialState } from '@homeward/panel/initial.ts';
 import type { Input } from '@homeward/panel/input.ts';
 import type { PanelState } from '@homeward/panel/state.ts';
 import { stateHash } from '../journal/state-hash.ts';
-import { annaActor, houseConfig, lamp } from '../testing/house.ts';
+import { annaActor, houseConfig, lamp } from '@homeward/testing/hub/house.ts';
 import { openArchiveReader } from './archive-reader.ts';
 import { openArchive } from './archive-writer.ts';
 import { keptUntil } from './erasing.ts';

@@ -4,8 +4,8 @@ import type { RestorePreview } from '@homeward/contract/entities/backup.ts';
 import { type PinSlot, slotNumber } from '@homeward/contract/modes.ts';
 import type { PanelQuestion } from '@homeward/contract/question.ts';
 import { type HubCalls, type LinkConnector, plainAnswer } from '../link/connector.ts';
-import { anna, annaPin, asAnna, houseConfig, lamp, masterPin, setMode } from '../testing/house.ts';
-import { type Bench, createBench, hearAll } from '../testing/test-hub.ts';
+import { anna, annaPin, asAnna, houseConfig, lamp, masterPin, setMode } from '@homeward/testing/hub/house.ts';
+import { type Bench, createBench, hearAll } from '@homeward/testing/hub/test-hub.ts';
 import { openFile, sealFile } from './backup-file.ts';
 
 const passphrase = 'four words and then some';

@@ -2,8 +2,8 @@ import type { CommandResult } from '@homeward/contract/command.ts';
 import type { PinSlot } from '@homeward/contract/modes.ts';
 import { always } from '@homeward/contract/entities/pin.ts';
 import { describe, expect, it } from 'vitest';
-import { area, asAnna, door, houseConfig, keypad } from '../testing/house.ts';
-import { type Bench, createBench } from '../testing/test-hub.ts';
+import { area, asAnna, door, houseConfig, keypad } from '@homeward/testing/hub/house.ts';
+import { type Bench, createBench } from '@homeward/testing/hub/test-hub.ts';
 
 const installerPin = '620518';
 const installer: PinSlot = { tag: 'installer' };

@@ -5,10 +5,10 @@ import type { NetworkMap } from '@homeward/contract/entities/network.ts';
 import { DeviceId, ZoneNo } from '@homeward/contract/ids.ts';
 import type { PanelCommand } from '@homeward/contract/command.ts';
 import type { Driver, DriverNetwork } from '@homeward/drivers/port.ts';
-import { type BenchDriver, createBenchDriver } from '../testing/bench-driver.ts';
-import { type BenchServer, createBenchServer } from '../testing/bench-server.ts';
-import { area, asAnna, lamp } from '../testing/house.ts';
-import { type Bench, createBench } from '../testing/test-hub.ts';
+import { type BenchDriver, createBenchDriver } from '@homeward/testing/hub/bench-driver.ts';
+import { type BenchServer, createBenchServer } from '@homeward/testing/hub/bench-server.ts';
+import { area, asAnna, lamp } from '@homeward/testing/hub/house.ts';
+import { type Bench, createBench } from '@homeward/testing/hub/test-hub.ts';
 
 const camera = DeviceId.parse('XF:porch');
 const map: NetworkMap = { nodes: [], links: [] };

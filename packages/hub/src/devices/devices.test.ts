@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { PanelCommand } from '@homeward/contract/command.ts';
 import { DeviceId, ZoneNo } from '@homeward/contract/ids.ts';
 import type { DiscoveredDevice } from '@homeward/drivers/port.ts';
-import { area, asAnna, door, hall, lamp, siren } from '../testing/house.ts';
+import { area, asAnna, door, hall, lamp, siren } from '@homeward/testing/hub/house.ts';
 import { decode } from '../journal/decode.ts';
-import { type Bench, createBench } from '../testing/test-hub.ts';
+import { type Bench, createBench } from '@homeward/testing/hub/test-hub.ts';
 import { firstPlan, joinAll, planned } from './device-plan.ts';
 
 const window = DeviceId.parse('ZB:window');

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createBenchDriver } from '../testing/bench-driver.ts';
-import { lamp } from '../testing/house.ts';
-import { createQuietLog } from '../testing/quiet-log.ts';
-import { createVirtualClock } from '../testing/virtual-clock.ts';
+import { createBenchDriver } from '@homeward/testing/hub/bench-driver.ts';
+import { lamp } from '@homeward/testing/hub/house.ts';
+import { createQuietLog } from '@homeward/testing/hub/quiet-log.ts';
+import { createVirtualClock } from '../virtual-clock.ts';
 import { createSupervisor } from './supervisor.ts';
 
 function supervised() {

@@ -9,9 +9,9 @@ import type { DeviceValues } from '@homeward/contract/entities/device-values.ts'
 import type { Series } from '@homeward/contract/entities/history.ts';
 import { CommandId, DeviceId } from '@homeward/contract/ids.ts';
 import { Slots } from '@homeward/panel/slots.ts';
-import { annaActor } from '../testing/house.ts';
-import { createHistoryRig, type HistoryRig } from '../testing/history-rig.ts';
-import { fortyDevices } from '../testing/household.ts';
+import { annaActor } from '@homeward/testing/hub/house.ts';
+import { createHistoryRig, type HistoryRig } from '@homeward/testing/hub/history-rig.ts';
+import { fortyDevices } from '@homeward/testing/hub/household.ts';
 import { isChange, type Quantity, seriesKinds } from './series.ts';
 
 const minute = 60_000;

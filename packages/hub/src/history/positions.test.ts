@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Position, Tracker } from '@homeward/contract/entities/location.ts';
 import { TrackerId } from '@homeward/contract/ids.ts';
-import { houseConfig } from '../testing/house.ts';
-import { createHistoryRig, type HistoryRig } from '../testing/history-rig.ts';
+import { houseConfig } from '@homeward/testing/hub/house.ts';
+import { createHistoryRig, type HistoryRig } from '@homeward/testing/hub/history-rig.ts';
 
 const day = 86_400_000;
 const start = Date.UTC(2026, 0, 5);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createVirtualClock } from '../testing/virtual-clock.ts';
+import { createVirtualClock } from '../virtual-clock.ts';
 import { createPace } from './pace.ts';
 
 it('lets a hundred go at once, then forty a second, and says when', async () => {

@@ -11,7 +11,7 @@ import {
   linkPath,
 } from '@homeward/contract/link.ts';
 import type { PanelAnswer, PanelQuestion } from '@homeward/contract/question.ts';
-import { asAnna, houseConfig, setMode } from '../testing/house.ts';
+import { asAnna, houseConfig, setMode } from '@homeward/testing/hub/house.ts';
 import { socketConnector } from './socket-connector.ts';
 
 const hello = LinkHello.parse({

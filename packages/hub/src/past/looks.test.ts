@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { createVirtualClock } from '../testing/virtual-clock.ts';
-import { createQuietLog } from '../testing/quiet-log.ts';
+import { createVirtualClock } from '../virtual-clock.ts';
+import { createQuietLog } from '@homeward/testing/hub/quiet-log.ts';
 import { createPast } from './past.ts';
 import type { RecorderAnswer } from './recorder-process.ts';
 

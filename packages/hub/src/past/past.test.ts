@@ -10,10 +10,10 @@ import { takeOwnership } from '../journal/ownership.ts';
 import { openSqliteJournal } from '../journal/sqlite.ts';
 import { plainAnswer } from '../link/connector.ts';
 import { stateHash } from '../journal/state-hash.ts';
-import { asAnna, door, lamp, setMode } from '../testing/house.ts';
-import { createQuietLog } from '../testing/quiet-log.ts';
-import { type Bench, createBench } from '../testing/test-hub.ts';
-import { createVirtualClock } from '../testing/virtual-clock.ts';
+import { asAnna, door, lamp, setMode } from '@homeward/testing/hub/house.ts';
+import { createQuietLog } from '@homeward/testing/hub/quiet-log.ts';
+import { type Bench, createBench } from '@homeward/testing/hub/test-hub.ts';
+import { createVirtualClock } from '../virtual-clock.ts';
 import { createPast, type Past } from './past.ts';
 
 let folder = '';

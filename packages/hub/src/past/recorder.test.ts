@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { HistoryPoint } from '@homeward/contract/entities/history.ts';
 import type { DeviceId } from '@homeward/contract/ids.ts';
 import { restoreJournal, writeBackup } from '../journal/backup.ts';
-import { door, lamp } from '../testing/house.ts';
-import { createLivedPanel, type LivedPanel } from '../testing/lived-panel.ts';
+import { door, lamp } from '@homeward/testing/hub/house.ts';
+import { createLivedPanel, type LivedPanel } from '@homeward/testing/hub/lived-panel.ts';
 
 let folder = '';
 beforeEach(() => {

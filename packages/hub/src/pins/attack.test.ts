@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { allotableCodes, codeFault } from '@homeward/contract/pin-code.ts';
 import type { PinSlot } from '@homeward/contract/modes.ts';
-import { houseConfig } from '../testing/house.ts';
-import { createSeededRandom } from '../testing/seeded-random.ts';
+import { houseConfig } from '@homeward/testing/hub/house.ts';
+import { createSeededRandom } from '@homeward/testing/hub/seeded-random.ts';
 import { pinBudget } from './budget.ts';
 import { createPins, type Pins } from './pins.ts';
 import { createTries, type PinSource } from './tries.ts';

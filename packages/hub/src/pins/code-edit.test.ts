@@ -3,9 +3,9 @@ import type { CommandResult } from '@homeward/contract/command.ts';
 import { always, type PinUser } from '@homeward/contract/entities/pin.ts';
 import type { PinSlot } from '@homeward/contract/modes.ts';
 import { AreaId } from '@homeward/contract/ids.ts';
-import { anna, annaPin, area, asAnna, houseConfig, keypad, masterPin } from '../testing/house.ts';
+import { anna, annaPin, area, asAnna, houseConfig, keypad, masterPin } from '@homeward/testing/hub/house.ts';
 import { pinBudget } from './budget.ts';
-import { type Bench, createBench } from '../testing/test-hub.ts';
+import { type Bench, createBench } from '@homeward/testing/hub/test-hub.ts';
 
 const ben: PinSlot = { tag: 'user', no: 2 };
 const master: PinSlot = { tag: 'master' };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PinSlot } from '@homeward/contract/modes.ts';
-import { anna, annaPin, duressPin, houseConfig, masterPin } from '../testing/house.ts';
+import { anna, annaPin, duressPin, houseConfig, masterPin } from '@homeward/testing/hub/house.ts';
 import { tryLimits } from '@homeward/panel/access/tries.ts';
 import { pinBudget } from './budget.ts';
 import { createPins, type Pins, type Verdict } from './pins.ts';

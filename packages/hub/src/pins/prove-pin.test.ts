@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { CommandResult } from '@homeward/contract/command.ts';
 import type { PinSlot } from '@homeward/contract/modes.ts';
-import { annaPin, asAnna, masterPin } from '../testing/house.ts';
-import { type Bench, createBench } from '../testing/test-hub.ts';
+import { annaPin, asAnna, masterPin } from '@homeward/testing/hub/house.ts';
+import { type Bench, createBench } from '@homeward/testing/hub/test-hub.ts';
 
 const slots: readonly PinSlot[] = [{ tag: 'master' }, { tag: 'installer' }];
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { begin, code, nothing, person, rigFor, trusted } from '../testing/rig.ts';
-import type { Rig } from '../testing/rig.ts';
+import { begin, code, nothing, person, rigFor, trusted } from '@homeward/testing/panel/rig.ts';
+import type { Rig } from '@homeward/testing/panel/rig.ts';
 import { viewOf } from '../view.ts';
 
 const minute = 60_000;

@@ -3,9 +3,9 @@ import { Scene } from '@homeward/contract/entities/automation.ts';
 import { ArmSchedule } from '@homeward/contract/entities/schedule.ts';
 import { slotOf } from '@homeward/contract/modes.ts';
 import { describe, expect, it } from 'vitest';
-import { config, id } from '../testing/house.ts';
-import { armedRig, code, edit, person, rigFor } from '../testing/rig.ts';
-import type { Rig } from '../testing/rig.ts';
+import { config, id } from '@homeward/testing/panel/house.ts';
+import { armedRig, code, edit, person, rigFor } from '@homeward/testing/panel/rig.ts';
+import type { Rig } from '@homeward/testing/panel/rig.ts';
 import { viewOf } from '../view.ts';
 
 /** Somebody at a keypad; the panel puts a name to the code. */

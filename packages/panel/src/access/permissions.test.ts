@@ -5,9 +5,18 @@ import { SceneId } from '@homeward/contract/ids.ts';
 import { slotOf } from '@homeward/contract/modes.ts';
 import { describe, expect, it } from 'vitest';
 import type { Proof } from '../input.ts';
-import { config, id } from '../testing/house.ts';
-import { armedRig, begin, code, edit, nothing, person, rigFor, trusted } from '../testing/rig.ts';
-import type { Rig } from '../testing/rig.ts';
+import { config, id } from '@homeward/testing/panel/house.ts';
+import {
+  armedRig,
+  begin,
+  code,
+  edit,
+  nothing,
+  person,
+  rigFor,
+  trusted,
+} from '@homeward/testing/panel/rig.ts';
+import type { Rig } from '@homeward/testing/panel/rig.ts';
 
 const open = { opening: 'open' } as const;
 const minute = 60_000;

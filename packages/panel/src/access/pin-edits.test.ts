@@ -4,9 +4,9 @@ import { AreaId } from '@homeward/contract/ids.ts';
 import { slotNumber, slotOf } from '@homeward/contract/modes.ts';
 import { pinErrors } from '@homeward/contract/pin-errors.ts';
 import { describe, expect, it } from 'vitest';
-import { config } from '../testing/house.ts';
-import { begin, code, edit, nothing, person, rigFor, trusted } from '../testing/rig.ts';
-import type { Rig } from '../testing/rig.ts';
+import { config } from '@homeward/testing/panel/house.ts';
+import { begin, code, edit, nothing, person, rigFor, trusted } from '@homeward/testing/panel/rig.ts';
+import type { Rig } from '@homeward/testing/panel/rig.ts';
 import { pinUser } from './pins.ts';
 
 const areas = (...list: readonly number[]) => list.map((area) => AreaId.parse(area));

@@ -1,8 +1,8 @@
 import { CommandId } from '@homeward/contract/ids.ts';
 import type { PinUser } from '@homeward/contract/entities/pin.ts';
 import { describe, expect, it } from 'vitest';
-import { config } from '../testing/house.ts';
-import { armedRig, code, person, rigFor, trusted } from '../testing/rig.ts';
+import { config } from '@homeward/testing/panel/house.ts';
+import { armedRig, code, person, rigFor, trusted } from '@homeward/testing/panel/rig.ts';
 
 const open = { opening: 'open' } as const;
 

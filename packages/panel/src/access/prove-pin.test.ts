@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { code, nothing, person, rigFor, trusted } from '../testing/rig.ts';
+import { code, nothing, person, rigFor, trusted } from '@homeward/testing/panel/rig.ts';
 
 const prove = { tag: 'provePin', pin: null } as const;
 const notAllowed = { tag: 'refused', refusal: { tag: 'notAllowed' } };

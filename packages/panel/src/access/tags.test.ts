@@ -3,10 +3,10 @@ import { Scene } from '@homeward/contract/entities/automation.ts';
 import { slotNumber } from '@homeward/contract/modes.ts';
 import { describe, expect, it } from 'vitest';
 import type { PanelConfig } from '../config.ts';
-import { config, device, devices, id } from '../testing/house.ts';
+import { config, device, devices, id } from '@homeward/testing/panel/house.ts';
 import { answer } from '../questions.ts';
-import { begin, code, rigFor } from '../testing/rig.ts';
-import type { Rig } from '../testing/rig.ts';
+import { begin, code, rigFor } from '@homeward/testing/panel/rig.ts';
+import type { Rig } from '@homeward/testing/panel/rig.ts';
 import { viewOf } from '../view.ts';
 
 const open = { opening: 'open' } as const;

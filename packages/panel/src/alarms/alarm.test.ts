@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { config, devices, device, id } from '../testing/house.ts';
-import { armedRig, begin, code, nothing, person, rigFor } from '../testing/rig.ts';
-import type { Rig } from '../testing/rig.ts';
+import { config, devices, device, id } from '@homeward/testing/panel/house.ts';
+import { armedRig, begin, code, nothing, person, rigFor } from '@homeward/testing/panel/rig.ts';
+import type { Rig } from '@homeward/testing/panel/rig.ts';
 import { responses } from '../zones/responses.ts';
 import type { Column } from '../zones/responses.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isProofIntact } from '../reporting/proof.ts';
-import { code, rigFor } from '../testing/rig.ts';
-import type { Rig } from '../testing/rig.ts';
+import { code, rigFor } from '@homeward/testing/panel/rig.ts';
+import type { Rig } from '@homeward/testing/panel/rig.ts';
 
 /** Every report that leaves is accepted by its receiver at once. */
 function accept(rig: Rig, from: number): number {

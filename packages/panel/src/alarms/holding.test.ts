@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { device, devices } from '../testing/house.ts';
-import { left } from '../testing/left.ts';
-import { armedRig, begin, code, rigFor, trusted } from '../testing/rig.ts';
-import type { Rig } from '../testing/rig.ts';
+import { device, devices } from '@homeward/testing/panel/house.ts';
+import { left } from '@homeward/testing/panel/left.ts';
+import { armedRig, begin, code, rigFor, trusted } from '@homeward/testing/panel/rig.ts';
+import type { Rig } from '@homeward/testing/panel/rig.ts';
 
 const open = { opening: 'open' } as const;
 const closed = { opening: 'closed' } as const;

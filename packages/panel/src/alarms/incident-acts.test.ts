@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { fromDisk } from '../testing/from-disk.ts';
-import { config, id } from '../testing/house.ts';
-import { armedRig, code, person, rigFor } from '../testing/rig.ts';
-import type { Rig } from '../testing/rig.ts';
+import { fromDisk } from '@homeward/testing/panel/from-disk.ts';
+import { config, id } from '@homeward/testing/panel/house.ts';
+import { armedRig, code, person, rigFor } from '@homeward/testing/panel/rig.ts';
+import type { Rig } from '@homeward/testing/panel/rig.ts';
 
 const incidentOf = (rig: Rig) => {
   const [incident] = rig.state().incidents;

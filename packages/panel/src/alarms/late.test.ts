@@ -1,9 +1,9 @@
 import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
 import { describe, expect, it } from 'vitest';
-import { device, devices, id } from '../testing/house.ts';
-import { left } from '../testing/left.ts';
-import { armedRig, rigFor } from '../testing/rig.ts';
-import type { Rig } from '../testing/rig.ts';
+import { device, devices, id } from '@homeward/testing/panel/house.ts';
+import { left } from '@homeward/testing/panel/left.ts';
+import { armedRig, rigFor } from '@homeward/testing/panel/rig.ts';
+import type { Rig } from '@homeward/testing/panel/rig.ts';
 import { viewOf } from '../view.ts';
 
 const open = { opening: 'open' } as const;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { device, devices } from '../testing/house.ts';
-import { rigFor } from '../testing/rig.ts';
-import type { Rig } from '../testing/rig.ts';
+import { device, devices } from '@homeward/testing/panel/house.ts';
+import { rigFor } from '@homeward/testing/panel/rig.ts';
+import type { Rig } from '@homeward/testing/panel/rig.ts';
 
 const rigWith = (twoActionPanic: boolean): Rig =>
   rigFor({

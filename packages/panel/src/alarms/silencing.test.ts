@@ -1,9 +1,9 @@
 import type { AlarmKind } from '@homeward/contract/entities/incident.ts';
 import type { Actor } from '@homeward/contract/modes.ts';
 import { describe, expect, it } from 'vitest';
-import { device, devices } from '../testing/house.ts';
-import { armedRig, code, nothing, person, rigFor, trusted } from '../testing/rig.ts';
-import type { Rig } from '../testing/rig.ts';
+import { device, devices } from '@homeward/testing/panel/house.ts';
+import { armedRig, code, nothing, person, rigFor, trusted } from '@homeward/testing/panel/rig.ts';
+import type { Rig } from '@homeward/testing/panel/rig.ts';
 
 const rule: Actor = { tag: 'rule', name: 'Quiet', channel: 'rule', slot: null };
 const siren = (rig: Rig) => rig.sirens()['siren'];

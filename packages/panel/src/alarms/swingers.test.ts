@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { left } from '../testing/left.ts';
-import { armedRig, rigFor } from '../testing/rig.ts';
-import type { Rig } from '../testing/rig.ts';
+import { left } from '@homeward/testing/panel/left.ts';
+import { armedRig, rigFor } from '@homeward/testing/panel/rig.ts';
+import type { Rig } from '@homeward/testing/panel/rig.ts';
 
 const two = { profile: 'CP01', swingerTrips: 2 } as const;
 const swing = (rig: Rig, times: number) => {

@@ -1,8 +1,8 @@
 import { eventType } from '@homeward/contract/event-string.ts';
 import { describe, expect, it } from 'vitest';
-import { id } from '../testing/house.ts';
-import { rigFor } from '../testing/rig.ts';
-import type { Rig } from '../testing/rig.ts';
+import { id } from '@homeward/testing/panel/house.ts';
+import { rigFor } from '@homeward/testing/panel/rig.ts';
+import type { Rig } from '@homeward/testing/panel/rig.ts';
 
 const now = (rig: Rig, area = 1) => rig.command({ tag: 'armNow', area: area as never });
 const armed = { tag: 'armed', mode: 'arm' };

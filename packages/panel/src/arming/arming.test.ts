@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { device, devices, id } from '../testing/house.ts';
-import { armedRig, begin, code, nothing, person, rigFor, trusted } from '../testing/rig.ts';
+import { device, devices, id } from '@homeward/testing/panel/house.ts';
+import { armedRig, begin, code, nothing, person, rigFor, trusted } from '@homeward/testing/panel/rig.ts';
 
 const open = { opening: 'open' } as const;
 const closed = { opening: 'closed' } as const;

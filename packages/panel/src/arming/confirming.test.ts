@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { rigFor } from '../testing/rig.ts';
-import { ruleBy } from '../testing/rules.ts';
+import { rigFor } from '@homeward/testing/panel/rig.ts';
+import { ruleBy } from '@homeward/testing/panel/rules.ts';
 
 describe('what stands in the way of an arming', () => {
   const arm = { tag: 'mode', area: 1, mode: 'arm' };

@@ -2,9 +2,9 @@ import { defaultSettings } from '@homeward/contract/default-settings.ts';
 import type { DeviceKind } from '@homeward/contract/entities/device.ts';
 import { armedModes } from '@homeward/contract/modes.ts';
 import { describe, expect, it } from 'vitest';
-import { device } from '../testing/house.ts';
-import { rigFor } from '../testing/rig.ts';
-import type { Rig } from '../testing/rig.ts';
+import { device } from '@homeward/testing/panel/house.ts';
+import { rigFor } from '@homeward/testing/panel/rig.ts';
+import type { Rig } from '@homeward/testing/panel/rig.ts';
 
 /** A device as it comes out of the box. */
 const outOfTheBox = (name: string, kind: DeviceKind, zone: number) =>

@@ -4,10 +4,10 @@ import { CommandId } from '@homeward/contract/ids.ts';
 import { describe, expect, it } from 'vitest';
 import type { PanelConfig } from '../config.ts';
 import type { Effect } from '../effect.ts';
-import { fromDisk } from '../testing/from-disk.ts';
-import { device, devices, house } from '../testing/house.ts';
-import { armedRig, begin, code, person, rigFor } from '../testing/rig.ts';
-import type { Rig } from '../testing/rig.ts';
+import { fromDisk } from '@homeward/testing/panel/from-disk.ts';
+import { device, devices, house } from '@homeward/testing/panel/house.ts';
+import { armedRig, begin, code, person, rigFor } from '@homeward/testing/panel/rig.ts';
+import type { Rig } from '@homeward/testing/panel/rig.ts';
 
 const box = device('box', 'panel', 1, 70);
 const withBox = (prompt: Partial<PromptSettings> = {}, patch: Partial<PanelConfig> = {}) => ({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { id } from '../testing/house.ts';
-import { armedRig, begin, rigFor } from '../testing/rig.ts';
+import { id } from '@homeward/testing/panel/house.ts';
+import { armedRig, begin, rigFor } from '@homeward/testing/panel/rig.ts';
 
 const open = { opening: 'open' } as const;
 const closed = { opening: 'closed' } as const;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { devices, id } from '../testing/house.ts';
-import { left } from '../testing/left.ts';
-import { begin, person, rigFor } from '../testing/rig.ts';
-import type { Rig } from '../testing/rig.ts';
+import { devices, id } from '@homeward/testing/panel/house.ts';
+import { left } from '@homeward/testing/panel/left.ts';
+import { begin, person, rigFor } from '@homeward/testing/panel/rig.ts';
+import type { Rig } from '@homeward/testing/panel/rig.ts';
 
 const open = { opening: 'open' } as const;
 const closed = { opening: 'closed' } as const;

@@ -3,9 +3,9 @@ import { standardSettings } from '@homeward/contract/entities/settings.ts';
 import type { PanelSettings } from '@homeward/contract/entities/settings.ts';
 import { describe, expect, it } from 'vitest';
 import { settingsOf } from '../config.ts';
-import { device, devices, id } from '../testing/house.ts';
-import { armedRig, begin, edit, person, rigFor } from '../testing/rig.ts';
-import type { Rig } from '../testing/rig.ts';
+import { device, devices, id } from '@homeward/testing/panel/house.ts';
+import { armedRig, begin, edit, person, rigFor } from '@homeward/testing/panel/rig.ts';
+import type { Rig } from '@homeward/testing/panel/rig.ts';
 import { viewOf } from '../view.ts';
 import { settingsProblems } from './profiles.ts';
 

@@ -3,10 +3,10 @@ import { Scene } from '@homeward/contract/entities/automation.ts';
 import { ArmSchedule } from '@homeward/contract/entities/schedule.ts';
 import { describe, expect, it } from 'vitest';
 import type { PanelConfig } from '../config.ts';
-import { device, devices, id } from '../testing/house.ts';
-import { code, edit, rigFor } from '../testing/rig.ts';
-import type { Rig } from '../testing/rig.ts';
-import { ruleBy } from '../testing/rules.ts';
+import { device, devices, id } from '@homeward/testing/panel/house.ts';
+import { code, edit, rigFor } from '@homeward/testing/panel/rig.ts';
+import type { Rig } from '@homeward/testing/panel/rig.ts';
+import { ruleBy } from '@homeward/testing/panel/rules.ts';
 
 const open = { opening: 'open' } as const;
 const closed = { opening: 'closed' } as const;

@@ -6,9 +6,9 @@ import { describe, expect, it } from 'vitest';
 import { initialState } from '../initial.ts';
 import { Slots } from '../slots.ts';
 import type { PanelState } from '../state.ts';
-import { config, device, devices, id } from '../testing/house.ts';
-import { begin, rigFor } from '../testing/rig.ts';
-import type { Rig } from '../testing/rig.ts';
+import { config, device, devices, id } from '@homeward/testing/panel/house.ts';
+import { begin, rigFor } from '@homeward/testing/panel/rig.ts';
+import type { Rig } from '@homeward/testing/panel/rig.ts';
 import { entryAt } from '../turn.ts';
 import { obstacleKey, readinessOf } from './readiness.ts';
 

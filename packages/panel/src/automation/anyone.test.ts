@@ -3,11 +3,11 @@ import type { Geofence, Tracker } from '@homeward/contract/entities/location.ts'
 import { TrackerId } from '@homeward/contract/ids.ts';
 import type { Actor } from '@homeward/contract/modes.ts';
 import { describe, expect, test } from 'vitest';
-import { fence, home, located, phone, tracker } from '../testing/followed.ts';
+import { fence, home, located, phone, tracker } from '@homeward/testing/panel/followed.ts';
 import type { PanelConfig } from '../config.ts';
-import { id } from '../testing/house.ts';
-import { code, edit, nothing } from '../testing/rig.ts';
-import type { Rig } from '../testing/rig.ts';
+import { id } from '@homeward/testing/panel/house.ts';
+import { code, edit, nothing } from '@homeward/testing/panel/rig.ts';
+import type { Rig } from '@homeward/testing/panel/rig.ts';
 
 describe('a rule that its owner allowed to disarm when anyone comes', () => {
   const disarms = Rule.parse({

@@ -4,10 +4,10 @@ import { InactivitySession, noCare } from '@homeward/contract/entities/care.ts';
 import { GroupId, RoomId, SceneId } from '@homeward/contract/ids.ts';
 import { describe, expect, it } from 'vitest';
 import { changeBetween } from '../view.ts';
-import { device, devices, id } from '../testing/house.ts';
-import { edit, rigFor, trusted } from '../testing/rig.ts';
-import type { Rig } from '../testing/rig.ts';
-import { detailsOf } from '../testing/things.ts';
+import { device, devices, id } from '@homeward/testing/panel/house.ts';
+import { edit, rigFor, trusted } from '@homeward/testing/panel/rig.ts';
+import type { Rig } from '@homeward/testing/panel/rig.ts';
+import { detailsOf } from '@homeward/testing/panel/things.ts';
 
 const put = (rig: Rig, wish: ConfigEdit) => rig.command(edit(wish), trusted);
 const kitchen = Room.parse({ id: 'kitchen', name: ' Mum’s kitchen ' });

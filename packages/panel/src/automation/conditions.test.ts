@@ -3,10 +3,10 @@ import { Tracker } from '@homeward/contract/entities/location.ts';
 import { FenceId, TrackerId } from '@homeward/contract/ids.ts';
 import { describe, expect, it } from 'vitest';
 import type { PanelState } from '../state.ts';
-import { id } from '../testing/house.ts';
-import { rigFor } from '../testing/rig.ts';
-import type { Rig } from '../testing/rig.ts';
-import { ran, rigWith, ruleBy } from '../testing/rules.ts';
+import { id } from '@homeward/testing/panel/house.ts';
+import { rigFor } from '@homeward/testing/panel/rig.ts';
+import type { Rig } from '@homeward/testing/panel/rig.ts';
+import { ran, rigWith, ruleBy } from '@homeward/testing/panel/rules.ts';
 import { holds } from './conditions.ts';
 
 const inBerlin = { latitude: 52.52, longitude: 13.405 };

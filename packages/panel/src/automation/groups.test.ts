@@ -2,9 +2,9 @@ import { DeviceGroup } from '@homeward/contract/entities/automation.ts';
 import type { CommandResult } from '@homeward/contract/command.ts';
 import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
 import { describe, expect, it } from 'vitest';
-import { nothing, person, rigFor } from '../testing/rig.ts';
-import type { Rig } from '../testing/rig.ts';
-import { detailsOf, houseWith, stateOf } from '../testing/things.ts';
+import { nothing, person, rigFor } from '@homeward/testing/panel/rig.ts';
+import type { Rig } from '@homeward/testing/panel/rig.ts';
+import { detailsOf, houseWith, stateOf } from '@homeward/testing/panel/things.ts';
 
 const group = (...devices: readonly string[]) =>
   DeviceGroup.parse({ id: 'all', kind: 'dimmer', name: 'All lights', devices });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { device, devices, id } from '../testing/house.ts';
-import type { Rig } from '../testing/rig.ts';
-import { rigWith, ruleBy } from '../testing/rules.ts';
+import { device, devices, id } from '@homeward/testing/panel/house.ts';
+import type { Rig } from '@homeward/testing/panel/rig.ts';
+import { rigWith, ruleBy } from '@homeward/testing/panel/rules.ts';
 
 const doors = ['door_a', 'door_b', 'door_c', 'door_d'];
 const rooms = ['room_a', 'room_b', 'room_c'];

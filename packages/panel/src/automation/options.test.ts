@@ -2,9 +2,9 @@ import { deviceOptions } from '@homeward/contract/automation-options.ts';
 import { DeviceKind } from '@homeward/contract/entities/device.ts';
 import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
 import { describe, expect, it } from 'vitest';
-import { config as house, id } from '../testing/house.ts';
-import { rigFor } from '../testing/rig.ts';
-import { ran, ruleBy } from '../testing/rules.ts';
+import { config as house, id } from '@homeward/testing/panel/house.ts';
+import { rigFor } from '@homeward/testing/panel/rig.ts';
+import { ran, ruleBy } from '@homeward/testing/panel/rules.ts';
 
 /** Words that bring each trigger about, one after the other. */
 const brings: Readonly<Record<string, readonly DeviceValues[]>> = {

@@ -1,10 +1,10 @@
 import { DeviceGroup, Scene } from '@homeward/contract/entities/automation.ts';
 import { describe, expect, it } from 'vitest';
-import { config, device } from '../testing/house.ts';
+import { config, device } from '@homeward/testing/panel/house.ts';
 import type { PanelConfig } from '../config.ts';
 import type { Effect } from '../effect.ts';
-import type { Rig } from '../testing/rig.ts';
-import { lampOn, ran, rigWith, ruleBy, starts, told } from '../testing/rules.ts';
+import type { Rig } from '@homeward/testing/panel/rig.ts';
+import { lampOn, ran, rigWith, ruleBy, starts, told } from '@homeward/testing/panel/rules.ts';
 
 const by = { tag: 'pressed', device: 'RF:remote', action: 'go' } as const;
 const house: Partial<PanelConfig> = {

@@ -4,11 +4,11 @@ import { initialState } from '../initial.ts';
 import type { Input } from '../input.ts';
 import type { PanelState } from '../state.ts';
 import { step } from '../step.ts';
-import { fromDisk } from '../testing/from-disk.ts';
-import { config as house } from '../testing/house.ts';
-import { begin, edit, code } from '../testing/rig.ts';
-import type { Body, Rig } from '../testing/rig.ts';
-import { rigWith, ruleBy, starts } from '../testing/rules.ts';
+import { fromDisk } from '@homeward/testing/panel/from-disk.ts';
+import { config as house } from '@homeward/testing/panel/house.ts';
+import { begin, edit, code } from '@homeward/testing/panel/rig.ts';
+import type { Body, Rig } from '@homeward/testing/panel/rig.ts';
+import { rigWith, ruleBy, starts } from '@homeward/testing/panel/rules.ts';
 import { localTime } from '../time/local-time.ts';
 import { nextChance } from './chance.ts';
 

@@ -1,11 +1,11 @@
 import type { Rule } from '@homeward/contract/entities/automation.ts';
 import type { ConfigEdit } from '@homeward/contract/edit.ts';
 import { describe, expect, it } from 'vitest';
-import { rigFor, code, edit, nothing, trusted } from '../testing/rig.ts';
-import type { Rig } from '../testing/rig.ts';
+import { rigFor, code, edit, nothing, trusted } from '@homeward/testing/panel/rig.ts';
+import type { Rig } from '@homeward/testing/panel/rig.ts';
 import type { Proof } from '../input.ts';
 import { viewOf } from '../view.ts';
-import { ran, rigWith, ruleBy } from '../testing/rules.ts';
+import { ran, rigWith, ruleBy } from '@homeward/testing/panel/rules.ts';
 
 const by = { tag: 'opened', device: 'RF:window' };
 const put = (rig: Rig, rule: Rule, proof: Proof = code(96)) =>

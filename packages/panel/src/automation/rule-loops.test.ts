@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { nextDeadline } from '../deadlines.ts';
-import { config, device } from '../testing/house.ts';
-import type { Rig } from '../testing/rig.ts';
-import { lampOn, ran, rigWith, ruleBy, starts } from '../testing/rules.ts';
+import { config, device } from '@homeward/testing/panel/house.ts';
+import type { Rig } from '@homeward/testing/panel/rig.ts';
+import { lampOn, ran, rigWith, ruleBy, starts } from '@homeward/testing/panel/rules.ts';
 
 const runs = (rig: Rig) => [...rig.state().automation.runs];
 const to = (mode: string) => ({ tag: 'mode', area: 1, mode });

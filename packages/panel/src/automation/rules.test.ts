@@ -1,7 +1,7 @@
 import { Rule, Scene } from '@homeward/contract/entities/automation.ts';
 import { describe, expect, it } from 'vitest';
-import { armedRig, code, nothing, rigFor } from '../testing/rig.ts';
-import type { Rig } from '../testing/rig.ts';
+import { armedRig, code, nothing, rigFor } from '@homeward/testing/panel/rig.ts';
+import type { Rig } from '@homeward/testing/panel/rig.ts';
 
 const lampOn = { tag: 'device', device: 'RF:lamp', command: { tag: 'switch', on: true } };
 const unlock = { tag: 'device', device: 'RF:lock', command: { tag: 'lock', locked: false } };

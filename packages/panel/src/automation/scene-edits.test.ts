@@ -1,9 +1,9 @@
 import { Scene } from '@homeward/contract/entities/automation.ts';
 import { describe, expect, it } from 'vitest';
 import type { Proof } from '../input.ts';
-import { code, edit, nothing, rigFor } from '../testing/rig.ts';
-import type { Rig } from '../testing/rig.ts';
-import { ruleBy } from '../testing/rules.ts';
+import { code, edit, nothing, rigFor } from '@homeward/testing/panel/rig.ts';
+import type { Rig } from '@homeward/testing/panel/rig.ts';
+import { ruleBy } from '@homeward/testing/panel/rules.ts';
 
 const lamp = { tag: 'device', device: 'RF:lamp', command: { tag: 'switch', on: true } };
 const disarm = { tag: 'mode', area: 1, mode: 'disarm' };

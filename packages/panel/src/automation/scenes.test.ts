@@ -4,9 +4,9 @@ import type { Proof } from '../input.ts';
 import { answer } from '../questions.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { begin, code, nothing, person, rigFor, trusted } from '../testing/rig.ts';
-import type { Rig } from '../testing/rig.ts';
-import { detailsOf, houseWith, stateOf } from '../testing/things.ts';
+import { begin, code, nothing, person, rigFor, trusted } from '@homeward/testing/panel/rig.ts';
+import type { Rig } from '@homeward/testing/panel/rig.ts';
+import { detailsOf, houseWith, stateOf } from '@homeward/testing/panel/things.ts';
 import { upgraded } from '../upgrade.ts';
 
 const on = { tag: 'switch', on: true };

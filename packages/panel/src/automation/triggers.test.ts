@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { config, device, id } from '../testing/house.ts';
-import { ran, rigWith, ruleBy, starts } from '../testing/rules.ts';
-import type { Rig } from '../testing/rig.ts';
+import { config, device, id } from '@homeward/testing/panel/house.ts';
+import { ran, rigWith, ruleBy, starts } from '@homeward/testing/panel/rules.ts';
+import type { Rig } from '@homeward/testing/panel/rig.ts';
 
 const devices = [...config.devices, device('remote2', 'scene_button', 1, 20), device('input', 'dio', 1, 21)];
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Effect } from '../effect.ts';
-import type { Rig } from '../testing/rig.ts';
-import { rigWith, ruleBy } from '../testing/rules.ts';
+import type { Rig } from '@homeward/testing/panel/rig.ts';
+import { rigWith, ruleBy } from '@homeward/testing/panel/rules.ts';
 
 const call = (name: string) => ({
   tag: 'request',

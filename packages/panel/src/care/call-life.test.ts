@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { PlantedFault } from '../planted.ts';
 import { viewOf } from '../view.ts';
-import { careRig, presses } from '../testing/care-house.ts';
-import type { Rig } from '../testing/rig.ts';
+import { careRig, presses } from '@homeward/testing/panel/care-house.ts';
+import type { Rig } from '@homeward/testing/panel/rig.ts';
 
 /** The life of a call as a small model, compared with the panel over random lives. */
 

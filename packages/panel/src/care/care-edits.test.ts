@@ -11,9 +11,9 @@ import { everyDay } from '@homeward/contract/day-period.ts';
 import { DeviceConfig } from '@homeward/contract/entities/device.ts';
 import { RoomId } from '@homeward/contract/ids.ts';
 import { describe, expect, test } from 'vitest';
-import { careRig, kitchen } from '../testing/care-house.ts';
-import { id } from '../testing/house.ts';
-import { edit, person, trusted } from '../testing/rig.ts';
+import { careRig, kitchen } from '@homeward/testing/panel/care-house.ts';
+import { id } from '@homeward/testing/panel/house.ts';
+import { edit, person, trusted } from '@homeward/testing/panel/rig.ts';
 import { viewOf } from '../view.ts';
 
 const receiver: CareReceiver = {

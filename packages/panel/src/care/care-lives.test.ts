@@ -12,11 +12,11 @@ import { initialState } from '../initial.ts';
 import type { Input } from '../input.ts';
 import type { PanelState } from '../state.ts';
 import { step } from '../step.ts';
-import { careHouse, kitchen, minute } from '../testing/care-house.ts';
-import { fromDisk } from '../testing/from-disk.ts';
-import { id } from '../testing/house.ts';
-import { begin, edit, person, trusted } from '../testing/rig.ts';
-import type { Body } from '../testing/rig.ts';
+import { careHouse, kitchen, minute } from '@homeward/testing/panel/care-house.ts';
+import { fromDisk } from '@homeward/testing/panel/from-disk.ts';
+import { id } from '@homeward/testing/panel/house.ts';
+import { begin, edit, person, trusted } from '@homeward/testing/panel/rig.ts';
+import type { Body } from '@homeward/testing/panel/rig.ts';
 import { viewOf } from '../view.ts';
 
 /** Random lives of somebody for whom everything of care is set up. */

@@ -3,9 +3,9 @@ import type { LocalDate } from '@homeward/contract/entities/calendar.ts';
 import { eventParts } from '@homeward/contract/event-string.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { careRig, minute, presses, waitUntil, walksPast } from '../testing/care-house.ts';
-import { begin, edit } from '../testing/rig.ts';
-import type { Rig } from '../testing/rig.ts';
+import { careRig, minute, presses, waitUntil, walksPast } from '@homeward/testing/panel/care-house.ts';
+import { begin, edit } from '@homeward/testing/panel/rig.ts';
+import type { Rig } from '@homeward/testing/panel/rig.ts';
 import { instantOf } from '../time/local-time.ts';
 
 const daily: Partial<CareSettings> = {

@@ -2,10 +2,10 @@ import type { PanelCommand } from '@homeward/contract/command.ts';
 import { armModes } from '@homeward/contract/modes.ts';
 import { IncidentId } from '@homeward/contract/ids.ts';
 import { describe, expect, test } from 'vitest';
-import { careRig, presses } from '../testing/care-house.ts';
-import { id } from '../testing/house.ts';
-import { trusted } from '../testing/rig.ts';
-import type { Rig } from '../testing/rig.ts';
+import { careRig, presses } from '@homeward/testing/panel/care-house.ts';
+import { id } from '@homeward/testing/panel/house.ts';
+import { trusted } from '@homeward/testing/panel/rig.ts';
+import type { Rig } from '@homeward/testing/panel/rig.ts';
 
 type Act = Extract<PanelCommand, { tag: 'care' }>['act'];
 const act = (rig: Rig, what: Act, text = '', call?: string) =>

@@ -1,9 +1,9 @@
 import type { CareSettings, InactivitySession } from '@homeward/contract/entities/care.ts';
 import { everyDay } from '@homeward/contract/day-period.ts';
 import { describe, expect, test } from 'vitest';
-import { careRig, kitchen, minute, waitUntil, walksPast } from '../testing/care-house.ts';
-import { edit } from '../testing/rig.ts';
-import type { Rig } from '../testing/rig.ts';
+import { careRig, kitchen, minute, waitUntil, walksPast } from '@homeward/testing/panel/care-house.ts';
+import { edit } from '@homeward/testing/panel/rig.ts';
+import type { Rig } from '@homeward/testing/panel/rig.ts';
 
 const session: InactivitySession = {
   id: 's',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { careRig, minute, waitUntil } from '../testing/care-house.ts';
-import type { Rig } from '../testing/rig.ts';
+import { careRig, minute, waitUntil } from '@homeward/testing/panel/care-house.ts';
+import type { Rig } from '@homeward/testing/panel/rig.ts';
 
 const day = '2023-11-15';
 const treated = () => careRig({ medication: [minute('08:00'), minute('20:00')], medicationMinutes: 45 });

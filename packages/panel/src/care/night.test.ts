@@ -1,10 +1,10 @@
 import type { BedWatch, WanderWatch } from '@homeward/contract/entities/care.ts';
 import { everyDay } from '@homeward/contract/day-period.ts';
 import { describe, expect, test } from 'vitest';
-import { careRig, minute, waitUntil, walksPast } from '../testing/care-house.ts';
-import { id } from '../testing/house.ts';
-import { edit } from '../testing/rig.ts';
-import type { Rig } from '../testing/rig.ts';
+import { careRig, minute, waitUntil, walksPast } from '@homeward/testing/panel/care-house.ts';
+import { id } from '@homeward/testing/panel/house.ts';
+import { edit } from '@homeward/testing/panel/rig.ts';
+import type { Rig } from '@homeward/testing/panel/rig.ts';
 
 const night = { days: everyDay, from: minute('22:00'), to: minute('07:00') };
 const bed: BedWatch = {

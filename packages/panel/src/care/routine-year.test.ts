@@ -8,9 +8,9 @@ import type { Effect } from '../effect.ts';
 import { initialState } from '../initial.ts';
 import type { PanelState } from '../state.ts';
 import { step } from '../step.ts';
-import { careHouse } from '../testing/care-house.ts';
-import { id } from '../testing/house.ts';
-import { person, trusted } from '../testing/rig.ts';
+import { careHouse } from '@homeward/testing/panel/care-house.ts';
+import { id } from '@homeward/testing/panel/house.ts';
+import { person, trusted } from '@homeward/testing/panel/rig.ts';
 import { dayOf, weekdayOf } from '../time/calendar.ts';
 import { dayAfter, instantOf } from '../time/local-time.ts';
 

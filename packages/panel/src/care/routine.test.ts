@@ -2,10 +2,10 @@ import type { CareSettings } from '@homeward/contract/entities/care.ts';
 import type { LocalDate } from '@homeward/contract/entities/calendar.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { careRig, kitchen, minute, waitUntil, walksPast } from '../testing/care-house.ts';
-import { id } from '../testing/house.ts';
-import { edit } from '../testing/rig.ts';
-import type { Rig } from '../testing/rig.ts';
+import { careRig, kitchen, minute, waitUntil, walksPast } from '@homeward/testing/panel/care-house.ts';
+import { id } from '@homeward/testing/panel/house.ts';
+import { edit } from '@homeward/testing/panel/rig.ts';
+import type { Rig } from '@homeward/testing/panel/rig.ts';
 import { dayOf, weekdayOf } from '../time/calendar.ts';
 import { dayAfter } from '../time/local-time.ts';
 

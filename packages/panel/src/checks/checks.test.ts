@@ -9,8 +9,8 @@ import { describe, expect, it } from 'vitest';
 import type { PanelConfig } from '../config.ts';
 import { initialState } from '../initial.ts';
 import { plantedFaults } from '../planted.ts';
-import { config as house, device } from '../testing/house.ts';
-import { begin } from '../testing/rig.ts';
+import { config as house, device } from '@homeward/testing/panel/house.ts';
+import { begin } from '@homeward/testing/panel/rig.ts';
 import { conflictsOf } from './conflicts.ts';
 import { safetyOf } from './safety.ts';
 

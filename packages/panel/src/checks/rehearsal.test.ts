@@ -7,8 +7,8 @@ import type { Input } from '../input.ts';
 import { noPlantedFaults } from '../planted.ts';
 import type { PanelState } from '../state.ts';
 import { step } from '../step.ts';
-import { config as house, id } from '../testing/house.ts';
-import { begin, code, person } from '../testing/rig.ts';
+import { config as house, id } from '@homeward/testing/panel/house.ts';
+import { begin, code, person } from '@homeward/testing/panel/rig.ts';
 import { CommandId } from '@homeward/contract/ids.ts';
 import { rehearse, startsOnlyIn } from './rehearsal.ts';
 

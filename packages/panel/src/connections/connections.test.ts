@@ -1,8 +1,8 @@
 import type { CommandResult } from '@homeward/contract/command.ts';
 import type { ConnectionsEdit } from '@homeward/contract/entities/connections.ts';
 import { describe, expect, it } from 'vitest';
-import { edit, rigFor } from '../testing/rig.ts';
-import type { Rig } from '../testing/rig.ts';
+import { edit, rigFor } from '@homeward/testing/panel/rig.ts';
+import type { Rig } from '@homeward/testing/panel/rig.ts';
 import { changeBetween, viewOf } from '../view.ts';
 
 const put = (rig: Rig, connections: ConnectionsEdit): CommandResult =>

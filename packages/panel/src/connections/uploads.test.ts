@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { UploadCapture } from '../effect.ts';
-import { id } from '../testing/house.ts';
-import { armedRig, edit, rigFor } from '../testing/rig.ts';
-import type { Rig } from '../testing/rig.ts';
+import { id } from '@homeward/testing/panel/house.ts';
+import { armedRig, edit, rigFor } from '@homeward/testing/panel/rig.ts';
+import type { Rig } from '@homeward/testing/panel/rig.ts';
 import { viewOf } from '../view.ts';
 import type { Receipt } from '@homeward/contract/entities/report.ts';
 

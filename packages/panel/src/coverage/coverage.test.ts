@@ -13,10 +13,10 @@ import { initialState, quietArea } from '../initial.ts';
 import { answer } from '../questions.ts';
 import type { PanelState } from '../state.ts';
 import { step } from '../step.ts';
-import { config as house, device, devices, garage, id } from '../testing/house.ts';
-import { begin, code, rigFor, trusted } from '../testing/rig.ts';
-import type { Rig } from '../testing/rig.ts';
-import { inputsOf, lives } from '../testing/traces.ts';
+import { config as house, device, devices, garage, id } from '@homeward/testing/panel/house.ts';
+import { begin, code, rigFor, trusted } from '@homeward/testing/panel/rig.ts';
+import type { Rig } from '@homeward/testing/panel/rig.ts';
+import { inputsOf, lives } from '@homeward/testing/model/traces.ts';
 import { isMomentary } from '../zones/zone.ts';
 import { coverageOf } from './coverage.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PanelConfig } from '../config.ts';
-import { config, device, id } from '../testing/house.ts';
-import { rigFor } from '../testing/rig.ts';
+import { config, device, id } from '@homeward/testing/panel/house.ts';
+import { rigFor } from '@homeward/testing/panel/rig.ts';
 import { coverageOf } from './coverage.ts';
 
 const window = device('window', 'door_contact', 1, 3, { arm: 'burglarInstant', supervisionSeconds: 7200 });

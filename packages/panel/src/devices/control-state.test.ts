@@ -3,11 +3,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nextDeadline } from '../deadlines.ts';
 import type { PanelState } from '../state.ts';
-import { fromDisk } from '../testing/from-disk.ts';
-import { id } from '../testing/house.ts';
-import { trusted } from '../testing/rig.ts';
-import type { Rig } from '../testing/rig.ts';
-import { rigWith, tell } from '../testing/things.ts';
+import { fromDisk } from '@homeward/testing/panel/from-disk.ts';
+import { id } from '@homeward/testing/panel/house.ts';
+import { trusted } from '@homeward/testing/panel/rig.ts';
+import type { Rig } from '@homeward/testing/panel/rig.ts';
+import { rigWith, tell } from '@homeward/testing/panel/things.ts';
 
 const names = ['switch', 'dimmer', 'shutter', 'door_lock', 'ipcam', 'vdp'] as const;
 const name = fc.constantFrom(...names);

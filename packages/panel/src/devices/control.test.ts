@@ -1,8 +1,8 @@
 import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
 import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
 import { describe, expect, it } from 'vitest';
-import { code, nothing, trusted } from '../testing/rig.ts';
-import { detailsOf, rigWith, stateOf, tell, toldBy } from '../testing/things.ts';
+import { code, nothing, trusted } from '@homeward/testing/panel/rig.ts';
+import { detailsOf, rigWith, stateOf, tell, toldBy } from '@homeward/testing/panel/things.ts';
 
 describe('a command', () => {
   it('that the kind does not take is refused with a key and its field, and nothing happens', () => {

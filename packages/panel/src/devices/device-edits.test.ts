@@ -1,9 +1,9 @@
 import { Rule, Scene } from '@homeward/contract/entities/automation.ts';
 import type { DeviceConfig } from '@homeward/contract/entities/device.ts';
 import { describe, expect, it } from 'vitest';
-import { config, device, devices, id } from '../testing/house.ts';
-import { armedRig, edit, rigFor } from '../testing/rig.ts';
-import type { Rig } from '../testing/rig.ts';
+import { config, device, devices, id } from '@homeward/testing/panel/house.ts';
+import { armedRig, edit, rigFor } from '@homeward/testing/panel/rig.ts';
+import type { Rig } from '@homeward/testing/panel/rig.ts';
 
 const put = (rig: Rig, it: DeviceConfig) => rig.command(edit({ tag: 'putDevice', device: it }));
 const remove = (rig: Rig, name: string) => rig.command(edit({ tag: 'removeDevice', device: id(name) }));

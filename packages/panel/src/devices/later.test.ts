@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { answer } from '../questions.ts';
-import { id } from '../testing/house.ts';
-import { begin } from '../testing/rig.ts';
-import { rigWith, stateOf, tell, toldBy } from '../testing/things.ts';
+import { id } from '@homeward/testing/panel/house.ts';
+import { begin } from '@homeward/testing/panel/rig.ts';
+import { rigWith, stateOf, tell, toldBy } from '@homeward/testing/panel/things.ts';
 
 const off = { tag: 'switch', on: false } as const;
 const onFor = (forSeconds: number) => ({ tag: 'switch', on: true, forSeconds }) as const;

@@ -1,8 +1,8 @@
 import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
 import { describe, expect, it } from 'vitest';
-import { code } from '../testing/rig.ts';
-import type { Rig } from '../testing/rig.ts';
-import { detailsOf, rigWith, stateOf, tell } from '../testing/things.ts';
+import { code } from '@homeward/testing/panel/rig.ts';
+import type { Rig } from '@homeward/testing/panel/rig.ts';
+import { detailsOf, rigWith, stateOf, tell } from '@homeward/testing/panel/things.ts';
 
 const lock = (): Rig => {
   const rig = rigWith('door_lock');

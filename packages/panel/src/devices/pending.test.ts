@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { nextDeadline } from '../deadlines.ts';
-import { id } from '../testing/house.ts';
-import { begin, code, person, rigFor } from '../testing/rig.ts';
-import { detailsOf, rigWith, stateOf, tell } from '../testing/things.ts';
+import { id } from '@homeward/testing/panel/house.ts';
+import { begin, code, person, rigFor } from '@homeward/testing/panel/rig.ts';
+import { detailsOf, rigWith, stateOf, tell } from '@homeward/testing/panel/things.ts';
 
 const on = { tag: 'switch', on: true } as const;
 

@@ -4,9 +4,9 @@ import { AlwaysKind } from '@homeward/contract/entities/zone-settings.ts';
 import { SceneId } from '@homeward/contract/ids.ts';
 import { describe, expect, it } from 'vitest';
 import { alwaysAlarms } from '../alarms/alarm.ts';
-import { device, devices, id } from '../testing/house.ts';
-import { rigFor } from '../testing/rig.ts';
-import type { Rig } from '../testing/rig.ts';
+import { device, devices, id } from '@homeward/testing/panel/house.ts';
+import { rigFor } from '@homeward/testing/panel/rig.ts';
+import type { Rig } from '@homeward/testing/panel/rig.ts';
 
 type Buttons = Partial<Record<ButtonName, ButtonAct>>;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { person } from '../testing/rig.ts';
-import type { Rig } from '../testing/rig.ts';
-import { rigWith, tell } from '../testing/things.ts';
+import { person } from '@homeward/testing/panel/rig.ts';
+import type { Rig } from '@homeward/testing/panel/rig.ts';
+import { rigWith, tell } from '@homeward/testing/panel/things.ts';
 
 const numbers = (rig: Rig) => rig.events().map(({ code }) => code.slice(2, 6));
 

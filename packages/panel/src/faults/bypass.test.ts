@@ -3,9 +3,9 @@ import type { DeviceValues } from '@homeward/contract/entities/device-values.ts'
 import type { DeviceId } from '@homeward/contract/ids.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { device, devices, id } from '../testing/house.ts';
-import { armedRig, code, nothing, person, rigFor, trusted } from '../testing/rig.ts';
-import type { Rig } from '../testing/rig.ts';
+import { device, devices, id } from '@homeward/testing/panel/house.ts';
+import { armedRig, code, nothing, person, rigFor, trusted } from '@homeward/testing/panel/rig.ts';
+import type { Rig } from '@homeward/testing/panel/rig.ts';
 
 type Kind = Extract<PanelCommand, { tag: 'bypass' }>['kind'];
 const open = { opening: 'open' } as const;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { device, devices, id } from '../testing/house.ts';
-import { armedRig, begin, person, rigFor } from '../testing/rig.ts';
+import { device, devices, id } from '@homeward/testing/panel/house.ts';
+import { armedRig, begin, person, rigFor } from '@homeward/testing/panel/rig.ts';
 
 const faultsOf = (rig: ReturnType<typeof rigFor>, name: string) =>
   rig.state().devices.get(rig.state().config.devices.findIndex((entry) => entry.id === id(name)))?.faults;

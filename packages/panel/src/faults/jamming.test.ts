@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nextDeadline } from '../deadlines.ts';
-import { begin, rigFor } from '../testing/rig.ts';
-import type { Rig } from '../testing/rig.ts';
+import { begin, rigFor } from '@homeward/testing/panel/rig.ts';
+import type { Rig } from '@homeward/testing/panel/rig.ts';
 
 const jam = (rig: Rig, on: boolean) => rig.feed({ tag: 'panelReported', fault: 'jamming', on });
 const told = (rig: Rig) => rig.events().map(({ code, at }) => `${code.slice(2, 6)} ${(at - begin) / 1000}`);

@@ -1,8 +1,8 @@
 import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
 import { describe, expect, it } from 'vitest';
-import { id } from '../testing/house.ts';
-import { rigFor } from '../testing/rig.ts';
-import type { Rig } from '../testing/rig.ts';
+import { id } from '@homeward/testing/panel/house.ts';
+import { rigFor } from '@homeward/testing/panel/rig.ts';
+import type { Rig } from '@homeward/testing/panel/rig.ts';
 
 const open = { opening: 'open' } as const;
 const closed = { opening: 'closed' } as const;

@@ -5,9 +5,18 @@ import { PanelFault as PanelFaults, panelFaultCodes } from '@homeward/contract/e
 import { obstacleCode } from '@homeward/contract/wire/area.ts';
 import { describe, expect, it } from 'vitest';
 import type { PanelConfig } from '../config.ts';
-import { device, devices, id } from '../testing/house.ts';
-import { armedRig, begin, code, edit, nothing, person, rigFor, trusted } from '../testing/rig.ts';
-import type { Rig } from '../testing/rig.ts';
+import { device, devices, id } from '@homeward/testing/panel/house.ts';
+import {
+  armedRig,
+  begin,
+  code,
+  edit,
+  nothing,
+  person,
+  rigFor,
+  trusted,
+} from '@homeward/testing/panel/rig.ts';
+import type { Rig } from '@homeward/testing/panel/rig.ts';
 
 const report = (rig: Rig, fault: PanelFault, on: boolean) => rig.feed({ tag: 'panelReported', fault, on });
 const open = { opening: 'open' } as const;

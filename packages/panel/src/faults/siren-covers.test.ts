@@ -1,10 +1,10 @@
 import { panelActor } from '@homeward/contract/modes.ts';
 import { describe, expect, it } from 'vitest';
-import { fromDisk } from '../testing/from-disk.ts';
-import { id } from '../testing/house.ts';
-import { left } from '../testing/left.ts';
-import { begin, code, rigFor } from '../testing/rig.ts';
-import type { Rig } from '../testing/rig.ts';
+import { fromDisk } from '@homeward/testing/panel/from-disk.ts';
+import { id } from '@homeward/testing/panel/house.ts';
+import { left } from '@homeward/testing/panel/left.ts';
+import { begin, code, rigFor } from '@homeward/testing/panel/rig.ts';
+import type { Rig } from '@homeward/testing/panel/rig.ts';
 
 const leaveOut = (rig: Rig, name: string, on = true) =>
   rig.command({ tag: 'bypass', kind: 'tamper', devices: [{ device: id(name), on }] }, code(96));

@@ -7,9 +7,9 @@ import { nextDeadline } from '../deadlines.ts';
 import { initialState } from '../initial.ts';
 import { layoutOf } from '../layout.ts';
 import { step } from '../step.ts';
-import { config as house, device, devices, id } from '../testing/house.ts';
-import { begin, edit, rigFor, trusted } from '../testing/rig.ts';
-import type { Rig } from '../testing/rig.ts';
+import { config as house, device, devices, id } from '@homeward/testing/panel/house.ts';
+import { begin, edit, rigFor, trusted } from '@homeward/testing/panel/rig.ts';
+import type { Rig } from '@homeward/testing/panel/rig.ts';
 
 const hour = 3_600_000;
 const silentNames = (rig: Rig): readonly string[] =>

@@ -1,7 +1,7 @@
 import type { Actor } from '@homeward/contract/modes.ts';
 import { describe, expect, test } from 'vitest';
-import { fence, located, phone, tracker } from '../testing/followed.ts';
-import type { Rig } from '../testing/rig.ts';
+import { fence, located, phone, tracker } from '@homeward/testing/panel/followed.ts';
+import type { Rig } from '@homeward/testing/panel/rig.ts';
 
 const bearer: Actor = { tag: 'person', name: 'Ada', channel: 'app', slot: null };
 /** A minute later the tracker is so many metres north of the fence's centre. */

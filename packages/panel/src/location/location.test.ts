@@ -3,12 +3,12 @@ import { FenceId, TrackerId } from '@homeward/contract/ids.ts';
 import { Rule } from '@homeward/contract/entities/automation.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fence, home, located, phone, tracker } from '../testing/followed.ts';
+import { fence, home, located, phone, tracker } from '@homeward/testing/panel/followed.ts';
 import type { Actor } from '@homeward/contract/modes.ts';
 import type { PlantedFault } from '../planted.ts';
-import { device, devices, id } from '../testing/house.ts';
-import { edit } from '../testing/rig.ts';
-import type { Rig } from '../testing/rig.ts';
+import { device, devices, id } from '@homeward/testing/panel/house.ts';
+import { edit } from '@homeward/testing/panel/rig.ts';
+import type { Rig } from '@homeward/testing/panel/rig.ts';
 import { viewOf } from '../view.ts';
 
 /** A lamp goes on when somebody comes home, and off when they leave: rules make happenings visible. */

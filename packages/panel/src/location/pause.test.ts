@@ -1,8 +1,8 @@
 import type { Tracker } from '@homeward/contract/entities/location.ts';
 import type { Actor } from '@homeward/contract/modes.ts';
 import { describe, expect, test } from 'vitest';
-import { home, located, phone, tracker } from '../testing/followed.ts';
-import type { Rig } from '../testing/rig.ts';
+import { home, located, phone, tracker } from '@homeward/testing/panel/followed.ts';
+import type { Rig } from '@homeward/testing/panel/rig.ts';
 import { viewOf } from '../view.ts';
 
 const owned = { ...tracker, account: 'ada' } as unknown as Tracker;

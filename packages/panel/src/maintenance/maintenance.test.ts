@@ -1,11 +1,11 @@
 import { noCare } from '@homeward/contract/entities/care.ts';
 import { describe, expect, it } from 'vitest';
 import type { PanelCommand } from '@homeward/contract/command.ts';
-import { id } from '../testing/house.ts';
-import { armedRig, rigFor } from '../testing/rig.ts';
-import type { Rig } from '../testing/rig.ts';
-import { left } from '../testing/left.ts';
-import { ruleBy } from '../testing/rules.ts';
+import { id } from '@homeward/testing/panel/house.ts';
+import { armedRig, rigFor } from '@homeward/testing/panel/rig.ts';
+import type { Rig } from '@homeward/testing/panel/rig.ts';
+import { left } from '@homeward/testing/panel/left.ts';
+import { ruleBy } from '@homeward/testing/panel/rules.ts';
 
 const walk = (rig: Rig, on: boolean) => rig.command({ tag: 'walkTest', on });
 const soak = (rig: Rig, name: string, days: number) =>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { UpkeepAct } from '@homeward/contract/entities/upkeep.ts';
-import { code, edit, nothing, rigFor } from '../testing/rig.ts';
-import type { Rig } from '../testing/rig.ts';
-import { id } from '../testing/house.ts';
+import { code, edit, nothing, rigFor } from '@homeward/testing/panel/rig.ts';
+import type { Rig } from '@homeward/testing/panel/rig.ts';
+import { id } from '@homeward/testing/panel/house.ts';
 import type { Proof } from '../input.ts';
 
 const master = code(96);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Effect } from '../effect.ts';
-import { config } from '../testing/house.ts';
-import { begin, edit, rigFor } from '../testing/rig.ts';
-import type { Rig } from '../testing/rig.ts';
+import { config } from '@homeward/testing/panel/house.ts';
+import { begin, edit, rigFor } from '@homeward/testing/panel/rig.ts';
+import type { Rig } from '@homeward/testing/panel/rig.ts';
 
 const polls = (effects: readonly Effect[]) =>
   effects.flatMap((effect) => (effect.tag === 'poll' ? [effect.poll.destination] : []));

@@ -1,7 +1,7 @@
 import type { Receipt } from '@homeward/contract/entities/report.ts';
 import { describe, expect, it } from 'vitest';
-import { armedRig, begin, code, nothing, person, rigFor } from '../testing/rig.ts';
-import type { Rig } from '../testing/rig.ts';
+import { armedRig, begin, code, nothing, person, rigFor } from '@homeward/testing/panel/rig.ts';
+import type { Rig } from '@homeward/testing/panel/rig.ts';
 import { deliveryProof, isProofIntact, portalOwes } from './proof.ts';
 
 const accepted: Receipt = { tag: 'accepted' };

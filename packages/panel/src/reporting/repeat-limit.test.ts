@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { left } from '../testing/left.ts';
-import { rigFor } from '../testing/rig.ts';
-import type { Rig } from '../testing/rig.ts';
+import { left } from '@homeward/testing/panel/left.ts';
+import { rigFor } from '@homeward/testing/panel/rig.ts';
+import type { Rig } from '@homeward/testing/panel/rig.ts';
 
 const flicker = (rig: Rig, times: number, name = 'lamp') => {
   for (let turn = 0; turn < times; turn += 1) {

@@ -3,9 +3,9 @@ import type { ReportDestination } from '@homeward/contract/entities/report.ts';
 import { priorityOf } from '@homeward/contract/event-priority.ts';
 import { describe, expect, it } from 'vitest';
 import type { SendReport } from '../effect.ts';
-import { config } from '../testing/house.ts';
-import { armedRig, begin, edit, person, rigFor } from '../testing/rig.ts';
-import type { Rig } from '../testing/rig.ts';
+import { config } from '@homeward/testing/panel/house.ts';
+import { armedRig, begin, edit, person, rigFor } from '@homeward/testing/panel/rig.ts';
+import type { Rig } from '@homeward/testing/panel/rig.ts';
 
 const accepted: Receipt = { tag: 'accepted' };
 const silence: Receipt = { tag: 'noAnswer', reason: 'time-out' };

@@ -8,9 +8,9 @@ import { initialState } from '../initial.ts';
 import type { Input } from '../input.ts';
 import type { PlantedFault } from '../planted.ts';
 import { step } from '../step.ts';
-import { fromDisk } from '../testing/from-disk.ts';
-import { config as house } from '../testing/house.ts';
-import { person, trusted } from '../testing/rig.ts';
+import { fromDisk } from '@homeward/testing/panel/from-disk.ts';
+import { config as house } from '@homeward/testing/panel/house.ts';
+import { person, trusted } from '@homeward/testing/panel/rig.ts';
 
 /** Places and times at which clocks did something strange. Each window begins the day before. */
 const windows = [

@@ -3,9 +3,17 @@ import { ScheduleId } from '@homeward/contract/ids.ts';
 import { describe, expect, it } from 'vitest';
 import type { PanelConfig } from '../config.ts';
 import { nextDeadline } from '../deadlines.ts';
-import { devices } from '../testing/house.ts';
-import { begin, code, edit, nothing, person, rigFor as anyRig, trusted } from '../testing/rig.ts';
-import type { Rig } from '../testing/rig.ts';
+import { devices } from '@homeward/testing/panel/house.ts';
+import {
+  begin,
+  code,
+  edit,
+  nothing,
+  person,
+  rigFor as anyRig,
+  trusted,
+} from '@homeward/testing/panel/rig.ts';
+import type { Rig } from '@homeward/testing/panel/rig.ts';
 import { viewOf } from '../view.ts';
 
 const open = { opening: 'open' } as const;

@@ -1,9 +1,9 @@
 import { always } from '@homeward/contract/entities/pin.ts';
 import { ArmSchedule } from '@homeward/contract/entities/schedule.ts';
 import { describe, expect, it } from 'vitest';
-import { config } from '../testing/house.ts';
-import { begin, code, edit, rigFor } from '../testing/rig.ts';
-import type { Rig } from '../testing/rig.ts';
+import { config } from '@homeward/testing/panel/house.ts';
+import { begin, code, edit, rigFor } from '@homeward/testing/panel/rig.ts';
+import type { Rig } from '@homeward/testing/panel/rig.ts';
 
 const hour = 3_600_000;
 /** Sets the clock; what follows from it is due at once. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { device, devices } from '../testing/house.ts';
-import { left } from '../testing/left.ts';
-import { code, rigFor } from '../testing/rig.ts';
-import type { Rig } from '../testing/rig.ts';
+import { device, devices } from '@homeward/testing/panel/house.ts';
+import { left } from '@homeward/testing/panel/left.ts';
+import { code, rigFor } from '@homeward/testing/panel/rig.ts';
+import type { Rig } from '@homeward/testing/panel/rig.ts';
 
 const verifying = [
   device('attic', 'smoke_detector', 1, 41, { always: 'fireVerification' }),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { device, devices, id } from '../testing/house.ts';
-import { rigFor } from '../testing/rig.ts';
-import { ran, ruleBy } from '../testing/rules.ts';
+import { device, devices, id } from '@homeward/testing/panel/house.ts';
+import { rigFor } from '@homeward/testing/panel/rig.ts';
+import { ran, ruleBy } from '@homeward/testing/panel/rules.ts';
 
 describe.each(['pir', 'ir_sensor', 'ipcam', 'vdp', 'ir_camera', 'outdoor_pir'] as const)(
   'what moves before a %s',

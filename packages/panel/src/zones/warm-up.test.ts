@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { device, devices } from '../testing/house.ts';
-import { armedRig } from '../testing/rig.ts';
-import type { Rig } from '../testing/rig.ts';
+import { device, devices } from '@homeward/testing/panel/house.ts';
+import { armedRig } from '@homeward/testing/panel/rig.ts';
+import type { Rig } from '@homeward/testing/panel/rig.ts';
 
 const vault = device('vault', 'pir', 1, 40, { always: 'burglar' });
 const back = (profile: 'EN' | 'CP01'): Rig => {

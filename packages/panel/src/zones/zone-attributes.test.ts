@@ -4,9 +4,9 @@ import { DeviceId, SceneId } from '@homeward/contract/ids.ts';
 import { armedModes } from '@homeward/contract/modes.ts';
 import type { ArmedMode, ArmPhase } from '@homeward/contract/modes.ts';
 import { describe, expect, it } from 'vitest';
-import { config, device, devices, id } from '../testing/house.ts';
-import { begin, rigFor, trusted } from '../testing/rig.ts';
-import type { Rig } from '../testing/rig.ts';
+import { config, device, devices, id } from '@homeward/testing/panel/house.ts';
+import { begin, rigFor, trusted } from '@homeward/testing/panel/rig.ts';
+import type { Rig } from '@homeward/testing/panel/rig.ts';
 import { outcomeOf, responses, settingFor } from './responses.ts';
 
 const open = { opening: 'open' } as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { testRandom } from '../testing/quiet-world.ts';
+import { testRandom } from '@homeward/testing/server/quiet-world.ts';
 import { createSeal } from './seal.ts';
 
 const key = new Uint8Array(32).fill(7);

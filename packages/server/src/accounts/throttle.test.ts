@@ -4,10 +4,10 @@ import { defaultLimits } from '../options.ts';
 import { openStore } from '../store/store.ts';
 import type { Store } from '../store/store.ts';
 import { forgetCounts } from '../store/tries.ts';
-import { postgresService } from '../testing/outside-service.ts';
-import { testClock } from '../testing/quiet-world.ts';
-import { freshFile, freshSchema } from '../testing/test-database.ts';
-import type { TestDatabase } from '../testing/test-database.ts';
+import { postgresService } from '@homeward/testing/server/outside-service.ts';
+import { testClock } from '@homeward/testing/server/quiet-world.ts';
+import { freshFile, freshSchema } from '@homeward/testing/server/test-database.ts';
+import type { TestDatabase } from '@homeward/testing/server/test-database.ts';
 import { storedCounters } from './counters.ts';
 import { Throttle } from './throttle.ts';
 

@@ -5,12 +5,19 @@ import { noMaintenance } from '@homeward/contract/entities/maintenance.ts';
 import { routes } from '@homeward/contract/routes/table.ts';
 import type { Route } from '@homeward/contract/routes/route.ts';
 import type { RouteName } from '@homeward/contract/routes/table.ts';
-import { sessionFor } from '../testing/actors.ts';
-import type { TestClock } from '../testing/quiet-world.ts';
-import { area, garage, home, house, sampleIncident, sampleView } from '../testing/sample-panel.ts';
-import { serversOfThisFile } from '../testing/started.ts';
-import { letIn } from '../testing/test-server.ts';
-import type { TestServer } from '../testing/test-server.ts';
+import { sessionFor } from '@homeward/testing/server/actors.ts';
+import type { TestClock } from '@homeward/testing/server/quiet-world.ts';
+import {
+  area,
+  garage,
+  home,
+  house,
+  sampleIncident,
+  sampleView,
+} from '@homeward/testing/server/sample-panel.ts';
+import { serversOfThisFile } from '@homeward/testing/server/started.ts';
+import { letIn } from '@homeward/testing/server/test-server.ts';
+import type { TestServer } from '@homeward/testing/server/test-server.ts';
 
 /** What the matrix says depends on the moment: every call at a panel, for every role, at each of them. */
 

@@ -3,10 +3,17 @@ import { may, roles } from '@homeward/contract/access.ts';
 import type { Role } from '@homeward/contract/access.ts';
 import { routes } from '@homeward/contract/routes/table.ts';
 import type { RouteName } from '@homeward/contract/routes/table.ts';
-import { absentHome, foreignHome, frontDoor, garageDoor, home, house } from '../testing/sample-panel.ts';
-import { goodPin } from '../testing/scripted-hub.ts';
-import { serversOfThisFile } from '../testing/started.ts';
-import { password } from '../testing/test-server.ts';
+import {
+  absentHome,
+  foreignHome,
+  frontDoor,
+  garageDoor,
+  home,
+  house,
+} from '@homeward/testing/server/sample-panel.ts';
+import { goodPin } from '@homeward/testing/server/scripted-hub.ts';
+import { serversOfThisFile } from '@homeward/testing/server/started.ts';
+import { password } from '@homeward/testing/server/test-server.ts';
 
 const started = serversOfThisFile();
 const names = Object.keys(routes) as RouteName[];

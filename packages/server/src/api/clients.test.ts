@@ -6,10 +6,16 @@ import { LinkHello, linkEvents, linkNamespace, linkPath } from '@homeward/contra
 import { liveError, liveEvent, livePath, liveResume, liveSelect } from '@homeward/contract/live.ts';
 import { apiBase } from '@homeward/contract/routes/table.ts';
 import type { LiveMessage } from '@homeward/contract/live.ts';
-import { realClock } from '../testing/quiet-world.ts';
-import { foreignHome, frontDoor, home, sampleEvent, sampleView } from '../testing/sample-panel.ts';
-import { goodPin, hubKey } from '../testing/scripted-hub.ts';
-import { testServer } from '../testing/test-server.ts';
+import { realClock } from '@homeward/testing/server/quiet-world.ts';
+import {
+  foreignHome,
+  frontDoor,
+  home,
+  sampleEvent,
+  sampleView,
+} from '@homeward/testing/server/sample-panel.ts';
+import { goodPin, hubKey } from '@homeward/testing/server/scripted-hub.ts';
+import { testServer } from '@homeward/testing/server/test-server.ts';
 
 const cleanup: (() => unknown)[] = [];
 afterEach(async () => {

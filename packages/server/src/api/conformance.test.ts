@@ -9,12 +9,12 @@ import type { Route } from '@homeward/contract/routes/route.ts';
 import { fromWire, typedScalars } from '@homeward/contract/wire/scalars.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { actors, tokenOf } from '../testing/actors.ts';
-import type { ActorName } from '../testing/actors.ts';
-import { testClock } from '../testing/quiet-world.ts';
-import type { TestClock } from '../testing/quiet-world.ts';
-import { testServer } from '../testing/test-server.ts';
-import type { Called, TestServer } from '../testing/test-server.ts';
+import { actors, tokenOf } from '@homeward/testing/server/actors.ts';
+import type { ActorName } from '@homeward/testing/server/actors.ts';
+import { testClock } from '@homeward/testing/server/quiet-world.ts';
+import type { TestClock } from '@homeward/testing/server/quiet-world.ts';
+import { testServer } from '@homeward/testing/server/test-server.ts';
+import type { Called, TestServer } from '@homeward/testing/server/test-server.ts';
 
 /** One test for each call and everybody who may try it, made from the contract's table. */
 

@@ -2,9 +2,9 @@ import { flags } from '@homeward/contract/limits.ts';
 import type { FlagName } from '@homeward/contract/limits.ts';
 import type { TenantId } from '@homeward/contract/entities/tenant.ts';
 import { describe, expect, it } from 'vitest';
-import { frontDoor, hallLight, home } from '../testing/sample-panel.ts';
-import { goodPin } from '../testing/scripted-hub.ts';
-import { serversOfThisFile } from '../testing/started.ts';
+import { frontDoor, hallLight, home } from '@homeward/testing/server/sample-panel.ts';
+import { goodPin } from '@homeward/testing/server/scripted-hub.ts';
+import { serversOfThisFile } from '@homeward/testing/server/started.ts';
 
 const started = serversOfThisFile();
 

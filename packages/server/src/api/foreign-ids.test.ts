@@ -18,13 +18,13 @@ import { putDevice } from '../store/push-devices.ts';
 import { addCase } from '../store/support-cases.ts';
 import { templatesOf } from '../store/templates.ts';
 import { insertWebhook } from '../store/webhooks.ts';
-import { sessionFor } from '../testing/actors.ts';
-import { testClock } from '../testing/quiet-world.ts';
-import type { TestClock } from '../testing/quiet-world.ts';
-import { foreignHome, frontDoor } from '../testing/sample-panel.ts';
-import { testServer } from '../testing/test-server.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import { companies, companyA, companyB, noFactors, operator } from '../testing/test-tenants.ts';
+import { sessionFor } from '@homeward/testing/server/actors.ts';
+import { testClock } from '@homeward/testing/server/quiet-world.ts';
+import type { TestClock } from '@homeward/testing/server/quiet-world.ts';
+import { foreignHome, frontDoor } from '@homeward/testing/server/sample-panel.ts';
+import { testServer } from '@homeward/testing/server/test-server.ts';
+import type { TestServer } from '@homeward/testing/server/test-server.ts';
+import { companies, companyA, companyB, noFactors, operator } from '@homeward/testing/server/test-tenants.ts';
 
 /** What others have: of another panel, another company, another account. */
 const foreign = {

@@ -7,12 +7,12 @@ import fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { hostileRequests } from '../testing/hostile-input.ts';
-import type { HostileRequest } from '../testing/hostile-input.ts';
-import { home } from '../testing/sample-panel.ts';
-import { serversOfThisFile } from '../testing/started.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import type { TestClock } from '../testing/quiet-world.ts';
+import { hostileRequests } from '@homeward/testing/server/hostile-input.ts';
+import type { HostileRequest } from '@homeward/testing/server/hostile-input.ts';
+import { home } from '@homeward/testing/server/sample-panel.ts';
+import { serversOfThisFile } from '@homeward/testing/server/started.ts';
+import type { TestServer } from '@homeward/testing/server/test-server.ts';
+import type { TestClock } from '@homeward/testing/server/quiet-world.ts';
 
 /** Requests for each call; `npm run fuzz` sends 10,000. */
 const count = Number(process.env['HOMEWARD_FUZZ'] ?? 200);

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 import { livePath } from '@homeward/contract/live.ts';
 import { afterEach, describe, expect, it } from 'vitest';
-import { serversOfThisFile } from '../testing/started.ts';
+import { serversOfThisFile } from '@homeward/testing/server/started.ts';
 
 const started = serversOfThisFile();
 const sockets: Socket[] = [];

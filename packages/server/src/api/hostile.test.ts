@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { routes } from '@homeward/contract/routes/table.ts';
 import type { RouteName } from '@homeward/contract/routes/table.ts';
 import type { Route } from '@homeward/contract/routes/route.ts';
-import { naughty } from '../testing/hostile-input.ts';
+import { naughty } from '@homeward/testing/server/hostile-input.ts';
 import { refreshCookieName } from './credentials.ts';
-import { serversOfThisFile } from '../testing/started.ts';
+import { serversOfThisFile } from '@homeward/testing/server/started.ts';
 
 const started = serversOfThisFile();
 /** Calls that change something and need to be told what. */

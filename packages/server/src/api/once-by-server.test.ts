@@ -2,7 +2,7 @@ import { routes } from '@homeward/contract/routes/table.ts';
 import type { RouteName } from '@homeward/contract/routes/table.ts';
 import type { Route } from '@homeward/contract/routes/route.ts';
 import { expect, it } from 'vitest';
-import { serversOfThisFile } from '../testing/started.ts';
+import { serversOfThisFile } from '@homeward/testing/server/started.ts';
 
 const start = serversOfThisFile();
 const all = Object.entries(routes) as readonly (readonly [RouteName, Route])[];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { repliesOf } from '../store/idempotency.ts';
-import { home } from '../testing/sample-panel.ts';
-import { serversOfThisFile } from '../testing/started.ts';
+import { home } from '@homeward/testing/server/sample-panel.ts';
+import { serversOfThisFile } from '@homeward/testing/server/started.ts';
 import { data } from './handler.ts';
 import type { Reply } from './handler.ts';
 import { once } from './once.ts';

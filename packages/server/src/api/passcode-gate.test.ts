@@ -4,9 +4,9 @@ import type { Route } from '@homeward/contract/routes/route.ts';
 import { routes } from '@homeward/contract/routes/table.ts';
 import type { RouteName } from '@homeward/contract/routes/table.ts';
 import { defaultLimits } from '../options.ts';
-import { foreignHome } from '../testing/sample-panel.ts';
-import { goodPin } from '../testing/scripted-hub.ts';
-import { serversOfThisFile } from '../testing/started.ts';
+import { foreignHome } from '@homeward/testing/server/sample-panel.ts';
+import { goodPin } from '@homeward/testing/server/scripted-hub.ts';
+import { serversOfThisFile } from '@homeward/testing/server/started.ts';
 
 const started = serversOfThisFile();
 const behindCode = { options: { flags: { ...flags, rulesNeedPin: true } } };

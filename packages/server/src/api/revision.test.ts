@@ -4,9 +4,9 @@ import { routes } from '@homeward/contract/routes/table.ts';
 import type { RouteName } from '@homeward/contract/routes/table.ts';
 import type { Route } from '@homeward/contract/routes/route.ts';
 import { describe, expect, it } from 'vitest';
-import { tokenOf } from '../testing/actors.ts';
-import { home, sampleView } from '../testing/sample-panel.ts';
-import { serversOfThisFile } from '../testing/started.ts';
+import { tokenOf } from '@homeward/testing/server/actors.ts';
+import { home, sampleView } from '@homeward/testing/server/sample-panel.ts';
+import { serversOfThisFile } from '@homeward/testing/server/started.ts';
 
 const start = serversOfThisFile();
 const all = Object.entries(routes) as readonly (readonly [RouteName, Route])[];

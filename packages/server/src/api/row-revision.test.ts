@@ -5,10 +5,10 @@ import { routes } from '@homeward/contract/routes/table.ts';
 import type { RouteName } from '@homeward/contract/routes/table.ts';
 import type { Route } from '@homeward/contract/routes/route.ts';
 import { describe, expect, it } from 'vitest';
-import { sessionFor } from '../testing/actors.ts';
-import { eachStore } from '../testing/each-store.ts';
-import { serversOfThisFile } from '../testing/started.ts';
-import { companies, companyA, noFactors, operator, staff } from '../testing/test-tenants.ts';
+import { sessionFor } from '@homeward/testing/server/actors.ts';
+import { eachStore } from '@homeward/testing/server/each-store.ts';
+import { serversOfThisFile } from '@homeward/testing/server/started.ts';
+import { companies, companyA, noFactors, operator, staff } from '@homeward/testing/server/test-tenants.ts';
 
 const all = Object.entries(routes) as readonly (readonly [RouteName, Route])[];
 const editing = all.flatMap(([name, { edits }]) => (edits === 'row' ? [name] : []));

@@ -1,7 +1,7 @@
 import { PanelCommand } from '@homeward/contract/command.ts';
 import { ConfigEdit } from '@homeward/contract/edit.ts';
 import { describe, expect, it } from 'vitest';
-import { frontDoor, samplePins } from '../testing/sample-panel.ts';
+import { frontDoor, samplePins } from '@homeward/testing/server/sample-panel.ts';
 import { aboutCommand } from './about-command.ts';
 
 const key = '4A46321737F890F654D632103F86B4F3';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { testClock } from '../testing/quiet-world.ts';
+import { testClock } from '@homeward/testing/server/quiet-world.ts';
 import { Looks } from './looks.ts';
 
 describe('a look', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { defaultLimits } from '../options.ts';
-import { serversOfThisFile } from '../testing/started.ts';
-import type { Called } from '../testing/test-server.ts';
+import { serversOfThisFile } from '@homeward/testing/server/started.ts';
+import type { Called } from '@homeward/testing/server/test-server.ts';
 
 const started = serversOfThisFile();
 const codeOf = ({ envelope }: Called): string => envelope.code;

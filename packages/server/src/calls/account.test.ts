@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { defaultLimits } from '../options.ts';
-import { serversOfThisFile } from '../testing/started.ts';
-import { password } from '../testing/test-server.ts';
-import type { Called, TestServer } from '../testing/test-server.ts';
-import type { TestClock } from '../testing/quiet-world.ts';
+import { serversOfThisFile } from '@homeward/testing/server/started.ts';
+import { password } from '@homeward/testing/server/test-server.ts';
+import type { Called, TestServer } from '@homeward/testing/server/test-server.ts';
+import type { TestClock } from '@homeward/testing/server/quiet-world.ts';
 
 const started = serversOfThisFile();
 type Test = TestServer<TestClock>;

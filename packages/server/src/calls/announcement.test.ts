@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { TenantId } from '@homeward/contract/entities/tenant.ts';
 import { typedScalars } from '@homeward/contract/wire/scalars.ts';
-import { home } from '../testing/sample-panel.ts';
-import { serversOfThisFile } from '../testing/started.ts';
+import { home } from '@homeward/testing/server/sample-panel.ts';
+import { serversOfThisFile } from '@homeward/testing/server/started.ts';
 
 const started = serversOfThisFile();
 const operator = 'operator' as TenantId;

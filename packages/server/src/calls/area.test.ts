@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { area, frontDoor, garage, home, house, sampleView } from '../testing/sample-panel.ts';
-import { serversOfThisFile } from '../testing/started.ts';
+import { area, frontDoor, garage, home, house, sampleView } from '@homeward/testing/server/sample-panel.ts';
+import { serversOfThisFile } from '@homeward/testing/server/started.ts';
 
 const started = serversOfThisFile();
 const typed = { accept: 'application/json;scalars=typed' };

@@ -3,12 +3,12 @@ import type { AuditCheck, AuditRow } from '@homeward/contract/entities/audit.ts'
 import { limits } from '@homeward/contract/limits.ts';
 import { typedScalars } from '@homeward/contract/wire/scalars.ts';
 import { keepAudit } from '../audit/audit-upkeep.ts';
-import type { TestClock } from '../testing/quiet-world.ts';
-import { home } from '../testing/sample-panel.ts';
-import { goodPin } from '../testing/scripted-hub.ts';
-import { serversOfThisFile } from '../testing/started.ts';
-import { letIn } from '../testing/test-server.ts';
-import type { TestServer } from '../testing/test-server.ts';
+import type { TestClock } from '@homeward/testing/server/quiet-world.ts';
+import { home } from '@homeward/testing/server/sample-panel.ts';
+import { goodPin } from '@homeward/testing/server/scripted-hub.ts';
+import { serversOfThisFile } from '@homeward/testing/server/started.ts';
+import { letIn } from '@homeward/testing/server/test-server.ts';
+import type { TestServer } from '@homeward/testing/server/test-server.ts';
 
 const started = serversOfThisFile();
 const typed = { accept: typedScalars };

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Mailer } from '../accounts/mailer.ts';
 import { defaultLimits } from '../options.ts';
-import { serversOfThisFile } from '../testing/started.ts';
-import { shownCode } from '../testing/authenticator-app.ts';
-import { password } from '../testing/test-server.ts';
-import type { Called } from '../testing/test-server.ts';
+import { serversOfThisFile } from '@homeward/testing/server/started.ts';
+import { shownCode } from '@homeward/testing/server/authenticator-app.ts';
+import { password } from '@homeward/testing/server/test-server.ts';
+import type { Called } from '@homeward/testing/server/test-server.ts';
 
 const startAny = serversOfThisFile();
 const origin = 'https://home.example';

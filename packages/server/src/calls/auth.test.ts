@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import type { Hasher } from '../accounts/hasher.ts';
 import { checkAudit } from '../store/audit-check.ts';
 import { defaultLimits } from '../options.ts';
-import { home } from '../testing/sample-panel.ts';
-import { serversOfThisFile } from '../testing/started.ts';
-import { password } from '../testing/test-server.ts';
-import type { Called } from '../testing/test-server.ts';
+import { home } from '@homeward/testing/server/sample-panel.ts';
+import { serversOfThisFile } from '@homeward/testing/server/started.ts';
+import { password } from '@homeward/testing/server/test-server.ts';
+import type { Called } from '@homeward/testing/server/test-server.ts';
 
 const started = serversOfThisFile();
 const md5 = (text: string): string => hash('md5', text);

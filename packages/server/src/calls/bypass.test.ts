@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { device, frontDoor, garage, garageDoor, home, house, sampleView } from '../testing/sample-panel.ts';
-import { serversOfThisFile } from '../testing/started.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import type { TestClock } from '../testing/quiet-world.ts';
+import {
+  device,
+  frontDoor,
+  garage,
+  garageDoor,
+  home,
+  house,
+  sampleView,
+} from '@homeward/testing/server/sample-panel.ts';
+import { serversOfThisFile } from '@homeward/testing/server/started.ts';
+import type { TestServer } from '@homeward/testing/server/test-server.ts';
+import type { TestClock } from '@homeward/testing/server/quiet-world.ts';
 
 const started = serversOfThisFile();
 const leftOut = {

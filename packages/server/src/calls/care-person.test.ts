@@ -5,11 +5,11 @@ import { CareReceiver, noCare } from '@homeward/contract/entities/care.ts';
 import type { CareVersion } from '@homeward/contract/routes/care-person.ts';
 import { typedScalars } from '@homeward/contract/wire/scalars.ts';
 import { erasePast } from '../store/erase-past.ts';
-import { jpegOf, pixel, pngOf, webpOf } from '../testing/pictures.ts';
-import { home, sampleView } from '../testing/sample-panel.ts';
-import { serversOfThisFile } from '../testing/started.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import type { TestClock } from '../testing/quiet-world.ts';
+import { jpegOf, pixel, pngOf, webpOf } from '@homeward/testing/server/pictures.ts';
+import { home, sampleView } from '@homeward/testing/server/sample-panel.ts';
+import { serversOfThisFile } from '@homeward/testing/server/started.ts';
+import type { TestServer } from '@homeward/testing/server/test-server.ts';
+import type { TestClock } from '@homeward/testing/server/quiet-world.ts';
 
 const started = serversOfThisFile();
 const typed = { accept: typedScalars };

@@ -5,11 +5,18 @@ import type { EditOf } from '@homeward/contract/edit.ts';
 import { flags } from '@homeward/contract/limits.ts';
 import { slotOf } from '@homeward/contract/modes.ts';
 import { pinErrors, pinRefusal } from '@homeward/contract/pin-errors.ts';
-import { frontDoor, garage, home, house, samplePins, sampleView } from '../testing/sample-panel.ts';
-import { goodPin } from '../testing/scripted-hub.ts';
-import { serversOfThisFile } from '../testing/started.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import type { TestClock } from '../testing/quiet-world.ts';
+import {
+  frontDoor,
+  garage,
+  home,
+  house,
+  samplePins,
+  sampleView,
+} from '@homeward/testing/server/sample-panel.ts';
+import { goodPin } from '@homeward/testing/server/scripted-hub.ts';
+import { serversOfThisFile } from '@homeward/testing/server/started.ts';
+import type { TestServer } from '@homeward/testing/server/test-server.ts';
+import type { TestClock } from '@homeward/testing/server/quiet-world.ts';
 
 const started = serversOfThisFile();
 const typed = { accept: 'application/json;scalars=typed' };

@@ -5,11 +5,18 @@ import type { RouteName } from '@homeward/contract/routes/table.ts';
 import type { PortalSettings } from '@homeward/contract/entities/portal-settings.ts';
 import { mayForTenant, tenantRoles } from '@homeward/contract/tenant-access.ts';
 import { typedScalars } from '@homeward/contract/wire/scalars.ts';
-import type { TestClock } from '../testing/quiet-world.ts';
-import { foreignHome, home } from '../testing/sample-panel.ts';
-import { serversOfThisFile } from '../testing/started.ts';
-import { companies, companyA, companyB, noFactors, operator, staff } from '../testing/test-tenants.ts';
-import type { Called, TestServer } from '../testing/test-server.ts';
+import type { TestClock } from '@homeward/testing/server/quiet-world.ts';
+import { foreignHome, home } from '@homeward/testing/server/sample-panel.ts';
+import { serversOfThisFile } from '@homeward/testing/server/started.ts';
+import {
+  companies,
+  companyA,
+  companyB,
+  noFactors,
+  operator,
+  staff,
+} from '@homeward/testing/server/test-tenants.ts';
+import type { Called, TestServer } from '@homeward/testing/server/test-server.ts';
 
 const started = serversOfThisFile();
 const typed = { accept: typedScalars };

@@ -2,8 +2,8 @@ import { type Means, standardConnections } from '@homeward/contract/entities/con
 import { flags } from '@homeward/contract/limits.ts';
 import type { PanelAnswer } from '@homeward/contract/question.ts';
 import { describe, expect, it } from 'vitest';
-import { home, sampleView } from '../testing/sample-panel.ts';
-import { serversOfThisFile } from '../testing/started.ts';
+import { home, sampleView } from '@homeward/testing/server/sample-panel.ts';
+import { serversOfThisFile } from '@homeward/testing/server/started.ts';
 
 const started = serversOfThisFile();
 const typed = { accept: 'application/json;scalars=typed' };

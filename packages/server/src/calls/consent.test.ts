@@ -3,12 +3,19 @@ import type { ConsentView } from '@homeward/contract/entities/consent.ts';
 import { panelActor } from '@homeward/contract/modes.ts';
 import { typedScalars } from '@homeward/contract/wire/scalars.ts';
 import type { LiveMessage } from '@homeward/contract/live.ts';
-import type { TestClock } from '../testing/quiet-world.ts';
-import { area, frontDoor, home, house, sampleEvent } from '../testing/sample-panel.ts';
-import { serversOfThisFile } from '../testing/started.ts';
-import { companies, companyA, companyB, noFactors, operator, staff } from '../testing/test-tenants.ts';
-import { letIn } from '../testing/test-server.ts';
-import type { TestServer } from '../testing/test-server.ts';
+import type { TestClock } from '@homeward/testing/server/quiet-world.ts';
+import { area, frontDoor, home, house, sampleEvent } from '@homeward/testing/server/sample-panel.ts';
+import { serversOfThisFile } from '@homeward/testing/server/started.ts';
+import {
+  companies,
+  companyA,
+  companyB,
+  noFactors,
+  operator,
+  staff,
+} from '@homeward/testing/server/test-tenants.ts';
+import { letIn } from '@homeward/testing/server/test-server.ts';
+import type { TestServer } from '@homeward/testing/server/test-server.ts';
 
 const started = serversOfThisFile();
 const typed = { accept: typedScalars };

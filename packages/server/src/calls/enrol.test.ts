@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { TenantId } from '@homeward/contract/entities/tenant.ts';
 import type { PanelId } from '@homeward/contract/ids.ts';
 import { tokenHash } from '../accounts/secrets.ts';
-import { deafHub } from '../testing/scripted-hub.ts';
-import { absentHome, home } from '../testing/sample-panel.ts';
-import { serversOfThisFile } from '../testing/started.ts';
+import { deafHub } from '@homeward/testing/server/scripted-hub.ts';
+import { absentHome, home } from '@homeward/testing/server/sample-panel.ts';
+import { serversOfThisFile } from '@homeward/testing/server/started.ts';
 
 type Made = Awaited<ReturnType<typeof start>>;
 const start = serversOfThisFile();

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { device, frontDoor, garageDoor, home, house, sampleView } from '../testing/sample-panel.ts';
-import { serversOfThisFile } from '../testing/started.ts';
+import {
+  device,
+  frontDoor,
+  garageDoor,
+  home,
+  house,
+  sampleView,
+} from '@homeward/testing/server/sample-panel.ts';
+import { serversOfThisFile } from '@homeward/testing/server/started.ts';
 
 const started = serversOfThisFile();
 const status = {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Batch, Dashboard, FleetPanel } from '@homeward/contract/entities/tenant.ts';
 import { IncidentId, PanelId } from '@homeward/contract/ids.ts';
 import { typedScalars } from '@homeward/contract/wire/scalars.ts';
-import type { TestClock } from '../testing/quiet-world.ts';
+import type { TestClock } from '@homeward/testing/server/quiet-world.ts';
 import {
   area,
   foreignHome,
@@ -11,11 +11,18 @@ import {
   house,
   sampleIncident,
   sampleView,
-} from '../testing/sample-panel.ts';
-import { serversOfThisFile } from '../testing/started.ts';
-import { companies, companyA, companyB, noFactors, operator, staff } from '../testing/test-tenants.ts';
-import { letIn } from '../testing/test-server.ts';
-import type { Called, TestServer } from '../testing/test-server.ts';
+} from '@homeward/testing/server/sample-panel.ts';
+import { serversOfThisFile } from '@homeward/testing/server/started.ts';
+import {
+  companies,
+  companyA,
+  companyB,
+  noFactors,
+  operator,
+  staff,
+} from '@homeward/testing/server/test-tenants.ts';
+import { letIn } from '@homeward/testing/server/test-server.ts';
+import type { Called, TestServer } from '@homeward/testing/server/test-server.ts';
 
 const started = serversOfThisFile();
 const typed = { accept: typedScalars };

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { AccountId } from '@homeward/contract/ids.ts';
 import type { LiveMessage } from '@homeward/contract/live.ts';
 import type { JobOwner } from '../jobs/work.ts';
-import { foreignHome, garage, home } from '../testing/sample-panel.ts';
-import { serversOfThisFile } from '../testing/started.ts';
+import { foreignHome, garage, home } from '@homeward/testing/server/sample-panel.ts';
+import { serversOfThisFile } from '@homeward/testing/server/started.ts';
 
 const start = serversOfThisFile();
 const at = (panel: typeof home, account: AccountId): JobOwner => ({

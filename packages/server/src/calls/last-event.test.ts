@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { garage, house, sampleEvent } from '../testing/sample-panel.ts';
-import { serversOfThisFile } from '../testing/started.ts';
+import { garage, house, sampleEvent } from '@homeward/testing/server/sample-panel.ts';
+import { serversOfThisFile } from '@homeward/testing/server/started.ts';
 
 const started = serversOfThisFile();
 

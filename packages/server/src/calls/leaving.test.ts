@@ -1,10 +1,10 @@
 import type { AccountId } from '@homeward/contract/ids.ts';
 import { describe, expect, it } from 'vitest';
 import { defaultLimits } from '../options.ts';
-import { foreignHome, home, sampleEvent } from '../testing/sample-panel.ts';
-import { serversOfThisFile } from '../testing/started.ts';
-import { password } from '../testing/test-server.ts';
-import type { Called } from '../testing/test-server.ts';
+import { foreignHome, home, sampleEvent } from '@homeward/testing/server/sample-panel.ts';
+import { serversOfThisFile } from '@homeward/testing/server/started.ts';
+import { password } from '@homeward/testing/server/test-server.ts';
+import type { Called } from '@homeward/testing/server/test-server.ts';
 
 const started = serversOfThisFile();
 const codeOf = ({ envelope }: Called): string => envelope.code;

@@ -7,10 +7,18 @@ import { FenceId } from '@homeward/contract/ids.ts';
 import type { AccountId } from '@homeward/contract/ids.ts';
 import type { PanelView } from '@homeward/contract/entities/panel.ts';
 import { typedScalars } from '@homeward/contract/wire/scalars.ts';
-import { area, garage, home, house, phone, sampleIncident, sampleView } from '../testing/sample-panel.ts';
-import { serversOfThisFile } from '../testing/started.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import type { TestClock } from '../testing/quiet-world.ts';
+import {
+  area,
+  garage,
+  home,
+  house,
+  phone,
+  sampleIncident,
+  sampleView,
+} from '@homeward/testing/server/sample-panel.ts';
+import { serversOfThisFile } from '@homeward/testing/server/started.ts';
+import type { TestServer } from '@homeward/testing/server/test-server.ts';
+import type { TestClock } from '@homeward/testing/server/quiet-world.ts';
 
 const started = serversOfThisFile();
 const typed = { accept: typedScalars };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { frontLock, home, house, sampleView } from '../testing/sample-panel.ts';
-import { goodPin } from '../testing/scripted-hub.ts';
-import { serversOfThisFile } from '../testing/started.ts';
+import { frontLock, home, house, sampleView } from '@homeward/testing/server/sample-panel.ts';
+import { goodPin } from '@homeward/testing/server/scripted-hub.ts';
+import { serversOfThisFile } from '@homeward/testing/server/started.ts';
 
 const started = serversOfThisFile();
 const lock = { device_id: frontLock.id };

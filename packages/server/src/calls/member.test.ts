@@ -4,11 +4,11 @@ import type { Role } from '@homeward/contract/access.ts';
 import type { Household, SentInvitation } from '@homeward/contract/entities/member.ts';
 import { limits } from '@homeward/contract/limits.ts';
 import { typedScalars } from '@homeward/contract/wire/scalars.ts';
-import { foreignHome, home, house, porchCamera } from '../testing/sample-panel.ts';
-import { serversOfThisFile } from '../testing/started.ts';
-import { noFactors } from '../testing/test-tenants.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import type { TestClock } from '../testing/quiet-world.ts';
+import { foreignHome, home, house, porchCamera } from '@homeward/testing/server/sample-panel.ts';
+import { serversOfThisFile } from '@homeward/testing/server/started.ts';
+import { noFactors } from '@homeward/testing/server/test-tenants.ts';
+import type { TestServer } from '@homeward/testing/server/test-server.ts';
+import type { TestClock } from '@homeward/testing/server/quiet-world.ts';
 
 const started = serversOfThisFile();
 const typed = { accept: typedScalars };

@@ -10,9 +10,9 @@ import {
   porchCamera,
   sampleIncident,
   sampleView,
-} from '../testing/sample-panel.ts';
-import { deafHub, goodPin } from '../testing/scripted-hub.ts';
-import { serversOfThisFile } from '../testing/started.ts';
+} from '@homeward/testing/server/sample-panel.ts';
+import { deafHub, goodPin } from '@homeward/testing/server/scripted-hub.ts';
+import { serversOfThisFile } from '@homeward/testing/server/started.ts';
 
 const started = serversOfThisFile();
 const armedAway = area(house, 'House', { phase: { tag: 'armed', mode: 'arm' } });

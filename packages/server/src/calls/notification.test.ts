@@ -2,11 +2,11 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { isSigned } from '@homeward/channels/webhook/signature.ts';
 import { flags } from '@homeward/contract/limits.ts';
 import { typedScalars } from '@homeward/contract/wire/scalars.ts';
-import { notifyRig } from '../testing/notify-rig.ts';
-import type { NotifyRig } from '../testing/notify-rig.ts';
-import { sampleEvent, sampleIncident } from '../testing/sample-panel.ts';
-import { serversOfThisFile } from '../testing/started.ts';
-import type { CallMore } from '../testing/test-server.ts';
+import { notifyRig } from '@homeward/testing/server/notify-rig.ts';
+import type { NotifyRig } from '@homeward/testing/server/notify-rig.ts';
+import { sampleEvent, sampleIncident } from '@homeward/testing/server/sample-panel.ts';
+import { serversOfThisFile } from '@homeward/testing/server/started.ts';
+import type { CallMore } from '@homeward/testing/server/test-server.ts';
 
 const started = serversOfThisFile();
 const rigs: NotifyRig[] = [];

@@ -2,7 +2,7 @@ import { overviewParts } from '@homeward/contract/routes/panel.ts';
 import { typedScalars } from '@homeward/contract/wire/scalars.ts';
 import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { serversOfThisFile } from '../testing/started.ts';
+import { serversOfThisFile } from '@homeward/testing/server/started.ts';
 
 const started = serversOfThisFile();
 

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { garageDoor, hallLight, home, house, sampleView, device } from '../testing/sample-panel.ts';
-import { goodPin } from '../testing/scripted-hub.ts';
-import { serversOfThisFile } from '../testing/started.ts';
+import {
+  garageDoor,
+  hallLight,
+  home,
+  house,
+  sampleView,
+  device,
+} from '@homeward/testing/server/sample-panel.ts';
+import { goodPin } from '@homeward/testing/server/scripted-hub.ts';
+import { serversOfThisFile } from '@homeward/testing/server/started.ts';
 
 const started = serversOfThisFile();
 const siren = device('RF:00000010', 'siren', 'Siren', { area: house, zone: 10 });

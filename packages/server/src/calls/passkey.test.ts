@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { PasskeyCreation, PasskeyRequest } from '@homeward/contract/entities/passkey.ts';
 import { defaultLimits } from '../options.ts';
-import { softwareAuthenticator } from '../testing/authenticator.ts';
-import type { Tampering } from '../testing/authenticator.ts';
-import { home } from '../testing/sample-panel.ts';
-import { serversOfThisFile } from '../testing/started.ts';
-import { password } from '../testing/test-server.ts';
-import type { Called, TestServer } from '../testing/test-server.ts';
-import type { TestClock } from '../testing/quiet-world.ts';
+import { softwareAuthenticator } from '@homeward/testing/server/authenticator.ts';
+import type { Tampering } from '@homeward/testing/server/authenticator.ts';
+import { home } from '@homeward/testing/server/sample-panel.ts';
+import { serversOfThisFile } from '@homeward/testing/server/started.ts';
+import { password } from '@homeward/testing/server/test-server.ts';
+import type { Called, TestServer } from '@homeward/testing/server/test-server.ts';
+import type { TestClock } from '@homeward/testing/server/quiet-world.ts';
 
 const started = serversOfThisFile();
 const origin = 'https://home.example';

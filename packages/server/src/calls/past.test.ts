@@ -10,8 +10,8 @@ import {
   sampleIncident,
   sampleTime,
   sampleView,
-} from '../testing/sample-panel.ts';
-import { serversOfThisFile } from '../testing/started.ts';
+} from '@homeward/testing/server/sample-panel.ts';
+import { serversOfThisFile } from '@homeward/testing/server/started.ts';
 
 const started = serversOfThisFile();
 const gap = (device: typeof frontDoor) => ({ device: device.id, why: 'open' as const, detail: null });

@@ -4,15 +4,15 @@ import type { PortalSettings } from '@homeward/contract/entities/portal-settings
 import { typedScalars } from '@homeward/contract/wire/scalars.ts';
 import { openStore } from '../store/store.ts';
 import { TenantDirectory } from '../tenants/directory.ts';
-import { eachStore } from '../testing/each-store.ts';
-import { sessionFor } from '../testing/actors.ts';
-import { home } from '../testing/sample-panel.ts';
-import { serversOfThisFile } from '../testing/started.ts';
-import { testClock } from '../testing/quiet-world.ts';
-import type { TestClock } from '../testing/quiet-world.ts';
-import { freshFile } from '../testing/test-database.ts';
-import { testServer } from '../testing/test-server.ts';
-import type { TestServer } from '../testing/test-server.ts';
+import { eachStore } from '@homeward/testing/server/each-store.ts';
+import { sessionFor } from '@homeward/testing/server/actors.ts';
+import { home } from '@homeward/testing/server/sample-panel.ts';
+import { serversOfThisFile } from '@homeward/testing/server/started.ts';
+import { testClock } from '@homeward/testing/server/quiet-world.ts';
+import type { TestClock } from '@homeward/testing/server/quiet-world.ts';
+import { freshFile } from '@homeward/testing/server/test-database.ts';
+import { testServer } from '@homeward/testing/server/test-server.ts';
+import type { TestServer } from '@homeward/testing/server/test-server.ts';
 
 const day = 24 * 60 * 60_000;
 const demo = { options: { payment: { tag: 'demo', refuses: false } } } as const;

@@ -9,10 +9,10 @@ import { createServer } from '../server.ts';
 import { mostRemoved, removedLife } from '../store/removed.ts';
 import { auditEntries } from '../store/audit-queries.ts';
 import { openStore } from '../store/store.ts';
-import { sessionFor } from '../testing/actors.ts';
-import { eachStore } from '../testing/each-store.ts';
-import { fastHasher, testClock, testLog, testRandom } from '../testing/quiet-world.ts';
-import type { TestClock } from '../testing/quiet-world.ts';
+import { sessionFor } from '@homeward/testing/server/actors.ts';
+import { eachStore } from '@homeward/testing/server/each-store.ts';
+import { fastHasher, testClock, testLog, testRandom } from '@homeward/testing/server/quiet-world.ts';
+import type { TestClock } from '@homeward/testing/server/quiet-world.ts';
 import {
   foreignHome,
   frontDoor,
@@ -24,10 +24,10 @@ import {
   lights,
   porchLight,
   sampleView,
-} from '../testing/sample-panel.ts';
-import { freshFile } from '../testing/test-database.ts';
-import { serversOfThisFile } from '../testing/started.ts';
-import type { TestServer } from '../testing/test-server.ts';
+} from '@homeward/testing/server/sample-panel.ts';
+import { freshFile } from '@homeward/testing/server/test-database.ts';
+import { serversOfThisFile } from '@homeward/testing/server/started.ts';
+import type { TestServer } from '@homeward/testing/server/test-server.ts';
 
 const light = { tag: 'device', device: hallLight.id, command: { tag: 'switch', on: false } };
 const film = Scene.parse({

@@ -2,8 +2,8 @@ import { standardConnections } from '@homeward/contract/entities/connections.ts'
 import type { ReportTest } from '@homeward/contract/entities/report.ts';
 import { flags } from '@homeward/contract/limits.ts';
 import { describe, expect, it } from 'vitest';
-import { home, sampleTime, sampleView } from '../testing/sample-panel.ts';
-import { serversOfThisFile } from '../testing/started.ts';
+import { home, sampleTime, sampleView } from '@homeward/testing/server/sample-panel.ts';
+import { serversOfThisFile } from '@homeward/testing/server/started.ts';
 
 const started = serversOfThisFile();
 const typed = { accept: 'application/json;scalars=typed' };

@@ -13,8 +13,8 @@ import {
   sampleIncident,
   sampleTime,
   sampleView,
-} from '../testing/sample-panel.ts';
-import { serversOfThisFile } from '../testing/started.ts';
+} from '@homeward/testing/server/sample-panel.ts';
+import { serversOfThisFile } from '@homeward/testing/server/started.ts';
 
 const started = serversOfThisFile();
 const typed = { accept: typedScalars };

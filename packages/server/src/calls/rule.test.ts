@@ -13,9 +13,9 @@ import {
   porchLight,
   sampleTime,
   sampleView,
-} from '../testing/sample-panel.ts';
-import { goodPin } from '../testing/scripted-hub.ts';
-import { serversOfThisFile } from '../testing/started.ts';
+} from '@homeward/testing/server/sample-panel.ts';
+import { goodPin } from '@homeward/testing/server/scripted-hub.ts';
+import { serversOfThisFile } from '@homeward/testing/server/started.ts';
 
 const started = serversOfThisFile();
 const typed = { accept: typedScalars };

@@ -2,9 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { typedScalars } from '@homeward/contract/wire/scalars.ts';
 import type { PanelView } from '@homeward/contract/entities/panel.ts';
 import { Scene } from '@homeward/contract/entities/automation.ts';
-import { frontLock, garageDoor, hallLight, home, house, sampleView } from '../testing/sample-panel.ts';
-import { goodPin } from '../testing/scripted-hub.ts';
-import { serversOfThisFile } from '../testing/started.ts';
+import {
+  frontLock,
+  garageDoor,
+  hallLight,
+  home,
+  house,
+  sampleView,
+} from '@homeward/testing/server/sample-panel.ts';
+import { goodPin } from '@homeward/testing/server/scripted-hub.ts';
+import { serversOfThisFile } from '@homeward/testing/server/started.ts';
 
 const started = serversOfThisFile();
 const typed = { accept: typedScalars };

@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { ArmSchedule, ScheduleRun } from '@homeward/contract/entities/schedule.ts';
-import { garage, home, sampleRun, sampleSchedule, sampleView } from '../testing/sample-panel.ts';
-import { goodPin } from '../testing/scripted-hub.ts';
-import { serversOfThisFile } from '../testing/started.ts';
+import {
+  garage,
+  home,
+  sampleRun,
+  sampleSchedule,
+  sampleView,
+} from '@homeward/testing/server/sample-panel.ts';
+import { goodPin } from '@homeward/testing/server/scripted-hub.ts';
+import { serversOfThisFile } from '@homeward/testing/server/started.ts';
 import { nextRuns } from './next-runs.ts';
 
 const started = serversOfThisFile();

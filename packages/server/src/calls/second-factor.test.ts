@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { defaultLimits } from '../options.ts';
-import { shownCode } from '../testing/authenticator-app.ts';
-import { home } from '../testing/sample-panel.ts';
-import { serversOfThisFile } from '../testing/started.ts';
-import { password } from '../testing/test-server.ts';
-import type { Called, TestServer } from '../testing/test-server.ts';
-import type { TestClock } from '../testing/quiet-world.ts';
+import { shownCode } from '@homeward/testing/server/authenticator-app.ts';
+import { home } from '@homeward/testing/server/sample-panel.ts';
+import { serversOfThisFile } from '@homeward/testing/server/started.ts';
+import { password } from '@homeward/testing/server/test-server.ts';
+import type { Called, TestServer } from '@homeward/testing/server/test-server.ts';
+import type { TestClock } from '@homeward/testing/server/quiet-world.ts';
 
 const started = serversOfThisFile();
 const step = 30_000;

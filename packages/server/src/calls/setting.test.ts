@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { standardSettings } from '@homeward/contract/entities/settings.ts';
 import { flags } from '@homeward/contract/limits.ts';
-import { home, house, sampleView } from '../testing/sample-panel.ts';
-import { serversOfThisFile } from '../testing/started.ts';
+import { home, house, sampleView } from '@homeward/testing/server/sample-panel.ts';
+import { serversOfThisFile } from '@homeward/testing/server/started.ts';
 
 const started = serversOfThisFile();
 const typed = { accept: 'application/json;scalars=typed' };

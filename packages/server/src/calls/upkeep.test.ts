@@ -7,9 +7,9 @@ import { typedScalars } from '@homeward/contract/wire/scalars.ts';
 import { tokenHash } from '../accounts/secrets.ts';
 import { Jobs } from '../jobs/jobs.ts';
 import { resumedWork } from '../jobs/resumed-work.ts';
-import { hubKey } from '../testing/scripted-hub.ts';
-import { garage, home, sampleView } from '../testing/sample-panel.ts';
-import { serversOfThisFile } from '../testing/started.ts';
+import { hubKey } from '@homeward/testing/server/scripted-hub.ts';
+import { garage, home, sampleView } from '@homeward/testing/server/sample-panel.ts';
+import { serversOfThisFile } from '@homeward/testing/server/started.ts';
 
 type Made = Awaited<ReturnType<typeof start>>;
 const start = serversOfThisFile();

@@ -7,11 +7,17 @@ import { liveEvent, livePath } from '@homeward/contract/live.ts';
 import { createServer } from '../server.ts';
 import { serverOptions } from '../options.ts';
 import { openStore } from '../store/store.ts';
-import { fastHasher, realClock, testLog, testRandom } from '../testing/quiet-world.ts';
-import { frontDoor, home, porchCamera, sampleEvent, sampleView } from '../testing/sample-panel.ts';
-import { goodPin, hubKey } from '../testing/scripted-hub.ts';
-import { freshFile } from '../testing/test-database.ts';
-import { redisService } from '../testing/outside-service.ts';
+import { fastHasher, realClock, testLog, testRandom } from '@homeward/testing/server/quiet-world.ts';
+import {
+  frontDoor,
+  home,
+  porchCamera,
+  sampleEvent,
+  sampleView,
+} from '@homeward/testing/server/sample-panel.ts';
+import { goodPin, hubKey } from '@homeward/testing/server/scripted-hub.ts';
+import { freshFile } from '@homeward/testing/server/test-database.ts';
+import { redisService } from '@homeward/testing/server/outside-service.ts';
 
 const redis = await redisService();
 /** What every node of one installation has. */

@@ -3,10 +3,10 @@ import { type AccountId, IncidentId } from '@homeward/contract/ids.ts';
 import { apiBase } from '@homeward/contract/routes/table.ts';
 import { labelIn } from '../notify/catalogue.ts';
 import { likesOf, putLikes } from '../store/profiles.ts';
-import { eachStore } from '../testing/each-store.ts';
-import { sampleEvent, sampleTime } from '../testing/sample-panel.ts';
-import { freshFile } from '../testing/test-database.ts';
-import { serversOfThisFile } from '../testing/started.ts';
+import { eachStore } from '@homeward/testing/server/each-store.ts';
+import { sampleEvent, sampleTime } from '@homeward/testing/server/sample-panel.ts';
+import { freshFile } from '@homeward/testing/server/test-database.ts';
+import { serversOfThisFile } from '@homeward/testing/server/started.ts';
 
 describe.each(await eachStore())('on $name', ({ make }) => {
   const started = serversOfThisFile(make);

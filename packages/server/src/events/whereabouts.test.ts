@@ -7,10 +7,10 @@ import { erasePlaces } from '../store/erase-places.ts';
 import { putPanel } from '../store/panels.ts';
 import { insertEvents } from '../store/events.ts';
 import { openStore } from '../store/store.ts';
-import { postgresService } from '../testing/outside-service.ts';
-import { home, phone, sampleEvent, sampleTime, sampleView } from '../testing/sample-panel.ts';
-import { serversOfThisFile } from '../testing/started.ts';
-import { freshFile, freshSchema } from '../testing/test-database.ts';
+import { postgresService } from '@homeward/testing/server/outside-service.ts';
+import { home, phone, sampleEvent, sampleTime, sampleView } from '@homeward/testing/server/sample-panel.ts';
+import { serversOfThisFile } from '@homeward/testing/server/started.ts';
+import { freshFile, freshSchema } from '@homeward/testing/server/test-database.ts';
 
 const started = serversOfThisFile();
 const day = 86_400_000;

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { JobId } from '@homeward/contract/entities/job.ts';
 import { AppError } from '../app-error.ts';
-import { eachStore } from '../testing/each-store.ts';
-import { home } from '../testing/sample-panel.ts';
-import { serversOfThisFile } from '../testing/started.ts';
-import { testClock } from '../testing/quiet-world.ts';
+import { eachStore } from '@homeward/testing/server/each-store.ts';
+import { home } from '@homeward/testing/server/sample-panel.ts';
+import { serversOfThisFile } from '@homeward/testing/server/started.ts';
+import { testClock } from '@homeward/testing/server/quiet-world.ts';
 import { jobById, jobsKept } from '../store/jobs.ts';
 import { Jobs } from './jobs.ts';
 import type { JobOwner, JobRun } from './work.ts';

@@ -7,13 +7,13 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { serverOptions } from '../options.ts';
 import { createServer } from '../server.ts';
 import { openStore } from '../store/store.ts';
-import { eachStore } from '../testing/each-store.ts';
-import { firmwareThen, home, lifeKey } from '../testing/firmware-then.ts';
-import { fastHasher, testClock, testLog, testRandom } from '../testing/quiet-world.ts';
-import { sampleView } from '../testing/sample-panel.ts';
-import { ScriptedHub } from '../testing/scripted-hub.ts';
-import { freshFile } from '../testing/test-database.ts';
-import type { TestDatabase } from '../testing/test-database.ts';
+import { eachStore } from '@homeward/testing/server/each-store.ts';
+import { firmwareThen, home, lifeKey } from '@homeward/testing/server/firmware-then.ts';
+import { fastHasher, testClock, testLog, testRandom } from '@homeward/testing/server/quiet-world.ts';
+import { sampleView } from '@homeward/testing/server/sample-panel.ts';
+import { ScriptedHub } from '@homeward/testing/server/scripted-hub.ts';
+import { freshFile } from '@homeward/testing/server/test-database.ts';
+import type { TestDatabase } from '@homeward/testing/server/test-database.ts';
 
 const cleanup: (() => unknown)[] = [];
 afterEach(async () => {
@@ -58,7 +58,7 @@ const gone = (child: ChildProcess): Promise<unknown> =>
 
 /** A server in a process of its own; resolves with what it says of its job, or when it is dead. */
 async function firstLife(database: TestDatabase, kind: Kind, dies: 'running' | 'agreeing') {
-  const child = fork(new URL('../testing/life-to-kill.ts', import.meta.url), [
+  const child = fork(new URL('../../../testing/src/server/life-to-kill.ts', import.meta.url), [
     database.url,
     'first',
     kind,

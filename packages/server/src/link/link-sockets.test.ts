@@ -6,12 +6,12 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { Server } from '../server.ts';
 import { panelById } from '../store/panels.ts';
 import { openStore } from '../store/store.ts';
-import { testClock } from '../testing/quiet-world.ts';
-import { serversOfThisFile } from '../testing/started.ts';
-import { freshFile } from '../testing/test-database.ts';
-import { testServer } from '../testing/test-server.ts';
-import { home, sampleEvent, sampleView } from '../testing/sample-panel.ts';
-import { deafHub, hubKey } from '../testing/scripted-hub.ts';
+import { testClock } from '@homeward/testing/server/quiet-world.ts';
+import { serversOfThisFile } from '@homeward/testing/server/started.ts';
+import { freshFile } from '@homeward/testing/server/test-database.ts';
+import { testServer } from '@homeward/testing/server/test-server.ts';
+import { home, sampleEvent, sampleView } from '@homeward/testing/server/sample-panel.ts';
+import { deafHub, hubKey } from '@homeward/testing/server/scripted-hub.ts';
 
 const started = serversOfThisFile();
 const open: (() => unknown)[] = [];

@@ -12,9 +12,9 @@ import {
   sampleEvent,
   sampleView,
   porchCamera,
-} from '../testing/sample-panel.ts';
-import { deafHub, hubKey, ScriptedHub } from '../testing/scripted-hub.ts';
-import { serversOfThisFile } from '../testing/started.ts';
+} from '@homeward/testing/server/sample-panel.ts';
+import { deafHub, hubKey, ScriptedHub } from '@homeward/testing/server/scripted-hub.ts';
+import { serversOfThisFile } from '@homeward/testing/server/started.ts';
 
 const started = serversOfThisFile();
 const hello = { panel: home, key: hubKey, epoch: 'epoch-1', protocol: 1 } as const;

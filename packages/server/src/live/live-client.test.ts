@@ -2,8 +2,8 @@ import { connect } from 'node:net';
 import { liveError, livePath } from '@homeward/contract/live.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { frontDoor, home } from '../testing/sample-panel.ts';
-import { serversOfThisFile } from '../testing/started.ts';
+import { frontDoor, home } from '@homeward/testing/server/sample-panel.ts';
+import { serversOfThisFile } from '@homeward/testing/server/started.ts';
 
 const started = serversOfThisFile();
 const sockets: WebSocket[] = [];

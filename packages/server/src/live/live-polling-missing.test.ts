@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { livePath } from '@homeward/contract/live.ts';
-import { serversOfThisFile } from '../testing/started.ts';
+import { serversOfThisFile } from '@homeward/testing/server/started.ts';
 
 /** The part that serves clients that poll cannot be read: its file went while the server ran. */
 vi.mock('./live-polling.ts', () => {

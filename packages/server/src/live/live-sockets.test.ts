@@ -3,7 +3,7 @@ import type { Socket } from 'socket.io-client';
 import { afterEach, describe, expect, it } from 'vitest';
 import { liveError, livePath } from '@homeward/contract/live.ts';
 import { defaultLimits } from '../options.ts';
-import { serversOfThisFile } from '../testing/started.ts';
+import { serversOfThisFile } from '@homeward/testing/server/started.ts';
 
 const started = serversOfThisFile();
 const sockets: Socket[] = [];

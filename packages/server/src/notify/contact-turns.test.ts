@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { NotificationEntry } from '@homeward/contract/entities/notification.ts';
-import { careHomes, contact } from '../testing/care-home.ts';
-import { eachStore } from '../testing/each-store.ts';
+import { careHomes, contact } from '@homeward/testing/server/care-home.ts';
+import { eachStore } from '@homeward/testing/server/each-store.ts';
 
 const anna = contact('Anna', { phone: '+491701111111' });
 const jonas = contact('Jonas', { mail: 'jonas@example.org', phone: '+491702222222' });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { noCare } from '@homeward/contract/entities/care.ts';
-import { careHomes, contact } from '../testing/care-home.ts';
-import { subjectOf } from '../testing/notify-rig.ts';
+import { careHomes, contact } from '@homeward/testing/server/care-home.ts';
+import { subjectOf } from '@homeward/testing/server/notify-rig.ts';
 
 const home = careHomes();
 const anna = contact('Anna', { phone: '+49 (0)170 111-1111' });

@@ -5,12 +5,18 @@ import type { PanelEvent } from '@homeward/contract/entities/event.ts';
 import type { NotificationEntry } from '@homeward/contract/entities/notification.ts';
 import type { AreaId, DeviceId } from '@homeward/contract/ids.ts';
 import { typedScalars } from '@homeward/contract/wire/scalars.ts';
-import { eachStore } from '../testing/each-store.ts';
-import { notifyRig, subjectOf } from '../testing/notify-rig.ts';
-import type { NotifyRig } from '../testing/notify-rig.ts';
-import { testClock } from '../testing/quiet-world.ts';
-import { garage, house, sampleEvent, sampleIncident, sampleView } from '../testing/sample-panel.ts';
-import { serversOfThisFile } from '../testing/started.ts';
+import { eachStore } from '@homeward/testing/server/each-store.ts';
+import { notifyRig, subjectOf } from '@homeward/testing/server/notify-rig.ts';
+import type { NotifyRig } from '@homeward/testing/server/notify-rig.ts';
+import { testClock } from '@homeward/testing/server/quiet-world.ts';
+import {
+  garage,
+  house,
+  sampleEvent,
+  sampleIncident,
+  sampleView,
+} from '@homeward/testing/server/sample-panel.ts';
+import { serversOfThisFile } from '@homeward/testing/server/started.ts';
 
 describe.each(await eachStore())('on $name', ({ make }) => {
   const started = serversOfThisFile(make);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { smsText } from '@homeward/channels/sms/channel.ts';
 import { locales } from '@homeward/contract/locales.ts';
-import { sampleEvent } from '../testing/sample-panel.ts';
+import { sampleEvent } from '@homeward/testing/server/sample-panel.ts';
 import { wordsFor } from './texts.ts';
 import type { News } from './texts.ts';
 

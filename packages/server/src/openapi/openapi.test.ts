@@ -4,7 +4,7 @@ import type { Route } from '@homeward/contract/routes/route.ts';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { serversOfThisFile } from '../testing/started.ts';
+import { serversOfThisFile } from '@homeward/testing/server/started.ts';
 import { openApi } from './document.ts';
 
 const started = serversOfThisFile();

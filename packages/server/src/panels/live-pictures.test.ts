@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { DeviceId } from '@homeward/contract/ids.ts';
 import type { PanelAnswer } from '@homeward/contract/question.ts';
-import { home } from '../testing/sample-panel.ts';
-import { testClock } from '../testing/quiet-world.ts';
+import { home } from '@homeward/testing/server/sample-panel.ts';
+import { testClock } from '@homeward/testing/server/quiet-world.ts';
 import { livePictures } from './live-pictures.ts';
 
 const porch = DeviceId.parse('XF:porch');

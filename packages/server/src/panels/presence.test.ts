@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { putPanel, setOnline } from '../store/panels.ts';
 import { openStore, type Store } from '../store/store.ts';
-import { foreignHome, home } from '../testing/sample-panel.ts';
-import { freshFile, type TestDatabase } from '../testing/test-database.ts';
+import { foreignHome, home } from '@homeward/testing/server/sample-panel.ts';
+import { freshFile, type TestDatabase } from '@homeward/testing/server/test-database.ts';
 import { Presence } from './presence.ts';
 
 let database: TestDatabase;

@@ -12,7 +12,7 @@ import {
   sampleIncident,
   sampleTime,
   sampleView,
-} from '../testing/sample-panel.ts';
+} from '@homeward/testing/server/sample-panel.ts';
 import { residentOf, viewOf, withChange } from './resident.ts';
 
 /** The state after a change of the sample panel, which is at revision 10. */

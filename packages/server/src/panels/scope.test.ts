@@ -1,7 +1,14 @@
 import { Scene } from '@homeward/contract/entities/automation.ts';
 import { GroupId } from '@homeward/contract/ids.ts';
 import { describe, expect, it } from 'vitest';
-import { garage, garageDoor, hallLight, home, house, sampleView } from '../testing/sample-panel.ts';
+import {
+  garage,
+  garageDoor,
+  hallLight,
+  home,
+  house,
+  sampleView,
+} from '@homeward/testing/server/sample-panel.ts';
 import { residentOf } from './resident.ts';
 import { fullScope, scenesInScope, scopeOf } from './scope.ts';
 

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { realClock } from '../testing/quiet-world.ts';
-import { home } from '../testing/sample-panel.ts';
-import { serversOfThisFile } from '../testing/started.ts';
+import { realClock } from '@homeward/testing/server/quiet-world.ts';
+import { home } from '@homeward/testing/server/sample-panel.ts';
+import { serversOfThisFile } from '@homeward/testing/server/started.ts';
 import type { PaymentOptions } from './options.ts';
 
 const start = serversOfThisFile();

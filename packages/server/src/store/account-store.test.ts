@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AccountId } from '@homeward/contract/ids.ts';
-import { postgresService } from '../testing/outside-service.ts';
-import { freshFile, freshSchema } from '../testing/test-database.ts';
-import type { TestDatabase } from '../testing/test-database.ts';
+import { postgresService } from '@homeward/testing/server/outside-service.ts';
+import { freshFile, freshSchema } from '@homeward/testing/server/test-database.ts';
+import type { TestDatabase } from '@homeward/testing/server/test-database.ts';
 import { accountById, accountsByMail, changeAccount, deleteAccount, insertAccount } from './accounts.ts';
 import { appPasswordsOf, insertAppPassword, revokeAppPassword } from './app-passwords.ts';
 import {

@@ -3,9 +3,9 @@ import type * as Files from 'node:fs/promises';
 import Database from 'better-sqlite3';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { sql } from 'kysely';
-import { foreignHome, home } from '../testing/sample-panel.ts';
-import { freshFile, freshSchema, type TestDatabase } from '../testing/test-database.ts';
-import { postgresService } from '../testing/outside-service.ts';
+import { foreignHome, home } from '@homeward/testing/server/sample-panel.ts';
+import { freshFile, freshSchema, type TestDatabase } from '@homeward/testing/server/test-database.ts';
+import { postgresService } from '@homeward/testing/server/outside-service.ts';
 import { panelById, putPanel } from './panels.ts';
 import { openStore, type Db } from './store.ts';
 

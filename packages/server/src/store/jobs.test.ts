@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Job, JobId } from '@homeward/contract/entities/job.ts';
 import type { AccountId } from '@homeward/contract/ids.ts';
-import { postgresService } from '../testing/outside-service.ts';
-import { foreignHome, home } from '../testing/sample-panel.ts';
-import { freshFile, freshSchema } from '../testing/test-database.ts';
-import type { TestDatabase } from '../testing/test-database.ts';
+import { postgresService } from '@homeward/testing/server/outside-service.ts';
+import { foreignHome, home } from '@homeward/testing/server/sample-panel.ts';
+import { freshFile, freshSchema } from '@homeward/testing/server/test-database.ts';
+import type { TestDatabase } from '@homeward/testing/server/test-database.ts';
 import { putWaitingHub, takeWaitingHub, waitingHub } from './hub-enrolments.ts';
 import {
   adoptJobs,

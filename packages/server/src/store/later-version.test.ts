@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { eachStore } from '../testing/each-store.ts';
-import { freshFile } from '../testing/test-database.ts';
+import { eachStore } from '@homeward/testing/server/each-store.ts';
+import { freshFile } from '@homeward/testing/server/test-database.ts';
 import { openStore, probe } from './store.ts';
 
 describe.each(await eachStore())('the store on $name', ({ make }) => {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { freshFile, freshSchema } from '../testing/test-database.ts';
-import type { TestDatabase } from '../testing/test-database.ts';
-import { postgresService } from '../testing/outside-service.ts';
+import { freshFile, freshSchema } from '@homeward/testing/server/test-database.ts';
+import type { TestDatabase } from '@homeward/testing/server/test-database.ts';
+import { postgresService } from '@homeward/testing/server/outside-service.ts';
 import { endParcel, enqueue, headOf, putOff } from './outbox.ts';
 import type { Parcel } from './outbox.ts';
 import { keepLane, leaseLanes, nextLane, releaseLane } from './outbox-lanes.ts';

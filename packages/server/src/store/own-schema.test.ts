@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { expect, it } from 'vitest';
-import { postgresService } from '../testing/outside-service.ts';
-import { freshSchema } from '../testing/test-database.ts';
+import { postgresService } from '@homeward/testing/server/outside-service.ts';
+import { freshSchema } from '@homeward/testing/server/test-database.ts';
 import { openStore } from './store.ts';
 
 const postgres = await postgresService();

@@ -3,11 +3,17 @@ import type { AccountId } from '@homeward/contract/ids.ts';
 import { EventWriter } from '../events/event-writer.ts';
 import { Sessions } from '../accounts/sessions.ts';
 import { defaultLimits } from '../options.ts';
-import { testClock, testRandom } from '../testing/quiet-world.ts';
-import { foreignHome, garage, home, porchCamera, sampleEvent } from '../testing/sample-panel.ts';
-import { freshFile, freshSchema } from '../testing/test-database.ts';
-import type { TestDatabase } from '../testing/test-database.ts';
-import { postgresService } from '../testing/outside-service.ts';
+import { testClock, testRandom } from '@homeward/testing/server/quiet-world.ts';
+import {
+  foreignHome,
+  garage,
+  home,
+  porchCamera,
+  sampleEvent,
+} from '@homeward/testing/server/sample-panel.ts';
+import { freshFile, freshSchema } from '@homeward/testing/server/test-database.ts';
+import type { TestDatabase } from '@homeward/testing/server/test-database.ts';
+import { postgresService } from '@homeward/testing/server/outside-service.ts';
 import { accountByLogin, insertAccount, membershipsOf, putMembership } from './accounts.ts';
 import { appendAudit } from './audit.ts';
 import { checkAudit } from './audit-check.ts';
@@ -20,7 +26,7 @@ import { repliesOf } from './idempotency.ts';
 import { enterEpoch, panelById, putPanel, saveViews, viewOfPanel } from './panels.ts';
 import { openStore, probe } from './store.ts';
 import type { Store } from './store.ts';
-import { sampleView } from '../testing/sample-panel.ts';
+import { sampleView } from '@homeward/testing/server/sample-panel.ts';
 
 const postgres = await postgresService();
 const databases: { name: string; make: () => Promise<TestDatabase> }[] = [

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TenantId } from '@homeward/contract/entities/tenant.ts';
 import type { AccountId, PanelId } from '@homeward/contract/ids.ts';
 import { EventWriter } from '../events/event-writer.ts';
-import { postgresService } from '../testing/outside-service.ts';
-import { testClock } from '../testing/quiet-world.ts';
-import { foreignHome, frontDoor, home, sampleEvent } from '../testing/sample-panel.ts';
-import { freshFile, freshSchema } from '../testing/test-database.ts';
-import type { TestDatabase } from '../testing/test-database.ts';
+import { postgresService } from '@homeward/testing/server/outside-service.ts';
+import { testClock } from '@homeward/testing/server/quiet-world.ts';
+import { foreignHome, frontDoor, home, sampleEvent } from '@homeward/testing/server/sample-panel.ts';
+import { freshFile, freshSchema } from '@homeward/testing/server/test-database.ts';
+import type { TestDatabase } from '@homeward/testing/server/test-database.ts';
 import { insertAccount } from './accounts.ts';
 import {
   announcementsAt,

@@ -3,8 +3,8 @@ import { standardConnections } from '@homeward/contract/entities/connections.ts'
 import type { AccountId, PanelId } from '@homeward/contract/ids.ts';
 import { likesOf, putLikes } from '../store/profiles.ts';
 import type { Mailer } from '../accounts/mailer.ts';
-import { home, sampleView } from '../testing/sample-panel.ts';
-import { serversOfThisFile } from '../testing/started.ts';
+import { home, sampleView } from '@homeward/testing/server/sample-panel.ts';
+import { serversOfThisFile } from '@homeward/testing/server/started.ts';
 
 const startAny = serversOfThisFile();
 type Mail = Parameters<Mailer['send']>[0];

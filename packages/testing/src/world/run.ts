@@ -1,0 +1,70 @@
+import { parseArgs } from 'node:util';
+import { allPlanted, homesFor, type Planted } from '../mutants/mutants.ts';
+import { invariants } from './verdict.ts';
+import { runWorld } from './world.ts';
+
+/** npm run simulate -- --seeds N [--from N] | --seed N, [--planted NAME] [--homes exact|full] [--hours H] [--verbose] */
+const { values } = parseArgs({
+  options: {
+    seeds: { type: 'string', default: '300' },
+    from: { type: 'string', default: '1' },
+    seed: { type: 'string' },
+    planted: { type: 'string' },
+    homes: { type: 'string' },
+    hours: { type: 'string' },
+    verbose: { type: 'boolean', default: false },
+  },
+});
+
+function wrong(message: string): never {
+  console.error(message);
+  process.exit(2);
+}
+
+function whole(name: string, text: string): number {
+  const value = Number(text);
+  return Number.isSafeInteger(value) && value > 0
+    ? value
+    : wrong(`--${name} is a number from 1, not ${text}`);
+}
+
+function plantedBy(name: string | undefined): Planted | null {
+  if (name === undefined) return null;
+  return allPlanted.find((one) => one === name) ?? wrong(`--planted is one of ${allPlanted.join(', ')}`);
+}
+
+function homesBy(name: string | undefined): 'exact' | 'full' | null {
+  if (name === undefined || name === 'exact' || name === 'full') return name ?? null;
+  return wrong('--homes is exact or full');
+}
+
+const first = whole('seed', values.seed ?? values.from);
+const count = values.seed === undefined ? whole('seeds', values.seeds) : 1;
+const hours = values.hours === undefined ? undefined : whole('hours', values.hours);
+const planted = plantedBy(values.planted);
+const homes = homesBy(values.homes) ?? (planted === null ? null : homesFor(planted));
+const started = performance.now();
+let lived = 0;
+let calls = 0;
+
+for (let seed = first; seed < first + count; seed += 1) {
+  const options = { seed, planted, homes, ...(hours === undefined ? {} : { hours }) };
+  const outcome = await runWorld({ ...options, lines: count === 1 || values.verbose ? 60 : 0 });
+  lived += outcome.hours;
+  calls += outcome.calls;
+  if (outcome.violation !== null) {
+    const { invariant, message, at } = outcome.violation;
+    // The last lines come with a second run: it is the same world.
+    const { lines } = outcome.lines.length > 0 ? outcome : await runWorld({ ...options, lines: 60 });
+    console.log(lines.map((line) => line.slice(0, 400)).join('\n'));
+    console.error(`\nseed ${seed} after ${(at / 3_600_000).toFixed(2)} h: ${message}`);
+    console.error(`${invariant}: ${invariants[invariant]}`);
+    const extra = `${planted === null ? '' : ` --planted ${planted}`}${homes === null ? '' : ` --homes ${homes}`}${hours === undefined ? '' : ` --hours ${hours}`}`;
+    console.error(`again: npm run simulate -- --seed ${seed}${extra}`);
+    process.exit(1);
+  }
+  if (seed % 50 === 0 || seed === first + count - 1) {
+    const seconds = (performance.now() - started) / 1000;
+    console.log(`seed ${seed}: ${lived} h lived, ${calls} moments, ${seconds.toFixed(1)} s, nothing wrong`);
+  }
+}

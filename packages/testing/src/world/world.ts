@@ -1,0 +1,263 @@
+import { createHash } from 'node:crypto';
+import type { AccountId, AreaId } from '@homeward/contract/ids.ts';
+import type { PinSlot } from '@homeward/contract/modes.ts';
+import type { Server } from '@homeward/server/server.ts';
+import { createExactHome } from './exact-household.ts';
+import { createFullHome } from './full-household.ts';
+import { createHubMachine, type HubMachine } from './hub-machine.ts';
+import type { RunningServer } from './link-wire.ts';
+import { createLiveClient, type LiveClient } from './live-client.ts';
+import { liveIn, stormAround, stormAtServer } from './life.ts';
+import { createPerson, type Person } from './people.ts';
+import { hubSpoilers, isPanelFault, liveSpoiler, type Planted } from '../mutants/mutants.ts';
+import { createDice, type Dice } from './random.ts';
+import { checkAtRest, type Resting } from './rest.ts';
+import { createScheduler, type Scheduler } from './scheduler.ts';
+import { createServerMachine } from './server-machine.ts';
+import { createVerdict, type Verdict, type Violation } from './verdict.ts';
+import { createWeather, type Weather } from './weather.ts';
+
+export interface WorldOptions {
+  readonly seed: number;
+  /** Virtual hours; by default the seed says, mostly few. */
+  readonly hours?: number;
+  readonly planted?: Planted | null;
+  /** Homes of one kind alone: those the reference model knows, or those with everything. */
+  readonly homes?: 'exact' | 'full' | null;
+  /** Keeps this many of the last lines of what happened. */
+  readonly lines?: number;
+}
+
+/** What a world came to. */
+export interface Outcome {
+  readonly seed: number;
+  readonly violation: Violation | null;
+  /** Of everything that happened, in order: the same seed gives the same. */
+  readonly hash: string;
+  /** How often each fault struck, each answer was given and each state was seen. */
+  readonly counts: ReadonlyMap<string, number>;
+  readonly lines: readonly string[];
+  readonly hours: number;
+  readonly calls: number;
+}
+
+const minute = 60_000;
+const clockChanges = [
+  Date.UTC(2026, 2, 29, 1),
+  Date.UTC(2026, 9, 25, 1),
+  Date.UTC(2026, 2, 8, 7),
+  Date.UTC(2026, 10, 1, 6),
+] as const;
+/** Virtual hours of a world, by how often. */
+const lengths = [
+  [9, 1],
+  [7, 2],
+  [3, 3],
+  [1, 5],
+  [0.25, 12],
+] as const;
+/** A rest is over after 60 s (I14), and a moment in which devices that speak seldom have their say. */
+const restMs = 66_000;
+
+/** Lives through one world: everything in it comes from the seed. */
+export async function runWorld({
+  seed,
+  hours,
+  planted = null,
+  homes: kinds = null,
+  lines: keep = 0,
+}: WorldOptions): Promise<Outcome> {
+  const dice = createDice(`world ${seed}`);
+  const hash = createHash('sha256');
+  const lines: string[] = [];
+  const counts = new Map<string, number>();
+  const count = (what: string) => void counts.set(what, (counts.get(what) ?? 0) + 1);
+  const trace = (what: string) => {
+    const line = `${scheduler.now()} ${what}`;
+    hash.update(line).update('\n');
+    if (keep === 0) return;
+    lines.push(line);
+    if (lines.length > keep) lines.shift();
+  };
+  let households: readonly HubMachine[] = [];
+  const scheduler = createScheduler(() => {
+    for (const { watch } of households) watch.look();
+    return verdict.violation() === null;
+  });
+  const verdict = createVerdict(scheduler.now, trace);
+  const weather = createWeather(dice);
+  const shape = dice.fork('shape');
+  const changes = shape.chance(0.3);
+  // The nights in which the clocks of Berlin and New York are put forward and back, and any other day.
+  const wall = changes
+    ? shape.pick(clockChanges) - shape.int(0, 90) * minute
+    : Date.UTC(2026, shape.int(0, 11), shape.int(1, 28), shape.int(0, 23));
+  if (changes) weather.count('summerTime');
+  const length = (hours ?? shape.weighed(lengths)) * 60 * minute;
+  const clients: LiveClient[] = [];
+  const server = await createServerMachine(scheduler, wall, dice, trace, () => {
+    for (const { wire } of households) wire.serverDied();
+    for (const client of clients) client.serverDied();
+  });
+  await server.start();
+
+  const homes = Array.from(
+    {
+      length: shape.weighed([
+        [6, 1],
+        [3, 2],
+        [1, 3],
+      ]),
+    },
+    (_, no) => {
+      const own = dice.fork(`home ${no}`);
+      const chance = shape.chance(0.5);
+      return kinds === 'full' || (kinds === null && chance)
+        ? createFullHome(own, no + 1, `s${no}`, wall)
+        : createExactHome(own, no + 1, `s${no}`);
+    },
+  );
+  households = homes.map((home, no) =>
+    createHubMachine({
+      home,
+      wall: wall + shape.int(-20_000, 20_000),
+      scheduler,
+      dice: dice.fork(`household ${no}`),
+      weather,
+      verdict,
+      trace,
+      server: server.running,
+      planted: new Set(planted !== null && isPanelFault(planted) ? [planted] : []),
+      spoilers: hubSpoilers(planted),
+    }),
+  );
+
+  let quiet = true;
+  const resting: Resting[] = [];
+  for (const household of households) {
+    const answered = { count: 0 };
+    const parts = { scheduler, dice, weather, verdict, trace, server: server.running };
+    const note = (what: string) => {
+      count(what);
+      if (!what.startsWith('keypad') && !what.endsWith('signed out')) answered.count += 1;
+    };
+    const people = await moveIn(household, parts, planted, shape.chance(0.6), note);
+    const mine = people.map(({ client }) => client);
+    clients.push(...mine);
+    resting.push({ household, clients: mine, answered: () => answered.count });
+    const persons = people.map(({ person }) => person);
+    liveIn(household, persons, { scheduler, dice, quiet: () => quiet });
+    stormAround(household, mine, { scheduler, dice, weather });
+  }
+  stormAtServer(server, { scheduler, dice, weather });
+
+  /** Everything stops going wrong; 60 s later all must be well. */
+  async function rest(): Promise<void> {
+    quiet = true;
+    weather.setCalm(true);
+    await server.start();
+    for (const household of households) household.mend();
+    await scheduler.run(scheduler.now() + restMs);
+    if (planted === 'auditRewritten') {
+      await server.store.db.updateTable('audit').set({ outcome: 'other' }).where('seq', '=', 1).execute();
+    }
+    for (const one of resting) await checkAtRest(one, server, scheduler, verdict);
+    count('rests');
+  }
+
+  for (const household of households) household.start();
+  await scheduler.run(1_000);
+  for (const { home, hub, watch } of households) {
+    for (const { slot, code } of home.codes) {
+      const set = hub()?.setPin(slot, code);
+      await scheduler.run(scheduler.now() + 100);
+      if (verdict.violation() !== null) break;
+      const outcome = await set;
+      if (outcome?.tag !== 'done')
+        throw new Error(`the code of ${slot.tag} was not set: ${JSON.stringify(outcome)}`);
+      watch.codeSet(slot);
+    }
+  }
+  for (const client of clients) client.open();
+  await rest();
+  while (verdict.violation() === null && scheduler.now() < length) {
+    weather.setCalm(false);
+    quiet = false;
+    await scheduler.run(Math.min(length, scheduler.now() + shape.int(20, 90) * minute));
+    if (verdict.violation() === null) await rest();
+  }
+  for (const { watch } of households) for (const phase of watch.phases) count(`phase ${phase}`);
+  for (const [kind, times] of weather.counts) counts.set(kind, times);
+  await server.close();
+  return {
+    seed,
+    violation: verdict.violation(),
+    hash: hash.digest('hex'),
+    counts,
+    lines,
+    hours: length / (60 * minute),
+    calls: scheduler.calls,
+  };
+}
+
+interface Around {
+  readonly scheduler: Scheduler;
+  readonly dice: Dice;
+  readonly weather: Weather;
+  readonly verdict: Verdict;
+  readonly trace: (what: string) => void;
+  readonly server: () => RunningServer | null;
+}
+
+/** Makes a household known to the server, and gives it people: a master, and perhaps a user of the first area. */
+async function moveIn(
+  household: HubMachine,
+  around: Around,
+  planted: Planted | null,
+  withUser: boolean,
+  answered: (what: string) => void,
+): Promise<readonly { readonly client: LiveClient; readonly person: Person }[]> {
+  const running = around.server();
+  if (running === null) throw new Error('a server that does not start');
+  const { id, name, areas } = household.home.config;
+  await running.server.enrol({ id, name, key: household.key });
+  const people = [];
+  for (const role of withUser ? (['master', 'user'] as const) : (['master'] as const)) {
+    const own = role === 'master' ? [] : areas.slice(0, 1).map((area) => area.id);
+    const account = await enter(running.server, `${role} of ${id}`, household, role, own);
+    const viewer = { name: role === 'master' ? 'Anna' : 'Ben', account, panel: id, areas: own };
+    const client = createLiveClient(viewer, { ...around, spoiler: liveSpoiler(planted) });
+    people.push({ client, person: createPerson({ ...around, client, role, household, answered }) });
+  }
+  return people;
+}
+
+/** Makes an account with a membership of a household. */
+async function enter(
+  { services }: Server,
+  login: string,
+  { home }: HubMachine,
+  role: 'master' | 'user',
+  areas: readonly AreaId[],
+): Promise<AccountId> {
+  const { id } = await services.accounts.create({
+    login,
+    name: role === 'master' ? 'Anna' : 'Ben',
+    password: 'a password that is long',
+  });
+  const special: readonly PinSlot[] = [{ tag: 'master' }, { tag: 'duress' }, { tag: 'temporary' }];
+  const everybody = home.codes.map(({ slot }) => slot);
+  const owners = home.exact ? special : everybody;
+  const slots: readonly PinSlot[] = role === 'master' ? owners : [{ tag: 'user', no: 2 }];
+  await services.memberships.put({
+    account: id,
+    panel: home.config.id,
+    role,
+    areas,
+    slots,
+    from: 0,
+    until: null,
+    cameras: [],
+  });
+  return id;
+}
