@@ -1,8 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type Plugin } from 'vitest/config';
+import { patched } from './packages/testing/src/mutants/patch.ts';
 
 const root = import.meta.dirname;
 const include = ['packages/*/src/**/*.test.{ts,tsx}', 'bench/src/**/*.test.ts', 'tools/**/*.test.ts'];
+/** Tests of code that has mutants in it. */
+const mutated = ['packages/testing/src/mutants/*.test.ts'];
 /** Tests that replace a module or have a page of their own: what another file left behind would be theirs, too. */
 const apart = [
   'packages/web/src/**/*.test.{ts,tsx}',
@@ -10,6 +13,14 @@ const apart = [
     readFileSync(`${root}/${file}`, 'utf8').includes('vi.mock('),
   ),
 ];
+
+const mutants: Plugin = {
+  name: 'mutants',
+  enforce: 'pre',
+  transform: (source, id) => patched(id, source),
+};
+/** All tests run mutated code where one mutant is looked at (npm run bite). */
+const biting = process.env['HOMEWARD_MUTANT'] !== undefined;
 
 export default defineConfig({
   test: {
@@ -27,9 +38,20 @@ export default defineConfig({
       // The product's modules are read once for many files: to read them takes as long as most tests.
       {
         extends: true,
-        test: { name: 'shared', include, exclude: [...apart, '**/node_modules/**'], isolate: false },
+        plugins: biting ? [mutants] : [],
+        test: {
+          name: 'shared',
+          include,
+          exclude: [...apart, ...mutated, '**/node_modules/**'],
+          isolate: false,
+        },
       },
       { extends: true, test: { name: 'apart', include: apart } },
+      {
+        extends: true,
+        plugins: [mutants],
+        test: { name: 'mutants', include: biting ? [] : mutated, isolate: false },
+      },
     ],
   },
 });

@@ -7,7 +7,6 @@ import { evaluate } from '@homeward/panel/automation/evaluate.ts';
 import { programOf } from '@homeward/panel/automation/program.ts';
 import { initialState } from '@homeward/panel/initial.ts';
 import type { Input } from '@homeward/panel/input.ts';
-import { noPlantedFaults } from '@homeward/panel/planted.ts';
 import { step } from '@homeward/panel/step.ts';
 import type { Happening, Watch, World } from '@homeward/panel/turn.ts';
 import { houseTraffic } from '../load/house-traffic.ts';
@@ -29,7 +28,7 @@ let next = 0;
 let fired = 0;
 
 function take(input: Input, watch: Watch | null): void {
-  const [after, effects] = step(state, input, noPlantedFaults, watch);
+  const [after, effects] = step(state, input, watch);
   state = after;
   // A lamp says that it did as told, as a real one would.
   for (const effect of effects)
@@ -72,7 +71,7 @@ function occasionsOf(count: number): readonly Occasion[] {
     due: () => {},
     happened: (world, happened, depth) => {
       occasions.push({
-        world: { state: world.state, at: world.at, planted: world.planted },
+        world: { state: world.state, at: world.at },
         happened: [...happened],
         depth,
       });

@@ -6,7 +6,7 @@ import type { Instant } from '@homeward/contract/ids.ts';
 import type { Log } from '@homeward/contract/ports.ts';
 import type { Batch, Loaded } from './journal/journal.ts';
 import type { PanelClock } from './panel-clock.ts';
-import { attempt, type Planted } from './turn.ts';
+import { attempt } from './turn.ts';
 import { nothingToNote } from './work.ts';
 
 /** A command to a device older than this (ms) is not repeated after a crash: the world has moved on. */
@@ -24,20 +24,14 @@ export interface Beginning {
  * The state that the journal leads to: its last snapshot and every input after it, taken again. Panel time `now` is
  * the time of the restart. A journal without a snapshot is new, and `config` counts only then.
  */
-export function beginFrom(
-  loaded: Loaded,
-  config: PanelConfig,
-  now: Instant,
-  log: Log,
-  planted: Planted,
-): Beginning {
+export function beginFrom(loaded: Loaded, config: PanelConfig, now: Instant, log: Log): Beginning {
   if (loaded.snapshot === null) return { state: initialState(config, now), lastInput: 0, unperformed: [] };
   let { state } = loaded.snapshot;
   let lastInput = loaded.snapshot.seq;
   const unperformed: Effect[] = [];
   for (const input of loaded.inputs) {
     lastInput += 1;
-    const [next, effects] = attempt(state, input, planted);
+    const [next, effects] = attempt(state, input);
     if (effects === null) {
       log.error('an input cannot be replayed', { seq: lastInput, tag: input.tag, error: next });
       continue;

@@ -27,7 +27,7 @@ import type { Seal } from './seal.ts';
 import type { ConnectionAct, MachineConnections } from './connections/connections.ts';
 import type { Secrets } from './connections/secrets.ts';
 import { readSms, type SmsWish } from './connections/sms-command.ts';
-import { expiredResult, type Planted } from './turn.ts';
+import { expiredResult } from './turn.ts';
 import { commandInPanelTime, resultInWallTime } from './wall-time.ts';
 import {
   type CommandBody,
@@ -71,7 +71,6 @@ export interface CommandsOptions {
   readonly world: ((act: WorldAct) => Promise<void>) | null;
   /** Why no driver here does this to its network; null where one does. */
   readonly networkRefusal: (family: NetworkFamily, act: NetworkAct) => string | null;
-  readonly planted: Planted;
 }
 
 /** The way from a person's wish to the panel's step. Times in commands and their results are wall times. */
@@ -245,7 +244,7 @@ export function createCommands(options: CommandsOptions): Commands {
   }
 
   async function once(command: LinkCommand, source: PinSource, notAfter: number): Promise<CommandResult> {
-    const before = options.planted.has('duplicateCommandExecutes') ? null : earlier(command);
+    const before = earlier(command);
     if (before !== null) return before;
     const result = execute(command, source, notAfter);
     running.set(command.id, result);

@@ -6,7 +6,6 @@ import type { WorldAct } from '@homeward/contract/world.ts';
 import type { DiscoveredDevice } from '@homeward/drivers/port.ts';
 import type { PanelConfig } from '@homeward/panel/config.ts';
 import type { Effect } from '@homeward/panel/effect.ts';
-import { noPlantedFaults } from '@homeward/panel/planted.ts';
 import { portalOwes } from '@homeward/panel/reporting/proof.ts';
 import type { PanelState } from '@homeward/panel/state.ts';
 import { beginFrom, firstBatch } from './beginning.ts';
@@ -37,7 +36,6 @@ import { createMachineConnections, type Outside } from './connections/connection
 import { createSecrets } from './connections/secrets.ts';
 import { createUpkeep, type Machine } from './upkeep.ts';
 import { createWaysOut } from './ways-out.ts';
-import type { Planted } from './turn.ts';
 import { defaultSnapshotEvery, type SnapshotEvery } from './snapshot-every.ts';
 import { type Body, nothingToNote } from './work.ts';
 
@@ -66,8 +64,6 @@ export interface HubOptions {
   readonly past?: Past;
   /** Answers to questions about what the panel's state does not hold. */
   readonly answerers?: Answerers;
-  /** For simulations that prove that they notice faults. */
-  readonly planted?: Planted;
 }
 
 /** One panel, running on a machine. */
@@ -99,11 +95,10 @@ export interface Hub {
 /** Opens the panel where its journal left it. Throws `JournalError` where the journal cannot be read. */
 export function createHub(options: HubOptions): Hub {
   const { journal, clock, random, log, schedule, keyring } = options;
-  const planted = options.planted ?? noPlantedFaults;
   const loaded = journal.load();
   const panelClock = createPanelClock(clock, loaded.clock);
   const secrets = createSecrets(keyring.pins, options.config.id, random);
-  const begun = beginFrom(loaded, secrets.sealConfig(options.config), panelClock.now(), log, planted);
+  const begun = beginFrom(loaded, secrets.sealConfig(options.config), panelClock.now(), log);
   const { id: panel } = begun.state.config;
   const tries = createTries(loaded.counters);
   const pins = createPins(panel, keyring.pins, loaded.pins, tries);
@@ -145,7 +140,6 @@ export function createHub(options: HubOptions): Hub {
     log,
     snapshotEvery: options.snapshotEvery ?? defaultSnapshotEvery,
     state: begun.state,
-    planted,
     lastInput: begun.lastInput,
     replayed: loaded.inputs.length,
     performed: loaded.performed,
@@ -193,7 +187,7 @@ export function createHub(options: HubOptions): Hub {
   });
   const keeper = createPinKeeper(loop, pins);
   const state = () => loop.state();
-  const setups = createSetupBackups({ key: keyring.pins, pins, state, panelClock, random, planted });
+  const setups = createSetupBackups({ key: keyring.pins, pins, state, panelClock, random });
   const { machine = {} } = options;
   const upkeep = createUpkeep({ machine, links, devices, state, panelClock, clock, log });
   const commands: Commands = createCommands({
@@ -213,7 +207,6 @@ export function createHub(options: HubOptions): Hub {
     log,
     world: options.world ?? null,
     networkRefusal: (family, act) => devices.tools.refusal(family, act),
-    planted,
   });
   const questions = createQuestions({
     state: () => loop.state(),

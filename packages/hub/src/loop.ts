@@ -13,7 +13,7 @@ import type { Pins } from './pins/pins.ts';
 import type { Schedule } from './schedule.ts';
 import { createSnapshotDue, type SnapshotEvery } from './snapshot-every.ts';
 import { createUnwritten, type Unwritten } from './unwritten.ts';
-import { inWallTime, logBroken, type Planted, protects, takeTurn, type Turn } from './turn.ts';
+import { inWallTime, logBroken, protects, takeTurn, type Turn } from './turn.ts';
 import {
   type Body,
   type CommandBody,
@@ -38,7 +38,6 @@ export interface LoopOptions {
   readonly log: Log;
   readonly snapshotEvery: SnapshotEvery;
   readonly state: PanelState;
-  readonly planted: Planted;
   /** Sequence of the last input on disk. */
   readonly lastInput: number;
   /** How many of them came after the last snapshot; a hub that restarts often must not replay ever more. */
@@ -86,7 +85,7 @@ export interface Loop {
 export function createLoop(
   options: LoopOptions & { readonly acked: number; readonly performed: number },
 ): Loop {
-  const { journal, clock, panelClock, log, planted } = options;
+  const { journal, clock, panelClock, log } = options;
   const queue: Work[] = [];
   const outlet = createOutlet(options.perform, log);
   let state = options.state;
@@ -144,7 +143,7 @@ export function createLoop(
   }
 
   function commit(work: readonly Work[]): void {
-    const turn = takeTurn(state, work, clock.monotonic(), planted);
+    const turn = takeTurn(state, work, clock.monotonic());
     const retired = retiredBy(turn.state, turn.pins);
     const due = snapshots.isDue(turn.inputs.length);
     const batch = batchOf(turn, due ? turn.state : null, retired);
@@ -199,7 +198,7 @@ export function createLoop(
   /** The memory lane (B-3): sirens and reports go out, events and replies wait for the disk, commands are refused. */
   function protect(work: readonly Work[], held: Unwritten): void {
     const allowed = work.filter(protects);
-    const turn = takeTurn(state, allowed, clock.monotonic(), planted);
+    const turn = takeTurn(state, allowed, clock.monotonic());
     state = turn.state;
     const lost = held.hold(turn, inWallTime(turn.events, panelClock.wallOffset()));
     logBroken(turn, log);
@@ -244,7 +243,7 @@ export function createLoop(
 
   function leaveSnapshot(): void {
     try {
-      appendNow(journal, batchOf(takeTurn(state, [], 0, planted), state, []));
+      appendNow(journal, batchOf(takeTurn(state, [], 0), state, []));
     } catch (error) {
       log.error('no snapshot at the end: the next start replays', { error: String(error) });
     }

@@ -25,7 +25,7 @@ const commanded = (command: PanelCommand, notAfter = 10): Work => {
     reply: () => {},
   };
 };
-const take = (work: Work) => takeTurn(initialState(houseConfig, at), [work], 5, new Set());
+const take = (work: Work) => takeTurn(initialState(houseConfig, at), [work], 5);
 
 const done: PanelCommand = { tag: 'silence', area };
 const refused: PanelCommand = {

@@ -4,13 +4,9 @@ import type { Log } from '@homeward/contract/ports.ts';
 import type { Effect } from '@homeward/panel/effect.ts';
 import type { Input } from '@homeward/panel/input.ts';
 import type { PanelState } from '@homeward/panel/state.ts';
-import type { PlantedFault } from '@homeward/panel/planted.ts';
 import { step } from '@homeward/panel/step.ts';
 import type { CommandRecord, CounterRow, PinRow } from './journal/journal.ts';
 import { refusals, refusedWith, type Work } from './work.ts';
-
-/** Faults that a simulation plants in the panel; none in production. */
-export type Planted = ReadonlySet<PlantedFault>;
 
 /** What one drain of the queue comes to, before any of it is on disk or leaves the machine. */
 export interface Turn {
@@ -33,7 +29,7 @@ export const inWallTime = (events: readonly PanelEvent[], wallOffset: number): r
   wallOffset === 0 ? events : events.map((event) => ({ ...event, at: event.at + wallOffset }));
 
 /** Takes the work in order through the panel's step. `now` is monotonic ms. Pure. */
-export function takeTurn(before: PanelState, work: readonly Work[], now: number, planted: Planted): Turn {
+export function takeTurn(before: PanelState, work: readonly Work[], now: number): Turn {
   let state = before;
   const inputs: Input[] = [];
   const effects: Effect[] = [];
@@ -45,7 +41,7 @@ export function takeTurn(before: PanelState, work: readonly Work[], now: number,
 
   /** True where the panel took it on; of a command, where it did as asked. */
   const feed = (input: Input): boolean => {
-    const [next, caused] = attempt(state, input, planted);
+    const [next, caused] = attempt(state, input);
     if (caused === null) {
       broken.push({ input, error: next });
       if (input.tag === 'commandReceived') {
@@ -94,10 +90,9 @@ export function logBroken({ broken }: Turn, log: Log): void {
 export function attempt(
   state: PanelState,
   input: Input,
-  planted: Planted,
 ): readonly [PanelState, readonly Effect[]] | readonly [string, null] {
   try {
-    return step(state, input, planted);
+    return step(state, input);
   } catch (error) {
     return [error instanceof Error ? (error.stack ?? error.message) : String(error), null];
   }

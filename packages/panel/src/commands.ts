@@ -38,8 +38,7 @@ const remembered = 200;
 /** Carries out a command, once: an id that was seen before never executes again (I10). */
 export function commandReceived(turn: Turn, received: Received): Outcome {
   const { seenCommands } = turn.state;
-  if (seenCommands.includes(received.id) && !turn.planted.has('duplicateCommandExecutes'))
-    return refused({ tag: 'invalid', why: 'v2_mg_command_repeated' });
+  if (seenCommands.includes(received.id)) return refused({ tag: 'invalid', why: 'v2_mg_command_repeated' });
   setState(turn, { seenCommands: [...seenCommands, received.id].slice(-remembered) });
   const proof = provenBy(received.actor, received.proof);
   const outcome = execute(turn, { ...received, proof });
@@ -56,7 +55,7 @@ function areaOf(turn: Turn, command: PanelCommand): AreaId | null {
 
 function execute(turn: Turn, received: Received): Outcome {
   const { command, proof } = received;
-  const { actor } = whoOf(turn.state.config, received.actor, proof, turn.planted.has('duressShown'));
+  const { actor } = whoOf(turn.state.config, received.actor, proof);
   const uninvited = installerRefusal(turn, received.actor, proof, command.tag);
   if (uninvited !== null) return refused(uninvited);
   switch (command.tag) {

@@ -62,8 +62,7 @@ const isTestNote = (turn: Turn, { beganAt, happenedAt }: Note): boolean =>
 /** Writes an event into the log only. `seq` is dense and rising (I8). */
 export function log(turn: Turn, note: Note): EventCode {
   const { config, eventSeq } = turn.state;
-  const skip = turn.planted.has('eventNumberSkipped') && eventSeq % 10 === 9 ? 2 : 1;
-  const seq = eventSeq + skip;
+  const seq = eventSeq + 1;
   const device = note.device === undefined ? undefined : entryAt(config.devices, note.device);
   const event: PanelEvent = {
     seq,

@@ -2,7 +2,7 @@ import { tell } from './events.ts';
 import { layoutOf } from './layout.ts';
 import { chapters } from './chapters.ts';
 import { forget } from './faults/supervision.ts';
-import { setArea, setState } from './turn.ts';
+import { setState } from './turn.ts';
 import type { Turn } from './turn.ts';
 
 /**
@@ -25,9 +25,5 @@ export function restarted(turn: Turn, version = turn.state.config.version): void
   });
   for (const slots of layoutOf(config).sirensOf) turn.retellSirens.push(...slots);
   for (const chapter of chapters) chapter.restarted?.(turn);
-  if (turn.planted.has('restartDisarms'))
-    config.areas.forEach((_, area) => {
-      setArea(turn, area, { phase: { tag: 'disarmed' } });
-    });
   tell(turn, { event: 305 });
 }

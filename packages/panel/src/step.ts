@@ -13,8 +13,6 @@ import { configured } from './faults/configured.ts';
 import { panelReported } from './faults/panel-sensors.ts';
 import { deviceFound } from './maintenance/learning.ts';
 import { networkActed } from './maintenance/network.ts';
-import { noPlantedFaults } from './planted.ts';
-import type { PlantedFault } from './planted.ts';
 import { pollAnswered } from './reporting/polling.ts';
 import { portalReceived } from './reporting/proof.ts';
 import { pump, receiptArrived } from './reporting/reporting.ts';
@@ -30,17 +28,16 @@ import { isVisibleChange } from './view.ts';
 /**
  * The control panel: what it knows and one thing it learns make what it knows next and what the shell must do, in
  * order. Every deadline up to the input happens first, in order and each at its own time. Time never goes back: an
- * input that claims an earlier one happens now. Never throws; what cannot be done is answered. `planted` is for the
- * simulation alone, `watch` for rehearsals.
+ * input that claims an earlier one happens now. Never throws; what cannot be done is answered. `watch` is for
+ * rehearsals.
  */
 export function step(
   state: PanelState,
   input: Input,
-  planted: ReadonlySet<PlantedFault> = noPlantedFaults,
   watch: Watch | null = null,
 ): readonly [PanelState, readonly Effect[]] {
   const now = Number.isSafeInteger(input.at) && input.at > state.at ? input.at : state.at;
-  const turn = turnOn(state, state.at, now, planted, watch);
+  const turn = turnOn(state, state.at, now, watch);
   if (input.tag === 'restarted') beginGrace(turn);
   passDeadlines(turn);
   watch?.still(worldOf(turn), now + 1);

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { nextDeadline } from './deadlines.ts';
 import { initialState } from './initial.ts';
-import { noPlantedFaults } from './planted.ts';
 import type { PanelState } from './state.ts';
 import { step } from './step.ts';
 import { fromDisk } from '@homeward/testing/panel/from-disk.ts';
@@ -60,7 +59,7 @@ it('the next deadline is what it is for the same state without a past', { timeou
 });
 
 it('a state that was kept stays as it was', () => {
-  const turn = turnOn(initialState(house, begin), begin, begin, noPlantedFaults, null);
+  const turn = turnOn(initialState(house, begin), begin, begin, null);
   setState(turn, { eventSeq: 1 });
   const kept = frozen(keptState(turn));
   setState(turn, { eventSeq: 2 });

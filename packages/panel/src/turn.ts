@@ -14,7 +14,6 @@ import type {
 } from '@homeward/contract/ids.ts';
 import type { Actor, ArmMode } from '@homeward/contract/modes.ts';
 import type { Effect } from './effect.ts';
-import type { PlantedFault } from './planted.ts';
 import type { Slots } from './slots.ts';
 import type { AreaState, PanelState, ZoneState } from './state.ts';
 
@@ -58,7 +57,6 @@ export const invalid = (why: string, where?: string): Outcome =>
 export interface World {
   readonly state: PanelState;
   readonly at: Instant;
-  readonly planted: ReadonlySet<PlantedFault>;
 }
 
 /** Looks on while a step is made, and sees at each moment what rules see then: so that rules can be rehearsed. */
@@ -94,18 +92,11 @@ export interface Turn {
   readonly retellSirens: number[];
   /** Areas whose sirens chime when all else about sirens has been told. */
   chimes: readonly number[];
-  readonly planted: ReadonlySet<PlantedFault>;
   readonly watch: Watch | null;
 }
 
 /** A turn that begins with a state; `at` is the time of what happens first, `now` that of the input. */
-export const turnOn = (
-  state: PanelState,
-  at: Instant,
-  now: Instant,
-  planted: ReadonlySet<PlantedFault>,
-  watch: Watch | null,
-): Turn => ({
+export const turnOn = (state: PanelState, at: Instant, now: Instant, watch: Watch | null): Turn => ({
   state,
   draft: null,
   at,
@@ -114,7 +105,6 @@ export const turnOn = (
   happenings: [],
   retellSirens: [],
   chimes: [],
-  planted,
   watch,
 });
 
@@ -137,7 +127,6 @@ export function keptState(turn: Turn): PanelState {
 export const worldOf = (turn: Turn): World => ({
   state: keptState(turn),
   at: turn.at,
-  planted: turn.planted,
 });
 
 /** The entry that a slot points at. Slots come from the layout, which only holds slots that exist. */

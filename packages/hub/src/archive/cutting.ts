@@ -1,5 +1,4 @@
 import type { Input } from '@homeward/panel/input.ts';
-import { noPlantedFaults } from '@homeward/panel/planted.ts';
 import type { PanelState } from '@homeward/panel/state.ts';
 import type { InputRun } from '../journal/journal-reader.ts';
 import { stateHash } from '../journal/state-hash.ts';
@@ -24,7 +23,7 @@ export interface Cut {
 
 /** The state after an input. One that the panel cannot take changes nothing, as when it happened. */
 export function stateAfter(state: PanelState, input: Input): PanelState {
-  const [next, effects] = attempt(state, input, noPlantedFaults);
+  const [next, effects] = attempt(state, input);
   return effects === null ? state : next;
 }
 

@@ -12,7 +12,7 @@ import type { PinRow } from '../journal/journal.ts';
 import type { PanelClock } from '../panel-clock.ts';
 import type { Pins } from '../pins/pins.ts';
 import type { Answerers } from '../questions.ts';
-import { attempt, type Planted } from '../turn.ts';
+import { attempt } from '../turn.ts';
 import { keyName, readContent } from './backup-content.ts';
 import { fileProblems, openFile, sealFile } from './backup-file.ts';
 import { createSecretCarrier } from './carried-secrets.ts';
@@ -36,7 +36,6 @@ export interface SetupBackupsOptions {
   readonly state: () => PanelState;
   readonly panelClock: Pick<PanelClock, 'now' | 'wallOffset'>;
   readonly random: Random;
-  readonly planted: Planted;
 }
 
 /** The panel's backups: they leave the hub sealed, and are opened nowhere else. */
@@ -58,7 +57,7 @@ const owner: PinSlot = { tag: 'master' };
 
 /** Backups of one panel. */
 export function createSetupBackups(options: SetupBackupsOptions): SetupBackups {
-  const { key, pins, state, panelClock, random, planted } = options;
+  const { key, pins, state, panelClock, random } = options;
   const panel = state().config.id;
   const carrier = createSecretCarrier(key, panel, random);
 
@@ -119,18 +118,14 @@ export function createSetupBackups(options: SetupBackupsOptions): SetupBackups {
   /** Why the panel would not take it, were it asked with the right code. */
   function problemOf(setup: Setup, byOwner: boolean): RestorePreview['problem'] {
     const slot: PinSlot = byOwner ? owner : { tag: 'installer' };
-    const [, effects] = attempt(
-      state(),
-      {
-        tag: 'commandReceived',
-        at: panelClock.now(),
-        id: CommandId.parse('preview-of-a-restore'),
-        actor: { tag: 'person', name: '', channel: 'web', slot },
-        proof: { tag: 'pin', slot },
-        command: commandFor(setup),
-      },
-      planted,
-    );
+    const [, effects] = attempt(state(), {
+      tag: 'commandReceived',
+      at: panelClock.now(),
+      id: CommandId.parse('preview-of-a-restore'),
+      actor: { tag: 'person', name: '', channel: 'web', slot },
+      proof: { tag: 'pin', slot },
+      command: commandFor(setup),
+    });
     const reply = effects?.find((effect) => effect.tag === 'reply');
     if (reply?.result.tag === 'done') return null;
     const refusal = reply?.result.tag === 'refused' ? reply.result.refusal : null;

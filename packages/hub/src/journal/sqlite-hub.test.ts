@@ -41,7 +41,7 @@ describe('a hub on a journal file', () => {
       await bench.clock.run(7_000);
       bench.powerOff();
       const lived = stateHash(bench.hub().state());
-      const begun = beginFrom(reopen().load(), houseConfig, bench.clock.now(), bench.log, new Set());
+      const begun = beginFrom(reopen().load(), houseConfig, bench.clock.now(), bench.log);
       expect(stateHash(begun.state)).toBe(lived);
       await bench.powerOn();
     }

@@ -37,7 +37,7 @@ function examine(folder: string): readonly string[] {
   const log = createQuietLog();
   const journal = openSqliteJournal({ path: paths.journal, epoch: 'epoch-1', log });
   const loaded = journal.load();
-  const begun = beginFrom(loaded, houseConfig, loaded.clock?.at ?? 0, log, new Set());
+  const begun = beginFrom(loaded, houseConfig, loaded.clock?.at ?? 0, log);
   const past = { journal: openJournalReader(paths.journal), archive: openArchiveReader(paths.archive) };
   const faults: string[] = [];
   let last = 0;

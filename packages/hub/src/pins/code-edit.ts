@@ -6,7 +6,7 @@ import { pinRefusal } from '@homeward/contract/pin-errors.ts';
 import type { CounterRow, PinRow } from '../journal/journal.ts';
 import type { Loop } from '../loop.ts';
 import type { PanelClock } from '../panel-clock.ts';
-import { attempt, type Planted } from '../turn.ts';
+import { attempt } from '../turn.ts';
 import type { CommandBody, Note } from '../work.ts';
 import type { PinKeeper } from './keeper.ts';
 import type { CodeRejection, Pins } from './pins.ts';
@@ -44,7 +44,6 @@ export interface CodeEditsOptions {
   readonly tries: Tries;
   readonly keeper: PinKeeper;
   readonly panelClock: PanelClock;
-  readonly planted: Planted;
 }
 
 /** The slot that a command sets up, and its code; null for every other command. */
@@ -90,11 +89,11 @@ function refusalFor(why: CodeRejection, { slot, areas }: PinUser): Refusal {
 export function createCodeEdits(
   options: CodeEditsOptions,
 ): (edit: CodeEdit, editing: CodeEditing) => Promise<CommandResult> {
-  const { loop, pins, tries, keeper, panelClock, planted } = options;
+  const { loop, pins, tries, keeper, panelClock } = options;
 
   /** Who may not set codes must not learn which ones are taken: the panel is asked before the code is looked at. */
   function allows(bare: CommandBody): boolean {
-    const [, effects] = attempt(loop.state(), { ...bare, at: panelClock.now() }, planted);
+    const [, effects] = attempt(loop.state(), { ...bare, at: panelClock.now() });
     return effects?.some((effect) => effect.tag === 'reply' && effect.result.tag === 'done') === true;
   }
 

@@ -1,6 +1,5 @@
 import type { Instant } from '@homeward/contract/ids.ts';
 import type { Input } from '@homeward/panel/input.ts';
-import { noPlantedFaults } from '@homeward/panel/planted.ts';
 import type { PanelState } from '@homeward/panel/state.ts';
 import type { Landmark } from '../archive/segment.ts';
 import { holds } from '../journal/journal-reader.ts';
@@ -75,7 +74,7 @@ export function createFollower(past: PastFiles, cursor: Cursor | null): Follower
     let shown = 0;
     for (const input of inputs) {
       const before = state;
-      const [next, effects] = attempt(state, input, noPlantedFaults);
+      const [next, effects] = attempt(state, input);
       if (effects !== null) state = next;
       seq += 1;
       move(seq, state, input);

@@ -3,7 +3,6 @@ import type { Rehearsal } from '@homeward/contract/entities/checks.ts';
 import type { Instant } from '@homeward/contract/ids.ts';
 import { rehearse, startsOnlyIn } from '@homeward/panel/checks/rehearsal.ts';
 import type { Rehearsing } from '@homeward/panel/checks/rehearsal.ts';
-import { noPlantedFaults } from '@homeward/panel/planted.ts';
 import type { PanelState } from '@homeward/panel/state.ts';
 import { step } from '@homeward/panel/step.ts';
 import type { Watch } from '@homeward/panel/turn.ts';
@@ -92,7 +91,7 @@ export function rehearseOver(past: PastFiles, options: RehearsalOptions): Rehear
     }
     const { before, after, input } = moment;
     pair ??= begin(rule, saved, before);
-    step(before, input, noPlantedFaults, pair.watch);
+    step(before, input, pair.watch);
     pair.candidate.stepped(before, after);
     pair.saved?.stepped(before, after);
     noteShift(after);

@@ -1,7 +1,6 @@
 import type { Instant } from '@homeward/contract/ids.ts';
 import type { Effect } from '@homeward/panel/effect.ts';
 import type { Input } from '@homeward/panel/input.ts';
-import { noPlantedFaults } from '@homeward/panel/planted.ts';
 import type { PanelState } from '@homeward/panel/state.ts';
 import { wallOf } from '../archive/segment.ts';
 import { stateHash } from '../journal/state-hash.ts';
@@ -58,7 +57,7 @@ export function replay(past: PastFiles, from: Instant, to: Instant, visit: Visit
     for (const page of stretch.inputs()) {
       for (const input of page) {
         const before = state;
-        const [next, effects] = attempt(state, input, noPlantedFaults);
+        const [next, effects] = attempt(state, input);
         if (effects !== null) state = next;
         seq += 1;
         const wall = wallOf(state);

@@ -47,10 +47,6 @@ export function setConsent(
 export function endOfConsent(turn: Turn): void {
   const { consent } = turn.state;
   if (consent === null || consent.until > turn.at) return;
-  if (turn.planted.has('consentNeverEnds')) {
-    setState(turn, { consent: { ...consent, until: turn.at + limits.consentMinutes.max * minuteMs } });
-    return;
-  }
   end(turn, panelActor, 'time over');
 }
 

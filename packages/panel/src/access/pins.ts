@@ -27,7 +27,7 @@ export const pinUser = (config: PanelConfig, slot: PinSlot): PinUser | undefined
  * Who acts. A duress code looks on site as if the master's had been used: number, slot and name in the log are the
  * master's, and only the report carries 998 (reliability A1-13).
  */
-export function whoOf(config: PanelConfig, actor: Actor, proof: Proof, honest: boolean): Who {
+export function whoOf(config: PanelConfig, actor: Actor, proof: Proof): Who {
   if (proof.tag !== 'pin') {
     const automatic = actor.tag === 'rule' || actor.tag === 'schedule';
     const own = actor.slot === null ? 0 : slotNumber(actor.slot);
@@ -37,7 +37,7 @@ export function whoOf(config: PanelConfig, actor: Actor, proof: Proof, honest: b
   const user = pinUser(config, proof.slot);
   const name = actor.name === '' ? (user?.name ?? '') : actor.name;
   const reported = user?.latch ?? true;
-  if (proof.slot.tag === 'duress' && !honest) {
+  if (proof.slot.tag === 'duress') {
     const master = pinUser(config, { tag: 'master' })?.name ?? '';
     const shownName = name === user?.name ? master : name;
     const shownActor: Actor = { ...actor, name: shownName, slot: { tag: 'master' } };
@@ -56,7 +56,6 @@ export function eventUser(slot: PinSlot): number {
 /** Notes the use of a temporary code; after one arming and one disarming it is erased. */
 export function noteUse(turn: Turn, proof: Proof, purpose: 'arm' | 'disarm'): void {
   if (proof.tag !== 'pin' || proof.slot.tag !== 'temporary') return;
-  if (turn.planted.has('temporaryUsedTwice')) return;
   const used = { ...turn.state.temporaryUsed, [purpose]: true };
   setState(turn, { temporaryUsed: used });
   if (!used.arm || !used.disarm) return;

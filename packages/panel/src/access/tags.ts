@@ -63,7 +63,6 @@ function wrongTag(turn: Turn, slot: number, { id, name }: DeviceConfig): void {
   const area = entryAt(layoutOf(turn.state.config).areaOf, slot);
   const actor: Actor = { tag: 'device', name, channel: 'tag', slot: null };
   log(turn, { event: events.tag, area, device: slot, actor, detail: 'unknown tag' });
-  if (turn.planted.has('wrongTagsNeverLock')) return;
   const tries = afterWrongTry(triesOf(turn.state, id), turn.at);
   setTries(turn, id, tries);
   if (lockOf(tries, turn.at) !== null)

@@ -81,7 +81,6 @@ function tellingOf(
   { kind }: Cause,
   code: EventCode,
 ): 'told' | 'counted' | 'same' {
-  if (turn.planted.has('alarmOnlyFirstZone') && live.trips.length > 0) return 'same';
   const trip = live.trips.find((entry) => entry.code === code);
   if (trip === undefined) return 'told';
   if (!property.has(kind)) return turn.at - trip.at >= sameCauseMs ? 'told' : 'same';
@@ -154,7 +153,7 @@ export function raise(turn: Turn, area: number, cause: Cause): IncidentId {
   }
   if (cause.kind === 'burglar') setArea(turn, area, { burglar: true });
   const call = { incident: live.id, kind: cause.kind, audible: cause.audible, fresh };
-  const isLate = cause.happenedAt !== undefined && !turn.planted.has('lateAlarmSounds');
+  const isLate = cause.happenedAt !== undefined;
   if (!silentKinds.has(cause.kind)) (isLate ? remember : sound)(turn, area, call);
   if (cause.kind === 'burglar' && cause.device !== null) countAlarm(turn, area, cause.device);
   // There is nothing left to be seen of what happened long ago.

@@ -95,7 +95,7 @@ export function endOfWindows(turn: Turn, area: number): void {
   const over = unconfirmed.filter(({ until }) => until <= turn.at);
   if (over.length === 0) return;
   setArea(turn, area, { unconfirmed: unconfirmed.filter(({ until }) => until > turn.at) });
-  if (phase.tag === 'disarmed' || turn.planted.has('unconfirmedStaysIn')) return;
+  if (phase.tag === 'disarmed') return;
   for (const { device } of over) {
     const slot = layoutOf(turn.state.config).slotOf.get(device);
     if (slot !== undefined) leaveOut(turn, area, slot);

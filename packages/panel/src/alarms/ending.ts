@@ -37,8 +37,6 @@ function abort(turn: Turn, area: number, incident: IncidentId, who: Who): boolea
   }
   const codes = takeBack(turn, incident);
   if (codes.length === 0) return false;
-  if (turn.planted.has('abortStillSends'))
-    for (const code of codes) tell(turn, { event: Number(code.slice(3, 6)), area, incident });
   keepEndsIn(turn, area, incident, codes);
   const state = incidentBy(turn, incident)?.state === 'open' ? 'acknowledged' : null;
   recordAct(turn, incident, 'aborted', who.actor, '', state);

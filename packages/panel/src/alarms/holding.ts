@@ -36,9 +36,8 @@ function waitsWithOthers(turn: Turn, slot: number): boolean {
  * longer.
  */
 export function holdFor(turn: Turn, area: number, live: LiveIncident, cause: Cause): Instant | null {
-  const { planted, state, at } = turn;
-  if (cause.kind === 'fire' && planted.has('fireHeld')) return at + 30_000;
-  if (cause.kind !== 'burglar' || cause.device === null || planted.has('holdIgnored')) return null;
+  const { state, at } = turn;
+  if (cause.kind !== 'burglar' || cause.device === null) return null;
   if (cause.heldUntil !== undefined) return cause.heldUntil;
   const running = holdOf(state, live.id);
   if (running !== null) {

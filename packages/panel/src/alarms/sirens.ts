@@ -84,7 +84,7 @@ export function commandSirens(turn: Turn, before: PanelState): void {
     const wanted = now.get(id);
     const louder = wanted !== undefined && sirenVolume !== before.config.sirenVolume;
     const same = was.get(id)?.sound === wanted?.sound && !louder && !forgot.has(id);
-    if (same || (wanted === undefined && turn.planted.has('sirenNeverStops'))) continue;
+    if (same) continue;
     const command: DeviceCommand = { tag: 'siren', sound: wanted?.sound ?? 'off', volume: sirenVolume };
     turn.effects.push({ tag: 'commandDevice', device: id, command, incident: wanted?.incident ?? null });
   }

@@ -14,7 +14,6 @@ const silentMs = 8 * 3_600_000;
 
 /** Whether a zone has fallen silent. What one opening brings about is one alarm, however many events it has. */
 export const isSilent = (turn: Turn, area: number, device: DeviceId): boolean =>
-  !turn.planted.has('swingerNeverStops') &&
   areaAt(turn, area).swingers.some(
     (swinger) => swinger.device === device && swinger.until !== null && swinger.at < turn.at,
   );

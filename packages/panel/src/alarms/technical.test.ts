@@ -2,7 +2,6 @@ import type { RuleAlarm } from '@homeward/contract/entities/automation.ts';
 import type { Actor } from '@homeward/contract/modes.ts';
 import { describe, expect, it } from 'vitest';
 import { initialState } from '../initial.ts';
-import { noPlantedFaults } from '../planted.ts';
 import { config } from '@homeward/testing/panel/house.ts';
 import { begin } from '@homeward/testing/panel/rig.ts';
 import { turnOn } from '../turn.ts';
@@ -14,7 +13,7 @@ import { actOnIncident } from './incident-acts.ts';
 const rule: Actor = { tag: 'rule', name: 'Freezer', channel: 'rule', slot: null };
 const person: Actor = { tag: 'person', name: 'Ada', channel: 'web', slot: null };
 
-const turnFor = (): Turn => turnOn(initialState(config, begin), begin, begin, noPlantedFaults, null);
+const turnFor = (): Turn => turnOn(initialState(config, begin), begin, begin, null);
 const told = (turn: Turn) =>
   turn.effects.flatMap((effect) => (effect.tag === 'event' ? [effect.event.code.slice(2, 6)] : []));
 const raised = (alarm: RuleAlarm = 'highTemperature'): Turn => {

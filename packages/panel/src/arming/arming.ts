@@ -92,7 +92,8 @@ export function disarm(turn: Turn, area: number, who: Who): boolean {
   const aborted = endIncidents(turn, area, who);
   setArea(turn, area, {
     phase: { tag: 'disarmed' },
-    ...(turn.planted.has('disarmKeepsSounding') ? {} : { alarm: { tag: 'quiet' }, flashes: false }),
+    alarm: { tag: 'quiet' },
+    flashes: false,
     burglar: false,
     since: turn.at,
     by: who.actor,
@@ -108,7 +109,7 @@ export function disarm(turn: Turn, area: number, who: Who): boolean {
   wakeAll(turn, area);
   // Nothing left the premises, and whoever disarmed hears it (CP-01).
   if (aborted && turn.state.config.profile === 'CP01') turn.chimes = [...new Set([...turn.chimes, area])];
-  if (!turn.planted.has('bypassSurvivesDisarm')) endBypasses(turn, area, who.actor);
+  endBypasses(turn, area, who.actor);
   return true;
 }
 

@@ -19,7 +19,6 @@ export function beginEntry(turn: Turn, area: number, slot: number, since = turn.
   const phase = guardingPhase(areaAt(turn, area).phase);
   const delay = entryDelayOf(turn, area, slot);
   if (phase.tag !== 'armed' || delay === null) return;
-  if (turn.planted.has('entryZoneIgnoredAfterHome') && phase.mode !== 'arm') return;
   const { id } = entryAt(turn.state.config.devices, slot);
   const until = since + delay;
   raiseFailed(turn, area, entryAt(turn.state.config.devices, slot).name);
@@ -48,7 +47,7 @@ export function joinEntry(turn: Turn, area: number, slot: number, since = turn.a
   const { id } = entryAt(turn.state.config.devices, slot);
   const delay = entryDelayOf(turn, area, slot);
   const own = delay === null ? phase.until : since + delay;
-  const until = turn.planted.has('entryDeadlineRestarts') ? own : Math.min(phase.until, own);
+  const until = Math.min(phase.until, own);
   const known = id === phase.device || followers.includes(id);
   if (known && until === phase.until) return;
   setArea(turn, area, { phase: { ...phase, until }, followers: known ? followers : [...followers, id] });

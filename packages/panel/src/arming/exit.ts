@@ -48,7 +48,7 @@ export function beginArming(
 ): void {
   endForArming(turn, who.actor);
   const overridden = obstacles.length > 0;
-  if (overridden && !turn.planted.has('forcedArmForgetsBypass')) {
+  if (overridden) {
     tell(
       turn,
       { event: 374, area, user: who.shown, actor: who.actor, detail: naming(turn, obstacles) },
@@ -119,9 +119,7 @@ function openWaysOut(turn: Turn, mode: ArmedMode, obstacles: readonly Obstacle[]
 
 /** What is open at the end of an exit delay: ways out, of which CP-01 makes an exit error, and what else is in the way. */
 function foundAtEnd(turn: Turn, area: number, mode: ArmedMode) {
-  const found = turn.planted.has('forcedArmForgetsBypass')
-    ? []
-    : zoneObstacles(turn.state, area, mode, false);
+  const found = zoneObstacles(turn.state, area, mode, false);
   const waysOut = openWaysOut(turn, mode, found);
   return { waysOut, obstacles: found.filter((obstacle) => !waysOut.includes(obstacle)) };
 }
@@ -218,7 +216,7 @@ function noteLeft(turn: Turn, area: number): void {
 function restartExit(turn: Turn, area: number): void {
   const { phase, arming } = areaAt(turn, area);
   if (phase.tag !== 'exitDelay' || arming === null || !arming.left || !turn.state.config.exitRestart) return;
-  if (phase.restarted && !turn.planted.has('exitRestartsTwice')) return;
+  if (phase.restarted) return;
   const until = turn.at + exitMs(turn, area, phase.mode, arming.silent);
   setArea(turn, area, { phase: { ...phase, until, restarted: true } });
   delayMoved(turn);

@@ -59,7 +59,7 @@ const isProven = ({ proof }: ModeWish): boolean => proof.tag !== 'none';
 /** Rules and schedules need no code to protect more; to protect less needs a proof, always (I4). */
 function mayWithoutProof(turn: Turn, { actor, mode }: ModeWish, area: number): boolean {
   if (!isAutomatic(actor)) return false;
-  return !lowers(turn, area, mode) || turn.planted.has('ruleDisarms');
+  return !lowers(turn, area, mode);
 }
 
 const refusalFor = (turn: Turn, wish: ModeWish, area: number): Refusal | null =>
@@ -88,7 +88,7 @@ export function setMode(turn: Turn, wish: ModeWish): Outcome {
 }
 
 function whoActs(turn: Turn, { actor, proof, user, reported = true }: ModeWish): Who {
-  const who = whoOf(turn.state.config, actor, proof, turn.planted.has('duressShown'));
+  const who = whoOf(turn.state.config, actor, proof);
   return user === undefined ? who : { ...who, shown: user, told: user, reported };
 }
 

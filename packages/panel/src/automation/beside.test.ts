@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { initialState } from '../initial.ts';
 import type { Input } from '../input.ts';
-import { noPlantedFaults } from '../planted.ts';
 import type { PanelState } from '../state.ts';
 import { step } from '../step.ts';
 import type { Watch } from '../turn.ts';
@@ -59,7 +58,7 @@ describe('rules asked beside a panel', () => {
         for (const input of inputs) {
           const before = state;
           const watches = [whole, ...alone].map(({ watch }) => watch);
-          [state] = step(before, input, noPlantedFaults, all(watches));
+          [state] = step(before, input, all(watches));
           live.push(...addedBy(before, state));
         }
         starts += live.length;
@@ -86,7 +85,7 @@ describe('rules asked beside a panel', () => {
           const before = fromDisk(state);
           const left = { ...state, automation: { ...state.automation, rules: other.rules() } };
           other = beside(config.rules, fromDisk(left).automation.rules);
-          [state] = step(before, input, noPlantedFaults, other.watch);
+          [state] = step(before, input, other.watch);
           live.push(...addedBy(before, state));
           others.push(...other.firings().map(shown));
         }
@@ -103,7 +102,7 @@ describe('rules asked beside a panel', () => {
         let plain = initialState(config, begin);
         const other = beside(candidate.config.rules);
         for (const input of inputs) {
-          const [next, effects] = step(watched, input, noPlantedFaults, other.watch);
+          const [next, effects] = step(watched, input, other.watch);
           const [same, expected] = step(plain, input);
           expect(effects).toEqual(expected);
           [watched, plain] = [next, same];
@@ -119,7 +118,7 @@ describe('rules asked beside a panel', () => {
     const other = beside([candidate]);
     let state = initialState(house, begin);
     const feed = (input: Input) => {
-      [state] = step(state, input, noPlantedFaults, other.watch);
+      [state] = step(state, input, other.watch);
     };
     const says = (opening: 'open' | 'closed', at: number) =>
       feed({ tag: 'deviceReported', device: id('window'), values: { opening }, live: true, at });

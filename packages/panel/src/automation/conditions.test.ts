@@ -22,7 +22,7 @@ function holdsAfter(
   act(rig);
   rig.feed({ tag: 'clockSet', wallOffset: Date.parse(wall) - rig.state().at });
   const state = change(rig.state());
-  const world = { state, at: state.at, planted: new Set<never>() };
+  const world = { state, at: state.at };
   return holds(world, Condition.parse(condition));
 }
 

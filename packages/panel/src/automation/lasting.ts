@@ -29,7 +29,7 @@ function nextAfter({ ms }: LastingRules, since: Instant, after: number): Instant
 
 /** A contact opened or closed: what waited for the contrary waits no more. */
 export function contactChanged(
-  { at, planted }: World,
+  { at }: World,
   lasting: Slots<Lasting>,
   rules: DeviceRules,
   { tag, device }: Change,
@@ -42,7 +42,7 @@ export function contactChanged(
   rules.stood.lasting = place;
   const there = isThere || lasting.get(place)?.device === device ? 1 : 0;
   const due = nextAfter(waitingFor(rules, is), at, 0);
-  if (due === null && (there === 0 || planted.has('forAWhileForgotten'))) return lasting;
+  if (due === null && there === 0) return lasting;
   return times.spliced(lasting, place, there, due === null ? null : { device, is, since: at, at: due });
 }
 
@@ -67,7 +67,7 @@ export function lastedEnough(
   const started: Started[] = [];
   const after = [...lasting].flatMap((entry): readonly Lasting[] => {
     if (entry.at > world.at) return [entry];
-    if (!world.planted.has('forAWhileForgotten') && !isStill(world.state, entry.device, entry.is)) return [];
+    if (!isStill(world.state, entry.device, entry.is)) return [];
     const rules = program.devices.get(entry.device);
     const waiting = rules === undefined ? nothingLasts : waitingFor(rules, entry.is);
     const long = entry.at - entry.since;

@@ -96,7 +96,7 @@ function settle(world: World, program: Program, before: RuleClock | null): Resul
     timeZone: state.config.timeZone,
     setupRevision: state.setupRevision,
     upTo: wall,
-    done: before === null || world.planted.has('timeRuleTwice') ? [] : before.done,
+    done: before === null ? [] : before.done,
   };
   if (before === null) return { clock, started: [] };
   const then = at + before.wallOffset;

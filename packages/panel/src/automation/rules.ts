@@ -46,8 +46,7 @@ const nothing: readonly never[] = [];
 function carryOut(turn: Turn, firing: Firing): RuleRun {
   const { rule, at, blockedBy, because } = firing;
   const cause = chainBehind(turn, because);
-  const runs =
-    firing.outcome === 'runs' || (firing.outcome === 'blocked' && turn.planted.has('blockedRuleRuns'));
+  const runs = firing.outcome === 'runs';
   const { lastRequest } = turn.state.automation;
   const refusals = runs ? runActions(turn, firing, [...cause, rule.id]) : nothing;
   const requests =

@@ -211,10 +211,4 @@ describe('a check-in and the clock', () => {
       { numRuns: 300 },
     );
   });
-
-  test('a panel that forgets a check-in is noticed', () => {
-    const rig = careRig(daily, {}, new Set(['checkInForgotten']));
-    waitUntil(rig, day, '09:00');
-    expect(missed(rig)).toEqual([]);
-  });
 });

@@ -46,7 +46,6 @@ export function endOfCheckIn(turn: Turn): void {
     return;
   }
   showCare(turn, { checkInDue: null, checkIn: checkIn && { ...checkIn, outcome: 'missed' } });
-  if (turn.planted.has('checkInForgotten')) return;
   beginSilence(turn, 'checkIn', 'check-in missed', null);
 }
 

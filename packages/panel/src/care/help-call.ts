@@ -105,7 +105,6 @@ export function endOfPending(turn: Turn): void {
 /** A call was taken back in time: nothing has been sent, and nothing will be. */
 export function takeBack(turn: Turn, call: HelpCall, actor: Actor): void {
   log(turn, { event: takenBack, ...whereOf(turn, call), actor, detail: call.kind });
-  if (turn.planted.has('cancelledCallStillAlarms')) return;
   moveCall(turn, call.id, 'cancelled', { helper: actor });
 }
 

@@ -8,7 +8,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PanelConfig } from '../config.ts';
 import { initialState } from '../initial.ts';
-import { plantedFaults } from '../planted.ts';
 import { config as house, device } from '@homeward/testing/panel/house.ts';
 import { begin } from '@homeward/testing/panel/rig.ts';
 import { conflictsOf } from './conflicts.ts';
@@ -104,12 +103,6 @@ describe('the safety check', () => {
   it('leaves rules that are switched off alone', () => {
     const rules = [rule('r', opened(), [mode('disarm')], { leave: ['lowerMode'], enabled: false })];
     expect(safetyOf(stateOf({ rules }))).toEqual([]);
-  });
-
-  it('notices a panel that would let a rule disarm without leave', () => {
-    const rules = [rule('r', opened(), [mode('disarm')])];
-    const found = safetyOf(stateOf({ rules }), new Set(['ruleDisarms']));
-    expect(found.map(said)).toContain('r lowersMode 1 NOBODY');
   });
 
   it('takes an alarm that ends for a disarming, whatever mode comes after it', () => {
@@ -336,8 +329,4 @@ describe('the conflict check', () => {
   ])('does not call a rule impossible that runs sometimes: %s', (_, trigger, conditions) => {
     expect(conflicts([rule('r', trigger, [lamp(true)], { conditions })])).toEqual([]);
   });
-});
-
-it('the planted fault that the safety check must notice is one of the panel', () => {
-  expect(plantedFaults).toContain('ruleDisarms');
 });

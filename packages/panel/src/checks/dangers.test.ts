@@ -34,7 +34,7 @@ const standing = (name: Name): PanelState => {
   return { ...state, areas: state.areas.map((area) => ({ ...area, phase: ArmPhase.parse(phases[name]) })) };
 };
 const dangersOf = (before: Name, after: Name) => {
-  const turn = scratchTurn({ state: standing(after), at: begin, planted: new Set() });
+  const turn = scratchTurn({ state: standing(after), at: begin });
   return [...new Set(loweredBy(standing(before), turn).map(({ danger }) => danger))];
 };
 
@@ -63,7 +63,7 @@ describe('what counts as lowering protection', () => {
   });
 
   it.each(['none', 'normal'] as const)('is a siren that is told to be %s', (volume) => {
-    const turn = scratchTurn({ state: standing('off'), at: begin, planted: new Set() });
+    const turn = scratchTurn({ state: standing('off'), at: begin });
     turn.effects.push({
       tag: 'commandDevice',
       device: id('bell'),

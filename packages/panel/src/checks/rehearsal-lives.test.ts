@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { initialState } from '../initial.ts';
 import type { Input } from '../input.ts';
-import { noPlantedFaults } from '../planted.ts';
 import type { PanelState } from '../state.ts';
 import { step } from '../step.ts';
 import { fromDisk } from '@homeward/testing/panel/from-disk.ts';
@@ -35,7 +34,7 @@ function liveWith(rule: Rule, from: PanelState, inputs: readonly Input[]): Told 
   let state = from;
   for (const input of inputs) {
     const before = input.tag === 'restarted' ? fromDisk(state) : state;
-    const [after] = step(before, input, noPlantedFaults, rehearsing.watch);
+    const [after] = step(before, input, rehearsing.watch);
     const told = rehearsing.runs().length;
     rehearsing.stepped(before, after);
     const known = new Set(before.automation.runs);

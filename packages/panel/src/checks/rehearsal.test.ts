@@ -4,7 +4,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { initialState } from '../initial.ts';
 import type { Input } from '../input.ts';
-import { noPlantedFaults } from '../planted.ts';
 import type { PanelState } from '../state.ts';
 import { step } from '../step.ts';
 import { config as house, id } from '@homeward/testing/panel/house.ts';
@@ -113,7 +112,7 @@ function live(
 function rehearsed(candidate: Rule, from: PanelState, inputs: readonly Input[]): readonly RuleRun[] {
   const rehearsing = rehearse(candidate, from);
   live(from, inputs, (input, before, after) => {
-    step(before, input, noPlantedFaults, rehearsing.watch);
+    step(before, input, rehearsing.watch);
     rehearsing.stepped(before, after);
   });
   return rehearsing.runs();
@@ -177,7 +176,7 @@ describe('rehearsing a rule', () => {
     let [plain, looked] = [from, from];
     for (const input of inputs) {
       [plain] = step(plain, input);
-      [looked] = step(looked, input, noPlantedFaults, watched.watch);
+      [looked] = step(looked, input, watched.watch);
     }
     expect(looked).toEqual(plain);
     expect(watched.runs()).toHaveLength(1);

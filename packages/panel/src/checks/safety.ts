@@ -6,8 +6,6 @@ import { act } from '../automation/rule-actions.ts';
 import { applyScene } from '../automation/scenes.ts';
 import type { Proof } from '../input.ts';
 import type { PanelConfig } from '../config.ts';
-import { noPlantedFaults } from '../planted.ts';
-import type { PlantedFault } from '../planted.ts';
 import type { PanelState } from '../state.ts';
 import type { Turn } from '../turn.ts';
 import { linksOf, waitOf } from './consequences.ts';
@@ -19,17 +17,15 @@ import { scratchTurn } from './try-out.ts';
 
 const somebody: Actor = { tag: 'person', name: '', channel: 'web', slot: null };
 
-type Planted = ReadonlySet<PlantedFault>;
-
-const turnOn = (state: PanelState, planted: Planted): Turn => scratchTurn({ state, at: state.at, planted });
+const turnOn = (state: PanelState): Turn => scratchTurn({ state, at: state.at });
 
 /** What a deed led to when the exit delays are over, with every zone as it stood and with all of them open by then. */
-function lowersLater(standing: PanelState, after: PanelState, planted: Planted): readonly Lowered[] {
+function lowersLater(standing: PanelState, after: PanelState): readonly Lowered[] {
   if (after.areas.every(({ phase }, area) => phase === standing.areas[area]?.phase)) return [];
   return [(state: PanelState) => state, withOpenZones].flatMap((meanwhile) => {
-    const without = turnOn(meanwhile(standing), planted);
+    const without = turnOn(meanwhile(standing));
     afterExit(without);
-    const turn = turnOn({ ...meanwhile(after), devices: after.devices }, planted);
+    const turn = turnOn({ ...meanwhile(after), devices: after.devices });
     afterExit(turn);
     // What stands open at the end is left out, or fails the arming, as whoever began it may.
     return loweredBy({ ...without.state, devices: turn.state.devices }, turn);
@@ -39,16 +35,12 @@ function lowersLater(standing: PanelState, after: PanelState, planted: Planted):
 /**
  * Tries something in every standing of protection, with the engine that would do it, and tells what it lowered then and when the exit delays are over.
  */
-function lowers(
-  standings: readonly PanelState[],
-  planted: Planted,
-  deed: (turn: Turn) => void,
-): readonly Lowered[] {
+function lowers(standings: readonly PanelState[], deed: (turn: Turn) => void): readonly Lowered[] {
   const found = new Map<string, Lowered>();
   for (const standing of standings) {
-    const turn = turnOn(standing, planted);
+    const turn = turnOn(standing);
     deed(turn);
-    const lowered = [...loweredBy(standing, turn), ...lowersLater(standing, turn.state, planted)];
+    const lowered = [...loweredBy(standing, turn), ...lowersLater(standing, turn.state)];
     for (const one of lowered) found.set(`${one.danger} ${one.area} ${one.device}`, one);
   }
   return [...found.values()];
@@ -113,7 +105,6 @@ function once(tried: Tried, key: string, look: () => readonly Lowered[]): readon
 function loweredByRule(
   standings: readonly PanelState[],
   rule: Rule,
-  planted: Planted,
   tried: Tried,
 ): readonly (readonly Lowered[])[] {
   const known = new Set<string>();
@@ -124,7 +115,7 @@ function loweredByRule(
     });
   const single = rule.actions.map((action, index) =>
     once(tried, JSON.stringify(['one', rule.leave, action]), () =>
-      lowers(standings, planted, (turn) => {
+      lowers(standings, (turn) => {
         act(turn, rule, action, index);
       }),
     ),
@@ -134,7 +125,7 @@ function loweredByRule(
   const together = rule.actions.map((_, last) =>
     fresh(
       once(tried, JSON.stringify(['list', rule.leave, rule.actions.slice(0, last + 1)]), () =>
-        lowers(standings, planted, (turn) => {
+        lowers(standings, (turn) => {
           for (const _time of [1, 2])
             rule.actions.slice(0, last + 1).forEach((action, index) => {
               act(turn, rule, action, index);
@@ -150,12 +141,11 @@ function findingsOfRule(
   standings: readonly PanelState[],
   rule: Rule,
   links: readonly Link[],
-  planted: Planted,
   tried: Tried,
 ): readonly SafetyFinding[] {
   const way = wayTo(rule, links);
   const ruled = way.flatMap((step) => (step.tag === 'runs' ? [step.rule] : []));
-  const lowered = loweredByRule(standings, rule, planted, tried);
+  const lowered = loweredByRule(standings, rule, tried);
   return rule.actions.flatMap((action: AnyAction, index) => {
     const found = lowered[index] ?? [];
     return found.map((one): SafetyFinding => {
@@ -206,10 +196,9 @@ function findingsOfScene(
   config: PanelConfig,
   standings: readonly PanelState[],
   scene: Scene,
-  planted: Planted,
 ): readonly SafetyFinding[] {
   return handsOf(config, scene.id).flatMap(({ actor, proof, before, isProof }) => {
-    const found = lowers(standings, planted, (turn) => {
+    const found = lowers(standings, (turn) => {
       applyScene(turn, scene.id, actor, proof);
     });
     return found.map((one): SafetyFinding => ({
@@ -224,17 +213,17 @@ function findingsOfScene(
 /**
  * Every way in which rules and scenes can disarm, lower a mode, unlock, bypass or silence without a credential: what
  * they do is tried by the engine itself in every standing of protection, and each finding shows the way there. What the
- * owner gave leave for says so; anything else is a fault of the panel. `planted` is for tests that prove it notices.
+ * owner gave leave for says so; anything else is a fault of the panel.
  */
-export function safetyOf(state: PanelState, planted: Planted = noPlantedFaults): readonly SafetyFinding[] {
+export function safetyOf(state: PanelState): readonly SafetyFinding[] {
   const links = linksOf(state.config);
   // With nothing in the way, and with everything in the way.
-  const standings = standingsOf(turnOn(state, planted)).flatMap((closed) => [closed, withOpenZones(closed)]);
+  const standings = standingsOf(turnOn(state)).flatMap((closed) => [closed, withOpenZones(closed)]);
   const tried: Tried = new Map();
   return [
     ...state.config.rules
       .filter(({ enabled }) => enabled)
-      .flatMap((rule) => findingsOfRule(standings, rule, links, planted, tried)),
-    ...state.config.scenes.flatMap((scene) => findingsOfScene(state.config, standings, scene, planted)),
+      .flatMap((rule) => findingsOfRule(standings, rule, links, tried)),
+    ...state.config.scenes.flatMap((scene) => findingsOfScene(state.config, standings, scene)),
   ];
 }

@@ -2,4 +2,4 @@ import { turnOn } from '../turn.ts';
 import type { Turn, World } from '../turn.ts';
 
 /** A turn on a world as it is, whose outcome nobody keeps: to see what would come of something. */
-export const scratchTurn = ({ state, at, planted }: World): Turn => turnOn(state, at, at, planted, null);
+export const scratchTurn = ({ state, at }: World): Turn => turnOn(state, at, at, null);

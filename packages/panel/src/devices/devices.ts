@@ -68,7 +68,7 @@ export function deviceReported(turn: Turn, id: DeviceId, raw: DeviceValues, live
   const values = merged(known, word.ofAction ? withoutUid(said) : said, word.leavesOpen);
   const reading = isButton(kind) || !word.ofZone || !speaksOfZone(said) ? 'unknown' : readingOf(kind, values);
   if (live) noteWords(turn, id, known, word.isNews);
-  if (live || turn.planted.has('retainedCountsAsHeard')) heard(turn, slot, values, reading);
+  if (live) heard(turn, slot, values, reading);
   else {
     setDevice(turn, slot, { values });
     refreshZone(turn, slot, reading);

@@ -1,5 +1,4 @@
 import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
-import { raise } from '../alarms/alarm.ts';
 import { tell } from '../events.ts';
 import { layoutOf, protects } from '../layout.ts';
 import { areaAt, deviceAt, entryAt, replaceDevice, setDevice, setZone } from '../turn.ts';
@@ -21,9 +20,8 @@ export function refreshZone(turn: Turn, slot: number, reading: Condition = 'unkn
   const before = entryAt(turn.state.zones, slot);
   const { values, online } = deviceAt(turn, slot);
   const { kind } = entryAt(turn.state.config.devices, slot);
-  const believed = turn.planted.has('unknownCountsAsClosed') ? 'online' : online;
   const condition =
-    reading !== 'unknown' && believed === 'online' ? reading : conditionOf(kind, values, believed);
+    reading !== 'unknown' && online === 'online' ? reading : conditionOf(kind, values, online);
   const isChanged = condition !== before.condition;
   const lastKnown = reading === 'unknown' ? before.lastKnown : reading;
   if (!isChanged && lastKnown === before.lastKnown) return;
@@ -56,8 +54,7 @@ function withoutQuiet({ condition, since, lastKnown }: ZoneState): ZoneState {
 /** What the device said no longer counts. */
 export function forget(turn: Turn, slot: number, online: 'offline' | 'unknown'): void {
   const { values } = deviceAt(turn, slot);
-  const kept = turn.planted.has('unknownCountsAsClosed') ? values : forgetReading(values);
-  setDevice(turn, slot, { online, values: kept });
+  setDevice(turn, slot, { online, values: forgetReading(values) });
   refreshZone(turn, slot);
 }
 
@@ -77,8 +74,6 @@ export function lost(turn: Turn, slot: number, online: 'offline' | 'unknown'): v
   if (!matters || (online === 'unknown' && !armed)) return;
   if (!setFault(turn, slot, 'supervision', true)) return;
   tell(turn, { event: silence, area, device: slot });
-  if (turn.planted.has('lostDeviceAlarms') && armed)
-    raise(turn, area, { kind: 'burglar', event: 130, audible: true, device: slot });
 }
 
 /** Looks for devices that have been silent for too long: they are lost, or not fit for arming. */

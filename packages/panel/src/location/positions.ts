@@ -114,7 +114,7 @@ function compareFences(turn: Turn, bearing: Tracker, position: Position, actor: 
   for (const fence of turn.state.config.geofences) {
     if (!fence.enabled) continue;
     const was = before.find((side) => side.fence === fence.id);
-    const side = sideOf(fence, turn.planted.has('fenceFlaps') ? { ...position, accuracy: 0 } : position);
+    const side = sideOf(fence, position);
     const inside = side === null ? was?.inside : side === 'inside';
     if (inside === undefined) continue;
     sides.push({ fence: fence.id, inside });

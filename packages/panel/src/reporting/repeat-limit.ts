@@ -24,7 +24,7 @@ export function isToldEnough(turn: Turn, code: EventCode): boolean {
   setState(turn, {
     reporting: { ...reporting, faultsTold: { ...reporting.faultsTold, [code]: { count, since } } },
   });
-  return count > tellings && !turn.planted.has('repeatsUnlimited');
+  return count > tellings;
 }
 
 /** An area was set or unset: faults of its devices and of the panel are told anew. `area` is its number. */

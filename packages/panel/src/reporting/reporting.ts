@@ -113,7 +113,6 @@ export function receiptArrived(
   const line = lineOf(turn.state, receipt.destination);
   const { inFlight } = line;
   if (inFlight?.report !== receipt.report || inFlight.attempt !== receipt.attempt) return;
-  if (answer.tag === 'accepted' && turn.planted.has('receiptForgotten')) return;
   answered(turn, line, receipt.report, answer);
 }
 

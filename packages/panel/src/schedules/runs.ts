@@ -75,7 +75,7 @@ function due(turn: Turn, schedule: ArmSchedule, run: ScheduleRun): void {
 /** The day has had its run; the next one comes after a time. */
 function finish(turn: Turn, schedule: ArmSchedule, day: LocalDate, after: number): void {
   const memory = remembering(memoryOf(turn, schedule), day);
-  remember(turn, turn.planted.has('scheduleRunsTwice') ? { ...memory, ran: [] } : memory);
+  remember(turn, memory);
   setRun(
     turn,
     schedule.id,

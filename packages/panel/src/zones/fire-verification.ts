@@ -20,7 +20,7 @@ export function smokeSeen(turn: Turn, area: number, slot: number, happenedAt?: I
   const { fireVerificationMinutes, devices } = turn.state.config;
   const { fireCheck } = areaAt(turn, area);
   const late = happenedAt === undefined ? {} : { happenedAt };
-  const first = fireCheck === null || turn.planted.has('fireNeverVerified');
+  const first = fireCheck === null;
   const event = first && fireVerificationMinutes > 0 ? { event: preAlarm } : {};
   raise(turn, area, { ...alwaysAlarms.fireVerification, ...event, ...late, device: slot });
   // What is known only long afterwards starts no time.

@@ -4,7 +4,6 @@ import type { DeviceId } from '@homeward/contract/ids.ts';
 import type { PanelConfig } from '@homeward/panel/config.ts';
 import { initialState } from '@homeward/panel/initial.ts';
 import type { Input } from '@homeward/panel/input.ts';
-import { noPlantedFaults } from '@homeward/panel/planted.ts';
 import type { PanelState } from '@homeward/panel/state.ts';
 import { type History, openHistory } from '@homeward/hub/history/history.ts';
 import { defaultHistory, type HistorySettings } from '@homeward/hub/history/retention.ts';
@@ -61,7 +60,7 @@ export function createHistoryRig(
   const rig: HistoryRig = {
     feed: (at, body) => {
       const input = { ...body, at };
-      const [after, effects] = attempt(state, input, noPlantedFaults);
+      const [after, effects] = attempt(state, input);
       if (effects === null) throw new Error(after);
       happened(input, after, effects);
     },

@@ -66,7 +66,7 @@ export function writePast(
       tag: 'input' as const,
       input: household.next(),
     }));
-    const turn = takeTurn(state, work, 0, new Set());
+    const turn = takeTurn(state, work, 0);
     ({ state } = turn);
     const firstInput = written + 1;
     written += turn.inputs.length;

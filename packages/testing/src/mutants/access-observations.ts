@@ -1,12 +1,12 @@
 import { ArmSchedule } from '@homeward/contract/entities/schedule.ts';
 import { slotNumbers } from '@homeward/contract/modes.ts';
-import type { PlantedFault } from '@homeward/panel/planted.ts';
+import type { PanelMutant } from './mutants.ts';
 import { device } from '../panel/house.ts';
 import { code, edit } from '../panel/rig.ts';
 import type { Rig } from '../panel/rig.ts';
 
 type Fault = Extract<
-  PlantedFault,
+  PanelMutant,
   'temporaryUsedTwice' | 'consentNeverEnds' | 'scheduleRunsTwice' | 'wrongTagsNeverLock'
 >;
 
@@ -23,8 +23,8 @@ const schedule = ArmSchedule.parse({
 });
 const secondsToMidnight = 2800;
 
-/** What planted faults of codes, tags, consent and schedules show, and what is there without them. */
-export const accessSightings: Readonly<Record<Fault, readonly [sound: unknown, (rig: Rig) => unknown]>> = {
+/** What mutants of codes, tags, consent and schedules show, and what is there without them. */
+export const accessObservations: Readonly<Record<Fault, readonly [sound: unknown, (rig: Rig) => unknown]>> = {
   temporaryUsedTwice: [
     ['done', 'refused'],
     (rig) =>

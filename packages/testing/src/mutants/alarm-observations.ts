@@ -1,5 +1,5 @@
 import type { PanelSettings } from '@homeward/contract/entities/settings.ts';
-import type { PlantedFault } from '@homeward/panel/planted.ts';
+import type { PanelMutant } from './mutants.ts';
 import { devices, id } from '../panel/house.ts';
 import { left } from '../panel/left.ts';
 import { edit } from '../panel/rig.ts';
@@ -7,7 +7,7 @@ import type { Rig } from '../panel/rig.ts';
 
 /** Faults of arming and alarms. */
 type AlarmFault = Extract<
-  PlantedFault,
+  PanelMutant,
   | 'holdIgnored'
   | 'abortStillSends'
   | 'fireHeld'
@@ -42,100 +42,101 @@ const puff = (rig: Rig) => {
 };
 
 /** What a fault of arming or alarms shows outside, and what it is without the fault. */
-export const alarmSightings: Readonly<Record<AlarmFault, readonly [sound: unknown, (rig: Rig) => unknown]>> =
-  {
-    holdIgnored: [
-      [],
-      (rig) => {
-        tooSlow(rig);
-        return burglars(rig);
-      },
-    ],
-    abortStillSends: [
-      [],
-      (rig) => {
-        tooSlow(rig);
-        rig.setMode('disarm');
-        return burglars(rig);
-      },
-    ],
-    fireHeld: [
-      ['1111 6'],
-      (rig) => {
-        rig.says('smoke', { detected: true });
-        return left(rig);
-      },
-    ],
-    exitRestartsTwice: [
-      'armed',
-      (rig) => {
-        set(rig, { exitRestart: true });
-        rig.setMode('arm');
-        for (let times = 0; times < 3; times += 1) {
-          rig.sleep(10);
-          rig.says('front', open);
-          rig.says('front', closed);
-        }
-        rig.wait(20);
-        return rig.area().phase.tag;
-      },
-    ],
-    swingerNeverStops: [
-      2,
-      (rig) => {
-        set(rig, { swingerTrips: 2 });
-        arm(rig);
-        for (let times = 0; times < 5; times += 1) {
-          rig.sleep(1);
-          rig.says('window', open);
-          rig.says('window', closed);
-        }
-        return burglars(rig).length;
-      },
-    ],
-    // Nothing since the exit delay began.
-    lateAlarmSounds: [
-      'chime',
-      (rig) => {
-        arm(rig);
-        rig.wait(3600);
-        const happenedAt = rig.state().at - 600_000;
-        rig.feed({ tag: 'deviceReported', device: id('window'), values: open, live: true, happenedAt });
-        return rig.sirens()['siren'];
-      },
-    ],
-    unconfirmedStaysIn: [
-      1,
-      (rig) => {
-        arm(rig);
+export const alarmObservations: Readonly<
+  Record<AlarmFault, readonly [sound: unknown, (rig: Rig) => unknown]>
+> = {
+  holdIgnored: [
+    [],
+    (rig) => {
+      tooSlow(rig);
+      return burglars(rig);
+    },
+  ],
+  abortStillSends: [
+    [],
+    (rig) => {
+      tooSlow(rig);
+      rig.setMode('disarm');
+      return burglars(rig);
+    },
+  ],
+  fireHeld: [
+    ['1111 6'],
+    (rig) => {
+      rig.says('smoke', { detected: true });
+      return left(rig);
+    },
+  ],
+  exitRestartsTwice: [
+    'armed',
+    (rig) => {
+      set(rig, { exitRestart: true });
+      rig.setMode('arm');
+      for (let times = 0; times < 3; times += 1) {
+        rig.sleep(10);
+        rig.says('front', open);
+        rig.says('front', closed);
+      }
+      rig.wait(20);
+      return rig.area().phase.tag;
+    },
+  ],
+  swingerNeverStops: [
+    2,
+    (rig) => {
+      set(rig, { swingerTrips: 2 });
+      arm(rig);
+      for (let times = 0; times < 5; times += 1) {
+        rig.sleep(1);
         rig.says('window', open);
         rig.says('window', closed);
-        rig.wait(1800);
-        rig.says('window', open);
-        return burglars(rig).length;
-      },
-    ],
-    fireNeverVerified: [
-      ['1118 6', '1111 6'],
-      (rig) => {
-        const smoke = devices.find(({ name }) => name === 'smoke');
-        if (smoke === undefined) return null;
-        const settings = { ...smoke.settings, always: 'fireVerification' } as const;
-        rig.command(edit({ tag: 'putDevice', device: { ...smoke, settings } }));
-        puff(rig);
-        rig.sleep(60);
-        puff(rig);
-        return left(rig).filter((line) => line.startsWith('1'));
-      },
-    ],
-    repeatsUnlimited: [
-      3,
-      (rig) => {
-        for (let times = 0; times < 9; times += 1) {
-          rig.says('lamp', { acFailure: true });
-          rig.says('lamp', { acFailure: false });
-        }
-        return left(rig).filter((line) => line === '1380 11').length;
-      },
-    ],
-  };
+      }
+      return burglars(rig).length;
+    },
+  ],
+  // Nothing since the exit delay began.
+  lateAlarmSounds: [
+    'chime',
+    (rig) => {
+      arm(rig);
+      rig.wait(3600);
+      const happenedAt = rig.state().at - 600_000;
+      rig.feed({ tag: 'deviceReported', device: id('window'), values: open, live: true, happenedAt });
+      return rig.sirens()['siren'];
+    },
+  ],
+  unconfirmedStaysIn: [
+    1,
+    (rig) => {
+      arm(rig);
+      rig.says('window', open);
+      rig.says('window', closed);
+      rig.wait(1800);
+      rig.says('window', open);
+      return burglars(rig).length;
+    },
+  ],
+  fireNeverVerified: [
+    ['1118 6', '1111 6'],
+    (rig) => {
+      const smoke = devices.find(({ name }) => name === 'smoke');
+      if (smoke === undefined) return null;
+      const settings = { ...smoke.settings, always: 'fireVerification' } as const;
+      rig.command(edit({ tag: 'putDevice', device: { ...smoke, settings } }));
+      puff(rig);
+      rig.sleep(60);
+      puff(rig);
+      return left(rig).filter((line) => line.startsWith('1'));
+    },
+  ],
+  repeatsUnlimited: [
+    3,
+    (rig) => {
+      for (let times = 0; times < 9; times += 1) {
+        rig.says('lamp', { acFailure: true });
+        rig.says('lamp', { acFailure: false });
+      }
+      return left(rig).filter((line) => line === '1380 11').length;
+    },
+  ],
+};

@@ -1,11 +1,11 @@
 import type { CareSettings } from '@homeward/contract/entities/care.ts';
 import { noCare } from '@homeward/contract/entities/care.ts';
 import { FenceId, TrackerId } from '@homeward/contract/ids.ts';
-import type { PlantedFault } from '@homeward/panel/planted.ts';
+import type { PanelMutant } from './mutants.ts';
 import { edit } from '../panel/rig.ts';
 import type { Rig } from '../panel/rig.ts';
 
-type Fault = Extract<PlantedFault, 'checkInForgotten' | 'cancelledCallStillAlarms' | 'fenceFlaps'>;
+type Fault = Extract<PanelMutant, 'checkInForgotten' | 'cancelledCallStillAlarms' | 'fenceFlaps'>;
 
 const setUp = (rig: Rig, care: Partial<CareSettings>) =>
   rig.command(edit({ tag: 'putCare', care: { ...noCare, ...care } }));
@@ -24,8 +24,8 @@ function moves(rig: Rig, metres: number, accuracy: number): boolean | undefined 
   return rig.state().location.trackers[0]?.inside.includes(home);
 }
 
-/** What planted faults of care and location show, and what is there without them. */
-export const careSightings: Readonly<Record<Fault, readonly [sound: unknown, (rig: Rig) => unknown]>> = {
+/** What mutants of care and location show, and what is there without them. */
+export const careObservations: Readonly<Record<Fault, readonly [sound: unknown, (rig: Rig) => unknown]>> = {
   checkInForgotten: [
     ['medical'],
     (rig) => {

@@ -2,15 +2,16 @@ import { eventParts } from '@homeward/contract/event-string.ts';
 import { Rule, Scene } from '@homeward/contract/entities/automation.ts';
 import { CommandId } from '@homeward/contract/ids.ts';
 import { describe, expect, it } from 'vitest';
-import { plantedFaults } from '@homeward/panel/planted.ts';
-import type { PlantedFault } from '@homeward/panel/planted.ts';
-import { accessSightings } from './access-observations.ts';
-import { alarmSightings } from './alarm-observations.ts';
-import { careSightings } from './care-observations.ts';
-import { ruleSightings } from './rule-observations.ts';
+import { accessObservations } from './access-observations.ts';
+import { alarmObservations } from './alarm-observations.ts';
+import { careObservations } from './care-observations.ts';
+import { ruleObservations } from './rule-observations.ts';
 import { id } from '../panel/house.ts';
 import { code, person, rigFor, trusted } from '../panel/rig.ts';
 import type { Rig } from '../panel/rig.ts';
+import { safetyOf } from '@homeward/panel/checks/safety.ts';
+import { withMutant } from './mutant.ts';
+import { panelMutantNames, type PanelMutant } from './mutants.ts';
 import { viewOf } from '@homeward/panel/view.ts';
 
 const open = { opening: 'open' } as const;
@@ -23,7 +24,7 @@ const arm = (rig: Rig, mode: 'arm' | 'home_2' = 'arm', force = false) => {
 const view = (rig: Rig, name: string) => viewOf(rig.state()).devices.find((entry) => entry.id === id(name));
 
 /** For each fault something a world can see from outside, and what it is in a panel without the fault. */
-const sightings: Readonly<Record<PlantedFault, readonly [sound: unknown, (rig: Rig) => unknown]>> = {
+const observations: Readonly<Record<PanelMutant, readonly [sound: unknown, (rig: Rig) => unknown]>> = {
   entryDeadlineRestarts: [
     'sounding',
     (rig) => {
@@ -170,10 +171,10 @@ const sightings: Readonly<Record<PlantedFault, readonly [sound: unknown, (rig: R
       return rig.area().phase.tag;
     },
   ],
-  ...accessSightings,
-  ...alarmSightings,
-  ...careSightings,
-  ...ruleSightings,
+  ...accessObservations,
+  ...alarmObservations,
+  ...careObservations,
+  ...ruleObservations,
 };
 
 const scenes = [Scene.parse({ id: 'day', name: 'Day', actions: [{ tag: 'mode', area: 1, mode: 'disarm' }] })];
@@ -190,11 +191,42 @@ const rules = [
   }),
 ];
 
-describe('a planted fault', () => {
-  it.each(plantedFaults)('%s can be seen from outside, and is not there without being planted', (fault) => {
-    const [sound, look] = sightings[fault];
-    const onlyForRules = fault === 'ruleDisarms' ? { scenes, rules } : {};
+describe('a mutant of the panel', () => {
+  it.each(panelMutantNames)('%s can be seen from outside, and is not there unless it is active', (name) => {
+    const [sound, look] = observations[name];
+    const onlyForRules = name === 'ruleDisarms' ? { scenes, rules } : {};
     expect(look(rigFor(onlyForRules))).toEqual(sound);
-    expect(look(rigFor(onlyForRules, { planted: new Set([fault]) }))).not.toEqual(sound);
+    expect(withMutant(name, () => look(rigFor(onlyForRules)))).not.toEqual(sound);
+  });
+});
+
+describe('rules that may disarm', () => {
+  const disarming = (id: string, trigger: object, scene: string): Rule =>
+    Rule.parse({
+      leave: [],
+      id,
+      name: id,
+      enabled: true,
+      trigger,
+      conditions: [],
+      actions: [{ tag: 'scene', scene }],
+    });
+  const at = (mode: string) => ({ tag: 'mode', area: 1, mode });
+  const both = [
+    ...scenes,
+    Scene.parse({ id: 'night', name: 'Night', actions: [{ tag: 'mode', area: 1, mode: 'home_2' }] }),
+  ];
+
+  it('start themselves for ever, and are cut', () => {
+    const looping = [disarming('home_2', at('home_2'), 'day'), disarming('disarm', at('disarm'), 'night')];
+    const rig = rigFor({ scenes: both, rules: looping });
+    withMutant('ruleDisarms', () => rig.setMode('home_2'));
+    expect(rig.events().at(-1)?.detail).toMatch(/^rules started each other 8 times: home_2, disarm, home_2/);
+  });
+
+  it('are found by the safety check', () => {
+    const state = rigFor({ scenes, rules }).state();
+    expect(safetyOf(state)).toEqual([]);
+    expect(withMutant('ruleDisarms', () => safetyOf(state))).not.toEqual([]);
   });
 });

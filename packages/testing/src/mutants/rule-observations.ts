@@ -1,15 +1,15 @@
-import type { PlantedFault } from '@homeward/panel/planted.ts';
+import type { PanelMutant } from './mutants.ts';
 import { code, edit } from '../panel/rig.ts';
 import type { Rig } from '../panel/rig.ts';
 import { ran, ruleBy } from '../panel/rules.ts';
 
-type Fault = Extract<PlantedFault, 'forAWhileForgotten' | 'timeRuleTwice' | 'blockedRuleRuns'>;
+type Fault = Extract<PanelMutant, 'forAWhileForgotten' | 'timeRuleTwice' | 'blockedRuleRuns'>;
 
 const save = (rig: Rig, ...[trigger, parts]: Parameters<typeof ruleBy>) =>
   rig.command(edit({ tag: 'putRule', rule: ruleBy(trigger, parts) }), code(96));
 
-/** What planted faults of rules show, and what is there without them. */
-export const ruleSightings: Readonly<Record<Fault, readonly [sound: unknown, (rig: Rig) => unknown]>> = {
+/** What mutants of rules show, and what is there without them. */
+export const ruleObservations: Readonly<Record<Fault, readonly [sound: unknown, (rig: Rig) => unknown]>> = {
   forAWhileForgotten: [
     0,
     (rig) => {

@@ -4,7 +4,6 @@ import type { LocalDate } from '@homeward/contract/entities/calendar.ts';
 import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
 import { RoomId } from '@homeward/contract/ids.ts';
 import type { PanelConfig } from '@homeward/panel/config.ts';
-import type { PlantedFault } from '@homeward/panel/planted.ts';
 import { instantOf } from '@homeward/panel/time/local-time.ts';
 import { config as house, device } from './house.ts';
 import { rigFor } from './rig.ts';
@@ -35,12 +34,8 @@ export const careHouse: PanelConfig = {
 };
 
 /** A rig of that flat; devices have all been heard. */
-export const careRig = (
-  care: Partial<CareSettings>,
-  patch: Partial<PanelConfig> = {},
-  planted?: ReadonlySet<PlantedFault>,
-): Rig =>
-  rigFor({ ...careHouse, ...patch, care: { ...noCare, ...care } }, planted === undefined ? {} : { planted });
+export const careRig = (care: Partial<CareSettings>, patch: Partial<PanelConfig> = {}): Rig =>
+  rigFor({ ...careHouse, ...patch, care: { ...noCare, ...care } });
 
 const clock = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 

@@ -1,7 +1,6 @@
 import type { Geofence, Tracker } from '@homeward/contract/entities/location.ts';
 import { FenceId, TrackerId } from '@homeward/contract/ids.ts';
 import type { PanelConfig } from '@homeward/panel/config.ts';
-import type { PlantedFault } from '@homeward/panel/planted.ts';
 import { devices } from './house.ts';
 import { rigFor } from './rig.ts';
 import type { Rig } from './rig.ts';
@@ -27,13 +26,10 @@ export const fence: Geofence = {
 };
 
 /** The house with both, in which no device falls silent. */
-export const located = (patch: Partial<PanelConfig> = {}, planted?: ReadonlySet<PlantedFault>): Rig =>
-  rigFor(
-    {
-      devices: devices.map((entry) => ({ ...entry, supervisionSeconds: null })),
-      geofences: [fence],
-      trackers: [tracker],
-      ...patch,
-    },
-    planted === undefined ? {} : { planted },
-  );
+export const located = (patch: Partial<PanelConfig> = {}): Rig =>
+  rigFor({
+    devices: devices.map((entry) => ({ ...entry, supervisionSeconds: null })),
+    geofences: [fence],
+    trackers: [tracker],
+    ...patch,
+  });

@@ -11,7 +11,6 @@ import type { PanelConfig } from '@homeward/panel/config.ts';
 import type { Effect, SendReport } from '@homeward/panel/effect.ts';
 import { initialState } from '@homeward/panel/initial.ts';
 import type { Input, Proof } from '@homeward/panel/input.ts';
-import type { PlantedFault } from '@homeward/panel/planted.ts';
 import type { AreaState, PanelState } from '@homeward/panel/state.ts';
 import { step } from '@homeward/panel/step.ts';
 import { config as standardHouse, id } from './house.ts';
@@ -64,10 +63,7 @@ const resting = (name: string): DeviceValues | null => {
 };
 
 /** A panel whose devices have all been heard at rest; with `unheard`, one on its first day. */
-export function rigFor(
-  patch: Partial<PanelConfig> = {},
-  options: { unheard?: boolean; planted?: ReadonlySet<PlantedFault> } = {},
-): Rig {
+export function rigFor(patch: Partial<PanelConfig> = {}, options: { unheard?: boolean } = {}): Rig {
   const config = { ...standardHouse, ...patch };
   let at = begin;
   let state = initialState(config, at);
@@ -75,7 +71,7 @@ export function rigFor(
   const all: Effect[] = [];
 
   function feed(body: Body): readonly Effect[] {
-    const [next, effects] = step(state, { ...body, at }, options.planted);
+    const [next, effects] = step(state, { ...body, at });
     state = next;
     all.push(...effects);
     return effects;

@@ -1,7 +1,6 @@
 import { Rule } from '@homeward/contract/entities/automation.ts';
 import type { PanelConfig } from '@homeward/panel/config.ts';
 import type { Effect } from '@homeward/panel/effect.ts';
-import type { PlantedFault } from '@homeward/panel/planted.ts';
 import { rigFor } from './rig.ts';
 import type { Rig } from './rig.ts';
 
@@ -24,11 +23,8 @@ export const ruleBy = (
 ): Rule => Rule.parse({ id, name: id, enabled, trigger, conditions, actions, leave });
 
 /** A rig whose house has rules. */
-export const rigWith = (
-  rules: readonly Rule[],
-  patch: Partial<PanelConfig> = {},
-  planted: readonly PlantedFault[] = [],
-): Rig => rigFor({ rules, ...patch }, { planted: new Set(planted) });
+export const rigWith = (rules: readonly Rule[], patch: Partial<PanelConfig> = {}): Rig =>
+  rigFor({ rules, ...patch });
 
 /** Every start so far, oldest first, as `rule outcome`. */
 export const starts = (rig: Rig): readonly string[] =>

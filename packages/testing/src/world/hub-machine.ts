@@ -8,12 +8,11 @@ import {
   type DiskFault,
   type MemoryDisk,
 } from '@homeward/hub/journal/memory.ts';
-import type { PlantedFault } from '@homeward/panel/planted.ts';
 import { createHouse, type House } from './house.ts';
 import type { Home } from './home.ts';
 import { createHubWatch, type HubWatch } from './hub-watch.ts';
 import { createLinkWire, type LinkWire, type RunningServer } from './link-wire.ts';
-import type { HubSpoilers } from '../mutants/mutants.ts';
+import type { HubSpoilers } from '../mutants/spoilers.ts';
 import type { Dice } from './random.ts';
 import { createMachine, type Machine, type Process, type Scheduler } from './scheduler.ts';
 import { createStations, type Stations } from './station.ts';
@@ -56,7 +55,6 @@ export interface HubMachineParts {
   readonly verdict: Verdict;
   readonly trace: (what: string) => void;
   readonly server: () => RunningServer | null;
-  readonly planted: ReadonlySet<PlantedFault>;
   readonly spoilers: HubSpoilers;
 }
 
@@ -87,7 +85,7 @@ export function createHubMachine(parts: HubMachineParts): HubMachine {
   const faults = new Set<'tamper' | 'jamming' | 'lowBattery'>();
 
   const stations = createStations(scheduler, dice, weather, () => parts.wall + scheduler.now(), trace);
-  const watch = createHubWatch(home, parts.planted, disk, parts.wall, scheduler.now, verdict.found, (what) =>
+  const watch = createHubWatch(home, disk, parts.wall, scheduler.now, verdict.found, (what) =>
     trace(`${id} ${what}`),
   );
   const wire = createLinkWire(scheduler, dice, weather, parts.server, {
@@ -154,7 +152,6 @@ export function createHubMachine(parts: HubMachineParts): HubMachine {
           if (mine.alive()) watch.drained();
         }),
       snapshotEvery,
-      planted: parts.planted,
     });
     // The first commit of a new journal may have taken the power with it.
     if (!mine.alive()) return;

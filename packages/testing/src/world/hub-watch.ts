@@ -4,7 +4,6 @@ import type { Hub } from '@homeward/hub/hub.ts';
 import type { Batch, Journal } from '@homeward/hub/journal/journal.ts';
 import type { MemoryDisk } from '@homeward/hub/journal/memory.ts';
 import type { Input } from '@homeward/panel/input.ts';
-import type { PlantedFault } from '@homeward/panel/planted.ts';
 import type { PanelState } from '@homeward/panel/state.ts';
 import { compareAlarms, compareAreas, compareCodes, compareDevices, type Found } from './compare.ts';
 import { difference } from './difference.ts';
@@ -72,7 +71,6 @@ interface Lane {
 /** The watch over one hub, whose panel begins at panel time `startsAt`. */
 export function createHubWatch(
   home: Home,
-  planted: ReadonlySet<PlantedFault>,
   disk: MemoryDisk,
   startsAt: number,
   virtualNow: () => number,
@@ -80,7 +78,7 @@ export function createHubWatch(
   trace: (what: string) => void,
 ): HubWatch {
   const reference = createReference(home.config, startsAt);
-  const witness = createWitness(planted, found);
+  const witness = createWitness(found);
   const commands = createCommandWatch(home, virtualNow, found);
   const devices = createDeviceWatch(home, () => hub?.state(), virtualNow, found);
   const events = createEventWatch(home, found);

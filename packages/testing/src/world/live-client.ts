@@ -7,7 +7,7 @@ import type { Session } from '@homeward/server/store/sessions.ts';
 import { z } from 'zod';
 import { difference } from './difference.ts';
 import type { RunningServer } from './link-wire.ts';
-import type { LiveSpoiler } from '../mutants/mutants.ts';
+import type { LiveSpoiler } from '../mutants/spoilers.ts';
 import type { Dice } from './random.ts';
 import type { Scheduler } from './scheduler.ts';
 import type { Verdict } from './verdict.ts';

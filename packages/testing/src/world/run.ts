@@ -1,15 +1,15 @@
 import { parseArgs } from 'node:util';
-import { allPlanted, homesFor, type Planted } from '../mutants/mutants.ts';
+import { isMutant, mutant as mutantBy, mutantNames, type MutantName } from '../mutants/mutants.ts';
+import { loadMutants } from '../mutants/register.ts';
 import { invariants } from './verdict.ts';
-import { runWorld } from './world.ts';
 
-/** npm run simulate -- --seeds N [--from N] | --seed N, [--planted NAME] [--homes exact|full] [--hours H] [--verbose] */
+/** npm run simulate -- --seeds N [--from N] | --seed N, [--mutant NAME] [--homes exact|full] [--hours H] [--verbose] */
 const { values } = parseArgs({
   options: {
     seeds: { type: 'string', default: '300' },
     from: { type: 'string', default: '1' },
     seed: { type: 'string' },
-    planted: { type: 'string' },
+    mutant: { type: 'string' },
     homes: { type: 'string' },
     hours: { type: 'string' },
     verbose: { type: 'boolean', default: false },
@@ -28,9 +28,9 @@ function whole(name: string, text: string): number {
     : wrong(`--${name} is a number from 1, not ${text}`);
 }
 
-function plantedBy(name: string | undefined): Planted | null {
+function mutantNamed(name: string | undefined): MutantName | null {
   if (name === undefined) return null;
-  return allPlanted.find((one) => one === name) ?? wrong(`--planted is one of ${allPlanted.join(', ')}`);
+  return isMutant(name) ? name : wrong(`--mutant is one of ${mutantNames.join(', ')}`);
 }
 
 function homesBy(name: string | undefined): 'exact' | 'full' | null {
@@ -41,14 +41,17 @@ function homesBy(name: string | undefined): 'exact' | 'full' | null {
 const first = whole('seed', values.seed ?? values.from);
 const count = values.seed === undefined ? whole('seeds', values.seeds) : 1;
 const hours = values.hours === undefined ? undefined : whole('hours', values.hours);
-const planted = plantedBy(values.planted);
-const homes = homesBy(values.homes) ?? (planted === null ? null : homesFor(planted));
+const mutant = mutantNamed(values.mutant);
+const homes = homesBy(values.homes) ?? (mutant === null ? null : (mutantBy(mutant).homes ?? null));
+// The product is loaded only now, since a mutant is put into it while it is.
+if (mutant !== null) loadMutants();
+const { runWorld } = await import('./world.ts');
 const started = performance.now();
 let lived = 0;
 let calls = 0;
 
 for (let seed = first; seed < first + count; seed += 1) {
-  const options = { seed, planted, homes, ...(hours === undefined ? {} : { hours }) };
+  const options = { seed, mutant, homes, ...(hours === undefined ? {} : { hours }) };
   const outcome = await runWorld({ ...options, lines: count === 1 || values.verbose ? 60 : 0 });
   lived += outcome.hours;
   calls += outcome.calls;
@@ -59,7 +62,7 @@ for (let seed = first; seed < first + count; seed += 1) {
     console.log(lines.map((line) => line.slice(0, 400)).join('\n'));
     console.error(`\nseed ${seed} after ${(at / 3_600_000).toFixed(2)} h: ${message}`);
     console.error(`${invariant}: ${invariants[invariant]}`);
-    const extra = `${planted === null ? '' : ` --planted ${planted}`}${homes === null ? '' : ` --homes ${homes}`}${hours === undefined ? '' : ` --hours ${hours}`}`;
+    const extra = `${mutant === null ? '' : ` --mutant ${mutant}`}${homes === null ? '' : ` --homes ${homes}`}${hours === undefined ? '' : ` --hours ${hours}`}`;
     console.error(`again: npm run simulate -- --seed ${seed}${extra}`);
     process.exit(1);
   }

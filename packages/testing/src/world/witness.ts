@@ -1,7 +1,6 @@
 import { nextDeadline } from '@homeward/panel/deadlines.ts';
 import type { Effect } from '@homeward/panel/effect.ts';
 import type { Input } from '@homeward/panel/input.ts';
-import type { PlantedFault } from '@homeward/panel/planted.ts';
 import { isProofIntact } from '@homeward/panel/reporting/proof.ts';
 import type { PanelState } from '@homeward/panel/state.ts';
 import { step } from '@homeward/panel/step.ts';
@@ -29,7 +28,7 @@ export interface Witness {
 }
 
 /** A witness of one panel. */
-export function createWitness(planted: ReadonlySet<PlantedFault>, found: Found): Witness {
+export function createWitness(found: Found): Witness {
   const watchers = [
     createModeWatcher(found),
     createAlarmWatcher(found),
@@ -62,11 +61,11 @@ export function createWitness(planted: ReadonlySet<PlantedFault>, found: Found):
       if (state === null) return;
       const due = nextDeadline(state);
       if (due !== null && due <= input.at && input.tag !== 'restarted') {
-        const [passed, effects] = step(state, { tag: 'timerFired', at: input.at }, planted);
+        const [passed, effects] = step(state, { tag: 'timerFired', at: input.at });
         show(state, null, passed, effects);
         state = passed;
       }
-      const [after, effects] = step(state, input, planted);
+      const [after, effects] = step(state, input);
       show(state, input, after, effects);
       state = after;
     },

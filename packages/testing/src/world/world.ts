@@ -9,7 +9,9 @@ import type { RunningServer } from './link-wire.ts';
 import { createLiveClient, type LiveClient } from './live-client.ts';
 import { liveIn, stormAround, stormAtServer } from './life.ts';
 import { createPerson, type Person } from './people.ts';
-import { hubSpoilers, isPanelFault, liveSpoiler, type Planted } from '../mutants/mutants.ts';
+import { activate, mutantOfRun } from '../mutants/mutant.ts';
+import { isMutant, type MutantName } from '../mutants/mutants.ts';
+import { hubSpoilers, liveSpoiler } from '../mutants/spoilers.ts';
 import { createDice, type Dice } from './random.ts';
 import { checkAtRest, type Resting } from './rest.ts';
 import { createScheduler, type Scheduler } from './scheduler.ts';
@@ -21,7 +23,7 @@ export interface WorldOptions {
   readonly seed: number;
   /** Virtual hours; by default the seed says, mostly few. */
   readonly hours?: number;
-  readonly planted?: Planted | null;
+  readonly mutant?: MutantName | null;
   /** Homes of one kind alone: those the reference model knows, or those with everything. */
   readonly homes?: 'exact' | 'full' | null;
   /** Keeps this many of the last lines of what happened. */
@@ -59,11 +61,23 @@ const lengths = [
 /** A rest is over after 60 s (I14), and a moment in which devices that speak seldom have their say. */
 const restMs = 66_000;
 
-/** Lives through one world: everything in it comes from the seed. */
-export async function runWorld({
+/** What `npm run bite` looks at, if it is that. */
+const nameOfRun = mutantOfRun !== null && isMutant(mutantOfRun) ? mutantOfRun : null;
+
+/** Lives through one world: everything in it comes from the seed. One at a time where a mutant is in it. */
+export async function runWorld(options: WorldOptions): Promise<Outcome> {
+  activate(options.mutant ?? nameOfRun);
+  try {
+    return await live(options);
+  } finally {
+    activate(nameOfRun);
+  }
+}
+
+async function live({
   seed,
   hours,
-  planted = null,
+  mutant = nameOfRun,
   homes: kinds = null,
   lines: keep = 0,
 }: WorldOptions): Promise<Outcome> {
@@ -127,8 +141,7 @@ export async function runWorld({
       verdict,
       trace,
       server: server.running,
-      planted: new Set(planted !== null && isPanelFault(planted) ? [planted] : []),
-      spoilers: hubSpoilers(planted),
+      spoilers: hubSpoilers(mutant),
     }),
   );
 
@@ -141,7 +154,7 @@ export async function runWorld({
       count(what);
       if (!what.startsWith('keypad') && !what.endsWith('signed out')) answered.count += 1;
     };
-    const people = await moveIn(household, parts, planted, shape.chance(0.6), note);
+    const people = await moveIn(household, parts, mutant, shape.chance(0.6), note);
     const mine = people.map(({ client }) => client);
     clients.push(...mine);
     resting.push({ household, clients: mine, answered: () => answered.count });
@@ -158,7 +171,7 @@ export async function runWorld({
     await server.start();
     for (const household of households) household.mend();
     await scheduler.run(scheduler.now() + restMs);
-    if (planted === 'auditRewritten') {
+    if (mutant === 'auditRewritten') {
       await server.store.db.updateTable('audit').set({ outcome: 'other' }).where('seq', '=', 1).execute();
     }
     for (const one of resting) await checkAtRest(one, server, scheduler, verdict);
@@ -213,7 +226,7 @@ interface Around {
 async function moveIn(
   household: HubMachine,
   around: Around,
-  planted: Planted | null,
+  mutant: MutantName | null,
   withUser: boolean,
   answered: (what: string) => void,
 ): Promise<readonly { readonly client: LiveClient; readonly person: Person }[]> {
@@ -226,7 +239,7 @@ async function moveIn(
     const own = role === 'master' ? [] : areas.slice(0, 1).map((area) => area.id);
     const account = await enter(running.server, `${role} of ${id}`, household, role, own);
     const viewer = { name: role === 'master' ? 'Anna' : 'Ben', account, panel: id, areas: own };
-    const client = createLiveClient(viewer, { ...around, spoiler: liveSpoiler(planted) });
+    const client = createLiveClient(viewer, { ...around, spoiler: liveSpoiler(mutant) });
     people.push({ client, person: createPerson({ ...around, client, role, household, answered }) });
   }
   return people;

@@ -1,0 +1,157 @@
+import { eventParts } from '@homeward/contract/event-string.ts';
+import { armedModes } from '@homeward/contract/modes.ts';
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import type { Effect } from '@homeward/panel/effect.ts';
+import { initialState } from '@homeward/panel/initial.ts';
+import type { Input } from '@homeward/panel/input.ts';
+import { obstacleKey } from '@homeward/panel/arming/readiness.ts';
+import type { PanelState } from '@homeward/panel/state.ts';
+import { step } from '@homeward/panel/step.ts';
+import { createReference } from './model.ts';
+import type { Reference } from './model.ts';
+import { conditionOf, reasonsOf } from './memory.ts';
+import { inputsOf, lives } from './traces.ts';
+import { viewOf } from '@homeward/panel/view.ts';
+
+const begin = 1_700_000_000_000;
+
+/** What somebody did that ended an alarm, or its noise. */
+const ended: ReadonlySet<string> = new Set(['aborted', 'cancelled', 'disarmed', 'silenced']);
+
+const word = (key: string): string => key.replace('zoneOpen', 'open').replace('zoneUnknown', 'unknown');
+
+/** What both say about the house, in one form. */
+function told(state: PanelState) {
+  const view = viewOf(state);
+  const shown = (id: string) => view.incidents.findIndex((incident) => incident.id === id);
+  return {
+    areas: view.areas.map(({ id, phase, alarm, burglar, readiness }) => ({
+      id,
+      phase: phase.tag,
+      mode: phase.tag === 'disarmed' ? 'disarm' : phase.mode,
+      until: phase.tag === 'exitDelay' || phase.tag === 'entryDelay' ? phase.until : null,
+      restarted: phase.tag === 'exitDelay' && phase.restarted,
+      alarm: alarm.tag,
+      shown: alarm.tag === 'quiet' ? null : shown(alarm.incident),
+      siren: alarm.tag === 'sounding' ? alarm.sirenUntil : null,
+      burglar,
+      readiness: armedModes.map((mode) =>
+        readiness[mode].map((obstacle) => word(obstacleKey(obstacle))).toSorted(),
+      ),
+    })),
+    devices: view.devices.map(({ id, condition, bypass, faults }) => ({
+      id,
+      condition,
+      bypass,
+      faults: faults.toSorted(),
+    })),
+    incidents: view.incidents.map(({ kind, area, state: its, confirmed, zones, acts, heldUntil }) => ({
+      kind,
+      area,
+      state: its,
+      confirmed,
+      zones: zones.map(({ code }) => alarmWord(code)),
+      acts: acts.map(({ tag }) => tag).filter((tag) => ended.has(tag)),
+      heldUntil: heldUntil ?? null,
+    })),
+  };
+}
+
+function expected({ world }: Reference): ReturnType<typeof told> {
+  return {
+    areas: world.parts.map((part) => ({
+      id: part.no as never,
+      phase: part.stage,
+      mode: part.mode,
+      until: part.stage === 'exitDelay' || part.stage === 'entryDelay' ? part.until : null,
+      restarted: part.stage === 'exitDelay' && part.restarted,
+      alarm: part.alarm,
+      shown: part.alarm === 'quiet' || part.shown === null ? null : world.cases.indexOf(part.shown),
+      siren: part.alarm === 'sounding' ? part.hushAt : null,
+      burglar: part.burglar,
+      readiness: armedModes.map((mode) => reasonsOf(world, part, mode).toSorted()),
+    })),
+    devices: world.sensors.map((sensor) => ({
+      id: sensor.config.id,
+      condition: conditionOf(sensor),
+      bypass: { permanent: sensor.forever, oneTime: sensor.once, tamper: false },
+      faults: [
+        ...(sensor.missed ? ['supervision' as const] : []),
+        ...(sensor.tampered ? ['tamper' as const] : []),
+      ],
+    })),
+    incidents: world.cases.map(({ kind, area, state, confirmed, zones, acts, waitsUntil }) => ({
+      kind,
+      area: area as never,
+      state,
+      confirmed,
+      zones: zones.map(({ code }) => code),
+      acts: acts as never,
+      heldUntil: waitsUntil,
+    })),
+  };
+}
+
+const alarmWord = (code: string): string => {
+  const { event, area, detail } = eventParts(code as never);
+  return `${event} ${area} ${detail}`;
+};
+
+const isNamed = (input: Input): boolean =>
+  input.tag === 'commandReceived' && input.command.tag === 'incident';
+
+/** Incidents are named by their place in a trace, since their ids are the panel's. */
+function withName(input: Input, state: PanelState): Input {
+  if (input.tag !== 'commandReceived' || input.command.tag !== 'incident') return input;
+  const incident = state.incidents[Number(input.command.text)]?.id ?? input.command.incident;
+  return { ...input, command: { ...input.command, incident } };
+}
+
+/** Alarm events of a step: causes of incidents, not what came of them. */
+const alarmsIn = (effects: readonly Effect[]): readonly string[] =>
+  effects.flatMap((effect) => {
+    if (effect.tag !== 'event' || effect.event.incident === null) return [];
+    const { qualifier, event } = eventParts(effect.event.code);
+    return qualifier === 1 && ![374, 378, 406, 694, 695, 752].includes(event)
+      ? [alarmWord(effect.event.code)]
+      : [];
+  });
+
+/** Reports of incidents that left the premises, or wait for their turn to, since the one of that number. */
+const leftSince = (state: PanelState, last: number): readonly string[] =>
+  state.reporting.pending
+    .filter(({ id, incident }) => id > last && incident !== null)
+    .toSorted((a, b) => a.id - b.id)
+    .map(({ code }) => `${eventParts(code).qualifier}${alarmWord(code)}`);
+
+/** Lives through which panel and reference model agree at every moment. */
+export const agreement = () =>
+  fc.property(lives, ({ config, moments }) => {
+    let state = initialState(config, begin);
+    const reference = createReference(config, begin);
+    const { world } = reference;
+    for (const input of inputsOf(config, moments, begin)) {
+      const alarms: string[] = [];
+      const out: string[] = [];
+      const take = (what: Input) => {
+        const [next, effects] = step(state, what);
+        alarms.push(...alarmsIn(effects));
+        out.push(...leftSince(next, state.reporting.lastId));
+        state = next;
+      };
+      // Deadlines first, so that a place in the list of incidents means the same to both.
+      if (isNamed(input)) take({ tag: 'timerFired', at: input.at });
+      take(withName(input, state));
+      const known = { alarms: world.alarms.length, out: world.out.length };
+      reference.feed(input);
+      const ours = { ...told(state), alarms, out };
+      const theirs = {
+        ...expected(reference),
+        alarms: world.alarms.slice(known.alarms),
+        out: world.out.slice(known.out),
+      };
+      if (JSON.stringify(ours) !== JSON.stringify(theirs))
+        expect(ours, JSON.stringify(input)).toEqual(theirs);
+    }
+  });
