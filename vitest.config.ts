@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { defineConfig, type Plugin } from 'vitest/config';
+import { rotation } from './packages/testing/src/amounts.ts';
 import { patched } from './packages/testing/src/mutants/patch.ts';
 
 const root = import.meta.dirname;
@@ -33,7 +34,10 @@ export default defineConfig({
     maxWorkers: 2,
     // Only where a test asks for a page does it get one.
     environment: 'node',
-    env: { NODE_OPTIONS: '--disable-warning=ExperimentalWarning' },
+    env: {
+      NODE_OPTIONS: '--disable-warning=ExperimentalWarning',
+      HOMEWARD_ROTATION: String(rotation),
+    },
     projects: [
       // The product's modules are read once for many files: to read them takes as long as most tests.
       {
@@ -41,6 +45,7 @@ export default defineConfig({
         plugins: biting ? [mutants] : [],
         test: {
           name: 'shared',
+          setupFiles: ['./packages/testing/src/seeded-properties.ts'],
           include,
           exclude: [...apart, ...mutated, '**/node_modules/**'],
           isolate: false,

@@ -9,13 +9,14 @@ import { initialState } from './initial.ts';
 import type { Input } from './input.ts';
 import type { PanelState } from './state.ts';
 import { step } from './step.ts';
+import { amountOf } from '@homeward/testing/amounts.ts';
 import { fromDisk } from '@homeward/testing/panel/from-disk.ts';
 import { config as house, id } from '@homeward/testing/panel/house.ts';
 import { inputsOf, lives } from '@homeward/testing/model/traces.ts';
 import { changeBetween, viewOf } from './view.ts';
 
 /** A twentieth of what the reference model is compared over, for each property. */
-const traces = Math.ceil(Number(process.env['HOMEWARD_TRACES'] ?? 2000) / 20);
+const traces = Math.ceil(amountOf('traces') / 20);
 const patient = { timeout: 1_200_000 };
 const begin = 1_700_000_000_000;
 

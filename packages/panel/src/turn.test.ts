@@ -4,13 +4,14 @@ import { nextDeadline } from './deadlines.ts';
 import { initialState } from './initial.ts';
 import type { PanelState } from './state.ts';
 import { step } from './step.ts';
+import { amountOf } from '@homeward/testing/amounts.ts';
 import { fromDisk } from '@homeward/testing/panel/from-disk.ts';
 import { config as house } from '@homeward/testing/panel/house.ts';
 import { ruleLives } from '@homeward/testing/panel/rule-traces.ts';
 import { inputsOf, lives } from '@homeward/testing/model/traces.ts';
 import { keptState, setDevice, setState, turnOn } from './turn.ts';
 
-const traces = Math.ceil(Number(process.env['HOMEWARD_TRACES'] ?? 2000) / 20);
+const traces = Math.ceil(amountOf('traces') / 20);
 const begin = 1_700_000_000_000;
 
 /** Makes a thing and all in it such that writing to it throws. */

@@ -6,8 +6,8 @@ import { env } from 'node:process';
  * reader sees what a green run has proven.
  */
 const amounts = {
-  /** Worlds lived through, each from a seed of its own. */
-  worlds: { quick: 40, full: 500 },
+  /** Worlds that no other commit lives through, beside those that every run does. */
+  worlds: { quick: 10, full: 500 },
   /** Lives of one house in which panel and reference model must agree. */
   traces: { quick: 500, full: 5000 },
   /** Nearly valid requests sent to each call of the API. */

@@ -9,6 +9,7 @@ import { defaultHistory } from '../history/retention.ts';
 import { openJournalReader } from '../journal/journal-reader.ts';
 import { openSqliteJournal } from '../journal/sqlite.ts';
 import { stateHash } from '../journal/state-hash.ts';
+import { amountOf, rotation } from '@homeward/testing/amounts.ts';
 import { door, hall, houseConfig, lamp } from '@homeward/testing/hub/house.ts';
 import { runKills } from '@homeward/testing/hub/kill-run.ts';
 import { createQuietLog } from '@homeward/testing/hub/quiet-log.ts';
@@ -17,7 +18,7 @@ import { replay } from '../time-travel/replay.ts';
 import { pastPaths } from './past-paths.ts';
 import { createRecorder } from './recorder.ts';
 
-const kills = Number(process.env['HOMEWARD_PAST_KILLS'] ?? 3);
+const kills = amountOf('pastKills');
 const folders: string[] = [];
 const newFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'homeward-past-kills-'));
@@ -68,7 +69,7 @@ describe('a hub that keeps its past and is killed at random moments', () => {
     async () => {
       const folder = newFolder();
       const plan = { lifeMs: 400, keepsPast: true, examine };
-      const report = await runKills(folder, kills, createSeededRandom(Date.now()), plan);
+      const report = await runKills(folder, kills, createSeededRandom(rotation), plan);
       expect(report.faults).toEqual([]);
 
       const log = createQuietLog();

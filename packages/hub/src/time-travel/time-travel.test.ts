@@ -7,6 +7,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { openArchiveReader } from '../archive/archive-reader.ts';
 import { wallOf } from '../archive/segment.ts';
 import { stateHash } from '../journal/state-hash.ts';
+import { amountOf } from '@homeward/testing/amounts.ts';
 import { asAnna, door, hall, lamp, setMode, smoke } from '@homeward/testing/hub/house.ts';
 import { createLivedPanel, type LivedPanel } from '@homeward/testing/hub/lived-panel.ts';
 import { createFollower } from './follower.ts';
@@ -124,7 +125,7 @@ describe('the past of a hub', () => {
         past.close();
         panel.end();
       }),
-      { numRuns: Number(process.env['HOMEWARD_PASTS'] ?? 6), endOnFailure: true },
+      { numRuns: amountOf('pasts'), endOnFailure: true },
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { amountOf } from '@homeward/testing/amounts.ts';
 import { device, devices, id } from '@homeward/testing/panel/house.ts';
 import { left } from '@homeward/testing/panel/left.ts';
 import { armedRig, begin, rigFor } from '@homeward/testing/panel/rig.ts';
@@ -174,7 +175,7 @@ describe('over random lists of trips', () => {
         }
         expect(confirmed(rig)).toEqual([isConfirmed(list, window)]);
       }),
-      { numRuns: Math.ceil(Number(process.env['HOMEWARD_TRACES'] ?? 2000) / 4) },
+      { numRuns: Math.ceil(amountOf('traces') / 4) },
     );
   });
 });

@@ -6,6 +6,7 @@ import type { Input } from '../input.ts';
 import type { PanelState } from '../state.ts';
 import { step } from '../step.ts';
 import type { Watch } from '../turn.ts';
+import { amountOf } from '@homeward/testing/amounts.ts';
 import { fromDisk } from '@homeward/testing/panel/from-disk.ts';
 import { config as house, id } from '@homeward/testing/panel/house.ts';
 import { begin } from '@homeward/testing/panel/rig.ts';
@@ -16,7 +17,7 @@ import type { Beside } from './beside.ts';
 import type { Firing } from './evaluate.ts';
 import { mostRemembered } from './runs.ts';
 
-const lifeCount = Math.ceil(Number(process.env['HOMEWARD_TRACES'] ?? 2000) / 20);
+const lifeCount = Math.ceil(amountOf('traces') / 20);
 
 const shown = ({ rule, at, outcome, blockedBy }: Firing): string =>
   `${rule.id} ${at} ${outcome === 'runs' ? 'ran' : outcome} ${blockedBy}`;

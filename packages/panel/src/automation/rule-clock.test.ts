@@ -4,6 +4,7 @@ import { initialState } from '../initial.ts';
 import type { Input } from '../input.ts';
 import type { PanelState } from '../state.ts';
 import { step } from '../step.ts';
+import { amountOf } from '@homeward/testing/amounts.ts';
 import { fromDisk } from '@homeward/testing/panel/from-disk.ts';
 import { config as house } from '@homeward/testing/panel/house.ts';
 import { begin, edit, code } from '@homeward/testing/panel/rig.ts';
@@ -377,7 +378,7 @@ describe('whatever clocks and zones do', () => {
             expect(runs.length).toBe(starts.length);
           },
         ),
-        { numRuns: Math.ceil(Number(process.env['HOMEWARD_TRACES'] ?? 2000) / 40) },
+        { numRuns: Math.ceil(amountOf('traces') / 40) },
       );
     },
   );

@@ -7,6 +7,7 @@ import type { Effect } from '../effect.ts';
 import { initialState } from '../initial.ts';
 import type { Input } from '../input.ts';
 import { step } from '../step.ts';
+import { amountOf } from '@homeward/testing/amounts.ts';
 import { fromDisk } from '@homeward/testing/panel/from-disk.ts';
 import { config as house } from '@homeward/testing/panel/house.ts';
 import { person, trusted } from '@homeward/testing/panel/rig.ts';
@@ -164,7 +165,7 @@ const schedules = fc
 
 const places = fc.constantFrom(...windows);
 /** A quarter of the lives that the reference model is compared over. */
-const runs = Math.ceil(Number(process.env['HOMEWARD_TRACES'] ?? 2000) / 4);
+const runs = Math.ceil(amountOf('traces') / 4);
 
 describe('a schedule in zones where clocks do strange things', { timeout: 1_200_000 }, () => {
   it('happens exactly once on each local day that exists, when its minute is first reached', () => {

@@ -7,6 +7,7 @@ import fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { amountOf, isFull, rotation } from '@homeward/testing/amounts.ts';
 import { hostileRequests } from '@homeward/testing/server/hostile-input.ts';
 import type { HostileRequest } from '@homeward/testing/server/hostile-input.ts';
 import { home } from '@homeward/testing/server/sample-panel.ts';
@@ -14,9 +15,9 @@ import { serversOfThisFile } from '@homeward/testing/server/started.ts';
 import type { TestServer } from '@homeward/testing/server/test-server.ts';
 import type { TestClock } from '@homeward/testing/server/quiet-world.ts';
 
-/** Requests for each call; `npm run fuzz` sends 10,000. */
-const count = Number(process.env['HOMEWARD_FUZZ'] ?? 200);
-const seed = Number(process.env['HOMEWARD_FUZZ_SEED'] ?? 20_261_122);
+/** Requests for each call. */
+const count = amountOf('requests');
+const seed = rotation;
 /** What nobody outside may read: addresses of code, queries, stacks. */
 const inside = /node_modules|\.ts:\d|\bat \w+ \(|SQLITE_|syntax error at|insert into|select \*|ECONNREFUSED/;
 /** After so many requests a harmless one is sent, whose time says how quick this machine is at this moment. */
@@ -117,7 +118,8 @@ describe('a call that is nearly right', () => {
       }
       expect(Reflect.get({}, 'admin')).toBeUndefined();
       expect(made.log.lines.filter(({ level }) => level === 'error')).toEqual([]);
-      expect(p99(hostile)).toBeLessThan(Math.max(unremarkable, slower * p99(harmless)));
+      // How quick a call is says something only where nothing else runs.
+      if (isFull) expect(p99(hostile)).toBeLessThan(Math.max(unremarkable, slower * p99(harmless)));
     },
     // Each takes about a millisecond; this is where something hangs.
     60_000 + count * 30,

@@ -1,13 +1,30 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { amountOf, rotation } from '../amounts.ts';
+import { metByWorlds, mutant } from '../mutants/mutants.ts';
 import { faultKinds } from './weather.ts';
-import { type Outcome, runWorld } from './world.ts';
+import { type Outcome, runWorld, type WorldOptions } from './world.ts';
 
-/** How many worlds the tests live through. */
-const worldCount = Number(process.env['HOMEWARD_SEEDS'] ?? 200);
+/** Worlds that every run lives through, so that what they must have seen is no luck. */
+const always = 20;
+const fresh = amountOf('worlds');
 /** Ms for half of them, on a machine that is busy with other things. */
-const patience = 300_000 + worldCount * 2_000;
+const patience = 300_000 + (always + fresh) * 2_000;
 
-/** What every half must have seen at least so often for every world in it: states, and answers that people got. */
+/** The worlds that notice mutants: without one they must be quiet. */
+const noticing: readonly WorldOptions[] = metByWorlds.flatMap((name) => {
+  const { world, homes = null } = mutant(name);
+  return world === null || (world <= always && homes === null) ? [] : [{ seed: world, homes }];
+});
+const known: readonly WorldOptions[] = [
+  ...Array.from({ length: always }, (_, place) => ({ seed: place + 1 })),
+  ...new Map(noticing.map((world) => [JSON.stringify(world), world])).values(),
+];
+/** Worlds that no other commit lives through. */
+const chosen: readonly WorldOptions[] = Array.from({ length: fresh }, (_, place) => ({
+  seed: 1_000_000 + (rotation % 1_000_000) * 1000 + place,
+}));
+
+/** What every half must have seen at least so often for every world that it always lives through: states and answers. */
 const sometimes: readonly (readonly [string, number])[] = [
   ['rests', 2],
   ['phase exitDelay', 0.5],
@@ -38,36 +55,48 @@ const sometimes: readonly (readonly [string, number])[] = [
 ];
 
 /** What went wrong, with the command that shows it again. */
-const troubles = (outcomes: readonly Outcome[]): readonly string[] =>
-  outcomes.flatMap(({ seed, violation }) =>
-    violation === null
-      ? []
-      : [`${violation.invariant} ${violation.message} (npm run simulate -- --seed ${seed})`],
-  );
+const troubles = (outcomes: readonly Lived[]): readonly string[] =>
+  outcomes.flatMap(({ world: { seed, homes }, outcome: { violation } }) => {
+    if (violation === null) return [];
+    const which = homes === null || homes === undefined ? '' : ` --homes ${homes}`;
+    return [`${violation.invariant} ${violation.message} (npm run simulate -- --seed ${seed}${which})`];
+  });
+
+interface Lived {
+  readonly world: WorldOptions;
+  readonly outcome: Outcome;
+}
 
 const timesOf = (outcomes: readonly Outcome[], what: string): number =>
   outcomes.reduce((sum, { counts }) => sum + (counts.get(what) ?? 0), 0);
 
+const half = (worlds: readonly WorldOptions[], which: 0 | 1): readonly WorldOptions[] =>
+  worlds.filter((_, place) => place % 2 === which);
+
 /** Tests every second world, from the first or from the second on: two files share them between two workers. */
-export function testWorlds(from: 1 | 2): void {
-  describe(`${worldCount} worlds, every second from seed ${from}`, () => {
-    const outcomes: Outcome[] = [];
+export function testWorlds(which: 0 | 1): void {
+  describe(`${known.length + fresh} worlds, every second`, () => {
+    const lived: Lived[] = [];
     beforeAll(async () => {
-      for (let seed = from; seed <= worldCount; seed += 2) outcomes.push(await runWorld({ seed }));
+      for (const world of [...half(known, which), ...half(chosen, which)])
+        lived.push({ world, outcome: await runWorld(world) });
     }, patience);
+    const usual = (): readonly Outcome[] =>
+      lived.flatMap(({ world, outcome }) => (known.includes(world) ? [outcome] : []));
 
     it('break no invariant', () => {
-      expect(troubles(outcomes)).toEqual([]);
+      expect(lived).toHaveLength(half(known, which).length + half(chosen, which).length);
+      expect(troubles(lived)).toEqual([]);
     });
 
     it('know every fault well', () => {
-      const least = Math.floor(outcomes.length / 10);
-      expect(faultKinds.filter((kind) => timesOf(outcomes, kind) < least)).toEqual([]);
+      const least = Math.floor(usual().length / 10);
+      expect(faultKinds.filter((kind) => timesOf(usual(), kind) < least)).toEqual([]);
     });
 
     it('get into every state and give every answer', () => {
       const seldom = sometimes.filter(
-        ([what, times]) => timesOf(outcomes, what) < Math.floor(outcomes.length * times),
+        ([what, times]) => timesOf(usual(), what) < Math.floor(usual().length * times),
       );
       expect(seldom).toEqual([]);
     });

@@ -1,3 +1,3 @@
 import { testWorlds } from './many-worlds.ts';
 
-testWorlds(2);
+testWorlds(0);

@@ -1,0 +1,95 @@
+// Puts each mutant into the product, one at a time, and runs the quick suite's panel, hub and world parts until a test
+// notices. `node tools/run.mjs tools/bite.ts [NAME …]` does it alone; `npm run prove` at the end of all.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { mutant, mutantNames, type MutantName } from '../packages/testing/src/mutants/mutants.ts';
+import { panelMutants } from '../packages/testing/src/mutants/panel-mutants.ts';
+
+const root = join(import.meta.dirname, '..');
+const worlds = 'packages/testing/src/world/';
+const model = 'packages/testing/src/model/';
+
+interface Report {
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly message: string;
+    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
+  }[];
+}
+
+/** Which tests are run, what is most likely to notice first. */
+function ordersFor(name: MutantName): readonly (readonly string[])[] {
+  const patches = Object.entries(panelMutants).find(([own]) => own === name)?.[1].patches ?? [];
+  const folders = patches.map(({ file }) => `packages/${dirname(file).replace(/^(\w+)/, '$1/src')}/`);
+  const rest = [[worlds], ['packages/panel/', 'packages/hub/']];
+  return patches.length === 0
+    ? rest
+    : [[...new Set(folders)].filter((one) => one.split('/').length > 4), [model], ...rest];
+}
+
+/** The first test that fails with a mutant in the code; null where all pass. */
+async function noticedIn(name: MutantName, paths: readonly string[]): Promise<string | null> {
+  const file = join(mkdtempSync(join(tmpdir(), 'homeward-bite-')), 'report.json');
+  const tool = join(root, 'node_modules', 'vitest', 'vitest.mjs');
+  const args = [tool, 'run', '--bail=1', '--reporter=json', `--outputFile=${file}`, ...paths];
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    stdio: 'ignore',
+    env: { ...process.env, HOMEWARD_MUTANT: name, HOMEWARD_PROOF: 'quick' },
+  });
+  const code = await new Promise((resolve) => {
+    child.on('exit', resolve);
+  });
+  if (code === 0) return null;
+  const { testResults } = JSON.parse(readFileSync(file, 'utf8')) as Report;
+  for (const { name: path, assertionResults } of testResults) {
+    const failed = assertionResults.find(({ status }) => status === 'failed');
+    if (failed !== undefined) return `${relative(root, path)} › ${failed.fullName}`;
+  }
+  // A file that does not even load would be no proof that anybody looked.
+  throw new Error(
+    `${name}: no test failed, and yet: ${testResults.map(({ message }) => message).join('\n')}`,
+  );
+}
+
+async function noticedBy(name: MutantName): Promise<string | null> {
+  for (const paths of ordersFor(name)) {
+    const found = paths.length === 0 ? null : await noticedIn(name, paths);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** Looks at mutants, all where none is named, and prints which test noticed each; one outcome a mutant. */
+export async function bite(names: readonly MutantName[] = mutantNames): Promise<
+  readonly {
+    readonly file: string;
+    readonly seconds: number;
+    readonly passed: number;
+    readonly skipped: number;
+    readonly failures: readonly string[];
+  }[]
+> {
+  const outcomes = [];
+  for (const name of names) {
+    const began = Date.now();
+    const found = await noticedBy(name);
+    const seconds = (Date.now() - began) / 1000;
+    console.log(`| ${name} | ${mutant(name).says} | ${found ?? 'NOBODY'} | ${seconds.toFixed(0)} s |`);
+    const failures = found === null ? [`nobody notices ${name}: ${mutant(name).says}`] : [];
+    outcomes.push({ file: `mutant ${name}`, seconds, passed: found === null ? 0 : 1, skipped: 0, failures });
+  }
+  return outcomes;
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const named = process.argv.slice(2);
+  const names = named.length === 0 ? mutantNames : mutantNames.filter((name) => named.includes(name));
+  const outcomes = await bite(names);
+  const missed = outcomes.filter(({ failures }) => failures.length > 0);
+  console.log(`${outcomes.length - missed.length} passed, ${missed.length} failed`);
+  process.exit(missed.length === 0 && outcomes.length > 0 ? 0 : 1);
+}
