@@ -5,7 +5,7 @@ import { env } from 'node:process';
  * How often each kind of random proof runs: `quick` in `npm test`, `full` in `npm run prove`. One table, so that a
  * reader sees what a green run has proven.
  */
-const amounts = {
+export const amounts = {
   /** Worlds that no other commit lives through, beside those that every run does. */
   worlds: { quick: 10, full: 500 },
   /** Lives of one house in which panel and reference model must agree. */
