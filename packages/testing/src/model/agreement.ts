@@ -12,7 +12,8 @@ import { conditionOf, delayEnd, sirenEnd } from './memory.ts';
 import type { Memory } from './memory.ts';
 import { createModel } from './model.ts';
 import { obstaclesTo } from './obstacles.ts';
-import { inputsOf, lives } from './traces.ts';
+import { livesWithRules } from './lives-with-rules.ts';
+import { inputsOf } from './traces.ts';
 import { viewOf } from '@homeward/panel/view.ts';
 
 const begin = 1_700_000_000_000;
@@ -126,7 +127,7 @@ const reportsSince = (state: PanelState, last: number): readonly string[] =>
 
 /** Lives through which panel and reference model agree at every moment. */
 export const agreement = () =>
-  fc.property(lives, ({ config, moments }) => {
+  fc.property(livesWithRules, ({ config, moments }) => {
     let state = initialState(config, begin);
     const { memory, feed } = createModel(config, begin);
     for (const input of inputsOf(config, moments, begin)) {

@@ -59,11 +59,11 @@ export function raise(
   if (kind === 'burglar') area.burglar = true;
   // Somebody asks again who had been told that help comes.
   if (answeredKinds.includes(kind) && !isFirst && incident.state === 'acknowledged') incident.state = 'open';
-  if (!isSilent(kind)) {
-    // Rules have nothing to answer in what happened long ago.
-    if (details.happenedAt === undefined) memory.happened.push('alarm');
-    sound(memory, incident, kind, audible, before === undefined, details.happenedAt !== undefined);
-  }
+  const isLate = details.happenedAt !== undefined;
+  // Rules have nothing to answer in what happened long ago.
+  if (!isLate) memory.happened.push(`alarm ${kind}`);
+  if (!isLate && !isSilent(kind)) memory.happened.push('alarm');
+  if (!isSilent(kind)) sound(memory, incident, kind, audible, before === undefined, isLate);
   if (kind === 'burglar' && device !== null) countTrip(memory, device);
 }
 

@@ -15,7 +15,7 @@ export function applyScene(memory: Memory, id: string, request: Omit<ModeRequest
 /** What a trigger waits for, as the memory writes down what happened. */
 function awaitedBy(trigger: Trigger): string | null {
   if (trigger.tag === 'mode') return `mode ${trigger.area} ${trigger.mode}`;
-  if (trigger.tag === 'alarm') return 'alarm';
+  if (trigger.tag === 'alarm') return trigger.kind === null ? 'alarm' : `alarm ${trigger.kind}`;
   return 'device' in trigger ? `${trigger.tag} ${trigger.device}` : null;
 }
 

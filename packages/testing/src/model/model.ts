@@ -51,24 +51,46 @@ export function createModel(config: PanelConfig, start: number): Model {
 }
 
 function take(memory: Memory, input: Input): void {
-  const device =
-    'device' in input && input.device !== null ? deviceBy(memory, String(input.device)) : undefined;
-  if (input.tag === 'commandReceived') commandReceived(memory, input);
-  if (input.tag === 'deviceReported' && device) {
-    const { values, happenedAt, live } = input;
-    if (happenedAt === undefined || memory.now - happenedAt <= 60_000) reported(memory, device, values, live);
-    else reportedLate(memory, device, values, happenedAt);
+  switch (input.tag) {
+    case 'commandReceived':
+      commandReceived(memory, input);
+      return;
+    case 'deviceReported': {
+      const { values, live, happenedAt = memory.now } = input;
+      const device = deviceBy(memory, input.device);
+      if (device === undefined) return;
+      if (memory.now - happenedAt <= 60_000) reported(memory, device, values, live);
+      else reportedLate(memory, device, values, happenedAt);
+      return;
+    }
+    case 'deviceAvailable': {
+      const device = deviceBy(memory, input.device);
+      if (device === undefined) return;
+      if (input.online === 'online') heard(memory, device);
+      else lost(device, input.online);
+      return;
+    }
+    case 'devicesLost':
+      for (const device of memory.devices)
+        if (input.devices.includes(device.config.id)) lost(device, 'unknown');
+      return;
+    case 'deviceJoined':
+      if (deviceBy(memory, input.config.id) === undefined) addDevice(memory, input.config);
+      return;
+    case 'panelReported':
+      if (input.fault === 'acFailure') mainsChanged(memory, input.on);
+      return;
+    case 'restarted':
+      restarted(memory);
+      return;
+    // The rest changes nothing of protection.
+    default:
   }
-  if (input.tag === 'deviceAvailable' && device) {
-    if (input.online === 'online') heard(memory, device);
-    else lost(device, input.online);
-  }
-  if (input.tag === 'devicesLost')
-    for (const each of memory.devices) if (input.devices.includes(each.config.id)) lost(each, 'unknown');
-  if (input.tag === 'deviceJoined' && !deviceBy(memory, input.config.id)) addDevice(memory, input.config);
-  if (input.tag === 'panelReported' && input.fault === 'acFailure') mainsChanged(memory, input.on);
-  if (input.tag !== 'restarted') return;
-  for (const each of memory.devices) forget(each, 'unknown');
+}
+
+/** The panel was away: devices have yet to be heard, and under CP-01 detectors to warm up. */
+function restarted(memory: Memory): void {
+  for (const device of memory.devices) forget(device, 'unknown');
   const { warmUp, now, config } = memory;
   if (config.profile === 'CP01' && (warmUp === null || now >= warmUp.until + 600_000))
     memory.warmUp = { until: now + 60_000, over: false };
