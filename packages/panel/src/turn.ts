@@ -28,7 +28,7 @@ export type Happening =
   | { readonly tag: 'values'; readonly device: DeviceId; readonly before: DeviceValues }
   | { readonly tag: 'mode' | 'exitBegan' | 'entryBegan'; readonly area: AreaId; readonly mode: ArmMode }
   | { readonly tag: 'exitStopped'; readonly area: AreaId }
-  /** An alarm was raised; `actor` is who did it, or the panel itself. */
+  /** An alarm was raised; `actor` is who did it, or the panel itself. One that `isLate` happened long ago. */
   | {
       readonly tag: 'alarm';
       readonly kind: AlarmKind;
@@ -36,6 +36,7 @@ export type Happening =
       readonly device: DeviceId | null;
       readonly incident: IncidentId;
       readonly actor: Actor;
+      readonly isLate: boolean;
     }
   /** A picture or clip of a camera is there. */
   | { readonly tag: 'captured'; readonly device: DeviceId; readonly capture: string }

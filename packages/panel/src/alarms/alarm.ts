@@ -165,6 +165,7 @@ export function raise(turn: Turn, area: number, cause: Cause): IncidentId {
     device: config?.id ?? null,
     incident: live.id,
     actor: cause.actor ?? panelActor,
+    isLate,
   });
   return live.id;
 }

@@ -1,3 +1,4 @@
+import { Rule } from '@homeward/contract/entities/automation.ts';
 import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
 import { describe, expect, it } from 'vitest';
 import { device, devices, id } from '@homeward/testing/panel/house.ts';
@@ -68,6 +69,25 @@ describe('an alarm that comes late', () => {
     tells(rig, 'hush', { detected: true }, 600);
     expect(left(rig)).toEqual(['1122 8']);
     expect(rig.area().alarm.tag).toBe('quiet');
+  });
+
+  it('starts no rule, whether that waits for its kind or for any', () => {
+    const rule = (name: string, kind: 'burglar' | null) =>
+      Rule.parse({
+        id: name,
+        name,
+        enabled: true,
+        trigger: { tag: 'alarm', kind },
+        conditions: [],
+        actions: [{ tag: 'notify', text: name }],
+        leave: [],
+      });
+    const rig = after(armedRig({ rules: [rule('any', null), rule('burglar', 'burglar')] }), hour);
+    tells(rig, 'window', open, 600);
+    expect(rig.state().automation.runs).toHaveLength(0);
+    rig.says('window', closed);
+    rig.says('window', open);
+    expect(rig.state().automation.runs).toHaveLength(2);
   });
 
   it('is none where the area did not guard then', () => {

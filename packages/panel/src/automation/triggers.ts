@@ -42,6 +42,8 @@ export function rulesFor(program: Program, happening: Happening): readonly Rule[
     case 'exitStopped':
       return program.areas.get(happening.area)?.exitStopped ?? none;
     case 'alarm': {
+      // Rules have nothing to answer in what happened long ago.
+      if (happening.isLate) return none;
       const named = program.alarms.get(happening.kind) ?? none;
       // A silent alarm starts only what asks for its kind by name: nothing may show it on site.
       const any = silentKinds.has(happening.kind) ? none : (program.alarms.get(null) ?? none);

@@ -136,7 +136,10 @@ const callKindOf = (kind: string): HelpCallKind | undefined => [...calling].find
  * Every alarm for help is a call that somebody must answer, one for each incident. Told again, it waits for an answer
  * again: who presses a second time needs more than was done.
  */
-export function followAlarm(turn: Turn, alarm: Omit<Extract<Happening, { tag: 'alarm' }>, 'tag'>): void {
+export function followAlarm(
+  turn: Turn,
+  alarm: Omit<Extract<Happening, { tag: 'alarm' }>, 'tag' | 'isLate'>,
+): void {
   const kind = callKindOf(alarm.kind);
   if (kind === undefined) return;
   const call = callOf(turn, alarm.incident);

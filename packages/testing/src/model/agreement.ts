@@ -8,10 +8,12 @@ import type { Input } from '@homeward/panel/input.ts';
 import { obstacleKey } from '@homeward/panel/arming/readiness.ts';
 import type { PanelState } from '@homeward/panel/state.ts';
 import { step } from '@homeward/panel/step.ts';
-import { createReference } from './model.ts';
-import type { Reference } from './model.ts';
-import { conditionOf, reasonsOf } from './memory.ts';
-import { inputsOf, lives } from './traces.ts';
+import { conditionOf, delayEnd, sirenEnd } from './memory.ts';
+import type { Memory } from './memory.ts';
+import { createModel } from './model.ts';
+import { obstaclesTo } from './obstacles.ts';
+import { livesWithRules } from './lives-with-rules.ts';
+import { inputsOf } from './traces.ts';
 import { viewOf } from '@homeward/panel/view.ts';
 
 const begin = 1_700_000_000_000;
@@ -52,43 +54,41 @@ function told(state: PanelState) {
       state: its,
       confirmed,
       zones: zones.map(({ code }) => alarmWord(code)),
-      acts: acts.map(({ tag }) => tag).filter((tag) => ended.has(tag)),
+      acts: acts.map(({ tag }): string => tag).filter((tag) => ended.has(tag)),
       heldUntil: heldUntil ?? null,
     })),
   };
 }
 
-function expected({ world }: Reference): ReturnType<typeof told> {
+function expected(memory: Memory): ReturnType<typeof told> {
+  const { areas, devices, incidents } = memory;
   return {
-    areas: world.parts.map((part) => ({
-      id: part.no as never,
-      phase: part.stage,
-      mode: part.mode,
-      until: part.stage === 'exitDelay' || part.stage === 'entryDelay' ? part.until : null,
-      restarted: part.stage === 'exitDelay' && part.restarted,
-      alarm: part.alarm,
-      shown: part.alarm === 'quiet' || part.shown === null ? null : world.cases.indexOf(part.shown),
-      siren: part.alarm === 'sounding' ? part.hushAt : null,
-      burglar: part.burglar,
-      readiness: armedModes.map((mode) => reasonsOf(world, part, mode).toSorted()),
+    areas: areas.map((area) => ({
+      id: area.config.id,
+      phase: area.stage,
+      mode: area.mode,
+      until: delayEnd(area),
+      restarted: area.stage === 'exitDelay' && area.restarted,
+      alarm: area.alarm,
+      shown: area.alarm === 'quiet' || area.shown === null ? null : incidents.indexOf(area.shown),
+      siren: sirenEnd(area),
+      burglar: area.burglar,
+      readiness: armedModes.map((mode) => obstaclesTo(memory, area, mode).toSorted()),
     })),
-    devices: world.sensors.map((sensor) => ({
-      id: sensor.config.id,
-      condition: conditionOf(sensor),
-      bypass: { permanent: sensor.forever, oneTime: sensor.once, tamper: false },
-      faults: [
-        ...(sensor.missed ? ['supervision' as const] : []),
-        ...(sensor.tampered ? ['tamper' as const] : []),
-      ],
+    devices: devices.map((device) => ({
+      id: device.config.id,
+      condition: conditionOf(device),
+      bypass: { permanent: device.permanent, oneTime: device.oneTime, tamper: false },
+      faults: [...device.faults].toSorted(),
     })),
-    incidents: world.cases.map(({ kind, area, state, confirmed, zones, acts, waitsUntil }) => ({
+    incidents: incidents.map(({ kind, area, state, confirmed, zones, acts, heldUntil }) => ({
       kind,
-      area: area as never,
+      area: area.config.id,
       state,
       confirmed,
       zones: zones.map(({ code }) => code),
-      acts: acts as never,
-      heldUntil: waitsUntil,
+      acts,
+      heldUntil,
     })),
   };
 }
@@ -119,7 +119,7 @@ const alarmsIn = (effects: readonly Effect[]): readonly string[] =>
   });
 
 /** Reports of incidents that left the premises, or wait for their turn to, since the one of that number. */
-const leftSince = (state: PanelState, last: number): readonly string[] =>
+const reportsSince = (state: PanelState, last: number): readonly string[] =>
   state.reporting.pending
     .filter(({ id, incident }) => id > last && incident !== null)
     .toSorted((a, b) => a.id - b.id)
@@ -127,29 +127,27 @@ const leftSince = (state: PanelState, last: number): readonly string[] =>
 
 /** Lives through which panel and reference model agree at every moment. */
 export const agreement = () =>
-  fc.property(lives, ({ config, moments }) => {
+  fc.property(livesWithRules, ({ config, moments }) => {
     let state = initialState(config, begin);
-    const reference = createReference(config, begin);
-    const { world } = reference;
+    const { memory, feed } = createModel(config, begin);
     for (const input of inputsOf(config, moments, begin)) {
       const alarms: string[] = [];
-      const out: string[] = [];
+      const reports: string[] = [];
       const take = (what: Input) => {
         const [next, effects] = step(state, what);
         alarms.push(...alarmsIn(effects));
-        out.push(...leftSince(next, state.reporting.lastId));
+        reports.push(...reportsSince(next, state.reporting.lastId));
         state = next;
       };
       // Deadlines first, so that a place in the list of incidents means the same to both.
       if (isNamed(input)) take({ tag: 'timerFired', at: input.at });
       take(withName(input, state));
-      const known = { alarms: world.alarms.length, out: world.out.length };
-      reference.feed(input);
-      const ours = { ...told(state), alarms, out };
+      feed(input);
+      const ours = { ...told(state), alarms, reports };
       const theirs = {
-        ...expected(reference),
-        alarms: world.alarms.slice(known.alarms),
-        out: world.out.slice(known.out),
+        ...expected(memory),
+        alarms: memory.alarms.map(({ event, area, zone }) => `${event} ${area} ${zone}`),
+        reports: memory.reports,
       };
       if (JSON.stringify(ours) !== JSON.stringify(theirs))
         expect(ours, JSON.stringify(input)).toEqual(theirs);

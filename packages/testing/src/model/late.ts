@@ -1,69 +1,55 @@
-import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
-import { alarm, letterIn, smoked } from './alarms.ts';
-import { ended } from './reports.ts';
-import { enters, follows } from './openings.ts';
-import { alwaysRows, manner } from './tables.ts';
-import { entryOf, isLeftOut } from './memory.ts';
-import type { Part, Sensor, World } from './memory.ts';
+import { raise, raiseAlways } from './alarms.ts';
+import { beginEntry, joinEntry } from './exit-and-entry.ts';
+import { entryOf, guarding, isBypassed } from './memory.ts';
+import type { Area, Device, Memory } from './memory.ts';
+import { letterOf, smokeSeen } from './verification.ts';
 
-/** Words about the past. */
+/** Zones that opened in the past, and are told late. */
 
 const day = 86_400_000;
 
 /** Stage and mode of an area at a moment, where that is still known. */
-function placeAt(part: Part, at: number): readonly [Part['stage'], Part['mode']] | null {
-  if (part.stage === 'disarmed') return part.since <= at ? ['disarmed', 'disarm'] : null;
-  return part.guards !== null && part.guards <= at ? ['armed', part.mode] : null;
+function standingAt(area: Area, at: number): Pick<Area, 'stage' | 'mode'> | null {
+  if (area.stage === 'disarmed') return area.since <= at ? { stage: 'disarmed', mode: 'disarm' } : null;
+  return area.guardsSince !== null && area.guardsSince <= at
+    ? { stage: 'armed', mode: guarding(area).mode }
+    : null;
 }
 
-/** A sensor tells of a moment at least a minute ago. Gives whether the word was the newest. */
-export function toldLate(world: World, sensor: Sensor, values: DeviceValues, at: number): boolean {
-  const { opening, motion, detected } = values;
-  const spoken = (opening ?? motion ?? detected ?? null) !== null;
-  const active = opening === 'open' || motion === true || detected === true;
-  const newest = at >= (sensor.heardAt ?? -Infinity) && at >= (sensor.toldOf ?? -Infinity);
-  const way = manner(sensor.config.kind);
-  const known = newest && sensor.known === true && way === 'says';
-  if (newest) {
-    sensor.toldOf = at;
-    if (spoken && way !== 'presses') sensor.known = active;
-    if (spoken) sensor.active = active;
-  }
-  if (!spoken) return newest;
-  if (active && !known) happened(world, sensor, at);
-  if (!active && newest) ended(world, sensor, null);
-  return newest;
-}
-
-function happened(world: World, sensor: Sensor, at: number): void {
-  const { part } = sensor;
-  if (isLeftOut(sensor)) return;
-  const heardOf = world.cases.some(({ zones }) =>
-    zones.some((zone) => zone.sensor === sensor && zone.at >= at - 60_000 && zone.at <= at + 300_000),
+/** A zone opened at `at`, at least a minute ago. */
+export function zoneOpenedLate(memory: Memory, device: Device, at: number): void {
+  const { area } = device;
+  if (isBypassed(device)) return;
+  const isKnown = memory.incidents.some(({ zones }) =>
+    zones.some((zone) => zone.device === device && zone.at >= at - 60_000 && zone.at <= at + 300_000),
   );
-  if (heardOf) return;
-  const old = world.now - at > day;
-  const { always } = sensor.config.settings;
-  if (always !== null) {
-    if (old) return;
-    const [event, kind, heard] = alwaysRows[always];
-    if (always === 'fireVerification') smoked(world, sensor, at);
-    else alarm(world, part, kind, event, heard, sensor, { past: at });
+  if (isKnown || memory.now - at > day) return;
+  const { always } = device.config.settings;
+  if (always === 'fireVerification') {
+    smokeSeen(memory, device, at);
     return;
   }
-  const place = placeAt(part, at);
-  const letter = place === null ? '.' : letterIn(sensor, ...place);
-  if (old || !'026xew'.includes(letter)) return;
+  if (always !== null) {
+    raiseAlways(memory, area, always, device, { happenedAt: at });
+    return;
+  }
+  const standing = standingAt(area, at);
+  const letter = standing === null ? '.' : letterOf(device, standing);
+  if (!'026xew'.includes(letter)) return;
   if (letter === 'e' || letter === 'w') {
-    if (part.stage === 'entryDelay') follows(world, sensor, at);
-    else if (part.stage === 'armed' && at + entryOf(sensor, part.mode) > world.now && letter === 'e')
-      enters(world, sensor, at);
+    if (area.stage === 'entryDelay') joinEntry(memory, device, at);
+    else if (
+      guarding(area).stage === 'armed' &&
+      at + entryOf(device, guarding(area).mode) > memory.now &&
+      letter === 'e'
+    )
+      beginEntry(memory, device, at);
     else {
-      const event = part.stage !== 'disarmed' && part.mode === 'arm' ? 131 : 132;
-      alarm(world, part, 'burglar', event, true, sensor, { past: at });
+      const event = guarding(area).stage !== 'disarmed' && guarding(area).mode === 'arm' ? 131 : 132;
+      raise(memory, area, 'burglar', event, true, device, { happenedAt: at });
     }
     return;
   }
   const event = { '0': 130, '2': 132, '6': 136, x: 693 }[letter] ?? 130;
-  alarm(world, part, 'burglar', event, letter !== '6', sensor, { past: at });
+  raise(memory, area, 'burglar', event, letter !== '6', device, { happenedAt: at });
 }

@@ -1,253 +1,264 @@
-import type { DeviceConfig } from '@homeward/contract/entities/device.ts';
+import type { AreaConfig } from '@homeward/contract/entities/area.ts';
+import type { DeviceConfig, Fault } from '@homeward/contract/entities/device.ts';
 import type { AlarmKind } from '@homeward/contract/entities/incident.ts';
-import type { ArmedMode, ArmMode } from '@homeward/contract/modes.ts';
+import type { ArmedMode, ArmMode, ModeBefore } from '@homeward/contract/modes.ts';
 import type { PanelConfig } from '@homeward/panel/config.ts';
-import { helperKinds, lifeKinds, manner } from './tables.ts';
+import { behaviour, mayBypass } from './tables.ts';
 
 /** What the reference model remembers, and what can be asked about it. Everything changes in place. */
 
-export interface Sensor {
+export interface Device {
   readonly config: DeviceConfig;
-  readonly part: Part;
+  readonly area: Area;
   online: 'online' | 'offline' | 'unknown';
-  /** Null is not known now. */
-  active: boolean | null;
+  /** Null is not known now, undefined has never been said. */
+  active: boolean | null | undefined;
   /** What was last known, through absences. */
   known: boolean | null;
-  once: boolean;
-  forever: boolean;
-  tampered: boolean;
-  missed: boolean;
+  oneTime: boolean;
+  permanent: boolean;
+  readonly faults: Set<Fault>;
   heardAt: number | null;
-  /** The newest moment it told of afterwards. */
-  toldOf: number | null;
+  /** The newest moment of which it told late. */
+  lateAt: number | null;
 }
 
-export interface Case {
+export interface Incident {
   readonly kind: AlarmKind;
-  readonly area: number;
+  readonly area: Area;
   state: 'open' | 'acknowledged' | 'closed';
+  /** It gathers further alarms of its area. */
   live: boolean;
   confirmed: boolean;
   readonly zones: {
     readonly code: string;
-    readonly sensor: Sensor | null;
+    readonly device: Device | null;
     readonly at: number;
     last: number;
   }[];
   readonly told: Map<string, { readonly times: number; readonly at: number }>;
   /** What people did, by the words of the contract. */
   readonly acts: string[];
-  /** When something of it went out last, and when what waits will. */
-  outAt: number | null;
-  waitsUntil: number | null;
+  /** When something of it was reported last, and when what is held will be. */
+  reportedAt: number | null;
+  heldUntil: number | null;
 }
 
-/** Something that is told outside, or waits to be. */
-interface Letter {
-  readonly entry: Case;
+/** A report that waits on the premises. */
+interface HeldReport {
+  readonly incident: Incident;
   readonly code: string;
   readonly until: number;
 }
 
-/** An alarm whose end has yet to come. */
-interface Owed {
-  readonly sensor: Sensor;
+/** An alarm whose restore has yet to come. */
+interface Unrestored {
+  readonly device: Device;
   readonly event: number;
-  readonly entry: Case;
-  out: boolean;
+  readonly incident: Incident;
+  /** Its restore is reported. */
+  told: boolean;
 }
 
-export interface Part {
-  readonly no: number;
-  readonly delays: PanelConfig['areas'][number]['delays'];
+/** The first zone of a verification, which a second one confirms. */
+interface Verification {
+  readonly device: Device;
+  until: number;
+  verified: boolean;
+}
+
+export interface Area {
+  readonly config: AreaConfig;
   stage: 'disarmed' | 'exitDelay' | 'armed' | 'entryDelay';
   mode: ArmMode;
   until: number;
   since: number;
   /** Since when it guards without a break. */
-  guards: number | null;
+  guardsSince: number | null;
+  /** The mode that nobody proved may be given up for the arming that is under way. */
+  before: ModeBefore | null;
+  /** The home mode that somebody with a code gave up to arm fully. */
+  fallback: ArmedMode | null;
   forced: boolean;
   atKeypad: boolean;
-  hushed: boolean;
+  silent: boolean;
+  /** The exit delay began anew. */
   restarted: boolean;
   /** A door closed behind somebody. */
-  gone: boolean;
-  /** The home mode that was given up to leave. */
-  stayed: ArmedMode | null;
-  /** Doors were forgotten. */
-  forgot: boolean;
-  waiting: Sensor[];
+  left: boolean;
+  /** Ways out stood open when the exit delay ended. */
+  exitError: boolean;
+  /** Zones that alarm at the end of the entry delay. */
+  waiting: Device[];
   alarm: 'quiet' | 'sounding' | 'memory';
-  shown: Case | null;
-  hushAt: number | null;
+  shown: Incident | null;
+  sirenUntil: number | null;
   /** When an alarm that nobody hears is over. */
-  calmAt: number;
+  alarmUntil: number;
   burglar: boolean;
-  retry: { readonly mode: ArmMode; readonly until: number; readonly reasons: readonly string[] } | null;
-  cross: { readonly sensor: Sensor; until: number; verified: boolean } | null;
-  smoke: { readonly sensor: Sensor; until: number; verified: boolean } | null;
-  readonly swings: Map<Sensor, { trips: number; at: number; asleepUntil: number | null }>;
-  lonely: { readonly sensor: Sensor; readonly until: number }[];
-  owed: Owed[];
+  /** An arming that was refused, and may be repeated. */
+  refused: { readonly mode: ArmMode; readonly until: number; readonly obstacles: readonly string[] } | null;
+  crossZone: Verification | null;
+  fireCheck: Verification | null;
+  readonly swingers: Map<Device, { trips: number; at: number; silentUntil: number | null }>;
+  /** Burglar alarms that no second zone has confirmed yet. */
+  unconfirmed: { readonly device: Device; readonly until: number }[];
+  unrestored: Unrestored[];
+  /** A guard disarmed it, and may arm it again. */
   patrolled: boolean;
 }
 
-export interface World {
-  readonly config: PanelConfig;
-  readonly sensors: readonly Sensor[];
-  readonly parts: readonly Part[];
-  /** Newest first. */
-  readonly cases: Case[];
-  /** Alarm events so far, `XYZ area zone`. */
-  readonly alarms: string[];
-  /** What of incidents was told outside so far, `QXYZ area user`. */
-  readonly out: string[];
-  letters: Letter[];
-  now: number;
-  started: number;
-  warm: { readonly until: number; over: boolean } | null;
-  guest: { armed: boolean; disarmed: boolean; gone: boolean };
+/** The record of an alarm. */
+export interface AlarmEvent {
+  readonly event: number;
+  readonly area: number;
+  /** 0 where it is of no device. */
+  readonly zone: number;
+  readonly device: string | null;
 }
 
-const freshPart = ({ id, delays }: PanelConfig['areas'][number], start: number): Part => ({
-  no: id,
-  delays,
+export interface Memory {
+  readonly config: PanelConfig;
+  readonly devices: Device[];
+  readonly areas: readonly Area[];
+  /** Newest first. */
+  readonly incidents: Incident[];
+  /** What the newest input brought about: alarms, reports of incidents as `QXYZ area user`, and what starts rules. */
+  alarms: AlarmEvent[];
+  reports: string[];
+  happened: string[];
+  held: HeldReport[];
+  now: number;
+  startedAt: number;
+  warmUp: { readonly until: number; over: boolean } | null;
+  mainsFailedAt: number | null;
+  mainsFault: boolean;
+  /** What the temporary code was used for. */
+  temporary: { armed: boolean; disarmed: boolean; spent: boolean };
+  /** Ids of the newest commands, which are not carried out twice. */
+  commands: string[];
+}
+
+const freshArea = (config: AreaConfig, start: number): Area => ({
+  config,
   stage: 'disarmed',
   mode: 'disarm',
   until: 0,
   since: start,
-  guards: null,
+  guardsSince: null,
+  before: null,
+  fallback: null,
   forced: false,
   atKeypad: false,
-  hushed: false,
+  silent: false,
   restarted: false,
-  gone: false,
-  stayed: null,
-  forgot: false,
+  left: false,
+  exitError: false,
   waiting: [],
   alarm: 'quiet',
   shown: null,
-  hushAt: null,
-  calmAt: 0,
+  sirenUntil: null,
+  alarmUntil: 0,
   burglar: false,
-  retry: null,
-  cross: null,
-  smoke: null,
-  swings: new Map(),
-  lonely: [],
-  owed: [],
+  refused: null,
+  crossZone: null,
+  fireCheck: null,
+  swingers: new Map(),
+  unconfirmed: [],
+  unrestored: [],
   patrolled: false,
 });
 
-/** The world on its first day. */
-export function createWorld(config: PanelConfig, start: number): World {
-  const parts = config.areas.map((area) => freshPart(area, start));
-  const sensors = config.devices.flatMap((device): Sensor[] =>
-    parts
-      .filter(({ no }) => no === device.area)
-      .map((part) => ({
-        config: device,
-        part,
-        online: 'unknown',
-        active: null,
-        known: null,
-        once: false,
-        forever: false,
-        tampered: false,
-        missed: false,
-        heardAt: null,
-        toldOf: null,
-      })),
-  );
-  return {
+/** A panel on its first day. */
+export function createMemory(config: PanelConfig, start: number): Memory {
+  const memory: Memory = {
     config,
-    sensors,
-    parts,
-    cases: [],
+    devices: [],
+    areas: config.areas.map((area) => freshArea(area, start)),
+    incidents: [],
     alarms: [],
-    out: [],
-    letters: [],
+    reports: [],
+    happened: [],
+    held: [],
     now: start,
-    started: start,
-    warm: null,
-    guest: { armed: false, disarmed: false, gone: false },
+    startedAt: start,
+    warmUp: null,
+    mainsFailedAt: null,
+    mainsFault: false,
+    temporary: { armed: false, disarmed: false, spent: false },
+    commands: [],
   };
+  for (const device of config.devices) addDevice(memory, device);
+  return memory;
 }
 
-export const mayLeaveOut = ({ config: { kind, settings } }: Sensor): boolean =>
-  !lifeKinds.includes(kind) && [null, 'burglar', 'water', 'tamper'].includes(settings.always);
+/** A device that nobody has heard yet. */
+export function addDevice(memory: Memory, config: DeviceConfig): void {
+  const area = memory.areas.find((one) => one.config.id === config.area);
+  if (area === undefined) throw new Error(`${config.id} is in no area`);
+  memory.devices.push({
+    config,
+    area,
+    online: 'unknown',
+    active: undefined,
+    known: null,
+    oneTime: false,
+    permanent: false,
+    faults: new Set(),
+    heardAt: null,
+    lateAt: null,
+  });
+}
 
-export const isLeftOut = (sensor: Sensor): boolean => (sensor.once || sensor.forever) && mayLeaveOut(sensor);
+export const deviceBy = ({ devices }: Memory, id: string): Device | undefined =>
+  devices.find(({ config }) => config.id === id);
 
-export const watches = ({ config: { settings } }: Sensor, mode: ArmMode): boolean =>
+export const isBypassed = ({ config, oneTime, permanent }: Device): boolean =>
+  (oneTime || permanent) && mayBypass(config);
+
+export const watches = ({ config: { settings } }: Device, mode: ArmMode): boolean =>
   settings.always === null && settings.responses[mode] !== 'none' && settings.responses[mode] !== 'chime';
 
-export const isEntry = (sensor: Sensor, mode: ArmMode): boolean =>
-  watches(sensor, mode) && sensor.config.settings.responses[mode].startsWith('entryDelay');
+export const isEntry = (device: Device, mode: ArmMode): boolean =>
+  watches(device, mode) && device.config.settings.responses[mode].startsWith('entryDelay');
 
 /** Whether it is a door that people leave by. */
-export const isDoor = (sensor: Sensor, mode: ArmMode): boolean =>
-  isEntry(sensor, mode) && manner(sensor.config.kind) !== 'moves';
-
-export const isZone = ({ config: { settings } }: Sensor): boolean =>
-  Object.values(settings.responses).some((response) => response !== 'none');
-
-/** Whether anything about the sensor matters to protection. */
-export const matters = (sensor: Sensor): boolean =>
-  isZone(sensor) || sensor.config.settings.always !== null || helperKinds.includes(sensor.config.kind);
+export const isDoor = (device: Device, mode: ArmMode): boolean =>
+  isEntry(device, mode) && behaviour(device.config.kind) !== 'motion';
 
 /** Milliseconds of a delay; a disarmed area has none. */
-export const delayOf = ({ delays }: Part, mode: ArmMode, which: 'exit' | 'entry1' | 'entry2'): number =>
-  mode === 'disarm' ? 0 : delays[mode][which] * 1000;
+export const delayOf = ({ config }: Area, mode: ArmMode, which: 'exit' | 'entry1' | 'entry2'): number =>
+  mode === 'disarm' ? 0 : config.delays[mode][which] * 1000;
 
 /** Milliseconds to come in through a zone. */
-export const entryOf = (sensor: Sensor, mode: ArmMode): number =>
-  isEntry(sensor, mode)
+export const entryOf = (device: Device, mode: ArmMode): number =>
+  isEntry(device, mode)
     ? delayOf(
-        sensor.part,
+        device.area,
         mode,
-        sensor.config.settings.responses[mode] === 'entryDelay1' ? 'entry1' : 'entry2',
+        device.config.settings.responses[mode] === 'entryDelay1' ? 'entry1' : 'entry2',
       )
     : Infinity;
 
-export function conditionOf(sensor: Sensor): 'unknown' | 'active' | 'normal' {
-  if (sensor.online !== 'online') return 'unknown';
-  if (sensor.active) return 'active';
-  return sensor.active === null && manner(sensor.config.kind) === 'says' ? 'unknown' : 'normal';
+export function conditionOf({ config, online, active }: Device): 'unknown' | 'active' | 'normal' {
+  if (online !== 'online') return 'unknown';
+  if (active === true) return 'active';
+  const way = behaviour(config.kind);
+  if (way === 'motion' || way === 'button') return 'normal';
+  return active === false || (active === undefined && way === 'other') ? 'normal' : 'unknown';
 }
 
-/** Zones of an area that are open or unknown where a mode would watch them. */
-export function stuckZones(
-  world: World,
-  part: Part,
-  mode: ArmMode,
-  doorsWait: boolean,
-): readonly (readonly ['unknown' | 'open', Sensor])[] {
-  const found: (readonly ['unknown' | 'open', Sensor])[] = [];
-  for (const sensor of world.sensors) {
-    const guards = watches(sensor, mode) || sensor.config.settings.always === 'burglar';
-    if (sensor.part !== part || !guards || isLeftOut(sensor)) continue;
-    if (conditionOf(sensor) === 'unknown') found.push(['unknown', sensor]);
-    if (conditionOf(sensor) !== 'active' || manner(sensor.config.kind) === 'moves') continue;
-    if (!(doorsWait && sensor.config.settings.finalDoor && isEntry(sensor, mode)))
-      found.push(['open', sensor]);
-  }
-  return found;
-}
+/** The stage and mode by which zones react: the mode before an arming that nobody proved guards on meanwhile. */
+export const guarding = ({ stage, mode, before }: Area): Pick<Area, 'stage' | 'mode'> =>
+  stage === 'exitDelay' && before?.guards === true ? { stage: 'armed', mode: before.mode } : { stage, mode };
 
-/** Why an area would not arm now, a word for each reason. */
-export function reasonsOf(world: World, part: Part, mode: ArmedMode): readonly string[] {
-  const words = stuckZones(world, part, mode, delayOf(part, mode, 'exit') > 0).map(
-    ([what, { config }]) => `${what} ${config.id}`,
-  );
-  for (const sensor of world.sensors) {
-    const { settings, id } = sensor.config;
-    if (sensor.part !== part || isLeftOut(sensor) || !matters(sensor)) continue;
-    if (isZone(sensor) && settings.always === null && !watches(sensor, mode)) continue;
-    if (sensor.tampered) words.push(`tamper ${id}`);
-    const said = watches(sensor, mode) && conditionOf(sensor) === 'unknown';
-    if (sensor.missed && !said) words.push(`supervision ${id}`);
-  }
-  return words;
-}
+/** End of the delay that runs; null is none. */
+export const delayEnd = ({ stage, until }: Area): number | null =>
+  stage === 'exitDelay' || stage === 'entryDelay' ? until : null;
+
+/** Until when sirens are heard; null is not at all. */
+export const sirenEnd = ({ alarm, sirenUntil }: Area): number | null =>
+  alarm === 'sounding' ? sirenUntil : null;
+
+export const liveIncidents = ({ incidents }: Memory, area: Area): readonly Incident[] =>
+  incidents.filter((incident) => incident.live && incident.area === area);

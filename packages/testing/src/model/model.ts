@@ -1,171 +1,169 @@
-import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
 import type { PanelConfig } from '@homeward/panel/config.ts';
 import type { Input } from '@homeward/panel/input.ts';
-import { alarm, crossOver, smokeOver } from './alarms.ts';
-import { commanded } from './commands.ts';
-import { toldLate } from './late.ts';
-import { ended, sendDue, wokenUp } from './reports.ts';
-import { opened, warmedUp } from './openings.ts';
-import { manner } from './tables.ts';
-import { doorWord, enteredTooLong, left, lonelyOver } from './exit-and-entry.ts';
-import { conditionOf, createWorld, isEntry, isLeftOut, matters } from './memory.ts';
-import type { Part, Sensor, World } from './memory.ts';
+import { runRules } from './automation.ts';
+import { commandReceived } from './commands.ts';
+import { forget, heard, lost, reported, reportedLate, silentAt } from './devices.ts';
+import { endEntry, endExit } from './exit-and-entry.ts';
+import { endConfirmation } from './incidents.ts';
+import { addDevice, createMemory, delayEnd, deviceBy, sirenEnd } from './memory.ts';
+import type { Area, Memory } from './memory.ts';
+import { releaseDue } from './reports.ts';
+import { endShutDowns } from './swingers.ts';
+import { sirenKinds } from './tables.ts';
+import { endCrossZone, endFireCheck } from './verification.ts';
+import { endWarmUp } from './zones.ts';
 
 /**
  * The panel's protection told a second time, as a plain machine that changes in place: arming, delays, burglary, fire
- * and 24-hour alarms, what leaves the premises and when, confirmation, swingers, late words, bypass, readiness, loss
- * and return of sensors. It shares no code with the engine, only the words of the contract and the shape of inputs, and
- * says nothing of the way of reports, of rules and of the log beyond the alarms.
+ * and 24-hour alarms, what leaves the premises and when, confirmation, swingers, late reports, bypass, readiness, loss
+ * and return of devices, faults, and rules that apply scenes. It shares no code with the engine, only the words of the
+ * contract and the shape of inputs, and says nothing of the way of reports and of the log beyond the alarms.
  */
-export interface Reference {
-  readonly world: World;
+export interface Model {
+  readonly memory: Memory;
   feed(input: Input): void;
+  /** Everything it knows, to come back to. */
+  mark(): Memory;
+  reset(to: Memory): void;
 }
 
-/** A reference for a configuration, on its first day. */
-export function createReference(config: PanelConfig, start: number): Reference {
-  const world = createWorld(config, start);
+/** A model of a panel, on its first day. */
+export function createModel(config: PanelConfig, start: number): Model {
+  let memory = createMemory(config, start);
   return {
-    world,
+    get memory() {
+      return memory;
+    },
     feed: (input) => {
-      const at = Math.max(world.now, input.at);
-      if (input.tag === 'restarted') world.started = at;
-      runTimers(world, at);
-      world.now = at;
-      take(world, input);
+      const at = Math.max(memory.now, input.at);
+      Object.assign(memory, { alarms: [], reports: [] });
+      if (input.tag === 'restarted') memory.startedAt = at;
+      runTimers(memory, at);
+      memory.now = at;
+      take(memory, input);
+      runRules(memory);
+    },
+    mark: () => structuredClone(memory),
+    reset: (to) => {
+      memory = structuredClone(to);
     },
   };
 }
 
-function take(world: World, input: Input): void {
-  const sensor =
-    'device' in input ? world.sensors.find(({ config }) => config.id === input.device) : undefined;
-  if (input.tag === 'commandReceived') commanded(world, input);
-  if (input.tag === 'deviceReported' && sensor) {
-    const { values, happenedAt } = input;
-    if (happenedAt === undefined || world.now - happenedAt <= 60_000)
-      reported(world, sensor, values, input.live);
-    else late(world, sensor, values, happenedAt);
+function take(memory: Memory, input: Input): void {
+  switch (input.tag) {
+    case 'commandReceived':
+      commandReceived(memory, input);
+      return;
+    case 'deviceReported': {
+      const { values, live, happenedAt = memory.now } = input;
+      const device = deviceBy(memory, input.device);
+      if (device === undefined) return;
+      if (memory.now - happenedAt <= 60_000) reported(memory, device, values, live);
+      else reportedLate(memory, device, values, happenedAt);
+      return;
+    }
+    case 'deviceAvailable': {
+      const device = deviceBy(memory, input.device);
+      if (device === undefined) return;
+      if (input.online === 'online') heard(memory, device);
+      else lost(device, input.online);
+      return;
+    }
+    case 'devicesLost':
+      for (const device of memory.devices)
+        if (input.devices.includes(device.config.id)) lost(device, 'unknown');
+      return;
+    case 'deviceJoined':
+      if (deviceBy(memory, input.config.id) === undefined) addDevice(memory, input.config);
+      return;
+    case 'panelReported':
+      if (input.fault === 'acFailure') mainsChanged(memory, input.on);
+      return;
+    case 'restarted':
+      restarted(memory);
+      return;
+    // The rest changes nothing of protection.
+    default:
   }
-  if (input.tag === 'deviceAvailable' && sensor) {
-    if (input.online === 'online') heard(world, sensor);
-    else gone(sensor, input.online);
-  }
-  if (input.tag === 'devicesLost')
-    for (const each of world.sensors) if (input.devices.includes(each.config.id)) gone(each, 'unknown');
-  if (input.tag !== 'restarted') return;
-  for (const each of world.sensors) Object.assign(each, { online: 'unknown', active: null });
-  const rested = world.warm === null || world.now >= world.warm.until + 600_000;
-  if (world.config.profile === 'CP01' && rested) world.warm = { until: world.now + 60_000, over: false };
 }
 
-function late(world: World, sensor: Sensor, values: DeviceValues, at: number): void {
-  const newest = at >= (sensor.heardAt ?? -Infinity) && at >= (sensor.toldOf ?? -Infinity);
-  if (newest && typeof values.tamper === 'boolean') covered(world, sensor, values.tamper);
-  toldLate(world, sensor, values, at);
+/** The panel was away: devices have yet to be heard, and under CP-01 detectors to warm up. */
+function restarted(memory: Memory): void {
+  for (const device of memory.devices) forget(device, 'unknown');
+  const { warmUp, now, config } = memory;
+  if (config.profile === 'CP01' && (warmUp === null || now >= warmUp.until + 600_000))
+    memory.warmUp = { until: now + 60_000, over: false };
 }
 
-function heard(world: World, sensor: Sensor): void {
-  Object.assign(sensor, { online: 'online', heardAt: world.now, missed: false });
+function mainsChanged(memory: Memory, failed: boolean): void {
+  if (!failed) Object.assign(memory, { mainsFailedAt: null, mainsFault: false });
+  else if (!memory.mainsFault) memory.mainsFailedAt ??= memory.now;
 }
 
-function gone(sensor: Sensor, how: 'offline' | 'unknown'): void {
-  if (sensor.online !== how) Object.assign(sensor, { online: how, active: null });
-  const counts = matters(sensor) || sensor.config.supervisionSeconds !== null;
-  if (counts && (how === 'offline' || sensor.part.stage !== 'disarmed')) sensor.missed = true;
-}
-
-function reported(world: World, sensor: Sensor, values: DeviceValues, live: boolean): void {
-  const wasActive = conditionOf(sensor) === 'active';
-  const { opening, motion, detected, tamper } = values;
-  const spoken = (opening ?? motion ?? detected ?? null) !== null;
-  const active = opening === 'open' || motion === true || detected === true;
-  if (spoken) sensor.active = active;
-  if (live) heard(world, sensor);
-  if (typeof tamper === 'boolean') covered(world, sensor, tamper);
-  if (!spoken) return;
-  const way = manner(sensor.config.kind);
-  if (way === 'presses') {
-    if (active && live) opened(world, sensor);
-    if (!active) ended(world, sensor, null);
-    return;
-  }
-  const before = sensor.known;
-  sensor.known = active;
-  if (active && (before !== true || (live && !wasActive && way === 'moves'))) opened(world, sensor);
-  if (!active && before === true) rested(world, sensor, live);
-  if (live && way === 'says' && active !== (before === true)) doorWord(world, sensor, active);
-}
-
-/** A sensor is back to rest: what it raised is over, and the final door ends a leaving. */
-function rested(world: World, sensor: Sensor, live: boolean): void {
-  ended(world, sensor, null);
-  const { part } = sensor;
-  const leaving = part.stage === 'exitDelay' && part.mode === 'arm';
-  if (live && leaving && sensor.config.settings.finalDoor && isEntry(sensor, 'arm')) left(world, part, true);
-}
-
-function covered(world: World, sensor: Sensor, open: boolean): void {
-  if (sensor.tampered === open) return;
-  sensor.tampered = open;
-  if (!open) ended(world, sensor, 383);
-  const { part } = sensor;
-  const full = part.mode === 'arm' && (part.stage === 'armed' || part.stage === 'entryDelay');
-  if (open && (full || world.config.tamperAlarm === 'always') && !isLeftOut(sensor))
-    alarm(world, part, 'tamper', 383, true, sensor);
-}
-
-const patience = (world: World, { heardAt, config, missed }: Sensor): number =>
-  config.supervisionSeconds === null || missed
+/** When mains will have been away for long enough to be a fault; with 0 seconds it never is. */
+const mainsFaultAt = ({ mainsFailedAt, config }: Memory): number =>
+  mainsFailedAt === null || config.acFailSeconds === 0
     ? Infinity
-    : Math.max(heardAt ?? world.started, world.started) + config.supervisionSeconds * 1000;
+    : mainsFailedAt + config.acFailSeconds * 1000;
 
-function timersOf({
-  stage,
-  until,
-  cross,
-  smoke,
-  alarm: tone,
-  hushAt,
-  calmAt,
-  lonely,
-  swings,
-}: Part): number[] {
-  const times = [cross?.until ?? Infinity, smoke?.until ?? Infinity];
-  if (stage === 'exitDelay' || stage === 'entryDelay') times.push(until);
-  if (tone === 'sounding') times.push(hushAt ?? calmAt);
-  for (const { asleepUntil } of swings.values()) times.push(asleepUntil ?? Infinity);
-  return [...times, ...lonely.map((entry) => entry.until)];
-}
+/** When the alarm of an area ends by itself. */
+const alarmEnd = (area: Area): number =>
+  area.alarm === 'sounding' ? (sirenEnd(area) ?? area.alarmUntil) : Infinity;
 
-const nextOf = (world: World): number =>
+const timersOf = (area: Area): readonly number[] => [
+  delayEnd(area) ?? Infinity,
+  area.crossZone?.until ?? Infinity,
+  area.fireCheck?.until ?? Infinity,
+  alarmEnd(area),
+  ...[...area.swingers.values()].map(({ silentUntil }) => silentUntil ?? Infinity),
+  ...area.unconfirmed.map(({ until }) => until),
+];
+
+const nextTimer = (memory: Memory): number =>
   Math.min(
-    world.warm === null || world.warm.over ? Infinity : world.warm.until,
-    ...world.parts.flatMap(timersOf),
-    ...world.sensors.map((sensor) => patience(world, sensor)),
-    ...world.letters.map(({ until }) => until),
+    memory.warmUp === null || memory.warmUp.over ? Infinity : memory.warmUp.until,
+    mainsFaultAt(memory),
+    ...memory.areas.flatMap(timersOf),
+    ...memory.devices.map((device) => silentAt(memory, device)),
+    ...memory.held.map(({ until }) => until),
   );
 
 /** Everything that runs out up to a time happens at its own time. */
-function runTimers(world: World, until: number): void {
-  for (let due = nextOf(world); due <= until; due = nextOf(world)) {
-    world.now = Math.max(world.now, due);
-    const { now, parts } = world;
-    for (const part of parts) {
-      if (part.stage === 'exitDelay' && part.until <= now) left(world, part);
-      if (part.stage === 'entryDelay' && part.until <= now) enteredTooLong(world, part);
+function runTimers(memory: Memory, until: number): void {
+  for (let due = nextTimer(memory); due <= until; due = nextTimer(memory)) {
+    memory.now = Math.max(memory.now, due);
+    const { now, areas } = memory;
+    for (const area of areas) {
+      if (area.stage === 'exitDelay' && area.until <= now) endExit(memory, area);
+      if (area.stage === 'entryDelay' && area.until <= now) endEntry(memory, area);
     }
-    for (const part of parts) {
-      crossOver(world, part);
-      smokeOver(world, part);
+    for (const area of areas) {
+      endCrossZone(memory, area);
+      endFireCheck(memory, area);
     }
-    warmedUp(world);
-    for (const part of parts) {
-      if (part.alarm === 'sounding' && (part.hushAt ?? part.calmAt) <= now) part.alarm = 'memory';
-      lonelyOver(world, part);
-      wokenUp(world, part);
+    endWarmUp(memory);
+    for (const area of areas) {
+      if (alarmEnd(area) <= now) area.alarm = 'memory';
+      endConfirmation(memory, area);
+      endShutDowns(memory, area);
     }
-    for (const sensor of world.sensors) if (patience(world, sensor) <= now) gone(sensor, 'offline');
-    sendDue(world);
+    if (mainsFaultAt(memory) <= now) Object.assign(memory, { mainsFailedAt: null, mainsFault: true });
+    for (const device of memory.devices) if (silentAt(memory, device) <= now) lost(device, 'offline');
+    releaseDue(memory);
+    runRules(memory);
   }
+}
+
+/** Ids of the sirens that must sound: those of an area that alarms, or where it has none, all. */
+export function sirensOf({ areas, devices }: Memory): ReadonlySet<string> {
+  const sirens = devices.filter(({ config }) => sirenKinds.includes(config.kind));
+  return new Set(
+    areas
+      .filter((area) => sirenEnd(area) !== null)
+      .flatMap((area) => {
+        const own = sirens.filter((siren) => siren.area === area);
+        return (own.length > 0 ? own : sirens).map(({ config }) => config.id);
+      }),
+  );
 }

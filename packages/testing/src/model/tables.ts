@@ -1,6 +1,6 @@
-import type { DeviceKind } from '@homeward/contract/entities/device.ts';
-import type { AlwaysKind, ZoneResponse } from '@homeward/contract/entities/zone-settings.ts';
 import type { AlarmKind } from '@homeward/contract/entities/incident.ts';
+import type { DeviceConfig, DeviceKind } from '@homeward/contract/entities/device.ts';
+import type { AlwaysKind, ZoneResponse } from '@homeward/contract/entities/zone-settings.ts';
 
 /**
  * Tables of the reference model, written from the manual a second time and in another form than the engine's, so that
@@ -38,17 +38,20 @@ export const alwaysRows: Readonly<Record<AlwaysKind, readonly [number, AlarmKind
   fireVerification: [111, 'fire', true],
 };
 
-export const callRows: Readonly<Partial<Record<AlarmKind, number>>> = {
-  panic: 120,
-  silentPanic: 122,
-  medical: 100,
-  emergency: 101,
-  fire: 110,
-  fall: 102,
-};
+/** What people may call for by hand. */
+export const panicKinds = ['panic', 'silentPanic', 'medical', 'emergency', 'fire', 'fall'] as const;
+
+/** Buttons of remotes and keypads that call for help. */
+export const helpButtons: ReadonlyMap<string, AlwaysKind> = new Map([
+  ['panic', 'panic'],
+  ['silent_panic', 'silentPanic'],
+  ['fire', 'fire'],
+  ['medical', 'medical'],
+  ['emergency', 'emergency'],
+]);
 
 /** Kinds that share an incident, and the order of urgency. */
-export const stories: readonly (readonly AlarmKind[])[] = [
+export const families: readonly (readonly AlarmKind[])[] = [
   ['fire', 'heat'],
   ['co', 'gas'],
   ['duress', 'silentPanic'],
@@ -63,28 +66,30 @@ export const urgency =
   'fire co gas heat duress panic silentPanic medical fall emergency burglar tamper water technical'.split(
     ' ',
   );
+export const isSilent = (kind: AlarmKind): boolean => kind === 'duress' || kind === 'silentPanic';
 /** Kinds that somebody must answer. */
-export const calls: readonly AlarmKind[] = ['medical', 'emergency', 'fall', 'panic'];
+export const answeredKinds: readonly AlarmKind[] = ['medical', 'emergency', 'fall', 'panic'];
 /** Kinds that only a code silences. */
-export const byCode: readonly AlarmKind[] = ['burglar', 'tamper', 'panic'];
-export const thrice: readonly AlarmKind[] = ['burglar', 'tamper', 'water', 'technical'];
+export const codeKinds: readonly AlarmKind[] = ['burglar', 'tamper', 'panic'];
+/** Kinds that are told three times at most. Others are told again after 30 seconds. */
+export const limitedKinds: readonly AlarmKind[] = ['burglar', 'tamper', 'water', 'technical'];
 
-/** How a kind shows its state. */
-export function manner(kind: DeviceKind): 'says' | 'moves' | 'presses' | 'idle' {
-  if (kind === 'door_contact' || kind === 'tilt_sensor') return 'says';
-  if (kind.endsWith('_detector') || kind === 'water_sensor') return 'says';
+/** How a kind of device shows its state. */
+export function behaviour(kind: DeviceKind): 'state' | 'motion' | 'button' | 'other' {
+  if (kind === 'door_contact' || kind === 'tilt_sensor') return 'state';
+  if (kind.endsWith('_detector') || kind === 'water_sensor') return 'state';
   if (
     kind.endsWith('pir') ||
     ['ir_camera', 'ir_sensor', 'ipcam', 'vdp', 'glass', 'shock_sensor'].includes(kind)
   )
-    return 'moves';
-  if (kind.endsWith('_button') && kind !== 'scene_button') return 'presses';
+    return 'motion';
+  if (kind.endsWith('_button') && kind !== 'scene_button') return 'button';
   return ['pendant', 'pull_cord', 'fall_sensor', 'keypad', 'remote_controller'].includes(kind)
-    ? 'presses'
-    : 'idle';
+    ? 'button'
+    : 'other';
 }
 
-export const lifeKinds: readonly DeviceKind[] = [
+const lifeKinds: readonly DeviceKind[] = [
   'smoke_detector',
   'heat_detector',
   'co_detector',
@@ -96,5 +101,19 @@ export const lifeKinds: readonly DeviceKind[] = [
   'fall_sensor',
 ];
 
-/** Kinds that are no zones but whose faults count. */
-export const helperKinds: readonly DeviceKind[] = ['siren', 'bx', 'strobe', 'keypad'];
+export const sirenKinds: readonly DeviceKind[] = ['siren', 'bx', 'strobe'];
+
+/** Whether a device may be bypassed: what guards property may, what guards lives may not. */
+export const mayBypass = ({ kind, settings }: DeviceConfig): boolean =>
+  !lifeKinds.includes(kind) && [null, 'burglar', 'water', 'tamper'].includes(settings.always);
+
+export const isZone = ({ settings }: DeviceConfig): boolean =>
+  Object.values(settings.responses).some((response) => response !== 'none');
+
+/** Whether anything about the device matters to protection. */
+export const protects = (config: DeviceConfig): boolean =>
+  isZone(config) ||
+  config.settings.always !== null ||
+  config.settings.setUnset !== 'none' ||
+  config.kind === 'keypad' ||
+  sirenKinds.includes(config.kind);

@@ -7,60 +7,11 @@ import type { Actor } from '@homeward/contract/modes.ts';
 import fc from 'fast-check';
 import type { PanelConfig } from '@homeward/panel/config.ts';
 import type { Input, Proof } from '@homeward/panel/input.ts';
-import { config as house, device, devices, garage, house as houseArea, id } from '../panel/house.ts';
+import { garage, house, id } from '../panel/house.ts';
 import type { Body } from '../panel/rig.ts';
+import { tracedHouse } from './traced-house.ts';
 
 /** Random lives of a house: what may happen to it, and how much later. */
-
-/** What the region profiles choose from, drawn as they come. */
-const en = fc.record({
-  profile: fc.constant('EN' as const),
-  remoteHoldSeconds: fc.constantFrom(0, 30, 30),
-  swingerTrips: fc.constantFrom(0, 0, 2),
-});
-const cp = fc.record({
-  profile: fc.constant('CP01' as const),
-  abortSeconds: fc.constantFrom(15, 30),
-  cancelMinutes: fc.constantFrom(5, 60),
-  swingerTrips: fc.constantFrom(1, 2, 6),
-});
-
-/** The test house with cross zones, a final door and the alarming exit column, in both ways of arming over faults. */
-const tracedHouse = fc
-  .record({
-    armFault: fc.constantFrom('confirm' as const, 'direct' as const),
-    sirenMinutes: fc.constantFrom(0, 1, 3),
-    crossZoneMinutes: fc.constantFrom(0, 1),
-    fireVerificationMinutes: fc.constantFrom(0, 1),
-    tamperAlarm: fc.constantFrom('fullArm' as const, 'always' as const),
-    exitRestart: fc.boolean(),
-    autoStay: fc.constantFrom(false, false, true),
-    region: fc.oneof(en, cp),
-  })
-  .map(({ region, ...settings }): PanelConfig => ({
-    ...house,
-    ...settings,
-    ...region,
-    devices: [
-      ...devices,
-      device('porch', 'door_contact', 1, 20, { arm: 'entryDelay1', home: 'entryDelay2', finalDoor: true }),
-      device('east', 'pir', 1, 21, { arm: 'crossZone', home: 'crossZone' }),
-      device('west', 'glass', 1, 22, { arm: 'crossZone', settings: { abortable: false } }),
-      device('attic', 'smoke_detector', 1, 23, { always: 'fireVerification' }),
-      device('stairs', 'smoke_detector', 1, 24, { always: 'fireVerification' }),
-      device('cellar', 'door_contact', 2, 20, {
-        disarm: 'entryDelay1',
-        arm: 'burglarFollow',
-        exitNoResponse: false,
-      }),
-      device('hatch', 'tilt_sensor', 2, 21, {
-        arm: 'entryDelay2',
-        home: 'burglarFollow',
-        exitNoResponse: false,
-      }),
-      device('vault', 'door_contact', 2, 22, { always: 'burglar' }),
-    ],
-  }));
 
 const person: Actor = { tag: 'person', name: 'Ada', channel: 'web', slot: null };
 const proofs = fc.oneof(
@@ -80,6 +31,13 @@ const zones = (config: PanelConfig) =>
     ({ kind }) => !['siren', 'bx', 'switch', 'door_lock', 'remote_controller'].includes(kind),
   );
 
+const fault: fc.Arbitrary<DeviceValues> = fc.oneof(
+  fc.boolean().map((masked) => ({ masked })),
+  fc.boolean().map((batteryLow) => ({ batteryLow })),
+  fc.constantFrom(10, 15, 20, 25).map((battery) => ({ battery })),
+  fc.boolean().map((acFailure) => ({ acFailure })),
+);
+
 /** What a device of this kind may say. */
 function says({ kind }: DeviceConfig): fc.Arbitrary<DeviceValues> {
   const value: fc.Arbitrary<DeviceValues> =
@@ -91,6 +49,7 @@ function says({ kind }: DeviceConfig): fc.Arbitrary<DeviceValues> {
   return fc.oneof(
     { weight: 20, arbitrary: value },
     { weight: 1, arbitrary: fc.boolean().map((tamper) => ({ tamper })) },
+    { weight: 1, arbitrary: fault },
   );
 }
 
@@ -104,7 +63,7 @@ const report = (config: PanelConfig): fc.Arbitrary<Body> =>
     }),
   );
 
-const areas = fc.constantFrom(houseArea, houseArea, garage, 0 as const);
+const areas = fc.constantFrom(house, house, garage, 0 as const);
 
 const commands = (config: PanelConfig): fc.Arbitrary<PanelCommand> =>
   fc.oneof(
@@ -139,7 +98,7 @@ const commands = (config: PanelConfig): fc.Arbitrary<PanelCommand> =>
       arbitrary: fc.record({
         tag: fc.constant('panic' as const),
         kind: fc.constantFrom('panic', 'silentPanic', 'medical', 'burglar' as const),
-        area: fc.constantFrom(houseArea, garage),
+        area: fc.constantFrom(house, garage),
       }),
     },
     {
@@ -155,13 +114,14 @@ const commands = (config: PanelConfig): fc.Arbitrary<PanelCommand> =>
     },
   );
 
-const command = (config: PanelConfig): fc.Arbitrary<Body> =>
+/** Somebody gives one of these commands. */
+export const commandIn = (some: fc.Arbitrary<PanelCommand>): fc.Arbitrary<Body> =>
   fc.record({
     tag: fc.constant('commandReceived' as const),
     id: fc.constant(CommandId.parse('by-place')),
     actor: fc.constantFrom(person, person, { ...person, channel: 'keypad' as const }),
     proof: proofs,
-    command: commands(config),
+    command: some,
   });
 
 const absence = (config: PanelConfig): fc.Arbitrary<Body> =>
@@ -247,13 +207,23 @@ const coming = (config: PanelConfig): fc.Arbitrary<readonly Moment[]> =>
     { pause: wait + 10_000, body: commandedBy(config, 'disarm', 'keypad') },
   ]);
 
-/** A house and its life: first a word from every zone at rest, then about sixty things. */
-export const lives: fc.Arbitrary<{ readonly config: PanelConfig; readonly moments: readonly Moment[] }> =
-  tracedHouse.chain((config) => {
+/** A house and its life. */
+export interface Life {
+  readonly config: PanelConfig;
+  readonly moments: readonly Moment[];
+}
+
+/** Houses and their lives: first a word from every zone at rest, then about sixty things. `more` of them may be given. */
+export const livesIn = (
+  houses: fc.Arbitrary<PanelConfig>,
+  more: readonly fc.WeightedArbitrary<Body>[] = [],
+): fc.Arbitrary<Life> =>
+  houses.chain((config) => {
     const body = fc.oneof(
       { weight: 12, arbitrary: report(config) },
-      { weight: 6, arbitrary: command(config) },
+      { weight: 6, arbitrary: commandIn(commands(config)) },
       { weight: 2, arbitrary: absence(config) },
+      ...more,
       { weight: 2, arbitrary: fc.constant<Body>({ tag: 'timerFired' }) },
       { weight: 1, arbitrary: fc.constant<Body>({ tag: 'restarted', downFor: 1000 }) },
     );
@@ -268,6 +238,8 @@ export const lives: fc.Arbitrary<{ readonly config: PanelConfig; readonly moment
       moments: fc.array(story, { minLength: 40, maxLength: 80 }).map((stories) => stories.flat()),
     });
   });
+
+export const lives = livesIn(tracedHouse);
 
 const resting = ({ kind }: DeviceConfig): DeviceValues => {
   if (kind === 'door_contact' || kind === 'tilt_sensor') return { opening: 'closed' };

@@ -1,7 +1,9 @@
+import { eventString } from '@homeward/contract/event-string.ts';
 import { slotNumber } from '@homeward/contract/modes.ts';
 import type { Hub } from '@homeward/hub/hub.ts';
 import type { PanelState } from '@homeward/panel/state.ts';
-import type { ExpectedAlarm, ExpectedArea, ExpectedDevice } from './reference-facts.ts';
+import { conditionOf, delayEnd, sirenEnd } from '../model/memory.ts';
+import type { AlarmEvent, Memory } from '../model/memory.ts';
 import type { Invariant } from './verdict.ts';
 
 export type Found = (invariant: Invariant, message: string) => void;
@@ -12,58 +14,59 @@ const standing = (stage: string, mode: string): string =>
   stage === 'disarmed' ? stage : `${stage} (${mode})`;
 
 /** Where the panel's areas stand, against where they should. */
-export function compareAreas(expected: readonly ExpectedArea[], state: PanelState, found: Found): void {
-  expected.forEach((want, index) => {
+export function compareAreas(expected: Memory, state: PanelState, found: Found): void {
+  expected.areas.forEach((want, index) => {
+    const { id } = want.config;
     const area = state.areas[index];
-    if (area === undefined) return found('I4', `area ${want.id} is gone`);
+    if (area === undefined) return found('I4', `area ${id} is gone`);
     const { phase, alarm } = area;
     const mode = phase.tag === 'disarmed' ? 'disarm' : phase.mode;
     const until = phase.tag === 'exitDelay' || phase.tag === 'entryDelay' ? phase.until : null;
     if (phase.tag !== want.stage || mode !== want.mode) {
       found(
         'I4',
-        `area ${want.id} is ${standing(phase.tag, mode)}, which nothing logged explains; it should be ${standing(want.stage, want.mode)}`,
+        `area ${id} is ${standing(phase.tag, mode)}, which nothing logged explains; it should be ${standing(want.stage, want.mode)}`,
       );
-    } else if (until !== want.until) {
-      const way = (until ?? 0) > (want.until ?? 0) ? 'later' : 'earlier';
+    } else if (until !== delayEnd(want)) {
+      const way = (until ?? 0) > (delayEnd(want) ?? 0) ? 'later' : 'earlier';
       found(
         'I5',
-        `the ${phase.tag} of area ${want.id} ends ${way} than it should: ${clock(until)}, not ${clock(want.until)}`,
+        `the ${phase.tag} of area ${id} ends ${way} than it should: ${clock(until)}, not ${clock(delayEnd(want))}`,
       );
     }
     const sirenUntil = alarm.tag === 'sounding' ? alarm.sirenUntil : null;
-    if (alarm.tag !== want.alarm || sirenUntil !== want.sirenUntil) {
+    if (alarm.tag !== want.alarm || sirenUntil !== sirenEnd(want)) {
       found(
         'I7',
-        `the alarm of area ${want.id} is ${alarm.tag} until ${clock(sirenUntil)}; it should be ${want.alarm} until ${clock(want.sirenUntil)}`,
+        `the alarm of area ${id} is ${alarm.tag} until ${clock(sirenUntil)}; it should be ${want.alarm} until ${clock(sirenEnd(want))}`,
       );
     }
     if (area.burglar !== want.burglar)
-      found('I2', `area ${want.id} ${area.burglar ? 'claims' : 'forgot'} a burglar alarm`);
+      found('I2', `area ${id} ${area.burglar ? 'claims' : 'forgot'} a burglar alarm`);
   });
 }
 
 /** How the panel's devices stand, against how they should. */
-export function compareDevices(expected: readonly ExpectedDevice[], state: PanelState, found: Found): void {
-  if (expected.length !== state.devices.length) return found('I6', 'a device is missing or too many');
-  expected.forEach((want, slot) => {
+export function compareDevices(expected: Memory, state: PanelState, found: Found): void {
+  if (expected.devices.length !== state.devices.length) return found('I6', 'a device is missing or too many');
+  expected.devices.forEach((want, slot) => {
+    const { id } = want.config;
     const device = state.devices.get(slot);
     const zone = state.zones.get(slot);
     if (device === undefined || zone === undefined) return;
-    if (zone.condition !== want.condition) {
-      found('I6', `${want.id} shows ${zone.condition}, but it is ${want.condition}`);
-    }
+    if (zone.condition !== conditionOf(want))
+      found('I6', `${id} shows ${zone.condition}, but it is ${conditionOf(want)}`);
     const { oneTime, permanent } = device.bypass;
     if (oneTime !== want.oneTime || permanent !== want.permanent) {
       const says =
         oneTime || permanent
           ? 'is bypassed, which nobody asked for'
           : 'is guarded, though its override was taken on';
-      found('I4', `${want.id} ${says}`);
+      found('I4', `${id} ${says}`);
     }
-    if ([...device.faults].toSorted().join() !== [...want.faults].toSorted().join()) {
-      found('I6', `${want.id} has the faults [${device.faults.join()}], not [${want.faults.join()}]`);
-    }
+    const faults = [...want.faults].toSorted().join();
+    if (device.faults.toSorted().join() !== faults)
+      found('I6', `${id} has the faults [${device.faults.join()}], not [${faults}]`);
   });
 }
 
@@ -76,10 +79,14 @@ export function compareCodes(set: ReadonlySet<number>, hub: Hub, found: Found): 
 
 /** Records of alarms, against the alarms there were. */
 export function compareAlarms(
-  expected: readonly ExpectedAlarm[],
+  alarms: readonly AlarmEvent[],
   records: readonly { readonly code: string; readonly device: string | null }[],
   found: Found,
 ): void {
+  const expected = alarms.map(({ event, area, zone, device }) => ({
+    code: eventString({ qualifier: 1, event, area, detail: zone }),
+    device,
+  }));
   for (let index = 0; index < Math.max(expected.length, records.length); index += 1) {
     const want = expected[index];
     const record = records[index];

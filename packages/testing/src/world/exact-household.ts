@@ -46,9 +46,8 @@ export function createExactHome(dice: Dice, no: number, startsAt: string): Home 
     tamperAlarm: dice.chance(0.5) ? 'always' : 'fullArm',
     acFailSeconds: dice.pick([0, 10, 60, 300]),
     crossZoneMinutes: dice.pick([0, 1, 5]),
-    // The reference model knows none of a region profile's windows.
+    // What is held may be taken back, and each alarm of this home must be reported.
     remoteHoldSeconds: 0,
-    exitRestart: false,
     twoActionPanic: false,
     report: reportsOf(dice, startsAt),
   };

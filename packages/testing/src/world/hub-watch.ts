@@ -7,13 +7,12 @@ import type { Input } from '@homeward/panel/input.ts';
 import type { PanelState } from '@homeward/panel/state.ts';
 import { compareAlarms, compareAreas, compareCodes, compareDevices, type Found } from './compare.ts';
 import { difference } from './difference.ts';
-import { factOf, isTestMode } from './facts.ts';
 import type { Home } from './home.ts';
-import { createReference } from './reference.ts';
-import type { AlarmRecord, ExpectedAlarm, Fact } from './reference-facts.ts';
+import type { AlarmEvent, Memory } from '../model/memory.ts';
+import { createModel, sirensOf } from '../model/model.ts';
 import { type CommandWatch, createCommandWatch } from './watch-commands.ts';
 import { createDeviceWatch } from './watch-devices.ts';
-import { createEventWatch } from './watch-events.ts';
+import { type AlarmRecord, createEventWatch } from './watch-events.ts';
 import { createWitness } from './witness.ts';
 
 /**
@@ -60,13 +59,17 @@ export interface HubWatch {
 
 /** Where things stood when the disk began to fail: if the hub dies now, the rest never happened. */
 interface Lane {
-  readonly mark: ReturnType<ReturnType<typeof createReference>['mark']>;
+  readonly mark: Memory;
   readonly commands: ReturnType<CommandWatch['mark']>;
-  readonly expected: readonly ExpectedAlarm[];
+  readonly expected: readonly AlarmEvent[];
   readonly durable: PanelState | null;
   /** A commit that reached the disk although it seemed to fail. */
   readonly landed: Batch | null;
 }
+
+/** Somebody turns the test mode on or off. */
+const isTestMode = (input: Input): boolean =>
+  input.tag === 'commandReceived' && input.command.tag === 'testMode';
 
 /** The watch over one hub, whose panel begins at panel time `startsAt`. */
 export function createHubWatch(
@@ -77,13 +80,13 @@ export function createHubWatch(
   found: Found,
   trace: (what: string) => void,
 ): HubWatch {
-  const reference = createReference(home.config, startsAt);
+  const model = createModel(home.config, startsAt);
   const witness = createWitness(found);
   const commands = createCommandWatch(home, virtualNow, found);
   const devices = createDeviceWatch(home, () => hub?.state(), virtualNow, found);
   const events = createEventWatch(home, found);
   let hub: Hub | null = null;
-  let expected: ExpectedAlarm[] = [];
+  let expected: AlarmEvent[] = [];
   const codesSet = new Set<number>();
   const phases = new Set<string>();
   /** Panel time at a virtual time, from the last attempt to commit. */
@@ -96,16 +99,17 @@ export function createHubWatch(
   let touched = false;
   let starts = 0;
 
-  function learn(fact: Fact): void {
+  function learn(input: Input): void {
     // A home with everything is more than the model knows: witnesses watch over it.
-    if (home.exact) expected.push(...reference.learn(fact));
+    if (!home.exact) return;
+    model.feed(input);
+    expected.push(...model.memory.alarms);
   }
 
   function take(input: Input): void {
     if (input.tag === 'commandReceived') commands.took(input);
-    const fact = factOf(input);
-    devices.took(fact);
-    learn(fact);
+    devices.took(input);
+    learn(input);
     witness.took(input);
   }
 
@@ -122,11 +126,11 @@ export function createHubWatch(
 
   function compare(running: Hub): void {
     const state = running.state();
-    learn({ tag: 'time', at: state.at });
+    learn({ tag: 'timerFired', at: state.at });
     if (home.exact) {
       if (!running.failing()) compareAlarms(expected, events.fresh, found);
-      compareAreas(reference.areas(), state, found);
-      compareDevices(reference.devices(), state, found);
+      compareAreas(model.memory, state, found);
+      compareDevices(model.memory, state, found);
     }
     for (const { phase, alarm } of state.areas) phases.add(phase.tag).add(alarm.tag);
     if (running.failing()) return;
@@ -149,16 +153,16 @@ export function createHubWatch(
   /** From here on the hub protects from memory. `landed` is on the disk, though the hub does not count it. */
   function beginLane(landed: Batch | null): void {
     witness.lost();
-    lane ??= { mark: reference.mark(), commands: commands.mark(), expected: [...expected], durable, landed };
+    lane ??= { mark: model.mark(), commands: commands.mark(), expected: [...expected], durable, landed };
     commands.diskFailed();
   }
 
   /** The hub does not wait for the disk any longer, and lives on what it wrote from memory. */
   function liveOn(batch: Batch): void {
     beginLane(null);
-    for (const fact of batch.inputs.map(factOf).filter(({ tag }) => tag !== 'wish')) {
-      devices.took(fact);
-      learn(fact);
+    for (const input of batch.inputs.filter(({ tag }) => tag !== 'commandReceived')) {
+      devices.took(input);
+      learn(input);
     }
     touched = true;
   }
@@ -251,7 +255,7 @@ export function createHubWatch(
       // What was learnt is on disk; its comparison comes with the restart.
       if (lane === null) return;
       const { landed: onDisk } = lane;
-      reference.reset(lane.mark);
+      model.reset(lane.mark);
       commands.reset(lane.commands);
       expected = [...lane.expected];
       durable = lane.durable;
@@ -260,14 +264,14 @@ export function createHubWatch(
       for (const event of onDisk?.events ?? []) events.noted(event, true);
       for (const input of onDisk?.inputs ?? []) {
         if (input.tag === 'commandReceived') commands.landed(input.id);
-        learn(factOf(input));
+        learn(input);
       }
     },
     drained: () => {
       touched = true;
       if (notices()) return;
       if (hub?.failing())
-        for (const fact of devices.leave()) learn({ ...fact, at: clock.panel + fact.at - clock.virtual });
+        for (const input of devices.leave()) learn({ ...input, at: clock.panel + input.at - clock.virtual });
       else if (underway === null) devices.workedOff();
     },
     look: () => {
@@ -282,7 +286,7 @@ export function createHubWatch(
     get failing() {
       return lane !== null;
     },
-    sirens: () => (home.exact ? reference.sirens() : null),
+    sirens: () => (home.exact ? sirensOf(model.memory) : null),
     rest: () => {
       if (hub !== null && !hub.failing()) witness.rest(hub.state());
     },

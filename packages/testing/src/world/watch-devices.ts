@@ -1,11 +1,28 @@
 import type { DriverReport } from '@homeward/drivers/port.ts';
+import type { Input, InputTag } from '@homeward/panel/input.ts';
 import type { PanelState } from '@homeward/panel/state.ts';
 import type { Found } from './compare.ts';
 import { difference } from './difference.ts';
 import type { Home } from './home.ts';
-import type { Fact } from './reference-facts.ts';
 
-type Told = Extract<Fact, { tag: 'said' | 'there' | 'wireLost' | 'joined' | 'mains' | 'restarted' }>;
+/** What a hub is told from around it, as its panel takes it. */
+type Told = Extract<Input, { tag: (typeof toldTags)[number] }>;
+const toldTags = [
+  'deviceReported',
+  'deviceAvailable',
+  'devicesLost',
+  'deviceJoined',
+  'panelReported',
+  'restarted',
+] as const satisfies readonly InputTag[];
+
+/** Of the panel's own faults only that of the mains is watched. */
+const isTold = (input: Input): boolean =>
+  toldTags.some((tag) => tag === input.tag) && (input.tag !== 'panelReported' || input.fault === 'acFailure');
+
+/** What must be the same in what was told and what was taken: all but when it was, and what the hub alone knows of a restart. */
+const essence = (input: Input): Input =>
+  input.tag === 'restarted' ? { tag: 'restarted', at: 0, downFor: 0 } : { ...input, at: 0 };
 
 /**
  * Watches what a hub is told from around it, in virtual time: its journal takes every report once, in order (I1), and
@@ -19,7 +36,7 @@ export interface DeviceWatch {
   /** The hub starts with these devices; `again` where it ran before. */
   started(state: PanelState, again: boolean): void;
   /** The journal took this. */
-  took(fact: Fact): void;
+  took(input: Input): void;
   /** The queue was worked off: nothing may be left, though a long one is worked off in several goes. */
   workedOff(): void;
   /** What is left, which no journal took; it is expected no more. */
@@ -49,7 +66,7 @@ export function createDeviceWatch(
     return left;
   }
 
-  function factOfReport(report: DriverReport): Told | null {
+  function inputOf(report: DriverReport): Told | null {
     const at = virtualNow();
     if ('device' in report && report.tag !== 'discovered' && !isMember(report.device)) return null;
     switch (report.tag) {
@@ -57,16 +74,21 @@ export function createDeviceWatch(
         const device = home.joining.find(({ id }) => id === report.device.id);
         if (device === undefined || joined.has(device.id)) return null;
         joined.add(device.id);
-        return { tag: 'joined', at, device };
+        return { tag: 'deviceJoined', at, config: device };
       }
       case 'reported':
-        return { tag: 'said', at, device: report.device, values: report.values, live: report.live };
+        return { tag: 'deviceReported', at, device: report.device, values: report.values, live: report.live };
       case 'availability':
-        return { tag: 'there', at, device: report.device, online: report.online ? 'online' : 'offline' };
+        return {
+          tag: 'deviceAvailable',
+          at,
+          device: report.device,
+          online: report.online ? 'online' : 'offline',
+        };
       case 'link':
         if (report.up || !report.devices.some(isMember)) return null;
-        return { tag: 'wireLost', at, devices: report.devices.filter(isMember) };
-      // Pictures change nothing that the reference knows.
+        return { tag: 'devicesLost', at, devices: report.devices.filter(isMember) };
+      // Pictures are no word about the house.
       case 'captured':
         return null;
     }
@@ -74,25 +96,25 @@ export function createDeviceWatch(
 
   return {
     emitted: (report) => {
-      const fact = factOfReport(report);
-      if (fact !== null) told.push(fact);
+      const input = inputOf(report);
+      if (input !== null) told.push(input);
     },
-    mains: (out) => void told.push({ tag: 'mains', at: virtualNow(), on: !out }),
+    mains: (out) => void told.push({ tag: 'panelReported', fault: 'acFailure', at: virtualNow(), on: out }),
     started: ({ config }, again) => {
       joined = new Set(
         home.joining.map(({ id }) => id).filter((id) => config.devices.some((device) => device.id === id)),
       );
-      if (again) told.push({ tag: 'restarted', at: virtualNow() });
+      if (again) told.push({ tag: 'restarted', at: virtualNow(), downFor: 0 });
     },
-    took: (fact) => {
-      if (fact.tag === 'wish' || fact.tag === 'time') return;
+    took: (input) => {
+      if (!isTold(input)) return;
       const [next] = told;
       matched += 1;
-      if (next !== undefined && difference({ ...next, at: 0 }, { ...fact, at: 0 }) === null) told.shift();
+      if (next !== undefined && difference(essence(next), essence(input)) === null) told.shift();
       else
         found(
           'I1',
-          `the hub took ${JSON.stringify(fact)}, but was told ${JSON.stringify(next ?? 'nothing')}`,
+          `the hub took ${JSON.stringify(input)}, but was told ${JSON.stringify(next ?? 'nothing')}`,
         );
     },
     workedOff: () => {

@@ -1,8 +1,16 @@
-import type { PanelEvent } from '@homeward/contract/entities/event.ts';
+import type { EventCode, PanelEvent } from '@homeward/contract/entities/event.ts';
 import { eventParts } from '@homeward/contract/event-string.ts';
 import type { Found } from './compare.ts';
 import type { Home } from './home.ts';
-import type { AlarmRecord } from './reference-facts.ts';
+
+/** An alarm that is on record. */
+export interface AlarmRecord {
+  readonly code: EventCode;
+  readonly device: string | null;
+  readonly incident: string;
+  /** It must be told outside, whatever came after. */
+  readonly must: boolean;
+}
 
 /** Watches the log that a hub writes: dense (I8), with nothing in it that is not for people on site (I11). */
 export interface EventWatch {

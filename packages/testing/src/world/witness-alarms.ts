@@ -2,7 +2,7 @@ import type { DeviceConfig } from '@homeward/contract/entities/device.ts';
 import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
 import type { PanelEvent } from '@homeward/contract/entities/event.ts';
 import type { Found } from './compare.ts';
-import { mayBypass } from './reference-tables.ts';
+import { mayBypass } from '../model/tables.ts';
 import { isAlarm, isBurglar, type Moment, numberOf, type Watcher } from './witness-moment.ts';
 
 /** Ms for which a cause counts: entry delays, cross zones and verifications are over by then. */

@@ -1,0 +1,136 @@
+import type { Fault } from '@homeward/contract/entities/device.ts';
+import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
+import { ArmMode } from '@homeward/contract/modes.ts';
+import { raise, raiseAlways } from './alarms.ts';
+import { setMode } from './arming.ts';
+import { endExit, exitDoorMoved } from './exit-and-entry.ts';
+import { zoneOpenedLate } from './late.ts';
+import { conditionOf, isBypassed, isEntry } from './memory.ts';
+import type { Device, Memory } from './memory.ts';
+import { restore } from './reports.ts';
+import { behaviour, helpButtons, protects } from './tables.ts';
+import { zoneOpened } from './zones.ts';
+
+/** What devices report, and what it means that nobody hears them. */
+
+/** The state that a report tells: null is unknown, undefined is that it tells none. */
+function stateIn({ opening, motion, detected }: DeviceValues): boolean | null | undefined {
+  const said = [opening, motion, detected].find((value) => value !== undefined);
+  return said === undefined || said === null ? said : said === 'open' || said === true;
+}
+
+/** A sign of life. */
+export function heard(memory: Memory, device: Device): void {
+  Object.assign(device, { online: 'online', heardAt: memory.now });
+  device.faults.delete('supervision');
+}
+
+/** What a device said no longer counts. */
+export function forget(device: Device, online: 'offline' | 'unknown'): void {
+  device.online = online;
+  if (device.active !== undefined) device.active = null;
+}
+
+/** Nobody hears a device any more: a fault where it guards something and somebody must know, never an opening. */
+export function lost(device: Device, online: 'offline' | 'unknown'): void {
+  if (device.online !== online) forget(device, online);
+  const isWatched = protects(device.config) || device.config.supervisionSeconds !== null;
+  if (isWatched && (online === 'offline' || device.area.stage !== 'disarmed'))
+    device.faults.add('supervision');
+}
+
+/** When a device will have been silent for too long. */
+export const silentAt = ({ startedAt }: Memory, { heardAt, config, faults }: Device): number =>
+  config.supervisionSeconds === null || faults.has('supervision')
+    ? Infinity
+    : Math.max(heardAt ?? startedAt, startedAt) + config.supervisionSeconds * 1000;
+
+/** A device reports; what is not live tells how things stand, and was not heard now. */
+export function reported(memory: Memory, device: Device, values: DeviceValues, live: boolean): void {
+  const wasActive = conditionOf(device) === 'active';
+  const { kind } = device.config;
+  const active = stateIn(values);
+  if (active !== undefined) device.active = active;
+  if (live) heard(memory, device);
+  noteFaults(memory, device, values);
+  if (behaviour(kind) === 'button') {
+    if (active === true && live) zoneOpened(memory, device);
+    if (active === false) restore(memory, device, null);
+  } else if (typeof active === 'boolean') moved(memory, device, active, wasActive, live);
+  if (live && typeof values.action === 'string') buttonPressed(memory, device, values.action);
+}
+
+/** A zone against what was last known of it: motion that fell to rest unheard is new although it is the same. */
+function moved(memory: Memory, device: Device, active: boolean, wasActive: boolean, live: boolean): void {
+  const { id, kind, settings } = device.config;
+  const { area, known } = device;
+  const isMotion = behaviour(kind) === 'motion';
+  device.known = active;
+  if (active && (known !== true || (live && !wasActive && isMotion))) {
+    if (live) memory.happened.push(`${isMotion ? 'motion' : 'opened'} ${id}`);
+    zoneOpened(memory, device);
+  }
+  if (!active && known === true) {
+    if (live && !isMotion) memory.happened.push(`closed ${id}`);
+    restore(memory, device, null);
+    const isLeaving = area.stage === 'exitDelay' && area.mode === 'arm';
+    if (live && isLeaving && settings.finalDoor && isEntry(device, 'arm')) endExit(memory, area, true);
+  }
+  if (live && behaviour(kind) === 'state' && active !== (known === true))
+    exitDoorMoved(memory, device, active);
+}
+
+/** A device tells of a moment at least a minute ago. */
+export function reportedLate(memory: Memory, device: Device, values: DeviceValues, at: number): void {
+  const active = stateIn(values) ?? null;
+  const isNewest = at >= Math.max(device.heardAt ?? -Infinity, device.lateAt ?? -Infinity);
+  const way = behaviour(device.config.kind);
+  const wasKnown = isNewest && device.known === true && way === 'state';
+  if (isNewest) {
+    device.lateAt = at;
+    if (active !== null && way !== 'button') device.known = active;
+    if (active !== null) device.active = active;
+    noteFaults(memory, device, values);
+  }
+  if (active === true && !wasKnown) zoneOpenedLate(memory, device, at);
+  if (active === false && isNewest) restore(memory, device, null);
+}
+
+function batteryIsLow({ batteryLow, battery }: DeviceValues): boolean | null {
+  if (typeof batteryLow === 'boolean') return batteryLow;
+  if (typeof battery !== 'number') return null;
+  if (battery <= 15) return true;
+  return battery >= 25 ? false : null;
+}
+
+function noteFaults(memory: Memory, device: Device, values: DeviceValues): void {
+  note(memory, device, 'tamper', values.tamper ?? null, 383);
+  note(memory, device, 'antiMasking', values.masked ?? null, 144);
+  note(memory, device, 'lowBattery', batteryIsLow(values), null);
+  note(memory, device, 'acFailure', values.acFailure ?? null, null);
+}
+
+/** A fault comes or goes; sabotage alarms while fully armed, or always. */
+function note(memory: Memory, device: Device, fault: Fault, on: boolean | null, event: number | null): void {
+  const { area, faults } = device;
+  if (on === null || on === faults.has(fault)) return;
+  if (on) faults.add(fault);
+  else faults.delete(fault);
+  if (event === null) return;
+  if (!on) restore(memory, device, event);
+  const isFullyArmed = area.mode === 'arm' && (area.stage === 'armed' || area.stage === 'entryDelay');
+  if (on && (isFullyArmed || memory.config.tamperAlarm === 'always') && !isBypassed(device))
+    raise(memory, area, 'tamper', event, true, device);
+}
+
+/** A button of a remote or a keypad. A remote is a proof, a keypad's bare button none. */
+function buttonPressed(memory: Memory, device: Device, action: string): void {
+  const { area, config } = device;
+  const { kind, zone } = config;
+  if (kind !== 'remote_controller' && kind !== 'keypad') return;
+  const call = helpButtons.get(action);
+  if (call !== undefined) raiseAlways(memory, area, call, device);
+  const mode = ArmMode.safeParse(action === 'home' ? 'home_1' : action).data;
+  if (mode !== undefined && kind === 'remote_controller')
+    setMode(memory, { area: area.config.id, mode, proof: { tag: 'trusted' }, user: zone });
+}

@@ -1,0 +1,81 @@
+import { Rule, Scene } from '@homeward/contract/entities/automation.ts';
+import fc from 'fast-check';
+import type { PanelConfig } from '@homeward/panel/config.ts';
+import { device, id } from '../panel/house.ts';
+import type { Body } from '../panel/rig.ts';
+import { tracedHouse } from './traced-house.ts';
+import { commandIn, livesIn } from './traces.ts';
+
+/** Lives in which more happens: rules and scenes change modes, remotes are used, mains fail, and a device joins. */
+
+const scene = (id: string, area: number, mode: string): Scene =>
+  Scene.parse({ id, name: id, actions: [{ tag: 'mode', area, mode }] });
+const scenes: readonly Scene[] = [
+  scene('night', 1, 'home_1'),
+  scene('away', 1, 'arm'),
+  scene('shut', 2, 'arm'),
+  scene('welcome', 1, 'disarm'),
+];
+
+const rule = (id: string, trigger: object, applied: string): Rule =>
+  Rule.parse({
+    id,
+    name: id,
+    enabled: true,
+    trigger,
+    conditions: [],
+    actions: [{ tag: 'scene', scene: applied }],
+    leave: [],
+  });
+/** Each arms, but for one that would disarm if a rule could. */
+const rules: readonly Rule[] = [
+  rule('locks up', { tag: 'closed', device: 'RF:porch' }, 'night'),
+  rule('notices', { tag: 'opened', device: 'RF:gate' }, 'away'),
+  rule('greets', { tag: 'motion', device: 'RF:hall' }, 'welcome'),
+  rule('follows', { tag: 'mode', area: 2, mode: 'arm' }, 'night'),
+  rule('goes on', { tag: 'mode', area: 1, mode: 'home_1' }, 'away'),
+  rule('answers', { tag: 'alarm', kind: null }, 'shut'),
+  rule('hides', { tag: 'alarm', kind: 'silentPanic' }, 'away'),
+];
+
+/** The same house with rules that apply scenes. */
+const houseWithRules: fc.Arbitrary<PanelConfig> = fc
+  .tuple(tracedHouse, fc.subarray([...rules]))
+  .map(([config, some]) => ({ ...config, scenes, rules: some }));
+
+const more: readonly fc.WeightedArbitrary<Body>[] = [
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      tag: fc.constant('deviceReported' as const),
+      device: fc.constant(id('remote')),
+      values: fc
+        .constantFrom('arm', 'disarm', 'home', 'home_2', 'panic', 'silent_panic', 'medical', 'fire', 'star')
+        .map((action) => ({ action })),
+      live: fc.constantFrom(true, true, false),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      tag: fc.constant('panelReported' as const),
+      fault: fc.constant('acFailure' as const),
+      on: fc.boolean(),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.constant<Body>({
+      tag: 'deviceJoined',
+      config: device('annex', 'door_contact', 2, 30, { arm: 'burglarInstant' }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: commandIn(
+      fc.constantFrom(...scenes).map(({ id: applied }) => ({ tag: 'applyScene', scene: applied, pin: null })),
+    ),
+  },
+];
+
+export const livesWithRules = livesIn(houseWithRules, more);
