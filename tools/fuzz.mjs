@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import { environment, hand, install, node24, root } from './runtime.mjs';
 
-install();
+await install();
 process.exit(
   await hand(
     node24(),

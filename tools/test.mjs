@@ -5,9 +5,9 @@ import { join, relative } from 'node:path';
 import { browser } from './browser.mjs';
 import { build, environment, hand, install, node24, root, say } from './runtime.mjs';
 
-install();
+await install();
 const chromium = browser();
-build();
+await build();
 
 const out = mkdtempSync(join(tmpdir(), 'homeward-test-'));
 const only = process.argv.slice(2);
