@@ -7,7 +7,8 @@ import { fileURLToPath } from 'node:url';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const at = (...parts) => join(root, ...parts);
-const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+const isWindows = process.platform === 'win32';
+const npm = isWindows ? 'npm.cmd' : 'npm';
 
 export const say = (text) => process.stderr.write(`${text}\n`);
 
@@ -19,8 +20,12 @@ export function fail(text) {
 
 /** Steps under way. Where one fails, or somebody ends this process, the others end with it. */
 const steps = new Set();
+/** Ends each step with all that it runs. npm does not heed a polite signal, and what is half done is done anew. */
 function endSteps() {
-  for (const step of steps) step.kill();
+  for (const step of steps) {
+    if (isWindows || step.pid === undefined) step.kill();
+    else if (step.exitCode === null && step.signalCode === null) process.kill(-step.pid, 'SIGKILL');
+  }
 }
 const interrupted = () => {
   endSteps();
@@ -32,7 +37,9 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 function attempt(command, args, options = {}) {
   if (steps.size === 0) for (const signal of signals) process.on(signal, interrupted);
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'ignore', 'pipe'], ...options });
+    const stdio = ['ignore', 'ignore', 'pipe'];
+    // On Windows a group of its own would be a window of its own.
+    const child = spawn(command, args, { cwd: root, stdio, detached: !isWindows, ...options });
     steps.add(child);
     let text = '';
     child.stderr?.setEncoding('utf8').on('data', (more) => (text += more));
@@ -92,7 +99,7 @@ function unlessFresh(stamp, fresh, work) {
 const quietly = ['--no-audit', '--no-fund', '--loglevel=error'];
 /** Runs npm, which looks into its cache first and asks the registry where that is not enough. */
 async function npmDoes(args, options = {}) {
-  const how = { shell: process.platform === 'win32', ...options };
+  const how = { shell: isWindows, ...options };
   try {
     await attempt(npm, [...args, ...quietly, '--prefer-offline'], how);
   } catch {
@@ -140,8 +147,7 @@ export async function install(wanted = 'all') {
   await Promise.all([libraries, node]);
 }
 
-const ownNode = () =>
-  at('tools', 'runtime', 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+const ownNode = () => at('tools', 'runtime', 'node_modules', 'node', 'bin', isWindows ? 'node.exe' : 'node');
 
 /** The Node that runs Homeward: the machine's own from 24 on, else the one beside the project. */
 export const node24 = () =>
@@ -150,9 +156,7 @@ export const node24 = () =>
 /** Environment in which `node` and the tools of node_modules are the right ones. */
 export const environment = (more = {}) => ({
   ...process.env,
-  PATH: [dirname(node24()), at('node_modules', '.bin'), process.env.PATH].join(
-    process.platform === 'win32' ? ';' : ':',
-  ),
+  PATH: [dirname(node24()), at('node_modules', '.bin'), process.env.PATH].join(isWindows ? ';' : ':'),
   ...more,
 });
 
