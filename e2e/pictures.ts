@@ -24,7 +24,7 @@ interface Demo {
   stop(): Promise<void>;
 }
 
-/** Starts a demo home whose past takes a minute, or the one that is in the folder `HOMEWARD_DATA`. */
+/** Starts a demo home whose past takes some seconds, or the one that is in the folder `HOMEWARD_DATA`. */
 async function startDemo(): Promise<Demo> {
   const given = process.env['HOMEWARD_DATA'];
   const data = given ?? mkdtempSync(join(tmpdir(), 'homeward-pictures-'));

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { environment, install, node24, root, say } from './runtime.mjs';
 
-install();
+await install();
 const bin = (...path) => [node24(), join(root, 'node_modules', ...path)];
 const tsc = (project) => [...bin('typescript', 'bin', 'tsc'), '-p', project, '--checkers', '1'];
 // The longest first, so that two at once end together. One program checks all that runs on Node; apart stand the pure

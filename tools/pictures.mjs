@@ -2,8 +2,8 @@
 import { browser } from './browser.mjs';
 import { build, hand, install, node24 } from './runtime.mjs';
 
-install();
-build();
+await install();
+await build();
 const path = browser();
 if (path !== undefined) process.env.CHROMIUM_PATH = path;
 process.exit(await hand(node24(), ['--disable-warning=ExperimentalWarning', 'e2e/pictures.ts']));

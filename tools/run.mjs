@@ -1,5 +1,5 @@
 // node tools/run.mjs FILE.ts [ARG …]: runs a TypeScript file of the project with the right Node, installing what is missing.
 import { hand, install, node24 } from './runtime.mjs';
 
-install();
+await install();
 process.exit(await hand(node24(), ['--disable-warning=ExperimentalWarning', ...process.argv.slice(2)]));

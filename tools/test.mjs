@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { browser } from './browser.mjs';
 import { build, environment, hand, install, node24, root } from './runtime.mjs';
 
-install();
+await install();
 const chromium = browser();
-build();
+await build();
 const env = environment({
   // Hundreds of processes and threads of the product begin and end in the tests.
   NODE_COMPILE_CACHE: join(root, 'node_modules', '.homeward', 'compiled'),

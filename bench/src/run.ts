@@ -22,6 +22,7 @@ import { f3 } from './benchmarks/f3.ts';
 import { f4 } from './benchmarks/f4.ts';
 import { g1 } from './benchmarks/g1.ts';
 import { g2 } from './benchmarks/g2.ts';
+import { g3 } from './benchmarks/g3.ts';
 import { h1 } from './benchmarks/h1.ts';
 import { h3 } from './benchmarks/h3.ts';
 import { h4 } from './benchmarks/h4.ts';
@@ -56,6 +57,7 @@ const benchmarks: readonly Benchmark[] = [
   f4,
   g1,
   g2,
+  g3,
   h1,
   h3,
   h4,

@@ -1,6 +1,8 @@
-import { brotliCompressSync, constants } from 'node:zlib';
 import { globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, minifySync, parseAst, type Plugin } from 'vite';
 import { fewPreloads } from './preloads.ts';
@@ -98,21 +100,27 @@ const compiledAhead: Plugin = {
   },
 };
 
+const brotli = promisify(brotliCompress);
+
 /** Writes a `.br` beside every text file, so that the server only ever sends bytes it has on disk. */
 const precompressed: Plugin = {
   name: 'homeward:precompressed',
   apply: 'build',
-  writeBundle({ dir }) {
+  async writeBundle({ dir }) {
     if (dir === undefined) return;
-    for (const name of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
-      if (!/\.(js|css|svg|html|json|webmanifest)$/.test(name)) continue;
-      const bytes = readFileSync(join(dir, name));
+    const texts = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      /\.(js|css|svg|html|json|webmanifest)$/.test(name),
+    );
+    // They are spread over the runtime's threads: one alone takes a fifth of the whole build.
+    const compress = async (name: string): Promise<void> => {
+      const bytes = await readFile(join(dir, name));
       const params = {
         [constants.BROTLI_PARAM_QUALITY]: 11,
         [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
       };
-      writeFileSync(join(dir, `${name}.br`), brotliCompressSync(bytes, { params }));
-    }
+      await writeFile(join(dir, `${name}.br`), await brotli(bytes, { params }));
+    };
+    await Promise.all(texts.map(compress));
   },
 };
 
@@ -152,7 +160,7 @@ export default defineConfig(({ command }) => ({
   build: {
     // 1 % less than the bundler's own makes of it, of a first page that may weigh 135 kB.
     minify: 'terser',
-    terserOptions: { module: true, ecma: 2020, compress: { passes: 3 } },
+    terserOptions: { module: true, ecma: 2020, compress: { passes: 2 } },
     target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
     manifest: true,
     modulePreload: {

@@ -49,7 +49,7 @@ async function start(
       return startHub(settings, machine, restart);
     }
     case 'prepare': {
-      const { prepareDemo } = await import('./demo/demo.ts');
+      const { prepareDemo } = await import('./demo/prepare.ts');
       await prepareDemo(settings, machine, say);
       return null;
     }

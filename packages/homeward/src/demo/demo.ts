@@ -1,4 +1,3 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { CommandId } from '@homeward/contract/ids.ts';
 import { type Machine, type RunningPanel, runPanel, outsideOf, webOf } from '../panel-host.ts';
@@ -10,40 +9,10 @@ import { demoPassword } from './accounts.ts';
 import { midnight } from './household.ts';
 import { mapleCodes, mapleStreet } from './maple-street.ts';
 import { miasPhone, miasWay } from './mias-way.ts';
+import { prepareDemo } from './prepare.ts';
 import { rosaCodes, rosasFlat } from './rosas-flat.ts';
 import { stage } from './stage.ts';
 import { zigbeeDrivers } from '../zigbee.ts';
-
-/** Folder of the demo below the data folder; beside a real home's things, never among them. */
-const demoFolder = (data: string): string => join(data, 'demo');
-
-/** Makes the demo's past once. An attempt that was broken off leaves nothing behind. */
-export async function prepareDemo(
-  settings: Settings,
-  machine: Machine,
-  say: (text: string) => void,
-): Promise<string> {
-  const folder = demoFolder(settings.data);
-  if (existsSync(join(folder, 'portal.db'))) return folder;
-  const draft = `${folder}.draft`;
-  rmSync(draft, { recursive: true, force: true });
-  mkdirSync(draft, { recursive: true });
-  say('Two households live through 90 days …');
-  // Only this needs the portal's store here.
-  const { liveThroughHistory } = await import('./history.ts');
-  const { openStore } = await import('@homeward/server/store/store.ts');
-  const store = await openStore(join(draft, 'portal.db'));
-  let told = 0;
-  await liveThroughHistory(store, draft, machine.clock.now(), machine.random, (done, of) => {
-    if (done - told < 15) return;
-    told = done;
-    say(`  day ${done} of ${of}`);
-  });
-  await store.close();
-  rmSync(folder, { recursive: true, force: true });
-  renameSync(draft, folder);
-  return folder;
-}
 
 /** Mia's phone says where it was, and the panel keeps what it does not know yet. */
 function tellWay({ hub }: RunningPanel, { clock }: Machine): void {

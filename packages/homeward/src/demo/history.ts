@@ -14,7 +14,10 @@ import { connect } from '@homeward/hub/journal/open-database.ts';
 import { openSqliteJournal } from '@homeward/hub/journal/sqlite.ts';
 import { pastPaths } from '@homeward/hub/past/past-paths.ts';
 import { createRecorder } from '@homeward/hub/past/recorder.ts';
-import { createVirtualClock } from '@homeward/hub/virtual-clock.ts';
+import type { LinkConnector } from '@homeward/hub/link/connector.ts';
+import type { LinkClient } from '@homeward/hub/link/link-client.ts';
+import type { SnapshotEvery } from '@homeward/hub/snapshot-every.ts';
+import { createVirtualClock, settled } from '@homeward/hub/virtual-clock.ts';
 import type { PanelConfig } from '@homeward/panel/config.ts';
 import { argon2Hasher } from '@homeward/server/accounts/hasher.ts';
 import { serverOptions } from '@homeward/server/options.ts';
@@ -24,6 +27,7 @@ import { panelFolder } from '../panel-host.ts';
 import { memoryConnector } from '../portal/memory-connector.ts';
 import { portalKey } from '../portal-key.ts';
 import { makeAccounts } from './accounts.ts';
+import { gatheringJournal } from './gathering-journal.ts';
 import { familyDay, type Happening, midnight, type Person, rosasDay, seeded } from './household.ts';
 import { mapleCodes, mapleStreet } from './maple-street.ts';
 import { rosaCodes, rosasFlat } from './rosas-flat.ts';
@@ -31,7 +35,10 @@ import { restingValues } from './zones.ts';
 
 const minuteMs = 60_000;
 const keypad = DeviceId.parse('RF:0a1b2c11');
-const dayMs = 24 * 60 * minuteMs;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+/** States are written so seldom: nobody goes on from the middle of a life that is being made. */
+const snapshotEvery: SnapshotEvery = { inputs: 2_000, ms: 6 * hourMs };
 
 interface Household {
   readonly config: PanelConfig;
@@ -78,9 +85,25 @@ function actedDriver(config: PanelConfig): {
   };
 }
 
+/** What the portal does every minute it does once a day: a quarter of a year has 130,000 minutes, and nothing to tidy. */
+const daily = (clock: Clock): Clock => ({
+  now: () => clock.now(),
+  monotonic: () => clock.monotonic(),
+  after: (ms, call) => clock.after(Math.max(ms, dayMs), call),
+});
+
+/** A link that brings events as they happen, and the state as a whole only: nobody looks at it meanwhile. */
+const eventsOnly = (connector: LinkConnector): LinkConnector => ({
+  dial: async (...call) => {
+    const opened = await connector.dial(...call);
+    return { ...opened, up: { ...opened.up, change: () => Promise.resolve(true) } };
+  },
+});
+
 interface Life {
   readonly household: Household;
   readonly hub: Hub;
+  readonly link: LinkClient;
   readonly say: (report: DriverReport) => void;
   readonly random: () => number;
   /** Takes what was lived by now into archive and history. */
@@ -99,7 +122,7 @@ async function beginLife(
   const { config, codes } = household;
   const folder = panelFolder(data, config.id);
   let keptTo = 0;
-  const journal = openSqliteJournal({
+  const written = openSqliteJournal({
     path: folder.journal,
     epoch: Buffer.from(random.bytes(12)).toString('hex'),
     log: quiet,
@@ -112,6 +135,7 @@ async function beginLife(
       return database;
     },
   });
+  const journal = gatheringJournal(written);
   const version = codeVersion();
   const recorder = createRecorder({
     paths: pastPaths(folder.journal),
@@ -126,8 +150,8 @@ async function beginLife(
   await server.enrol({ id: config.id, name: config.name, key: folder.keys.link });
   const hub = createHub({
     config,
-    // Nor is it worth ninety backups.
-    journal: { ...journal, backup: () => {} },
+    journal,
+    snapshotEvery,
     clock,
     random,
     log: quiet,
@@ -137,10 +161,11 @@ async function beginLife(
     keyring: folder.keys,
     schedule: (run) => void clock.after(0, run),
   });
-  hub.connect(memoryConnector(server));
+  const link = hub.connect(eventsOnly(memoryConnector(server)));
   hub.start();
   void Promise.all(codes.map(({ slot, code }) => hub.setPin(slot, code)));
   const record = (): void => {
+    journal.write();
     for (let more = true; more;) ({ keptTo, more } = recorder.record(clock.now()));
   };
   const close = (): void => {
@@ -149,7 +174,7 @@ async function beginLife(
     journal.close();
   };
   const personal = seeded(config.id === mapleStreet.id ? 12 : 7);
-  return { household, hub, say: driver.say, random: personal, record, close };
+  return { household, hub, link, say: driver.say, random: personal, record, close };
 }
 
 /** One thing of the day happens. People's codes go the way codes go: through keypad or portal, checked by the hub. */
@@ -214,7 +239,7 @@ function happen({ household, hub, say }: Life, happening: Happening, clock: Cloc
 
 /**
  * Makes the demo's past: both households live through so many days up to now, on a virtual clock, with real hubs and a
- * real server on the given store. `progress` hears how many days are done. Takes half a minute.
+ * real server on the given store. `progress` hears how many days are done. A day takes about a tenth of a second.
  */
 export async function liveThroughHistory(
   store: Store,
@@ -228,7 +253,7 @@ export async function liveThroughHistory(
   const clock = createVirtualClock(start);
   const server = await createServer({
     store,
-    clock,
+    clock: daily(clock),
     random,
     log: quiet,
     hasher: argon2Hasher(),
@@ -257,6 +282,8 @@ export async function liveThroughHistory(
     progress(days - back, days);
   }
   await clock.run(Math.max(0, now - clock.now()));
+  for (const { link } of lives) link.resend();
+  await settled();
   const stopping = Promise.all(lives.map(({ hub }) => hub.stop()));
   await clock.run(1000);
   await stopping;
