@@ -5,10 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { DeviceId } from '@homeward/contract/ids.ts';
-import { chromium, expect, request, type Browser, type Page } from '@playwright/test';
+import { chromium, expect, type Browser, type Page } from '@playwright/test';
 import nodeFlags from '../tools/node-flags.json' with { type: 'json' };
+import { demoCallerAt } from './support/caller.ts';
 import { personAt, type Person } from './support/person.ts';
-import { handIn } from './support/world.ts';
+import { handOf } from './support/world.ts';
 
 const root = join(import.meta.dirname, '..');
 const folder = join(root, 'docs', 'pictures');
@@ -21,6 +22,7 @@ type Theme = 'dark' | 'light';
 
 interface Demo {
   readonly address: string;
+  login(account: string): string;
   stop(): Promise<void>;
 }
 
@@ -43,6 +45,7 @@ async function startDemo(): Promise<Demo> {
   });
   return {
     address,
+    login: (account) => account,
     async stop() {
       child.kill('SIGTERM');
       await gone;
@@ -119,7 +122,7 @@ async function takeAll(browser: Browser, demo: Demo): Promise<void> {
   await take(desk, 'care');
   // The alarm last: it lies over everything.
   await open(desk, demo, 'dark', 'security?panel=00:1d:94:0d:e0:01');
-  const act = await handIn(demo, await request.newContext());
+  const act = handOf(await demoCallerAt(demo.address));
   await inMode(anna, 'House', 'Away', 'Armed away');
   await act({ tag: 'open', device: terraceDoor });
   await expect(anna.alarm()).toBeVisible();

@@ -1,3 +1,4 @@
+import { isFull } from '@homeward/testing/amounts.ts';
 import { defineConfig } from '@playwright/test';
 
 const executablePath = process.env['CHROMIUM_PATH'];
@@ -28,11 +29,11 @@ export default defineConfig({
   testDir: './tests',
   outputDir: './artefacts/results',
   globalSetup: './support/build-home.ts',
-  // Every test starts a home of its own; two at once on two cores.
+  // Each has a home of its own; two at once on two cores.
   workers: 2,
   fullyParallel: true,
   // Ends of what hangs, not measures: a busy machine may take ten times as long.
-  timeout: 300_000,
+  timeout: isFull ? 1_200_000 : 300_000,
   expect: { timeout: 60_000 },
   forbidOnly: process.env['CI'] !== undefined,
   reporter: [
@@ -43,6 +44,10 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'en-US',
     timezoneId: 'Europe/Berlin',
+    // Tests of the worker ask for it. In the others it would keep each page's files once more, for nobody.
+    // What moves is drawn sixty times a second by the processor, a quarter of all that the tests ask of it.
+    contextOptions: { reducedMotion: isFull ? 'no-preference' : 'reduce' },
+    serviceWorkers: isFull ? 'allow' : 'block',
     // A trace says more and takes half as long again: for one test at a time, not for all.
     trace: process.env['HOMEWARD_E2E_TRACE'] === undefined ? 'off' : 'retain-on-failure',
     screenshot: 'only-on-failure',

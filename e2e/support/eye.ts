@@ -1,9 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test, type Page } from '@playwright/test';
+import { isFull, rotation } from '@homeward/testing/amounts.ts';
+import { expect, type Page } from '@playwright/test';
 import { findingsOf } from './axe.ts';
-import { readByEverybody, readLarge } from './everybody.ts';
-import { cutRings } from './rings.ts';
+import { readAtRest, readInContrast, readInForcedColours, readLarge, type SpecialLook } from './everybody.ts';
+import { ofTurn } from './rotated.ts';
 import { overflows } from './shown-words.ts';
 
 const shots = join(import.meta.dirname, '..', 'artefacts', 'shots');
@@ -12,79 +13,74 @@ export const phone = { width: 390, height: 844 } as const;
 export const sizes = [{ width: 1280, height: 900 }, phone] as const;
 const themes = ['dark', 'light'] as const;
 
-/**
- * `HOMEWARD_E2E_PICTURES=all` looks in both themes at both sizes and keeps pictures of whole pages, also of large words,
- * contrast and forced colours; else they show what is in the window, which is much cheaper.
- */
-const everyPicture = process.env['HOMEWARD_E2E_PICTURES'] === 'all';
+/** Dark and light in turn, each on both screens. */
+const looks = sizes.flatMap((size) => themes.map((theme) => ({ size, theme })));
+type Look = (typeof looks)[number];
+/** They have colours of their own, or none, so that one theme is enough. */
+const special: readonly SpecialLook[] = [readLarge, readAtRest, readInContrast, readInForcedColours];
 
-/** Looks at pages as demanding readers do: in every theme, on a desk and on a phone, with large words, without motion. */
+/** A number that goes with a name, so that each name has a turn of its own in every run. */
+const numberOf = (name: string): number =>
+  Buffer.from(name).reduce((sum, byte) => (sum * 31 + byte) % 9973, 7);
+
+/**
+ * Looks at pages as demanding readers do: in every theme, on a desk and on a phone, with large words, in high contrast
+ * and forced colours, without motion. A quick run looks once at each page, in a way that `rotation` chooses; a full run
+ * in all ways, and keeps pictures of them.
+ */
 export interface Eye {
   /**
-   * Takes pictures of what stands there, dark on a desk and light on a phone or the other way about, and fails where
-   * somebody could not read it (a serious or critical finding of axe), where it is wider than the screen, and where it is
-   * not for everybody (`everybody.ts`). `name` names the pictures.
+   * Fails where somebody could not read what stands there (a serious or critical finding of axe), where it is wider than
+   * the screen, and where it is not for everybody (`everybody.ts`). `name` names it and its pictures.
    */
   look(name: string): Promise<void>;
   /** Makes the window as large as it is in the `turn`-th look: a page that is opened then does not change its shape in it. */
   stand(turn: number): Promise<void>;
-  /** The same with one look of the four, the `turn`-th; with `HOMEWARD_E2E_PICTURES=all` with all of them. */
+  /** The same with the `turn`-th look and without what is not for everybody. */
   glance(name: string, turn: number): Promise<void>;
   /** What the page must never do, seen since the eye was opened: break the content policy, throw. */
   readonly complaints: readonly string[];
 }
 
 /** Opens an eye on a page, before it goes anywhere. The page then follows the theme that the device asks for. */
-export async function eyeOn(page: Page, { fullPage = everyPicture } = {}): Promise<Eye> {
+export async function eyeOn(page: Page, { fullPage = true } = {}): Promise<Eye> {
   const complaints = complaintsOf(page);
   await page.addInitScript(() => localStorage.setItem('homeward.theme', 'system'));
   await page.emulateMedia({ colorScheme: 'dark' });
-  /** Dark and light in turn, each on both screens. */
-  const looks = sizes.flatMap((size) => themes.map((theme) => ({ size, theme })));
-  let taken = 0;
+
+  async function seen(name: string, { size, theme }: Look): Promise<string> {
+    await page.setViewportSize(size);
+    await wear(page, theme);
+    const where = `${name}, ${theme}, ${size.width} px wide`;
+    const found = [...(await graveFindings(page)), ...(await overflows(page))];
+    expect.soft(found, where).toEqual([]);
+    if (isFull || found.length > 0) await takePicture(page, `${name}-${theme}-${size.width}`, fullPage);
+    return where;
+  }
+
+  async function everybody(name: string, { size }: Look, chosen: readonly SpecialLook[]): Promise<void> {
+    for (const read of chosen)
+      await read(page, `${name}, ${size.width} px wide`, async (look) => {
+        if (isFull) await takePicture(page, `${name}-${look}-${size.width}`, fullPage);
+      });
+  }
+
   return {
     complaints,
     async stand(turn) {
-      const look = looks[turn % looks.length];
-      if (look !== undefined) await page.setViewportSize(look.size);
+      for (const { size } of ofTurn(looks, turn)) await page.setViewportSize(size);
     },
     async glance(name, turn) {
-      for (const { size, theme } of everyPicture ? looks : looks.slice(turn % 4, (turn % 4) + 1)) {
-        await page.setViewportSize(size);
-        await wear(page, theme);
-        await takePicture(page, `${name}-${theme}-${size.width}`, fullPage);
-        const where = `${name}, ${theme}, ${size.width} px wide`;
-        expect.soft(await graveFindings(page, everyRule), where).toEqual([]);
-        expect.soft(await overflows(page), where).toEqual([]);
-      }
+      for (const look of isFull ? looks : ofTurn(looks, turn)) await seen(name, look);
     },
     async look(name) {
-      // However many pages a test looks at, and however slow the machine: each gets time of its own.
-      test.info().setTimeout(test.info().timeout + (everyPicture ? 40_000 : 20_000));
       const before = page.viewportSize();
-      for (const [at, size] of sizes.entries()) {
-        await page.setViewportSize(size);
-        // A theme has its colours at every width, and a width its shape in every theme: the next look is the other way about.
-        const worn = everyPicture ? themes : [at === taken % 2 ? themes[0] : themes[1]];
-        for (const theme of worn) {
-          await wear(page, theme);
-          await takePicture(page, `${name}-${theme}-${size.width}`, fullPage);
-          const rules = theme === worn[0] ? everyRule : ofColours;
-          expect(await graveFindings(page, rules), `${name}, ${theme}, ${size.width} px wide`).toEqual([]);
-        }
-        expect(
-          await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-          `${name} fits ${size.width} px`,
-        ).toBeLessThanOrEqual(0);
-        const take = async (look: string): Promise<void> => {
-          if (everyPicture) await takePicture(page, `${name}-${look}-${size.width}`, fullPage);
-        };
-        await readLarge(page, `${name}, ${size.width} px wide`, take);
-        // Colours are the same at every width.
-        if (everyPicture || size === sizes.at(-1)) await readByEverybody(page, name, take);
-        expect.soft(await cutRings(page), `${name}, ${size.width} px wide, rings of the focus`).toEqual([]);
+      const turn = rotation + numberOf(name);
+      for (const look of isFull ? looks : ofTurn(looks, turn)) {
+        await seen(name, look);
+        if (!isFull) await everybody(name, look, ofTurn(special, Math.floor(turn / looks.length)));
+        else if (look.theme === themes[0]) await everybody(name, look, special);
       }
-      taken += 1;
       await page.emulateMedia({ colorScheme: 'dark' });
       if (before !== null) await page.setViewportSize(before);
     },
@@ -112,19 +108,15 @@ const atRest = (page: Page): Promise<void> =>
     await Promise.allSettled(running.map(({ finished }) => finished));
   });
 
-const everyRule: readonly string[] = [];
-/** Themes differ by their colours only. */
-const ofColours = ['color-contrast'];
-
-async function graveFindings(page: Page, rules: readonly string[]): Promise<readonly string[]> {
-  const found = await findingsNow(page, rules);
+async function graveFindings(page: Page): Promise<readonly string[]> {
+  const found = await findingsNow(page);
   // What began to fade in while the page was read (a dialog just opened) is read again where it came to rest.
-  return found.length === 0 ? found : findingsNow(page, rules);
+  return found.length === 0 ? found : findingsNow(page);
 }
 
-async function findingsNow(page: Page, rules: readonly string[]): Promise<readonly string[]> {
+async function findingsNow(page: Page): Promise<readonly string[]> {
   await atRest(page);
-  const found = await findingsOf(page, rules);
+  const found = await findingsOf(page);
   return found
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, html }) => `${id} ${html}`);

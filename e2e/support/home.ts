@@ -1,81 +1,126 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { builtHome } from './build-home.ts';
-import type { TestHomeSettings } from './test-home.ts';
-import nodeFlags from '../../tools/node-flags.json' with { type: 'json' };
+import type { BrowserContext } from '@playwright/test';
+import type { HouseSettings, ServerSettings } from './home-messages.ts';
+import { startHomeProcess, type HomeProcess } from './home-process.ts';
+import { householdAt, type AccountName } from './household.ts';
 
-const root = join(import.meta.dirname, '..', '..');
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
+/** What a test wants of its home. */
+export interface HomeSettings extends Partial<HouseSettings> {
+  readonly server?: ServerSettings;
 }
 
-/** A home in a process of its own. */
+/** A house, a flat and the people who have to do with them, for one test alone. */
 export interface Home {
   readonly address: string;
-  /** Kills it as a power cut would, and starts it again on the same disk and port. */
+  /** Its panels. */
+  readonly house: string;
+  readonly flat: string;
+  /** The sign-in name that an account of the demo has here. */
+  login(account: string): string;
+  /** The refresh token of a session of an account that nobody has used yet. */
+  session(account: AccountName): string;
+  /** Hands a session over to a browser, as the portal's own sign-in page leaves it there. */
+  admit(context: BrowserContext, account?: AccountName): Promise<void>;
+  /** Kills its process as a power cut would, and starts it again on the same disk and port. */
   restart(): Promise<void>;
   /** Cuts the lines of its panels to the portal, or mends them. */
-  line(word: 'cut' | 'mend'): void;
+  line(word: 'cut' | 'mend'): Promise<void>;
+}
+
+/** The homes of a worker: one process for all tests that want the same server. */
+export interface Homes {
+  /** Opens a household that no test has had. Only one at a time is open for each test. */
+  open(settings?: HomeSettings): Promise<Home>;
+  /** Closes what was opened since the last time. */
+  closeAll(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts a home with short delays and an empty log. */
-export async function startHome(
-  given: Partial<Omit<TestHomeSettings, 'data' | 'port' | 'web'>> = {},
-): Promise<Home> {
-  const data = mkdtempSync(join(tmpdir(), 'homeward-e2e-'));
-  const settings: TestHomeSettings = {
-    exit: 4,
-    entry: 8,
-    mqtt: null,
-    stations: [],
-    server: {},
-    ...given,
-    data,
-    port: await freePort(),
-    // Another build than the shared one, where somebody works on that.
-    web: process.env['HOMEWARD_E2E_WEB'] ?? join(root, 'packages', 'web', 'dist'),
-  };
-  let child = await begin(settings);
-  const end = async (signal: NodeJS.Signals): Promise<void> => {
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    const gone = new Promise((resolve) => child.once('exit', resolve));
-    child.kill(signal);
-    await gone;
-  };
+/** Households of a process: most tests want the ordinary server, and few each other one. */
+const ordinary = 40;
+const others = 6;
+
+interface Kept {
+  readonly process: HomeProcess;
+  /** The next household that nobody has had. */
+  next: number;
+  readonly households: number;
+  /** It was killed: what it does afterwards is the business of the test that killed it. */
+  killed: boolean;
+}
+
+/** Starts no home before it is wanted. */
+export function homesOfWorker(): Homes {
+  const kept = new Map<string, Kept>();
+  const opened: { readonly key: string; readonly home: Kept; readonly household: number }[] = [];
+
+  async function take(key: string, server: ServerSettings): Promise<Kept> {
+    const known = kept.get(key);
+    if (known !== undefined && known.next < known.households) return known;
+    await known?.process.stop();
+    const households = key === '{}' ? ordinary : others;
+    const process = await startHomeProcess(households, server);
+    const begun: Kept = { process, next: 0, households, killed: false };
+    kept.set(key, begun);
+    return begun;
+  }
+
   return {
-    address: `http://127.0.0.1:${settings.port}`,
-    async restart() {
-      await end('SIGKILL');
-      child = await begin(settings);
+    async open({ server = {}, ...given } = {}) {
+      const house: HouseSettings = { exit: 1, entry: 8, mqtt: null, stations: [], ...given };
+      const key = JSON.stringify(server);
+      const home = await take(key, server);
+      const household = home.next;
+      home.next += 1;
+      await home.process.run({ tag: 'open', household, house });
+      opened.push({ key, home, household });
+      return homeAt(home, household, house);
     },
-    line(word) {
-      child.send(word);
+    async closeAll() {
+      for (const { key, home, household } of opened.splice(0)) {
+        if (!home.killed) await home.process.run({ tag: 'close', household });
+        else if (kept.get(key) === home) {
+          kept.delete(key);
+          await home.process.stop();
+        }
+      }
     },
     async stop() {
-      await end('SIGTERM');
-      rmSync(data, { recursive: true, force: true });
+      await Promise.all([...kept.values()].map(({ process }) => process.stop()));
     },
   };
 }
 
-function begin(settings: TestHomeSettings): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [...nodeFlags, builtHome, JSON.stringify(settings)], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-  });
-  return new Promise((resolve, reject) => {
-    if (child.stdout === null) return reject(new Error('the home has no output'));
-    createInterface({ input: child.stdout }).once('line', () => resolve(child));
-    child.once('exit', (code) => reject(new Error(`the home ended before it was up (exit ${code})`)));
-  });
+function homeAt(kept: Kept, household: number, settings: HouseSettings): Home {
+  const { process } = kept;
+  const { house, flat, suffix } = householdAt(household);
+  const used = new Map<AccountName, number>();
+  const session = (account: AccountName): string => {
+    const place = used.get(account) ?? 0;
+    used.set(account, place + 1);
+    const token = process.sessions[household]?.[account][place];
+    if (token === undefined)
+      throw new Error(`all sessions of ${account} are used: household.ts says how many`);
+    return token;
+  };
+  return {
+    address: process.address,
+    house,
+    flat,
+    login: (account) => `${account}${suffix}`,
+    session,
+    async admit(context, account = 'demo') {
+      const cookie = { url: process.address, sameSite: 'Strict' as const };
+      await context.addCookies([
+        { ...cookie, name: 'homeward_refresh', value: session(account), httpOnly: true },
+        // The mark of an earlier visit, without which the portal asks for no session.
+        { ...cookie, name: 'id', value: `${account}${suffix}` },
+      ]);
+    },
+    async restart() {
+      kept.killed = true;
+      await process.restart();
+      await process.run({ tag: 'open', household, house: settings });
+    },
+    line: (word) => process.run({ tag: 'line', household, up: word === 'mend' }),
+  };
 }

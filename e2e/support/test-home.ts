@@ -1,78 +1,59 @@
 /**
- * A home for one browser test, in a process of its own so that it can be killed: the demo's panels with short delays and
- * an empty past. Prints its address when it is up. Settings come as one JSON argument.
+ * A home for browser tests, in a process of its own so that it can be killed: households like the demo's with short
+ * delays and an empty past. The panels of a household run from the time a test opens it until it closes it. Settings
+ * come as one JSON argument, errands over the process's own channel (`home-messages.ts`).
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { argv, exit } from 'node:process';
 import type { SmtpServer } from '@homeward/channels/mail/url.ts';
-import { flags, type FlagName } from '@homeward/contract/limits.ts';
-import type { Feature } from '@homeward/contract/plan.ts';
-import { makeAccounts } from '@homeward/homeward/demo/accounts.ts';
+import { flags } from '@homeward/contract/limits.ts';
 import { mapleCodes, mapleStreet } from '@homeward/homeward/demo/maple-street.ts';
 import { rosaCodes, rosasFlat } from '@homeward/homeward/demo/rosas-flat.ts';
 import { stage } from '@homeward/homeward/demo/stage.ts';
 import { type RunningPanel, runPanel, webOf } from '@homeward/homeward/panel-host.ts';
 import { openPortal } from '@homeward/homeward/portal/portal.ts';
-import { firstDay } from '@homeward/testing/home/first-day.ts';
 import { zigbeeDrivers } from '@homeward/homeward/zigbee.ts';
 import { lineLog, systemClock, systemRandom } from '@homeward/homeward/system-ports.ts';
 import type { PanelConfig } from '@homeward/panel/config.ts';
 import { noNotifyOptions } from '@homeward/server/notify/options.ts';
+import { firstHouseholds } from './first-households.ts';
+import type { Asked, Errand, HouseSettings, ProcessSettings, Told } from './home-messages.ts';
+import { householdAt } from './household.ts';
 
-export interface TestHomeSettings {
-  readonly data: string;
-  readonly port: number;
-  readonly web: string;
-  /** Seconds. */
-  readonly exit: number;
-  readonly entry: number;
-  readonly mqtt: { readonly url: string; readonly topic: string } | null;
-  /** Report URLs of monitoring stations, tried in this order. */
-  readonly stations: readonly string[];
-  /** Where its server is other than the demo's. */
-  readonly server: {
-    /** Milliseconds for which it counts that somebody has proven who they are. */
-    readonly fresh?: number;
-    /** A device that has never disarmed asks first who uses it. */
-    readonly newDeviceConfirms?: boolean;
-    /** The mail server on this machine; without one no mail is sent. */
-    readonly mailPort?: number;
-    readonly flags?: Partial<Record<FlagName, boolean>>;
-    /** Homes pay the demo's provider, for a plan that they chose so many days ago; without it they pay nobody. */
-    readonly payment?: { readonly refuses: boolean; readonly days: number };
-    /** All that the plan of every panel has. */
-    readonly features?: readonly Feature[];
+const settings = JSON.parse(argv[2] ?? '{}') as ProcessSettings;
+
+/** The demo's house as a test wants it. */
+function houseOf(id: PanelConfig['id'], { exit: exitDelay, entry, stations }: HouseSettings): PanelConfig {
+  const delays = { exit: exitDelay, entry1: entry, entry2: entry };
+  return {
+    ...mapleStreet,
+    id,
+    areas: mapleStreet.areas.map((area) => ({
+      ...area,
+      delays: { arm: delays, home_1: delays, home_2: delays, home_3: delays },
+    })),
+    checkInHours: 0,
+    // A short cut of the mains counts in the demo's house only after a while.
+    acFailSeconds: 1,
+    report: {
+      ...mapleStreet.report,
+      destinations: [
+        ...mapleStreet.report.destinations,
+        ...stations.map((url, index) => ({
+          no: index + 2,
+          name: `Station ${index + 1}`,
+          url,
+          group: 2,
+          level: 'all' as const,
+        })),
+      ],
+    },
   };
 }
 
-const settings = JSON.parse(argv[2] ?? '{}') as TestHomeSettings;
-const delays = { exit: settings.exit, entry1: settings.entry, entry2: settings.entry };
-const config: PanelConfig = {
-  ...mapleStreet,
-  areas: mapleStreet.areas.map((area) => ({
-    ...area,
-    delays: { arm: delays, home_1: delays, home_2: delays, home_3: delays },
-  })),
-  checkInHours: 0,
-  report: {
-    ...mapleStreet.report,
-    destinations: [
-      ...mapleStreet.report.destinations,
-      ...settings.stations.map((url, index) => ({
-        no: index + 2,
-        name: `Station ${index + 1}`,
-        url,
-        group: 2,
-        level: 'all' as const,
-      })),
-    ],
-  },
-};
-
 const { server: wanted } = settings;
 const { features, mailPort, payment } = wanted;
-const movedIn = systemClock.now() - (payment?.days ?? 0) * 24 * 60 * 60_000;
 const mailAt = (port: number): SmtpServer => ({
   host: '127.0.0.1',
   port,
@@ -84,8 +65,10 @@ const mailAt = (port: number): SmtpServer => ({
 const machine = { clock: systemClock, random: systemRandom, log: lineLog('error') };
 mkdirSync(settings.data, { recursive: true });
 const database = join(settings.data, 'portal.db');
-await firstDay({ database, data: settings.data, panels: [config, rosasFlat] }, machine, (server) =>
-  makeAccounts(server, movedIn),
+const movedIn = systemClock.now() - (payment?.days ?? 0) * 24 * 60 * 60_000;
+const sessions = await firstHouseholds(
+  { database, count: settings.households, movedIn, proven: wanted.proven ?? true },
+  machine,
 );
 const portal = await openPortal({
   ...machine,
@@ -99,37 +82,81 @@ const portal = await openPortal({
       flags: { ...flags, ...wanted.flags },
       ...(features === undefined ? {} : { plan: { name: 'basic', features } }),
       ...(payment === undefined ? {} : { payment: { tag: 'demo', refuses: payment.refuses } }),
-      ...(wanted.fresh === undefined ? {} : { limits: { fresh: wanted.fresh } }),
       ...(mailPort === undefined ? {} : { notify: { ...noNotifyOptions, mail: mailAt(mailPort) } }),
+      limits: {
+        // A session was opened before the home was, and its test may come much later.
+        fresh: 60 * 60_000,
+        // Every test is at the same address: wrong passwords of one must not keep another out.
+        sourceFailures: 10_000,
+      },
     },
   },
 });
-const zigbee = await zigbeeDrivers(
-  { mqttUrl: settings.mqtt?.url ?? null, mqttTopic: settings.mqtt?.topic ?? '' },
-  machine,
-);
 const toWeb = webOf(machine, () => settings.port);
-const running: { readonly panel: RunningPanel; readonly ended: () => void }[] = [];
-for (const setup of [stage(config, mapleCodes, machine, zigbee), stage(rosasFlat, rosaCodes, machine, [])]) {
-  const panel = await runPanel(setup, settings.data, machine, portal, toWeb);
-  running.push({ panel, ended: setup.opened(panel) });
+
+interface Running {
+  readonly panel: RunningPanel;
+  readonly ended: () => void;
 }
-const port = await portal.listen(settings.port, '127.0.0.1');
-console.log(JSON.stringify({ address: `http://127.0.0.1:${port}` }));
+const running = new Map<number, readonly Running[]>();
+const at = (household: number): readonly Running[] => running.get(household) ?? [];
+
+async function open(no: number, house: HouseSettings): Promise<void> {
+  const { house: houseId, flat: flatId } = householdAt(no);
+  const zigbee = await zigbeeDrivers(
+    { mqttUrl: house.mqtt?.url ?? null, mqttTopic: house.mqtt?.topic ?? '' },
+    machine,
+  );
+  const setups = [
+    stage(houseOf(houseId, house), mapleCodes, machine, zigbee),
+    stage({ ...rosasFlat, id: flatId }, rosaCodes, machine, []),
+  ];
+  const begin = async (setup: (typeof setups)[number]): Promise<Running> => {
+    const panel = await runPanel(setup, settings.data, machine, portal, toWeb);
+    return { panel, ended: setup.opened(panel) };
+  };
+  running.set(no, await Promise.all(setups.map(begin)));
+}
+
+async function close(no: number): Promise<void> {
+  const panels = at(no);
+  running.delete(no);
+  for (const { ended } of panels) ended();
+  await Promise.all(panels.map(({ panel }) => panel.hub.stop()));
+}
+
+function setLine(no: number, up: boolean): void {
+  for (const { panel } of at(no))
+    if (up) panel.link.mend();
+    else panel.link.cut();
+}
+
+async function run(errand: Errand): Promise<void> {
+  switch (errand.tag) {
+    case 'open':
+      return open(errand.household, errand.house);
+    case 'close':
+      return close(errand.household);
+    case 'line':
+      return setLine(errand.household, errand.up);
+  }
+}
 
 async function stop(): Promise<void> {
-  for (const { panel, ended } of running) {
-    ended();
-    await panel.hub.stop();
-  }
+  await Promise.all([...running.keys()].map(close));
   await portal.close();
   exit(0);
 }
-process.once('SIGTERM', () => void stop());
-// The panels' lines to the portal, for as long as a test wants.
-process.on('message', (word) => {
-  for (const { panel } of running) {
-    if (word === 'cut') panel.link.cut();
-    if (word === 'mend') panel.link.mend();
-  }
+
+const tell = (told: Told): void => void process.send?.(told);
+process.on('message', ({ id, errand }: Asked) => {
+  run(errand).then(
+    () => tell({ tag: 'done', id }),
+    (error: unknown) => tell({ tag: 'failed', id, error: String(error) }),
+  );
 });
+process.once('SIGTERM', () => void stop());
+// Whoever started it is gone.
+process.once('disconnect', () => exit(0));
+await portal.listen(settings.port, '127.0.0.1');
+tell({ tag: 'up', sessions });

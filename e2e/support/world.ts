@@ -1,13 +1,16 @@
-import type { APIRequestContext } from '@playwright/test';
 import type { WorldAct } from '@homeward/contract/world.ts';
-import { callerAt } from './caller.ts';
+import { callerAt, type Caller } from './caller.ts';
 import type { Home } from './home.ts';
 
-/** A hand in the simulated house, through the demo's own call. */
-export async function handIn(
-  home: Pick<Home, 'address'>,
-  request: APIRequestContext,
-): Promise<(act: WorldAct) => Promise<void>> {
-  const call = await callerAt(home, request);
-  return (act) => call('POST', '/demo/act', { act });
-}
+/** Does something in a simulated house or flat. */
+export type Act = (act: WorldAct) => Promise<void>;
+
+/** A hand in the house that a caller has open, through the demo's own call. */
+export const handOf =
+  ({ call }: Caller): Act =>
+  async (act) =>
+    void (await call('POST', '/demo/act', { act }));
+
+/** A hand in the simulated house of a test. */
+export const handIn = async (home: Pick<Home, 'address' | 'session'>): Promise<Act> =>
+  handOf(await callerAt(home));

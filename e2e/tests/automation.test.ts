@@ -1,30 +1,22 @@
 import { DeviceId } from '@homeward/contract/ids.ts';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { callerAt } from '../support/caller.ts';
 import { eyeOn } from '../support/eye.ts';
-import { startHome, type Home } from '../support/home.ts';
-import { personAt } from '../support/person.ts';
+import type { Home } from '../support/home.ts';
+import { ownerPin, residentAt } from '../support/person.ts';
 import { handIn } from '../support/world.ts';
+import { test } from '../support/test.ts';
 
 const kitchenWindow = DeviceId.parse('RF:0a1b2c03');
-const ownerPin = '482650';
 
 /** Opens a page of the portal by its address, as a bookmark does. */
 const open = (page: Page, home: Home, path: string) => page.goto(`${home.address}/security/${path}`);
 
 test.describe('the pages of automation', () => {
-  let home: Home;
-  test.beforeEach(async () => {
-    home = await startHome();
-  });
-  test.afterEach(() => home.stop());
-
-  test('every page can be read by everyone, breaks no policy and fits', async ({ page }) => {
-    test.setTimeout(240_000);
+  test('every page can be read by everyone, breaks no policy and fits', async ({ page, home, anna }) => {
     const eye = await eyeOn(page);
     const main = page.getByRole('main');
-    await personAt(page, home).signIn();
-    await open(page, home, 'automation');
+    await anna.enter('automation');
     await expect(page.getByRole('heading', { name: 'All 2 rules are on' })).toBeVisible();
     await expect(main).toContainText('Nothing lowers the protection without a code');
     await eye.look('automation');
@@ -77,21 +69,15 @@ test.describe('the pages of automation', () => {
 });
 
 test.describe('automation', () => {
-  let home: Home;
-  test.beforeEach(async () => {
-    home = await startHome();
-  });
-  test.afterEach(() => home.stop());
-
   test('somebody writes a rule with the keyboard alone, and the house keeps it', async ({
     page,
-    request,
+    home,
+    anna,
   }) => {
-    const act = await handIn(home, request);
+    const act = await handIn(home);
     const main = page.getByRole('main');
     const keys = page.keyboard;
-    await personAt(page, home).signIn();
-    await open(page, home, 'automation/automation_rule/add');
+    await anna.enter('automation/automation_rule/add');
     await main.getByLabel('Name').focus();
     await keys.type('Kitchen airing');
     await keys.press('Tab');
@@ -133,11 +119,11 @@ test.describe('automation', () => {
 
   test('a rule that disarms takes the owner’s knowing word and PIN, and is shown for what it is', async ({
     page,
+    home,
+    anna,
   }) => {
     const main = page.getByRole('main');
-    const anna = personAt(page, home);
-    await anna.signIn();
-    await open(page, home, 'automation/automation_rule/add');
+    await anna.enter('automation/automation_rule/add');
     await main.getByLabel('Name').fill('Good to see you');
     await main.getByRole('button', { name: 'something happens' }).click();
     await main.getByRole('searchbox').fill('terrace door');
@@ -164,10 +150,13 @@ test.describe('automation', () => {
     await expect(main).toContainText('allowed knowingly');
   });
 
-  test('a scene is taken from how things are, run, and kept while a rule needs it', async ({ page }) => {
+  test('a scene is taken from how things are, run, and kept while a rule needs it', async ({
+    page,
+    home,
+    anna,
+  }) => {
     const main = page.getByRole('main');
-    await personAt(page, home).signIn();
-    await open(page, home, 'automation/automation_scene/add');
+    await anna.enter('automation/automation_scene/add');
     await main.getByLabel('Name').fill('As now!');
     await expect(main).toContainText('not allowed in a name');
     await main.getByLabel('Name').fill('As now');
@@ -195,12 +184,13 @@ test.describe('automation', () => {
 
   test('a scene and a rule that were deleted are put back from the list when the message is long gone', async ({
     page,
+    home,
+    anna,
   }) => {
     const main = page.getByRole('main');
-    test.setTimeout(240_000);
     const eye = await eyeOn(page);
     const keys = page.keyboard;
-    await personAt(page, home).signIn();
+    await anna.enter();
     for (const { list, name, shown } of [
       {
         list: 'automation/automation_scene',
@@ -247,10 +237,9 @@ test.describe('automation', () => {
     expect(eye.complaints).toEqual([]);
   });
 
-  test('what is not saved is not lost by a link', async ({ page }) => {
+  test('what is not saved is not lost by a link', async ({ page, anna }) => {
     const main = page.getByRole('main');
-    await personAt(page, home).signIn();
-    await open(page, home, 'automation/automation_rule/terrace-light/edit');
+    await anna.enter('automation/automation_rule/terrace-light/edit');
     await main.getByLabel('Name').fill('Terrace');
     await main.getByRole('link', { name: 'Terrace light at night' }).click();
     await expect(page.getByText('You have changes that are not saved')).toBeVisible();
@@ -261,15 +250,14 @@ test.describe('automation', () => {
 
   test('where the customer wants a code before rules, a save waits for it and keeps what was written', async ({
     page,
-    request,
+    home,
+    anna,
   }) => {
     const main = page.getByRole('main');
-    const anna = personAt(page, home);
-    await anna.signIn();
-    await open(page, home, 'automation/automation_rule/terrace-light/edit');
+    await anna.enter('automation/automation_rule/terrace-light/edit');
     await main.getByLabel('Name').fill('Terrace');
-    const operator = await callerAt(home, request, 'operator');
-    await operator('PUT', '/installer/flag', { flags: { rulesNeedPin: true } });
+    const operator = await callerAt(home, 'operator');
+    await operator.call('PUT', '/installer/flag', { flags: { rulesNeedPin: true } });
     await main.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByRole('dialog')).toContainText('needs a PIN of the panel');
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
@@ -282,10 +270,10 @@ test.describe('automation', () => {
     await expect(main.getByRole('button', { name: 'Run Film evening' })).toBeVisible();
     await open(page, home, 'automation/automation_rule/terrace-light/edit');
     await expect(main).toContainText('who know a PIN');
-    await operator('PUT', '/installer/flag', { flags: {} });
+    await operator.call('PUT', '/installer/flag', { flags: {} });
     await page.reload();
     await main.getByLabel('Name').fill('Terrace');
-    await operator('PUT', '/installer/flag', { flags: { rulesNeedPin: true } });
+    await operator.call('PUT', '/installer/flag', { flags: { rulesNeedPin: true } });
     await main.getByRole('button', { name: 'Save', exact: true }).click();
     await anna.typePin(ownerPin);
     await expect(page.getByRole('heading', { name: 'Terrace', exact: true })).toBeVisible();
@@ -293,10 +281,9 @@ test.describe('automation', () => {
     await expect(main.getByRole('switch', { name: 'Terrace is on' })).toBeVisible();
   });
 
-  test('who does not own the house sees the rules, and why they stay as they are', async ({ page }) => {
+  test('who does not own the house sees the rules, and why they stay as they are', async ({ page, home }) => {
     const main = page.getByRole('main');
-    await personAt(page, home).signIn('ben');
-    await open(page, home, 'automation/automation_rule');
+    await residentAt(page, home, 'ben').enter('automation/automation_rule');
     await expect(main).toContainText('Only the owner changes scenes and rules.');
     await expect(main.getByRole('switch').first()).toBeDisabled();
     await expect(main.getByRole('button', { name: 'Add rule' })).toBeHidden();

@@ -1,16 +1,10 @@
-import { expect, test, type Page } from '@playwright/test';
-import { startHome, type Home } from '../support/home.ts';
-import { personAt } from '../support/person.ts';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../support/test.ts';
 
-const path = '/account/account_device_bypass';
-let home: Home;
-test.beforeEach(async ({ page }) => {
-  home = await startHome({ server: { fresh: 600_000 } });
-  await personAt(page, home).signIn();
-  await page.goto(`${home.address}/security${path}`);
+test.beforeEach(async ({ page, anna }) => {
+  await anna.enter('account/account_device_bypass');
   await expect(page.getByRole('checkbox').first()).toBeVisible();
 });
-test.afterEach(() => home.stop());
 
 /** Goes on with the Tab key until `wanted` has the focus. */
 async function tabTo(page: Page, wanted: ReturnType<Page['getByRole']>): Promise<void> {

@@ -1,44 +1,30 @@
 import { readFileSync } from 'node:fs';
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import { expect, type Browser, type Page } from '@playwright/test';
 import { eyeOn } from '../support/eye.ts';
-import { startHome, type Home } from '../support/home.ts';
+import type { Home } from '../support/home.ts';
+import type { AccountName } from '../support/household.ts';
+import { openAs } from '../support/person.ts';
+import { test } from '../support/test.ts';
 
-const flat = '00:1d:94:0d:e0:02';
-const house = '00:1d:94:0d:e0:01';
 const berlin = { latitude: 52.4869, longitude: 13.3532 };
-let home: Home;
 
-test.beforeAll(async () => {
-  home = await startHome();
-});
-test.afterAll(() => home.stop());
-
-/** Signs in and opens a page of a panel. */
-async function openAs(page: Page, account: string, panel: string, path: string): Promise<void> {
-  const join = path.includes('?') ? '&' : '?';
-  await page.goto(
-    `${home.address}/security/auth/login?to=${encodeURIComponent(`${path}${join}panel=${panel}`)}`,
-  );
-  await page.getByLabel('User ID').fill(account);
-  await page.getByLabel('Password', { exact: true }).fill('homeward-demo');
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByLabel('User ID')).toBeHidden();
-}
 const main = (page: Page) => page.getByRole('main');
 
-/** A person of their own, with a browser of their own. */
-async function another(browser: Browser, account: string, panel: string, path = '/security'): Promise<Page> {
+/** A person of their own, at the page of the flat with a browser of their own. */
+async function another(browser: Browser, home: Home, account: AccountName): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
-  await openAs(page, account, panel, path);
+  await openAs(page, home, account, 'flat', 'security');
   return page;
 }
 
-test('the pages of care and places can be read by everyone, break no policy and fit', async ({ browser }) => {
-  test.setTimeout(150_000);
+test('the pages of care and places can be read by everyone, break no policy and fit', async ({
+  browser,
+  home,
+}) => {
   const context = await browser.newContext();
   const page = await context.newPage();
   const eye = await eyeOn(page);
-  await openAs(page, 'demo', flat, '/security');
+  await openAs(page, home, 'demo', 'flat', 'security');
   await expect(main(page).getByRole('heading', { name: /Today against Rosa/ })).toBeVisible();
   await expect(main(page).getByText('Kitchen', { exact: true })).toBeVisible();
   await eye.look('care');
@@ -62,20 +48,20 @@ test('the pages of care and places can be read by everyone, break no policy and 
   await eye.look('care-setting');
   await page.getByRole('button', { name: 'Add a time of the day' }).click();
   await eye.look('care-session');
-  await page.goto(`${home.address}/security/healthcare?panel=${house}`);
+  await page.goto(`${home.address}/security/healthcare?panel=${home.house}`);
   await expect(main(page)).toContainText('It is not said yet who is cared for.');
   await eye.look('care-none');
-  await page.goto(`${home.address}/security/location?panel=${house}`);
+  await page.goto(`${home.address}/security/location?panel=${home.house}`);
   await expect(page.getByRole('heading', { name: 'Places' })).toBeVisible();
   await eye.look('location');
   await page.getByRole('button', { name: 'Add a place' }).click();
   await eye.look('fence');
-  await page.goto(`${home.address}/security/gps_event_history?panel=${house}`);
+  await page.goto(`${home.address}/security/gps_event_history?panel=${home.house}`);
   await expect(page.getByRole('heading', { name: 'Where Mia was' })).toBeVisible();
   await expect(main(page)).toContainText('No position has come yet.');
   await eye.look('gps-empty');
   await context.clearCookies();
-  await openAs(page, 'rosa', flat, '/security');
+  await openAs(page, home, 'rosa', 'flat', 'security');
   await expect(page.getByRole('button', { name: /^Help/ })).toBeVisible();
   await eye.look('care-receiver');
   const sizes = await page.evaluate(() =>
@@ -95,9 +81,9 @@ test('the pages of care and places can be read by everyone, break no policy and 
 test('a call for help is taken back; the next one is answered, and each step is read on both sides', async ({
   page,
   browser,
+  home,
 }) => {
-  test.setTimeout(120_000);
-  await openAs(page, 'rosa', flat, '/security');
+  await openAs(page, home, 'rosa', 'flat', 'security');
   const help = page.getByRole('button', { name: /^Help/ });
   await help.focus();
   await page.keyboard.press('Enter');
@@ -108,8 +94,8 @@ test('a call for help is taken back; the next one is answered, and each step is 
   await expect(sheet).toBeHidden();
   await expect(help).toBeFocused();
 
-  const anna = await another(browser, 'demo', flat);
-  const mira = await another(browser, 'carer', flat);
+  const anna = await another(browser, home, 'demo');
+  const mira = await another(browser, home, 'carer');
   await expect(main(mira)).toContainText('how somebody lives stays private');
   await page.keyboard.press('Enter');
   await sheet.getByRole('button', { name: 'Send now' }).click();
@@ -148,8 +134,9 @@ test('a call for help is taken back; the next one is answered, and each step is 
 
 test('what helpers need to know is written once, and stands on the sheet to print and on the carer’s page', async ({
   page,
+  home,
 }) => {
-  await openAs(page, 'demo', flat, '/account/account_care_receiver');
+  await openAs(page, home, 'demo', 'flat', 'account/account_care_receiver');
   await expect(main(page)).toContainText(/Write down next: To look out for/);
   await page.getByLabel('To look out for').fill('Steep stairs <b>&');
   await page.getByRole('combobox', { name: 'Mobility' }).click();
@@ -173,15 +160,16 @@ test('what helpers need to know is written once, and stands on the sheet to prin
   await page.setViewportSize({ width: 673, height: 987 });
   expect(await sheet.evaluate((element) => element.getBoundingClientRect().height)).toBeLessThan(987);
   await page.emulateMedia({ media: 'screen' });
-  await page.goto(`${home.address}/carealert/healthcare?panel=${flat}`);
+  await page.goto(`${home.address}/carealert/healthcare?panel=${home.flat}`);
   await expect(main(page).getByRole('heading', { name: 'What helpers need to know' })).toBeVisible();
   await expect(main(page)).toContainText('In a wheelchair');
 });
 
 test('contacts are moved, removed and brought back by the keyboard, and the server keeps it', async ({
   page,
+  home,
 }) => {
-  await openAs(page, 'demo', flat, '/account/account_care_receiver/emergency');
+  await openAs(page, home, 'demo', 'flat', 'account/account_care_receiver/emergency');
   const list = page.getByRole('list', { name: 'Emergency contacts' });
   const names = () => list.getByRole('listitem').allInnerTexts();
   await expect(list.getByRole('listitem')).toHaveCount(3);
@@ -208,8 +196,11 @@ test('contacts are moved, removed and brought back by the keyboard, and the serv
   expect((await names())[2]).toContain('Elif Kaya');
 });
 
-test('what is not saved holds the page, and what is saved is there after a reload', async ({ page }) => {
-  await openAs(page, 'demo', flat, '/healthcare/setting');
+test('what is not saved holds the page, and what is saved is there after a reload', async ({
+  page,
+  home,
+}) => {
+  await openAs(page, home, 'demo', 'flat', 'healthcare/setting');
   const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Check-ins' }) });
   await card.getByRole('button', { name: 'Add a time' }).click();
   await card.getByRole('button', { name: 'Add a time' }).click();
@@ -228,6 +219,7 @@ test('what is not saved holds the page, and what is saved is there after a reloa
 
 test('who shares where they are says so, sees it, and ends it with all that was known', async ({
   browser,
+  home,
 }) => {
   const context = await browser.newContext({
     geolocation: { ...berlin, accuracy: 20 },
@@ -235,7 +227,7 @@ test('who shares where they are says so, sees it, and ends it with all that was 
     acceptDownloads: true,
   });
   const page = await context.newPage();
-  await openAs(page, 'demo', house, '/location');
+  await openAs(page, home, 'demo', 'house', 'location');
   await page.getByRole('switch', { name: 'Share' }).focus();
   await page.keyboard.press('Space');
   await expect(page.getByRole('heading', { name: 'You share where you are' })).toBeVisible();
@@ -277,8 +269,8 @@ test('who shares where they are says so, sees it, and ends it with all that was 
   await context.close();
 });
 
-test('a place is added without a map, and removed with the way back', async ({ page }) => {
-  await openAs(page, 'demo', house, '/location');
+test('a place is added without a map, and removed with the way back', async ({ page, home }) => {
+  await openAs(page, home, 'demo', 'house', 'location');
   await page.getByRole('button', { name: 'Add a place' }).focus();
   await page.keyboard.press('Enter');
   const form = page.getByRole('dialog', { name: 'Add a place' });

@@ -1,25 +1,9 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { eyeOn } from '../support/eye.ts';
-import { startHome, type Home } from '../support/home.ts';
-
-const flat = '00:1d:94:0d:e0:02';
-let home: Home;
-
-test.beforeAll(async () => {
-  home = await startHome();
-});
-test.afterAll(() => home.stop());
+import { openAs } from '../support/person.ts';
+import { test } from '../support/test.ts';
 
 const main = (page: Page) => page.getByRole('main');
-
-async function openAs(page: Page, account: string, path: string): Promise<void> {
-  const to = encodeURIComponent(`${path}${path.includes('?') ? '&' : '?'}panel=${flat}`);
-  await page.goto(`${home.address}/carealert/auth/login?to=${to}`);
-  await page.getByLabel('User ID').fill(account);
-  await page.getByLabel('Password', { exact: true }).fill('homeward-demo');
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByLabel('User ID')).toBeHidden();
-}
 
 /** A photograph, wider than it is high, as a phone takes it. */
 const photograph = (page: Page): Promise<string> =>
@@ -48,9 +32,10 @@ const photograph = (page: Page): Promise<string> =>
 test('whoever owns the home gives who is cared for a picture, it is seen where they are, and can be taken back', async ({
   page,
   browser,
+  home,
 }) => {
   const eye = await eyeOn(page);
-  await openAs(page, 'demo', '/account/account_care_receiver');
+  await openAs(page, home, 'demo', 'flat', 'account/account_care_receiver');
   const picture = page.getByRole('region', { name: 'Picture' });
   await expect(picture.getByRole('button', { name: 'Add picture' })).toBeVisible();
   await eye.look('care-picture-none');
@@ -88,7 +73,7 @@ test('whoever owns the home gives who is cared for a picture, it is seen where t
   await eye.look('care-picture-carer');
   // Who is cared for sees that it was looked at, and by whom.
   const rosa = await (await browser.newContext()).newPage();
-  await openAs(rosa, 'rosa', '/event?log=looks');
+  await openAs(rosa, home, 'rosa', 'flat', 'event?log=looks');
   await expect(main(rosa).getByText('Looked at the picture of who is cared for').first()).toBeVisible();
   await rosa.context().close();
   await page.goto(`${home.address}/carealert/account/account_care_receiver`);
@@ -101,9 +86,10 @@ test('whoever owns the home gives who is cared for a picture, it is seen where t
 
 test('what a profile said before can be read with who changed what, and put back as a new version', async ({
   page,
+  home,
 }) => {
   const eye = await eyeOn(page);
-  await openAs(page, 'demo', '/account/account_care_receiver');
+  await openAs(page, home, 'demo', 'flat', 'account/account_care_receiver');
   const allergies = page.getByLabel('Allergies');
   const medicines = page.getByLabel('Medicines');
   await expect(allergies).toHaveValue('Penicillin');

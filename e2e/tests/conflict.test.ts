@@ -1,26 +1,21 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { eyeOn } from '../support/eye.ts';
-import { startHome, type Home } from '../support/home.ts';
-import { personAt } from '../support/person.ts';
+import type { Home } from '../support/home.ts';
+import { residentAt } from '../support/person.ts';
+import { test } from '../support/test.ts';
 
 /** Opens the editor of the scene "Film evening" and gives it another name, unsaved. */
 async function rename(page: Page, home: Home, name: string): Promise<void> {
-  await personAt(page, home).signIn();
-  await page.goto(`${home.address}/security/automation/automation_scene/film/edit`);
+  await residentAt(page, home).enter('automation/automation_scene/film/edit');
   await page.getByLabel('Name', { exact: true }).fill(name);
 }
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
 
 test.describe('two people edit the same', () => {
-  let home: Home;
-  test.beforeEach(async () => {
-    home = await startHome();
-  });
-  test.afterEach(() => home.stop());
-
   test('who saves later sees what the other changed, and loses nothing of his own', async ({
     page,
     browser,
+    home,
   }) => {
     const eye = await eyeOn(page);
     const other = await browser.newPage();
@@ -57,11 +52,10 @@ test.describe('two people edit the same', () => {
     await other.close();
   });
 
-  test('what changed elsewhere in the house asks nobody', async ({ page, browser }) => {
+  test('what changed elsewhere in the house asks nobody', async ({ page, browser, home }) => {
     const other = await browser.newPage();
     await rename(page, home, 'Movie night');
-    await personAt(other, home).signIn();
-    await other.goto(`${home.address}/security/automation/automation_rule`);
+    await residentAt(other, home).enter('automation/automation_rule');
     await other.getByRole('switch', { name: /^Terrace light at night/ }).click();
     await expect(other.getByRole('switch', { name: 'Terrace light at night is off' })).toBeVisible();
     await save(page);

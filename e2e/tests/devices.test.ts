@@ -1,15 +1,15 @@
 import { DeviceId } from '@homeward/contract/ids.ts';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { eyeOn } from '../support/eye.ts';
-import { startHome, type Home } from '../support/home.ts';
-import { personAt, type Person } from '../support/person.ts';
+import type { Home } from '../support/home.ts';
+import { ownerPin, password } from '../support/person.ts';
 import { handIn } from '../support/world.ts';
+import { test } from '../support/test.ts';
 
 const kitchenWindow = DeviceId.parse('RF:0a1b2c03');
 const cellarMotion = DeviceId.parse('RF:0a1b2c09');
 const garageSiren = DeviceId.parse('RF:0a1b2c34');
 const bedroomSmoke = DeviceId.parse('RF:0a1b2c0c');
-const pin = '482650';
 
 /** Goes to a page by its address, as a link somebody was sent. */
 async function open(page: Page, home: Home, path: string): Promise<void> {
@@ -25,24 +25,15 @@ const row = (page: Page, name: string) =>
 /** Proves by password who uses the session, where that is asked for. */
 async function confirmPassword(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Password', { exact: true }).fill('homeward-demo');
+  await dialog.getByLabel('Password', { exact: true }).fill(password);
   await dialog.locator('button[type=submit]').click();
 }
 
 test.describe('the pages of devices', () => {
-  let home: Home;
-  test.beforeEach(async () => {
-    home = await startHome();
-  });
-  test.afterEach(() => home.stop());
-
-  test('the list is ordered by the keyboard, by its address, and as it was last', async ({
-    page,
-    request,
-  }) => {
+  test('the list is ordered by the keyboard, by its address, and as it was last', async ({ page, home }) => {
     const eye = await eyeOn(page);
-    const act = await handIn(home, request);
-    await personAt(page, home).signIn();
+    const act = await handIn(home);
+    await home.admit(page.context());
     await act({ tag: 'battery', device: bedroomSmoke, percent: 8 });
     await open(page, home, 'automation/device');
     await expect(page.getByRole('heading', { name: 'Working' })).toBeVisible();
@@ -71,8 +62,9 @@ test.describe('the pages of devices', () => {
 
   test('the list is painted with its page, in no layer of its own, however far it is scrolled', async ({
     page,
+    home,
   }) => {
-    await personAt(page, home).signIn();
+    await home.admit(page.context());
     await open(page, home, 'automation/device');
     const browser = await page.context().newCDPSession(page);
     await browser.send('DOM.enable');
@@ -106,12 +98,11 @@ test.describe('the pages of devices', () => {
 
   test('devices, rooms and groups can be read by everyone, break no policy and fit', async ({
     page,
-    request,
+    home,
   }) => {
-    test.setTimeout(180_000);
     const eye = await eyeOn(page);
-    const act = await handIn(home, request);
-    await personAt(page, home).signIn();
+    const act = await handIn(home);
+    await home.admit(page.context());
     await act({ tag: 'open', device: kitchenWindow });
     await act({ tag: 'offline', device: cellarMotion });
     await act({ tag: 'battery', device: bedroomSmoke, percent: 8 });
@@ -165,17 +156,12 @@ test.describe('the pages of devices', () => {
 });
 
 test.describe('with devices', () => {
-  let home: Home;
-  let anna: Person;
-  test.beforeEach(async ({ page }) => {
-    home = await startHome();
-    anna = personAt(page, home);
-    await anna.signIn();
+  test.beforeEach(async ({ context, home }) => {
+    await home.admit(context);
   });
-  test.afterEach(() => home.stop());
 
-  test('the address says what the list shows, and a reload shows the same', async ({ page, request }) => {
-    const act = await handIn(home, request);
+  test('the address says what the list shows, and a reload shows the same', async ({ page, home }) => {
+    const act = await handIn(home);
     await act({ tag: 'open', device: kitchenWindow });
     await open(page, home, 'automation/device');
     await page.getByRole('tab', { name: 'Security' }).click();
@@ -192,7 +178,10 @@ test.describe('with devices', () => {
     await expect(row(page, 'Front door')).toBeVisible();
   });
 
-  test('a lamp goes on from the list, by keyboard alone, and the panel remembers it', async ({ page }) => {
+  test('a lamp goes on from the list, by keyboard alone, and the panel remembers it', async ({
+    page,
+    home,
+  }) => {
     await open(page, home, 'automation/device?tab=lighting');
     const lamp = row(page, 'Kitchen light').getByRole('switch');
     await lamp.focus();
@@ -209,20 +198,20 @@ test.describe('with devices', () => {
     await expect(page.getByRole('region', { name: 'Kitchen light' })).toContainText('On, 100 %');
   });
 
-  test('a lock is never shown as it was told, and opens only with a PIN', async ({ page }) => {
+  test('a lock is never shown as it was told, and opens only with a PIN', async ({ page, home, anna }) => {
     await open(page, home, 'automation/device/ZW:00000b01');
     const lock = page.getByRole('region', { name: 'Front door lock' });
     await expect(lock).toContainText('Locked');
     await lock.getByRole('button', { name: 'Unlock' }).click();
     await anna.typePin('111111');
     await expect(page.getByRole('dialog')).toContainText(/did not work/);
-    await anna.typePin(pin);
+    await anna.typePin(ownerPin);
     await expect(lock).toContainText('Unlocked');
     await lock.getByRole('button', { name: 'Lock' }).click();
     await expect(lock).toContainText('Locked');
   });
 
-  test('somebody gets a code of the lock, and loses it again', async ({ page }) => {
+  test('somebody gets a code of the lock, and loses it again', async ({ page, home, anna }) => {
     await open(page, home, 'automation/device/ZW:00000b01');
     await page.getByRole('button', { name: 'Add code' }).click();
     const dialog = page.getByRole('dialog');
@@ -234,7 +223,7 @@ test.describe('with devices', () => {
     await expect(dialog).toContainText('not saved');
     await dialog.getByLabel('Code', { exact: true }).fill('73194');
     await dialog.getByRole('button', { name: 'Give to the lock' }).click();
-    await anna.typePin(pin);
+    await anna.typePin(ownerPin);
     const codes = page.getByRole('list', { name: 'Codes of this lock' });
     await expect(codes.or(page.getByLabel('Password', { exact: true })).first()).toBeVisible();
     if (!(await codes.isVisible())) await confirmPassword(page);
@@ -243,11 +232,11 @@ test.describe('with devices', () => {
     await expect(codes).toContainText('Cleaner');
     await codes.getByRole('button', { name: 'Remove the code of Cleaner' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove code' }).click();
-    await anna.typePin(pin);
+    await anna.typePin(ownerPin);
     await expect(codes).toHaveCount(0);
   });
 
-  test('heating and cooling push each other, and arrive at the panel', async ({ page }) => {
+  test('heating and cooling push each other, and arrive at the panel', async ({ page, home }) => {
     await open(page, home, 'automation/device/ZW:00000b07');
     const plate = page.getByRole('region', { name: 'Ground floor heating' });
     await plate.getByRole('button', { name: 'Auto', exact: true }).first().click();
@@ -279,9 +268,9 @@ test.describe('with devices', () => {
 
   test('a faulty device says how to mend it; seen and bypassed, it stands in nobody’s way', async ({
     page,
-    request,
+    home,
   }) => {
-    const act = await handIn(home, request);
+    const act = await handIn(home);
     await act({ tag: 'open', device: kitchenWindow });
     await open(page, home, 'automation/device/RF:0a1b2c03');
     await page.getByRole('button', { name: 'More for Kitchen window' }).click();
@@ -296,7 +285,7 @@ test.describe('with devices', () => {
     await expect(page.getByRole('table')).toContainText('Open');
   });
 
-  test('many devices go to another room at once', async ({ page }) => {
+  test('many devices go to another room at once', async ({ page, home }) => {
     await open(page, home, 'automation/device?room=none');
     await page.getByRole('button', { name: 'Select', exact: true }).click();
     await page.getByRole('checkbox', { name: 'Select Key ring remote' }).click();
@@ -313,6 +302,7 @@ test.describe('with devices', () => {
 
   test('a room is made, renamed, switched off as a whole, and comes back after it was removed', async ({
     page,
+    home,
   }) => {
     await open(page, home, 'automation/room');
     await page.getByRole('button', { name: 'Add room' }).click();
@@ -339,7 +329,7 @@ test.describe('with devices', () => {
     await expect(page.getByRole('link', { name: /Terrace/ })).toBeVisible();
   });
 
-  test('a group shows how its members stand, switches them all, and is edited', async ({ page }) => {
+  test('a group shows how its members stand, switches them all, and is edited', async ({ page, home }) => {
     await open(page, home, 'automation/group');
     const lights = page.getByRole('region', { name: 'Ground floor lights' });
     await expect(lights).toContainText('0 of 3 on');
@@ -363,9 +353,9 @@ test.describe('with devices', () => {
 
   test('nothing can be commanded while the panel is out of reach, and the page says so', async ({
     page,
-    request,
+    home,
   }) => {
-    const act = await handIn(home, request);
+    const act = await handIn(home);
     await open(page, home, 'automation/device/ZW:00000b05');
     await act({ tag: 'panelLink', up: false });
     const lamp = page.getByRole('region', { name: 'Reading lamp' });
@@ -374,20 +364,14 @@ test.describe('with devices', () => {
   });
 });
 
-test('somebody who sees the house alone sees no other area, and cannot set up', async ({ page, request }) => {
-  const home = await startHome();
-  try {
-    const act = await handIn(home, request);
-    await act({ tag: 'tamper', device: garageSiren, on: true });
-    const ben = personAt(page, home);
-    await ben.signIn('ben');
-    await open(page, home, 'automation/device');
-    await expect(row(page, 'Front door')).toBeVisible();
-    await expect(row(page, 'Garage siren')).toHaveCount(0);
-    await expect(page.getByRole('link', { name: 'Add device' })).toHaveCount(0);
-    await open(page, home, 'automation/group');
-    await expect(page.getByRole('button', { name: 'Add group' })).toHaveCount(0);
-  } finally {
-    await home.stop();
-  }
+test('somebody who sees the house alone sees no other area, and cannot set up', async ({ page, home }) => {
+  const act = await handIn(home);
+  await act({ tag: 'tamper', device: garageSiren, on: true });
+  await home.admit(page.context(), 'ben');
+  await open(page, home, 'automation/device');
+  await expect(row(page, 'Front door')).toBeVisible();
+  await expect(row(page, 'Garage siren')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Add device' })).toHaveCount(0);
+  await open(page, home, 'automation/group');
+  await expect(page.getByRole('button', { name: 'Add group' })).toHaveCount(0);
 });

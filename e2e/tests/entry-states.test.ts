@@ -1,24 +1,11 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { eyeOn } from '../support/eye.ts';
-import { startHome, type Home } from '../support/home.ts';
-import { personAt } from '../support/person.ts';
-
-const flat = '00:1d:94:0d:e0:02';
-let home: Home;
-
-test.beforeEach(async () => {
-  home = await startHome();
-});
-test.afterEach(() => home.stop());
-
-async function enter(page: Page, account: string, password: string): Promise<void> {
-  await page.getByLabel('User ID').fill(account);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-}
+import { typeSignIn } from '../support/person.ts';
+import { test } from '../support/test.ts';
 
 test('signing in can be read by everyone: empty, busy, refused, locked, without the server', async ({
   page,
+  home,
 }) => {
   const eye = await eyeOn(page);
   await page.goto(home.address);
@@ -31,7 +18,7 @@ test('signing in can be read by everyone: empty, busy, refused, locked, without 
     await new Promise<void>((resolve) => (free = resolve));
     await route.continue();
   });
-  await enter(page, 'demo', 'not the password');
+  await typeSignIn(page, home.login('demo'), 'not the password');
   await expect(page.locator('button[type=submit]')).toHaveAttribute('aria-busy', 'true');
   await eye.look('sign-in-busy');
   free();
@@ -45,7 +32,7 @@ test('signing in can be read by everyone: empty, busy, refused, locked, without 
   await eye.look('sign-in-refused');
 
   await expect(async () => {
-    await enter(page, 'demo', 'not the password');
+    await typeSignIn(page, home.login('demo'), 'not the password');
     await expect(page.getByText(/\d+:\d\d/).first()).toBeVisible({ timeout: 2000 });
   }).toPass({ timeout: 60_000 });
   await eye.look('sign-in-locked');
@@ -61,10 +48,9 @@ test('signing in can be read by everyone: empty, busy, refused, locked, without 
   expect(eye.complaints).toEqual([]);
 });
 
-test('the pad for a PIN can be read by everyone: empty, busy, refused, locked', async ({ page }) => {
+test('the pad for a PIN can be read by everyone: empty, busy, refused, locked', async ({ page, anna }) => {
   const eye = await eyeOn(page);
-  const anna = personAt(page, home);
-  await anna.signIn();
+  await anna.enter();
   const held = /\/REST\/v2\/panel\/mode/;
   let free = (): void => undefined;
   await page.route(held, async (route) => {
@@ -97,11 +83,14 @@ test('the pad for a PIN can be read by everyone: empty, busy, refused, locked', 
 
 test('the screen of who is cared for can be read by everyone: loading, failed, offline, help called', async ({
   page,
+  home,
 }) => {
   const eye = await eyeOn(page);
-  const address = `${home.address}/carealert/healthcare?panel=${encodeURIComponent(flat)}`;
-  await page.goto(`${home.address}/security/auth/login?to=${encodeURIComponent(`/security?panel=${flat}`)}`);
-  await enter(page, 'rosa', 'homeward-demo');
+  const address = `${home.address}/carealert/healthcare?panel=${encodeURIComponent(home.flat)}`;
+  await page.goto(
+    `${home.address}/security/auth/login?to=${encodeURIComponent(`/security?panel=${home.flat}`)}`,
+  );
+  await typeSignIn(page, home.login('rosa'));
   const help = page.getByRole('button', { name: /^Help/ });
   await expect(help).toBeVisible();
 
@@ -128,10 +117,10 @@ test('the screen of who is cared for can be read by everyone: loading, failed, o
 
   await page.goto(address);
   await expect(help).toBeVisible();
-  home.line('cut');
+  await home.line('cut');
   await expect(page.getByText(/no connection|Panel away/).first()).toBeAttached();
   await eye.look('receiver-offline');
-  home.line('mend');
+  await home.line('mend');
   await expect(page.getByText(/no connection|Panel away/)).toHaveCount(0);
 
   await help.click();

@@ -1,25 +1,22 @@
 import { DeviceId } from '@homeward/contract/ids.ts';
-import { expect, test } from '@playwright/test';
-import { startHome, type Home } from '../support/home.ts';
-import { personAt } from '../support/person.ts';
+import { expect } from '@playwright/test';
+import { residentAt } from '../support/person.ts';
 import { openStation } from '../support/station.ts';
 import { handIn } from '../support/world.ts';
+import { test } from '../support/test.ts';
 
 const frontDoor = DeviceId.parse('RF:0a1b2c01');
 const terraceDoor = DeviceId.parse('RF:0a1b2c02');
 
 test.describe('whatever else fails', () => {
-  let home: Home;
-  test.afterEach(() => home.stop());
-
   test('killed in the entry delay, the house still alarms in time, and the screen finds its way back', async ({
     page,
-    request,
+    homes,
   }) => {
-    home = await startHome({ exit: 1, entry: 12 });
-    const act = await handIn(home, request);
-    const anna = personAt(page, home);
-    await anna.signIn();
+    const home = await homes.open({ exit: 1, entry: 12 });
+    const act = await handIn(home);
+    const anna = residentAt(page, home);
+    await anna.enter();
     await anna.setMode('House', 'Away');
     await expect(anna.plate('House')).toContainText('Armed away');
     await act({ tag: 'open', device: frontDoor });
@@ -31,15 +28,15 @@ test.describe('whatever else fails', () => {
 
   test('a station that was away hears of the alarm when it is back, and the incident shows it', async ({
     page,
-    request,
+    homes,
   }) => {
     const away = await openStation();
     const port = Number(new URL(away.url.replace('ip:', 'http:')).port);
     await away.close();
-    home = await startHome({ exit: 1, stations: [away.url] });
-    const act = await handIn(home, request);
-    const anna = personAt(page, home);
-    await anna.signIn();
+    const home = await homes.open({ exit: 1, stations: [away.url] });
+    const act = await handIn(home);
+    const anna = residentAt(page, home);
+    await anna.enter();
     await anna.setMode('House', 'Away');
     await expect(anna.plate('House')).toContainText('Armed away');
     await act({ tag: 'open', device: terraceDoor });
@@ -54,12 +51,12 @@ test.describe('whatever else fails', () => {
   test('a browser that was offline says so, and shows what happened as soon as it is back', async ({
     page,
     context,
-    request,
+    homes,
   }) => {
-    home = await startHome({ exit: 1 });
-    const act = await handIn(home, request);
-    const anna = personAt(page, home);
-    await anna.signIn();
+    const home = await homes.open({ exit: 1 });
+    const act = await handIn(home);
+    const anna = residentAt(page, home);
+    await anna.enter();
     await anna.setMode('House', 'Away');
     await expect(anna.plate('House')).toContainText('Armed away');
     await expect(page.getByText('Live', { exact: true })).toBeVisible();
@@ -73,12 +70,12 @@ test.describe('whatever else fails', () => {
 
   test('a panel whose line is cut is shown as away, with what was last known and nothing to press', async ({
     page,
-    request,
+    homes,
   }) => {
-    home = await startHome();
-    const act = await handIn(home, request);
-    const anna = personAt(page, home);
-    await anna.signIn();
+    const home = await homes.open();
+    const act = await handIn(home);
+    const anna = residentAt(page, home);
+    await anna.enter();
     await act({ tag: 'panelLink', up: false });
     await expect(page.getByText(/Panel away since/)).toBeVisible();
     await expect(anna.plate('House')).toContainText(/as of/);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, test } from '@playwright/test';
+import type { Home } from '../support/home.ts';
 import { personAt } from '../support/person.ts';
 import nodeFlags from '../../tools/node-flags.json' with { type: 'json' };
 
@@ -30,11 +31,11 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
 }
 
 /** Starts the demo and waits until it says where it is. */
-async function startDemo(): Promise<{ readonly address: string; readonly child: ChildProcess }> {
+async function startDemo(): Promise<Pick<Home, 'address' | 'login'> & { readonly child: ChildProcess }> {
   const child = begin('demo');
   for await (const line of createInterface({ input: child.stdout })) {
     const address = /is at (http:\S+)/.exec(line)?.[1];
-    if (address !== undefined) return { address, child };
+    if (address !== undefined) return { address, child, login: (account) => account };
   }
   throw new Error('the demo ended before it was up');
 }

@@ -1,53 +1,36 @@
-import { expect, test, type Page } from '@playwright/test';
-import { eyeOn } from '../support/eye.ts';
-import { startHome, type Home } from '../support/home.ts';
-
-const flat = '00:1d:94:0d:e0:02';
-const house = '00:1d:94:0d:e0:01';
-const phone = { width: 390, height: 844 };
-let home: Home;
-
-test.beforeAll(async () => {
-  home = await startHome();
-});
-test.afterAll(() => home.stop());
-
-async function signIn(page: Page): Promise<void> {
-  await page.goto(`${home.address}/security/auth/login`);
-  await page.getByLabel('User ID').fill('demo');
-  await page.getByLabel('Password', { exact: true }).fill('homeward-demo');
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByLabel('User ID')).toBeHidden();
-}
+import { rotation } from '@homeward/testing/amounts.ts';
+import { expect } from '@playwright/test';
+import { eyeOn, phone } from '../support/eye.ts';
+import { openAs } from '../support/person.ts';
+import { test } from '../support/test.ts';
 
 /** Pages with something to save, and what is changed on them. */
 const pages: readonly {
   readonly name: string;
-  readonly panel: string;
+  readonly panel: 'house' | 'flat';
   readonly path: string;
   readonly field: RegExp | string;
 }[] = [
-  { name: 'care-profile', panel: flat, path: 'account/account_care_receiver', field: 'Allergies' },
+  { name: 'care-profile', panel: 'flat', path: 'account/account_care_receiver', field: 'Allergies' },
   {
     name: 'doctor',
-    panel: flat,
+    panel: 'flat',
     path: 'account/account_care_receiver/doctor',
     field: 'Practice or speciality',
   },
-  { name: 'care-setting', panel: flat, path: 'healthcare/setting', field: 'Minutes to answer' },
-  { name: 'account', panel: house, path: 'account/profile', field: 'Name' },
-  { name: 'scene', panel: house, path: 'automation/automation_scene/add', field: 'Name' },
-  { name: 'rule', panel: house, path: 'automation/automation_rule/add', field: 'Name' },
+  { name: 'care-setting', panel: 'flat', path: 'healthcare/setting', field: 'Minutes to answer' },
+  { name: 'account', panel: 'house', path: 'account/profile', field: 'Name' },
+  { name: 'scene', panel: 'house', path: 'automation/automation_scene/add', field: 'Name' },
+  { name: 'rule', panel: 'house', path: 'automation/automation_rule/add', field: 'Name' },
 ];
 
-test('on phones what saves a page stands in its header, once, and stays in sight', async ({ page }) => {
-  test.setTimeout(240_000);
+test('on phones what saves a page stands in its header, once, and stays in sight', async ({ page, home }) => {
   const eye = await eyeOn(page);
-  await signIn(page);
-  for (const { name, panel, path, field } of pages) {
+  await home.admit(page.context());
+  for (const [turn, { name, panel, path, field }] of pages.entries()) {
     await test.step(name, async () => {
       await page.setViewportSize(phone);
-      await page.goto(`${home.address}/security/${path}?panel=${panel}`);
+      await page.goto(`${home.address}/security/${path}?panel=${home[panel]}`);
       const save = page.getByRole('main').getByRole('button', { name: /^Save(?: rule| scene)?$/ });
       await expect(save).toHaveCount(1);
       const input = page.getByRole('main').getByLabel(field, { exact: true });
@@ -62,8 +45,9 @@ test('on phones what saves a page stands in its header, once, and stays in sight
       await input.evaluate((element) => element.scrollIntoView());
       const top = (await input.boundingBox())?.y ?? 0;
       expect(top, name).toBeGreaterThan((box?.y ?? 0) + (box?.height ?? 0));
-      await eye.glance(`head-save-${name}`, 2);
-      await eye.glance(`head-save-${name}`, 3);
+      // Dark or light, on a phone.
+      await eye.glance(`head-save-${name}`, 2 + ((rotation + turn) % 2));
+      await page.setViewportSize(phone);
       await page.setViewportSize({ width: 1280, height: 900 });
       // Asked until it has moved: it goes there with the page's next drawing.
       await expect.poll(async () => (await save.boundingBox())?.y, name).toBeGreaterThan(120);
@@ -76,10 +60,9 @@ test('on phones what saves a page stands in its header, once, and stays in sight
   expect(eye.complaints).toEqual([]);
 });
 
-test('a phone saves by keyboard from the header what a form holds', async ({ page }) => {
+test('a phone saves by keyboard from the header what a form holds', async ({ page, home }) => {
   await page.setViewportSize(phone);
-  await signIn(page);
-  await page.goto(`${home.address}/carealert/account/account_care_receiver?panel=${flat}`);
+  await openAs(page, home, 'demo', 'flat', 'account/account_care_receiver');
   const hazards = page.getByLabel('To look out for');
   await expect(hazards).toHaveValue('');
   await hazards.fill('A steep stair');

@@ -1,22 +1,12 @@
-import { expect, test, type Page } from '@playwright/test';
-import { callerAt } from '../support/caller.ts';
+import { expect, type Page } from '@playwright/test';
 import { eyeOn } from '../support/eye.ts';
-import { startHome, type Home } from '../support/home.ts';
-
-const flat = '00:1d:94:0d:e0:02';
-let home: Home;
-test.beforeAll(async () => {
-  home = await startHome();
-});
-test.afterAll(() => home.stop());
+import type { Home } from '../support/home.ts';
+import { openAs } from '../support/person.ts';
+import { test } from '../support/test.ts';
 
 /** Rosa, in front of her three tiles. */
-async function rosaAt(page: Page): Promise<void> {
-  const to = encodeURIComponent(`/security?panel=${flat}`);
-  await page.goto(`${home.address}/security/auth/login?to=${to}`);
-  await page.getByLabel('User ID').fill('rosa');
-  await page.getByLabel('Password', { exact: true }).fill('homeward-demo');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+async function rosaAt(page: Page, home: Home): Promise<void> {
+  await openAs(page, home, 'rosa', 'flat', 'security');
   await expect(page.getByRole('button', { name: /^Help/ })).toBeVisible();
 }
 const asks = '**/REST/v2/care/act';
@@ -25,9 +15,11 @@ const press = (page: Page) => page.getByRole('button', { name: /^Help/ }).click(
 test.describe('a call for help that does not go out', () => {
   test('the server is gone: large words that stay say so at once, with whom to call, and another try calls', async ({
     page,
+    home,
   }) => {
     const eye = await eyeOn(page, { fullPage: false });
-    await rosaAt(page);
+    await page.clock.install();
+    await rosaAt(page, home);
     await page.route(asks, (route) => route.abort());
     await press(page);
     const sheet = page.getByRole('alertdialog', { name: 'Help was NOT called' });
@@ -36,7 +28,7 @@ test.describe('a call for help that does not go out', () => {
     await expect(sheet.getByRole('link', { name: /Elif Kaya/ })).toHaveAttribute('href', /^tel:\+/);
     await eye.look('help-not-called');
     // As long as nobody has read it: a message would be gone.
-    await page.waitForTimeout(12_000);
+    await page.clock.fastForward('01:00');
     await expect(sheet).toBeVisible();
     await page.unroute(asks);
     await sheet.getByRole('button', { name: 'Try again' }).click();
@@ -49,8 +41,9 @@ test.describe('a call for help that does not go out', () => {
 
   test('nobody answers for some seconds: it says that help is not called yet, and gives way when it is', async ({
     page,
+    home,
   }) => {
-    await rosaAt(page);
+    await rosaAt(page, home);
     let answer = (): void => undefined;
     const held = new Promise<void>((resolve) => (answer = resolve));
     await page.route(asks, async (route) => {
@@ -68,14 +61,9 @@ test.describe('a call for help that does not go out', () => {
     await expect(countdown).toBeHidden();
   });
 
-  test('the panel is away: the same words, and they are gone once they are read', async ({
-    page,
-    request,
-  }) => {
-    await rosaAt(page);
-    const call = await callerAt(home, request);
-    await call('POST', '/panel/select', { mac: flat });
-    await call('POST', '/demo/act', { act: { tag: 'panelLink', up: false } });
+  test('the panel is away: the same words, and they are gone once they are read', async ({ page, home }) => {
+    await rosaAt(page, home);
+    await home.line('cut');
     await expect(page.getByText('This screen has no connection.')).toBeVisible();
     await press(page);
     const sheet = page.getByRole('alertdialog', { name: 'Help was NOT called' });

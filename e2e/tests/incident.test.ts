@@ -1,28 +1,22 @@
 import { DeviceId } from '@homeward/contract/ids.ts';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { eyeOn } from '../support/eye.ts';
-import { startHome, type Home } from '../support/home.ts';
-import { personAt } from '../support/person.ts';
+import { personAt, typeSignIn } from '../support/person.ts';
 import { handIn } from '../support/world.ts';
+import { test } from '../support/test.ts';
 
 const smoke = DeviceId.parse('RF:0a1b2c0b');
-let home: Home;
-test.beforeEach(async () => {
-  home = await startHome();
-});
-test.afterEach(() => home.stop());
 
 test('from the alarm one goes to its pictures and its story; somebody is on the way, and another goes instead', async ({
   page,
   browser,
-  request,
+  home,
+  anna,
 }) => {
-  test.setTimeout(180_000);
   const eye = await eyeOn(page);
-  const anna = personAt(page, home);
-  await anna.signIn();
+  await anna.enter();
   await (
-    await handIn(home, request)
+    await handIn(home)
   )({ tag: 'detect', device: smoke });
   const alarm = anna.alarm();
   await expect(alarm.getByRole('link', { name: 'Call 112' })).toHaveAttribute('href', 'tel:112');
@@ -41,9 +35,7 @@ test('from the alarm one goes to its pictures and its story; somebody is on the 
   await ben.page.goto(
     `${home.address}/security/auth/login?to=${encodeURIComponent(new URL(page.url()).pathname.replace(/^\/\w+/, ''))}`,
   );
-  await ben.page.getByLabel('User ID').fill('ben');
-  await ben.page.getByLabel('Password', { exact: true }).fill('homeward-demo');
-  await ben.page.getByRole('button', { name: 'Sign in' }).click();
+  await typeSignIn(ben.page, home.login('ben'));
   await ben.alarm().getByRole('button', { name: 'Put the alarm aside' }).first().click();
   await ben.page.getByRole('button', { name: 'I go instead of Anna Lindqvist' }).click();
   await expect(page.getByText(/^Ben .*is on the way$/).first()).toBeVisible();
@@ -60,14 +52,14 @@ test('from the alarm one goes to its pictures and its story; somebody is on the 
 test('a note is kept in the story of an incident, its address is handed on, and it is printed', async ({
   page,
   context,
-  request,
+  home,
+  anna,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const naughty = '<img src=x onerror=ran=1> {{who}} & “so”';
-  const anna = personAt(page, home);
-  await anna.signIn();
+  await anna.enter();
   await (
-    await handIn(home, request)
+    await handIn(home)
   )({ tag: 'detect', device: smoke });
   await anna.alarm().getByRole('button', { name: 'Open the incident' }).click();
   await page.getByRole('button', { name: 'Add note' }).click();
@@ -109,8 +101,12 @@ test('a note is kept in the story of an incident, its address is handed on, and 
   await expect(page.getByRole('button', { name: 'Add note' })).toBeHidden();
 });
 
-test('an incident that could not be read is told from one that is not there', async ({ page }) => {
-  await personAt(page, home).signIn();
+test('an incident that could not be read is told from one that is not there', async ({
+  page,
+  home,
+  anna,
+}) => {
+  await anna.enter();
   await page.route(/\/REST\/v2\/incident\?id=/, (route) => route.abort());
   await page.goto(`${home.address}/security/incident/unknown`);
   await expect(page.getByText('The incident could not be read')).toBeVisible();
@@ -119,9 +115,8 @@ test('an incident that could not be read is told from one that is not there', as
   await expect(page.getByText('This incident is not on record any more')).toBeVisible();
 });
 
-test('all of the log is printed, not only what was read so far', async ({ page }) => {
-  const anna = personAt(page, home);
-  await anna.signIn();
+test('all of the log is printed, not only what was read so far', async ({ page, home, anna }) => {
+  await anna.enter();
   await anna.setMode('Garage', 'Away');
   await expect(anna.plate('Garage')).toContainText('Armed away');
   const row = (index: number) => ({

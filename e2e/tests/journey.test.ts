@@ -1,11 +1,10 @@
-import { expect, test } from '@playwright/test';
-import { startHome, type Home } from '../support/home.ts';
+import { expect } from '@playwright/test';
 import { personAt } from '../support/person.ts';
 import { openStation, type Station } from '../support/station.ts';
 import { brokerThere, hangDoor, type ZigbeeDoor } from '../support/zigbee-door.ts';
+import { test } from '../support/test.ts';
 
 test.describe('a door on a real broker', () => {
-  let home: Home;
   let station: Station;
   let door: ZigbeeDoor;
 
@@ -13,11 +12,9 @@ test.describe('a door on a real broker', () => {
     test.skip(!(await brokerThere()), 'no MQTT broker: set HOMEWARD_TEST_MQTT_URL');
     station = await openStation();
     door = await hangDoor('Cellar door');
-    home = await startHome({ mqtt: door.mqtt, stations: [station.url], exit: 4, entry: 8 });
   });
 
   test.afterEach(async () => {
-    await home.stop();
     await door.close();
     await station.close();
   });
@@ -25,8 +22,9 @@ test.describe('a door on a real broker', () => {
   test('sounds in two browsers, reaches the station, and one disarming calms both', async ({
     page,
     browser,
+    homes,
   }) => {
-    test.setTimeout(150_000);
+    const home = await homes.open({ exit: 300, mqtt: door.mqtt, stations: [station.url] });
     const anna = personAt(page, home);
     await anna.signIn();
     // A bridge's retained words do not count as heard: the door says so itself.
@@ -40,6 +38,7 @@ test.describe('a door on a real broker', () => {
 
     await anna.setMode('House', 'Away');
     await expect(page.getByText(/Leave now/)).toBeVisible();
+    await page.getByRole('button', { name: 'Arm now' }).click();
     await expect(anna.plate('House')).toContainText('Armed away');
 
     const other = await browser.newContext();

@@ -1,11 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { locales } from '@homeward/contract/locales.ts';
-import { expect, test, type Browser, type BrowserContext, type Page, type Response } from '@playwright/test';
+import { isFull } from '@homeward/testing/amounts.ts';
+import { expect, type Page, type Response } from '@playwright/test';
 import { sizes, takePicture } from '../support/eye.ts';
-import { startHome, type Home } from '../support/home.ts';
-import { personAt } from '../support/person.ts';
+import type { Home } from '../support/home.ts';
+import { grouped, rotated } from '../support/rotated.ts';
 import { overflows, shownWords } from '../support/shown-words.ts';
+import { test } from '../support/test.ts';
 
 const folder = join(import.meta.dirname, '..', '..', 'packages', 'web', 'public', 'translations');
 const textsOf = (locale: string, file: string): Readonly<Record<string, string>> =>
@@ -20,32 +22,10 @@ const keys = new Set(
 
 const [desk] = sizes;
 
-let home: Home;
-/** Signed in, and at the sign-in page; each with one page for all languages. */
-let inside: Page;
-let outside: Page;
-const contexts: BrowserContext[] = [];
-
-async function newPage(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ viewport: desk, reducedMotion: 'reduce' });
-  contexts.push(context);
-  return context.newPage();
-}
-
-test.beforeAll(async ({ browser }) => {
-  home = await startHome();
-  inside = await newPage(browser);
-  outside = await newPage(browser);
-  await personAt(inside, home).signIn();
-  await outside.goto(home.address);
-});
-test.afterAll(async () => {
-  await Promise.all(contexts.map((context) => context.close()));
-  await home.stop();
-});
+test.use({ viewport: desk, contextOptions: { reducedMotion: 'reduce' } });
 
 /** Goes to an address below `/security/` in a language, and waits until everything has come. */
-async function open(page: Page, locale: string, path: string): Promise<void> {
+async function open(page: Page, home: Home, locale: string, path: string): Promise<void> {
   await page.evaluate((chosen) => localStorage.setItem('homeward.locale', chosen), locale);
   await page.setViewportSize(desk);
   await page.goto(`${home.address}/security/${path}`);
@@ -60,7 +40,7 @@ async function look(page: Page, name: string, locale: string): Promise<void> {
     await page.setViewportSize(size);
     const at = `${name}, ${locale}, ${size.width} px`;
     await expect.poll(() => overflows(page), { message: at }).toEqual([]);
-    await takePicture(page, `language-${locale}-${name}-${size.width}`);
+    if (isFull) await takePicture(page, `language-${locale}-${name}-${size.width}`);
     const { texts, labels } = await shownWords(page);
     const words = [...texts, ...labels].flatMap((text) => text.split(/[\s“”‘’"'()[\],;:!?]+/));
     expect(
@@ -76,29 +56,65 @@ async function askPin(page: Page): Promise<void> {
   await expect(page.getByRole('dialog').getByRole('textbox')).toBeVisible();
 }
 
-for (const locale of locales) {
-  test(`in ${locale} no page shows a key, and everything fits`, async () => {
-    const portal = textsOf(locale, 'portal.json');
-    await open(outside, locale, 'auth/login');
-    await expect(
-      outside.getByRole('button', { name: portal['signIn.submit'] ?? locale, exact: true }),
-    ).toBeVisible();
-    await look(outside, 'sign-in', locale);
-    await open(inside, locale, 'security');
-    await expect(inside.getByRole('region', { name: 'House', exact: true })).toContainText(
-      portal['mode.disarm'] ?? '',
-    );
-    await look(inside, 'security', locale);
-    await askPin(inside);
-    await look(inside, 'pin', locale);
-    await open(inside, locale, 'automation/device');
-    await expect(inside.getByRole('link', { name: 'Kitchen window', exact: true })).toBeVisible();
-    await look(inside, 'devices', locale);
-    await open(inside, locale, 'account');
-    await expect(inside.locator('#main').getByRole('textbox').first()).toBeVisible();
-    await look(inside, 'account', locale);
-  });
+interface PageInWords {
+  readonly name: string;
+  /** Below the entry, without a leading slash. */
+  readonly path: string;
+  /** It is seen by whoever has not signed in. */
+  readonly outside?: true;
+  /** Whether it has come, by the words of the portal in this language. */
+  readonly shown: (page: Page, words: Readonly<Record<string, string>>) => Promise<void>;
 }
+
+const pagesInWords: readonly PageInWords[] = [
+  {
+    name: 'sign-in',
+    path: 'auth/login',
+    outside: true,
+    shown: (page, words) =>
+      expect(page.getByRole('button', { name: words['signIn.submit'] ?? '', exact: true })).toBeVisible(),
+  },
+  {
+    name: 'security',
+    path: 'security',
+    shown: (page, words) =>
+      expect(page.getByRole('region', { name: 'House', exact: true })).toContainText(
+        words['mode.disarm'] ?? '',
+      ),
+  },
+  { name: 'pin', path: 'security', shown: askPin },
+  {
+    name: 'devices',
+    path: 'automation/device',
+    shown: (page) => expect(page.getByRole('link', { name: 'Kitchen window', exact: true })).toBeVisible(),
+  },
+  {
+    name: 'account',
+    path: 'account',
+    shown: (page) => expect(page.locator('#main').getByRole('textbox').first()).toBeVisible(),
+  },
+];
+
+/** Each language is looked at in every run, on two pages of the five. */
+for (const [place, some] of grouped(locales, 4).entries())
+  test(`in ${some.join(', ')} no page shows a key, and everything fits`, async ({
+    page,
+    browser,
+    home,
+    anna,
+  }) => {
+    const outside = await (await browser.newContext()).newPage();
+    await outside.goto(home.address);
+    await anna.enter();
+    for (const [turn, locale] of some.entries())
+      for (const one of rotated(pagesInWords, 2, place * some.length + turn)) {
+        const at = one.outside === true ? outside : page;
+        await open(at, home, locale, one.path);
+        await one.shown(at, textsOf(locale, 'portal.json'));
+        await look(at, one.name, locale);
+      }
+    await outside.context().close();
+  });
 
 /** What the server said in words: names of the house, which nobody translates. */
 function heardFrom(page: Page): { readonly names: Set<string>; stop(): void } {
@@ -148,13 +164,14 @@ const mainPages = [
   'account/account_notification',
 ];
 
-test('in the longer made-up language every word was translated', async () => {
-  const { names, stop } = heardFrom(inside);
+test('in the longer made-up language every word was translated', async ({ page, home, anna }) => {
+  await anna.enter();
+  const { names, stop } = heardFrom(page);
   for (const path of mainPages) {
-    await open(inside, 'en-XA', path);
-    await look(inside, path.replaceAll('/', '-'), 'en-XA');
-    await inside.setViewportSize(desk);
-    const { texts, labels } = await shownWords(inside);
+    await open(page, home, 'en-XA', path);
+    await look(page, path.replaceAll('/', '-'), 'en-XA');
+    await page.setViewportSize(desk);
+    const { texts, labels } = await shownWords(page);
     const plain = [...outsideBrackets(texts), ...labels.flatMap((label) => outsideBrackets([label]))];
     expect(plain.length, `${path} names something`).toBeGreaterThan(0);
     expect(
@@ -167,13 +184,14 @@ test('in the longer made-up language every word was translated', async () => {
   stop();
 });
 
-test('written from right to left, the page is mirrored and fits', async () => {
+test('written from right to left, the page is mirrored and fits', async ({ page, home, anna }) => {
+  await anna.enter();
   for (const path of mainPages) {
-    await open(inside, 'ar-XB', path);
-    await look(inside, path.replaceAll('/', '-'), 'ar-XB');
-    await inside.setViewportSize(desk);
-    const main = await inside.getByRole('main').boundingBox();
-    const menu = await inside.getByRole('navigation').filter({ visible: true }).first().boundingBox();
+    await open(page, home, 'ar-XB', path);
+    await look(page, path.replaceAll('/', '-'), 'ar-XB');
+    await page.setViewportSize(desk);
+    const main = await page.getByRole('main').boundingBox();
+    const menu = await page.getByRole('navigation').filter({ visible: true }).first().boundingBox();
     expect(menu, `${path} has a menu`).not.toBeNull();
     expect(menu?.x ?? 0, `the menu of ${path} stands at the right of the page`).toBeGreaterThanOrEqual(
       (main?.x ?? 0) + (main?.width ?? 0) - 1,

@@ -1,21 +1,15 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { eyeOn } from '../support/eye.ts';
-import { startHome, type Home } from '../support/home.ts';
-import { personAt } from '../support/person.ts';
-
-let home: Home;
-test.beforeEach(async () => {
-  home = await startHome();
-});
-test.afterEach(() => home.stop());
+import { test } from '../support/test.ts';
 
 test('a camera is watched live: the picture moves, pauses, says when nothing comes, and ends with privacy', async ({
   page,
+  home,
+  anna,
 }) => {
-  test.setTimeout(180_000);
   const eye = await eyeOn(page);
-  await personAt(page, home).signIn();
-  await page.goto(`${home.address}/security/camera`);
+  await page.clock.install();
+  await anna.enter('camera');
   await page.getByRole('button', { name: 'Live picture of Front door camera' }).click();
   const live = page.getByRole('dialog', { name: 'Front door camera, live' });
   await expect(live.getByRole('status')).toHaveText('Live');
@@ -28,7 +22,7 @@ test('a camera is watched live: the picture moves, pauses, says when nothing com
   await live.getByRole('button', { name: 'Pause' }).click();
   await expect(live.getByRole('status')).toHaveText('Paused');
   const held = await address();
-  await page.waitForTimeout(1500);
+  await page.clock.fastForward('00:30');
   expect(await address()).toBe(held);
   await live.getByRole('button', { name: 'Go on' }).click();
   await expect(live.getByRole('status')).toHaveText('Live');
@@ -66,8 +60,10 @@ test('a camera is watched live: the picture moves, pauses, says when nothing com
 
 test('a live picture says when the line is slow, when it has ended, and that one may not see it', async ({
   page,
+  home,
+  anna,
 }) => {
-  await personAt(page, home).signIn();
+  await anna.enter();
   let late = true;
   await page.route(/\/camera\/frame/, async (route) => {
     const reply = await route.fetch();

@@ -1,20 +1,12 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { eyeOn } from '../support/eye.ts';
-import { startHome, type Home } from '../support/home.ts';
-import { personAt } from '../support/person.ts';
+import { test } from '../support/test.ts';
 
-let home: Home;
-test.beforeEach(async () => {
-  home = await startHome({ exit: 2 });
-});
-test.afterEach(() => home.stop());
+test.use({ wanted: { exit: 1 }, serviceWorkers: 'allow' });
 
-test('the house is armed and disarmed on the location page itself', async ({ page }) => {
-  test.setTimeout(150_000);
+test('the house is armed and disarmed on the location page itself', async ({ page, anna }) => {
   const eye = await eyeOn(page);
-  const anna = personAt(page, home);
-  await anna.signIn();
-  await page.goto(`${home.address}/security/location`);
+  await anna.enter('location');
   await expect(page.getByRole('heading', { name: 'Arm or disarm' })).toBeVisible();
   await eye.look('location-areas');
   await anna.setMode('House', 'Away');
@@ -28,12 +20,12 @@ test('the house is armed and disarmed on the location page itself', async ({ pag
 test('who shares where they are pauses it until a time, and goes on before that', async ({
   page,
   context,
+  anna,
 }) => {
   const eye = await eyeOn(page);
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation({ latitude: 52.52, longitude: 13.4, accuracy: 12 });
-  await personAt(page, home).signIn();
-  await page.goto(`${home.address}/security/location`);
+  await anna.enter('location');
   const own = page.getByRole('region', { name: 'Your own location' });
   const share = own.getByRole('switch', { name: 'Share' });
   if (!(await share.isChecked())) await share.click();
@@ -65,10 +57,10 @@ test('who shares where they are pauses it until a time, and goes on before that'
 test('without the server the location page says since when it is out of date, and switches nothing', async ({
   page,
   context,
+  anna,
 }) => {
   const eye = await eyeOn(page);
-  await personAt(page, home).signIn();
-  await page.goto(`${home.address}/security/location`);
+  await anna.enter('location');
   const own = page.getByRole('region', { name: 'Your own location' });
   await expect(own.getByRole('switch', { name: 'Share' })).toBeEnabled();
   // The worker has what the page is made of without the server too.

@@ -1,10 +1,11 @@
 import { DeviceId } from '@homeward/contract/ids.ts';
-import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { isFull } from '@homeward/testing/amounts.ts';
+import { expect, type Page } from '@playwright/test';
+import { callerAt } from '../support/caller.ts';
 import { complaintsOf, sizes, takePicture } from '../support/eye.ts';
-import { startHome, type Home } from '../support/home.ts';
-import { personAt } from '../support/person.ts';
 import { overflows } from '../support/shown-words.ts';
 import { handIn } from '../support/world.ts';
+import { test } from '../support/test.ts';
 
 /** Names that somebody could give, to see what a page makes of them. Each that runs would leave `ran` behind. */
 const markup = [
@@ -34,30 +35,6 @@ const plain = [
 ];
 const lamp = { tag: 'device', device: 'ZW:00000b02', command: { tag: 'switch', on: '1' } };
 
-/** Asks the server as `demo`; answers the code, and the data where it did it. */
-async function caller(home: Home, request: APIRequestContext) {
-  const base = `${home.address}/REST/v2`;
-  const login = await request.post(`${base}/auth/login`, {
-    data: { account: 'demo', password: 'homeward-demo' },
-  });
-  let { token } = (await login.json()) as { token: string };
-  return async (
-    method: 'GET' | 'POST' | 'PUT',
-    path: string,
-    data?: unknown,
-  ): Promise<{ code: string; data: unknown }> => {
-    const reply = await request.fetch(`${base}${path}`, {
-      method,
-      headers: { token },
-      ...(data === undefined ? {} : { data }),
-    });
-    expect(reply.status(), `${method} ${path} ${JSON.stringify(data)}`).toBeLessThan(500);
-    const envelope = (await reply.json()) as { code: string; token: string; data: unknown };
-    if (envelope.token) token = envelope.token;
-    return envelope;
-  };
-}
-
 /** Goes to a page and sees that it says `shown` as it is written, fits, and runs nothing. */
 const lookAt =
   (page: Page, base: string) =>
@@ -70,7 +47,7 @@ const lookAt =
       await expect(main, `${path} says it as it is`).toContainText(name.replace(/\s+/g, ' '));
     for (const size of sizes) {
       await page.setViewportSize(size);
-      await takePicture(page, `naughty-${path.replaceAll(/\W/g, '-')}-${size.width}`);
+      if (isFull) await takePicture(page, `naughty-${path.replaceAll(/\W/g, '-')}-${size.width}`);
       expect(
         (await overflows(page)).filter((one) => one.startsWith('the page')),
         `${path} fits ${size.width} px`,
@@ -80,20 +57,13 @@ const lookAt =
   };
 
 test.describe('names that somebody could give', () => {
-  let home: Home;
-  test.beforeEach(async () => {
-    home = await startHome();
-  });
-  test.afterEach(() => home.stop());
-
   test('whatever things are called, it is shown as it is written; nothing runs and nothing breaks', async ({
     page,
-    request,
+    home,
   }) => {
-    test.setTimeout(150_000);
     const complaints = complaintsOf(page);
-    await personAt(page, home).signIn();
-    const ask = await caller(home, request);
+    await home.admit(page.context());
+    const { ask } = await callerAt(home);
     const all = [...markup, ...plain];
     // As many as a panel may still have.
     const rooms = [...markup, ...plain.slice(2, 6)];
@@ -102,7 +72,7 @@ test.describe('names that somebody could give', () => {
       name,
       id: `RF:0a1b2c${(index + 1).toString(16).padStart(2, '0')}`,
     }));
-    const done = async (method: 'POST' | 'PUT', path: string, data: unknown): Promise<void> =>
+    const done = async (method: 'POST' | 'PUT', path: string, data: object): Promise<void> =>
       expect((await ask(method, path, data)).code, `${path} ${JSON.stringify(data)}`).toBe('000');
     for (const { id, name } of devices) await done('POST', '/panel/device_name', { device_id: id, name });
     for (const name of rooms) await done('POST', '/panel/room', { name });
@@ -118,7 +88,7 @@ test.describe('names that somebody could give', () => {
     await done('PUT', '/panel/area', { area: '2', area_name: markup[0] });
     await done('PUT', '/account', { name: markup[1] });
     await done('PUT', '/panel/info', { name: '<img src=x onerror=ran=1>' });
-    const act = await handIn(home, request);
+    const act = await handIn(home);
     for (const { id } of devices.slice(0, 6)) await act({ tag: 'open', device: DeviceId.parse(id) });
     const look = lookAt(page, `${home.address}/security`);
     const first = devices.slice(0, 6).map(({ name }) => name);
@@ -136,13 +106,11 @@ test.describe('names that somebody could give', () => {
 
   test('groups, places, contacts and who is cared for are shown as they are written, too', async ({
     page,
-    request,
+    home,
   }) => {
-    test.setTimeout(150_000);
-    const flat = '00:1d:94:0d:e0:02';
     const complaints = complaintsOf(page);
-    await personAt(page, home).signIn();
-    const ask = await caller(home, request);
+    await home.admit(page.context());
+    const { ask } = await callerAt(home);
     /** Those that are no name to this part of the house are refused, which is as good. */
     const taken = async (path: string, bodyOf: (name: string) => object): Promise<readonly string[]> => {
       const kept: string[] = [];
@@ -166,7 +134,7 @@ test.describe('names that somebody could give', () => {
     await look('automation/group', groups);
     await look('location', places);
 
-    expect((await ask('POST', '/panel/select', { mac: flat })).code).toBe('000');
+    expect((await ask('POST', '/panel/select', { mac: home.flat })).code).toBe('000');
     const contacts = await taken('/user/care_receiver_contacts', (name) => ({
       kind: 'emergency',
       name,
@@ -177,7 +145,7 @@ test.describe('names that somebody could give', () => {
     const profile = { name: marked, address: markup[1], notes: markup.join('\n') };
     expect((await ask('POST', '/user/care_receiver', profile)).code).toBe('000');
     const atFlat = lookAt(page, `${home.address}/carealert`);
-    const at = (path: string): string => `${path}?panel=${flat}`;
+    const at = (path: string): string => `${path}?panel=${home.flat}`;
     // Whom to call is told without marks that turn the words of others round.
     const turning = /[\u202A-\u202E\u2066-\u2069]/g;
     await atFlat(

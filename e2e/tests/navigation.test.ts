@@ -1,16 +1,9 @@
-import { expect, test } from '@playwright/test';
-import { startHome, type Home } from '../support/home.ts';
-import { personAt } from '../support/person.ts';
+import { expect } from '@playwright/test';
+import { test } from '../support/test.ts';
 
-let home: Home;
-test.beforeEach(async () => {
-  home = await startHome();
-});
-test.afterEach(() => home.stop());
-
-test('back, on and a reload lead to where a page was left', async ({ page }) => {
+test('back, on and a reload lead to where a page was left', async ({ page, home, anna }) => {
   await page.setViewportSize({ width: 390, height: 700 });
-  await personAt(page, home).signIn();
+  await anna.enter();
   const top = () => page.evaluate(() => Math.round(scrollY));
   const list = page.getByRole('main').locator('a[href*="/automation/device/"]');
   await page.goto(`${home.address}/security/automation/device`);
@@ -36,9 +29,8 @@ test('back, on and a reload lead to where a page was left', async ({ page }) => 
   await expect.poll(top).toBe(500);
 });
 
-test('the browser’s own way back does not throw away what is not saved', async ({ page }) => {
-  await personAt(page, home).signIn();
-  await page.goto(`${home.address}/security/automation/automation_rule/terrace-light`);
+test('the browser’s own way back does not throw away what is not saved', async ({ page, anna }) => {
+  await anna.enter('automation/automation_rule/terrace-light');
   await page.getByRole('main').getByRole('button', { name: 'Edit', exact: true }).click();
   await expect(page).toHaveURL(/terrace-light\/edit$/);
   const name = page.getByRole('main').getByLabel('Name');
@@ -54,9 +46,10 @@ test('the browser’s own way back does not throw away what is not saved', async
 
 test('the panel of the address stays with every step, and a page that is not there says so', async ({
   page,
+  home,
+  anna,
 }) => {
-  await personAt(page, home).signIn();
-  await page.goto(`${home.address}/security/security?panel=00:1d:94:0d:e0:01`);
+  await anna.enter(`security?panel=${home.house}`);
   await page.getByRole('navigation').getByRole('link', { name: 'Devices' }).first().click();
   await expect(page).toHaveURL(/\/automation\/device\?panel=00%3A1d/);
   await page.goto(`${home.address}/security/no/such/page`);

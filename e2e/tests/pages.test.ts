@@ -1,33 +1,27 @@
 import { DeviceId } from '@homeward/contract/ids.ts';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { eyeOn } from '../support/eye.ts';
-import { startHome, type Home } from '../support/home.ts';
-import { personAt } from '../support/person.ts';
 import { handIn } from '../support/world.ts';
+import { test } from '../support/test.ts';
 
 const kitchenWindow = DeviceId.parse('RF:0a1b2c03');
 const terraceDoor = DeviceId.parse('RF:0a1b2c02');
 const frontDoor = DeviceId.parse('RF:0a1b2c01');
 
 test.describe('the pages of security', () => {
-  let home: Home;
-  test.beforeEach(async () => {
-    home = await startHome({ exit: 25, entry: 25 });
-  });
-  test.afterEach(() => home.stop());
+  test.use({ wanted: { exit: 300, entry: 300 } });
 
   test('every page and state can be read by everyone, breaks no policy and fits', async ({
     page,
-    request,
+    home,
+    anna,
   }) => {
-    test.setTimeout(150_000);
     const eye = await eyeOn(page);
-    const act = await handIn(home, request);
-    const anna = personAt(page, home);
+    const act = await handIn(home);
     await page.goto(home.address);
     await expect(page.getByLabel('User ID')).toBeVisible();
     await eye.look('sign-in');
-    await anna.signIn();
+    await anna.enter();
     await eye.look('security');
     await act({ tag: 'open', device: kitchenWindow });
     await expect(anna.plate('House')).toContainText('Kitchen window is open');
@@ -43,6 +37,7 @@ test.describe('the pages of security', () => {
     await anna.typePin('482650');
     await expect(page.getByText(/Leave now/)).toBeVisible();
     await eye.look('leaving');
+    await page.getByRole('button', { name: 'Arm now' }).click();
     await expect(anna.plate('House')).toContainText('Armed away');
     await eye.look('armed');
     await act({ tag: 'open', device: frontDoor });

@@ -1,9 +1,10 @@
 import { locales } from '@homeward/contract/locales.ts';
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { eyeOn, sizes } from '../support/eye.ts';
-import { startHome } from '../support/home.ts';
-import { personAt } from '../support/person.ts';
+import { residentAt } from '../support/person.ts';
+import { rotated } from '../support/rotated.ts';
 import { overflows } from '../support/shown-words.ts';
+import { test } from '../support/test.ts';
 
 /** Goes on by Tab until the thing has the focus, as somebody without a mouse does. */
 async function tabTo(page: Page, wanted: Locator): Promise<void> {
@@ -18,10 +19,14 @@ async function pressed(page: Page, wanted: Locator): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('a plan is changed, cancelled and taken back, and a receipt printed, by keyboard', async ({ page }) => {
-  test.setTimeout(180_000);
-  const home = await startHome({ server: { payment: { refuses: false, days: 10 } } });
-  try {
+test.describe('at a home that pays', () => {
+  test.use({ wanted: { server: { payment: { refuses: false, days: 10 } } } });
+  test.describe.configure({ mode: 'default' });
+
+  test('a plan is changed, cancelled and taken back, and a receipt printed, by keyboard', async ({
+    page,
+    anna,
+  }) => {
     const eye = await eyeOn(page);
     await page.addInitScript(() => {
       window.print = () => document.documentElement.setAttribute('data-printed', 'yes');
@@ -30,8 +35,7 @@ test('a plan is changed, cancelled and taken back, and a receipt printed, by key
     const dialog = page.getByRole('dialog');
     const now = main.getByRole('region', { name: 'Plan now and next' });
     const button = (name: string | RegExp, at: Locator = main): Locator => at.getByRole('button', { name });
-    await personAt(page, home).signIn();
-    await page.goto(`${home.address}/security/account/buy`);
+    await anna.enter('account/buy');
     await expect(main.getByRole('heading', { name: 'Your plan is Complete' })).toBeVisible();
     await expect(now).toContainText('€12.90 a month');
     await expect(now).toContainText('Renews on');
@@ -83,24 +87,28 @@ test('a plan is changed, cancelled and taken back, and a receipt printed, by key
     await expect(sheet).toContainText('Maple Street 12');
     await expect(button('Print or save as PDF')).toBeHidden();
     await page.emulateMedia({ media: 'screen' });
-  } finally {
-    await home.stop();
-  }
+  });
+
+  test('only the owner pays', async ({ page, home }) => {
+    const main = page.getByRole('main');
+    await residentAt(page, home, 'ben').enter('account/buy');
+    await expect(main.getByRole('list', { name: 'In your plan', exact: true })).toContainText('Care');
+    await expect(main.getByRole('region', { name: 'Plan now and next' })).toHaveCount(0);
+  });
 });
 
-test('an overdue payment is said plainly, takes nothing away and is paid', async ({ page }) => {
-  test.setTimeout(120_000);
-  const home = await startHome({ server: { payment: { refuses: true, days: 40 } } });
-  try {
+test.describe('at a home whose payment was refused', () => {
+  test.use({ wanted: { exit: 1, server: { payment: { refuses: true, days: 40 } } } });
+  test.describe.configure({ mode: 'default' });
+
+  test('an overdue payment is said plainly, takes nothing away and is paid', async ({ page, home, anna }) => {
     const eye = await eyeOn(page);
-    const anna = personAt(page, home);
     const main = page.getByRole('main');
-    await anna.signIn();
-    await page.goto(`${home.address}/security/account/buy`);
+    await anna.enter('account/buy');
     await expect(main).toContainText('€12.90 has been overdue since');
     await expect(main).toContainText('Nothing is switched off');
     await eye.look('payment-overdue');
-    await page.goto(`${home.address}/security`);
+    await page.goto(`${home.address}/security/security`);
     await anna.setMode('House', 'Away');
     await expect(anna.plate('House')).toContainText('Armed away', { timeout: 20_000 });
     await anna.setMode('House', 'Disarm');
@@ -109,38 +117,11 @@ test('an overdue payment is said plainly, takes nothing away and is paid', async
     await main.getByRole('button', { name: 'Pay €12.90' }).click();
     await expect(main).not.toContainText('overdue since');
     await expect(main.getByRole('list', { name: 'Receipts' }).getByRole('link')).toHaveCount(2);
-  } finally {
-    await home.stop();
-  }
-});
+  });
 
-test('only the owner pays; nobody pays where there is no provider', async ({ page }) => {
-  const home = await startHome({ server: { payment: { refuses: false, days: 0 } } });
-  try {
-    const main = page.getByRole('main');
-    await personAt(page, home).signIn('ben');
-    await page.goto(`${home.address}/security/account/buy`);
-    await expect(main.getByRole('list', { name: 'In your plan', exact: true })).toContainText('Care');
-    await expect(main.getByRole('region', { name: 'Plan now and next' })).toHaveCount(0);
-  } finally {
-    await home.stop();
-  }
-  const own = await startHome();
-  try {
-    await personAt(page, own).signIn();
-    await page.goto(`${own.address}/security/account/buy`);
-    await expect(page.getByRole('main')).toContainText('This home has everything and pays nobody.');
-  } finally {
-    await own.stop();
-  }
-});
-
-test('the plan page fits in every language, overdue and cancelled', async ({ page }) => {
-  test.setTimeout(240_000);
-  const home = await startHome({ server: { payment: { refuses: true, days: 40 } } });
-  try {
-    await personAt(page, home).signIn();
-    for (const locale of [...locales, 'en-XA', 'ar-XB']) {
+  test('the plan page fits in every language, overdue and cancelled', async ({ page, home, anna }) => {
+    await anna.enter();
+    for (const locale of rotated([...locales, 'en-XA', 'ar-XB'], 6)) {
       await page.evaluate((chosen) => localStorage.setItem('homeward.locale', chosen), locale);
       await page.goto(`${home.address}/security/account/buy`);
       await expect(page.locator('html')).toHaveAttribute('lang', locale);
@@ -153,7 +134,10 @@ test('the plan page fits in every language, overdue and cancelled', async ({ pag
       }
       await expect(main).not.toContainText(/\b(?:pay|plan)\.\w/);
     }
-  } finally {
-    await home.stop();
-  }
+  });
+});
+
+test('nobody pays where there is no provider', async ({ page, anna }) => {
+  await anna.enter('account/buy');
+  await expect(page.getByRole('main')).toContainText('This home has everything and pays nobody.');
 });

@@ -1,22 +1,17 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { callerAt } from '../support/caller.ts';
 import { eyeOn } from '../support/eye.ts';
-import { startHome, type Home } from '../support/home.ts';
-import { personAt } from '../support/person.ts';
-
-let home: Home;
-test.beforeEach(async () => {
-  home = await startHome();
-});
-test.afterEach(() => home.stop());
+import { residentAt } from '../support/person.ts';
+import { test } from '../support/test.ts';
 
 test('sounds are tested as loud as they will be, and lists are as dense on the next device', async ({
   page,
   browser,
+  home,
+  anna,
 }) => {
   const eye = await eyeOn(page);
-  await personAt(page, home).signIn();
-  await page.goto(`${home.address}/security/account/profile`);
+  await anna.enter('account/profile');
   const sounds = page.getByRole('main').getByRole('region', { name: 'Sounds' });
   const volume = sounds.getByRole('slider', { name: 'Volume' });
   await volume.focus();
@@ -56,7 +51,7 @@ test('sounds are tested as loud as they will be, and lists are as dense on the n
   // On a phone that nobody has set up: as the account remembers it, and large enough for a finger.
   const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
   const other = await phone.newPage();
-  await personAt(other, home).signIn();
+  await residentAt(other, home).enter();
   await expect(other.locator('html')).toHaveAttribute('data-density', 'compact');
   await other.goto(`${home.address}/security/automation/device`);
   await expect(other.getByRole('link', { name: 'Kitchen window' })).toBeVisible();
@@ -65,18 +60,26 @@ test('sounds are tested as loud as they will be, and lists are as dense on the n
   expect(eye.complaints).toEqual([]);
 });
 
-test('maintenance is said on every page until somebody has read it', async ({ page, request }) => {
+test('maintenance is said on every page until somebody has read it', async ({ page, home, anna }) => {
   const eye = await eyeOn(page);
-  const operator = await callerAt(home, request, 'operator');
+  const operator = await callerAt(home, 'operator');
   const now = Date.now();
   const planned = (from: number, until: number) => ({
     from: now + from * 60_000,
     until: now + until * 60_000,
   });
   const announced = { content: 'The portal rests meanwhile.' };
-  await operator('POST', '/announcement', { ...announced, subject: 'New disks', planned: planned(60, 120) });
-  await operator('POST', '/announcement', { ...announced, subject: 'New wires', planned: planned(-5, 30) });
-  await personAt(page, home).signIn();
+  await operator.call('POST', '/announcement', {
+    ...announced,
+    subject: 'New disks',
+    planned: planned(60, 120),
+  });
+  await operator.call('POST', '/announcement', {
+    ...announced,
+    subject: 'New wires',
+    planned: planned(-5, 30),
+  });
+  await anna.enter();
   const title = page.getByText(/^Maintenance is planned from .* to /);
   await expect(title).toBeVisible();
   await expect(page.getByText(/^Maintenance lasts until /)).toBeVisible();

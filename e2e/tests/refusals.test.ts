@@ -1,31 +1,26 @@
 import { DeviceId } from '@homeward/contract/ids.ts';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { eyeOn } from '../support/eye.ts';
-import { startHome, type Home } from '../support/home.ts';
-import { personAt } from '../support/person.ts';
+import { residentAt } from '../support/person.ts';
 import { handIn } from '../support/world.ts';
+import { test } from '../support/test.ts';
 
 const kitchenWindow = DeviceId.parse('RF:0a1b2c03');
 
 test.describe('arming is refused for a reason that is told', () => {
-  let home: Home;
-  test.beforeEach(async () => {
-    home = await startHome({ exit: 1 });
-  });
-  test.afterEach(() => home.stop());
+  test.use({ wanted: { exit: 1 } });
 
-  test('a wrong PIN changes nothing and says how many tries are left', async ({ page }) => {
-    const anna = personAt(page, home);
-    await anna.signIn();
+  test('a wrong PIN changes nothing and says how many tries are left', async ({ page, anna }) => {
+    await anna.enter();
     await anna.setMode('House', 'Away', '111111');
     await expect(page.getByText(/did not work. 4 tries left/)).toBeVisible();
     await anna.typePin('482650');
     await expect(anna.plate('House')).toContainText('Armed away');
   });
 
-  test("ben's PIN is not anna's: each opens only what is his own", async ({ page }) => {
-    const ben = personAt(page, home);
-    await ben.signIn('ben');
+  test("ben's PIN is not anna's: each opens only what is his own", async ({ page, home }) => {
+    const ben = residentAt(page, home, 'ben');
+    await ben.enter();
     await expect(ben.plate('Garage')).toBeHidden();
     await ben.setMode('House', 'Home', '482650');
     await expect(page.getByText(/did not work/)).toBeVisible();
@@ -34,12 +29,11 @@ test.describe('arming is refused for a reason that is told', () => {
   });
 
   test('an open window is named; bypassed once it arms, and the bypass ends with the next disarming', async ({
-    page,
-    request,
+    home,
+    anna,
   }) => {
-    const act = await handIn(home, request);
-    const anna = personAt(page, home);
-    await anna.signIn();
+    const act = await handIn(home);
+    await anna.enter();
     await act({ tag: 'open', device: kitchenWindow });
     const house = anna.plate('House');
     await expect(house).toContainText('Kitchen window is open');
@@ -54,10 +48,9 @@ test.describe('arming is refused for a reason that is told', () => {
     await expect(house.getByRole('radio', { name: /^Away/ })).toContainText('1 in the way');
   });
 
-  test('an open window can be armed over knowingly, and the log says so', async ({ page, request }) => {
-    const act = await handIn(home, request);
-    const anna = personAt(page, home);
-    await anna.signIn();
+  test('an open window can be armed over knowingly, and the log says so', async ({ page, home, anna }) => {
+    const act = await handIn(home);
+    await anna.enter();
     await act({ tag: 'open', device: kitchenWindow });
     const house = anna.plate('House');
     await expect(house).toContainText('Kitchen window is open');
@@ -69,9 +62,8 @@ test.describe('arming is refused for a reason that is told', () => {
     await expect(page.getByRole('main')).toContainText(/Kitchen window/);
   });
 
-  test('five wrong PINs lock the sixth out, and say for how long', async ({ page }) => {
-    const anna = personAt(page, home);
-    await anna.signIn();
+  test('five wrong PINs lock the sixth out, and say for how long', async ({ page, anna }) => {
+    await anna.enter();
     await anna.setMode('House', 'Away', '111111');
     for (const [tries, code] of [
       [4, '222222'],
@@ -86,16 +78,17 @@ test.describe('arming is refused for a reason that is told', () => {
   });
 });
 
-test('who has left need not wait for the end of the exit delay, by the keyboard', async ({
-  page,
-  request,
-}) => {
-  const home = await startHome({ exit: 300 });
-  try {
+test.describe('with a long exit delay', () => {
+  test.use({ wanted: { exit: 300 } });
+
+  test('who has left need not wait for the end of the exit delay, by the keyboard', async ({
+    page,
+    home,
+    anna,
+  }) => {
     const eye = await eyeOn(page);
-    const act = await handIn(home, request);
-    const anna = personAt(page, home);
-    await anna.signIn();
+    const act = await handIn(home);
+    await anna.enter();
     await anna.setMode('House', 'Away');
     const now = page.getByRole('button', { name: 'Arm now' });
     await expect(now).toBeVisible();
@@ -109,7 +102,5 @@ test('who has left need not wait for the end of the exit delay, by the keyboard'
     await page.keyboard.press('Enter');
     await expect(anna.plate('House')).toContainText('Armed away');
     expect(eye.complaints).toEqual([]);
-  } finally {
-    await home.stop();
-  }
+  });
 });

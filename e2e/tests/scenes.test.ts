@@ -1,19 +1,15 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { eyeOn } from '../support/eye.ts';
-import { startHome, type Home } from '../support/home.ts';
-import { personAt } from '../support/person.ts';
+import { test } from '../support/test.ts';
 
-let home: Home;
-test.beforeEach(async () => {
-  home = await startHome();
-});
-test.afterEach(() => home.stop());
-
-test('a scene has an icon, is tried before it is saved, and tells how it went last', async ({ page }) => {
+test('a scene has an icon, is tried before it is saved, and tells how it went last', async ({
+  page,
+  home,
+  anna,
+}) => {
   const eye = await eyeOn(page);
   const main = page.getByRole('main');
-  await personAt(page, home).signIn();
-  await page.goto(`${home.address}/security/automation/automation_scene/film/edit`);
+  await anna.enter('automation/automation_scene/film/edit');
 
   // By the keyboard alone.
   await main.getByRole('radio', { name: 'Start' }).focus();

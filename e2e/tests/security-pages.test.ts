@@ -1,49 +1,44 @@
 import { DeviceId } from '@homeward/contract/ids.ts';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { eyeOn } from '../support/eye.ts';
-import { startHome, type Home } from '../support/home.ts';
-import { personAt } from '../support/person.ts';
+import type { Home } from '../support/home.ts';
 import { handIn } from '../support/world.ts';
+import { test } from '../support/test.ts';
 
 const kitchenWindow = DeviceId.parse('RF:0a1b2c03');
 const terraceDoor = DeviceId.parse('RF:0a1b2c02');
 
-let home: Home;
-test.beforeEach(async () => {
-  home = await startHome({ exit: 2, entry: 9 });
-});
-test.afterEach(() => home.stop());
+test.use({ wanted: { exit: 1, entry: 9 } });
 
 /** Opens an address of the portal below the entry. */
-const go = (page: Page, path: string) => page.goto(`${home.address}/security${path}`);
+const go = (page: Page, home: Home, path: string) => page.goto(`${home.address}/security${path}`);
 
 test.describe('the pages of what happened', () => {
   test('log, incident, coverage, past and cameras can be read by everyone and fit', async ({
     page,
-    request,
+    home,
+    anna,
   }) => {
-    test.setTimeout(150_000);
     const eye = await eyeOn(page);
-    const act = await handIn(home, request);
-    const anna = personAt(page, home);
-    await anna.signIn();
+    const act = await handIn(home);
+    await anna.enter();
     await expect(page.getByRole('region', { name: 'All areas' })).toBeVisible();
     await eye.look('security-all');
 
     await act({ tag: 'open', device: kitchenWindow });
-    await go(page, '/coverage?area=1&mode=arm');
+    await go(page, home, '/coverage?area=1&mode=arm');
     await expect(page.getByRole('heading', { level: 1 })).toContainText('with 1 gap');
     await eye.look('coverage');
     await act({ tag: 'close', device: kitchenWindow });
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('House would be fully guarded');
 
-    await go(page, '/camera');
+    await go(page, home, '/camera');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('4 cameras');
     await page.getByRole('button', { name: 'New picture from Front door camera' }).click();
     await expect(page.getByRole('region', { name: 'Front door camera' })).toContainText('new picture');
     await eye.look('camera');
 
-    await go(page, '/security');
+    await go(page, home, '/security');
     await anna.setMode('House', 'Away');
     await expect(anna.plate('House')).toContainText('Armed away');
     await act({ tag: 'open', device: terraceDoor });
@@ -52,7 +47,7 @@ test.describe('the pages of what happened', () => {
     await anna.typePin('482650');
     await expect(anna.alarm()).toBeHidden();
 
-    await go(page, '/event');
+    await go(page, home, '/event');
     await expect(page.getByRole('article', { name: /Break-in alarm/ })).toBeVisible();
     await eye.look('event-log');
     await page.getByRole('button', { name: /Open incident/ }).click();
@@ -60,12 +55,12 @@ test.describe('the pages of what happened', () => {
     await expect(page.getByText('Unbroken')).toBeVisible();
     await eye.look('incident');
 
-    await go(page, '/past');
+    await go(page, home, '/past');
     await expect(page.getByText('This is the past')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Rooms then' })).toBeVisible();
     await eye.look('past');
 
-    await go(page, '/event?log=admin');
+    await go(page, home, '/event?log=admin');
     await expect(page.getByText('Armed or disarmed').first()).toBeVisible();
     await eye.look('admin-log');
 
@@ -80,9 +75,8 @@ test.describe('the pages of what happened', () => {
   });
 });
 
-test('all areas are armed and disarmed at once, by the keyboard alone', async ({ page }) => {
-  const anna = personAt(page, home);
-  await anna.signIn();
+test('all areas are armed and disarmed at once, by the keyboard alone', async ({ page, anna }) => {
+  await anna.enter();
   const all = page.getByRole('radiogroup', { name: 'Mode of all areas' });
   await all.getByRole('radio').first().focus();
   await page.keyboard.press('End');
@@ -105,11 +99,11 @@ test('all areas are armed and disarmed at once, by the keyboard alone', async ({
 
 test('the siren of a break-in is silenced by a PIN, and the incident is claimed and closed with what it was', async ({
   page,
-  request,
+  home,
+  anna,
 }) => {
-  const act = await handIn(home, request);
-  const anna = personAt(page, home);
-  await anna.signIn();
+  const act = await handIn(home);
+  await anna.enter();
   await anna.setMode('House', 'Away');
   await expect(anna.plate('House')).toContainText('Armed away');
   await act({ tag: 'open', device: terraceDoor });
@@ -119,7 +113,7 @@ test('the siren of a break-in is silenced by a PIN, and the incident is claimed 
   await anna.alarm().getByRole('button', { name: 'Disarm' }).click();
   await anna.typePin('482650');
   await expect(anna.alarm()).toBeHidden();
-  await go(page, '/event');
+  await go(page, home, '/event');
   await page.getByRole('button', { name: /Open incident/ }).click();
   await page.getByRole('button', { name: 'I am on my way' }).click();
   await expect(page.getByText(/is on the way/).first()).toBeVisible();
@@ -137,15 +131,14 @@ test('the siren of a break-in is silenced by a PIN, and the incident is claimed 
   expect((await download).suggestedFilename()).toMatch(/^incident-.*\.json$/);
 });
 
-test('the log is narrowed by its address, and saved as a table', async ({ page, request }) => {
-  const act = await handIn(home, request);
-  const anna = personAt(page, home);
-  await anna.signIn();
+test('the log is narrowed by its address, and saved as a table', async ({ page, home, anna }) => {
+  const act = await handIn(home);
+  await anna.enter();
   await act({ tag: 'open', device: kitchenWindow });
   await act({ tag: 'close', device: kitchenWindow });
   await anna.setMode('Garage', 'Away');
   await expect(anna.plate('Garage')).toContainText('Armed away');
-  await go(page, '/event');
+  await go(page, home, '/event');
   await page.getByRole('button', { name: 'Anyone' }).click();
   await page
     .getByRole('menuitem', { name: 'Anna Lindqvist' })
@@ -166,16 +159,15 @@ test('the log is narrowed by its address, and saved as a table', async ({ page, 
   expect((await download).suggestedFilename()).toMatch(/^events-.*\.csv$/);
 });
 
-test('the house is seen as it was, by the keyboard alone', async ({ page, request }) => {
-  const act = await handIn(home, request);
-  const anna = personAt(page, home);
-  await anna.signIn();
+test('the house is seen as it was, by the keyboard alone', async ({ page, home, anna }) => {
+  const act = await handIn(home);
+  await anna.enter();
   await act({ tag: 'open', device: kitchenWindow });
   await expect(anna.plate('House')).toContainText('Kitchen window is open');
   const opened = Date.now();
   await act({ tag: 'close', device: kitchenWindow });
   await expect(anna.plate('House')).not.toContainText('Kitchen window is open');
-  await go(page, `/past?at=${opened}`);
+  await go(page, home, `/past?at=${opened}`);
   await expect(page.getByRole('list', { name: 'Different from now' })).toContainText('Kitchen window');
   const slider = page.getByRole('slider', { name: 'Moment of the day' });
   await slider.focus();

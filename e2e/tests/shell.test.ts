@@ -1,12 +1,15 @@
 import { DeviceId } from '@homeward/contract/ids.ts';
-import { expect, test, type APIRequestContext } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { callerAt, type Caller } from '../support/caller.ts';
 import { eyeOn } from '../support/eye.ts';
-import { startHome, type Home } from '../support/home.ts';
-import { personAt } from '../support/person.ts';
+import { ownerPin } from '../support/person.ts';
 import { handIn } from '../support/world.ts';
+import { test } from '../support/test.ts';
 
-const ownerPin = '482650';
 const smoke = DeviceId.parse('RF:0a1b2c0b');
+
+const incidentsOf = async ({ call }: Caller) =>
+  (await call('GET', '/incident')) as readonly { readonly id: string; readonly state: string }[];
 
 /** Jobs as the server tells them, of a kind and state that a test could not wait for. */
 const job = (more: object) => ({
@@ -26,40 +29,13 @@ const job = (more: object) => ({
   ...more,
 });
 
-/** The API by hand, signed in as the owner, at the house. */
-async function byHand(request: APIRequestContext) {
-  let token = '';
-  const call = async (method: string, path: string, data?: object) => {
-    const reply = await request.fetch(`${home.address}/REST/v2${path}`, {
-      method,
-      ...(data === undefined ? {} : { data }),
-      headers: { accept: 'application/json;scalars=typed', ...(token === '' ? {} : { token }) },
-    });
-    const envelope = (await reply.json()) as { code: string; token: string; message: string; data: unknown };
-    if (envelope.token) token = envelope.token;
-    return envelope;
-  };
-  await call('POST', '/auth/login', { account: 'demo', password: 'homeward-demo' });
-  const { data } = await call('GET', '/panel/list');
-  const panel = (data as readonly { mac: string; model: string }[]).find(
-    ({ model }) => model === 'security',
-  )?.mac;
-  await call('POST', '/panel/select', { mac: panel });
-  return { call, panel };
-}
-
-let home: Home;
-test.beforeEach(async () => {
-  home = await startHome();
-});
+test.use({ serviceWorkers: 'allow' });
 test.afterEach(async ({ page }) => {
   // What a page still asks for is not passed on to a home that is gone.
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await home.stop();
 });
 
-test('palette, keys and jobs can be read by everyone', async ({ page }) => {
-  test.setTimeout(180_000);
+test('palette, keys and jobs can be read by everyone', async ({ page, anna }) => {
   const eye = await eyeOn(page);
   const jobs = [
     job({}),
@@ -77,7 +53,7 @@ test('palette, keys and jobs can be read by everyone', async ({ page }) => {
     const reply = await route.fetch({ maxRetries: 3 });
     await route.fulfill({ response: reply, json: { ...(await reply.json()), data: jobs } });
   });
-  await personAt(page, home).signIn();
+  await anna.enter();
   const pill = page.getByRole('button', { name: '1 running' });
   await expect(pill).toBeVisible();
   await eye.look('jobs-pill');
@@ -110,11 +86,9 @@ test('palette, keys and jobs can be read by everyone', async ({ page }) => {
   expect(eye.complaints).toEqual([]);
 });
 
-test('somebody finds, goes and arms with the keyboard alone', async ({ page }) => {
-  test.setTimeout(180_000);
-  const person = personAt(page, home);
+test('somebody finds, goes and arms with the keyboard alone', async ({ page, anna }) => {
   const keys = page.keyboard;
-  await person.signIn();
+  await anna.enter();
   const field = page.getByRole('combobox', { name: 'Search and commands' });
   const best = page.getByRole('option', { selected: true });
 
@@ -166,7 +140,7 @@ test('somebody finds, goes and arms with the keyboard alone', async ({ page }) =
   await expect(pin).toBeHidden();
   await keys.press('g');
   await keys.press('s');
-  await expect(person.plate('House')).toContainText('Armed away');
+  await expect(anna.plate('House')).toContainText('Armed away');
 
   await keys.press('?');
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
@@ -184,18 +158,12 @@ test('somebody finds, goes and arms with the keyboard alone', async ({ page }) =
   await expect(help).toBeHidden();
 });
 
-test('a backup is seen as a job, live and after a reload, with its file', async ({ page, request }) => {
-  test.setTimeout(180_000);
-  await personAt(page, home).signIn();
-  await page.goto(`${home.address}/security/jobs`);
+test('a backup is seen as a job, live and after a reload, with its file', async ({ page, home, anna }) => {
+  await anna.enter('jobs');
   const main = page.getByRole('main');
   await expect(main).toContainText('No jobs yet');
-  const { call } = await byHand(request);
-  for (const [path, body] of [
-    ['/auth/confirm', { password: 'homeward-demo' }],
-    ['/panel/config/backup', { passphrase: 'four words for a test' }],
-  ] as const)
-    expect(await call('POST', path, body)).toMatchObject({ code: '000' });
+  const { call } = await callerAt(home);
+  await call('POST', '/panel/config/backup', { passphrase: 'four words for a test' });
   // Nobody asked for it here: the panel's live messages brought it.
   const row = main.getByRole('listitem').filter({ hasText: 'Backup' });
   await expect(row).toContainText('done');
@@ -203,7 +171,7 @@ test('a backup is seen as a job, live and after a reload, with its file', async 
   await expect(row).toContainText(/Started by \S+/);
 });
 
-test('a job that runs is cancelled from the drawer', async ({ page }) => {
+test('a job that runs is cancelled from the drawer', async ({ page, anna }) => {
   await page.route('**/REST/v2/job', async (route) => {
     const reply = await route.fetch({ maxRetries: 3 });
     await route.fulfill({ response: reply, json: { ...(await reply.json()), data: [job({ state })] } });
@@ -217,7 +185,7 @@ test('a job that runs is cancelled from the drawer', async ({ page }) => {
       json: { result: true, code: '000', message: '', token: '', panelCode: '', data: '' },
     });
   });
-  await personAt(page, home).signIn();
+  await anna.enter();
   await page.getByRole('button', { name: '1 running' }).click();
   await page.getByRole('button', { name: 'Cancel: Panel update' }).click();
   await page.getByRole('button', { name: 'Cancel job' }).click();
@@ -228,6 +196,7 @@ test('a job that runs is cancelled from the drawer', async ({ page }) => {
 test('every file that manifest, worker and page name is there, and the browser would install it', async ({
   page,
   request,
+  home,
 }) => {
   await page.goto(home.address);
   const client = await page.context().newCDPSession(page);
@@ -270,16 +239,21 @@ test('every file that manifest, worker and page name is there, and the browser w
 test('without the server the page opens with what was known last, and goes on when it is back', async ({
   page,
   context,
+  anna,
 }) => {
-  test.setTimeout(180_000);
   const eye = await eyeOn(page);
-  const person = personAt(page, home);
-  await person.signIn();
+  await anna.enter();
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
-  // The worker has what the page was made of.
+  // The worker has what the page was made of, and the page has noted what it knows.
   await expect
-    .poll(() => page.evaluate(async () => (await (await caches.open('homeward')).keys()).length))
-    .toBeGreaterThan(5);
+    .poll(() =>
+      page.evaluate(
+        async () =>
+          (await (await caches.open('homeward')).keys()).length > 5 &&
+          localStorage.getItem('homeward.lastKnown') !== null,
+      ),
+    )
+    .toBe(true);
   // Who forces colours has had the styles for it; a page without them is in the browser's own.
   await page.emulateMedia({ forcedColors: 'active' });
   await expect(page.locator('html')).toHaveCSS('forced-color-adjust', 'none');
@@ -295,16 +269,16 @@ test('without the server the page opens with what was known last, and goes on wh
   await expect(page.getByRole('radiogroup')).toHaveCount(0);
   await eye.look('offline-shell');
   await context.setOffline(false);
-  await expect(person.plate('House')).toBeVisible();
+  await expect(anna.plate('House')).toBeVisible();
   await page.getByRole('button', { name: /^Account/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page.getByLabel('User ID')).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('homeward.lastKnown'))).toBeNull();
 });
 
-test('a newer version is offered, and not forced on anybody', async ({ page }) => {
+test('a newer version is offered, and not forced on anybody', async ({ page, home, anna }) => {
   await page.clock.install();
-  await personAt(page, home).signIn();
+  await anna.enter();
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
   await page.route(`${home.address}/`, async (route) => {
     const reply = await route.fetch({ maxRetries: 3 });
@@ -320,18 +294,17 @@ test('a newer version is offered, and not forced on anybody', async ({ page }) =
 test('a push is shown with its acts, and one of them acknowledges the alarm', async ({
   page,
   context,
-  request,
+  home,
+  anna,
 }) => {
-  test.setTimeout(180_000);
   await context.grantPermissions(['notifications']);
-  await personAt(page, home).signIn();
+  await anna.enter();
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
   await (
-    await handIn(home, request)
+    await handIn(home)
   )({ tag: 'detect', device: smoke });
-  const { call, panel } = await byHand(request);
-  const incidents = async () =>
-    (await call('GET', '/incident')).data as readonly { id: string; state: string }[];
+  const caller = await callerAt(home);
+  const incidents = () => incidentsOf(caller);
   await expect.poll(async () => (await incidents()).length).toBe(1);
   const [incident] = await incidents();
   const client = await context.newCDPSession(page);
@@ -346,7 +319,7 @@ test('a push is shown with its acts, and one of them acknowledges the alarm', as
     text: 'Maple Street 12',
     tag: `incident ${incident?.id}`,
     incident: incident?.id,
-    panel,
+    panel: home.house,
     urgent: true,
     actions: [
       { action: 'acknowledge', title: 'Acknowledge' },
@@ -399,39 +372,32 @@ test('a push is shown with its acts, and one of them acknowledges the alarm', as
 
 test('“Acknowledge” on a push is done though its panel is of another entry than the one it opens', async ({
   page,
-  request,
+  home,
+  anna,
 }) => {
-  const flat = '00:1d:94:0d:e0:02';
-  const { call } = await byHand(request);
-  await call('POST', '/panel/select', { mac: flat });
-  expect(await call('POST', '/panel/panic', { area: 1, kind: 'medical' })).toMatchObject({ code: '000' });
-  const incidents = async () =>
-    (await call('GET', '/incident')).data as readonly { id: string; state: string }[];
+  const caller = await callerAt(home);
+  await caller.call('POST', '/panel/select', { mac: home.flat });
+  await caller.call('POST', '/panel/panic', { area: 1, kind: 'medical' });
+  const incidents = () => incidentsOf(caller);
   await expect.poll(async () => (await incidents()).length).toBe(1);
   const [incident] = await incidents();
-  await personAt(page, home).signIn();
   // The worker opens this address where no page of the portal is open.
-  await page.goto(`${home.address}/security/incident/${incident?.id}?panel=${flat}#acknowledge`);
+  await anna.enter(`incident/${incident?.id}?panel=${home.flat}#acknowledge`);
   await expect(page).toHaveURL(new RegExp(`/carealert/incident/${incident?.id}`));
   await expect.poll(async () => (await incidents())[0]?.state).toBe('acknowledged');
   // Once: who comes back to the address does it no more.
   expect(page.url()).not.toContain('#');
 });
 
-test('an app hands its session over once, in its own frame', async ({ page, request }) => {
-  test.setTimeout(120_000);
+test('an app hands its session over once, in its own frame', async ({ page, request, home }) => {
   const base = `${home.address}/REST/v2`;
-  const login = await request.post(`${base}/auth/login`, {
-    data: { account: 'demo', password: 'homeward-demo' },
-  });
-  const { token } = (await login.json()) as { token: string };
-  const reply = await request.post(`${base}/auth/handover`, { data: {}, headers: { token } });
-  const { data } = (await reply.json()) as { data: { token: string } };
+  const { call } = await callerAt(home);
+  const handed = (await call('POST', '/auth/handover')) as { readonly token: string };
   await page.addInitScript(() => {
     const told: string[] = [];
     Object.assign(globalThis, { told, HomewardNative: { logout: () => told.push('logout') } });
   });
-  await page.goto(`${home.address}/security/event?shell=mobile&token=${data.token}`);
+  await page.goto(`${home.address}/security/event?shell=mobile&token=${handed.token}`);
   const card = page
     .getByRole('button', { name: /Maple Street 12/ })
     .or(page.getByRole('link', { name: /Maple Street 12/ }));
@@ -443,7 +409,7 @@ test('an app hands its session over once, in its own frame', async ({ page, requ
   await expect(page.getByRole('banner')).toBeHidden();
   await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
   // The token was good once.
-  const again = await request.post(`${base}/auth/token`, { data: { token: data.token } });
+  const again = await request.post(`${base}/auth/token`, { data: { token: handed.token } });
   expect(((await again.json()) as { code: string }).code).not.toBe('000');
   await page.reload();
   await expect(events).toBeVisible();

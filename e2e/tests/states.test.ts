@@ -1,52 +1,40 @@
 import { DeviceId } from '@homeward/contract/ids.ts';
-import { expect, test, type Page, type Route } from '@playwright/test';
+import { amountOf, rotation } from '@homeward/testing/amounts.ts';
+import { expect, type Page, type Route } from '@playwright/test';
+import { callerAt } from '../support/caller.ts';
 import { everyPage, tabledPaths, type Found, type PageOfAll } from '../support/every-page.ts';
 import { eyeOn, phone, type Eye } from '../support/eye.ts';
-import { startHome, type Home } from '../support/home.ts';
-import { personAt } from '../support/person.ts';
-import { handIn } from '../support/world.ts';
+import type { Home } from '../support/home.ts';
+import { ownerPin } from '../support/person.ts';
+import { grouped, ofTurn } from '../support/rotated.ts';
+import { handIn, handOf } from '../support/world.ts';
+import { test } from '../support/test.ts';
 
-const flat = '00:1d:94:0d:e0:02';
-const house = '00:1d:94:0d:e0:01';
 const smoke = DeviceId.parse('RF:0a1b2c0b');
 
-let home: Home;
-let found: Found;
-
-/** A home with an alarm behind it, and what of each kind it has. */
-test.beforeAll(async ({ playwright }) => {
-  home = await startHome();
-  const request = await playwright.request.newContext();
-  let token = '';
-  const ask = async (method: string, path: string, data?: object): Promise<readonly { id: string }[]> => {
-    const reply = await request.fetch(`${home.address}/REST/v2${path}`, {
-      method,
-      headers: token === '' ? {} : { token },
-      ...(data === undefined ? {} : { data }),
-    });
-    const envelope = (await reply.json()) as { code: string; token: string; data: unknown };
-    expect(envelope.code, path).toBe('000');
-    if (envelope.token) token = envelope.token;
-    return Array.isArray(envelope.data) ? envelope.data : [];
+/** Leaves an alarm behind the house, and finds what of each kind it has. */
+async function lived(home: Home): Promise<Found> {
+  const caller = await callerAt(home);
+  const { call } = caller;
+  const act = handOf(caller);
+  const ids = async (path: string): Promise<readonly string[]> => {
+    const rows = await call('GET', path);
+    return Array.isArray(rows) ? rows.map((row: { readonly id: string }) => row.id) : [];
   };
-  await ask('POST', '/auth/login', { account: 'demo', password: 'homeward-demo' });
-  await ask('POST', '/panel/select', { mac: house });
-  const act = await handIn(home, request);
   await act({ tag: 'detect', device: smoke });
-  await expect.poll(async () => (await ask('GET', '/incident')).length).toBe(1);
+  await expect.poll(async () => (await ids('/incident')).length).toBe(1);
   await act({ tag: 'clear', device: smoke });
-  await ask('POST', '/panel/mode', { area: 0, mode: 'disarm', pincode: '482650' });
-  const first = async (path: string): Promise<string> => (await ask('GET', path))[0]?.id ?? '';
-  found = {
+  await call('POST', '/panel/mode', { area: 0, mode: 'disarm', pincode: ownerPin });
+  const first = async (path: string): Promise<string> => (await ids(path))[0] ?? '';
+  const found = {
     room: await first('/panel/room'),
     scene: await first('/automation/scene'),
     rule: await first('/automation/rule'),
     incident: await first('/incident'),
   };
-  await ask('POST', '/incident', { id: found.incident, act: 'close', reason: 'test', text: '' });
-  await request.dispose();
-});
-test.afterAll(() => home.stop());
+  await call('POST', '/incident', { id: found.incident, act: 'close', reason: 'test', text: '' });
+  return found;
+}
 
 /** What opens the portal before any page is there: the session and its panels. */
 const entry = /\/REST\/v2\/(auth\/|panel\/(list|select))/;
@@ -58,13 +46,13 @@ interface State {
   readonly name: string;
   /** How a read of the page's is answered; as it is, where it is left out. */
   readonly answer?: (route: Route) => Promise<void>;
-  /** Done once before the pages are opened, and after them. */
-  readonly before?: (page: Page) => Promise<void>;
-  readonly after?: () => Promise<void>;
+  /** Done once before the pages are opened. */
+  readonly before?: (page: Page, home: Home) => Promise<void>;
   /** Done at every page before it is looked at. */
   readonly at?: (page: Page, opened: PageOfAll) => Promise<void>;
 }
 
+const alarmOn = (page: Page) => page.getByRole('main', { name: 'Alarm', exact: true });
 const waiting = '#main [aria-busy=true], #main span[aria-hidden][data-shape]';
 const busy = (page: Page) => page.locator(waiting);
 const again = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Try again' });
@@ -144,11 +132,10 @@ const states: readonly State[] = [
   },
   {
     name: 'offline',
-    async before(page) {
-      home.line('cut');
+    async before(page, home) {
+      await home.line('cut');
       await expect(page.getByText(/Panel away since/).first()).toBeAttached();
     },
-    after: async () => home.line('mend'),
     async at(page, { name }) {
       await isStill(page, name);
       await expect.soft(page.getByText(/Panel away since/).first(), `${name} says it`).toBeAttached();
@@ -156,15 +143,14 @@ const states: readonly State[] = [
   },
   {
     name: 'alarm',
-    async before(page) {
-      await (
-        await handIn(home, page.request)
-      )({ tag: 'detect', device: smoke });
-      await expect(personAt(page, home).alarm()).toBeVisible();
+    async before(page, home) {
+      const act = await handIn(home);
+      await act({ tag: 'detect', device: smoke });
+      await expect(alarmOn(page)).toBeVisible();
     },
     async at(page, { name, care }) {
       if (care === true) return isStill(page, name);
-      const alarm = personAt(page, home).alarm();
+      const alarm = alarmOn(page);
       await expect.soft(alarm, `the alarm covers ${name}`).toBeVisible();
       await alarm.getByRole('button', { name: 'Put the alarm aside' }).first().click();
       await expect.soft(page.getByRole('button', { name: /Fire alarm/ }).first()).toBeVisible();
@@ -179,11 +165,17 @@ const emptied = (envelope: { data: unknown }): object => ({
   data: Array.isArray(envelope.data) ? '' : envelope.data,
 });
 
-async function visit(page: Page, eye: Eye, state: State, opened: PageOfAll, turn: number): Promise<void> {
-  test.info().setTimeout(test.info().timeout + 20_000);
+interface Visit {
+  readonly state: State;
+  readonly opened: PageOfAll;
+  /** Which of the four looks it gets. */
+  readonly turn: number;
+}
+
+async function visit(page: Page, eye: Eye, home: Home, { state, opened, turn }: Visit): Promise<void> {
   const address = `${home.address}/${opened.care === true ? 'carealert' : 'security'}/${opened.path}`;
   await eye.stand(turn);
-  await page.goto(`${address}?panel=${opened.care === true ? flat : house}`);
+  await page.goto(`${address}?panel=${opened.care === true ? home.flat : home.house}`);
   const opens = expect.soft(page.locator('#main'), `${opened.name} opens`);
   // Nothing under an alarm is painted.
   await (state.name === 'alarm' && opened.care !== true ? opens.toBeAttached() : opens.toBeVisible());
@@ -198,8 +190,11 @@ async function visit(page: Page, eye: Eye, state: State, opened: PageOfAll, turn
   await eye.glance(`state-${state.name}-${opened.name}`, turn);
 }
 
+/** The pages of the tables, before a home is there to say what it has. */
+const listed = everyPage({ room: ':', scene: ':', rule: ':', incident: ':' });
+
 test('every page of the portal’s tables is among those that are looked at', () => {
-  const shown = everyPage(found).map(({ path }) => path.split('/'));
+  const shown = listed.map(({ path }) => path.split('/'));
   const missing = tabledPaths().filter((path) => {
     const wanted = path.split('/');
     return !shown.some(
@@ -210,22 +205,40 @@ test('every page of the portal’s tables is among those that are looked at', ()
   expect(missing).toEqual([]);
 });
 
-for (const [index, state] of states.entries())
-  test(`every page can be read by everyone and fits: ${state.name}`, async ({ page }) => {
-    const eye = await eyeOn(page);
-    await personAt(page, home).signIn();
-    await page.goto(`${home.address}/security/security?panel=${house}`);
-    await state.before?.(page);
-    const { answer } = state;
-    if (answer !== undefined)
-      await page.route(/\/REST\/v2\//, (route) =>
-        route.request().method() !== 'GET' || entry.test(route.request().url())
-          ? route.continue()
-          : answer(route),
-      );
-    for (const [place, opened] of everyPage(found).entries())
-      await visit(page, eye, state, opened, place + index);
-    expect(eye.complaints).toEqual([]);
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
-    await state.after?.();
-  });
+const [ordinary, ...special] = states;
+/** The states in which a page is looked at in this run: the ordinary one, and of the others those whose turn it is. */
+const statesOf = (place: number): readonly State[] => [
+  ...(ordinary === undefined ? [] : [ordinary]),
+  ...ofTurn(special, rotation + place, amountOf('pageStates')),
+];
+/** Pages that a test opens at most: the ordinary state has all of them in every run. */
+const most = 14;
+
+for (const [index, state] of states.entries()) {
+  const places = listed.flatMap((_page, place) => (statesOf(place).includes(state) ? [place] : []));
+  for (const [part, some] of grouped(places, most).entries())
+    test(`every page can be read by everyone and fits: ${state.name}, part ${part + 1}`, async ({
+      page,
+      home,
+    }) => {
+      const pages = everyPage(await lived(home));
+      const eye = await eyeOn(page);
+      await home.admit(page.context());
+      await page.goto(`${home.address}/security/security?panel=${home.house}`);
+      await state.before?.(page, home);
+      const { answer } = state;
+      if (answer !== undefined)
+        await page.route(/\/REST\/v2\//, (route) =>
+          route.request().method() !== 'GET' || entry.test(route.request().url())
+            ? route.continue()
+            : answer(route),
+        );
+      for (const place of some) {
+        const opened = pages[place];
+        if (opened !== undefined)
+          await visit(page, eye, home, { state, opened, turn: rotation + place + index });
+      }
+      expect(eye.complaints).toEqual([]);
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+    });
+}

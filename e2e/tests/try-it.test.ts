@@ -1,19 +1,12 @@
-import { expect, test } from '@playwright/test';
-import { startHome, type Home } from '../support/home.ts';
-import { personAt } from '../support/person.ts';
+import { expect } from '@playwright/test';
+import { test } from '../support/test.ts';
 
 test.describe('the demo lets a visitor act on the house', () => {
-  let home: Home;
-  test.beforeEach(async () => {
-    home = await startHome();
-  });
-  test.afterEach(() => home.stop());
-
   test('open a door, set off smoke, cut the mains, take a detector offline: the page follows each', async ({
     page,
+    anna,
   }) => {
-    const anna = personAt(page, home);
-    await anna.signIn();
+    await anna.enter();
     await expect(page.getByText('Demo', { exact: true }).first()).toBeVisible();
     await page.getByRole('button', { name: 'Try it' }).click();
     const drawer = page.getByRole('dialog', { name: 'Try it' });

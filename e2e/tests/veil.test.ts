@@ -1,27 +1,22 @@
 import { DeviceId } from '@homeward/contract/ids.ts';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { eyeOn } from '../support/eye.ts';
-import { startHome, type Home } from '../support/home.ts';
-import { personAt } from '../support/person.ts';
+import { ownerPin } from '../support/person.ts';
 import { handIn } from '../support/world.ts';
+import { test } from '../support/test.ts';
 
 const terraceDoor = DeviceId.parse('RF:0a1b2c02');
-const pin = '482650';
 
-let home: Home;
-test.beforeEach(async () => {
-  home = await startHome({ exit: 1 });
-});
-test.afterEach(() => home.stop());
+test.use({ wanted: { exit: 1 } });
 
 test('a device on the wall shows nothing of the house but alarms until a PIN is entered', async ({
   page,
-  request,
+  home,
+  anna,
 }) => {
   const eye = await eyeOn(page);
-  const act = await handIn(home, request);
-  const anna = personAt(page, home);
-  await anna.signIn();
+  const act = await handIn(home);
+  await anna.enter();
   await anna.setMode('House', 'Away');
   await expect(anna.plate('House')).toContainText('Armed away');
   await page.goto(`${home.address}/security/account/profile`);
@@ -42,7 +37,7 @@ test('a device on the wall shows nothing of the house but alarms until a PIN is 
 
   await pad.getByLabel(/^PIN, \d digits/).pressSequentially('111111');
   await expect(pad).toContainText('That PIN did not work.');
-  await pad.getByLabel(/^PIN, \d digits/).pressSequentially(pin);
+  await pad.getByLabel(/^PIN, \d digits/).pressSequentially(ownerPin);
   await expect(page.getByRole('link', { name: 'Kitchen window' })).toBeVisible();
   await expect(page.locator('main')).toBeFocused();
 

@@ -1,7 +1,7 @@
 import type { Role } from '@homeward/contract/access.ts';
 import type { OfferId } from '@homeward/contract/entities/payment.ts';
 import type { TenantId } from '@homeward/contract/entities/tenant.ts';
-import { AreaId, type PanelId } from '@homeward/contract/ids.ts';
+import { type AccountId, AreaId, type PanelId } from '@homeward/contract/ids.ts';
 import type { PinSlot } from '@homeward/contract/modes.ts';
 import type { TenantRole } from '@homeward/contract/tenant-access.ts';
 import { beginDemoPlan } from '@homeward/server/payment/demo-provider.ts';
@@ -13,11 +13,22 @@ import { rosasFlat } from './rosas-flat.ts';
 export const demoPassword = 'homeward-demo';
 export const demoAppPassword = 'demo-app-password';
 
+/** Two homes and the people who have to do with them. Sign-in names and companies are unique on a server. */
+export interface DemoHousehold {
+  readonly house: PanelId;
+  readonly flat: PanelId;
+  /** Ends the sign-in names and the names of the companies. */
+  readonly suffix: string;
+}
+
+/** The one of the demo itself. */
+const demoHousehold: DemoHousehold = { house: mapleStreet.id, flat: rosasFlat.id, suffix: '' };
+
 interface DemoAccount {
   readonly login: string;
   readonly name: string;
   readonly panels: readonly {
-    readonly panel: PanelId;
+    readonly panel: 'house' | 'flat';
     readonly role: Role;
     readonly areas: readonly AreaId[];
     readonly slots: readonly PinSlot[];
@@ -29,16 +40,14 @@ const accounts: readonly DemoAccount[] = [
     login: 'demo',
     name: 'Anna Lindqvist',
     panels: [
-      { panel: mapleStreet.id, role: 'master', areas: [], slots: [{ tag: 'master' }] },
-      { panel: rosasFlat.id, role: 'master', areas: [], slots: [{ tag: 'master' }] },
+      { panel: 'house', role: 'master', areas: [], slots: [{ tag: 'master' }] },
+      { panel: 'flat', role: 'master', areas: [], slots: [{ tag: 'master' }] },
     ],
   },
   {
     login: 'ben',
     name: 'Ben Lindqvist',
-    panels: [
-      { panel: mapleStreet.id, role: 'user', areas: [AreaId.parse(1)], slots: [{ tag: 'user', no: 2 }] },
-    ],
+    panels: [{ panel: 'house', role: 'user', areas: [AreaId.parse(1)], slots: [{ tag: 'user', no: 2 }] }],
   },
   {
     login: 'installer',
@@ -51,65 +60,96 @@ const accounts: readonly DemoAccount[] = [
   {
     login: 'rosa',
     name: 'Rosa Alvarez',
-    panels: [{ panel: rosasFlat.id, role: 'careReceiver', areas: [], slots: [] }],
+    panels: [{ panel: 'flat', role: 'careReceiver', areas: [], slots: [] }],
   },
   {
     login: 'carer',
     name: 'Mira Novak',
-    panels: [{ panel: rosasFlat.id, role: 'careContact', areas: [], slots: [] }],
+    panels: [{ panel: 'flat', role: 'careContact', areas: [], slots: [] }],
   },
 ];
 
 /** Who looks after the demo's homes: an operator, and an installer company below it. */
-const operator = 'demo-operator' as TenantId;
-const company = 'demo-company' as TenantId;
 const companies = [
   {
-    id: operator,
+    id: 'demo-operator',
     kind: 'operator',
     parent: null,
     name: 'Homeward Demo Operations',
     phone: '+44 20 7946 0100',
   },
   {
-    id: company,
+    id: 'demo-company',
     kind: 'installer',
-    parent: operator,
+    parent: 'demo-operator',
     name: 'Okafor Alarm Systems',
     phone: '+44 20 7946 0111',
   },
 ] as const;
-const staff: Readonly<Record<string, { readonly tenant: TenantId; readonly role: TenantRole }>> = {
-  operator: { tenant: operator, role: 'manager' },
-  support: { tenant: operator, role: 'support' },
-  installer: { tenant: company, role: 'manager' },
+type Company = (typeof companies)[number]['id'];
+const staff: Readonly<Record<string, { readonly tenant: Company; readonly role: TenantRole }>> = {
+  operator: { tenant: 'demo-operator', role: 'manager' },
+  support: { tenant: 'demo-operator', role: 'support' },
+  installer: { tenant: 'demo-company', role: 'manager' },
 };
+const tenantOf = (company: Company, { suffix }: DemoHousehold): TenantId => `${company}${suffix}` as TenantId;
 
-async function makeCompanies({ services }: Server, from: number): Promise<void> {
+async function makeCompanies({ services }: Server, from: number, household: DemoHousehold): Promise<void> {
   const { tenants } = services;
-  for (const one of companies)
-    await tenants.putTenant({ ...one, mail: '', address: '', flags: {}, createdAt: from });
-  for (const { id } of [mapleStreet, rosasFlat]) await tenants.change(id, { tenant: company });
+  for (const { id, parent, ...one } of companies)
+    await tenants.putTenant({
+      ...one,
+      id: tenantOf(id, household),
+      parent: parent === null ? null : tenantOf(parent, household),
+      mail: '',
+      address: '',
+      flags: {},
+      createdAt: from,
+    });
+  for (const panel of [household.house, household.flat])
+    await tenants.change(panel, { tenant: tenantOf('demo-company', household) });
 }
 
-/** Makes the demo's accounts, memberships, plans and app password. The panels must be known to the server already. */
-export async function makeAccounts(server: Server, from: number): Promise<void> {
+/**
+ * Makes a household's accounts, memberships, plans and, in the demo itself, its app password. Its panels must be known
+ * to the server already. Gives each account's id by its sign-in name in the demo.
+ */
+export async function makeAccounts(
+  server: Server,
+  from: number,
+  household: DemoHousehold = demoHousehold,
+): Promise<ReadonlyMap<string, AccountId>> {
   const { accounts: registry, memberships, tenants } = server.services;
-  await makeCompanies(server, from);
-  for (const { id } of [mapleStreet, rosasFlat])
-    await beginDemoPlan(server.services.store.db, id, 'complete-month' as OfferId, from);
+  const made = new Map<string, AccountId>();
+  await makeCompanies(server, from, household);
+  for (const panel of [household.house, household.flat])
+    await beginDemoPlan(server.services.store.db, panel, 'complete-month' as OfferId, from);
   for (const { login, name, panels } of accounts) {
     const account = await registry.create({
-      login,
+      login: `${login}${household.suffix}`,
       name,
       mail: `${login}@example.org`,
       password: demoPassword,
     });
-    for (const membership of panels)
-      await memberships.put({ account: account.id, ...membership, from, until: null, cameras: [] });
+    made.set(login, account.id);
+    for (const { panel, ...membership } of panels)
+      await memberships.put({
+        ...membership,
+        account: account.id,
+        panel: household[panel],
+        from,
+        until: null,
+        cameras: [],
+      });
     const job = staff[login];
-    if (job) await tenants.putStaff({ account: account.id, ...job });
-    if (login === 'demo')
+    if (job)
+      await tenants.putStaff({
+        account: account.id,
+        tenant: tenantOf(job.tenant, household),
+        role: job.role,
+      });
+    if (login === 'demo' && household === demoHousehold)
       await registry.createAppPassword(account.id, 'Existing clients', 'full', demoAppPassword);
   }
+  return made;
 }
