@@ -13,6 +13,10 @@ const faults = [804, 815, 928, 992, 996, 997, 999];
 export const isFault = (event: number): boolean =>
   (event >= 300 && event < 400) || (event >= 830 && event < 846) || faults.includes(event);
 
+/** Whether an event is about lives, or somebody asked for help. */
+export const isLifeOrPanic = (event: number): boolean =>
+  [fire, holdUp, medical].some((events) => events.includes(event));
+
 /** Up to this priority events are alarms. */
 export const leastUrgentAlarm = 5;
 

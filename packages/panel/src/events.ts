@@ -5,7 +5,7 @@ import type { Qualifier } from '@homeward/contract/event-string.ts';
 import { panelActor } from '@homeward/contract/modes.ts';
 import type { Actor } from '@homeward/contract/modes.ts';
 import { hold, holdOfRestore } from './reporting/held.ts';
-import { isToldEnough } from './reporting/repeat-limit.ts';
+import { isNews } from './reporting/repeat-limit.ts';
 import { enqueue } from './reporting/report-queue.ts';
 import { layoutOf } from './layout.ts';
 import { isTest } from './maintenance/maintenance.ts';
@@ -33,6 +33,8 @@ export interface Note {
   readonly happenedAt?: Instant;
   /** An alarm's report stays on the premises until then. */
   readonly heldUntil?: Instant | null;
+  /** It is one of many of its kind: the log has it, nobody outside is told. */
+  readonly counted?: boolean;
   /** When what leads to it began, where that is before now: test mode keeps only what began in it. */
   readonly beganAt?: Instant;
 }
@@ -77,6 +79,7 @@ export function log(turn: Turn, note: Note): EventCode {
     detail: note.detail?.slice(0, 160) ?? null,
   };
   if (isTestNote(turn, note)) event.testing = true;
+  if (note.counted === true) event.counted = true;
   if (note.tracker !== undefined) event.tracker = note.tracker;
   draftOf(turn).eventSeq = seq;
   turn.effects.push({ tag: 'event', event });
@@ -101,7 +104,6 @@ export function tell(turn: Turn, note: Note, toldUser = note.user): EventCode {
   const testing = before === null ? isTestNote(turn, note) : before.testing === true;
   if (incident !== null && until !== null)
     hold(turn, { code: told, incident, at, until, ...(testing ? { testing } : {}) });
-  else if (!testing && (incident !== null || !isToldEnough(turn, told)))
-    enqueue(turn, told, incident, null, at);
+  else if (!testing && (incident !== null || isNews(turn, told))) enqueue(turn, told, incident, null, at);
   return code;
 }

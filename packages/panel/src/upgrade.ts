@@ -51,6 +51,10 @@ function upgradedGroups({ destinations, groups }: PanelConfig['report']): PanelC
   );
 }
 
+/** What was told of faults was once counted apart from what was told of their ends: it is counted anew. */
+const upgradedFaults = (told: PanelState['reporting']['faultsTold'] = {}): typeof told =>
+  Object.fromEntries(Object.entries(told).filter(([, entry]) => 'stands' in entry));
+
 /** Whether a set-up is of a version before the dialer delay was a setting. */
 const isBeforeDialer = (old: object): boolean => !('dialerSeconds' in old);
 
@@ -177,6 +181,6 @@ export function upgraded(old: Older<Written<PanelState>>): PanelState {
       old.vigil,
     ),
     incidents: old.incidents.map((incident) => ({ ...unknownIncident, ...incident })),
-    reporting: { ...noReports, ...old.reporting },
+    reporting: { ...noReports, ...old.reporting, faultsTold: upgradedFaults(old.reporting.faultsTold) },
   });
 }

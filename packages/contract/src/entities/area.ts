@@ -34,6 +34,7 @@ export const Remedy = z.enum([
   'bypass',
   'clearFault',
   'callInstaller',
+  'disarm',
 ]);
 export type Remedy = z.infer<typeof Remedy>;
 
@@ -62,6 +63,8 @@ export const Obstacle = z.discriminatedUnion('tag', [
     fault: PanelFault,
     remedies: z.array(Remedy).readonly().default([]),
   }),
+  /** An alarm of the area sounds: it is ended first. */
+  z.object({ tag: z.literal('alarmSounding'), remedies: z.array(Remedy).readonly().default([]) }),
 ]);
 export type Obstacle = z.infer<typeof Obstacle>;
 

@@ -29,6 +29,8 @@ export const PanelEvent = z.object({
   detail: z.string().max(160).nullable(),
   /** It happened in test mode: screens show it, and nobody is told of it outside. */
   testing: z.boolean().optional(),
+  /** It has come and gone often: screens show it, and nobody is told of it outside. */
+  counted: z.boolean().optional(),
   /**
    * Whose whereabouts it tells: only who may read positions sees it, and its name and detail, which say the place, are
    * kept for as long as a position of that tracker.

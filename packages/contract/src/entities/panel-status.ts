@@ -53,6 +53,7 @@ export const zoneFaultCodes = {
   antiMasking: 21,
   controlError: 22,
   zoneSilent: 26,
+  alarmSounding: 27,
 } as const;
 
 export const PanelStatus = z.object({

@@ -55,6 +55,8 @@ export const PanelSettings = z.object({
   twoActionPanic: z.boolean(),
   /** A zone that stood open when arming was forced guards again once it has closed and stays closed. */
   reincludeWhenClosed: z.boolean(),
+  /** A low battery of what guards or sounds in a mode refuses it; else it warns. */
+  lowBatteryRefuses: z.boolean(),
   /** Minutes within which a radio device must have been heard for arming; 0 is off. */
   preArmMinutes: z.number().int().min(0).max(120),
   /** Changes of a zone within a minute from which a device is out of order and heard once a minute only; 0 is off. */
@@ -107,7 +109,8 @@ export const standardSettings: PanelSettings = {
   exitRestart: true,
   autoStay: false,
   twoActionPanic: true,
-  reincludeWhenClosed: false,
+  reincludeWhenClosed: true,
+  lowBatteryRefuses: false,
   preArmMinutes: 0,
   floodPerMinute: 120,
   supervisionHours: 0,

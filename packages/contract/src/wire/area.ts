@@ -91,6 +91,7 @@ export function obstacleCode(obstacle: Obstacle): number {
     case 'zoneOpen':
     case 'zoneUnknown':
     case 'zoneSilent':
+    case 'alarmSounding':
       return zoneFaultCodes[obstacle.tag];
   }
 }

@@ -6,6 +6,7 @@ import type { PanelConfig } from '../config.ts';
 import { config, device, devices, id } from '@homeward/testing/panel/house.ts';
 import { answer } from '../questions.ts';
 import { begin, code, rigFor } from '@homeward/testing/panel/rig.ts';
+import { left } from '@homeward/testing/panel/left.ts';
 import type { Rig } from '@homeward/testing/panel/rig.ts';
 import { viewOf } from '../view.ts';
 
@@ -105,7 +106,8 @@ describe('a tag', () => {
     const rig = rigFor(withReader());
     rig.says('window', open);
     hold(rig, '04A1');
-    expect(rig.story()).toEqual(['1454 000']);
+    expect(rig.story()).toEqual(['1454 001']);
+    expect(left(rig)).toEqual(['1454 1']);
   });
 
   it('opens nothing where its slot is out of use', () => {

@@ -78,11 +78,11 @@ function rightTag(turn: Turn, slot: number, reader: DeviceConfig, user: PinUser)
   const outcome = act(turn, area, actOf(turn, area, reader), actor, proof);
   raiseDuress(turn, actor, proof, entryAt(turn.state.config.areas, area).id);
   if (outcome.tag === 'done') return;
-  // Nobody at the reader gets an answer: what was refused is said in the log, and a failed arming to the station.
+  // Nobody at the reader gets an answer: what was refused is in the log. A failed arming has said so itself.
   const { tag } = outcome.refusal;
+  if (tag === 'obstacles') return;
   const shown: Actor = { tag: 'device', name: reader.name, channel: 'tag', slot: null };
-  if (tag === 'obstacles') tell(turn, { event: 454, area, user: 0, actor: shown, detail: 'tag' });
-  else log(turn, { event: events.tag, area, device: slot, actor: shown, detail: `refused, ${tag}` });
+  log(turn, { event: events.tag, area, device: slot, actor: shown, detail: `refused, ${tag}` });
 }
 
 /** What a tag does at a reader: its buttons say so, else it disarms, and arms what is disarmed and quiet. */

@@ -133,15 +133,9 @@ describe('a burglar alarm', () => {
   it('of a chattering contact is told three times with its restores, and again after a new arming', () => {
     const rig = armedRig();
     chatter(rig, 'window', 1000);
-    expect(rig.story(1)).toEqual([
-      '1130 window',
-      '3130 window',
-      '1130 window',
-      '3130 window',
-      '1130 window',
-      '3130 window',
-    ]);
+    expect(rig.story(1)).toEqual(['1130 window', '3130 window', '1130 window', '3130 window', '1130 window']);
     rig.setMode('disarm');
+    expect(rig.story().slice(-2)).toContain('3130 window');
     rig.setMode('arm');
     rig.wait(40);
     rig.says('window', open);

@@ -2,7 +2,6 @@ import type { EventCode } from '@homeward/contract/entities/event.ts';
 import type { AlarmKind } from '@homeward/contract/entities/incident.ts';
 import { silentKinds } from '@homeward/contract/entities/incident.ts';
 import type { AlwaysKind } from '@homeward/contract/entities/zone-settings.ts';
-import { eventParts } from '@homeward/contract/event-string.ts';
 import type { IncidentId, Instant } from '@homeward/contract/ids.ts';
 import { modeOf, panelActor } from '@homeward/contract/modes.ts';
 import type { Actor } from '@homeward/contract/modes.ts';
@@ -12,14 +11,16 @@ import { codeOf, log, tell } from '../events.ts';
 import type { Note } from '../events.ts';
 import { holdFor } from './holding.ts';
 import { changeIncident, countTrip, liveIncident, openIncident, setLive } from './incidents.ts';
-import { isTest, longAgo } from '../maintenance/maintenance.ts';
+import { isTest } from '../maintenance/maintenance.ts';
 import { noteDecision, noteProof } from '../reporting/proof.ts';
+import { cameBack, owe, tellings } from './restore.ts';
 import { joinShared } from './shared.ts';
 import { property, remember, sound } from './sounding.ts';
 import { countAlarm, isSilent } from './swingers.ts';
-import type { LiveIncident, Unrestored } from './alarms-state.ts';
+import type { LiveIncident } from './alarms-state.ts';
 import { areaAt, entryAt, setArea } from '../turn.ts';
 import { isReported } from '../zones/latch-report.ts';
+import { isMomentary } from '../zones/zone.ts';
 import type { Turn } from '../turn.ts';
 
 /** What a 24-hour attribute raises: instant in every state. Emergency quiet reports but never sounds. */
@@ -43,9 +44,6 @@ export const alwaysAlarms: Readonly<
   fireVerification: { kind: 'fire', event: 111, audible: true },
 };
 
-/** A cover opened (the same number as a fault and as an alarm), and a detector masked. */
-const sabotageEvents: readonly number[] = [383, 144];
-
 /** One cause of an alarm. */
 export interface Cause {
   readonly kind: AlarmKind;
@@ -67,26 +65,39 @@ export interface Cause {
   readonly beganAt?: Instant;
 }
 
-const tellings = 3;
 const sameCauseMs = 30_000;
 
 /**
- * What becomes of this cause within its incident. Where things are at stake it is told three times and then only
- * counted (reliability A1-5), unless the swinger shutdown counts instead; the log has every opening anyhow. For life
- * safety it is told always, but not more often than every 30 s: the repetitions of a radio are no news.
+ * What becomes of this cause within its incident. A beginning is news where its end has been told, or nothing of it at
+ * all. Where things are at stake it is told three times and then only counted (reliability A1-5), unless the swinger
+ * shutdown counts instead. For life safety it is told again and again, but not more often than every 30 s: the
+ * repetitions of a radio are no news. What comes back while its end was held back is written into the log.
  */
 function tellingOf(
   turn: Turn,
+  area: number,
   live: LiveIncident,
-  { kind }: Cause,
+  cause: Cause,
   code: EventCode,
-): 'told' | 'counted' | 'same' {
+): 'told' | 'counted' | 'same' | 'back' {
   const trip = live.trips.find((entry) => entry.code === code);
   if (trip === undefined) return 'told';
-  if (!property.has(kind)) return turn.at - trip.at >= sameCauseMs ? 'told' : 'same';
-  const swings = kind === 'burglar' && turn.state.config.swingerTrips > 0;
+  const owed = areaAt(turn, area).unrestored.find((entry) => entry.code === code);
+  if (owed === undefined && isOwed(cause)) return 'told';
+  const isBack = owed?.settlesAt !== undefined;
+  if (!property.has(cause.kind)) {
+    if (turn.at - trip.at >= sameCauseMs) return 'told';
+    return isBack ? 'back' : 'same';
+  }
+  if (isBack) return 'back';
+  const moves = cause.device !== null && isMomentary(entryAt(turn.state.config.devices, cause.device).kind);
+  if (moves && owed !== undefined && turn.at - trip.at < sameCauseMs) return 'same';
+  const swings = cause.kind === 'burglar' && turn.state.config.swingerTrips > 0;
   return swings || trip.count < tellings ? 'told' : 'counted';
 }
+
+/** Whether an alarm has an end of its own: that of a zone, and of the panel's own cover. */
+const isOwed = ({ device, ofPanel }: Cause): boolean => device !== null || ofPanel === true;
 
 function noteOf(turn: Turn, area: number, cause: Cause): Note {
   const late = cause.happenedAt === undefined ? null : turn.at - cause.happenedAt;
@@ -129,7 +140,7 @@ export function raise(turn: Turn, area: number, cause: Cause): IncidentId {
   const live = liveIncident(turn, area, cause.kind) ?? openIncident(turn, area, cause.kind);
   const note: Note = { ...bare, incident: live.id };
   const code = codeOf(turn, note);
-  const telling = tellingOf(turn, live, cause, code);
+  const telling = tellingOf(turn, area, live, cause, code);
   if (telling === 'same') return live.id;
   const trip = {
     at: cause.happenedAt ?? turn.at,
@@ -137,8 +148,9 @@ export function raise(turn: Turn, area: number, cause: Cause): IncidentId {
     name: config?.name ?? '',
     code,
   };
-  if (telling === 'counted') {
-    countTrip(turn, area, live.id, code);
+  if (telling === 'counted' || telling === 'back') {
+    if (telling === 'back') cameBack(turn, area, note, code);
+    else countTrip(turn, area, live.id, code);
     addZone(turn, area, live.id, trip);
     return live.id;
   }
@@ -147,7 +159,7 @@ export function raise(turn: Turn, area: number, cause: Cause): IncidentId {
   tellAlarm(turn, area, cause, live, note);
   countTrip(turn, area, live.id, code);
   addZone(turn, area, live.id, trip);
-  if (config !== null || cause.ofPanel === true) {
+  if (isOwed(cause)) {
     const reported = !isTest(turn.state, cause.beganAt ?? cause.happenedAt ?? turn.at);
     owe(turn, area, { device: config?.id ?? null, code, incident: live.id, reported });
   }
@@ -185,37 +197,10 @@ function tellAlarm(turn: Turn, area: number, cause: Cause, live: LiveIncident, n
   changeIncident(turn, live.id, (incident) => ({ ...incident, heldUntil }));
 }
 
-/** The end of an alarm that was told is owed; outside nobody hears of one that was told in test mode. */
-function owe(turn: Turn, area: number, owed: Unrestored): void {
-  const others = areaAt(turn, area).unrestored.filter(({ code }) => code !== owed.code);
-  setArea(turn, area, { unrestored: [...others, owed] });
-}
-
 /** Since when the zone behind an alarm has been active: before an entry delay, where there was one. */
 function sensedAt(turn: Turn, slot: number | null): Instant {
   const zone = slot === null ? null : entryAt(turn.state.zones, slot);
   return zone?.condition === 'active' && zone.since !== null ? zone.since : turn.at;
-}
-
-/**
- * What alarmed is over: alarms that were told are told to be over. `event` names one of them; null means those of the
- * zone itself, leaving its cover and its mask aside.
- */
-export function restore(turn: Turn, area: number, slot: number | null, event: number | null): void {
-  const id = slot === null ? null : entryAt(turn.state.config.devices, slot).id;
-  const { unrestored } = areaAt(turn, area);
-  const over = unrestored.filter((entry) => {
-    const its = eventParts(entry.code).event;
-    return entry.device === id && (event === null ? !sabotageEvents.includes(its) : its === event);
-  });
-  if (over.length === 0) return;
-  setArea(turn, area, { unrestored: unrestored.filter((entry) => !over.includes(entry)) });
-  const where = slot === null ? {} : { area, device: slot };
-  for (const { code, incident, reported } of over) {
-    const note: Note = { event: eventParts(code).event, qualifier: 3, ...where, incident };
-    if (reported) tell(turn, { ...note, beganAt: longAgo });
-    else log(turn, note);
-  }
 }
 
 /** Whether the area's mode protects fully, as the tamper setting "Full Arm" means it. */

@@ -28,6 +28,8 @@ export interface Unrestored {
   readonly incident: IncidentId;
   /** Off where the alarm never left the premises: then its end does not leave either. */
   readonly reported: boolean;
+  /** The zone is back to normal; that is told then, if it stays so. Absent while the cause stands. */
+  readonly settlesAt?: Instant;
 }
 
 /** Alarms of one zone since the area's mode was set (reliability A2-21). */

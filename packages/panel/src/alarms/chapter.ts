@@ -1,5 +1,6 @@
 import type { Chapter } from '../chapter.ts';
 import { endOfWindows, nextWindow } from './confirmation.ts';
+import { endOfSettling, nextSettling } from './restore.ts';
 import { endOfAlarm, endOfSiren } from './sounding.ts';
 import { endOfSilence, nextAwake } from './swingers.ts';
 
@@ -8,10 +9,10 @@ export const alarms: Chapter = {
   next: ({ areas }) => {
     let next: number | null = null;
     for (const area of areas) {
-      const { unconfirmed, swingers } = area;
+      const { unconfirmed, swingers, unrestored } = area;
       const until = endOfAlarm(area);
       if (until !== null && (next === null || until < next)) next = until;
-      next = nextAwake(swingers, nextWindow(unconfirmed, next));
+      next = nextSettling(unrestored, nextAwake(swingers, nextWindow(unconfirmed, next)));
     }
     return next;
   },
@@ -20,6 +21,7 @@ export const alarms: Chapter = {
       endOfSiren(turn, area);
       endOfWindows(turn, area);
       endOfSilence(turn, area);
+      endOfSettling(turn, area);
     });
   },
 };

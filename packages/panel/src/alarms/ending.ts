@@ -7,6 +7,7 @@ import { areaAt, setArea } from '../turn.ts';
 import type { Turn } from '../turn.ts';
 import type { LiveIncident } from './alarms-state.ts';
 import { incidentBy, recordAct, toldSince } from './incidents.ts';
+import { endCalls, settle } from './restore.ts';
 import { endOfTechnical } from './technical.ts';
 
 const cancelled = 406;
@@ -91,6 +92,8 @@ export function endIncidents(turn: Turn, area: number, who: Who): boolean {
   if (remembered && !abort(turn, area, alarm.incident, who) && turn.state.config.profile === 'EN')
     tellCancel(turn, area, alarm.incident, who);
   endOfTechnical(turn, area);
+  for (const live of incidents) if (incidentBy(turn, live.id)?.silent !== true) endCalls(turn, area, live.id);
+  settle(turn, area);
   setArea(turn, area, { incidents: [] });
   return isThere(who) && turn.state.reporting.held.length < held;
 }

@@ -4,6 +4,7 @@ import type { Incident } from '@homeward/contract/entities/incident.ts';
 import type { IncidentId } from '@homeward/contract/ids.ts';
 import type { Actor } from '@homeward/contract/modes.ts';
 import { changeIncident, incidentBy, recordAct } from './incidents.ts';
+import { endCalls } from './restore.ts';
 import { endOfTechnical } from './technical.ts';
 import { log } from '../events.ts';
 import { layoutOf } from '../layout.ts';
@@ -107,6 +108,7 @@ function endEverywhere(turn: Turn, id: IncidentId): void {
   turn.state.areas.forEach((_, area) => {
     const { alarm, incidents, phase } = areaAt(turn, area);
     const burglary = incidentBy(turn, id)?.kind === 'burglar';
+    endCalls(turn, area, id);
     if (incidents.some((live) => live.id === id))
       setArea(turn, area, {
         incidents: incidents.filter((live) => live.id !== id),

@@ -16,7 +16,8 @@ import type { Turn } from '../turn.ts';
 import { smokeSeen } from '../zones/fire-verification.ts';
 import { guardingPhase, outcomeOf } from '../zones/responses.ts';
 import { isButton, isMomentary, readingOf, speaksOfZone } from '../zones/zone.ts';
-import { alwaysAlarms, raise, restore } from './alarm.ts';
+import { alwaysAlarms, raise } from './alarm.ts';
+import { restore } from './restore.ts';
 import type { Cause } from './alarm.ts';
 
 /**

@@ -12,6 +12,10 @@ import type { Swinger } from './alarms-state.ts';
  */
 const silentMs = 8 * 3_600_000;
 
+/** Until when a zone is silent; null while it guards. */
+export const silentUntil = (turn: Turn, area: number, device: DeviceId): Instant | null =>
+  areaAt(turn, area).swingers.find((swinger) => swinger.device === device)?.until ?? null;
+
 /** Whether a zone has fallen silent. What one opening brings about is one alarm, however many events it has. */
 export const isSilent = (turn: Turn, area: number, device: DeviceId): boolean =>
   areaAt(turn, area).swingers.some(

@@ -136,7 +136,9 @@ export function naming(turn: Turn, obstacles: readonly Obstacle[]): string {
   const names = obstacles.map((obstacle) =>
     obstacle.tag === 'panelFault'
       ? obstacle.fault
-      : (devices.find(({ id }) => id === obstacle.device)?.name ?? obstacle.device),
+      : obstacle.tag === 'alarmSounding'
+        ? 'alarm'
+        : (devices.find(({ id }) => id === obstacle.device)?.name ?? obstacle.device),
   );
   return [...new Set(names)].join(', ');
 }

@@ -3,9 +3,10 @@ import type { DeviceId } from '@homeward/contract/ids.ts';
 import type { ArmedMode } from '@homeward/contract/modes.ts';
 import type { Who } from '../access/pins.ts';
 import { chime } from '../alarms/sirens.ts';
+import { settle } from '../alarms/restore.ts';
 import { wakeAll } from '../alarms/swingers.ts';
 import { tell } from '../events.ts';
-import { bypassForArming } from '../faults/bypass.ts';
+import { bypassForArming, endBypassesForMode } from '../faults/bypass.ts';
 import { isBypassed } from '@homeward/contract/bypass-rules.ts';
 import { layoutOf } from '../layout.ts';
 import { endForArming } from '../maintenance/ending.ts';
@@ -47,6 +48,7 @@ export function beginArming(
   { force, silent, proven }: Manner,
 ): void {
   endForArming(turn, who.actor);
+  if (areaAt(turn, area).phase.tag !== 'disarmed') endBypassesForMode(turn, area, who.actor);
   const overridden = obstacles.length > 0;
   if (overridden) {
     tell(
@@ -82,6 +84,7 @@ export function beginArming(
     followers: [],
   });
   wakeAll(turn, area);
+  settle(turn, area);
   // Whoever arms from afar with a key fob hears that it was understood (CP-01).
   if (turn.state.config.profile === 'CP01' && who.actor.channel === 'remote') chime(turn, area);
   else if (until > turn.at) delayBegan(turn, area);

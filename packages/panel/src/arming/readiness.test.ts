@@ -40,13 +40,34 @@ describe('what stands in the way of arming', () => {
     ]);
   });
 
+  it('is no low battery, unless the setting has it refuse what guards or sounds', () => {
+    const low = (lowBatteryRefuses: boolean) => {
+      const rig = rigFor({ lowBatteryRefuses });
+      for (const name of ['window', 'leak', 'siren', 'lamp']) rig.says(name, { batteryLow: true });
+      return ready(rig).map(obstacleKey);
+    };
+    expect(low(false)).toEqual([]);
+    expect(low(true)).toEqual(['lowBattery RF:window', 'lowBattery RF:siren']);
+  });
+
+  it('is an alarm that sounds', () => {
+    const rig = rigFor();
+    rig.says('smoke', { detected: true });
+    expect(ready(rig).map(obstacleKey)).toEqual(['alarmSounding']);
+    rig.setMode('disarm');
+    expect(ready(rig)).toEqual([]);
+  });
+
   it('offers a bypass only where there can be one', () => {
     const rig = rigFor();
-    rig.says('smoke', { batteryLow: true });
-    rig.says('window', { batteryLow: true });
+    rig.says('smoke', { tamper: true });
+    rig.says('window', { tamper: true });
     const [window, smoke] = ready(rig);
-    expect(remediesOf(window)).toEqual(['replaceBattery', 'bypass', 'clearFault']);
-    expect(smoke).toMatchObject({ canBypass: false, remedies: ['replaceBattery', 'clearFault'] });
+    expect(remediesOf(window)).toEqual(['closeCover', 'callInstaller', 'bypass', 'clearFault']);
+    expect(smoke).toMatchObject({
+      canBypass: false,
+      remedies: ['closeCover', 'callInstaller', 'clearFault'],
+    });
   });
 
   it('is nothing in a mode that leaves the zone out, and nothing of a zone that is bypassed', () => {
@@ -80,7 +101,7 @@ describe('what stands in the way of arming', () => {
 });
 
 describe('every fault', () => {
-  const state: PanelState = initialState(config, begin);
+  const state: PanelState = initialState({ ...config, lowBatteryRefuses: true }, begin);
   const withFault = (fault: Fault): PanelState => ({
     ...state,
     devices: state.devices.with(2, { ...entryAt(state.devices, 2), faults: [fault] }),

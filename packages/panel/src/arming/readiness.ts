@@ -8,8 +8,14 @@ import { layoutOf } from '../layout.ts';
 import { guardsIn, isEntryIn } from '../zones/responses.ts';
 import type { PanelState } from '../state.ts';
 import { entryAt } from '../turn.ts';
-import { isMomentary } from '../zones/zone.ts';
-import { remediesForFault, remediesForOpen, remediesForPanel, remediesForSilence } from './remedies.ts';
+import { isMomentary, sirenKinds } from '../zones/zone.ts';
+import {
+  remediesForAlarm,
+  remediesForFault,
+  remediesForOpen,
+  remediesForPanel,
+  remediesForSilence,
+} from './remedies.ts';
 
 /**
  * Panel faults that do not refuse arming (reliability A1-6). Trouble with reporting does not: the line to the portal is
@@ -28,7 +34,7 @@ export function zoneObstacles(
   for (const slot of entryAt(layoutOf(state.config).protecting, area)) {
     const config = entryAt(state.config.devices, slot);
     const guards = guardsIn(config, mode) || config.settings.always === 'burglar';
-    if (!guards || isBypassed(config, entryAt(state.devices, slot))) continue;
+    if (!guards || staysOut(state, area, slot, mode)) continue;
     const { condition, since } = entryAt(state.zones, slot);
     const may = canBypass(config);
     const facts = { device: config.id, since, canBypass: may };
@@ -50,7 +56,7 @@ function silentObstacles(state: PanelState, area: number, mode: ArmedMode): read
     if (quiet !== true || condition === 'unknown') continue;
     const config = entryAt(state.config.devices, slot);
     const device = entryAt(state.devices, slot);
-    if (!guardsIn(config, mode) || isBypassed(config, device)) continue;
+    if (!guardsIn(config, mode) || staysOut(state, area, slot, mode)) continue;
     const may = canBypass(config);
     const remedies = remediesForSilence(may);
     obstacles.push({
@@ -64,6 +70,21 @@ function silentObstacles(state: PanelState, area: number, mode: ArmedMode): read
   return obstacles;
 }
 
+/**
+ * Whether a zone stays bypassed in a mode. A one-time bypass is for the mode it was given in: an area that is armed and
+ * goes on to another mode asks anew.
+ */
+function staysOut(state: PanelState, area: number, slot: number, mode: ArmedMode): boolean {
+  const device = entryAt(state.devices, slot);
+  if (!isBypassed(entryAt(state.config.devices, slot), device)) return false;
+  const { phase } = entryAt(state.areas, area);
+  return device.bypass.permanent || phase.tag === 'disarmed' || phase.mode === mode;
+}
+
+/** A low battery warns. Where the setting has it refuse, it does so for what guards or sounds in the mode. */
+const refusesForBattery = (state: PanelState, config: DeviceConfig, mode: ArmedMode): boolean =>
+  state.config.lowBatteryRefuses && (guardsIn(config, mode) || sirenKinds.has(config.kind));
+
 /** Whether the device takes part in a mode: it guards, it always does, or it is no zone at all. */
 function takesPart(config: DeviceConfig, mode: ArmedMode): boolean {
   const { always, responses } = config.settings;
@@ -75,16 +96,18 @@ function faultsOf(
   state: PanelState,
   slot: number,
   mode: ArmedMode,
+  area: number,
   device: DeviceState,
 ): readonly Obstacle[] {
   const config = entryAt(state.config.devices, slot);
-  if (!takesPart(config, mode) || isBypassed(config, device)) return [];
+  if (!takesPart(config, mode) || staysOut(state, area, slot, mode)) return [];
   const silent = guardsIn(config, mode) && entryAt(state.zones, slot).condition === 'unknown';
   const may = canBypass(config);
   return device.faults.flatMap((fault): readonly Obstacle[] => {
     // That a zone is unknown has been said already.
     if (silent && fault === 'supervision') return [];
     if (fault === 'tamper' && device.bypass.tamper) return [];
+    if (fault === 'lowBattery' && !refusesForBattery(state, config, mode)) return [];
     if (isCleared(state, config.id, fault)) return [];
     const remedies = remediesForFault(fault, may);
     return [{ tag: 'deviceFault', device: config.id, fault, canBypass: may, remedies }];
@@ -95,7 +118,7 @@ function faultObstacles(state: PanelState, area: number, mode: ArmedMode): reado
   const obstacles: Obstacle[] = [];
   for (const slot of entryAt(layoutOf(state.config).protecting, area)) {
     const device = entryAt(state.devices, slot);
-    if (device.faults.length > 0) obstacles.push(...faultsOf(state, slot, mode, device));
+    if (device.faults.length > 0) obstacles.push(...faultsOf(state, slot, mode, area, device));
   }
   for (const fault of state.status.faults)
     if (!passable.has(fault) && !isCleared(state, null, fault))
@@ -106,7 +129,9 @@ function faultObstacles(state: PanelState, area: number, mode: ArmedMode): reado
 /** Everything that would refuse arming an area in a mode now (code 996, panelCode 29). Empty is ready. */
 export function obstaclesTo(state: PanelState, area: number, mode: ArmedMode): readonly Obstacle[] {
   const { delays } = entryAt(state.config.areas, area);
+  const sounds = entryAt(state.areas, area).alarm.tag === 'sounding';
   return [
+    ...(sounds ? [{ tag: 'alarmSounding', remedies: remediesForAlarm } as const] : []),
     ...zoneObstacles(state, area, mode, delays[mode].exit > 0),
     ...silentObstacles(state, area, mode),
     ...faultObstacles(state, area, mode),
@@ -144,5 +169,7 @@ export function obstacleKey(obstacle: Obstacle): string {
       return `${obstacle.fault} ${obstacle.device}`;
     case 'panelFault':
       return obstacle.fault;
+    case 'alarmSounding':
+      return obstacle.tag;
   }
 }

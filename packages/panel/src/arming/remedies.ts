@@ -48,5 +48,8 @@ export const remediesForFault = (fault: Fault, canBypass: boolean): readonly Rem
   'clearFault',
 ];
 
+/** What can be done about an alarm that sounds. */
+export const remediesForAlarm: readonly Remedy[] = ['disarm'];
+
 /** What can be done about a fault of the panel. */
 export const remediesForPanel = (fault: PanelFault): readonly Remedy[] => [...ofPanel[fault], 'clearFault'];

@@ -2,9 +2,9 @@ import type { Obstacle } from '@homeward/contract/entities/area.ts';
 import type { Refusal } from '@homeward/contract/command.ts';
 import type { AreaId } from '@homeward/contract/ids.ts';
 import type { Actor, ArmMode } from '@homeward/contract/modes.ts';
-import { disarm, isAutomatic, obstaclesInTheWay, openConfirmWindow } from './arming.ts';
+import { disarm, isAutomatic, naming, obstaclesInTheWay, openConfirmWindow } from './arming.ts';
 import { beginArming } from './exit.ts';
-import { tell } from '../events.ts';
+import { log, tell } from '../events.ts';
 import type { Proof } from '../input.ts';
 import { layoutOf } from '../layout.ts';
 import { refusalOf } from '../access/permissions.ts';
@@ -125,17 +125,22 @@ function armAll(
   return done;
 }
 
-/** Nobody waits for the answer of a rule, a schedule or a key switch: their refusal is told instead (454). */
+/**
+ * A refused arming is in the log with who, and what was in the way (454). Nobody waits for the answer of a rule, a
+ * schedule, a key switch or a tag: theirs is told outside, too.
+ */
 function refuseArming(
   turn: Turn,
   wish: ModeWish,
   blocked: readonly { readonly area: number; readonly obstacles: readonly Obstacle[] }[],
 ): Outcome {
-  const obstacles = blocked.flatMap((entry) => entry.obstacles);
-  if (wish.actor.tag !== 'person') {
-    const who = whoActs(turn, wish);
-    for (const { area } of blocked)
-      tell(turn, { event: 454, area, user: who.shown, actor: who.actor, detail: wish.mode }, who.told);
+  const who = whoActs(turn, wish);
+  for (const { area, obstacles } of blocked) {
+    const detail = naming(turn, obstacles);
+    const note = { event: 454, area, user: who.shown, actor: who.actor, detail };
+    const waits = wish.actor.tag === 'person' && wish.actor.channel !== 'tag';
+    if (waits) log(turn, note);
+    else tell(turn, note, who.told);
   }
-  return refused({ tag: 'obstacles', obstacles });
+  return refused({ tag: 'obstacles', obstacles: blocked.flatMap((entry) => entry.obstacles) });
 }

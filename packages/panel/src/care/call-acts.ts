@@ -138,7 +138,7 @@ export function followIncident(
     moveCall(turn, call.id, 'answered', { helper: actor, text: text.slice(0, 250) });
 }
 
-/** Somebody disarmed: who has a code and is there has answered the calls whose incidents that ended. */
+/** Somebody disarmed: the calls whose incidents that ended are over. Nobody said that they are on the way. */
 export function followDisarming(turn: Turn, id: AreaId): void {
   const area = layoutOf(turn.state.config).areaSlotOf.get(id);
   if (area === undefined) return;
@@ -146,6 +146,6 @@ export function followDisarming(turn: Turn, id: AreaId): void {
   for (const call of turn.state.care.view.calls) {
     const over = call.incident !== null && !incidents.some((live) => live.id === call.incident);
     if (over && isActive(call) && call.area === id && call.state === 'calling')
-      moveCall(turn, call.id, 'answered', { helper: by });
+      moveCall(turn, call.id, 'closed', { helper: by });
   }
 }

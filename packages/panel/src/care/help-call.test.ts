@@ -59,11 +59,11 @@ describe('a call that can be taken back', () => {
     expect(alarms(rig)).toEqual([event]);
   });
 
-  test('the button that was let go of while it waited is told to be back to normal', () => {
+  test('a button that is let go again ends nothing, whether the call waited or not', () => {
     const rig = careRig({ cancelSeconds: 10 });
     presses(rig, 'pendant');
     rig.wait(10);
-    expect(rig.story()).toEqual(['1692 pendant', '1100 pendant', '3100 pendant']);
+    expect(rig.story()).toEqual(['1692 pendant', '1100 pendant']);
   });
 
   test('a person takes it back: it is logged, nothing is sent, and no alarm follows', () => {
@@ -214,6 +214,7 @@ describe('a call that calls', () => {
       '1661 pendant',
       '3661 pendant',
       '3752 000',
+      '3100 pendant',
       '1663 pendant',
     ]);
     expect(calls(rig)[0]).toMatchObject({ state: 'closed', text: 'A faint' });
@@ -310,10 +311,10 @@ describe('a call that calls', () => {
     expect(states(rig)).toEqual(['medical closed']);
   });
 
-  test('is answered by whoever disarms', () => {
+  test('is over for whoever disarms, who has not said that they come', () => {
     const rig = called();
     rig.setMode('disarm');
-    expect(calls(rig)[0]).toMatchObject({ state: 'answered', helper: { name: 'Ada' } });
+    expect(calls(rig)[0]).toMatchObject({ state: 'closed', helper: { name: 'Ada' } });
   });
 });
 

@@ -2,14 +2,13 @@ import type { HelpCall, HelpCallKind } from '@homeward/contract/entities/care.ts
 import type { AlwaysKind } from '@homeward/contract/entities/zone-settings.ts';
 import type { Instant } from '@homeward/contract/ids.ts';
 import type { Actor } from '@homeward/contract/modes.ts';
-import { alwaysAlarms, raise, restore } from '../alarms/alarm.ts';
+import { alwaysAlarms, raise } from '../alarms/alarm.ts';
 import { liveIncident, recordAct } from '../alarms/incidents.ts';
 import { chime } from '../alarms/sirens.ts';
 import { log, tell } from '../events.ts';
 import { layoutOf } from '../layout.ts';
-import { deviceAt, entryAt } from '../turn.ts';
+import { entryAt } from '../turn.ts';
 import type { Happening, Turn } from '../turn.ts';
-import { readingOf } from '../zones/zone.ts';
 import { addCall, callOf, changeCall, isActive, moveCall, placeOf, whereOf } from './calls.ts';
 import type { NewCall } from './calls.ts';
 
@@ -83,16 +82,13 @@ function keptBack(turn: Turn, call: NewCall & { readonly kind: AskedByHand }): b
   return true;
 }
 
-/** A call that was kept back becomes an alarm. A button that was let go of meanwhile is back to normal at once. */
+/** A call that was kept back becomes an alarm. */
 function sendCall(turn: Turn, call: HelpCall): void {
   const kind: AskedByHand = call.kind === 'emergency' || call.kind === 'fall' ? call.kind : 'medical';
   const { area, device } = placeOf(turn, call);
   const cause = { ...alwaysAlarms[kind], device, actor: call.by, beganAt: call.at, ...said(call.text) };
   const incident = raise(turn, area, cause);
   moveCall(turn, call.id, 'calling', { incident });
-  if (device === null) return;
-  const { kind: deviceKind } = entryAt(turn.state.config.devices, device);
-  if (readingOf(deviceKind, deviceAt(turn, device).values) !== 'active') restore(turn, area, device, null);
 }
 
 /** The time in which a call could be taken back is over. */

@@ -4,6 +4,7 @@ import type { DeviceConfig } from '@homeward/contract/entities/device.ts';
 import { isWired } from '@homeward/contract/entities/wiring.ts';
 import type { DeviceId } from '@homeward/contract/ids.ts';
 import { limits } from '@homeward/contract/limits.ts';
+import { dropBypass } from '../faults/bypass.ts';
 import { entryProblem } from '../arming/profiles.ts';
 import { settingsOf } from '../config.ts';
 import type { PanelConfig } from '../config.ts';
@@ -82,6 +83,7 @@ function putDevice(turn: Turn, { device }: EditOf<'putDevice'>, { actor }: Edito
   if (before.kind !== device.kind) return invalid('v2_mg_device_kind_fixed', 'kind');
   setConfig(turn, { ...config, devices: config.devices.with(slot, device) });
   log(turn, { event: 490, user: 0, actor, detail: `device changed: ${device.name}` });
+  dropBypass(turn, layoutOf(turn.state.config).slotOf.get(device.id) ?? slot, actor);
   return done;
 }
 

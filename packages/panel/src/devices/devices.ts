@@ -17,7 +17,7 @@ import { Slots } from '../slots.ts';
 import type { ZoneState } from '../state.ts';
 import { withoutUid } from '../access/tag-word.ts';
 import { heard, lost, refreshZone } from '../faults/supervision.ts';
-import { deviceAt, entryAt, setDevice, setState } from '../turn.ts';
+import { areaAt, deviceAt, entryAt, setDevice, setState } from '../turn.ts';
 import type { Turn } from '../turn.ts';
 import { isButton, isMomentary, readingOf, sirenKinds, speaksOfZone } from '../zones/zone.ts';
 import type { Condition } from '../zones/zone.ts';
@@ -122,16 +122,32 @@ function pressed(turn: Turn, slot: number, said: DeviceValues, live: boolean): v
 /**
  * An opening is a change from what was last known. What only shows movement may have come to rest unheard: when it no
  * longer shows active, be it after an absence or a restart, its first live word counts as new; of a detector that is
- * always on every word does.
+ * always on every word does, and while its area guards every word but that of what stood there when it was armed.
  */
 function becameActive(turn: Turn, slot: number, before: ZoneState, live: boolean, moves: boolean): void {
   const { id, settings } = entryAt(turn.state.config.devices, slot);
-  const anew = live && moves && (before.condition !== 'active' || settings.alwaysOn);
+  const anew =
+    live &&
+    moves &&
+    (before.condition !== 'active' || settings.alwaysOn || movesInGuardedArea(turn, slot, before));
   if (before.lastKnown === 'active' && !anew) return;
   if (live) turn.happenings.push({ tag: moves ? 'motion' : 'opened', device: id });
   noteOpening(turn, slot, 1, live);
   if (live && before.condition === 'normal') keySwitchTurned(turn, slot, true);
   zoneOpened(turn, slot);
+}
+
+/** Ms after the end of the exit delay in which a movement that stood there then may still be repeated. */
+const lingersMs = 180_000;
+
+/** Whether a word of movement is news although the detector has not said that the last one ended. */
+function movesInGuardedArea(turn: Turn, slot: number, { since }: ZoneState): boolean {
+  return entryAt(layoutOf(turn.state.config).areasOf, slot).some((area) => {
+    const { guardedSince } = areaAt(turn, area);
+    if (guardedSince === null) return false;
+    const isOld = since !== null && since < guardedSince;
+    return !isOld || turn.at - guardedSince > lingersMs;
+  });
 }
 
 function becameNormal(turn: Turn, slot: number, before: ZoneState, live: boolean): void {

@@ -4,8 +4,10 @@ import type { DeviceId } from '@homeward/contract/ids.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { device, devices, id } from '@homeward/testing/panel/house.ts';
-import { armedRig, code, nothing, person, rigFor, trusted } from '@homeward/testing/panel/rig.ts';
+import { left } from '@homeward/testing/panel/left.ts';
+import { armedRig, code, edit, nothing, person, rigFor, trusted } from '@homeward/testing/panel/rig.ts';
 import type { Rig } from '@homeward/testing/panel/rig.ts';
+import { viewOf } from '../view.ts';
 
 type Kind = Extract<PanelCommand, { tag: 'bypass' }>['kind'];
 const open = { opening: 'open' } as const;
@@ -274,4 +276,73 @@ describe('whatever happens', () => {
       { numRuns: 300 },
     );
   });
+});
+
+describe('a one-time bypass', () => {
+  const forcedHome = (): Rig => {
+    const rig = rigFor();
+    rig.says('window', { opening: 'open' });
+    rig.setMode('home_2', { force: true });
+    return rig;
+  };
+  const bypassed = (rig: Rig): boolean | undefined =>
+    viewOf(rig.state()).devices.find((device) => device.id === id('window'))?.bypass.oneTime;
+
+  it('is for the mode it was given in: raising the mode guards what has closed', () => {
+    const rig = rigFor({ reincludeWhenClosed: false });
+    rig.says('window', { opening: 'open' });
+    rig.setMode('home_2', { force: true });
+    rig.says('window', { opening: 'closed' });
+    expect(rig.setMode('arm').tag).toBe('done');
+    rig.wait(30);
+    expect(bypassed(rig)).toBe(false);
+    rig.says('window', { opening: 'open' });
+    expect(rig.area().alarm.tag).toBe('sounding');
+  });
+
+  it('is for the mode it was given in: raising the mode asks anew for what is open', () => {
+    const rig = forcedHome();
+    expect(rig.setMode('arm')).toMatchObject({
+      tag: 'refused',
+      refusal: { tag: 'obstacles', obstacles: [{ tag: 'zoneOpen', device: id('window') }] },
+    });
+    expect(bypassed(rig)).toBe(true);
+    expect(rig.setMode('arm', { force: true }).tag).toBe('done');
+    expect(bypassed(rig)).toBe(true);
+  });
+
+  it('given by hand while disarmed is kept by the arming that it was given for', () => {
+    const rig = rigFor();
+    rig.says('window', { opening: 'open' });
+    rig.command({ tag: 'bypass', kind: 'oneTime', devices: [{ device: id('window'), on: true }] }, code(1));
+    expect(rig.setMode('home_2').tag).toBe('done');
+    expect(bypassed(rig)).toBe(true);
+  });
+
+  it('of arming by force ends once the zone has closed, as the panel leaves the box', () => {
+    const rig = forcedHome();
+    rig.says('window', { opening: 'closed' });
+    rig.wait(10);
+    expect(bypassed(rig)).toBe(false);
+  });
+});
+
+it('an edit that has a zone guard lives drops the bypass that it may not have', () => {
+  const rig = rigFor();
+  rig.command({ tag: 'bypass', kind: 'permanent', devices: [{ device: id('window'), on: true }] }, code(96));
+  const device = rig.state().config.devices.find((one) => one.id === id('window'));
+  if (device === undefined) throw new Error('there is no window');
+  const settings = { ...device.settings, always: 'fire' as const };
+  rig.command(edit({ tag: 'putDevice', device: { ...device, settings } }));
+  const view = viewOf(rig.state()).devices.find((one) => one.id === device.id);
+  expect(view?.bypass).toEqual({ permanent: false, oneTime: false, tamper: false });
+  expect(rig.story()).toContain('3570 window');
+});
+
+it('a medical button is reported, whatever Latch Report says', () => {
+  const rig = rigFor({
+    devices: devices.map((device) => ({ ...device, settings: { ...device.settings, latchReport: false } })),
+  });
+  for (const name of ['pendant', 'hush', 'smoke', 'leak']) rig.says(name, { detected: true });
+  expect(left(rig)).toEqual(['1100 7', '1122 8', '1111 6']);
 });

@@ -96,10 +96,25 @@ export function endBypasses(turn: Turn, area: number, actor: Actor): void {
   });
 }
 
+/** An armed area goes on to another mode: one-time bypasses were given for the mode before. */
+export function endBypassesForMode(turn: Turn, area: number, actor: Actor): void {
+  const { areasOf } = layoutOf(turn.state.config);
+  [...turn.state.devices].forEach(({ bypass }, slot) => {
+    if (bypass.oneTime && entryAt(areasOf, slot).includes(area)) mark(turn, slot, 'oneTime', false, actor);
+  });
+}
+
 /** The cover of a siren guards again: one that stands open does not go unnoticed. */
 export function guardCover(turn: Turn, slot: number, actor: Actor): void {
   mark(turn, slot, 'tamper', false, actor);
   coverGuards(turn, slot);
+}
+
+/** A device was set up anew: a bypass that what it is now may not have is over. */
+export function dropBypass(turn: Turn, slot: number, actor: Actor): void {
+  if (canBypass(entryAt(turn.state.config.devices, slot))) return;
+  for (const kind of ['permanent', 'oneTime'] as const)
+    if (deviceAt(turn, slot).bypass[kind]) mark(turn, slot, kind, false, actor);
 }
 
 /** A zone that has closed guards again. */

@@ -1,4 +1,5 @@
-import { isFullyArmed, raise, restore } from '../alarms/alarm.ts';
+import { isFullyArmed, raise } from '../alarms/alarm.ts';
+import { restore } from '../alarms/restore.ts';
 import type { OfFaults } from '../devices/word.ts';
 import { log } from '../events.ts';
 import { layoutOf } from '../layout.ts';

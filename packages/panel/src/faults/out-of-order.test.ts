@@ -29,7 +29,7 @@ describe('a device that says nonsense', () => {
     expect(deviceOf(rig, 'window')?.faults).toEqual(['outOfOrder']);
     rig.says('window', sound);
     expect(deviceOf(rig, 'window')).toMatchObject({ values: sound, faults: [] });
-    expect(rig.story()).toEqual(['1389 window', '3389 window']);
+    expect(rig.story()).toEqual(['1389 window', '1454 001', '3389 window']);
     expect(rig.events().find(({ code }) => code.startsWith('181389'))?.detail).toBe(`outOfOrder: ${name}`);
   });
 });

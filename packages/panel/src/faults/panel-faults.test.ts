@@ -161,7 +161,7 @@ describe('clearing a fault', () => {
     expect(rig.state().maintenance.clearedFaults).toEqual(['RF:back tamper', 'ethernet']);
     expect(rig.setMode('arm').tag).toBe('done');
     expect(rig.state().status.faults).toEqual(['ethernet']);
-    expect(rig.story().slice(2)).toEqual(['1465 back', '1465 000']);
+    expect(rig.story().slice(2)).toEqual(['1454 001', '1465 back', '1465 000']);
   });
 
   it('lasts until the fault goes: when it comes again it is a new one', () => {

@@ -1,5 +1,6 @@
 import type { PanelFault } from '@homeward/contract/entities/panel-status.ts';
-import { isFullyArmed, raise, restore } from '../alarms/alarm.ts';
+import { isFullyArmed, raise } from '../alarms/alarm.ts';
+import { restore } from '../alarms/restore.ts';
 import { log, tell } from '../events.ts';
 import { areaAt, setState } from '../turn.ts';
 import type { Turn } from '../turn.ts';

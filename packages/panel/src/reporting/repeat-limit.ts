@@ -1,37 +1,88 @@
-import type { EventCode } from '@homeward/contract/entities/event.ts';
+import { EventCode } from '@homeward/contract/entities/event.ts';
+import type { EventCode as Code } from '@homeward/contract/entities/event.ts';
 import { isFault } from '@homeward/contract/event-priority.ts';
 import { eventParts } from '@homeward/contract/event-string.ts';
+import type { Instant } from '@homeward/contract/ids.ts';
+import type { Timing } from '../chapter.ts';
 import { setState } from '../turn.ts';
 import type { Turn } from '../turn.ts';
+import { enqueue } from './report-queue.ts';
+import type { ToldFault } from './reporting-state.ts';
 
 const tellings = 3;
 /** A house that nobody ever arms would else fall silent for good. */
 const periodMs = 86_400_000;
+/** How long a fault must stay away before its end is told, once it has been told three times. */
+const settleMs = 1_800_000;
 /** Faults of the panel and its devices; arming over faults is somebody's act and is told each time. */
 const isLimited = (event: number): boolean => isFault(event) && event !== 374;
 
-/**
- * Whether a fault or its end has been told often enough: three times per source between two changes of the area's mode,
- * or in a day (reliability A1-5). Asking counts it; the log has it all the same.
- */
-export function isToldEnough(turn: Turn, code: EventCode): boolean {
-  if (!isLimited(eventParts(code).event)) return false;
+/** A fault and its end are one subject: the code of its beginning. */
+const subjectOf = (code: Code): Code => EventCode.parse(`181${code.slice(3)}`);
+const endOf = (subject: string): Code => EventCode.parse(`183${subject.slice(3)}`);
+
+function remember(turn: Turn, subject: string, told: ToldFault | null): void {
   const { reporting } = turn.state;
-  const before = reporting.faultsTold[code];
-  const goesOn = before !== undefined && turn.at < before.since + periodMs;
-  const count = (goesOn ? before.count : 0) + 1;
-  const since = goesOn ? before.since : turn.at;
-  setState(turn, {
-    reporting: { ...reporting, faultsTold: { ...reporting.faultsTold, [code]: { count, since } } },
-  });
-  return count > tellings;
+  const { [subject]: _, ...others } = reporting.faultsTold;
+  const faultsTold = told === null ? others : { ...others, [subject]: told };
+  setState(turn, { reporting: { ...reporting, faultsTold } });
+}
+
+/**
+ * Whether a fault or its end is told outside: three times per source between two changes of the area's mode, or in a day
+ * (reliability A1-5). From the third time on its end waits until the fault has stayed away for half an hour, so that the
+ * last word outside is never that it is over while it stands; and only an end whose beginning was told is told. Asking
+ * counts it; the log has it all the same.
+ */
+export function isNews(turn: Turn, code: Code): boolean {
+  const { event, qualifier } = eventParts(code);
+  if (!isLimited(event)) return true;
+  const subject = subjectOf(code);
+  const known = turn.state.reporting.faultsTold[subject];
+  const goesOn = known !== undefined && turn.at < known.since + periodMs;
+  const count = goesOn ? known.count : 0;
+  const since = goesOn ? known.since : turn.at;
+  if (qualifier === 1) {
+    const stands = known?.stands === true;
+    remember(turn, subject, { count: stands ? count : count + 1, since, stands: true });
+    return !stands;
+  }
+  if (known?.stands === false) return false;
+  if (count >= tellings) {
+    remember(turn, subject, { count, since, stands: true, settlesAt: turn.at + settleMs });
+    return false;
+  }
+  remember(turn, subject, { count, since, stands: false });
+  return true;
+}
+
+/** When the next end that waits is told; null where none waits. */
+export function nextSettled({ reporting }: Timing): Instant | null {
+  let next: Instant | null = null;
+  for (const { settlesAt } of Object.values(reporting.faultsTold))
+    if (settlesAt !== undefined && (next === null || settlesAt < next)) next = settlesAt;
+  return next;
+}
+
+/** Tells that a fault is over, whose end has waited. */
+function tellEnd(turn: Turn, subject: string, at: Instant): void {
+  enqueue(turn, endOf(subject), null, null, at);
+}
+
+/** Faults that have stayed away for long enough are over. */
+export function endOfFaultsSettling(turn: Turn): void {
+  for (const [subject, told] of Object.entries(turn.state.reporting.faultsTold)) {
+    if (told.settlesAt === undefined || told.settlesAt > turn.at) continue;
+    remember(turn, subject, { count: told.count, since: told.since, stands: false });
+    tellEnd(turn, subject, told.settlesAt - settleMs);
+  }
 }
 
 /** An area was set or unset: faults of its devices and of the panel are told anew. `area` is its number. */
 export function tellFaultsAnew(turn: Turn, area: number): void {
-  const { reporting } = turn.state;
-  const before = Object.entries(reporting.faultsTold);
-  const kept = before.filter(([code]) => ![0, area].includes(Number(code.slice(6, 8))));
-  if (kept.length < before.length)
-    setState(turn, { reporting: { ...reporting, faultsTold: Object.fromEntries(kept) } });
+  for (const [subject, told] of Object.entries(turn.state.reporting.faultsTold)) {
+    if (![0, area].includes(Number(subject.slice(6, 8)))) continue;
+    remember(turn, subject, null);
+    if (told.settlesAt !== undefined) tellEnd(turn, subject, told.settlesAt - settleMs);
+  }
 }

@@ -69,14 +69,25 @@ export interface HeldReport {
   readonly testing?: boolean;
 }
 
+/** What has been told outside of one fault of one source. */
+export interface ToldFault {
+  /** How often it was told, and since when that is counted. */
+  readonly count: number;
+  readonly since: Instant;
+  /** Whether the last word outside is that it stands. */
+  readonly stands: boolean;
+  /** It is over, and that is told then, if it stays so. */
+  readonly settlesAt?: Instant;
+}
+
 export interface ReportingState {
   readonly lastId: number;
   /** Most urgent first, and in order of happening within one priority. */
   readonly pending: readonly PendingReport[];
   /** In order of happening. */
   readonly held: readonly HeldReport[];
-  /** How often faults and their ends have been told, and since when that is counted, by event string. */
-  readonly faultsTold: Readonly<Record<string, { readonly count: number; readonly since: Instant }>>;
+  /** What has been told outside of each fault, by the event string of its beginning. */
+  readonly faultsTold: Readonly<Record<string, ToldFault>>;
   readonly lines: readonly Line[];
   /** When each kind of periodic test was told last; null is not since the start. */
   readonly tested: Readonly<Record<PeriodicTest, Instant | null>>;

@@ -289,7 +289,7 @@ describe('the panel', () => {
     expect(rig.state().status.faults).toEqual(['reporting']);
     expect(rig.setMode('arm')).toMatchObject({ refusal: { obstacles: [{ fault: 'tamper' }] } });
     answer(rig, last(rig), accepted);
-    expect(rig.story()).toEqual(['1383 window', '1356 000', '3356 000']);
+    expect(rig.story()).toEqual(['1383 window', '1356 000', '1454 001', '3356 000']);
   });
 
   it('says that nobody was told where a row needs a modem, and has a fault where there are only such', () => {

@@ -7,6 +7,7 @@ import { setPanelFault } from '../faults/panel-faults.ts';
 import { endOfHolds, nextLeaving } from './held.ts';
 import { nextTest, tellTests } from './periodic.ts';
 import { forgetPolls, lineHeard, nextPoll, poll } from './polling.ts';
+import { endOfFaultsSettling, nextSettled } from './repeat-limit.ts';
 import { changePending, removePending } from './report-queue.ts';
 import { currentGroup, isOurs, mustRestart, needsModem, openIn, routeOf } from './report-route.ts';
 import type { RouteGroup } from './report-route.ts';
@@ -206,6 +207,7 @@ export function nextReporting(state: Timing): Instant | null {
   consider(nextLeaving(state));
   consider(nextTest(state));
   consider(nextPoll(state));
+  consider(nextSettled(state));
   return next;
 }
 
@@ -217,6 +219,7 @@ export function reportingDue(turn: Turn): void {
       answered(turn, line, line.inFlight.report, { tag: 'noAnswer', reason: 'no receipt' });
     else if (line.retryAt !== null && line.retryAt <= turn.at) setLine(turn, { ...line, retryAt: null });
   }
+  endOfFaultsSettling(turn);
   tellTests(turn);
   poll(turn);
 }

@@ -128,7 +128,7 @@ describe('a scheduled arming', () => {
     rig.says('window', open);
     live(rig, toMidnight);
     expect(phase(rig)).toBe('disarmed');
-    expect(failures(rig)).toEqual(['454 home_2']);
+    expect(failures(rig)).toEqual(['454 window']);
   });
 
   it('arms over an open window where the panel arms directly', () => {

@@ -1,3 +1,4 @@
+import { isLifeOrPanic } from '@homeward/contract/event-priority.ts';
 import type { DeviceConfig } from '@homeward/contract/entities/device.ts';
 
 /** A mask in front of a detector is sabotage, not what the zone watches for. */
@@ -8,6 +9,9 @@ const checks: ReadonlySet<number> = new Set([378, 693, 694, 695]);
 const isOfItsZone = (event: number): boolean =>
   (event >= 100 && event < 200 && event !== masked) || checks.has(event);
 
-/** Whether an event of a device leaves the premises: "Latch Report" off keeps its alarms and their ends (domain 2). */
+/**
+ * Whether an event of a device leaves the premises: "Latch Report" off keeps its alarms and their ends (domain 2). What
+ * is about lives, and panic, is always told.
+ */
 export const isReported = ({ settings }: DeviceConfig, event: number): boolean =>
-  settings.latchReport || !isOfItsZone(event);
+  settings.latchReport || isLifeOrPanic(event) || !isOfItsZone(event);

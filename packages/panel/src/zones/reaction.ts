@@ -1,7 +1,8 @@
 import type { DeviceConfig } from '@homeward/contract/entities/device.ts';
 import type { AlwaysKind } from '@homeward/contract/entities/zone-settings.ts';
 import type { Actor } from '@homeward/contract/modes.ts';
-import { alwaysAlarms, raise, restore } from '../alarms/alarm.ts';
+import { alwaysAlarms, raise } from '../alarms/alarm.ts';
+import { restore } from '../alarms/restore.ts';
 import { endOfExit } from '../arming/exit.ts';
 import { careCall } from '../care/help-call.ts';
 import { canBypass, isBypassed } from '@homeward/contract/bypass-rules.ts';

@@ -51,13 +51,15 @@ function wordOf(obstacle: Obstacle): string {
     case 'zoneUnknown':
     case 'zoneSilent':
       return 'Unknown';
+    case 'alarmSounding':
+      return 'Alarm';
   }
 }
 
 /** The line of a refused arming that an obstacle is. */
 export function faultOf(obstacle: Obstacle, resident: Resident | null): WireFault {
   const fault = wordOf(obstacle);
-  if (obstacle.tag === 'panelFault') return { fault, obstacle };
+  if (!('device' in obstacle)) return { fault, obstacle };
   const device = resident?.devices.find(({ id }) => id === obstacle.device);
   if (!device) return { fault, device_id: obstacle.device, obstacle };
   const typeNo = encodeDevice(device, '', '')['type_no'];

@@ -1,3 +1,4 @@
+import type { PanelEvent } from '@homeward/contract/entities/event.ts';
 import type { NotificationClass, TellingReason } from '@homeward/contract/entities/notification.ts';
 import type { Clock, Random } from '@homeward/contract/ports.ts';
 import { newId } from '../accounts/secrets.ts';
@@ -15,11 +16,13 @@ export interface How {
   readonly more: number;
   readonly round: number;
   readonly followUp: boolean;
+  readonly stands: readonly PanelEvent[];
+  readonly isOpen: boolean;
   readonly reason?: TellingReason;
   readonly turn?: number;
 }
 
-export const plainly: How = { more: 0, round: 1, followUp: false };
+export const plainly: How = { more: 0, round: 1, followUp: false, stands: [], isOpen: false };
 
 /** Packs news of a panel for whoever is told; what is not to leave at once has its time, `notBefore` (ms). */
 export const createPacker =

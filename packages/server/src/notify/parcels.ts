@@ -64,7 +64,7 @@ export interface Telling {
 function cargoOf(telling: Telling, id: string, locale: Locale, way: Way, words: Words): Cargo {
   const { news, panel, eventId } = telling;
   const { event } = news;
-  const urgent = alarmClasses.has(news.class) && !news.followUp;
+  const urgent = alarmClasses.has(news.class) && (!news.followUp || news.stands.length > 0 || news.isOpen);
   const facts = {
     id,
     type: 'event',

@@ -10,6 +10,7 @@ import type { Plan } from '@homeward/contract/plan.ts';
 import { eventInScope } from '../panels/event-scope.ts';
 import type { Registry } from '../panels/registry.ts';
 import { partOf } from '../panels/resident.ts';
+import { seesArea } from '../panels/scope.ts';
 import type { Resident } from '../panels/resident.ts';
 import { planAt } from '../store/escalations.ts';
 import { peopleAt } from '../store/notification-people.ts';
@@ -101,7 +102,7 @@ export function newsFor(
   person: Pick<Recipient, 'areas'>,
   what: NotificationClass,
   event: PanelEvent,
-  more: Pick<News, 'more' | 'round' | 'followUp'>,
+  more: Pick<News, 'more' | 'round' | 'followUp' | 'stands' | 'isOpen'>,
 ): News {
   const seen = eventInScope(scopeOfPerson(person), event);
   return {
@@ -111,5 +112,6 @@ export function newsFor(
     panelName: place.resident?.head.name ?? '',
     areaName: place.resident?.areas.find(({ id }) => id === event.area)?.name ?? '',
     ...more,
+    stands: more.stands.filter(({ area }) => seesArea(scopeOfPerson(person), area)),
   };
 }

@@ -151,4 +151,10 @@ export const isAlarm = (what: NotificationClass, { code, incident }: PanelEvent)
 export const newsOf = (what: NotificationClass, event: PanelEvent): string | null =>
   what === 'arming' || isReopened(event)
     ? null
-    : [event.code.slice(2), event.device ?? '', event.detail ?? '', event.incident ?? ''].join(' ');
+    : [event.code.slice(2), event.device ?? '', event.incident ?? '', event.detail ?? ''].join(' ');
+
+/** What news are about, whether it begins or is over: a beginning and its end have one. */
+export const subjectOf = (news: string): string => news.slice(1).split(' ', 3).join(' ');
+
+/** Whether news tell an end. */
+export const isEnd = (news: string): boolean => news.startsWith('3');

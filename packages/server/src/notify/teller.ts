@@ -1,3 +1,5 @@
+import { priorityOf } from '@homeward/contract/event-priority.ts';
+import { eventParts } from '@homeward/contract/event-string.ts';
 import { notificationClass } from '@homeward/contract/notification-class.ts';
 import type { AccountId, PanelId } from '@homeward/contract/ids.ts';
 import type { Clock, Random } from '@homeward/contract/ports.ts';
@@ -5,9 +7,10 @@ import type { Seal } from '../accounts/seal.ts';
 import { takeContactTurns, withdrawTurns } from '../store/contact-turns.ts';
 import { beginEscalation, escalationsOf, moveEscalation, resumeEscalation } from '../store/escalations.ts';
 import type { Escalating } from '../store/escalations.ts';
-import { endNotice, endRepeat, eventsOf, putRepeat, repeatsAt } from '../store/notices.ts';
+import { dropRepeat, endNotice, endRepeat, eventsOf, putRepeat, repeatsAt } from '../store/notices.ts';
 import type { Notice, Repeat, ToldEvent } from '../store/notices.ts';
 import { toldOf } from '../store/notification-log.ts';
+import { standingIn } from '../store/standing.ts';
 import { enqueue } from '../store/outbox.ts';
 import type { Parcel } from '../store/outbox.ts';
 import type { Store } from '../store/store.ts';
@@ -17,7 +20,7 @@ import { createPacker, plainly } from './packer.ts';
 import { worthTelling } from './parcels.ts';
 import { placeOf } from './place.ts';
 import type { Place } from './place.ts';
-import { concerns, isAlarm, isFollowUp, isReopened, newsOf, waysFor } from './rules.ts';
+import { concerns, isAlarm, isEnd, isFollowUp, isReopened, newsOf, subjectOf, waysFor } from './rules.ts';
 import type { Way } from './rules.ts';
 import { createTurns } from './turns.ts';
 import type { ContactCalls } from './turns.ts';
@@ -58,6 +61,17 @@ export function createTeller(parts: TellerParts) {
     ];
     const what = before[0]?.class;
     if (what === undefined) return [];
+    const standing = await standingIn(db, at.panel, incident ?? '', told.id);
+    // Who disarmed knows of open windows; smoke is another matter.
+    const isCancelled = eventParts(told.event.code).event === 406;
+    const stands = isCancelled ? standing.filter(({ code }) => priorityOf(code) === 0) : standing;
+    const how = {
+      ...plainly,
+      followUp: true,
+      stands,
+      isOpen: incident !== null && !isOver(at.resident, incident),
+      reason: 'outcome',
+    } as const;
     const lanes = new Set(before.map(({ lane }) => lane));
     /** Each address once, whoever has it. */
     const isToHear = ({ lane, channel }: Way): boolean => channel !== 'voice' && lanes.delete(lane);
@@ -67,18 +81,14 @@ export function createTeller(parts: TellerParts) {
         const ways = waysFor(person, what, at.offered)
           .map((way): Way => (way.channel === 'incomingCall' ? { ...way, channel: 'push' } : way))
           .filter(isToHear);
-        return parcels(at, person, ways, told, what, { ...plainly, followUp: true, reason: 'outcome' });
+        return parcels(at, person, ways, told, what, how);
       });
     const contacts =
       !told.silent && followsContacts(at, what)
         ? at.contacts.flatMap((contact) => {
             const { addressee, ways } = contactTold(at, contact);
             const plain = ways.filter(({ channel }) => channel !== 'incomingCall');
-            return parcels(at, { ...addressee, areas: [] }, plain.filter(isToHear), told, what, {
-              ...plainly,
-              followUp: true,
-              reason: 'outcome',
-            });
+            return parcels(at, { ...addressee, areas: [] }, plain.filter(isToHear), told, what, how);
           })
         : [];
     return [...people, ...contacts];
@@ -90,7 +100,8 @@ export function createTeller(parts: TellerParts) {
     const at = await place(notice.panel);
     const events = (await eventsOf(db, notice)).filter(
       // Screens show what a test brings about; nobody is called for it.
-      ({ event }) => event.testing !== true && now - event.at <= worthTelling(notificationClass(event.code)),
+      ({ event }) =>
+        event.testing !== true && event.counted !== true && now - event.at <= worthTelling(notificationClass(event.code)),
     );
     const incidents = [...new Set(events.flatMap(({ event }) => event.incident ?? []))];
     const escalating = new Map(
@@ -100,6 +111,18 @@ export function createTeller(parts: TellerParts) {
     const resumed = new Map<string, Escalating>();
     const repeats = new Map((await repeatsAt(db, notice.panel)).map((one) => [keyOf(one), one]));
     const changed = new Map<string, Repeat>();
+    /** Repeats that are news again, since their end has been told. */
+    const ended: Repeat[] = [];
+    /** An end was told: the next beginning is news at once. To one person, or to all. */
+    const beginsAnew = (account: AccountId | null, mine: (subject: string) => boolean): void => {
+      for (const [key, repeat] of repeats) {
+        const isOf = account === null || repeat.account === account;
+        if (!isOf || isEnd(repeat.news) || !mine(subjectOf(repeat.news))) continue;
+        repeats.delete(key);
+        changed.delete(key);
+        ended.push(repeat);
+      }
+    };
     const outgoing: Parcel[] = [];
     const turns = new Map<string, ContactCalls>();
 
@@ -124,6 +147,10 @@ export function createTeller(parts: TellerParts) {
       const what = was ?? notificationClass(told.event.code);
       if (isFollowUp(told.event)) {
         outgoing.push(...(await followUp(at, told, outgoing)));
+        const subject = subjectOf(newsOf(what, told.event) ?? '');
+        // A cancelled incident is over as a whole.
+        const ofIncident = (other: string): boolean => other.endsWith(` ${incident}`);
+        beginsAnew(null, eventParts(told.event.code).event === 406 ? ofIncident : (other) => other === subject);
         continue;
       }
       const alarm = (reopened || isAlarm(what, told.event)) && !told.silent;
@@ -148,7 +175,12 @@ export function createTeller(parts: TellerParts) {
         const ways = waysFor(person, what, at.offered);
         if (ways.length === 0) continue;
         const period = person.settings.repeatMinutes * minute;
-        if (isRepeat(person.account, newsOf(what, told.event), told.id, period)) continue;
+        const news = newsOf(what, told.event);
+        if (isRepeat(person.account, news, told.id, period)) continue;
+        if (news !== null && isEnd(news)) {
+          const subject = subjectOf(news);
+          beginsAnew(person.account, (other) => other === subject);
+        }
         outgoing.push(
           ...parcels(at, person, ways, told, what, alarm ? { ...plainly, reason: 'atOnce' } : plainly),
         );
@@ -171,6 +203,7 @@ export function createTeller(parts: TellerParts) {
       for (const [incident, { calls, plan, until }] of turns)
         if (await takeContactTurns(transaction, { panel: notice.panel, incident }, { now, until, plan }))
           await enqueue(transaction, calls);
+      for (const one of ended) await dropRepeat(transaction, one);
       for (const one of changed.values()) await putRepeat(transaction, one);
     });
   }
@@ -210,8 +243,20 @@ export function createTeller(parts: TellerParts) {
     const at = told === undefined ? null : await place(repeat.panel);
     const person = at?.people.find(({ account }) => account === repeat.account);
     const what = told === undefined ? 'status' : notificationClass(told.event.code);
+    // What is over by now is not said to stand, nor the other way about.
+    const others = repeat.count === 0 ? [] : await repeatsAt(db, repeat.panel);
+    const isOutdated = others.some(
+      (other) =>
+        other.account === repeat.account &&
+        subjectOf(other.news) === subjectOf(repeat.news) &&
+        other.event > repeat.event,
+    );
     const speaks =
-      at !== null && person !== undefined && told !== undefined && concerns(person, what, told, at.resident);
+      !isOutdated &&
+      at !== null &&
+      person !== undefined &&
+      told !== undefined &&
+      concerns(person, what, told, at.resident);
     const outgoing = speaks
       ? parcels(at, person, waysFor(person, what, at.offered), told, what, {
           ...plainly,

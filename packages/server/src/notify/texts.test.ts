@@ -16,6 +16,8 @@ const fall = (change: Partial<News> = {}, qualifier: 1 | 3 = 1): News => ({
   more: 0,
   round: 1,
   followUp: false,
+  stands: [],
+  isOpen: false,
   ...change,
 });
 

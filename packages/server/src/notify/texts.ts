@@ -19,6 +19,10 @@ export interface News {
   readonly round: number;
   /** What was told is over. */
   readonly followUp: boolean;
+  /** Alarms of the same incident whose causes stand all the same. */
+  readonly stands: readonly PanelEvent[];
+  /** Nobody has acknowledged the incident yet. */
+  readonly isOpen: boolean;
 }
 
 /** One piece of news in one language, short and long. */
@@ -38,12 +42,13 @@ export interface Words {
 const isCancel = ({ event, followUp }: News): boolean => followUp && eventParts(event.code).event === 406;
 
 const classKey = (news: News): TextKey => {
-  if (!news.followUp) return `notify.class.${news.class}`;
+  if (!news.followUp || news.stands.length > 0) return `notify.class.${news.class}`;
   return isCancel(news) ? 'notify.class.cancelled' : 'notify.class.over';
 };
 
-/** What happened, or what of it is over: the word for an end alone would not say of what. */
-function labelOf({ event, followUp }: News, locale: Locale): string {
+/** What happened, what of it is over (the word for an end alone would not say of what), or what still stands. */
+function labelOf({ event: told, followUp, stands }: News, locale: Locale): string {
+  const event = stands[0] ?? told;
   const begun = followUp
     ? labelIn(locale, eventLabelKey(eventString({ ...eventParts(event.code), qualifier: 1 })))
     : undefined;
@@ -65,15 +70,18 @@ export function wordsFor(news: News, locale: Locale, zone: string): Words {
   const kind = say(classKey(news));
   const place = area === '' ? panel : say('notify.where', { area, panel });
   // What is cancelled is known from before; the event of it would only say once more that it is.
-  const label = isCancel(news) ? name || place : labelOf(news, locale);
+  const standing = [...new Set(news.stands.map((one) => clean(one.name)))].join(', ');
+  const isOver = isCancel(news) && standing === '';
+  const label = isOver ? name || place : labelOf(news, locale);
   const subject =
-    name === '' || isCancel(news)
+    (standing || name) === '' || isOver
       ? say('notify.subject', { class: kind, label })
-      : say('notify.subject_named', { class: kind, label, name });
+      : say('notify.subject_named', { class: kind, label, name: standing || name });
   const by = event.actor.tag === 'person' ? clean(event.actor.name) : '';
   const lines = [
     ...(round > 1 ? [say('notify.reminder')] : []),
     ...(more > 0 ? [countOf(locale, 'notify.count', more)] : []),
+    ...(standing !== '' && !isCancel(news) ? [`${say('notify.class.over')}: ${name || place}`] : []),
     ...(by === '' ? [] : [say('notify.by', { name: by })]),
     ...(isCancel(news) ? [say('notify.cancelled')] : []),
     ...(event.detail === 'notSent' ? [say('notify.not_sent')] : []),

@@ -158,6 +158,16 @@ export async function putRepeat(db: Db, repeat: Repeat): Promise<void> {
     .execute();
 }
 
+/** Takes one away, however often it was counted. */
+export async function dropRepeat(db: Db, { account, panel, news }: Repeat): Promise<void> {
+  await db
+    .deleteFrom('repeats')
+    .where('account', '=', account)
+    .where('panel', '=', panel)
+    .where('news', '=', news)
+    .execute();
+}
+
 /** Takes one away whose time is over; false where it is no longer as it was. */
 export async function endRepeat(db: Db, { account, panel, news, untilAt, count }: Repeat): Promise<boolean> {
   const { numDeletedRows } = await db

@@ -24,6 +24,7 @@ const tones: Readonly<Record<ObstacleRow['reason'], Tone>> = {
   battery: 'delay',
   fault: 'fault',
   panel: 'fault',
+  alarm: 'alarm',
 };
 
 /** What is in the way of arming; every line carries its own remedy. */

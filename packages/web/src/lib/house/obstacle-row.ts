@@ -12,7 +12,7 @@ export interface ObstacleRow {
   readonly device?: string;
   readonly name: string;
   readonly icon: IconName;
-  readonly reason: 'open' | 'unknown' | 'silent' | 'tamper' | 'battery' | 'fault' | 'panel';
+  readonly reason: 'open' | 'unknown' | 'silent' | 'tamper' | 'battery' | 'fault' | 'panel' | 'alarm';
   /** Epoch ms; for one that is silent or unknown, when it was last heard. */
   readonly since?: number;
   readonly bypassable: boolean;
@@ -38,6 +38,8 @@ export function obstacleRow(
     const name = t(`panelFault.${obstacle.fault}`);
     return { id: obstacle.fault, name, icon: 'gateway', reason: 'panel', bypassable: false };
   }
+  if (obstacle.tag === 'alarmSounding')
+    return { id: obstacle.tag, name: '', icon: 'siren', reason: 'alarm', bypassable: false };
   const device = find(obstacle.device);
   const base = {
     id: `${obstacle.tag} ${obstacle.device}`,

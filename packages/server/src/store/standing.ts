@@ -1,0 +1,47 @@
+import type { PanelEvent } from '@homeward/contract/entities/event.ts';
+import type { PanelId } from '@homeward/contract/ids.ts';
+import { eventParts } from '@homeward/contract/event-string.ts';
+import { leastUrgentAlarm, priorityOf } from '@homeward/contract/event-priority.ts';
+import type { Db } from './store.ts';
+
+/** Calls for help have no cause that stands: only people end them. */
+const calls: ReadonlySet<number> = new Set([100, 101, 102, 120, 121, 122]);
+
+/**
+ * Alarms of an incident whose causes stand, by what has been logged up to the event `upTo`: they began, and have not
+ * ended since. Silent ones are left out, since whoever hears of it may stand beside an intruder.
+ */
+export async function standingIn(
+  db: Db,
+  panel: PanelId,
+  incident: string,
+  upTo: number,
+): Promise<readonly PanelEvent[]> {
+  const first = await db
+    .selectFrom('outbox')
+    .select(({ fn }) => fn.min('event').as('event'))
+    .where('panel', '=', panel)
+    .where('incident', '=', incident)
+    .executeTakeFirst();
+  if (first === undefined || first.event === null) return [];
+  const rows = await db
+    .selectFrom('events')
+    .select('body')
+    .where('panel', '=', panel)
+    .where('id', '>=', first.event)
+    .where('id', '<=', upTo)
+    .where('incident', '=', incident)
+    .where('silent', '=', 0)
+    .orderBy('id')
+    .execute();
+  const stands = new Map<string, PanelEvent>();
+  for (const { body } of rows) {
+    const event = JSON.parse(body) as PanelEvent;
+    if (event.device === null) continue;
+    const key = `${event.code.slice(3)} ${event.device}`;
+    const parts = eventParts(event.code);
+    if (parts.qualifier === 3) stands.delete(key);
+    else if (priorityOf(event.code) <= leastUrgentAlarm && !calls.has(parts.event)) stands.set(key, event);
+  }
+  return [...stands.values()];
+}
