@@ -23,11 +23,19 @@ export const LinkHello = z.object({
     .regex(/^[0-9a-f]{64}$/)
     .optional(),
   epoch: z.string().min(1).max(40),
+  /**
+   * The last event before those that the hub can send: where its epoch began, or what it keeps no longer. Hubs of older
+   * versions leave it out.
+   */
+  base: z.number().int().nonnegative().optional(),
   protocol: z.literal(1),
 });
 export type LinkHello = z.infer<typeof LinkHello>;
 
-/** The server's answer to a hello: its clock, and the last event it has on disk for that epoch (0: none). */
+/**
+ * The server's answer to a hello: its clock, and the event after which it goes on: the last it has on disk for that
+ * epoch, or the hub's base where that is later.
+ */
 export const LinkWelcome = z.object({ serverTime: Instant, lastSeq: z.number().int().nonnegative() });
 export type LinkWelcome = z.infer<typeof LinkWelcome>;
 

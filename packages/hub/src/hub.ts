@@ -260,6 +260,7 @@ export function createHub(options: HubOptions): Hub {
         connector,
         journal: withoutUnwritten(journal, () => loop.lastEvent()),
         epoch: () => epoch,
+        lastEvent: () => loop.lastEvent() ?? loop.state().eventSeq,
         renewEpoch: () => {
           epoch = { name: newEpoch(), base: loop.acked() };
           journal.renewEpoch(epoch.name, epoch.base);

@@ -175,6 +175,36 @@ describe('the link', () => {
     ).toBe(true);
   });
 
+  it('goes on where the portal is a new one, with all events that the journal still has', async () => {
+    const { bench, server } = await linked();
+    await busy(bench);
+    await bench.clock.run(3_600_000);
+    bench.disk.events.splice(0, 5);
+    server.beginAnew();
+    server.breakLink();
+    await bench.clock.run(60_000);
+    await busy(bench);
+    expect(server.hello()?.base).toBe(5);
+    expect(seqs(server)).toEqual(all(bench).slice(5));
+  });
+
+  it('goes on in a new epoch whose events follow those of the one before', async () => {
+    const { bench, server } = await linked();
+    await busy(bench);
+    const { acked } = bench.disk.head;
+    bench.powerOff();
+    bench.disk.epoch = 'put back';
+    bench.disk.epochBase = acked;
+    await bench.powerOn();
+    bench.hub().connect(server.connector);
+    await bench.clock.run(60_000);
+    const before = server.events.length;
+    await busy(bench);
+    expect(server.hello()).toMatchObject({ epoch: 'put back', base: acked });
+    expect(server.events.length).toBeGreaterThan(before);
+    expect(bench.hub().state().eventSeq).toBe(server.events.at(-1)?.seq);
+  });
+
   it('begins a new epoch where the server knows events that the journal has lost', async () => {
     const { bench, server } = await linked();
     await busy(bench);

@@ -4,6 +4,7 @@ import type { Capture, LinkCommand } from '@homeward/contract/link.ts';
 import type { Clock, Log, Random } from '@homeward/contract/ports.ts';
 import type { PanelQuestion } from '@homeward/contract/question.ts';
 import type { PanelState } from '@homeward/panel/state.ts';
+import { JournalError } from '../journal/journal-error.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Answer, LinkConnector, LinkSession } from './connector.ts';
 import { keyFor, type LinkKeys } from './link-keys.ts';
@@ -27,6 +28,8 @@ export interface LinkOptions {
   readonly journal: Journal;
   /** Of the journal; asked at every dial, since the client may renew it. */
   readonly epoch: () => { readonly name: string; readonly base: number };
+  /** The last event that is on the disk, or was. */
+  readonly lastEvent: () => number;
   /** Begins a new epoch: the server knows events of this one that we do not have. */
   readonly renewEpoch: () => void;
   readonly clock: Clock;
@@ -102,12 +105,24 @@ export function createLinkClient(options: LinkOptions): LinkClient {
     }
   };
 
+  /** The last event that the journal keeps no longer; events that wait for a failing disk are no loss. */
+  function lostBefore(): number {
+    try {
+      const [oldest] = journal.eventsAfter(0, 1);
+      return oldest === undefined ? options.lastEvent() : oldest.seq - 1;
+    } catch (error) {
+      if (error instanceof JournalError) return 0;
+      throw error;
+    }
+  }
+
   async function dial(): Promise<void> {
     const mine = ++attempt;
-    const { name: epoch, base } = options.epoch();
+    const { name: epoch, base: began } = options.epoch();
+    const base = Math.max(began, lostBefore());
     turns += 1;
     const proof = keyFor(keys, turns);
-    const hello = { panel: options.panel, ...proof, epoch, protocol: 1 as const };
+    const hello = { panel: options.panel, ...proof, epoch, base, protocol: 1 as const };
     /** Server time minus our monotonic time. Taken from before the question, so that it errs towards expiry. */
     let serverAhead: number | null = null;
     try {

@@ -86,7 +86,7 @@ export function openLinkSession(services: LinkServices, down: LinkDown, kick: ()
     // The key it comes with next is the one from now on: it has both, and nobody else has either.
     if (said.next !== undefined) await setKeyHash(db, said.panel, said.next);
     joined?.leave();
-    const lastSeq = await enterEpoch(db, said.panel, said.epoch);
+    const lastSeq = await enterEpoch(db, said.panel, said.epoch, said.base ?? 0);
     await registry.find(said.panel);
     if (closed) throw new Error('not connected');
     const at = clock.now();

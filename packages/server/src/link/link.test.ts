@@ -63,6 +63,25 @@ describe('the link', () => {
     expect(rows.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5]);
   });
 
+  it('goes on after what a hub can no longer send: a journal that was put back, or a portal that is new', async () => {
+    const { hub, server, store } = await started();
+    await hub.send(sampleEvent(1), sampleEvent(2));
+    const restored = { ...hello, epoch: 'restored', base: 40 };
+    expect(await server.linkUp(hub.down).up.hello(restored)).toMatchObject({ lastSeq: 40 });
+    const { up } = server.linkUp(hub.down);
+    expect(await up.hello(restored)).toMatchObject({ lastSeq: 40 });
+    expect(await up.events({ epoch: 'restored', events: [sampleEvent(41)] })).toEqual({ lastSeq: 41 });
+    // What it could not keep while the portal was away is lost; what came then is not.
+    const later = server.linkUp(hub.down);
+    expect(await later.up.hello({ ...restored, base: 60 })).toMatchObject({ lastSeq: 60 });
+    expect(await later.up.events({ epoch: 'restored', events: [sampleEvent(61)] })).toEqual({ lastSeq: 61 });
+    // A base from before changes nothing.
+    const { up: last } = server.linkUp(hub.down);
+    expect(await last.hello({ ...restored, base: 3 })).toMatchObject({ lastSeq: 61 });
+    const rows = await store.db.selectFrom('events').select('seq').orderBy('id').execute();
+    expect(rows.map(({ seq }) => seq)).toEqual([1, 2, 41, 61]);
+  });
+
   it('lets a hub go where the store takes nothing, and says that it is away', async () => {
     const { hub, server, store } = await started();
     const link = server.linkUp(hub.down);

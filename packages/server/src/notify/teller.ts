@@ -101,7 +101,9 @@ export function createTeller(parts: TellerParts) {
     const events = (await eventsOf(db, notice)).filter(
       // Screens show what a test brings about; nobody is called for it.
       ({ event }) =>
-        event.testing !== true && event.counted !== true && now - event.at <= worthTelling(notificationClass(event.code)),
+        event.testing !== true &&
+        event.counted !== true &&
+        now - event.at <= worthTelling(notificationClass(event.code)),
     );
     const incidents = [...new Set(events.flatMap(({ event }) => event.incident ?? []))];
     const escalating = new Map(
@@ -150,7 +152,10 @@ export function createTeller(parts: TellerParts) {
         const subject = subjectOf(newsOf(what, told.event) ?? '');
         // A cancelled incident is over as a whole.
         const ofIncident = (other: string): boolean => other.endsWith(` ${incident}`);
-        beginsAnew(null, eventParts(told.event.code).event === 406 ? ofIncident : (other) => other === subject);
+        beginsAnew(
+          null,
+          eventParts(told.event.code).event === 406 ? ofIncident : (other) => other === subject,
+        );
         continue;
       }
       const alarm = (reopened || isAlarm(what, told.event)) && !told.silent;

@@ -134,10 +134,13 @@ export async function setOffline(db: Db, id: PanelId, node: string): Promise<voi
     .execute();
 }
 
-/** A new journal at the hub: its numbers start again (design 2.4). Returns the last number on disk for this epoch. */
-export async function enterEpoch(db: Db, id: PanelId, epoch: string): Promise<number> {
+/**
+ * A new journal at the hub: its numbers start again (design 2.4). Returns the number after which its events go on: the
+ * last on disk for this epoch, or `base`, the last that the hub can no longer send.
+ */
+export async function enterEpoch(db: Db, id: PanelId, epoch: string, base = 0): Promise<number> {
   const known = await panelById(db, id);
-  if (known?.epoch === epoch) return known.lastSeq;
+  if (known?.epoch === epoch && known.lastSeq >= base) return known.lastSeq;
   // The hub may return to an epoch from before (a restored disk): what is stored of it counts.
   const row = await db
     .selectFrom('events')
@@ -145,7 +148,7 @@ export async function enterEpoch(db: Db, id: PanelId, epoch: string): Promise<nu
     .where('panel', '=', id)
     .where('epoch', '=', epoch)
     .executeTakeFirst();
-  const lastSeq = row?.seq ?? 0;
+  const lastSeq = Math.max(row?.seq ?? 0, base);
   await db.updateTable('panels').set({ epoch, last_seq: lastSeq }).where('id', '=', id).execute();
   return lastSeq;
 }

@@ -23,6 +23,8 @@ export interface BenchServer {
   ask(question: PanelQuestion): Promise<PanelAnswer>;
   /** Loses what it knew of the panel's state, as a restart does. */
   forget(): void;
+  /** Forgets every event, as a portal does whose store is new. */
+  beginAnew(): void;
   /** Breaks the open link. */
   breakLink(): void;
   /** Called before and after every message; may break the link or throw. */
@@ -34,7 +36,8 @@ export interface BenchServer {
 
 /** A server for one hub. */
 export function createBenchServer(clock: Clock): BenchServer {
-  const events = new Map<string, PanelEvent[]>();
+  /** The last event of each epoch. */
+  const heads = new Map<string, number>();
   const all: PanelEvent[] = [];
   const captures: Capture[] = [];
   const changes: PanelChange[] = [];
@@ -60,10 +63,9 @@ export function createBenchServer(clock: Clock): BenchServer {
       hello: (hello) =>
         guarded('hello', () => {
           lastHello = hello;
-          return {
-            serverTime: clock.now() + server.ahead,
-            lastSeq: events.get(hello.epoch)?.at(-1)?.seq ?? 0,
-          };
+          const lastSeq = Math.max(heads.get(hello.epoch) ?? 0, hello.base ?? 0);
+          heads.set(hello.epoch, lastSeq);
+          return { serverTime: clock.now() + server.ahead, lastSeq };
         }),
       snapshot: (snapshot) =>
         guarded('snapshot', () => {
@@ -80,14 +82,14 @@ export function createBenchServer(clock: Clock): BenchServer {
         }),
       events: (batch) =>
         guarded('events', () => {
-          const known = events.get(batch.epoch) ?? [];
+          let lastSeq = heads.get(batch.epoch) ?? 0;
           for (const event of batch.events) {
-            if (event.seq <= (known.at(-1)?.seq ?? 0)) continue;
-            known.push(event);
+            if (event.seq !== lastSeq + 1) continue;
+            lastSeq = event.seq;
             all.push(event);
           }
-          events.set(batch.epoch, known);
-          return { lastSeq: known.at(-1)?.seq ?? 0 };
+          heads.set(batch.epoch, lastSeq);
+          return { lastSeq };
         }),
       capture: (capture) => guarded('capture', () => void captures.push(capture)),
     };
@@ -115,6 +117,11 @@ export function createBenchServer(clock: Clock): BenchServer {
       return open.down.ask(question);
     },
     forget: () => {
+      revision = null;
+    },
+    beginAnew: () => {
+      heads.clear();
+      all.splice(0);
       revision = null;
     },
     breakLink: () => {
