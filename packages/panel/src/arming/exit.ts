@@ -122,7 +122,7 @@ function openWaysOut(turn: Turn, mode: ArmedMode, obstacles: readonly Obstacle[]
 
 /** What is open at the end of an exit delay: ways out, of which CP-01 makes an exit error, and what else is in the way. */
 function foundAtEnd(turn: Turn, area: number, mode: ArmedMode) {
-  const found = zoneObstacles(turn.state, area, mode, false);
+  const found = zoneObstacles(turn.state, area, mode, { finalDoorsMayWait: false, isAsked: false });
   const waysOut = openWaysOut(turn, mode, found);
   return { waysOut, obstacles: found.filter((obstacle) => !waysOut.includes(obstacle)) };
 }

@@ -23,18 +23,22 @@ import {
  */
 const passable: ReadonlySet<PanelFault> = new Set<PanelFault>(['reporting', 'polling', 'portal']);
 
-/** Open and unknown zones in the way of a mode, and of a burglar's at any time (A1-6). A final door may stand open where an exit delay lets it close. */
+/** Open and unknown zones in the way of a mode, and of a burglar's at any time (A1-6). A final door may stand open where an exit delay lets it close. `isAsked` before an arming, and not at its end. */
 export function zoneObstacles(
   state: PanelState,
   area: number,
   mode: ArmedMode,
-  finalDoorsMayWait: boolean,
+  { finalDoorsMayWait, isAsked }: { readonly finalDoorsMayWait: boolean; readonly isAsked: boolean },
 ): readonly Obstacle[] {
   const obstacles: Obstacle[] = [];
   for (const slot of entryAt(layoutOf(state.config).protecting, area)) {
     const config = entryAt(state.config.devices, slot);
     const guards = guardsIn(config, mode) || config.settings.always === 'burglar';
-    if (!guards || staysOut(state, area, slot, mode)) continue;
+    if (!guards) continue;
+    const isOut = isAsked
+      ? staysOut(state, area, slot, mode)
+      : isBypassed(config, entryAt(state.devices, slot));
+    if (isOut) continue;
     const { condition, since } = entryAt(state.zones, slot);
     const may = canBypass(config);
     const facts = { device: config.id, since, canBypass: may };
@@ -132,7 +136,7 @@ export function obstaclesTo(state: PanelState, area: number, mode: ArmedMode): r
   const sounds = entryAt(state.areas, area).alarm.tag === 'sounding';
   return [
     ...(sounds ? [{ tag: 'alarmSounding', remedies: remediesForAlarm } as const] : []),
-    ...zoneObstacles(state, area, mode, delays[mode].exit > 0),
+    ...zoneObstacles(state, area, mode, { finalDoorsMayWait: delays[mode].exit > 0, isAsked: true }),
     ...silentObstacles(state, area, mode),
     ...faultObstacles(state, area, mode),
   ];

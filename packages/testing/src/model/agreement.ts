@@ -111,7 +111,7 @@ function withName(input: Input, state: PanelState): Input {
 /** Alarm events of a step: causes of incidents, not what came of them. */
 const alarmsIn = (effects: readonly Effect[]): readonly string[] =>
   effects.flatMap((effect) => {
-    if (effect.tag !== 'event' || effect.event.incident === null) return [];
+    if (effect.tag !== 'event' || effect.event.incident === null || effect.event.counted === true) return [];
     const { qualifier, event } = eventParts(effect.event.code);
     return qualifier === 1 && ![374, 378, 406, 694, 695, 752].includes(event)
       ? [alarmWord(effect.event.code)]

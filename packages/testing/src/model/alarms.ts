@@ -4,7 +4,7 @@ import { gather, incidentFor } from './incidents.ts';
 import type { Area, Device, Incident, Memory } from './memory.ts';
 import { holdOf, report } from './reports.ts';
 import { countTrip, isShutDown } from './swingers.ts';
-import { alwaysRows, answeredKinds, isSilent, limitedKinds, urgency } from './tables.ts';
+import { alwaysRows, answeredKinds, behaviour, isSilent, limitedKinds, urgency } from './tables.ts';
 
 /** What may be said about a cause beside its number. */
 export interface AlarmDetails {
@@ -39,11 +39,24 @@ export function raise(
   const isLimited = limitedKinds.includes(kind);
   const countsTrips = kind === 'burglar' && config.swingerTrips > 0;
   const happenedAt = details.happenedAt ?? now;
-  if (before !== undefined && isLimited && !countsTrips && before.times >= 3) {
-    gather(memory, incident, code, device, happenedAt);
-    return;
+  const owed = device && area.unrestored.find((one) => one.device === device && one.event === event);
+  // Where its end was told, or nothing at all, a beginning is news.
+  if (before !== undefined && owed !== undefined) {
+    const isRecent = now - before.at < 30_000;
+    const isBack = owed !== null && owed.settlesAt !== undefined;
+    if (isBack && (isLimited || isRecent)) {
+      owed.settlesAt = undefined;
+      gather(memory, incident, code, device, happenedAt);
+      return;
+    }
+    const isMotion = device !== null && behaviour(device.config.kind) === 'motion';
+    if (isRecent && (!isLimited || (isMotion && owed !== null))) return;
+    if (isLimited && !countsTrips && before.times >= 3) {
+      incident.told.set(code, { times: before.times + 1, at: now });
+      gather(memory, incident, code, device, happenedAt);
+      return;
+    }
   }
-  if (before !== undefined && !isLimited && now - before.at < 30_000) return;
   const isFirst = incident.told.size === 0;
   incident.told.set(code, { times: (before?.times ?? 0) + 1, at: now });
   memory.alarms.push(record);

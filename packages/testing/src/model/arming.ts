@@ -2,10 +2,11 @@ import type { ArmedMode, ArmMode } from '@homeward/contract/modes.ts';
 import type { Proof } from '@homeward/panel/input.ts';
 import { endExit } from './exit-and-entry.ts';
 import { endIncidents } from './incidents.ts';
-import { delayOf, liveIncidents } from './memory.ts';
-import type { Area, Memory } from './memory.ts';
+import { conditionOf, delayOf, endOneTimeBypass, liveIncidents } from './memory.ts';
+import type { Area, Device, Memory } from './memory.ts';
 import { obstaclesTo, zonesInTheWay } from './obstacles.ts';
 import { isGuard, mayChange, noteUse } from './permissions.ts';
+import { settle } from './reports.ts';
 import { mayBypass } from './tables.ts';
 
 /** How somebody or something wants a mode. Area 0 is all that may be changed. */
@@ -57,7 +58,7 @@ function disarm(memory: Memory, area: Area, user: number): boolean {
   Object.assign(area, { since: memory.now, guardsSince: null, before: null, exitError: false });
   area.unconfirmed = [];
   area.swingers.clear();
-  for (const device of memory.devices) if (device.area === area) device.oneTime = false;
+  for (const device of memory.devices) if (device.area === area) endOneTimeBypass(device);
   return true;
 }
 
@@ -86,13 +87,22 @@ function arm(memory: Memory, areas: readonly Area[], mode: ArmedMode, request: M
   return true;
 }
 
+/** Arming goes over what is in the way; what is open guards again once it has closed, where the setting says so. */
+export function bypassForArming({ config }: Memory, device: Device): void {
+  if (!mayBypass(device.config) || device.oneTime || device.permanent) return;
+  device.oneTime = true;
+  if (config.reincludeWhenClosed && conditionOf(device) === 'active') device.reincludeAt = null;
+}
+
 function beginExit(memory: Memory, area: Area, mode: ArmedMode, request: ModeRequest): void {
   const { proof, force = false, silent = false, atKeypad = false } = request;
   const { now } = memory;
   const exit = delayOf(area, mode, 'exit');
   area.forced = force || obstaclesTo(memory, area, mode).length > 0;
-  for (const [, device] of zonesInTheWay(memory, area, mode, exit > 0))
-    if (mayBypass(device.config) && !device.permanent) device.oneTime = true;
+  const found = zonesInTheWay(memory, area, mode, { finalDoorsMayWait: exit > 0, isAsked: true });
+  if (area.stage !== 'disarmed')
+    for (const device of memory.devices) if (device.area === area) endOneTimeBypass(device);
+  for (const [, device] of found) bypassForArming(memory, device);
   if (proof.tag === 'none') {
     const own = area.mode === 'disarm' ? null : { mode: area.mode, guards: area.stage !== 'exitDelay' };
     area.before ??= own;
@@ -108,5 +118,6 @@ function beginExit(memory: Memory, area: Area, mode: ArmedMode, request: ModeReq
   Object.assign(area, { restarted: false, left: false, exitError: false });
   Object.assign(area, { silent, atKeypad, patrolled: isGuard(proof) });
   area.swingers.clear();
+  settle(memory, area, true);
   if (exit === 0) endExit(memory, area);
 }

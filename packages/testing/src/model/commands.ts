@@ -4,7 +4,7 @@ import { raise, raiseAlways } from './alarms.ts';
 import { setMode } from './arming.ts';
 import { applyScene } from './automation.ts';
 import { closeIncident } from './incidents.ts';
-import { conditionOf, deviceBy } from './memory.ts';
+import { conditionOf, deviceBy, endOneTimeBypass } from './memory.ts';
 import type { Memory } from './memory.ts';
 import { mayBypassBy, maySilence, userOf } from './permissions.ts';
 import { mayBypass, panicKinds } from './tables.ts';
@@ -78,5 +78,9 @@ function bypass(memory: Memory, { kind, devices }: Command<'bypass'>, proof: Pro
     if (device.area.stage === 'disarmed') continue;
     if (on ? proof.tag === 'none' : conditionOf(device) !== 'normal') return;
   }
-  for (const { device, on } of rows) if (device) device[kind] = on;
+  for (const { device, on } of rows) {
+    if (!device) continue;
+    if (kind === 'oneTime' && !on) endOneTimeBypass(device);
+    else device[kind] = on;
+  }
 }

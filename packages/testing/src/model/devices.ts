@@ -66,18 +66,33 @@ function moved(memory: Memory, device: Device, active: boolean, wasActive: boole
   const { area, known } = device;
   const isMotion = behaviour(kind) === 'motion';
   device.known = active;
-  if (active && (known !== true || (live && !wasActive && isMotion))) {
+  const isNews = live && isMotion && (!wasActive || movesInGuardedArea(memory, device));
+  if (active && (known !== true || isNews)) {
     if (live) memory.happened.push(`${isMotion ? 'motion' : 'opened'} ${id}`);
     zoneOpened(memory, device);
   }
   if (!active && known === true) {
     if (live && !isMotion) memory.happened.push(`closed ${id}`);
+    if (device.reincludeAt !== undefined) device.reincludeAt = memory.now + 10_000;
     restore(memory, device, null);
     const isLeaving = area.stage === 'exitDelay' && area.mode === 'arm';
     if (live && isLeaving && settings.finalDoor && isEntry(device, 'arm')) endExit(memory, area, true);
   }
   if (live && behaviour(kind) === 'state' && active !== (known === true))
     exitDoorMoved(memory, device, active);
+}
+
+/** Motion that nobody said was over is motion again while the area guards, but for three minutes what stood there. */
+function movesInGuardedArea({ now }: Memory, { area, activeSince }: Device): boolean {
+  const { guardsSince } = area;
+  if (guardsSince === null) return false;
+  return (activeSince ?? now) >= guardsSince || now - guardsSince > 180_000;
+}
+
+/** Notes since when a device shows active; `was` is how it stood before. */
+export function noteActive({ now }: Memory, device: Device, wasActive: boolean): void {
+  const isActive = conditionOf(device) === 'active';
+  if (isActive !== wasActive) device.activeSince = isActive ? now : null;
 }
 
 /** A device tells of a moment at least a minute ago. */

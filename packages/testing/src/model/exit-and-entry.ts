@@ -1,10 +1,10 @@
 import { raise } from './alarms.ts';
+import { bypassForArming } from './arming.ts';
 import { liveIncident } from './incidents.ts';
 import { conditionOf, delayOf, entryOf, guarding, isBypassed, isDoor, isEntry } from './memory.ts';
 import type { Area, Device, Memory } from './memory.ts';
 import { zonesInTheWay } from './obstacles.ts';
 import { dropHeld, releaseAllOf, report } from './reports.ts';
-import { mayBypass } from './tables.ts';
 import { verifyCrossZone } from './verification.ts';
 
 /** Leaving and coming in. */
@@ -22,7 +22,7 @@ export function endExit(memory: Memory, area: Area, early = false): void {
   const { config, now } = memory;
   const mode = modeAfterExit(memory, area, early);
   const { before, fallback } = area;
-  const found = zonesInTheWay(memory, area, mode, false);
+  const found = zonesInTheWay(memory, area, mode, { finalDoorsMayWait: false, isAsked: false });
   const waysOut = found.filter(
     ([what, device]) => config.profile === 'CP01' && what === 'open' && isEntry(device, mode),
   );
@@ -38,8 +38,7 @@ export function endExit(memory: Memory, area: Area, early = false): void {
     }
     return;
   }
-  for (const [what, device] of others)
-    if (what === 'open' && mayBypass(device.config) && !device.permanent) device.oneTime = true;
+  for (const [what, device] of others) if (what === 'open') bypassForArming(memory, device);
   Object.assign(area, { stage: 'armed', mode, guardsSince: now });
   memory.happened.push(`mode ${area.config.id} ${mode}`);
   const [first] = waysOut;

@@ -1,7 +1,7 @@
 import type { AlarmKind } from '@homeward/contract/entities/incident.ts';
 import { isBypassed, liveIncidents } from './memory.ts';
 import type { Area, Device, Incident, Memory } from './memory.ts';
-import { dropHeld, report } from './reports.ts';
+import { dropHeld, endCalls, report, settle } from './reports.ts';
 import { families, isSilent, mayBypass } from './tables.ts';
 
 /** Incidents: what they gather, what confirms them, how they end. */
@@ -109,9 +109,12 @@ export function endIncidents(memory: Memory, area: Area, user: number): void {
     incident.live = false;
   }
   const { shown } = area;
-  if (area.alarm === 'quiet' || shown === null || own.includes(shown)) return;
-  if (dropHeld(memory, area, shown)) shown.acts.push('aborted');
-  else if (memory.config.profile === 'EN') report(memory, shown, `1406 ${area.config.id} ${user}`, null);
+  if (area.alarm !== 'quiet' && shown !== null && !own.includes(shown)) {
+    if (dropHeld(memory, area, shown)) shown.acts.push('aborted');
+    else if (memory.config.profile === 'EN') report(memory, shown, `1406 ${area.config.id} ${user}`, null);
+  }
+  for (const incident of own.toReversed()) if (!isSilent(incident.kind)) endCalls(memory, area, incident);
+  settle(memory, area, true);
 }
 
 /** Somebody closes an incident, which no sirens may sound for. */
@@ -122,6 +125,7 @@ export function closeIncident(memory: Memory, incident: Incident): void {
   if (incident.live && incident.kind === 'burglar') incident.area.unconfirmed = [];
   incident.state = 'closed';
   incident.live = false;
+  for (const area of memory.areas) endCalls(memory, area, incident);
   for (const area of showing)
     if (area.stage === 'disarmed')
       Object.assign(area, { alarm: 'quiet', shown: null, sirenUntil: null, burglar: false });

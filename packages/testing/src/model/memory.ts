@@ -15,7 +15,11 @@ export interface Device {
   active: boolean | null | undefined;
   /** What was last known, through absences. */
   known: boolean | null;
+  /** Since when it shows active; null while it does not. */
+  activeSince: number | null;
   oneTime: boolean;
+  /** It guards again then, having closed; null while it is open, undefined where that is not waited for. */
+  reincludeAt: number | null | undefined;
   permanent: boolean;
   readonly faults: Set<Fault>;
   heardAt: number | null;
@@ -52,12 +56,14 @@ interface HeldReport {
 }
 
 /** An alarm whose restore has yet to come. */
-interface Unrestored {
+export interface Unrestored {
   readonly device: Device;
   readonly event: number;
   readonly incident: Incident;
   /** Its restore is reported. */
   told: boolean;
+  /** The cause is over, which is told then; undefined while it stands. */
+  settlesAt?: number | undefined;
 }
 
 /** The first zone of a verification, which a second one confirms. */
@@ -202,7 +208,9 @@ export function addDevice(memory: Memory, config: DeviceConfig): void {
     online: 'unknown',
     active: undefined,
     known: null,
+    activeSince: null,
     oneTime: false,
+    reincludeAt: undefined,
     permanent: false,
     faults: new Set(),
     heardAt: null,
@@ -215,6 +223,12 @@ export const deviceBy = ({ devices }: Memory, id: string): Device | undefined =>
 
 export const isBypassed = ({ config, oneTime, permanent }: Device): boolean =>
   (oneTime || permanent) && mayBypass(config);
+
+/** A one-time bypass is over. */
+export function endOneTimeBypass(device: Device): void {
+  device.oneTime = false;
+  device.reincludeAt = undefined;
+}
 
 export const watches = ({ config: { settings } }: Device, mode: ArmMode): boolean =>
   settings.always === null && settings.responses[mode] !== 'none' && settings.responses[mode] !== 'chime';

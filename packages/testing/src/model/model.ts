@@ -2,12 +2,20 @@ import type { PanelConfig } from '@homeward/panel/config.ts';
 import type { Input } from '@homeward/panel/input.ts';
 import { runRules } from './automation.ts';
 import { commandReceived } from './commands.ts';
-import { forget, heard, lost, reported, reportedLate, silentAt } from './devices.ts';
+import { forget, heard, lost, noteActive, reported, reportedLate, silentAt } from './devices.ts';
 import { endEntry, endExit } from './exit-and-entry.ts';
 import { endConfirmation } from './incidents.ts';
-import { addDevice, createMemory, delayEnd, deviceBy, sirenEnd } from './memory.ts';
-import type { Area, Memory } from './memory.ts';
-import { releaseDue } from './reports.ts';
+import {
+  addDevice,
+  conditionOf,
+  createMemory,
+  delayEnd,
+  deviceBy,
+  endOneTimeBypass,
+  sirenEnd,
+} from './memory.ts';
+import type { Area, Device, Memory } from './memory.ts';
+import { releaseDue, settle } from './reports.ts';
 import { endShutDowns } from './swingers.ts';
 import { sirenKinds } from './tables.ts';
 import { endCrossZone, endFireCheck } from './verification.ts';
@@ -40,7 +48,12 @@ export function createModel(config: PanelConfig, start: number): Model {
       if (input.tag === 'restarted') memory.startedAt = at;
       runTimers(memory, at);
       memory.now = at;
+      const before = memory.devices.map((device) => ({
+        device,
+        wasActive: conditionOf(device) === 'active',
+      }));
       take(memory, input);
+      for (const { device, wasActive } of before) noteActive(memory, device, wasActive);
       runRules(memory);
     },
     mark: () => structuredClone(memory),
@@ -118,6 +131,7 @@ const timersOf = (area: Area): readonly number[] => [
   alarmEnd(area),
   ...[...area.swingers.values()].map(({ silentUntil }) => silentUntil ?? Infinity),
   ...area.unconfirmed.map(({ until }) => until),
+  ...area.unrestored.map(({ settlesAt }) => settlesAt ?? Infinity),
 ];
 
 const nextTimer = (memory: Memory): number =>
@@ -127,6 +141,7 @@ const nextTimer = (memory: Memory): number =>
     ...memory.areas.flatMap(timersOf),
     ...memory.devices.map((device) => silentAt(memory, device)),
     ...memory.held.map(({ until }) => until),
+    ...memory.devices.map(({ reincludeAt }) => reincludeAt ?? Infinity),
   );
 
 /** Everything that runs out up to a time happens at its own time. */
@@ -147,12 +162,22 @@ function runTimers(memory: Memory, until: number): void {
       if (alarmEnd(area) <= now) area.alarm = 'memory';
       endConfirmation(memory, area);
       endShutDowns(memory, area);
+      settle(memory, area);
     }
     if (mainsFaultAt(memory) <= now) Object.assign(memory, { mainsFailedAt: null, mainsFault: true });
     for (const device of memory.devices) if (silentAt(memory, device) <= now) lost(device, 'offline');
+    for (const device of memory.devices) reinclude(memory, device);
     releaseDue(memory);
     runRules(memory);
   }
+}
+
+/** A zone that was open when arming was forced has stayed closed: it guards again. */
+function reinclude({ now }: Memory, device: Device): void {
+  if (typeof device.reincludeAt !== 'number' || device.reincludeAt > now) return;
+  const condition = conditionOf(device);
+  if (condition === 'normal') endOneTimeBypass(device);
+  else device.reincludeAt = condition === 'active' ? null : now + 10_000;
 }
 
 /** Ids of the sirens that must sound: those of an area that alarms, or where it has none, all. */

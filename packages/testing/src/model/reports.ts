@@ -1,5 +1,6 @@
 import type { AlarmDetails } from './alarms.ts';
-import type { Area, Device, Incident, Memory } from './memory.ts';
+import type { Area, Device, Incident, Memory, Unrestored } from './memory.ts';
+import { behaviour, limitedKinds } from './tables.ts';
 
 /** What is reported of incidents, and what is held on the premises. */
 
@@ -62,17 +63,66 @@ export function holdOf(
 /** Restores of sabotage come with the end of the fault, and not with the zone. */
 const sabotage: readonly number[] = [383, 144];
 
+/** Medical, emergency, fall, panic, duress, silent panic: only people end them. */
+const calls: readonly number[] = [100, 101, 102, 120, 121, 122];
+
+const isCall = ({ event, device }: Unrestored): boolean =>
+  calls.includes(event) || behaviour(device.config.kind) === 'button';
+
 /** A device's alarms are over; `event` names one of them, null is all but sabotage. */
 export function restore(memory: Memory, device: Device, event: number | null): void {
   const { area } = device;
   const over = area.unrestored.filter(
     (owed) =>
-      owed.device === device && (event === null ? !sabotage.includes(owed.event) : owed.event === event),
+      owed.device === device &&
+      owed.settlesAt === undefined &&
+      !isCall(owed) &&
+      (event === null ? !sabotage.includes(owed.event) : owed.event === event),
   );
+  const settles = over.map((owed) => ({ owed, at: settlesAt(memory, owed) }));
+  tellRestores(
+    memory,
+    area,
+    settles.filter(({ at }) => at <= memory.now).map(({ owed }) => owed),
+  );
+  for (const { owed, at } of settles)
+    if (at > memory.now) {
+      owed.settlesAt = at;
+      area.unrestored = [...area.unrestored.filter((one) => one !== owed), owed];
+    }
+}
+
+/** From the third time on a restore waits until the cause has stayed away; that of a zone that is shut down, until it guards. */
+function settlesAt({ config, now }: Memory, { device, event, incident }: Unrestored): number {
+  const silentUntil = device.area.swingers.get(device)?.silentUntil ?? null;
+  if (silentUntil !== null) return silentUntil;
+  const code = `${event} ${device.area.config.id} ${device.config.zone}`;
+  const times = incident.live ? (incident.told.get(code)?.times ?? 0) : 0;
+  if (times < 3 || (incident.kind === 'burglar' && config.swingerTrips > 0)) return now;
+  return now + (limitedKinds.includes(incident.kind) ? 600_000 : 30_000);
+}
+
+function tellRestores(memory: Memory, area: Area, over: readonly Unrestored[]): void {
   area.unrestored = area.unrestored.filter((owed) => !over.includes(owed));
-  for (const { event: its, incident, told } of over) {
-    const code = `${its} ${area.config.id} ${device.config.zone}`;
+  for (const { event, incident, told, device } of over) {
+    const code = `${event} ${area.config.id} ${device.config.zone}`;
     const waiting = memory.held.find((held) => held.code === `1${code}`);
     if (told) report(memory, incident, `3${code}`, waiting?.until ?? null);
   }
 }
+
+/** Restores that have waited long enough, or with `all` every one that waits. */
+export const settle = (memory: Memory, area: Area, all = false): void =>
+  tellRestores(
+    memory,
+    area,
+    area.unrestored.filter(({ settlesAt: at }) => at !== undefined && (all || at <= memory.now)),
+  );
+
+/** Somebody ended an incident: what was called for in it is over. */
+export const endCalls = (memory: Memory, area: Area, incident: Incident): void =>
+  tellRestores(
+    memory,
+    area,
+    area.unrestored.filter((owed) => owed.incident === incident && isCall(owed)),
+  );

@@ -25,6 +25,8 @@ export const tracedHouse = fc
     acFailSeconds: fc.constantFrom(0, 10, 60),
     tamperAlarm: fc.constantFrom('fullArm' as const, 'always' as const),
     exitRestart: fc.boolean(),
+    lowBatteryRefuses: fc.boolean(),
+    reincludeWhenClosed: fc.boolean(),
     autoStay: fc.constantFrom(false, false, true),
     region: fc.oneof(en, cp),
   })

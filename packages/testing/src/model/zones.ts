@@ -26,6 +26,7 @@ export function endWarmUp(memory: Memory): void {
 
 /** A zone became active, or its button was pressed. */
 export function zoneOpened(memory: Memory, device: Device): void {
+  if (device.reincludeAt !== undefined) device.reincludeAt = null;
   if (isBypassed(device) || isWarmingUp(memory, device)) return;
   const { area } = device;
   const { always } = device.config.settings;

@@ -55,8 +55,9 @@ export const armingMutants = {
       },
       {
         file: 'panel/arming/exit.ts',
-        find: 'const found = zoneObstacles(turn.state, area, mode, false);',
-        instead: 'const found = MUTANT ? [] : zoneObstacles(turn.state, area, mode, false);',
+        find: 'const found = zoneObstacles(turn.state, area, mode, { finalDoorsMayWait: false, isAsked: false });',
+        instead:
+          'const found = MUTANT ? [] : zoneObstacles(turn.state, area, mode, { finalDoorsMayWait: false, isAsked: false });',
       },
     ],
   },

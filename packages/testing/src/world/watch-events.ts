@@ -48,7 +48,8 @@ export function createEventWatch(home: Home, found: Found): EventWatch {
       const hidden = event.incident !== null && silent.has(event.incident);
       if (event.actor.slot?.tag === 'duress' && number !== 121 && !hidden)
         found('I11', `the log shows on site that event ${event.seq} (${event.code}) was done under duress`);
-      if (event.incident === null || qualifier !== 1 || aboutAlarms.has(number)) return;
+      if (event.incident === null || event.counted === true || qualifier !== 1 || aboutAlarms.has(number))
+        return;
       const device = home.config.devices.find(({ id }) => id === event.device);
       const must = home.exact || (!isTest && lives.has(number) && device?.settings.latchReport !== false);
       fresh.push({ code: event.code, device: event.device, incident: event.incident, must });
