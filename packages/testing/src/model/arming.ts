@@ -2,12 +2,11 @@ import type { ArmedMode, ArmMode } from '@homeward/contract/modes.ts';
 import type { Proof } from '@homeward/panel/input.ts';
 import { endExit } from './exit-and-entry.ts';
 import { endIncidents } from './incidents.ts';
-import { conditionOf, delayOf, endOneTimeBypass, liveIncidents } from './memory.ts';
-import type { Area, Device, Memory } from './memory.ts';
+import { bypassForArming, delayOf, endOneTimeBypass, liveIncidents } from './memory.ts';
+import type { Area, Memory } from './memory.ts';
 import { obstaclesTo, zonesInTheWay } from './obstacles.ts';
 import { isGuard, mayChange, noteUse } from './permissions.ts';
 import { settle } from './reports.ts';
-import { mayBypass } from './tables.ts';
 
 /** How somebody or something wants a mode. Area 0 is all that may be changed. */
 export interface ModeRequest {
@@ -85,13 +84,6 @@ function arm(memory: Memory, areas: readonly Area[], mode: ArmedMode, request: M
   for (const area of wanted) beginExit(memory, area, mode, request);
   if (wanted.length > 0) noteUse(memory, proof, 'armed');
   return true;
-}
-
-/** Arming goes over what is in the way; what is open guards again once it has closed, where the setting says so. */
-export function bypassForArming({ config }: Memory, device: Device): void {
-  if (!mayBypass(device.config) || device.oneTime || device.permanent) return;
-  device.oneTime = true;
-  if (config.reincludeWhenClosed && conditionOf(device) === 'active') device.reincludeAt = null;
 }
 
 function beginExit(memory: Memory, area: Area, mode: ArmedMode, request: ModeRequest): void {

@@ -1,7 +1,15 @@
 import { raise } from './alarms.ts';
-import { bypassForArming } from './arming.ts';
 import { liveIncident } from './incidents.ts';
-import { conditionOf, delayOf, entryOf, guarding, isBypassed, isDoor, isEntry } from './memory.ts';
+import {
+  bypassForArming,
+  conditionOf,
+  delayOf,
+  entryOf,
+  guarding,
+  isBypassed,
+  isDoor,
+  isEntry,
+} from './memory.ts';
 import type { Area, Device, Memory } from './memory.ts';
 import { zonesInTheWay } from './obstacles.ts';
 import { dropHeld, releaseAllOf, report } from './reports.ts';

@@ -230,6 +230,13 @@ export function endOneTimeBypass(device: Device): void {
   device.reincludeAt = undefined;
 }
 
+/** Arming goes over what is in the way; what is open guards again once it has closed, where the setting says so. */
+export function bypassForArming({ config }: Memory, device: Device): void {
+  if (!mayBypass(device.config) || device.oneTime || device.permanent) return;
+  device.oneTime = true;
+  if (config.reincludeWhenClosed && conditionOf(device) === 'active') device.reincludeAt = null;
+}
+
 export const watches = ({ config: { settings } }: Device, mode: ArmMode): boolean =>
   settings.always === null && settings.responses[mode] !== 'none' && settings.responses[mode] !== 'chime';
 

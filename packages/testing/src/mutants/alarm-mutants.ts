@@ -2,6 +2,42 @@ import type { Patches } from './mutant.ts';
 
 /** Faults of alarms, of what is told of them, and of the log. `MUTANT` in the code instead is true while the mutant is active. */
 export const alarmMutants = {
+  returnsUntold: {
+    says: 'An alarm that comes back within 30 s is told to nobody, although its end was (I17).',
+    noticedBy: ['I17', 'I2'],
+    world: 1,
+    patches: [
+      {
+        file: 'panel/alarms/alarm.ts',
+        find: "if (owed === undefined && isOwed(cause)) return 'told';",
+        instead: "if (owed === undefined && isOwed(cause) && !MUTANT) return 'told';",
+      },
+    ],
+  },
+  endNeverWaits: {
+    says: 'What comes and goes often is told each time, with its end (A1-5).',
+    noticedBy: [],
+    world: null,
+    patches: [
+      {
+        file: 'panel/alarms/restore.ts',
+        find: 'if (count < tellings || swings) return turn.at;',
+        instead: 'if (MUTANT || count < tellings || swings) return turn.at;',
+      },
+    ],
+  },
+  releaseEndsCall: {
+    says: 'A call for help is over when its button is let go again.',
+    noticedBy: [],
+    world: null,
+    patches: [
+      {
+        file: 'panel/alarms/restore.ts',
+        find: '      !isCall(turn, entry),',
+        instead: '      (MUTANT || !isCall(turn, entry)),',
+      },
+    ],
+  },
   sirenNeverStops: {
     says: 'Sirens are switched on and never off (I7).',
     noticedBy: ['I7'],
@@ -109,6 +145,11 @@ export const alarmMutants = {
         instead: `  !MUTANT && areaAt(turn, area).swingers.some(
 `,
       },
+      {
+        file: 'panel/alarms/swingers.ts',
+        find: '?.until ?? null;',
+        instead: '?.[MUTANT ? ("no" as "until") : "until"] ?? null;',
+      },
     ],
   },
   lateAlarmSounds: {
@@ -157,8 +198,8 @@ export const alarmMutants = {
     patches: [
       {
         file: 'panel/reporting/repeat-limit.ts',
-        find: 'return count > tellings;',
-        instead: 'return count > tellings && !MUTANT;',
+        find: 'if (count >= tellings) {',
+        instead: 'if (count >= tellings && !MUTANT) {',
       },
     ],
   },

@@ -8,6 +8,9 @@ import type { Rig } from '../panel/rig.ts';
 /** Faults of arming and alarms. */
 type AlarmFault = Extract<
   PanelMutant,
+  | 'returnsUntold'
+  | 'endNeverWaits'
+  | 'releaseEndsCall'
   | 'holdIgnored'
   | 'abortStillSends'
   | 'fireHeld'
@@ -45,6 +48,33 @@ const puff = (rig: Rig) => {
 export const alarmObservations: Readonly<
   Record<AlarmFault, readonly [sound: unknown, (rig: Rig) => unknown]>
 > = {
+  returnsUntold: [
+    ['1111 6', '3111 6', '1111 6'],
+    (rig) => {
+      rig.says('smoke', { detected: true });
+      rig.says('smoke', { detected: false });
+      rig.says('smoke', { detected: true });
+      return left(rig);
+    },
+  ],
+  endNeverWaits: [
+    5,
+    (rig) => {
+      for (let times = 0; times < 5; times += 1) {
+        rig.says('leak', { detected: true });
+        rig.says('leak', { detected: false });
+      }
+      return left(rig).length;
+    },
+  ],
+  releaseEndsCall: [
+    ['1100 7'],
+    (rig) => {
+      rig.says('pendant', { detected: true });
+      rig.says('pendant', { detected: false });
+      return left(rig);
+    },
+  ],
   holdIgnored: [
     [],
     (rig) => {

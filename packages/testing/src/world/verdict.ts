@@ -16,6 +16,7 @@ export const invariants = {
   I14: 'everything is healthy 60 s after the last fault',
   I15: 'what is held, taken back, tested or told often enough never leaves the premises',
   I16: 'every edit is refused, or visible at once and for good',
+  I17: 'while a cause stands, the last word about it is not its end',
 } as const;
 export type Invariant = keyof typeof invariants;
 

@@ -3,6 +3,7 @@ import { isAlarm, isBurglar, isModeEvent, type Moment, numberOf, type Watcher } 
 
 const tellings = 3;
 const day = 86_400_000;
+const settled = 1_800_000;
 
 /** What began before test mode is told in it: what was held, an entry delay, a call that could be taken back. */
 function beganBefore(
@@ -30,7 +31,7 @@ export function createReportWatcher(found: Found): Watcher {
   /** Incidents that are no test although they were opened in one: what led to them began before. */
   const early = new Set<string>();
   const silent = new Map<string, number>();
-  const told = new Map<string, { count: number; since: number }>();
+  const told = new Map<string, { count: number; since: number; at: number }>();
 
   function hold(moment: Moment): void {
     const { before, after, events } = moment;
@@ -103,8 +104,10 @@ export function createReportWatcher(found: Found): Watcher {
       const entry = told.get(code);
       const goesOn = entry !== undefined && at < entry.since + day;
       const count = (goesOn ? entry.count : 0) + 1;
-      told.set(code, { count, since: goesOn ? entry.since : at });
-      if (count > tellings) found('I15', `${code} is told for the ${count}th time`);
+      told.set(code, { count, since: goesOn ? entry.since : at, at });
+      // What has stayed away for half an hour and comes again is news, and so is its end.
+      if (count > tellings && at < (entry?.at ?? 0) + settled)
+        found('I15', `${code} is told for the ${count}th time`);
     }
   }
 

@@ -6,6 +6,7 @@ import type { PanelState } from '@homeward/panel/state.ts';
 import { step } from '@homeward/panel/step.ts';
 import type { Found } from './compare.ts';
 import { createAlarmWatcher } from './witness-alarms.ts';
+import { createLastWordWatcher } from './witness-last-word.ts';
 import { createModeWatcher } from './witness-modes.ts';
 import { createReportWatcher } from './witness-reports.ts';
 import { createSetupWatcher } from './witness-setup.ts';
@@ -33,6 +34,7 @@ export function createWitness(found: Found): Witness {
     createModeWatcher(found),
     createAlarmWatcher(found),
     createReportWatcher(found),
+    createLastWordWatcher(found),
     createSetupWatcher(found),
   ];
   let state: PanelState | null = null;
