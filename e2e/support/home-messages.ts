@@ -32,6 +32,8 @@ export interface HouseSettings {
   /** Seconds. */
   readonly exit: number;
   readonly entry: number;
+  /** For which an alarm of the way in stays in the house, so that who came home can still disarm (EN 50131). */
+  readonly hold: number;
   readonly mqtt: { readonly url: string; readonly topic: string } | null;
   /** Report URLs of monitoring stations, tried in this order. */
   readonly stations: readonly string[];

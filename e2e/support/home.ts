@@ -66,7 +66,7 @@ export function homesOfWorker(): Homes {
 
   return {
     async open({ server = {}, ...given } = {}) {
-      const house: HouseSettings = { exit: 1, entry: 8, mqtt: null, stations: [], ...given };
+      const house: HouseSettings = { exit: 1, entry: 8, hold: 30, mqtt: null, stations: [], ...given };
       const key = JSON.stringify(server);
       const home = await take(key, server);
       const household = home.next;

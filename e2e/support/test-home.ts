@@ -24,7 +24,7 @@ import { householdAt } from './household.ts';
 const settings = JSON.parse(argv[2] ?? '{}') as ProcessSettings;
 
 /** The demo's house as a test wants it. */
-function houseOf(id: PanelConfig['id'], { exit: exitDelay, entry, stations }: HouseSettings): PanelConfig {
+function houseOf(id: PanelConfig['id'], { exit: exitDelay, entry, hold, stations }: HouseSettings): PanelConfig {
   const delays = { exit: exitDelay, entry1: entry, entry2: entry };
   return {
     ...mapleStreet,
@@ -34,6 +34,7 @@ function houseOf(id: PanelConfig['id'], { exit: exitDelay, entry, stations }: Ho
       delays: { arm: delays, home_1: delays, home_2: delays, home_3: delays },
     })),
     checkInHours: 0,
+    remoteHoldSeconds: hold,
     // A short cut of the mains counts in the demo's house only after a while.
     acFailSeconds: 1,
     report: {

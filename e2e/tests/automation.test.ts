@@ -190,6 +190,7 @@ test.describe('automation', () => {
     const main = page.getByRole('main');
     const eye = await eyeOn(page);
     const keys = page.keyboard;
+    await page.clock.install();
     await anna.enter();
     for (const { list, name, shown } of [
       {
@@ -215,7 +216,8 @@ test.describe('automation', () => {
       await expect(sure.or(undo).first()).toBeVisible();
       if (await sure.isVisible()) await sure.click();
       await expect(undo).toBeVisible();
-      await expect(undo).toBeHidden({ timeout: 20_000 });
+      await page.clock.fastForward('00:30');
+      await expect(undo).toBeHidden();
       // Elsewhere and later: nothing of it is in the page any more.
       await open(page, home, list);
       await lately.focus();

@@ -49,9 +49,13 @@ async function longLog(page: Page): Promise<void> {
 
 /** Goes on by a link, in the same page. */
 async function goOn(page: Page, path: string): Promise<void> {
+  const title = page.locator('main h1:visible');
+  const before = await title.innerText();
   await page.locator(`a[href="/security/${path}"]:visible`).first().click();
   await expect(page).toHaveURL(new RegExp(`/security/${path}(\\?|$)`));
-  await expect(page.locator('main h1:visible')).toHaveText(/\S/);
+  // The address changes before the page does.
+  await expect(title).not.toHaveText(before);
+  await expect(title).toHaveText(/\S/);
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
 }
 

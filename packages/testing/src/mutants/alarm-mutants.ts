@@ -5,7 +5,7 @@ export const alarmMutants = {
   returnsUntold: {
     says: 'An alarm that comes back within 30 s is told to nobody, although its end was (I17).',
     noticedBy: ['I17', 'I2'],
-    world: 1,
+    world: 9,
     patches: [
       {
         file: 'panel/alarms/alarm.ts',
@@ -105,7 +105,7 @@ export const alarmMutants = {
   abortStillSends: {
     says: 'What a code took back is reported all the same (A2-19).',
     noticedBy: ['I15'],
-    world: 32,
+    world: 37,
     homes: 'full',
     patches: [
       {
@@ -167,7 +167,7 @@ export const alarmMutants = {
   unconfirmedStaysIn: {
     says: 'A zone that nothing confirmed keeps alarming (A1-12).',
     noticedBy: ['I4'],
-    world: 21,
+    world: 3,
     patches: [
       {
         file: 'panel/alarms/confirmation.ts',
@@ -194,7 +194,7 @@ export const alarmMutants = {
   repeatsUnlimited: {
     says: 'A fault that comes and goes is reported each time (A1-5).',
     noticedBy: ['I15'],
-    world: 4,
+    world: 68,
     patches: [
       {
         file: 'panel/reporting/repeat-limit.ts',

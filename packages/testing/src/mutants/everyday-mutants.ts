@@ -17,7 +17,7 @@ export const everydayMutants = {
   temporaryUsedTwice: {
     says: 'A temporary code arms and disarms for ever (I4).',
     noticedBy: ['I4'],
-    world: 27,
+    world: 9,
     patches: [
       {
         file: 'panel/access/pins.ts',
@@ -88,7 +88,7 @@ export const everydayMutants = {
   timeRuleTwice: {
     says: 'A rule of this hour happens again when the clock is put back.',
     noticedBy: ['I4'],
-    world: 21,
+    world: 29,
     homes: 'full',
     patches: [
       {

@@ -10,12 +10,12 @@ export const surroundingMutants = {
   outboxForgotten: {
     says: 'Takes a batch of events for sent that never was.',
     noticedBy: ['I8', 'I9'],
-    world: 3,
+    world: 5,
   },
   changeForgotten: {
     says: 'Takes a change of state for sent that never was.',
     noticedBy: ['I9'],
-    world: 8,
+    world: 11,
   },
   expiryForgotten: {
     says: 'Lets a command wait for ever instead of expiring.',
@@ -76,6 +76,6 @@ export const surroundingMutants = {
   commandUnheard: {
     says: 'Claims that a device did as told, which never heard of it.',
     noticedBy: ['I7'],
-    world: 58,
+    world: 39,
   },
 } as const satisfies Readonly<Record<string, Mutant>>;

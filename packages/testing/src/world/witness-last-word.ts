@@ -20,9 +20,11 @@ export function createLastWordWatcher(found: Found): Watcher {
   const told = new Map<string, Word>();
 
   function hear({ before, after, events }: Moment): void {
-    for (const { code, device } of events) {
+    for (const { code, device, detail } of events) {
       const { qualifier, event } = numberOf({ code });
-      if (device === null || (qualifier !== 1 && qualifier !== 3)) continue;
+      // A mask shares its number with the cover, and is told apart by its detail.
+      const isMask = detail?.startsWith('antiMasking') === true;
+      if (device === null || isMask || (qualifier !== 1 && qualifier !== 3)) continue;
       const words = logged.get(device) ?? new Map<number, Word>();
       words.set(event, qualifier);
       logged.set(device, words);
