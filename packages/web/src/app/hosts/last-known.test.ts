@@ -31,6 +31,12 @@ describe('what a device keeps of the house', () => {
     expect(known?.areas).toMatchObject([{ name: 'House', mode: 'arm' }]);
     expect(known?.at).toBeGreaterThanOrEqual(before);
   });
+  it('is kept at once where it had come before anybody followed it', () => {
+    setLink({ tag: 'live' });
+    forgetLastKnown();
+    followLastKnown();
+    expect(readLastKnown()).toMatchObject({ areas: [{ mode: 'disarm' }] });
+  });
   it('does not take what is shown without contact for new', () => {
     setLink({ tag: 'live' });
     const at = readLastKnown()?.at;

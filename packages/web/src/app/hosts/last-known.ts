@@ -97,6 +97,8 @@ export function followLastKnown(): void {
   areas.subscribeAll(changed);
   useHouse.subscribe(changed);
   useLink.subscribe(changed);
+  // What had come before says nothing new: without this it would be kept only half a minute later.
+  changed();
   addEventListener('pagehide', () => keepNow());
   setInterval(keepNow, every);
 }
