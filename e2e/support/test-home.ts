@@ -24,7 +24,10 @@ import { householdAt } from './household.ts';
 const settings = JSON.parse(argv[2] ?? '{}') as ProcessSettings;
 
 /** The demo's house as a test wants it. */
-function houseOf(id: PanelConfig['id'], { exit: exitDelay, entry, hold, stations }: HouseSettings): PanelConfig {
+function houseOf(
+  id: PanelConfig['id'],
+  { exit: exitDelay, entry, hold, stations }: HouseSettings,
+): PanelConfig {
   const delays = { exit: exitDelay, entry1: entry, entry2: entry };
   return {
     ...mapleStreet,
