@@ -54,7 +54,7 @@ const known = [
   ...paymentVariables,
 ];
 /** Other families of variables that are not settings of the product. */
-const foreign = /^HOMEWARD_(TEST_|REQUIRE_SERVICES$|TRACES$|SEEDS$|KILLS$|BENCH_)/;
+const foreign = /^HOMEWARD_(TEST_|BENCH_|E2E_|AMOUNT_|REQUIRE_SERVICES$|ROTATION$|PROOF$|MUTANT$)/;
 
 /** True for addresses that only this machine can reach. */
 export const isLoopback = (host: string): boolean =>
