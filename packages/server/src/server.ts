@@ -29,6 +29,7 @@ import type { MemoryLink } from './link/memory.ts';
 import { LiveHub } from './live/live-hub.ts';
 import type { ServerOptions } from './options.ts';
 import { Notify } from './notify/notify.ts';
+import type { OpenWays } from './notify/ways.ts';
 import { Payments } from './payment/payments.ts';
 import { panelFeed } from './panels/feed.ts';
 import { Presence } from './panels/presence.ts';
@@ -53,6 +54,8 @@ export interface ServerParts {
   readonly hasher: Hasher;
   /** Absent: mail goes out as the options say. */
   readonly mailer?: Mailer;
+  /** Absent: people are reached as the options say. */
+  readonly openWays?: OpenWays;
   readonly options: ServerOptions;
 }
 
@@ -80,6 +83,7 @@ export async function createServer({
   log,
   hasher,
   mailer: otherMailer,
+  openWays,
   options,
 }: ServerParts): Promise<Server> {
   const { db } = store;
@@ -104,6 +108,7 @@ export async function createServer({
     seal: people.seal,
     node,
     options: options.notify,
+    openWays,
   });
   const mailer = otherMailer ?? notify.mailer;
   if (mailer !== null) notices.onNotice(mailTeller({ store, registry, mailer, origin: options.origin }));

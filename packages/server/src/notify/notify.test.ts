@@ -18,7 +18,7 @@ import {
 } from '@homeward/testing/server/sample-panel.ts';
 import { serversOfThisFile } from '@homeward/testing/server/started.ts';
 
-describe.each(await eachStore())('on $name', ({ make }) => {
+describe.each(await eachStore(import.meta.filename))('on $name', ({ make }) => {
   const started = serversOfThisFile(make);
   const rigs: NotifyRig[] = [];
   afterEach(async () => {

@@ -21,7 +21,7 @@ import { createTeller } from './teller.ts';
 import type { Teller } from './teller.ts';
 import { anyAddress, freeLeases, keptPushKeys, sweepNotifications } from './upkeep.ts';
 import { openWays } from './ways.ts';
-import type { Ways } from './ways.ts';
+import type { OpenWays, Ways } from './ways.ts';
 
 /** Notices and steps that are worked on before lanes have their turn. */
 const batch = 16;
@@ -36,6 +36,8 @@ export interface NotifyParts {
   readonly seal: Seal;
   readonly node: string;
   readonly options: NotifyOptions;
+  /** Absent: the ways that the options name. */
+  readonly openWays?: OpenWays | undefined;
 }
 
 /** Owns who is told of what: takes notice of events where they are stored, decides, sends, and goes on after a restart. */
@@ -60,12 +62,13 @@ export class Notify {
 
   private constructor(parts: NotifyParts, pushKeys: PushKeys, isIdle: boolean) {
     const { store, clock, random, log, registry, seal, options, node } = parts;
+    const open = parts.openWays ?? openWays;
     const { db } = store;
     this.#parts = parts;
     this.#isIdle = isIdle;
     this.pushKeys = pushKeys;
     this.tests = new Pace(clock, notifyLimits.testsPerMinute);
-    this.ways = openWays({ db, clock, seal, options, pushKeys });
+    this.ways = open({ db, clock, seal, options, pushKeys });
     this.#teller = createTeller({ ...parts, configured: this.ways.configured });
     const wake = (): void => this.wake();
     this.#courier = createCourier({

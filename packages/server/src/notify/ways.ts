@@ -115,3 +115,4 @@ export function openWays({ db, clock, seal, options, pushKeys }: WaysParts) {
   };
 }
 export type Ways = ReturnType<typeof openWays>;
+export type OpenWays = typeof openWays;

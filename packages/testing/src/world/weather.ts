@@ -44,6 +44,8 @@ export const faultKinds = [
   'summerTime',
   'diskSlow',
   'diskHangs',
+  'phoneSilent',
+  'phoneAckLost',
 ] as const;
 export type FaultKind = (typeof faultKinds)[number];
 

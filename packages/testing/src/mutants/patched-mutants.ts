@@ -1,0 +1,5 @@
+import { panelMutants } from './panel-mutants.ts';
+import { portalMutants } from './portal-mutants.ts';
+
+/** Every fault that is a patch of the product's code. */
+export const patchedMutants = { ...panelMutants, ...portalMutants };
