@@ -2,6 +2,7 @@ import { createSocket } from 'node:dgram';
 import { lookup } from 'node:dns';
 import type { LookupAddress, LookupAllOptions, LookupOptions } from 'node:dns';
 import { connect, isIP, isIPv6 } from 'node:net';
+import { deliveryReasons, reasonText } from '@homeward/contract/delivery-reasons.ts';
 import { httpReasons } from './http/request.ts';
 
 /** Where to: a name or address, and a port. */
@@ -41,6 +42,10 @@ type Answer<Found> = (error: Error | null, found: Found, family?: number) => voi
 type OneAnswer = (error: Error | null, address: string, family: number) => void;
 type Find = (host: string, options: LookupAllOptions, answer: Answer<LookupAddress[]>) => void;
 type Judged = (host: string, asked: number | LookupOptions, answer: Answer<string | LookupAddress[]>) => void;
+
+/** What the network said, without the address that it was about. */
+const reasonOf = ({ code, message }: Error & { readonly code?: string }): string =>
+  code === undefined ? message : reasonText(code);
 
 /** The machine's own network, as far as `reach` lets connections go. */
 export const nodeNet = (
@@ -87,7 +92,7 @@ function openNowhere(events: WireEvents): Wire {
 
 function openTcp(target: NetTarget, events: WireEvents, judge: Judged): Wire {
   const socket = connect({ host: target.host, port: target.port, noDelay: true, lookup: judge });
-  let reason = 'closed by the other side';
+  let reason: string = deliveryReasons.closed;
   let silent = false;
   socket.setKeepAlive(true, keepAliveMs);
   socket.on('connect', () => events.opened());
@@ -95,7 +100,7 @@ function openTcp(target: NetTarget, events: WireEvents, judge: Judged): Wire {
     if (!silent) events.received(bytes);
   });
   socket.on('error', (error) => {
-    reason = error.message;
+    reason = reasonOf(error);
   });
   socket.on('close', () => {
     if (!silent) events.closed(reason);
@@ -124,7 +129,7 @@ function openUdp(target: NetTarget, events: WireEvents, judge: Judged): Wire {
   const fail = (error: Error) => {
     if (closed) return;
     close();
-    events.closed(error.message);
+    events.closed(reasonOf(error));
   };
   socket.on('error', fail);
   socket.on('message', (bytes) => {

@@ -33,7 +33,7 @@ export const auditActs = {
   export: ['export'],
   endSession: ['endSession', 'endOtherSessions'],
   signOut: ['signOut'],
-  appPasswords: ['addAppPassword', 'removeAppPassword'],
+  appPasswords: ['addAppPassword', 'bindAppPassword', 'unbindAppPassword', 'removeAppPassword'],
   proof: ['confirm', 'secondFactor'],
   factors: [
     'addPasskey',

@@ -17,6 +17,9 @@ export const isFault = (event: number): boolean =>
 export const isLifeOrPanic = (event: number): boolean =>
   [fire, holdUp, medical].some((events) => events.includes(event));
 
+/** Up to this priority events are about lives, or somebody asks for help. */
+export const leastUrgentLife = 2;
+
 /** Up to this priority events are alarms. */
 export const leastUrgentAlarm = 5;
 

@@ -91,7 +91,11 @@ const receiver = new RegExp(
 );
 /** Protocols that this panel speaks; `_A` counts zones through all areas (domain 5). */
 const spoken = /^(?:SIA2?(?:_A)?|CID_SIA2?)$/i;
-const key = /^KEY\/(?:[0-9a-f]{32}|[0-9a-f]{48}|[0-9a-f]{64}|\*\*\*)$/i;
+/** What may stand behind the protocol: that names go with events, and a key. */
+const behindProtocol = /^(?:TEXT|(?:TEXT\/)?KEY\/(?:[0-9a-f]{32}|[0-9a-f]{48}|[0-9a-f]{64}|\*\*\*))$/i;
+/** Contact ID has no place for names. */
+const mayStand = (protocol: string, behind: string): boolean =>
+  !/^CID_/i.test(protocol) || !/^TEXT/i.test(behind);
 const mail = /^mailto:[^\s@,;<>"]{1,64}@[^\s@,;<>"/?]{1,180}$/i;
 const phone = String.raw`\+?\d{3,15}`;
 const text = new RegExp(String.raw`^sms:\/\/[0-9a-f]{3,16}@${phone}(?:\/TEXT)?$`, 'i');
@@ -102,6 +106,7 @@ const isPort = (digits: string | undefined): boolean =>
 
 /**
  * Why a report cannot go to an address; null is no objection. `ip://ACCT@host:port/SIA` and its kin, `udp://` likewise,
+ * with `/TEXT` where names go with events and `/KEY/<hex>` for AES;
  * `mailto:`, `sms://ACCT@number[/TEXT]`, `gsm://ACCT@number` (domain 5). Protocols that nobody has published are
  * refused, so that nobody waits for reports that cannot be sent.
  */
@@ -111,7 +116,9 @@ export function reportUrlProblem(url: string): UrlProblem | null {
   const found = receiver.exec(url);
   if (found === null || !isPort(found[1])) return 'v2_mg_invalid_url';
   if (!spoken.test(found[2] ?? '')) return 'v2_mg_report_protocol';
-  return found[3] === undefined || key.test(found[3]) ? null : 'v2_mg_invalid_url';
+  const [, , protocol = '', behind] = found;
+  if (behind === undefined) return null;
+  return behindProtocol.test(behind) && mayStand(protocol, behind) ? null : 'v2_mg_invalid_url';
 }
 
 const ftp = new RegExp(String.raw`^ftps?:\/\/(?:.*@)?${host}(?::(\d{1,5}))?(?:\/[^\s]*)?$`, 'i');

@@ -84,6 +84,27 @@ export function flagsFor({ notify }: Pick<Settings, 'notify'>): ServerOptions['f
   return { ...flags, voiceReport: voice, voiceAccount: voice };
 }
 
+/** What the settings say of a portal, whichever home it shows: how people are told, and how it is reached. */
+export const portalOptions = (settings: Settings) => ({
+  cluster: settings.cluster,
+  notify: settings.notify,
+  flags: flagsFor(settings),
+  tls: settings.tls !== null || settings.behindProxy,
+  certificate:
+    settings.tls === null
+      ? null
+      : {
+          cert: readFileSync(settings.tls.certificate, 'utf8'),
+          key: readFileSync(settings.tls.key, 'utf8'),
+        },
+  trustProxy: settings.behindProxy,
+  origin: settings.origin,
+});
+
+/** Where a home is found that listens on a port. */
+export const addressOf = ({ tls, host }: Pick<Settings, 'tls' | 'host'>, port: number): string =>
+  `${tls === null ? 'http' : 'https'}://${host.includes(':') ? `[${host}]` : host}:${port}`;
+
 /** Starts a real home. Throws where it may not listen as told. */
 export async function startHome(
   settings: Settings,
@@ -113,23 +134,11 @@ export async function startHome(
     settings: {
       database: settings.database ?? join(settings.data, 'portal.db'),
       options: {
+        ...portalOptions(settings),
         web,
-        cluster: settings.cluster,
-        notify: settings.notify,
         payment: settings.payment ?? { tag: 'none' },
-        flags: flagsFor(settings),
         node: `home-${process.pid}`,
-        tls: settings.tls !== null || settings.behindProxy,
-        certificate:
-          settings.tls === null
-            ? null
-            : {
-                cert: readFileSync(settings.tls.certificate, 'utf8'),
-                key: readFileSync(settings.tls.key, 'utf8'),
-              },
-        trustProxy: settings.behindProxy,
         key: portalKey(settings.data),
-        origin: settings.origin,
       },
     },
   });
@@ -151,7 +160,7 @@ export async function startHome(
   const portal = await opening;
   const port = await portal.listen(settings.port, settings.host);
   listening = port;
-  const address = `${settings.tls === null ? 'http' : 'https'}://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}`;
+  const address = addressOf(settings, port);
   const first = !(await portal.hasAccounts());
   const stopWatching = judgeLater(machine, updater, async () => {
     await portal.probe();

@@ -13,6 +13,8 @@ export interface OutgoingReport {
   readonly occurredAt: number | null;
   /** Ms to add to our wall clock to get the receiver's. */
   readonly clockOffset: number;
+  /** Names of what it is about, for stations that are to have them. */
+  readonly text: string;
 }
 
 /** A way to one destination. */
@@ -38,8 +40,8 @@ export function dc09Ways(panel: PanelId, ports: Dc09Ports): ReportWays {
       if (parsed.tag === 'rejected') return null;
       const channel = openDc09Channel({ ...parsed.destination, mac: panel }, ports);
       return {
-        send: ({ sequence, code, occurredAt, clockOffset }, signal) =>
-          channel.send({ tag: 'event', sequence, event: code, occurredAt, text: '', clockOffset }, signal),
+        send: ({ sequence, code, occurredAt, clockOffset, text }, signal) =>
+          channel.send({ tag: 'event', sequence, event: code, occurredAt, text, clockOffset }, signal),
         poll: (clockOffset, signal) => channel.send({ tag: 'linkTest', clockOffset }, signal),
         close: () => channel.close(),
       };

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { EventCode } from '@homeward/contract/entities/event.ts';
 import type { SendReport } from '@homeward/panel/effect.ts';
 import { createPanelClock } from './panel-clock.ts';
+import type { Receipt } from '@homeward/contract/entities/report.ts';
+import type { ReportWays } from './report-ways.ts';
 import { createReporting } from './reporting.ts';
 import { createBenchWays } from '@homeward/testing/hub/bench-ways.ts';
 import { createQuietLog } from '@homeward/testing/hub/quiet-log.ts';
@@ -10,13 +12,14 @@ import type { Body } from './work.ts';
 
 const wall = Date.UTC(2026, 0, 5, 12);
 
-function bench() {
+function bench(others?: ReportWays) {
   const clock = createVirtualClock(wall);
   const ways = createBenchWays();
   const posted: Body[] = [];
   const panelClock = createPanelClock(clock, null);
   const reporting = createReporting({
-    ways,
+    ways: others ?? ways,
+    text: () => 'Front door, House',
     clock,
     panelClock,
     log: createQuietLog(),
@@ -71,6 +74,28 @@ describe('a report on its way', () => {
     reporting.send(send);
     await clock.run(60_000);
     expect(receiptOf(posted)).toEqual([{ tag: 'noAnswer', reason: 'no answer in time' }]);
+  });
+
+  it('ends with what its channel heard last, where that speaks when it is told to end', async () => {
+    const said: Receipt = { tag: 'noAnswer', reason: 'answered with a broken checksum' };
+    const { clock, posted, reporting, send } = bench({
+      open: () => ({
+        send: (_report, signal) =>
+          new Promise((resolve) => signal.addEventListener('abort', () => resolve(said))),
+        poll: () => new Promise(() => {}),
+        close: () => {},
+      }),
+    });
+    reporting.send(send);
+    await clock.run(60_000);
+    expect(receiptOf(posted)).toEqual([said]);
+  });
+
+  it('carries the names of what it is about, for ways that want them', async () => {
+    const { ways, reporting, send } = bench();
+    reporting.send(send);
+    await settled();
+    expect(ways.sent.map(({ text }) => text)).toEqual(['Front door, House']);
   });
 
   it('is refused where no channel knows the address', async () => {

@@ -1,4 +1,6 @@
+import { deliveryReasons as reasons } from '@homeward/contract/delivery-reasons.ts';
 import type { Receipt } from '@homeward/contract/entities/report.ts';
+import type { EventCode } from '@homeward/contract/entities/event.ts';
 import type { Clock, Log } from '@homeward/contract/ports.ts';
 import type { PollLine, SendReport } from '@homeward/panel/effect.ts';
 import type { ReportWay, ReportWays } from './report-ways.ts';
@@ -7,6 +9,8 @@ import type { Body } from './work.ts';
 
 /** Ms after which an attempt is given up whatever its channel does; channels themselves give up after 15 s (B-14). */
 const attemptMs = 20_000;
+/** Ms in which a channel that was told to end says what it heard last. */
+const lastWordMs = 1_000;
 /** Ms within which a report is about now and needs no time of its own. */
 const freshMs = 10_000;
 
@@ -14,6 +18,8 @@ export interface ReportingOptions {
   readonly ways: ReportWays;
   /** An address with its secrets in it; null where their seal is broken. Absent takes it as it is. */
   readonly address?: (row: Pick<SendReport, 'url' | 'secret'>) => string | null;
+  /** The names of what an event is about; absent has none. */
+  readonly text?: (code: EventCode) => string;
   readonly clock: Clock;
   readonly panelClock: PanelClock;
   readonly log: Log;
@@ -38,7 +44,7 @@ interface Destination {
 
 /** Reports through `ways`, one open way per destination, so that none waits for another. */
 export function createReporting(options: ReportingOptions): Reporting {
-  const { ways, address = ({ url }) => url, clock, panelClock, log, post } = options;
+  const { ways, address = ({ url }) => url, text = () => '', clock, panelClock, log, post } = options;
   const destinations = new Map<number, Destination>();
   const underWay = new Set<AbortController>();
   let closed = false;
@@ -65,6 +71,7 @@ export function createReporting(options: ReportingOptions): Reporting {
       code: send.code,
       occurredAt: Math.abs(clock.now() - wallAt) <= freshMs ? null : wallAt,
       clockOffset: destination.clockOffset,
+      text: text(send.code),
     };
     try {
       return await destination.way.send(report, signal);
@@ -93,9 +100,9 @@ export function createReporting(options: ReportingOptions): Reporting {
       cancel();
       if (underWay.delete(controller) && !closed) told(receipt);
     };
-    const cancel = clock.after(attemptMs, () => {
+    let cancel = clock.after(attemptMs, () => {
       controller.abort();
-      finish({ tag: 'noAnswer', reason: 'no answer in time' });
+      cancel = clock.after(lastWordMs, () => finish({ tag: 'noAnswer', reason: reasons.silence }));
     });
     work(controller.signal).then(finish, (error: unknown) =>
       finish({ tag: 'noAnswer', reason: String(error).slice(0, 160) }),
@@ -105,8 +112,8 @@ export function createReporting(options: ReportingOptions): Reporting {
   /** Nobody speaks to it; or its secret came from another hub, and must be given again. */
   const unopened = (effect: SendReport | PollLine): Receipt =>
     address(effect) === null
-      ? { tag: 'noAnswer', reason: 'the key cannot be read any more' }
-      : { tag: 'refused', reason: 'no channel for this address' };
+      ? { tag: 'noAnswer', reason: reasons.keyLost }
+      : { tag: 'refused', reason: reasons.noChannel };
 
   function send(effect: SendReport): void {
     const { report, destination: no, attempt: number } = effect;
@@ -128,6 +135,7 @@ export function createReporting(options: ReportingOptions): Reporting {
         destination === null ? unopened(effect) : destination.way.poll(destination.clockOffset, signal),
       (receipt) => {
         const ok = receipt.tag === 'accepted' || receipt.tag === 'badTime';
+        if (!ok) log.warn('a poll was not answered', { destination: effect.destination, receipt });
         if (receipt.tag === 'badTime' && destination !== null)
           destination.clockOffset = Math.round(receipt.receiverTime - clock.now());
         post({ tag: 'pollAnswered', destination: effect.destination, ok });

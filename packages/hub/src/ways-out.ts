@@ -7,6 +7,7 @@ import { createMail, mailWays } from './connections/mail-ways.ts';
 import type { Secrets } from './connections/secrets.ts';
 import { createUploads } from './connections/uploads.ts';
 import type { PanelClock } from './panel-clock.ts';
+import { reportText } from './report-text.ts';
 import { createReporting } from './reporting.ts';
 import { firstOf, type ReportWays } from './report-ways.ts';
 import { createRequests } from './requests/requests.ts';
@@ -42,6 +43,7 @@ export function createWaysOut(options: WaysOutOptions): WaysOut {
   const reporting = createReporting({
     ways: firstOf(options.ways, mailWays(mail, config, clock)),
     address: secrets.address,
+    text: (code) => reportText(config(), code),
     clock,
     panelClock,
     log,

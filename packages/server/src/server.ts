@@ -7,6 +7,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { accountServices, sweepAccounts } from './accounts/account-services.ts';
 import type { Hasher } from './accounts/hasher.ts';
 import type { Mailer } from './accounts/mailer.ts';
+import { createModeWords } from './accounts/mode-words.ts';
 import { Memberships } from './accounts/memberships.ts';
 import { tokenHash } from './accounts/secrets.ts';
 import { Sessions } from './accounts/sessions.ts';
@@ -156,6 +157,7 @@ export async function createServer({
     tenants,
     notices,
     sessions,
+    modeWords: createModeWords(),
     audit,
     registry,
     presence,

@@ -1,6 +1,7 @@
 import type { Clock, Log, Random } from '@homeward/contract/ports.ts';
 import type { AccountServices } from './accounts/account-services.ts';
 import type { Mailer } from './accounts/mailer.ts';
+import type { ModeWordsOf } from './accounts/mode-words.ts';
 import type { Memberships } from './accounts/memberships.ts';
 import type { Sessions } from './accounts/sessions.ts';
 import type { AuditLog } from './audit/audit-log.ts';
@@ -33,6 +34,7 @@ export interface Services extends AccountServices {
   /** Tells people what concerns them beside the page they look at. */
   readonly notices: Notices;
   readonly sessions: Sessions;
+  readonly modeWords: ModeWordsOf;
   /** Null where this server sends no mail. */
   readonly mailer: Mailer | null;
   readonly audit: AuditLog;

@@ -35,8 +35,9 @@ export function decrypt(hex: string, key: Key): string | null {
   decipher.setAutoPadding(false);
   const plain = Buffer.concat([decipher.update(hex, 'hex'), decipher.final()]).toString('latin1');
   const bar = plain.indexOf('|');
-  if (bar < 0) return null;
-  return withoutPkcs7(plain.slice(bar + 1));
+  // Some receivers pad an answer, which has no data, without the bar.
+  const begin = bar < 0 ? plain.indexOf(']') : bar + 1;
+  return begin < 0 ? null : withoutPkcs7(plain.slice(begin));
 }
 
 /** Some receivers let their library pad behind the timestamp as well: n bytes of value n. */

@@ -31,8 +31,16 @@ describe('an event on the wire', () => {
     expect(siaDcsData('1234', event(code), 'areaZone', '').slice(-3)).toBe(number);
   });
 
-  it('carries a name without the characters that structure a frame', () => {
-    expect(siaDcsData('1234', event('18113001005'), 'zone', 'Küche |[1]^')).toBe('#1234|Nri1/BA005^Kuche 1^');
+  it('carries a name with other marks for those that structure a frame', () => {
+    expect(siaDcsData('1234', event('18113001005'), 'zone', 'Küche |[1]^')).toBe(
+      '#1234|Nri1/BA005^Kueche /(1)^',
+    );
+  });
+
+  it('shows where a name is too long for a report', () => {
+    const [, text = ''] = siaDcsData('1234', event('18113001005'), 'zone', '廚房'.repeat(60)).split('^');
+    expect(text).toHaveLength(160);
+    expect(text).toMatch(/\.\.\.$/);
   });
 });
 

@@ -6,8 +6,11 @@ import { siaLetters } from './sia-letters.ts';
 /** How the zone is numbered: as it is, or area n zone z as n·100+z, for receivers that drop the area (domain: 5). */
 export type ZoneNumbering = 'zone' | 'areaZone';
 
-/** Longest text of a report, so that a frame stays far below its longest. */
-const textMax = 64;
+/** Longest text of a report, so that a frame stays far below its longest: two names of 30, written out. */
+const textMax = 160;
+
+/** A text of at most so many characters; what is left out shows. */
+const cut = (text: string): string => (text.length > textMax ? `${text.slice(0, textMax - 3)}...` : text);
 
 /** The data of an ADM-CID frame, `#acct|QXYZ GG CCC`. */
 export function admCidData(account: string, event: EventCode, numbering: ZoneNumbering): string {
@@ -24,7 +27,7 @@ export function siaDcsData(
 ): string {
   const parts = eventParts(event);
   const letters = siaLetters(parts.event, parts.qualifier === 3);
-  const words = plain(text).slice(0, textMax);
+  const words = cut(plain(text));
   const suffix = words === '' ? '' : `^${words}^`;
   return `#${account}|Nri${parts.area}/${letters}${reported(parts, numbering)}${suffix}`;
 }

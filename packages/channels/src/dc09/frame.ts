@@ -1,4 +1,5 @@
 import type { Random } from '@homeward/contract/ports.ts';
+import { asciiText } from '../ascii-text.ts';
 import { decrypt, encrypt, type Key } from './cipher.ts';
 import { crc16 } from './crc.ts';
 import { formatTimestamp, parseTimestamp } from './timestamp.ts';
@@ -18,7 +19,7 @@ export interface Frame {
   readonly receiver: string | null;
   /** The account prefix; only a NAK may go without. */
   readonly line: string | null;
-  /** 3 to 16 hex digits; null in a NAK. */
+  /** 3 to 16 hex digits; null in a NAK. With an A in front where it came without the number sign. */
   readonly account: string | null;
   readonly data: string;
   readonly extended: readonly ExtendedData[];
@@ -51,8 +52,9 @@ export const longestFrame = 0xfff + 10;
 
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
+/** A receiver in Python writes `None` for the receiver number that a frame went without. */
 const head =
-  /^"(\*?)([A-Z0-9-]{2,10})"(\d{4})(?:R([0-9A-F]{1,6}))?(?:L([0-9A-F]{1,6}?))?(?:#([0-9A-F]{3,16})|A0)?\[/i;
+  /^"(\*?)([A-Z0-9-]{2,10})"(\d{4})(?:R([0-9A-F]{1,6})|None)?(?:L([0-9A-F]{1,6}?))?(?:#([0-9A-F]{3,16})|(A[0-9A-F]{1,16}))?\[/i;
 const body = /^([^\]]*)\]((?:\[[^\]]*\])*)(?:_([0-9:,-]+))?$/;
 
 /** The number behind `sequence`: 1 to 9999, then 1 again (reliability: A3-29). */
@@ -93,7 +95,7 @@ export function parseFrame(bytes: Uint8Array, key: Key | null): ParsedFrame {
   if (text.slice(1, 5).toUpperCase() !== hex(crc16(bytes.subarray(9, -1)), 4)) return garbage('badCrc');
   const match = head.exec(span);
   if (!match) return garbage('badLayout');
-  const [opening, star, id, sequence, receiver, line, account] = match;
+  const [opening, star, id, sequence, receiver, line, account, otherAccount = 'A0'] = match;
   const encrypted = star === '*';
   if (encrypted && key === null) return garbage('encrypted');
   const rest = span.slice(opening.length);
@@ -111,7 +113,7 @@ export function parseFrame(bytes: Uint8Array, key: Key | null): ParsedFrame {
       sequence: Number(sequence),
       receiver: receiver ?? null,
       line: line ?? null,
-      account: account?.toUpperCase() ?? null,
+      account: account?.toUpperCase() ?? (/^A0+$/i.test(otherAccount) ? null : otherAccount.toUpperCase()),
       data: parts[1] ?? '',
       extended: readExtended(parts[2] ?? ''),
       timestamp,
@@ -126,10 +128,13 @@ function readExtended(text: string): readonly ExtendedData[] {
   }));
 }
 
-/** Text as a frame can carry it: printable ASCII without the characters that structure a frame. */
-export function plain(text: string): string {
-  return text.normalize('NFD').replace(/[^\x20-\x7e]|[[\]|^"]/g, '');
-}
+/** Text as a frame can carry it: ASCII, with other marks in the place of those that structure a frame. */
+export const plain = (text: string): string =>
+  asciiText(text)
+    .replace(/[[\]|^"]/g, (mark) => marks[mark] ?? ' ')
+    .trim();
+
+const marks: Readonly<Record<string, string>> = { '[': '(', ']': ')', '|': '/', '"': "'" };
 
 function hex(value: number, digits: number): string {
   return value.toString(16).toUpperCase().padStart(digits, '0');

@@ -13,7 +13,7 @@ export type Dc09Message =
       readonly event: EventCode;
       /** When it happened, ms since 1970; null where that is now. Late reports need it. */
       readonly occurredAt: number | null;
-      /** The zone's or person's name for receivers that show text; SIA-DCS only. */
+      /** Names of zone or person and area, for SIA-DCS and stations that are to have them. */
       readonly text: string;
       /** Ms to add to our clock to get the receiver's, learnt from `badTime`. */
       readonly clockOffset: number;
@@ -38,6 +38,6 @@ export function frameFor(message: Dc09Message, destination: Dc09Destination, now
   const data =
     format === 'ADM-CID'
       ? admCidData(account, message.event, numbering)
-      : siaDcsData(account, message.event, numbering, message.text);
+      : siaDcsData(account, message.event, numbering, destination.names ? message.text : '');
   return { id: format, sequence: message.sequence, ...address, data, extended, timestamp };
 }

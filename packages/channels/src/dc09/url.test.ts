@@ -18,13 +18,21 @@ describe('a report URL', () => {
         account: '1234',
         format,
         numbering,
+        names: false,
         key: null,
-        receiver: null,
+        receiver: '0',
         line: '0',
         mac: null,
       },
     });
   });
+
+  it.each(['ip://1234@host:1/SIA/TEXT', 'ip://1234@host:1/SIA2_A/text/KEY/4A46321737F890F654D632103F86B4F3'])(
+    'has names go with events where it says so: %s',
+    (url) => {
+      expect(parseDc09Url(url)).toMatchObject({ destination: { names: true, format: 'SIA-DCS' } });
+    },
+  );
 
   it('may carry a key and an IPv6 address', () => {
     expect(parseDc09Url('ip://ab12@[::1]:65535/SIA/KEY/4A46321737F890F654D632103F86B4F3')).toMatchObject({
@@ -42,6 +50,7 @@ describe('a report URL', () => {
     ['form', 'http://1234@host:1/SIA'],
     ['form', 'ip://1234@host/SIA'],
     ['form', 'ip://1234@host:1'],
+    ['form', 'ip://1234@host:1/CID_SIA/TEXT'],
     ['account', 'ip://12@host:1/SIA'],
     ['account', 'ip://xyz1@host:1/SIA'],
     ['account', 'ip://12345678901234567@host:1/SIA'],

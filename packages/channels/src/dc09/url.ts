@@ -9,6 +9,8 @@ export interface Dc09Destination {
   readonly account: string;
   readonly format: 'ADM-CID' | 'SIA-DCS';
   readonly numbering: ZoneNumbering;
+  /** Names of zones, people and areas go with events. */
+  readonly names: boolean;
   readonly key: Key | null;
   /** Receiver number and account prefix, hex, up to 6 digits; the station says which. */
   readonly receiver: string | null;
@@ -31,20 +33,23 @@ const protocols: Readonly<Record<string, Pick<Dc09Destination, 'format' | 'numbe
   CID_SIA2: { format: 'ADM-CID', numbering: 'zone' },
 };
 
-const form = /^(ip|udp):\/\/([^@/]*)@(\[[0-9a-f:.]+\]|[^:/@\s[\]]+):(\d+)\/([^/]+)(?:\/KEY\/([^/]*))?$/i;
+const form =
+  /^(ip|udp):\/\/([^@/]*)@(\[[0-9a-f:.]+\]|[^:/@\s[\]]+):(\d+)\/([^/]+)(\/TEXT)?(?:\/KEY\/([^/]*))?$/i;
 
 /**
  * Reads `ip://ACCT@host:port/SIA` and its kin (domain: 5). `ip` is TCP, as in the family; `udp` in its place is the
- * same over UDP, which the family cannot say. `/KEY/<hex>` switches AES on. A rejection names the part that is wrong.
+ * same over UDP, which the family cannot say. `/KEY/<hex>` switches AES on; before it, `/TEXT` has names go with the
+ * events of SIA-DCS (decision 27). A rejection names the part that is wrong.
  */
 export function parseDc09Url(url: string): Dc09Url {
   const match = form.exec(url.trim());
   if (!match) return { tag: 'rejected', part: 'form' };
-  const [, scheme = '', account = '', host = '', port = '', word = '', keyHex] = match;
+  const [, scheme = '', account = '', host = '', port = '', word = '', names, keyHex] = match;
   if (!/^[0-9a-f]{3,16}$/i.test(account)) return { tag: 'rejected', part: 'account' };
   if (Number(port) < 1 || Number(port) > 65535) return { tag: 'rejected', part: 'port' };
   const protocol = Object.hasOwn(protocols, word.toUpperCase()) ? protocols[word.toUpperCase()] : undefined;
   if (!protocol) return { tag: 'rejected', part: 'protocol' };
+  if (names !== undefined && protocol.format !== 'SIA-DCS') return { tag: 'rejected', part: 'form' };
   const key = keyHex === undefined ? null : parseKey(keyHex);
   if (keyHex !== undefined && key === null) return { tag: 'rejected', part: 'key' };
   return {
@@ -57,8 +62,10 @@ export function parseDc09Url(url: string): Dc09Url {
       },
       account: account.toUpperCase(),
       ...protocol,
+      names: names !== undefined,
       key,
-      receiver: null,
+      // Written out although it is 0: receivers that drop it answer with another word in its place.
+      receiver: '0',
       line: '0',
       mac: null,
     },

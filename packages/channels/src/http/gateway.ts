@@ -1,3 +1,5 @@
+import { deliveryReasons as reasons } from '@homeward/contract/delivery-reasons.ts';
+import { oneLine } from '../plain-text.ts';
 import { noAnswer } from '../port.ts';
 import type { PersonReceipt } from '../port.ts';
 import { sendHttp } from './request.ts';
@@ -109,6 +111,16 @@ function saysYes(body: string, success: GatewaySuccess): boolean {
   }
 }
 
+/** Characters of what a gateway said that are kept. */
+const keptLength = 60;
+
+/** What a gateway said in place of yes: its status, and the field where the yes should be. */
+function unclear(end: Extract<HttpEnd, { tag: 'answered' }>, success: GatewaySuccess): string {
+  const found = success.tag === 'field' ? fieldAt(end.body, success.path) : undefined;
+  if (found === undefined || typeof found === 'object') return reasons.noYes;
+  return `HTTP ${end.status} ${oneLine(asText(found), keptLength)}`;
+}
+
 /** The operator's account, address or key is wrong: that gets mended, and what waits goes out then. */
 const operatorsFault = new Set([401, 402, 403, 404, 405]);
 
@@ -118,7 +130,7 @@ function receiptOf(end: HttpEnd, success: GatewaySuccess, now: number): PersonRe
   if (receipt.tag === 'refused' && operatorsFault.has(end.status)) return noAnswer(receipt.reason);
   if (receipt.tag !== 'accepted' || saysYes(end.body, success)) return receipt;
   // Nobody knows what it meant; the id tells the provider a repetition.
-  return noAnswer('an answer that does not say yes');
+  return noAnswer(unclear(end, success));
 }
 
 /** Hands one message to a gateway. The operator chose its address, so it may lie anywhere. */

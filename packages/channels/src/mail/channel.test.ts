@@ -175,10 +175,12 @@ describe('a mail', () => {
   it('ends when the sender stops, and when the channel closes', async () => {
     const port = await rawServer((socket) => void socket.write('220 here\r\n'));
     const channel = openMailChannel(serverOf(`smtp://127.0.0.1:${port}`), { clock: sinkClock() });
-    expect(await channel.send(message, AbortSignal.timeout(30))).toMatchObject({ reason: 'stopped' });
+    expect(await channel.send(message, AbortSignal.timeout(30))).toMatchObject({
+      reason: 'ended by the sender',
+    });
     const sent = channel.send(message, new AbortController().signal);
     channel.close();
-    expect(await sent).toMatchObject({ tag: 'noAnswer', reason: 'stopped' });
+    expect(await sent).toMatchObject({ tag: 'noAnswer', reason: 'ended by the sender' });
   });
 });
 

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { deliveryReasons as reasons, reasonText } from '@homeward/contract/delivery-reasons.ts';
 import type { Clock } from '@homeward/contract/ports.ts';
 import { addressOf } from '../http/reach.ts';
 import type { Reach, Resolve } from '../http/request.ts';
@@ -28,13 +29,36 @@ interface SmtpError {
   readonly command?: unknown;
 }
 
+/** What the mail library calls an end. `EPROTOCOL`: a greeting that no mail server gives. */
+const wordOf = (code: string): string => {
+  switch (code) {
+    case 'EPROTOCOL':
+      return reasons.notMail;
+    case 'ETLS':
+      return reasons.notTls;
+    case 'EAUTH':
+      return reasons.login;
+    case 'EDNS':
+      return reasons.noSuchHost;
+    default:
+      return reasonText(code);
+  }
+};
+
+/** The code of the last reply, where the server hung after it. Never its text: it may repeat what it was sent. */
+function lastReply(reply: unknown): string | null {
+  const [, code] = (typeof reply === 'string' ? /^(\d{3})/.exec(reply) : null) ?? [];
+  return code === undefined ? null : `SMTP ${code}`;
+}
+
 /** What the server said, as a receipt. It may say no to a message or an address for good; to us only for now. */
 function receiptOfError(error: unknown): PersonReceipt {
   const { code, responseCode, command } =
     typeof error === 'object' && error !== null ? (error as SmtpError) : {};
   const where = typeof command === 'string' ? ` at ${command.slice(0, 20)}` : '';
   const status = typeof responseCode === 'number' ? responseCode : 0;
-  const said = status > 0 ? `SMTP ${status}${where}` : typeof code === 'string' ? code : 'failed';
+  const said =
+    status > 0 ? `SMTP ${status}${where}` : typeof code === 'string' ? wordOf(code) : reasons.failed;
   const aboutMessage = code === 'EENVELOPE' || code === 'EMESSAGE' || code === 'EDATA';
   return status >= 500 && aboutMessage ? refused(said) : noAnswer(said);
 }
@@ -56,7 +80,7 @@ export function openMailChannel(
 
   async function deliver(message: MailMessage, signal: AbortSignal): Promise<PersonReceipt> {
     const bytes = await raw(message);
-    if (bytes === null) return refused('no mail address');
+    if (bytes === null) return refused(reasons.noMailAddress);
     const { default: SmtpConnection } = await import('nodemailer/lib/smtp-connection');
     const { host, port, tls, login, from } = server;
     const target = { host, port, secure: tls !== 'off' };
@@ -96,8 +120,10 @@ export function openMailChannel(
         resolve(receipt);
       };
       const failed = (error: unknown): void => finish(receiptOfError(error));
-      const stopped = (): void => finish(noAnswer('stopped'));
-      const cancelTotal = clock.after(limits.total, () => finish(noAnswer('timeout')));
+      const stopped = (): void => finish(noAnswer(reasons.stopped));
+      const cancelTotal = clock.after(limits.total, () =>
+        finish(noAnswer(lastReply(connection.lastServerResponse) ?? reasons.silence)),
+      );
       signal.addEventListener('abort', stopped);
       closing.signal.addEventListener('abort', stopped);
       if (signal.aborted || closing.signal.aborted) return stopped();
@@ -108,7 +134,9 @@ export function openMailChannel(
           else finish(accepted(info?.response ?? ''));
         });
       connection.on('error', failed);
-      connection.on('end', () => finish(noAnswer('closed')));
+      connection.on('end', () =>
+        finish(noAnswer(lastReply(connection.lastServerResponse) ?? reasons.closed)),
+      );
       connection.connect((error) => {
         if (error) return failed(error);
         if (login === null) return send();

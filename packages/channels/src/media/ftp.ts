@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { deliveryReasons, reasonText } from '@homeward/contract/delivery-reasons.ts';
 import { Readable } from 'node:stream';
 import { Client, FTPError } from 'basic-ftp';
 import { addressOf } from '../http/reach.ts';
@@ -30,7 +31,7 @@ function receiptOfError(error: unknown): PersonReceipt {
   }
   const code = error instanceof Error && 'code' in error ? error.code : null;
   // Never the text: it may quote what was sent.
-  return noAnswer(typeof code === 'string' ? code : 'failed');
+  return noAnswer(typeof code === 'string' ? reasonText(code) : deliveryReasons.failed);
 }
 
 /**

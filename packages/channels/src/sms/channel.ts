@@ -1,6 +1,8 @@
+import { deliveryReasons as reasons } from '@homeward/contract/delivery-reasons.ts';
 import { sendByGateway } from '../http/gateway.ts';
 import type { Gateway } from '../http/gateway.ts';
 import type { HttpPorts } from '../http/request.ts';
+import { asciiText } from '../ascii-text.ts';
 import { isPhone } from '../phone.ts';
 import { oneLine } from '../plain-text.ts';
 import { refused } from '../port.ts';
@@ -30,21 +32,10 @@ const plainMarks: readonly (readonly [RegExp, string])[] = [
   [/…/g, '...'],
 ];
 
-/** Letters that are no letter with a mark on it to Unicode. */
-const plainLetters: Readonly<Record<string, string>> = {
-  Ł: 'L',
-  ł: 'l',
-  Đ: 'D',
-  đ: 'd',
-  ı: 'i',
-  œ: 'oe',
-  Œ: 'OE',
-};
-
-/** Without the marks that the seven bits lack: `ż` becomes `z`, and `ü` stays. */
+/** Without the marks that the seven bits lack: `ż` becomes `z`, and `ü` stays. Other scripts stay as they are. */
 const withoutMarks = (line: string): string =>
   Array.from(line, (letter) =>
-    gsm.test(letter) ? letter : (plainLetters[letter] ?? letter.normalize('NFD').replace(/\p{M}/gu, '')),
+    gsm.test(letter) || !/\p{Script=Latin}/u.test(letter) ? letter : asciiText(letter),
   ).join('');
 
 /**
@@ -80,7 +71,7 @@ export function openSmsChannel(gateway: Gateway, ports: HttpPorts): PersonChanne
             ports,
             AbortSignal.any([signal, closing.signal]),
           )
-        : refused('no phone number'),
+        : refused(reasons.noPhone),
     close: () => closing.abort(),
   };
 }

@@ -1,3 +1,4 @@
+import { deliveryReasons as reasons } from '@homeward/contract/delivery-reasons.ts';
 import { sendByGateway } from '../http/gateway.ts';
 import type { Gateway } from '../http/gateway.ts';
 import type { HttpPorts } from '../http/request.ts';
@@ -31,7 +32,7 @@ export function openVoiceChannel(gateway: Gateway, ports: HttpPorts): PersonChan
             ports,
             AbortSignal.any([signal, closing.signal]),
           )
-        : refused('no phone number'),
+        : refused(reasons.noPhone),
     close: () => closing.abort(),
   };
 }

@@ -97,6 +97,9 @@ export const AppPasswordEntry = z.object({
   rights: Rights,
   created_at: Instant,
   last_used: Instant.nullable(),
+  /** The panel and the slot there whose code it acts with, without being asked for it; null is none. */
+  code_panel: PanelId.nullable(),
+  code_slot: z.number().int().nullable(),
 });
 export type AppPasswordEntry = z.infer<typeof AppPasswordEntry>;
 

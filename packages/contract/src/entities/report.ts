@@ -43,7 +43,10 @@ export const ReportTest = z.object({
   at: Instant,
   state: z.enum(['waiting', 'accepted', 'failed']),
   endedAt: Instant.nullable(),
-  /** What the receiver said, or why there was no answer; null while it is waited for. */
+  /**
+   * What the receiver said, or why there was no answer. While the test waits: the same of a report before it on the
+   * line; null where nothing was heard.
+   */
   answer: z.string().max(160).nullable(),
 });
 export type ReportTest = z.infer<typeof ReportTest>;

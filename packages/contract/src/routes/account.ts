@@ -10,14 +10,18 @@ import {
   SessionEntry,
 } from '../entities/account.ts';
 import { attestationExample, PasskeyAttestation, PasskeyCreation } from '../entities/passkey.ts';
-import { Instant } from '../ids.ts';
+import { Instant, PanelId } from '../ids.ts';
 import { fromWire } from '../wire/scalars.ts';
-import { empty, noQuery, nothing, Revision, route } from './route.ts';
+import { empty, noQuery, nothing, Pin, Revision, route } from './route.ts';
 
 const own = { tag: 'session' } as const;
 const Id = z.string().min(1).max(1400);
 const Name = z.string().trim().min(1).max(60);
 /** What a removal is about, in the query or in the body. */
+/** The owner's code, which a client then acts with at a panel; without a panel the chosen one. */
+const withCode = { pincode: Pin.optional(), panel: PanelId.optional() };
+const { code_panel, code_slot } = AppPasswordEntry.shape;
+const ofCode = { code_panel, code_slot };
 const which = fromWire(z.object({ id: Id.optional() }));
 const whichSession = fromWire(z.object({ id: Id.optional(), others: z.boolean().optional() }));
 /** A record as it is kept. */
@@ -212,13 +216,23 @@ export const accountRoutes = {
   }),
   'POST /account/app_password': route({
     query: noQuery,
-    body: fromWire(z.object({ name: Name, rights: Rights })),
-    data: z.object({ id: z.string(), secret: z.string() }),
+    body: fromWire(z.object({ name: Name, rights: Rights, ...withCode })),
+    data: z.object({ id: z.string(), secret: z.string(), ...ofCode }),
     scalars: true,
     secret: true,
     access: own,
-    about: 'A password for one client, shown once.',
+    about:
+      'A password for one client, shown once. With the code of its owner, clients that ask for none arm, disarm and unlock by it.',
     example: { body: { name: 'Home Assistant', rights: 'read' } },
+  }),
+  'PUT /account/app_password': route({
+    query: noQuery,
+    body: fromWire(z.object({ id: z.string().max(64), ...withCode })),
+    data: z.object(ofCode),
+    scalars: true,
+    access: own,
+    about: 'Has a client act with the code of its owner; without a code it asks for one again.',
+    example: { body: { id: 'none' } },
   }),
   'DELETE /account/app_password': route({
     query: which,

@@ -160,7 +160,7 @@ export const deviceRoutes = {
   }),
   'POST /minigw/unlock': route({
     query: noQuery,
-    body: z.object({ area: WireInt, zone: WireInt, pincode: Pin }),
+    body: z.object({ area: WireInt, zone: WireInt, pincode: Pin.optional() }),
     data: empty,
     access: writes('control'),
     about: 'Unlocks a lock.',

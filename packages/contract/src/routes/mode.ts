@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Volume } from '../entities/device-values.ts';
+import { modeWords } from '../wire/area.ts';
 import { FaultRow, ModeRow } from '../wire/shapes.ts';
 import { noQuery, nothing, Pin, reads, route, WireFlag, WireInt, writes } from './route.ts';
 
@@ -12,7 +13,8 @@ export const modeRoutes = {
     body: nothing,
     data: z.array(ModeRow).readonly(),
     access: reads('status'),
-    about: 'The mode of every area.',
+    about:
+      'The mode of every area. App passwords read home for the first home mode, as clients of the family do. During the exit delay the mode is disarm: its phase is in GET /panel/area.',
     masked: true,
     example: {},
   }),
@@ -20,16 +22,19 @@ export const modeRoutes = {
     query: noQuery,
     body: z.object({
       area: WireInt,
-      mode: z.string().max(10),
+      mode: z.enum(modeWords),
       pincode: Pin.optional(),
       pin: Pin.optional(),
       format: z.union([z.string(), z.number()]).optional(),
       bypass: WireFlag.optional(),
       idempotency: z.string().max(64).optional(),
     }),
-    data: z.union([z.literal(''), z.array(FaultRow).readonly()]),
+    /** `cmd_ack` below `/yapi`, where clients wait for it. */
+    data: z.union([z.literal(''), z.object({ cmd_ack: z.literal('OK') }), z.array(FaultRow).readonly()]),
     access: writes('arm'),
-    about: 'Arms or disarms an area, 0 all of them; bypass arms although something is in the way.',
+    rejectedPin: 400,
+    about:
+      'Arms or disarms an area, 0 all of them; bypass arms although something is in the way. While the exit delay runs the mode reads disarm: GET /panel/area tells phase, target_mode and until.',
     example: { body: { area: '1', mode: 'arm', pincode: '482650', format: '1' } },
   }),
   'POST /panel/arm_now': route({
@@ -56,6 +61,7 @@ export const modeRoutes = {
     }),
     data: z.literal(''),
     access: writes('control'),
+    rejectedPin: 400,
     about: 'Silences the sirens of an area, or has them sound for a moment as a test.',
     example: { body: { area: '1', sound: 'off', pincode: '482650' } },
   }),

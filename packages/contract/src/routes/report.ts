@@ -25,7 +25,8 @@ export const reportRoutes = {
   'POST /panel/report': route({
     ...changes,
     body: fromWire(z.object({ destinations: z.array(ReportDestination).max(20) })),
-    about: 'Sets all rows of the report page. Row 1 stays as it is; *** keeps a secret.',
+    about:
+      'Sets all rows of the report page. Row 1 stays as it is; *** keeps a secret. Names of zones and people go to a station only where its address says /TEXT behind SIA: ip://1234@host:9999/SIA/TEXT.',
     example: {
       body: {
         destinations: [

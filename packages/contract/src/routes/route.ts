@@ -60,6 +60,8 @@ export interface Route<
   readonly edits?: 'setup' | 'row';
   /** The message key for what a body lacks or has wrong, where more can be said than that it is wrong. */
   readonly wrong?: (what: Wrong) => string | null;
+  /** HTTP status of a PIN that is wrong, missing, malformed or locked out, where clients look for more than the code. */
+  readonly rejectedPin?: 400;
   /** Its reply has a form without names, phones and addresses: of a panel's calls, support gets these alone. */
   readonly masked?: true;
   /** What is right comes without an envelope, as one of these media types; `data` is empty. */
@@ -100,7 +102,11 @@ export const WireInt = z.union([
 export const empty = z.literal('');
 /** What an edit that starts from here names. */
 export const Revision = z.number().int().nonnegative();
-export const Pin = z.string().regex(/^\d{4,8}$/);
+export const Pin = z.preprocess(
+  // As JSON has it from clients that take a code for a number.
+  (given) => (typeof given === 'number' ? String(given) : given),
+  z.string().regex(/^\d{4,8}$/),
+) as unknown as z.ZodType<string, string>;
 
 /** At the chosen panel, by the matrix. */
 export const reads = <const What extends Capability>(capability: What) =>

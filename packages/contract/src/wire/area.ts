@@ -3,20 +3,29 @@ import { armedModes, modeOf } from '../modes.ts';
 import type { ArmedMode, ArmMode } from '../modes.ts';
 import { panelFaultCodes, zoneFaultCodes } from '../entities/panel-status.ts';
 
-/** One row of GET /panel/mode and of `model` in /panel/cycle. A sounding panel still says its mode. */
-export const encodeMode = (area: AreaView) => ({
+/** Whose words a mode is said in: `family` calls the first home mode `home`, as its clients do. */
+export type ModeWords = 'ours' | 'family';
+
+const modeRow = (area: AreaView) => ({
   area: String(area.id),
   mode: modeOf(area.phase) as ArmMode,
   burglar: area.burglar,
   area_name: area.name,
 });
+
+/** One row of GET /panel/mode and of `model` in /panel/cycle. A sounding panel still says its mode. */
+export function encodeMode(area: AreaView, words: ModeWords = 'ours') {
+  const row = modeRow(area);
+  const mode: ArmMode | 'home' = words === 'family' && row.mode === 'home_1' ? 'home' : row.mode;
+  return { ...row, mode };
+}
 export type WireMode = ReturnType<typeof encodeMode>;
 
 /** One row of GET /panel/area: the mode row, and what the portal shows beside it. Times are epoch ms as strings. */
 export function encodeArea(area: AreaView) {
   const { phase, alarm } = area;
   return {
-    ...encodeMode(area),
+    ...modeRow(area),
     phase: phase.tag,
     target_mode: phase.tag === 'disarmed' ? 'disarm' : phase.mode,
     until: phase.tag === 'exitDelay' || phase.tag === 'entryDelay' ? String(phase.until) : '',
@@ -74,12 +83,11 @@ export const decodeArea = (wire: WireArea): AreaRow => ({
   delays: wire.delays,
 });
 
-/** Reads a mode word as clients send it: `home` is `home_1` (design: words). Null for anything else. */
-export function decodeMode(word: string): ArmMode | null {
-  if (word === 'home') return 'home_1';
-  if (word === 'disarm') return 'disarm';
-  return armedModes.find((mode) => mode === word) ?? null;
-}
+/** Modes as clients send them. */
+export const modeWords = ['disarm', 'home', ...armedModes] as const;
+
+/** Reads a mode as clients send it: `home` is the first home mode (design: words). */
+export const decodeMode = (word: (typeof modeWords)[number]): ArmMode => (word === 'home' ? 'home_1' : word);
 
 /** `c=` number of an obstacle in a refused arming (`a=0&z=0&c=6;…`). */
 export function obstacleCode(obstacle: Obstacle): number {

@@ -54,6 +54,14 @@ const word = (value: unknown): string => (typeof value === 'string' ? value : ''
 const list = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
 
+/** Open or closed, as a state says or a lock's byte (wire/device.ts); null where neither does. */
+function openingOf(has: (state: string) => boolean, lockByte: string): 'open' | 'closed' | null {
+  if (has('dc_open')) return 'open';
+  if (has('dc_close')) return 'closed';
+  if (lockByte === '') return null;
+  return (Number.parseInt(lockByte, 16) & 0x10) === 0 ? 'open' : 'closed';
+}
+
 /** Reads a record. Total: a field that is missing or odd becomes "unknown", never "closed" or "off". */
 export function decodeDevice(wire: WireDevice): DeviceRow {
   const states = word(wire['status1']).split(',');
@@ -82,13 +90,7 @@ export function decodeDevice(wire: WireDevice): DeviceRow {
     },
     battery: number(wire['battery']),
     rssi: wire['rssi'] === '-1' ? null : number(wire['rssi']),
-    opening: has('dc_open')
-      ? 'open'
-      : has('dc_close')
-        ? 'closed'
-        : kind === 'door_contact'
-          ? 'unknown'
-          : null,
+    opening: openingOf(has, word(wire['minigw_lock_status'])) ?? (kind === 'door_contact' ? 'unknown' : null),
     on: has('on') ? true : has('off') ? false : null,
     level: number(wire['status_dim_level']),
     locked: has('lock') ? true : has('unlock') ? false : null,

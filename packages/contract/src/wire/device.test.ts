@@ -55,7 +55,7 @@ describe('a device record', () => {
       rssi: '9',
       bypass: '0',
       temp_bypass: '0',
-      status_open: [],
+      status_open: ['device_status.dc_close'],
       status_fault: [],
       device_id: 'RF:065bfd10',
     });
@@ -128,8 +128,15 @@ describe('a device record', () => {
     const lock = (locked: boolean) =>
       encodeDevice(door({ kind: 'door_lock', values: { locked, opening: 'closed' } }), '', '');
     expect(lock(true)['status_open']).toEqual(['device_status.lock']);
-    expect(Number.parseInt(String(lock(true)['minigw_lock_status']), 16) & 0x11).toBe(0x11);
+    expect(lock(true)).toMatchObject({ minigw_lock_status: '11', status1: 'device_status.lock' });
     expect(lock(false)['status_open']).toEqual(['device_status.unlock']);
-    expect(Number.parseInt(String(lock(false)['minigw_lock_status']), 16) & 0x01).toBe(0);
+    expect(lock(false)).toMatchObject({ minigw_lock_status: '10', status1: 'device_status.unlock' });
+  });
+
+  it.each(['open', 'closed'] as const)('reads back a lock whose door is %s, from bits alone', (opening) => {
+    for (const locked of [true, false]) {
+      const row = encodeDevice(door({ kind: 'door_lock', values: { locked, opening } }), '', '');
+      expect(decodeDevice(row)).toMatchObject({ locked, opening });
+    }
   });
 });

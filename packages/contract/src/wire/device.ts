@@ -18,7 +18,9 @@ const text = (value: number | string | null | undefined): string =>
 function statusWords(view: DeviceView): string[] {
   const { values } = view;
   const words: string[] = [];
-  if (values.opening !== undefined && values.opening !== null)
+  // Of a lock clients compare the bolt's word with the whole, and read the door from `minigw_lock_status`.
+  const toldByByte = view.kind === 'door_lock' && lockByte(values) !== '';
+  if (values.opening !== undefined && values.opening !== null && !toldByByte)
     words.push(`device_status.dc_${values.opening === 'open' ? 'open' : 'close'}`);
   if (values.on !== undefined && values.on !== null)
     words.push(values.on ? 'device_status.on' : 'device_status.off');
@@ -32,21 +34,25 @@ function statusWords(view: DeviceView): string[] {
 }
 
 /**
- * bit 0 locked, bit 4 closed (domain 1.6). Empty where one of them is not known: no bit says so, a cleared one reads as
+ * Two hex digits: bit 0 locked, bit 4 closed (domain 1.6), bit 5 open; so 11, 10, 21 and 20, of which some clients know
+ * no others, and read 20 as an open door. Empty where one of them is not known: no bit says so, a cleared one reads as
  * an open door, and clients go by `status1` then.
  */
 function lockByte({ locked, opening }: DeviceValues): string {
   if (locked === undefined || locked === null || opening === undefined || opening === null) return '';
-  return ((locked ? 0x01 : 0) | (opening === 'closed' ? 0x10 : 0) | 0x24).toString(16);
+  const closed = opening === 'closed' ? 0x10 : 0x20;
+  return (closed | (locked ? 0x01 : 0)).toString(16);
 }
 
 const openWords = (view: DeviceView): string[] => {
   const { values, kind } = view;
   if (kind === 'door_lock') {
-    if (values.locked === null || values.locked === undefined) return [];
+    // Clients take the first without looking how many there are.
+    if (values.locked === null || values.locked === undefined) return ['device_status.unknown'];
     return [values.locked ? 'device_status.lock' : 'device_status.unlock'];
   }
-  return values.opening === 'open' ? ['device_status.dc_open'] : [];
+  if (values.opening === null || values.opening === undefined) return [];
+  return [`device_status.dc_${values.opening === 'open' ? 'open' : 'close'}`];
 };
 
 /**

@@ -1,5 +1,5 @@
 import type { PanelEvent } from '../entities/event.ts';
-import { eventClass, eventLabelKey, eventParts, eventType } from '../event-string.ts';
+import { eventClass, eventLabel, eventParts, eventType } from '../event-string.ts';
 import type { Actor } from '../modes.ts';
 
 /** A stored event: the panel's own number for it, and when the server put it on disk. */
@@ -73,7 +73,8 @@ export function encodeEvent(stored: StoredEvent, offsetMinutes: number) {
     longitude: '',
     latitude: '',
     is_alarm: ofClass === 'alarm',
-    cid_trans: eventLabelKey(event.code),
+    // In English, as `fault` is; pages go by `event_type`.
+    cid_trans: eventLabel(event.code),
     area_trans: '',
     base_id: '',
     cid: event.code,

@@ -21,7 +21,8 @@ const Cid = z.string().regex(/^18\d{9}$/);
 const CidCode = z.string().regex(/^\d{4}$/);
 
 const mode = { area: Digits, mode: ArmMode, burglar: z.boolean(), area_name: z.string() };
-export const ModeRow = shaped<WireMode>(z.object(mode));
+/** Clients of the family read `home` for the first home mode. */
+export const ModeRow = shaped<WireMode>(z.object({ ...mode, mode: z.enum([...ArmMode.options, 'home']) }));
 
 export const FaultRow = z.object({
   fault: z.string(),

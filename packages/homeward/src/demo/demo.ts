@@ -5,6 +5,7 @@ import { openPortal } from '../portal/portal.ts';
 import { portalKey } from '../portal-key.ts';
 import { isLoopback, type Settings } from '../settings.ts';
 import type { Running } from '../running.ts';
+import { addressOf, portalOptions } from '../serve.ts';
 import { demoPassword } from './accounts.ts';
 import { midnight } from './household.ts';
 import { mapleCodes, mapleStreet } from './maple-street.ts';
@@ -46,9 +47,9 @@ export async function startDemo(
     settings: {
       database: join(folder, 'portal.db'),
       options: {
+        ...portalOptions(settings),
         demo: true,
         web,
-        cluster: settings.cluster,
         payment: settings.payment ?? { tag: 'demo', refuses: false },
         node: `demo-${process.pid}`,
         key: portalKey(folder),
@@ -59,7 +60,7 @@ export async function startDemo(
   let listening: number | null = null;
   const run = async (setup: (typeof setups)[number]) => {
     const toWeb = webOf(machine, () => listening);
-    const outside = outsideOf(machine, () => listening);
+    const outside = outsideOf(machine, () => listening, settings.notify.networks);
     const panel = await runPanel(setup, folder, machine, opening, toWeb, outside);
     const ended = setup.opened(panel);
     if (setup.config.id === mapleStreet.id) tellWay(panel, machine);
@@ -68,7 +69,7 @@ export async function startDemo(
   const [portal, ...panels] = await Promise.all([opening, ...setups.map(run)]);
   const port = await portal.listen(settings.port, settings.host);
   listening = port;
-  const address = `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}`;
+  const address = addressOf(settings, port);
   return {
     address,
     greeting: [

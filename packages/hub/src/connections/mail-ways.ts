@@ -1,23 +1,17 @@
 import type { MailMessage } from '@homeward/channels/mail/message.ts';
 import type { SmtpServer } from '@homeward/channels/mail/url.ts';
 import type { PersonChannel, PersonReceipt } from '@homeward/channels/port.ts';
+import { deliveryReasons as reasons } from '@homeward/contract/delivery-reasons.ts';
 import type { Receipt } from '@homeward/contract/entities/report.ts';
 import { eventLabel, eventClass, eventParts } from '@homeward/contract/event-string.ts';
 import type { Clock } from '@homeward/contract/ports.ts';
 import type { PanelConfig } from '@homeward/panel/config.ts';
 import type { OutgoingReport, ReportWays } from '../report-ways.ts';
+import { eventPlace } from '../report-text.ts';
 import type { Secrets } from './secrets.ts';
 
 /** Opens the way to a mail server; `networks` are the private ones that it may be in. */
 export type OpenMail = (server: SmtpServer, networks: readonly string[]) => PersonChannel<MailMessage>;
-
-/** Why a mail could not even be tried. */
-export const mailReasons = {
-  noWay: 'no mail way',
-  noServer: 'no mail server set up',
-  sealBroken: 'the mail password cannot be read any more',
-  notPolled: 'mail is not polled',
-} as const;
 
 export interface MailOptions {
   /** Null where this machine has no way to send mail. */
@@ -42,9 +36,9 @@ export function plainReceipt(receipt: PersonReceipt): Receipt {
 function serverOf({ config, secrets }: MailOptions): SmtpServer | string {
   const { connections, name } = config();
   const { server, port, user, password: sealed, from, tls } = connections.smtp;
-  if (server === '') return mailReasons.noServer;
+  if (server === '') return reasons.noMailServer;
   const password = secrets.secret('smtp', 'password', sealed);
-  if (password === null) return mailReasons.sealBroken;
+  if (password === null) return reasons.passwordLost;
   return {
     host: server.replaceAll(/^\[|\]$/g, ''),
     port,
@@ -59,7 +53,7 @@ function serverOf({ config, secrets }: MailOptions): SmtpServer | string {
 export function createMail(options: MailOptions): Mail {
   return {
     send: async (message, signal) => {
-      if (options.open === null) return noAnswer(mailReasons.noWay);
+      if (options.open === null) return noAnswer(reasons.noMailWay);
       const server = serverOf(options);
       if (typeof server === 'string') return noAnswer(server);
       const channel = options.open(server, options.config().requestNetworks);
@@ -73,15 +67,13 @@ export function createMail(options: MailOptions): Mail {
 }
 
 /** Name of the area and the zone or user, as far as the panel knows them. */
-function placeOf({ areas, devices }: PanelConfig, report: OutgoingReport): readonly string[] {
-  const { area, detail } = eventParts(report.code);
-  const place = areas.find(({ id }) => id === area)?.name;
-  const zone = devices.find((device) => device.area === area && device.zone === detail)?.name;
-  const isZone = eventClass(report.code) !== 'arming';
+function placeOf(config: PanelConfig, report: OutgoingReport): readonly string[] {
+  const { area: no, detail } = eventParts(report.code);
+  const { area, zone, user } = eventPlace(config, report.code);
   return [
-    ...(place === undefined ? [] : [`Area: ${area} ${place}`]),
-    ...(isZone && zone !== undefined ? [`Zone: ${detail} ${zone}`] : []),
-    ...(isZone || detail === 0 ? [] : [`User: ${detail}`]),
+    ...(area === '' ? [] : [`Area: ${no} ${area}`]),
+    ...(zone === '' ? [] : [`Zone: ${detail} ${zone}`]),
+    ...(eventClass(report.code) !== 'arming' || detail === 0 ? [] : [`User: ${detail} ${user}`.trim()]),
   ];
 }
 
@@ -112,7 +104,7 @@ export function mailWays(mail: Mail, config: () => PanelConfig, clock: Clock): R
       if (to === undefined) return null;
       return {
         send: (report, signal) => mail.send(mailOf(to, report, config(), clock), signal),
-        poll: async () => noAnswer(mailReasons.notPolled),
+        poll: async () => noAnswer(reasons.noChannel),
         close: () => undefined,
       };
     },

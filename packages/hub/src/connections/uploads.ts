@@ -1,5 +1,6 @@
 import { fileName, type MediaMessage } from '@homeward/channels/media/message.ts';
 import type { PersonChannel } from '@homeward/channels/port.ts';
+import { deliveryReasons } from '@homeward/contract/delivery-reasons.ts';
 import type { Receipt } from '@homeward/contract/entities/report.ts';
 import type { Capture } from '@homeward/contract/link.ts';
 import type { Clock, Log } from '@homeward/contract/ports.ts';
@@ -122,7 +123,7 @@ export function createUploads(options: UploadsOptions): Uploads {
       };
       const cancel = clock.after(attemptMs, () => {
         controller.abort();
-        finish({ tag: 'noAnswer', reason: 'no answer in time' });
+        finish({ tag: 'noAnswer', reason: deliveryReasons.silence });
       });
       attempt(upload, controller.signal).then(finish, () =>
         finish({ tag: 'noAnswer', reason: 'the upload broke off' }),

@@ -1,3 +1,4 @@
+import { deliveryReasons } from '@homeward/contract/delivery-reasons.ts';
 import type { EventCode } from '@homeward/contract/entities/event.ts';
 import type { IncidentId, Instant } from '@homeward/contract/ids.ts';
 import { leastUrgentAlarm, priorityOf } from '@homeward/contract/event-priority.ts';
@@ -17,7 +18,8 @@ function failUnreachable(turn: Turn, report: PendingReport): void {
   if (rows.length === 0) return;
   const { reporting } = turn.state;
   setState(turn, { reporting: { ...reporting, lastId: report.id } });
-  for (const { no } of rows) noteDelivery(turn, report, no, { state: 'failed', answer: 'no modem' });
+  for (const { no } of rows)
+    noteDelivery(turn, report, no, { state: 'failed', answer: deliveryReasons.noModem });
 }
 
 /**
@@ -43,7 +45,6 @@ export function enqueue(
     only,
     attempted: [],
     outcomes: [],
-    tries: 0,
   };
   failUnreachable(turn, report);
   const group = currentGroup(routeOf(state.config, report), report);

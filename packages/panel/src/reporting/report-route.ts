@@ -85,14 +85,18 @@ export const openIn = (group: RouteGroup, report: PendingReport): readonly Store
 /**
  * The group whose turn it is; null when the cycle is through. An optional group is told only when the one before it
  * failed; the first is always told, since nothing came before it: that the portal has an alarm is no station's answer.
- * A group in which all have refused has failed for good.
+ * A group in which all have refused has failed for good. One that `isResting` counts as failed for now.
  */
-export function currentGroup(route: readonly RouteGroup[], report: PendingReport): RouteGroup | null {
+export function currentGroup(
+  route: readonly RouteGroup[],
+  report: PendingReport,
+  isResting: (group: RouteGroup) => boolean = () => false,
+): RouteGroup | null {
   let previousFailed = true;
   for (const group of route) {
     const outcome = report.outcomes.find((entry) => entry.group === group.no);
     const hasTurn: boolean = outcome === undefined && (group.essential || previousFailed);
-    if (hasTurn && openIn(group, report).length > 0) return group;
+    if (hasTurn && openIn(group, report).length > 0 && !isResting(group)) return group;
     previousFailed = hasTurn || (outcome !== undefined && !outcome.accepted);
   }
   return null;

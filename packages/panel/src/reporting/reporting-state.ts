@@ -10,6 +10,8 @@ export interface Attempted {
   readonly attempts: number;
   /** The receiver cannot make sense of it: never repeat (DC-09 DUH). */
   readonly refused: boolean;
+  /** Attempts in this cycle; absent is none. */
+  readonly tries?: number;
 }
 
 /** A report on its way through the groups. */
@@ -25,8 +27,6 @@ export interface PendingReport {
   readonly attempted: readonly Attempted[];
   /** Groups that are through in this cycle. */
   readonly outcomes: readonly { readonly group: number; readonly accepted: boolean }[];
-  /** Attempts in the group it is in, in this cycle. */
-  readonly tries: number;
 }
 
 /** The line to one destination: one report at a time. */

@@ -1,6 +1,7 @@
 import type { Receipt } from '@homeward/contract/entities/report.ts';
 import type { ReportDestination } from '@homeward/contract/entities/report.ts';
 import { priorityOf } from '@homeward/contract/event-priority.ts';
+import { AreaId } from '@homeward/contract/ids.ts';
 import { describe, expect, it } from 'vitest';
 import type { SendReport } from '../effect.ts';
 import { config } from '@homeward/testing/panel/house.ts';
@@ -276,6 +277,37 @@ describe('groups', () => {
     }
     expect(stops(rig)).toEqual([2, 2, 2, 3]);
   });
+
+  it.each([
+    ['a fire', (rig: Rig) => rig.says('smoke', { detected: true })],
+    ['a call for help', (rig: Rig) => rig.command({ tag: 'panic', kind: 'panic', area: AreaId.parse(1) })],
+  ])(
+    'that give no answer hold up nothing of %s: the next is told at once, and they keep their tries',
+    (_, cause) => {
+      const rig = reportTo([{ no: 2 }, { no: 3, group: 3 }], { 2: [3, false], 3: [1, false] });
+      cause(rig);
+      answer(rig, last(rig), silence);
+      expect(stops(rig)).toEqual([2, 3]);
+      answer(rig, last(rig), accepted);
+      for (const seconds of [5, 10]) {
+        rig.wait(seconds);
+        answer(rig, last(rig), silence);
+      }
+      expect(stops(rig)).toEqual([2, 3, 2, 2]);
+      rig.wait(600);
+      expect(rig.state().reporting.pending).toEqual([]);
+    },
+  );
+
+  it('whose line hangs on something else hold up no fire', () => {
+    const rig = reportTo([{ no: 2 }, { no: 3, group: 3 }], { 2: [3, false], 3: [1, false] });
+    tampers(rig);
+    answer(rig, last(rig), silence);
+    rig.wait(5);
+    expect(stops(rig)).toEqual([2, 2]);
+    rig.says('smoke', { detected: true });
+    expect(rig.sends().at(-1)).toMatchObject({ destination: 3, code: '18111101006' });
+  });
 });
 
 describe('the panel', () => {
@@ -329,6 +361,14 @@ describe('the panel', () => {
         .filter(({ code }) => code.startsWith('181602'))
         .map(({ at }) => (at - begin) / 3_600_000),
     ).toEqual([6, 12]);
+  });
+
+  it('says why the report before a test failed while the test waits behind it', () => {
+    const rig = reportTo([{ no: 2 }]);
+    tampers(rig);
+    rig.command({ tag: 'testReport', destination: 2 });
+    answer(rig, rig.sends()[0], silence);
+    expect(rig.state().reporting.tests).toMatchObject([{ state: 'waiting', answer: 'noAnswer: time-out' }]);
   });
 
   it('tests one destination by hand, once, and says how it ended', () => {

@@ -1,5 +1,6 @@
+import { deliveryReasons } from '@homeward/contract/delivery-reasons.ts';
 import type { Receipt, StoredDestination } from '@homeward/contract/entities/report.ts';
-import { leastUrgentAlarm } from '@homeward/contract/event-priority.ts';
+import { leastUrgentAlarm, leastUrgentLife } from '@homeward/contract/event-priority.ts';
 import type { Instant } from '@homeward/contract/ids.ts';
 import type { Timing } from '../chapter.ts';
 import { failDeliveries, noteDelivery } from './deliveries.ts';
@@ -11,7 +12,7 @@ import { endOfFaultsSettling, nextSettled } from './repeat-limit.ts';
 import { changePending, removePending } from './report-queue.ts';
 import { currentGroup, isOurs, mustRestart, needsModem, openIn, routeOf } from './report-route.ts';
 import type { RouteGroup } from './report-route.ts';
-import { endTest, forgetTests } from './report-tests.ts';
+import { endTest, forgetTests, noteBeforeTest } from './report-tests.ts';
 import type { Line, PendingReport } from './reporting-state.ts';
 import { addressOf, isSameAddress } from '../connections/addresses.ts';
 import type { PanelState } from '../state.ts';
@@ -48,9 +49,26 @@ function setLine(turn: Turn, line: Line): void {
 const pendingBy = (state: PanelState, id: number): PendingReport | undefined =>
   state.reporting.pending.find((report) => report.id === id);
 
+/** Whether somebody's life may hang on a report: it waits for no line that gives no answer. */
+const isLife = ({ priority }: PendingReport): boolean => priority <= leastUrgentLife;
+
 /** The destination of its group that a report goes to next: the first whose line is not left alone; null is none. */
 function nextStop(state: PanelState, group: RouteGroup, report: PendingReport): StoredDestination | null {
-  return openIn(group, report).find(({ no }) => lineOf(state, no).retryAt === null) ?? null;
+  const isFree = ({ no }: StoredDestination): boolean => {
+    const { retryAt, inFlight, failures } = lineOf(state, no);
+    return retryAt === null && !(isLife(report) && inFlight !== null && failures > 0);
+  };
+  return openIn(group, report).find(isFree) ?? null;
+}
+
+/**
+ * Where a report goes next. Life and panic pass over a group whose lines all gave no answer just now: the next group is
+ * told at once, as if this one had failed, and this one keeps its tries.
+ */
+function stopOf(state: PanelState, report: PendingReport): StoredDestination | null {
+  const isResting = (group: RouteGroup): boolean => isLife(report) && nextStop(state, group, report) === null;
+  const group = currentGroup(routeOf(state.config, report), report, isResting);
+  return group === null ? null : nextStop(state, group, report);
 }
 
 /** Alarms, and a test that somebody waits for: these go out also while the battery is spared. */
@@ -75,8 +93,7 @@ export function pump(turn: Turn): void {
     if (idle.size === 0) return;
     if (status.suspended && !isUrgent(report)) continue;
     const flying = turn.state.reporting.lines.some(({ inFlight }) => inFlight?.report === report.id);
-    const group = flying ? null : currentGroup(routeOf(config, report), report);
-    const stop = group === null ? null : nextStop(turn.state, group, report);
+    const stop = flying ? null : stopOf(turn.state, report);
     if (stop === null || !idle.delete(stop.no)) continue;
     send(turn, report, stop);
   }
@@ -88,9 +105,10 @@ function send(turn: Turn, report: PendingReport, row: StoredDestination): void {
   const before = report.attempted.find(({ destination }) => destination === no);
   const sequence = before?.sequence ?? (line.sequence % 9999) + 1;
   const attempt = (before?.attempts ?? 0) + 1;
-  const entry = { destination: no, sequence, attempts: attempt, refused: false };
+  const tries = (before?.tries ?? 0) + 1;
+  const entry = { destination: no, sequence, attempts: attempt, refused: false, tries };
   const attempted = [...report.attempted.filter(({ destination }) => destination !== no), entry];
-  changePending(turn, { ...report, attempted, tries: report.tries + 1 });
+  changePending(turn, { ...report, attempted });
   setLine(turn, {
     ...line,
     sequence: before === undefined ? sequence : line.sequence,
@@ -146,6 +164,7 @@ function settle(turn: Turn, report: PendingReport, destination: number, answer: 
       noteDelivery(turn, report, destination, { state: 'queued', answer: answer.reason });
   }
   if (report.only !== null) endTest(turn, destination, answer);
+  else if (answer.tag !== 'accepted') noteBeforeTest(turn, destination, answer);
   const attempted = report.attempted.map((entry) =>
     entry.destination === destination && answer.tag === 'refused' ? { ...entry, refused: true } : entry,
   );
@@ -155,20 +174,24 @@ function settle(turn: Turn, report: PendingReport, destination: number, answer: 
 /** Moves a report on after an answer: to the next destination, group or cycle, or out of the queue. */
 function proceed(turn: Turn, report: PendingReport, destination: number, accepted: boolean): void {
   const route = routeOf(turn.state.config, report);
-  const its = route.find(({ destinations }) => destinations.some(({ no }) => no === destination));
-  const group = its ?? currentGroup(route, report);
+  const told = route.find(({ destinations }) => destinations.some(({ no }) => no === destination));
+  const group = told ?? currentGroup(route, report);
   if (group === null) {
     removePending(turn, report);
     return;
   }
   const open = openIn(group, report).length;
-  const exhausted = open === 0 || report.tries >= group.retries * open;
+  const its = ({ destination }: { readonly destination: number }): boolean =>
+    group.destinations.some(({ no }) => no === destination);
+  const tries = report.attempted.filter(its).reduce((sum, entry) => sum + (entry.tries ?? 0), 0);
+  const exhausted = open === 0 || tries >= group.retries * open;
   if (!accepted && !exhausted) {
     changePending(turn, report);
     return;
   }
   const outcomes = [...report.outcomes, { group: group.no, accepted }];
-  const moved: PendingReport = { ...report, outcomes, tries: 0 };
+  const attempted = report.attempted.map((entry) => (its(entry) ? { ...entry, tries: 0 } : entry));
+  const moved: PendingReport = { ...report, outcomes, attempted };
   if (accepted)
     failDeliveries(
       turn,
@@ -216,7 +239,7 @@ export function reportingDue(turn: Turn): void {
   endOfHolds(turn);
   for (const line of turn.state.reporting.lines) {
     if (line.inFlight !== null && line.inFlight.until <= turn.at)
-      answered(turn, line, line.inFlight.report, { tag: 'noAnswer', reason: 'no receipt' });
+      answered(turn, line, line.inFlight.report, { tag: 'noAnswer', reason: deliveryReasons.noReceipt });
     else if (line.retryAt !== null && line.retryAt <= turn.at) setLine(turn, { ...line, retryAt: null });
   }
   endOfFaultsSettling(turn);

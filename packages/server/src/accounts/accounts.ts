@@ -4,6 +4,7 @@ import type { Clock, Random } from '@homeward/contract/ports.ts';
 import { AppError } from '../app-error.ts';
 import type { Limits } from '../options.ts';
 import {
+  type BoundCode,
   appPasswordByHash,
   insertAppPassword,
   noteAppPasswordUse,
@@ -92,6 +93,7 @@ export class Accounts {
     rights: Rights,
     secret: string = newToken(this.#given.random),
     id: string = newId(this.#given.random),
+    code: BoundCode | null = null,
   ): Promise<string> {
     await insertAppPassword(this.#given.db, {
       id,
@@ -101,6 +103,7 @@ export class Accounts {
       rights,
       createdAt: this.#given.clock.now(),
       lastUsed: null,
+      code,
     });
     return secret;
   }

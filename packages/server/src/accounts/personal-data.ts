@@ -44,12 +44,16 @@ export async function personalData(services: Services, person: Person): Promise<
       created_at: createdAt,
       last_used: lastUsed,
     })),
-    app_passwords: (await appPasswordsOf(db, account.id)).map(({ name, rights, createdAt, lastUsed }) => ({
-      name,
-      rights,
-      created_at: createdAt,
-      last_used: lastUsed,
-    })),
+    app_passwords: (await appPasswordsOf(db, account.id)).map(
+      ({ name, rights, createdAt, lastUsed, code }) => ({
+        name,
+        rights,
+        created_at: createdAt,
+        last_used: lastUsed,
+        code_panel: code?.panel ?? null,
+        code_slot: code?.slot ?? null,
+      }),
+    ),
     sessions: live.map(({ device, address, channel, createdAt, lastSeen }) => ({
       device,
       address,

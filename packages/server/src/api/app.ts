@@ -18,7 +18,7 @@ import { sendNotFound, serveWeb } from './web-files.ts';
 import { serveTokens } from './yapi.ts';
 
 /** Where clients of the family look for the API beside its own place (domain 7). */
-const bases = [apiBase, '/yapi/api', '/yapi/yapi/api'];
+const bases = [apiBase, '/yapi/api', '/yapi/yapi/api', '/api'];
 
 /** What Fastify itself objects to, as the envelope says it: too large, not parsable, no such type, no such file. */
 function requestError(error: unknown): AppError | null {

@@ -40,7 +40,8 @@ export function serveCalls(app: FastifyInstance, services: Services, bases: read
       const known = made.get(name);
       if (known) return known;
       if (!isServed(name)) return null;
-      const call = { url: `${base}${path}`, answer: pipeline(services, handlers, name) };
+      const yapi = base.startsWith('/yapi/');
+      const call = { url: `${base}${path}`, answer: pipeline(services, handlers, name, yapi) };
       made.set(name, call);
       return call;
     };

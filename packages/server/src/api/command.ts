@@ -5,6 +5,7 @@ import type { ConfigEdit } from '@homeward/contract/edit.ts';
 import type { PanelAnswer, PanelQuestion, QuestionOf } from '@homeward/contract/question.ts';
 import type { Membership } from '../store/accounts.ts';
 import { AppError, notFound } from '../app-error.ts';
+import { boundSlot } from './bound-code.ts';
 import { aboutCommand } from '../audit/about-command.ts';
 import { newId } from '../accounts/secrets.ts';
 import type { AtPanel } from './handler.ts';
@@ -57,17 +58,18 @@ export async function resultOf(
     noteOutcome('confirmFirst');
     throw error;
   });
+  const bound = await boundSlot(context, wanted);
   const sent = await links.send(panel, {
     id: key === null ? (newId(random) as CommandId) : keyedId(session.account, panel, key, wanted),
     actor: {
       tag: 'person',
       name: person.account.name.slice(0, 64),
       channel: session.channel,
-      slot: slotOfRole(membership),
+      slot: bound ?? slotOfRole(membership),
       account: person.account.id,
     },
     slots,
-    trusted: isSessionEnough(context, wanted),
+    trusted: bound !== null || isSessionEnough(context, wanted),
     expiresAt: clock.now() + options.limits.commandTimeout,
     command: wanted,
   });

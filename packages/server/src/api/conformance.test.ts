@@ -9,6 +9,7 @@ import type { Route } from '@homeward/contract/routes/route.ts';
 import { fromWire, typedScalars } from '@homeward/contract/wire/scalars.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { documented } from '@homeward/testing/server/documented.ts';
 import { actors, tokenOf } from '@homeward/testing/server/actors.ts';
 import type { ActorName } from '@homeward/testing/server/actors.ts';
 import { testClock } from '@homeward/testing/server/quiet-world.ts';
@@ -20,6 +21,7 @@ import type { Called, TestServer } from '@homeward/testing/server/test-server.ts
 
 const all = Object.entries(routes) as readonly (readonly [RouteName, Route])[];
 const Envelope = envelopeOf(z.unknown());
+const judge = documented();
 const known: ReadonlySet<string> = new Set(Object.values(codes));
 
 const isRole = (actor: ActorName): actor is Role => roles.some((role) => role === actor);
@@ -48,6 +50,13 @@ function conforms(name: string, route: Route, called: Called, typed: boolean): v
   expect(known.has(envelope.code), `${name} ${envelope.code}`).toBe(true);
   expect(envelope.result).toBe(envelope.code === codes.ok);
   expect(called.status, name).toBeLessThan(500);
+  // As somebody reads it who knows the document alone.
+  const type = String(called.headers['content-type']);
+  expect([name, envelope.code, judge.reply(name, called.status, type, envelope)]).toEqual([
+    name,
+    envelope.code,
+    [],
+  ]);
   if (envelope.code !== codes.ok || envelope.data === '') return;
   const schema = route.scalars === true && !typed ? fromWire(route.data) : route.data;
   const { error } = schema.safeParse(envelope.data);

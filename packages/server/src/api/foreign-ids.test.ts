@@ -269,6 +269,7 @@ async function filled(made: TestServer<TestClock>): Promise<string> {
     rights: 'read',
     createdAt: at,
     lastUsed: null,
+    code: null,
   });
   await insertPasskey(db, {
     id: foreign.passkey,

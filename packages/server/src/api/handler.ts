@@ -25,6 +25,8 @@ export interface Visit {
   readonly agent: string;
   /** Scalars of ours are to go as texts (wire/scalars.ts). */
   readonly texts: boolean;
+  /** It came below `/yapi`, where clients speak the family's second dialect. */
+  readonly yapi: boolean;
 }
 
 /** A call of somebody signed in. */

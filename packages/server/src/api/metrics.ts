@@ -17,7 +17,7 @@ export function createMetrics(services: Services): Metrics {
   let register: Promise<import('prom-client').Registry> | null = null;
 
   async function start(): Promise<import('prom-client').Registry> {
-    const { collectDefaultMetrics, Gauge, Registry } = await import('prom-client');
+    const { collectDefaultMetrics, Counter, Gauge, Registry } = await import('prom-client');
     const registry = new Registry();
     collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 100 });
     const gauge = (name: string, help: string, read: () => number): void => {
@@ -31,17 +31,27 @@ export function createMetrics(services: Services): Metrics {
     gauge('homeward_hubs_connected', 'Hubs connected to this node', () => services.links.count);
     gauge('homeward_panels_online', 'Panels reachable through any node', () => services.presence.count);
     gauge('homeward_live_clients', 'Receivers of live messages on this node', () => services.live.size);
-    gauge('homeward_events_stored_total', 'Events put on disk', () => services.writer.stored);
+    // What only rises is counted elsewhere; a counter is told anew how far it has come.
+    const stored: import('prom-client').Counter = new Counter({
+      name: 'homeward_events_stored_total',
+      help: 'Events put on disk',
+      registers: [registry],
+      collect: (): void => {
+        stored.reset();
+        stored.inc(services.writer.stored);
+      },
+    });
     const byRoute = (name: string, help: string, read: (answered: Answered) => number): void => {
-      const made: import('prom-client').Gauge<'route' | 'status'> = new Gauge({
+      const made: import('prom-client').Counter<'route' | 'status'> = new Counter({
         name,
         help,
         labelNames: ['route', 'status'],
         registers: [registry],
         collect: (): void => {
+          made.reset();
           for (const [key, answered] of calls) {
             const [route = '', status = ''] = key.split('|');
-            made.set({ route, status }, read(answered));
+            made.inc({ route, status }, read(answered));
           }
         },
       });

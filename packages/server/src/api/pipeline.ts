@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream';
+import { codes, panelCodes } from '@homeward/contract/envelope.ts';
 import { routes } from '@homeward/contract/routes/table.ts';
 import type { Route } from '@homeward/contract/routes/route.ts';
 import type { RouteName } from '@homeward/contract/routes/table.ts';
-import { encodeScalars, wantsTyped } from '@homeward/contract/wire/scalars.ts';
+import { encodeScalars, typedScalars, wantsTyped } from '@homeward/contract/wire/scalars.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
-import { compressed, compressedOnce, success, successAround } from '../panels/prepared.ts';
+import { codingFor, compressed, compressedOnce, success, successAround } from '../panels/prepared.ts';
 import type { Services } from '../services.ts';
 import { carriedToken, cookieOf, refreshCookie, refreshCookieName } from './credentials.ts';
 import type { AtPanel, ForTenant, Handlers, Reply, Signed, Visit } from './handler.ts';
@@ -21,6 +22,9 @@ type AnyHandler = (
   context: Visit | Signed | AtPanel | ForTenant,
   given: { query: unknown; body: unknown },
 ) => Promise<Reply<unknown>> | Reply<unknown>;
+
+/** What a reply with numbers, flags and nulls as JSON has them says of itself. */
+const typedReply = `${typedScalars};charset=utf-8`;
 
 const inputError = (): AppError => new AppError('inputError', 'v2_mg_input_error');
 
@@ -40,6 +44,10 @@ function keyOf(request: FastifyRequest): string | null {
   return key;
 }
 
+/** A PIN that was wrong, missing, malformed or locked out. */
+const isRejectedPin = ({ code, panelCode }: AppError): boolean =>
+  code === codes.panelFault && (panelCode === panelCodes.wrongPin || panelCode === panelCodes.lockedOut);
+
 /** Header `If-Match`, or the body's `revision`: the revision that an edit starts from. */
 function expectOf(request: FastifyRequest): number | null {
   const given = request.headers['if-match'] ?? bodyField(request, 'revision');
@@ -49,8 +57,11 @@ function expectOf(request: FastifyRequest): number | null {
   return revision;
 }
 
-/** Makes the one way every route is answered: session, panel, matrix, decoding, handler, envelope. */
-export function pipeline(services: Services, handlers: Handlers, name: RouteName) {
+/**
+ * Makes the one way every route is answered: session, panel, matrix, decoding, handler, envelope. `yapi`: in the
+ * family's second dialect.
+ */
+export function pipeline(services: Services, handlers: Handlers, name: RouteName, yapi = false) {
   const route: Route = routes[name];
   const { access, gate, masked } = route;
   const needs = { ...(gate ? { gate } : {}), ...(masked ? { masked } : {}) };
@@ -78,6 +89,7 @@ export function pipeline(services: Services, handlers: Handlers, name: RouteName
       origin: changes ? (services.options.origin ?? originOf(request)) : '',
       agent: request.headers['user-agent'] ?? '',
       texts: asTexts(request),
+      yapi,
       refreshCookie: changes ? cookieOf(request.headers.cookie, refreshCookieName(tls)) : null,
     };
     if (access.tag === 'public') return handler(visit, decode(request));
@@ -138,22 +150,26 @@ export function pipeline(services: Services, handlers: Handlers, name: RouteName
       case 'prepared': {
         const { prepared } = given;
         reply.headers(headers).header('etag', prepared.etag);
+        if (route.scalars === true && !asTexts(request)) reply.header('content-type', typedReply);
         if (request.headers['if-none-match'] === prepared.etag) return reply.code(304).send();
-        if (!request.headers['accept-encoding']?.includes('br')) return reply.send(prepared.body);
         reply.header('vary', 'accept-encoding');
-        const made = compressed(prepared);
-        const brotli = made instanceof Promise ? await made : made;
-        if (brotli === null || brotli === prepared.body) return reply.send(prepared.body);
-        return reply.header('content-encoding', 'br').send(brotli);
+        const coding = codingFor(request.headers['accept-encoding']);
+        if (coding === null) return reply.send(prepared.body);
+        const made = compressed(prepared, coding);
+        const small = made instanceof Promise ? await made : made;
+        if (small === null || small === prepared.body) return reply.send(prepared.body);
+        return reply.header('content-encoding', coding).send(small);
       }
       case 'list': {
         const token = await tokenAfter(request);
         const body = successAround(given.json, token);
         reply.headers(headers).header('vary', 'accept-encoding');
+        if (route.scalars === true && !asTexts(request)) reply.header('content-type', typedReply);
         // Never beside a token: how much smaller it becomes would tell of it.
-        if (token !== '' || !request.headers['accept-encoding']?.includes('br')) return reply.send(body);
-        const brotli = await compressedOnce(body);
-        return brotli === null ? reply.send(body) : reply.header('content-encoding', 'br').send(brotli);
+        const coding = token === '' ? codingFor(request.headers['accept-encoding']) : null;
+        const small = coding === null ? null : await compressedOnce(body, coding);
+        if (coding === null || small === null) return reply.send(body);
+        return reply.header('content-encoding', coding).send(small);
       }
       case 'picture':
         if (given.download === true) reply.header('content-disposition', 'attachment');
@@ -168,6 +184,7 @@ export function pipeline(services: Services, handlers: Handlers, name: RouteName
         return reply.headers(tableHeaders(tls, given.name)).send(Readable.from(given.lines));
       case 'data': {
         reply.headers(headers);
+        if (route.scalars === true && !asTexts(request)) reply.header('content-type', typedReply);
         if (given.signedOut === true) reply.header('set-cookie', refreshCookie(tls, '', 0));
         const { signedIn } = given;
         const shown = asTexts(request) ? encodeScalars(given.data) : given.data;
@@ -201,7 +218,11 @@ export function pipeline(services: Services, handlers: Handlers, name: RouteName
       return await answer(request, reply, given instanceof Promise ? await given : given);
     } catch (error) {
       const told = errorOf(services, error, name);
-      return reply.headers(headers).code(told.status).send(failure(told));
+      const status = isRejectedPin(told) ? (route.rejectedPin ?? told.status) : told.status;
+      return reply
+        .headers(headers)
+        .code(status)
+        .send(failure(told, yapi && status >= 400));
     }
   };
 }

@@ -54,6 +54,19 @@ describe('the web app', () => {
     expect(policy).not.toContain('unsafe');
   });
 
+  it.each([
+    '/action/panelCondGet',
+    '/action/tokenGet',
+    '/REST/v1/panel',
+    '/api/panel/nothing',
+    '/yapi/o',
+    '/ws/x',
+  ])('is not at %s, which programs read', async (url) => {
+    const reply = await get(url, { accept: '*/*' });
+    expect(reply.statusCode).toBe(404);
+    expect(reply.json()).toMatchObject({ result: false, code: '998' });
+  });
+
   it('keeps files with a hash for ever and sends them compressed', async () => {
     const reply = await get('/static/assets/main-Ab12_x-9.js', { 'accept-encoding': 'gzip, br' });
     expect(reply.headers).toMatchObject({
@@ -129,6 +142,9 @@ describe('replies of the API', () => {
     expect([ready.statusCode, ready.json()]).toEqual([200, { store: 'writable', hubs: 1, online: 1 }]);
     const metrics = await server.call({ method: 'GET', url: '/metrics' });
     expect(metrics.body).toMatch(/^homeward_hubs_connected 1$/m);
+    // What only rises is a counter, everything else a gauge.
+    for (const [, name = '', type] of metrics.body.matchAll(/^# TYPE (homeward_\w+) (\w+)$/gm))
+      expect([name, type]).toEqual([name, name.endsWith('_total') ? 'counter' : 'gauge']);
     expect(metrics.body).toMatch(/homeward_replies_total\{route="\/healthz",status="200"\} 1/);
     await store.db.schema.dropTable('idempotency').execute();
     expect((await server.call({ method: 'GET', url: '/readyz' })).statusCode).toBe(503);

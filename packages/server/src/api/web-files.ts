@@ -12,9 +12,12 @@ const hashed = /-[\w-]{8}\.\w+$/;
 const page = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' };
 const translation =
   /^\/[a-z-]{1,20}\/translations\/([a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{2,4})?)\/([a-z0-9-]{1,30})\.json$/;
-/** The first path segment is the interface (S2.1); everything below is the web app's own. */
+/**
+ * The first path segment is the interface (S2.1); everything below is the web app's own. `/action` is where panels of the
+ * family have a local API: its clients are to read that there is none here.
+ */
 const isPage = (path: string): boolean =>
-  !/^\/(?:REST|api|yapi|ws|static|metrics|healthz|readyz)(?:\/|$)/.test(path);
+  !/^\/(?:REST|api|yapi|action|ws|link|socket\.io|static|metrics|healthz|readyz)(?:\/|$)/i.test(path);
 
 /**
  * Serves the built web app: files with a hash in their name for ever, translations below every entry (S7.1), and the

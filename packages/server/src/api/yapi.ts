@@ -3,6 +3,7 @@ import { AppError } from '../app-error.ts';
 import { deviceName } from '../accounts/device-name.ts';
 import type { Tokens } from '../accounts/new-session.ts';
 import type { Services } from '../services.ts';
+import { carriedToken } from './credentials.ts';
 import { apiHeaders } from './headers.ts';
 import { errorOf } from './failure.ts';
 import { originOf } from './same-origin.ts';
@@ -12,6 +13,11 @@ const field = (body: unknown, name: string): string => {
   return typeof value === 'string' && value.length <= 256 ? value : '';
 };
 
+/** What clients tell apart of refused tokens (RFC 6749, 5.2). */
+const oauthErrors = ['invalid_request', 'unsupported_grant_type'] as const;
+const refusal = (error: string, description: string): string =>
+  JSON.stringify({ error, error_description: description });
+
 /** The token calls of the family's cloud clients (domain 1.1): an app password, or the refresh token of before. */
 export function serveTokens(app: FastifyInstance, services: Services): void {
   const { tls, limits } = services.options;
@@ -20,10 +26,10 @@ export function serveTokens(app: FastifyInstance, services: Services): void {
     const { body } = request;
     const grantType = field(body, 'grant_type');
     if (grantType === 'refresh_token') return services.sessions.refresh(field(body, 'refresh_token'));
+    if (grantType !== 'password') throw new AppError('inputError', 'unsupported_grant_type', { status: 400 });
     const login = field(body, 'username');
     const password = field(body, 'password');
-    if (grantType !== 'password' || login === '' || password === '')
-      throw new AppError('inputError', 'invalid_request', { status: 400 });
+    if (login === '' || password === '') throw new AppError('inputError', 'invalid_request', { status: 400 });
     const tokens = await services.signIns.byPassword(
       { login, password, hashed: false, source: request.ip },
       { channel: 'client', remember: false },
@@ -43,7 +49,7 @@ export function serveTokens(app: FastifyInstance, services: Services): void {
     reply.headers(apiHeaders(tls));
     try {
       const tokens = await tokensFor(request);
-      if (!tokens) return reply.code(401).send(JSON.stringify({ error: 'invalid_grant' }));
+      if (!tokens) return reply.code(401).send(refusal('invalid_grant', 'v2_mg_login_failure'));
       return reply.send(
         JSON.stringify({
           access_token: tokens.token,
@@ -56,11 +62,16 @@ export function serveTokens(app: FastifyInstance, services: Services): void {
     } catch (error) {
       const told = errorOf(services, error, 'token');
       const status = told.status === 200 ? 401 : told.status;
-      return reply
-        .code(status)
-        .send(JSON.stringify({ error: 'invalid_grant', error_description: told.message }));
+      const word = oauthErrors.find((one) => one === told.message) ?? 'invalid_grant';
+      return reply.code(status).send(refusal(word, told.message));
     }
   }
   app.post('/yapi/o/token', grant);
-  app.get('/yapi/services', (_request, reply) => reply.headers(apiHeaders(tls)).send('{}'));
+  /** Which panel it is, for whoever is signed in. No other address: clients go on where they are. */
+  app.get('/yapi/services', async (request, reply) => {
+    const carried = carriedToken(request.headers);
+    const session = carried === null ? null : await services.sessions.find(carried.token);
+    const known = session?.panel ? { panel: session.panel } : {};
+    return reply.headers(apiHeaders(tls)).send(JSON.stringify(known));
+  });
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { defaultLimits } from '../options.ts';
+import { area, home, house, sampleView } from '@homeward/testing/server/sample-panel.ts';
+import { askForPin, goodPin } from '@homeward/testing/server/scripted-hub.ts';
 import { serversOfThisFile } from '@homeward/testing/server/started.ts';
 import type { Called } from '@homeward/testing/server/test-server.ts';
 
@@ -32,6 +34,8 @@ describe('app passwords', () => {
         rights: 'read',
         created_at: String(clock.now()),
         last_used: String(clock.now()),
+        code_panel: '',
+        code_slot: '',
       },
     ]);
     await test.person('ben', 'user');
@@ -49,6 +53,105 @@ describe('app passwords', () => {
     clock.advance(defaultLimits.fresh);
     const body = { name: 'Phone', rights: 'full' };
     expect(codeOf(await call('POST /account/app_password', { token: mine, body }))).toBe('428');
+  });
+});
+
+describe('an app password with its owner’s code', () => {
+  const armedAway = area(house, 'House', { phase: { tag: 'armed', mode: 'arm' } });
+  const rows = (called: Called) => dataOf<Record<string, string>[]>(called);
+
+  async function bound(rights = 'full') {
+    const test = await started({ view: sampleView(home, { areas: [armedAway] }) });
+    const owner = await test.token('demo');
+    test.hub.script = (command, sent) =>
+      command.tag === 'provePin'
+        ? command.pin === goodPin
+          ? null
+          : { tag: 'wrongPin', triesLeft: 4 }
+        : askForPin(command, sent);
+    const make = (body: object) =>
+      test.call('POST /account/app_password', { token: owner, body: { name: 'Hub', rights, ...body } });
+    const signIn = async (secret: string) =>
+      (await test.call('POST /auth/login', { body: { account: 'demo', password: secret } })).envelope.token;
+    const disarm = (token: string, more: object = {}) =>
+      test.call('POST /panel/mode', { token, body: { area: 1, mode: 'disarm', ...more } });
+    return { ...test, owner, make, signIn, disarm };
+  }
+
+  it('is made with the code that the panel proves, says so, and disarms without one', async () => {
+    const { call, owner, make, signIn, disarm, hub } = await bound();
+    expect(codeOf(await make({ pincode: '111111' }))).toBe('996');
+    expect(rows(await call('GET /account/app_password', { token: owner }))).toEqual('');
+    const made = await make({ pincode: goodPin });
+    const { secret, id } = dataOf<{ secret: string; id: string }>(made);
+    expect(made.envelope.data).toMatchObject({ code_panel: home, code_slot: '96' });
+    expect(hub.commands.at(-1)).toMatchObject({
+      command: { tag: 'provePin', pin: goodPin },
+      slots: [{ tag: 'master' }],
+    });
+    expect(rows(await call('GET /account/app_password', { token: owner }))).toMatchObject([
+      { id, code_panel: home, code_slot: '96' },
+    ]);
+    const client = await signIn(secret);
+    expect(codeOf(await disarm(client))).toBe('000');
+    expect(hub.commands.at(-1)).toMatchObject({
+      trusted: true,
+      actor: { slot: { tag: 'master' }, channel: 'client' },
+    });
+    // A code that comes along is the one that counts.
+    expect((await disarm(client, { pincode: '111111' })).status).toBe(400);
+    expect(hub.commands.at(-1)).toMatchObject({ trusted: false });
+  });
+
+  it('sets nothing up, and is no code for what only looks', async () => {
+    const { call, make, signIn, hub } = await bound();
+    const { secret } = dataOf<{ secret: string }>(await make({ pincode: goodPin }));
+    const client = await signIn(secret);
+    await call('POST /panel/area', { token: client, body: { area: 1, name: 'Cellar' } });
+    for (const sent of hub.commands.filter(({ command }) => command.tag === 'configure'))
+      expect(sent).toMatchObject({ trusted: false });
+    const reader = await bound('read');
+    expect(codeOf(await reader.make({ pincode: goodPin }))).toBe('001');
+  });
+
+  it('is given its code later, and loses it again', async () => {
+    const { call, owner, make, signIn, disarm } = await bound();
+    const { secret, id } = dataOf<{ secret: string; id: string }>(await make({}));
+    const client = await signIn(secret);
+    expect((await disarm(client)).status).toBe(400);
+    const put = (body: object) => call('PUT /account/app_password', { token: owner, body: { id, ...body } });
+    expect((await put({ pincode: goodPin })).envelope.data).toEqual({ code_panel: home, code_slot: '96' });
+    expect(codeOf(await disarm(client))).toBe('000');
+    expect((await put({})).envelope.data).toEqual({ code_panel: '', code_slot: '' });
+    expect((await disarm(client)).status).toBe(400);
+    expect(
+      codeOf(await call('PUT /account/app_password', { token: client, body: { id, pincode: goodPin } })),
+    ).toBe('403');
+  });
+
+  it('ends with the code', async () => {
+    const { call, owner, make, signIn, disarm } = await bound();
+    const { secret } = dataOf<{ secret: string }>(await make({ pincode: goodPin }));
+    const client = await signIn(secret);
+    const saved = await call('PUT /panel/pin_code', {
+      token: owner,
+      body: { no: 96, code: '904716', pincode: goodPin },
+    });
+    expect(codeOf(saved)).toBe('000');
+    expect((await disarm(client)).status).toBe(400);
+  });
+
+  it('ends where its owner may no longer use the slot', async () => {
+    const { make, signIn, disarm, server } = await bound();
+    const { secret } = dataOf<{ secret: string }>(await make({ pincode: goodPin }));
+    const client = await signIn(secret);
+    const session = await server.services.sessions.find(client);
+    if (session === null) throw new Error('not signed in');
+    const person = await server.services.memberships.find(session.account);
+    const [membership] = person?.memberships ?? [];
+    if (membership === undefined) throw new Error('no member');
+    await server.services.memberships.put({ ...membership, slots: [{ tag: 'user', no: 2 }] });
+    expect((await disarm(client)).status).toBe(400);
   });
 });
 

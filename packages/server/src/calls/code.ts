@@ -12,6 +12,7 @@ import type { AtPanel, Handlers } from '../api/handler.ts';
 import { pinErrorOf, refusalError } from '../api/refusal.ts';
 import { isProven } from '../api/step-up.ts';
 import { partOf } from '../panels/resident.ts';
+import { unbindCode } from '../store/app-passwords.ts';
 import { newUser, saveSlot, shown, slotNamed, slotsSeen, specialSlotsSeen } from './pin-slots.ts';
 import type { SlotForm } from './pin-slots.ts';
 
@@ -65,6 +66,7 @@ async function saveCrossArea(context: AtPanel, before: PinUser, form: SlotForm &
 
 async function removeSlot(context: AtPanel, user: PinUser, pin: string | undefined): Promise<void> {
   await configure(context, { tag: 'removePin', slot: user.slot }, pin ?? null);
+  await unbindCode(context.services.store.db, { panel: context.panel, slot: slotNumber(user.slot) });
 }
 
 /** Switches every ordinary user on or off but number 1, who is always on; where the configuration has it (S6.3). */

@@ -1,7 +1,7 @@
 import type { deviceRoutes } from '@homeward/contract/routes/device.ts';
 import type { DeviceId } from '@homeward/contract/ids.ts';
 import type { NetworkFamily } from '@homeward/contract/entities/network.ts';
-import { AppError, notFound } from '../app-error.ts';
+import { AppError } from '../app-error.ts';
 import { command, configure } from '../api/command.ts';
 import { data, done } from '../api/handler.ts';
 import type { Handlers } from '../api/handler.ts';
@@ -9,6 +9,7 @@ import { controlCommands, echoOf } from './control-request.ts';
 import { addDevice } from './device-add.ts';
 import { changeDevice, editDevice, editedDevice } from './device-edit.ts';
 import { configOf, deviceNamed, idNamed, wrongField } from './device-named.ts';
+import { lockAt } from './lock.ts';
 import { resource } from './resource.ts';
 
 /** The radio network that a device is a member of; null is none that it could be sent out of. */
@@ -78,10 +79,9 @@ export const deviceHandlers: Pick<Handlers, keyof typeof deviceRoutes> = {
     return data(echoOf(device, body));
   },
   'POST /minigw/unlock': async (context, { body }) => {
-    const device = deviceNamed(context, { area: body.area, zone: body.zone });
-    if (device.kind !== 'door_lock') throw notFound();
+    const device = lockAt(context, body);
     const unlock = { tag: 'lock', locked: false } as const;
-    await command(context, { tag: 'control', device: device.id, command: unlock, pin: body.pincode });
+    await command(context, { tag: 'control', device: device.id, command: unlock, pin: body.pincode ?? null });
     return done;
   },
 };

@@ -23,6 +23,20 @@ function lockNamed(context: AtPanel, named: Named): DeviceView {
   return found;
 }
 
+/**
+ * A lock as clients of the family name it: by area and zone. Some know of one lock alone and say zone 1 whatever it has:
+ * where that is no lock and the area has no other, the one it has is meant.
+ */
+export function lockAt(context: AtPanel, { area, zone }: { readonly area: number; readonly zone: number }): DeviceView {
+  const locks = stateOf(context).devices.filter(
+    (device) => device.kind === 'door_lock' && device.area === area && seesArea(context.scope, device.area),
+  );
+  const [only] = locks;
+  const found = locks.find((device) => device.zone === zone) ?? (zone === 1 && locks.length === 1 ? only : undefined);
+  if (found === undefined) throw notFound();
+  return found;
+}
+
 /** Codes of locks are the owner's: who may change his own code alone, or an installer, has none at a lock. */
 function assertOwner({ own, membership }: AtPanel): void {
   if (own || membership.role === 'installer') throw new AppError('forbidden', 'v2_mg_not_allowed');
@@ -148,7 +162,7 @@ export const lockHandlers: Pick<Handlers, keyof typeof lockRoutes> = {
   'POST /minigw/lock/config': async (context, { body }) => {
     const wanted = configCommand(body.idx, body.val);
     if (wanted === null) throw new AppError('inputError', 'v2_mg_input_error');
-    await tell(context, lockNamed(context, body), wanted, body.pincode);
+    await tell(context, lockAt(context, body), wanted, body.pincode);
     return done;
   },
 };

@@ -129,7 +129,7 @@ export const panelHandlers: Pick<Handlers, Exclude<keyof typeof panelRoutes, 'GE
     await noteVisit(context, membership);
     return done;
   },
-  'GET /panel/cycle': (context) => resource(context, 'cycle'),
+  'GET /panel/cycle': (context) => resource(context, 'cycle', context.services.modeWords.of(context.session)),
   'GET /panel/area': (context) => resource(context, 'area'),
   'GET /panel/status': (context) => resource(context, 'status'),
   'GET /panel/online': ({ services, panel }) =>

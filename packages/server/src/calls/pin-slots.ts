@@ -13,6 +13,7 @@ import { stateOf } from '../api/handler.ts';
 import type { AtPanel } from '../api/handler.ts';
 import { pinErrorOf } from '../api/refusal.ts';
 import { partOf } from '../panels/resident.ts';
+import { unbindCode } from '../store/app-passwords.ts';
 import { seesArea } from '../panels/scope.ts';
 
 /** What a form says of a slot; what is absent stays. */
@@ -161,4 +162,6 @@ export async function saveSlot(
     validity: form.validity ?? before.validity,
   };
   await configure(context, { tag: 'putPin', user, code: codeGiven }, form.pincode ?? null);
+  if (codeGiven !== null)
+    await unbindCode(context.services.store.db, { panel: context.panel, slot: slotNumber(user.slot) });
 }

@@ -1,3 +1,4 @@
+import type { ModeWords } from '@homeward/contract/wire/area.ts';
 import { encodeScalars } from '@homeward/contract/wire/scalars.ts';
 import { camerasGiven } from '../accounts/memberships.ts';
 import { stateOf } from '../api/handler.ts';
@@ -13,11 +14,17 @@ export const ready = <Data>(prepared: Prepared | Promise<Prepared>): Reply<Data>
     : { tag: 'prepared', prepared };
 
 /** A resource of the chosen panel as the caller sees it. */
-export function resource<Data>(context: AtPanel, name: ResourceName): Reply<Data> | Promise<Reply<Data>> {
+export function resource<Data>(
+  context: AtPanel,
+  name: ResourceName,
+  words: ModeWords = 'ours',
+): Reply<Data> | Promise<Reply<Data>> {
   const { services, scope, membership } = context;
   const { registry, reader, store } = services;
   const makers = { registry, reader, db: store.db };
-  return ready(preparedResource(makers, stateOf(context), scope, name, camerasGiven(membership)));
+  return ready(
+    preparedResource(makers, stateOf(context), scope, name, { cameras: camerasGiven(membership), words }),
+  );
 }
 
 /** Rows of ours, made once for all who see the same of them; `variant` tells apart what the scope does not. */

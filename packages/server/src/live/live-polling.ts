@@ -17,6 +17,8 @@ export function servePolling(host: LiveHost, isAllowed: (headers: IncomingHttpHe
     maxHttpBufferSize: maxPayload,
     pingInterval: 25_000,
     pingTimeout: 35_000,
+    // Clients of the family that name no version, and those of before 2021.
+    allowEIO3: true,
     allowRequest: ({ headers }, done) => done(null, isAllowed(headers)),
   });
   async function admit(socket: Socket, next: (error?: Error) => void): Promise<void> {

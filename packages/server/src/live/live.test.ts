@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PanelEvent } from '@homeward/contract/entities/event.ts';
+import { panelActor } from '@homeward/contract/modes.ts';
 import type { LiveMessage, ResumeReply } from '@homeward/contract/live.ts';
 import type { WireAccount } from '@homeward/contract/routes/auth.ts';
 import { defaultLimits } from '../options.ts';
@@ -77,6 +78,29 @@ describe('live messages', () => {
       { state: { acfail: 'main.abnormal' } },
       { data: { type: 'INCIDENT', area: '1' }, state: { id: 'i1', state: 'open' } },
     ]);
+  });
+
+  it('are not sent for what no record shows', async () => {
+    const test = await started();
+    const { messages } = await listen(test, 'demo');
+    let revision = 10;
+    const beep = (device: typeof frontDoor) => {
+      revision += 1;
+      return test.hub.up.change({ from: revision - 1, revision, at: 5, devices: [device] });
+    };
+    const at = frontDoor.lastHeard ?? 0;
+    const told = { tag: 'switch', on: true } as const;
+    for (let second = 1; second <= 30; second += 1)
+      await beep({
+        ...frontDoor,
+        lastHeard: at + second * 1000,
+        pending: second % 2 === 0 ? null : { command: told, by: panelActor, at, until: at + 5000 },
+      });
+    expect(messages).toEqual([]);
+    await beep({ ...frontDoor, lastHeard: at + 61_000 });
+    expect(types(messages)).toEqual(['DEVICE_STATUS']);
+    await beep({ ...frontDoor, lastHeard: at + 62_000, values: { opening: 'open' } });
+    expect(types(messages)).toEqual(['DEVICE_STATUS', 'DEVICE_STATUS']);
   });
 
   it('can be resumed from where signing in said that they stood', async () => {

@@ -1,3 +1,4 @@
+import { deliveryReasons as reasons } from '@homeward/contract/delivery-reasons.ts';
 import { leastUrgentAlarm } from '@homeward/contract/event-priority.ts';
 import type { AccountId, PanelId } from '@homeward/contract/ids.ts';
 import type { Clock, Log, Random } from '@homeward/contract/ports.ts';
@@ -86,11 +87,14 @@ export function createCourier(parts: CourierParts) {
   async function unsent(parcel: Waiting): Promise<Unsent | null> {
     const now = clock.now();
     if (parcel.expiresAt <= now)
-      return { state: 'failed', answer: parcel.answer === '' ? 'expired' : `expired: ${parcel.answer}` };
+      return {
+        state: 'failed',
+        answer: parcel.answer === '' ? reasons.expired : `${reasons.expired}: ${parcel.answer}`,
+      };
     if (parcel.panel !== null && parcel.account !== null)
       if (!(await isMemberAt(db, parcel.account, parcel.panel, now)))
-        return { state: 'withdrawn', answer: 'no longer a member' };
-    if (await isOvertaken(db, parcel)) return { state: 'withdrawn', answer: 'overtaken by later news' };
+        return { state: 'withdrawn', answer: reasons.noMember };
+    if (await isOvertaken(db, parcel)) return { state: 'withdrawn', answer: reasons.overtaken };
     // The turn of a care contact comes only now. What says that it is over goes out all the same.
     const waits = parcel.contact !== undefined && parcel.attempts === 0 && parcel.nextAt > parcel.createdAt;
     const insists =
@@ -98,14 +102,14 @@ export function createCourier(parts: CourierParts) {
     if (parcel.panel !== null && (insists || parcel.contact !== undefined)) {
       const resident = await registry.find(parcel.panel);
       if (insists && parcel.incident !== null && isOver(resident, parcel.incident))
-        return { state: 'withdrawn', answer: 'acknowledged' };
+        return { state: 'withdrawn', answer: reasons.acknowledged };
       const phone = parcel.contact === undefined ? '' : await phoneOf(parcel.panel, parcel.account);
-      if (isStale(resident, parcel, phone)) return { state: 'withdrawn', answer: 'no longer a contact' };
+      if (isStale(resident, parcel, phone)) return { state: 'withdrawn', answer: reasons.noContact };
     }
     if (parcel.channel !== 'sms' && parcel.channel !== 'voice') return null;
     const most = parcel.priority <= leastUrgentAlarm ? notifyLimits.alarmsPerHour : notifyLimits.smsPerHour;
     const sent = await acceptedSince(db, parcel.lane, now - hour);
-    return sent < most ? null : { state: 'withdrawn', answer: 'too many in an hour' };
+    return sent < most ? null : { state: 'withdrawn', answer: reasons.tooMany };
   }
 
   /** Writes down what came of an attempt. False where the lane must rest. */

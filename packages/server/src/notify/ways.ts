@@ -7,6 +7,7 @@ import type { PushKeys } from '@homeward/channels/push/keys.ts';
 import { openSmsChannel } from '@homeward/channels/sms/channel.ts';
 import { openVoiceChannel } from '@homeward/channels/voice/channel.ts';
 import { openWebhookChannel } from '@homeward/channels/webhook/channel.ts';
+import { deliveryReasons as reasons } from '@homeward/contract/delivery-reasons.ts';
 import type { NotificationChannel } from '@homeward/contract/entities/notification.ts';
 import type { Clock } from '@homeward/contract/ports.ts';
 import type { Seal } from '../accounts/seal.ts';
@@ -49,7 +50,7 @@ export function openWays({ db, clock, seal, options, pushKeys }: WaysParts) {
   const voice = options.voice === null ? null : openVoiceChannel(options.voice, operators);
   const push = openPushChannel({ keys: pushKeys, subject }, peoples);
   const webhook = openWebhookChannel(peoples);
-  const notSetUp = noAnswer('not set up');
+  const notSetUp = noAnswer(reasons.notSetUp);
 
   async function toDevice(
     { id, life }: Shipment,
@@ -57,7 +58,7 @@ export function openWays({ db, clock, seal, options, pushKeys }: WaysParts) {
     signal: AbortSignal,
   ): Promise<PersonReceipt> {
     const device = await deviceById(db, cargo.device);
-    if (device === null) return refused('device forgotten', true);
+    if (device === null) return refused(reasons.deviceForgotten, true);
     const receipt = await push.send(
       {
         id,
@@ -80,7 +81,7 @@ export function openWays({ db, clock, seal, options, pushKeys }: WaysParts) {
   ): Promise<PersonReceipt> {
     const hook = await webhookById(db, cargo.webhook);
     const secret = hook && seal.open(hook.secret, sealOfWebhook(hook.id));
-    if (hook === null || secret === null) return refused('webhook removed', true);
+    if (hook === null || secret === null) return refused(reasons.webhookRemoved, true);
     const body = JSON.stringify(cargo.payload);
     const receipt = await webhook.send({ id, url: hook.url, secret, body }, signal);
     await noteWebhook(db, hook.id, wordOf(receipt), clock.now());

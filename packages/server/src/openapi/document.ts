@@ -4,59 +4,10 @@ import { apiBase, routes } from '@homeward/contract/routes/table.ts';
 import type { RouteName } from '@homeward/contract/routes/table.ts';
 import type { Route } from '@homeward/contract/routes/route.ts';
 import { typedScalars } from '@homeward/contract/wire/scalars.ts';
-import { z } from 'zod';
-import { entityNames } from './names.ts';
-import { asTexts } from './wire-schema.ts';
+import { isRecord, newComponents, schemaOf, sortedSchemas } from './components.ts';
+import type { Components } from './components.ts';
+import { asTexts, inEitherForm, takesEitherForm } from './wire-schema.ts';
 import type { JsonSchema } from './wire-schema.ts';
-
-const isRecord = (value: unknown): value is JsonSchema =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** Entities of all schemas of the document, by name. */
-interface Components {
-  readonly names: ReturnType<typeof entityNames>;
-  readonly schemas: Map<string, unknown>;
-}
-
-const local = '#/$defs/';
-const shared = '#/components/schemas/';
-
-/** References of a schema to its own definitions as references to the document's. */
-function relocated(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(relocated);
-  if (!isRecord(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, part]) => [
-      name,
-      name === '$ref' && typeof part === 'string' ? part.replace(local, shared) : relocated(part),
-    ]),
-  );
-}
-
-/** What zod says of a schema; its entities go to the components. What is given may leave out what has a default. */
-function schemaOf(schema: z.ZodType, io: 'input' | 'output', components: Components): unknown {
-  const {
-    $schema: _,
-    $defs,
-    ...own
-  } = z.toJSONSchema(schema, {
-    io,
-    metadata: components.names,
-    unrepresentable: 'any',
-    reused: 'inline',
-  }) as Record<string, unknown>;
-  const suffix = io === 'input' ? '.given' : '';
-  const renamed = (value: unknown): unknown =>
-    suffix === ''
-      ? value
-      : JSON.parse(
-          JSON.stringify(value).replaceAll(/"#\/components\/schemas\/(\w+)"/g, `"${shared}$1${suffix}"`),
-        );
-  if (isRecord($defs))
-    for (const [name, definition] of Object.entries($defs))
-      components.schemas.set(`${name}${suffix}`, renamed(relocated(definition)));
-  return renamed(relocated(own));
-}
 
 const words: Readonly<Record<Access['tag'], string>> = {
   public: 'Anybody.',
@@ -72,21 +23,48 @@ function whoMay(access: Access): string {
     : words[access.tag];
 }
 
+const fields = {
+  message: { type: 'string' },
+  panelCode: { type: 'string' },
+};
+const required = ['result', 'code', 'message', 'token', 'panelCode', 'data'];
+
+/** The envelope of what was done, around its data; that of a refusal is one for all. */
 const envelope = (data: unknown): JsonSchema => ({
-  type: 'object',
-  required: ['result', 'code', 'message', 'token', 'panelCode', 'data'],
-  properties: {
-    result: { type: 'boolean' },
-    code: { type: 'string', pattern: '^\\d{3}$' },
-    message: { type: 'string' },
-    token: {
-      type: 'string',
-      description: 'A new token, where one took the place of the one sent; else empty.',
+  oneOf: [
+    {
+      type: 'object',
+      required,
+      properties: {
+        ...fields,
+        result: { type: 'boolean', const: true },
+        code: { type: 'string', const: codes.ok },
+        token: {
+          type: 'string',
+          description: 'A new token, where one took the place of the one sent; else empty.',
+        },
+        data: { anyOf: [data, { type: 'string', const: '' }] },
+      },
     },
-    panelCode: { type: 'string' },
-    data: { anyOf: [data, { type: 'string', const: '' }] },
-  },
+    { $ref: '#/components/schemas/Refusal' },
+  ],
 });
+
+const refusal: JsonSchema = {
+  type: 'object',
+  required,
+  properties: {
+    ...fields,
+    result: { type: 'boolean', const: false },
+    code: { type: 'string', enum: Object.values(codes).filter((code) => code !== codes.ok) },
+    token: { type: 'string', const: '' },
+    data: {
+      description:
+        'What is in the way of arming, as a list; or what the refusal is about, such as `where`, the field that is wrong. Else an empty text.',
+      anyOf: [{ type: 'string', const: '' }, { type: 'array', items: {} }, { type: 'object' }],
+    },
+  },
+};
 
 function parametersOf(route: Route, components: Components): readonly unknown[] {
   const schema = schemaOf(route.query, 'input', components);
@@ -98,7 +76,7 @@ function parametersOf(route: Route, components: Components): readonly unknown[] 
       name,
       in: 'query',
       required: required.includes(name),
-      schema: part,
+      schema: takesEitherForm(route.query) ? inEitherForm(part) : part,
       ...(route.example.query?.[name] === undefined ? {} : { example: route.example.query[name] }),
     }));
 }
@@ -107,10 +85,14 @@ function bodyOf(route: Route, components: Components): JsonSchema {
   const schema = schemaOf(route.body, 'input', components);
   if (isRecord(schema) && isRecord(schema['properties']) && Object.keys(schema['properties']).length === 0)
     return {};
-  const content = { schema, ...(route.example.body === undefined ? {} : { example: route.example.body }) };
+  const given = takesEitherForm(route.body) ? inEitherForm(schema) : schema;
+  const { body } = route.example;
   return {
     requestBody: {
-      content: { 'application/json': content, 'application/x-www-form-urlencoded': { schema } },
+      content: {
+        'application/json': { schema: given, ...(body === undefined ? {} : { example: body }) },
+        'application/x-www-form-urlencoded': { schema: given },
+      },
     },
   };
 }
@@ -160,15 +142,18 @@ function operationOf(name: RouteName, route: Route, components: Components): Jso
     ...(method === 'GET' ? {} : bodyOf(route, components)),
     responses: {
       200: { description: 'Done, or refused with a code of its own.', content: replyOf(route, components) },
-      400: { $ref: '#/components/responses/Refused' },
+      ...(route.rejectedPin === undefined
+        ? {}
+        : { [route.rejectedPin]: { $ref: '#/components/responses/RejectedPin' } }),
       401: { $ref: '#/components/responses/SessionOver' },
+      default: { $ref: '#/components/responses/Refused' },
     },
   };
 }
 
 const refused = (description: string): JsonSchema => ({
   description,
-  content: { 'application/json': { schema: envelope({}) } },
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
 });
 
 const codeList = Object.entries(codes)
@@ -177,7 +162,7 @@ const codeList = Object.entries(codes)
 
 /** The API as an OpenAPI 3.1 document, made from the contract's table. */
 export function openApi(version: string): JsonSchema {
-  const components: Components = { names: entityNames(), schemas: new Map() };
+  const components = newComponents();
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [name, route] of Object.entries(routes) as readonly (readonly [RouteName, Route])[]) {
     if (route.access.tag === 'demo') continue;
@@ -185,13 +170,19 @@ export function openApi(version: string): JsonSchema {
     paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(name, route, components) };
   }
   const { schemas } = components;
-  const texts = [...schemas].map(([name, schema]): [string, unknown] => [`${name}.text`, asTexts(schema)]);
+  const given = [...schemas].filter(([name]) => name.endsWith('.given'));
+  const all = [
+    ...schemas,
+    ...[...schemas].map(([name, schema]): [string, unknown] => [`${name}.text`, asTexts(schema)]),
+    ...given.map(([name, schema]): [string, unknown] => [`${name}.either`, inEitherForm(schema)]),
+    ['Refusal', refusal] as const,
+  ];
   return {
     openapi: '3.1.0',
     info: {
       title: 'Homeward',
       version,
-      description: `Every reply is one envelope; anything but code \`000\` is a refusal: ${codeList}. An empty list is an empty text. Scalars of our own entities are texts (numbers as digits, flags as 0 and 1, nothing as an empty text) unless the request accepts \`${typedScalars}\`; requests may send either.`,
+      description: `Every reply is one envelope; anything but code \`000\` is a refusal: ${codeList}. An empty list is an empty text. Scalars of our own entities are texts (numbers as digits, flags as 0 and 1, nothing as an empty text) unless the request accepts \`${typedScalars}\`; requests may send either. What happens meanwhile comes over a websocket: [asyncapi.json](/api/asyncapi.json).`,
     },
     servers: [{ url: apiBase }],
     security: [{ token: [] }],
@@ -216,10 +207,13 @@ export function openApi(version: string): JsonSchema {
         },
       },
       responses: {
-        Refused: refused('Not understood, or a wrong PIN.'),
+        Refused: refused('Not understood, not allowed from there, or broken here.'),
+        RejectedPin: refused(
+          'Not understood; or a PIN that is wrong, missing, malformed or locked out: code 996.',
+        ),
         SessionOver: refused('There is no session, or it is over: code 999.'),
       },
-      schemas: Object.fromEntries([...schemas, ...texts].toSorted(([a], [b]) => (a < b ? -1 : 1))),
+      schemas: sortedSchemas(all),
     },
   };
 }

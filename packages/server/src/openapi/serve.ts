@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { apiHeaders, pageHeaders } from '../api/headers.ts';
 import { openApi } from './document.ts';
+import { asyncApi } from './live-document.ts';
 
 /** What the browsable document is made of, beside our own page and its one script. */
 const parts = {
@@ -29,7 +30,10 @@ const page = `<!doctype html>
 const script = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#api', deepLinking: true, docExpansion: 'none' });
 `;
 
-/** Serves the document of the API at `/api/openapi.json`, and at `/api` to be looked through and tried. */
+/**
+ * Serves the documents of the API, of its calls at `/api/openapi.json` and of its live messages at `/api/asyncapi.json`;
+ * the calls at `/api` to be looked through and tried.
+ */
 export function serveOpenApi(app: FastifyInstance, version: string, tls: boolean): void {
   const headers = pageHeaders(tls);
   const csp = headers['content-security-policy'] ?? '';
@@ -38,11 +42,16 @@ export function serveOpenApi(app: FastifyInstance, version: string, tls: boolean
     ...headers,
     'content-security-policy': csp.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'"),
   };
-  let document: string | null = null;
-  app.get('/api/openapi.json', (_request, reply) => {
-    document ??= JSON.stringify(openApi(version));
-    return reply.headers({ ...apiHeaders(tls), 'cache-control': 'no-cache' }).send(document);
-  });
+  const made = new Map<string, string>();
+  for (const [url, make] of [
+    ['/api/openapi.json', openApi],
+    ['/api/asyncapi.json', asyncApi],
+  ] as const)
+    app.get(url, (_request, reply) => {
+      const document = made.get(url) ?? JSON.stringify(make(version));
+      made.set(url, document);
+      return reply.headers({ ...apiHeaders(tls), 'cache-control': 'no-cache' }).send(document);
+    });
   const text = (type: string, content: string) => ({ type: `${type}; charset=utf-8`, content });
   const own = { '/api': text('text/html', page), '/api/show.js': text('text/javascript', script) };
   for (const [url, { type, content }] of Object.entries(own))

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /** A JSON Schema as plain data. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
@@ -33,8 +35,41 @@ export function asTexts(schema: unknown): unknown {
   };
 }
 
-const combined = (schema: JsonSchema, word: 'anyOf' | 'oneOf' | 'allOf'): JsonSchema =>
-  Array.isArray(schema[word]) ? { [word]: schema[word].map(asTexts) } : {};
+/** Whether a request may be sent in both forms: what `fromWire` reads. */
+export const takesEitherForm = (schema: z.ZodType): boolean =>
+  schema instanceof z.ZodPipe && schema.in instanceof z.ZodTransform;
+
+/** What the wire takes for a schema's values: as JSON has them, or as texts. */
+export function inEitherForm(schema: unknown): unknown {
+  if (!isRecord(schema)) return schema;
+  const { type } = schema;
+  if (type === 'number' || type === 'integer') return { anyOf: [schema, asTexts(schema)] };
+  if (type === 'boolean') return { anyOf: [schema, { enum: ['0', '1', 'true', 'false', 0, 1] }] };
+  if (type === 'null') return { anyOf: [schema, { type: 'string', const: '' }] };
+  if ('const' in schema) return { enum: [...new Set([schema['const'], textOf(schema['const'])])] };
+  if ('enum' in schema && Array.isArray(schema['enum'])) {
+    const { type: _, ...rest } = schema;
+    return { ...rest, enum: [...new Set(schema['enum'].flatMap((value) => [value, textOf(value)]))] };
+  }
+  return {
+    ...schema,
+    ...('properties' in schema ? { properties: mapped(schema['properties'], inEitherForm) } : {}),
+    ...('items' in schema ? { items: inEitherForm(schema['items']) } : {}),
+    ...('additionalProperties' in schema
+      ? { additionalProperties: inEitherForm(schema['additionalProperties']) }
+      : {}),
+    ...combined(schema, 'anyOf', inEitherForm),
+    ...combined(schema, 'oneOf', inEitherForm),
+    ...combined(schema, 'allOf', inEitherForm),
+    ...('$ref' in schema ? { $ref: `${String(schema['$ref'])}.either` } : {}),
+  };
+}
+
+const combined = (
+  schema: JsonSchema,
+  word: 'anyOf' | 'oneOf' | 'allOf',
+  change: (part: unknown) => unknown = asTexts,
+): JsonSchema => (Array.isArray(schema[word]) ? { [word]: schema[word].map(change) } : {});
 
 function textOf(value: unknown): unknown {
   if (value === null) return '';

@@ -1,4 +1,5 @@
 import { eventClass } from '@homeward/contract/event-string.ts';
+import type { DeviceView } from '@homeward/contract/entities/device.ts';
 import type { PanelChange } from '@homeward/contract/entities/panel.ts';
 import { isWired } from '@homeward/contract/entities/wiring.ts';
 import { progressBetween } from '../live/progress.ts';
@@ -10,10 +11,28 @@ import type { SeldomName } from './seldom.ts';
 
 const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
 
+const minute = 60_000;
+
+/** What records show of a device: not what it was told and has not confirmed, and when it was heard to the minute. */
+const shownOf = (device: DeviceView): DeviceView => ({
+  ...device,
+  pending: null,
+  failed: null,
+  lastHeard: device.lastHeard === null ? null : device.lastHeard - (device.lastHeard % minute),
+});
+
+/** The devices of a change that show something new. A sounder that beeps each second of a delay tells nobody. */
+function shownAnew(before: Resident | undefined, { devices = [] }: PanelChange): readonly DeviceView[] {
+  return devices.filter((device) => {
+    const known = before?.devices.find(({ id }) => id === device.id);
+    return known === undefined || !same(shownOf(known), shownOf(device));
+  });
+}
+
 /** What a change is about, for those who listen. */
 export const subjectsOfChange = (before: Resident | undefined, change: PanelChange): readonly Subject[] => [
   ...(change.areas ?? []).map((area): Subject => ({ tag: 'mode', area: area.id })),
-  ...(change.devices ?? []).map((device): Subject => ({
+  ...shownAnew(before, change).map((device): Subject => ({
     tag: 'device',
     device: device.id,
     area: device.area,

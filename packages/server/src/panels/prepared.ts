@@ -1,14 +1,17 @@
 import { hash } from 'node:crypto';
-import { brotliCompress, constants } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { codes } from '@homeward/contract/envelope.ts';
 import type { Envelope } from '@homeward/contract/envelope.ts';
 
-/** A reply made once and sent many times: the whole envelope, its ETag, and the compressed form when it is ready. */
+/** How a reply is compressed: brotli for browsers, gzip for the many clients that know no other. */
+export type Coding = 'br' | 'gzip';
+
+/** A reply made once and sent many times: the whole envelope, its ETag, and its compressed forms when they are ready. */
 export interface Prepared {
   readonly body: Buffer;
   readonly etag: string;
-  /** Null until somebody who takes brotli has asked. */
-  brotli: Buffer | Promise<Buffer> | null;
+  /** Each is absent until somebody who takes it has asked. */
+  readonly codings: { [Name in Coding]?: Buffer | Promise<Buffer> };
 }
 
 const worthCompressing = 1024;
@@ -38,37 +41,51 @@ export function successAround(list: string, token: string): string {
 
 export function prepare(data: unknown): Prepared {
   const body = Buffer.from(success(data, ''));
-  return { body, etag: `"${hash('sha1', body, 'base64url')}"`, brotli: null };
+  return { body, etag: `"${hash('sha1', body, 'base64url')}"`, codings: {} };
 }
 
-/** What is worth it as brotli, made off the main thread; itself where that cannot be done: out of memory, say. */
-function brotliOf(body: Buffer): Promise<Buffer> {
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: 5,
-    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-  };
+/** A body in a coding, made off the main thread; itself where that cannot be done: out of memory, say. */
+function coded(body: Buffer, coding: Coding): Promise<Buffer> {
   return new Promise((resolve) => {
-    brotliCompress(body, { params }, (error, brotli) => resolve(error ? body : brotli));
+    const done = (error: Error | null, made: Buffer): void => resolve(error ? body : made);
+    if (coding === 'gzip') return gzip(body, { level: 5 }, done);
+    const params = {
+      [constants.BROTLI_PARAM_QUALITY]: 5,
+      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+    };
+    brotliCompress(body, { params }, done);
   });
 }
 
-/** The compressed form, made once; null for what is too small for it. */
-export function compressed(prepared: Prepared): Promise<Buffer> | Buffer | null {
-  const { body } = prepared;
+/** The coding to answer in: the best of ours that an `Accept-Encoding` takes; null is none. */
+export function codingFor(accepted: string | undefined): Coding | null {
+  if (accepted === undefined) return null;
+  const taken = accepted
+    .split(',')
+    .map((one) => one.trim().toLowerCase())
+    .filter((one) => !/;\s*q=0(?:\.0*)?$/.test(one))
+    .map((one) => one.replace(/;.*$/, '').trimEnd());
+  if (taken.includes('br')) return 'br';
+  return taken.includes('gzip') || taken.includes('*') ? 'gzip' : null;
+}
+
+/** A compressed form, made once; null for what is too small for it. */
+export function compressed(prepared: Prepared, coding: Coding): Promise<Buffer> | Buffer | null {
+  const { body, codings } = prepared;
   if (body.length < worthCompressing) return null;
-  prepared.brotli ??= brotliOf(body).then((brotli) => {
-    prepared.brotli = brotli === body ? null : brotli;
-    return brotli;
-  });
-  return prepared.brotli;
+  return (codings[coding] ??= coded(body, coding).then((made) => {
+    if (made === body) delete codings[coding];
+    else codings[coding] = made;
+    return made;
+  }));
 }
 
 /** The compressed form of what is sent once; null for what is too small for it, or where it cannot be made. */
-export async function compressedOnce(text: string): Promise<Buffer | null> {
+export async function compressedOnce(text: string, coding: Coding): Promise<Buffer | null> {
   if (text.length < worthCompressing) return null;
   const body = Buffer.from(text);
-  const brotli = await brotliOf(body);
-  return brotli === body ? null : brotli;
+  const made = await coded(body, coding);
+  return made === body ? null : made;
 }
 
 /** Owns the ready-made replies of all panels, the least used going first when they take too many bytes. */

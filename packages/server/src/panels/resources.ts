@@ -1,5 +1,6 @@
 import type { DeviceId } from '@homeward/contract/ids.ts';
 import { encodeArea, encodeMode } from '@homeward/contract/wire/area.ts';
+import type { ModeWords } from '@homeward/contract/wire/area.ts';
 import { encodeLatest } from '@homeward/contract/wire/event.ts';
 import type { WireLatest } from '@homeward/contract/wire/event.ts';
 import { encodeStatus } from '@homeward/contract/wire/panel.ts';
@@ -27,7 +28,8 @@ export const areasOf = (resident: Resident, scope: Scope) =>
     .filter(({ id }) => seesArea(scope, id))
     .map((area) => areaInScope(scope, area, resident.silentIncidents));
 
-export const modesOf = (resident: Resident, scope: Scope) => areasOf(resident, scope).map(encodeMode);
+export const modesOf = (resident: Resident, scope: Scope, words: ModeWords = 'ours') =>
+  areasOf(resident, scope).map((area) => encodeMode(area, words));
 
 export const devicesOf = (resident: Resident, scope: Scope) =>
   resident.devices.filter(({ area }) => seesArea(scope, area)).map((device) => recordOf(resident, device));
@@ -46,10 +48,16 @@ export interface GivenCameras {
   has(device: DeviceId): boolean;
 }
 
-const everyCamera: GivenCameras = { key: '*', has: () => true };
+/** What tells apart the replies of one scope. */
+interface Wanted {
+  readonly cameras: GivenCameras;
+  readonly words: ModeWords;
+}
+
+const standard: Wanted = { cameras: { key: '*', has: () => true }, words: 'ours' };
 
 /** The source of truth of third-party clients (domain 1.3). */
-async function cycleOf(resident: Resident, scope: Scope, { reader, db }: Makers, cameras: GivenCameras) {
+async function cycleOf(resident: Resident, scope: Scope, { reader, db }: Makers, { cameras, words }: Wanted) {
   const events = { panel: resident.id, areas: scope.areas, silent: scope.silent, actor: null };
   const [reported, alarm, captures] = await Promise.all([
     reader.find(events, { limit: 1 }),
@@ -62,7 +70,7 @@ async function cycleOf(resident: Resident, scope: Scope, { reader, db }: Makers,
   const seen = new Set(shown.map(({ id }) => id));
   const capture = captures.find(({ device }) => seen.has(device));
   return {
-    model: modesOf(resident, scope),
+    model: modesOf(resident, scope, words),
     panel_status: { warning_snd_mute: resident.status.sirenMuted ? '1' : '0' },
     device_status: devicesOf(resident, scope),
     capture_latest: capture
@@ -112,12 +120,12 @@ export const preparedResource = (
   resident: Resident,
   scope: Scope,
   name: ResourceName,
-  cameras: GivenCameras = everyCamera,
+  wanted: Wanted = standard,
 ): Prepared | Promise<Prepared> => {
-  const key = name === 'cycle' ? `${name} ${scope.key} ${cameras.key}` : `${name} ${scope.key}`;
-  return madeOnce(makers.registry, resident, scope, key, () =>
-    dataOf(makers, resident, scope, name, cameras),
-  );
+  const words = wanted.words === 'family' ? ' family' : '';
+  const key =
+    name === 'cycle' ? `${name} ${scope.key} ${wanted.cameras.key}${words}` : `${name} ${scope.key}${words}`;
+  return madeOnce(makers.registry, resident, scope, key, () => dataOf(makers, resident, scope, name, wanted));
 };
 
 function dataOf(
@@ -125,11 +133,11 @@ function dataOf(
   resident: Resident,
   scope: Scope,
   name: ResourceName,
-  cameras: GivenCameras,
+  wanted: Wanted,
 ): unknown {
   switch (name) {
     case 'mode':
-      return modesOf(resident, scope);
+      return modesOf(resident, scope, wanted.words);
     case 'area':
       return areasOf(resident, scope).map(encodeArea);
     case 'device':
@@ -137,6 +145,6 @@ function dataOf(
     case 'status':
       return encodeStatus(resident);
     case 'cycle':
-      return cycleOf(resident, scope, makers, cameras);
+      return cycleOf(resident, scope, makers, wanted);
   }
 }

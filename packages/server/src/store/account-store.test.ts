@@ -180,7 +180,7 @@ describe.each(databases)('what $name keeps of accounts', ({ make }) => {
 
   it('lists the app passwords that are alive', async () => {
     const { db } = store;
-    const given = { account: ann, rights: 'read', createdAt: 1, lastUsed: null } as const;
+    const given = { account: ann, rights: 'read', createdAt: 1, lastUsed: null, code: null } as const;
     await insertAppPassword(db, { ...given, id: 'p1', name: 'Phone', secretHash: 's1' });
     await insertAppPassword(db, { ...given, id: 'p2', name: 'Script', secretHash: 's2' });
     expect(await revokeAppPassword(db, ben, 'p1', 2)).toBe(false);

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Migration, MigrationProvider } from 'kysely/migration';
 import { account } from './migrations/account.ts';
+import { appPasswordCodes } from './migrations/app-password-codes.ts';
 import { askedPlaces } from './migrations/asked-places.ts';
 import { careContacts } from './migrations/care-contacts.ts';
 import { carePerson } from './migrations/care-person.ts';
@@ -52,6 +53,7 @@ export const migrations = (dialect: Dialect, later: readonly string[] = []): Mig
       '0018-planned-maintenance': { up: plannedMaintenance },
       '0019-care-person': { up: (db: Kysely<unknown>) => carePerson(db, dialect) },
       '0020-incident-pictures': { up: incidentPictures },
+      '0021-app-password-codes': { up: appPasswordCodes },
       ...Object.fromEntries(later.map((name) => [name, nothing])),
     } satisfies Record<string, Migration>),
 });

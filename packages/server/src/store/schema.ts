@@ -83,6 +83,9 @@ export interface AppPasswordTable {
   created_at: number;
   revoked_at: number | null;
   last_used: number | null;
+  /** The panel and the slot there whose code it acts with; null is none. */
+  code_panel: string | null;
+  code_slot: number | null;
 }
 
 export interface PanelTable {

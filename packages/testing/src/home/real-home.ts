@@ -12,6 +12,7 @@ import { createMemoryDisk, openMemoryJournal } from '@homeward/hub/journal/memor
 import { openSqliteJournal } from '@homeward/hub/journal/sqlite.ts';
 import { createPast } from '@homeward/hub/past/past.ts';
 import { nodeSchedule } from '@homeward/hub/schedule.ts';
+import type { Server } from '@homeward/server/server.ts';
 import { createBenchDriver, type BenchDriver } from '../hub/bench-driver.ts';
 import { createBenchWays } from '../hub/bench-ways.ts';
 import { area, houseConfig, masterPin } from '../hub/house.ts';
@@ -28,6 +29,7 @@ import { memoryConnector } from '@homeward/homeward/portal/memory-connector.ts';
 export interface RealHome {
   readonly clock: VirtualClock;
   readonly hub: Hub;
+  readonly server: Server;
   readonly driver: BenchDriver;
   /** A call of the owner, with numbers, flags and nulls as JSON has them. */
   readonly call: (name: string, given?: CallMore) => Promise<Called['envelope']>;
@@ -118,6 +120,7 @@ export async function realHome(
   return {
     clock,
     hub,
+    server: made.server,
     driver,
     call,
     pass: async (seconds) => {

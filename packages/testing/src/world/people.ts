@@ -85,6 +85,7 @@ export function createPerson(parts: {
       key,
       expect: null,
       texts: false,
+      yapi: false,
     };
     const scope = scopeOfMembership(membership);
     const context = { ...visit, panel: viewer.panel, membership, scope, own: false, resident };

@@ -2,6 +2,7 @@ import type { Delivery, Incident } from '@homeward/contract/entities/incident.ts
 import type { DeliveryStep, DeliveryTrack } from '#features/events/delivery-list.tsx';
 import { exactTime } from '#lib/clock-text.ts';
 import { alarmKindOf } from '#lib/house/event-line.ts';
+import { reasonText } from '#lib/reason-text.ts';
 import type { Text } from '#lib/i18n/use-text.ts';
 
 function stepsOf(t: Text, incident: Incident, delivery: Delivery): readonly DeliveryStep[] {
@@ -42,5 +43,5 @@ export const deliveryTracks = (t: Text, incident: Incident): readonly DeliveryTr
     receiver: delivery.name || t('told.someone'),
     subject: subjectOf(t, incident, delivery),
     steps: stepsOf(t, incident, delivery),
-    ...(delivery.answer === null ? {} : { answer: delivery.answer }),
+    ...(delivery.answer === null ? {} : { answer: reasonText(t, delivery.answer) }),
   }));

@@ -2,6 +2,7 @@ import type { DataOf } from '@homeward/contract/routes/table.ts';
 import type { ToldPerson } from '#features/events/told-people.tsx';
 import { exactTime } from '#lib/clock-text.ts';
 import { inOneLine } from '#lib/i18n/in-one-line.ts';
+import { reasonText } from '#lib/reason-text.ts';
 import { initialsOf } from '#lib/initials.ts';
 import type { Text } from '#lib/i18n/use-text.ts';
 
@@ -55,5 +56,5 @@ export const toldPeople = (t: Text, entries: readonly Entry[]): readonly ToldPer
         entry.round > 1 ? t('notified.round', { round: entry.round }) : '',
       ]),
       ...stateOf(t, entry),
-      answer: entry.state === 'failed' ? entry.answer : '',
+      answer: entry.state === 'failed' ? reasonText(t, entry.answer) : '',
     }));

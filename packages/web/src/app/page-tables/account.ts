@@ -40,12 +40,12 @@ export const accountPages: readonly OtherPage[] = [
   {
     path: 'account/account_notification',
     load: async () => (await import('#app/pages/notification-page.tsx')).NotificationPage,
-    texts: ['accounts', 'notify'],
+    texts: ['accounts', 'notify', 'reasons'],
   },
   {
     path: 'account/account_notification/$tab',
     load: async () => (await import('#app/pages/notification-page.tsx')).NotificationPage,
-    texts: ['accounts', 'notify'],
+    texts: ['accounts', 'notify', 'reasons'],
   },
   {
     path: 'account/$tab',

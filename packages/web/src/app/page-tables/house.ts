@@ -10,7 +10,7 @@ export const housePages: readonly OtherPage[] = [
   {
     path: 'incident/$id',
     load: async () => (await import('#app/pages/incident-page.tsx')).IncidentPage,
-    texts: ['camera', 'log', 'incident', 'event'],
+    texts: ['camera', 'log', 'incident', 'event', 'reasons'],
   },
   {
     path: 'coverage',

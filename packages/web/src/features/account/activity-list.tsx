@@ -27,6 +27,8 @@ const known = [
   'addPasskey',
   'removePasskey',
   'addAppPassword',
+  'bindAppPassword',
+  'unbindAppPassword',
   'removeAppPassword',
   'endSession',
   'endOtherSessions',

@@ -49,6 +49,7 @@ export function AppPasswords() {
                 title={entry.name}
                 note={inOneLine([
                   t(`account.rights.${entry.rights}`),
+                  entry.code_slot !== null && t('account.withCode', { no: entry.code_slot }),
                   t('account.since', { date: dateText(entry.created_at) }),
                   entry.last_used === null
                     ? t('account.neverUsed')
@@ -90,6 +91,7 @@ function Add({ onClose, onMade }: { readonly onClose: () => void; readonly onMad
   const { busy, problem, act } = useAct();
   const [name, setName] = useState('');
   const [rights, setRights] = useState<Rights>('read');
+  const [code, setCode] = useState('');
   const [secret, setSecret] = useState<string>();
   if (secret !== undefined)
     return (
@@ -107,7 +109,9 @@ function Add({ onClose, onMade }: { readonly onClose: () => void; readonly onMad
     );
   async function submit() {
     const outcome = await act(() =>
-      call('POST /account/app_password', { body: { name: name.trim(), rights } }),
+      call('POST /account/app_password', {
+        body: { name: name.trim(), rights, ...(rights === 'read' || code === '' ? {} : { pincode: code }) },
+      }),
     );
     if (outcome.tag === 'failed') return;
     setSecret(outcome.data.secret);
@@ -144,6 +148,18 @@ function Add({ onClose, onMade }: { readonly onClose: () => void; readonly onMad
         ]}
         onChange={setRights}
       />
+      {rights !== 'read' && (
+        <Field
+          label={t('account.appPasswordCode')}
+          hint={t('account.appPasswordCodeHint')}
+          type="password"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={8}
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+        />
+      )}
     </DialogForm>
   );
 }

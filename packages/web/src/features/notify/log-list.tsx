@@ -6,6 +6,7 @@ import { useAct } from '#lib/house/use-act.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
 import { inOneLine } from '#lib/i18n/in-one-line.ts';
 import { useText, type Text } from '#lib/i18n/use-text.ts';
+import { reasonText } from '#lib/reason-text.ts';
 import { channelIcons } from '#features/notify/news-words.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -39,7 +40,7 @@ function noteOf(t: Text, entry: NotificationEntry): string {
     entry.attempts > 1 ? t('notify.attempts', { count: entry.attempts }) : '',
     entry.received_at === null ? '' : t('notify.received', { time: momentText(entry.received_at) }),
     entry.seen_at === null ? '' : t('notify.seen', { time: momentText(entry.seen_at) }),
-    entry.state === 'failed' ? entry.answer : '',
+    entry.state === 'failed' ? reasonText(t, entry.answer) : '',
   ]);
 }
 

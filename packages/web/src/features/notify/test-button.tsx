@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { call } from '#lib/client/call.ts';
 import { useAct } from '#lib/house/use-act.ts';
 import { useText } from '#lib/i18n/use-text.ts';
+import { reasonText } from '#lib/reason-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import css from '#features/notify/test-button.module.css';
@@ -52,7 +53,7 @@ export function TestButton({ channel, name, userId, id, off = false }: TestButto
             {t(`notify.receipt.${receipt.tag}`, {
               to: receipt.to,
               milliseconds: receipt.milliseconds,
-              reason: receipt.reason,
+              reason: reasonText(t, receipt.reason),
             })}
           </p>
         ))}

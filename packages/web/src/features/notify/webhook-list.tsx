@@ -9,6 +9,7 @@ import { call } from '#lib/client/call.ts';
 import { momentText } from '#lib/date-text.ts';
 import { useAct } from '#lib/house/use-act.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
+import { reasonText } from '#lib/reason-text.ts';
 import { inOneLine } from '#lib/i18n/in-one-line.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { showToast } from '#lib/toasts.ts';
@@ -70,7 +71,10 @@ export function WebhookList() {
                   hook.url,
                   hook.last_at === null
                     ? t('notify.neverSent')
-                    : t('notify.lastAnswer', { time: momentText(hook.last_at), answer: hook.last_answer }),
+                    : t('notify.lastAnswer', {
+                        time: momentText(hook.last_at),
+                        answer: reasonText(t, hook.last_answer),
+                      }),
                 ])}
                 end={
                   <>

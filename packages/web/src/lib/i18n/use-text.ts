@@ -38,6 +38,7 @@ import type places from '#texts/en-US/places.json';
 import type picture from '#texts/en-US/picture.json';
 import type portal from '#texts/en-US/portal.json';
 import type problems from '#texts/en-US/problems.json';
+import type reasons from '#texts/en-US/reasons.json';
 import type refusals from '#texts/en-US/refusals.json';
 import type removed from '#texts/en-US/removed.json';
 import type rooms from '#texts/en-US/rooms.json';
@@ -100,6 +101,7 @@ interface OfPages {
   readonly picture: typeof picture;
   readonly places: typeof places;
   readonly problems: typeof problems;
+  readonly reasons: typeof reasons;
   readonly refusals: typeof refusals;
   readonly removed: typeof removed;
   readonly rooms: typeof rooms;

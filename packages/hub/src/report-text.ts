@@ -1,0 +1,38 @@
+import type { EventCode } from '@homeward/contract/entities/event.ts';
+import { eventClass, eventParts, eventUsers } from '@homeward/contract/event-string.ts';
+import { slotNumber, slotNumbers } from '@homeward/contract/modes.ts';
+import type { PanelConfig } from '@homeward/panel/config.ts';
+
+/** Slots that the number of an event's user stands for, where they differ. */
+const slotOfUser: Readonly<Record<number, number>> = {
+  [eventUsers.temporary]: slotNumbers.temporary,
+  [eventUsers.duress]: slotNumbers.duress,
+};
+
+/** The name of the area, and of the zone or person, that an event is about; '' where it names none, or none is known. */
+export interface EventPlace {
+  readonly area: string;
+  readonly zone: string;
+  readonly user: string;
+}
+
+/** As far as the panel knows them now. Arming and duress name a person, everything else a zone. */
+export function eventPlace({ areas, devices, pins }: PanelConfig, code: EventCode): EventPlace {
+  const { area, event, detail } = eventParts(code);
+  const place = areas.find(({ id }) => id === area)?.name ?? '';
+  if (eventClass(code) !== 'arming' && event !== 121)
+    return {
+      area: place,
+      zone: devices.find((device) => device.area === area && device.zone === detail)?.name ?? '',
+      user: '',
+    };
+  const slot = slotOfUser[detail] ?? detail;
+  const user = detail === 0 ? '' : (pins.find((pin) => slotNumber(pin.slot) === slot)?.name ?? '');
+  return { area: place, zone: '', user };
+}
+
+/** The same in a line for a station, the nearest first: `Kitchen window, House`. */
+export function reportText(config: PanelConfig, code: EventCode): string {
+  const { area, zone, user } = eventPlace(config, code);
+  return [zone, user, area].filter((name) => name !== '').join(', ');
+}

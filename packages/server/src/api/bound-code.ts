@@ -1,0 +1,27 @@
+import type { PanelCommand } from '@homeward/contract/command.ts';
+import { slotNumber } from '@homeward/contract/modes.ts';
+import type { PinSlot } from '@homeward/contract/modes.ts';
+import { codeOfAppPassword } from '../store/app-passwords.ts';
+import type { AtPanel } from './handler.ts';
+
+/** What clients send with a code, and what a bound one is good for; setting up is nothing for clients. */
+const served: ReadonlySet<PanelCommand['tag']> = new Set([
+  'setMode',
+  'control',
+  'silence',
+  'applyScene',
+  'bypass',
+]);
+
+/**
+ * The slot whose code an app password acts with, where a command came without one: its owner proved the code when he
+ * bound it (decision 26). Null where none is bound, at another panel, and where the owner may no longer use the slot.
+ */
+export async function boundSlot(context: AtPanel, wanted: PanelCommand): Promise<PinSlot | null> {
+  const { services, session, panel, membership } = context;
+  if (session.appPassword === null || session.rights === 'read' || !served.has(wanted.tag)) return null;
+  if ('pin' in wanted && wanted.pin !== null) return null;
+  const code = await codeOfAppPassword(services.store.db, session.appPassword);
+  if (code?.panel !== panel) return null;
+  return membership.slots.find((slot) => slotNumber(slot) === code.slot) ?? null;
+}
