@@ -5,7 +5,7 @@ export const portalMutants = {
   overWhileOthersStand: {
     says: 'One of two detectors is over, and its end takes the place of the one that still alarms.',
     noticedBy: ['I15'],
-    world: 1,
+    world: 11,
     patches: [
       {
         file: 'server/notify/teller.ts',
