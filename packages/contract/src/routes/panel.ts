@@ -25,7 +25,10 @@ export type WirePanelCard = z.infer<typeof WirePanelCard>;
 
 /** A reply as the call itself would give it. */
 const PartReply = z.object({
-  result: z.boolean(),
+  // Never as a text, even where its data are texts.
+  result: z
+    .custom<boolean>((value) => typeof value === 'boolean')
+    .meta({ description: 'Whether the call was carried out: true or false.' }),
   code: z.string(),
   message: z.string(),
   token: z.literal(''),

@@ -122,6 +122,7 @@ const refusals: Readonly<Record<string, readonly RouteName[]>> = {
     'DELETE /account/totp',
     'PUT /account/passkey',
     'DELETE /account/passkey',
+    'PUT /account/app_password',
     'DELETE /account/app_password',
     'GET /user/avatar',
     'GET /user/care_receiver_picture',

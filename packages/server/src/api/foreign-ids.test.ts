@@ -82,6 +82,7 @@ const ids: Readonly<Record<string, readonly Kind[]>> = {
   'DELETE /user/webhook id': ['webhook'],
   'DELETE /user/push_subscription id': ['pushDevice'],
   'DELETE /account/session id': ['session'],
+  'PUT /account/app_password id': ['appPassword'],
   'DELETE /account/app_password id': ['appPassword'],
   'PUT /account/passkey id': ['passkey'],
   'DELETE /account/passkey id': ['passkey'],

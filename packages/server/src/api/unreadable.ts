@@ -10,7 +10,11 @@ interface Unread {
 const most = 120;
 
 /** What a caller is told of a query or body that cannot be read: the first field that is wrong, and why where it is known. */
-export function unreadable(error: Unread, given: unknown, { wrong, rejectedPin }: Pick<Route, 'wrong' | 'rejectedPin'> = {}): AppError {
+export function unreadable(
+  error: Unread,
+  given: unknown,
+  { wrong, rejectedPin }: Pick<Route, 'wrong' | 'rejectedPin'> = {},
+): AppError {
   const [issue] = error.issues;
   const where = issue === undefined ? '' : issue.path.map(String).join('.').slice(0, most);
   // Which of its figures are wrong is nobody's business, nor that they are none.

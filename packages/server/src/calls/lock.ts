@@ -27,12 +27,16 @@ function lockNamed(context: AtPanel, named: Named): DeviceView {
  * A lock as clients of the family name it: by area and zone. Some know of one lock alone and say zone 1 whatever it has:
  * where that is no lock and the area has no other, the one it has is meant.
  */
-export function lockAt(context: AtPanel, { area, zone }: { readonly area: number; readonly zone: number }): DeviceView {
+export function lockAt(
+  context: AtPanel,
+  { area, zone }: { readonly area: number; readonly zone: number },
+): DeviceView {
   const locks = stateOf(context).devices.filter(
     (device) => device.kind === 'door_lock' && device.area === area && seesArea(context.scope, device.area),
   );
   const [only] = locks;
-  const found = locks.find((device) => device.zone === zone) ?? (zone === 1 && locks.length === 1 ? only : undefined);
+  const found =
+    locks.find((device) => device.zone === zone) ?? (zone === 1 && locks.length === 1 ? only : undefined);
   if (found === undefined) throw notFound();
   return found;
 }

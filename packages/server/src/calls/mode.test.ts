@@ -18,6 +18,13 @@ const started = serversOfThisFile();
 const armedAway = area(house, 'House', { phase: { tag: 'armed', mode: 'arm' } });
 const arm = { area: '1', mode: 'arm', pincode: goodPin, format: '1' };
 
+interface Refused {
+  readonly refusal: Refusal;
+  readonly code: string;
+  readonly panelCode: string;
+  readonly status?: number;
+}
+
 describe('arming', () => {
   it('sends the command with its actor, slots and expiry', async () => {
     const { call, token, hub, clock } = await started();
@@ -132,20 +139,20 @@ describe('arming', () => {
   });
 
   it.each([
-    { refusal: { tag: 'lockedOut', until: 5 }, code: '996', panelCode: '44' },
+    { refusal: { tag: 'lockedOut', until: 5 }, code: '996', panelCode: '44', status: 400 },
     { refusal: { tag: 'notAllowed' }, code: '403', panelCode: '' },
     { refusal: { tag: 'absent' }, code: '998', panelCode: '' },
     { refusal: { tag: 'invalid', why: 'v2_mg_no' }, code: '001', panelCode: '' },
     { refusal: { tag: 'changed', revision: 12 }, code: '409', panelCode: '' },
     { refusal: { tag: 'expired' }, code: '996', panelCode: '90' },
     { refusal: { tag: 'cannotBypass', device: porchCamera.id }, code: '996', panelCode: '' },
-  ] satisfies { refusal: Refusal; code: string; panelCode: string }[])(
+  ] satisfies Refused[])(
     'says $code when the panel answers $refusal.tag',
-    async ({ refusal, code, panelCode }) => {
+    async ({ refusal, code, panelCode, status = 200 }: Refused) => {
       const { call, token, hub } = await started();
       hub.script = () => refusal;
       const called = await call('POST /panel/mode', { token: await token('demo'), body: arm });
-      expect(called).toMatchObject({ status: 200, envelope: { code, panelCode } });
+      expect(called).toMatchObject({ status, envelope: { code, panelCode } });
     },
   );
 

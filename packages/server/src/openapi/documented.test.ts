@@ -50,7 +50,7 @@ describe('the examples of the documents', () => {
 
 describe('the document of live messages', () => {
   it('is a valid AsyncAPI document', async () => {
-    const schema = specs.schemasWithoutId['3.0.0'];
+    const schema: object = specs.schemasWithoutId['3.0.0'];
     const validate = new Ajv({ strict: false, validateFormats: false }).compile(schema);
     expect(validate(JSON.parse(JSON.stringify(asyncApi('0.1.0'))))).toBe(true);
   });

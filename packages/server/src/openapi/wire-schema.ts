@@ -15,6 +15,7 @@ const mapped = (record: unknown, change: (schema: unknown) => unknown): unknown 
 export function asTexts(schema: unknown): unknown {
   if (!isRecord(schema)) return schema;
   const { type } = schema;
+  if (Array.isArray(type)) return eachType(schema, type, asTexts);
   if (type === 'number' || type === 'integer')
     return { type: 'string', pattern: type === 'integer' ? '^-?\\d+$' : '^-?\\d+(\\.\\d+)?$' };
   if (type === 'boolean') return { type: 'string', enum: ['0', '1'] };
@@ -43,6 +44,7 @@ export const takesEitherForm = (schema: z.ZodType): boolean =>
 export function inEitherForm(schema: unknown): unknown {
   if (!isRecord(schema)) return schema;
   const { type } = schema;
+  if (Array.isArray(type)) return eachType(schema, type, inEitherForm);
   if (type === 'number' || type === 'integer') return { anyOf: [schema, asTexts(schema)] };
   if (type === 'boolean') return { anyOf: [schema, { enum: ['0', '1', 'true', 'false', 0, 1] }] };
   if (type === 'null') return { anyOf: [schema, { type: 'string', const: '' }] };
@@ -64,6 +66,13 @@ export function inEitherForm(schema: unknown): unknown {
     ...('$ref' in schema ? { $ref: `${String(schema['$ref'])}.either` } : {}),
   };
 }
+
+/** What may be of several types, as what may be each of them. */
+const eachType = (
+  schema: JsonSchema,
+  types: readonly unknown[],
+  change: (part: unknown) => unknown,
+): JsonSchema => ({ anyOf: types.map((type) => change({ ...schema, type })) });
 
 const combined = (
   schema: JsonSchema,

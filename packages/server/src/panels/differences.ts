@@ -8,6 +8,7 @@ import type { KeptEvent } from '../store/events.ts';
 import type { Resident } from './resident.ts';
 import { partOf } from './resident.ts';
 import type { SeldomName } from './seldom.ts';
+import { sharedDevice } from './shared-values.ts';
 
 const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
 
@@ -15,7 +16,7 @@ const minute = 60_000;
 
 /** What records show of a device: not what it was told and has not confirmed, and when it was heard to the minute. */
 const shownOf = (device: DeviceView): DeviceView => ({
-  ...device,
+  ...sharedDevice(device),
   pending: null,
   failed: null,
   lastHeard: device.lastHeard === null ? null : device.lastHeard - (device.lastHeard % minute),
