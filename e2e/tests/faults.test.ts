@@ -81,4 +81,36 @@ test.describe('whatever else fails', () => {
     await expect(anna.plate('House')).toContainText(/as of/);
     await expect(anna.plate('House').getByRole('radio', { name: /^Away/ })).toBeDisabled();
   });
+
+  test('a server that stands still is noticed, by values and controls with the badge, and found again', async ({
+    page,
+    homes,
+  }) => {
+    // A server that no other test is at: it is the whole process that stands still.
+    const home = await homes.open({ server: { newDeviceConfirms: false } });
+    const anna = residentAt(page, home);
+    await page.clock.install();
+    await anna.enter();
+    const chip = page.getByRole('banner').getByText(/^(?:Live|Offline since|Reconnecting)/);
+    const house = anna.plate('House');
+    await expect(chip).toHaveText('Live');
+    await expect(page.getByText(/devices online/)).toBeVisible();
+    home.freeze(true);
+    try {
+      // The page's own time: no word may be missing for longer.
+      for (let step = 0; step < 20; step += 1) await page.clock.runFor(500);
+      await expect(chip).toHaveText(/^Offline since/);
+      await expect(page.getByText(/devices online/)).toHaveCount(0);
+      await expect(page.getByText(/^.*as of .*$/).first()).toBeVisible();
+      for (const mode of await house.getByRole('radio').all())
+        await expect(mode).toHaveAccessibleName(/last known|not from here/);
+    } finally {
+      home.freeze(false);
+    }
+    await expect(async () => {
+      await page.clock.runFor(1000);
+      await expect(chip).toHaveText('Live', { timeout: 100 });
+    }).toPass();
+    await expect(page.getByText(/devices online/)).toBeVisible();
+  });
 });

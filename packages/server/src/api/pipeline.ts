@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { codes, panelCodes } from '@homeward/contract/envelope.ts';
+import { badNameIn } from '@homeward/contract/printable.ts';
 import { routes } from '@homeward/contract/routes/table.ts';
 import type { Route } from '@homeward/contract/routes/route.ts';
 import type { RouteName } from '@homeward/contract/routes/table.ts';
@@ -76,6 +77,8 @@ export function pipeline(services: Services, handlers: Handlers, name: RouteName
     const body = route.body.safeParse(request.body ?? {});
     if (!query.success) throw unreadable(query.error, request.query);
     if (!body.success) throw unreadable(body.error, request.body, route);
+    const bad = badNameIn(body.data);
+    if (bad !== null) throw new AppError('inputError', 'v2_mg_name_character', { data: bad });
     return { query: query.data, body: body.data };
   }
 

@@ -8,9 +8,11 @@ import { escalationsDue, nextDue } from '../store/escalations.ts';
 import type { KeptEvent } from '../store/events.ts';
 import { leaseNotices, putNotices, repeatsOver } from '../store/notices.ts';
 import { nextLane } from '../store/outbox-lanes.ts';
+import type { PushDeviceRow } from '../store/push-devices.ts';
 import type { Db, Store } from '../store/store.ts';
 import { createCourier } from './courier.ts';
 import type { Courier } from './courier.ts';
+import { tellDropped } from './dropped.ts';
 import { createMailer } from './mailer.ts';
 import type { OutboxMailer } from './mailer.ts';
 import { notifyLimits } from './options.ts';
@@ -68,9 +70,17 @@ export class Notify {
     this.#isIdle = isIdle;
     this.pushKeys = pushKeys;
     this.tests = new Pace(clock, notifyLimits.testsPerMinute);
-    this.ways = open({ db, clock, seal, options, pushKeys });
-    this.#teller = createTeller({ ...parts, configured: this.ways.configured });
     const wake = (): void => this.wake();
+    this.mailer = options.mail === null ? null : createMailer({ db, clock, random, wake });
+    const dropped = (device: PushDeviceRow): void =>
+      void tellDropped({ store, clock, random, registry, mailer: this.mailer, wake }, device).catch(
+        (error: unknown) =>
+          log.error('nobody was told of a device that takes no pushes', {
+            error: error instanceof Error ? error.message : 'unknown',
+          }),
+      );
+    this.ways = open({ db, clock, seal, options, pushKeys, dropped });
+    this.#teller = createTeller({ ...parts, configured: this.ways.configured });
     this.#courier = createCourier({
       store,
       clock,
@@ -82,7 +92,6 @@ export class Notify {
       holder: `${node} ${newId(random)}`,
       released: wake,
     });
-    this.mailer = options.mail === null ? null : createMailer({ db, clock, random, wake });
   }
 
   /** Opens the ways and goes on where it was left. */
