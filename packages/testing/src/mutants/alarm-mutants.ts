@@ -180,7 +180,7 @@ export const alarmMutants = {
   unconfirmedStaysIn: {
     says: 'A zone that nothing confirmed keeps alarming (A1-12).',
     noticedBy: ['I4'],
-    world: 3,
+    world: 25,
     patches: [
       {
         file: 'panel/alarms/confirmation.ts',
@@ -211,7 +211,7 @@ export const alarmMutants = {
     patches: [
       {
         file: 'panel/reporting/repeat-limit.ts',
-        find: 'if (count >= tellings) {',
+        find: 'if (told >= tellings) {',
         instead: 'if (count >= tellings && !MUTANT) {',
       },
     ],

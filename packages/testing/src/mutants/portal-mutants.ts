@@ -17,7 +17,7 @@ export const portalMutants = {
   countedAfterItsEnd: {
     says: 'An alarm that begins again after its end was told is only counted.',
     noticedBy: ['I15'],
-    world: 1,
+    world: 71,
     patches: [
       {
         file: 'server/notify/teller.ts',
