@@ -25,7 +25,7 @@ export function serveTokens(app: FastifyInstance, services: Services): void {
     if (grantType !== 'password' || login === '' || password === '')
       throw new AppError('inputError', 'invalid_request', { status: 400 });
     const tokens = await services.signIns.byPassword(
-      { login, password, hashed: false, source: request.ip },
+      { login, password, hashed: false, source: request.ip, device: null },
       { channel: 'client', remember: false },
       {
         origin: originOf(request),

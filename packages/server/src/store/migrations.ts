@@ -14,6 +14,7 @@ import { incidentPictures } from './migrations/incident-pictures.ts';
 import { jobResume } from './migrations/job-resume.ts';
 import { jobs } from './migrations/jobs.ts';
 import { moreRevisions } from './migrations/more-revisions.ts';
+import { nodes } from './migrations/nodes.ts';
 import { notifications } from './migrations/notifications.ts';
 import { payment } from './migrations/payment.ts';
 import { plannedMaintenance } from './migrations/planned-maintenance.ts';
@@ -52,6 +53,7 @@ export const migrations = (dialect: Dialect, later: readonly string[] = []): Mig
       '0018-planned-maintenance': { up: plannedMaintenance },
       '0019-care-person': { up: (db: Kysely<unknown>) => carePerson(db, dialect) },
       '0020-incident-pictures': { up: incidentPictures },
+      '0021-nodes': { up: nodes },
       ...Object.fromEntries(later.map((name) => [name, nothing])),
     } satisfies Record<string, Migration>),
 });

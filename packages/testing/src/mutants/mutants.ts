@@ -1,12 +1,13 @@
+import { linkMutants } from './link-mutants.ts';
 import type { Mutant } from './mutant.ts';
 import { panelMutants } from './panel-mutants.ts';
 import { surroundingMutants } from './surrounding-mutants.ts';
 
 export type PanelMutant = keyof typeof panelMutants;
 export type SurroundingMutant = keyof typeof surroundingMutants;
-export type MutantName = PanelMutant | SurroundingMutant;
+export type MutantName = PanelMutant | SurroundingMutant | keyof typeof linkMutants;
 
-const all = { ...panelMutants, ...surroundingMutants };
+const all = { ...panelMutants, ...surroundingMutants, ...linkMutants };
 
 const namesOf = <Name extends string>(table: Readonly<Record<Name, unknown>>): readonly Name[] =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a table of constants

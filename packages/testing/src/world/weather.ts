@@ -44,6 +44,7 @@ export const faultKinds = [
   'summerTime',
   'diskSlow',
   'diskHangs',
+  'hubClockAhead',
 ] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
