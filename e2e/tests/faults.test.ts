@@ -1,7 +1,7 @@
 import { DeviceId } from '@homeward/contract/ids.ts';
 import { expect } from '@playwright/test';
 import { residentAt } from '../support/person.ts';
-import { openStation } from '../support/station.ts';
+import { openStation } from '@homeward/testing/channels/station.ts';
 import { handIn } from '../support/world.ts';
 import { test } from '../support/test.ts';
 

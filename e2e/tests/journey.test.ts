@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { personAt } from '../support/person.ts';
-import { openStation, type Station } from '../support/station.ts';
-import { brokerThere, hangDoor, type ZigbeeDoor } from '../support/zigbee-door.ts';
+import { openStation, type Station } from '@homeward/testing/channels/station.ts';
+import { brokerThere, hangDoor, type ZigbeeDoor } from '@homeward/testing/drivers/zigbee-door.ts';
 import { test } from '../support/test.ts';
 
 test.describe('a door on a real broker', () => {

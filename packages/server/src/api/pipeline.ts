@@ -9,7 +9,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 import { codingFor, compressed, compressedOnce, success, successAround } from '../panels/prepared.ts';
 import type { Services } from '../services.ts';
-import { carriedToken, cookieOf, refreshCookie, refreshCookieName } from './credentials.ts';
+import {
+  carriedToken,
+  cookieOf,
+  deviceCookie,
+  deviceCookieName,
+  refreshCookie,
+  refreshCookieName,
+} from './credentials.ts';
 import type { AtPanel, ForTenant, Handlers, Reply, Signed, Visit } from './handler.ts';
 import { errorOf, failure } from './failure.ts';
 import { apiHeaders, fileHeaders, pictureHeaders, tableHeaders } from './headers.ts';
@@ -94,6 +101,7 @@ export function pipeline(services: Services, handlers: Handlers, name: RouteName
       texts: asTexts(request),
       yapi,
       refreshCookie: changes ? cookieOf(request.headers.cookie, refreshCookieName(tls)) : null,
+      deviceCookie: changes ? cookieOf(request.headers.cookie, deviceCookieName(tls)) : null,
     };
     if (access.tag === 'public') return handler(visit, decode(request));
     const token = tokenFor(carriedToken(request.headers), changes);
@@ -194,11 +202,13 @@ export function pipeline(services: Services, handlers: Handlers, name: RouteName
         if (signedIn) {
           const { remember, channel } = signedIn.session;
           // Clients of the family keep their tokens themselves.
-          if (channel !== 'client')
-            reply.header(
-              'set-cookie',
+          if (channel !== 'client') {
+            const before = cookieOf(request.headers.cookie, deviceCookieName(tls));
+            reply.header('set-cookie', [
               refreshCookie(tls, signedIn.refresh, remember ? limits.remembered / 1000 : null),
-            );
+              deviceCookie(tls, services.devices.add(before, signedIn.session.account)),
+            ]);
+          }
           return reply.send(success(shown, signedIn.token));
         }
         return reply.send(success(shown, given.signedOut === true ? '' : await tokenAfter(request)));

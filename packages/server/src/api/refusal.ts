@@ -83,6 +83,9 @@ const isClause = (where: string): boolean => where === 'uid' || /^code_\d$/.test
 
 /** Errors of PIN commands have the family's codes (S5.8); whatever else makes no sense is an input error. */
 function invalidError({ why, where, character }: Extract<Refusal, { tag: 'invalid' }>): AppError {
+  // Of the hub's own making: nothing is wrong with what was entered.
+  if (why.startsWith('hub.'))
+    return new AppError('panelFault', why, { panelCode: why === 'hub.journalFailed' ? 'storage' : 'none' });
   const pinError = pinPanelCode(why);
   if (pinError === null)
     return new AppError(

@@ -24,7 +24,11 @@ import type { Teller } from './teller.ts';
 import { anyAddress, freeLeases, keptPushKeys, sweepNotifications } from './upkeep.ts';
 import { openWays } from './ways.ts';
 import type { OpenWays, Ways } from './ways.ts';
+import { dueNow } from '../store/clock-ahead.ts';
 
+const dayMs = 24 * 3_600_000;
+/** Ms that is slept at most: a clock that is put right meanwhile is noticed then. */
+const longestSleepMs = 10 * 60_000;
 /** Notices and steps that are worked on before lanes have their turn. */
 const batch = 16;
 
@@ -61,6 +65,9 @@ export class Notify {
   /** When to look again at what failed. */
   #retryAt = Number.POSITIVE_INFINITY;
   #cancel: () => void = () => {};
+
+  /** Wall time less monotonic time, as it was last (ms); a start may come after the clock was put right. */
+  #clockOffset = Number.POSITIVE_INFINITY;
 
   private constructor(parts: NotifyParts, pushKeys: PushKeys, isIdle: boolean) {
     const { store, clock, random, log, registry, seal, options, node } = parts;
@@ -142,7 +149,7 @@ export class Notify {
   /** Forgets what is old enough. */
   sweep(): Promise<void> {
     const { store, clock } = this.#parts;
-    return sweepNotifications(store.db, clock.now());
+    return dueNow(store.db, clock.now()).then(() => sweepNotifications(store.db, clock.now()));
   }
 
   /** Stops; what is under way stays in the outbox. */
@@ -174,10 +181,25 @@ export class Notify {
     }
   }
 
+  /** A clock that went back by more than a day has put off what is due now. */
+  async #followClock(now: number): Promise<void> {
+    const { store, clock, log } = this.#parts;
+    const offset = now - clock.monotonic();
+    if (offset > this.#clockOffset - dayMs) {
+      this.#clockOffset = offset;
+      return;
+    }
+    if (Number.isFinite(this.#clockOffset))
+      log.warn('the clock went back', { ms: Math.round(this.#clockOffset - offset) });
+    await dueNow(store.db, now);
+    this.#clockOffset = offset;
+  }
+
   /** Tells of the most urgent notices, of steps and summaries that are due. False where there was nothing. */
   async #tellSome(): Promise<boolean> {
     const { store, clock, log } = this.#parts;
     const now = clock.now();
+    await this.#followClock(now);
     const notices = await leaseNotices(store, { now, until: now + notifyLimits.lease }, batch);
     const steps = await escalationsDue(store.db, now, batch);
     const turns = await contactTurnsDue(store.db, now, batch);
@@ -211,7 +233,7 @@ export class Notify {
     this.#retryAt = Number.POSITIVE_INFINITY;
     if (!Number.isFinite(next) || this.#closed) return;
     // Longer waits than a timer holds are taken in pieces.
-    const wait = Math.min(Math.max(next - clock.now(), 1), 24 * 60 * 60_000);
+    const wait = Math.min(Math.max(next - clock.now(), 1), longestSleepMs);
     this.#cancel();
     this.#cancel = clock.after(wait, () => this.wake());
   }

@@ -212,7 +212,7 @@ export const alarmMutants = {
       {
         file: 'panel/reporting/repeat-limit.ts',
         find: 'if (told >= tellings) {',
-        instead: 'if (count >= tellings && !MUTANT) {',
+        instead: 'if (told >= tellings && !MUTANT) {',
       },
     ],
   },

@@ -88,6 +88,8 @@ export function createPhones(
         createdAt: services.clock.now(),
         acceptedAt: null,
         receivedAt: null,
+        trouble: null,
+        troubleAt: null,
       });
       services.notify.addressed();
     },

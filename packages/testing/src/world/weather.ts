@@ -44,6 +44,7 @@ export const faultKinds = [
   'summerTime',
   'diskSlow',
   'diskHangs',
+  'hubClockAhead',
   'phoneSilent',
   'phoneAckLost',
 ] as const;
