@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { compileFunction } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetPush, pushHere, switchPushOff, switchPushOn } from '#lib/client/push.ts';
 
@@ -180,7 +181,7 @@ describe('the worker', () => {
       return Response.json({ code: '000' });
     };
     const source = readFileSync(join(import.meta.dirname, '../../../public/sw.js'), 'utf8');
-    new Function('self', 'caches', 'fetch', 'location', source)(
+    compileFunction(source, ['self', 'caches', 'fetch', 'location'])(
       self,
       { open: async () => cache },
       ask,
