@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { mutant, mutantNames, type MutantName } from '../packages/testing/src/mutants/mutants.ts';
-import { panelMutants } from '../packages/testing/src/mutants/panel-mutants.ts';
+import { patchedMutants } from '../packages/testing/src/mutants/patched-mutants.ts';
 
 const root = join(import.meta.dirname, '..');
 const worlds = 'packages/testing/src/world/';
@@ -22,7 +22,7 @@ interface Report {
 
 /** Which tests are run, what is most likely to notice first. */
 function ordersFor(name: MutantName): readonly (readonly string[])[] {
-  const patches = Object.entries(panelMutants).find(([own]) => own === name)?.[1].patches ?? [];
+  const patches = Object.entries(patchedMutants).find(([own]) => own === name)?.[1].patches ?? [];
   const folders = patches.map(({ file }) => `packages/${dirname(file).replace(/^(\w+)/, '$1/src')}/`);
   const rest = [[worlds], ['packages/panel/', 'packages/hub/']];
   return patches.length === 0

@@ -57,7 +57,7 @@ for (const file of globSync('en-US/*.json', { cwd: folder })) {
   }
   for (const key of keys) {
     if (key.startsWith('v2_cid_')) continue; // made from event codes
-    if (key.startsWith('v2_mg_') && refusals.includes(key)) continue;
+    if (/^(?:v2_mg_|hub\.)/.test(key) && refusals.includes(key)) continue;
     // A key is used where it stands whole, or where one of its stems stands before a placeholder (`state.${word}`).
     const parts = key.split('.');
     const stems = parts.map((_, index) => parts.slice(0, index).join('.')).filter((stem) => stem !== '');
@@ -70,6 +70,8 @@ for (const [, key = ''] of source.matchAll(/\bt\(\s*'([\w.-]+)'/g))
   if (!all.has(key)) problems.push(`${key} is used but in no file of en-US`);
 // One that ends in `_` only starts a template, or is what keys are told apart by.
 for (const key of new Set(refusals.match(/\bv2_mg_\w*[^\W_]\b(?!\$\{)/g)))
+  if (!all.has(key)) problems.push(`${key} is refused with but in no file of en-US`);
+for (const [, key = ''] of refusals.matchAll(/'(hub\.\w+)'/g))
   if (!all.has(key)) problems.push(`${key} is refused with but in no file of en-US`);
 const words = join(root, 'packages/server/src/notify/words');
 for (const file of globSync('*.json', { cwd: words })) {

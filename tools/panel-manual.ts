@@ -15,6 +15,7 @@ import { mayStop } from '@homeward/panel/alarms/silencing.ts';
 import { profiles } from '@homeward/panel/arming/profiles.ts';
 import { faultEvents } from '@homeward/panel/faults/device-faults.ts';
 import { responses } from '@homeward/panel/zones/responses.ts';
+import { invariants } from '@homeward/testing/world/verdict.ts';
 import type { Outcome } from '@homeward/panel/zones/responses.ts';
 
 const path = join(dirnameOfRoot(), 'docs', 'panel.md');
@@ -178,6 +179,11 @@ const eventTable = table(
   ]),
 );
 
+const invariantTable = table(
+  ['', 'what holds'],
+  Object.entries(invariants).map(([name, says]) => [name, says]),
+);
+
 const text = `# The panel
 
 Written by \`npm run manual\` from the tables that the panel runs by; \`npm run check\` compares. How the parts work together is told in [architecture](architecture.md), why they are so in [decisions](decisions/README.md).
@@ -231,6 +237,18 @@ ${limitTable}
 The event string is \`18QXYZGGCCC\`: Q 1 new (opening, disarming) or 3 over (closing, arming), XYZ the event, GG the area, CCC the zone or user.
 
 ${eventTable}
+
+## Invariants
+
+Every world of the tests is held to these, whatever fails in it ([testing](testing.md)).
+
+${invariantTable}
+
+**The last word is true.** I15 to I17 are about what people, the station and the log are told last.
+
+- **I15** holds for the log, for the station and for each person's screen. An alarm is over when its cause is: the detector says so, or for a call for help somebody has answered, cancelled or closed it, or disarmed. It is over for nobody before. After an end that was told the next beginning is news, whatever was counted, acknowledged or silenced before. A message about the end of one cause names those that still stand, and stays as urgent as they are. An end that was late does not follow later news of its incident. Test mode and quiet hours change who is told, and never turn a beginning into an end. Restarts and failing channels delay words; they never make an end the last of them.
+- **I16**: a person counts as told when their phone, their mail server or their gateway took the message, and a station when it acknowledged the report. What is queued, tried or refused is called that.
+- **I17**: somebody is on the way when they said so themselves (claim, answer, a nurse who signs in). Disarming, silencing, reading and commenting say nothing of the kind.
 `;
 
 if (process.argv.includes('--check')) {

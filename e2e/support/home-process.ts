@@ -24,6 +24,8 @@ export interface HomeProcess {
   /** Of each of its households. */
   readonly sessions: readonly FreshSessions[];
   run(errand: Errand): Promise<void>;
+  /** Has it stand still, with all its connections open, as a machine that swaps or a debugger does; or go on. */
+  freeze(frozen: boolean): void;
   /** Kills it as a power cut would, and starts it again on the same disk and port; no household is open then. */
   restart(): Promise<void>;
   stop(): Promise<void>;
@@ -46,6 +48,8 @@ export async function startHomeProcess(households: number, server: ServerSetting
     const { child } = begun;
     if (child.exitCode !== null || child.signalCode !== null) return;
     const gone = new Promise((resolve) => child.once('exit', resolve));
+    // What stands still hears nothing, not even that it is to end.
+    child.kill('SIGCONT');
     child.kill(signal);
     await gone;
   };
@@ -53,6 +57,7 @@ export async function startHomeProcess(households: number, server: ServerSetting
     address: `http://127.0.0.1:${settings.port}`,
     sessions,
     run: (errand) => begun.run(errand),
+    freeze: (frozen) => void begun.child.kill(frozen ? 'SIGSTOP' : 'SIGCONT'),
     async restart() {
       await end('SIGKILL');
       begun = await begin(settings);

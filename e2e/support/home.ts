@@ -24,6 +24,8 @@ export interface Home {
   restart(): Promise<void>;
   /** Cuts the lines of its panels to the portal, or mends them. */
   line(word: 'cut' | 'mend'): Promise<void>;
+  /** Has the process stand still, or go on: for a home whose server no other test asks for. */
+  freeze(frozen: boolean): void;
 }
 
 /** The homes of a worker: one process for all tests that want the same server. */
@@ -121,6 +123,7 @@ function homeAt(kept: Kept, household: number, settings: HouseSettings): Home {
       await process.restart();
       await process.run({ tag: 'open', household, house: settings });
     },
+    freeze: (frozen) => process.freeze(frozen),
     line: (word) => process.run({ tag: 'line', household, up: word === 'mend' }),
   };
 }

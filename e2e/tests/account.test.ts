@@ -60,7 +60,7 @@ test.describe('the pages of the account', () => {
     await expect(main).toContainText('No alarm from Kitchen window until the next disarming');
     await eye.look('account-bypass');
     await open(page, home, '/account_device_bypass');
-    await main.getByRole('button', { name: 'For good' }).click();
+    await main.getByRole('button', { name: 'Permanently' }).click();
     await expect(main.getByRole('heading', { level: 1, name: 'Permanently bypass' })).toBeVisible();
     await eye.look('account-bypass-permanently');
 
@@ -72,9 +72,9 @@ test.describe('the pages of the account', () => {
     await expect(main).toContainText('Please fill this in.');
     await eye.look('account-profile');
     await open(page, home, '/security');
-    await expect(main).toContainText('A password alone protects this account');
+    await expect(main).toContainText('Your account has only a password');
     await eye.look('account-security');
-    await main.getByRole('button', { name: 'Set up a second factor' }).click();
+    await main.getByRole('button', { name: 'Turn on two-step verification' }).click();
     await expect(page.getByRole('dialog', { name: 'Is it you?' })).toContainText('five minutes');
     await eye.look('account-proof');
     await prove(page);
@@ -84,7 +84,7 @@ test.describe('the pages of the account', () => {
     await expect(main).toContainText('This device');
     await eye.look('account-session');
     await open(page, home, '/data');
-    await expect(main).toContainText('Others still live with Maple Street 12');
+    await expect(main).toContainText('Maple Street 12 have other members');
     await eye.look('account-data');
 
     await open(page, home, '/list');
@@ -124,7 +124,7 @@ test.describe('the pages of the account', () => {
     for (const [tab, known] of [
       ['push', 'This browser'],
       ['incoming_call', 'Ring like a call'],
-      ['email', 'Who is told'],
+      ['email', 'Who is notified'],
       ['sms', 'no number yet'],
       ['voice', 'no number yet'],
       ['quiet', 'Keep quiet at these hours'],
@@ -175,8 +175,8 @@ test.describe('with an account', () => {
     await expect(page.getByRole('button', { name: /Anna B. Lindqvist/ })).toBeVisible();
     await page.reload();
     await expect(name).toHaveValue('Anna B. Lindqvist');
-    await main.getByLabel('Mail address').fill('anna at home');
-    await expect(main).toContainText('This is no mail address.');
+    await main.getByLabel('Email address').fill('anna at home');
+    await expect(main).toContainText('Enter a valid email address.');
     await main.getByRole('link', { name: 'Sign-ins' }).click();
     await expect(page.getByText('You have changes that are not saved')).toBeVisible();
     await main.getByRole('button', { name: 'Discard changes' }).click();
@@ -188,7 +188,7 @@ test.describe('with an account', () => {
     const main = page.getByRole('main');
     const dialog = page.getByRole('dialog');
     await anna.enter('account/security');
-    await main.getByRole('button', { name: 'Set up a second factor' }).click();
+    await main.getByRole('button', { name: 'Turn on two-step verification' }).click();
     const secret = await dialog.getByText(/^([A-Z2-7]{4} )+[A-Z2-7]{1,4}$/).innerText();
     const bare = secret.replaceAll(' ', '');
     await dialog.getByLabel('Code of six digits').fill('000000');
@@ -199,7 +199,7 @@ test.describe('with an account', () => {
     const recovery = await codes.first().innerText();
     await dialog.getByRole('button', { name: 'I have kept it safe' }).click();
     await expect(main.getByRole('listitem').filter({ hasText: 'Authenticator app' })).toContainText('On');
-    await expect(main).not.toContainText('A password alone protects this account');
+    await expect(main).not.toContainText('Your account has only a password');
 
     const signIn = async (): Promise<void> => {
       await page.context().clearCookies();
@@ -234,7 +234,7 @@ test.describe('with an account', () => {
       return ((await reply.json()) as { code: string }).code;
     };
     await anna.enter('account/security');
-    await main.getByRole('button', { name: 'Make app password' }).click();
+    await main.getByRole('button', { name: 'Create app password' }).click();
     await dialog.getByLabel('For which app').fill('Weather display');
     await dialog.getByRole('button', { name: 'may also act' }).click();
     await dialog.getByLabel('Your code').fill('135790');
@@ -288,7 +288,7 @@ test.describe('with an account', () => {
     await karl.goto(link);
     await karl.getByLabel('User ID').fill(home.login('karl'));
     await karl.getByLabel('New password').fill('a long and quiet sentence');
-    await karl.getByRole('button', { name: 'Make account and join' }).click();
+    await karl.getByRole('button', { name: 'Create account and join' }).click();
     await expect(karl.getByRole('region', { name: 'Garage', exact: true })).toBeVisible();
     await expect(karl.getByRole('region', { name: 'House', exact: true })).toHaveCount(0);
 
@@ -312,14 +312,14 @@ test.describe('with an account', () => {
     const act = await handIn(home);
     await act({ tag: 'open', device: kitchenWindow });
     await anna.enter('account/account_device_bypass');
-    await main.getByRole('button', { name: 'For good' }).click();
+    await main.getByRole('button', { name: 'Permanently' }).click();
     const door = main.getByRole('checkbox', { name: /^Front door,/ });
     await door.click();
-    await expect(main).toContainText('1 device left out');
+    await expect(main).toContainText('1 device bypassed');
     await main.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('The panel has confirmed it.')).toBeVisible();
+    await expect(page.getByText('Saved.')).toBeVisible();
 
-    await main.getByRole('button', { name: 'Once' }).click();
+    await main.getByRole('button', { name: 'Until disarmed' }).click();
     await expect(door).toBeChecked();
     await expect(door).toHaveAttribute('aria-disabled', 'true');
     // With the keyboard, too: it can be reached, stays, and says why.
@@ -349,10 +349,10 @@ test.describe('with an account', () => {
     await page.reload();
     await expect(main.getByRole('checkbox', { name: 'Kitchen window, Bypassed' })).toBeChecked();
 
-    await main.getByRole('button', { name: 'For good' }).click();
+    await main.getByRole('button', { name: 'Permanently' }).click();
     await door.click();
     await main.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('Everything is watched again.')).toBeVisible();
+    await expect(page.getByText('Nothing is bypassed any more.')).toBeVisible();
     await expect(door).not.toBeChecked();
   });
 
@@ -457,7 +457,7 @@ test.describe('with a smaller plan', () => {
     await open(page, home, '/account_notification/voice');
     await expect(main).toContainText('This way is not in your plan');
     await open(page, home, '/buy');
-    await expect(main.getByRole('list', { name: 'Not in your plan' })).toContainText('Mail');
+    await expect(main.getByRole('list', { name: 'Not in your plan' })).toContainText('Email');
     await expect(main.getByRole('list', { name: 'In your plan', exact: true })).toContainText('SMS');
   });
 });

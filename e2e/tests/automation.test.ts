@@ -89,7 +89,7 @@ test.describe('automation', () => {
     await expect(main.getByRole('option', { name: /^opens/ })).toBeFocused();
     await keys.press('Enter');
     await expect(main.getByRole('button', { name: 'opens', exact: true })).toBeFocused();
-    await main.getByRole('button', { name: 'choose what is done' }).focus();
+    await main.getByRole('button', { name: 'choose an action' }).focus();
     await keys.press('Enter');
     await expect(main.getByRole('searchbox')).toBeFocused();
     await keys.type('message');
@@ -129,7 +129,7 @@ test.describe('automation', () => {
     await main.getByRole('searchbox').fill('terrace door');
     await main.getByRole('option', { name: 'Terrace door' }).click();
     await main.getByRole('option', { name: /^opens/ }).click();
-    await main.getByRole('button', { name: 'choose what is done' }).click();
+    await main.getByRole('button', { name: 'choose an action' }).click();
     await main.getByRole('searchbox').fill('house');
     await main.getByRole('option', { name: 'House' }).click();
     await main.getByRole('option', { name: /^set/ }).click();
@@ -137,7 +137,7 @@ test.describe('automation', () => {
     await main.getByRole('option', { name: 'disarmed' }).click();
     await expect(main).toContainText('House can be disarmed without a code');
     await main.getByRole('button', { name: 'Save', exact: true }).click();
-    const word = main.getByRole('checkbox', { name: 'I know this, and I allow it to disarm' });
+    const word = main.getByRole('checkbox', { name: 'I understand and allow this to disarm' });
     await expect(word).toBeFocused();
     await word.click();
     await main.getByRole('button', { name: 'Save', exact: true }).click();
@@ -147,7 +147,7 @@ test.describe('automation', () => {
     await expect(page.getByRole('heading', { name: 'Good to see you' })).toBeVisible();
     await open(page, home, 'automation');
     await expect(main).toContainText('House can be disarmed without a code');
-    await expect(main).toContainText('allowed knowingly');
+    await expect(main).toContainText('approved');
   });
 
   test('a scene is taken from how things are, run, and kept while a rule needs it', async ({
@@ -167,7 +167,7 @@ test.describe('automation', () => {
     await main.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'As now' })).toBeVisible();
     await main.getByRole('button', { name: 'Run' }).click();
-    await expect(page.getByText('As now was run.')).toBeVisible();
+    await expect(page.getByText('As now ran.')).toBeVisible();
 
     await open(page, home, 'automation/automation_rule/add');
     await main.getByRole('button', { name: /^Arm every evening/ }).click();
@@ -261,9 +261,9 @@ test.describe('automation', () => {
     const operator = await callerAt(home, 'operator');
     await operator.call('PUT', '/installer/flag', { flags: { rulesNeedPin: true } });
     await main.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(page.getByRole('dialog')).toContainText('needs a PIN of the panel');
+    await expect(page.getByRole('dialog')).toContainText('needs an alarm PIN');
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-    await expect(main).toContainText('Nothing was changed: this needs a PIN of the panel.');
+    await expect(main).toContainText('Nothing was changed: this needs an alarm PIN.');
     await expect(main.getByLabel('Name')).toHaveValue('Terrace');
     await open(page, home, 'automation');
     await expect(main.getByRole('link', { name: /Rules/ })).toContainText('who know a PIN');

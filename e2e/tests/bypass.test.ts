@@ -23,18 +23,18 @@ test('a device is left out once by the keyboard alone, and watched again', async
   await tabTo(page, kitchen);
   await page.keyboard.press('Space');
   await expect(kitchen).toBeChecked();
-  await expect(main).toContainText('1 device left out');
+  await expect(main).toContainText('1 device bypassed');
   const save = main.getByRole('button', { name: 'Save' });
   await tabTo(page, save);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('The panel has confirmed it.')).toBeVisible();
+  await expect(page.getByText('Saved.')).toBeVisible();
   await page.reload();
   await expect(kitchen).toBeChecked();
   await tabTo(page, kitchen);
   await page.keyboard.press('Space');
   await tabTo(page, save);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Everything is watched again.')).toBeVisible();
+  await expect(page.getByText('Nothing is bypassed any more.')).toBeVisible();
   await expect(kitchen).not.toBeChecked();
 });
 
@@ -43,19 +43,22 @@ test('what is ticked and not saved is not thrown away by another list of devices
   const kitchen = main.getByRole('checkbox', { name: /^Kitchen window/ });
   const asked = page.getByText('You have changes that are not saved.');
   await kitchen.click();
-  for (const other of ['For good', 'Garage']) {
+  for (const other of ['Permanently', 'Garage']) {
     await main.getByRole('button', { name: other, exact: true }).click();
     await expect(asked).toBeVisible();
     await expect(main.getByRole('button', { name: 'Save' })).toBeFocused();
     await expect(kitchen).toBeChecked();
-    await expect(main.getByRole('button', { name: 'Once' })).toHaveAttribute('aria-pressed', 'true');
+    await expect(main.getByRole('button', { name: 'Until disarmed' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
   }
   await page.getByRole('button', { name: 'Leave without saving' }).click();
   await expect(kitchen).toHaveCount(0);
   await main.getByRole('button', { name: 'All areas' }).click();
   await expect(kitchen).not.toBeChecked();
   // With nothing ticked nobody is asked.
-  await main.getByRole('button', { name: 'For good', exact: true }).click();
+  await main.getByRole('button', { name: 'Permanently', exact: true }).click();
   await expect(asked).toHaveCount(0);
-  await expect(main.getByRole('button', { name: 'For good' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(main.getByRole('button', { name: 'Permanently' })).toHaveAttribute('aria-pressed', 'true');
 });

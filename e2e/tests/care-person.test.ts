@@ -74,7 +74,7 @@ test('whoever owns the home gives who is cared for a picture, it is seen where t
   // Who is cared for sees that it was looked at, and by whom.
   const rosa = await (await browser.newContext()).newPage();
   await openAs(rosa, home, 'rosa', 'flat', 'event?log=looks');
-  await expect(main(rosa).getByText('Looked at the picture of who is cared for').first()).toBeVisible();
+  await expect(main(rosa).getByText('Viewed the picture of who is cared for').first()).toBeVisible();
   await rosa.context().close();
   await page.goto(`${home.address}/carealert/account/account_care_receiver`);
   await picture.getByRole('button', { name: 'Remove picture' }).click();

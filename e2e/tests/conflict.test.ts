@@ -24,7 +24,7 @@ test.describe('two people edit the same', () => {
     await save(other);
     await expect(other.getByRole('heading', { name: 'Cinema' })).toBeVisible();
 
-    const question = page.getByRole('dialog', { name: 'Somebody else has changed this meanwhile' });
+    const question = page.getByRole('dialog', { name: 'Someone else has changed this meanwhile' });
     const name = page.getByLabel('Name', { exact: true });
     await save(page);
     await expect(question).toContainText('Theirs: Cinema');

@@ -36,8 +36,8 @@ test.describe('the pages of devices', () => {
     await home.admit(page.context());
     await act({ tag: 'battery', device: bedroomSmoke, percent: 8 });
     await open(page, home, 'automation/device');
-    await expect(page.getByRole('heading', { name: 'Working' })).toBeVisible();
-    await page.getByRole('button', { name: 'Order: Attention' }).focus();
+    await expect(page.getByRole('heading', { name: 'Everything else' })).toBeVisible();
+    await page.getByRole('button', { name: /^Sort: / }).focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('menu')).toBeFocused();
     for (let pressed = 0; pressed < 5; pressed += 1) await page.keyboard.press('ArrowDown');
@@ -46,7 +46,7 @@ test.describe('the pages of devices', () => {
     const list = page.getByRole('list', { name: 'Weakest battery first' });
     await expect(list.getByRole('listitem').first()).toContainText('Bedroom smoke');
     await expect(page).toHaveURL(/[?&]sort=battery/);
-    await expect(page.getByRole('button', { name: 'Order: Battery' })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Sort: Battery' })).toBeFocused();
     await eye.look('devices-ordered');
 
     // An address says what it wants; without, it is as it was chosen last, and the address says so again.
@@ -215,14 +215,14 @@ test.describe('with devices', () => {
     await open(page, home, 'automation/device/ZW:00000b01');
     await page.getByRole('button', { name: 'Add code' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Whose code it is').fill('Cleaner');
+    await dialog.getByLabel('Code for').fill('Cleaner');
     await dialog.getByLabel('Code', { exact: true }).fill('12');
-    await dialog.getByRole('button', { name: 'Give to the lock' }).click();
+    await dialog.getByRole('button', { name: 'Save to lock' }).click();
     await expect(dialog).toContainText('Four to ten digits');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(dialog).toContainText('not saved');
     await dialog.getByLabel('Code', { exact: true }).fill('73194');
-    await dialog.getByRole('button', { name: 'Give to the lock' }).click();
+    await dialog.getByRole('button', { name: 'Save to lock' }).click();
     await anna.typePin(ownerPin);
     const codes = page.getByRole('list', { name: 'Codes of this lock' });
     await expect(codes.or(page.getByLabel('Password', { exact: true })).first()).toBeVisible();
@@ -279,7 +279,7 @@ test.describe('with devices', () => {
     await open(page, home, 'automation/device?show=bypassed');
     await expect(row(page, 'Kitchen window')).toContainText('Bypassed');
     await open(page, home, 'automation/device/RF:0a1b2c03');
-    await page.getByRole('button', { name: 'Watch again' }).click();
+    await page.getByRole('button', { name: 'Re-enable' }).click();
     await expect(page.getByRole('main')).not.toContainText('It guards nothing');
     await page.getByRole('button', { name: 'Show as table' }).click();
     await expect(page.getByRole('table')).toContainText('Open');

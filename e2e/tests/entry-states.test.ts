@@ -112,7 +112,7 @@ test('the screen of who is cared for can be read by everyone: loading, failed, o
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.goto(address);
   const cancelled = page.waitForResponse(/\/REST\/v2\/care\/act/);
-  await page.getByRole('button', { name: 'Cancel, I am well' }).click();
+  await page.getByRole('button', { name: 'Cancel, I’m OK' }).click();
   expect((await cancelled).ok()).toBe(true);
 
   await page.goto(address);
@@ -126,7 +126,7 @@ test('the screen of who is cared for can be read by everyone: loading, failed, o
   await help.click();
   await expect(page.getByRole('alertdialog', { name: 'Help is being called' })).toBeVisible();
   await page.getByRole('button', { name: 'Send now' }).click();
-  await expect(page.locator('#main')).toContainText('Help has been called.');
+  await expect(page.locator('#main')).toContainText('No one has been reached yet.');
   await eye.look('receiver-called');
   expect(eye.complaints).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { DeviceId } from '@homeward/contract/ids.ts';
 import { expect } from '@playwright/test';
 import { residentAt } from '../support/person.ts';
-import { openStation } from '../support/station.ts';
+import { openStation } from '@homeward/testing/channels/station.ts';
 import { handIn } from '../support/world.ts';
 import { test } from '../support/test.ts';
 
@@ -80,5 +80,37 @@ test.describe('whatever else fails', () => {
     await expect(page.getByText(/Panel away since/)).toBeVisible();
     await expect(anna.plate('House')).toContainText(/as of/);
     await expect(anna.plate('House').getByRole('radio', { name: /^Away/ })).toBeDisabled();
+  });
+
+  test('a server that stands still is noticed, by values and controls with the badge, and found again', async ({
+    page,
+    homes,
+  }) => {
+    // A server that no other test is at: it is the whole process that stands still.
+    const home = await homes.open({ server: { newDeviceConfirms: false } });
+    const anna = residentAt(page, home);
+    await page.clock.install();
+    await anna.enter();
+    const chip = page.getByRole('banner').getByText(/^(?:Live|Offline since|Reconnecting)/);
+    const house = anna.plate('House');
+    await expect(chip).toHaveText('Live');
+    await expect(page.getByText(/devices online/)).toBeVisible();
+    home.freeze(true);
+    try {
+      // The page's own time: no word may be missing for longer.
+      for (let step = 0; step < 20; step += 1) await page.clock.runFor(500);
+      await expect(chip).toHaveText(/^Offline since/);
+      await expect(page.getByText(/devices online/)).toHaveCount(0);
+      await expect(page.getByText(/^.*as of .*$/).first()).toBeVisible();
+      for (const mode of await house.getByRole('radio').all())
+        await expect(mode).toHaveAccessibleName(/last known|not from here/);
+    } finally {
+      home.freeze(false);
+    }
+    await expect(async () => {
+      await page.clock.runFor(1000);
+      await expect(chip).toHaveText('Live', { timeout: 100 });
+    }).toPass();
+    await expect(page.getByText(/devices online/)).toBeVisible();
   });
 });

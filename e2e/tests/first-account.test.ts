@@ -45,7 +45,7 @@ test.describe('a real home', () => {
     await page.getByLabel('User ID').fill('grace');
     await page.getByLabel('Your name').fill('Grace');
     await page.getByLabel('Password', { exact: true }).fill('a long and quiet sentence');
-    await page.getByLabel('PIN of the panel').fill('730519');
+    await page.getByLabel('Alarm PIN').fill('730519');
     await page.getByRole('button', { name: 'Set up and sign in' }).click();
     await expect(page.getByRole('alert').first()).toBeVisible();
     await page.getByLabel('One-time code').fill(code);

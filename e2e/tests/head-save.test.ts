@@ -63,7 +63,7 @@ test('on phones what saves a page stands in its header, once, and stays in sight
 test('a phone saves by keyboard from the header what a form holds', async ({ page, home }) => {
   await page.setViewportSize(phone);
   await openAs(page, home, 'demo', 'flat', 'account/account_care_receiver');
-  const hazards = page.getByLabel('To look out for');
+  const hazards = page.getByLabel('Hazards');
   await expect(hazards).toHaveValue('');
   await hazards.fill('A steep stair');
   const save = page.getByRole('button', { name: 'Save', exact: true });

@@ -34,7 +34,7 @@ test.describe('a call for help that does not go out', () => {
     await sheet.getByRole('button', { name: 'Try again' }).click();
     await expect(sheet).toBeHidden();
     const countdown = page.getByRole('alertdialog', { name: 'Help is being called' });
-    await countdown.getByRole('button', { name: 'Cancel, I am well' }).click();
+    await countdown.getByRole('button', { name: 'Cancel, I’m OK' }).click();
     await expect(countdown).toBeHidden();
     expect(eye.complaints).toEqual([]);
   });
@@ -57,7 +57,7 @@ test.describe('a call for help that does not go out', () => {
     answer();
     await expect(slow).toBeHidden();
     const countdown = page.getByRole('alertdialog', { name: 'Help is being called' });
-    await countdown.getByRole('button', { name: 'Cancel, I am well' }).click();
+    await countdown.getByRole('button', { name: 'Cancel, I’m OK' }).click();
     await expect(countdown).toBeHidden();
   });
 

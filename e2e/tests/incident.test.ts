@@ -26,7 +26,7 @@ test('from the alarm one goes to its pictures and its story; somebody is on the 
   await alarm.getByRole('button', { name: 'Open the incident' }).click();
   await expect(alarm).toBeHidden();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fire alarm, Hall smoke');
-  await page.getByRole('button', { name: 'I am on my way' }).click();
+  await page.getByRole('button', { name: 'I’m on my way' }).click();
   await expect(page.getByText('Anna Lindqvist is on the way').first()).toBeVisible();
   await expect(page.getByRole('button', { name: /on my way|instead of/ })).toHaveCount(0);
 
@@ -36,14 +36,14 @@ test('from the alarm one goes to its pictures and its story; somebody is on the 
     `${home.address}/security/auth/login?to=${encodeURIComponent(new URL(page.url()).pathname.replace(/^\/\w+/, ''))}`,
   );
   await typeSignIn(ben.page, home.login('ben'));
-  await ben.alarm().getByRole('button', { name: 'Put the alarm aside' }).first().click();
+  await ben.alarm().getByRole('button', { name: 'Minimize' }).first().click();
   await ben.page.getByRole('button', { name: 'I go instead of Anna Lindqvist' }).click();
   await expect(page.getByText(/^Ben .*is on the way$/).first()).toBeVisible();
   await expect(page.getByRole('button', { name: /I go instead of Ben/ })).toBeVisible();
   await eye.look('incident-taken-over');
-  await ben.page.getByRole('button', { name: 'I am not coming after all' }).click();
+  await ben.page.getByRole('button', { name: 'I’m not coming after all' }).click();
   await expect(page.getByText(/^Ben .*is not coming after all/).first()).toBeVisible();
-  await expect(page.getByRole('button', { name: 'I am on my way' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'I’m on my way' })).toBeVisible();
   await expect(page.getByText(/^Ben .*is on the way$/)).toHaveCount(0);
   await context.close();
   expect(eye.complaints).toEqual([]);
@@ -87,7 +87,7 @@ test('a note is kept in the story of an incident, its address is handed on, and 
   await expect(note).toBeVisible();
   await page.emulateMedia({ media: null });
   await expect(note).toBeHidden();
-  await anna.alarm().getByRole('button', { name: 'Put the alarm aside' }).first().click();
+  await anna.alarm().getByRole('button', { name: 'Minimize' }).first().click();
   await expect(page.getByRole('main')).toContainText(naughty);
 
   await page.evaluate(() => {

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { personAt } from '../support/person.ts';
-import { openStation, type Station } from '../support/station.ts';
-import { brokerThere, hangDoor, type ZigbeeDoor } from '../support/zigbee-door.ts';
+import { openStation, type Station } from '@homeward/testing/channels/station.ts';
+import { brokerThere, hangDoor, type ZigbeeDoor } from '@homeward/testing/drivers/zigbee-door.ts';
 import { test } from '../support/test.ts';
 
 test.describe('a door on a real broker', () => {
@@ -30,7 +30,7 @@ test.describe('a door on a real broker', () => {
     // A bridge's retained words do not count as heard: the door says so itself.
     await expect(async () => {
       await door.say(false);
-      await expect(anna.plate('House')).not.toContainText('Cellar door has gone silent', { timeout: 1000 });
+      await expect(anna.plate('House')).not.toContainText('Cellar door is offline', { timeout: 1000 });
       await expect(anna.plate('House').getByRole('radio', { name: /^Away/ })).toContainText('ready', {
         timeout: 1000,
       });

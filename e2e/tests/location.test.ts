@@ -41,13 +41,13 @@ test('who shares where they are pauses it until a time, and goes on before that'
   await page.keyboard.press('Enter');
   await expect(own.getByRole('heading', { name: /^Paused until / })).toBeVisible();
   await expect(own.getByRole('button', { name: 'Send where I am now' })).toHaveCount(0);
-  await expect(page.getByText(/^Does not share where they are until /)).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 person shares where they are.');
+  await expect(page.getByText(/^Not sharing until /)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 person is sharing their location.');
   await eye.look('location-paused');
 
   await page.reload();
   await own.getByRole('button', { name: 'Share again now' }).click();
-  await expect(own.getByRole('heading', { name: 'You share where you are' })).toBeVisible();
+  await expect(own.getByRole('heading', { name: 'Your location is on' })).toBeVisible();
   await expect(own.getByText('You have not sent a position yet.')).toBeVisible();
   await own.getByRole('button', { name: 'Send where I am now' }).click();
   await expect(own.getByText(/^Last sent /)).toBeVisible();

@@ -53,7 +53,7 @@ test('the panel of the address stays with every step, and a page that is not the
   await page.getByRole('navigation').getByRole('link', { name: 'Devices' }).first().click();
   await expect(page).toHaveURL(/\/automation\/device\?panel=00%3A1d/);
   await page.goto(`${home.address}/security/no/such/page`);
-  await expect(page.getByText('There is no such page')).toBeVisible();
+  await expect(page.getByText('Page not found')).toBeVisible();
   await page.getByRole('main').getByRole('link').click();
   await expect(page).toHaveURL(/\/security\/security$/);
 });

@@ -79,13 +79,13 @@ test.describe('at a home that pays', () => {
     await pressed(page, receipts.getByRole('link').first());
     await expect(main.getByRole('heading', { level: 1, name: /^Receipt 20\d\d-0002$/ })).toBeVisible();
     await eye.look('payment-receipt');
-    await pressed(page, button('Print or save as PDF'));
+    await pressed(page, button('Print / PDF'));
     await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes');
     await page.emulateMedia({ media: 'print' });
     const sheet = main.getByRole('article', { name: /^Receipt/ });
     await expect(sheet).toContainText('Less what was left of the plan before');
     await expect(sheet).toContainText('Maple Street 12');
-    await expect(button('Print or save as PDF')).toBeHidden();
+    await expect(button('Print / PDF')).toBeHidden();
     await page.emulateMedia({ media: 'screen' });
   });
 
@@ -139,5 +139,5 @@ test.describe('at a home whose payment was refused', () => {
 
 test('nobody pays where there is no provider', async ({ page, anna }) => {
   await anna.enter('account/buy');
-  await expect(page.getByRole('main')).toContainText('This home has everything and pays nobody.');
+  await expect(page.getByRole('main')).toContainText('This home has everything and pays no one.');
 });

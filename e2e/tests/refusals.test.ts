@@ -37,7 +37,7 @@ test.describe('arming is refused for a reason that is told', () => {
     await act({ tag: 'open', device: kitchenWindow });
     const house = anna.plate('House');
     await expect(house).toContainText('Kitchen window is open');
-    await expect(house.getByRole('radio', { name: /^Away/ })).toContainText('1 in the way');
+    await expect(house.getByRole('radio', { name: /^Away/ })).toContainText('1 issue');
     await house.getByRole('button', { name: /^Bypass once/ }).click();
     await expect(house.getByRole('radio', { name: /^Away/ })).toContainText('ready');
     await anna.setMode('House', 'Away');
@@ -45,7 +45,7 @@ test.describe('arming is refused for a reason that is told', () => {
     await anna.setMode('House', 'Disarm');
     await expect(house).toContainText('Disarmed');
     await expect(house).toContainText('Kitchen window is open');
-    await expect(house.getByRole('radio', { name: /^Away/ })).toContainText('1 in the way');
+    await expect(house.getByRole('radio', { name: /^Away/ })).toContainText('1 issue');
   });
 
   test('an open window can be armed over knowingly, and the log says so', async ({ page, home, anna }) => {

@@ -16,14 +16,14 @@ test('a scene has an icon, is tried before it is saved, and tells how it went la
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   await expect(main.getByRole('radio', { name: 'Moon' })).toBeChecked();
-  await main.getByRole('button', { name: 'Try it' }).focus();
+  await main.getByRole('button', { name: 'Run now' }).focus();
   await page.keyboard.press('Enter');
   const asked = page.getByRole('dialog', { name: 'Try this scene now?' });
   await expect(asked).toContainText('Nothing is saved');
   await eye.look('scene-try');
-  await asked.getByRole('button', { name: 'Try it' }).focus();
+  await asked.getByRole('button', { name: 'Run now' }).focus();
   await page.keyboard.press('Enter');
-  const came = main.getByRole('list', { name: 'What came of it' });
+  const came = main.getByRole('list', { name: 'Result' });
   await expect(came.getByRole('listitem')).toHaveCount(3);
   await expect(came.getByText('done')).toHaveCount(3);
   await eye.look('scene-tried');

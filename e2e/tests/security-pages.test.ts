@@ -30,7 +30,7 @@ test.describe('the pages of what happened', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText('with 1 gap');
     await eye.look('coverage');
     await act({ tag: 'close', device: kitchenWindow });
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('House would be fully guarded');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('House would be fully protected');
 
     await go(page, home, '/camera');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('4 cameras');
@@ -57,7 +57,7 @@ test.describe('the pages of what happened', () => {
 
     await go(page, home, '/past');
     await expect(page.getByText('This is the past')).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Rooms then' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Rooms at that time' })).toBeVisible();
     await eye.look('past');
 
     await go(page, home, '/event?log=admin');
@@ -65,11 +65,11 @@ test.describe('the pages of what happened', () => {
     await eye.look('admin-log');
 
     // The incident's pictures were looked at above: whoever owns the home sees by whom.
-    await page.getByRole('link', { name: 'Who looked', exact: true }).click();
-    await expect(page.getByText(/^Looked at pictures of /).first()).toBeVisible();
+    await page.getByRole('link', { name: 'Viewed by', exact: true }).click();
+    await expect(page.getByText(/^Viewed pictures of /).first()).toBeVisible();
     await eye.look('looks-log');
-    await page.getByRole('combobox', { name: 'At what' }).click();
-    await page.getByRole('option', { name: 'Where somebody was' }).click();
+    await page.getByRole('combobox', { name: 'What' }).click();
+    await page.getByRole('option', { name: 'Where someone was' }).click();
     await expect(page.getByText('No entry matches')).toBeVisible();
     expect(eye.complaints).toEqual([]);
   });
@@ -115,7 +115,7 @@ test('the siren of a break-in is silenced by a PIN, and the incident is claimed 
   await expect(anna.alarm()).toBeHidden();
   await go(page, home, '/event');
   await page.getByRole('button', { name: /Open incident/ }).click();
-  await page.getByRole('button', { name: 'I am on my way' }).click();
+  await page.getByRole('button', { name: 'I’m on my way' }).click();
   await expect(page.getByText(/is on the way/).first()).toBeVisible();
   await page.getByRole('button', { name: 'Close incident' }).click();
   const dialog = page.getByRole('dialog');
@@ -172,7 +172,7 @@ test('the house is seen as it was, by the keyboard alone', async ({ page, home, 
   const slider = page.getByRole('slider', { name: 'Moment of the day' });
   await slider.focus();
   await page.keyboard.press('End');
-  await expect(page.getByText('Everything was as it is now')).toBeVisible();
+  await expect(page.getByText('Nothing was different')).toBeVisible();
   await page.keyboard.press('Home');
   await expect(page).toHaveURL(/at=\d+$/);
   await expect(page.getByText('This is the past')).toBeVisible();

@@ -22,7 +22,7 @@ test('a favourite panel stands first, also after a reload; seven or more can be 
   const names = page.getByRole('list').locator('b');
   await expect(names).toHaveCount(2);
   const [first = '', second = ''] = await names.allTextContents();
-  await page.getByRole('button', { name: `Put first ${second}` }).click();
+  await page.getByRole('button', { name: `Pin to top ${second}` }).click();
   await expect(names).toHaveText([second, first]);
   await page.reload();
   await expect(names).toHaveText([second, first]);
@@ -122,7 +122,7 @@ test('a panel is added by the code that it shows, however it is typed', async ({
 });
 
 for (const { state, answer, says } of [
-  { state: 'loading', answer: () => new Promise<void>(() => undefined), says: 'Which house?' },
+  { state: 'loading', answer: () => new Promise<void>(() => undefined), says: 'Choose a home' },
   { state: 'failed', answer: (route: Route) => route.abort(), says: 'server' },
   {
     state: 'empty',

@@ -16,7 +16,7 @@ test.describe('a session and its end', () => {
     const elsewhere = await callerAt(home);
     await elsewhere.call('DELETE', '/account/session?others=1');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(page.getByRole('dialog', { name: 'Sign in to go on' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Sign in to continue' })).toBeVisible();
     const mark = () => page.evaluate(() => sessionStorage.getItem('t_expired'));
     expect(await mark()).toBe('1');
     await page.reload();

@@ -152,7 +152,7 @@ const states: readonly State[] = [
       if (care === true) return isStill(page, name);
       const alarm = alarmOn(page);
       await expect.soft(alarm, `the alarm covers ${name}`).toBeVisible();
-      await alarm.getByRole('button', { name: 'Put the alarm aside' }).first().click();
+      await alarm.getByRole('button', { name: 'Minimize' }).first().click();
       await expect.soft(page.getByRole('button', { name: /Fire alarm/ }).first()).toBeVisible();
       await isStill(page, name);
     },

@@ -8,8 +8,8 @@ test.describe('the demo lets a visitor act on the house', () => {
   }) => {
     await anna.enter();
     await expect(page.getByText('Demo', { exact: true }).first()).toBeVisible();
-    await page.getByRole('button', { name: 'Try it' }).click();
-    const drawer = page.getByRole('dialog', { name: 'Try it' });
+    await page.getByRole('button', { name: 'Run now' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Run now' });
     await drawer.getByRole('button', { name: 'Open: Front door' }).click();
     await expect(drawer.getByRole('button', { name: 'Close: Front door' })).toBeVisible();
     await drawer.getByRole('button', { name: 'Cut: Mains power' }).click();
@@ -24,7 +24,7 @@ test.describe('the demo lets a visitor act on the house', () => {
     await expect(anna.alarm()).toBeHidden();
     await page.keyboard.press('Escape');
     await expect(anna.plate('House')).toContainText(/Front door open/);
-    await expect(anna.plate('House')).toContainText(/Study window has gone silent/);
+    await expect(anna.plate('House')).toContainText(/Study window is offline/);
     await expect(anna.plate('House')).toContainText(/without mains power/);
   });
 });

@@ -1,11 +1,10 @@
-import { globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, minifySync, parseAst, type Plugin } from 'vite';
-import { fewPreloads } from './preloads.ts';
 import { sharedFiles } from './shared-files.ts';
 
 /** Translations live below every entry (S7.1); in development all entries share one folder. */
@@ -124,56 +123,17 @@ const precompressed: Plugin = {
   },
 };
 
-const stylesheets = globSync('src/**/*.module.css', { cwd: import.meta.dirname }).toSorted();
-const classesOf = new Map<string, string[]>();
-
-/**
- * A class is called after the place of its file among all, and its own in there: names that begin alike compress far
- * better than hashes do.
- */
-function shortClassName(name: string, file: string): string {
-  const classes = classesOf.get(file) ?? [];
-  classesOf.set(file, classes);
-  if (!classes.includes(name)) classes.push(name);
-  // From b0 on: two characters, and none that begins as what blockers of advertisements look for.
-  const place = 396 + stylesheets.indexOf(relative(import.meta.dirname, file));
-  return [place, classes.indexOf(name)].map((one) => one.toString(36)).join('');
-}
-
 /** What the first page loads, which the budget looks for. */
 const named = /^(after|rolldown-runtime|index|react)\b/;
 
 export default defineConfig(({ command }) => ({
   // The portal is served under any /{entry}/ (S2.1), its files under one fixed prefix (S1.5).
   base: command === 'build' ? '/static/' : '/',
-  plugins: [
-    react(),
-    entryTranslations,
-    firstScript,
-    reactFirst,
-    reactAtOnce,
-    fewPreloads,
-    compiledAhead,
-    precompressed,
-  ],
-  css: { modules: { generateScopedName: command === 'build' ? shortClassName : '[name]-[local]' } },
+  plugins: [react(), entryTranslations, firstScript, reactFirst, reactAtOnce, compiledAhead, precompressed],
   build: {
-    // 1 % less than the bundler's own makes of it, of a first page that may weigh 135 kB.
-    minify: 'terser',
-    terserOptions: { module: true, ecma: 2020, compress: { passes: 2 } },
     target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
     manifest: true,
-    modulePreload: {
-      polyfill: false,
-      // The names of what late pages import would weigh 0.8 kB in the first one; they are fetched a moment later.
-      // Late pages name only what is not there yet.
-      resolveDependencies: (_file, needed, { hostId, hostType }) => {
-        if (hostType !== 'js') return needed;
-        return /\/index-/.test(hostId)
-          ? needed.filter((one) => one.endsWith('.css'))
-          : needed.filter((one) => !/\/(index|rolldown-runtime)-/.test(one));
-      },
-    },
+    modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {

@@ -28,7 +28,7 @@ await firstDay({ database, data, panels: [config] }, machine, async (server) => 
 const portal = await openPortal({
   ...machine,
   // People sign in from addresses of their own.
-  settings: { database, options: { node: 'bench', trustProxy: '127.0.0.1' } },
+  settings: { database, options: { node: 'bench', proxies: ['127.0.0.1'] } },
 });
 const drivers = await zigbeeDrivers(
   { mqttUrl: setting('BENCH_MQTT'), mqttTopic: setting('BENCH_TOPIC') },

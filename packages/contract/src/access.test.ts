@@ -68,6 +68,7 @@ describe('the access matrix', () => {
       'POST /auth/token',
       'POST /hub/enrol',
       'POST /user/push_receipt',
+      'PUT /user/push_subscription',
     ]);
   });
 });

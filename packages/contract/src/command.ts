@@ -191,7 +191,13 @@ export const Refusal = z.discriminatedUnion('tag', [
   /** Fire, gas, CO, medical and panic zones cannot be bypassed; permanent ones not again once. */
   z.object({ tag: z.literal('cannotBypass'), device: DeviceId }),
   /** Makes no sense now; `why` is a message key, `where` names the field where there is one (`actions.0.device`). */
-  z.object({ tag: z.literal('invalid'), why: z.string(), where: z.string().optional() }),
+  z.object({
+    tag: z.literal('invalid'),
+    why: z.string(),
+    where: z.string().optional(),
+    /** The character that a name may not hold, as `U+202E`. */
+    character: z.string().optional(),
+  }),
   /** The set-up has changed meanwhile; this is its revision now. */
   z.object({ tag: z.literal('changed'), revision: z.number().int() }),
   /** This machine lacks what it takes, as a modem; `why` is a message key. */

@@ -51,6 +51,7 @@ export const deliveryReasons = {
   noMember: 'no longer a member',
   noContact: 'no longer a contact',
   acknowledged: 'acknowledged',
+  overtaken: 'overtaken by later news',
   tooMany: 'too many in an hour',
 } as const;
 

@@ -21,6 +21,8 @@ export const codes = {
   conflict: '409',
   /** Ours: something broke here; the message names no inside. */
   internal: '500',
+  /** Ours: a part that this server needs is away; the message says which. Nothing was done. */
+  unavailable: '503',
   panelOffline: '995',
   panelFault: '996',
   notFound: '998',
@@ -36,6 +38,8 @@ export const panelCodes = {
   wrongPin: '45',
   lockedOut: '44',
   noAnswer: '90',
+  /** Ours: the panel cannot write, and protects from memory. */
+  storage: '84',
 } as const;
 export type PanelCodeName = keyof typeof panelCodes;
 

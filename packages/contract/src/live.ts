@@ -54,5 +54,10 @@ export type ResumeReply =
   | { readonly tag: 'messages'; readonly messages: readonly string[] }
   | { readonly tag: 'resync'; readonly epoch: string; readonly seq: number };
 export const liveResume = 'resume';
+/**
+ * The portal's own heartbeat, acknowledged with `null` at once: a page asks every other second and shows what it has as
+ * old where no word comes. Clients of the family have the transport's, every 25 s, and need no other.
+ */
+export const liveBeat = 'beat';
 /** Chooses the panel whose messages this socket receives; acknowledged with its epoch and seq. */
 export const liveSelect = 'select';

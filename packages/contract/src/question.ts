@@ -74,6 +74,8 @@ export const PanelQuestion = z.discriminatedUnion('tag', [
     owner: z.boolean(),
   }),
   z.object({ tag: z.literal('firmware') }),
+  /** Whether the hub can write now: it tries. */
+  z.object({ tag: z.literal('storage') }),
 ]);
 export type PanelQuestion = z.infer<typeof PanelQuestion>;
 export type QuestionOf<Tag extends PanelQuestion['tag']> = Extract<PanelQuestion, { tag: Tag }>;
@@ -119,6 +121,7 @@ export const PanelAnswer = z.discriminatedUnion('tag', [
   z.object({ tag: z.literal('exportSetup'), file: BackupFile }),
   z.object({ tag: z.literal('previewRestore'), preview: RestorePreview }),
   z.object({ tag: z.literal('firmware'), firmware: Firmware }),
+  z.object({ tag: z.literal('storage'), writable: z.boolean() }),
   /** Nothing is known: no such device, incident or area, or before everything that is kept. `why` is a message key. */
   z.object({ tag: z.literal('unanswered'), why: z.string() }),
 ]);

@@ -13,7 +13,8 @@ const againMs = 30_000;
 const answerMs = 15_000;
 
 export interface EnrolmentOptions {
-  readonly server: string;
+  /** Its nodes; each is tried where the one before it does not answer. */
+  readonly servers: readonly string[];
   readonly panel: PanelId;
   readonly name: string;
   /** What the hub will prove itself with. */
@@ -37,7 +38,7 @@ export function newCode(random: Random): string {
  * nor key leaves the machine: the server gets their hashes. The returned function ends it.
  */
 export function offerEnrolment(options: EnrolmentOptions): () => void {
-  const { server, panel, name, clock, random, log, show, isOnline, send = fetch } = options;
+  const { servers, panel, name, clock, random, log, show, isOnline, send = fetch } = options;
   let cancel = clock.after(againMs / 10, () => void next());
 
   async function next(): Promise<void> {
@@ -52,6 +53,11 @@ export function offerEnrolment(options: EnrolmentOptions): () => void {
   }
 
   async function announce(code: string): Promise<boolean> {
+    for (const server of servers) if (await announceAt(server, code)) return true;
+    return false;
+  }
+
+  async function announceAt(server: string, code: string): Promise<boolean> {
     try {
       const answer = await send(`${server.replace(/\/$/, '')}${apiBase}/hub/enrol`, {
         method: 'POST',

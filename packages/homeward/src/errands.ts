@@ -6,6 +6,7 @@ import { databasesIn } from './backup/server-files.ts';
 import { restoreServer } from './backup/server-restore.ts';
 import { examine, report } from './doctor/doctor.ts';
 import { isServing } from './doctor/checks.ts';
+import { makeKeys } from './key-files.ts';
 import { makeOperator, resetFactors } from './operator.ts';
 import { productFolder, versionIn } from './product-version.ts';
 import type { Settings } from './settings.ts';
@@ -103,4 +104,23 @@ const operator: Errand = async (settings, words, { say }) => {
   return 0;
 };
 
-export const errands: Readonly<Record<string, Errand>> = { backup, restore, doctor, release, operator };
+const newKeys: Errand = async ({ data }, words, { say }) => {
+  typed(words, 'homeward new-keys');
+  if (isHeld(data)) throw new Error('stop Homeward first');
+  const made = makeKeys(data);
+  say(
+    made.length === 0
+      ? 'No key is missing.'
+      : `Made ${made.join(', ')}. What the lost ones belonged to is lost: set every code anew, and every sealed password.`,
+  );
+  return 0;
+};
+
+export const errands: Readonly<Record<string, Errand>> = {
+  backup,
+  restore,
+  doctor,
+  release,
+  operator,
+  'new-keys': newKeys,
+};

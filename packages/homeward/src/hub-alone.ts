@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { joinAll } from '@homeward/hub/devices/device-plan.ts';
 import { nmcliTools } from '@homeward/hub/connections/nmcli.ts';
 import { socketConnector } from '@homeward/hub/link/socket-connector.ts';
@@ -12,6 +11,7 @@ import {
   type RunningPanel,
   webOf,
 } from './panel-host.ts';
+import { ownFolder } from './own-folder.ts';
 import { productFolder, versionIn } from './product-version.ts';
 import type { Running } from './running.ts';
 import { firstConfig, home, ownPanel } from './serve.ts';
@@ -32,13 +32,17 @@ async function firstCode({ hub }: RunningPanel, { random }: Machine): Promise<st
 
 /** Starts a panel alone, for a server elsewhere. Throws where no server is named, or it is reached in the clear. */
 export async function startHub(settings: Settings, machine: Machine, restart: () => void): Promise<Running> {
-  const { server, data } = settings;
-  if (server === null)
+  const { servers, data } = settings;
+  const [first] = servers;
+  if (first === undefined)
     throw new Error('HOMEWARD_SERVER must say where the server is, as https://portal.example');
-  const { protocol, hostname } = new URL(server);
-  if (protocol !== 'https:' && !isLoopback(hostname))
-    throw new Error('HOMEWARD_SERVER must begin with https:// where the server is another machine');
-  mkdirSync(data, { recursive: true });
+  const clear = servers.find((server) => {
+    const { protocol, hostname } = new URL(server);
+    return protocol !== 'https:' && !isLoopback(hostname);
+  });
+  if (clear !== undefined)
+    throw new Error(`HOMEWARD_SERVER must begin with https:// where the server is another machine: ${clear}`);
+  ownFolder(data);
   const { clock, random, log } = machine;
   const id = ownPanel(data, machine);
   const version = versionIn(productFolder);
@@ -50,7 +54,7 @@ export async function startHub(settings: Settings, machine: Machine, restart: ()
   const web = webOf(machine, () => null);
   const outside = { ...outsideOf(machine, () => null, settings.notify.networks), tools: nmcliTools() };
   const panel = await keepPanel(machine, (running, again) =>
-    openPanel({ setup, journal, keys, machine, web, outside, running }, socketConnector(server), {
+    openPanel({ setup, journal, keys, machine, web, outside, running }, socketConnector(servers), {
       restart: again,
       keys: linkKeys,
       firmware: updater,
@@ -58,7 +62,7 @@ export async function startHub(settings: Settings, machine: Machine, restart: ()
   );
   const code = await firstCode(panel, machine);
   const stopEnrolment = offerEnrolment({
-    server,
+    servers,
     panel: id,
     name: config.name,
     key: () => linkKeys.current(),
@@ -68,11 +72,11 @@ export async function startHub(settings: Settings, machine: Machine, restart: ()
     log,
     show: (text) => console.log(`Enter this code at the portal within 10 minutes: ${text}`),
   });
-  const stopWatching = judgeLater(machine, updater, () => Promise.resolve(!panel.hub.failing()));
+  const stopWatching = judgeLater(machine, updater, () => panel.hub.probe());
   return {
-    address: server,
+    address: first,
     greeting: [
-      `Panel ${id} is up and speaks with ${server}`,
+      `Panel ${id} is up and speaks with ${servers.join(', ')}`,
       ...(code === null ? [] : [`The owner’s first code is ${code}. Change it at the portal.`]),
       'Ctrl-C stops it.',
     ],

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { enableCompileCache, flushCompileCache } from 'node:module';
 import { join } from 'node:path';
-import { argv, env, exit } from 'node:process';
+import { argv, env, exit, umask } from 'node:process';
 import type { Machine } from './panel-host.ts';
 import { productFolder } from './product-version.ts';
 import type { Running } from './running.ts';
@@ -11,11 +11,13 @@ import { launch, startAgain } from './updates/launch.ts';
 
 const usage = `homeward demo     the demo home, on this machine only
 homeward serve    a real home
+homeward portal   a portal without a panel, for panels elsewhere; one of several nodes
 homeward hub      a panel alone, for a server elsewhere (HOMEWARD_SERVER)
 homeward prepare  makes the demo's past and ends
 homeward backup FOLDER [--keys]   copies everything while it runs
 homeward restore FOLDER           puts such a copy back
 homeward doctor   looks whether all is well, and says what to do
+homeward new-keys                 makes the keys anew that are lost: every code is to be set again
 homeward operator NAME            makes an operator, who runs the portal for installer companies
 homeward operator reset LOGIN "REASON"   takes the second factors of somebody who lost them all away, in a day
 homeward release ARCHIVE.tgz KEY.pem NOTES.md VERSION MINIMUM   signs a version for a channel`;
@@ -44,6 +46,10 @@ async function start(
       const { startHome } = await import('./serve.ts');
       return startHome(settings, machine, web, restart);
     }
+    case 'portal': {
+      const { startPortal } = await import('./portal-alone.ts');
+      return startPortal(settings, machine, web);
+    }
     case 'hub': {
       const { startHub } = await import('./hub-alone.ts');
       return startHub(settings, machine, restart);
@@ -66,7 +72,11 @@ async function start(
 const isLaunched = env['HOMEWARD_VERSION_FOLDER'] !== undefined;
 const updates: ReadonlySet<string> = new Set(['serve', 'hub']);
 
+/** Only whoever runs it reads what it writes: every file and folder, in every thread of this process. */
+const ownMask = 0o077;
+
 async function main(): Promise<void> {
+  umask(ownMask);
   // Compiled code is kept from one start to the next.
   enableCompileCache(join(productFolder, 'node_modules', '.homeward', 'compiled'));
   const result = readSettings(env, process.cwd());

@@ -46,7 +46,8 @@ function parsedJson(text: string): unknown {
   }
 }
 
-const isNetwork = (text: string): boolean => {
+/** `192.168.1.0/24` or `fd00::/8`. */
+export const isNetwork = (text: string): boolean => {
   const [address = '', prefix = ''] = text.split('/');
   return (
     isIP(address) !== 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= (isIP(address) === 6 ? 128 : 32)

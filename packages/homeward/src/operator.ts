@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TenantId } from '@homeward/contract/entities/tenant.ts';
 import { limits } from '@homeward/contract/limits.ts';
@@ -10,7 +10,9 @@ import { defaultLimits } from '@homeward/server/options.ts';
 import { factorsOf, hasFactor } from '@homeward/server/store/second-factors.ts';
 import { openStore } from '@homeward/server/store/store.ts';
 import { putTenant } from '@homeward/server/store/tenants.ts';
+import { ownFolder } from './own-folder.ts';
 import type { Machine } from './panel-host.ts';
+import { portalKey } from './portal-key.ts';
 import type { Settings } from './settings.ts';
 
 const day = 24 * 60 * 60_000;
@@ -26,8 +28,11 @@ export async function makeOperator(
   say: (text: string) => void,
 ): Promise<void> {
   if (name.trim() === '') throw new Error('an operator needs a name: homeward operator "Hart Monitoring"');
-  mkdirSync(settings.data, { recursive: true });
-  const store = await openStore(settings.database ?? join(settings.data, 'portal.db'));
+  ownFolder(settings.data);
+  const file = join(settings.data, 'portal.db');
+  // It lies beside the store from the first day: one that comes later is another.
+  if (!existsSync(file)) portalKey(settings.data);
+  const store = await openStore(settings.database ?? file);
   try {
     const now = clock.now();
     const id = newId(random) as TenantId;

@@ -19,13 +19,14 @@ import type { LinkConnector } from '@homeward/hub/link/connector.ts';
 import type { LinkClient } from '@homeward/hub/link/link-client.ts';
 import type { LinkKeys } from '@homeward/hub/link/link-keys.ts';
 import { createPast } from '@homeward/hub/past/past.ts';
-import { type Keyring, readKeyFile } from '@homeward/hub/pins/key-file.ts';
+import type { Keyring } from '@homeward/hub/pins/key-file.ts';
 import { dc09Ways } from '@homeward/hub/report-ways.ts';
 import { nodeWeb } from '@homeward/hub/requests/node-web.ts';
 import type { Web } from '@homeward/hub/requests/web.ts';
 import { nodeSchedule } from '@homeward/hub/schedule.ts';
 import type { PanelConfig } from '@homeward/panel/config.ts';
 import type { FirmwareKeeper, Machine as MachineParts } from '@homeward/hub/upkeep.ts';
+import { keyIn } from './key-files.ts';
 import { linkKeyFiles } from './link-key-files.ts';
 import type { Portal } from './portal/portal.ts';
 
@@ -94,7 +95,7 @@ export interface RunningPanel {
 
 const folderName = (panel: PanelId): string => panel.replaceAll(':', '-');
 
-/** Where a panel keeps its journal, and beside it, not in it, its keys. Made when missing. */
+/** Where a panel keeps its journal, and beside it, not in it, its keys. Made on its first day; throws where a key is lost. */
 export function panelFolder(
   data: string,
   panel: PanelId,
@@ -103,7 +104,7 @@ export function panelFolder(
   const keys = join(data, 'keys');
   mkdirSync(folder, { recursive: true });
   mkdirSync(keys, { recursive: true, mode: 0o700 });
-  const key = (name: string): Uint8Array => readKeyFile(join(keys, `${folderName(panel)}.${name}`));
+  const key = (name: string): Uint8Array => keyIn(data, `${folderName(panel)}.${name}`);
   return {
     journal: join(folder, 'journal.db'),
     keys: { pins: key('pins'), link: Buffer.from(key('link')).toString('hex') },
@@ -115,7 +116,7 @@ type PortalSide = Pick<Portal, 'enrol' | 'connector'>;
 
 /**
  * Opens a panel where its journal left it and starts its drivers; makes it known to the portal, once there is one, and
- * links the two. A panel does not wait for a portal to protect.
+ * links the two. A panel does not wait for a portal to protect, nor does it end where there is none.
  */
 export async function runPanel(
   setup: PanelSetup,
@@ -128,14 +129,15 @@ export async function runPanel(
 ): Promise<RunningPanel> {
   const { config } = setup;
   const { journal, keys, linkKeys } = panelFolder(data, config.id);
-  const knowing = (async () => {
+  let known = false;
+  const know = async (): Promise<LinkConnector> => {
     const { enrol, connector } = await portal;
-    await enrol({ id: config.id, name: config.name, key: linkKeys.current() });
+    if (!known) await enrol({ id: config.id, name: config.name, key: linkKeys.current() });
+    known = true;
     return connector;
-  })();
-  // Whoever dials hears of it, and so does whoever waits for this panel.
-  knowing.catch(() => {});
-  const connector: LinkConnector = { dial: async (...call) => (await knowing).dial(...call) };
+  };
+  // A portal that cannot be had now is tried with every dial.
+  const connector: LinkConnector = { dial: async (...call) => (await know()).dial(...call) };
   const running = await keepPanel(machine, (now, restart) =>
     openPanel({ setup, journal, keys, machine, web, outside, running: now }, connector, {
       restart,
@@ -143,7 +145,10 @@ export async function runPanel(
       ...(firmware === undefined ? {} : { firmware }),
     }),
   );
-  await knowing;
+  // Where all is well the portal knows of it from here on.
+  await know().catch((error: unknown) =>
+    machine.log.warn('the portal does not know of the panel yet', { error: String(error) }),
+  );
   return running;
 }
 

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AreaId, PanelId } from '@homeward/contract/ids.ts';
 import { flags } from '@homeward/contract/limits.ts';
@@ -7,9 +7,9 @@ import { joinAll } from '@homeward/hub/devices/device-plan.ts';
 import type { ServerOptions } from '@homeward/server/options.ts';
 import { newPanelConfig, type PanelConfig } from '@homeward/panel/config.ts';
 import { type Machine, outsideOf, type RunningPanel, runPanel, webOf } from './panel-host.ts';
+import { ownFolder } from './own-folder.ts';
 import { pinUser } from './pin-user.ts';
-import { openPortal } from './portal/portal.ts';
-import { portalKey } from './portal-key.ts';
+import { openPortal, type Portal, type PortalSettings } from './portal/portal.ts';
 import { productFolder, versionIn } from './product-version.ts';
 import { listenProblem, type Settings } from './settings.ts';
 import type { Running } from './running.ts';
@@ -72,7 +72,7 @@ export function ownPanel(data: string, machine: Machine): PanelId {
 }
 
 /** Twelve characters without look-alikes, in groups: typed once, by hand. */
-function oneTimeCode(machine: Machine): string {
+export function oneTimeCode(machine: Machine): string {
   const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
   const text = [...machine.random.bytes(12)].map((byte) => letters[byte % letters.length]).join('');
   return `${text.slice(0, 4)}-${text.slice(4, 8)}-${text.slice(8)}`;
@@ -89,21 +89,75 @@ export const portalOptions = (settings: Settings) => ({
   cluster: settings.cluster,
   notify: settings.notify,
   flags: flagsFor(settings),
-  tls: settings.tls !== null || settings.behindProxy,
-  certificate:
-    settings.tls === null
-      ? null
-      : {
-          cert: readFileSync(settings.tls.certificate, 'utf8'),
-          key: readFileSync(settings.tls.key, 'utf8'),
-        },
-  trustProxy: settings.behindProxy,
+  tls: settings.tls !== null || settings.proxies.length > 0,
+  proxies: settings.proxies,
   origin: settings.origin,
+  securityContact: settings.securityContact,
+});
+
+/** Ms after which a port that could not be had is tried again. */
+const listenAgainMs = 5_000;
+
+/** Listens, or says why not and goes on trying; null meanwhile. Nothing that protects waits for it. */
+export async function listenOrTry(
+  portal: Pick<Portal, 'listen'>,
+  { port, host }: Pick<Settings, 'port' | 'host'>,
+  { clock, log }: Machine,
+  listens: (port: number) => void,
+): Promise<() => void> {
+  let cancel = (): void => undefined;
+  const listen = async (): Promise<void> => {
+    try {
+      listens(await portal.listen(port, host));
+    } catch (error) {
+      log.error('the portal cannot listen, and tries again', { host, port, error: String(error) });
+      cancel = clock.after(listenAgainMs, () => void listen());
+    }
+  };
+  await listen();
+  return () => cancel();
+}
+
+/** What `openPortal` is given of the settings of a real one. */
+export const portalSettings = (settings: Settings, machine: Machine, web: string | null): PortalSettings => ({
+  database: settings.database ?? join(settings.data, 'portal.db'),
+  tls: settings.tls,
+  keys: settings.data,
+  options: {
+    ...portalOptions(settings),
+    web,
+    payment: settings.payment ?? { tag: 'none' },
+    // Of this start alone: machines may have the same name, and processes the same number.
+    node: `node-${Buffer.from(machine.random.bytes(8)).toString('hex')}`,
+  },
 });
 
 /** Where a home is found that listens on a port. */
 export const addressOf = ({ tls, host }: Pick<Settings, 'tls' | 'host'>, port: number): string =>
   `${tls === null ? 'http' : 'https'}://${host.includes(':') ? `[${host}]` : host}:${port}`;
+
+/** What is said of a portal that has just begun. */
+export async function portalGreeting(
+  settings: Settings,
+  portal: Portal,
+  port: number | null,
+  code: string | null,
+): Promise<readonly string[]> {
+  if (port === null)
+    return [`Homeward cannot listen at ${addressOf(settings, settings.port)} yet, and tries again.`];
+  const waits = await portal.waits();
+  return [
+    `Homeward is at ${addressOf(settings, port)}`,
+    ...(waits === null
+      ? await firstSteps(portal, code)
+      : [`Its store cannot be had: ${waits}. It is tried again; until then calls are told so.`]),
+  ];
+}
+
+const firstSteps = async (portal: Portal, code: string | null): Promise<readonly string[]> =>
+  code !== null && !(await portal.hasAccounts())
+    ? [`Nobody has an account yet. Open it and set one up with this code: ${code}`]
+    : [];
 
 /** Starts a real home. Throws where it may not listen as told. */
 export async function startHome(
@@ -114,7 +168,7 @@ export async function startHome(
 ): Promise<Running> {
   const problem = listenProblem(settings);
   if (problem !== null) throw new Error(problem);
-  mkdirSync(settings.data, { recursive: true });
+  ownFolder(settings.data);
   const id = ownPanel(settings.data, machine);
   const code = oneTimeCode(machine);
   let panel: RunningPanel | null = null;
@@ -131,16 +185,13 @@ export async function startHome(
         if (change?.tag !== 'done') throw new Error('the panel did not take the PIN');
       },
     },
-    settings: {
-      database: settings.database ?? join(settings.data, 'portal.db'),
-      options: {
-        ...portalOptions(settings),
-        web,
-        payment: settings.payment ?? { tag: 'none' },
-        node: `home-${process.pid}`,
-        key: portalKey(settings.data),
-      },
+    storeOpened: () => {
+      panel?.link.hurry();
+      void opening
+        .then((portal) => firstSteps(portal, code))
+        .then((lines) => lines.forEach((line) => console.log(line)));
     },
+    settings: portalSettings(settings, machine, web),
   });
   panel = await runPanel(
     {
@@ -158,23 +209,19 @@ export async function startHome(
     updater,
   );
   const portal = await opening;
-  const port = await portal.listen(settings.port, settings.host);
-  listening = port;
-  const address = addressOf(settings, port);
-  const first = !(await portal.hasAccounts());
+  const stopListening = await listenOrTry(portal, settings, machine, (port) => {
+    listening = port;
+  });
   const stopWatching = judgeLater(machine, updater, async () => {
     await portal.probe();
-    return !panel.hub.failing();
+    return panel.hub.probe();
   });
   return {
-    address,
-    greeting: [
-      `Homeward is at ${address}`,
-      ...(first ? [`Nobody has an account yet. Open it and set one up with this code: ${code}`] : []),
-      'Ctrl-C stops it.',
-    ],
+    address: addressOf(settings, listening ?? settings.port),
+    greeting: [...(await portalGreeting(settings, portal, listening, code)), 'Ctrl-C stops it.'],
     async stop() {
       stopWatching();
+      stopListening();
       await panel.hub.stop();
       await portal.close();
     },

@@ -20,9 +20,10 @@ describe('settings', () => {
       mqttUrl: null,
       mqttTopic: 'zigbee2mqtt',
       tls: null,
-      behindProxy: false,
+      proxies: [],
       origin: null,
-      server: null,
+      securityContact: null,
+      servers: [],
       updates: null,
       notify: noNotifyOptions,
       payment: null,
@@ -44,15 +45,31 @@ describe('settings', () => {
     [{ HOMEWARD_MQTT_URL: 'http://x' }, 'HOMEWARD_MQTT_URL'],
     [{ HOMEWARD_TLS_CERT: '/c.pem' }, 'HOMEWARD_TLS_KEY'],
     [{ HOMEWARD_BEHIND_PROXY: 'yes' }, 'HOMEWARD_BEHIND_PROXY'],
+    [{ HOMEWARD_BEHIND_PROXY: '0.0.0.0/0' }, 'HOMEWARD_BEHIND_PROXY'],
+    [{ HOMEWARD_BEHIND_PROXY: '10.0.0.5, 10.0.0.0/33' }, 'HOMEWARD_BEHIND_PROXY'],
     [{ HOMEWARD_ADDRESS: 'home.example' }, 'HOMEWARD_ADDRESS'],
+    [{ HOMEWARD_SECURITY_CONTACT: 'me@home.example' }, 'HOMEWARD_SECURITY_CONTACT'],
     [{ HOMEWARD_PROT: '80' }, 'HOMEWARD_PROT'],
     [{ HOMEWARD_UPDATES: 'https://updates.example' }, 'HOMEWARD_UPDATES_KEY'],
     [{ HOMEWARD_UPDATES: 'channel', HOMEWARD_UPDATES_KEY: 'no key' }, 'HOMEWARD_UPDATES_KEY'],
     [{ HOMEWARD_UPDATES_KEY: 'A'.repeat(43) + '=' }, 'HOMEWARD_UPDATES'],
     [{ HOMEWARD_SERVER: 'portal.example' }, 'HOMEWARD_SERVER'],
+    [{ HOMEWARD_SERVER: 'https://a.example, b.example' }, 'HOMEWARD_SERVER'],
   ])('names what is wrong in %o', (environment, name) => {
     const result = read(environment);
     expect(result.tag === 'wrong' ? result.problems.join() : '').toContain(name);
+  });
+
+  it('name the proxies that are believed, and the nodes of a server', () => {
+    expect(settings({ HOMEWARD_BEHIND_PROXY: '1' }).proxies).toEqual(['127.0.0.0/8', '::1']);
+    expect(settings({ HOMEWARD_BEHIND_PROXY: '10.0.0.5,fd00::/64' }).proxies).toEqual([
+      '10.0.0.5',
+      'fd00::/64',
+    ]);
+    expect(settings({ HOMEWARD_SERVER: 'https://a.example, https://b.example' }).servers).toEqual([
+      'https://a.example',
+      'https://b.example',
+    ]);
   });
 
   it.each([

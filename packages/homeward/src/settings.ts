@@ -1,6 +1,7 @@
+import { isIP } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
 import type { NotifyOptions } from '@homeward/server/notify/options.ts';
-import { notifyVariables, readNotifyOptions } from './notify-settings.ts';
+import { isNetwork, notifyVariables, readNotifyOptions } from './notify-settings.ts';
 import type { PaymentOptions } from '@homeward/server/payment/options.ts';
 import { paymentVariables, readPaymentOptions } from './payment-settings.ts';
 import { readUpdateChannel, type UpdateChannel, updateVariables } from './update-settings.ts';
@@ -19,16 +20,18 @@ export interface Settings {
   /** Base topic of Zigbee2MQTT. */
   readonly mqttTopic: string;
   readonly tls: { readonly certificate: string; readonly key: string } | null;
-  /** A reverse proxy in front ends TLS and sets X-Forwarded-For. */
-  readonly behindProxy: boolean;
+  /** Reverse proxies in front, which end TLS: addresses and networks from which X-Forwarded-For is believed. */
+  readonly proxies: readonly string[];
   /** Where browsers reach the portal (`https://home.example`), for passkeys and links in mails; null: as each says. */
   readonly origin: string | null;
+  /** Whom to tell of holes: `mailto:` or `https:`; null says nobody. */
+  readonly securityContact: string | null;
   /** How people are told: mail, SMS, voice, push, webhooks. */
   readonly notify: NotifyOptions;
   /** Whom homes pay for their plans; null: nothing is said. */
   readonly payment: PaymentOptions | null;
-  /** Where a panel alone finds its server (`https://portal.example`). */
-  readonly server: string | null;
+  /** Where a panel alone finds its server (`https://portal.example`): its nodes, of which it takes one that answers. */
+  readonly servers: readonly string[];
   /** Where new versions come from; null: nowhere. */
   readonly updates: UpdateChannel | null;
 }
@@ -49,6 +52,7 @@ const known = [
   'HOMEWARD_TLS_KEY',
   'HOMEWARD_BEHIND_PROXY',
   'HOMEWARD_ADDRESS',
+  'HOMEWARD_SECURITY_CONTACT',
   ...updateVariables,
   ...notifyVariables,
   ...paymentVariables,
@@ -59,6 +63,16 @@ const foreign = /^HOMEWARD_(TEST_|BENCH_|E2E_|AMOUNT_|REQUIRE_SERVICES$|ROTATION
 /** True for addresses that only this machine can reach. */
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+
+const listOf = (text: string): readonly string[] => text.split(/[\s,]+/).filter((part) => part !== '');
+
+/** Where forwarded headers are believed; null where it makes no sense. Every address (`0.0.0.0/0`) is no proxy's. */
+function proxiesOf(text: string): readonly string[] | null {
+  if (text === '0') return [];
+  if (text === '1') return ['127.0.0.0/8', '::1'];
+  const parts = listOf(text);
+  return parts.every((part) => isIP(part) !== 0 || (isNetwork(part) && !part.endsWith('/0'))) ? parts : null;
+}
 
 /** Reads the environment. Every wrong variable is named with what would be right; unknown HOMEWARD_ ones too. */
 export function readSettings(
@@ -74,7 +88,7 @@ export function readSettings(
     const value = get(name);
     if (value !== null && !(URL.canParse(value) && schemes.includes(new URL(value).protocol))) {
       problems.push(
-        `${name} must be an address starting with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
+        `${name} must be an address starting with ${schemes.map((scheme) => (scheme === 'mailto:' ? scheme : `${scheme}//`)).join(' or ')}`,
       );
     }
     return value;
@@ -94,8 +108,16 @@ export function readSettings(
   const key = get('HOMEWARD_TLS_KEY');
   if ((certificate === null) !== (key === null))
     problems.push('HOMEWARD_TLS_CERT and HOMEWARD_TLS_KEY go together');
-  const proxy = get('HOMEWARD_BEHIND_PROXY') ?? '0';
-  if (proxy !== '0' && proxy !== '1') problems.push('HOMEWARD_BEHIND_PROXY must be 0 or 1');
+  const proxies = proxiesOf(get('HOMEWARD_BEHIND_PROXY') ?? '0');
+  if (proxies === null)
+    problems.push(
+      'HOMEWARD_BEHIND_PROXY must be the addresses of the proxies, as 10.0.0.5 or 10.0.0.0/24, with commas between; 1 for proxies on this machine, 0 for none',
+    );
+  const servers = listOf(get('HOMEWARD_SERVER') ?? '');
+  if (!servers.every((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)))
+    problems.push(
+      'HOMEWARD_SERVER must be an address starting with https:// or http://, or several with commas between',
+    );
   const origin = address('HOMEWARD_ADDRESS', ['https:', 'http:']);
   const settings: Settings = {
     port,
@@ -106,11 +128,12 @@ export function readSettings(
     mqttUrl: address('HOMEWARD_MQTT_URL', ['mqtt:', 'mqtts:']),
     mqttTopic: get('HOMEWARD_MQTT_TOPIC') ?? 'zigbee2mqtt',
     tls: certificate !== null && key !== null ? { certificate, key } : null,
-    behindProxy: proxy === '1',
+    proxies: proxies ?? [],
     origin: origin !== null && URL.canParse(origin) ? new URL(origin).origin : null,
+    securityContact: address('HOMEWARD_SECURITY_CONTACT', ['mailto:', 'https:']),
     notify: readNotifyOptions(get, (problem) => problems.push(problem)),
     payment: readPaymentOptions(get, (problem) => problems.push(problem)),
-    server: address('HOMEWARD_SERVER', ['https:', 'http:']),
+    servers,
     updates: readUpdateChannel(get, folder, (problem) => problems.push(problem)),
   };
   return problems.length === 0 ? { tag: 'settings', settings } : { tag: 'wrong', problems };
@@ -118,6 +141,6 @@ export function readSettings(
 
 /** Why this must not listen where it was told to, or null. Beyond loopback a real home needs TLS or a proxy that has it. */
 export function listenProblem(settings: Settings): string | null {
-  if (isLoopback(settings.host) || settings.tls !== null || settings.behindProxy) return null;
-  return `HOMEWARD_HOST=${settings.host} is beyond this machine. Set HOMEWARD_TLS_CERT and HOMEWARD_TLS_KEY, or HOMEWARD_BEHIND_PROXY=1 where a reverse proxy ends TLS`;
+  if (isLoopback(settings.host) || settings.tls !== null || settings.proxies.length > 0) return null;
+  return `HOMEWARD_HOST=${settings.host} is beyond this machine. Set HOMEWARD_TLS_CERT and HOMEWARD_TLS_KEY, or HOMEWARD_BEHIND_PROXY to the address of the reverse proxy that ends TLS`;
 }

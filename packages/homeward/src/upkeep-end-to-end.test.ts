@@ -71,7 +71,7 @@ async function home() {
         outside: {},
         running: now,
       },
-      socketConnector(server),
+      socketConnector([server]),
       { restart, keys: linkKeys },
     );
   });
@@ -79,7 +79,7 @@ async function home() {
   const shown: string[] = [];
   closers.push(
     offerEnrolment({
-      server,
+      servers: [server],
       panel,
       name: 'Home',
       key: () => linkKeys.current(),

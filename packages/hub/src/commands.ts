@@ -80,11 +80,14 @@ export interface Commands {
   local(act: LocalAct): Promise<CommandResult>;
 }
 
-/** What becomes of a wish while the disk fails: help is called for, and who stands at the door may disarm. */
-function laneOf(wish: PanelCommand, source: PinSource): WhileFailing {
+/** Disarming by a code: a false alarm for its owner is worse than a line that comes late (decision 32). */
+const disarms = (wish: PanelCommand): boolean =>
+  wish.tag === 'setMode' && wish.mode === 'disarm' && wish.pin !== null;
+
+/** What becomes of a wish while the disk fails: help is called for, and a right code disarms, wherever it is typed. */
+function laneOf(wish: PanelCommand): WhileFailing {
   if (wish.tag === 'panic') return 'run';
-  const atTheDoor = source.tag === 'local' && wish.tag === 'setMode' && wish.mode === 'disarm';
-  return atTheDoor ? 'runAndAnswer' : 'refuse';
+  return disarms(wish) ? 'runAndAnswer' : 'refuse';
 }
 
 /** A wish and the code that it needs, to be verified as that of one of the slots; null is none. */
@@ -107,8 +110,8 @@ export function createCommands(options: CommandsOptions): Commands {
       if (known) return known;
     } catch (error) {
       log.error('the journal cannot say whether a command ran', { error: String(error) });
-      // A cry for help is better heard twice than not at all.
-      if (command.tag !== 'panic') return refusedWith(refusals.journalFailed);
+      // A cry for help is better heard twice than not at all, and a house better disarmed twice.
+      if (laneOf(command) === 'refuse') return refusedWith(refusals.journalFailed);
     }
     // It ran, but what it came to is forgotten.
     return loop.state().seenCommands.includes(id) ? { tag: 'refused', refusal: { tag: 'noAnswer' } } : null;
@@ -142,7 +145,7 @@ export function createCommands(options: CommandsOptions): Commands {
     if (unable !== null) return { tag: 'refused', refusal: unable };
     const unfit = options.secrets.refusal(wish, loop.state().config.connections);
     if (unfit !== null) return { tag: 'refused', refusal: unfit };
-    const whileFailing = laneOf(wish, source);
+    const whileFailing = laneOf(wish);
     if (loop.failing() && whileFailing === 'refuse') return refusedWith(refusals.journalFailed);
     const sealed = options.secrets.seal(options.seal.seal(wish));
     const bare: PanelCommand = 'pin' in sealed ? { ...sealed, pin: null } : sealed;

@@ -102,14 +102,44 @@ describe('at the keypad, while the disk fails', () => {
     expect(await typed(bench, annaPin)).toMatchObject({ refusal: { tag: 'lockedOut' } });
   });
 
-  it('nothing but disarming is taken on, and from afar not even that', async () => {
+  it('nothing but disarming is taken on, which a right code does from afar, too', async () => {
     const bench = await createBench();
     await comingHome(bench);
     expect(await typed(bench, annaPin, 'home_1')).toEqual(refused);
+    const arming = bench.hub().command(asAnna(setMode('home_1'), bench.clock.now()));
+    await bench.clock.run(50);
+    expect(await arming).toEqual(refused);
     const remote = bench.hub().command(asAnna(setMode('disarm'), bench.clock.now()));
     await bench.clock.run(50);
-    expect(await remote).toEqual(refused);
+    expect(await remote).toMatchObject({ tag: 'done' });
+    expect(phase(bench)).toBe('disarmed');
+    await mended(bench);
+    expect(bench.disk.events.some(({ body }) => /18140[17]/.test(body))).toBe(true);
+    bench.powerOff();
+    await bench.powerOn();
+    expect(phase(bench)).toBe('disarmed');
+  });
+
+  it('a wrong code from afar disarms nothing, and counts', async () => {
+    const bench = await createBench();
+    await comingHome(bench);
+    const wrong = bench.hub().command(asAnna(setMode('disarm', '000001'), bench.clock.now()));
+    await bench.clock.run(50);
+    expect(await wrong).toMatchObject({ refusal: { tag: 'wrongPin', triesLeft: 4 } });
     expect(phase(bench)).toBe('entryDelay');
+  });
+
+  it('the panel has a fault, which is told and ends when the disk is back', async () => {
+    const bench = await createBench();
+    const faults = () => bench.hub().state().status.faults;
+    await comingHome(bench);
+    expect(faults()).toContain('storage');
+    expect(await Promise.race([bench.hub().probe(), bench.clock.run(50).then(() => 'late')])).toBe(false);
+    await mended(bench);
+    await bench.clock.run(1_000);
+    expect(faults()).not.toContain('storage');
+    const codes = bench.disk.events.map(({ body }) => (JSON.parse(body) as { code: string }).code);
+    expect(codes.filter((code) => code.includes('840'))).toEqual(['18184000000', '18384000000']);
   });
 
   it('a temporary code that is used up is erased when the disk is back', async () => {

@@ -205,9 +205,9 @@ describe('a disk that fails', () => {
       const reports = bench.ways.sent.length;
       bench.disk.fault = fault;
       bench.driver().reports(door, { opening: 'open' });
-      const disarm = bench.hub().command(asAnna(setMode('disarm'), bench.clock.now()));
+      const arming = bench.hub().command(asAnna(setMode('home_1'), bench.clock.now()));
       await bench.clock.run(30_000);
-      expect(await disarm).toEqual({ tag: 'refused', refusal: { tag: 'invalid', why: 'hub.journalFailed' } });
+      expect(await arming).toEqual({ tag: 'refused', refusal: { tag: 'invalid', why: 'hub.journalFailed' } });
       expect(bench.hub().failing()).toBe(true);
       expect(alarm(bench)).toBe('sounding');
       expect(bench.driver().commands.some(({ device }) => device === siren)).toBe(true);
@@ -230,7 +230,7 @@ describe('a disk that fails', () => {
   it('stays by a refusal although the transaction reached the disk', async () => {
     const bench = await createBench();
     await armed(bench);
-    const ask = () => bench.hub().command(asAnna(setMode('disarm'), bench.clock.now(), 'command-landed'));
+    const ask = () => bench.hub().command(asAnna(setMode('home_1'), bench.clock.now(), 'command-landed'));
     bench.disk.fault = 'ioLanded';
     const first = ask();
     await bench.clock.run(100);

@@ -88,6 +88,8 @@ export interface Hub {
   state(): PanelState;
   /** The journal fails and the panel protects from memory. */
   failing(): boolean;
+  /** Whether the journal takes a row now. */
+  probe(): Promise<boolean>;
   /** Discovered devices that are part of nothing yet. */
   unknownDevices(): readonly DiscoveredDevice[];
 }
@@ -222,6 +224,7 @@ export function createHub(options: HubOptions): Hub {
       ...connections.answerers,
       ...setups.answerers,
       ...upkeep.answerers,
+      storage: async () => ({ tag: 'storage', writable: await loop.note(nothingToNote) }),
       ...options.answerers,
     },
   });
@@ -289,6 +292,7 @@ export function createHub(options: HubOptions): Hub {
     hasPin: (slot) => pins.has(slot),
     state: () => loop.state(),
     failing: () => loop.failing(),
+    probe: () => loop.note(nothingToNote),
     unknownDevices: () => devices.unknown(),
   };
 }

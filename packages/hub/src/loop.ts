@@ -6,6 +6,7 @@ import type { PanelState } from '@homeward/panel/state.ts';
 import { appendNow, prune } from './journal/hub-journal.ts';
 import type { Batch, Journal, PinRow } from './journal/journal.ts';
 import { createDeadlineTimer } from './deadline-timer.ts';
+import { everySoOften } from './every-so-often.ts';
 import { createFlight } from './flight.ts';
 import { createOutlet } from './outlet.ts';
 import type { PanelClock } from './panel-clock.ts';
@@ -18,9 +19,10 @@ import {
   type Body,
   type CommandBody,
   type Note,
-  nothingToNote,
+  pulse,
   refusals,
   refusedWith,
+  storageFault,
   type WhileFailing,
   type Work,
 } from './work.ts';
@@ -133,6 +135,9 @@ export function createLoop(
     queue.push(work);
     schedule();
   };
+  const post = (body: Body, at = panelClock.now()) => {
+    if (!stopped) add({ tag: 'input', input: { ...body, at } });
+  };
 
   function drain(): void {
     const work = queue.splice(0, groupSize);
@@ -177,16 +182,14 @@ export function createLoop(
 
   /** `over`: settles when the disk has done with what was asked of it, however late. */
   function failed(work: readonly Work[], batch: Batch, error: unknown, over: Promise<void>): void {
-    log.error('the journal failed: protecting from memory, refusing everything else', {
-      error: String(error),
-    });
+    log.error('the journal failed: protecting from memory', { error: String(error) });
     const before = options.pins.known(batch.pins);
     const held = createUnwritten({ lastInput, lastEvent: state.eventSeq, pins: before });
     unwritten = held;
     protect(work, held);
+    tellDisk(true);
     // A disk that hangs would take the thread with it.
-    const retry = () => retryLater(held, 1_000);
-    over.then(retry, retry);
+    void over.catch(() => {}).then(() => retryLater(held, 1_000));
   }
 
   /** Codes to erase because of what changed. `written` come onto the disk with them. */
@@ -238,7 +241,14 @@ export function createLoop(
     outlet.answer(batch.results);
     options.changed(batch.pins);
     prune(journal, log);
+    tellDisk(false);
     return true;
+  }
+
+  /** A panel that refuses has a fault, on its page and at its station; it hears of it before anything else. */
+  function tellDisk(fails: boolean): void {
+    queue.unshift(storageFault(fails, panelClock.now()));
+    schedule();
   }
 
   function leaveSnapshot(): void {
@@ -249,25 +259,18 @@ export function createLoop(
     }
   }
 
-  function pulse(): void {
-    if (stopped) return;
-    add({ tag: 'note', note: nothingToNote, done: () => {} });
-    cancelPulse = clock.after(pulseMs, pulse);
-  }
-  let cancelPulse = clock.after(pulseMs, pulse);
-  const timer = createDeadlineTimer(clock, panelClock, () =>
-    add({ tag: 'input', input: { tag: 'timerFired', at: panelClock.now() } }),
-  );
+  const cancelPulse = everySoOften(clock, pulseMs, () => add(pulse));
+  const timer = createDeadlineTimer(clock, panelClock, () => post({ tag: 'timerFired' }));
   timer.arm(state);
+  // The journal has just been read: whatever was wrong with the disk when it stopped is over.
+  if (state.status.faults.includes('storage')) tellDisk(false);
 
   return {
     state: () => state,
     failing: () => unwritten !== null,
     unwritten: () => unwritten,
     lastEvent: () => unwritten?.lastEvent ?? (flight.underway() ? state.eventSeq : null),
-    post: (body, at = panelClock.now()) => {
-      if (!stopped) add({ tag: 'input', input: { ...body, at } });
-    },
+    post,
     command: (body, note, notAfter, whileFailing) =>
       new Promise((reply) => {
         if (stopped) return reply(refusedWith(refusals.stopped));
@@ -279,9 +282,7 @@ export function createLoop(
         if (stopped) return done(false);
         add({ tag: 'note', note, done });
       }),
-    acknowledged: (seq) => {
-      acked = Math.max(acked, seq);
-    },
+    acknowledged: (seq) => void (acked = Math.max(acked, seq)),
     acked: () => acked,
     stop: () => {
       while (queue.length > 0 || flight.underway()) {

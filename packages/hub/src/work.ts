@@ -1,5 +1,5 @@
 import type { CommandResult } from '@homeward/contract/command.ts';
-import type { CommandId } from '@homeward/contract/ids.ts';
+import type { CommandId, Instant } from '@homeward/contract/ids.ts';
 import type { Input } from '@homeward/panel/input.ts';
 import type { CommandRecord, CounterRow, PinRow } from './journal/journal.ts';
 
@@ -38,6 +38,15 @@ export type Work =
       readonly reply: (result: CommandResult) => void;
     }
   | { readonly tag: 'note'; readonly note: Note; readonly done: (written: boolean) => void };
+
+/** A mark of the clock. */
+export const pulse: Work = { tag: 'note', note: nothingToNote, done: () => {} };
+
+/** The panel's own storage fails, or works again. */
+export const storageFault = (on: boolean, at: Instant): Work => ({
+  tag: 'input',
+  input: { tag: 'panelReported', fault: 'storage', on, at },
+});
 
 /** Message keys of refusals that the hub itself makes. */
 export const refusals = {

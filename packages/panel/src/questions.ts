@@ -74,6 +74,7 @@ export function answer(state: PanelState, question: PanelQuestion): PanelAnswer 
     case 'exportSetup':
     case 'previewRestore':
     case 'firmware':
+    case 'storage':
       return null;
   }
 }

@@ -24,6 +24,8 @@ import type { PanelState } from './state.ts';
 import { done, draftOf, keptState, setState, turnOn, worldOf } from './turn.ts';
 import type { Outcome, Turn, Watch } from './turn.ts';
 import { isVisibleChange } from './view.ts';
+import { clockMoved } from './time/clock-moved.ts';
+import { clockOffset } from './time/clock-offset.ts';
 
 /**
  * The control panel: what it knows and one thing it learns make what it knows next and what the shell must do, in
@@ -101,9 +103,12 @@ function take(turn: Turn, input: Input): Outcome {
     case 'pinsChanged':
       changePins(turn, input.pins);
       return done;
-    case 'clockSet':
+    case 'clockSet': {
+      const before = clockOffset(turn.state);
       setState(turn, { wallOffset: input.wallOffset });
+      clockMoved(turn, before);
       return done;
+    }
     case 'pollAnswered':
       pollAnswered(turn, input.destination, input.ok);
       return done;

@@ -1,5 +1,6 @@
 import { codes, panelCodes } from '@homeward/contract/envelope.ts';
 import type { CodeName, PanelCodeName } from '@homeward/contract/envelope.ts';
+import type { StoreFailure } from './store/store-failure.ts';
 
 export interface AppErrorDetail {
   /** By name; errors of PIN commands have codes of their own (S5.8). */
@@ -34,3 +35,19 @@ export const sessionOver = (): AppError =>
 
 /** Absent and foreign things look the same. */
 export const notFound = (): AppError => new AppError('notFound', 'v2_mg_no_data_found');
+
+/** A part that this server needs is away for now: HTTP 503, and the message says which. Nothing was done. */
+export const awayError = (messageKey: string): AppError =>
+  new AppError('unavailable', messageKey, { status: 503 });
+
+/** The panel is connected to another node, and the nodes cannot speak with each other. */
+export const nodesApart = (): AppError => awayError('v2_mg_nodes_apart');
+
+const ofStore = {
+  away: 'v2_mg_store_away',
+  full: 'v2_mg_store_full',
+  damaged: 'v2_mg_store_damaged',
+} as const;
+
+/** The store of accounts and events cannot be had, or takes nothing. */
+export const storeAway = (why: StoreFailure): AppError => awayError(ofStore[why]);

@@ -31,6 +31,8 @@ export const defaultLimits = {
   clientSessions: 20,
   /** reliability D3 */
   accountFailures: 5,
+  /** The same of an account over all sources, known devices aside. */
+  accountFailuresOfAll: 10,
   accountLock: minute,
   accountLockMax: 15 * minute,
   sourceFailures: 20,
@@ -45,6 +47,11 @@ export const defaultLimits = {
   saveDelay: 2 * second,
   /** Between nodes, memory is trusted this long and sockets are looked at this often: revocation takes 5 s (D6). */
   revalidate: 2 * second,
+  /** A node says so often that it lives; one that says nothing for so long is dead, and its panels are offline. */
+  nodeBeat: 3 * second,
+  nodeSilence: 12 * second,
+  /** How long another node may take to say what it knows of a panel. */
+  viewTimeout: 3 * second,
   /** reliability D7 */
   liveHistory: 10_000,
   liveHistoryLife: day,
@@ -104,8 +111,8 @@ export interface ServerOptions {
   readonly tls: boolean;
   /** PEM texts; null where the server speaks plainly, to this machine or to a proxy. */
   readonly certificate: { readonly cert: string; readonly key: string } | null;
-  /** Addresses of the reverse proxy whose forwarded headers count; false: none. */
-  readonly trustProxy: boolean | string;
+  /** Addresses and networks of the reverse proxies whose forwarded headers count; nobody else's do. */
+  readonly proxies: readonly string[];
   /** The session alone is proof enough, no PIN: an option of the whole tenant. */
   readonly pinless: boolean | ((panel: PanelId) => boolean);
   /** `redis://host:port`, with `#name` where several installations share it; null for one node. */
@@ -121,6 +128,8 @@ export interface ServerOptions {
   readonly key: Uint8Array | null;
   /** Where browsers reach this server (`https://home.example`); null: as each says, and no links in mails. */
   readonly origin: string | null;
+  /** Whom to tell of holes (`mailto:` or `https:`), for `/.well-known/security.txt`; null: there is none. */
+  readonly securityContact: string | null;
   /** Roles that nobody has without a second factor (reliability D3); whoever works for a tenant is among them. */
   readonly secondFactorFor: readonly Role[];
   /** A device that has never disarmed asks first who uses it, but for tenants without PINs (reliability D3). */
@@ -141,7 +150,8 @@ export const serverOptions = (
   web: null,
   tls: false,
   certificate: null,
-  trustProxy: false,
+  proxies: [],
+  securityContact: null,
   pinless: false,
   cluster: null,
   node: 'node',

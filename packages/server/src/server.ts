@@ -16,6 +16,7 @@ import { lacksFactor } from './api/step-up.ts';
 import { AuditLog } from './audit/audit-log.ts';
 import { keepAudit } from './audit/audit-upkeep.ts';
 import type { Cluster } from './cluster/cluster.ts';
+import { keepLease } from './cluster/lease.ts';
 import { openEventReader } from './events/event-reader.ts';
 import { EventWriter } from './events/event-writer.ts';
 import { Jobs } from './jobs/jobs.ts';
@@ -30,6 +31,7 @@ import type { MemoryLink } from './link/memory.ts';
 import { LiveHub } from './live/live-hub.ts';
 import type { ServerOptions } from './options.ts';
 import { Notify } from './notify/notify.ts';
+import type { OpenWays } from './notify/ways.ts';
 import { Payments } from './payment/payments.ts';
 import { panelFeed } from './panels/feed.ts';
 import { Presence } from './panels/presence.ts';
@@ -39,6 +41,7 @@ import { keepRemovals } from './panels/removals.ts';
 import type { Services } from './services.ts';
 import { forgetEvents } from './store/event-retention.ts';
 import { forgetReplies } from './store/idempotency.ts';
+import { beatNode } from './store/nodes.ts';
 import { putPanel } from './store/panels.ts';
 import type { Store } from './store/store.ts';
 import { TenantDirectory } from './tenants/directory.ts';
@@ -54,6 +57,8 @@ export interface ServerParts {
   readonly hasher: Hasher;
   /** Absent: mail goes out as the options say. */
   readonly mailer?: Mailer;
+  /** Absent: people are reached as the options say. */
+  readonly openWays?: OpenWays;
   readonly options: ServerOptions;
 }
 
@@ -81,6 +86,7 @@ export async function createServer({
   log,
   hasher,
   mailer: otherMailer,
+  openWays,
   options,
 }: ServerParts): Promise<Server> {
   const { db } = store;
@@ -105,10 +111,11 @@ export async function createServer({
     seal: people.seal,
     node,
     options: options.notify,
+    openWays,
   });
   const mailer = otherMailer ?? notify.mailer;
   if (mailer !== null) notices.onNotice(mailTeller({ store, registry, mailer, origin: options.origin }));
-  const presence = new Presence(db, node);
+  const presence = new Presence(db, node, shared);
   const links = new Links(clock, limits);
   const pictures = livePictures({ clock, ask: (panel, question) => links.ask(panel, question) });
   const reader = openEventReader(store, log);
@@ -157,6 +164,7 @@ export async function createServer({
     registry,
     presence,
     links,
+    isTogether: () => cluster?.connected() ?? !shared,
     pictures,
     looks: new Looks(clock),
     feed,
@@ -169,6 +177,8 @@ export async function createServer({
   };
   const stopResets = keepResets(services);
   const stopRemovals = await keepRemovals(db, clock, log);
+  // Before anything is connected here: the others look for this node where they hear of it.
+  if (shared) await beatNode(db, node);
   await presence.load();
   await tenants.refresh();
   await jobs.recover();
@@ -209,6 +219,9 @@ export async function createServer({
     });
   }
   let stopHouse = keepHouse();
+  const endLease = shared
+    ? keepLease({ db, clock, log, node, presence, links, feed, limits })
+    : () => Promise.resolve();
   const stopOrphans = shared ? followOrphans(jobs, clock, log) : () => undefined;
   // What another node changes counts here within seconds (reliability D6).
   const stopFollowing = shared ? followTenants(clock, limits.revalidate, tenants, log) : () => undefined;
@@ -240,15 +253,17 @@ export async function createServer({
       stopOrphans();
       stopResets();
       stopRemovals();
+      // While the other nodes can still be told.
+      for (const link of memory) await link.close();
       for (const close of closers) await close();
       if (app) await (await app).close();
       await jobs.close();
-      for (const link of memory) await link.close();
       await left();
+      await endLease();
       live.close();
       await writer.settled();
       await notify.close();
-      await audit.settled();
+      await audit.close();
       await places.settled();
       await registry.flush();
       await reader.close();

@@ -42,6 +42,8 @@ export interface Services extends AccountServices {
   readonly registry: Registry;
   readonly presence: Presence;
   readonly links: Links;
+  /** Whether this node can speak with the others; true where there are none. */
+  readonly isTogether: () => boolean;
   readonly pictures: LivePictures;
   readonly feed: PanelFeed;
   readonly live: LiveHub;

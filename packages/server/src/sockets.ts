@@ -65,12 +65,14 @@ export async function openSockets(
     const { joinCluster } = await import('./cluster/cluster.ts');
     const joined = await joinCluster({
       url: options.cluster,
-      links: (await linked()).io,
+      node: options.node,
       log,
       seal,
-      commandTimeout,
-      questionTimeout,
+      limits: options.limits,
       clock,
+      random,
+      presence,
+      here: links,
       onNews: (news) => feed.remote(news),
       onMissed: () => {
         presence.missed().then(
@@ -104,7 +106,7 @@ export async function openSockets(
       cancel();
       // The other nodes are told of hubs that went with it.
       await left();
-      await cluster?.close();
+      cluster?.close();
     },
   };
 }

@@ -61,6 +61,27 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(page(request));
   else if (isFile(pathname)) event.respondWith(file(request, /-[\w-]{8}\.\w+$/.test(pathname)));
 });
+// The push service gave this browser another subscription, or took the one it had. Where this does not come through, the
+// portal does the same when it is opened next.
+async function moved({ oldSubscription, newSubscription }) {
+  const cache = await caches.open('homeward-push');
+  const before = await (await cache.match('/push-subscription'))?.json();
+  if (!before) return;
+  const applicationServerKey = oldSubscription?.options?.applicationServerKey;
+  if (!newSubscription && !applicationServerKey) return;
+  const now =
+    newSubscription ??
+    (await self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }));
+  const { endpoint, keys } = now.toJSON();
+  const body = JSON.stringify({ before, now: { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } } });
+  const asked = { method: 'PUT', headers: { 'content-type': 'application/json' }, body };
+  const { code } = await (await fetch('/REST/v2/user/push_subscription', asked)).json();
+  if (code === '000')
+    await cache.put('/push-subscription', new Response(JSON.stringify({ endpoint, auth: keys.auth })));
+}
+self.addEventListener('pushsubscriptionchange', (event) =>
+  event.waitUntil(moved(event).catch(() => undefined)),
+);
 self.addEventListener('push', (event) => {
   const news = event.data?.json() ?? {};
   const {

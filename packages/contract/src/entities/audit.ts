@@ -7,6 +7,8 @@ export const AuditRow = z.object({
   at: Instant,
   /** The sign-in name. */
   actor: z.string(),
+  /** What whoever signs in so is called now; '' where there is no such account any more. */
+  name: z.string(),
   act: z.string(),
   /** `done`, `denied`, or why not. */
   outcome: z.string(),

@@ -59,7 +59,14 @@ export const Coverage = z.object({
   sirens: z.object({ ready: z.array(DeviceId).readonly(), gaps: z.array(Gap).readonly() }),
   /** The grade that the panel is set up for, null under a profile that knows none, and what falls short of it. */
   grade: z.object({ claimed: z.number().int().nullable(), gaps: z.array(GradeGap).readonly() }),
-  /** Ways out for reports of alarms that work now, and the names of those that do not. */
-  reporting: z.object({ working: z.number().int(), failing: z.array(z.string()).readonly() }),
+  /**
+   * Ways out for reports of alarms that the panel itself has and that work now; people whom the portal would reach, which
+   * only the portal knows; and the names of the ways that do not work.
+   */
+  reporting: z.object({
+    working: z.number().int(),
+    people: z.number().int().default(0),
+    failing: z.array(z.string()).readonly(),
+  }),
 });
 export type Coverage = z.infer<typeof Coverage>;

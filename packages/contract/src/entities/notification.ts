@@ -181,6 +181,8 @@ export const NotificationEntry = z.object({
   /** The turn among the care contacts, or the step of the plan, from 1 on; null where it is neither. */
   turn: z.number().int().positive().nullable(),
   state: NotificationState,
+  /** When it goes out, while it still waits: a care contact's turn, the end of quiet hours; null once it was tried. */
+  due_at: Instant.nullable(),
   attempts: z.number().int(),
   ended_at: Instant.nullable(),
   /** When the device said that it has it, and that somebody looked. */
@@ -189,6 +191,23 @@ export const NotificationEntry = z.object({
   answer: z.string(),
 });
 export type NotificationEntry = z.infer<typeof NotificationEntry>;
+
+/** One person who is told of an incident, over all ways together: how far the furthest of them got. */
+export const ToldPerson = z.object({
+  name: z.string(),
+  channels: Channels,
+  /** When the first of it is or was due. */
+  at: Instant,
+  /** When a carrier took it: a push service, a mail server, a gateway; null while none has. */
+  sent_at: Instant.nullable(),
+  /** When a device of theirs said that it has it; null where none says so, as for mails. */
+  received_at: Instant.nullable(),
+  /** When they looked. */
+  seen_at: Instant.nullable(),
+  /** When the last way failed, where every one of them did. */
+  failed_at: Instant.nullable(),
+});
+export type ToldPerson = z.infer<typeof ToldPerson>;
 
 /** Who is told when, until somebody acknowledges. Those it does not name are told at once. */
 export const Escalation = z.object({
@@ -220,10 +239,24 @@ export const Webhook = z.object({
 });
 export type Webhook = z.infer<typeof Webhook>;
 
-/** A browser or phone that takes pushes. */
+/**
+ * Why pushes to a device come to nothing: `gone`, its push service knows the subscription no longer; `refused`, it takes
+ * none that this server signs, as after a move without its keys. Both end when the device subscribes anew.
+ */
+export const PushTrouble = z.enum(['gone', 'refused']);
+export type PushTrouble = z.infer<typeof PushTrouble>;
+
+/** A browser or phone that takes pushes, or did. */
 export const PushDevice = z.object({
   id: z.string(),
   name: z.string(),
+  /**
+   * By which a browser knows its own subscription again: the SHA-256, in base64url, of its endpoint, a space and its
+   * p256dh key.
+   */
+  mark: z.string(),
+  trouble: PushTrouble.nullable(),
+  trouble_at: Instant.nullable(),
   created_at: Instant,
   /** When its push service last took one. */
   accepted_at: Instant.nullable(),

@@ -85,6 +85,10 @@ export const PanelSettings = z.object({
 });
 export type PanelSettings = z.infer<typeof PanelSettings>;
 
+const Network = z.union([z.cidrv4(), z.cidrv6()]);
+/** Whether a text is a network, as `192.168.1.0/24` or `fd00::/8`; everything there is (`/0`) is none. */
+export const isNetwork = (text: string): boolean => Network.safeParse(text).success && !text.endsWith('/0');
+
 /** A panel as it leaves the box. */
 export const standardSettings: PanelSettings = {
   profile: 'EN',

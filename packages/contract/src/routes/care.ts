@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CareAct, CareContact, CareProfile, CareReceiver, CareSettings, CareView } from '../entities/care.ts';
 import { IncidentReason } from '../entities/incident.ts';
+import { ToldPerson } from '../entities/notification.ts';
 import { Instant } from '../ids.ts';
 import { fromWire } from '../wire/scalars.ts';
 import { empty, noQuery, nothing, reads, route, writes } from './route.ts';
@@ -17,6 +18,8 @@ export const CareNow = CareView.extend({
   /** Since when there is this picture of them; null where there is none. */
   picture: Instant.nullable(),
   area: z.number().int(),
+  /** Who is told of each call for help that is still open, by its id, and how far that got. */
+  told: z.array(z.object({ call: z.string(), people: z.array(ToldPerson).readonly() })).readonly(),
 });
 export type CareNow = z.infer<typeof CareNow>;
 
@@ -108,7 +111,8 @@ export const careRoutes = {
     scalars: true,
     access: reads('care'),
     gate,
-    about: 'Calls for help, check-ins, medication, signs of life, beds, and what is unusual today.',
+    about:
+      'Calls for help and who was told of them, check-ins, medication, signs of life, beds, and what is unusual today.',
     example: {},
   }),
   /** Nobody is kept from calling for help by a plan. */

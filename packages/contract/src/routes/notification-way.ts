@@ -14,6 +14,12 @@ const UserId = z.string().min(1).max(64);
 const WebhookUrl = z.string().min(8).max(limits.urlLength);
 const WebhookName = z.string().trim().min(1).max(limits.nameLength);
 const base64Url = /^[A-Za-z0-9_-]+={0,2}$/;
+const Endpoint = z.string().min(10).max(1024);
+/** The keys of a push subscription, as a browser gives them. */
+const Keys = z.object({
+  p256dh: z.string().regex(base64Url).min(86).max(90),
+  auth: z.string().regex(base64Url).min(20).max(26),
+});
 
 /** The ways on which people are reached, one by one. */
 export const notificationWayRoutes = {
@@ -52,12 +58,11 @@ export const notificationWayRoutes = {
     query: noQuery,
     body: fromWire(
       z.object({
-        endpoint: z.string().min(10).max(1024),
-        keys: z.object({
-          p256dh: z.string().regex(base64Url).min(86).max(90),
-          auth: z.string().regex(base64Url).min(20).max(26),
-        }),
+        endpoint: Endpoint,
+        keys: Keys,
         name: z.string().max(60).optional(),
+        /** The device of mine, by its id, whose place it takes: the same browser with another subscription. */
+        replaces: z.string().max(64).optional(),
       }),
     ),
     data: z.object({ id: z.string() }),
@@ -71,6 +76,31 @@ export const notificationWayRoutes = {
           auth: 'A'.repeat(22),
         },
         name: 'Phone',
+      },
+    },
+  }),
+  'PUT /user/push_subscription': route({
+    about:
+      'A browser whose push service gave it another subscription, or that takes no more pushes where none is named; without a session: the secret of the one before is the proof.',
+    query: noQuery,
+    body: fromWire(
+      z.object({
+        before: z.object({ endpoint: Endpoint, auth: Keys.shape.auth }),
+        now: z.object({ endpoint: Endpoint, keys: Keys }).optional(),
+      }),
+    ),
+    data: empty,
+    access: { tag: 'public' },
+    example: {
+      body: {
+        before: { endpoint: 'https://push.example/send/0', auth: 'B'.repeat(22) },
+        now: {
+          endpoint: 'https://push.example/send/1',
+          keys: {
+            p256dh: 'BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU',
+            auth: 'A'.repeat(22),
+          },
+        },
       },
     },
   }),

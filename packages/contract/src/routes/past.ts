@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { Coverage } from '../entities/coverage.ts';
+import { Reach } from '../entities/reach.ts';
 import { AreaId, Instant } from '../ids.ts';
 import { ArmMode } from '../modes.ts';
 import { fromWire } from '../wire/scalars.ts';
 import { AreaRowShape, DeviceRecord, ModeRow, StatusShape } from '../wire/shapes.ts';
-import { nothing, reads, route } from './route.ts';
+import { noQuery, nothing, reads, route } from './route.ts';
 
 /** The panel as it was, in the shapes of the calls that tell how it is. */
 export const PastState = z.object({
@@ -32,6 +33,15 @@ export const pastRoutes = {
     access: reads('status'),
     about: 'What an area guards in a mode now, room by room, with today’s bypasses and outages.',
     example: { query: { area: '1', mode: 'arm' } },
+  }),
+  'GET /panel/reach': route({
+    query: noQuery,
+    body: nothing,
+    data: Reach,
+    scalars: true,
+    access: reads('status'),
+    about: 'Whom an alarm and a call for help would reach now, by which ways, and whom they would not.',
+    example: {},
   }),
   'GET /panel/state_at': route({
     query: fromWire(z.object({ at: Instant.min(0) })),

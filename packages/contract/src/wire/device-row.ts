@@ -1,4 +1,5 @@
 import type { DeviceKind, Fault } from '../entities/device.ts';
+import type { AlwaysKind } from '../entities/zone-settings.ts';
 import type { DeviceId } from '../ids.ts';
 
 /** A device record as the family's clients read it, with our own fields beside (condition, online, last_heard, battery). */
@@ -46,6 +47,8 @@ export interface DeviceRow {
   readonly power: number | null;
   readonly sounding: boolean;
   readonly always: boolean;
+  /** What it guards at any time; null where it does so by mode alone. */
+  readonly alwaysKind: AlwaysKind | null;
 }
 
 const number = (value: unknown): number | null =>
@@ -99,5 +102,7 @@ export function decodeDevice(wire: WireDevice): DeviceRow {
     power: number(wire['status_power']),
     sounding: wire['sounding'] === '1',
     always: wire['schar_24hr'] === '1',
+    // Said by the same table that reads it; what is not there guards by mode.
+    alwaysKind: word(wire['always_kind']) === '' ? null : (word(wire['always_kind']) as AlwaysKind),
   };
 }

@@ -19,6 +19,8 @@ import { takeOwnership } from '@homeward/hub/journal/ownership.ts';
 import { openStore } from '@homeward/server/store/store.ts';
 import { putPanel } from '@homeward/server/store/panels.ts';
 import { errands } from '../errands.ts';
+import { makeKeys } from '../key-files.ts';
+import { ownFolder } from '../own-folder.ts';
 import { ownPanel } from '../serve.ts';
 import { panelFolder } from '../panel-host.ts';
 import { openSqliteJournal } from '@homeward/hub/journal/sqlite.ts';
@@ -189,6 +191,8 @@ describe('a backup of everything', () => {
 describe('the doctor', () => {
   it('finds nothing wrong with a home that is well', async () => {
     await home();
+    makeKeys(data());
+    ownFolder(data());
     expect(await run('doctor')).toBe(0);
     expect(said.at(-1)).toBe('Nothing is wrong.');
     expect(said.join('\n')).toMatch(/portal\.db: whole/);
@@ -196,6 +200,7 @@ describe('the doctor', () => {
 
   it('says what is wrong, and what to do', async () => {
     const { journal } = await home();
+    ownFolder(data());
     writeFileSync(journal, 'nothing at all');
     rmSync(join(data(), 'keys'), { recursive: true });
     expect(await run('doctor')).toBe(1);

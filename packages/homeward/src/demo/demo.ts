@@ -46,6 +46,7 @@ export async function startDemo(
     ...machine,
     settings: {
       database: join(folder, 'portal.db'),
+      tls: settings.tls,
       options: {
         ...portalOptions(settings),
         demo: true,

@@ -75,8 +75,8 @@ const scene = (id: string, name: string, actions: Scene['actions']): Scene => ({
   name,
   actions,
 });
-const delays = { exit: 30, entry1: 30, entry2: 60 };
-const homeDelays = { exit: 10, entry1: 30, entry2: 60 };
+const delays = { exit: 30, entry1: 30, entry2: 45 };
+const homeDelays = { exit: 10, entry1: 30, entry2: 45 };
 const area = (id: AreaId, name: string) => ({
   id,
   name,

@@ -20,7 +20,7 @@ const lines: readonly DeviceLine[] = [
 ];
 
 const only = AreaId.parse(1);
-const delays = { exit: 30, entry1: 30, entry2: 60 };
+const delays = { exit: 30, entry1: 30, entry2: 45 };
 const room = (id: string, name: string) => ({ id: RoomId.parse(id), name });
 
 const identity = {

@@ -6,6 +6,8 @@ import { isSound, lastBackup } from '@homeward/hub/journal/backup.ts';
 import { openStore, probe } from '@homeward/server/store/store.ts';
 import { databasesIn } from '../backup/server-files.ts';
 import type { Settings } from '../settings.ts';
+import { keysMissing } from '../key-files.ts';
+import { openToOthers } from '../own-folder.ts';
 import { readVersions } from '../updates/versions.ts';
 
 /** One thing that was looked at. `todo` says what to do where it is not well. */
@@ -39,7 +41,14 @@ export function checkFolder({ data }: Settings): Finding {
     return warning(what, `${data} is not there`, 'It is made by the first `homeward serve`.');
   try {
     accessSync(data, constants.R_OK | constants.W_OK);
-    return well(what, data);
+    const open = openToOthers(data);
+    return open.length === 0
+      ? well(what, data)
+      : bad(
+          what,
+          `others on this machine can read ${open.length === 1 ? open[0] : `${open[0]} and ${open.length - 1} more`}`,
+          `Homeward closes them at its next start; or now: chmod -R go-rwx ${data}`,
+        );
   } catch {
     return bad(what, `${data} cannot be written`, `Give it to whoever runs Homeward: chown -R USER ${data}`);
   }
@@ -105,6 +114,15 @@ export function checkKeys({ data }: Settings): readonly Finding[] {
             'Put the keys folder of a backup there, or every code is wrong.',
           ),
         ];
+  const missing = keysMissing(data);
+  if (missing.length > 0)
+    return [
+      bad(
+        'keys',
+        `${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} not there`,
+        'Put the keys folder of a backup back. Where it is lost: homeward new-keys, and every code is set anew.',
+      ),
+    ];
   const open = ['', ...readdirSync(folder)].filter(
     (name) => (statSync(join(folder, name)).mode & 0o077) !== 0,
   );
@@ -127,17 +145,52 @@ export function checkClock({ data }: Settings, now: number): Finding {
     : well(what, shown);
 }
 
-/** Whether Homeward answers on its port. */
-export async function isServing({ host, port, tls }: Settings): Promise<boolean> {
-  if (port === 0) return false;
+/** What Homeward answers on its port; null where it does not. */
+async function askOwn({ host, port, tls }: Settings, path: string): Promise<Response | null> {
+  if (port === 0) return null;
   const own = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
   const place = `${own.includes(':') ? `[${own}]` : own}:${port}`;
-  return fetch(`${tls === null ? 'http' : 'https'}://${place}/healthz`, {
-    signal: AbortSignal.timeout(3000),
-  }).then(
-    (answer) => answer.ok,
-    () => false,
-  );
+  return fetch(`${tls === null ? 'http' : 'https'}://${place}${path}`, {
+    signal: AbortSignal.timeout(10_000),
+  }).catch(() => null);
+}
+
+/** Whether Homeward answers on its port. */
+export const isServing = async (settings: Settings): Promise<boolean> =>
+  (await askOwn(settings, '/healthz'))?.ok === true;
+
+/** What a running Homeward says of itself: whether its store and its panels can write. Nothing where none runs. */
+export async function checkReady(settings: Settings): Promise<readonly Finding[]> {
+  const what = 'ready';
+  const answer = await askOwn(settings, '/readyz');
+  if (answer === null) return [];
+  if (answer.ok) return [well(what, 'the portal and its panels can write')];
+  const said = (await answer.json().catch(() => ({}))) as {
+    readonly store?: string;
+    readonly failing?: number;
+    readonly panels?: readonly string[];
+  };
+  const panels = said.panels?.join(', ') ?? `${said.failing ?? 0} panels`;
+  return [
+    ...(said.store === 'writable'
+      ? []
+      : [
+          bad(
+            what,
+            `the portal’s store is ${said.store ?? 'not there'}`,
+            'See the disk, the store and the log: until then calls are refused.',
+          ),
+        ]),
+    ...((said.failing ?? 0) > 0
+      ? [
+          bad(
+            what,
+            `cannot write: ${panels}`,
+            'Make room on the disk or replace it: they protect from memory, and take on nothing but disarming.',
+          ),
+        ]
+      : []),
+  ];
 }
 
 /** Whether the port can be had, or is had by Homeward. */

@@ -8,6 +8,7 @@ import {
   checkKeys,
   checkNode,
   checkPort,
+  checkReady,
   checkStore,
   checkVersions,
   type Finding,
@@ -33,6 +34,7 @@ export async function examine(
     ...(await checkStore(settings)),
     ...checkCertificate(settings, now),
     await checkPort(settings),
+    ...(await checkReady(settings)),
   ];
 }
 

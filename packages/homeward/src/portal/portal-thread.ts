@@ -1,14 +1,19 @@
 /**
  * The portal: the server on its store, in a thread of its own. The main thread is the panel's; whatever happens here,
- * be it a crowd at the door, a full disk of the portal's or its end, an alarm does not wait for it.
+ * be it a crowd at the door, a store that cannot be had or its end, an alarm does not wait for it.
  */
+import { readFileSync } from 'node:fs';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import type { PanelId } from '@homeward/contract/ids.ts';
 import type { Log } from '@homeward/contract/ports.ts';
 import { argon2Hasher } from '@homeward/server/accounts/hasher.ts';
-import { serverOptions } from '@homeward/server/options.ts';
-import { createServer } from '@homeward/server/server.ts';
-import { openStore, probe } from '@homeward/server/store/store.ts';
+import { serverOptions, type ServerOptions } from '@homeward/server/options.ts';
+import { createServer, type Server } from '@homeward/server/server.ts';
+import { storeFailure } from '@homeward/server/store/store-failure.ts';
+import { openStore, probe, type Store } from '@homeward/server/store/store.ts';
+import { openWaitingRoom, type WaitingRoom } from '@homeward/server/waiting-room.ts';
+import { whyOf } from '@homeward/server/why.ts';
+import { portalKey } from '../portal-key.ts';
 import { systemClock, systemRandom } from '../system-ports.ts';
 import { serverEnd } from './link-port.ts';
 import { callsOver } from './port-calls.ts';
@@ -16,7 +21,11 @@ import type { ThreadSettings } from './portal.ts';
 
 const main = parentPort;
 if (main === null) throw new Error('this is no thread');
-const { database, firstCode, options } = workerData as ThreadSettings;
+const { database, firstCode, tls, keys, options: given } = workerData as ThreadSettings;
+
+/** Ms until a store that could not be had is tried again: first, and at most. */
+const againMs = 500;
+const longestAgainMs = 10_000;
 
 /** Lines of its log are the main thread's to write. */
 const logAt =
@@ -25,37 +34,118 @@ const logAt =
     void call('log', { level, message, data }).catch(() => {});
 const log: Log = { info: logAt('info'), warn: logAt('warn'), error: logAt('error') };
 
-const { call } = callsOver(main, {
-  enrol: (panel: { readonly id: PanelId; readonly name: string; readonly key: string }) =>
-    server.enrol(panel),
-  listen: async ({ port, host }: { readonly port: number; readonly host: string }) =>
-    (await server.listen(port, host)).port,
-  hasAccounts: () => server.services.accounts.any(),
-  clients: () => server.services.live.size,
-  probe: () => probe(store.db),
-  close: async () => {
-    await server.close();
-    await store.close();
-  },
-});
-const store = await openStore(database);
-const server = await createServer({
-  store,
-  clock: systemClock,
-  random: systemRandom,
-  log,
-  hasher: argon2Hasher(),
-  options: serverOptions({
-    ...options,
+interface Opened {
+  readonly store: Store;
+  readonly server: Server;
+}
+interface Listening {
+  readonly port: number;
+  readonly host: string;
+}
+
+let opened: Opened | null = null;
+/** Why there is no store, once it has been tried. */
+let failed: unknown = null;
+let room: WaitingRoom | null = null;
+let listening: Listening | null = null;
+let closing = false;
+/** Key and certificate are read when they are needed: what was renewed, or was missing, is taken then. */
+const optionsNow = (): ServerOptions =>
+  serverOptions({
+    ...given,
+    ...(keys === undefined ? {} : { key: portalKey(keys) }),
+    certificate:
+      tls === null
+        ? null
+        : { cert: readFileSync(tls.certificate, 'utf8'), key: readFileSync(tls.key, 'utf8') },
     firstAccount:
       firstCode === null
         ? null
         : { code: firstCode, enrol: async ({ pin }) => void (await call('ownerPin', pin)) },
-  }),
+  });
+
+const up = (): Opened => {
+  if (opened === null) throw new Error(`the portal waits for its store: ${whyOf(failed)}`);
+  return opened;
+};
+
+const { call } = callsOver(main, {
+  enrol: (panel: { readonly id: PanelId; readonly name: string; readonly key: string }) =>
+    up().server.enrol(panel),
+  listen: async ({ port, host }: Listening) => {
+    const taken = await (opened === null ? waitAt(port, host) : opened.server.listen(port, host));
+    listening = { port: taken.port, host };
+    return taken.port;
+  },
+  waits: () => (opened === null ? whyOf(failed) : null),
+  hasAccounts: () => up().server.services.accounts.any(),
+  clients: () => opened?.server.services.live.size ?? 0,
+  probe: () => probe(up().store.db),
+  close: async () => {
+    closing = true;
+    await room?.close();
+    await opened?.server.close();
+    await opened?.store.close();
+  },
 });
+
+async function waitAt(port: number, host: string): Promise<{ readonly port: number }> {
+  room ??= await openWaitingRoom(optionsNow(), () => storeFailure(failed) ?? 'away');
+  return room.listen(port, host);
+}
+
+async function open(): Promise<Opened> {
+  const options = optionsNow();
+  const store = await openStore(database);
+  try {
+    const server = await createServer({
+      store,
+      clock: systemClock,
+      random: systemRandom,
+      log,
+      hasher: argon2Hasher(),
+      options,
+    });
+    return { store, server };
+  } catch (error) {
+    await store.close().catch(() => undefined);
+    throw error;
+  }
+}
+
+/** One try to have the store; false where it cannot be had. What keeps it from being had is said once. */
+async function tried(): Promise<boolean> {
+  try {
+    opened = await open();
+    return true;
+  } catch (error) {
+    if (whyOf(failed) !== whyOf(error))
+      log.error('the portal waits for its store; panels here protect without it', { error: whyOf(error) });
+    failed = error;
+    return false;
+  }
+}
+
+async function tryAgain(wait: number): Promise<void> {
+  if (closing) return;
+  if (!(await tried()) || opened === null) {
+    systemClock.after(wait, () => void tryAgain(Math.min(longestAgainMs, wait * 2)));
+    return;
+  }
+  // Who came meanwhile has been told so, and comes again.
+  await room?.close();
+  room = null;
+  if (listening !== null) await opened.server.listen(listening.port, listening.host);
+  log.warn('the portal has its store');
+  void call('storeOpened').catch(() => {});
+}
+
 main.on('message', (message: unknown) => {
   // The only other thing that crosses this line.
-  if (typeof message === 'object' && message !== null && 'link' in message)
-    serverEnd(message.link as MessagePort, server);
+  if (typeof message !== 'object' || message === null || !('link' in message)) return;
+  const port = message.link as MessagePort;
+  if (opened === null) port.close();
+  else serverEnd(port, opened.server);
 });
+if (!(await tried())) systemClock.after(againMs, () => void tryAgain(againMs * 2));
 main.postMessage({ up: true });

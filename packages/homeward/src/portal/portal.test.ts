@@ -8,6 +8,9 @@ import { createBenchDriver } from '@homeward/testing/hub/bench-driver.ts';
 import { houseConfig, siren, smoke } from '@homeward/testing/hub/house.ts';
 import { createQuietLog } from '@homeward/testing/hub/quiet-log.ts';
 import { hearAll } from '@homeward/testing/hub/test-hub.ts';
+import { faultyWire } from '@homeward/testing/server/faulty-wire.ts';
+import { postgresService } from '@homeward/testing/server/outside-service.ts';
+import { freshSchema } from '@homeward/testing/server/test-database.ts';
 import { openStore } from '@homeward/server/store/store.ts';
 import { runPanel, webOf } from '../panel-host.ts';
 import { systemClock, systemRandom } from '../system-ports.ts';
@@ -16,9 +19,15 @@ import { openPortal, type Portal } from './portal.ts';
 const patient = { timeout: 60_000 };
 
 /** A portal whose thread dies where it stands when it is told to. */
-async function opened(firstCode?: string) {
+async function opened(
+  given: { readonly firstCode?: string; readonly database?: string; readonly damaged?: boolean } = {},
+) {
+  const { firstCode } = given;
   const data = mkdtempSync(join(tmpdir(), 'homeward-portal-'));
-  const database = join(data, 'portal.db');
+  const database = given.database ?? join(data, 'portal.db');
+  if (given.damaged === true)
+    writeFileSync(database, 'this is no database, but long enough to look like one'.repeat(100));
+  const counted = { storeOpened: 0 };
   const machine = { clock: systemClock, random: systemRandom, log: createQuietLog() };
   const pins: string[] = [];
   const ownerPin = async (pin: string): Promise<void> => {
@@ -29,6 +38,7 @@ async function opened(firstCode?: string) {
     ...machine,
     ...(firstCode === undefined ? {} : { first: { code: firstCode, ownerPin } }),
     settings: { database, options: { node: 'test' } },
+    storeOpened: () => (counted.storeOpened += 1),
     module: new URL('../../../testing/src/home/portal-that-dies.ts', import.meta.url),
   });
   let open = true;
@@ -40,7 +50,18 @@ async function opened(firstCode?: string) {
     await close();
     rmSync(data, { recursive: true, force: true });
   });
-  return { data, database, machine, portal, pins, close, die: () => writeFileSync(`${database}.die`, '') };
+  return {
+    data,
+    database,
+    machine,
+    portal,
+    pins,
+    close,
+    get storeOpened() {
+      return counted.storeOpened;
+    },
+    die: () => writeFileSync(`${database}.die`, ''),
+  };
 }
 
 /** The hub's test house, on its way to run on this machine. */
@@ -168,7 +189,7 @@ describe('the portal in a thread of its own', () => {
   });
 
   it('gives the panel its owner’s first PIN, and says where it was not taken', async () => {
-    const home = await opened('ABCD-EFGH-JKMN');
+    const home = await opened({ firstCode: 'ABCD-EFGH-JKMN' });
     const port = await home.portal.listen(0, '127.0.0.1');
     const first = async (pin: string) => {
       const response = await fetch(`http://127.0.0.1:${port}/REST/v2/auth/setup`, {
@@ -191,15 +212,71 @@ describe('the portal in a thread of its own', () => {
     expect(await home.portal.hasAccounts()).toBe(true);
   });
 
-  it('does not begin where it cannot, and says why', async () => {
-    const data = mkdtempSync(join(tmpdir(), 'homeward-portal-'));
-    onTestFinished(() => rmSync(data, { recursive: true, force: true }));
-    const database = join(data, 'portal.db');
-    writeFileSync(database, 'this is no database, but long enough to look like one'.repeat(100));
-    const settings = { database, options: { node: 'test' } };
-    await expect(openPortal({ clock: systemClock, log: createQuietLog(), settings })).rejects.toThrow(
-      'not a database',
-    );
+  it('waits for a store that is damaged, says so to who comes, and opens when it is whole', async () => {
+    const home = await opened({ damaged: true });
+    const panel = await panelAt(home);
+    const port = await home.portal.listen(0, '127.0.0.1');
+    expect(await home.portal.waits()).toContain('not a database');
+    const told = await fetch(`http://127.0.0.1:${port}/REST/v2/auth/login`, { method: 'POST', body: '{}' });
+    expect(told.status).toBe(503);
+    expect(told.headers.get('retry-after')).not.toBe(null);
+    expect(await told.json()).toMatchObject({ code: '503', message: 'v2_mg_store_damaged' });
+    const status = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status;
+    expect([await status('/healthz'), await status('/readyz')]).toEqual([200, 503]);
+    panel.driver.reports(smoke, { detected: true });
+    await expect.poll(panel.sounds, patient).toBe(true);
+    rmSync(home.database);
+    await expect.poll(() => status('/readyz').catch(() => 0), patient).toBe(200);
+    expect(await home.portal.waits()).toBe(null);
+    await expect.poll(() => home.storeOpened, patient).toBe(1);
+    panel.panel.link.hurry();
+    await expect.poll(() => panel.panel.link.online(), patient).toBe(true);
+  });
+
+  it('waits for a PostgreSQL that is away, and outlives one that goes', async (context) => {
+    const postgres = await postgresService();
+    if (postgres.tag === 'missing') return context.skip(postgres.reason);
+    const schema = await freshSchema(postgres.url);
+    const wire = await faultyWire(schema.url);
+    onTestFinished(async () => {
+      await wire.close();
+      await schema.remove();
+    });
+    await wire.be('refused');
+    const home = await opened({ database: wire.url });
+    const panel = await panelAt(home);
+    const port = await home.portal.listen(0, '127.0.0.1');
+    const asked = async () => {
+      const response = await fetch(`http://127.0.0.1:${port}/REST/v2/auth/state`);
+      return { status: response.status, ...((await response.json()) as { readonly message: string }) };
+    };
+    expect(await home.portal.waits()).toContain('ECONNREFUSED');
+    expect(await asked()).toMatchObject({ status: 503, message: 'v2_mg_store_away' });
+    await wire.be('whole');
+    await expect.poll(() => asked().catch(() => null), patient).toMatchObject({ status: 200 });
+    panel.panel.link.hurry();
+    await expect.poll(() => panel.panel.link.online(), patient).toBe(true);
+    await wire.be('refused');
+    const setUp = async () => {
+      const response = await fetch(`http://127.0.0.1:${port}/REST/v2/auth/setup`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          code: 'none',
+          account: 'ada',
+          name: 'Ada',
+          password: 'a pass phrase',
+          pin: '482650',
+        }),
+      });
+      return response.status;
+    };
+    await expect.poll(async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).status, patient).toBe(503);
+    expect(await setUp()).not.toBe(500);
+    panel.driver.reports(smoke, { detected: true });
+    await expect.poll(panel.sounds, patient).toBe(true);
+    await wire.be('whole');
+    await expect.poll(async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).status, patient).toBe(200);
   });
 
   it('says so where somebody else listens', async () => {

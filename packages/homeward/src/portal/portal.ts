@@ -11,9 +11,13 @@ import { type Calls, callsOver } from './port-calls.ts';
 export interface PortalSettings {
   /** A file or a PostgreSQL URL. */
   readonly database: string;
-  readonly options: Partial<Omit<ServerOptions, 'firstAccount' | 'pinless' | 'limits'>> & {
+  readonly options: Partial<Omit<ServerOptions, 'firstAccount' | 'pinless' | 'limits' | 'certificate'>> & {
     readonly limits?: Partial<ServerOptions['limits']>;
   };
+  /** The data folder whose key seals its secrets; absent where the options have one. */
+  readonly keys?: string;
+  /** Files in PEM; absent where it speaks plainly. */
+  readonly tls?: { readonly certificate: string; readonly key: string } | null;
 }
 
 /** A home that waits for its first account. */
@@ -26,6 +30,7 @@ export interface FirstAccount {
 
 /** What its thread gets at its start. */
 export interface ThreadSettings extends PortalSettings {
+  readonly tls: { readonly certificate: string; readonly key: string } | null;
   readonly firstCode: string | null;
 }
 
@@ -35,6 +40,8 @@ export interface PortalParts {
   readonly first?: FirstAccount;
   readonly clock: Clock;
   readonly log: Log;
+  /** Called where the store could not be had at first, when it can. */
+  readonly storeOpened?: () => void;
   /** The thread's module; another one in tests. */
   readonly module?: URL;
 }
@@ -45,8 +52,13 @@ export interface Portal {
   enrol(panel: { readonly id: PanelId; readonly name: string; readonly key: string }): Promise<void>;
   /** The way of this machine's panels to it. */
   readonly connector: LinkConnector;
-  /** Listens for browsers, clients and other hubs; port 0 takes a free one. Resolves to the port. */
+  /**
+   * Listens for browsers, clients and other hubs, who are told so where the store cannot be had; port 0 takes a free one.
+   * Resolves to the port.
+   */
   listen(port: number, host: string): Promise<number>;
+  /** Why it has no store yet; null where it has. */
+  waits(): Promise<string | null>;
   hasAccounts(): Promise<boolean>;
   /** Clients that hear live messages now. */
   clients(): Promise<number>;
@@ -77,11 +89,16 @@ const away = 'the portal is away';
 
 /**
  * Opens the portal in a thread of its own and keeps it: one that ends is begun again, listens where it listened, and
- * hears from the panels what it missed. Rejects where it cannot begin the first time.
+ * hears from the panels what it missed. It waits for a store that cannot be had. Rejects where the thread itself cannot
+ * begin the first time.
  */
 export async function openPortal(parts: PortalParts): Promise<Portal> {
-  const { first, clock, log } = parts;
-  const settings: ThreadSettings = { ...parts.settings, firstCode: first?.code ?? null };
+  const { first, clock, log, storeOpened = () => {} } = parts;
+  const settings: ThreadSettings = {
+    ...parts.settings,
+    tls: parts.settings.tls ?? null,
+    firstCode: first?.code ?? null,
+  };
   const module = parts.module ?? new URL('./portal-thread.ts', import.meta.url);
   let thread: Thread | null = null;
   /** The newest, which may not be up yet. */
@@ -101,7 +118,7 @@ export async function openPortal(parts: PortalParts): Promise<Portal> {
   function start(): Promise<Thread> {
     // Where a processor is busy it has a tenth of it, and the panel's thread the rest.
     const begins = gentleThread(module, settings, 'beside');
-    const served = { log: write, ...(first && { ownerPin: first.ownerPin }) };
+    const served = { log: write, storeOpened, ...(first && { ownerPin: first.ownerPin }) };
     const mine = { worker: begins, calls: callsOver(begins, served) };
     worker = begins;
     const begun = clock.monotonic();
@@ -170,6 +187,8 @@ export async function openPortal(parts: PortalParts): Promise<Portal> {
       listening = { port: taken, host };
       return taken;
     },
+    // What the other end of these calls gives is what its own calls give.
+    waits: async () => (await calls().call('waits')) as string | null,
     hasAccounts: async () => (await calls().call('hasAccounts')) as boolean,
     clients: async () => (await calls().call('clients')) as number,
     probe: async () => void (await calls().call('probe')),

@@ -1,3 +1,4 @@
+import { printable } from '@homeward/contract/printable.ts';
 import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
 import type { DeviceConfig } from '@homeward/contract/entities/device.ts';
 import type { DeviceId, IncidentId, Instant } from '@homeward/contract/ids.ts';
@@ -96,7 +97,7 @@ export function createDevices(options: DevicesOptions): Devices {
   const unknown = () => [...present.values()].filter(({ id }) => !isMember(id));
 
   function found({ id, kind, modelId, name, battery }: DiscoveredDevice): void {
-    post({ tag: 'deviceFound', device: { id, kind, modelId, name, battery } });
+    post({ tag: 'deviceFound', device: { id, kind, modelId, name: printable(name), battery } });
   }
 
   function discovered(line: Line, device: DiscoveredDevice): void {

@@ -52,6 +52,8 @@ export interface LinkClient {
   capture(capture: Capture): void;
   /** Tells the server the whole state anew. */
   resend(): void;
+  /** The server may be there again: dials now, where it waits to. */
+  hurry(): void;
   /** Makes a new key and comes back with it. */
   rotateKey(): void;
   /** Cuts the link until `mend`, as a broken line would. */
@@ -188,6 +190,12 @@ export function createLinkClient(options: LinkOptions): LinkClient {
       uplink?.changed();
     },
     resend: () => uplink?.resend(),
+    hurry: () => {
+      if (stopped || down || session !== null) return;
+      cancelDial();
+      backoffMs = firstBackoffMs;
+      void dial();
+    },
     rotateKey: () => {
       keys.prepare();
       // At once, and first with the key that the server has.

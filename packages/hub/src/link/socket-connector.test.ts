@@ -56,7 +56,7 @@ const down: LinkDown = { command: async () => done, ask: async () => noRuns };
 
 describe('the link over Socket.IO', () => {
   it('shows its hello in the handshake, asks and is answered', async () => {
-    const session = await socketConnector(url).dial(hello, down, () => {});
+    const session = await socketConnector([url]).dial(hello, down, () => {});
     const socket = await connected;
     expect(LinkHello.parse(socket.handshake.auth)).toEqual(hello);
     expect(await session.up.hello(hello)).toEqual({ serverTime: 1, lastSeq: 7 });
@@ -69,7 +69,7 @@ describe('the link over Socket.IO', () => {
       commands.push(received);
       return done;
     };
-    const session = await socketConnector(url).dial(hello, { ...down, command }, () => {});
+    const session = await socketConnector([url]).dial(hello, { ...down, command }, () => {});
     const socket = await connected;
     const sent = asAnna(setMode('arm'), 0);
     expect(await socket.timeout(5_000).emitWithAck(linkEvents.command, sent)).toEqual(done);
@@ -86,7 +86,7 @@ describe('the link over Socket.IO', () => {
       questions.push(question);
       return noRuns;
     };
-    const session = await socketConnector(url).dial(hello, { ...down, ask }, () => {});
+    const session = await socketConnector([url]).dial(hello, { ...down, ask }, () => {});
     const socket = await connected;
     const question: PanelQuestion = { tag: 'ruleRuns', rule: null };
     expect(await socket.timeout(5_000).emitWithAck(linkEvents.ask, question)).toEqual(noRuns);
@@ -99,21 +99,21 @@ describe('the link over Socket.IO', () => {
   });
 
   it('does not believe an answer of the wrong shape', async () => {
-    const session = await socketConnector(url).dial(hello, down, () => {});
+    const session = await socketConnector([url]).dial(hello, down, () => {});
     await expect(session.up.change({ from: 0, revision: 1, at: 1 })).rejects.toThrow('neither yes nor no');
     session.close();
   });
 
   it('says when it is lost', async () => {
     const lost = new Promise<string>((resolve) => {
-      void socketConnector(url).dial(hello, down, resolve);
+      void socketConnector([url]).dial(hello, down, resolve);
     });
     (await connected).disconnect(true);
     expect(await lost).not.toBe('');
   });
 
   it('rejects where there is no server', async () => {
-    const nowhere = socketConnector('http://127.0.0.1:1');
+    const nowhere = socketConnector(['http://127.0.0.1:1']);
     await expect(nowhere.dial(hello, down, () => {})).rejects.toThrow('websocket error');
   });
 });

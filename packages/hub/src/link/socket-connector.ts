@@ -15,11 +15,17 @@ import { type HubCalls, type LinkConnector, type LinkSession, plainAnswer } from
 const connectMs = 10_000;
 const answerMs = 15_000;
 
-/** The link over Socket.IO to the server at `url` (http or https, without a path). */
-export function socketConnector(url: string): LinkConnector {
+/**
+ * The link over Socket.IO to a server at `urls` (http or https, without a path), its nodes. One that does not answer, or
+ * whose connection is lost, is followed by the next with the next dial.
+ */
+export function socketConnector(urls: readonly string[]): LinkConnector {
+  let turn = 0;
+  const next = (): string => urls[turn % urls.length] ?? '';
   return {
     dial: (hello, down, lost) =>
       new Promise((resolve, reject) => {
+        const url = next();
         const socket = io(url.replace(/\/$/, '') + linkNamespace, {
           path: linkPath,
           auth: { ...hello },
@@ -31,6 +37,7 @@ export function socketConnector(url: string): LinkConnector {
         });
         let open = false;
         const fail = (reason: string) => {
+          turn += 1;
           socket.removeAllListeners();
           socket.disconnect();
           if (open) lost(reason);

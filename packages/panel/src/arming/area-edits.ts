@@ -14,6 +14,8 @@ import { done, invalid, setState } from '../turn.ts';
 import type { Outcome, Turn } from '../turn.ts';
 import { areaProblems, editedSettings, entryProblem, settingsProblems } from './profiles.ts';
 import type { Problem } from './profiles.ts';
+import { clockMoved } from '../time/clock-moved.ts';
+import { clockOffset } from '../time/clock-offset.ts';
 
 function setConfig(turn: Turn, patch: Partial<PanelConfig>, { actor }: Editor, detail: string): void {
   setState(turn, { config: { ...turn.state.config, ...patch } });
@@ -24,7 +26,9 @@ function setConfig(turn: Turn, patch: Partial<PanelConfig>, { actor }: Editor, d
 const zoneProblems = ({ devices }: PanelConfig, settings: PanelSettings): readonly Problem[] =>
   devices.flatMap(({ id, settings: { entrySeconds } }) => {
     const why = entrySeconds === null ? null : entryProblem(settings, entrySeconds);
-    return why === null ? [] : [{ where: `devices.${id}.settings.entrySeconds`, why }];
+    return why === null || entrySeconds === null
+      ? []
+      : [{ where: `devices.${id}.settings.entrySeconds`, why, value: entrySeconds }];
   });
 
 /** Names of settings that an edit changes. */
@@ -35,6 +39,27 @@ function changedNames(before: PanelSettings, after: PanelSettings): readonly str
     .map(([name]) => name);
 }
 
+const allProblems = (config: PanelConfig, settings: PanelSettings): readonly Problem[] => [
+  ...settingsProblems(settings, config.areas),
+  ...zoneProblems(config, settings),
+];
+
+const isSame = (one: Problem, other: Problem): boolean =>
+  one.where === other.where && one.why === other.why && one.value === other.value;
+
+/**
+ * The first thing that an edit of settings gets wrong. What was wrong before and stays as it was is not this edit's
+ * business, unless it chooses the rules by which everything is judged.
+ */
+function newProblem(config: PanelConfig, settings: PanelSettings): Problem | undefined {
+  const before = settingsOf(config);
+  const sameRules = (['profile', 'grade', 'abortSeconds'] as const).every(
+    (name) => before[name] === settings[name],
+  );
+  const standing = sameRules ? allProblems(config, before) : [];
+  return allProblems(config, settings).find((problem) => !standing.some((one) => isSame(one, problem)));
+}
+
 /**
  * Changes settings, or names the first that does not fit the region profile, its own or an area's. Delays, windows and
  * holds that run keep their ends; sirens that sound follow at once, and never sound longer for it.
@@ -43,12 +68,14 @@ function putSettings(turn: Turn, { settings: edit }: EditOf<'putSettings'>, edit
   const { config } = turn.state;
   const settings = editedSettings(settingsOf(config), edit);
   if ('why' in settings) return invalid(settings.why, settings.where);
-  const [problem] = [...settingsProblems(settings, config.areas), ...zoneProblems(config, settings)];
+  const problem = newProblem(config, settings);
   if (problem !== undefined) return invalid(problem.why, problem.where);
   const changed = changedNames(settingsOf(config), settings);
   if (changed.length === 0) return done;
   const pins = withLength(config.pins, config.pinLength, settings.pinLength);
+  const clockBefore = clockOffset(turn.state);
   setConfig(turn, { ...settings, pins }, editor, changed.join(', '));
+  clockMoved(turn, clockBefore);
   followSirenSettings(turn);
   const { status } = turn.state;
   if (status.sirenMuted !== settings.muteInternalSiren)
@@ -88,9 +115,12 @@ function putArea(turn: Turn, edit: EditOf<'putArea'>, editor: Editor): Outcome {
   const { config, areas } = turn.state;
   const area = { ...edit.area, name: edit.area.name.trim() };
   if (area.name === '') return invalid('v2_mg_required_name', 'name');
-  const [problem] = areaProblems(settingsOf(config), area);
-  if (problem !== undefined) return invalid(problem.why, problem.where);
   const slot = layoutOf(config).areaSlotOf.get(area.id);
+  const before = slot === undefined ? undefined : config.areas[slot];
+  const settings = settingsOf(config);
+  const standing = before === undefined ? [] : areaProblems(settings, before);
+  const problem = areaProblems(settings, area).find((found) => !standing.some((one) => isSame(one, found)));
+  if (problem !== undefined) return invalid(problem.why, problem.where);
   if (slot !== undefined) {
     setConfig(turn, { areas: config.areas.with(slot, area) }, editor, `area ${area.id} changed`);
     return done;

@@ -121,8 +121,9 @@ export function noteMode(
   event: number,
   qualifier: 1 | 3,
   who: Who,
+  detail: string = mode,
 ): void {
-  const note = { event, qualifier, area, user: who.shown, actor: who.actor, detail: mode };
+  const note = { event, qualifier, area, user: who.shown, actor: who.actor, detail };
   if (who.reported) tell(turn, note, who.told);
   else log(turn, note);
   const { id } = entryAt(turn.state.config.areas, area);

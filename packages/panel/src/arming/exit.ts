@@ -1,3 +1,4 @@
+import { armingDetail } from '@homeward/contract/arming-detail.ts';
 import type { Obstacle } from '@homeward/contract/entities/area.ts';
 import type { DeviceId } from '@homeward/contract/ids.ts';
 import type { ArmedMode } from '@homeward/contract/modes.ts';
@@ -20,6 +21,7 @@ import { delayBegan, delayMoved } from './delay-sounds.ts';
 import { beginExitError, doorClosedInError } from './exit-error.ts';
 import { fallenBack, homeBefore, modeBefore, raiseFailed } from './raise.ts';
 import { zoneObstacles } from './readiness.ts';
+import { standingAtArming } from './standing.ts';
 
 const nobody: Arming = { shown: 0, told: 0, reported: true, forced: false, silent: false, left: false };
 
@@ -183,7 +185,7 @@ export function endOfExit(turn: Turn, area: number, early = false): void {
     guardedSince: turn.at,
   });
   const event = mode === 'arm' ? armingEvent(by.channel) : 456;
-  noteMode(turn, area, mode, event, 3, who);
+  noteMode(turn, area, mode, event, 3, who, armingDetail({ mode, ...standingAtArming(turn, area, mode) }));
   beginExitError(
     turn,
     area,

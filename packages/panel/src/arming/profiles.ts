@@ -1,6 +1,6 @@
 import type { AreaConfig } from '@homeward/contract/entities/area.ts';
 import type { EditOf } from '@homeward/contract/edit.ts';
-import { PanelSettings } from '@homeward/contract/entities/settings.ts';
+import { isNetwork, PanelSettings } from '@homeward/contract/entities/settings.ts';
 import type { RegionProfile } from '@homeward/contract/entities/settings.ts';
 import { limits } from '@homeward/contract/limits.ts';
 import { armedModes } from '@homeward/contract/modes.ts';
@@ -113,6 +113,8 @@ const graded: Readonly<Partial<Record<number, Readonly<Record<GradedFigure, Rang
 export interface Problem {
   readonly where: string;
   readonly why: string;
+  /** The value that is wrong, where there is one. */
+  readonly value?: number | string;
 }
 
 const isWithin = (value: number, { min, max, off }: Range): boolean =>
@@ -155,10 +157,10 @@ export function areaProblems(settings: PanelSettings, { delays }: AreaConfig): r
   for (const mode of armedModes) {
     const where = `delays.${mode}`;
     if (!isWithin(delays[mode].exit, mode === 'arm' ? exit : homeExit))
-      problems.push({ where: `${where}.exit`, why: outOfRange });
+      problems.push({ where: `${where}.exit`, why: outOfRange, value: delays[mode].exit });
     for (const entry of ['entry1', 'entry2'] as const) {
       const why = entryProblem(settings, delays[mode][entry]);
-      if (why !== null) problems.push({ where: `${where}.${entry}`, why });
+      if (why !== null) problems.push({ where: `${where}.${entry}`, why, value: delays[mode][entry] });
     }
   }
   return problems;
@@ -176,11 +178,15 @@ function ownProblems(settings: PanelSettings): readonly Problem[] {
   const { settings: ranges, twoActionPanic } = profiles[settings.profile];
   const problems: Problem[] = figures
     .filter((name) => !isWithin(settings[name], ranges[name]))
-    .map((where) => ({ where, why: outOfRange }));
+    .map((where) => ({ where, why: outOfRange, value: settings[where] }));
   if (twoActionPanic === 'required' && !settings.twoActionPanic)
     problems.push({ where: 'twoActionPanic', why: 'v2_mg_required_by_profile' });
   for (const where of ['supervisionHours', 'pendantHours'] as const)
-    if (!supervisionHours.includes(settings[where])) problems.push({ where, why: 'v2_mg_value_not_offered' });
+    if (!supervisionHours.includes(settings[where]))
+      problems.push({ where, why: 'v2_mg_value_not_offered', value: settings[where] });
+  const strange = settings.requestNetworks.find((network) => !isNetwork(network));
+  if (strange !== undefined)
+    problems.push({ where: 'requestNetworks', why: 'v2_mg_network_address_invalid', value: strange });
   if ((settings.latitude === null) !== (settings.longitude === null))
     problems.push({
       where: settings.latitude === null ? 'latitude' : 'longitude',
@@ -194,7 +200,10 @@ export function settingsProblems(settings: PanelSettings, areas: readonly AreaCo
   return [
     ...ownProblems(settings),
     ...areas.flatMap((area) =>
-      areaProblems(settings, area).map(({ where, why }) => ({ where: `areas.${area.id}.${where}`, why })),
+      areaProblems(settings, area).map((problem) => ({
+        ...problem,
+        where: `areas.${area.id}.${problem.where}`,
+      })),
     ),
   ];
 }

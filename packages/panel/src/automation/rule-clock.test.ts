@@ -147,12 +147,11 @@ describe('a clock that jumps', () => {
     expect(starts(rig)).toHaveLength(2);
   });
 
-  it('to and fro by less than two days at a time: it does not come again, whatever another rule did meanwhile', () => {
+  it('to and fro by less than a day at a time: it does not come again, whatever another rule did meanwhile', () => {
     const thursday = { tag: 'time', moment: { tag: 'weekly', days: [4], minute: 420 } };
     const rig = at('2025-06-19T04:00Z', [ruleBy(thursday, { id: 'weekly' }), daily(480)]);
     rig.wait(2 * day + 3 * hour);
-    set(rig, '2025-06-19T20:00Z');
-    set(rig, '2025-06-18T04:00Z');
+    for (const wall of ['2025-06-20T20:00Z', '2025-06-19T21:00Z', '2025-06-19T00:00Z']) set(rig, wall);
     rig.wait(2 * day);
     expect(starts(rig).filter((start) => start.startsWith('weekly'))).toEqual(['weekly ran']);
   });
@@ -285,8 +284,8 @@ it('is the same by the clock on a panel that was restarted and on one that ran o
   // At seven today and tomorrow.
   feed(1, { tag: 'timerFired' });
   feed(24, { tag: 'timerFired' });
-  // Put back to half past six today, then forth over seven: both have come.
-  feed(0, put(-24.5));
+  // Put back to half past seven today, then forth: both have come.
+  feed(0, put(-23.5));
   feed(0.25, { tag: 'timerFired' });
   feed(0, put(0.75));
   for (let hours = 0; hours < 48; hours += 1) feed(1, { tag: 'timerFired' });

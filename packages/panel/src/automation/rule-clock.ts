@@ -11,13 +11,15 @@ import type { Program, TimedRule } from './program.ts';
 import type { DoneMoment, RuleClock } from './rules-state.ts';
 import { startedNow, wallOf } from './world.ts';
 import type { Started } from './world.ts';
+import { isBackByADay } from '../time/clock-moved.ts';
 import { clockOffset } from '../time/clock-offset.ts';
 
 /**
  * Rules that wait for a time of day. A moment comes once for each local day, whatever clocks and time zones do:
  * - put forward by up to three hours, as in spring, and what was skipped comes at once; by more, and it was missed;
  * - put back, and what came does not come again;
- * - put either way by more than two days, the clock was wrong, and what came or was skipped by it counts no more;
+ * - put back by more than a day, or forward by more than two, the clock was wrong, and what came or was skipped by it
+ *   counts no more;
  * - a panel that comes back within ten minutes makes up for what it slept through; later, it was missed.
  */
 
@@ -101,7 +103,8 @@ function settle(world: World, program: Program, before: RuleClock | null): Resul
   if (before === null) return { clock, started: [] };
   const then = at + before.wallOffset;
   const shift = wall + offsetAt(clock.timeZone, wall) - (then + offsetAt(before.timeZone, then));
-  if (Math.abs(shift) > rememberedMs) return { clock: { ...clock, done: [] }, started: [] };
+  const wasWrong = isBackByADay(before.wallOffset, clock.wallOffset) || Math.abs(shift) > rememberedMs;
+  if (wasWrong) return { clock: { ...clock, done: [] }, started: [] };
   if (shift <= 0) return { clock, started: [] };
   const skipped = { ...clock, upTo: wall - shift };
   const isShort = shift <= madeUpMs && !isMissed(world);

@@ -74,7 +74,7 @@ function act(turn: Turn, call: HelpCall, wish: CallWish, { actor: helper, proof 
     case 'answer':
       tell(turn, { ...note, event: 994 });
       moveCall(turn, call.id, 'answered', { helper, text });
-      acknowledge(turn, call, text, helper);
+      claim(turn, call, text, helper);
       return done;
     case 'noOperator':
       tell(turn, { ...note, event: 995 });
@@ -100,6 +100,14 @@ function act(turn: Turn, call: HelpCall, wish: CallWish, { actor: helper, proof 
 function acknowledge(turn: Turn, { incident }: HelpCall, text: string, actor: Actor): void {
   if (incident !== null)
     actOnIncident(turn, { tag: 'incident', incident, act: 'acknowledge', reason: null, text }, actor);
+}
+
+/** Who answers a call says that they are on the way; whoever only acknowledges an incident has not said so. */
+function claim(turn: Turn, call: HelpCall, text: string, actor: Actor): void {
+  const { incident } = call;
+  if (incident === null) return;
+  const said = actOnIncident(turn, { tag: 'incident', incident, act: 'claim', reason: null, text }, actor);
+  if (said.tag === 'refused') acknowledge(turn, call, text, actor);
 }
 
 /** Whoever closes the case is there: the siren of this call falls silent with it. */

@@ -201,7 +201,10 @@ describe('a call that calls', () => {
     const after = rig.state().eventSeq;
     expect(act(rig, 'answer', 'On my way').tag).toBe('done');
     expect(calls(rig)[0]).toMatchObject({ state: 'answered', text: 'On my way', helper: { name: 'Ada' } });
-    expect(rig.state().incidents[0]?.state).toBe('acknowledged');
+    expect(rig.state().incidents[0]).toMatchObject({
+      state: 'acknowledged',
+      acts: [{ tag: 'claimed', text: 'On my way', actor: { name: 'Ada' } }],
+    });
     for (const what of ['nurse', 'nurseGone', 'helpStillNeeded', 'nurse', 'nurseGone'] as const)
       expect(act(rig, what).tag).toBe('done');
     const closed = rig.command({ tag: 'care', act: 'close', text: 'A faint', reason: 'real' });

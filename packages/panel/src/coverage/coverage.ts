@@ -1,8 +1,9 @@
 import type { Coverage, CoverageRow, Gap } from '@homeward/contract/entities/coverage.ts';
 import type { RoomId } from '@homeward/contract/ids.ts';
 import type { ArmMode } from '@homeward/contract/modes.ts';
+import { isSentByPanel } from '@homeward/contract/report-ways.ts';
 import { layoutOf } from '../layout.ts';
-import { isOurs, needsModem } from '../reporting/report-route.ts';
+import { needsModem } from '../reporting/report-route.ts';
 import type { PanelState } from '../state.ts';
 import { entryAt } from '../turn.ts';
 import { gradeOf } from './grade.ts';
@@ -100,19 +101,20 @@ function sirenGap(state: PanelState, slot: number): Gap | null {
 }
 
 /**
- * A way out works unless its receiver has not answered of late. What the portal passes on needs the link to it. In test
- * mode nothing leaves.
+ * A way out works unless its receiver has not answered of late. In test mode nothing leaves. The link to the portal is no
+ * way out of itself: whom the portal reaches is for the portal to say, and only that it is cut is known here.
  */
 function reportingOf({ config, reporting, maintenance, status }: PanelState): Coverage['reporting'] {
   const told = config.report.destinations.filter(({ level }) => level !== 'status');
   const failing = told.filter((way) => {
     if (maintenance.testModeUntil !== null) return true;
     if (needsModem(way)) return true;
-    if (!isOurs(way)) return status.faults.includes('portal');
+    if (!isSentByPanel(way)) return status.faults.includes('portal');
     return (
       reporting.lines.some(({ destination, failures }) => destination === way.no && failures > 0) ||
       reporting.polls.some(({ destination, missed }) => destination === way.no && missed > 0)
     );
   });
-  return { working: told.length - failing.length, failing: failing.map(({ name }) => name) };
+  const working = told.filter((way) => isSentByPanel(way) && !failing.includes(way)).length;
+  return { working, people: 0, failing: failing.map(({ name }) => name) };
 }

@@ -48,11 +48,13 @@ export function isNews(turn: Turn, code: Code): boolean {
     return !stands;
   }
   if (known?.stands === false) return false;
-  if (count >= tellings) {
-    remember(turn, subject, { count, since, stands: true, settlesAt: turn.at + settleMs });
+  // What began before the mode was changed counts with its end.
+  const told = Math.max(count, 1);
+  if (told >= tellings) {
+    remember(turn, subject, { count: told, since, stands: true, settlesAt: turn.at + settleMs });
     return false;
   }
-  remember(turn, subject, { count, since, stands: false });
+  remember(turn, subject, { count: told, since, stands: false });
   return true;
 }
 

@@ -1,7 +1,7 @@
 import type { StoredDestination } from '@homeward/contract/entities/report.ts';
 import { leastUrgentAlarm } from '@homeward/contract/event-priority.ts';
 import { isAlarmReport } from '@homeward/contract/event-string.ts';
-import { limits } from '@homeward/contract/limits.ts';
+import { isMailReport, isSentByPanel } from '@homeward/contract/report-ways.ts';
 import type { PanelConfig } from '../config.ts';
 import type { PendingReport } from './reporting-state.ts';
 
@@ -13,17 +13,8 @@ export interface RouteGroup {
   readonly destinations: readonly StoredDestination[];
 }
 
-/**
- * Whether the panel itself reports there: to receivers, and by its own mail server. Row 1 is the portal's own server,
- * which the link tells; texts and calls take a modem, which no machine of ours has (`needsModem`).
- */
-export const isOurs = ({ no, url }: StoredDestination): boolean =>
-  !limits.reservedReportRows.some((reserved) => reserved === no) && /^(?:(?:ip|udp):\/\/|mailto:)/i.test(url);
-
-export const isMail = ({ url }: StoredDestination): boolean => /^mailto:/i.test(url);
-
 /** A monitoring station's receiver: only such are polled. */
-export const isReceiver = (row: StoredDestination): boolean => isOurs(row) && !isMail(row);
+export const isReceiver = (row: StoredDestination): boolean => isSentByPanel(row) && !isMailReport(row);
 
 /** Texts and calls: rows for a modem, which no machine of ours has. What should go there fails, and is said to fail. */
 export const needsModem = ({ url }: StoredDestination): boolean => /^(?:sms|gsm):/i.test(url);
@@ -61,8 +52,8 @@ function routeFor(
 ): readonly RouteGroup[] {
   const open = destinations.filter((destination) =>
     only === null
-      ? isOurs(destination) && (destination.level === 'all' || destination.level === level)
-      : isOurs(destination) && destination.no === only,
+      ? isSentByPanel(destination) && (destination.level === 'all' || destination.level === level)
+      : isSentByPanel(destination) && destination.no === only,
   );
   const numbers = [...new Set(open.map(({ group }) => group))].toSorted((a, b) => a - b);
   return numbers.map((no) => {

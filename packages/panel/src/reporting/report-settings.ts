@@ -2,11 +2,12 @@ import type { ReportGroup, StoredDestination } from '@homeward/contract/entities
 import { limits } from '@homeward/contract/limits.ts';
 import type { Actor } from '@homeward/contract/modes.ts';
 import { maskUrl, reportUrlProblem } from '@homeward/contract/report-url.ts';
+import { isMailReport, isSentByPanel } from '@homeward/contract/report-ways.ts';
 import type { PanelConfig } from '../config.ts';
 import { isSameAddress, withKeptSecrets } from '../connections/addresses.ts';
 import { log } from '../events.ts';
 import { enqueue } from './report-queue.ts';
-import { isMail, isOurs, needsModem } from './report-route.ts';
+import { needsModem } from './report-route.ts';
 import { beginTest } from './report-tests.ts';
 import { rerouteReports } from './reporting.ts';
 import { done, invalid, setState } from '../turn.ts';
@@ -92,8 +93,8 @@ export function testReport(turn: Turn, no: number, actor: Actor): Outcome {
   const destination = config.report.destinations.find((row) => row.no === no);
   if (destination === undefined) return { tag: 'refused', refusal: { tag: 'absent' } };
   if (needsModem(destination)) return { tag: 'refused', refusal: { tag: 'noMeans', why: 'v2_mg_no_modem' } };
-  if (!isOurs(destination)) return invalid('v2_mg_report_not_sent_by_panel');
-  if (isMail(destination) && config.connections.smtp.server === '')
+  if (!isSentByPanel(destination)) return invalid('v2_mg_report_not_sent_by_panel');
+  if (isMailReport(destination) && config.connections.smtp.server === '')
     return invalid('v2_mg_mail_server_required', 'smtp.server');
   const code = log(turn, { event: 601, user: 0, actor, detail: destination.name });
   enqueue(turn, code, null, no);

@@ -2,6 +2,7 @@ import { deliveryReasons } from '@homeward/contract/delivery-reasons.ts';
 import type { Receipt, StoredDestination } from '@homeward/contract/entities/report.ts';
 import { leastUrgentAlarm, leastUrgentLife } from '@homeward/contract/event-priority.ts';
 import type { Instant } from '@homeward/contract/ids.ts';
+import { isSentByPanel } from '@homeward/contract/report-ways.ts';
 import type { Timing } from '../chapter.ts';
 import { failDeliveries, noteDelivery } from './deliveries.ts';
 import { setPanelFault } from '../faults/panel-faults.ts';
@@ -10,7 +11,7 @@ import { nextTest, tellTests } from './periodic.ts';
 import { forgetPolls, lineHeard, nextPoll, poll } from './polling.ts';
 import { endOfFaultsSettling, nextSettled } from './repeat-limit.ts';
 import { changePending, removePending } from './report-queue.ts';
-import { currentGroup, isOurs, mustRestart, needsModem, openIn, routeOf } from './report-route.ts';
+import { currentGroup, mustRestart, needsModem, openIn, routeOf } from './report-route.ts';
 import type { RouteGroup } from './report-route.ts';
 import { endTest, forgetTests, noteBeforeTest } from './report-tests.ts';
 import type { Line, PendingReport } from './reporting-state.ts';
@@ -84,7 +85,7 @@ export function pump(turn: Turn): void {
   const { config, status } = turn.state;
   const idle = new Set(
     config.report.destinations
-      .filter(isOurs)
+      .filter(isSentByPanel)
       .map(({ no }) => lineOf(turn.state, no))
       .filter(({ inFlight, retryAt }) => inFlight === null && retryAt === null)
       .map(({ destination }) => destination),
@@ -207,7 +208,7 @@ function proceed(turn: Turn, report: PendingReport, destination: number, accepte
 /** No line gets an answer, or all there is are rows that nothing reaches: a fault of the panel until one does. */
 function noteTrouble(turn: Turn): void {
   const { destinations } = turn.state.config.report;
-  const lines = destinations.filter(isOurs).map(({ no }) => lineOf(turn.state, no));
+  const lines = destinations.filter(isSentByPanel).map(({ no }) => lineOf(turn.state, no));
   const down =
     lines.length > 0
       ? lines.every(({ failures }) => failures >= troubleAfter)

@@ -223,6 +223,8 @@ describe('a schedule in zones where clocks do strange things', { timeout: 1_200_
         const to = panel.wall() + by * minuteMs;
         if (to < room.back || to > room.forth) continue;
         panel.turnClock(by * minuteMs);
+        // A clock that was wrong by more than a day was wrong about which days there have been.
+        if (by * minuteMs < -dayMs) done.clear();
         const wall = panel.wall();
         const over = open().findLast(
           ({ day, at }) => planned !== undefined && day >= planned.day && at <= wall,
@@ -235,7 +237,7 @@ describe('a schedule in zones where clocks do strange things', { timeout: 1_200_
       expect(panel.did).toEqual(expected);
     });
 
-  it('happens at most once on each, however the clock is put back and forth, and never is forgotten', () => {
+  it('happens at most once on each, however the clock is put back and forth by up to a day, and never is forgotten', () => {
     fc.assert(turned(), { numRuns: runs });
   });
 });

@@ -20,6 +20,8 @@ import type { Sessions } from './sessions.ts';
 import { SignIns } from './sign-ins.ts';
 import { singleUses } from './single-use.ts';
 import type { SingleUses } from './single-use.ts';
+import { createKnownDevices } from './known-devices.ts';
+import type { KnownDevices } from './known-devices.ts';
 import { Throttle } from './throttle.ts';
 
 /** Everything about people and how they prove who they are. */
@@ -27,6 +29,7 @@ export interface AccountServices {
   readonly accounts: Accounts;
   readonly seal: Seal;
   readonly singleUse: SingleUses;
+  readonly devices: KnownDevices;
   readonly passkeys: Passkeys;
   readonly factors: Factors;
   readonly signIns: SignIns;
@@ -55,13 +58,15 @@ export function accountServices(given: Given): AccountServices {
     limits,
   });
   const seal = createSeal(options.key ?? random.bytes(32), random);
+  const devices = createKnownDevices(seal, random);
   const singleUse = singleUses({ db, clock, random, seal });
   const passkeys = createPasskeys({ db, clock, limits, singleUse });
   const factors = new Factors({ db, clock, random, seal, throttle, passkeys });
-  const accounts = new Accounts({ db, clock, random, hasher, limits, throttle, sessions });
+  const accounts = new Accounts({ db, clock, random, hasher, limits, throttle, sessions, devices });
   return {
     accounts,
     seal,
+    devices,
     singleUse,
     passkeys,
     factors,

@@ -18,6 +18,8 @@ import { boundedHasher } from './hasher.ts';
 import type { Hasher } from './hasher.ts';
 import { isShort, normalPassword } from './passwords.ts';
 import { appPasswordHash, md5Of, newId, newToken } from './secrets.ts';
+import type { KnownDevices } from './known-devices.ts';
+import type { Session } from '../store/sessions.ts';
 import type { Sessions } from './sessions.ts';
 import type { Attempt, Throttle } from './throttle.ts';
 
@@ -28,6 +30,8 @@ export interface Credentials {
   readonly hashed: boolean;
   /** The caller's address. */
   readonly source: string;
+  /** The cookie by which a device is known to accounts. */
+  readonly device: string | null;
 }
 
 /** Who somebody is, and by which password. */
@@ -44,6 +48,7 @@ interface Given {
   readonly limits: Limits;
   readonly throttle: Throttle;
   readonly sessions: Sessions;
+  readonly devices: KnownDevices;
 }
 
 /** How often the last use of an app password reaches the store, ms. */
@@ -115,15 +120,27 @@ export class Accounts {
     return revoked;
   }
 
-  /** Takes one try at a secret for somebody; throws while locked (018, 044). */
-  attempt(who: string, source: string): Promise<Attempt> {
-    return this.#given.throttle.password(who, source);
+  /** Takes one try at a secret that is no account's; throws while locked (018, 044). */
+  attempt(what: string, source: string): Promise<Attempt> {
+    return this.#given.throttle.secret(what, source);
+  }
+
+  /** Takes one try at a secret in a session; throws while locked (018). */
+  attemptInSession(session: Pick<Session, 'id'>): Promise<Attempt> {
+    return this.#given.throttle.inSession(session.id);
   }
 
   /** Who somebody is. Throws 010 for every kind of wrong, 018 or 044 when there were too many (domain 1.0). */
   async prove(credentials: Credentials): Promise<Proven> {
     const login = loginKey(credentials.login);
-    const proven = await this.#counted(login, credentials.source, async () => {
+    const attempt = await this.#attemptAs(login, credentials).catch(async (error: unknown) => {
+      // Nobody finds an app password by trying, so that what has it gets in while passwords are locked.
+      const known = error instanceof AppError ? await this.#byAppPassword(login, credentials) : null;
+      if (known === null) throw error;
+      return known;
+    });
+    if ('account' in attempt) return attempt;
+    const proven = await this.#counted(attempt, async () => {
       const account = await accountByLogin(this.#given.db, login);
       const by = await this.#passwordOf(account, credentials);
       return account && by && { account, by };
@@ -132,21 +149,32 @@ export class Accounts {
     return proven;
   }
 
-  /** Whether this is the account's own password. Throws 018 or 044 after too many tries. */
-  async isPassword(account: Account, password: string, source: string): Promise<boolean> {
-    const right = await this.#counted(account.login, source, async () =>
+  /** Whether this is the account's own password, in a session of it. Throws 018 after too many tries in that. */
+  async isPassword(account: Account, password: string, session: Pick<Session, 'id'>): Promise<boolean> {
+    const right = await this.#counted(await this.attemptInSession(session), async () =>
       (await this.#hasher.verify(account.password, normalPassword(password))) ? true : null,
     );
     return right !== null;
   }
 
-  /** Compares once in somebody's name; null is wrong, and counts. */
-  async #counted<Right>(
-    who: string,
-    source: string,
-    compare: () => Promise<Right | null>,
-  ): Promise<Right | null> {
-    const attempt = await this.attempt(who, source);
+  async #attemptAs(login: string, { source, device: cookie }: Credentials): Promise<Attempt> {
+    const account = cookie === null ? null : await accountByLogin(this.#given.db, login);
+    const device = account && this.#given.devices.known(cookie, account.id);
+    return this.#given.throttle.password(login, { source, device });
+  }
+
+  async #byAppPassword(login: string, { password, hashed }: Credentials): Promise<Proven | null> {
+    const { db } = this.#given;
+    const account = await accountByLogin(db, login);
+    const md5 = hashed ? password.toLowerCase() : md5Of(password);
+    const by = account && (await appPasswordByHash(db, account.id, appPasswordHash(md5)));
+    if (!account || !by) return null;
+    await this.#noteUse(by);
+    return { account, by };
+  }
+
+  /** Compares once; null is wrong, and counts. */
+  async #counted<Right>(attempt: Attempt, compare: () => Promise<Right | null>): Promise<Right | null> {
     const right = await compare().catch(async (error: unknown) => {
       // Whoever comes while the server is busy has guessed nothing.
       await attempt.untried();

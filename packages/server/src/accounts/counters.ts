@@ -13,7 +13,7 @@ export interface Counters {
   forget(key: string): Promise<void>;
 }
 
-/** Keys remembered at most; the oldest is forgotten. */
+/** Keys remembered at most; what has been added to least of late is forgotten. */
 const most = 10_000;
 
 const none = (now: number): Count => ({ failures: 0, since: now, lockedUntil: 0, locks: 0 });
@@ -28,6 +28,7 @@ export function memoryCounters(clock: Clock): Counters {
       if (next === null) return Promise.resolve(null);
       const oldest = counts.keys().next();
       if (counts.size >= most && !counts.has(key) && !oldest.done) counts.delete(oldest.value);
+      counts.delete(key);
       counts.set(key, next);
       return Promise.resolve(next);
     },

@@ -1,15 +1,12 @@
-import { createServer } from 'node:http';
-import type { RequestListener, Server } from 'node:http';
-import { createServer as createSecureServer } from 'node:https';
 import { apiBase } from '@homeward/contract/routes/table.ts';
 import fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../app-error.ts';
-import type { ServerOptions } from '../options.ts';
 import type { Services } from '../services.ts';
 import { acceptBodies } from './body.ts';
 import { serveCalls, urlOf } from './calls.ts';
 import { apiHeaders } from './headers.ts';
+import { listener } from './listener.ts';
 import { createMetrics } from './metrics.ts';
 import { serveOpenApi } from '../openapi/serve.ts';
 import { serveOperations } from './operations.ts';
@@ -29,24 +26,6 @@ function requestError(error: unknown): AppError | null {
   return new AppError('inputError', 'v2_mg_input_error', { status: status === 413 ? 413 : 400 });
 }
 
-/** Node's own server, with TLS 1.2 or newer where there is a certificate. Whoever dawdles over a request is cut off. */
-function listener({ certificate, limits }: ServerOptions, handler: RequestListener): Server {
-  const { headersTimeout, requestTimeout, keepAliveTimeout } = limits;
-  const patience = {
-    headersTimeout,
-    requestTimeout,
-    keepAliveTimeout,
-    connectionsCheckingInterval: headersTimeout / 5,
-  };
-  // Fastify uses nothing of either that the other lacks.
-  return certificate === null
-    ? createServer(patience, handler)
-    : (createSecureServer(
-        { ...patience, ...certificate, minVersion: 'TLSv1.2' },
-        handler,
-      ) as unknown as Server);
-}
-
 const noCompiler = (): never => {
   throw new Error('routes have no schemas of the framework');
 };
@@ -57,7 +36,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const app = fastify({
     logger: false,
     bodyLimit: options.limits.bodyBytes,
-    trustProxy: options.trustProxy,
+    trustProxy: options.proxies.length === 0 ? false : [...options.proxies],
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     forceCloseConnections: true,
     // Shapes are the contract's to check: the framework's own compilers are not even loaded.

@@ -4,7 +4,7 @@ import type { AreaTarget, PinSlot } from '@homeward/contract/modes.ts';
 import type { ConfigEdit } from '@homeward/contract/edit.ts';
 import type { PanelAnswer, PanelQuestion, QuestionOf } from '@homeward/contract/question.ts';
 import type { Membership } from '../store/accounts.ts';
-import { AppError, notFound } from '../app-error.ts';
+import { AppError, nodesApart, notFound } from '../app-error.ts';
 import { boundSlot } from './bound-code.ts';
 import { aboutCommand } from '../audit/about-command.ts';
 import { newId } from '../accounts/secrets.ts';
@@ -42,7 +42,8 @@ function slotOfRole({ role, slots }: Membership): PinSlot | null {
 }
 
 /**
- * What the panel makes of a command, be it a refusal; throws 995 when it cannot be reached, or 996 with panelCode
+ * What the panel makes of a command, be it a refusal; throws 995 when it cannot be reached, 503 when
+ * the node that it is connected to cannot, or 996 with panelCode
  * `noAnswer` when nobody knows whether it did. `slots`: whose codes count, where that is not by the membership.
  */
 export async function resultOf(
@@ -79,6 +80,8 @@ export async function resultOf(
   switch (sent.tag) {
     case 'unreached':
       throw new AppError('panelOffline', 'v2_mg_panel_offline');
+    case 'apart':
+      throw nodesApart();
     case 'noAnswer':
       throw new AppError('panelFault', 'v2_mg_panel_no_answer', { panelCode: 'noAnswer' });
     case 'answered':
@@ -127,6 +130,7 @@ export function answered<Tag extends PanelQuestion['tag']>(
   if (answer.tag === question.tag) return answer as Extract<PanelAnswer, { tag: Tag }>;
   const why = answer.tag === 'unanswered' ? answer.why : 'v2_mg_panel_no_answer';
   if (why === 'v2_mg_panel_offline') throw new AppError('panelOffline', why);
+  if (why === 'v2_mg_nodes_apart') throw nodesApart();
   if (why === 'v2_mg_panel_no_answer') throw new AppError('panelFault', why, { panelCode: 'noAnswer' });
   throw new AppError('notFound', why);
 }

@@ -48,3 +48,20 @@ export function refreshCookie(tls: boolean, token: string, maxAge: number | null
     ...(maxAge === null ? [] : [`Max-Age=${maxAge}`]),
   ].join('; ');
 }
+
+/** The name of the cookie by which a device is known to those who have signed in there. */
+export const deviceCookieName = (tls: boolean): string =>
+  tls ? '__Host-homeward_device' : 'homeward_device';
+
+const deviceSeconds = 400 * 24 * 3600;
+
+/** It opens nothing: without a password it is worth nothing. */
+export const deviceCookie = (tls: boolean, value: string): string =>
+  [
+    `${deviceCookieName(tls)}=${value}`,
+    'Path=/',
+    'HttpOnly',
+    'SameSite=Strict',
+    ...(tls ? ['Secure'] : []),
+    `Max-Age=${deviceSeconds}`,
+  ].join('; ');

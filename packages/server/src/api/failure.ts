@@ -1,6 +1,8 @@
 import type { Envelope } from '@homeward/contract/envelope.ts';
-import { AppError } from '../app-error.ts';
+import { AppError, storeAway } from '../app-error.ts';
 import type { Services } from '../services.ts';
+import { storeFailure } from '../store/store-failure.ts';
+import { whyOf } from '../why.ts';
 
 /**
  * The envelope of a failure (domain 1.0): it carries no token. `named`: also in the words of OAuth, which clients of the
@@ -23,9 +25,11 @@ export function failure(error: AppError, named = false): string {
 /** What a caller is told of anything that went wrong; what is no AppError is logged and named to nobody. */
 export function errorOf(services: Services, error: unknown, what: string): AppError {
   if (error instanceof AppError) return error;
+  const why = storeFailure(error);
   services.log.error('call failed', {
     what,
-    error: error instanceof Error ? (error.stack ?? error.message) : 'unknown',
+    error: why === null && error instanceof Error ? (error.stack ?? error.message) : whyOf(error),
   });
+  if (why !== null) return storeAway(why);
   return new AppError('internal', 'v2_mg_internal_error', { status: 500 });
 }

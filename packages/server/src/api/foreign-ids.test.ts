@@ -261,6 +261,8 @@ async function filled(made: TestServer<TestClock>): Promise<string> {
     createdAt: at,
     acceptedAt: null,
     receivedAt: null,
+    trouble: null,
+    troubleAt: null,
   });
   await insertAppPassword(db, {
     id: foreign.appPassword,

@@ -19,6 +19,8 @@ export interface Visit {
   /** The caller's address. */
   readonly source: string;
   readonly refreshCookie: string | null;
+  /** By which a device is known to accounts (`KnownDevices`). */
+  readonly deviceCookie: string | null;
   /** Of a call that changes something: where the browser believes to be (`https://home.example`). */
   readonly origin: string;
   /** What the caller's browser or program says of itself. */

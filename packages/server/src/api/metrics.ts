@@ -1,4 +1,5 @@
 import type { Services } from '../services.ts';
+import { panelsFailing } from './readiness.ts';
 
 /** Counts what happens; the library that words it for Prometheus is loaded with the first who asks. */
 export interface Metrics {
@@ -30,6 +31,19 @@ export function createMetrics(services: Services): Metrics {
     };
     gauge('homeward_hubs_connected', 'Hubs connected to this node', () => services.links.count);
     gauge('homeward_panels_online', 'Panels reachable through any node', () => services.presence.count);
+    gauge(
+      'homeward_panels_failing',
+      'Panels connected to this node that cannot write',
+      () => panelsFailing(services).length,
+    );
+    gauge(
+      'homeward_audit_waiting',
+      'Audit entries that the store has not taken',
+      () => services.audit.waiting,
+    );
+    gauge('homeward_cluster_connected', 'Whether this node can speak with the others', () =>
+      services.isTogether() ? 1 : 0,
+    );
     gauge('homeward_live_clients', 'Receivers of live messages on this node', () => services.live.size);
     // What only rises is counted elsewhere; a counter is told anew how far it has come.
     const stored: import('prom-client').Counter = new Counter({

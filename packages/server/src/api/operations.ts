@@ -1,39 +1,55 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Services } from '../services.ts';
-import { probe } from '../store/store.ts';
 import { apiHeaders } from './headers.ts';
 import type { Metrics } from './metrics.ts';
+import { isReady, readinessOf } from './readiness.ts';
+import { securityText } from './security-text.ts';
 
 const isLoopback = (address: string): boolean => /^(?:127\.|::1$|::ffff:127\.)/.test(address);
 
-/** For those who run it: alive, ready to work, and how much (`/healthz`, `/readyz`, `/metrics`). */
+/** What proxies add, whether or not this server believes them. */
+const passedOn = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
+
+/**
+ * A request of this very machine: nobody has passed it on. A proxy on this machine comes from here, too, and what it
+ * passes on is the world's.
+ */
+const isOfMachine = (request: FastifyRequest): boolean =>
+  isLoopback(request.socket.remoteAddress ?? '127.0.0.1') &&
+  !passedOn.some((name) => request.headers[name] !== undefined);
+
+/** For those who run it: alive, ready to work, and how much (`/healthz`, `/readyz`, `/metrics`), and whom to tell of holes. */
 export function serveOperations(app: FastifyInstance, services: Services, metrics: Metrics): void {
-  const { store, links, presence, options, log } = services;
+  const { links, presence, options } = services;
   const headers = apiHeaders(options.tls);
   app.get('/healthz', (_request, reply) => reply.headers(headers).send('{"status":"ok"}'));
-  app.get('/readyz', async (_request, reply) => {
-    const writable = await probe(store.db).then(
-      () => true,
-      (error: unknown) => {
-        log.warn('store takes no writes', { error: error instanceof Error ? error.message : 'unknown' });
-        return false;
-      },
-    );
+  app.get('/readyz', async (request, reply) => {
+    const readiness = await readinessOf(services);
+    const { store, cluster, failing } = readiness;
     return reply
       .headers(headers)
-      .code(writable ? 200 : 503)
+      .code(isReady(readiness) ? 200 : 503)
       .send(
         JSON.stringify({
-          store: writable ? 'writable' : 'failed',
+          store,
+          ...(cluster === null ? {} : { cluster: cluster ? 'connected' : 'apart' }),
           hubs: links.count,
           online: presence.count,
+          failing: failing.length,
+          // Which they are is nobody else's business.
+          ...(isOfMachine(request) && failing.length > 0 ? { panels: failing } : {}),
         }),
       );
   });
   app.get('/metrics', async (request, reply) => {
-    // Numbers tell about people too: they are for the machine itself, or for whom its proxy lets through.
-    if (!isLoopback(request.socket.remoteAddress ?? '127.0.0.1')) return reply.callNotFound();
+    // Numbers tell about people too: they are for the machine itself.
+    if (!isOfMachine(request)) return reply.callNotFound();
     const { type, text } = await metrics.expose();
     return reply.headers({ ...headers, 'content-type': type }).send(text);
+  });
+  app.get('/.well-known/security.txt', (_request, reply) => {
+    const text = securityText(options, services.clock.now());
+    if (text === null) return reply.callNotFound();
+    return reply.headers({ ...headers, 'content-type': 'text/plain; charset=utf-8' }).send(text);
   });
 }

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { codes, panelCodes } from '@homeward/contract/envelope.ts';
+import { badNameIn } from '@homeward/contract/printable.ts';
 import { routes } from '@homeward/contract/routes/table.ts';
 import type { Route } from '@homeward/contract/routes/route.ts';
 import type { RouteName } from '@homeward/contract/routes/table.ts';
@@ -8,7 +9,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 import { codingFor, compressed, compressedOnce, success, successAround } from '../panels/prepared.ts';
 import type { Services } from '../services.ts';
-import { carriedToken, cookieOf, refreshCookie, refreshCookieName } from './credentials.ts';
+import {
+  carriedToken,
+  cookieOf,
+  deviceCookie,
+  deviceCookieName,
+  refreshCookie,
+  refreshCookieName,
+} from './credentials.ts';
 import type { AtPanel, ForTenant, Handlers, Reply, Signed, Visit } from './handler.ts';
 import { errorOf, failure } from './failure.ts';
 import { apiHeaders, fileHeaders, pictureHeaders, tableHeaders } from './headers.ts';
@@ -76,6 +84,8 @@ export function pipeline(services: Services, handlers: Handlers, name: RouteName
     const body = route.body.safeParse(request.body ?? {});
     if (!query.success) throw unreadable(query.error, request.query);
     if (!body.success) throw unreadable(body.error, request.body, route);
+    const bad = badNameIn(body.data);
+    if (bad !== null) throw new AppError('inputError', 'v2_mg_name_character', { data: bad });
     return { query: query.data, body: body.data };
   }
 
@@ -91,6 +101,7 @@ export function pipeline(services: Services, handlers: Handlers, name: RouteName
       texts: asTexts(request),
       yapi,
       refreshCookie: changes ? cookieOf(request.headers.cookie, refreshCookieName(tls)) : null,
+      deviceCookie: changes ? cookieOf(request.headers.cookie, deviceCookieName(tls)) : null,
     };
     if (access.tag === 'public') return handler(visit, decode(request));
     const token = tokenFor(carriedToken(request.headers), changes);
@@ -191,11 +202,13 @@ export function pipeline(services: Services, handlers: Handlers, name: RouteName
         if (signedIn) {
           const { remember, channel } = signedIn.session;
           // Clients of the family keep their tokens themselves.
-          if (channel !== 'client')
-            reply.header(
-              'set-cookie',
+          if (channel !== 'client') {
+            const before = cookieOf(request.headers.cookie, deviceCookieName(tls));
+            reply.header('set-cookie', [
               refreshCookie(tls, signedIn.refresh, remember ? limits.remembered / 1000 : null),
-            );
+              deviceCookie(tls, services.devices.add(before, signedIn.session.account)),
+            ]);
+          }
           return reply.send(success(shown, signedIn.token));
         }
         return reply.send(success(shown, given.signedOut === true ? '' : await tokenAfter(request)));

@@ -82,10 +82,17 @@ const clauseOf = (obstacle: Obstacle, fault: WireFault): string =>
 const isClause = (where: string): boolean => where === 'uid' || /^code_\d$/.test(where);
 
 /** Errors of PIN commands have the family's codes (S5.8); whatever else makes no sense is an input error. */
-function invalidError({ why, where }: Extract<Refusal, { tag: 'invalid' }>): AppError {
+function invalidError({ why, where, character }: Extract<Refusal, { tag: 'invalid' }>): AppError {
+  // Of the hub's own making: nothing is wrong with what was entered.
+  if (why.startsWith('hub.'))
+    return new AppError('panelFault', why, { panelCode: why === 'hub.journalFailed' ? 'storage' : 'none' });
   const pinError = pinPanelCode(why);
   if (pinError === null)
-    return new AppError('inputError', why, where === undefined ? {} : { data: { where } });
+    return new AppError(
+      'inputError',
+      why,
+      where === undefined ? {} : { data: { where, ...(character === undefined ? {} : { character }) } },
+    );
   const message = where !== undefined && isClause(where) ? `${where}=${why}` : why;
   return new AppError('panelFault', message, { panelCode: { pinError }, data: { where: where ?? '', why } });
 }

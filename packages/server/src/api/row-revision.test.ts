@@ -98,7 +98,7 @@ const rows: Readonly<Partial<Record<RouteName, Row>>> = {
   },
 };
 
-describe.each(await eachStore())('an edit of a row, on $name,', ({ make }) => {
+describe.each(await eachStore(import.meta.filename))('an edit of a row, on $name,', ({ make }) => {
   const start = serversOfThisFile(make);
 
   /** A server with the row of a call, and how to read and edit it. */

@@ -31,7 +31,7 @@ export function serveTokens(app: FastifyInstance, services: Services): void {
     const password = field(body, 'password');
     if (login === '' || password === '') throw new AppError('inputError', 'invalid_request', { status: 400 });
     const tokens = await services.signIns.byPassword(
-      { login, password, hashed: false, source: request.ip },
+      { login, password, hashed: false, source: request.ip, device: null },
       { channel: 'client', remember: false },
       {
         origin: originOf(request),

@@ -117,10 +117,10 @@ export const accountHandlers: Pick<Handlers, Extract<keyof typeof accountRoutes,
   },
   'POST /account/password': async (context, { body }) => {
     assertPerson(context);
-    const { services, session, person, source } = context;
+    const { services, session, person } = context;
     const { accounts, sessions, singleUse, memberships } = services;
     const { account } = person;
-    if (!(await accounts.isPassword(account, body.password, source))) {
+    if (!(await accounts.isPassword(account, body.password, session))) {
       noteAct(context, account.login, 'changePassword', 'denied');
       throw new AppError('wrongPassword', 'v2_mg_wrong_password');
     }

@@ -49,6 +49,18 @@ describe('the audit', () => {
     expect((await entries('demo', { outcome: 'denied' })).entries).toHaveLength(1);
   });
 
+  it('calls people by their names, and finds them so', async () => {
+    await test.person('ben', 'user');
+    note('setMode', 'ben');
+    note('setMode', 'gone');
+    const [gone, ben] = (await entries('demo')).entries;
+    expect([gone, ben]).toMatchObject([{ actor: 'gone', name: '' }, { actor: 'ben' }]);
+    expect(ben?.name).not.toBe('');
+    expect((await entries('demo', { actor: ben?.name.toUpperCase() ?? '' })).entries).toMatchObject([
+      { actor: 'ben' },
+    ]);
+  });
+
   it('shows everybody his own signing in, and nobody others', async () => {
     await test.person('ben', 'user');
     await test.token('ben');

@@ -11,7 +11,7 @@ import { noteAct, signedIn, visitorOf } from './signed-in.ts';
 
 /** By what a person proved himself anew; null where it was wrong. Throws 018 or 044 after too many tries. */
 async function proofOf(
-  { services, person, session, source, origin }: Signed,
+  { services, person, session, origin }: Signed,
   given: GivenFactor & { readonly password?: string | undefined },
 ): Promise<Proof | null> {
   const { account } = person;
@@ -19,9 +19,9 @@ async function proofOf(
   const proves = session.appPassword === null;
   if (given.password === undefined) return proves ? services.factors.prove(account.id, given, origin) : null;
   if (proves)
-    return (await services.accounts.isPassword(account, given.password, source)) ? 'password' : null;
+    return (await services.accounts.isPassword(account, given.password, session)) ? 'password' : null;
   // A wrong try all the same.
-  await services.accounts.attempt(account.login, source);
+  await services.accounts.attemptInSession(session);
   return null;
 }
 

@@ -21,9 +21,10 @@ describe('signing in', () => {
       code: '000',
       data: { id: 'demo', mac: home, master: '1' },
     });
-    expect(String(called.headers['set-cookie'])).toMatch(
-      /^homeward_refresh=\S+; Path=\/; HttpOnly; SameSite=Strict$/,
-    );
+    expect(called.headers['set-cookie']).toEqual([
+      expect.stringMatching(/^homeward_refresh=\S+; Path=\/; HttpOnly; SameSite=Strict$/),
+      expect.stringMatching(/^homeward_device=\S+; Path=\/; HttpOnly; SameSite=Strict; Max-Age=\d+$/),
+    ]);
   });
 
   it('takes a form as well as JSON', async () => {

@@ -7,7 +7,9 @@ import { sameText } from '../accounts/secrets.ts';
 import type { Wanted } from '../accounts/sign-ins.ts';
 import { data } from '../api/handler.ts';
 import type { Handlers, Visit } from '../api/handler.ts';
+import type { Services } from '../services.ts';
 import { loginKey } from '../store/accounts.ts';
+import { repliesOf } from '../store/idempotency.ts';
 import { allPanels } from '../store/panels.ts';
 import { canReset } from './auth-reset.ts';
 import { noteAct, signedIn, visitorOf, wireAccount } from './signed-in.ts';
@@ -56,9 +58,9 @@ type Here =
 export const authHandlers: Pick<Handlers, Extract<keyof typeof authRoutes, Here>> = {
   'POST /auth/login': (visit, { body }) =>
     noted(visit, loginKey(body.account), 'signIn', async () => {
-      const { services, source } = visit;
+      const { services, source, deviceCookie: device } = visit;
       const hashed = body.pw_encrypted === 'hashed';
-      const credentials = { login: body.account, password: body.password, hashed, source };
+      const credentials = { login: body.account, password: body.password, hashed, source, device };
       return signedIn(
         services,
         await services.signIns.byPassword(credentials, wantedOf(body), visitorOf(visit)),
@@ -108,30 +110,63 @@ export const authHandlers: Pick<Handlers, Extract<keyof typeof authRoutes, Here>
       reset: canReset(services) ? '1' : '0',
       server_time: String(services.clock.now()),
     }),
-  'POST /auth/setup': async (visit, { body }) => {
-    const { services, source } = visit;
-    const { accounts, memberships, options, store, clock } = services;
-    const { firstAccount } = options;
-    const attempt = await accounts.attempt('', source);
-    if (firstAccount === null || !sameText(firstAccount.code, body.code) || (await accounts.any()))
-      throw new AppError('loginFailure', 'v2_mg_login_failure');
-    await attempt.succeeded();
-    assertPassword(body.password, { login: body.account, name: body.name, mail: '' }, false, 'password');
-    await firstAccount.enrol({ login: body.account, name: body.name, pin: body.pin });
-    const account = await accounts.create({ login: body.account, name: body.name, password: body.password });
-    for (const panel of await allPanels(store.db))
-      await memberships.put({
-        account: account.id,
-        panel: panel.id,
-        role: 'master',
-        areas: [],
-        slots: [{ tag: 'master' }],
-        from: clock.now(),
-        until: null,
-        cameras: [],
+  'POST /auth/setup': (visit, { body }) =>
+    alone(visit.services, async () => {
+      const { services, source } = visit;
+      const { accounts, memberships, options, store } = services;
+      const { firstAccount } = options;
+      const attempt = await accounts.attempt('', source);
+      if (firstAccount === null || !sameText(firstAccount.code, body.code) || (await accounts.any()))
+        throw new AppError('loginFailure', 'v2_mg_login_failure');
+      await attempt.succeeded();
+      assertPassword(body.password, { login: body.account, name: body.name, mail: '' }, false, 'password');
+      await firstAccount.enrol({ login: body.account, name: body.name, pin: body.pin });
+      const account = await accounts.create({
+        login: body.account,
+        name: body.name,
+        password: body.password,
       });
-    noteAct(visit, loginKey(body.account), 'firstAccount', 'done');
-    const credentials = { login: body.account, password: body.password, hashed: false, source };
-    return signedIn(services, await services.signIns.byPassword(credentials, wantedOf({}), visitorOf(visit)));
-  },
+      for (const panel of await allPanels(store.db))
+        await memberships.put({
+          account: account.id,
+          panel: panel.id,
+          role: 'master',
+          areas: [],
+          slots: [{ tag: 'master' }],
+          // From the beginning: a clock that goes back must not lock the owner out.
+          from: 0,
+          until: null,
+          cameras: [],
+        });
+      noteAct(visit, loginKey(body.account), 'firstAccount', 'done');
+      const credentials = {
+        login: body.account,
+        password: body.password,
+        hashed: false,
+        source,
+        device: null,
+      };
+      return signedIn(
+        services,
+        await services.signIns.byPassword(credentials, wantedOf({}), visitorOf(visit)),
+      );
+    }),
 };
+
+/** Ms after which a first account that never came to be is nobody's any more. */
+const setupMs = 60_000;
+
+/** Makes the first account, one at a time over all nodes: whoever comes meanwhile is not the first. */
+async function alone<Result>({ store, clock }: Services, work: () => Promise<Result>): Promise<Result> {
+  const claims = repliesOf(store.db, 'first account');
+  const now = clock.now();
+  const before = await claims.find('');
+  const stale = before !== null && Math.abs(now - before.at) > setupMs;
+  const taken = stale ? await claims.takeOver('', before.at, now) : await claims.take('', '', now);
+  if (!taken) throw new AppError('loginFailure', 'v2_mg_login_failure');
+  try {
+    return await work();
+  } finally {
+    await claims.release('');
+  }
+}

@@ -1,4 +1,4 @@
-import { canBypass } from '@homeward/contract/bypass-rules.ts';
+import { canBypass, isBypassed } from '@homeward/contract/bypass-rules.ts';
 import type { DeviceView } from '@homeward/contract/entities/device.ts';
 import type { bypassRoutes } from '@homeward/contract/routes/bypass.ts';
 import type { BodyOf } from '@homeward/contract/routes/table.ts';
@@ -64,7 +64,7 @@ export const bypassHandlers: Pick<Handlers, keyof typeof bypassRoutes> = {
           temp_bypass: oneTime,
           tamper_bypass: tamper,
           faults: [...device.faults],
-          faulty: device.faults.length > 0 && !permanent && !oneTime,
+          faulty: device.faults.length > 0 && !isBypassed(device, device),
           fixed: query.bypass_type === 'oneTime' && permanent,
           can_bypass: canBypass(device),
         };

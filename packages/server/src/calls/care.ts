@@ -1,12 +1,13 @@
 import type { Role } from '@homeward/contract/access.ts';
 import { blankProfile } from '@homeward/contract/entities/blank-profile.ts';
 import { CareContact, CareProfile } from '@homeward/contract/entities/care.ts';
-import type { CareAct, CareReceiver } from '@homeward/contract/entities/care.ts';
+import type { CareAct, CareReceiver, HelpCall } from '@homeward/contract/entities/care.ts';
 import { panelCodes } from '@homeward/contract/envelope.ts';
 import type { AreaId } from '@homeward/contract/ids.ts';
 import { CareField } from '@homeward/contract/routes/care-person.ts';
 import { ContactKind } from '@homeward/contract/routes/care.ts';
 import type { careRoutes } from '@homeward/contract/routes/care.ts';
+import { toldPeople } from '@homeward/contract/told-people.ts';
 import { z } from 'zod';
 import type { SentPicture } from '../accounts/sent-picture.ts';
 import { AppError, notFound } from '../app-error.ts';
@@ -18,6 +19,8 @@ import { partOf } from '../panels/resident.ts';
 import { seesArea } from '../panels/scope.ts';
 import { removeAndKeep } from '../removed/kept.ts';
 import { carePersonOf } from '../store/care-person.ts';
+import { notifiedOf } from '../store/notification-log.ts';
+import { peopleAt } from '../store/notification-people.ts';
 import { freshId } from './fresh-id.ts';
 import { isLetInByAlarm, noteLook } from './let-in.ts';
 
@@ -152,6 +155,33 @@ export function noteLookAtCare(context: AtPanel, what: 'care' | 'care picture' |
   if (context.membership.role !== 'careReceiver') noteLook(context, what);
 }
 
+/** Who is told of the calls that are still open; whoever is cared for is not among them. */
+async function toldOfCalls({ services, panel, resident }: AtPanel, calls: readonly HelpCall[]) {
+  const { store, clock } = services;
+  const open = calls.filter(
+    ({ incident, state }) => incident !== null && state !== 'closed' && state !== 'cancelled',
+  );
+  if (open.length === 0) return [];
+  const people = await peopleAt(store.db, panel, clock.now());
+  const own = new Set(
+    people.flatMap(({ role, account, name }) => (role === 'careReceiver' ? [account, name] : [])),
+  );
+  const incidents = resident === null ? [] : partOf(resident, 'incidents');
+  return Promise.all(
+    open.map(async ({ id, incident }) => {
+      const entries = await notifiedOf(store.db, panel, incident ?? '');
+      const { acts = [] } = incidents.find((one) => one.id === incident) ?? {};
+      return {
+        call: id,
+        people: toldPeople(
+          entries.filter(({ user_id: user }) => !own.has(user)),
+          acts.filter(({ actor }) => !own.has(actor.account ?? actor.name)),
+        ),
+      };
+    }),
+  );
+}
+
 export const careHandlers: Pick<Handlers, keyof typeof careRoutes> = {
   'GET /user/care_receiver': (context) => {
     const { receiver } = careOf(context);
@@ -225,8 +255,11 @@ export const careHandlers: Pick<Handlers, keyof typeof careRoutes> = {
     noteLookAtCare(context, 'care');
     // Who comes to help needs to know how it is now, not how somebody lives.
     const seen = helper ? { ...now, findings: [], habits: [] } : now;
-    const picture = await personOf(context).pictureAt();
-    return data({ ...seen, receiver: receiver?.name ?? '', picture, area });
+    const [picture, told] = await Promise.all([
+      personOf(context).pictureAt(),
+      toldOfCalls(context, now.calls),
+    ]);
+    return data({ ...seen, receiver: receiver?.name ?? '', picture, area, told });
   },
   'POST /care/act': async (context, { body }) => {
     careArea(context);

@@ -2,6 +2,7 @@ import { defaultSettings, defaultSupervision } from '@homeward/contract/default-
 import { DeviceKind } from '@homeward/contract/entities/device.ts';
 import type { DeviceConfig } from '@homeward/contract/entities/device.ts';
 import type { FoundDevice } from '@homeward/contract/entities/maintenance.ts';
+import type { NetworkFamily } from '@homeward/contract/entities/network.ts';
 import { AreaId, DeviceId, ZoneNo } from '@homeward/contract/ids.ts';
 import { limits } from '@homeward/contract/limits.ts';
 import type { WireFields } from '@homeward/contract/wire/device-settings.ts';
@@ -54,6 +55,24 @@ async function knownOf(context: AtPanel, id: DeviceId): Promise<Known | null> {
   return seen?.kind ? { ...seen, kind: seen.kind, battery: seen.battery ?? false } : null;
 }
 
+/** The network that devices of a family are on, and what is said where no driver has it. */
+const networks: Readonly<Record<string, { readonly family: NetworkFamily; readonly lacks: string }>> = {
+  ZB: { family: 'zigbee', lacks: 'v2_mg_no_zigbee_driver' },
+  ZW: { family: 'zwave', lacks: 'v2_mg_no_zwave_driver' },
+};
+
+/**
+ * Throws for a device that no driver of this panel can hear: it would only be silent, and stand in the way of arming. A
+ * driver that does not say what it is on may hear it.
+ */
+async function assertHeard(context: AtPanel, id: DeviceId): Promise<void> {
+  const told = await ask(context, { tag: 'networks' }).catch(() => null);
+  if (told === null || told.networks.some(({ family }) => family === null)) return;
+  const wanted = networks[id.slice(0, 2)];
+  if (wanted !== undefined && told.networks.some(({ family }) => family === wanted.family)) return;
+  throw wrongField('device_id', wanted?.lacks ?? 'v2_mg_no_means');
+}
+
 /** Where a device goes: as asked, else where learning looked for it, else the lowest free zone of an area. */
 function placeFor(context: AtPanel, wish: DeviceWish): { readonly area: AreaId; readonly zone: ZoneNo } {
   const { areas, devices } = stateOf(context);
@@ -75,6 +94,7 @@ export async function addDevice(context: AtPanel, wish: DeviceWish): Promise<Dev
   if (stateOf(context).devices.some((one) => one.id === id))
     throw wrongField('device_id', 'v2_mg_device_known');
   const known = await knownOf(context, id);
+  if (known === null) await assertHeard(context, id);
   const kind = wish.type === undefined || wish.type === '' ? known?.kind : kindOf(wish.type);
   if (kind === undefined) throw wrongField('type', 'v2_mg_device_type_required');
   const { device_id: _id, code: _code, type: _type, area: _area, zone: _zone, no: _no, ...settings } = wish;

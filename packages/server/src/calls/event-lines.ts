@@ -15,16 +15,28 @@ const most = 100_000;
 
 /** What a table's programs would take for a formula is text to them with a quote before it. */
 const cell = (value: string): string =>
-  `"${(/^[=+\-@\t\r]/.test(value) ? `'${value}` : value).replaceAll('"', '""').replaceAll(/[\r\n]+/g, ' ')}"`;
+  `"${(/^(?![+-]\d\d:\d\d$)[=+\-@\t\r]/.test(value) ? `'${value}` : value).replaceAll('"', '""').replaceAll(/[\r\n]+/g, ' ')}"`;
 
 const line = (values: readonly string[]): string => `${values.map(cell).join(',')}\r\n`;
 
-const columns = ['time', 'event', 'label', 'area', 'device', 'who', 'by', 'detail', 'code'] as const;
+const columns = [
+  'time',
+  'offset',
+  'event',
+  'label',
+  'area',
+  'device',
+  'who',
+  'by',
+  'detail',
+  'code',
+] as const;
 
 function lineOf({ scope }: AtPanel, found: FoundEvent, zone: string, locale: Locale): string {
   const event = eventInScope(scope, found.event);
   return line([
     wireTime(event.at, offsetMinutes(zone, event.at)),
+    offsetText(offsetMinutes(zone, event.at)),
     eventType(event.code),
     labelIn(locale, eventLabelKey(event.code)) ?? eventLabel(event.code),
     event.area === null ? '' : String(event.area),
@@ -34,6 +46,13 @@ function lineOf({ scope }: AtPanel, found: FoundEvent, zone: string, locale: Loc
     event.detail ?? '',
     event.code,
   ]);
+}
+
+/** `+01:00`: one hour a year has each of its times twice. */
+function offsetText(minutes: number): string {
+  const part = (value: number): string => String(value).padStart(2, '0');
+  const size = Math.abs(minutes);
+  return `${minutes < 0 ? '-' : '+'}${part(Math.floor(size / 60))}:${part(size % 60)}`;
 }
 
 /** The lines of a table of events in the language of whoever asks, newest first, read a page at a time while they are sent. */

@@ -1,3 +1,4 @@
+import { isBypassed } from '@homeward/contract/bypass-rules.ts';
 import type { DeviceView, Fault } from '@homeward/contract/entities/device.ts';
 import type { PanelFault } from '@homeward/contract/entities/panel-status.ts';
 import type { faultRoutes } from '@homeward/contract/routes/fault.ts';
@@ -10,8 +11,8 @@ import { seesArea } from '../panels/scope.ts';
 import { deviceNamed } from './device-named.ts';
 
 /** A device that is left out shows no fault (S4.2). */
-const shownFaults = ({ faults, bypass }: DeviceView): readonly Fault[] =>
-  bypass.permanent || bypass.oneTime ? [] : faults;
+const shownFaults = (device: DeviceView): readonly Fault[] =>
+  isBypassed(device, device) ? [] : device.faults;
 
 /** `Tamper: 2`, the faults of the most devices first. */
 function counted(faults: readonly Fault[]): string[] {

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { NotificationClass } from '@homeward/contract/entities/notification.ts';
 import type { PushDevice, Webhook } from '@homeward/contract/entities/notification.ts';
 import type { notificationWayRoutes } from '@homeward/contract/routes/notification-way.ts';
@@ -18,7 +19,14 @@ import { sealOfWebhook } from '../notify/ways.ts';
 import type { Services } from '../services.ts';
 import type { Revised } from '../store/revisions.ts';
 import { emptyLane } from '../store/outbox.ts';
-import { deleteDevice, deviceByEndpoint, devicesOf, noteDevice, putDevice } from '../store/push-devices.ts';
+import {
+  deleteDevice,
+  deviceByEndpoint,
+  devicesOf,
+  moveDevice,
+  noteDevice,
+  putDevice,
+} from '../store/push-devices.ts';
 import type { PushDeviceRow } from '../store/push-devices.ts';
 import { noteReceipt } from '../store/notification-log.ts';
 import { changeWebhook, deleteWebhook, insertWebhook, webhookById, webhooksAt } from '../store/webhooks.ts';
@@ -28,6 +36,9 @@ import { changePeople, visiblePerson } from './notified-people.ts';
 const deviceOf = (row: PushDeviceRow): PushDevice => ({
   id: row.id,
   name: row.name,
+  mark: hash('sha256', `${row.endpoint} ${row.p256dh}`, 'base64url'),
+  trouble: row.trouble,
+  trouble_at: row.troubleAt,
   created_at: row.createdAt,
   accepted_at: row.acceptedAt,
   received_at: row.receivedAt,
@@ -87,9 +98,12 @@ export const notificationWayHandlers: Pick<Handlers, keyof typeof notificationWa
     if (session.appPassword !== null) throw new AppError('forbidden', 'v2_mg_not_allowed');
     const known = await deviceByEndpoint(store.db, endpoint);
     const account = person.account.id;
-    const id = known?.account === account ? known.id : newId(random);
+    const [replaced] = (await devicesOf(store.db, [account])).filter((one) => one.id === body.replaces);
+    const before = known?.account === account ? known : replaced;
+    const id = before?.id ?? newId(random);
     const { p256dh, auth } = keys;
-    const name = body.name ?? known?.name ?? '';
+    const name = body.name ?? before?.name ?? '';
+    if (replaced !== undefined) await deleteDevice(store.db, replaced.id);
     await putDevice(store.db, {
       id,
       account,
@@ -100,6 +114,8 @@ export const notificationWayHandlers: Pick<Handlers, keyof typeof notificationWa
       createdAt: clock.now(),
       acceptedAt: null,
       receivedAt: null,
+      trouble: null,
+      troubleAt: null,
     });
     const devices = await devicesOf(store.db, [account]);
     for (const old of devices
@@ -108,6 +124,26 @@ export const notificationWayHandlers: Pick<Handlers, keyof typeof notificationWa
       await deleteDevice(store.db, old.id);
     notify.addressed();
     return data({ id });
+  },
+  'PUT /user/push_subscription': async ({ services }, { body }) => {
+    const { store, notify, clock } = services;
+    const { before, now } = body;
+    if (now !== undefined) {
+      assertAddress(services, now.endpoint);
+      if (!areSubscriptionKeys(now.keys.p256dh, now.keys.auth))
+        throw new AppError('inputError', 'v2_mg_input_error');
+    }
+    const device = await deviceByEndpoint(store.db, before.endpoint);
+    // A wrong secret and an unknown subscription are the same to whoever asks.
+    if (device === null || !sameText(device.auth, before.auth)) throw notFound();
+    if (now === undefined) {
+      await deleteDevice(store.db, device.id);
+      await emptyLane(store.db, `push:${device.id}`, 'device forgotten', clock.now());
+      return done;
+    }
+    await moveDevice(store.db, device.id, { endpoint: now.endpoint, ...now.keys });
+    notify.addressed();
+    return done;
   },
   'DELETE /user/push_subscription': async ({ services, person }, { query }) => {
     const { db } = services.store;

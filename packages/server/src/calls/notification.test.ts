@@ -1,8 +1,9 @@
+import { hash } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import { isSigned } from '@homeward/channels/webhook/signature.ts';
 import { flags } from '@homeward/contract/limits.ts';
 import { typedScalars } from '@homeward/contract/wire/scalars.ts';
-import { notifyRig } from '@homeward/testing/server/notify-rig.ts';
+import { notifyRig, subjectOf } from '@homeward/testing/server/notify-rig.ts';
 import type { NotifyRig } from '@homeward/testing/server/notify-rig.ts';
 import { sampleEvent, sampleIncident } from '@homeward/testing/server/sample-panel.ts';
 import { serversOfThisFile } from '@homeward/testing/server/started.ts';
@@ -240,6 +241,124 @@ describe('devices', () => {
   });
 });
 
+describe('what a device is told of itself', () => {
+  interface Sub {
+    readonly endpoint: string;
+    readonly keys: { readonly p256dh: string; readonly auth: string };
+  }
+  const at = async (made: Awaited<ReturnType<typeof home>>) => {
+    const subscribe = async (name: string, more: object = {}): Promise<Sub & { readonly id: string }> => {
+      const subscription = made.rig.subscription(name) as Sub;
+      const { data } = await made.asks('POST /user/push_subscription', {
+        body: { ...subscription, ...more },
+      });
+      return { ...subscription, id: (data as { id: string }).id };
+    };
+    const devices = async (): Promise<readonly Row[]> =>
+      ((await made.asks('GET /user/push_subscription')).data as { devices: readonly Row[] }).devices;
+    return { subscribe, devices };
+  };
+  const markOf = ({ endpoint, keys }: Sub): string =>
+    hash('sha256', `${endpoint} ${keys.p256dh}`, 'base64url');
+
+  it('is the mark of its subscription, and of none other', async () => {
+    const { subscribe, devices } = await at(await home());
+    const phone = await subscribe('phone');
+    const tablet = await subscribe('tablet');
+    expect(new Map((await devices()).map(({ id, mark, trouble }) => [id, [mark, trouble]]))).toEqual(
+      new Map([
+        [phone.id, [markOf(phone), null]],
+        [tablet.id, [markOf(tablet), null]],
+      ]),
+    );
+  });
+
+  it.each([
+    [410, 'gone'],
+    [404, 'gone'],
+    [401, 'refused'],
+    [403, 'refused'],
+  ] as const)('is after HTTP %i that it is %s, and it counts as no way any more', async (status, trouble) => {
+    const made = await home();
+    const { subscribe, devices } = await at(made);
+    await made.mailOf('demo', 'olga@example.org');
+    const { id } = await subscribe('phone');
+    const reachedBy = async () => (await made.asks('GET /user/report')).data as { users: readonly Row[] };
+    expect((await reachedBy()).users[0]?.['reached_by']).toContain('push');
+    made.rig.http.answer = (response) => void response.writeHead(status).end();
+    await made.asks('POST /user/notification_test', { body: { channel: 'push' } });
+    await made.server.services.notify.settled();
+    expect(await devices()).toMatchObject([{ id, trouble }]);
+    expect((await reachedBy()).users[0]?.['reached_by']).not.toContain('push');
+    expect(made.rig.mail.mails.map(({ raw }) => subjectOf(raw))).toEqual([
+      'phone no longer gets notifications',
+    ]);
+    // Said once, however often it is tried; and in order again with another subscription in its place.
+    await made.asks('POST /user/notification_test', { body: { channel: 'push' } });
+    await made.server.services.notify.settled();
+    expect(made.rig.mail.mails).toHaveLength(1);
+    const renewed = await subscribe('phone-2', { replaces: id });
+    expect(await devices()).toMatchObject([{ id, trouble: null, mark: markOf(renewed) }]);
+  });
+
+  it('may be changed without a session by who has the secret of the subscription, and by nobody else', async () => {
+    const made = await home();
+    const { subscribe, devices } = await at(made);
+    const { endpoint, keys, id } = await subscribe('phone');
+    const next = made.rig.subscription('phone-2') as Sub;
+    const now = { endpoint: next.endpoint, keys: next.keys };
+    const put = async (body: object) =>
+      (await made.call('PUT /user/push_subscription', { body })).envelope.code;
+    expect(await put({ before: { endpoint, auth: next.keys.auth }, now })).toBe('998');
+    expect(await put({ before: { endpoint: `${endpoint}-x`, auth: keys.auth }, now })).toBe('998');
+    expect(
+      await put({ before: { endpoint, auth: keys.auth }, now: { ...now, endpoint: 'file:///etc/passwd' } }),
+    ).toBe('001');
+    expect(await devices()).toMatchObject([{ id, mark: markOf({ endpoint, keys }) }]);
+    expect(await put({ before: { endpoint, auth: keys.auth }, now })).toBe('000');
+    expect(await devices()).toMatchObject([{ id, mark: markOf(next) }]);
+    expect(await put({ before: { endpoint: next.endpoint, auth: next.keys.auth } })).toBe('000');
+    expect(await devices()).toEqual([]);
+  });
+});
+
+describe('whom an alarm would reach', () => {
+  interface Told {
+    readonly alarm: readonly Row[];
+    readonly help: readonly Row[];
+  }
+  it('is nobody where no way leads to anybody, and says who it is as soon as one does', async () => {
+    const { asks, mailOf, call, token, rig } = await home();
+    const reach = async () => (await asks('GET /panel/reach')).data as Told;
+    const ways = ({ alarm }: Told) => alarm.map(({ name, ways }) => [name, ways]);
+    const nobody = await reach();
+    expect(ways(nobody).flatMap(([, list]) => list)).toEqual([]);
+    expect(nobody.alarm).toHaveLength(2);
+    await mailOf('demo', 'olga@example.org');
+    expect(ways(await reach()).filter(([, list]) => (list as readonly string[]).length > 0)).toEqual([
+      ['demo', ['email']],
+    ]);
+    const his = await token('ben');
+    await call('POST /user/push_subscription', { token: his, body: rig.subscription('ben') });
+    const all = await reach();
+    expect(new Map(ways(all) as [string, unknown][])).toEqual(
+      new Map([
+        ['demo', ['email']],
+        ['ben', ['push']],
+      ]),
+    );
+    // Who belongs to the home besides is for its owner to know.
+    const seen = (await call('GET /panel/reach', { token: his, headers: { accept: typedScalars } })).envelope
+      .data as Told;
+    expect(new Map(ways(seen) as [string, unknown][])).toEqual(
+      new Map([
+        ['', ['email']],
+        ['ben', ['push']],
+      ]),
+    );
+  });
+});
+
 describe('a test of a way', () => {
   it('answers with its receipt, good or bad, and stands in the log', async () => {
     const { asks, mailOf, rig } = await home();
@@ -256,7 +375,9 @@ describe('a test of a way', () => {
     expect(await asks('POST /user/notification_test', { body: { channel: 'push' } })).toMatchObject({
       data: [{ tag: 'refused', reason: 'HTTP 410', to: 'gone' }],
     });
-    expect(await asks('GET /user/push_subscription')).toMatchObject({ data: { devices: [] } });
+    expect(await asks('GET /user/push_subscription')).toMatchObject({
+      data: { devices: [{ name: 'gone', trouble: 'gone' }] },
+    });
     expect(await asks('GET /user/notification_log')).toMatchObject({
       data: [
         { channel: 'push', state: 'failed', answer: 'HTTP 410' },

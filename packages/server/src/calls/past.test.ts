@@ -30,7 +30,7 @@ const coverage: Coverage = {
   ],
   sirens: { ready: [garageDoor.id], gaps: [] },
   grade: { claimed: 2, gaps: [{ why: 'supervision', devices: [garageDoor.id] }] },
-  reporting: { working: 1, failing: [] },
+  reporting: { working: 1, people: 0, failing: [] },
 };
 
 describe('what an area guards', () => {

@@ -1,4 +1,5 @@
 import type { Coverage, Gap } from '@homeward/contract/entities/coverage.ts';
+import type { Reach, ReachedPerson } from '@homeward/contract/entities/reach.ts';
 import type { DeviceId } from '@homeward/contract/ids.ts';
 import type { pastRoutes } from '@homeward/contract/routes/past.ts';
 import { encodeArea } from '@homeward/contract/wire/area.ts';
@@ -6,6 +7,9 @@ import { encodeStatus } from '@homeward/contract/wire/panel.ts';
 import { ask, assertArea } from '../api/command.ts';
 import { data, stateOf } from '../api/handler.ts';
 import type { AtPanel, Handlers } from '../api/handler.ts';
+import { verdictAt } from '../api/identify.ts';
+import { placeOf } from '../notify/place.ts';
+import { reachOf } from '../notify/reach.ts';
 import { areasOf, devicesOf, modesOf } from '../panels/resources.ts';
 import { residentOf } from '../panels/resident.ts';
 import { residentInScope, seesArea } from '../panels/scope.ts';
@@ -38,11 +42,41 @@ function inSight(context: AtPanel, coverage: Coverage): Coverage {
   };
 }
 
+const reachAt = async ({ services, panel, resident }: AtPanel): Promise<Reach> => {
+  const { store, registry, tenants, notify, clock } = services;
+  const given = { db: store.db, registry, terms: tenants, configured: notify.ways.configured };
+  const place = await placeOf(given, panel, clock.now());
+  return reachOf({ ...place, resident: resident ?? place.resident });
+};
+
+/** Coverage with the people whom the portal would tell; where nobody at all would hear of it, it is not full. */
+function withPeople(coverage: Coverage, { alarm }: Reach): Coverage {
+  const people = alarm.filter(({ ways }) => ways.length > 0).length;
+  const { working } = coverage.reporting;
+  const state = coverage.state === 'full' && working === 0 && people === 0 ? 'degraded' : coverage.state;
+  return { ...coverage, state, reporting: { ...coverage.reporting, people } };
+}
+
 export const pastHandlers: Pick<Handlers, keyof typeof pastRoutes> = {
   'GET /panel/coverage': async (context, { query: { area, mode } }) => {
     assertArea(context, area);
-    const { coverage } = await ask(context, { tag: 'coverage', area, mode });
-    return data(inSight(context, coverage));
+    const [{ coverage }, reach] = await Promise.all([
+      ask(context, { tag: 'coverage', area, mode }),
+      reachAt(context),
+    ]);
+    return data(inSight(context, withPeople(coverage, reach)));
+  },
+  'GET /panel/reach': async (context) => {
+    const reach = await reachAt(context);
+    // Who else belongs to the home is for its owner to know; whom to call in need, for those who may read that list too.
+    const { role } = context.membership;
+    const knows = (one: ReachedPerson): boolean =>
+      role === 'master' ||
+      one.name === context.person.account.name ||
+      (one.contact !== null && verdictAt(context, 'careContacts', 'read').tag === 'allowed');
+    const shown = (people: readonly ReachedPerson[]): readonly ReachedPerson[] =>
+      people.map((one) => (knows(one) ? one : { ...one, name: '', contact: null }));
+    return data({ ...reach, alarm: shown(reach.alarm), help: shown(reach.help) });
   },
   'GET /panel/state_at': async (context, { query }) => {
     const at = Math.min(query.at, context.services.clock.now());

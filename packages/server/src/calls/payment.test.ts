@@ -49,7 +49,7 @@ function master(test: TestServer<TestClock>) {
   };
 }
 
-describe.each(await eachStore())('payment on $name', ({ make }) => {
+describe.each(await eachStore(import.meta.filename))('payment on $name', ({ make }) => {
   const start = serversOfThisFile(make);
 
   it('is nobody’s where nobody is paid, and every home has everything', async () => {

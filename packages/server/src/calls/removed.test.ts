@@ -94,7 +94,7 @@ const kinds = [
 
 type Test = TestServer<TestClock>;
 
-describe.each(await eachStore())('what was removed, on $name', ({ make }) => {
+describe.each(await eachStore(import.meta.filename))('what was removed, on $name', ({ make }) => {
   const cleanup: (() => Promise<void>)[] = [];
   afterEach(async () => {
     for (const one of cleanup.splice(0)) await one();

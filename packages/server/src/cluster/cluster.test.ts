@@ -6,16 +6,20 @@ import { linkEvents, linkNamespace, linkPath } from '@homeward/contract/link.ts'
 import { liveEvent, livePath } from '@homeward/contract/live.ts';
 import { createServer } from '../server.ts';
 import { serverOptions } from '../options.ts';
+import { beatNode, forgetNode } from '../store/nodes.ts';
+import { panelById, putPanel, setOnline } from '../store/panels.ts';
 import { openStore } from '../store/store.ts';
 import { fastHasher, realClock, testLog, testRandom } from '@homeward/testing/server/quiet-world.ts';
 import {
+  foreignHome,
   frontDoor,
   home,
   porchCamera,
   sampleEvent,
   sampleView,
 } from '@homeward/testing/server/sample-panel.ts';
-import { goodPin, hubKey } from '@homeward/testing/server/scripted-hub.ts';
+import { faultyWire } from '@homeward/testing/server/faulty-wire.ts';
+import { goodPin, hubKey, ScriptedHub } from '@homeward/testing/server/scripted-hub.ts';
 import { freshFile } from '@homeward/testing/server/test-database.ts';
 import { redisService } from '@homeward/testing/server/outside-service.ts';
 
@@ -38,7 +42,12 @@ async function node(name: string, url: string, cluster: string, key = installati
     random: testRandom(name),
     log,
     hasher: fastHasher,
-    options: serverOptions({ node: name, cluster, key, limits: { commandTimeout: 3000, revalidate: 500 } }),
+    options: serverOptions({
+      node: name,
+      cluster,
+      key,
+      limits: { commandTimeout: 3000, revalidate: 500, nodeBeat: 100, nodeSilence: 1500 },
+    }),
   });
   const { port } = await server.listen(0, '127.0.0.1');
   cleanup.push(async () => {
@@ -135,6 +144,92 @@ describe('two nodes', () => {
     await expect.poll(() => onB.socket.connected, patient).toBe(false);
     const after = await b.server.call({ method: 'GET', url: '/REST/v2/panel/device', headers: { token } });
     expect(after.statusCode).toBe(401);
+  }, 180_000);
+
+  it('reach a panel through each other that is linked within the process of one of them', async (context) => {
+    if (redis.tag === 'missing') return context.skip(redis.reason);
+    const { a, b, token } = await twoNodes(`${redis.url}#within-${process.pid}`);
+    const hub = new ScriptedHub(home);
+    await hub.connect(a.server.linkUp(hub.down).up, sampleView());
+    const body = { area: 1, mode: 'arm', pincode: goodPin };
+    const call = async (at: typeof b) => {
+      const reply = await at.server.call({
+        method: 'POST',
+        url: '/REST/v2/panel/mode',
+        headers: { token },
+        payload: body,
+      });
+      return reply.json<{ code: string }>().code;
+    };
+    for (const at of [a, b]) await expect.poll(() => call(at), patient).toBe('000');
+    // A question, too, and the whole state.
+    expect(await b.server.services.links.ask(home, { tag: 'networks' })).toEqual({
+      tag: 'unanswered',
+      why: 'hub.notKnown',
+    });
+    b.server.services.registry.forget(home);
+    expect((await b.server.services.registry.find(home))?.devices.length).toBe(sampleView().devices.length);
+  }, 180_000);
+
+  it('go on by themselves where Redis is away, say so, and find each other again', async (context) => {
+    if (redis.tag === 'missing') return context.skip(redis.reason);
+    const wire = await faultyWire(redis.url);
+    cleanup.push(() => wire.close());
+    const { a, b, token } = await twoNodes(`${wire.url}#apart-${process.pid}`);
+    const hub = new ScriptedHub(home);
+    await hub.connect(a.server.linkUp(hub.down).up, sampleView());
+    const arm = async (at: typeof b) => {
+      const reply = await at.server.call({
+        method: 'POST',
+        url: '/REST/v2/panel/mode',
+        headers: { token },
+        payload: { area: 1, mode: 'arm', pincode: goodPin },
+      });
+      return { status: reply.statusCode, ...reply.json<{ code: string; message: string }>() };
+    };
+    await expect.poll(() => arm(b), patient).toMatchObject({ code: '000' });
+    await wire.be('refused');
+    await expect
+      .poll(() => arm(b), patient)
+      .toMatchObject({ status: 503, code: '503', message: 'v2_mg_nodes_apart' });
+    expect(await arm(a)).toMatchObject({ code: '000' });
+    await wire.be('whole');
+    await expect.poll(() => arm(b), patient).toMatchObject({ code: '000' });
+  }, 180_000);
+
+  it('take what was connected to a node that died for offline, and nothing else', async (context) => {
+    if (redis.tag === 'missing') return context.skip(redis.reason);
+    const { b } = await twoNodes(`${redis.url}#lease-${process.pid}`);
+    // One that says nothing any more: it was killed.
+    const { store } = b.server.services;
+    await beatNode(store.db, 'dead');
+    await putPanel(store.db, { id: foreignHome, name: 'Elsewhere', keyHash: 'k', at: 1 });
+    await setOnline(store.db, foreignHome, 'dead', 5);
+    await setOnline(store.db, home, 'a', 5);
+    for (const panel of [home, foreignHome])
+      b.server.services.presence.heard({
+        panel,
+        node: panel === home ? 'a' : 'dead',
+        from: panel === home ? 'a' : 'dead',
+        at: 5,
+      });
+    await expect.poll(() => b.server.services.presence.isOnline(foreignHome), patient).toBe(false);
+    expect(b.server.services.presence.isOnline(home)).toBe(true);
+    expect((await panelById(store.db, foreignHome))?.node).toBe('');
+    expect((await panelById(store.db, home))?.node).toBe('a');
+  }, 180_000);
+
+  it('say anew what is connected to a node that was taken for dead', async (context) => {
+    if (redis.tag === 'missing') return context.skip(redis.reason);
+    const { a, b } = await twoNodes(`${redis.url}#slept-${process.pid}`);
+    const hub = new ScriptedHub(home);
+    await hub.connect(a.server.linkUp(hub.down).up, sampleView());
+    await expect.poll(() => b.server.services.presence.isOnline(home), patient).toBe(true);
+    await forgetNode(a.server.services.store.db, 'a');
+    await expect
+      .poll(async () => (await panelById(a.server.services.store.db, home))?.node, patient)
+      .toBe('a');
+    await expect.poll(() => b.server.services.presence.isOnline(home), patient).toBe(true);
   }, 180_000);
 
   it('forget a picture that was deleted on one of them', async (context) => {

@@ -1,29 +1,40 @@
 import { CommandResult } from '@homeward/contract/command.ts';
-import type { PanelView } from '@homeward/contract/entities/panel.ts';
+import { PanelView } from '@homeward/contract/entities/panel.ts';
 import type { PanelId } from '@homeward/contract/ids.ts';
-import { linkEvents, linkNamespace } from '@homeward/contract/link.ts';
-import type { Clock, Log } from '@homeward/contract/ports.ts';
-import { PanelAnswer } from '@homeward/contract/question.ts';
-import { createAdapter } from '@socket.io/redis-streams-adapter';
-import { createClient } from 'redis';
-import type { Server } from 'socket.io';
+import { LinkCommand } from '@homeward/contract/link.ts';
+import type { Clock, Log, Random } from '@homeward/contract/ports.ts';
+import { PanelAnswer, PanelQuestion } from '@homeward/contract/question.ts';
+import { readOnce } from '@homeward/contract/read-once.ts';
 import type { Seal } from '../accounts/seal.ts';
-import { panelRoom } from '../link/link-sockets.ts';
-import { noAnswer, nobodyThere } from '../link/links.ts';
-import type { Across } from '../link/links.ts';
+import { newId } from '../accounts/secrets.ts';
+import { noAnswer, nobodyThere, nodesApart } from '../link/links.ts';
+import type { Across, Links, Sent } from '../link/links.ts';
+import type { Limits } from '../options.ts';
 import type { News } from '../panels/feed.ts';
-import { sealedAdapter } from './sealed-adapter.ts';
+import type { Presence } from '../panels/presence.ts';
+import { openBus } from './bus.ts';
+import type { Bus } from './bus.ts';
+import { nodeRequests } from './requests.ts';
+import type { Answer, Request, Requested, Wish } from './requests.ts';
+
+/** What nodes say to each other. Each has proven that it is of this installation, and runs this code. */
+type Said =
+  | { readonly tag: 'news'; readonly news: News }
+  | { readonly tag: 'request'; readonly request: Request }
+  | { readonly tag: 'answer'; readonly answer: Answer };
 
 interface Given {
   readonly url: string;
-  /** The link's Socket.IO server: what nodes say to each other goes through its namespace. */
-  readonly links: Server;
+  /** This node's name. */
+  readonly node: string;
   readonly log: Log;
   /** By the key that every node has. */
   readonly seal: Seal;
-  readonly commandTimeout: number;
-  readonly questionTimeout: number;
+  readonly limits: Pick<Limits, 'commandTimeout' | 'questionTimeout' | 'viewTimeout'>;
   readonly clock: Clock;
+  readonly random: Random;
+  readonly presence: Pick<Presence, 'nodeOf' | 'nodeInStore'>;
+  readonly here: Pick<Links, 'has' | 'send' | 'ask'>;
   /** Others may have told something that nobody here heard. */
   onMissed(): void;
   /** Takes what another node tells. */
@@ -34,84 +45,119 @@ interface Given {
 
 export interface Cluster extends Across {
   broadcast(news: News): void;
-  /** Asks the other nodes for a state; null when none has the hub. */
+  /** Asks the node that has the hub for a state; null when none has it. */
   view(panel: PanelId): Promise<PanelView | null>;
-  close(): Promise<void>;
+  /** Whether this node can speak with the others now. */
+  connected(): boolean;
+  close(): void;
 }
 
-/** Ms after a connection to Redis began: by the first it surely listens, by the second the nodes have found each other. */
-const listeningAfter = [2_000, 12_000];
+/** `apart`: the nodes cannot speak with each other now. */
+type Reached = Requested | { readonly tag: 'apart' };
 
-/** Joins this node to the others over Redis Streams (design 2.8). Rejects when Redis cannot be reached. */
+/** Ms after a node listens (again): the others have gone on by then, and by the second have written it down. */
+const looksAfter = [2_000, 12_000];
+
+/** Joins this node to the others (decision 30). What is connected here goes on without them. */
 export async function joinCluster(given: Given): Promise<Cluster> {
-  const { url, links, log, seal, clock, commandTimeout, questionTimeout } = given;
-  const address = new URL(url);
-  // Several installations may share a Redis: `redis://host#name` keeps them apart.
-  const name = address.hash === '' ? 'homeward' : address.hash.slice(1);
-  address.hash = '';
-  const client = createClient({ url: address.href });
-  client.on('error', (error: unknown) =>
-    log.error('cluster connection failed', { error: error instanceof Error ? error.message : 'unknown' }),
-  );
-  // Before a node listens, and while its connection is away, it hears nothing, and nobody tells it again.
+  const { url, node, log, seal, clock, random, limits, presence, here } = given;
   const looks: (() => void)[] = [];
-  client.on('ready', () => {
-    for (const stop of looks.splice(0)) stop();
-    for (const ms of listeningAfter) looks.push(clock.after(ms, () => given.onMissed()));
+  let bus: Bus | null = null;
+  const say = (to: string | null, said: Said): void => bus?.say(to, said);
+  const connected = (): boolean => bus?.connected() === true;
+  const requests = nodeRequests({
+    node,
+    clock,
+    newId: () => newId(random),
+    ask: (request) => say(request.to, { tag: 'request', request }),
+    answer: (answer) => say(answer.to, { tag: 'answer', answer }),
+    serve: (panel, wish, asked) => (here.has(panel) ? serve(panel, wish, asked) : undefined),
   });
-  await client.connect();
-  const streams = { maxLen: 10_000, readCount: 100, blockTimeInMs: 1000 };
-  const named = (part: string) => ({
-    ...streams,
-    streamName: `${name}:${part}`,
-    channelPrefix: `${name}:${part}`,
+  bus = await openBus({
+    url,
+    node,
+    seal,
+    log,
+    clock,
+    heard: (message) => hear(message as Said),
+    listening: () => {
+      for (const stop of looks.splice(0)) stop();
+      for (const ms of looksAfter) looks.push(clock.after(ms, () => given.onMissed()));
+    },
   });
-  links.adapter(sealedAdapter(createAdapter(client, named('link')), seal, log));
-  const hubs = links.of(linkNamespace);
-  hubs.on('news', (news: News) => given.onNews(news));
-  hubs.on('view', (panel: PanelId, done: (view: PanelView | null) => void) => done(given.viewHere(panel)));
 
-  /** What a hub says; undefined where no node has it. Rejects when it says nothing in time. */
-  async function tell(panel: PanelId, event: string, message: unknown, timeout: number): Promise<unknown> {
-    const answers: unknown = await hubs.to(panelRoom(panel)).timeout(timeout).emitWithAck(event, message);
-    // Until the nodes have found each other the answer is empty, also for a hub that is there.
-    const [answer]: readonly unknown[] = Array.isArray(answers) ? answers : [];
-    return answer;
+  function hear(said: Said): void {
+    switch (said.tag) {
+      case 'news':
+        return given.onNews(said.news);
+      case 'request':
+        return requests.onRequest(said.request);
+      case 'answer':
+        return requests.onAnswer(said.answer);
+    }
+  }
+
+  /** What another node wants of a hub that is connected here, however it is linked. */
+  async function serve(panel: PanelId, wish: Wish, asked: unknown): Promise<unknown> {
+    switch (wish) {
+      case 'command':
+        return here.send(panel, LinkCommand.parse(asked));
+      case 'ask':
+        return here.ask(panel, PanelQuestion.parse(asked));
+      case 'view':
+        return given.viewHere(panel);
+    }
+  }
+
+  /** Asks the node that has a panel's hub; where that has it no more, the one that the store names. */
+  async function reach(panel: PanelId, wish: Wish, asked: unknown, ms: number): Promise<Reached> {
+    const known = presence.nodeOf(panel);
+    if (!connected()) return { tag: known === null ? 'notHere' : 'apart' };
+    if (known !== null && known !== node) {
+      const requested = await requests.request(known, panel, wish, asked, ms);
+      if (requested.tag !== 'notHere') return requested;
+    }
+    const stored = await presence.nodeInStore(panel).catch(() => null);
+    if (stored === null || stored === known || stored === node) return { tag: 'notHere' };
+    return requests.request(stored, panel, wish, asked, ms);
   }
 
   return {
-    broadcast: (news) => void hubs.serverSideEmit('news', news),
-    async send(panel, command) {
-      try {
-        const answer = await tell(panel, linkEvents.command, command, commandTimeout);
-        if (answer === undefined) return { tag: 'unreached' };
-        const result = CommandResult.safeParse(answer);
-        return result.success ? { tag: 'answered', result: result.data } : { tag: 'noAnswer' };
-      } catch {
-        return { tag: 'noAnswer' };
-      }
+    broadcast: (news) => say(null, { tag: 'news', news }),
+    connected,
+    async send(panel, command): Promise<Sent> {
+      const requested = await reach(panel, 'command', command, limits.commandTimeout);
+      if (requested.tag === 'apart') return { tag: 'apart' };
+      if (requested.tag === 'notHere') return { tag: 'unreached' };
+      if (requested.tag === 'silent') return { tag: 'noAnswer' };
+      return sentOf(requested.answer);
     },
     async ask(panel, question) {
-      try {
-        const answer = await tell(panel, linkEvents.ask, question, questionTimeout);
-        if (answer === undefined) return nobodyThere;
-        const given = PanelAnswer.safeParse(answer);
-        return given.success ? given.data : noAnswer;
-      } catch {
-        return noAnswer;
-      }
+      const requested = await reach(panel, 'ask', question, limits.questionTimeout);
+      if (requested.tag === 'apart') return nodesApart;
+      if (requested.tag === 'notHere') return nobodyThere;
+      const answer = requested.tag === 'answered' ? PanelAnswer.safeParse(requested.answer) : null;
+      return answer?.success === true ? answer.data : noAnswer;
     },
     async view(panel) {
-      try {
-        const views: readonly (PanelView | null)[] = await hubs.serverSideEmitWithAck('view', panel);
-        return views.find((view) => view !== null) ?? null;
-      } catch {
-        return null;
-      }
+      const requested = await reach(panel, 'view', null, limits.viewTimeout);
+      if (requested.tag !== 'answered') return null;
+      const view = PanelView.safeParse(requested.answer, readOnce);
+      return view.success ? view.data : null;
     },
-    close: async () => {
+    close: () => {
       for (const stop of looks) stop();
-      await client.close();
+      requests.close();
+      bus?.close();
     },
   };
+}
+
+/** What the other node says became of a command there. */
+function sentOf(given: unknown): Sent {
+  if (typeof given !== 'object' || given === null || !('tag' in given)) return { tag: 'noAnswer' };
+  if (given.tag === 'unreached') return { tag: 'unreached' };
+  if (given.tag !== 'answered' || !('result' in given)) return { tag: 'noAnswer' };
+  const result = CommandResult.safeParse(given.result);
+  return result.success ? { tag: 'answered', result: result.data } : { tag: 'noAnswer' };
 }

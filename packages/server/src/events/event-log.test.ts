@@ -8,7 +8,7 @@ import { sampleEvent, sampleTime } from '@homeward/testing/server/sample-panel.t
 import { freshFile } from '@homeward/testing/server/test-database.ts';
 import { serversOfThisFile } from '@homeward/testing/server/started.ts';
 
-describe.each(await eachStore())('on $name', ({ make }) => {
+describe.each(await eachStore(import.meta.filename))('on $name', ({ make }) => {
   const started = serversOfThisFile(make);
 
   describe('the event log', () => {

@@ -9,7 +9,7 @@ import { jobById, jobsKept } from '../store/jobs.ts';
 import { Jobs } from './jobs.ts';
 import type { JobOwner, JobRun } from './work.ts';
 
-describe.each(await eachStore())('on $name', ({ make }) => {
+describe.each(await eachStore(import.meta.filename))('on $name', ({ make }) => {
   const start = serversOfThisFile(make);
   const owner = (account: string): JobOwner =>
     ({ subject: { tag: 'panel', panel: home }, account, name: 'Demo' }) as JobOwner;

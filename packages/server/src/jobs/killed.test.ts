@@ -86,7 +86,7 @@ const outcomes = [
   },
 ] as const;
 
-describe.each(await eachStore())(
+describe.each(await eachStore(import.meta.filename))(
   'the start of a version whose server is killed, on $name',
   ({ name, make }) => {
     async function database(): Promise<TestDatabase> {

@@ -96,7 +96,7 @@ export function openLinkSession(services: LinkServices, down: LinkDown, kick: ()
     });
     joined = { panel: said.panel, epoch: said.epoch, leave };
     await presence.arrived(said.panel, at);
-    feed.local({ tag: 'presence', panel: said.panel, node: services.node, at });
+    feed.local({ tag: 'presence', panel: said.panel, node: services.node, from: services.node, at });
     log.info('a hub connected', { panel: said.panel, epoch: said.epoch, lastSeq });
     return { serverTime: at, lastSeq };
   }
@@ -157,7 +157,13 @@ export function openLinkSession(services: LinkServices, down: LinkDown, kick: ()
       // A store that is full or locked: it says so until this node begins again, and nobody here reads it before.
       log.error('that a hub is gone could not be written down', { panel: mine.panel, error: String(error) });
     }
-    feed.local({ tag: 'presence', panel: mine.panel, node: null, at: clock.now() });
+    feed.local({
+      tag: 'presence',
+      panel: mine.panel,
+      node: null,
+      from: services.node,
+      at: clock.now(),
+    });
     log.info('a hub is gone', { panel: mine.panel });
   }
 }

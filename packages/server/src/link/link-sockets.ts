@@ -23,9 +23,6 @@ interface Given {
   readonly questionTimeout: number;
 }
 
-/** A room for each panel, so that other nodes reach its hub. */
-export const panelRoom = (panel: string): string => `panel:${panel}`;
-
 /**
  * Serves the link to hubs that dial in. Every message is acknowledged with what the call gives (null for nothing);
  * where one is refused, the connection ends instead, and the hub dials anew.
@@ -69,11 +66,7 @@ export function serveLinks({ open, log, commandTimeout, questionTimeout }: Given
         });
       });
     };
-    on(linkEvents.hello, LinkHello, async (hello) => {
-      const welcome = await session.hello(hello);
-      if (session.panel !== null) await socket.join(panelRoom(session.panel));
-      return welcome;
-    });
+    on(linkEvents.hello, LinkHello, (hello) => session.hello(hello));
     on(linkEvents.snapshot, PanelView, (view) => session.snapshot(view));
     on(linkEvents.change, PanelChange, (change) => session.change(change));
     on(linkEvents.events, EventBatch, (batch) => session.events(batch));

@@ -5,15 +5,20 @@ import type { Clock } from '@homeward/contract/ports.ts';
 import type { PanelAnswer, PanelQuestion } from '@homeward/contract/question.ts';
 import type { Limits } from '../options.ts';
 
-/** What became of sending a command. `unreached`: it never arrived. `noAnswer`: nobody knows. */
+/**
+ * What became of sending a command. `unreached`: it never arrived. `apart`: neither did it, since the hub is connected to
+ * another node, which cannot be reached now. `noAnswer`: nobody knows.
+ */
 export type Sent =
   | { readonly tag: 'answered'; readonly result: CommandResult }
   | { readonly tag: 'unreached' }
+  | { readonly tag: 'apart' }
   | { readonly tag: 'noAnswer' };
 
 /** Answers where no hub gives one. */
 const unanswered = (why: string): PanelAnswer => ({ tag: 'unanswered', why });
 export const nobodyThere = unanswered('v2_mg_panel_offline');
+export const nodesApart = unanswered('v2_mg_nodes_apart');
 export const noAnswer = unanswered('v2_mg_panel_no_answer');
 
 /** Reaches hubs that are connected to other nodes. Never rejects. */
@@ -56,6 +61,11 @@ export class Links {
 
   has(panel: PanelId): boolean {
     return this.#here.has(panel);
+  }
+
+  /** The panels whose hubs are connected here. */
+  panels(): readonly PanelId[] {
+    return [...this.#here.keys()];
   }
 
   get count(): number {

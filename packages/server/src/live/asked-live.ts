@@ -1,5 +1,5 @@
 import { PanelId } from '@homeward/contract/ids.ts';
-import { liveResume, liveSelect } from '@homeward/contract/live.ts';
+import { liveBeat, liveResume, liveSelect } from '@homeward/contract/live.ts';
 import type { LiveSubscription } from './subscription.ts';
 
 export const asRecord = (value: unknown): Record<string, unknown> => ({
@@ -14,6 +14,8 @@ export function askedLive(
   given: unknown,
 ): Promise<unknown> | undefined {
   switch (event) {
+    case liveBeat:
+      return Promise.resolve(null);
     case liveSelect: {
       const id = PanelId.safeParse(typeof given === 'string' ? given.toLowerCase() : given);
       return id.success ? subscription.select(id.data) : Promise.resolve(null);

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { liveError, liveEvent, liveResume, liveSelect } from '@homeward/contract/live.ts';
+import { liveBeat, liveError, liveEvent, liveResume, liveSelect } from '@homeward/contract/live.ts';
 import type { Socket } from 'socket.io';
 import { socketIo } from '../socket-io.ts';
 import type { SocketIo } from '../socket-io.ts';
@@ -55,7 +55,7 @@ export function servePolling(host: LiveHost, isAllowed: (headers: IncomingHttpHe
     });
     // Registered before anything is awaited: a client may speak with its first breath.
     socket.on('disconnect', () => void subscribed.then((subscription) => subscription.close()));
-    for (const event of [liveSelect, liveResume])
+    for (const event of [liveBeat, liveSelect, liveResume])
       socket.on(event, (given: unknown, done: unknown) => {
         const told = subscribed.then((subscription) => askedLive(subscription, event, given));
         const reply = (answer: unknown): void => {

@@ -16,7 +16,7 @@ const words = (entries: readonly NotificationEntry[]): readonly string[] =>
     [name, channel, reason, turn, round, state].join(' '),
   );
 
-describe.each(await eachStore())('care contacts with an account on $name', ({ make }) => {
+describe.each(await eachStore(import.meta.filename))('care contacts with an account on $name', ({ make }) => {
   const home = careHomes(make);
 
   it('are told at once, and at their turn by what rings', async () => {
@@ -134,7 +134,7 @@ describe.each(await eachStore())('care contacts with an account on $name', ({ ma
   });
 });
 
-describe.each(await eachStore())('the turns of care contacts on $name', ({ make }) => {
+describe.each(await eachStore(import.meta.filename))('the turns of care contacts on $name', ({ make }) => {
   const home = careHomes(make);
 
   it('follow the list when its order is changed', async () => {

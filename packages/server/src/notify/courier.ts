@@ -5,7 +5,15 @@ import type { Clock, Log, Random } from '@homeward/contract/ports.ts';
 import type { PersonReceipt } from '@homeward/channels/port.ts';
 import type { Registry } from '../panels/registry.ts';
 import { isMemberAt, peopleAt } from '../store/notification-people.ts';
-import { acceptedSince, emptyLane, endParcel, headOf, isWaiting, putOff } from '../store/outbox.ts';
+import {
+  acceptedSince,
+  emptyLane,
+  endParcel,
+  headOf,
+  isOvertaken,
+  isWaiting,
+  putOff,
+} from '../store/outbox.ts';
 import type { Ended, Waiting } from '../store/outbox.ts';
 import { keepLane, leaseLanes, releaseLane } from '../store/outbox-lanes.ts';
 import type { Lease } from '../store/outbox-lanes.ts';
@@ -86,6 +94,7 @@ export function createCourier(parts: CourierParts) {
     if (parcel.panel !== null && parcel.account !== null)
       if (!(await isMemberAt(db, parcel.account, parcel.panel, now)))
         return { state: 'withdrawn', answer: reasons.noMember };
+    if (await isOvertaken(db, parcel)) return { state: 'withdrawn', answer: reasons.overtaken };
     // The turn of a care contact comes only now. What says that it is over goes out all the same.
     const waits = parcel.contact !== undefined && parcel.attempts === 0 && parcel.nextAt > parcel.createdAt;
     const insists =

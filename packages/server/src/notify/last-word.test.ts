@@ -11,7 +11,7 @@ import { serversOfThisFile } from '@homeward/testing/server/started.ts';
 const hall = 'RF:hall' as DeviceId;
 const kitchen = 'RF:kitchen' as DeviceId;
 
-describe.each(await eachStore())('the last word to people, on $name', ({ make }) => {
+describe.each(await eachStore(import.meta.filename))('the last word to people, on $name', ({ make }) => {
   const started = serversOfThisFile(make);
   const rigs: NotifyRig[] = [];
   afterEach(async () => {

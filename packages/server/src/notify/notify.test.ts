@@ -18,7 +18,7 @@ import {
 } from '@homeward/testing/server/sample-panel.ts';
 import { serversOfThisFile } from '@homeward/testing/server/started.ts';
 
-describe.each(await eachStore())('on $name', ({ make }) => {
+describe.each(await eachStore(import.meta.filename))('on $name', ({ make }) => {
   const started = serversOfThisFile(make);
   const rigs: NotifyRig[] = [];
   afterEach(async () => {
@@ -448,8 +448,8 @@ describe.each(await eachStore())('on $name', ({ make }) => {
       });
     });
 
-    it('forgets a device whose subscription is over, and nothing else', async () => {
-      const { happens, event, call, token, rig, sent } = await home();
+    it('leaves a device alone whose subscription is over, says so to its person, and tells the others', async () => {
+      const { happens, event, call, token, rig, sent, subjects } = await home();
       const mine = await token('demo');
       for (const name of ['phone', 'gone'])
         await call('POST /user/push_subscription', { token: mine, body: rig.subscription(name) });
@@ -458,9 +458,19 @@ describe.each(await eachStore())('on $name', ({ make }) => {
       await happens(event(110, alarm));
       await happens(event(130, { incident: 'i2' as typeof incident }));
       expect(sent('/push/gone')).toHaveLength(1);
-      expect(sent('/push/phone')).toHaveLength(2);
-      const { envelope } = await call('GET /user/push_subscription', { token: mine });
-      expect(envelope.data).toMatchObject({ devices: [{ name: 'phone' }] });
+      const { envelope } = await call('GET /user/push_subscription', {
+        token: mine,
+        headers: { accept: typedScalars },
+      });
+      const subject = 'gone no longer gets notifications';
+      expect(envelope.data).toMatchObject({
+        devices: [
+          { name: 'phone', trouble: null },
+          { name: 'gone', trouble: 'gone' },
+        ],
+      });
+      expect(subjects().filter((one) => one === subject)).toHaveLength(1);
+      expect(sent('/push/phone')).toHaveLength(3);
     });
   });
 

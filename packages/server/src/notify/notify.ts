@@ -8,9 +8,11 @@ import { escalationsDue, nextDue } from '../store/escalations.ts';
 import type { KeptEvent } from '../store/events.ts';
 import { leaseNotices, putNotices, repeatsOver } from '../store/notices.ts';
 import { nextLane } from '../store/outbox-lanes.ts';
+import type { PushDeviceRow } from '../store/push-devices.ts';
 import type { Db, Store } from '../store/store.ts';
 import { createCourier } from './courier.ts';
 import type { Courier } from './courier.ts';
+import { tellDropped } from './dropped.ts';
 import { createMailer } from './mailer.ts';
 import type { OutboxMailer } from './mailer.ts';
 import { notifyLimits } from './options.ts';
@@ -21,8 +23,12 @@ import { createTeller } from './teller.ts';
 import type { Teller } from './teller.ts';
 import { anyAddress, freeLeases, keptPushKeys, sweepNotifications } from './upkeep.ts';
 import { openWays } from './ways.ts';
-import type { Ways } from './ways.ts';
+import type { OpenWays, Ways } from './ways.ts';
+import { dueNow } from '../store/clock-ahead.ts';
 
+const dayMs = 24 * 3_600_000;
+/** Ms that is slept at most: a clock that is put right meanwhile is noticed then. */
+const longestSleepMs = 10 * 60_000;
 /** Notices and steps that are worked on before lanes have their turn. */
 const batch = 16;
 
@@ -36,6 +42,8 @@ export interface NotifyParts {
   readonly seal: Seal;
   readonly node: string;
   readonly options: NotifyOptions;
+  /** Absent: the ways that the options name. */
+  readonly openWays?: OpenWays | undefined;
 }
 
 /** Owns who is told of what: takes notice of events where they are stored, decides, sends, and goes on after a restart. */
@@ -58,16 +66,28 @@ export class Notify {
   #retryAt = Number.POSITIVE_INFINITY;
   #cancel: () => void = () => {};
 
+  /** Wall time less monotonic time, as it was last (ms); a start may come after the clock was put right. */
+  #clockOffset = Number.POSITIVE_INFINITY;
+
   private constructor(parts: NotifyParts, pushKeys: PushKeys, isIdle: boolean) {
     const { store, clock, random, log, registry, seal, options, node } = parts;
+    const open = parts.openWays ?? openWays;
     const { db } = store;
     this.#parts = parts;
     this.#isIdle = isIdle;
     this.pushKeys = pushKeys;
     this.tests = new Pace(clock, notifyLimits.testsPerMinute);
-    this.ways = openWays({ db, clock, seal, options, pushKeys });
-    this.#teller = createTeller({ ...parts, configured: this.ways.configured });
     const wake = (): void => this.wake();
+    this.mailer = options.mail === null ? null : createMailer({ db, clock, random, wake });
+    const dropped = (device: PushDeviceRow): void =>
+      void tellDropped({ store, clock, random, registry, mailer: this.mailer, wake }, device).catch(
+        (error: unknown) =>
+          log.error('nobody was told of a device that takes no pushes', {
+            error: error instanceof Error ? error.message : 'unknown',
+          }),
+      );
+    this.ways = open({ db, clock, seal, options, pushKeys, dropped });
+    this.#teller = createTeller({ ...parts, configured: this.ways.configured });
     this.#courier = createCourier({
       store,
       clock,
@@ -79,7 +99,6 @@ export class Notify {
       holder: `${node} ${newId(random)}`,
       released: wake,
     });
-    this.mailer = options.mail === null ? null : createMailer({ db, clock, random, wake });
   }
 
   /** Opens the ways and goes on where it was left. */
@@ -130,7 +149,7 @@ export class Notify {
   /** Forgets what is old enough. */
   sweep(): Promise<void> {
     const { store, clock } = this.#parts;
-    return sweepNotifications(store.db, clock.now());
+    return dueNow(store.db, clock.now()).then(() => sweepNotifications(store.db, clock.now()));
   }
 
   /** Stops; what is under way stays in the outbox. */
@@ -162,10 +181,25 @@ export class Notify {
     }
   }
 
+  /** A clock that went back by more than a day has put off what is due now. */
+  async #followClock(now: number): Promise<void> {
+    const { store, clock, log } = this.#parts;
+    const offset = now - clock.monotonic();
+    if (offset > this.#clockOffset - dayMs) {
+      this.#clockOffset = offset;
+      return;
+    }
+    if (Number.isFinite(this.#clockOffset))
+      log.warn('the clock went back', { ms: Math.round(this.#clockOffset - offset) });
+    await dueNow(store.db, now);
+    this.#clockOffset = offset;
+  }
+
   /** Tells of the most urgent notices, of steps and summaries that are due. False where there was nothing. */
   async #tellSome(): Promise<boolean> {
     const { store, clock, log } = this.#parts;
     const now = clock.now();
+    await this.#followClock(now);
     const notices = await leaseNotices(store, { now, until: now + notifyLimits.lease }, batch);
     const steps = await escalationsDue(store.db, now, batch);
     const turns = await contactTurnsDue(store.db, now, batch);
@@ -199,7 +233,7 @@ export class Notify {
     this.#retryAt = Number.POSITIVE_INFINITY;
     if (!Number.isFinite(next) || this.#closed) return;
     // Longer waits than a timer holds are taken in pieces.
-    const wait = Math.min(Math.max(next - clock.now(), 1), 24 * 60 * 60_000);
+    const wait = Math.min(Math.max(next - clock.now(), 1), longestSleepMs);
     this.#cancel();
     this.#cancel = clock.after(wait, () => this.wake());
   }

@@ -188,6 +188,8 @@ describe.each(databases)('the outbox on $name', ({ make }) => {
       createdAt: start,
       acceptedAt: null,
       receivedAt: null,
+      trouble: null,
+      troubleAt: null,
     });
     const contacts = [
       contact('anna', '+491701111111'),

@@ -34,6 +34,8 @@ const classesOf: Readonly<Record<Role, readonly NotificationClass[]>> = {
   support: [],
 };
 export const isTold = (role: Role): boolean => classesOf[role].length > 0;
+/** Whether a role is told of a class of news at all. */
+export const hearsOf = (role: Role, what: NotificationClass): boolean => classesOf[role].includes(what);
 
 /** Somebody at a panel with everything that can reach them. */
 export interface Recipient extends PanelPerson {
@@ -57,7 +59,7 @@ export function concerns(
   { event, silent }: ToldEvent,
   resident: Resident | null,
 ): boolean {
-  if (!classesOf[person.role].includes(what)) return false;
+  if (!hearsOf(person.role, what)) return false;
   if (!hearsPlace(person.role, person.account, event, resident)) return false;
   const scope = scopeOfPerson(person);
   if (silent && !scope.silent) return false;
@@ -89,7 +91,10 @@ export function waysOver(person: Recipient, channel: NotificationChannel): reado
   switch (channel) {
     case 'push':
     case 'incomingCall':
-      return devices.map((device) => ({ channel, lane: `push:${device.id}`, device }));
+      // What its push service refuses reaches nobody, and would only look like a way.
+      return devices
+        .filter(({ trouble }) => trouble === null)
+        .map((device) => ({ channel, lane: `push:${device.id}`, device }));
     case 'email':
       return isMailAddress(mail) ? [{ channel, lane: `email:${mail.toLowerCase()}`, to: mail }] : [];
     case 'sms':

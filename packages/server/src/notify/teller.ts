@@ -133,7 +133,8 @@ export function createTeller(parts: TellerParts) {
       if (news === null) return false;
       const key = keyOf({ account, news });
       const before = repeats.get(key);
-      const again = before !== undefined && before.untilAt > now;
+      // A time that lies further ahead is of a clock that was ahead.
+      const again = before !== undefined && before.untilAt > now && before.untilAt <= now + period;
       const next: Repeat = again
         ? { ...before, count: before.count + 1, event }
         : { account, panel: notice.panel, news, untilAt: now + period, count: 0, event };

@@ -8,10 +8,11 @@ import { openSmsChannel } from '@homeward/channels/sms/channel.ts';
 import { openVoiceChannel } from '@homeward/channels/voice/channel.ts';
 import { openWebhookChannel } from '@homeward/channels/webhook/channel.ts';
 import { deliveryReasons as reasons } from '@homeward/contract/delivery-reasons.ts';
-import type { NotificationChannel } from '@homeward/contract/entities/notification.ts';
+import type { NotificationChannel, PushTrouble } from '@homeward/contract/entities/notification.ts';
 import type { Clock } from '@homeward/contract/ports.ts';
 import type { Seal } from '../accounts/seal.ts';
-import { deleteDevice, deviceById, noteDevice } from '../store/push-devices.ts';
+import { deviceById, noteDevice, noteTrouble } from '../store/push-devices.ts';
+import type { PushDeviceRow } from '../store/push-devices.ts';
 import type { Db } from '../store/store.ts';
 import { changeWebhook, noteWebhook, webhookById } from '../store/webhooks.ts';
 import type { NotifyOptions } from './options.ts';
@@ -31,15 +32,23 @@ export interface WaysParts {
   readonly seal: Seal;
   readonly options: NotifyOptions;
   readonly pushKeys: PushKeys;
+  /** Pushes to a device come to nothing from now on. */
+  readonly dropped: (device: PushDeviceRow) => void;
 }
 
 /** The context a webhook's secret is sealed in. */
 export const sealOfWebhook = (id: string): string => `webhook ${id}`;
 
+/** Answers with which a push service refuses whoever signed, rather than this one push (RFC 8292). */
+const unsigned: ReadonlySet<string> = new Set(['HTTP 401', 'HTTP 403']);
+
+const troubleOf = (receipt: Extract<PersonReceipt, { tag: 'refused' }>): PushTrouble | null =>
+  receipt.gone ? 'gone' : unsigned.has(receipt.reason) ? 'refused' : null;
+
 const wordOf = (receipt: PersonReceipt): string => (receipt.tag === 'accepted' ? 'accepted' : receipt.reason);
 
 /** Opens every way to people that the operator set up. */
-export function openWays({ db, clock, seal, options, pushKeys }: WaysParts) {
+export function openWays({ db, clock, seal, options, pushKeys, dropped }: WaysParts) {
   const peoples = { clock, reach: peoplesReach(options.networks) };
   const operators = { clock, reach: operatorsReach };
   const subject =
@@ -70,8 +79,10 @@ export function openWays({ db, clock, seal, options, pushKeys }: WaysParts) {
       signal,
     );
     if (receipt.tag === 'accepted') await noteDevice(db, device.id, 'accepted_at', clock.now());
-    if (receipt.tag === 'refused' && receipt.gone) await deleteDevice(db, device.id);
-    return receipt;
+    const trouble = receipt.tag === 'refused' ? troubleOf(receipt) : null;
+    if (trouble !== null && (await noteTrouble(db, device.id, trouble, clock.now()))) dropped(device);
+    // Either way nothing gets there any more: what waits for it ends, and its other ways are left.
+    return trouble === 'refused' ? refused(receipt.tag === 'refused' ? receipt.reason : '', true) : receipt;
   }
 
   async function toWebhook(
@@ -94,7 +105,7 @@ export function openWays({ db, clock, seal, options, pushKeys }: WaysParts) {
       (channel !== 'email' || mail !== null) &&
       (channel !== 'sms' || sms !== null) &&
       (channel !== 'voice' || voice !== null),
-    /** One attempt, never rejected. A device or webhook that says it is gone is forgotten. */
+    /** One attempt, never rejected. A device that is refused is left alone from then on, a webhook that is gone switched off. */
     async send(shipment: Shipment, signal: AbortSignal): Promise<PersonReceipt> {
       const { id, cargo } = shipment;
       switch (cargo.tag) {
@@ -116,3 +127,4 @@ export function openWays({ db, clock, seal, options, pushKeys }: WaysParts) {
   };
 }
 export type Ways = ReturnType<typeof openWays>;
+export type OpenWays = typeof openWays;

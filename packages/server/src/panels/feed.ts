@@ -5,7 +5,7 @@ import type { Links } from '../link/links.ts';
 import type { LiveHub } from '../live/live-hub.ts';
 import type { KeptEvent } from '../store/events.ts';
 import { subjectsBetween, subjectsOfChange, subjectsOfEvents } from './differences.ts';
-import type { Presence } from './presence.ts';
+import type { Presence, Whereabouts } from './presence.ts';
 import type { Registry } from './registry.ts';
 
 /** What becomes known of a panel. Plain data: it also crosses from node to node. */
@@ -33,7 +33,7 @@ export type News =
       readonly percent: number;
       readonly state: JobState;
     }
-  | { readonly tag: 'presence'; readonly panel: PanelId; readonly node: string | null; readonly at: number };
+  | ({ readonly tag: 'presence' } & Whereabouts);
 
 /** Passes news on to the other nodes; nowhere where there is one. */
 export type Broadcast = (news: News) => void;
@@ -96,7 +96,7 @@ export const panelFeed = ({ registry, presence, live, broadcast, links }: Given)
         return true;
       }
       case 'presence':
-        if (!local) presence.heard(news.panel, news.node, news.at);
+        if (!local) presence.heard(news);
         live.publish(news.panel, [{ tag: 'online' }]);
         return true;
     }

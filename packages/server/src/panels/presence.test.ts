@@ -18,27 +18,27 @@ afterEach(async () => {
 });
 
 it('finds out by the store what another node said while nobody here listened', async () => {
-  const presence = new Presence(store.db, 'b');
+  const presence = new Presence(store.db, 'b', true);
   await presence.load();
   await presence.arrived(foreignHome, 5);
   await setOnline(store.db, home, 'a', 7);
-  expect(await presence.missed()).toEqual([{ panel: home, node: 'a', at: 7 }]);
-  presence.heard(home, 'a', 7);
+  expect(await presence.missed()).toEqual([{ panel: home, node: 'a', from: 'a', at: 7 }]);
+  presence.heard({ panel: home, node: 'a', from: 'a', at: 7 });
   expect(await presence.missed()).toEqual([]);
   await setOnline(store.db, home, 'c', 8);
-  expect(await presence.missed()).toEqual([{ panel: home, node: 'c', at: 8 }]);
+  expect(await presence.missed()).toEqual([{ panel: home, node: 'c', from: 'c', at: 8 }]);
   await setOnline(store.db, home, '', null);
-  expect(await presence.missed()).toEqual([{ panel: home, node: null, at: 0 }]);
-  presence.heard(home, null, 9);
+  expect(await presence.missed()).toEqual([{ panel: home, node: null, from: 'a', at: 0 }]);
+  presence.heard({ panel: home, node: null, from: 'a', at: 9 });
   expect(await presence.missed()).toEqual([]);
   expect(presence.nodeOf(foreignHome)).toBe('b');
 });
 
 it('takes for newer what it hears while it asks the store', async () => {
-  const presence = new Presence(store.db, 'b');
+  const presence = new Presence(store.db, 'b', true);
   await setOnline(store.db, home, 'a', 7);
   const asked = presence.missed();
-  presence.heard(home, 'c', 8);
+  presence.heard({ panel: home, node: 'c', from: 'c', at: 8 });
   expect(await asked).toEqual([]);
   const askedAgain = presence.missed();
   await presence.arrived(home, 9);

@@ -5,7 +5,7 @@ import type { Db } from './store.ts';
 export interface AuditFilter {
   /** The number of the last entry seen. */
   readonly before?: number | undefined;
-  /** A sign-in name, in any case. */
+  /** A sign-in name, or what somebody is called now; in any case. */
   readonly actor?: string | undefined;
   readonly act?: string | undefined;
   /** Any of them; all where it is left out. */
@@ -36,6 +36,11 @@ export function auditEntries(
   let query = db
     .selectFrom('audit')
     .select(['seq', 'at', 'actor', 'act', 'outcome', 'body'])
+    .select(
+      sql<string>`coalesce((select name from accounts where accounts.login = lower(audit.actor)), '')`.as(
+        'name',
+      ),
+    )
     .where('scope', '=', scope);
   if (own !== null)
     query = query.where((where) => {
@@ -46,7 +51,10 @@ export function auditEntries(
       return where.or([byOwn, sql<boolean>`body like ${`%${said}%`} escape '\\'`]);
     });
   if (actor !== undefined)
-    query = query.where((where) => where(where.fn('lower', ['actor']), '=', actor.toLowerCase()));
+    query = query.where(
+      sql<boolean>`(lower(audit.actor) = ${actor.toLowerCase()} or lower(audit.actor) in
+        (select login from accounts where lower(name) = ${actor.toLowerCase()}))`,
+    );
   if (before !== undefined) query = query.where('seq', '<', before);
   if (act !== undefined) query = query.where('act', '=', act);
   if (acts !== undefined) query = query.where('act', 'in', acts);

@@ -15,9 +15,11 @@ import { incidentPictures } from './migrations/incident-pictures.ts';
 import { jobResume } from './migrations/job-resume.ts';
 import { jobs } from './migrations/jobs.ts';
 import { moreRevisions } from './migrations/more-revisions.ts';
+import { nodes } from './migrations/nodes.ts';
 import { notifications } from './migrations/notifications.ts';
 import { payment } from './migrations/payment.ts';
 import { plannedMaintenance } from './migrations/planned-maintenance.ts';
+import { pushTrouble } from './migrations/push-trouble.ts';
 import { removed } from './migrations/removed.ts';
 import { rowRevisions } from './migrations/row-revisions.ts';
 import { tenants } from './migrations/tenants.ts';
@@ -54,6 +56,8 @@ export const migrations = (dialect: Dialect, later: readonly string[] = []): Mig
       '0019-care-person': { up: (db: Kysely<unknown>) => carePerson(db, dialect) },
       '0020-incident-pictures': { up: incidentPictures },
       '0021-app-password-codes': { up: appPasswordCodes },
+      '0022-push-trouble': { up: pushTrouble },
+      '0023-nodes': { up: nodes },
       ...Object.fromEntries(later.map((name) => [name, nothing])),
     } satisfies Record<string, Migration>),
 });

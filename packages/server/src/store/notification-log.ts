@@ -61,6 +61,7 @@ const entryOf = (row: LogRow): NotificationEntry => ({
   reason: TellingReason.nullable().catch(null).parse(row.reason),
   turn: row.turn,
   state: stateOf(row),
+  due_at: row.state === 'waiting' && row.attempts === 0 ? row.next_at : null,
   attempts: row.attempts,
   ended_at: row.ended_at,
   received_at: row.received_at,

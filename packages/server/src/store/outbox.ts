@@ -5,6 +5,7 @@ import type {
   NotificationClass,
   TellingReason,
 } from '@homeward/contract/entities/notification.ts';
+import { leastUrgentAlarm } from '@homeward/contract/event-priority.ts';
 import type { AccountId, PanelId } from '@homeward/contract/ids.ts';
 import type { OutboxTable } from './tables/notifications.ts';
 import type { Db } from './store.ts';
@@ -159,6 +160,28 @@ export async function isWaiting(db: Db, seq: number): Promise<boolean> {
     .where('state', '=', 'waiting')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/**
+ * Whether a parcel tells an end, and later news of its incident have been there already: what is more urgent goes first
+ * in a lane, and an end that waited must not be the last word behind it.
+ */
+export async function isOvertaken(
+  db: Db,
+  { lane, incident, panel, seq, priority }: Pick<Waiting, 'lane' | 'incident' | 'panel' | 'seq' | 'priority'>,
+): Promise<boolean> {
+  if (incident === null || priority <= leastUrgentAlarm) return false;
+  const later = await db
+    .selectFrom('outbox')
+    .select('seq')
+    .where('lane', '=', lane)
+    .where('panel', '=', panel)
+    .where('incident', '=', incident)
+    .where('seq', '>', seq)
+    .where('state', '=', 'accepted')
+    .limit(1)
+    .executeTakeFirst();
+  return later !== undefined;
 }
 
 /** Writes down how a parcel ended; it never leaves again. */

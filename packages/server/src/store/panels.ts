@@ -107,6 +107,12 @@ export async function setOnline(db: Db, id: PanelId, node: string, since: number
   await db.updateTable('panels').set({ node, online_since: since }).where('id', '=', id).execute();
 }
 
+/** The panels whose hubs are connected to a node, as far as the store knows. */
+export async function panelsAt(db: Db, node: string): Promise<readonly PanelId[]> {
+  const rows = await db.selectFrom('panels').select('id').where('node', '=', node).execute();
+  return rows.map(({ id }) => id as PanelId);
+}
+
 /** The panels whose hubs are connected to other nodes than this one. */
 export async function panelsElsewhere(
   db: Db,
@@ -122,6 +128,23 @@ export async function panelsElsewhere(
     node: where,
     since: online_since ?? 0,
   }));
+}
+
+/** The same of a hub that has been connected all the while, unless it is connected to another node by now: then false. */
+export async function setOnlineAgain(db: Db, id: PanelId, node: string, since: number): Promise<boolean> {
+  const row = await db
+    .updateTable('panels')
+    .set({ node, online_since: since })
+    .where('id', '=', id)
+    .where('node', 'in', ['', node])
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Marks every panel offline: a server that is alone has just begun. */
+export async function setAllOffline(db: Db): Promise<void> {
+  await db.updateTable('panels').set({ node: '', online_since: null }).where('node', '!=', '').execute();
 }
 
 /** Marks a panel offline, unless another node has it by now. */

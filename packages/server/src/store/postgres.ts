@@ -1,13 +1,20 @@
 import { PostgresDialect } from 'kysely';
-import type { DatabaseIntrospector, Kysely } from 'kysely';
+import type { DatabaseIntrospector, Driver, Kysely } from 'kysely';
 import pg from 'pg';
 import { ownSchema } from './own-schema.ts';
+import { soundRollback } from './sound-rollback.ts';
 
 const bigint = 20;
 const numeric = 1700;
 
+/** Ms for a connection, be it for one of the pool's to be free. */
+const connectMs = 5_000;
+
 /** Looks at its own schema alone. */
 class OwnSchemaDialect extends PostgresDialect {
+  override createDriver(): Driver {
+    return soundRollback(super.createDriver());
+  }
   override createIntrospector(db: Kysely<unknown>): DatabaseIntrospector {
     return ownSchema(db);
   }
@@ -36,18 +43,26 @@ function askByCallback(client: pg.PoolClient): void {
 /**
  * A pool of connections. Statements are planned anew each time: a plan that is kept for all values makes a page a little
  * quicker, and a search for a common word among millions of events thousands of times slower. 64-bit numbers arrive as
- * numbers: instants and counters stay below 2^53.
+ * numbers: instants and counters stay below 2^53. A server that does not answer is one that is away: with `patience`
+ * (ms) no statement is waited for longer; changes of the tables take as long as they take.
  */
-export function postgresDialect(url: string): PostgresDialect {
+export function postgresDialect(url: string, patience: number | null): PostgresDialect {
   const pool = new pg.Pool({
     connectionString: url,
     max: 8,
+    connectionTimeoutMillis: connectMs,
+    keepAlive: true,
+    ...(patience === null ? {} : { query_timeout: patience, statement_timeout: patience }),
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
         oid === bigint || oid === numeric ? Number : pg.types.getTypeParser(oid, format),
     },
   });
-  pool.on('connect', askByCallback);
+  pool.on('connect', (client) => {
+    askByCallback(client);
+    // The same of one that breaks between two statements of a transaction: the second one fails and says so.
+    client.on('error', () => undefined);
+  });
   // An idle connection that breaks is replaced by the next query; without a listener it would end the process.
   pool.on('error', () => undefined);
   return new OwnSchemaDialect({ pool });

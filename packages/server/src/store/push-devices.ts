@@ -1,3 +1,4 @@
+import { PushTrouble } from '@homeward/contract/entities/notification.ts';
 import type { AccountId } from '@homeward/contract/ids.ts';
 import type { PushDeviceTable } from './tables/notifications.ts';
 import type { Db } from './store.ts';
@@ -13,6 +14,8 @@ export interface PushDeviceRow {
   readonly createdAt: number;
   readonly acceptedAt: number | null;
   readonly receivedAt: number | null;
+  readonly trouble: PushTrouble | null;
+  readonly troubleAt: number | null;
 }
 
 const rowOf = (row: PushDeviceTable): PushDeviceRow => ({
@@ -25,6 +28,8 @@ const rowOf = (row: PushDeviceTable): PushDeviceRow => ({
   createdAt: row.created_at,
   acceptedAt: row.accepted_at,
   receivedAt: row.received_at,
+  trouble: PushTrouble.nullable().catch(null).parse(row.trouble),
+  troubleAt: row.trouble_at,
 });
 
 /** The devices of some accounts, oldest first. */
@@ -54,13 +59,15 @@ export async function deviceByEndpoint(db: Db, endpoint: string): Promise<PushDe
   return row ? rowOf(row) : null;
 }
 
-/** Keeps a device. An endpoint is one browser: whoever signs in there last has it. */
+/** Keeps a device, which is in order from now on. An endpoint is one browser: whoever signs in there last has it. */
 export async function putDevice(db: Db, device: PushDeviceRow): Promise<void> {
   const values = {
     account: device.account,
     name: device.name,
     p256dh: device.p256dh,
     auth: device.auth,
+    trouble: null,
+    trouble_at: null,
   };
   await db
     .insertInto('push_devices')
@@ -83,6 +90,31 @@ export async function deleteDevice(db: Db, id: string, account: AccountId | null
   return (await query.executeTakeFirst()).numDeletedRows > 0n;
 }
 
+/** A browser has another subscription now, and is in order with it; the rest of it stays. */
+export async function moveDevice(
+  db: Db,
+  id: string,
+  to: Pick<PushDeviceRow, 'endpoint' | 'p256dh' | 'auth'>,
+): Promise<void> {
+  await db.deleteFrom('push_devices').where('endpoint', '=', to.endpoint).where('id', '!=', id).execute();
+  await db
+    .updateTable('push_devices')
+    .set({ endpoint: to.endpoint, p256dh: to.p256dh, auth: to.auth, trouble: null, trouble_at: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Notes that pushes to a device come to nothing. False where that was known. */
+export async function noteTrouble(db: Db, id: string, trouble: PushTrouble, at: number): Promise<boolean> {
+  const noted = await db
+    .updateTable('push_devices')
+    .set({ trouble, trouble_at: at })
+    .where('id', '=', id)
+    .where((where) => where.or([where('trouble', 'is', null), where('trouble', '!=', trouble)]))
+    .executeTakeFirst();
+  return noted.numUpdatedRows > 0n;
+}
+
 /** Notes when a device's push service took a push, or when the device itself said so. */
 export async function noteDevice(
   db: Db,
@@ -92,7 +124,7 @@ export async function noteDevice(
 ): Promise<void> {
   await db
     .updateTable('push_devices')
-    .set({ [what]: at })
+    .set({ [what]: at, trouble: null, trouble_at: null })
     .where('id', '=', id)
     .execute();
 }

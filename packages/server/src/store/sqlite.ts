@@ -1,5 +1,13 @@
 import Database from 'better-sqlite3';
 import { SqliteDialect } from 'kysely';
+import type { Driver } from 'kysely';
+import { soundRollback } from './sound-rollback.ts';
+
+class SoundDialect extends SqliteDialect {
+  override createDriver(): Driver {
+    return soundRollback(super.createDriver());
+  }
+}
 
 interface Statement {
   readonly reader: boolean;
@@ -51,17 +59,26 @@ export interface SqliteWriter {
   emptyLog(): void;
 }
 
-/** Opens a file or `:memory:` for writing. What is committed survives a power cut (WAL with synchronous FULL). */
+/**
+ * Opens a file or `:memory:` for writing. What is committed survives a power cut (WAL with synchronous FULL). Throws
+ * where it is no database.
+ */
 export function sqliteWriter(file: string): SqliteWriter {
   const database = new Database(file);
-  database.pragma('journal_mode = WAL');
-  database.pragma('synchronous = FULL');
-  database.pragma('foreign_keys = ON');
-  database.pragma(`busy_timeout = ${busyMs}`);
-  // The reading thread checkpoints (performance 4.1); this is the backstop should it be gone: 64 MiB.
-  database.pragma('wal_autocheckpoint = 16384');
+  try {
+    database.pragma('journal_mode = WAL');
+    database.pragma('synchronous = FULL');
+    database.pragma('foreign_keys = ON');
+    database.pragma(`busy_timeout = ${busyMs}`);
+    // The reading thread checkpoints (performance 4.1); this is the backstop should it be gone: 64 MiB.
+    database.pragma('wal_autocheckpoint = 16384');
+  } catch (error) {
+    // What is no database is tried again later, and must not be held open until then.
+    database.close();
+    throw error;
+  }
   return {
-    dialect: new SqliteDialect({ database: cached(database) }),
+    dialect: new SoundDialect({ database: cached(database) }),
     waits: (on) => void database.pragma(`synchronous = ${on ? 'FULL' : 'NORMAL'}`),
     emptyLog: () => {
       database.pragma('busy_timeout = 100');

@@ -29,31 +29,53 @@ const isPostgres = (url: string): boolean => /^postgres(?:ql)?:\/\//.test(url);
  */
 export async function openStore(url: string): Promise<Store> {
   const dialect: Dialect = isPostgres(url) ? 'postgres' : 'sqlite';
-  const writer = dialect === 'sqlite' ? sqliteWriter(url) : null;
-  const db = new Kysely<Tables>({
-    // pg is loaded only where it is used: it costs a tenth of a cold start.
-    dialect: writer?.dialect ?? (await import('./postgres.ts')).postgresDialect(url),
-  });
+  if (dialect === 'postgres') return openPostgres(url);
+  const writer = sqliteWriter(url);
+  const db = await migrated(new Kysely<Tables>({ dialect: writer.dialect }), dialect);
+  if (url === ':memory:') return { db, dialect, file: null, ...plainly(db) };
+  return { db, dialect, file: url, ...committer(db, writer, url) };
+}
+
+/** Ms that a statement may take at PostgreSQL: far more than any does where it is well. */
+const patienceMs = 30_000;
+
+async function openPostgres(url: string): Promise<Store> {
+  // pg is loaded only where it is used: it costs a tenth of a cold start.
+  const { postgresDialect } = await import('./postgres.ts');
+  const changing = await migrated(new Kysely<Tables>({ dialect: postgresDialect(url, null) }), 'postgres');
+  await changing.destroy();
+  const db = new Kysely<Tables>({ dialect: postgresDialect(url, patienceMs) });
+  return { db, dialect: 'postgres', file: null, ...plainly(db) };
+}
+
+const plainly = (db: Db): Pick<Store, 'commit' | 'close'> => ({
+  commit: (work) => db.transaction().execute(work),
+  close: () => db.destroy(),
+});
+
+/** Brings the tables up to this version; where that fails, nothing stays open, and the reason is the first one. */
+async function migrated(db: Db, dialect: Dialect): Promise<Db> {
   try {
     await migrate(db, dialect);
+    return db;
   } catch (error) {
-    await db.destroy();
+    await db.destroy().catch(() => undefined);
     throw error;
   }
-  if (writer === null || url === ':memory:')
-    return {
-      db,
-      dialect,
-      file: null,
-      commit: (work) => db.transaction().execute(work),
-      close: () => db.destroy(),
-    };
-  return { db, dialect, file: url, ...committer(db, writer, url) };
+}
+
+/** Does what may fail, too, where something has failed: only the first says why. */
+function failing(work: () => void): void {
+  try {
+    work();
+  } catch {
+    // Whoever commits next learns of it.
+  }
 }
 
 /** Commits to a SQLite file whose log reaches the disk on a thread of its own. */
 function committer(db: Db, writer: SqliteWriter, file: string): Pick<Store, 'commit' | 'close'> {
-  let log: Promise<FileHandle> | undefined;
+  let log: FileHandle | undefined;
   /** The disk failed to take what was committed: the system may have dropped it, and believe it written. */
   let doubted = false;
   return {
@@ -62,21 +84,27 @@ function committer(db: Db, writer: SqliteWriter, file: string): Pick<Store, 'com
         if (doubted) writer.emptyLog();
         doubted = false;
         writer.waits(false);
+        let result;
         try {
-          return await connection.transaction().execute(work);
-        } finally {
-          writer.waits(true);
+          result = await connection.transaction().execute(work);
+        } catch (error) {
+          failing(() => writer.waits(true));
+          throw error;
         }
+        writer.waits(true);
+        return result;
       });
-      log ??= open(`${file}-wal`, 'r+');
-      await (await log).datasync().catch((error: unknown) => {
+      try {
+        log ??= await open(`${file}-wal`, 'r+');
+        await log.datasync();
+      } catch (error) {
         doubted = true;
         throw error;
-      });
+      }
       return result;
     },
     close: async () => {
-      await (await log)?.close();
+      await log?.close();
       await db.destroy();
     },
   };

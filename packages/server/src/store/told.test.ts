@@ -166,6 +166,8 @@ describe.each(databases)('what people are told, on $name', ({ make }) => {
       createdAt: 5,
       acceptedAt: null,
       receivedAt: null,
+      trouble: null,
+      troubleAt: null,
     };
     await putDevice(db, device);
     await putDevice(db, { ...device, id: 'd0', endpoint: 'https://push.example/0', createdAt: 4 });

@@ -1,3 +1,4 @@
+import { isBypassed } from '@homeward/contract/bypass-rules.ts';
 import type { Dashboard, FleetFilter, FleetPanel } from '@homeward/contract/entities/tenant.ts';
 import { fleetFilters } from '@homeward/contract/entities/tenant.ts';
 import type { PanelSeries } from '@homeward/contract/entities/panel.ts';
@@ -35,7 +36,7 @@ function healthOf(resident: Resident): Health {
     alarm: alarmOn(resident, false),
     faults: status.faults.length + devices.reduce((sum, { faults }) => sum + faults.length, 0),
     batteries: devices.filter(({ faults }) => faults.includes('lowBattery')).length + (panelBattery ? 1 : 0),
-    bypassed: devices.filter(({ bypass }) => bypass.permanent || bypass.oneTime).length,
+    bypassed: devices.filter((device) => isBypassed(device, device)).length,
     firmware: firmwareOf(resident.head.version),
   };
   made.set(resident, health);

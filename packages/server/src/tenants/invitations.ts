@@ -161,7 +161,8 @@ async function join(services: Services, invitation: Invitation, account: Account
         areas,
         cameras,
         slots: slot === null ? [] : [{ tag: 'user', no: slot }],
-        from: from ?? services.clock.now(),
+        // Where nothing was said, from the beginning: a clock that goes back must lock nobody out.
+        from: from ?? 0,
         until,
       });
       await services.notices.tell({

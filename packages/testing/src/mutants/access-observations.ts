@@ -7,7 +7,7 @@ import type { Rig } from '../panel/rig.ts';
 
 type Fault = Extract<
   PanelMutant,
-  'temporaryUsedTwice' | 'consentNeverEnds' | 'scheduleRunsTwice' | 'wrongTagsNeverLock'
+  'temporaryUsedTwice' | 'consentNeverEnds' | 'scheduleRunsTwice' | 'wrongDaysAreKept' | 'wrongTagsNeverLock'
 >;
 
 /** At midnight in Berlin, 46 minutes and 40 seconds after the rig begins. */
@@ -52,6 +52,19 @@ export const accessObservations: Readonly<Record<Fault, readonly [sound: unknown
       rig.feed({ tag: 'clockSet', wallOffset: -60_000 });
       rig.wait(60);
       return ['mode' in first ? first.mode : first.tag, rig.area().phase.tag];
+    },
+  ],
+  wrongDaysAreKept: [
+    true,
+    (rig) => {
+      const dayMs = 86_400_000;
+      rig.command(edit({ tag: 'putSchedule', schedule }), code(slotNumbers.master));
+      rig.feed({ tag: 'clockSet', wallOffset: 2 * dayMs });
+      rig.wait(secondsToMidnight + 60);
+      rig.feed({ tag: 'clockSet', wallOffset: 0 });
+      rig.wait(1);
+      const next = rig.state().schedules.runs[0]?.nextAt ?? Number.POSITIVE_INFINITY;
+      return next - rig.state().at <= dayMs;
     },
   ],
   wrongTagsNeverLock: [

@@ -3,8 +3,8 @@ import type { Patches } from './mutant.ts';
 /** Faults of alarms, of what is told of them, and of the log. `MUTANT` in the code instead is true while the mutant is active. */
 export const alarmMutants = {
   returnsUntold: {
-    says: 'An alarm that comes back within 30 s is told to nobody, although its end was (I17).',
-    noticedBy: ['I17', 'I2'],
+    says: 'An alarm that comes back within 30 s is told to nobody, although its end was (I15).',
+    noticedBy: ['I15', 'I2'],
     world: 9,
     patches: [
       {
@@ -23,6 +23,19 @@ export const alarmMutants = {
         file: 'panel/alarms/restore.ts',
         find: 'if (count < tellings || swings) return turn.at;',
         instead: 'if (MUTANT || count < tellings || swings) return turn.at;',
+      },
+    ],
+  },
+  disarmingAnswers: {
+    says: 'Whoever disarms is said to answer the call for help of the area.',
+    noticedBy: ['I17'],
+    world: 1,
+    homes: 'full',
+    patches: [
+      {
+        file: 'panel/care/call-acts.ts',
+        find: "moveCall(turn, call.id, 'closed', { helper: by });",
+        instead: "moveCall(turn, call.id, MUTANT ? 'answered' : 'closed', { helper: by });",
       },
     ],
   },
@@ -91,7 +104,7 @@ export const alarmMutants = {
   },
   holdIgnored: {
     says: 'What should stay on the premises leaves at once (A1-3, A2-19).',
-    noticedBy: ['I15'],
+    noticedBy: ['I18'],
     world: 3,
     homes: 'full',
     patches: [
@@ -104,7 +117,7 @@ export const alarmMutants = {
   },
   abortStillSends: {
     says: 'What a code took back is reported all the same (A2-19).',
-    noticedBy: ['I15'],
+    noticedBy: ['I18'],
     world: 37,
     homes: 'full',
     patches: [
@@ -118,7 +131,7 @@ export const alarmMutants = {
   },
   fireHeld: {
     says: 'A fire alarm waits as a burglar alarm does (A2-19).',
-    noticedBy: ['I15'],
+    noticedBy: ['I18'],
     world: 1,
     homes: 'full',
     patches: [
@@ -134,7 +147,7 @@ export const alarmMutants = {
   },
   swingerNeverStops: {
     says: 'A zone alarms again and again, whatever the swinger shutdown says (A2-21).',
-    noticedBy: ['I15'],
+    noticedBy: ['I18'],
     world: 8,
     homes: 'full',
     patches: [
@@ -167,7 +180,7 @@ export const alarmMutants = {
   unconfirmedStaysIn: {
     says: 'A zone that nothing confirmed keeps alarming (A1-12).',
     noticedBy: ['I4'],
-    world: 3,
+    world: 25,
     patches: [
       {
         file: 'panel/alarms/confirmation.ts',
@@ -193,13 +206,13 @@ export const alarmMutants = {
   },
   repeatsUnlimited: {
     says: 'A fault that comes and goes is reported each time (A1-5).',
-    noticedBy: ['I15'],
+    noticedBy: ['I18'],
     world: 68,
     patches: [
       {
         file: 'panel/reporting/repeat-limit.ts',
-        find: 'if (count >= tellings) {',
-        instead: 'if (count >= tellings && !MUTANT) {',
+        find: 'if (told >= tellings) {',
+        instead: 'if (told >= tellings && !MUTANT) {',
       },
     ],
   },

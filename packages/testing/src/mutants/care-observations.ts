@@ -5,7 +5,10 @@ import type { PanelMutant } from './mutants.ts';
 import { edit } from '../panel/rig.ts';
 import type { Rig } from '../panel/rig.ts';
 
-type Fault = Extract<PanelMutant, 'checkInForgotten' | 'cancelledCallStillAlarms' | 'fenceFlaps'>;
+type Fault = Extract<
+  PanelMutant,
+  'checkInForgotten' | 'cancelledCallStillAlarms' | 'disarmingAnswers' | 'fenceFlaps'
+>;
 
 const setUp = (rig: Rig, care: Partial<CareSettings>) =>
   rig.command(edit({ tag: 'putCare', care: { ...noCare, ...care } }));
@@ -42,6 +45,15 @@ export const careObservations: Readonly<Record<Fault, readonly [sound: unknown, 
       rig.command({ tag: 'care', act: 'cancel', text: '' });
       rig.wait(10);
       return kinds(rig);
+    },
+  ],
+  disarmingAnswers: [
+    ['closed'],
+    (rig) => {
+      setUp(rig, { cancelSeconds: 0 });
+      rig.says('pendant', { detected: true });
+      rig.setMode('disarm');
+      return rig.state().care.view.calls.map(({ state }) => state);
     },
   ],
   fenceFlaps: [

@@ -53,6 +53,19 @@ export const everydayMutants = {
       },
     ],
   },
+  wrongDaysAreKept: {
+    says: 'A clock that was days ahead and is put right leaves the house unarmed until those days come (I4).',
+    noticedBy: ['I4'],
+    world: 1,
+    homes: 'full',
+    patches: [
+      {
+        file: 'panel/time/clock-moved.ts',
+        find: 'offsetBefore - offsetAfter > dayMs;',
+        instead: '!MUTANT && offsetBefore - offsetAfter > dayMs;',
+      },
+    ],
+  },
   wrongTagsNeverLock: {
     says: 'A tag reader lets tags be tried for ever (D4).',
     noticedBy: ['I4'],

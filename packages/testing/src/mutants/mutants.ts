@@ -1,12 +1,13 @@
 import type { Mutant } from './mutant.ts';
 import { panelMutants } from './panel-mutants.ts';
+import { patchedMutants } from './patched-mutants.ts';
 import { surroundingMutants } from './surrounding-mutants.ts';
 
 export type PanelMutant = keyof typeof panelMutants;
 export type SurroundingMutant = keyof typeof surroundingMutants;
-export type MutantName = PanelMutant | SurroundingMutant;
+export type MutantName = keyof typeof all;
 
-const all = { ...panelMutants, ...surroundingMutants };
+const all = { ...patchedMutants, ...surroundingMutants };
 
 const namesOf = <Name extends string>(table: Readonly<Record<Name, unknown>>): readonly Name[] =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a table of constants

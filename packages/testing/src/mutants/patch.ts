@@ -1,10 +1,10 @@
 import { sep } from 'node:path';
-import { panelMutants } from './panel-mutants.ts';
 import type { Patch } from './mutant.ts';
+import { patchedMutants } from './patched-mutants.ts';
 
 /** Patches by the file they belong to. */
 const patchesOf = new Map<string, { readonly name: string; readonly patch: Patch }[]>();
-for (const [name, { patches }] of Object.entries(panelMutants))
+for (const [name, { patches }] of Object.entries(patchedMutants))
   for (const patch of patches) {
     const known = patchesOf.get(patch.file) ?? [];
     known.push({ name, patch });

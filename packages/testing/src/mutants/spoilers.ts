@@ -150,3 +150,9 @@ export function liveSpoiler(mutant: MutantName | null): LiveSpoiler {
     };
   };
 }
+
+/** The mutant between the server and people's phones: whether a push is taken for delivered that never left. */
+export function phoneSpoiler(mutant: MutantName | null): () => boolean {
+  const now = every(10);
+  return () => mutant === 'pushInvented' && now();
+}

@@ -32,6 +32,11 @@ export const surroundingMutants = {
     noticedBy: ['I2'],
     world: 1,
   },
+  pushInvented: {
+    says: 'Claims that a phone got what it never saw.',
+    noticedBy: ['I16', 'I15'],
+    world: 1,
+  },
   journalNeverPruned: {
     says: 'Never lets go of what is written.',
     noticedBy: ['I13'],

@@ -34,7 +34,16 @@ export function doings({ household, rolls, role, ask, code }: Parts): readonly D
   const lookAfter = onScreen(({ incidents }) => {
     if (incidents.length === 0) return;
     const { id } = rolls.pick(incidents);
-    const act = rolls.pick(['acknowledge', 'comment', 'close', 'close', 'seen'] as const);
+    const act = rolls.pick([
+      'acknowledge',
+      'claim',
+      'claim',
+      'release',
+      'comment',
+      'close',
+      'close',
+      'seen',
+    ] as const);
     const reason = act === 'close' ? rolls.pick(['real', 'falseAlarm', 'userError'] as const) : null;
     ask({
       tag: 'incident',

@@ -90,9 +90,11 @@ export function createHubMachine(parts: HubMachineParts): HubMachine {
   );
   const wire = createLinkWire(scheduler, dice, weather, parts.server, {
     commanded: (command, until) => watch.commanded(command.id, until),
-    // While the disk fails a call for help works from memory, which the journal cannot tell the watch.
+    // While the disk fails calls for help and disarming work from memory, which the journal cannot tell the watch.
     mayPass: ({ command }) =>
-      command.tag !== 'panic' || !home.exact || (disk.fault === null && !watch.failing),
+      !(command.tag === 'panic' || (command.tag === 'setMode' && command.mode === 'disarm')) ||
+      !home.exact ||
+      (disk.fault === null && !watch.failing),
   });
 
   const log: Log = {

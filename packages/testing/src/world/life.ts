@@ -190,6 +190,17 @@ export function stormAround(
   };
   again();
 
+  // By rolls of its own, so that worlds without it stay as they are.
+  const clockRolls = parts.dice.fork(`clock ahead ${home.config.id}`);
+  const days = clockRolls.int(26, 90) * hour;
+  if (clockRolls.chance(0.25))
+    scheduler.after(clockRolls.int(minute, 8 * hour), () => {
+      if (weather.calm()) return;
+      weather.count('hubClockAhead');
+      machine.jump(days);
+      scheduler.after(clockRolls.int(minute, 6 * hour), () => machine.jump(-days));
+    });
+
   // Restarts in delays and alarms are where protection is lost first (A7).
   let plans: string | null = null;
   const lurk = () => {

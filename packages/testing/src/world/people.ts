@@ -76,6 +76,7 @@ export function createPerson(parts: {
       services,
       source: 'world',
       refreshCookie: null,
+      deviceCookie: null,
       origin: '',
       agent: '',
       grant: null,

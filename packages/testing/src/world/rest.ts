@@ -7,9 +7,12 @@ import { auditBreak } from '@homeward/server/store/audit-check.ts';
 import { difference } from './difference.ts';
 import type { HubMachine } from './hub-machine.ts';
 import type { LiveClient } from './live-client.ts';
+import type { Phones } from './phones.ts';
+import { checkPeople, waitingFor } from './rest-people.ts';
 import type { Scheduler } from './scheduler.ts';
 import type { ServerMachine } from './server-machine.ts';
 import type { Verdict } from './verdict.ts';
+import type { Weather } from './weather.ts';
 
 /** What is wrong in a household at rest: first what must be well within 60 s (I14), then the rest. */
 async function troublesAtRest(
@@ -174,6 +177,8 @@ export interface Resting {
   readonly clients: readonly LiveClient[];
   /** Commands that were answered so far. */
   readonly answered: () => number;
+  readonly phones: Phones;
+  readonly weather: Weather;
 }
 
 /**
@@ -181,7 +186,7 @@ export interface Resting {
  * alarm told. Reports have longer: a station that was silent is tried again after five minutes at most.
  */
 export async function checkAtRest(
-  { household, clients, answered }: Resting,
+  { household, clients, answered, phones, weather }: Resting,
   server: ServerMachine,
   scheduler: Scheduler,
   verdict: Verdict,
@@ -203,9 +208,19 @@ export async function checkAtRest(
       verdict.found('I2', `${id}: 12 min after the last fault an alarm waits to be told: ${waits}`);
     else await goOn(60_000);
   }
+  for (const { viewer } of clients)
+    for (let again = 0; fine(); again += 1) {
+      const waits = await waitingFor(server.store, viewer.account);
+      if (waits === 0) break;
+      // What waits longest was tried often while nothing got through (`pauseAfter`).
+      if (again === 20)
+        verdict.found('I14', `20 min after the last fault ${waits} pushes to ${viewer.name} wait`);
+      else await goOn(60_000);
+    }
   if (!fine()) return;
   household.watch.rest();
   checkDeliveries(household, verdict);
+  await checkPeople(household, clients, server.store, phones, weather, verdict);
   checkBounds(household, verdict);
   await checkAudit(household, answered(), server, verdict);
   const [complaint] = household.complaints;

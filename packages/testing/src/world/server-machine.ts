@@ -4,6 +4,7 @@ import { serverOptions } from '@homeward/server/options.ts';
 import { createServer } from '@homeward/server/server.ts';
 import { openStore, type Store } from '@homeward/server/store/store.ts';
 import type { RunningServer } from './link-wire.ts';
+import type { Phones } from './phones.ts';
 import type { Dice } from './random.ts';
 import { createMachine, type Machine, type Scheduler } from './scheduler.ts';
 
@@ -33,6 +34,7 @@ export async function createServerMachine(
   dice: Dice,
   trace: (what: string) => void,
   died: () => void,
+  phones: Phones,
 ): Promise<ServerMachine> {
   const machine = createMachine(scheduler, wall);
   const store = await openStore(':memory:');
@@ -61,7 +63,15 @@ export async function createServerMachine(
     if (running !== null || starting) return;
     starting = true;
     const process = machine.boot();
-    const server = await createServer({ store, clock: process.clock, random, log, hasher: plain, options });
+    const server = await createServer({
+      store,
+      clock: process.clock,
+      random,
+      log,
+      hasher: plain,
+      options,
+      openWays: phones.openWays(process),
+    });
     running = { server, process };
     starting = false;
     trace('server starts');

@@ -1,4 +1,4 @@
-/** The invariants of reliability C, by number, and from I15 on our own. */
+/** What must hold in every world; docs/panel.md says more of I15 to I17. */
 export const invariants = {
   I1: 'nothing acknowledged is lost',
   I2: 'every alarm condition makes one record and at least one delivered report',
@@ -14,9 +14,11 @@ export const invariants = {
   I12: 'the audit chain verifies and covers what was done',
   I13: 'queues and memory are bounded',
   I14: 'everything is healthy 60 s after the last fault',
-  I15: 'what is held, taken back, tested or told often enough never leaves the premises',
-  I16: 'every edit is refused, or visible at once and for good',
-  I17: 'while a cause stands, the last word about it is not its end',
+  I15: 'while a cause stands, the last word about it is not its end',
+  I16: 'nobody is reassured without a delivery behind it',
+  I17: 'nobody is on the way who did not say so',
+  I18: 'what is held, taken back, tested or told often enough never leaves the premises',
+  I19: 'every edit is refused, or visible at once and for good',
 } as const;
 export type Invariant = keyof typeof invariants;
 

@@ -44,6 +44,9 @@ export const faultKinds = [
   'summerTime',
   'diskSlow',
   'diskHangs',
+  'hubClockAhead',
+  'phoneSilent',
+  'phoneAckLost',
 ] as const;
 export type FaultKind = (typeof faultKinds)[number];
 

@@ -8,12 +8,12 @@ type Word = 1 | 3;
 const subjectOf = (code: string): string => code.slice(3);
 
 /** Cover and mask share a number as faults, so that their words cannot be told apart by it. */
-const sabotage: ReadonlySet<number> = new Set([144, 383]);
+export const sabotage: ReadonlySet<number> = new Set([144, 383]);
 /** Detectors whose alarm stands for as long as they say so, however the house is armed. */
 const standing: ReadonlySet<string> = new Set(['smoke', 'fire', 'heat', 'co', 'gas', 'fireVerification']);
 
 /**
- * While a cause stands, the last word about it is not its end (I17): not in the log, and not at the station. What comes
+ * While a cause stands, the last word about it is not its end (I15): not in the log, and not at the station. What comes
  * and goes often may be counted, but only behind a beginning that was told.
  */
 export function createLastWordWatcher(found: Found): Watcher {
@@ -47,12 +47,12 @@ export function createLastWordWatcher(found: Found): Watcher {
         const { event } = numberOf({ code });
         if (sabotage.has(event)) continue;
         if (logged.get(device)?.get(event) === 3)
-          found('I17', `${code} stands, and the log says that it is over`);
+          found('I15', `${code} stands, and the log says that it is over`);
         const settings = devices.find(({ id }) => id === device)?.settings;
         const isKept = settings?.latchReport === false && !isLifeOrPanic(event);
         const isHeld = after.reporting.held.some((held) => held.code === code);
         if (reported && !isKept && !isHeld && told.get(subjectOf(code)) === 3)
-          found('I17', `${code} stands, and outside it is told to be over`);
+          found('I15', `${code} stands, and outside it is told to be over`);
       }
   }
 
@@ -62,7 +62,7 @@ export function createLastWordWatcher(found: Found): Watcher {
       if (always === null || !standing.has(always) || after.zones.get(slot)?.condition !== 'active') return;
       const words = [...(logged.get(id) ?? [])].filter(([event]) => isLifeOrPanic(event));
       if (words.length > 0 && words.every(([, word]) => word === 3))
-        found('I17', `${id} alarms, and the log says that it is over`);
+        found('I15', `${id} alarms, and the log says that it is over`);
     });
   }
 

@@ -3,6 +3,7 @@ import type { Actor, PinSlot } from '@homeward/contract/modes.ts';
 import type { Found } from './compare.ts';
 import { isModeEvent, localDay, type Moment, numberOf, strengthOf, type Watcher } from './witness-moment.ts';
 
+const hourMs = 3_600_000;
 const dayMs = 86_400_000;
 
 /** Whether a code may lower the mode of an area, by what its owner said of it. */
@@ -109,7 +110,9 @@ export function createModeWatcher(found: Found): Watcher {
     saw: (moment) => {
       const { before, after } = moment;
       // A clock that was wrong by days was wrong about what has happened, too.
-      if (Math.abs(after.wallOffset - before.wallOffset) > 2 * dayMs) happened.clear();
+      const moved = after.wallOffset - before.wallOffset;
+      if (moved < -dayMs || moved > 2 * dayMs) happened.clear();
+      checkNextRuns(moment, found);
       if (before.schedules !== after.schedules) checkSchedules(moment);
       if (before.automation !== after.automation) checkTimeRules(moment);
       if (before.areas === after.areas) return;
@@ -126,6 +129,23 @@ export function createModeWatcher(found: Found): Watcher {
       });
     },
   };
+}
+
+/**
+ * Scheduled arming never lies further ahead than its next day, and one more where today has had its run: a clock that
+ * was wrong must not leave a house unarmed for days.
+ */
+function checkNextRuns({ before, after }: Moment, found: Found): void {
+  if (before.schedules === after.schedules) return;
+  for (const { schedule: id, nextAt, delays } of after.schedules.runs) {
+    const schedule = after.config.schedules.find((one) => one.id === id);
+    if (schedule === undefined || delays > 0) continue;
+    const days = schedule.days.toSorted((a, b) => a - b);
+    const gaps = days.map((day, no) => (days[no + 1] ?? (days[0] ?? day) + 7) - day);
+    const longest = (Math.max(...gaps) + Math.max(...gaps)) * dayMs + 3 * hourMs;
+    if (nextAt - after.at > longest)
+      found('I4', `${schedule.name} comes in ${Math.round((nextAt - after.at) / hourMs)} hours only`);
+  }
 }
 
 function checkDeadlines({ before, after }: Moment, place: number, id: number, found: Found): void {

@@ -22,7 +22,7 @@ function beganBefore(
 }
 
 /**
- * What must stay on the premises stays there (I15): what a region profile holds, what a code took back, everything in
+ * What must stay on the premises stays there (I18): what a region profile holds, what a code took back, everything in
  * test mode, zones that fell silent, faults that were told often enough. What is no burglar alarm never waits.
  */
 export function createReportWatcher(found: Found): Watcher {
@@ -81,9 +81,9 @@ export function createReportWatcher(found: Found): Watcher {
         pending.find(({ id }) => id === report) ?? before.reporting.pending.find(({ id }) => id === report)
       )?.incident;
       const until = incident === null || incident === undefined ? null : held.get(incident);
-      if (until === 'never') found('I15', `the alarm ${code} was taken back, and left the premises`);
+      if (until === 'never') found('I18', `the alarm ${code} was taken back, and left the premises`);
       else if (typeof until === 'number' && after.at < until)
-        found('I15', `the alarm ${code} left the premises ${until - after.at} ms too early`);
+        found('I18', `the alarm ${code} left the premises ${until - after.at} ms too early`);
     }
   }
 
@@ -95,11 +95,11 @@ export function createReportWatcher(found: Found): Watcher {
       if (id <= lastId || only !== null) continue;
       const { event: number } = numberOf({ code });
       const isEarly = early.has(incident ?? '') || beganBefore(before, { at, incident });
-      if (testing && number !== 607 && !isEarly) found('I15', `in test mode ${code} is told`);
+      if (testing && number !== 607 && !isEarly) found('I18', `in test mode ${code} is told`);
       const its = events.find((event) => event.code === code && event.device !== null && isBurglar(event));
       const since = its === undefined ? undefined : silent.get(`${its.area} ${its.device}`);
       if (since !== undefined && since < at)
-        found('I15', `${its?.device} fell silent, and its alarm ${code} is told`);
+        found('I18', `${its?.device} fell silent, and its alarm ${code} is told`);
       if (incident !== null || number < 300 || number >= 400 || number === 374) continue;
       const entry = told.get(code);
       const goesOn = entry !== undefined && at < entry.since + day;
@@ -107,7 +107,7 @@ export function createReportWatcher(found: Found): Watcher {
       told.set(code, { count, since: goesOn ? entry.since : at, at });
       // What has stayed away for half an hour and comes again is news, and so is its end.
       if (count > tellings && at < (entry?.at ?? 0) + settled)
-        found('I15', `${code} is told for the ${count}th time`);
+        found('I18', `${code} is told for the ${count}th time`);
     }
   }
 
@@ -151,7 +151,7 @@ export function createReportWatcher(found: Found): Watcher {
       const waits = after.reporting.held.find(
         ({ code }) => numberOf({ code }).qualifier === 1 && !isBurglar({ code }),
       );
-      if (waits !== undefined) found('I15', `${waits.code} waits, though it is no burglar's alarm`);
+      if (waits !== undefined) found('I18', `${waits.code} waits, though it is no burglar's alarm`);
     },
   };
 }

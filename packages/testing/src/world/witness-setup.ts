@@ -65,7 +65,7 @@ function fails(condition: Condition, { config, areas, zones }: PanelState): bool
   return zone === (condition.is === 'open' ? 'normal' : 'active');
 }
 
-/** Edits are refused or visible (I16); codes, tags, consent and rules do what they may and no more (I4). */
+/** Edits are refused or visible (I19); codes, tags, consent and rules do what they may and no more (I4). */
 export function createSetupWatcher(found: Found): Watcher {
   let consentUntil: number | null = null;
   let guest = { arm: 0, disarm: 0 };
@@ -73,15 +73,15 @@ export function createSetupWatcher(found: Found): Watcher {
 
   function checkEdit({ before, after, reply }: Moment, edit: ConfigEdit, expect: number | null): void {
     if (reply?.tag === 'refused') {
-      if (after.config !== before.config) found('I16', `${edit.tag} was refused, and changed the set-up`);
+      if (after.config !== before.config) found('I19', `${edit.tag} was refused, and changed the set-up`);
       return;
     }
     if (expect !== null && expect !== before.setupRevision)
-      found('I16', `${edit.tag} was made from revision ${expect} and done at ${before.setupRevision}`);
-    if (!isVisible(edit, after.config)) found('I16', `${edit.tag} was done, and is not to be seen`);
+      found('I19', `${edit.tag} was made from revision ${expect} and done at ${before.setupRevision}`);
+    if (!isVisible(edit, after.config)) found('I19', `${edit.tag} was done, and is not to be seen`);
     const steps = after.setupRevision - before.setupRevision;
     if (steps !== (after.config === before.config ? 0 : 1))
-      found('I16', `${edit.tag} moved the revision of the set-up by ${steps}`);
+      found('I19', `${edit.tag} moved the revision of the set-up by ${steps}`);
   }
 
   function checkCommand(moment: Moment): void {

@@ -6,6 +6,7 @@ import type { PanelState } from '@homeward/panel/state.ts';
 import { step } from '@homeward/panel/step.ts';
 import type { Found } from './compare.ts';
 import { createAlarmWatcher } from './witness-alarms.ts';
+import { createComingWatcher } from './witness-coming.ts';
 import { createLastWordWatcher } from './witness-last-word.ts';
 import { createModeWatcher } from './witness-modes.ts';
 import { createReportWatcher } from './witness-reports.ts';
@@ -35,6 +36,7 @@ export function createWitness(found: Found): Witness {
     createAlarmWatcher(found),
     createReportWatcher(found),
     createLastWordWatcher(found),
+    createComingWatcher(found),
     createSetupWatcher(found),
   ];
   let state: PanelState | null = null;

@@ -11,7 +11,8 @@ import { liveIn, stormAround, stormAtServer } from './life.ts';
 import { createPerson, type Person } from './people.ts';
 import { activate, mutantOfRun } from '../mutants/mutant.ts';
 import { isMutant, type MutantName } from '../mutants/mutants.ts';
-import { hubSpoilers, liveSpoiler } from '../mutants/spoilers.ts';
+import { hubSpoilers, liveSpoiler, phoneSpoiler } from '../mutants/spoilers.ts';
+import { createPhones, type Phones } from './phones.ts';
 import { createDice, type Dice } from './random.ts';
 import { checkAtRest, type Resting } from './rest.ts';
 import { createScheduler, type Scheduler } from './scheduler.ts';
@@ -109,10 +110,12 @@ async function live({
   if (changes) weather.count('summerTime');
   const length = (hours ?? shape.weighed(lengths)) * 60 * minute;
   const clients: LiveClient[] = [];
-  const server = await createServerMachine(scheduler, wall, dice, trace, () => {
+  const died = (): void => {
     for (const { wire } of households) wire.serverDied();
     for (const client of clients) client.serverDied();
-  });
+  };
+  const phones = createPhones(scheduler, dice, weather, trace, phoneSpoiler(mutant));
+  const server = await createServerMachine(scheduler, wall, dice, trace, died, phones);
   await server.start();
 
   const homes = Array.from(
@@ -149,7 +152,7 @@ async function live({
   const resting: Resting[] = [];
   for (const household of households) {
     const answered = { count: 0 };
-    const parts = { scheduler, dice, weather, verdict, trace, server: server.running };
+    const parts = { scheduler, dice, weather, verdict, trace, phones, server: server.running };
     const note = (what: string) => {
       count(what);
       if (!what.startsWith('keypad') && !what.endsWith('signed out')) answered.count += 1;
@@ -157,7 +160,7 @@ async function live({
     const people = await moveIn(household, parts, mutant, shape.chance(0.6), note);
     const mine = people.map(({ client }) => client);
     clients.push(...mine);
-    resting.push({ household, clients: mine, answered: () => answered.count });
+    resting.push({ household, clients: mine, answered: () => answered.count, phones, weather });
     const persons = people.map(({ person }) => person);
     liveIn(household, persons, { scheduler, dice, quiet: () => quiet });
     stormAround(household, mine, { scheduler, dice, weather });
@@ -219,6 +222,7 @@ interface Around {
   readonly weather: Weather;
   readonly verdict: Verdict;
   readonly trace: (what: string) => void;
+  readonly phones: Phones;
   readonly server: () => RunningServer | null;
 }
 
@@ -238,6 +242,7 @@ async function moveIn(
   for (const role of withUser ? (['master', 'user'] as const) : (['master'] as const)) {
     const own = role === 'master' ? [] : areas.slice(0, 1).map((area) => area.id);
     const account = await enter(running.server, `${role} of ${id}`, household, role, own);
+    await around.phones.give(running.server, account);
     const viewer = { name: role === 'master' ? 'Anna' : 'Ben', account, panel: id, areas: own };
     const client = createLiveClient(viewer, { ...around, spoiler: liveSpoiler(mutant) });
     people.push({ client, person: createPerson({ ...around, client, role, household, answered }) });

@@ -10,12 +10,14 @@ interface CameraPictureProps {
   readonly id: string;
   /** Says the time with its seconds. */
   readonly exact?: boolean;
+  /** When what it is shown for began, epoch ms: a picture from before that says so. */
+  readonly since?: number;
   /** Its place is there, with its words, and the picture is not asked for yet. */
   readonly waits?: boolean;
 }
 
 /** The last picture of a camera; the next one takes its place by itself. */
-export function CameraPicture({ id, exact = false, waits = false }: CameraPictureProps) {
+export function CameraPicture({ id, exact = false, since, waits = false }: CameraPictureProps) {
   const t = useText();
   const camera = useRow(cameras, id);
   const now = useMinute();
@@ -23,7 +25,11 @@ export function CameraPicture({ id, exact = false, waits = false }: CameraPictur
   if (camera === undefined) return null;
   const at = Number(camera.at);
   const time = exact ? exactTime(at) : timeOfDay(at);
-  const taken = camera.at === '' ? t('camera.none') : sameDay(at, now) ? time : `${shortDay(at)}, ${time}`;
+  const when = camera.at === '' ? t('camera.none') : sameDay(at, now) ? time : `${shortDay(at)}, ${time}`;
+  const isOld = since !== undefined && camera.at !== '' && at < since;
+  const taken = isOld
+    ? t('camera.before', { taken: when, minutes: Math.max(1, Math.round((since - at) / 60_000)) })
+    : when;
   return (
     <CameraTile
       name={camera.name}

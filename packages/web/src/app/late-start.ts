@@ -80,6 +80,7 @@ function followSession(): void {
     const now = session.tag === 'in';
     if (now && !inside) {
       void applyAccount();
+      void import('#lib/client/push.ts').then(({ keepPush }) => keepPush()).catch(() => undefined);
       // Where it does not come now it is asked for again when somebody goes there.
       void firstPicture()
         .then(fetchOthers)

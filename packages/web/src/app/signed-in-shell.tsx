@@ -7,14 +7,17 @@ import { PinHost } from '#app/hosts/pin-host.tsx';
 import { laterPart, lazyPart } from '#app/lazy-part.ts';
 import { useFreshness } from '#app/shell/use-freshness.ts';
 import { useHouseLines } from '#app/shell/house-lines.ts';
+import { openTool } from '#app/shell/open-tool.ts';
 import { Shell } from '#app/shell/shell.tsx';
 import { useSiteItems } from '#app/shell/site-items.ts';
 import { useVisit } from '#app/visit.ts';
 import { useSession } from '#lib/client/session.ts';
-import { useHouse } from '#lib/house/house.ts';
+import { incidents, useHouse } from '#lib/house/house.ts';
+import { useRows } from '#lib/house/keyed-store.ts';
 import { watchAreas } from '#lib/house/watch.ts';
 import { initialsOf } from '#lib/initials.ts';
 import { withTexts } from '#lib/i18n/use-text.ts';
+import { usePageTitle, windowTitle } from '#lib/page-title.ts';
 import { usePlanned } from '#lib/planned.ts';
 import { useVeil } from '#lib/veil.ts';
 import { loadMenu } from '#ui/menu-button.tsx';
@@ -54,14 +57,19 @@ export function SignedInShell({ children }: { readonly children: ReactNode }) {
   const name = account?.name ?? '';
   // Whose code opens it again.
   const veiled = useVeil(({ drawn }) => drawn) && /^(master|installer)$/.test(account?.role ?? '');
+  const news = useRows(
+    incidents,
+    (rows) => rows.filter(({ state, silent }) => state !== 'closed' && !silent).length,
+  );
   const { planned } = usePlanned();
   const freshness = useFreshness();
   const sites = useSiteItems();
   const house = useHouseLines();
   useEffect(watchAreas, []);
+  const page = usePageTitle(({ title }) => title);
   useEffect(() => {
-    document.title = `${site} · Homeward`;
-  }, [site]);
+    document.title = windowTitle(veiled ? '' : page, site);
+  }, [page, site, veiled]);
   return (
     <Shell
       site={site}
@@ -71,6 +79,8 @@ export function SignedInShell({ children }: { readonly children: ReactNode }) {
       account={{ name, initials: initialsOf(name), menu: AccountMenu }}
       house={veiled ? [] : house}
       tools={<Suspense fallback={null}>{!veiled && <Tools />}</Suspense>}
+      news={veiled ? undefined : news}
+      onSearch={veiled ? undefined : () => openTool('palette')}
       onTryIt={demo ? () => setTrying(true) : undefined}
       layers={
         <>

@@ -19,6 +19,8 @@ afterEach(() => {
 
 const hour = 3_600_000;
 const [summer, winter] = [Date.parse('2026-03-29T01:00:00Z'), Date.parse('2026-10-25T01:00:00Z')];
+/** Without what tells the two apart where the clock shows one time twice. */
+const bare = (text: string): string => text.replace(/ UTC.*$/, '');
 /** Berlin, from New Year to New Year. */
 const berlin: ClockChanges = [
   [Date.UTC(2026, 0, 1), 60],
@@ -37,8 +39,23 @@ describe('times by what the server told of the house’s clock', () => {
       setPanelZone('Europe/Berlin');
       const asked = [timeOfDay(at), exactTime(at), calendarDay(at), wallText(at).slice(0, 19)];
       setPanelZone('Europe/Berlin', berlin);
-      expect([timeOfDay(at), exactTime(at), calendarDay(at), wallText(at).slice(0, 19)]).toEqual(asked);
+      const told = [bare(timeOfDay(at)), bare(exactTime(at)), calendarDay(at), wallText(at).slice(0, 19)];
+      expect(told).toEqual(asked);
     }
+  });
+
+  it.each([
+    [winter - hour, '02:00 UTC+2'],
+    [winter - 1, '02:59 UTC+2'],
+    [winter, '02:00 UTC+1'],
+    [winter + hour - 1, '02:59 UTC+1'],
+    [winter - hour - 1, '01:59'],
+    [winter + hour, '03:00'],
+    [summer - 1, '01:59'],
+    [summer, '03:00'],
+  ])('tells the hour that comes twice by its offset: %i is %s', (at, text) => {
+    setPanelZone('Europe/Berlin', berlin);
+    expect(timeOfDay(at)).toBe(text);
   });
 
   it('need no calendar, and ask it for what lies outside', () => {

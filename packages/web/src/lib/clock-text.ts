@@ -25,6 +25,23 @@ function onTheWall(at: number): Date | undefined {
   return change === undefined ? undefined : new Date(at + change[1] * 60_000);
 }
 
+/** Clocks go back by an hour, and on Lord Howe by half of one. */
+const backBy = [60 * 60_000, 30 * 60_000] as const;
+
+/** ` UTC+1` where the clock of the house shows the same twice, and this is one of the two; empty at every other time. */
+function offsetMark(at: number): string {
+  const wall = onTheWall(at)?.getTime();
+  if (wall === undefined) return '';
+  const twice = backBy.some((gap) =>
+    [at - gap, at + gap].some((other) => onTheWall(other)?.getTime() === wall),
+  );
+  if (!twice) return '';
+  const minutes = Math.round((wall - at) / 60_000);
+  const hours = Math.floor(Math.abs(minutes) / 60);
+  const rest = Math.abs(minutes) % 60;
+  return ` UTC${minutes < 0 ? '−' : '+'}${hours}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}`;
+}
+
 /** What separates hours from minutes; a colon in all other languages. */
 const separators: Readonly<Record<string, string>> = { da: '.', fi: '.' };
 
@@ -33,10 +50,12 @@ function clockText(at: number, options: Intl.DateTimeFormatOptions, length: 5 | 
   const wall = onTheWall(at);
   if (wall === undefined) return format(at, options);
   const separator = separators[currentLanguage().slice(0, 2)] ?? ':';
-  return wall
-    .toISOString()
-    .slice(11, 11 + length)
-    .replaceAll(':', separator);
+  return (
+    wall
+      .toISOString()
+      .slice(11, 11 + length)
+      .replaceAll(':', separator) + offsetMark(at)
+  );
 }
 
 /** `14:31` in the reader's language; `at` in epoch milliseconds. */

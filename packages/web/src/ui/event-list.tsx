@@ -4,6 +4,7 @@ import { Rich } from '#lib/i18n/rich.tsx';
 import { same } from '#lib/same.ts';
 import { EventRow } from '#ui/event-row.tsx';
 import type { IconName } from '#ui/icon-paths.ts';
+import { PageLink } from '#ui/page-link.tsx';
 import type { Tone } from '#ui/tone.ts';
 
 /** One event, told: the sentence is already in the reader's language, names between `<b>` marks. */
@@ -16,6 +17,8 @@ export interface EventLine {
   readonly sentence: string;
   readonly note?: string;
   readonly picture?: { readonly src: string; readonly alt: string };
+  /** Where more is told of it. */
+  readonly to?: { readonly path: string; readonly search: Readonly<Record<string, string>> } | undefined;
 }
 
 interface LineProps {
@@ -35,7 +38,13 @@ const Line = memo(
       picture={event.picture}
       wide={exact}
     >
-      <Rich>{event.sentence}</Rich>
+      {event.to === undefined ? (
+        <Rich>{event.sentence}</Rich>
+      ) : (
+        <PageLink to={event.to.path} search={event.to.search}>
+          <Rich>{event.sentence}</Rich>
+        </PageLink>
+      )}
     </EventRow>
   ),
   same,

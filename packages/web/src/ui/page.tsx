@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useTitle } from '#lib/page-title.ts';
 import css from '#ui/page.module.css';
 
 interface PageHeadProps {
@@ -9,6 +10,7 @@ interface PageHeadProps {
 }
 
 export function PageHead({ title, subtitle, action }: PageHeadProps) {
+  useTitle(title);
   return (
     <div className={css['head']}>
       <div>

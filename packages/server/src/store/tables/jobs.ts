@@ -46,7 +46,15 @@ export interface HubEnrolmentTable {
   until_at: number;
 }
 
+/** A server node, while it lives. */
+export interface NodeTable {
+  name: string;
+  /** How often it has said that it lives. */
+  beat: number;
+}
+
 export interface JobTables {
+  nodes: NodeTable;
   hub_enrolments: HubEnrolmentTable;
   jobs: JobTable;
   job_files: JobFileTable;

@@ -122,6 +122,9 @@ export interface PushDeviceTable {
   created_at: number;
   accepted_at: number | null;
   received_at: number | null;
+  /** Why pushes to it come to nothing, and since when; null while they do not. */
+  trouble: string | null;
+  trouble_at: number | null;
 }
 
 export interface WebhookTable {

@@ -59,7 +59,7 @@ async function attempt(actions: readonly SceneAction[]) {
   fireEvent.click(screen.getByRole('button', { name: 'ask' }));
   expect(await screen.findByText(/Nothing is saved/)).toBeDefined();
   expect(sent).toEqual([]);
-  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Try it' })));
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Run now' })));
   return page;
 }
 
@@ -69,13 +69,13 @@ describe('a scene that is tried', () => {
     reply = { result: true, code: '000', data: { results } };
     const actions = [mode(1), lamp];
     const { rerender } = await attempt(actions);
-    const list = await screen.findByRole('list', { name: 'What came of it' });
+    const list = await screen.findByRole('list', { name: 'Result' });
     expect(sent).toMatchObject([{ name: 'New', actions: [{ tag: 'mode' }, { tag: 'device' }] }]);
     const [first, second] = list.querySelectorAll('li');
     expect(first?.textContent).toContain('done');
     expect(second?.textContent).toContain('RF:00000001: It did not answer.');
     rerender(<Trial actions={[mode(1)]} />);
-    expect(screen.queryByRole('list', { name: 'What came of it' })).toBeNull();
+    expect(screen.queryByRole('list', { name: 'Result' })).toBeNull();
   });
 
   it('says why nothing of it was done', async () => {

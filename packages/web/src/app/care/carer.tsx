@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
+import { ReachNote } from '#app/lazy-reach.ts';
 import { HelpQuestion } from '#app/hosts/help-question.tsx';
 import { LastEvents } from '#app/security/last-events.tsx';
 import {
@@ -189,6 +190,9 @@ export function Carer({ care }: { readonly care: Known }) {
           ) : (
             <>
               <ContactLadder label={ladder} rungs={contacts.map(rungOf)} />
+              <Suspense>
+                <ReachNote what="help" />
+              </Suspense>
               {emergency.length === 0 && <p className="muted dense">{t('care.ladder.noneText')}</p>}
             </>
           )

@@ -1,6 +1,7 @@
 import { limits } from '@homeward/contract/limits.ts';
 import type { ContactRow } from '@homeward/contract/routes/care.ts';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
+import { ReachNote } from '#app/lazy-reach.ts';
 import { changeContact, contactFields } from '#app/care/contact-edit.ts';
 import { rungOf } from '#app/care/care-words.ts';
 import { putBack } from '#app/removed/put-back.ts';
@@ -20,6 +21,7 @@ import { announce } from '#lib/announce.ts';
 import { loadCare } from '#lib/care/care-now.ts';
 import { call } from '#lib/client/call.ts';
 import { attempt } from '#lib/house/device-acts.ts';
+import { useReach } from '#lib/house/reach.ts';
 import { useAct } from '#lib/house/use-act.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { showToast } from '#lib/toasts.ts';
@@ -40,6 +42,9 @@ export function EmergencyTab({ contacts, readOnly }: EmergencyTabProps) {
   const t = useText();
   const [editing, setEditing] = useState<ContactRow | 'new'>();
   const days = useDaysText();
+  const reach = useReach();
+  const unreached = (id: string): boolean =>
+    reach?.help.some(({ contact, ways }) => contact === id && ways.length === 0) ?? false;
   const hoursOf = ({ available = null }: ContactRow): string | undefined =>
     available === null
       ? undefined
@@ -91,12 +96,19 @@ export function EmergencyTab({ contacts, readOnly }: EmergencyTabProps) {
   return (
     <>
       <p className="muted">{t('care.contacts.text', { minutes: limits.contactMinutes })}</p>
+      <Suspense>
+        <ReachNote what="help" />
+      </Suspense>
       {contacts.length === 0 ? (
         <EmptyState title={t('care.contacts.none')} text={t('care.contacts.noneText')} action={add} />
       ) : (
         <Section title={t('care.contacts.count', { count: contacts.length, most })} more={add}>
           <ContactRows
-            rungs={contacts.map((contact) => ({ ...rungOf(contact), hours: hoursOf(contact) }))}
+            rungs={contacts.map((contact) => ({
+              ...rungOf(contact),
+              hours: hoursOf(contact),
+              unreached: unreached(contact.id),
+            }))}
             readOnly={readOnly}
             onEdit={(id) => setEditing(contacts.find((one) => one.id === id))}
             onMove={(id, place) => {

@@ -11,9 +11,12 @@ import { Ring } from '#ui/ring.tsx';
 export function HelpCountdown({
   call,
   names,
+  nobody,
 }: {
   readonly call: HelpCall;
   readonly names: readonly string[];
+  /** Nothing would leave the house. */
+  readonly nobody: boolean;
 }) {
   const t = useText();
   const now = useNow();
@@ -24,7 +27,13 @@ export function HelpCountdown({
     <ReceiverSheet
       loud
       title={t('care.help.title')}
-      text={names.length === 0 ? t('care.help.text') : t('care.help.names', { names: listText(names) })}
+      text={
+        nobody
+          ? t('care.help.nobody')
+          : names.length === 0
+            ? t('care.help.text')
+            : t('care.help.names', { names: listText(names) })
+      }
       ring={
         <Ring
           left={left}

@@ -1,4 +1,3 @@
-import type { HelpCall } from '@homeward/contract/entities/care.ts';
 import { useEffect, useState } from 'react';
 import {
   dayOf,
@@ -15,6 +14,8 @@ import { HelpLost } from '#app/care/help-lost.tsx';
 import { telephone } from '#features/care/contact-ladder.tsx';
 import { BigAnswer, ReceiverSheet } from '#features/care/receiver-sheet.tsx';
 import { ReceiverView, type BigNews } from '#features/care/receiver-view.tsx';
+import { OwnCall } from '#app/care/own-call.tsx';
+import { receiverSays } from '#app/care/receiver-says.ts';
 import { useFreshness } from '#app/shell/use-freshness.ts';
 import { ThemeButton } from '#app/shell/theme-button.tsx';
 import { careAct, careBusy } from '#lib/care/care-acts.ts';
@@ -24,8 +25,9 @@ import { announce } from '#lib/announce.ts';
 import { timeOfDay } from '#lib/clock-text.ts';
 import { shareOfDay } from '#lib/day-start.ts';
 import { useMinute } from '#lib/clock.ts';
-import { isAside, muteAlarm, putAside, useAlarms, useAttention } from '#lib/house/alarms.ts';
+import { isAside, isHelpCall, muteAlarm, putAside, useAlarms, useAttention } from '#lib/house/alarms.ts';
 import { useBusy } from '#lib/house/device-acts.ts';
+import { reached, reachesNobody, useReach } from '#lib/house/reach.ts';
 import { useAway } from '#lib/house/use-away.ts';
 import { useText, type Text } from '#lib/i18n/use-text.ts';
 import { FreshnessChip } from '#ui/freshness-chip.tsx';
@@ -41,9 +43,8 @@ const nothing = {
   checkIn: null,
   medicationDue: null,
   awaySince: null,
+  told: [],
 } as const satisfies Partial<Care['now']>;
-
-const ownAlarms: ReadonlySet<string> = new Set(['medical', 'fall', 'emergency']);
 
 /** Their own call is told here in larger words than the alarm layer has; any other alarm covers this page too. */
 function useOwnCallAside(): void {
@@ -51,53 +52,17 @@ function useOwnCallAside(): void {
   const attention = useAttention();
   useEffect(() => {
     for (const alarm of alarms)
-      if (ownAlarms.has(alarm.incident?.kind ?? '') && !isAside(attention, alarm)) {
+      if (isHelpCall(alarm) && !isAside(attention, alarm)) {
         muteAlarm(alarm.id);
         putAside(alarm);
       }
   }, [alarms, attention]);
-  const told = alarms.length > 0 && alarms.every(({ incident }) => ownAlarms.has(incident?.kind ?? ''));
+  const told = alarms.length > 0 && alarms.every(isHelpCall);
   useEffect(() => {
     // The strip of what was put aside would say the same again, smaller.
     document.documentElement.toggleAttribute('data-own-call', told);
     return () => document.documentElement.removeAttribute('data-own-call');
   }, [told]);
-}
-
-function newsOfCall(t: Text, call: HelpCall): BigNews {
-  const who = shortName(call.helper?.name ?? '') || t('care.somebody');
-  switch (call.state) {
-    case 'answered':
-      return {
-        tone: 'care',
-        icon: 'walk',
-        title: t('care.big.coming', { who }),
-        text: call.text || t('care.big.comingText'),
-      };
-    case 'nursePresent':
-      return {
-        tone: 'care',
-        icon: 'heartHand',
-        title: t('care.big.there', { who }),
-        text: t('care.big.thereText'),
-      };
-    case 'nurseGone':
-      return {
-        tone: 'care',
-        icon: 'check',
-        title: t('care.big.gone', { who }),
-        text: t('care.big.goneText'),
-      };
-    default:
-      return call.kind === 'callRequest'
-        ? { tone: 'care', icon: 'phone', title: t('care.big.callBack'), text: t('care.big.callBackText') }
-        : {
-            tone: 'alarm',
-            icon: 'bellRing',
-            title: t('care.big.called'),
-            text: t('care.big.calledText', { time: moment(call.at) }),
-          };
-  }
 }
 
 /** Morning, day, evening or night, by the house's clock. */
@@ -113,7 +78,7 @@ export function Receiver({ care }: { readonly care: Care }) {
   const t = useText();
   useFrame('bare');
   useOwnCallAside();
-  const [family, setFamily] = useState(false);
+  const [calling, setCalling] = useState(false);
   const at = useMinute();
   const fresh = useFreshness();
   const away = useAway();
@@ -124,9 +89,17 @@ export function Receiver({ care }: { readonly care: Care }) {
   const name = shortName(now.receiver);
   const open = now.calls.filter(isOpen);
   const pending = open.find(({ state }) => state === 'pending');
+  const urgent = open.find((call) => call !== pending && isUrgent(call));
+  const toldOf = (id: string) => now.told.find((one) => one.call === id)?.people ?? [];
   const said = now.checkIn?.answeredAt ?? null;
   const callable = contacts.filter(({ phone, kind }) => phone !== '' && kind === 'emergency').map(rungOf);
-  const names = contacts.filter(({ kind }) => kind === 'emergency').map((contact) => shortName(contact.name));
+  const reach = useReach();
+  // Only whom some way would reach: a name on this screen is taken for somebody who will hear.
+  const names = reach === undefined ? [] : reached(reach.help).flatMap(({ name }) => shortName(name) || []);
+  const nobody = reach !== undefined && reachesNobody(reach, 'help');
+  const family = contacts
+    .filter(({ kind }) => kind === 'emergency')
+    .map((contact) => shortName(contact.name));
   const asked = now.checkInDue;
   const news: readonly BigNews[] = [
     ...(away === undefined && !unread
@@ -140,8 +113,10 @@ export function Receiver({ care }: { readonly care: Care }) {
           },
         ]),
     ...open
-      .filter((call) => call !== pending && (isUrgent(call) || call.kind === 'callRequest'))
-      .map((call) => newsOfCall(t, call)),
+      .filter(
+        (call) => call !== pending && call !== urgent && (isUrgent(call) || call.kind === 'callRequest'),
+      )
+      .map((call) => receiverSays(t, { call, incident: undefined, told: toldOf(call.id) }, at)),
     ...(asked === null
       ? []
       : [
@@ -197,8 +172,9 @@ export function Receiver({ care }: { readonly care: Care }) {
             id: 'help',
             icon: 'bellRing',
             title: t('care.big.help'),
-            text:
-              names.length === 0
+            text: nobody
+              ? t('care.big.helpNobody')
+              : names.length === 0
                 ? t('care.big.helpText')
                 : t('care.big.helpNames', { count: names.length, names: listText(names) }),
             help: true,
@@ -210,11 +186,11 @@ export function Receiver({ care }: { readonly care: Care }) {
             icon: 'phone',
             title: t('care.big.family'),
             text:
-              names[0] === undefined
+              family[0] === undefined
                 ? t('care.big.familyNone')
-                : t('care.big.familyFirst', { name: names[0] }),
+                : t('care.big.familyFirst', { name: family[0] }),
             busy: false,
-            onPress: () => setFamily(true),
+            onPress: () => setCalling(true),
           },
           {
             id: 'ok',
@@ -231,6 +207,9 @@ export function Receiver({ care }: { readonly care: Care }) {
               }),
           },
         ]}
+        call={
+          urgent && <OwnCall key={urgent.id} call={urgent} told={toldOf(urgent.id)} contacts={contacts} />
+        }
         foot={
           care.now !== undefined && (
             <>
@@ -250,13 +229,13 @@ export function Receiver({ care }: { readonly care: Care }) {
           )
         }
       />
-      {pending !== undefined && <HelpCountdown call={pending} names={names} />}
+      {pending !== undefined && <HelpCountdown call={pending} names={names} nobody={nobody} />}
       <HelpLost calls={now.calls} contacts={contacts} />
-      {family && (
+      {calling && (
         <ReceiverSheet
           title={t('care.big.family')}
           text={t('care.big.familyText')}
-          onEscape={() => setFamily(false)}
+          onEscape={() => setCalling(false)}
         >
           {callable.map((rung, place) => (
             <BigAnswer
@@ -273,13 +252,13 @@ export function Receiver({ care }: { readonly care: Care }) {
             busy={busy[careBusy('callRequest')] === true}
             onPress={() =>
               void careAct('callRequest').then((done) => {
-                if (done) setFamily(false);
+                if (done) setCalling(false);
               })
             }
           >
             {t('care.big.askCall')}
           </BigAnswer>
-          <BigAnswer onPress={() => setFamily(false)}>{t('care.big.back')}</BigAnswer>
+          <BigAnswer onPress={() => setCalling(false)}>{t('care.big.back')}</BigAnswer>
         </ReceiverSheet>
       )}
     </>

@@ -3,12 +3,12 @@ import { watchAgain } from '#app/devices/watch-again.ts';
 import { call } from '#lib/client/call.ts';
 import { attempt, bypassOnce } from '#lib/house/device-acts.ts';
 import { batteryIcon, deviceIcon, signalBars } from '#lib/house/device-look.ts';
-import { isBypassable } from '#lib/house/device-kinds.ts';
-import type { HouseDevice } from '#lib/house/house-device.ts';
+import { isBypassable, type HouseDevice } from '#lib/house/house-device.ts';
 import { areas } from '#lib/house/house.ts';
 import { useRow } from '#lib/house/keyed-store.ts';
 import { useHeld } from '#lib/house/use-held.ts';
 import { useText } from '#lib/i18n/use-text.ts';
+import { useTitle } from '#lib/page-title.ts';
 import { showToast } from '#lib/toasts.ts';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -29,8 +29,9 @@ export function DeviceHead({ device, onEdit, onRemove, onShows }: DeviceHeadProp
   const t = useText();
   const area = useRow(areas, device.area);
   const held = useHeld();
-  const { id, battery, rssi, bypass, kind } = device;
+  const { id, battery, rssi, bypass } = device;
   const name = nameOf(t, device);
+  useTitle(name);
 
   async function identify() {
     const done = await attempt(
@@ -53,7 +54,7 @@ export function DeviceHead({ device, onEdit, onRemove, onShows }: DeviceHeadProp
       icon: 'eye',
       run: guarded(() => void identify()),
     },
-    ...(bypass.permanent || !isBypassable(kind)
+    ...(bypass.permanent || !isBypassable(device)
       ? []
       : [
           bypass.oneTime

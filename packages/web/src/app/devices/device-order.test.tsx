@@ -57,7 +57,7 @@ describe('the order of the list', () => {
   it('is chosen from a menu that says which it is', async () => {
     const onOrder = vi.fn<(order: Order) => void>();
     render(<OrderMenu order="room" onOrder={onOrder} />);
-    fireEvent.click(screen.getByRole('button', { name: 'Order: Room' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Sort: Room' }));
     const items = await screen.findAllByRole('menuitem');
     expect(items).toHaveLength(orders.length);
     expect(items[2]?.getAttribute('aria-current')).toBe('true');

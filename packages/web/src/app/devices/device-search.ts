@@ -1,8 +1,8 @@
 import { go, useHere } from '#lib/router/here.ts';
 import { orderOf, type Order } from '#app/devices/device-order.ts';
 import { deviceTabs, isOpener, standsUnder, type DeviceTab } from '#lib/house/device-kinds.ts';
-import { isBypassed, shownFaults, urgencyOf } from '#lib/house/device-look.ts';
-import type { HouseDevice } from '#lib/house/house-device.ts';
+import { shownFaults, urgencyOf } from '#lib/house/device-look.ts';
+import { isBypassed, type HouseDevice } from '#lib/house/house-device.ts';
 import { same } from '#lib/same.ts';
 
 /** What the list is narrowed to besides its tab; each is also a counter of the security page. */

@@ -1,8 +1,9 @@
 import { type AuditWord, auditActs, auditWord } from '@homeward/contract/audit-acts.ts';
 import words from '#texts/en-US/audit.json';
+import { areas, devices } from '#lib/house/house.ts';
 import type { Text } from '#lib/i18n/use-text.ts';
 import { describe, expect, it } from 'vitest';
-import { factsOf, lookLine, plainWords } from '#app/events/audit-line.ts';
+import { auditLine, factsOf, lookLine, plainWords } from '#app/events/audit-line.ts';
 
 it.each([
   ['restoreSetup', 'Restore setup'],
@@ -36,6 +37,27 @@ describe('what an audit entry says was done', () => {
   });
 });
 
+describe('an entry', () => {
+  const t = ((key: string) => key) as Text;
+  const row = { seq: 1, at: 0, actor: 'ben', act: 'setMode', outcome: 'done' };
+  const body = JSON.stringify({ area: 2, mode: 'home_1', device: 'RF:1' });
+
+  it('says who did it by name, and by the sign-in name where there is no such account any more', () => {
+    expect(auditLine(t, { ...row, name: 'Ben Okafor', body }).who).toBe('Ben Okafor');
+    expect(auditLine(t, { ...row, name: '', body }).who).toBe('ben');
+  });
+
+  it('calls areas, devices and modes as people do, and what is gone by its number', () => {
+    areas.replace([[2, { id: 2, name: 'Workshop' } as never]]);
+    devices.replace([['RF:1', { id: 'RF:1', name: 'Front door' } as never]]);
+    const said = () => auditLine(t, { ...row, name: '', body }).facts.map(({ value }) => value);
+    expect(said()).toEqual(['Workshop', 'mode.home_1', 'Front door']);
+    areas.replace([]);
+    devices.replace([]);
+    expect(said()).toEqual(['2', 'mode.home_1', 'RF:1']);
+  });
+});
+
 describe('a look at what is private', () => {
   const t = ((key: string, values: { name?: string } = {}) =>
     [key, values.name].filter(Boolean).join(' of ')) as Text;
@@ -43,6 +65,7 @@ describe('a look at what is private', () => {
     seq: 1,
     at: 0,
     actor: 'ben',
+    name: 'Ben',
     act,
     outcome: 'done',
     body: JSON.stringify(body),

@@ -2,6 +2,7 @@ import { auditWord, type auditActs } from '@homeward/contract/audit-acts.ts';
 import type { AuditRow } from '@homeward/contract/entities/audit.ts';
 import type { AuditLine } from '#features/events/audit-list.tsx';
 import { exactTime } from '#lib/clock-text.ts';
+import { areas, devices } from '#lib/house/house.ts';
 import type { Text, TextKey } from '#lib/i18n/use-text.ts';
 
 /** `restoreSetup` as "Restore setup": a name of the program, readable at least. */
@@ -26,8 +27,32 @@ export function factsOf(body: string): AuditLine['facts'] {
   }
 }
 
+/** Values that are numbers or marks of the program, as people call them. */
+function called(t: Text, { name, value }: AuditLine['facts'][number]): AuditLine['facts'][number] {
+  switch (name) {
+    case 'Area':
+      return { name, value: areas.get(Number(value))?.name ?? value };
+    case 'Device':
+      return { name, value: devices.get(value)?.name ?? value };
+    case 'Mode':
+      return value in modeTexts
+        ? { name, value: t(modeTexts[value as keyof typeof modeTexts]) }
+        : { name, value };
+    default:
+      return { name, value };
+  }
+}
+
 /** What a look's line says already, or nobody can read. */
 const ofLook = new Set(['Name', 'Tracker', 'Device', 'Whose']);
+
+const modeTexts = {
+  disarm: 'mode.disarm',
+  arm: 'mode.arm',
+  home_1: 'mode.home_1',
+  home_2: 'mode.home_2',
+  home_3: 'mode.home_3',
+} as const satisfies Readonly<Record<string, TextKey>>;
 
 const lookTexts: Readonly<Record<(typeof auditActs.look)[number], TextKey>> = {
   'look captures': 'looks.captures',
@@ -56,16 +81,16 @@ export function lookLine(t: Text, row: AuditRow): AuditLine {
 }
 
 /** An entry of the audit as a line. */
-export function auditLine(t: Text, { seq, at, actor, act, outcome, body }: AuditRow): AuditLine {
+export function auditLine(t: Text, { seq, at, actor, name, act, outcome, body }: AuditRow): AuditLine {
   const known = auditWord(act);
   return {
     seq,
     time: exactTime(at),
     dateTime: new Date(at).toISOString(),
-    who: actor,
+    who: name === '' ? actor : name,
     act: known === undefined ? plainWords(act) : t(`audit.act.${known}`),
     outcome: outcome === 'done' || outcome === 'denied' ? outcome : 'other',
     word: plainWords(outcome),
-    facts: factsOf(body),
+    facts: factsOf(body).map((fact) => called(t, fact)),
   };
 }

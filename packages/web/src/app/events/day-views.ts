@@ -101,25 +101,30 @@ export function dayViews(
     const told = [...new Set(ofDay.map(({ incident }) => incident))].flatMap((one) => known.get(one) ?? []);
     const whole = complete || index < byDay.length - 1;
     const today = sameDay(first, now);
+    const count = ofDay.length;
+    const readFrom = whole ? 0 : shareOfDay(Number(ofDay.at(-1)?.at ?? first));
     return {
       id,
       title: dayTitle(telling, first, now),
-      subtitle: `${longDay(first)} · ${t('events.count', { count: ofDay.length })}`,
+      subtitle: `${longDay(first)} · ${whole ? t('events.count', { count }) : t('events.countPart', { number: count })}`,
       bands: narrowed
         ? []
-        : dayRibbon(
-            t,
-            ofDay,
-            byDay.slice(index + 1).flatMap(([, older]) => older),
-            {
-              from: whole ? 0 : shareOfDay(Number(ofDay.at(-1)?.at ?? first)),
-              until: today ? shareOfDay(now) : 1,
-            },
-          ),
+        : [
+            // What was not read yet is neither armed nor disarmed.
+            ...(readFrom > 0
+              ? [{ from: 0, to: readFrom, tone: 'offline' as const, label: t('events.unread') }]
+              : []),
+            ...dayRibbon(
+              t,
+              ofDay,
+              byDay.slice(index + 1).flatMap(([, older]) => older),
+              { from: readFrom, until: today ? shareOfDay(now) : 1 },
+            ),
+          ],
       marks: moments(ofDay.filter(({ is_alarm }) => !is_alarm)),
       alarms: moments(ofDay.filter(({ is_alarm }) => is_alarm)),
       ...(today ? { now: shareOfDay(now) } : {}),
-      ribbonLabel: t('events.ribbon', { count: ofDay.length }),
+      ribbonLabel: inOneLine([t('events.ribbon', { count }), whole ? '' : t('events.unreadLabel')]),
       parts: partsOf(telling, ofDay, told),
     };
   });

@@ -1,32 +1,66 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { ReachNote } from '#app/lazy-reach.ts';
 import { AlarmPictures } from '#app/hosts/alarm-pictures.tsx';
 import { alarmTitle, alarmView } from '#app/hosts/alarm-view-of.ts';
 import { AlarmLayer } from '#features/alarm/alarm-layer.tsx';
-import { isAside, muteAlarm, putAside, useAlarms, useAttention, type AlarmNow } from '#lib/house/alarms.ts';
+import type { OtherAlarm } from '#features/alarm/alarm-view.ts';
+import {
+  isAside,
+  isHelpCall,
+  muteAlarm,
+  putAside,
+  useAlarms,
+  useAttention,
+  type AlarmNow,
+} from '#lib/house/alarms.ts';
 import { chooseMode } from '#lib/house/arming.ts';
 import { silence, useBusy } from '#lib/house/device-acts.ts';
 import { callForHelpNow, reportFalseAlarm } from '#lib/house/alarm-acts.ts';
-import { useHouse, cameras } from '#lib/house/house.ts';
+import { isSiren } from '#lib/house/house-device.ts';
+import { useHouse, cameras, devices } from '#lib/house/house.ts';
 import { useEmergencyNumber } from '#lib/house/use-emergency-number.ts';
 import { useRows } from '#lib/house/keyed-store.ts';
 import { usePending } from '#lib/house/pending.ts';
 import { useAway } from '#lib/house/use-away.ts';
-import { useText } from '#lib/i18n/use-text.ts';
+import { useText, withTexts } from '#lib/i18n/use-text.ts';
+import { useOwnRole } from '#lib/own-role.ts';
 import { startAlarm, stopAlarm, useSound } from '#lib/sound.ts';
 import { go } from '#lib/router/here.ts';
 import { HelpQuestion } from '#app/hosts/help-question.tsx';
 
 /** The alarm layer on every route: over everything while an alarm is on and not put aside. */
 export function AlarmHost() {
+  const t = useText();
   const alarms = useAlarms();
   const attention = useAttention();
   const [chosen, setChosen] = useState<string>();
-  const forward = alarms.filter((alarm) => !isAside(attention, alarm));
+  // Whoever is cared for reads of their own call in words that are meant for them.
+  const receiver = useOwnRole() === 'careReceiver';
+  const forward = alarms.filter((alarm) => !isAside(attention, alarm) && !(receiver && isHelpCall(alarm)));
   const shown = forward.find(({ id }) => id === chosen) ?? forward[0];
   useAlarmSound(alarms, attention.muted);
   if (shown === undefined) return null;
-  return <OneAlarm alarm={shown} all={forward} onChoose={setChosen} />;
+  const others = forward.map((other) => ({
+    id: other.id,
+    title: alarmTitle(t, other),
+    current: other.id === shown.id,
+    show: () => setChosen(other.id),
+  }));
+  if (!isHelpCall(shown)) return <OrdinaryAlarm alarm={shown} others={others} />;
+  return (
+    <Suspense fallback={null}>
+      <CareAlarm key={shown.id} alarm={shown} others={others} />
+    </Suspense>
+  );
 }
+
+/** The card of a call for help, with its words. Where it cannot be loaded the alarm stands as any other does. */
+const CareAlarm = lazy(async () => {
+  const failed = () => ({ default: undefined });
+  const part = await withTexts(import('#app/hosts/care-alarm.tsx'), 'care', 'incident').catch(failed);
+  await Promise.all([import('#ui/more-icons.ts'), import('#ui/house-icons.ts')]).catch(() => undefined);
+  return { default: 'CareAlarm' in part ? part.CareAlarm : OrdinaryAlarm };
+});
 
 function useAlarmSound(alarms: readonly AlarmNow[], muted: Readonly<Record<string, true>>): void {
   const on = useSound((sound) => sound.on);
@@ -40,11 +74,11 @@ function useAlarmSound(alarms: readonly AlarmNow[], muted: Readonly<Record<strin
 
 interface OneAlarmProps {
   readonly alarm: AlarmNow;
-  readonly all: readonly AlarmNow[];
-  readonly onChoose: (id: string) => void;
+  readonly others: readonly OtherAlarm[];
 }
 
-function OneAlarm({ alarm, all, onChoose }: OneAlarmProps) {
+/** A break-in, fire, water: what is to be done is to disarm. */
+function OrdinaryAlarm({ alarm, others }: OneAlarmProps) {
   const t = useText();
   const [asking, setAsking] = useState(false);
   const { area } = alarm;
@@ -52,6 +86,7 @@ function OneAlarm({ alarm, all, onChoose }: OneAlarmProps) {
   const names = useRows(cameras, (rows) =>
     rows.flatMap(({ name, capture_id }) => (capture_id === '' ? [] : [name])),
   );
+  const hasSiren = useRows(devices, (rows) => rows.some(isSiren));
   const emergencyNumber = useEmergencyNumber();
   const away = useAway();
   const muted = useAttention((attention) => attention.muted[alarm.id] === true);
@@ -61,6 +96,7 @@ function OneAlarm({ alarm, all, onChoose }: OneAlarmProps) {
     site,
     cameras: names,
     emergencyNumber,
+    hasSiren,
     muted,
     awayText: away?.text,
     pending: waits
@@ -77,14 +113,18 @@ function OneAlarm({ alarm, all, onChoose }: OneAlarmProps) {
     <>
       <AlarmLayer
         alarm={view}
-        others={all.map((other) => ({
-          id: other.id,
-          title: alarmTitle(t, other),
-          current: other.id === alarm.id,
-          show: () => onChoose(other.id),
-        }))}
+        others={others}
+        reach={
+          <Suspense>
+            <ReachNote what="alarm" plain />
+          </Suspense>
+        }
         pictures={
-          <AlarmPictures area={area.id} zones={alarm.incident?.zones.map(({ name }) => name) ?? []} />
+          <AlarmPictures
+            area={area.id}
+            zones={alarm.incident?.zones.map(({ name }) => name) ?? []}
+            since={view.startedAt}
+          />
         }
         actions={{
           onDisarm: () => chooseMode(area.id, 'disarm'),

@@ -7,13 +7,15 @@ interface AlarmPicturesProps {
   readonly area: number;
   /** Names of the detectors that reported. */
   readonly zones: readonly string[];
+  /** When the alarm began, epoch ms. */
+  readonly since: number;
 }
 
 /**
  * The cameras that most likely see it: named after a detector that reported, in the same area, newest first. Their pictures come
  * once the alarm itself is on the screen.
  */
-export function AlarmPictures({ area, zones }: AlarmPicturesProps) {
+export function AlarmPictures({ area, zones, since }: AlarmPicturesProps) {
   const rest = useRest();
   const ids = useRows(cameras, (rows) =>
     rows
@@ -27,5 +29,5 @@ export function AlarmPictures({ area, zones }: AlarmPicturesProps) {
       .slice(0, 2)
       .map(({ device_id }) => device_id),
   );
-  return ids.map((id) => <CameraPicture key={id} id={id} exact waits={!rest} />);
+  return ids.map((id) => <CameraPicture key={id} id={id} exact since={since} waits={!rest} />);
 }

@@ -8,6 +8,7 @@ interface Around {
   readonly site: string;
   readonly cameras: readonly string[];
   readonly emergencyNumber: string | undefined;
+  readonly hasSiren: boolean;
   readonly muted: boolean;
   readonly awayText: string | undefined;
   readonly pending: AlarmView['pending'];
@@ -46,7 +47,9 @@ export function alarmView(t: Text, alarm: AlarmNow, around: Around): AlarmView {
     title: kindOf(t, alarm),
     sentence: sentenceOf(t, alarm),
     startedAt: incident?.openedAt ?? area.since,
-    sirenUntil: area.sirenUntil ?? undefined,
+    // Its time runs whether or not there is one to hear.
+    sirenUntil: around.hasSiren ? (area.sirenUntil ?? undefined) : undefined,
+    hasSiren: around.hasSiren,
     silenced: area.sirenUntil === null,
     detectors: new Set(incident?.zones.map(({ device }) => device)).size,
     happened: incident === undefined ? [] : incidentLines(t, incident),

@@ -40,8 +40,8 @@ describe('the location page without the server', () => {
     expect(screen.getByText(/when the server answers/)).toBeDefined();
   });
   it.each([
-    [undefined, 'You did not share where you are.'],
-    [tracker({ consent: false }), 'You did not share where you are.'],
+    [undefined, 'Your location was off.'],
+    [tracker({ consent: false }), 'Your location was off.'],
     [tracker({ pausedUntil: noon + 3_600_000 }), 'Sharing was paused until 13:00.'],
     [tracker({ pausedUntil: noon - 1 }), 'You shared where you are.'],
   ])('tells how sharing was', (own, said) => {
@@ -53,7 +53,7 @@ describe('the location page without the server', () => {
     for (const panel of ['', 'bb']) {
       if (panel !== '') keepLastSharing(panel, tracker({}));
       render(<LastPlaces />);
-      expect(screen.getByText('Whether you share where you are is not known on this device.')).toBeDefined();
+      expect(screen.getByText('This device does not know whether your location is on.')).toBeDefined();
       expect(screen.queryByText(/Out of date/)).toBeNull();
       expect(screen.getByRole('switch').getAttribute('aria-checked')).toBe('false');
       cleanup();

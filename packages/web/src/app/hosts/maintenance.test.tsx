@@ -69,7 +69,7 @@ describe('maintenance', () => {
     await show();
     expect(screen.getByText('Maintenance is planned from 13:00 to 14:00')).toBeDefined();
     expect(screen.getByText('Maintenance lasts until 14:00')).toBeDefined();
-    expect(screen.getAllByText(/alarms go out all the same/)).toHaveLength(2);
+    expect(screen.getAllByText(/alarms still go out/)).toHaveLength(2);
     expect(screen.getByRole('link', { name: 'Work one' })).toBeDefined();
   });
 

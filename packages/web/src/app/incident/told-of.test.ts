@@ -27,6 +27,7 @@ const entry: Entry = {
   reason: null,
   turn: null,
   state: 'accepted',
+  due_at: null,
   attempts: 1,
   ended_at: Date.UTC(2026, 10, 21, 8, 3),
   received_at: null,
@@ -48,7 +49,7 @@ describe('why somebody was told', () => {
     { reason: 'turn', turn: 2, round: 1, shown: 'by turn 2' },
     { reason: 'turn', turn: 1, round: 2, shown: 'by turn 1 · telling 2' },
     { reason: 'step', turn: 3, round: 1, shown: 'at step 3' },
-    { reason: 'again', turn: null, round: 2, shown: 'once more, since nobody acknowledged · telling 2' },
+    { reason: 'again', turn: null, round: 2, shown: 'repeated: no one acknowledged · telling 2' },
     { reason: 'outcome', turn: null, round: 1, shown: 'how it went on' },
   ] as const)('is shown as “$shown”', ({ shown, ...more }) => {
     const way = wayOf('en-US', more);

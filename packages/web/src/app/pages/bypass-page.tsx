@@ -5,6 +5,7 @@ import { BypassList, type BypassRow } from '#features/account/bypass-list.tsx';
 import { AwayBanner } from '#features/common/away-banner.tsx';
 import { call } from '#lib/client/call.ts';
 import { bypassType, masterArea, setBypassType, setMasterArea } from '#lib/house/bypass-session.ts';
+import { isGuard } from '#lib/house/house-device.ts';
 import { areas, devices } from '#lib/house/house.ts';
 import { useRows } from '#lib/house/keyed-store.ts';
 import { usePortalSettings } from '#lib/house/portal-settings.ts';
@@ -79,7 +80,15 @@ function BypassDevices() {
   const [draft, setDraft] = useState<ReadonlyMap<string, boolean>>(new Map());
   const places = useRows(areas, (rows) => rows.map(({ id, name }) => ({ id, name })));
 
-  const rows = useMemo(() => data ?? [], [data]);
+  // What guards something stands in the list, and whatever is left out now: never a lamp, a siren or the panel.
+  const listed = useRows(devices, (all) => all.filter(isGuard).map(({ id }) => id));
+  const rows = useMemo(
+    () =>
+      (data ?? []).filter(
+        (row) => listed.some((id) => id === row.device_id) || row.bypass || row.temp_bypass,
+      ),
+    [data, listed],
+  );
   const chosen = useMemo(
     () =>
       new Set(

@@ -1,6 +1,7 @@
 import { changeSearch, useHere } from '#lib/router/here.ts';
 import type { DataOf } from '@homeward/contract/routes/table.ts';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
+import { ReachNote } from '#app/lazy-reach.ts';
 import { coverageCounts, coverageOutcomes, coveredRooms, gradeOutcomes } from '#app/past/coverage-of.ts';
 import { CoverageView } from '#features/past/coverage-view.tsx';
 import css from '#features/past/coverage.module.css';
@@ -81,6 +82,11 @@ export function CoveragePage() {
       >
         {known !== undefined && <Known coverage={known} mode={named} />}
       </Loaded>
+      <div className={css['reach']}>
+        <Suspense>
+          <ReachNote what="alarm" />
+        </Suspense>
+      </div>
     </>
   );
 }
@@ -92,7 +98,9 @@ function titleOf(
   now: Mode | undefined,
 ): string {
   const { gaps } = coverageCounts(coverage, (id) => devices.get(id));
-  const outcome = coverage.sirens.gaps.length + coverage.reporting.failing.length;
+  const { working, people, failing } = coverage.reporting;
+  const unheard = working === 0 && people === 0 ? 1 : 0;
+  const outcome = coverage.sirens.gaps.length + failing.length + unheard;
   const count = Math.max(1, gaps + outcome);
   return now === coverage.mode
     ? t(`coverage.is.${coverage.state}`, { area, count })

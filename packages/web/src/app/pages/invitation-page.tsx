@@ -1,3 +1,4 @@
+import { windowTitle } from '#lib/page-title.ts';
 import type { InvitationShown } from '@homeward/contract/entities/member.ts';
 import { useEffect, useState } from 'react';
 import { goOn } from '#lib/router/go-on.ts';
@@ -39,7 +40,7 @@ export function InvitationPage() {
   const [shown, setShown] = useState<InvitationShown>();
   const [failure, setFailure] = useState<Failure>();
   useEffect(() => {
-    document.title = `${t('invitation.title')} · Homeward`;
+    document.title = windowTitle(t('invitation.title'));
   }, [t]);
   useEffect(() => {
     if (token === '') return;

@@ -77,7 +77,13 @@ export function PeoplePage() {
       {narrow && <Crumb to="/more">{t('nav.more')}</Crumb>}
       <PageHead
         title={t('people.title')}
-        subtitle={data === undefined ? undefined : t('people.subtitle', { count: members.length + 1 })}
+        subtitle={
+          data === undefined
+            ? undefined
+            : isMaster
+              ? t('people.subtitle', { count: members.length + 1 })
+              : t('people.subtitleOwn')
+        }
         action={
           isMaster && (
             <Button kind="primary" icon="plus" onClick={() => setOpen({ tag: 'invite' })}>

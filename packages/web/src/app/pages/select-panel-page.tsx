@@ -1,3 +1,4 @@
+import { windowTitle } from '#lib/page-title.ts';
 import { go, useHere } from '#lib/router/here.ts';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { toOwnEntry } from '#app/guard.ts';
@@ -78,7 +79,7 @@ export function SelectPanelPage() {
   const account = useSession(({ session }) => (session.tag === 'in' ? session.account.id : ''));
   const [pinned, setPinned] = useState(() => pinnedPanels(account));
   useEffect(() => {
-    document.title = `${t('panels.title')} · Homeward`;
+    document.title = windowTitle(t('panels.title'));
     void read();
   }, [t]);
 

@@ -1,3 +1,4 @@
+import { windowTitle } from '#lib/page-title.ts';
 import { useHere } from '#lib/router/here.ts';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { OtherWays } from '#app/entry/entry-ways.tsx';
@@ -39,7 +40,7 @@ export function SignInPage() {
   const [challenge, setChallenge] = useState<unknown>();
 
   useEffect(() => {
-    document.title = `${t('signIn.submit')} · Homeward`;
+    document.title = windowTitle(t('signIn.submit'));
   }, [t]);
 
   async function submit({ id, password, remember }: Credentials) {

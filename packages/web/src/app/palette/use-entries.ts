@@ -2,6 +2,8 @@ import { useAutomation } from '#app/automation/automation-store.ts';
 import { runScene } from '#app/automation/run-scene.ts';
 import { moreGroups } from '#app/more-table.ts';
 import { existingPages } from '#app/other-page-table.ts';
+import { settingEntries } from '#app/palette/settings.ts';
+import { useAccountItems } from '#app/shell/account-items.ts';
 import { useNavigation } from '#app/shell/navigation.ts';
 import { useSiteItems } from '#app/shell/site-items.ts';
 import { pathOf } from '#features/automation/paths.ts';
@@ -35,7 +37,36 @@ export interface Entry {
 
 /** Everything this person can go to or do from here: pages, areas, scenes, devices, rooms, rules, cameras, panels. */
 export function useEntries(): readonly Entry[] {
-  return [...useAreaEntries(), ...usePageEntries(), ...useHouseEntries()];
+  return [...useAreaEntries(), ...usePageEntries(), ...useSettingEntries(), ...useHouseEntries()];
+}
+
+/** Single settings, and what can be done from the account menu. */
+function useSettingEntries(): readonly Entry[] {
+  const t = useText();
+  const settings = usePortalSettings();
+  const acts = useAccountItems();
+  const offered =
+    settings === undefined ? [] : settingEntries.filter(({ shown }) => shown?.(settings) ?? true);
+  return [
+    ...offered.map(({ path, icon, text, also }) => ({
+      id: `setting ${path}`,
+      icon,
+      name: t(text),
+      kind: t('palette.setting'),
+      where: t(also),
+      run: () => go(path),
+    })),
+    ...acts
+      .filter(({ id }) => id !== 'palette')
+      .map(({ id, label, icon = 'settings', run }) => ({
+        id: `act ${id}`,
+        icon,
+        name: label,
+        kind: t('palette.act'),
+        where: '',
+        run,
+      })),
+  ];
 }
 
 /** Arming and disarming: the same act as on the plate, with what is in the way and the PIN asked as there. */

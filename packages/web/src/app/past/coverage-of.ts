@@ -84,7 +84,7 @@ export function coverageCounts(coverage: Coverage, find: Find) {
 /** What an alarm would set off: sirens and reports, and those that would fail. */
 export function coverageOutcomes(t: Text, { sirens, reporting }: Coverage, find: Find): readonly Outcome[] {
   const ready = sirens.ready.length;
-  const { working, failing } = reporting;
+  const { working, people, failing } = reporting;
   return [
     ready > 0
       ? { id: 'sirens', icon: 'siren', tone: 'ok', text: t('coverage.sirensReady', { count: ready }) }
@@ -95,9 +95,29 @@ export function coverageOutcomes(t: Text, { sirens, reporting }: Coverage, find:
       tone: tones[gap.why] ?? 'fault',
       text: `${watcher(find, gap.device).name}: ${whyOf(t, gap)}`,
     })),
-    working > 0
-      ? { id: 'ways', icon: 'mail', tone: 'ok', text: t('coverage.told', { count: working }) }
-      : { id: 'ways', icon: 'fault', tone: 'fault', text: t('coverage.noWay') },
+    ...(people > 0
+      ? [
+          {
+            id: 'people',
+            icon: 'users' as const,
+            tone: 'ok' as const,
+            text: t('coverage.people', { count: people }),
+          },
+        ]
+      : []),
+    ...(working > 0
+      ? [
+          {
+            id: 'ways',
+            icon: 'mail' as const,
+            tone: 'ok' as const,
+            text: t('coverage.told', { count: working }),
+          },
+        ]
+      : []),
+    ...(people === 0 && working === 0
+      ? [{ id: 'ways', icon: 'fault' as const, tone: 'fault' as const, text: t('coverage.noWay') }]
+      : []),
     ...(failing.length === 0
       ? []
       : [

@@ -144,7 +144,7 @@ describe('what a home pays for', () => {
     show({ subscription: having({ pending: { at: noon(12, 1), offer: basic, cancelled: true } }) });
     expect(screen.getByText('Plus is cancelled').isConnected).toBe(true);
     expect(screen.getByRole('region', { name: 'Plan now and next' }).textContent).toContain(
-      'NextBasicCosts nothingFrom 2026/12/01',
+      'NextBasicFreeFrom 2026/12/01',
     );
     await user.click(screen.getByRole('button', { name: 'Keep Plus after all' }));
     await vi.waitFor(() => expect(changes()).toEqual(['DELETE /panel/payment/pending']));
@@ -177,7 +177,7 @@ describe('what a home pays for', () => {
   it('lets nothing be changed while its provider does not answer, and says since when it is known', () => {
     show({ knownAt: noon(11, 20), offers: [] });
     expect(screen.getByText('Norrsken does not answer').isConnected).toBe(true);
-    expect(screen.getByText(/This was known on 2026\/11\/20, 13:00/).isConnected).toBe(true);
+    expect(screen.getByText(/As of 2026\/11\/20, 13:00/).isConnected).toBe(true);
     expect(screen.getByRole('button', { name: 'Cancel plan' }).getAttribute('aria-disabled')).toBe('true');
   });
 

@@ -28,6 +28,8 @@ export function AllAreas() {
 
   const [first] = rows;
   const same = first !== undefined && rows.every(({ target }) => target === first.target);
+  // On the way there it is not there yet.
+  const arrived = rows.every(({ phase }) => phase === 'armed' || phase === 'disarmed');
   const waits = rows.map(({ id }) => pending[id]);
   const waitsFor = waits.every((one) => one !== undefined) ? waits[0]?.mode : undefined;
   const obstacles = (mode: Armed): readonly ObstacleRow[] =>
@@ -47,7 +49,8 @@ export function AllAreas() {
     const base = { value: mode, label: modeName(t, mode, offered), ...modeLook(mode) };
     if (away !== undefined) return { ...base, tone: 'offline', hint: t('mode.notNow'), mark: 'none' };
     if (mode === waitsFor) return { ...base, hint: t('mode.sending'), mark: 'none' };
-    if (same && first?.target === mode) return { ...base, hint: t('mode.now'), mark: 'none' };
+    if (same && first?.target === mode)
+      return { ...base, hint: t(arrived ? 'mode.now' : 'mode.delay'), mark: 'none' };
     if (mode === 'disarm') return { ...base, hint: t('mode.asksPin'), mark: 'ready' };
     const count = obstacles(mode).length;
     return count === 0
@@ -68,12 +71,19 @@ export function AllAreas() {
     if (mode !== 'disarm' && obstacles(mode).length > 0) setAsking(mode);
     else ask(mode, false);
   }
+  function sumOf(): string {
+    if (!same || first === undefined) return t('later.allMixed');
+    if (!arrived) return t('later.allDelay');
+    return first.target === 'disarm'
+      ? t('later.allDisarmed')
+      : t('later.allArmed', { mode: modeName(t, first.target, offered) });
+  }
   const inTheWay = asking === undefined ? [] : obstacles(asking);
   return (
     <section className={css['all']} aria-label={t('later.all')}>
       <div>
         <h2>{t('later.all')}</h2>
-        <p className="muted dense">{away?.text ?? t(same ? 'later.allSame' : 'later.allMixed')}</p>
+        <p className="muted dense">{away?.text ?? sumOf()}</p>
       </div>
       <ModeControl
         label={t('later.allGroup')}

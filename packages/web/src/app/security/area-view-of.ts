@@ -2,7 +2,7 @@ import type { AreaRow } from '@homeward/contract/wire/area.ts';
 import type { AreaPhase, AreaView, Detector } from '#features/security/area-view.ts';
 import { actorName } from '#lib/house/event-line.ts';
 import { incidents } from '#lib/house/house.ts';
-import { offeredModes, protects, type HouseDevice } from '#lib/house/house-device.ts';
+import { isBypassed, offeredModes, protects, type Armed, type HouseDevice } from '#lib/house/house-device.ts';
 import { obstacleRows } from '#lib/house/obstacle-row.ts';
 import type { Pending } from '#lib/house/pending.ts';
 import type { Away } from '#lib/house/use-away.ts';
@@ -12,6 +12,17 @@ interface Around {
   readonly pending: Pending | undefined;
   readonly away: Away | undefined;
   readonly held: boolean;
+  readonly hasSiren: boolean;
+}
+
+/** Responses with which a zone raises no break-in alarm: none, and a chime. */
+const quietResponses: ReadonlySet<string> = new Set(['0', '3']);
+
+/** How many detectors of an area would raise a break-in alarm in each armed mode; what is on at any time is not asked. */
+export function guardsOf(own: readonly HouseDevice[]): Readonly<Record<Armed, number>> {
+  const count = (mode: Armed): number =>
+    own.filter(({ responses, always }) => !always && !quietResponses.has(responses[mode])).length;
+  return { arm: count('arm'), home_1: count('home_1'), home_2: count('home_2'), home_3: count('home_3') };
 }
 
 /** Seconds of the delay that runs; the ring needs its whole length. */
@@ -33,7 +44,7 @@ export function phaseOf(area: AreaRow, own: readonly HouseDevice[]): AreaPhase {
 
 function detectorState(area: AreaRow, device: HouseDevice, alarmed: ReadonlySet<string>): Detector['state'] {
   if (area.alarm !== 'quiet' && alarmed.has(device.id)) return 'alarmed';
-  if (device.bypass.oneTime || device.bypass.permanent) return 'bypassed';
+  if (isBypassed(device)) return 'bypassed';
   if (device.online === 'offline') return 'silent';
   if (device.condition === 'unknown') return 'unknown';
   if (device.opening === 'open') return 'open';
@@ -46,7 +57,7 @@ export function viewOfArea(
   t: Text,
   area: AreaRow,
   own: readonly HouseDevice[],
-  { pending, away, held }: Around,
+  { pending, away, held, hasSiren }: Around,
 ): AreaView {
   const find = (id: string): HouseDevice | undefined => own.find((device) => device.id === id);
   const incident = area.incident === null ? undefined : incidents.get(area.incident);
@@ -64,6 +75,8 @@ export function viewOfArea(
       .filter(protects)
       .map((device) => ({ id: device.id, name: device.name, state: detectorState(area, device, alarmed) })),
     modes: offeredModes(own),
+    guards: guardsOf(own),
+    hasSiren,
     obstacles: {
       arm: obstacleRows(t, area.readiness.arm, find),
       home_1: obstacleRows(t, area.readiness.home_1, find),

@@ -24,7 +24,7 @@ afterEach(() => {
 it('says how many of the devices are heard', () => {
   devices.replace([device('one', 'online'), device('two', 'offline')]);
   render(<AreasHead />);
-  expect(screen.getByText(/· 1 of 2 devices heard$/)).toBeTruthy();
+  expect(screen.getByText(/· 1 of 2 devices online$/)).toBeTruthy();
 });
 
 it('counts nothing in a home that has no devices', () => {

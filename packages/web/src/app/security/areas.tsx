@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { phaseOf, viewOfArea } from '#app/security/area-view-of.ts';
+import { guardsOf, phaseOf, viewOfArea } from '#app/security/area-view-of.ts';
 import { AreaSlot } from '#features/security/area-slot.tsx';
 import type { SecurityActions } from '#features/security/area-view.ts';
 import { areasSentence } from '#features/security/area-words.ts';
@@ -9,6 +9,7 @@ import { useMinute } from '#lib/clock.ts';
 import { momentText } from '#lib/date-text.ts';
 import { chooseMode } from '#lib/house/arming.ts';
 import { attempt, bypassOnce, useBusy } from '#lib/house/device-acts.ts';
+import { isSiren } from '#lib/house/house-device.ts';
 import { areas, devices } from '#lib/house/house.ts';
 import { useRow, useRows } from '#lib/house/keyed-store.ts';
 import { usePending } from '#lib/house/pending.ts';
@@ -31,6 +32,7 @@ export function ConnectedArea({ id }: { readonly id: number }) {
   const pending = usePending((all) => all[id]);
   const busy = useBusy();
   const away = useAway();
+  const hasSiren = useRows(devices, (rows) => rows.some(isSiren));
   const held = useLink(({ link }) => link.tag === 'checking');
   const actions = useMemo(
     (): SecurityActions => ({
@@ -44,13 +46,20 @@ export function ConnectedArea({ id }: { readonly id: number }) {
     [id, busy],
   );
   if (area === undefined) return null;
-  return <AreaSlot area={viewOfArea(t, area, own, { pending, away, held })} actions={actions} />;
+  return <AreaSlot area={viewOfArea(t, area, own, { pending, away, held, hasSiren })} actions={actions} />;
 }
 
 /** The page title states the fact; while a delay runs, the delay is the title. */
 export function AreasHead() {
   const t = useText();
-  const views = useRows(areas, (all) => all.map((area) => ({ name: area.name, phase: phaseOf(area, []) })));
+  const guards = useRows(devices, (all) =>
+    Object.fromEntries(
+      areas.all().map(({ id }) => [id, guardsOf(all.filter((device) => device.area === id))]),
+    ),
+  );
+  const views = useRows(areas, (all) =>
+    all.map((area) => ({ id: area.id, name: area.name, phase: phaseOf(area, []) })),
+  ).map((view) => ({ ...view, guards: guards[view.id] }));
   const heard = useRows(devices, (all) => ({
     count: all.length,
     heard: all.filter(({ online }) => online === 'online').length,

@@ -1,5 +1,5 @@
 import { devices } from '#lib/house/house.ts';
-import type { HouseDevice } from '#lib/house/house-device.ts';
+import { isBypassed, type HouseDevice } from '#lib/house/house-device.ts';
 import { useRows } from '#lib/house/keyed-store.ts';
 import { useText, type TextKey } from '#lib/i18n/use-text.ts';
 import { CountBar } from '#ui/count-bar.tsx';
@@ -29,15 +29,14 @@ export const counters: readonly Counter[] = [
     icon: 'fault',
     tone: 'fault',
     text: 'counts.fault',
-    counts: ({ faults, bypass }) =>
-      !bypass.oneTime && !bypass.permanent && faults.some((fault) => fault !== 'lowBattery'),
+    counts: (device) => !isBypassed(device) && device.faults.some((fault) => fault !== 'lowBattery'),
   },
   {
     id: 'bypassed',
     icon: 'bypass',
     tone: 'bypass',
     text: 'counts.bypassed',
-    counts: ({ bypass }) => bypass.oneTime || bypass.permanent,
+    counts: isBypassed,
   },
   {
     id: 'lowBattery',

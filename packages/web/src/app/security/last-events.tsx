@@ -20,7 +20,10 @@ export function LastEvents() {
   const lines = recent
     .filter((event) => calendarDay(Number(event.at)) === today)
     .slice(0, most)
-    .map((event) => eventLine(telling, event));
+    .map((event) => ({
+      ...eventLine(telling, event),
+      to: { path: '/event', search: { event: event.id } },
+    }));
   const unread = useHouse((house) => house.unread === 'failed');
   const failure = unread && (
     <EmptyState

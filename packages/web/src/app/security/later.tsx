@@ -1,5 +1,8 @@
+import { Suspense } from 'react';
+import { ReachNote } from '#app/lazy-reach.ts';
 import { AllAreas } from '#app/security/all-areas.tsx';
 import { Announced } from '#app/security/announced.tsx';
+import { PastAlarms } from '#app/security/past-alarms.tsx';
 import { ConsentNotice } from '#app/security/consent-notice.tsx';
 import css from '#app/security/later.module.css';
 import { useText } from '#lib/i18n/use-text.ts';
@@ -10,9 +13,13 @@ export function Later() {
   const t = useText();
   return (
     <div className={css['later']}>
+      <PastAlarms />
       <ConsentNotice />
       <Announced />
       <AllAreas />
+      <Suspense>
+        <ReachNote what="alarm" />
+      </Suspense>
       <Rows label={t('later.coverage')}>
         <LinkRow
           icon="shieldLock"

@@ -3,6 +3,7 @@ import { SceneList } from '#app/security/scene-list.tsx';
 import { cameras, useHouse } from '#lib/house/house.ts';
 import { useRows } from '#lib/house/keyed-store.ts';
 import { useAway } from '#lib/house/use-away.ts';
+import { PageLink } from '#ui/page-link.tsx';
 
 export const Scenes = () => (
   <SceneList scenes={useHouse((house) => house.scenes)} off={useAway() !== undefined} />
@@ -16,7 +17,9 @@ export function CameraPictures() {
   return (
     <div className="stack">
       {(ids.length > 0 ? ids : all).slice(0, 2).map((id) => (
-        <CameraPicture key={id} id={id} />
+        <PageLink key={id} to="/camera">
+          <CameraPicture id={id} />
+        </PageLink>
       ))}
     </div>
   );

@@ -20,7 +20,14 @@ const tool = (load: () => Promise<ComponentType<ToolProps>>, ...texts: readonly 
   });
 
 const tools = {
-  palette: tool(async () => (await import('#app/palette/palette.tsx')).Palette, 'automation', 'runs'),
+  palette: tool(
+    async () => (await import('#app/palette/palette.tsx')).Palette,
+    'automation',
+    'runs',
+    'account',
+    'notify',
+    'care',
+  ),
   keys: tool(async () => (await import('#app/shell/keys-dialog.tsx')).KeysDialog),
   jobs: tool(async () => (await import('#app/jobs/jobs-drawer.tsx')).JobsDrawer),
 } satisfies Readonly<Record<ToolName, ComponentType<ToolProps>>>;

@@ -24,11 +24,24 @@ export interface TopBarProps {
   };
   /** What comes later into the header, such as the jobs that run. */
   readonly tools?: ReactNode;
+  /** Alarms that nobody has closed yet. */
+  readonly news?: number | undefined;
+  readonly onSearch?: (() => void) | undefined;
   readonly onTryIt?: (() => void) | undefined;
 }
 
 /** The header: where one is, whether what is shown is true now, theme and account. */
-export function TopBar({ site, sites, demo, freshness, account, onTryIt, tools }: TopBarProps) {
+export function TopBar({
+  site,
+  sites,
+  demo,
+  freshness,
+  account,
+  news,
+  onSearch,
+  onTryIt,
+  tools,
+}: TopBarProps) {
   const t = useText();
   const name = (
     <button type="button" className={css['site']}>
@@ -52,6 +65,23 @@ export function TopBar({ site, sites, demo, freshness, account, onTryIt, tools }
         )}
         <div className={css['end']}>
           {tools}
+          {onSearch !== undefined && (
+            <span className={css['search']}>
+              <IconButton icon="search" label={t('shell.search')} onClick={onSearch} />
+            </span>
+          )}
+          {news !== undefined && (
+            <PageLink
+              to="/event"
+              search={{ type: 'alarm' }}
+              current={false}
+              className={css['bell']}
+              label={t('shell.news', { count: news })}
+            >
+              <Icon name={news === 0 ? 'bell' : 'bellRing'} />
+              {news > 0 && <b>{news}</b>}
+            </PageLink>
+          )}
           {onTryIt !== undefined && (
             <button type="button" className={css['try']} onClick={onTryIt}>
               <Icon name="play" size={20} />

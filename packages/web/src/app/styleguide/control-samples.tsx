@@ -129,7 +129,7 @@ export function FieldSamples() {
           hint="Ask your installer to change it."
           disabled
         />
-        <Field label="Search" icon="search" placeholder="Person, place or word" />
+        <Field label="Search" icon="search" placeholder="Name of a person, device or area" />
       </div>
     </Section>
   );

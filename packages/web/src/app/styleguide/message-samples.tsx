@@ -75,7 +75,7 @@ export function MessageSamples() {
         </ConfirmDialog>
       )}
       {open === 'drawer' && (
-        <Drawer title="Try it" closeLabel="Close" onClose={close}>
+        <Drawer title="Run now" closeLabel="Close" onClose={close}>
           <p className="muted">Act on the simulated house.</p>
         </Drawer>
       )}

@@ -1,3 +1,4 @@
+import { withMarks } from '#lib/i18n/marks.ts';
 import type { AlarmView } from '#features/alarm/alarm-view.ts';
 import type { EventDay, EventFilter } from '#features/events/events-view.tsx';
 import { at, today } from '#app/styleguide/sample-house.ts';
@@ -9,9 +10,10 @@ export const alarm: AlarmView = {
   id: '1',
   place: 'Maple Street 12 · House, armed Home',
   title: 'Break-in alarm',
-  sentence: '<b>Terrace door</b> was forced open, then <b>Living room motion</b> saw movement.',
+  sentence: withMarks('<b>Terrace door</b> was forced open, then <b>Living room motion</b> saw movement.'),
   startedAt: started,
   sirenUntil: started + 180_000,
+  hasSiren: true,
   silenced: false,
   detectors: 2,
   emergencyNumber: '112',
@@ -23,16 +25,27 @@ export const alarm: AlarmView = {
       at: started,
       icon: 'doorOpen',
       tone: 'alarm',
-      sentence: '<b>Terrace door</b> opened, alarm at once',
+      sentence: withMarks('<b>Terrace door</b> opened, alarm at once'),
     },
-    { id: '2', at: started, icon: 'siren', tone: 'alarm', sentence: '<b>Sirens</b> on, indoor and outdoor' },
-    { id: '3', at: started + 1000, icon: 'camera', sentence: '<b>Terrace camera</b> kept 5 pictures' },
+    {
+      id: '2',
+      at: started,
+      icon: 'siren',
+      tone: 'alarm',
+      sentence: withMarks('<b>Sirens</b> on, indoor and outdoor'),
+    },
+    {
+      id: '3',
+      at: started + 1000,
+      icon: 'camera',
+      sentence: withMarks('<b>Terrace camera</b> kept 5 pictures'),
+    },
     {
       id: '4',
       at: started + 11_000,
       icon: 'motion',
       tone: 'alarm',
-      sentence: '<b>Living room motion</b> confirmed it',
+      sentence: withMarks('<b>Living room motion</b> confirmed it'),
     },
   ],
   told: [
@@ -115,14 +128,14 @@ export const days: readonly EventDay[] = [
             at: at(22, 52),
             icon: 'houseShield',
             tone: 'home',
-            sentence: '<b>Anna</b> armed <b>House</b> Home · bedside button',
+            sentence: withMarks('<b>Anna</b> armed <b>House</b> Home · bedside button'),
           },
           {
             id: '2',
             at: at(19, 20),
             icon: 'battery1',
             tone: 'delay',
-            sentence: '<b>Garage siren</b> battery is low, 18 %',
+            sentence: withMarks('<b>Garage siren</b> battery is low, 18 %'),
           },
         ],
       },

@@ -1,3 +1,4 @@
+import { withMarks } from '#lib/i18n/marks.ts';
 import type { SceneTile } from '#features/security/scene-row.tsx';
 import type { AreaView, Detector } from '#features/security/area-view.ts';
 import type { Count } from '#ui/count-bar.tsx';
@@ -91,31 +92,47 @@ export const counts: readonly Count[] = [
 ];
 
 export const today: readonly EventLine[] = [
-  { id: '1', at: at(13, 5), icon: 'windowOpen', sentence: '<b>Kitchen window</b> opened' },
-  { id: '2', at: at(12, 48), icon: 'lock', sentence: '<b>Mia</b> locked the front door · fingerprint' },
-  { id: '3', at: at(12, 46), icon: 'shieldOpen', sentence: '<b>Mia</b> disarmed <b>House</b> · hall keypad' },
+  { id: '1', at: at(13, 5), icon: 'windowOpen', sentence: withMarks('<b>Kitchen window</b> opened') },
+  {
+    id: '2',
+    at: at(12, 48),
+    icon: 'lock',
+    sentence: withMarks('<b>Mia</b> locked the front door · fingerprint'),
+  },
+  {
+    id: '3',
+    at: at(12, 46),
+    icon: 'shieldOpen',
+    sentence: withMarks('<b>Mia</b> disarmed <b>House</b> · hall keypad'),
+  },
   {
     id: '4',
     at: at(11, 52),
     icon: 'tamper',
     tone: 'fault',
-    sentence: '<b>Garage siren</b> cover was taken off',
+    sentence: withMarks('<b>Garage siren</b> cover was taken off'),
   },
   {
     id: '5',
     at: at(10, 10),
     icon: 'silent',
     tone: 'offline',
-    sentence: '<b>Cellar motion</b> missed its hourly signal',
+    sentence: withMarks('<b>Cellar motion</b> missed its hourly signal'),
     note: 'fault since 10:10, not an alarm',
   },
-  { id: '6', at: at(9, 42), icon: 'heartHand', tone: 'care', sentence: '<b>Ruth</b> pressed “I’m OK”' },
+  {
+    id: '6',
+    at: at(9, 42),
+    icon: 'heartHand',
+    tone: 'care',
+    sentence: withMarks('<b>Ruth</b> pressed “I’m OK”'),
+  },
   {
     id: '7',
     at: at(7, 58),
     icon: 'shieldLock',
     tone: 'armed',
-    sentence: '<b>Leaving home</b> armed <b>House</b> Away · Anna',
+    sentence: withMarks('<b>Leaving home</b> armed <b>House</b> Away · Anna'),
   },
 ];
 
@@ -127,7 +144,7 @@ export const scenes: readonly SceneTile[] = [
 ];
 
 export const houseLines: readonly HouseLine[] = [
-  { id: '1', icon: 'shieldOpen', tone: 'disarmed', text: '<b>House</b> disarmed' },
-  { id: '2', icon: 'shieldLock', tone: 'armed', text: '<b>Workshop</b> armed away' },
-  { id: '3', icon: 'gateway', tone: 'offline', text: '<b>Panel</b> mains, backup full' },
+  { id: '1', icon: 'shieldOpen', tone: 'disarmed', text: withMarks('<b>House</b> disarmed') },
+  { id: '2', icon: 'shieldLock', tone: 'armed', text: withMarks('<b>Workshop</b> armed away') },
+  { id: '3', icon: 'gateway', tone: 'offline', text: withMarks('<b>Panel</b> mains, backup full') },
 ];

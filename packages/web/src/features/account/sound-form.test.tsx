@@ -111,10 +111,10 @@ describe('the sounds of a device', () => {
     const activation = { hasBeenActive: false };
     vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { userActivation: activation }));
     render(<SoundForm />);
-    expect(screen.getByText('Not a sound yet')).toBeDefined();
+    expect(screen.getByText('Sound is blocked')).toBeDefined();
     activation.hasBeenActive = true;
     fireEvent.keyDown(window, { key: 'a' });
-    expect(screen.queryByText('Not a sound yet')).toBeNull();
+    expect(screen.queryByText('Sound is blocked')).toBeNull();
   });
 
   it('are not tested where they are off', async () => {

@@ -27,14 +27,16 @@ export function AlarmButtons({ alarm, actions, onCamera }: AlarmButtonsProps) {
       >
         {t('mode.disarm')}
       </Button>
-      <Button
-        icon="bellOff"
-        busy={alarm.pending === 'silence'}
-        off={alarm.silenced || off}
-        onClick={actions.onSilence}
-      >
-        {t(alarm.silenced ? 'alarm.silenced' : 'alarm.silence')}
-      </Button>
+      {alarm.hasSiren && (
+        <Button
+          icon="bellOff"
+          busy={alarm.pending === 'silence'}
+          off={alarm.silenced || off}
+          onClick={actions.onSilence}
+        >
+          {t(alarm.silenced ? 'alarm.silenced' : 'alarm.silence')}
+        </Button>
+      )}
       <Button icon="camera" off={camera === undefined} onClick={onCamera}>
         {camera === undefined
           ? t('alarm.noCamera')

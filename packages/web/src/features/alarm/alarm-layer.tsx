@@ -6,16 +6,15 @@ import { Rich } from '#lib/i18n/rich.tsx';
 import { useText } from '#lib/i18n/use-text.ts';
 import { useLayer } from '#lib/layers.ts';
 import { AlarmButtons } from '#features/alarm/alarm-buttons.tsx';
-import type { AlarmActions, AlarmLayerProps, AlarmView, OtherAlarm } from '#features/alarm/alarm-view.ts';
+import { AlarmTop } from '#features/alarm/alarm-top.tsx';
+import type { AlarmLayerProps, AlarmView } from '#features/alarm/alarm-view.ts';
 import { ToldList } from '#features/alarm/told-list.tsx';
 import { Button } from '#ui/button.tsx';
 import { EventList } from '#ui/event-list.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
 import css from '#features/alarm/alarm-layer.module.css';
 
 /** The alarm over everything. It announces itself once and is then an ordinary landmark. */
-export function AlarmLayer({ alarm, others, actions, pictures }: AlarmLayerProps) {
+export function AlarmLayer({ alarm, others, actions, pictures, reach }: AlarmLayerProps) {
   const t = useText();
   const layer = useRef<HTMLElement>(null);
   const side = useRef<HTMLElement>(null);
@@ -27,7 +26,7 @@ export function AlarmLayer({ alarm, others, actions, pictures }: AlarmLayerProps
       </p>
       <section className={css['shout']}>
         <BackgroundBell />
-        <Top alarm={alarm} others={others} actions={actions} />
+        <AlarmTop {...alarm} others={others} actions={actions} />
         <h1>{alarm.title}</h1>
         <p className={css['sentence']}>
           <Rich>{alarm.sentence}</Rich>
@@ -50,7 +49,10 @@ export function AlarmLayer({ alarm, others, actions, pictures }: AlarmLayerProps
         <section>
           <h2>{t('alarm.told')}</h2>
           {alarm.told.length === 0 ? (
-            <p className="muted">{t('told.nobody')}</p>
+            <>
+              <p className="muted">{t('told.nobody')}</p>
+              {reach}
+            </>
           ) : (
             <ToldList told={alarm.told} />
           )}
@@ -58,43 +60,6 @@ export function AlarmLayer({ alarm, others, actions, pictures }: AlarmLayerProps
       </aside>
     </main>,
     document.body,
-  );
-}
-
-interface TopProps {
-  readonly alarm: AlarmView;
-  readonly others: readonly OtherAlarm[];
-  readonly actions: AlarmActions;
-}
-
-function Top({ alarm, others, actions }: TopProps) {
-  const t = useText();
-  return (
-    <div className={css['top']}>
-      <p className={css['place']}>
-        <Icon name="bellRing" />
-        {alarm.place}
-      </p>
-      <span className={css['tools']}>
-        <IconButton
-          icon={alarm.muted ? 'bellOff' : 'bell'}
-          label={t(alarm.muted ? 'alarm.muted' : 'alarm.mute')}
-          onClick={actions.onMute}
-        />
-        <IconButton icon="chevronDown" label={t('alarm.aside')} onClick={actions.onAside} />
-      </span>
-      {others.length > 1 && (
-        <ul className={css['others']} aria-label={t('alarm.others', { count: others.length })}>
-          {others.map((other) => (
-            <li key={other.id}>
-              <button type="button" aria-pressed={other.current} onClick={other.show}>
-                {other.title}
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
   );
 }
 

@@ -13,6 +13,8 @@ export interface AlarmView {
   /** Epoch milliseconds. */
   readonly startedAt: number;
   readonly sirenUntil?: number | undefined;
+  /** There is a siren that an alarm would sound. */
+  readonly hasSiren: boolean;
   /** The sirens of the house are quiet: somebody silenced them, or their time is over. */
   readonly silenced: boolean;
   /** Detectors that agree. */
@@ -56,4 +58,6 @@ export interface AlarmLayerProps {
   readonly others: readonly OtherAlarm[];
   readonly actions: AlarmActions;
   readonly pictures?: ReactNode;
+  /** Who can be reached, for as long as nobody was. */
+  readonly reach?: ReactNode;
 }

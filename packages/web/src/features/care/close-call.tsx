@@ -17,6 +17,8 @@ const reasons = [
 const longest = 250;
 
 interface CloseCallProps {
+  /** Opened from the alarm layer. */
+  readonly overAlarm?: boolean;
   readonly who: string;
   readonly busy: boolean;
   readonly onClose: () => void;
@@ -24,7 +26,7 @@ interface CloseCallProps {
 }
 
 /** A case is closed with what it was, and what whoever reads it later should know. */
-export function CloseCall({ who, busy, onClose, onSubmit }: CloseCallProps) {
+export function CloseCall({ overAlarm = false, who, busy, onClose, onSubmit }: CloseCallProps) {
   const t = useText();
   const [reason, setReason] = useState<IncidentReason>('real');
   const [text, setText] = useState('');
@@ -32,6 +34,7 @@ export function CloseCall({ who, busy, onClose, onSubmit }: CloseCallProps) {
   return (
     <ConfirmDialog
       title={t('care.close.title', { name: who })}
+      overAlarm={overAlarm}
       onClose={onClose}
       actions={
         <>

@@ -14,6 +14,8 @@ export interface Rung {
   readonly hasKey: boolean;
   /** When they may be called, in words; absent is always. */
   readonly hours?: string | undefined;
+  /** No way of this server leads there now. */
+  readonly unreached?: boolean;
   readonly doctor: boolean;
 }
 

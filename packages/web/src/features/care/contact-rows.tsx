@@ -19,7 +19,7 @@ export function ContactRows({ rungs, readOnly, onEdit, onMove, onRemove }: Conta
   const t = useText();
   return (
     <Rows label={t('care.tab.emergency')}>
-      {rungs.map(({ id, name, relation, phone, mail, hasKey, hours }, place) => (
+      {rungs.map(({ id, name, relation, phone, mail, hasKey, hours, unreached }, place) => (
         <Row
           key={id}
           icon="user"
@@ -30,6 +30,11 @@ export function ContactRows({ rungs, readOnly, onEdit, onMove, onRemove }: Conta
               {hasKey && (
                 <Tag tone="ok" icon="key">
                   {t('care.hasKey')}
+                </Tag>
+              )}
+              {unreached === true && (
+                <Tag tone="fault" icon="bellOff">
+                  {t('care.contact.unreached')}
                 </Tag>
               )}
               {phone !== '' && dialledAs(phone) === null && (

@@ -33,6 +33,8 @@ interface ReceiverViewProps {
   readonly news: readonly BigNews[];
   readonly tilesLabel: string;
   readonly tiles: readonly BigTile[];
+  /** While help is called: what is known of it, in place of greeting and tiles. */
+  readonly call?: ReactNode;
   readonly foot: ReactNode;
 }
 
@@ -46,6 +48,7 @@ export function ReceiverView({
   news,
   tilesLabel,
   tiles,
+  call,
   foot,
 }: ReceiverViewProps) {
   return (
@@ -60,7 +63,7 @@ export function ReceiverView({
           {tools}
         </div>
       </div>
-      <h1>{greeting}</h1>
+      <h1 className={call === undefined ? undefined : 'sr'}>{greeting}</h1>
       <div role="status" className={css['all']}>
         {news.map((one) => (
           <section key={one.title} className={css['news']} data-tone={one.tone}>
@@ -75,28 +78,32 @@ export function ReceiverView({
           </section>
         ))}
       </div>
-      <section className={css['tiles']} aria-label={tilesLabel}>
-        {tiles.map((tile) => (
-          <button
-            key={tile.id}
-            type="button"
-            className={css['tile']}
-            data-help={tile.help}
-            aria-busy={tile.busy || undefined}
-            aria-disabled={tile.busy || undefined}
-            onClick={() => {
-              if (!tile.busy) tile.onPress();
-            }}
-          >
-            {tile.busy ? <Spinner size={26} /> : <Icon name={tile.icon} size={36} />}
-            <span>
-              <b>{tile.title}</b>
-              <span>{tile.text}</span>
-            </span>
-          </button>
-        ))}
-      </section>
+      {call ?? <Tiles label={tilesLabel} tiles={tiles} />}
       <div className={css['foot']}>{foot}</div>
     </div>
   );
 }
+
+const Tiles = ({ label, tiles }: { readonly label: string; readonly tiles: readonly BigTile[] }) => (
+  <section className={css['tiles']} aria-label={label}>
+    {tiles.map((tile) => (
+      <button
+        key={tile.id}
+        type="button"
+        className={css['tile']}
+        data-help={tile.help}
+        aria-busy={tile.busy || undefined}
+        aria-disabled={tile.busy || undefined}
+        onClick={() => {
+          if (!tile.busy) tile.onPress();
+        }}
+      >
+        {tile.busy ? <Spinner size={26} /> : <Icon name={tile.icon} size={36} />}
+        <span>
+          <b>{tile.title}</b>
+          <span>{tile.text}</span>
+        </span>
+      </button>
+    ))}
+  </section>
+);

@@ -59,7 +59,8 @@ it('names all that is wrong at the top, takes the focus, and leads to each field
 it('goes as what is wrong is mended, without taking the focus again', async () => {
   render(<Names />);
   save();
-  await screen.findByRole('group');
+  const summary = await screen.findByRole('group');
+  await waitFor(() => expect(document.activeElement).toBe(summary));
   screen.getByLabelText('first').focus();
   write('first', 'Anna');
   await waitFor(() => expect(screen.queryByRole('group')).toBeNull());

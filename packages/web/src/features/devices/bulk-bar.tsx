@@ -29,18 +29,20 @@ export function BulkBar({ count, acts, busy, held, onAll, onEnd }: BulkBarProps)
       <Button kind="quiet" onClick={onAll}>
         {t('devices.chooseAll')}
       </Button>
-      {acts.map((act) => (
-        <Button
-          key={act.id}
-          icon={act.icon}
-          off={count === 0 || held !== undefined}
-          busy={busy}
-          title={held}
-          onClick={act.run}
-        >
-          {act.label}
-        </Button>
-      ))}
+      <div className={css['acts']}>
+        {acts.map((act) => (
+          <Button
+            key={act.id}
+            icon={act.icon}
+            off={count === 0 || held !== undefined}
+            busy={busy}
+            title={held}
+            onClick={act.run}
+          >
+            {act.label}
+          </Button>
+        ))}
+      </div>
       <Button kind="quiet" onClick={onEnd}>
         {t('devices.endChoosing')}
       </Button>

@@ -1,5 +1,5 @@
 import type { NotificationChannel, PushDevice } from '@homeward/contract/entities/notification.ts';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '#lib/client/call.ts';
 import { pushHere, switchPushOff, switchPushOn, type PushHere } from '#lib/client/push.ts';
 import { dateText, momentText } from '#lib/date-text.ts';
@@ -13,12 +13,14 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Section } from '#ui/page.tsx';
+import { Tag } from '#ui/tag.tsx';
 import { Row, Rows } from '#ui/rows.tsx';
 import type { Tone } from '#ui/tone.ts';
 
 const tones: Readonly<Record<PushHere, Tone>> = {
   on: 'ok',
   off: 'brand',
+  unsure: 'offline',
   denied: 'fault',
   needsInstall: 'delay',
   unsupported: 'offline',
@@ -35,8 +37,19 @@ export function DeviceList({ channel, devices, onChanged }: DeviceListProps) {
   const t = useText();
   const { busy, problem, act } = useAct();
   const [here, setHere] = useState<PushHere>();
+  const changed = useRef(onChanged);
+  useEffect(() => {
+    changed.current = onChanged;
+  });
   const look = useCallback(() => {
-    void pushHere().then(setHere, () => setHere('unsupported'));
+    void pushHere().then(
+      (now) => {
+        setHere(now);
+        // It may have been renewed by this look.
+        changed.current();
+      },
+      () => setHere('unsupported'),
+    );
   }, []);
   useEffect(look, [look]);
 
@@ -84,6 +97,15 @@ export function DeviceList({ channel, devices, onChanged }: DeviceListProps) {
                   key={device.id}
                   icon="mobile"
                   title={name}
+                  state={
+                    device.trouble !== null && (
+                      <Tag tone="fault" icon="bellOff">
+                        {t('notify.deviceTrouble', {
+                          time: momentText(device.trouble_at ?? device.created_at),
+                        })}
+                      </Tag>
+                    )
+                  }
                   note={inOneLine([
                     t('account.since', { date: dateText(device.created_at) }),
                     device.received_at === null

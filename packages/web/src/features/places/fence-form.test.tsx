@@ -5,7 +5,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import places from '#texts/en-US/places.json' with { type: 'json' };
 import portal from '#texts/en-US/portal.json' with { type: 'json' };
 import pages from '#texts/en-US/pages.json' with { type: 'json' };
-import { FenceForm, type FenceDraft } from '#features/places/fence-form.tsx';
+import { bothOf, FenceForm, type FenceDraft } from '#features/places/fence-form.tsx';
 import { startLanguage } from '#lib/i18n/use-text.ts';
 
 const school: FenceDraft = {
@@ -59,4 +59,21 @@ describe('the form of a place', () => {
       enabled: true,
     });
   });
+});
+
+it.each([
+  ['52.4869, 13.3532', { latitude: '52.4869', longitude: '13.3532' }],
+  [' -33.86;151.21 ', { latitude: '-33.86', longitude: '151.21' }],
+  ['52.4869 13.3532', { latitude: '52.4869', longitude: '13.3532' }],
+  ['52,4869', undefined],
+  ['52.4869', undefined],
+  ['Maple Street 12', undefined],
+])('of %s, pasted, is made %o', (text, both) => expect(bothOf(text)).toEqual(both));
+
+it('takes both numbers from what a map has copied', async () => {
+  const { user } = setUp();
+  await user.click(screen.getByLabelText(/^Latitude/));
+  await user.paste('48.137154, 11.576124');
+  expect(screen.getByLabelText<HTMLInputElement>(/^Latitude/).value).toBe('48.137154');
+  expect(screen.getByLabelText<HTMLInputElement>(/^Longitude/).value).toBe('11.576124');
 });

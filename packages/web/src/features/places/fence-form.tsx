@@ -39,6 +39,12 @@ const within = (text: string, least: number, most: number): number | undefined =
   return value === undefined || value < least || value > most ? undefined : value;
 };
 
+/** `52.4869, 13.3532`, as maps give a place to copy; undefined for anything else, such as `52,4869`. */
+export function bothOf(text: string): Pick<FenceDraft, 'latitude' | 'longitude'> | undefined {
+  const [, latitude, longitude] = /^(-?\d+\.\d+)\s*[,;\s]\s*(-?\d+\.\d+)$/.exec(text.trim()) ?? [];
+  return latitude === undefined || longitude === undefined ? undefined : { latitude, longitude };
+}
+
 interface FenceFormProps {
   readonly title: string;
   readonly fence: FenceDraft;
@@ -102,24 +108,6 @@ export function FenceForm({ title, fence, busy, problem, onHere, house, onSubmit
         )}
         onChange={(event) => put({ name: event.target.value })}
       />
-      <Fields>
-        <Field
-          label={t('places.fence.latitude')}
-          inputMode="decimal"
-          placeholder="52.486900"
-          value={draft.latitude}
-          error={error('latitude', latitude === undefined, t('places.fence.latitudeWrong'))}
-          onChange={(event) => put({ latitude: event.target.value })}
-        />
-        <Field
-          label={t('places.fence.longitude')}
-          inputMode="decimal"
-          placeholder="13.353200"
-          value={draft.longitude}
-          error={error('longitude', longitude === undefined, t('places.fence.longitudeWrong'))}
-          onChange={(event) => put({ longitude: event.target.value })}
-        />
-      </Fields>
       <div className="line wrap">
         {onHere !== undefined && (
           <Button
@@ -141,6 +129,31 @@ export function FenceForm({ title, fence, busy, problem, onHere, house, onSubmit
         )}
       </div>
       {lost && <FieldError>{t('places.fence.lost')}</FieldError>}
+      <Fields>
+        <Field
+          label={t('places.fence.latitude')}
+          inputMode="decimal"
+          placeholder="52.486900"
+          value={draft.latitude}
+          error={error('latitude', latitude === undefined, t('places.fence.latitudeWrong'))}
+          hint={t('places.fence.paste')}
+          onChange={(event) => put({ latitude: event.target.value })}
+          onPaste={(event) => {
+            const both = bothOf(event.clipboardData.getData('text'));
+            if (both === undefined) return;
+            event.preventDefault();
+            put(both);
+          }}
+        />
+        <Field
+          label={t('places.fence.longitude')}
+          inputMode="decimal"
+          placeholder="13.353200"
+          value={draft.longitude}
+          error={error('longitude', longitude === undefined, t('places.fence.longitudeWrong'))}
+          onChange={(event) => put({ longitude: event.target.value })}
+        />
+      </Fields>
       <Field
         label={t('places.fence.radius')}
         inputMode="numeric"

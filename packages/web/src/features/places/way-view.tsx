@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useTitle } from '#lib/page-title.ts';
 import css from '#features/places/way-view.module.css';
 
 interface WayViewProps {
@@ -16,6 +17,7 @@ interface WayViewProps {
 
 /** Where somebody was (S2.4, full view): the map two thirds, the same in words one third, each showing what the other does. */
 export function WayView({ title, subtitle, choices, map, player, list, consent, files }: WayViewProps) {
+  useTitle(title);
   return (
     <div className={css['page']}>
       <header className={css['head']}>

@@ -3,14 +3,16 @@ import { modeName } from '#lib/house/mode-name.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import {
   confirmedMode,
+  guardsNothing,
   mainObstacles,
   segments,
   type AreaView,
   type SecurityActions,
 } from '#features/security/area-view.ts';
-import { modeLook, modeOptions, sinceLine, stateWord } from '#features/security/area-words.ts';
+import { modeLook, modeOptions, shortcomings, sinceLine, stateWord } from '#features/security/area-words.ts';
 import { ObstacleList } from '#features/security/obstacle-list.tsx';
 import css from '#features/security/area-plate.module.css';
+import { Icon } from '#ui/icon.tsx';
 import { Loop } from '#ui/loop.tsx';
 import { ModeControl } from '#ui/mode-control.tsx';
 import { Plate, type PlateSurface } from '#ui/plate.tsx';
@@ -21,7 +23,12 @@ export function AreaPlate({ area, actions }: { readonly area: AreaView; readonly
   const running = area.phase.tag === 'exitDelay' || area.phase.tag === 'entryDelay';
   const now = useNow(running);
   const away = area.knownAt !== undefined;
-  const look = modeLook(confirmedMode(area.phase));
+  const mode = confirmedMode(area.phase);
+  // Green is for what is guarded.
+  const look = guardsNothing(area, mode)
+    ? { icon: modeLook(mode).icon, tone: 'offline' as const }
+    : modeLook(mode);
+  const short = shortcomings(t, area);
   const obstacles = away || area.alarm === 'sounding' ? undefined : mainObstacles(area);
   const line = segments(area, ({ state, name }) =>
     state === 'unknown' ? t('obstacles.unknown', { name }) : t(`loop.${state}`, { name }),
@@ -56,6 +63,22 @@ export function AreaPlate({ area, actions }: { readonly area: AreaView; readonly
             ...exceptions,
           ].join(', ')}
         />
+      )}
+      {exceptions.length > 0 && area.alarm !== 'sounding' && (
+        // The drawing says the same to who hears it; on a phone it has no room for names.
+        <p className={css['exceptions']} aria-hidden="true">
+          {exceptions.join(' · ')}
+        </p>
+      )}
+      {!away && short.length > 0 && (
+        <ul className={css['short']}>
+          {short.map((sentence) => (
+            <li key={sentence}>
+              <Icon name="info" size={20} />
+              {sentence}
+            </li>
+          ))}
+        </ul>
       )}
       {area.awayText !== undefined && <p className={css['away']}>{area.awayText}</p>}
       {!away && area.alarm === 'memory' && <p className={css['away']}>{t('area.memory')}</p>}

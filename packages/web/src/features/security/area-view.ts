@@ -40,6 +40,10 @@ export interface AreaView {
   readonly detectors: readonly Detector[];
   /** The modes offered, in order; `disarm` first. */
   readonly modes: readonly AreaMode[];
+  /** How many detectors would alarm in each armed mode, whatever is open or bypassed now; undefined where not known. */
+  readonly guards?: Readonly<Record<Armed, number>> | undefined;
+  /** Something would sound. */
+  readonly hasSiren?: boolean;
   readonly obstacles: Readonly<Partial<Record<Armed, readonly ObstacleRow[]>>>;
   readonly pending?: AreaMode;
 }
@@ -57,6 +61,10 @@ export interface SecurityActions {
 export function confirmedMode(phase: AreaPhase): AreaMode {
   return phase.tag === 'disarmed' ? 'disarm' : phase.mode;
 }
+
+/** Whether an armed mode has nothing that would alarm. */
+export const guardsNothing = ({ guards }: Pick<AreaView, 'guards'>, mode: AreaMode): boolean =>
+  mode !== 'disarm' && guards !== undefined && guards[mode] === 0;
 
 /** Whether a mode is a home mode. */
 export function isHome(mode: AreaMode): boolean {

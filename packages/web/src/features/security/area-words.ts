@@ -4,7 +4,13 @@ import { momentText } from '#lib/date-text.ts';
 import { modeName } from '#lib/house/mode-name.ts';
 import { inOneLine } from '#lib/i18n/in-one-line.ts';
 import type { Text } from '#lib/i18n/use-text.ts';
-import { confirmedMode, isHome, type AreaMode, type AreaView } from '#features/security/area-view.ts';
+import {
+  confirmedMode,
+  guardsNothing,
+  isHome,
+  type AreaMode,
+  type AreaView,
+} from '#features/security/area-view.ts';
 import type { IconName } from '#ui/icon-paths.ts';
 import type { ModeOption } from '#ui/mode-control.tsx';
 import type { Tone } from '#ui/tone.ts';
@@ -53,6 +59,8 @@ export function modeOptions(t: Text, area: AreaView): readonly ModeOption<AreaMo
       return { ...base, tone: 'offline', hint, mark: 'none' };
     }
     if (mode === area.pending) return { ...base, hint: t('mode.sending'), mark: 'none' };
+    if (guardsNothing(area, mode))
+      return { ...base, tone: 'offline', hint: t('mode.guardsNothing'), mark: 'none' };
     if (mode === confirmed)
       return { ...base, hint: t(mode === 'disarm' ? 'mode.now' : 'mode.confirmed'), mark: 'none' };
     if (mode === 'disarm') return { ...base, hint: t('mode.asksPin'), mark: 'ready' };
@@ -63,13 +71,29 @@ export function modeOptions(t: Text, area: AreaView): readonly ModeOption<AreaMo
   });
 }
 
+/** What arming would not do here, in plain sentences: nothing is refused for it. */
+export function shortcomings(t: Text, area: AreaView): readonly string[] {
+  if (area.guards === undefined) return [];
+  const mode = confirmedMode(area.phase);
+  const none = Object.values(area.guards).every((count) => count === 0);
+  return [
+    ...(none ? [t('area.noDetector')] : guardsNothing(area, mode) ? [t('area.guardsNothing')] : []),
+    ...(area.hasSiren === false ? [t('area.noSiren')] : []),
+  ];
+}
+
 /** The page title states the fact: "House is disarmed, Workshop is armed away." */
-export function areasSentence(t: Text, areas: readonly Pick<AreaView, 'name' | 'phase'>[]): string {
+export function areasSentence(
+  t: Text,
+  areas: readonly Pick<AreaView, 'name' | 'phase' | 'guards'>[],
+): string {
   if (areas.length > 3) {
     const armed = areas.filter((area) => area.phase.tag !== 'disarmed').length;
     return t('security.titleMany', { armed, count: areas.length });
   }
   const parts = areas.map((area) => {
+    if (area.phase.tag === 'armed' && guardsNothing(area, area.phase.mode))
+      return t('security.is.armedNothing', { area: area.name });
     const key = area.phase.tag === 'armed' && area.phase.mode !== 'arm' ? 'home' : area.phase.tag;
     return t(`security.is.${key}`, { area: area.name });
   });

@@ -38,6 +38,16 @@ const isSilence = ({ tag }: Failure): boolean => tag === 'unreachable' || tag ==
 
 let asked = 0;
 
+/** Ms between looks at who was told, while somebody calls for help. */
+const lookEvery = 3000;
+
+/** Reads anew how it is now, and nothing else. */
+async function lookAgain(): Promise<void> {
+  const turn = asked;
+  const now = await call('GET /care', { untold: true });
+  if (turn === asked && now.tag === 'done') useCare.setState({ now: now.data, failure: undefined });
+}
+
 /** Reads all of care anew; an answer that a later question has overtaken is dropped. */
 export async function loadCare(): Promise<void> {
   const { panel } = useHouse.getState();
@@ -72,5 +82,12 @@ export function useCareFeed(): Care {
   // A new `info` is a house that was read anew: what was missed meanwhile is, too.
   useEffect(() => void loadCare(), [info]);
   useEffect(() => onPart((part) => part === 'CARE' && void loadCare()), []);
+  // That a message arrived, or was looked at, changes nothing at the panel, so no live message tells it.
+  const waits = useCare(({ now }) => (now?.told.length ?? 0) > 0);
+  useEffect(() => {
+    if (!waits) return;
+    const timer = setInterval(() => void lookAgain(), lookEvery);
+    return () => clearInterval(timer);
+  }, [waits]);
   return useCare();
 }

@@ -30,6 +30,11 @@ const urgency: readonly AlarmKind[] = [
   'water',
   'technical',
 ];
+/** Kinds with which somebody calls for help: a person is asked to come, and the house is not asked to be quiet. */
+const helpKinds: ReadonlySet<AlarmKind> = new Set<AlarmKind>(['panic', 'medical', 'fall', 'emergency']);
+export const isHelpCall = ({ incident }: AlarmNow): boolean =>
+  incident !== undefined && helpKinds.has(incident.kind);
+
 const rank = ({ incident }: AlarmNow): number =>
   incident === undefined ? 0 : urgency.indexOf(incident.kind);
 

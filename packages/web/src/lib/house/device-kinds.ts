@@ -69,18 +69,3 @@ const warnings = [
 /** What such a detector watches for is never ordinary. */
 export const isWarning = (kind: DeviceKind): kind is (typeof warnings)[number] =>
   warnings.some((one) => one === kind);
-
-const withoutBypass: ReadonlySet<DeviceKind> = new Set<DeviceKind>([
-  'smoke_detector',
-  'heat_detector',
-  'co_detector',
-  'gas_detector',
-  'panic_button',
-  'medical_button',
-  'pendant',
-  'pull_cord',
-  'fall_sensor',
-]);
-/** What guards lives cannot be left out; what guards nothing need not be. The panel has the last word. */
-export const isBypassable = (kind: DeviceKind): boolean =>
-  !withoutBypass.has(kind) && standsUnder(kind, 'security');

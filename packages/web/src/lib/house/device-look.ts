@@ -5,7 +5,7 @@ import { degreesText } from '#lib/degrees.ts';
 import { kindIcon } from '#lib/house/event-look.ts';
 import { isOpener, isSwitched, isWarning } from '#lib/house/device-kinds.ts';
 import { recordOf } from '#lib/house/device-record.ts';
-import type { HouseDevice } from '#lib/house/house-device.ts';
+import { isBypassed, type HouseDevice } from '#lib/house/house-device.ts';
 import { numberFormat } from '#lib/i18n/formats.ts';
 import { currentLanguage, type Text } from '#lib/i18n/use-text.ts';
 import type { IconName } from '#ui/icon-paths.ts';
@@ -181,7 +181,6 @@ export const faultIcon = (fault: Fault): IconName =>
 export const worstFirst = (faults: readonly Fault[]): readonly Fault[] =>
   faults.toSorted((one, other) => order.indexOf(one) - order.indexOf(other));
 
-export const isBypassed = ({ bypass }: HouseDevice): boolean => bypass.oneTime || bypass.permanent;
 /** S4.2: a bypassed device shows no fault. */
 export const shownFaults = (device: HouseDevice): readonly Fault[] =>
   isBypassed(device) ? [] : worstFirst(device.faults);

@@ -1,7 +1,9 @@
 import type { AlarmKind } from '@homeward/contract/entities/incident.ts';
+import { readArmingDetail } from '@homeward/contract/arming-detail.ts';
 import type { WireEvent } from '@homeward/contract/wire/event.ts';
 import { timeOfDay } from '#lib/clock-text.ts';
 import { inOneLine } from '#lib/i18n/in-one-line.ts';
+import { marked } from '#lib/i18n/marks.ts';
 import type { Text } from '#lib/i18n/use-text.ts';
 import { eventLook } from '#lib/house/event-look.ts';
 import type { EventLine } from '#ui/event-list.tsx';
@@ -104,7 +106,7 @@ function sentence({ t, areaName }: Telling, event: WireEvent): string | undefine
     case 456:
       return fresh
         ? t('event.disarmed', { who, area })
-        : t('event.armed', { who, area, mode: modeWord(t, detail) });
+        : t('event.armed', { who, area, mode: modeWord(t, readArmingDetail(detail).mode) });
     case 305:
       return t('event.restarted');
     case 374:
@@ -140,6 +142,18 @@ function through(t: Text, { tag, channel }: WireEvent['actor']): string {
   return tag === 'person' ? ` · ${t(`channel.${channel}`)}` : '';
 }
 
+const armings: ReadonlySet<number> = new Set([400, 401, 403, 407, 408, 456]);
+
+/** What was left out, and what still moved, when an area armed. */
+function standing(t: Text, { event_type: type, detail }: WireEvent): readonly string[] {
+  if (!type.startsWith('3') || !armings.has(Number(type.slice(1)))) return [];
+  const { without, active } = readArmingDetail(detail);
+  return [
+    without === '' ? '' : t('event.armedWithout', { names: without }),
+    active === '' ? '' : t('event.armedActive', { names: active }),
+  ];
+}
+
 /** An event as a line: sentence, who and through what, shape and colour. */
 export function eventLine(telling: Telling, event: WireEvent): EventLine {
   const { t, label } = telling;
@@ -147,12 +161,16 @@ export function eventLine(telling: Telling, event: WireEvent): EventLine {
   const received = Number(event.received_at);
   const told = sentence(telling, event);
   const words =
-    told ?? inOneLine([label(event.event_type) ?? '…', event.name && `<b>${event.name}</b>`, event.detail]);
+    told ?? inOneLine([label(event.event_type) ?? '…', event.name && marked(event.name), event.detail]);
+  const notes = [
+    received - at > late ? t('event.late', { time: timeOfDay(received) }) : '',
+    ...standing(t, event),
+  ].filter((note) => note !== '');
   return {
     id: event.id,
     at,
     ...eventLook(event),
     sentence: words + through(t, event.actor),
-    ...(received - at > late ? { note: t('event.late', { time: timeOfDay(received) }) } : {}),
+    ...(notes.length === 0 ? {} : { note: inOneLine(notes) }),
   };
 }

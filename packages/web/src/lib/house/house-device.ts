@@ -1,5 +1,7 @@
+import { isLeftOut, mayBypass } from '@homeward/contract/bypass-rules.ts';
 import type { DeviceRow, WireDevice } from '@homeward/contract/wire/device-row.ts';
 import { decodeDevice } from '@homeward/contract/wire/device-row.ts';
+import { isWarning } from '#lib/house/device-kinds.ts';
 
 export type Mode = 'disarm' | 'arm' | 'home_1' | 'home_2' | 'home_3';
 export type Armed = Exclude<Mode, 'disarm'>;
@@ -36,6 +38,22 @@ export function readDevice(wire: WireDevice): HouseDevice {
 /** Whether a device is part of the area's protection in any armed mode. */
 export const protects = ({ responses }: HouseDevice): boolean =>
   responses.arm !== '0' || responses.home_1 !== '0' || responses.home_2 !== '0' || responses.home_3 !== '0';
+
+/** S4.2, by the rule of the panel: a flag on what cannot be left out counts for nothing. */
+export const isBypassed = ({ kind, alwaysKind, bypass }: HouseDevice): boolean =>
+  isLeftOut({ kind, always: alwaysKind, bypass });
+
+/** What guards something and can be left out; who guards lives cannot, and a lamp or siren guards nothing. */
+export const isBypassable = (device: HouseDevice): boolean =>
+  (protects(device) || device.always) && mayBypass({ kind: device.kind, always: device.alwaysKind });
+
+/** What guards something, lives or the house: it stands among what may be bypassed, unlike a lamp, a siren or the panel. */
+export const isGuard = (device: HouseDevice): boolean =>
+  protects(device) || device.always || isWarning(device.kind);
+
+/** What can sound for an alarm; the panel has a sounder of its own. */
+const sounding: ReadonlySet<string> = new Set(['siren', 'bx', 'strobe', 'panel']);
+export const isSiren = ({ kind }: HouseDevice): boolean => sounding.has(kind);
 
 /** The modes worth offering: a home mode that does what the one before it does is none of its own. */
 export function offeredModes(devices: readonly HouseDevice[]): readonly Mode[] {

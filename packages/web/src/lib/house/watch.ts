@@ -2,7 +2,8 @@ import type { AreaRow } from '@homeward/contract/wire/area.ts';
 import { announce } from '#lib/announce.ts';
 import { onEvent } from '#lib/house/apply-message.ts';
 import { areas, devices, useHouse } from '#lib/house/house.ts';
-import { offeredModes } from '#lib/house/house-device.ts';
+import { isOpener } from '#lib/house/device-kinds.ts';
+import { isBypassed, offeredModes } from '#lib/house/house-device.ts';
 import { modeName } from '#lib/house/mode-name.ts';
 import { currentText } from '#lib/i18n/use-text.ts';
 import { play } from '#lib/sound.ts';
@@ -18,13 +19,21 @@ function tell(before: AreaRow, now: AreaRow): void {
     case 'armed': {
       if (before.phase !== 'exitDelay' && before.phase !== 'disarmed') return;
       const own = devices.all().filter((device) => device.area === now.id);
-      const bypassed = own.filter(({ bypass }) => bypass.oneTime || bypass.permanent).map(({ name }) => name);
+      const bypassed = own.filter(isBypassed).map(({ name }) => name);
       const values = { area: now.name, mode: modeName(t, now.mode, offeredModes(own)) };
-      const message =
+      const { mode } = now;
+      // Still active when the delay ended: it counts again from its next report on.
+      const active = own
+        .filter((device) => mode !== 'disarm' && device.responses[mode] !== '0' && !isBypassed(device))
+        .filter((device) => device.condition === 'active' && !isOpener(device.kind))
+        .map(({ name }) => name);
+      const message = [
         bypassed.length === 0
           ? t('toast.armed', values)
-          : t('toast.armedWithout', { ...values, names: bypassed.join(', ') });
-      showToast({ icon: 'check', message, about });
+          : t('toast.armedWithout', { ...values, names: bypassed.join(', ') }),
+        ...(active.length === 0 ? [] : [t('toast.armedActive', { names: active.join(', ') })]),
+      ].join(' ');
+      showToast({ icon: active.length === 0 ? 'check' : 'info', message, about });
       return play('confirm');
     }
     case 'disarmed':

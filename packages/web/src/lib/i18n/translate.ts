@@ -1,4 +1,5 @@
 import type { Texts } from '#lib/i18n/load-texts.ts';
+import { withMarks, withoutMarks } from '#lib/i18n/marks.ts';
 
 export type TextValues = Readonly<Record<string, string | number>>;
 
@@ -7,7 +8,7 @@ export type TextValues = Readonly<Record<string, string | number>>;
  * round are left out, for they would turn the rest, too; but for those of a value inside of it that keeps to itself.
  */
 export function apart(value: string): string {
-  const plain = value.replace(/\u2068[^\p{Bidi_C}]*\u2069|\p{Bidi_C}/gu, (mark) =>
+  const plain = withoutMarks(value).replace(/\u2068[^\p{Bidi_C}]*\u2069|\p{Bidi_C}/gu, (mark) =>
     mark.length > 1 ? mark : '',
   );
   return /[\u0590-\u08ff]/.test(plain) ? `\u2068${plain}\u2069` : plain;
@@ -28,6 +29,7 @@ export function translate(
     typeof count === 'number'
       ? (texts[`${key}_${plural.select(count)}`] ?? texts[`${key}_other`])
       : undefined;
-  const text = form ?? texts[key] ?? key;
-  return text.replace(/\{\{(\w+)\}\}/g, (mark, name: string) => apart(String(values[name] ?? mark)));
+  return withMarks(form ?? texts[key] ?? key).replace(/\{\{(\w+)\}\}/g, (mark, name: string) =>
+    apart(String(values[name] ?? mark)),
+  );
 }

@@ -38,6 +38,7 @@ import type places from '#texts/en-US/places.json';
 import type picture from '#texts/en-US/picture.json';
 import type portal from '#texts/en-US/portal.json';
 import type problems from '#texts/en-US/problems.json';
+import type reach from '#texts/en-US/reach.json';
 import type reasons from '#texts/en-US/reasons.json';
 import type refusals from '#texts/en-US/refusals.json';
 import type removed from '#texts/en-US/removed.json';
@@ -101,6 +102,7 @@ interface OfPages {
   readonly picture: typeof picture;
   readonly places: typeof places;
   readonly problems: typeof problems;
+  readonly reach: typeof reach;
   readonly reasons: typeof reasons;
   readonly refusals: typeof refusals;
   readonly removed: typeof removed;

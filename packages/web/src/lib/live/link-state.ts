@@ -7,7 +7,7 @@ export type Link =
   /** Back on a sleeping page: everything is read anew before anything can be pressed. */
   | { readonly tag: 'checking' }
   | { readonly tag: 'reconnecting'; readonly retryAt: number }
-  /** Out of reach for longer than two heartbeats; what is shown is from `since`. */
+  /** No word from the server for some seconds; what is shown is from `since`. */
   | { readonly tag: 'offline'; readonly since: number };
 
 export const useLink = create<{ readonly link: Link }>(() => ({ link: { tag: 'connecting' } }));

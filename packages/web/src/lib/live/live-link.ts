@@ -11,11 +11,17 @@ import { retryDelay, type Position } from '#lib/live/position.ts';
 
 /** Said again from the contract, whose constants stand beside zod. */
 const sessionOver = 'check token error!';
+const beat = 'beat';
 
-/** Milliseconds between reads while the socket is down. */
-const pollEvery = 15_000;
-/** Milliseconds without any answer after which what is shown counts as old: two polls. */
-const oldAfter = 30_000;
+/**
+ * What is shown is old 10 s after the server's last word, whatever became of it: a process that hangs, a network that
+ * swallows packets, a laptop that slept, a captive portal. So a page asks every two seconds, and waits no longer than this.
+ */
+const beatEvery = 2000;
+const beatWithin = 5000;
+/** Milliseconds between reads while the socket is down, and after which what they brought counts as old. */
+const pollEvery = 4000;
+const oldAfter = 8000;
 /** Milliseconds a page may sleep before it looks again ahead of every tap. */
 const napLength = 10_000;
 /** Milliseconds to wait for an answer on the socket. */
@@ -34,7 +40,11 @@ export class LiveLink {
   #hiddenAt = 0;
   #retryAt = 0;
   #retry: ReturnType<typeof setTimeout> | undefined;
-  readonly #poll: ReturnType<typeof setInterval>;
+  readonly #heart: ReturnType<typeof setInterval>;
+  /** When the heart beat last: what is much longer ago, this page has slept through. */
+  #beatAt = Date.now();
+  #asking = false;
+  #readAt = 0;
   #ended = false;
 
   constructor(panel: string) {
@@ -42,6 +52,7 @@ export class LiveLink {
     this.#socket = new LiveSocket(() => ({ token: currentToken() }), {
       opened: () => void this.#begin(),
       heard: perFrame((texts) => {
+        this.#lastContact = Date.now();
         if (!this.#ended) for (const text of texts) void this.#feed.receive(text);
       }, tellsMode),
       closed: (why) => this.#lost(why === sessionOver),
@@ -51,7 +62,7 @@ export class LiveLink {
       resume: (request) => this.#ask<ResumeReply>('resume', request),
       readAll: () => this.#readAll(),
     });
-    this.#poll = setInterval(() => void this.#pollOnce(), pollEvery);
+    this.#heart = setInterval(() => void this.#beat(), beatEvery);
     document.addEventListener('visibilitychange', this.#wake);
     addEventListener('online', this.#connectNow);
     addEventListener('offline', this.#disconnect);
@@ -76,7 +87,7 @@ export class LiveLink {
   end(): void {
     this.#ended = true;
     clearTimeout(this.#retry);
-    clearInterval(this.#poll);
+    clearInterval(this.#heart);
     document.removeEventListener('visibilitychange', this.#wake);
     removeEventListener('online', this.#connectNow);
     removeEventListener('offline', this.#disconnect);
@@ -96,11 +107,15 @@ export class LiveLink {
       this.#hiddenAt = Date.now();
       return;
     }
-    if (Date.now() - this.#hiddenAt < napLength) return;
+    if (Date.now() - this.#hiddenAt >= napLength) this.#lookAgain();
+  };
+
+  /** After a nap nothing that is shown is trusted, and nothing can be pressed, before it was read anew. */
+  #lookAgain(): void {
     if (!this.#socket.connected) return this.#connectNow();
     setLink({ tag: 'checking' });
     void this.#feed.refresh().then((fresh) => this.#settle(fresh));
-  };
+  }
 
   async #ask<Reply>(event: string, question: ResumeRequest | string): Promise<Reply> {
     return this.#socket.ask(event, question, answerWithin);
@@ -140,19 +155,42 @@ export class LiveLink {
   }
 
   /** Without the socket, what is shown stays true for as long as polling brings it. */
-  #sayDown(): void {
-    const old = Date.now() - this.#lastContact > oldAfter;
-    if (old) setLink({ tag: 'offline', since: this.#lastContact });
+  #sayDown(silent = false): void {
+    if (silent || Date.now() - this.#lastContact > oldAfter)
+      setLink({ tag: 'offline', since: this.#lastContact });
     else setLink({ tag: 'reconnecting', retryAt: this.#retryAt });
   }
 
-  async #pollOnce(): Promise<void> {
-    if (this.#socket.connected) {
+  async #beat(): Promise<void> {
+    const now = Date.now();
+    const slept = now - this.#beatAt >= napLength;
+    this.#beatAt = now;
+    if (slept && !document.hidden) this.#lookAgain();
+    if (!this.#socket.connected) return this.#poll(now);
+    if (this.#asking) return;
+    this.#asking = true;
+    try {
+      await this.#socket.ask(beat, null, beatWithin);
       this.#lastContact = Date.now();
-      return;
+    } catch (error) {
+      // No answer on an open socket: it may stand open for a long time, and nothing would come over it.
+      if (this.#ended || !(error instanceof Error) || error.message !== 'late') return;
+      this.#socket.disconnect();
+      this.#sayDown(true);
+    } finally {
+      this.#asking = false;
     }
-    await this.#feed.refresh();
-    if (!this.#ended && !this.#socket.connected) this.#sayDown();
+  }
+
+  /** Without the socket: the age of what is shown is told at every beat, whether or not a read comes back. */
+  #poll(now: number): void {
+    // While it connects for the first time nothing is down yet.
+    if (this.#tries > 0 || now - this.#lastContact > oldAfter) this.#sayDown();
+    if (now - this.#readAt < pollEvery) return;
+    this.#readAt = now;
+    void this.#feed.refresh().then(() => {
+      if (!this.#ended && !this.#socket.connected && this.#tries > 0) this.#sayDown();
+    });
   }
 
   async #readAll(): Promise<boolean> {

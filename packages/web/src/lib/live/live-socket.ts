@@ -95,6 +95,8 @@ export class LiveSocket {
 
   /** Engine.IO's packet: 0 open, 1 close, 2 ping, 4 message. */
   #take(packet: string): void {
+    // Whatever it says, it is there.
+    if (this.#connected) this.#hearsAgain();
     switch (packet.charAt(0)) {
       case '0': {
         const { pingInterval, pingTimeout }: { pingInterval: number; pingTimeout: number } = JSON.parse(
@@ -106,7 +108,6 @@ export class LiveSocket {
       case '1':
         return this.disconnect();
       case '2':
-        this.#hearsAgain();
         return this.#socket?.send('3');
       case '4':
         return this.#message(packet.charAt(1), packet.slice(2));

@@ -1,0 +1,31 @@
+import type { ArmedMode } from '@homeward/contract/modes.ts';
+import { isBypassed } from '@homeward/contract/bypass-rules.ts';
+import { layoutOf } from '../layout.ts';
+import { deviceAt, entryAt } from '../turn.ts';
+import type { Turn } from '../turn.ts';
+import { guardsIn } from '../zones/responses.ts';
+import { isMomentary } from '../zones/zone.ts';
+
+/**
+ * What whoever arms must know of the zones that the mode guards: those that stay left out, and detectors that are still
+ * active, which count again from their next report on. By name.
+ */
+export function standingAtArming(
+  turn: Turn,
+  area: number,
+  mode: ArmedMode,
+): { readonly without: string; readonly active: string } {
+  const { config, zones } = turn.state;
+  const guarding = entryAt(layoutOf(config).protecting, area).filter((slot) =>
+    guardsIn(entryAt(config.devices, slot), mode),
+  );
+  const isOut = (slot: number): boolean => isBypassed(entryAt(config.devices, slot), deviceAt(turn, slot));
+  const isActive = (slot: number): boolean =>
+    isMomentary(entryAt(config.devices, slot).kind) && entryAt(zones, slot).condition === 'active';
+  const names = (slots: readonly number[]): string =>
+    slots.map((slot) => entryAt(config.devices, slot).name || entryAt(config.devices, slot).id).join(', ');
+  return {
+    without: names(guarding.filter(isOut)),
+    active: names(guarding.filter((slot) => !isOut(slot) && isActive(slot))),
+  };
+}

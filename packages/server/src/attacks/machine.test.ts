@@ -1,0 +1,86 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { apiBase } from '@homeward/contract/routes/table.ts';
+import { home } from '@homeward/testing/server/sample-panel.ts';
+import { testServer, type TestServer } from '@homeward/testing/server/test-server.ts';
+import { testClock, type TestClock } from '@homeward/testing/server/quiet-world.ts';
+
+const open: TestServer<TestClock>[] = [];
+afterEach(async () => {
+  for (const one of open.splice(0)) await one.close();
+});
+async function portal(options: Parameters<typeof testServer<TestClock>>[0]['options'] = {}) {
+  const test = await testServer<TestClock>({ clock: testClock(), options });
+  open.push(test);
+  return test;
+}
+const get = async (test: TestServer<TestClock>, url: string, headers: Record<string, string> = {}) =>
+  test.server.call({ method: 'GET', url, headers, remoteAddress: '127.0.0.1' });
+
+describe('numbers of the machine', () => {
+  it('are for this machine, and not for what a proxy on it passes on', async () => {
+    const test = await portal();
+    expect((await get(test, '/metrics')).statusCode).toBe(200);
+    for (const header of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via', 'x-forwarded-host'])
+      expect([header, (await get(test, '/metrics', { [header]: '203.0.113.9' })).statusCode]).toEqual([
+        header,
+        404,
+      ]);
+  });
+
+  it('name a panel that cannot write to this machine alone', async () => {
+    const test = await portal();
+    test.hub.answer = () => ({ tag: 'storage', writable: false });
+    const here = await get(test, '/readyz');
+    expect([here.statusCode, here.json()]).toEqual([
+      503,
+      expect.objectContaining({ store: 'writable', failing: 1, panels: [home] }),
+    ]);
+    const there = await get(test, '/readyz', { 'x-forwarded-for': '203.0.113.9' });
+    expect(there.statusCode).toBe(503);
+    expect(there.body).not.toContain(home);
+    test.hub.answer = () => ({ tag: 'storage', writable: true });
+    expect((await get(test, '/readyz')).statusCode).toBe(200);
+    // One that is older than the question, or says nothing, is no failure of its disk.
+    test.hub.answer = () => ({ tag: 'unanswered', why: 'hub.notKnown' });
+    expect((await get(test, '/readyz')).statusCode).toBe(200);
+  });
+
+  it('tell whom to write to about holes, where somebody has said so', async () => {
+    const without = await portal();
+    expect((await get(without, '/.well-known/security.txt')).statusCode).toBe(404);
+    const test = await portal({
+      securityContact: 'mailto:security@home.example',
+      origin: 'https://home.example',
+    });
+    const reply = await get(test, '/.well-known/security.txt');
+    expect(reply.headers['content-type']).toContain('text/plain');
+    expect(reply.body.split('\n')).toEqual([
+      'Contact: mailto:security@home.example',
+      expect.stringMatching(/^Expires: \d{4}-\d\d-\d\dT/),
+      'Preferred-Languages: en, de',
+      'Canonical: https://home.example/.well-known/security.txt',
+      '',
+    ]);
+  });
+});
+
+describe('a clock that goes back before an account was made', () => {
+  it('leaves its owner in', async () => {
+    const test = await portal();
+    const token = await test.token('demo');
+    // As whoever sets a home up, or takes one over, is given it.
+    const { memberships, sessions } = test.server.services;
+    const session = await sessions.find(token);
+    if (session === null) throw new Error('not signed in');
+    const [mine] = (await memberships.find(session.account))?.memberships ?? [];
+    if (mine === undefined) throw new Error('no membership');
+    await memberships.put({ ...mine, from: 0 });
+    test.clock.jump(-3 * 365 * 24 * 3_600_000);
+    const reply = await test.server.call({
+      method: 'GET',
+      url: `${apiBase}/panel/mode`,
+      headers: { token: await test.token('demo') },
+    });
+    expect(reply.json<{ code: string }>().code).toBe('000');
+  });
+});

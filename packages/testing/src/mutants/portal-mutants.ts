@@ -1,0 +1,41 @@
+import type { Patches } from './mutant.ts';
+
+/** Faults of what the portal tells people. `MUTANT` in the code instead is true while the mutant is active. */
+export const portalMutants = {
+  overWhileOthersStand: {
+    says: 'One of two detectors is over, and its end takes the place of the one that still alarms.',
+    noticedBy: ['I15'],
+    world: 11,
+    patches: [
+      {
+        file: 'server/notify/teller.ts',
+        find: "const standing = await standingIn(db, at.panel, incident ?? '', told.id);",
+        instead: "const standing = MUTANT ? [] : await standingIn(db, at.panel, incident ?? '', told.id);",
+      },
+    ],
+  },
+  countedAfterItsEnd: {
+    says: 'An alarm that begins again after its end was told is only counted.',
+    noticedBy: ['I15'],
+    world: 71,
+    patches: [
+      {
+        file: 'server/notify/teller.ts',
+        find: 'if (!isOf || isEnd(repeat.news) || !mine(subjectOf(repeat.news))) continue;',
+        instead: 'if (MUTANT || !isOf || isEnd(repeat.news) || !mine(subjectOf(repeat.news))) continue;',
+      },
+    ],
+  },
+  endAfterLaterNews: {
+    says: 'An end that was late arrives behind the next beginning, as the last word.',
+    noticedBy: ['I15'],
+    world: 1,
+    patches: [
+      {
+        file: 'server/notify/courier.ts',
+        find: 'if (await isOvertaken(db, parcel))',
+        instead: 'if (!MUTANT && (await isOvertaken(db, parcel)))',
+      },
+    ],
+  },
+} as const satisfies Readonly<Record<string, Patches>>;
