@@ -224,6 +224,7 @@ test.describe('with an account', () => {
   });
 
   test('an app password lets a program in until it is revoked', async ({ page, request, home, anna }) => {
+    const eye = await eyeOn(page);
     const main = page.getByRole('main');
     const dialog = page.getByRole('dialog');
     const enter = async (secret: string): Promise<string> => {
@@ -235,10 +236,19 @@ test.describe('with an account', () => {
     await anna.enter('account/security');
     await main.getByRole('button', { name: 'Create app password' }).click();
     await dialog.getByLabel('For which app').fill('Weather display');
+    await dialog.getByRole('button', { name: 'may also act' }).click();
+    await dialog.getByLabel('Your code').fill('135790');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByLabel('Your code')).toHaveAccessibleDescription(/PIN did not work/);
+    await eye.look('account-app-password');
+    await dialog.getByLabel('Your code').fill(ownerPin);
     await page.keyboard.press('Enter');
     const secret = await dialog.getByRole('list', { name: 'App password' }).innerText();
     await dialog.getByRole('button', { name: 'I have kept it safe' }).click();
-    await expect(main.getByRole('list', { name: 'App passwords' })).toContainText('Weather display');
+    await expect(main.getByRole('list', { name: 'App passwords' })).toContainText(
+      /Weather display.*acts with the code in slot \d+/,
+    );
+    await eye.look('account-app-passwords');
     expect(await enter(secret)).toBe('000');
     await open(page, home, '/session');
     await expect(main).toContainText('app password Weather display');

@@ -192,7 +192,12 @@ describe('live messages', () => {
     const { subscription } = await listen(test, 'demo');
     const position = await subscription.select(home);
     for (let revision = 11; revision < 40; revision += 1)
-      await test.hub.up.change({ from: revision - 1, revision, at: 5, devices: [frontDoor] });
+      await test.hub.up.change({
+        from: revision - 1,
+        revision,
+        at: 5,
+        devices: [revision % 2 === 0 ? frontDoor : opened],
+      });
     const at = { panel: home, epoch: position?.epoch ?? '' };
     expect(await subscription.resume({ ...at, seq: 1 })).toMatchObject({ tag: 'resync', seq: 29 });
     expect(await subscription.resume({ ...at, seq: 25 })).toMatchObject({ tag: 'messages' });

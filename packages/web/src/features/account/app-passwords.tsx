@@ -93,6 +93,7 @@ function Add({ onClose, onMade }: { readonly onClose: () => void; readonly onMad
   const [rights, setRights] = useState<Rights>('read');
   const [code, setCode] = useState('');
   const [secret, setSecret] = useState<string>();
+  const withCode = rights !== 'read' && code !== '';
   if (secret !== undefined)
     return (
       <SecretDialog
@@ -110,7 +111,7 @@ function Add({ onClose, onMade }: { readonly onClose: () => void; readonly onMad
   async function submit() {
     const outcome = await act(() =>
       call('POST /account/app_password', {
-        body: { name: name.trim(), rights, ...(rights === 'read' || code === '' ? {} : { pincode: code }) },
+        body: { name: name.trim(), rights, ...(withCode ? { pincode: code } : {}) },
       }),
     );
     if (outcome.tag === 'failed') return;
@@ -135,7 +136,7 @@ function Add({ onClose, onMade }: { readonly onClose: () => void; readonly onMad
         maxLength={60}
         required
         value={name}
-        error={problem?.text}
+        error={withCode ? undefined : problem?.text}
         onChange={(event) => setName(event.target.value)}
       />
       <Segmented
@@ -157,6 +158,7 @@ function Add({ onClose, onMade }: { readonly onClose: () => void; readonly onMad
           autoComplete="off"
           maxLength={8}
           value={code}
+          error={withCode ? problem?.text : undefined}
           onChange={(event) => setCode(event.target.value)}
         />
       )}
