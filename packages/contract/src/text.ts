@@ -61,3 +61,14 @@ export function macParts(text: string): readonly string[] | null {
       .match(/[0-9a-f]{2}/g) ?? null
   );
 }
+
+/** A text of so many characters at most: a letter that takes several, such as an emoji, stays whole or goes. */
+export function cutText(text: string, most: number): string {
+  if (text.length <= most) return text;
+  let short = '';
+  for (const { segment } of new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)) {
+    if (short.length + segment.length > most) break;
+    short += segment;
+  }
+  return short.trimEnd();
+}

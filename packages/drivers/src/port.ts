@@ -21,12 +21,43 @@ export interface DiscoveredDevice {
   /** Runs on a battery; then silence and low battery are to be watched. */
   readonly battery: boolean;
   readonly commands: readonly DeviceCommand['tag'][];
+  /** A keypad that checks codes itself and never says them: its bare word is its own right. Absent is no. */
+  readonly checksCodes?: boolean;
+}
+
+/** Somebody wants something at a device, with a code for it or without one. */
+export interface CodeEntry {
+  readonly device: DeviceId;
+  /** What for: as the device's buttons are called (`disarm`, `arm`, `home`), or a word of its own. */
+  readonly word: string;
+  /** For the hub's check alone: it is written down nowhere. Null is none. */
+  readonly code: string | null;
+  /** The device's number for it, by which it is answered; null where it has none. */
+  readonly no: number | null;
+}
+
+/** What a keypad shows. */
+export interface KeypadSign {
+  /** How the area stands, or why an entry came to nothing: a code that is nobody's or may not, or something in the way. */
+  readonly shows:
+    | 'disarmed'
+    | 'away'
+    | 'home'
+    | 'exitDelay'
+    | 'entryDelay'
+    | 'alarm'
+    | 'refused'
+    | 'notReady';
+  /** The entry that is answered; null is how the area stands by itself. */
+  readonly entry: number | null;
+  /** Of a delay that runs, seconds. */
+  readonly seconds: number | null;
 }
 
 /** What a driver tells. */
 export type DriverReport =
-  /** A device is there, or is described anew. */
-  | { readonly tag: 'discovered'; readonly device: DiscoveredDevice }
+  /** A device is there, or is described anew. `joined`: somebody has just let it join the wire, be it again. */
+  | { readonly tag: 'discovered'; readonly device: DiscoveredDevice; readonly joined?: boolean }
   /**
    * What a device said. Absent fields say nothing, null says unknown. `live` is false for what was retained or cached
    * on the way: it tells how things stood, but the device was not heard now.
@@ -38,6 +69,10 @@ export type DriverReport =
       readonly live: boolean;
     }
   | { readonly tag: 'availability'; readonly device: DeviceId; readonly online: boolean }
+  /** Nothing is heard on the radio of this wire any more, though devices were asked; or it is heard again. */
+  | { readonly tag: 'radio'; readonly silent: boolean }
+  /** Never of what was retained or cached: an old entry is none. */
+  | { readonly tag: 'entered'; readonly entry: CodeEntry }
   /** A camera's picture or clip: base64, at most 1 MiB of bytes. */
   | { readonly tag: 'captured'; readonly device: DeviceId; readonly picture: Picture }
   /** The wire is up. What its devices say counts again as they say it. */
@@ -87,6 +122,10 @@ export interface Driver {
   start(emit: (report: DriverReport) => void, kept?: () => Promise<unknown>): Promise<void>;
   /** Never rejects. A command is sent at most once: what is not sent now is not sent later. */
   command(device: DeviceId, command: DeviceCommand): Promise<CommandOutcome>;
+  /** Whether a device has a word for a command, and would be sent it. Absent where every device takes what its kind takes. */
+  takes?(device: DeviceId, command: DeviceCommand): boolean;
+  /** Has a keypad show how things stand. Sent once, and never waited for. Absent where no device of this wire can. */
+  show?(device: DeviceId, sign: KeypadSign): void;
   /** Asks a device to say how it stands; its word comes as a report. False where it cannot be asked. */
   read?(device: DeviceId): boolean;
   /** Where a camera's live picture is; null where it has none. Absent where no device of this wire has one. */

@@ -1,5 +1,4 @@
 import type { CommandResult, PanelCommand } from '@homeward/contract/command.ts';
-import type { NetworkAct, NetworkFamily } from '@homeward/contract/entities/network.ts';
 import { CommandId, type DeviceId, type Instant } from '@homeward/contract/ids.ts';
 import type { LinkCommand } from '@homeward/contract/link.ts';
 import {
@@ -13,6 +12,7 @@ import type { Clock, Log, Random } from '@homeward/contract/ports.ts';
 import type { WorldAct } from '@homeward/contract/world.ts';
 import { installerRefusal } from '@homeward/panel/access/permissions.ts';
 import type { Proof } from '@homeward/panel/input.ts';
+import { type CodeEntries, createCodeEntries } from './code-entries.ts';
 import { inTime } from './in-time.ts';
 import type { Journal } from './journal/journal.ts';
 import type { Loop } from './loop.ts';
@@ -32,10 +32,12 @@ import { commandInPanelTime, resultInWallTime } from './wall-time.ts';
 import {
   type CommandBody,
   nothingToNote,
+  lockedOut,
   type Note,
   refusals,
   refusedWith,
   type WhileFailing,
+  wrongCode,
 } from './work.ts';
 
 /** Ms after which a caller is told that the panel did not answer. */
@@ -69,8 +71,8 @@ export interface CommandsOptions {
   readonly log: Log;
   /** Carries out acts on the simulated world; absent in a real home. */
   readonly world: ((act: WorldAct) => Promise<void>) | null;
-  /** Why no driver here does this to its network; null where one does. */
-  readonly networkRefusal: (family: NetworkFamily, act: NetworkAct) => string | null;
+  /** Why no driver here does this to its network or has a word for it to its device; null where one does. */
+  readonly unserved: (wish: PanelCommand) => string | null;
 }
 
 /** The way from a person's wish to the panel's step. Times in commands and their results are wall times. */
@@ -78,6 +80,7 @@ export interface Commands {
   /** Executes once at most, and never after `notAfter` (monotonic ms); a repeated id gets the first one's result. */
   run(command: LinkCommand, notAfter: number): Promise<CommandResult>;
   local(act: LocalAct): Promise<CommandResult>;
+  readonly entered: CodeEntries;
 }
 
 /** Disarming by a code: a false alarm for its owner is worse than a line that comes late (decision 32). */
@@ -139,7 +142,7 @@ export function createCommands(options: CommandsOptions): Commands {
     const wish = restore?.command ?? given;
     if (wish.tag === 'world') return act(wish.act);
     if (wish.tag === 'connection') return connect(wish.act, command.actor);
-    const unserved = wish.tag === 'network' ? options.networkRefusal(wish.family, wish.act) : null;
+    const unserved = options.unserved(wish);
     if (unserved !== null) return refusedWith(unserved);
     const unable = wish.tag === 'upkeep' ? options.upkeep.refusal(wish.act) : null;
     if (unable !== null) return { tag: 'refused', refusal: unable };
@@ -161,16 +164,20 @@ export function createCommands(options: CommandsOptions): Commands {
         case 'locked':
           return lockedOut(verdict.until);
         case 'wrong': {
+          noteRefused(actor, source, 'wrongCode');
           if (verdict.lock !== null) locked(verdict.lock);
           const counted = { ...note, counters: verdict.counters };
-          return refuse(id, wrong(verdict.triesLeft, verdict.lock), counted, whileFailing);
+          const { triesLeft, lock } = verdict;
+          return refuse(id, wrongCode(triesLeft, lock), counted, whileFailing);
         }
         case 'slot': {
           // The owner's own session stays the owner's; the installer's code in a text only lets it through.
           const isOwners = command.command.tag === 'smsCommand' && actor.slot?.tag === 'master';
           const slot: PinSlot = isOwners ? { tag: 'master' } : verdict.slot;
-          proof = { tag: 'pin', slot };
-          actor = { ...actor, slot };
+          // Under duress a person's own session goes on standing for that person.
+          const passesFor = slot.tag === 'duress' ? actor.slot : null;
+          proof = { tag: 'pin', slot, ...(passesFor !== null && { as: passesFor }) };
+          actor = { ...actor, slot: passesFor ?? slot };
           note = { ...note, counters: verdict.counters };
         }
       }
@@ -204,6 +211,12 @@ export function createCommands(options: CommandsOptions): Commands {
     return source.tag === 'local' ? { ...actor, name: deviceName(source.device) } : actor;
   }
 
+  /** A try from afar is in the portal's own record. */
+  function noteRefused(actor: Actor, source: PinSource, why: 'wrongCode' | 'noCode'): void {
+    if (source.tag !== 'local') return;
+    loop.post({ tag: 'codeRefused', source: named(actor, source), device: source.device, why });
+  }
+
   function deviceName(device: string): string {
     return loop.state().config.devices.find(({ id }) => id === device)?.name ?? device;
   }
@@ -218,14 +231,6 @@ export function createCommands(options: CommandsOptions): Commands {
     const written = await loop.note({ ...note, results: [{ id, result }] });
     return written || whileFailing === 'runAndAnswer' ? result : refusedWith(refusals.journalFailed);
   }
-
-  const wrong = (triesLeft: number, lock: number | null): CommandResult =>
-    lock === null ? { tag: 'refused', refusal: { tag: 'wrongPin', triesLeft } } : lockedOut(lock);
-
-  const lockedOut = (until: number): CommandResult => ({
-    tag: 'refused',
-    refusal: { tag: 'lockedOut', until },
-  });
 
   function enabled(slots: readonly PinSlot[]): readonly PinSlot[] {
     const users = loop.state().config.pins.filter((user) => user.enabled);
@@ -261,25 +266,37 @@ export function createCommands(options: CommandsOptions): Commands {
   const outside = async (result: Promise<CommandResult>): Promise<CommandResult> =>
     resultInWallTime(await result, panelClock.wallOffset());
 
+  /** What somebody wants at a device of the panel: any of its codes will do that may. */
+  async function atDevice(
+    device: DeviceId,
+    channel: LocalAct['channel'],
+    code: string | null,
+    command: PanelCommand,
+  ): Promise<CommandResult> {
+    // The panel gives a code its owner's name.
+    const actor: Actor =
+      code === null
+        ? { tag: 'device', name: deviceName(device), channel, slot: null }
+        : { tag: 'person', name: '', channel, slot: null };
+    const source: PinSource = { tag: 'local', device };
+    const wanted: LinkCommand = {
+      id: CommandId.parse(Buffer.from(options.random.bytes(12)).toString('hex')),
+      actor,
+      slots: loop.state().config.pins.map(({ slot }) => slot),
+      trusted: code === null && channel === 'remote',
+      expiresAt: clock.now() + answerMs,
+      command,
+    };
+    const result = await outside(once(wanted, source, clock.monotonic() + answerMs));
+    if (result.tag === 'refused' && result.refusal.tag === 'pinRequired')
+      noteRefused(actor, source, 'noCode');
+    return result;
+  }
+
   return {
     run: (command, notAfter) => outside(once(command, remoteSource(command.actor), notAfter)),
-    local: (local) => {
-      const { device, channel, area, mode, force, code } = local;
-      const { config } = loop.state();
-      // The panel gives a code its owner's name.
-      const actor: Actor =
-        code === null
-          ? { tag: 'device', name: deviceName(device), channel, slot: null }
-          : { tag: 'person', name: '', channel, slot: null };
-      const command: LinkCommand = {
-        id: CommandId.parse(Buffer.from(options.random.bytes(12)).toString('hex')),
-        actor,
-        slots: config.pins.map(({ slot }) => slot),
-        trusted: code === null && channel === 'remote',
-        expiresAt: clock.now() + answerMs,
-        command: { tag: 'setMode', area, mode, pin: code, force },
-      };
-      return outside(once(command, { tag: 'local', device }, clock.monotonic() + answerMs));
-    },
+    local: ({ device, channel, area, mode, force, code }) =>
+      atDevice(device, channel, code, { tag: 'setMode', area, mode, pin: code, force }),
+    entered: createCodeEntries(loop, (device, code, wish) => atDevice(device, 'keypad', code, wish)),
   };
 }

@@ -186,6 +186,7 @@ export function createHub(options: HubOptions): Hub {
     kept: () => loop.note(nothingToNote),
     now: () => panelClock.now(),
     captured: captures.taken,
+    entered: (entry) => commands.entered(entry),
   });
   const keeper = createPinKeeper(loop, pins);
   const state = () => loop.state();
@@ -208,7 +209,11 @@ export function createHub(options: HubOptions): Hub {
     random,
     log,
     world: options.world ?? null,
-    networkRefusal: (family, act) => devices.tools.refusal(family, act),
+    unserved: (wish) => {
+      if (wish.tag === 'network') return devices.tools.refusal(wish.family, wish.act);
+      if (wish.tag !== 'control') return null;
+      return devices.takes(wish.device, wish.command) ? null : 'v2_mg_command_not_taken';
+    },
   });
   const questions = createQuestions({
     state: () => loop.state(),

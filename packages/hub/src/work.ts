@@ -66,3 +66,13 @@ export const refusals = {
 export function refusedWith(why: string): CommandResult {
   return { tag: 'refused', refusal: { tag: 'invalid', why } };
 }
+
+/** No code is looked at until then. */
+export const lockedOut = (until: number): CommandResult => ({
+  tag: 'refused',
+  refusal: { tag: 'lockedOut', until },
+});
+
+/** The code is nobody's that may; `lock` where that was one too many. */
+export const wrongCode = (triesLeft: number, lock: number | null): CommandResult =>
+  lock === null ? { tag: 'refused', refusal: { tag: 'wrongPin', triesLeft } } : lockedOut(lock);

@@ -1,5 +1,5 @@
 import type { PanelCommand } from '@homeward/contract/command.ts';
-import type { DeviceConfig } from '@homeward/contract/entities/device.ts';
+import type { DeviceConfig, DeviceKind } from '@homeward/contract/entities/device.ts';
 import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
 import type { PanelFault } from '@homeward/contract/entities/panel-status.ts';
 import type { Receipt } from '@homeward/contract/entities/report.ts';
@@ -9,9 +9,12 @@ import type { FoundDevice } from '@homeward/contract/entities/maintenance.ts';
 import type { NetworkAct, NetworkFamily } from '@homeward/contract/entities/network.ts';
 import type { PinUser } from '@homeward/contract/entities/pin.ts';
 
-/** What a command proved: the slot its PIN opened, or a session that needs none, or nothing. */
+/**
+ * What a command proved: the slot its PIN opened, or a session that needs none, or nothing. `as` is whom the duress code
+ * passes for in a person's own session: the slot that the session stands for. Elsewhere it passes for the master.
+ */
 export type Proof =
-  | { readonly tag: 'pin'; readonly slot: PinSlot }
+  | { readonly tag: 'pin'; readonly slot: PinSlot; readonly as?: PinSlot }
   | { readonly tag: 'trusted' }
   | { readonly tag: 'none' };
 
@@ -34,13 +37,21 @@ type Body =
     }
   /** The wire of these devices went away: what they said before no longer counts. */
   | { readonly tag: 'devicesLost'; readonly devices: readonly DeviceId[] }
-  | { readonly tag: 'deviceJoined'; readonly config: DeviceConfig }
+  /** `again`: somebody let it join its wire now, though its owner may have taken it out before. */
+  | { readonly tag: 'deviceJoined'; readonly config: DeviceConfig; readonly again?: boolean }
   | {
       readonly tag: 'commandReceived';
       readonly id: CommandId;
       readonly actor: Actor;
       readonly proof: Proof;
       readonly command: PanelCommand;
+    }
+  /** Somebody gave a wrong code at a device, or none where one is needed; `source` is a name for the log. */
+  | {
+      readonly tag: 'codeRefused';
+      readonly source: Actor;
+      readonly device: DeviceId;
+      readonly why: 'wrongCode' | 'noCode';
     }
   /** Wrong codes from one source reached the limit; `source` is a name for the log. */
   | { readonly tag: 'lockedOut'; readonly source: Actor; readonly until: Instant }
@@ -52,6 +63,16 @@ type Body =
       readonly destination: number;
       readonly attempt: number;
       readonly receipt: Receipt;
+    }
+  /** A device is on the wire for which no zone is left. */
+  | { readonly tag: 'noRoom'; readonly device: DeviceId; readonly name: string }
+  /** The wire describes a device of the panel anew, and may know it better than before. */
+  | {
+      readonly tag: 'deviceDescribed';
+      readonly device: DeviceId;
+      readonly kind: DeviceKind;
+      readonly modelId: string;
+      readonly checksCodes?: boolean;
     }
   /** A device is on the wire that is no part of the panel yet, or asks to join again. */
   | { readonly tag: 'deviceFound'; readonly device: Omit<FoundDevice, 'at' | 'known'> }

@@ -1,7 +1,9 @@
 import type { Instant } from '@homeward/contract/ids.ts';
 import type { PinUser } from '@homeward/contract/entities/pin.ts';
+import { codeRefused } from './access/code-refused.ts';
 import { commandReceived } from './commands.ts';
 import { followHappenings, nextDeadline, passDeadline } from './deadlines.ts';
+import { deviceDescribed } from './devices/described.ts';
 import { deviceAvailable, deviceJoined, deviceReported, devicesLost } from './devices/devices.ts';
 import { commandFailed } from './devices/pending.ts';
 import { requestEnded } from './automation/web-requests.ts';
@@ -84,10 +86,13 @@ function take(turn: Turn, input: Input): Outcome {
       devicesLost(turn, input.devices);
       return done;
     case 'deviceJoined':
-      deviceJoined(turn, input.config);
+      deviceJoined(turn, input.config, input.again === true);
       return done;
     case 'commandReceived':
       return commandReceived(turn, input);
+    case 'codeRefused':
+      codeRefused(turn, input);
+      return done;
     case 'lockedOut':
       tell(turn, { event: 461, user: 0, actor: input.source, detail: input.source.channel });
       return done;
@@ -114,6 +119,13 @@ function take(turn: Turn, input: Input): Outcome {
       return done;
     case 'portalHas':
       portalReceived(turn, input.seq);
+      return done;
+    case 'noRoom':
+      // Whoever installs hears of it: the device is there, and guards nothing.
+      tell(turn, { event: 393, user: 0, detail: `no zone left for ${input.name} (${input.device})` });
+      return done;
+    case 'deviceDescribed':
+      deviceDescribed(turn, input);
       return done;
     case 'deviceFound':
       deviceFound(turn, input.device);

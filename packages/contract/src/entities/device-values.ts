@@ -3,6 +3,9 @@ import { z } from 'zod';
 /** Words that a device says and that commands take too. */
 export const ThermostatMode = z.enum(['off', 'heat', 'cool', 'auto']);
 export type ThermostatMode = z.infer<typeof ThermostatMode>;
+/** What a thermostat says that it does: some also dry the air, or only move it, which nobody tells them here. */
+export const ThermostatState = z.enum([...ThermostatMode.options, 'dry', 'fan']);
+export type ThermostatState = z.infer<typeof ThermostatState>;
 /** A thermostat's fan knows auto, on and circulate; a fan of its own off, speeds, on and auto. */
 export const FanMode = z.enum(['auto', 'on', 'circulate', 'off', 'low', 'medium', 'high']);
 export type FanMode = z.infer<typeof FanMode>;
@@ -87,7 +90,7 @@ export const DeviceValues = z
     heatSetpointAway: z.number().nullable(),
     coolSetpointAway: z.number().nullable(),
     away: z.boolean().nullable(),
-    thermostatMode: ThermostatMode.nullable(),
+    thermostatMode: ThermostatState.nullable(),
     fanMode: FanMode.nullable(),
     sounding: z.boolean().nullable(),
     /** The camera sees nothing because somebody wished so. */

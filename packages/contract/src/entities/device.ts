@@ -115,6 +115,10 @@ export const DeviceConfig = z.object({
   units: z.array(InfraredUnit).max(5).readonly().optional(),
   /** How a wired input is wired; absent for every other device. */
   wiring: Loop.optional(),
+  /** What its wire says that it is, where it is used as something else (device-purposes.ts). The panel keeps it. */
+  wireKind: DeviceKind.optional(),
+  /** A keypad that checks codes itself and never says them: its word is its own right, as a remote's is. */
+  checksCodes: z.boolean().optional(),
   /** Seconds after which what was switched on goes off by itself; absent is never. */
   autoOffSeconds: z.number().int().min(1).max(604_800).optional(),
 });
@@ -161,6 +165,8 @@ export const DeviceState = z.object({
   /** The command that is under way, and the last one that came to nothing until another is confirmed. */
   pending: PendingCommand.nullable().default(null),
   failed: FailedCommand.nullable().default(null),
+  /** What its wire says that it is by now, where that would change what it guards: for its owner to decide. */
+  offered: DeviceKind.optional(),
   /** By slot; absent for what is no lock. */
   lockUsers: z.array(LockUser).max(250).readonly().optional(),
 });

@@ -30,6 +30,8 @@ export const FoundDevice = z.object({
   modelId: z.string().max(40),
   name: z.string().max(31),
   battery: z.boolean(),
+  /** A keypad that checks codes itself. */
+  checksCodes: z.boolean().optional(),
   at: Instant,
   /** It is part of the panel already. */
   known: z.boolean(),

@@ -1,11 +1,14 @@
 import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
 import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
 import { DeviceId } from '@homeward/contract/ids.ts';
+import { cutText } from '@homeward/contract/text.ts';
 import type { DiscoveredDevice } from '../port.ts';
-import { encodeCommand, type EncodedCommand } from './commands.ts';
-import { type Endpoint, type Features, readEndpoints } from './exposes.ts';
+import { type Entered, readEntry, withoutEntry } from './code-entry.ts';
+import { commandsOf, encodeCommand, type EncodedCommand } from './commands.ts';
+import { dangerInMessage, type DangerWord } from './dangers.ts';
+import { type Endpoint, type Features, hasAny, readEndpoints } from './exposes.ts';
 import { isObject, type Json, list, member, parseJson, text } from './json.ts';
-import { commandsOf, kindOf } from './kinds.ts';
+import { checksCodes, type Nature, natureOf } from './kinds.ts';
 import { readMessage } from './values.ts';
 
 /** A device as the bridge lists it; several behind one address are devices of their own. */
@@ -18,7 +21,20 @@ export interface ZigbeeDevice {
   /** The one that speaks for the whole device: battery, tamper, buttons. */
   readonly first: boolean;
   readonly features: Features;
+  readonly nature: Nature;
+  /** What it said of zones and dangers so far, by property. */
+  readonly heard: Map<string, unknown>;
+  /** The device anew, with dangers that it says though its list does not promise them, or as a keypad since it says codes. */
+  readonly known: (more: Learnt) => ZigbeeDevice;
 }
+
+/** What a device showed of itself that its definition did not say. */
+export interface Learnt {
+  readonly dangers: readonly DangerWord[];
+  /** It sends codes: it is no fob. */
+  readonly codes: boolean;
+}
+export const nothingLearnt: Learnt = { dangers: [], codes: false };
 
 /** What could be read, or nothing. Malformed messages are dropped and counted by the driver. */
 export type Decoded<Value> =
@@ -43,29 +59,49 @@ export function decodeOnline(payload: Uint8Array): Decoded<boolean> {
   return state === 'offline' ? decoded(false) : malformed;
 }
 
-/**
- * A state message: one set of values, or several in order where a moment follows. What was not said live holds no
- * actions, since an old press of a button must not work again.
- */
-export function decodeState(
-  payload: Uint8Array,
-  device: ZigbeeDevice,
-  live: boolean,
-): Decoded<readonly DeviceValues[]> {
+/** What a message says: one set of values, or several in order where a moment follows; and what somebody entered. */
+export interface Said {
+  readonly values: readonly DeviceValues[];
+  readonly entry: Entered | null;
+  /** What it shows of the device that the definition does not say. */
+  readonly learnt: Learnt;
+}
+
+/** A state message. What was not said live holds no actions, since an old press of a button must not work again. */
+export function decodeState(payload: Uint8Array, device: ZigbeeDevice, live: boolean): Decoded<Said> {
   const message = parseJson(payload);
   if (!isObject(message)) return malformed;
-  const speaker = { kind: device.discovered.kind, features: device.features };
-  return decoded(readMessage(ownPart(message, device), speaker, live && device.first));
+  const { features, nature, heard } = device;
+  const speaker = { features, nature, heard };
+  const own = ownPart(message, device);
+  const speaks = live && device.first;
+  const entry = speaks ? readEntry(own, speaker) : null;
+  const left = entry === null ? own : withoutEntry(own);
+  return decoded({
+    values: readMessage(left, device.first ? message : {}, speaker, speaks),
+    entry,
+    learnt: device.first ? learntFrom(message, device, entry) : nothingLearnt,
+  });
+}
+
+/** Dangers that the message names and the device's list does not, and whether a fob turns out to send codes. */
+function learntFrom(message: Json, { nature, features }: ZigbeeDevice, entry: Entered | null): Learnt {
+  const codes = nature.kind === 'remote_controller' && entry !== null && entry.code !== null;
+  if (nature.kind === 'siren' || nature.kind === 'keypad') return { dangers: [], codes };
+  const dangers = Object.entries(message).flatMap(([name, value]) => {
+    if (hasAny(features, name) || nature.dangers.some(({ expose }) => expose.property === name)) return [];
+    return dangerInMessage(name, value) ?? [];
+  });
+  return { dangers, codes };
 }
 
 /** The payload for `<topic>/set`, or null where the device takes no such command. */
 export function encodeFor(device: ZigbeeDevice, command: DeviceCommand): EncodedCommand | null {
   if (!device.discovered.commands.includes(command.tag)) return null;
   const encoded = encodeCommand(command, device.features);
-  if (encoded === null || device.endpoint === '') return encoded;
-  const { suffixed } = device.features;
+  if (encoded === null) return null;
   const payload = Object.entries(encoded.payload).map(([property, value]): [string, unknown] => [
-    suffixed.has(property) ? `${property}_${device.endpoint}` : property,
+    device.features.exposes.get(property)?.[0].property ?? property,
     value,
   ]);
   return { ...encoded, payload: Object.fromEntries(payload) };
@@ -75,29 +111,26 @@ export function encodeFor(device: ZigbeeDevice, command: DeviceCommand): Encoded
 const readable = ['state', 'position', 'local_temperature', 'power', 'fan_state'] as const;
 
 /** The payload for `<topic>/get`; null where the device sleeps, or has nothing that can be asked for. */
-export function readFor({
-  discovered,
-  features,
-  endpoint,
-}: ZigbeeDevice): Readonly<Record<string, ''>> | null {
+export function readFor({ discovered, features }: ZigbeeDevice): Readonly<Record<string, ''>> | null {
   if (discovered.battery) return null;
-  const property = readable.find((name) => features.properties.has(name));
-  if (property === undefined) return null;
-  return { [features.suffixed.has(property) ? `${property}_${endpoint}` : property]: '' };
+  const property = readable.flatMap((name) => features.exposes.get(name)?.[0].property ?? [])[0];
+  return property === undefined ? null : { [property]: '' };
 }
 
-/** What one endpoint says in a message for all of them: its own words without their ending, and how well it is heard. */
-function ownPart(message: Json, { endpoint, first, features }: ZigbeeDevice): Json {
-  if (endpoint === '') return message;
-  const own: [string, unknown][] = [];
-  for (const property of features.suffixed) {
-    const name = `${property}_${endpoint}`;
-    if (Object.hasOwn(message, name)) own.push([property, message[name]]);
-  }
-  const shared = first ? message : { linkquality: member(message, 'linkquality') };
-  const plain = Object.entries(shared).filter(
-    ([property, value]) => value !== undefined && !features.suffixed.has(property),
+/**
+ * What one endpoint says in a message for all of them: its own words without their ending, and how well it is heard.
+ * Where parts that are no device say the same, the first that says it counts.
+ */
+function ownPart(message: Json, { first, features: { exposes } }: ZigbeeDevice): Json {
+  const endings = new Set(
+    [...exposes].flatMap(([name, all]) => (all.some(({ property }) => property === name) ? [] : [name])),
   );
+  const own = [...exposes].flatMap(([name, all]): [string, unknown][] => {
+    const said = all.find(({ property }) => Object.hasOwn(message, property));
+    return said === undefined ? [] : [[name, message[said.property]]];
+  });
+  const shared = first ? message : { linkquality: member(message, 'linkquality') };
+  const plain = Object.entries(shared).filter(([name, value]) => value !== undefined && !endings.has(name));
   return Object.fromEntries([...plain, ...own]);
 }
 
@@ -108,10 +141,13 @@ function decodeEntry(entry: unknown): readonly ZigbeeDevice[] {
   const topic = text(entry, 'friendly_name');
   const definition = member(entry, 'definition');
   // Wildcards would subscribe to other devices.
-  if (address === undefined || topic === '' || /[+#\0]/.test(topic) || !isObject(definition)) return [];
-  const endpoints = readEndpoints(list(definition, 'exposes'));
+  if (address === undefined || topic === '' || /[+#\0]/.test(topic)) return [];
+  // While it is being asked what it is there is nothing to say; one that the bridge does not know is there all the same.
+  if (!isObject(definition) && member(entry, 'interviewing') === true) return [];
+  const known = isObject(definition) ? definition : { model: text(entry, 'model_id') };
+  const endpoints = readEndpoints(list(known, 'exposes'));
   return endpoints.map((endpoint, index) =>
-    decodeEndpoint({ entry, definition, topic, address: address.toLowerCase() }, endpoint, index),
+    decodeEndpoint({ entry, definition: known, topic, address: address.toLowerCase() }, endpoint, index),
   );
 }
 
@@ -122,6 +158,9 @@ interface Listed {
   readonly address: string;
 }
 
+/** Characters of a name at most. */
+const longestName = 31;
+
 /** The first endpoint has the device's own id; the others are numbered after it, from 2. */
 function decodeEndpoint(
   { entry, definition, topic, address }: Listed,
@@ -129,22 +168,31 @@ function decodeEndpoint(
   index: number,
 ): ZigbeeDevice {
   const description = text(definition, 'description');
-  const kind = kindOf(features, description, text(entry, 'type') === 'Router');
+  const router = text(entry, 'type') === 'Router';
   // A device that nobody named is called by its address; its description says more.
   const called = topic.startsWith('0x') && description !== '' ? description : topic;
   const number = index === 0 ? '' : ` ${index + 1}`;
-  return {
-    topic,
-    features,
-    endpoint: name,
-    first: index === 0,
-    discovered: {
-      id: DeviceId.parse(`ZB:${address}${index === 0 ? '' : `-${index + 1}`}`),
-      kind,
-      modelId: text(definition, 'model').slice(0, 40),
-      name: `${called.slice(0, 31 - number.length)}${number}`,
-      battery: text(entry, 'power_source') === 'Battery',
-      commands: commandsOf(kind, features),
-    },
+  const known = ({ dangers, codes }: Learnt): ZigbeeDevice => {
+    const plain = natureOf({ features, description, router, unlisted: dangers });
+    const nature = codes ? { ...plain, kind: 'keypad' as const } : plain;
+    return {
+      topic,
+      features,
+      nature,
+      endpoint: name,
+      first: index === 0,
+      heard: new Map(),
+      known,
+      discovered: {
+        id: DeviceId.parse(`ZB:${address}${index === 0 ? '' : `-${index + 1}`}`),
+        kind: nature.kind,
+        modelId: cutText(text(definition, 'model'), 40),
+        name: `${cutText(called, longestName - number.length)}${number}`,
+        battery: text(entry, 'power_source') === 'Battery',
+        commands: commandsOf(nature.kind, features),
+        ...(nature.kind === 'keypad' && !codes && checksCodes(features) && { checksCodes: true }),
+      },
+    };
   };
+  return known(nothingLearnt);
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bytes, device, numeric, of, state } from '@homeward/testing/drivers/zigbee-list.ts';
-import { decodeState, encodeFor } from './codec.ts';
+import { device, numeric, of, saidBy, state } from '@homeward/testing/drivers/zigbee-list.ts';
+import { encodeFor } from './codec.ts';
 import { toHueSaturation, toXy } from '@homeward/contract/colour.ts';
 
 describe('a colour', () => {
@@ -43,7 +43,7 @@ describe('a lamp that knows places only', () => {
   const lamp = device([of('light', state, ...numeric('brightness'), xy)]);
 
   it('says its colour in degrees all the same', () => {
-    expect(decodeState(bytes({ color: { x: 0.64, y: 0.33 } }), lamp, true)).toEqual({
+    expect(saidBy(lamp, { color: { x: 0.64, y: 0.33 } })).toEqual({
       tag: 'decoded',
       value: [{ hue: 0, saturation: 100 }],
     });
@@ -52,7 +52,7 @@ describe('a lamp that knows places only', () => {
   it.each([{ x: 0.7, y: 0.7 }, { x: 'red', y: 0.3 }, { x: 0.3 }, { x: 0, y: 0 }])(
     '%j is no place',
     (color) => {
-      expect(decodeState(bytes({ color }), lamp, true)).toEqual({
+      expect(saidBy(lamp, { color })).toEqual({
         tag: 'decoded',
         value: [{ hue: null, saturation: null }],
       });

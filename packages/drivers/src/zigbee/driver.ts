@@ -1,9 +1,8 @@
-import { confirmationMs, confirms } from '@homeward/contract/confirmation.ts';
 import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
 import type { DeviceId } from '@homeward/contract/ids.ts';
 import type { Clock, Random } from '@homeward/contract/ports.ts';
 import type { MqttClient } from 'mqtt';
-import type { CommandOutcome, Driver, DriverReport } from '../port.ts';
+import type { Driver, DriverReport } from '../port.ts';
 import { createBridgeRequests } from './bridge-requests.ts';
 import { type BrokerOptions, dialBroker } from './broker.ts';
 import {
@@ -15,9 +14,15 @@ import {
   readFor,
   type ZigbeeDevice,
 } from './codec.ts';
+import { createJoinings } from './joinings.ts';
+import { signPayload } from './keypad-words.ts';
 import { patientKinds } from './kinds.ts';
-import { decodeAnswer } from './network.ts';
+import { createNetworkSilence } from './network-silence.ts';
+import { decodeAnswer, decodeJoined } from './network.ts';
+import { createRoster } from './roster.ts';
 import { createSecondLane } from './second-lane.ts';
+import { createTimers } from './timers.ts';
+import { createWaitingCommands } from './waiting.ts';
 
 export interface ZigbeeOptions extends BrokerOptions {
   /** The bridge's base topic. */
@@ -42,21 +47,24 @@ interface Spoken {
   readonly live: boolean;
 }
 
-interface Waiting {
-  readonly wanted: DeviceValues;
-  settle(outcome: CommandOutcome): void;
-}
-
 /** Zigbee devices behind a Zigbee2MQTT bridge. Every connection is a client of its own: nothing is sent late. */
 export function createZigbeeDriver(options: ZigbeeOptions, { clock, random }: ZigbeePorts): Driver {
   const bridgeDevices = `${options.baseTopic}/bridge/devices`;
   const bridgeState = `${options.baseTopic}/bridge/state`;
+  const bridgeEvents = `${options.baseTopic}/bridge/event`;
   const bridgeAnswers = `${options.baseTopic}/bridge/response`;
+  const answers = ['networkmap', 'device/remove'].map((request) => `${bridgeAnswers}/${request}`);
   const counters = { malformed: 0, linkLosses: 0 };
-  const byId = new Map<DeviceId, ZigbeeDevice>();
-  /** Several where one address is several devices. */
-  const byTopic = new Map<string, readonly ZigbeeDevice[]>();
-  const waiting = new Map<DeviceId, Set<Waiting>>();
+  const roster = createRoster(options.baseTopic);
+  const timers = createTimers(clock);
+  const waiting = createWaitingCommands(clock);
+  const joinings = createJoinings(clock, (report) => emit(report));
+  const listedNow = () => [...roster.all()].map(({ discovered }) => discovered);
+  const silence = createNetworkSilence({
+    clock,
+    ask: () => [...roster.all()].filter(ask).length,
+    told: (silent) => emit({ tag: 'radio', silent }),
+  });
   /** Topics from which the bridge's cache, and not yet the device, is expected. */
   let cached = new Set<string>();
   /** What devices said that may wait a moment. */
@@ -68,11 +76,10 @@ export function createZigbeeDriver(options: ZigbeeOptions, { clock, random }: Zi
   let bridgeOnline: boolean | null = null;
   let linkUp: boolean | null = null;
   let failures = 0;
-  let cancelTimers: (() => void)[] = [];
 
   function dial(): void {
     const dialled = dialBroker(options, random, {
-      first: [bridgeDevices, bridgeState, `${bridgeAnswers}/networkmap`, `${bridgeAnswers}/device/remove`],
+      first: [bridgeDevices, bridgeState, bridgeEvents, ...answers],
       kept: takenAndKept,
       whenRoom: patient.whenRoom,
       ready: () => {
@@ -102,19 +109,11 @@ export function createZigbeeDriver(options: ZigbeeOptions, { clock, random }: Zi
     counters.linkLosses += 1;
     subscribed = false;
     bridgeOnline = null;
-    byTopic.clear();
+    roster.forgetTopics();
     updateLink(reason);
     const ceiling = Math.min(backoffMs.longest, backoffMs.first * 2 ** failures);
     failures += 1;
-    later(Math.max(backoffMs.first, ceiling * (0.5 + random.unit() / 2)), dial);
-  }
-
-  function later(ms: number, call: () => void): void {
-    const cancel = clock.after(ms, () => {
-      cancelTimers = cancelTimers.filter((other) => other !== cancel);
-      call();
-    });
-    cancelTimers.push(cancel);
+    timers.later(Math.max(backoffMs.first, ceiling * (0.5 + random.unit() / 2)), dial);
   }
 
   /** The wire is the broker and the bridge behind it. A bridge that says nothing about itself is taken to be there. */
@@ -126,15 +125,17 @@ export function createZigbeeDriver(options: ZigbeeOptions, { clock, random }: Zi
       emit({ tag: 'link', up });
       return;
     }
-    for (const id of waiting.keys()) settleAll(id, { tag: 'unconfirmed', reason: 'linkLost' });
+    waiting.lost();
     requests.lost();
-    emit({ tag: 'link', up, reason, devices: [...byId.keys()] });
+    roster.forgetWords();
+    silence.reset();
+    emit({ tag: 'link', up, reason, devices: listedNow().map(({ id }) => id) });
   }
 
   function received(topic: string, payload: Uint8Array, retained: boolean): void {
     // An empty payload only clears what a broker retained.
     if (payload.length === 0) return;
-    const speakers = byTopic.get(topic);
+    const speakers = roster.at(topic);
     if (speakers) {
       const spoken = { devices: speakers, payload, live: !retained && !cached.delete(topic) };
       if (speakers.every(({ discovered }) => patientKinds.has(discovered.kind))) patient.add(spoken);
@@ -145,9 +146,13 @@ export function createZigbeeDriver(options: ZigbeeOptions, { clock, random }: Zi
     patient.flush();
     if (topic === bridgeDevices) return read(decodeDevices(payload), listed);
     if (topic === bridgeState) return read(decodeOnline(payload), (online) => bridgeSaid(online, retained));
+    if (topic === bridgeEvents)
+      return retained
+        ? undefined
+        : read(decodeJoined(payload), (address) => joinings.joined(address, listedNow()));
     if (topic.startsWith(`${bridgeAnswers}/`))
       return retained ? undefined : read(decodeAnswer(payload), (answer) => requests.answered(answer));
-    for (const device of byTopic.get(topic.replace(/\/availability$/, '')) ?? [])
+    for (const device of roster.at(topic.replace(/\/availability$/, '')) ?? [])
       read(decodeOnline(payload), (online) => availabilitySaid(device, online));
   }
 
@@ -157,38 +162,20 @@ export function createZigbeeDriver(options: ZigbeeOptions, { clock, random }: Zi
   }
 
   function listed(devices: readonly ZigbeeDevice[]): void {
-    const topics: string[] = [];
-    const gone = new Set(byId.keys());
-    const before = new Set(byTopic.keys());
-    byTopic.clear();
-    for (const device of devices) {
-      const { id } = device.discovered;
-      const known = byId.get(id);
-      const topic = `${options.baseTopic}/${device.topic}`;
-      gone.delete(id);
-      byId.set(id, device);
-      const together = byTopic.get(topic) ?? [];
-      byTopic.set(topic, [...together, device]);
-      if (together.length === 0 && !before.delete(topic)) topics.push(topic, `${topic}/availability`);
-      if (JSON.stringify(known?.discovered) !== JSON.stringify(device.discovered)) {
-        emit({ tag: 'discovered', device: device.discovered });
-      }
-    }
-    for (const id of gone) {
-      byId.delete(id);
-      emit({ tag: 'availability', device: id, online: false });
-    }
-    if (topics.length > 0) client?.subscribe(topics, { qos: 1 });
-    if (before.size > 0)
-      client?.unsubscribe([...before].flatMap((topic) => [topic, `${topic}/availability`]));
+    const { discovered, gone, added, dropped } = roster.list(devices);
+    for (const device of discovered) joinings.tell(device);
+    for (const device of gone) emit({ tag: 'availability', device, online: false });
+    const both = (topics: readonly string[]) => topics.flatMap((topic) => [topic, `${topic}/availability`]);
+    if (added.length > 0) client?.subscribe(both(added), { qos: 1 });
+    if (dropped.length > 0) client?.unsubscribe(both(dropped));
   }
 
   function bridgeSaid(online: boolean, retained: boolean): void {
     // A bridge that starts tells all it remembers as if the devices had just spoken.
     if (online && bridgeOnline === false && !retained) {
-      const expected = new Set([...byId.values()].map(({ topic }) => `${options.baseTopic}/${topic}`));
+      const expected = new Set([...roster.all()].map(({ topic }) => `${options.baseTopic}/${topic}`));
       cached = expected;
-      later(cacheMs, () => expected.clear());
+      timers.later(cacheMs, () => expected.clear());
     }
     bridgeOnline = online;
     updateLink('the bridge is offline');
@@ -203,44 +190,58 @@ export function createZigbeeDriver(options: ZigbeeOptions, { clock, random }: Zi
     // While the bridge is away only a device that speaks now is news.
     if (!live && linkUp !== true) return;
     for (const device of devices)
-      read(decodeState(payload, device, live), (said) => {
-        for (const values of said) reported(device.discovered.id, values, live);
+      read(decodeState(payload, device, live), (first) => {
+        const better = roster.learn(device, first.learnt);
+        if (better !== null) joinings.tell(better.discovered);
+        const again = better === null ? null : decodeState(payload, better, live);
+        const said = again?.tag === 'decoded' ? again.value : first;
+        for (const values of said.values) reported(device.discovered.id, values, live);
+        if (said.entry !== null)
+          emit({ tag: 'entered', entry: { ...said.entry, device: device.discovered.id } });
       });
   }
 
   function reported(id: DeviceId, values: DeviceValues, live: boolean): void {
     emit({ tag: 'reported', device: id, values, live });
     if (!live) return;
-    for (const command of waiting.get(id) ?? []) {
-      if (confirms(command.wanted, values)) command.settle({ tag: 'confirmed' });
-    }
+    waiting.said(id, values);
+    silence.heard(id);
   }
 
-  function settleAll(id: DeviceId, outcome: CommandOutcome): void {
-    for (const command of waiting.get(id) ?? []) command.settle(outcome);
+  /** Asks a device how it stands; false where it sleeps, or has nothing that can be asked for. */
+  function ask(device: ZigbeeDevice): boolean {
+    const readable = readFor(device);
+    if (readable !== null) publish(`${device.topic}/get`, readable);
+    return readable !== null;
   }
+
+  const publish = (below: string, body: object): void => {
+    client?.publish(`${options.baseTopic}/${below}`, JSON.stringify(body), { qos: 1 });
+  };
 
   const requests = createBridgeRequests({
     clock,
     random,
     publish: (request, body) => {
       if (client === null || linkUp !== true) return false;
-      client.publish(`${options.baseTopic}/bridge/request/${request}`, JSON.stringify(body), { qos: 1 });
+      publish(`bridge/request/${request}`, body);
       return true;
     },
-    topics: () => [...new Set([...byId.values()].map(({ topic }) => topic))],
-    topicOf: (id) => byId.get(id)?.topic ?? null,
+    topics: () => [...new Set([...roster.all()].map(({ topic }) => topic))],
+    topicOf: (id) => roster.find(id)?.topic ?? null,
   });
 
   return {
     network: requests.network,
 
     read: (id) => {
-      const device = byId.get(id);
-      const readable = device ? readFor(device) : null;
-      if (!device || readable === null || client === null || linkUp !== true) return false;
-      client.publish(`${options.baseTopic}/${device.topic}/get`, JSON.stringify(readable), { qos: 1 });
-      return true;
+      const device = roster.find(id);
+      return device !== undefined && client !== null && linkUp === true && ask(device);
+    },
+
+    takes: (id, command) => {
+      const device = roster.find(id);
+      return device !== undefined && encodeFor(device, command) !== null;
     },
 
     start: (listener, isKept = kept) => {
@@ -251,31 +252,26 @@ export function createZigbeeDriver(options: ZigbeeOptions, { clock, random }: Zi
     },
 
     command: (id, command) => {
-      const device = byId.get(id);
+      const device = roster.find(id);
       if (!device) return Promise.resolve({ tag: 'rejected', reason: 'unknownDevice' });
       const encoded = encodeFor(device, command);
       if (!encoded) return Promise.resolve({ tag: 'rejected', reason: 'unsupported' });
       const through = client;
       if (!through || linkUp !== true) return Promise.resolve({ tag: 'rejected', reason: 'linkDown' });
-      return new Promise((resolve) => {
-        const entry: Waiting = {
-          wanted: encoded.confirmedBy ?? {},
-          settle: (outcome) => {
-            cancel();
-            waiting.get(id)?.delete(entry);
-            resolve(outcome);
-          },
-        };
-        const cancel = clock.after(confirmationMs, () =>
-          entry.settle({ tag: 'unconfirmed', reason: 'timedOut' }),
-        );
-        waiting.set(id, (waiting.get(id) ?? new Set()).add(entry));
-        const topic = `${options.baseTopic}/${device.topic}/set`;
+      const topic = `${options.baseTopic}/${device.topic}/set`;
+      return waiting.wait(id, encoded.confirmedBy ?? {}, (settle) => {
         through.publish(topic, JSON.stringify(encoded.payload), { qos: 1 }, (error) => {
-          if (error) entry.settle({ tag: 'unconfirmed', reason: 'linkLost' });
-          else if (encoded.confirmedBy === null) entry.settle({ tag: 'sent' });
+          if (error) settle({ tag: 'unconfirmed', reason: 'linkLost' });
+          else if (encoded.confirmedBy === null) settle({ tag: 'sent' });
         });
       });
+    },
+
+    show: (id, sign) => {
+      const device = roster.find(id);
+      const payload = device === undefined ? null : signPayload(sign, device.features);
+      if (device !== undefined && payload !== null && linkUp === true)
+        publish(`${device.topic}/set`, payload);
     },
 
     learn: requests.permitJoin,
@@ -285,9 +281,11 @@ export function createZigbeeDriver(options: ZigbeeOptions, { clock, random }: Zi
       client = null;
       emit = () => {};
       patient.clear();
-      for (const cancel of cancelTimers.splice(0)) cancel();
+      timers.cancel();
       requests.stop();
-      for (const id of waiting.keys()) settleAll(id, { tag: 'unconfirmed', reason: 'linkLost' });
+      waiting.lost();
+      silence.stop();
+      joinings.stop();
       linkUp = false;
       await last?.endAsync(true);
     },

@@ -3,17 +3,17 @@ import { describe, expect, it } from 'vitest';
 import {
   at,
   binary,
-  bytes,
   device,
   devices,
   numeric,
   of,
+  saidBy,
+  settable,
   state,
   words,
 } from '@homeward/testing/drivers/zigbee-list.ts';
-import { decodeState, encodeFor, type ZigbeeDevice } from './codec.ts';
+import { encodeFor, type ZigbeeDevice } from './codec.ts';
 
-const said = (from: ZigbeeDevice, message: unknown, live = true) => decodeState(bytes(message), from, live);
 const says = (values: object) => ({ tag: 'decoded', value: [values] });
 const enumeration = (name: string, ...values: readonly string[]) => words(name, ...values);
 
@@ -36,8 +36,8 @@ describe('several switches behind one address', () => {
 
   it('say what is theirs out of one message; the first speaks for the whole', () => {
     const message = { state_l1: 'ON', state_l2: 'OFF', power_l2: 3, battery: 50, linkquality: 255 };
-    expect(one && said(one, message)).toEqual(says({ on: true, battery: 50, rssi: 9 }));
-    expect(two && said(two, message)).toEqual(says({ on: false, power: 3, rssi: 9 }));
+    expect(one && saidBy(one, message)).toEqual(says({ on: true, battery: 50, rssi: 9 }));
+    expect(two && saidBy(two, message)).toEqual(says({ on: false, power: 3, rssi: 9 }));
   });
 
   it('are told by their own names', () => {
@@ -61,17 +61,17 @@ describe('several switches behind one address', () => {
       words('action', 'single_l2'),
     ]);
     const message = { state_l1: 'ON', state_l2: 'ON', action: 'single_l2' };
-    expect(first && said(first, message)).toEqual({
+    expect(first && saidBy(first, message)).toEqual({
       tag: 'decoded',
       value: [{ on: true }, { action: 'single_l2' }],
     });
-    expect(second && said(second, message)).toEqual(says({ on: true }));
+    expect(second && saidBy(second, message)).toEqual(says({ on: true }));
   });
 
   it('one alone with an ending is one device', () => {
     const [only, ...more] = devices([at('l1', 'switch', state)]);
     expect(more).toEqual([]);
-    expect(only && said(only, { state_l1: 'ON' })).toEqual(says({ on: true }));
+    expect(only && saidBy(only, { state_l1: 'ON' })).toEqual(says({ on: true }));
     expect(only && encodeFor(only, { tag: 'switch', on: false })?.payload).toEqual({ state_l1: 'OFF' });
   });
 });
@@ -80,8 +80,9 @@ describe('a lock', () => {
   const lock = device([
     of('lock', state, words('lock_state', 'locked', 'unlocked', 'not_fully_locked')),
     { type: 'composite', name: 'pin_code', property: 'pin_code', features: [] },
-    ...numeric('auto_relock_time', 'action_user'),
-    enumeration('sound_volume', 'silent_mode', 'low_volume', 'high_volume'),
+    ...numeric('auto_relock_time').map(settable),
+    ...numeric('action_user'),
+    settable(enumeration('sound_volume', 'silent_mode', 'low_volume', 'high_volume')),
     words('action', 'unlock'),
     words('door_state', 'open', 'closed'),
   ]);
@@ -121,11 +122,11 @@ describe('a lock', () => {
     [{ door_state: 'closed' }, { opening: 'closed' }],
     [{ door_state: 'error_jammed' }, { opening: null }],
   ])('says who turned it and how (%#)', (message, values) => {
-    expect(said(lock, message)).toEqual(says(values));
+    expect(saidBy(lock, message)).toEqual(says(values));
   });
 
   it('says nothing of who turned it in what it said long ago', () => {
-    expect(said(lock, { lock_state: 'locked', action: 'unlock', action_user: 3 }, false)).toEqual(
+    expect(saidBy(lock, { lock_state: 'locked', action: 'unlock', action_user: 3 }, false)).toEqual(
       says({ locked: true }),
     );
   });
@@ -163,7 +164,7 @@ describe('heating and cooling', () => {
 
   it('says its setpoints at home and away, its fan and whether it is away', () => {
     expect(
-      said(thermostat, {
+      saidBy(thermostat, {
         occupied_cooling_setpoint: 25,
         unoccupied_heating_setpoint: 16,
         fan_mode: 'smart',
@@ -171,7 +172,7 @@ describe('heating and cooling', () => {
         system_mode: 'dry',
       }),
     ).toEqual(
-      says({ coolSetpoint: 25, heatSetpointAway: 16, fanMode: 'auto', away: true, thermostatMode: null }),
+      says({ coolSetpoint: 25, heatSetpointAway: 16, fanMode: 'auto', away: true, thermostatMode: 'dry' }),
     );
   });
 
@@ -211,9 +212,8 @@ describe('what else there is', () => {
   const air = device([...numeric('aqi', 'co2'), enumeration('air_quality', 'good', 'poor')]);
   const tilt = device(binary('tilt'));
   const horn = device([
-    ...binary('alarm'),
-    ...numeric('duration'),
-    enumeration('volume', 'low', 'medium', 'high'),
+    ...[...binary('alarm'), ...numeric('duration')].map(settable),
+    settable(enumeration('volume', 'low', 'medium', 'high')),
   ]);
 
   it.each<[string, ZigbeeDevice, object, object]>([
@@ -231,7 +231,7 @@ describe('what else there is', () => {
     ['a door that may be tilted', tilt, { tilt: null }, { opening: null }],
     ['a loud horn', horn, { volume: 'high', alarm: false }, { volume: 'loud', sounding: false }],
   ])('%s', (_, from, message, values) => {
-    expect(said(from, message)).toEqual(says(values));
+    expect(saidBy(from, message)).toEqual(says(values));
   });
 
   it.each<[ZigbeeDevice, DeviceCommand, object | undefined]>([
@@ -241,12 +241,20 @@ describe('what else there is', () => {
     [fan, { tag: 'fanMode', mode: 'high' }, { fan_mode: 'high' }],
     [horn, { tag: 'testSiren', volume: 'loud' }, { alarm: true, duration: 2 }],
     [horn, { tag: 'volume', volume: 'normal' }, { volume: 'medium' }],
-    [horn, { tag: 'siren', sound: 'burglar', volume: 'loud' }, { alarm: true, volume: 'high' }],
-    [horn, { tag: 'siren', sound: 'fire', volume: 'normal' }, { alarm: true, volume: 'medium' }],
+    [
+      horn,
+      { tag: 'siren', sound: 'burglar', volume: 'loud' },
+      { alarm: true, volume: 'high', duration: 900 },
+    ],
+    [
+      horn,
+      { tag: 'siren', sound: 'fire', volume: 'normal' },
+      { alarm: true, volume: 'medium', duration: 900 },
+    ],
     [horn, { tag: 'siren', sound: 'off', volume: 'loud' }, { alarm: false }],
     [horn, { tag: 'siren', sound: 'burglar', volume: 'none' }, { alarm: false }],
     [horn, { tag: 'volume', volume: 'none' }, undefined],
-    [device(binary('alarm')), { tag: 'testSiren', volume: 'loud' }, undefined],
+    [device(binary('alarm').map(settable)), { tag: 'testSiren', volume: 'loud' }, undefined],
   ])('takes its commands in its words (%#)', (to, command, payload) => {
     expect(encodeFor(to, command)?.payload).toEqual(payload);
   });
@@ -255,8 +263,9 @@ describe('what else there is', () => {
     'a humidity of %s is unknown, and never bent into bounds',
     (text) => {
       const sensor = device(numeric('temperature', 'humidity'));
-      const result = decodeState(new TextEncoder().encode(`{"humidity":${text}}`), sensor, true);
-      expect(result).toEqual(text === 'NaN' ? { tag: 'malformed' } : says({ humidity: null }));
+      expect(saidBy(sensor, `{"humidity":${text}}`)).toEqual(
+        text === 'NaN' ? { tag: 'malformed' } : says({ humidity: null }),
+      );
     },
   );
 });

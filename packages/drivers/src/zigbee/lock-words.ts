@@ -48,6 +48,34 @@ export function readLockAction(message: Json): DeviceValues {
   };
 }
 
+/** How a lock of the kind that only says it says who turned it last, by the way it stands. */
+const lastSources: Readonly<Record<string, ActionSource>> = {
+  zigbee: 'remote',
+  keypad: 'keypad',
+  fingerprintsensor: 'fingerprint',
+  fingerprint: 'fingerprint',
+  rfid: 'tag',
+  self: 'auto',
+  manual: 'inside',
+  key: 'key',
+};
+
+/** Who turned a lock last and how, where it keeps that beside how it stands: it belongs to the state, and is no moment. */
+export function readLockSource(message: Json): DeviceValues {
+  const state = text(message, 'lock_state') || text(message, 'state');
+  const way = /^(?:unlocked|UNLOCK)$/.test(state)
+    ? 'unlock'
+    : /^(?:locked|LOCK)$/.test(state)
+      ? 'lock'
+      : null;
+  if (way === null || !Object.hasOwn(message, `last_${way}_source`)) return {};
+  const user = text(message, `last_${way}_user`);
+  return {
+    actionSource: found(lastSources, text(message, `last_${way}_source`)) ?? null,
+    actionUser: /^\d{1,5}$/.test(user) ? measured('actionUser', Number(user)) : null,
+  };
+}
+
 /** The slots that hold a code, of a list of users by slot. A code that is switched off is in its slot all the same. */
 export function readLockSlots(users: unknown): DeviceValues {
   if (!isObject(users)) return { lockSlots: null };

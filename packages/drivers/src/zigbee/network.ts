@@ -26,6 +26,16 @@ export function decodeAnswer(payload: Uint8Array): Decoded<BridgeAnswer> {
   };
 }
 
+/** `bridge/event`: the address of a device that has just joined and been asked what it is; null is another event. */
+export function decodeJoined(payload: Uint8Array): Decoded<string | null> {
+  const json = parseJson(payload);
+  if (!isObject(json)) return { tag: 'malformed' };
+  const data = member(json, 'data');
+  const hasJoined =
+    text(json, 'type') === 'device_interview' && isObject(data) && text(data, 'status') === 'successful';
+  return { tag: 'decoded', value: hasJoined ? text(data, 'ieee_address').toLowerCase() : null };
+}
+
 /** Networks larger than this are cut: nobody could read their map. */
 const most = { nodes: 500, links: 10_000 };
 

@@ -1,6 +1,7 @@
 import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
 import type { Volume } from '@homeward/contract/entities/device-values.ts';
-import type { Features } from './exposes.ts';
+import type { Expose, Features } from './exposes.ts';
+import { durationExpose, sirenControl, type SirenControl, volumeExpose } from './sirens.ts';
 
 type Payload = Readonly<Record<string, unknown>>;
 type Siren = Extract<DeviceCommand, { tag: 'siren' }>;
@@ -11,41 +12,121 @@ const longestSounding = 900;
 /** Seconds of a test. */
 const testSeconds = 2;
 
-const levelOf = (volume: Volume): string => (volume === 'loud' ? 'very_high' : 'medium');
+/** Words of volume, the likeliest first. */
+const volumeWords: Readonly<Record<Volume, readonly string[]>> = {
+  none: ['mute', 'silent_mode', 'off'],
+  normal: ['medium', 'middle', 'normal', 'low_volume', 'low', 'reduced'],
+  loud: ['max', 'very_high', 'high', 'loud', 'high_volume'],
+};
 
-/** What a siren is told. One with a single tone gets no chime: it would be an alarm, and its end the end of an alarm. */
-export function sirenPayload({ sound, volume }: Siren, { properties, words }: Features): Payload | null {
-  if (properties.has('warning')) return { warning: warning(sound, volume) };
+const within = (seconds: number, { least, most }: Pick<Expose, 'least' | 'most'>): number =>
+  Math.max(least ?? 0, Math.min(seconds, most ?? seconds));
+
+/** A volume in the words of a list; null where it has none for it. */
+export function volumeWord(volume: Volume, { words }: Pick<Expose, 'words'>): string | null {
+  if (words.length === 0) return volumeWords[volume][0] ?? null;
+  return volumeWords[volume].find((word) => words.includes(word)) ?? null;
+}
+
+/** What a siren is told; null where it has no word for it. One with a single tone gets no chime: it would be an alarm. */
+export function sirenPayload({ sound, volume }: Siren, features: Features): Payload | null {
+  const control = sirenControl(features);
+  if (control === null) return null;
+  if (control.tag === 'warning') return { warning: warning(sound, volume, control.expose) };
   if (sound === 'chime') return null;
-  const alarm = sound !== 'off' && volume !== 'none';
+  const sounds = sound !== 'off' && volume !== 'none';
+  return { ...spoken(control, sounds, sound), ...(sounds ? manner(volume, features) : {}) };
+}
+
+/** In the words of a siren's own property. */
+function spoken(
+  control: Exclude<SirenControl, { tag: 'warning' }>,
+  sounds: boolean,
+  sound: Siren['sound'],
+): Payload {
+  switch (control.tag) {
+    case 'binary': {
+      const { property, on, off } = control.expose;
+      return { [property]: sounds ? (on ?? true) : (off ?? false) };
+    }
+    case 'words': {
+      const { property, words } = control.expose;
+      const own = sound === 'fire' && words.includes('fire') ? 'fire' : control.sound;
+      return { [property]: sounds ? own : control.silent };
+    }
+    case 'timed': {
+      const { expose, duration } = control;
+      return { [expose.property]: { duration: sounds ? within(longestSounding, duration) : 0 } };
+    }
+    case 'pair': {
+      const { property, words } = sounds ? control.begin : control.end;
+      return { [property]: words[0] ?? true };
+    }
+  }
+}
+
+/** How loud and how long a siren sounds that keeps both: as the panel says, whatever they were left at. */
+function manner(volume: Volume, features: Features): Payload {
+  const [loudness, duration] = [volumeExpose(features), durationExpose(features)];
+  const word =
+    loudness === undefined ? null : (volumeWord(volume, loudness) ?? loudness.words.at(-1) ?? null);
   return {
-    alarm,
-    ...(alarm && properties.has('volume') ? { volume: loudness(volume, words.get('volume')) } : {}),
+    ...(loudness !== undefined && word !== null ? { [loudness.property]: word } : {}),
+    ...(duration === undefined ? {} : { [duration.property]: within(longestSounding, duration) }),
   };
 }
 
-/** How loud a siren sounds that keeps its volume: as the panel says, whatever it was left at. */
-function loudness(volume: Volume, known: readonly string[] | undefined): string {
-  const word = volume === 'loud' ? 'high' : 'medium';
-  return known === undefined || known.includes(word) ? word : (known.at(-1) ?? word);
-}
-
 /** A short tone that ends by itself; a siren that cannot end by itself is not tested. */
-export function testPayload({ volume }: Test, { properties }: Features): Payload | null {
+export function testPayload({ volume }: Test, features: Features): Payload | null {
+  const control = sirenControl(features);
+  if (control === null) return null;
   const silent = volume === 'none';
-  if (properties.has('warning')) {
-    const mode = silent ? 'stop' : 'emergency';
-    return { warning: { mode, level: levelOf(volume), strobe: false, duration: testSeconds } };
-  }
-  return properties.has('duration') ? { alarm: !silent, duration: testSeconds } : null;
+  if (control.tag === 'warning')
+    return { warning: composed(control.expose, [silent ? 'stop' : 'emergency'], volume, false, testSeconds) };
+  const duration = durationExpose(features);
+  if (duration === undefined) return null;
+  return {
+    ...spoken(control, !silent, 'burglar'),
+    [duration.property]: within(testSeconds, duration),
+  };
 }
 
 /** The composite of the dialect. Without sound the light still flashes; a chime is one short tone without light. */
-function warning(sound: Siren['sound'], volume: Volume): Payload {
-  const level = levelOf(volume);
-  if (sound === 'off') return { mode: 'stop', level, strobe: false, duration: 0 };
+function warning(sound: Siren['sound'], volume: Volume, expose: Expose): Payload {
+  // Some models need every field of silence to be silent.
+  if (sound === 'off') return composed(expose, ['stop'], 'none', false, 0);
   if (sound === 'chime')
-    return { mode: volume === 'none' ? 'stop' : 'emergency', level: 'low', strobe: false, duration: 1 };
+    return composed(expose, [volume === 'none' ? 'stop' : 'emergency'], 'none', false, 1);
   const mode = { burglar: 'burglar', fire: 'fire', panic: 'police_panic' }[sound];
-  return { mode: volume === 'none' ? 'stop' : mode, level, strobe: true, duration: longestSounding };
+  const modes = volume === 'none' ? ['stop'] : [mode, 'burglar', 'emergency', 'fire'];
+  return composed(expose, modes, volume, true, longestSounding);
+}
+
+const levels: Readonly<Record<Volume, readonly string[]>> = {
+  none: ['low'],
+  normal: ['medium', 'high', 'low'],
+  loud: ['very_high', 'high', 'medium'],
+};
+
+/** The fields that this device's composite has, in words that they take. */
+function composed(
+  { parts }: Expose,
+  modes: readonly string[],
+  volume: Volume,
+  strobe: boolean,
+  seconds: number,
+): Payload {
+  const part = (name: string) => parts.find(({ property }) => property === name);
+  const known = (name: string, words: readonly string[]): string => {
+    const own = part(name)?.words ?? [];
+    return words.find((word) => own.length === 0 || own.includes(word)) ?? words[0] ?? '';
+  };
+  const has = (name: string) => parts.length === 0 || part(name) !== undefined;
+  const duration = part('duration');
+  return {
+    mode: known('mode', modes),
+    ...(has('level') && { level: known('level', levels[volume]) }),
+    ...(has('strobe') && { strobe }),
+    ...(has('duration') && { duration: duration === undefined ? seconds : within(seconds, duration) }),
+  };
 }

@@ -2,11 +2,18 @@ import type { DeviceConfig } from '@homeward/contract/entities/device.ts';
 import type { ZoneSettings } from '@homeward/contract/entities/zone-settings.ts';
 import { type AreaId, type DeviceId, type RoomId, ZoneNo } from '@homeward/contract/ids.ts';
 import { limits } from '@homeward/contract/limits.ts';
+import { cutText } from '@homeward/contract/text.ts';
 import type { DiscoveredDevice } from '@homeward/drivers/port.ts';
 import { defaultSettings, defaultSupervision } from '@homeward/contract/default-settings.ts';
 
-/** Which discovered device joins the panel, and as what; null leaves it among the unknown ones, to be learnt later. */
-export type DevicePlan = (device: DiscoveredDevice, taken: readonly DeviceConfig[]) => DeviceConfig | null;
+/**
+ * Which discovered device joins the panel, and as what; null leaves it among the unknown ones, to be learnt later, and
+ * so does `full`, which somebody must hear of: there is no room for it.
+ */
+export type DevicePlan = (
+  device: DiscoveredDevice,
+  taken: readonly DeviceConfig[],
+) => DeviceConfig | 'full' | null;
 
 /** Where a device goes that is expected; what is absent comes from the device and its kind. */
 export interface PlannedDevice {
@@ -24,7 +31,7 @@ export function planned(devices: readonly PlannedDevice[]): DevicePlan {
   const byId = new Map(devices.map((device) => [device.id, device]));
   return (found) => {
     const plan = byId.get(found.id);
-    return plan ? configOf(found, plan) : null;
+    return plan ? configOf(found, plan, []) : null;
   };
 }
 
@@ -33,9 +40,9 @@ export function joinAll(area: AreaId): DevicePlan {
   return (found, taken) => {
     const used = new Set<number>(taken.filter((device) => device.area === area).map(({ zone }) => zone));
     for (let zone = 1; zone <= limits.zonesPerArea; zone += 1) {
-      if (!used.has(zone)) return configOf(found, { id: found.id, area, zone: ZoneNo.parse(zone) });
+      if (!used.has(zone)) return configOf(found, { id: found.id, area, zone: ZoneNo.parse(zone) }, taken);
     }
-    return null;
+    return 'full';
   };
 }
 
@@ -50,16 +57,34 @@ export function firstPlan(...plans: readonly DevicePlan[]): DevicePlan {
   };
 }
 
-function configOf(found: DiscoveredDevice, plan: PlannedDevice): DeviceConfig {
+/** Characters of a name at most. */
+const longestName = 31;
+
+/** A name that no other device has: two that are called alike are numbered. */
+function nameAmong(name: string, taken: readonly DeviceConfig[]): string {
+  const names = new Set(taken.map((device) => device.name));
+  for (let no = 1; ; no += 1) {
+    const ending = no === 1 ? '' : ` ${no}`;
+    const short = cutText(name, longestName - ending.length);
+    if (!names.has(`${short}${ending}`)) return `${short}${ending}`;
+  }
+}
+
+function configOf(
+  found: DiscoveredDevice,
+  plan: PlannedDevice,
+  taken: readonly DeviceConfig[],
+): DeviceConfig {
   return {
     id: found.id,
     kind: found.kind,
     modelId: found.modelId,
-    name: plan.name ?? found.name,
+    name: plan.name ?? nameAmong(found.name, taken),
     area: plan.area,
     zone: plan.zone,
     room: plan.room ?? null,
     settings: { ...defaultSettings(found.kind), ...plan.settings },
+    ...(found.checksCodes === true && { checksCodes: true }),
     supervisionSeconds:
       plan.supervisionSeconds === undefined
         ? defaultSupervision(found.kind, found.battery)

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { PanelCommand } from '@homeward/contract/command.ts';
+import type { DeviceConfig } from '@homeward/contract/entities/device.ts';
+import { limits } from '@homeward/contract/limits.ts';
 import { DeviceId, ZoneNo } from '@homeward/contract/ids.ts';
 import type { DiscoveredDevice } from '@homeward/drivers/port.ts';
+import { createBenchDriver } from '@homeward/testing/hub/bench-driver.ts';
 import { area, asAnna, door, hall, lamp, siren } from '@homeward/testing/hub/house.ts';
 import { decode } from '../journal/decode.ts';
 import { type Bench, createBench } from '@homeward/testing/hub/test-hub.ts';
@@ -89,6 +92,62 @@ describe('a discovered device', () => {
   });
 });
 
+describe('a device that its wire describes anew', () => {
+  it('is told to the panel, which follows where nothing guarded by it', async () => {
+    const bench = await createBench({ hub: { plan: joinAll(area) } });
+    const say = async (kind: DiscoveredDevice['kind']) => {
+      bench.driver().say({ tag: 'discovered', device: { ...found, kind } });
+      await bench.clock.run(10);
+      return bench
+        .hub()
+        .state()
+        .config.devices.find(({ id }) => id === window)?.kind;
+    };
+    expect(await say('unknown')).toBe('unknown');
+    expect(await say('water_sensor')).toBe('water_sensor');
+    expect(await say('pir')).toBe('water_sensor');
+    expect(inputs(bench).filter(({ tag }) => tag === 'deviceDescribed')).toHaveLength(2);
+  });
+});
+
+describe('a device for which no zone is left', () => {
+  it('is told, and not dropped in silence', async () => {
+    const bench = await createBench({ hub: { plan: () => 'full' } });
+    bench.driver().say({ tag: 'discovered', device: found });
+    await bench.clock.run(10);
+    expect(bench.disk.events.some(({ body }) => body.includes('no zone left for Kitchen window'))).toBe(true);
+    expect(bench.hub().unknownDevices()).toEqual([found]);
+  });
+
+  it('is the one that comes after the last', () => {
+    const plan = joinAll(area);
+    const taken: DeviceConfig[] = [];
+    for (let no = 1; no <= limits.zonesPerArea; no += 1) {
+      const joined = plan({ ...found, id: DeviceId.parse(`ZB:${no}`) }, taken);
+      if (joined === null || joined === 'full') throw new Error('no room');
+      taken.push(joined);
+    }
+    expect(plan(found, taken)).toBe('full');
+    // All were called the same, and each is told from the others.
+    expect(new Set(taken.map(({ name }) => name)).size).toBe(limits.zonesPerArea);
+  });
+});
+
+describe('a command that a wire has no word for', () => {
+  it('is refused when it is asked for, and not sent', async () => {
+    const driver = createBenchDriver();
+    const open = () => ({ ...driver.open(), takes: () => false });
+    const bench = await createBench({ hub: { drivers: [{ name: 'deaf', open }] } });
+    driver.reports(lamp, { on: false });
+    await bench.clock.run(10);
+    const wish = { tag: 'control', device: lamp, command: { tag: 'identify' }, pin: null } as const;
+    const asked = bench.hub().command({ ...asAnna(wish, bench.clock.now()), trusted: true });
+    await bench.clock.run(10);
+    expect(await asked).toMatchObject({ tag: 'refused', refusal: { why: 'v2_mg_command_not_taken' } });
+    expect(driver.commands).toEqual([]);
+  });
+});
+
 describe('a device that its owner took out', () => {
   const say = async (bench: Bench) => {
     bench.driver().say({ tag: 'discovered', device: found });
@@ -104,6 +163,17 @@ describe('a device that its owner took out', () => {
       .hub()
       .state()
       .config.devices.some(({ id }) => id === window);
+
+  it('comes back when somebody lets it join its wire again', async () => {
+    const bench = await createBench({ hub: { plan: joinAll(area) } });
+    await say(bench);
+    const edit = { tag: 'removeDevice', device: window } as const;
+    await told(bench, { tag: 'configure', edit, expect: null, pin: null });
+    bench.driver().say({ tag: 'discovered', device: found, joined: true });
+    await bench.clock.run(10);
+    expect(isMember(bench)).toBe(true);
+    expect(bench.hub().state().config.takenOut).toEqual([]);
+  });
 
   it('stays out where everything joins, also after a restart, until it is learned anew', async () => {
     const bench = await createBench({ hub: { plan: joinAll(area) } });
@@ -125,7 +195,7 @@ describe('a device that its owner took out', () => {
     await told(bench, { tag: 'learning', on: true, kind: null, area: null, zone: null });
     await say(bench);
     const device = joinAll(area)(found, bench.hub().state().config.devices);
-    if (device === null) throw new Error('the area is full');
+    if (device === null || device === 'full') throw new Error('the area is full');
     await told(bench, { tag: 'configure', edit: { tag: 'putDevice', device }, expect: null, pin: null });
     expect(isMember(bench)).toBe(true);
   });

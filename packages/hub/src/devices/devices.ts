@@ -1,14 +1,23 @@
+import { wireKindOf } from '@homeward/contract/device-purposes.ts';
 import { printable } from '@homeward/contract/printable.ts';
 import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
 import type { DeviceConfig } from '@homeward/contract/entities/device.ts';
 import type { DeviceId, IncidentId, Instant } from '@homeward/contract/ids.ts';
 import type { Clock, Log } from '@homeward/contract/ports.ts';
-import type { DiscoveredDevice, DriverReport, Picture } from '@homeward/drivers/port.ts';
+import type {
+  CodeEntry,
+  DiscoveredDevice,
+  DriverReport,
+  KeypadSign,
+  Picture,
+} from '@homeward/drivers/port.ts';
 import { isTakenOut } from '@homeward/panel/devices/taken-out.ts';
 import type { PanelState } from '@homeward/panel/state.ts';
 import type { Body } from '../work.ts';
 import type { DevicePlan } from './device-plan.ts';
 import { createDeviceTools, type DeviceTools } from './device-tools.ts';
+import { createKeypadSigns } from './keypad-signs.ts';
+import { createOwedSirens } from './owed-sirens.ts';
 import type { OpenStream } from './live-pictures.ts';
 import { createSupervisor, type DriverSpec, type Supervisor } from './supervisor.ts';
 
@@ -26,12 +35,16 @@ export interface DevicesOptions {
   readonly now: () => Instant;
   /** A camera's picture is there; `incident` is what it was asked for. */
   readonly captured: (device: DeviceId, picture: Picture, incident: IncidentId | null) => void;
+  /** Somebody gave a code at a device of the panel, or should have; resolves with what the device shows for it. */
+  readonly entered: (entry: CodeEntry) => Promise<KeypadSign['shows'] | null>;
 }
 
 /** Every driver of the hub as one: reports become inputs, commands find their wire. */
 export interface Devices {
   start(): void;
   command(device: DeviceId, command: DeviceCommand, incident?: IncidentId | null): void;
+  /** Whether a device's wire has a word for a command; true where nobody can tell. */
+  takes(device: DeviceId, command: DeviceCommand): boolean;
   /** Lets new devices join the wires and tells the panel who is there already; or ends that. */
   learn(on: boolean): void;
   /** Discovered, but part of nothing yet. */
@@ -52,16 +65,6 @@ interface Line {
 
 /** Ms for which pictures of a camera belong to the alarm that they were asked for. */
 const picturesMs = 60_000;
-/** Ms until a siren that confirmed nothing is told again; doubling up to the longest. */
-const firstRetryMs = 2_000;
-const longestRetryMs = 20_000;
-
-interface Owed {
-  readonly command: DeviceCommand;
-  readonly tries: number;
-  readonly cancel: () => void;
-}
-
 /** A chime is a moment: it neither replaces what is owed nor is worth repeating, and no fault where it is not heard. */
 const isChime = (command: DeviceCommand): boolean => command.tag === 'siren' && command.sound === 'chime';
 
@@ -78,8 +81,7 @@ export function createDevices(options: DevicesOptions): Devices {
   let members: readonly DeviceConfig[] = config().devices;
   /** Asked to join, but the panel may not have taken the step yet. */
   const joining = new Set<DeviceId>();
-  /** Siren commands that nobody confirmed: they go out again after a while, and when the device is heard. */
-  const owed = new Map<DeviceId, Owed>();
+  const owed = createOwedSirens(clock, settle);
   /** The last siren command of each device, which alone may be owed. */
   const latest = new Map<DeviceId, DeviceCommand>();
   let known = { devices: config().devices, ids: new Set(config().devices.map(({ id }) => id)) };
@@ -88,7 +90,8 @@ export function createDevices(options: DevicesOptions): Devices {
     const { devices } = config();
     if (known.devices !== devices) {
       known = { devices, ids: new Set(devices.map((device) => device.id)) };
-      for (const joined of known.ids) joining.delete(joined);
+      for (const joined of joining)
+        if (known.ids.has(joined) || isTakenOut(config(), joined)) joining.delete(joined);
     }
     return known.ids.has(id) || joining.has(id);
   };
@@ -96,22 +99,49 @@ export function createDevices(options: DevicesOptions): Devices {
 
   const unknown = () => [...present.values()].filter(({ id }) => !isMember(id));
 
-  function found({ id, kind, modelId, name, battery }: DiscoveredDevice): void {
-    post({ tag: 'deviceFound', device: { id, kind, modelId, name: printable(name), battery } });
+  const signs = createKeypadSigns({
+    state,
+    now: options.now,
+    show: (id, sign) => owners.get(id)?.supervisor.show(id, sign),
+  });
+
+  function found(discovered: DiscoveredDevice): void {
+    const { commands: _, ...device } = discovered;
+    post({ tag: 'deviceFound', device: { ...device, name: printable(device.name) } });
   }
 
-  function discovered(line: Line, device: DiscoveredDevice): void {
+  /** Says so where a wire calls a device of the panel otherwise than it did. */
+  function described({ id, kind, modelId, checksCodes }: DiscoveredDevice): void {
+    const member = config().devices.find((one) => one.id === id);
+    if (member === undefined || wireKindOf(member) === kind) return;
+    post({ tag: 'deviceDescribed', device: id, kind, modelId, ...(checksCodes === true && { checksCodes }) });
+  }
+
+  /** What it came to is shown where it was asked for, and then how the area stands. */
+  async function entered(line: Line, entry: CodeEntry): Promise<void> {
+    const done = signs.hold(entry.device);
+    const shows = await options.entered(entry);
+    if (shows !== null) line.supervisor.show(entry.device, { shows, entry: entry.no, seconds: null });
+    done();
+  }
+
+  function discovered(line: Line, device: DiscoveredDevice, hasJoined: boolean): void {
     owners.set(device.id, line);
     line.devices.add(device.id);
     present.set(device.id, device);
+    signs.forget([device.id]);
     if (isMember(device.id)) {
+      described(device);
       if (isLearning()) found(device);
       return settle(device.id);
     }
-    const joined = isTakenOut(config(), device.id) ? null : plan(device, config().devices);
-    if (joined === null) return found(device);
+    // What its owner took out stays out, until somebody lets it join the wire again.
+    const staysOut = isTakenOut(config(), device.id) && !hasJoined;
+    const joined = staysOut ? null : plan(device, config().devices);
+    if (joined === 'full') post({ tag: 'noRoom', device: device.id, name: device.name });
+    if (joined === null || joined === 'full') return found(device);
     joining.add(device.id);
-    post({ tag: 'deviceJoined', config: joined });
+    post({ tag: 'deviceJoined', config: joined, ...(hasJoined && { again: true }) });
     settle(device.id);
   }
 
@@ -129,7 +159,7 @@ export function createDevices(options: DevicesOptions): Devices {
   function take(line: Line, report: DriverReport): void {
     switch (report.tag) {
       case 'discovered':
-        return discovered(line, report.device);
+        return discovered(line, report.device, report.joined === true);
       case 'reported': {
         const { device, values, live } = report;
         if (!heard(line, device)) return;
@@ -144,6 +174,11 @@ export function createDevices(options: DevicesOptions): Devices {
         if (online) settle(device);
         return;
       }
+      case 'radio':
+        return post({ tag: 'panelReported', fault: 'jamming', on: report.silent });
+      case 'entered':
+        if (heard(line, report.entry.device)) void entered(line, report.entry);
+        return;
       case 'captured': {
         if (!heard(line, report.device)) return;
         const wanted = wantedFor.get(report.device);
@@ -156,27 +191,17 @@ export function createDevices(options: DevicesOptions): Devices {
           up: report.up,
           reason: report.up ? '' : report.reason,
         });
+        signs.forget(line.devices);
         if (!report.up) return lost(report.devices);
         for (const device of line.devices) settle(device);
         if (isLearning()) line.supervisor.learn(true);
     }
   }
 
-  function owe(device: DeviceId, command: DeviceCommand, tries: number): void {
-    const wait = Math.min(longestRetryMs, firstRetryMs * 2 ** tries);
-    owed.set(device, { command, tries: tries + 1, cancel: clock.after(wait, () => settle(device)) });
-  }
-
-  function forgive(device: DeviceId): void {
-    owed.get(device)?.cancel();
-    owed.delete(device);
-  }
-
   /** Sends what is owed to a device. */
   function settle(device: DeviceId): void {
-    const debt = owed.get(device);
+    const debt = owed.take(device);
     if (debt === undefined) return;
-    forgive(device);
     // The driver may be in the middle of telling; a command must not run inside its report.
     void Promise.resolve().then(() => send(device, debt.command, debt.tries));
   }
@@ -192,7 +217,7 @@ export function createDevices(options: DevicesOptions): Devices {
     const hopeless = outcome.tag === 'rejected' && outcome.reason === 'unsupported';
     if (command.tag === 'siren' && !hopeless) {
       // A siren that perhaps did not hear must still sound, or fall silent (I7); a later command wins.
-      if (latest.get(device) === command) owe(device, command, tries);
+      if (latest.get(device) === command) owed.owe(device, command, tries);
       return;
     }
     post({ tag: 'commandFailed', device, reason: outcome.reason });
@@ -233,9 +258,14 @@ export function createDevices(options: DevicesOptions): Devices {
         wantedFor.set(device, { incident, until: clock.monotonic() + picturesMs });
       if (command.tag === 'siren' && !isChime(command)) {
         latest.set(device, command);
-        forgive(device);
+        owed.take(device);
       }
       void send(device, command);
+    },
+    takes: (device, command) => {
+      // Nobody is told to turn round: the panel knows which way.
+      const told = command.tag === 'toggle' ? ({ tag: 'switch', on: true } as const) : command;
+      return owners.get(device)?.supervisor.takes(device, told) ?? true;
     },
     learn: (on) => {
       for (const { supervisor } of lines) supervisor.learn(on);
@@ -243,6 +273,7 @@ export function createDevices(options: DevicesOptions): Devices {
     },
     unknown,
     changed: () => {
+      signs.update();
       const { devices } = config();
       if (devices === members) return;
       const before = new Set(members.map(({ id }) => id));
@@ -256,7 +287,7 @@ export function createDevices(options: DevicesOptions): Devices {
     },
     tools,
     stop: async () => {
-      for (const device of owed.keys()) forgive(device);
+      owed.clear();
       tools.close();
       await Promise.all(lines.map(({ supervisor }) => supervisor.stop()));
     },

@@ -2,7 +2,14 @@ import type { DeviceCommand } from '@homeward/contract/entities/device-command.t
 import type { LiveStream } from '@homeward/contract/entities/network.ts';
 import type { DeviceId } from '@homeward/contract/ids.ts';
 import type { Clock, Log } from '@homeward/contract/ports.ts';
-import type { CommandOutcome, Driver, DriverNetwork, DriverReport, Picture } from '@homeward/drivers/port.ts';
+import type {
+  CommandOutcome,
+  Driver,
+  DriverNetwork,
+  DriverReport,
+  KeypadSign,
+  Picture,
+} from '@homeward/drivers/port.ts';
 
 /** A driver by name, and how to make one; each start makes a new one, since a driver ends for good. */
 export interface DriverSpec {
@@ -35,6 +42,10 @@ export interface Supervisor {
   command(device: DeviceId, command: DeviceCommand): Promise<CommandOutcome>;
   /** As `Driver.learn`; nothing while the driver is down. */
   learn(on: boolean): void;
+  /** As `Driver.takes`; true while the driver is down, which then says so itself. */
+  takes(device: DeviceId, command: DeviceCommand): boolean;
+  /** As `Driver.show`; nothing while the driver is down. */
+  show(device: DeviceId, sign: KeypadSign): void;
   /** As `Driver.read`; false while the driver is down. */
   read(device: DeviceId): boolean;
   /** As `Driver.stream`. */
@@ -74,6 +85,17 @@ export function createSupervisor({ spec, clock, log, report, kept, lost }: Super
       cancel();
     }
   };
+
+  /** Tells the driver something that it does not answer. */
+  function tell(what: string, say: (current: Driver) => void): void {
+    const current = driver;
+    if (current === null) return;
+    try {
+      say(current);
+    } catch (error) {
+      fail(current, `${what}: ${String(error)}`);
+    }
+  }
 
   function begin(): void {
     let current: Driver;
@@ -117,14 +139,9 @@ export function createSupervisor({ spec, clock, log, report, kept, lost }: Super
       const outcome = await watched(current, 'command', () => current.command(device, command));
       return outcome ?? { tag: 'unconfirmed', reason: 'timedOut' };
     },
-    learn: (on) => {
-      const current = driver;
-      try {
-        current?.learn?.(on);
-      } catch (error) {
-        if (current !== null) fail(current, `learn: ${String(error)}`);
-      }
-    },
+    learn: (on) => tell('learn', (current) => current.learn?.(on)),
+    takes: (device, command) => driver?.takes?.(device, command) ?? true,
+    show: (device, sign) => tell('show', (current) => current.show?.(device, sign)),
     read: (device) => {
       const current = driver;
       try {

@@ -61,7 +61,7 @@ export const seriesKinds: { readonly [Name in Series]: SeriesKind } = {
   rssi: quantity(17, 1, 1, { everyMs: 300_000 }),
   heatSetpoint: quantity(18, 10, 1),
   coolSetpoint: quantity(19, 10, 1),
-  thermostatMode: words(20, 'off', 'heat', 'cool', 'auto'),
+  thermostatMode: words(20, 'off', 'heat', 'cool', 'auto', 'dry', 'fan'),
   fanMode: words(21, 'auto', 'on', 'circulate', 'off', 'low', 'medium', 'high'),
   sounding: words(22),
   tamper: words(23),

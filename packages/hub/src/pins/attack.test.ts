@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { allotableCodes, codeFault } from '@homeward/contract/pin-code.ts';
+import { DeviceId } from '@homeward/contract/ids.ts';
 import type { PinSlot } from '@homeward/contract/modes.ts';
 import { houseConfig } from '@homeward/testing/hub/house.ts';
 import { createSeededRandom } from '@homeward/testing/hub/seeded-random.ts';
@@ -16,7 +17,7 @@ const random = createSeededRandom(12);
 const master: PinSlot = { tag: 'master' };
 const owner: PinSource = { tag: 'remote', user: 'owner' };
 const account = (no: number): PinSource => ({ tag: 'remote', user: `account ${no}` });
-const keypad = (no: number): PinSource => ({ tag: 'local', device: `keypad ${no}` });
+const keypad = (no: number): PinSource => ({ tag: 'local', device: DeviceId.parse(`ZB:keypad-${no}`) });
 const slotOfAccount = (no: number): PinSlot => ({ tag: 'user', no: (no % 94) + 1 });
 
 /** Codes that may be given, in an order that nobody foresees. */

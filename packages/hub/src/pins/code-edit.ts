@@ -68,7 +68,7 @@ function switchedOff(user: PinUser): PinUser {
 /** Whether the owner is behind a command: a duress code passes for the owner's, a session for the slot it stands for. */
 function isOwner({ proof, actor }: CommandBody): boolean {
   if (proof.tag === 'none') return false;
-  const slot: PinSlot = proof.tag === 'pin' ? proof.slot : (actor.slot ?? { tag: 'master' });
+  const slot: PinSlot = proof.tag === 'pin' ? (proof.as ?? proof.slot) : (actor.slot ?? { tag: 'master' });
   return slot.tag === 'master' || slot.tag === 'duress';
 }
 

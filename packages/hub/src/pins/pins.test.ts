@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { DeviceId } from '@homeward/contract/ids.ts';
 import type { PinSlot } from '@homeward/contract/modes.ts';
 import { anna, annaPin, duressPin, houseConfig, masterPin } from '@homeward/testing/hub/house.ts';
 import { tryLimits } from '@homeward/panel/access/tries.ts';
@@ -9,7 +10,7 @@ import { createTries, type PinSource } from './tries.ts';
 const key = new Uint8Array(32).fill(1);
 const remote: PinSource = { tag: 'remote', user: 'anna' };
 const other: PinSource = { tag: 'remote', user: 'ben' };
-const keypad: PinSource = { tag: 'local', device: 'ZB:keypad' };
+const keypad: PinSource = { tag: 'local', device: DeviceId.parse('ZB:keypad') };
 const master: PinSlot = { tag: 'master' };
 const ben: PinSlot = { tag: 'user', no: 2 };
 const duress: PinSlot = { tag: 'duress' };

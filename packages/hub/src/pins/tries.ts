@@ -1,4 +1,4 @@
-import type { Instant } from '@homeward/contract/ids.ts';
+import type { DeviceId, Instant } from '@homeward/contract/ids.ts';
 import { type Actor, slotNumber } from '@homeward/contract/modes.ts';
 import type { CounterRow } from '../journal/journal.ts';
 import {
@@ -15,7 +15,7 @@ import {
 
 /** Where a code comes from. The budgets of local keypads and of remote users know nothing of each other (§E). */
 export type PinSource =
-  | { readonly tag: 'local'; readonly device: string }
+  | { readonly tag: 'local'; readonly device: DeviceId }
   | { readonly tag: 'remote'; readonly user: string };
 
 /**

@@ -113,10 +113,12 @@ export function refusalOf(
   if (proof.tag === 'trusted') return null;
   if (proof.tag === 'none') return purpose === 'silence' ? null : { tag: 'pinRequired' };
   const { config } = turn.state;
-  const user = pinUser(config, proof.slot);
+  // Under duress the code is good for what the person's own would be, or the answer would tell the two apart.
+  const slot = proof.as ?? proof.slot;
+  const user = pinUser(config, slot);
   const works = user !== undefined && user.enabled && isValidNow(user.validity, turn);
   const opens = works && (area === null || opensArea(user, entryAt(config.areas, area).id));
-  return opens && may(turn, proof.slot, area, purpose) ? null : { tag: 'notAllowed' };
+  return opens && may(turn, slot, area, purpose) ? null : { tag: 'notAllowed' };
 }
 
 function may(

@@ -1,5 +1,5 @@
 import { eventUsers } from '@homeward/contract/event-string.ts';
-import { slotNumber, slotNumbers } from '@homeward/contract/modes.ts';
+import { slotNumber } from '@homeward/contract/modes.ts';
 import type { Actor, PinSlot } from '@homeward/contract/modes.ts';
 import type { PinUser } from '@homeward/contract/entities/pin.ts';
 import type { PanelConfig } from '../config.ts';
@@ -24,8 +24,8 @@ export const pinUser = (config: PanelConfig, slot: PinSlot): PinUser | undefined
   config.pins.find((user) => same(user.slot, slot));
 
 /**
- * Who acts. A duress code looks on site as if the master's had been used: number, slot and name in the log are the
- * master's, and only the report carries 998 (reliability A1-13).
+ * Who acts. A duress code looks on site as if the code of whoever gave it had been used, at a keypad the master's:
+ * number, slot and name in the log are theirs, and only the report carries 998 (reliability A1-13).
  */
 export function whoOf(config: PanelConfig, actor: Actor, proof: Proof): Who {
   if (proof.tag !== 'pin') {
@@ -38,10 +38,11 @@ export function whoOf(config: PanelConfig, actor: Actor, proof: Proof): Who {
   const name = actor.name === '' ? (user?.name ?? '') : actor.name;
   const reported = user?.latch ?? true;
   if (proof.slot.tag === 'duress') {
-    const master = pinUser(config, { tag: 'master' })?.name ?? '';
-    const shownName = name === user?.name ? master : name;
-    const shownActor: Actor = { ...actor, name: shownName, slot: { tag: 'master' } };
-    return { actor: shownActor, shown: slotNumbers.master, told: eventUsers.duress, reported };
+    const slot: PinSlot = proof.as ?? { tag: 'master' };
+    const passed = pinUser(config, slot);
+    const shownName = name === user?.name ? (passed?.name ?? '') : name;
+    const shownActor: Actor = { ...actor, name: shownName, slot };
+    return { actor: shownActor, shown: eventUser(slot), told: eventUsers.duress, reported };
   }
   const number = eventUser(proof.slot);
   return { actor: { ...actor, name, slot: proof.slot }, shown: number, told: number, reported };

@@ -2,8 +2,11 @@ import type { Editor } from '../edits.ts';
 import type { Outcome } from '../turn.ts';
 
 /** What a rule may do without a code is the owner's word alone: it needs the master's code, or what passes for it. */
-export const isOwner = ({ proof }: Editor): boolean =>
-  proof.tag === 'pin' && (proof.slot.tag === 'master' || proof.slot.tag === 'duress');
+export function isOwner({ proof }: Editor): boolean {
+  if (proof.tag !== 'pin') return false;
+  const { tag } = proof.as ?? proof.slot;
+  return tag === 'master' || tag === 'duress';
+}
 
 /** What is said to whoever is not the owner, or has not shown it. */
 export const ownerOnly = ({ proof }: Editor): Outcome => ({

@@ -3,7 +3,9 @@ import { DeviceConfig as DeviceConfigShape } from '@homeward/contract/entities/d
 import type { DeviceConfig } from '@homeward/contract/entities/device.ts';
 import { isWired } from '@homeward/contract/entities/wiring.ts';
 import type { DeviceId } from '@homeward/contract/ids.ts';
+import { mayServeAs, wireKindOf } from '@homeward/contract/device-purposes.ts';
 import { limits } from '@homeward/contract/limits.ts';
+import type { Actor } from '@homeward/contract/modes.ts';
 import { dropBypass } from '../faults/bypass.ts';
 import { entryProblem } from '../arming/profiles.ts';
 import { settingsOf } from '../config.ts';
@@ -14,6 +16,7 @@ import { reconfigured } from '../initial.ts';
 import { layoutOf } from '../layout.ts';
 import { areaAt, deviceAt, done, entryAt, invalid, refused, setArea, setDevice } from '../turn.ts';
 import type { Outcome, Turn } from '../turn.ts';
+import { becomes } from './described.ts';
 import { withDeviceRenamed, usesOf } from './rename.ts';
 import { withTakenOut } from './taken-out.ts';
 
@@ -79,11 +82,32 @@ function putDevice(turn: Turn, { device }: EditOf<'putDevice'>, { actor }: Edito
   const before = entryAt(config.devices, slot);
   if (guardOf(before) !== guardOf(device) && isAtWork(turn, device.id))
     return invalid('v2_mg_disarm_first', 'area');
-  // A device of another kind says other things: what the old one said is not known of it.
-  if (before.kind !== device.kind) return invalid('v2_mg_device_kind_fixed', 'kind');
-  setConfig(turn, { ...config, devices: config.devices.with(slot, device) });
+  if (before.kind !== device.kind) return useAs(turn, slot, device, actor);
+  setConfig(turn, { ...config, devices: config.devices.with(slot, keptWire(before, device)) });
   log(turn, { event: 490, user: 0, actor, detail: `device changed: ${device.name}` });
   dropBypass(turn, layoutOf(turn.state.config).slotOf.get(device.id) ?? slot, actor);
+  return done;
+}
+
+/** What a wire says of a device is nobody's to change. */
+function keptWire({ wireKind, checksCodes }: DeviceConfig, device: DeviceConfig): DeviceConfig {
+  const { wireKind: _, checksCodes: __, ...own } = device;
+  return {
+    ...own,
+    ...(wireKind !== undefined && { wireKind }),
+    ...(checksCodes !== undefined && { checksCodes }),
+  };
+}
+
+/** Its owner uses a device as something else, within what it can say, or as what its wire says that it is by now. */
+function useAs(turn: Turn, slot: number, device: DeviceConfig, actor: Actor): Outcome {
+  const before = entryAt(turn.state.config.devices, slot);
+  const { offered } = deviceAt(turn, slot);
+  const wire = offered === device.kind ? offered : wireKindOf(before);
+  if (!mayServeAs(wire, device.kind)) return invalid('v2_mg_device_kind_fixed', 'kind');
+  becomes(turn, slot, { ...keptWire(before, device), wireKind: wire });
+  dropBypass(turn, slot, actor);
+  log(turn, { event: 490, user: 0, actor, detail: `device used as ${device.kind}: ${device.name}` });
   return done;
 }
 

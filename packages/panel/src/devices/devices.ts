@@ -1,5 +1,6 @@
 import type { DeviceConfig, DeviceState } from '@homeward/contract/entities/device.ts';
 import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
+import { saidAs } from '@homeward/contract/device-purposes.ts';
 import type { DeviceId } from '@homeward/contract/ids.ts';
 import { ZoneNo } from '@homeward/contract/ids.ts';
 import { limits } from '@homeward/contract/limits.ts';
@@ -59,7 +60,7 @@ function merged(before: DeviceValues, said: DeviceValues, leavesOpen: boolean): 
 export function deviceReported(turn: Turn, id: DeviceId, raw: DeviceValues, live: boolean): void {
   const slot = layoutOf(turn.state.config).slotOf.get(id);
   if (slot === undefined) return;
-  const word = wordToTake(turn, slot, raw, live);
+  const word = wordToTake(turn, slot, saidAs(entryAt(turn.state.config.devices, slot), raw, live), live);
   if (word === null) return;
   const { said } = word;
   const { kind } = entryAt(turn.state.config.devices, slot);
@@ -187,17 +188,22 @@ export function devicesLost(turn: Turn, devices: readonly DeviceId[]): void {
 
 /**
  * A device joined by itself. One that is known stays as its owner set it up, whatever the wire suggests, and one that
- * was taken out stays out; a zone number that is taken gives way to the lowest free one of the area, and a full area takes no more (domain 4.6).
+ * was taken out stays out until somebody lets it join its wire again; a zone number that is taken gives way to the lowest free one of the area, and a full area takes no more (domain 4.6).
  */
-export function deviceJoined(turn: Turn, joining: DeviceConfig): void {
+export function deviceJoined(turn: Turn, joining: DeviceConfig, again = false): void {
   const { config, devices, zones } = turn.state;
-  if (layoutOf(config).slotOf.has(joining.id) || isTakenOut(config, joining.id)) return;
+  if (layoutOf(config).slotOf.has(joining.id)) return;
+  if (isTakenOut(config, joining.id) && !again) return;
   if (!config.areas.some(({ id }) => id === joining.area)) return;
   const taken = new Set(config.devices.filter(({ area }) => area === joining.area).map(({ zone }) => zone));
   const zone = taken.has(joining.zone) ? freeZone(taken) : joining.zone;
   if (zone === null) return;
   setState(turn, {
-    config: { ...config, devices: [...config.devices, { ...joining, zone }] },
+    config: {
+      ...config,
+      devices: [...config.devices, { ...joining, zone }],
+      takenOut: config.takenOut.filter((id) => id !== joining.id),
+    },
     devices: Slots.of([...devices, unheardDevice]),
     zones: Slots.of([...zones, unheardZone]),
   });

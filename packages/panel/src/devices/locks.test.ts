@@ -55,6 +55,11 @@ describe('a lock that is turned', () => {
     ],
     ['with a tag', { locked: false, action: 'unlock', actionSource: 'tag', actionUser: 3 }, '1802 Ada tag'],
     ['by nobody knows whom', { locked: false }, '1367 door_lock device'],
+    [
+      'as it keeps beside how it stands',
+      { locked: false, actionSource: 'fingerprint', actionUser: 3 },
+      '1802 Ada keypad',
+    ],
     ['and jams', { action: 'jammed' }, '1804  panel'],
     ['and does not lock', { action: 'lock_failed' }, '1815  panel'],
     ['and its bolt is changed', { action: 'bolt_changed' }, '1816  panel'],

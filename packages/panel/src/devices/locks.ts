@@ -138,7 +138,9 @@ function noteChange(
   const announced = directionOf(said.action ?? before.action) === locked;
   const remote = (said.action === undefined ? before.actionSource : said.actionSource) === 'remote';
   if (announced && !remote) return;
-  noteTurn(turn, slot, locked, null, whoWorked(turn, slot, {}));
+  // Some locks say no word of it, but keep beside how they stand who turned them and from where.
+  const kept = said.action === undefined && said.actionSource !== undefined ? said : {};
+  noteTurn(turn, slot, locked, kept.actionSource ?? null, whoWorked(turn, slot, kept));
 }
 
 /** A word that the bolt has followed has had its time: it does not announce the next turn. */

@@ -41,14 +41,18 @@ const channels: Partial<Readonly<Record<DeviceKind, Actor['channel']>>> = {
 };
 
 /**
- * A remote and a night switch are a proof by possession. A keypad's codes are checked by the hub and a reader's tags by
- * the panel, so their bare buttons prove nothing, and nor does a button on the wall.
+ * Whether a device's bare word is its own right to arm and disarm: a remote and a night switch are a proof by
+ * possession, and so is a keypad that checks codes itself and never says them. Codes of all others are checked by the
+ * hub and tags by the panel, so their bare buttons prove nothing, and nor does a button on the wall.
  */
-const proofOf = ({ kind }: DeviceConfig): Proof =>
-  kind === 'remote_controller' || kind === 'night_switch' ? { tag: 'trusted' } : { tag: 'none' };
+export const actsByItself = ({ kind, checksCodes }: Pick<DeviceConfig, 'kind' | 'checksCodes'>): boolean =>
+  kind === 'remote_controller' || kind === 'night_switch' || (kind === 'keypad' && checksCodes === true);
+
+const proofOf = (config: DeviceConfig): Proof =>
+  actsByItself(config) ? { tag: 'trusted' } : { tag: 'none' };
 
 /** What a word means on this device: its setting, else what the button is called; null is nothing that is known. */
-function actOf({ settings }: DeviceConfig, word: string): ButtonAct | null {
+export function actOf({ settings }: DeviceConfig, word: string): ButtonAct | null {
   if (Object.hasOwn(fixedActs, word)) return fixedActs[word] ?? null;
   const named = Object.hasOwn(buttonWords, word) ? buttonWords[word] : word;
   const button = ButtonName.options.find((name) => name === named);

@@ -74,6 +74,8 @@ export function readingOf(kind: DeviceKind, values: DeviceValues): Condition {
     case 'wired':
       return opening === 'closed' || detected === false ? 'normal' : 'unknown';
     case 'other':
+      // Nobody knows what it is: then nobody knows how it stands, unless it says so.
+      if (kind === 'unknown') return opening === 'closed' || detected === false ? 'normal' : 'unknown';
       return opening === null || detected === null ? 'unknown' : 'normal';
   }
 }

@@ -6,6 +6,7 @@ import type { Clock } from '@homeward/contract/ports.ts';
 import type { Limits } from '../options.ts';
 import type { Membership } from '../store/accounts.ts';
 import type { Session } from '../store/sessions.ts';
+import { sessionSlots } from './session-slots.ts';
 import type { Sessions } from './sessions.ts';
 
 /** Codes of a panel that open its settings pages for a session, for a while (S6.5, decision 12). */
@@ -44,7 +45,9 @@ export function createPasscodes(given: {
       session.appPassword === null && capabilities.has(capability) && flagsOf(panel).settingsNeedPin,
     slots: ({ panel, slots }) => {
       // Under duress the master's pages open too, and help is called.
-      const own = slots.filter(({ tag }) => tag === 'master' || tag === 'duress' || tag === 'installer');
+      const own = slots.some(({ tag }) => tag === 'master')
+        ? sessionSlots(slots).filter(({ tag }) => tag !== 'user')
+        : slots.filter(({ tag }) => tag === 'installer');
       const both = flagsOf(panel).settingsAllowMasterAndInstallerCode;
       return both && !own.some(({ tag }) => tag === 'installer') ? [...own, { tag: 'installer' }] : own;
     },

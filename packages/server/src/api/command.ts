@@ -8,6 +8,7 @@ import { AppError, nodesApart, notFound } from '../app-error.ts';
 import { boundSlot } from './bound-code.ts';
 import { aboutCommand } from '../audit/about-command.ts';
 import { newId } from '../accounts/secrets.ts';
+import { sessionSlots } from '../accounts/session-slots.ts';
 import type { AtPanel } from './handler.ts';
 import { note } from './note.ts';
 import { digest } from './once.ts';
@@ -49,7 +50,7 @@ function slotOfRole({ role, slots }: Membership): PinSlot | null {
 export async function resultOf(
   context: AtPanel,
   wanted: PanelCommand,
-  slots: readonly PinSlot[] = context.membership.slots,
+  slots: readonly PinSlot[] = sessionSlots(context.membership.slots),
 ): Promise<CommandResult> {
   const { services, panel, person, session, membership, key } = context;
   const { clock, links, options, random } = services;

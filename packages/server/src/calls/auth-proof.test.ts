@@ -68,7 +68,7 @@ describe('a code of the panel', () => {
     expect(passed.envelope.data).toEqual({ until: String(clock.now() + defaultLimits.passcodeLife) });
     expect(hub.commands.at(-1)).toMatchObject({
       command: { tag: 'provePin', pin: goodPin },
-      slots: [{ tag: 'master' }, { tag: 'installer' }],
+      slots: [{ tag: 'master' }, { tag: 'duress' }, { tag: 'installer' }],
     });
     expect(codeOf(await call('POST /device/bypass', { token: mine, body: bypass }))).toBe('000');
     expect(codeOf(await call('POST /device/bypass', { token: other, body: bypass }))).toBe('428');

@@ -4,6 +4,7 @@ import { AppError, sessionOver } from '../app-error.ts';
 import { tellOwner } from '../accounts/account-mail.ts';
 import { assertPassword } from '../accounts/passwords.ts';
 import { sameText } from '../accounts/secrets.ts';
+import { ownerSlots } from '../accounts/session-slots.ts';
 import type { Wanted } from '../accounts/sign-ins.ts';
 import { data } from '../api/handler.ts';
 import type { Handlers, Visit } from '../api/handler.ts';
@@ -132,7 +133,7 @@ export const authHandlers: Pick<Handlers, Extract<keyof typeof authRoutes, Here>
           panel: panel.id,
           role: 'master',
           areas: [],
-          slots: [{ tag: 'master' }],
+          slots: ownerSlots,
           // From the beginning: a clock that goes back must not lock the owner out.
           from: 0,
           until: null,

@@ -2,6 +2,7 @@ import type { PanelId } from '@homeward/contract/ids.ts';
 import { limits } from '@homeward/contract/limits.ts';
 import type { enrolRoutes } from '@homeward/contract/routes/upkeep.ts';
 import { tokenHash } from '../accounts/secrets.ts';
+import { ownerSlots } from '../accounts/session-slots.ts';
 import { membershipAt } from '../accounts/memberships.ts';
 import { AppError, notFound } from '../app-error.ts';
 import { assertArea, command } from '../api/command.ts';
@@ -35,7 +36,7 @@ async function give({ services, person }: Signed, panel: PanelId): Promise<void>
     panel,
     role: 'master',
     areas: [],
-    slots: [{ tag: 'master' }],
+    slots: ownerSlots,
     cameras: [],
     // From the beginning: a clock that goes back must not lock the owner out.
     from: 0,

@@ -39,7 +39,7 @@ describe('arming', () => {
     expect(hub.commands).toMatchObject([
       {
         actor: { tag: 'person', name: 'demo', channel: 'web', slot: { tag: 'master' } },
-        slots: [{ tag: 'master' }],
+        slots: [{ tag: 'master' }, { tag: 'duress' }],
         trusted: false,
         expiresAt: clock.now() + 10_000,
         command: { tag: 'setMode', area: 1, mode: 'home_1', pin: goodPin, force: false },

@@ -5,9 +5,9 @@ import type {
 } from '@homeward/contract/entities/member.ts';
 import type { AccountId, PanelId } from '@homeward/contract/ids.ts';
 import { limits } from '@homeward/contract/limits.ts';
-import type { PinSlot } from '@homeward/contract/modes.ts';
 import { AppError, notFound } from '../app-error.ts';
 import { newId, newToken, tokenHash } from '../accounts/secrets.ts';
+import { ownerSlots } from '../accounts/session-slots.ts';
 import type { Services } from '../services.ts';
 import { accountById, hasMaster, membersOf, membershipsOf } from '../store/accounts.ts';
 import type { Account } from '../store/accounts.ts';
@@ -183,9 +183,17 @@ async function own(services: Services, panel: PanelId, account: AccountId, stay:
     ({ membership }) => membership.role === 'master' && membership.account !== account,
   );
   if (masters.length > 0) await services.payments.ownerLeaves(panel);
-  const slots: readonly PinSlot[] = [{ tag: 'master' }];
   const from = clock.now();
-  await memberships.put({ account, panel, role: 'master', areas: [], cameras: [], slots, from, until: null });
+  await memberships.put({
+    account,
+    panel,
+    role: 'master',
+    areas: [],
+    cameras: [],
+    slots: ownerSlots,
+    from,
+    until: null,
+  });
   for (const { membership } of masters)
     if (stay) await memberships.put({ ...membership, role: 'user', slots: [] });
     else await memberships.remove(membership.account, panel);

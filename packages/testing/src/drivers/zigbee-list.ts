@@ -1,4 +1,10 @@
-import { decodeDevices, type ZigbeeDevice } from '@homeward/drivers/zigbee/codec.ts';
+import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
+import {
+  type Decoded,
+  decodeDevices,
+  decodeState,
+  type ZigbeeDevice,
+} from '@homeward/drivers/zigbee/codec.ts';
 
 /** A bridge's list of devices as it is published, for tests: exposes are written as the bridge writes them. */
 
@@ -22,7 +28,11 @@ export const words = (name: string, ...values: readonly string[]) => ({
   access: 1,
   values,
 });
-export const of = (type: string, ...features: readonly object[]) => ({ type, features });
+/** What can be switched or moved, and set in all of its parts. */
+export const of = (type: string, ...features: readonly object[]) => ({
+  type,
+  features: features.map((feature) => ({ ...feature, access: 7 })),
+});
 export const state = {
   type: 'binary',
   name: 'state',
@@ -67,6 +77,7 @@ export const at = (
   endpoint,
   features: features.map((feature) => ({
     ...feature,
+    access: 7,
     endpoint,
     property: `${feature.property}_${endpoint}`,
   })),
@@ -92,3 +103,34 @@ export function device(
   if (!found) throw new Error('the device was not decoded');
   return found;
 }
+
+/** What a message says in values, or that it is malformed. */
+export function saidBy(from: ZigbeeDevice, message: unknown, live = true): Decoded<readonly DeviceValues[]> {
+  const result = decodeState(bytes(message), from, live);
+  return result.tag === 'decoded' ? { tag: 'decoded', value: result.value.values } : result;
+}
+
+/** An entry that can be set, too. */
+export const settable = <Entry extends object>(entry: Entry): Entry & { readonly access: number } => ({
+  ...entry,
+  access: 7,
+});
+/** A binary with words of its own. */
+export const twoWords = (name: string, on: unknown, off: unknown, access = 1) => ({
+  type: 'binary',
+  name,
+  property: name,
+  access,
+  value_on: on,
+  value_off: off,
+});
+/** A number with bounds, that can be set. */
+export const ranged = (name: string, least: number, most: number, unit?: string) => ({
+  type: 'numeric',
+  name,
+  property: name,
+  access: 7,
+  value_min: least,
+  value_max: most,
+  ...(unit !== undefined && { unit }),
+});

@@ -1,7 +1,7 @@
 import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
 import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
 import type { DeviceId } from '@homeward/contract/ids.ts';
-import type { CommandOutcome, Driver, DriverReport } from '@homeward/drivers/port.ts';
+import type { CommandOutcome, Driver, DriverReport, KeypadSign } from '@homeward/drivers/port.ts';
 
 /** A driver that tests play like an instrument: it says what they say, and remembers what it was told. */
 export interface BenchDriver {
@@ -13,6 +13,8 @@ export interface BenchDriver {
   readonly learning: readonly boolean[];
   /** Devices that were asked how they stand. */
   readonly asked: readonly DeviceId[];
+  /** What keypads were told to show. */
+  readonly signs: readonly (KeypadSign & { readonly device: DeviceId })[];
   /** How often it was started. */
   readonly starts: number;
   /** Called at the moment of every command. */
@@ -26,6 +28,7 @@ export function createBenchDriver(): BenchDriver {
   const commands: { device: DeviceId; command: DeviceCommand }[] = [];
   const learning: boolean[] = [];
   const asked: DeviceId[] = [];
+  const signs: (KeypadSign & { device: DeviceId })[] = [];
   let starts = 0;
   let emit: (report: DriverReport) => void = () => {};
   const never = new Promise<never>(() => {});
@@ -35,6 +38,7 @@ export function createBenchDriver(): BenchDriver {
     commands,
     learning,
     asked,
+    signs,
     get starts() {
       return starts;
     },
@@ -58,7 +62,7 @@ export function createBenchDriver(): BenchDriver {
       },
       learn: (on) => learning.push(on),
       read: (device) => asked.push(device) > 0,
-
+      show: (device, sign) => void signs.push({ ...sign, device }),
       stop: async () => {},
       counters: () => ({ malformed: 0, linkLosses: 0 }),
     }),

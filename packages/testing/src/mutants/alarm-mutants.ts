@@ -118,7 +118,7 @@ export const alarmMutants = {
   abortStillSends: {
     says: 'What a code took back is reported all the same (A2-19).',
     noticedBy: ['I18'],
-    world: 37,
+    world: 27,
     homes: 'full',
     patches: [
       {
@@ -207,7 +207,7 @@ export const alarmMutants = {
   repeatsUnlimited: {
     says: 'A fault that comes and goes is reported each time (A1-5).',
     noticedBy: ['I18'],
-    world: 68,
+    world: 126,
     patches: [
       {
         file: 'panel/reporting/repeat-limit.ts',

@@ -111,7 +111,7 @@ export const armingMutants = {
   entryZoneIgnoredAfterHome: {
     says: 'In a home mode an entry zone does nothing (I2).',
     noticedBy: ['I2', 'I4'],
-    world: 1,
+    world: 3,
     patches: [
       {
         file: 'panel/arming/entry.ts',

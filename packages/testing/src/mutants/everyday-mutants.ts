@@ -5,7 +5,7 @@ export const everydayMutants = {
   duressShown: {
     says: 'A duress code shows as such in the log on site (A1-13).',
     noticedBy: ['I11'],
-    world: 25,
+    world: 7,
     patches: [
       {
         file: 'panel/access/pins.ts',
@@ -17,7 +17,8 @@ export const everydayMutants = {
   temporaryUsedTwice: {
     says: 'A temporary code arms and disarms for ever (I4).',
     noticedBy: ['I4'],
-    world: 9,
+    // No account gives this code, and few give it at a keypad: the panel's own tests notice.
+    world: null,
     patches: [
       {
         file: 'panel/access/pins.ts',
@@ -29,7 +30,8 @@ export const everydayMutants = {
   consentNeverEnds: {
     says: "The owner's consent to installers does not run out (D6).",
     noticedBy: ['I4'],
-    world: 25,
+    // No account gives this code, and few give it at a keypad: the panel's own tests notice.
+    world: null,
     homes: 'full',
     patches: [
       {

@@ -5,6 +5,7 @@ import type { DriverSpec } from '@homeward/hub/devices/supervisor.ts';
 import type { Batch, Journal } from '@homeward/hub/journal/journal.ts';
 import type { LinkConnector, LinkSession } from '@homeward/hub/link/connector.ts';
 import type { ReportWays } from '@homeward/hub/report-ways.ts';
+import { masterCode } from '../world/codes.ts';
 import type { MutantName } from './mutants.ts';
 
 export interface HubSpoilers {
@@ -41,6 +42,7 @@ export function hubSpoilers(mutant: MutantName | null): HubSpoilers {
       return mutant === 'commitLater' ? written(inner) : inner;
     },
     driver: (inner) => {
+      if (mutant === 'anyCodeOpens') return opened(inner);
       if (mutant !== 'commandUnheard') return inner;
       return {
         ...inner,
@@ -60,6 +62,10 @@ export function hubSpoilers(mutant: MutantName | null): HubSpoilers {
         const late = { ...down };
         if (mutant === 'expiryForgotten') {
           late.command = (command) => down.command({ ...command, expiresAt: command.expiresAt + 3_600_000 });
+        }
+        if (mutant === 'duressUnknownAfar') {
+          late.command = (command) =>
+            down.command({ ...command, slots: command.slots.filter(({ tag }) => tag !== 'duress') });
         }
         if (mutant === 'editTwice') {
           late.command = (command) => {
@@ -104,6 +110,29 @@ export function hubSpoilers(mutant: MutantName | null): HubSpoilers {
       },
     }),
     hears: ({ tag }) => !(mutant === 'reportSwallowed' && tag === 'reported' && now()),
+  };
+}
+
+/** A driver whose keypads give the owner's code, whatever was given at them. */
+function opened(inner: DriverSpec): DriverSpec {
+  return {
+    ...inner,
+    open: () => {
+      const driver = inner.open();
+      return {
+        ...driver,
+        start: (emit, kept) =>
+          driver.start(
+            (report) =>
+              emit(
+                report.tag === 'entered'
+                  ? { ...report, entry: { ...report.entry, code: masterCode } }
+                  : report,
+              ),
+            kept,
+          ),
+      };
+    },
   };
 }
 

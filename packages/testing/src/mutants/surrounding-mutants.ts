@@ -15,7 +15,7 @@ export const surroundingMutants = {
   changeForgotten: {
     says: 'Takes a change of state for sent that never was.',
     noticedBy: ['I9'],
-    world: 11,
+    world: 3,
   },
   expiryForgotten: {
     says: 'Lets a command wait for ever instead of expiring.',
@@ -30,7 +30,7 @@ export const surroundingMutants = {
   receiptInvented: {
     says: 'Claims that a station accepted what it never saw.',
     noticedBy: ['I2'],
-    world: 1,
+    world: 3,
   },
   pushInvented: {
     says: 'Claims that a phone got what it never saw.',
@@ -78,9 +78,19 @@ export const surroundingMutants = {
     noticedBy: ['I9'],
     world: 1,
   },
+  anyCodeOpens: {
+    says: 'Takes whatever is given at a keypad for a code of the owner.',
+    noticedBy: ['I4'],
+    world: 3,
+  },
+  duressUnknownAfar: {
+    says: 'Takes the code that calls for help unseen for a wrong one in a person’s own session.',
+    noticedBy: ['I11'],
+    world: 7,
+  },
   commandUnheard: {
     says: 'Claims that a device did as told, which never heard of it.',
     noticedBy: ['I7'],
-    world: 39,
+    world: 24,
   },
 } as const satisfies Readonly<Record<string, Mutant>>;

@@ -1,5 +1,8 @@
 import type { Home } from './home.ts';
 
+/** Codes that nobody has and nobody gets. */
+export const nobodysCodes = ['111222', '902134'] as const;
+export const isNobodys = (code: string): boolean => nobodysCodes.some((one) => one === code);
 export const masterCode = '482650';
 export const userCode = '593761';
 export const duressCode = '739184';

@@ -1,6 +1,6 @@
 import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
 import type { DeviceId } from '@homeward/contract/ids.ts';
-import type { DriverReport } from '@homeward/drivers/port.ts';
+import type { CodeEntry, DriverReport } from '@homeward/drivers/port.ts';
 import { type Body, described } from './body.ts';
 import type { Dice } from './random.ts';
 import type { Process, Scheduler } from './scheduler.ts';
@@ -26,6 +26,8 @@ export interface DeviceWire {
   heard(): boolean;
   /** A device says something. */
   tell(body: Body, values: DeviceValues): void;
+  /** Somebody gives a code at a device. */
+  enter(body: Body, entry: CodeEntry): void;
   /** The wire notices whether a device is there. */
   tellPresence(body: Body): void;
   /** A driver starts on it, and learns of everything there. */
@@ -99,6 +101,13 @@ export function createDeviceWire(
       const ms = rolls.int(5, 150) + late;
       send(ms);
       if (weather.strikes('wireRepeated', 0.03)) send(ms + rolls.int(0, 5_000));
+    },
+    enter: (body, entry) => {
+      if (!body.on || weather.strikes('wireLost', 0.03)) return;
+      const late = weather.strikes('wireLate', 0.03) ? rolls.int(500, 40_000) : 0;
+      scheduler.after(rolls.int(5, 150) + late, () => {
+        if (isUp) listening()?.emit({ tag: 'entered', entry });
+      });
     },
     tellPresence: ({ config, on }) => {
       if (isUp) listening()?.emit({ tag: 'availability', device: config.id, online: on });

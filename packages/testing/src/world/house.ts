@@ -1,9 +1,10 @@
 import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
 import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
 import type { DeviceId } from '@homeward/contract/ids.ts';
-import type { DriverReport } from '@homeward/drivers/port.ts';
+import type { DriverReport, KeypadSign } from '@homeward/drivers/port.ts';
 import type { DriverSpec } from '@homeward/hub/devices/supervisor.ts';
 import { type Body, newBody, obeyed } from './body.ts';
+import { isNobodys } from './codes.ts';
 import { createDeviceWire, type DeviceWire } from './device-wire.ts';
 import type { Home } from './home.ts';
 import type { Dice } from './random.ts';
@@ -18,6 +19,8 @@ export interface House {
   drivers(process: Process, emitted: (report: DriverReport) => boolean): readonly DriverSpec[];
   /** A device changes, and says so as far as its wire lets it. */
   change(body: Body, values: DeviceValues): void;
+  /** Somebody gives a code at a keypad, for what its word says. */
+  enter(body: Body, word: string, code: string): void;
   /** Takes a device away for a while, or for good in a calm. */
   takeAway(body: Body, ms: number): void;
   /** A device is stuck for a while. */
@@ -42,6 +45,7 @@ export function createHouse(
   dice: Dice,
   weather: Weather,
   trace: (what: string) => void,
+  found: (what: string) => void,
 ): House {
   const rolls = dice.fork('wires');
   const bodies = [...home.config.devices, ...home.joining, ...home.strangers].map(newBody);
@@ -87,7 +91,17 @@ export function createHouse(
     scheduler.after(rolls.int(0, checkIn.least), again);
   }
 
-  const parts = { scheduler, rolls, weather, obey, find: (id: DeviceId) => byId.get(id) };
+  /** Codes that were given, by the number of the entry. */
+  const given: string[] = [];
+
+  /** A keypad answers; whatever it shows for a code that is nobody's, it is not what was asked for. */
+  function shown({ entry, shows }: KeypadSign): void {
+    const code = entry === null ? undefined : given[entry];
+    if (code !== undefined && isNobodys(code) && shows !== 'refused')
+      found(`a keypad shows ${shows} for ${code}, which is nobody's code`);
+  }
+
+  const parts = { shown, scheduler, rolls, weather, obey, find: (id: DeviceId) => byId.get(id) };
   return {
     bodies,
     change,
@@ -100,6 +114,10 @@ export function createHouse(
           return createWireDriver(wire, process, emitted, parts);
         },
       })),
+    enter: (body, word, code) => {
+      const no = given.push(code) - 1;
+      wireOf(body).enter(body, { device: body.config.id, word, code, no });
+    },
     takeAway: (body, ms) => {
       body.on = false;
       // Some wires notice at once, others never.

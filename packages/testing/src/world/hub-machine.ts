@@ -68,7 +68,14 @@ export function createHubMachine(parts: HubMachineParts): HubMachine {
   const { id } = home.config;
   const machine = createMachine(scheduler, parts.wall);
   const disk = createMemoryDisk(`epoch-${id}`);
-  const house = createHouse(home, scheduler, dice, weather, (what) => trace(`${id} ${what}`));
+  const house = createHouse(
+    home,
+    scheduler,
+    dice,
+    weather,
+    (what) => trace(`${id} ${what}`),
+    (what) => verdict.found('I4', `${id}: ${what}`),
+  );
   const key = `link-key-of-${id}`;
   const keyring = { pins: dice.fork('keys').bytes(32), link: key };
   const random = dice.fork('hub');

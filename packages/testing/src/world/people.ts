@@ -6,12 +6,13 @@ import { command as send, keyedId } from '@homeward/server/api/command.ts';
 import { membershipAt } from '@homeward/server/accounts/memberships.ts';
 import { scopeOfMembership } from '@homeward/server/panels/scope.ts';
 import { doings } from './doings.ts';
-import { duressCode, masterCode, temporaryCode, userCode } from './codes.ts';
+import { duressCode, isNobodys, masterCode, nobodysCodes, temporaryCode, userCode } from './codes.ts';
 import type { HubMachine } from './hub-machine.ts';
 import type { LiveClient } from './live-client.ts';
 import type { RunningServer } from './link-wire.ts';
 import type { Dice } from './random.ts';
 import type { Scheduler } from './scheduler.ts';
+import type { Invariant } from './verdict.ts';
 
 /** Somebody with an account, who lives in a household. */
 export interface Person {
@@ -28,6 +29,15 @@ const armings: readonly (readonly [number, ArmMode])[] = [
   [1, 'home_3'],
 ];
 
+/** What keypads call modes. */
+const words: Readonly<Record<ArmMode, string>> = {
+  disarm: 'disarm',
+  arm: 'arm',
+  home_1: 'home',
+  home_2: 'home_2',
+  home_3: 'home_3',
+};
+
 /** A refusal names what is in the way, which differs every time. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'failed';
@@ -43,6 +53,8 @@ export function createPerson(parts: {
   readonly scheduler: Scheduler;
   readonly dice: Dice;
   readonly trace: (what: string) => void;
+  /** Something is wrong with what they were answered. */
+  readonly found: (invariant: Invariant, message: string) => void;
   /** Counted for the coverage: what was asked for and what became of it. */
   readonly answered: (what: string) => void;
 }): Person {
@@ -54,8 +66,8 @@ export function createPerson(parts: {
   let count = 0;
 
   const code = (): string => {
-    if (rolls.chance(0.06)) return rolls.pick(['111222', '902134']);
-    if (role === 'user') return userCode;
+    if (rolls.chance(0.06)) return rolls.pick(nobodysCodes);
+    if (role === 'user') return rolls.chance(0.05) ? duressCode : userCode;
     if (!household.home.exact && rolls.chance(0.2)) return rolls.pick(household.home.codes).code;
     return rolls.weighed([
       [30, masterCode],
@@ -115,8 +127,21 @@ export function createPerson(parts: {
           answered(`${wish.tag} ${outcome}`);
           // Told only if the server lives to tell.
           if (outcome === 'done' && running.process.alive()) household.watch.promised(id);
+          if (outcome === 'done' && 'pin' in wish && isNobodys(wish.pin ?? ''))
+            parts.found('I4', `${viewer.name} may ${wish.tag} with ${wish.pin}, which is nobody's code`);
         },
-        (error: unknown) => answered(`${wish.tag} ${reasonOf(error)}`),
+        (error: unknown) => {
+          const reason = reasonOf(error);
+          answered(`${wish.tag} ${reason}`);
+          // Where codes never change, a person's own session takes what a keypad takes from that person.
+          if (
+            household.home.exact &&
+            'pin' in wish &&
+            wish.pin === duressCode &&
+            reason === 'v2_mg_wrong_pin'
+          )
+            parts.found('I11', `${viewer.name} is told that the code under duress is wrong`);
+        },
       );
     };
     parts.trace(`${viewer.name} asks ${key} ${JSON.stringify(wish)}`);
@@ -149,7 +174,8 @@ export function createPerson(parts: {
     const hub = household.hub();
     const pads = household.house.bodies.filter(({ config: { kind } }) => kind === 'keypad');
     if (hub === null || pads.length === 0) return;
-    const { config: pad } = rolls.pick(pads);
+    const body = rolls.pick(pads);
+    const { config: pad } = body;
     const mode = rolls.chance(0.5) ? 'disarm' : rolls.weighed(armings);
     // While the disk fails it disarms from memory, which the journal cannot tell the watch.
     if (
@@ -167,6 +193,11 @@ export function createPerson(parts: {
       code: code(),
     } as const;
     parts.trace(`${viewer.name} at the keypad: ${JSON.stringify(wish)}`);
+    if (rolls.chance(0.5)) {
+      // Over its wire, as a keypad says it: for its own area.
+      household.house.enter(body, words[mode], wish.code);
+      return;
+    }
     hub.local(wish).then(
       (result) => answered(`keypad ${result.tag === 'done' ? 'done' : result.refusal.tag}`),
       () => undefined,

@@ -88,8 +88,10 @@ export function createDeviceWatch(
       case 'link':
         if (report.up || !report.devices.some(isMember)) return null;
         return { tag: 'devicesLost', at, devices: report.devices.filter(isMember) };
-      // Pictures are no word about the house.
+      // Pictures are no word about the house, and what a code asks for is a command.
       case 'captured':
+      case 'entered':
+      case 'radio':
         return null;
     }
   }

@@ -1,6 +1,6 @@
 import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
 import type { DeviceId } from '@homeward/contract/ids.ts';
-import type { CommandOutcome, Driver, DriverReport } from '@homeward/drivers/port.ts';
+import type { CommandOutcome, Driver, DriverReport, KeypadSign } from '@homeward/drivers/port.ts';
 import type { Body } from './body.ts';
 import type { DeviceWire, Line } from './device-wire.ts';
 import type { Dice } from './random.ts';
@@ -14,6 +14,8 @@ interface Parts {
   readonly find: (id: DeviceId) => Body | undefined;
   /** A command arrives at its device. */
   readonly obey: (body: Body, wanted: DeviceCommand) => void;
+  /** A keypad shows something. */
+  readonly shown: (sign: KeypadSign) => void;
 }
 
 const confirmMs = 10_000;
@@ -27,7 +29,7 @@ export function createWireDriver(
   wire: DeviceWire,
   process: Process,
   emitted: (report: DriverReport) => boolean,
-  { scheduler, rolls, weather, find, obey }: Parts,
+  { scheduler, rolls, weather, find, obey, shown }: Parts,
 ): Driver {
   let line: Line | null = null;
 
@@ -67,6 +69,7 @@ export function createWireDriver(
       return started.promise;
     },
     command: (id, wanted) => (line === null ? new Promise(() => {}) : command(line, id, wanted)),
+    show: (_, sign) => shown(sign),
     stop: () => {
       if (line !== null) line.open = false;
       // Given up: the hub itself finds that nothing it heard counts any more.

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AccountId, AreaId } from '@homeward/contract/ids.ts';
 import type { PinSlot } from '@homeward/contract/modes.ts';
+import { ownerSlots } from '@homeward/server/accounts/session-slots.ts';
 import type { Server } from '@homeward/server/server.ts';
 import { createExactHome } from './exact-household.ts';
 import { createFullHome } from './full-household.ts';
@@ -245,7 +246,10 @@ async function moveIn(
     await around.phones.give(running.server, account);
     const viewer = { name: role === 'master' ? 'Anna' : 'Ben', account, panel: id, areas: own };
     const client = createLiveClient(viewer, { ...around, spoiler: liveSpoiler(mutant) });
-    people.push({ client, person: createPerson({ ...around, client, role, household, answered }) });
+    people.push({
+      client,
+      person: createPerson({ ...around, client, role, household, answered, found: around.verdict.found }),
+    });
   }
   return people;
 }
@@ -263,10 +267,8 @@ async function enter(
     name: role === 'master' ? 'Anna' : 'Ben',
     password: 'a password that is long',
   });
-  const special: readonly PinSlot[] = [{ tag: 'master' }, { tag: 'duress' }, { tag: 'temporary' }];
-  const everybody = home.codes.map(({ slot }) => slot);
-  const owners = home.exact ? special : everybody;
-  const slots: readonly PinSlot[] = role === 'master' ? owners : [{ tag: 'user', no: 2 }];
+  // As the product makes them, or what only such accounts have would be tried by nobody.
+  const slots: readonly PinSlot[] = role === 'master' ? ownerSlots : [{ tag: 'user', no: 2 }];
   await services.memberships.put({
     account: id,
     panel: home.config.id,

@@ -1,0 +1,54 @@
+import { confirmationMs, confirms } from '@homeward/contract/confirmation.ts';
+import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
+import type { DeviceId } from '@homeward/contract/ids.ts';
+import type { Clock } from '@homeward/contract/ports.ts';
+import type { CommandOutcome } from '../port.ts';
+
+interface Waiting {
+  readonly wanted: DeviceValues;
+  settle(outcome: CommandOutcome): void;
+}
+
+/** Commands under way, which wait for their device's word. */
+export interface WaitingCommands {
+  /** Resolves when the device says `wanted`, when it is settled by `send`, or too late. */
+  wait(
+    device: DeviceId,
+    wanted: DeviceValues,
+    send: (settle: (outcome: CommandOutcome) => void) => void,
+  ): Promise<CommandOutcome>;
+  /** A device spoke. */
+  said(device: DeviceId, values: DeviceValues): void;
+  /** The line is gone: nobody knows what became of them. */
+  lost(): void;
+}
+
+export function createWaitingCommands(clock: Clock): WaitingCommands {
+  const waiting = new Map<DeviceId, Set<Waiting>>();
+  return {
+    wait: (device, wanted, send) =>
+      new Promise((resolve) => {
+        const entry: Waiting = {
+          wanted,
+          settle: (outcome) => {
+            cancel();
+            waiting.get(device)?.delete(entry);
+            resolve(outcome);
+          },
+        };
+        const cancel = clock.after(confirmationMs, () =>
+          entry.settle({ tag: 'unconfirmed', reason: 'timedOut' }),
+        );
+        waiting.set(device, (waiting.get(device) ?? new Set()).add(entry));
+        send(entry.settle);
+      }),
+    said: (device, values) => {
+      for (const command of waiting.get(device) ?? [])
+        if (confirms(command.wanted, values)) command.settle({ tag: 'confirmed' });
+    },
+    lost: () => {
+      for (const commands of waiting.values())
+        for (const command of commands) command.settle({ tag: 'unconfirmed', reason: 'linkLost' });
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { log } from '../events.ts';
+import type { Input } from '../input.ts';
+import { layoutOf } from '../layout.ts';
+import type { Turn } from '../turn.ts';
+
+/** XYZ of a code that is nobody's, or of none where one is needed. */
+const refusedEntry = 498;
+const words = { wrongCode: 'wrong code', noCode: 'no code' } as const;
+
+/** Nobody is known behind a code that is nobody's: the log names the device. Too many of them are told outside (461). */
+export function codeRefused(
+  turn: Turn,
+  { source, device, why }: Extract<Input, { tag: 'codeRefused' }>,
+): void {
+  const { areaOf, slotOf } = layoutOf(turn.state.config);
+  const slot = slotOf.get(device);
+  if (slot === undefined) return;
+  const area = areaOf[slot] ?? 0;
+  log(turn, { event: refusedEntry, area, device: slot, user: 0, actor: source, detail: words[why] });
+}

@@ -1,0 +1,122 @@
+import type { DeviceConfig, DeviceKind } from '@homeward/contract/entities/device.ts';
+import { defaultSettings } from '@homeward/contract/default-settings.ts';
+import { slotNumbers } from '@homeward/contract/modes.ts';
+import { describe, expect, it } from 'vitest';
+import { device, devices, id } from '@homeward/testing/panel/house.ts';
+import { code, edit, rigFor } from '@homeward/testing/panel/rig.ts';
+import type { Rig } from '@homeward/testing/panel/rig.ts';
+
+/** A house with one more device, as its wire first described it. */
+const rigWith = (kind: DeviceKind): Rig =>
+  rigFor({ devices: [...devices, device('thing', kind, 1, 50, { settings: defaultSettings(kind) })] });
+const now = (rig: Rig): DeviceConfig | undefined =>
+  rig.state().config.devices.find((one) => one.id === id('thing'));
+const offered = (rig: Rig) =>
+  rig.state().devices.get(rig.state().config.devices.findIndex((one) => one.id === id('thing')))?.offered;
+const describes = (rig: Rig, kind: DeviceKind) =>
+  rig.feed({ tag: 'deviceDescribed', device: id('thing'), kind, modelId: 'M2' });
+const use = (rig: Rig, kind: DeviceKind) => {
+  const thing = now(rig);
+  if (thing === undefined) throw new Error('no thing');
+  return rig.command(edit({ tag: 'putDevice', device: { ...thing, kind } }), code(slotNumbers.master));
+};
+
+describe('a device that its wire knows better than before', () => {
+  it('becomes what it is where nothing guarded by it, and guards as such at once', () => {
+    const rig = rigWith('unknown');
+    describes(rig, 'water_sensor');
+    expect(now(rig)).toMatchObject({ kind: 'water_sensor', modelId: 'M2', settings: { always: 'water' } });
+    rig.says('thing', { detected: true });
+    expect(rig.story().at(-1)).toBe('1154 thing');
+  });
+
+  it.each<[DeviceKind, DeviceKind]>([
+    ['door_contact', 'pir'],
+    ['smoke_detector', 'switch'],
+    ['unknown', 'remote_controller'],
+    ['pir', 'unknown'],
+  ])('stays a %s until its owner takes the %s that it is now called', (before, after) => {
+    const rig = rigWith(before);
+    describes(rig, after);
+    expect([now(rig)?.kind, offered(rig)]).toEqual([before, after]);
+    expect(use(rig, after)).toMatchObject({ tag: 'done' });
+    expect([now(rig)?.kind, offered(rig)]).toEqual([after, undefined]);
+  });
+
+  it('loses a right without a question: a fob that sends codes is a keypad', () => {
+    const rig = rigWith('remote_controller');
+    describes(rig, 'keypad');
+    expect(now(rig)?.kind).toBe('keypad');
+    rig.setMode('arm');
+    rig.wait(60);
+    rig.says('thing', { action: 'disarm' });
+    expect(rig.area().phase.tag).toBe('armed');
+  });
+
+  it('is asked about no more where its wire goes back to what it said before', () => {
+    const rig = rigWith('door_contact');
+    describes(rig, 'pir');
+    describes(rig, 'door_contact');
+    expect(offered(rig)).toBeUndefined();
+  });
+});
+
+describe('a device that its owner uses as something else', () => {
+  it.each<[DeviceKind, DeviceKind, object, string]>([
+    ['scene_button', 'pendant', { action: 'single' }, '1100 thing'],
+    ['scene_button', 'pull_cord', { action: 'hold' }, '1101 thing'],
+    ['panic_button', 'medical_button', { action: 'sos', detected: true }, '1100 thing'],
+    ['shock_sensor', 'fall_sensor', { detected: true }, '1102 thing'],
+    ['unknown', 'smoke_detector', { detected: true }, '1111 thing'],
+    ['unknown', 'water_sensor', { detected: true }, '1154 thing'],
+  ])('a %s as a %s', (wire, kind, says, event) => {
+    const rig = rigWith(wire);
+    expect(use(rig, kind)).toMatchObject({ tag: 'done' });
+    expect(now(rig)).toMatchObject({ kind, wireKind: wire });
+    rig.says('thing', says);
+    expect(rig.story().at(-1)).toBe(event);
+  });
+
+  it('as a bed, by a mat that closes when somebody lies on it', () => {
+    const rig = rigWith('door_contact');
+    use(rig, 'bed_sensor');
+    rig.says('thing', { opening: 'closed' });
+    const place = rig.state().config.devices.findIndex((one) => one.id === id('thing'));
+    expect(rig.state().devices.get(place)?.values.detected).toBe(true);
+    expect(rig.state().devices.get(place)?.values.opening).toBeUndefined();
+  });
+
+  it('as medication that is taken when a box is opened', () => {
+    const rig = rigWith('door_contact');
+    use(rig, 'medication_dispenser');
+    rig.says('thing', { opening: 'open' });
+    expect(rig.story().at(-1)).toBe('1705 thing');
+  });
+
+  it.each<[DeviceKind, DeviceKind]>([
+    ['door_contact', 'smoke_detector'],
+    ['scene_button', 'remote_controller'],
+    ['smoke_detector', 'shock_sensor'],
+    ['unknown', 'keypad'],
+    ['unknown', 'remote_controller'],
+  ])('is refused where a %s cannot say what a %s says, or would gain a right', (wire, kind) => {
+    const rig = rigWith(wire);
+    expect(use(rig, kind)).toMatchObject({ refusal: { why: 'v2_mg_device_kind_fixed' } });
+  });
+
+  it('goes back to what its wire says that it is, and stays what it is used as when the wire knows it better', () => {
+    const rig = rigWith('scene_button');
+    use(rig, 'pendant');
+    describes(rig, 'panic_button');
+    expect(now(rig)).toMatchObject({ kind: 'pendant', wireKind: 'panic_button' });
+    use(rig, 'panic_button');
+    expect(now(rig)?.wireKind).toBeUndefined();
+  });
+
+  it('is not changed while its area is armed', () => {
+    const rig = rigWith('scene_button');
+    rig.setMode('arm');
+    rig.wait(60);
+    expect(use(rig, 'pendant')).toMatchObject({ refusal: { why: 'v2_mg_disarm_first' } });
+  });
+});

@@ -1,0 +1,86 @@
+import { defaultSettings, defaultSupervision } from '@homeward/contract/default-settings.ts';
+import { mayServeAs, wireKindOf } from '@homeward/contract/device-purposes.ts';
+import type { DeviceConfig, DeviceKind, DeviceState } from '@homeward/contract/entities/device.ts';
+import { log } from '../events.ts';
+import type { Input } from '../input.ts';
+import { layoutOf } from '../layout.ts';
+import { reconfigured } from '../initial.ts';
+import { deviceAt, entryAt, replaceDevice, setDevice, setZone } from '../turn.ts';
+import type { Turn } from '../turn.ts';
+import { actsByItself } from './remotes.ts';
+
+type Described = Extract<Input, { tag: 'deviceDescribed' }>;
+
+/** Kinds that guard nothing and are told nothing: whatever else a device turns out to be, nothing is lost. */
+const nobodys: ReadonlySet<DeviceKind> = new Set<DeviceKind>(['unknown', 'repeater']);
+
+/**
+ * Whether the panel follows by itself when a wire knows a device better than before: where nothing guarded by it until
+ * now, or where it loses a right. What would gain one, or change what is guarded, is for its owner to decide.
+ */
+function isSafe(before: DeviceConfig, after: Pick<DeviceConfig, 'kind' | 'checksCodes'>): boolean {
+  if (actsByItself(after) && !actsByItself(before)) return false;
+  return nobodys.has(before.kind) || (actsByItself(before) && after.kind === 'keypad');
+}
+
+/**
+ * A device is something else from now on. What it said as what it was is not known of it; its settings are those of the
+ * new kind, but where somebody has set them.
+ */
+export function becomes(turn: Turn, slot: number, device: DeviceConfig): void {
+  const { config, revision, setupRevision } = turn.state;
+  const before = entryAt(config.devices, slot);
+  const untouched = JSON.stringify(device.settings) === JSON.stringify(defaultSettings(before.kind));
+  const { wireKind, ...others } = device;
+  const after: DeviceConfig = {
+    ...others,
+    ...(wireKind !== undefined && wireKind !== device.kind && { wireKind }),
+    settings:
+      untouched || JSON.stringify(device.settings) === JSON.stringify(before.settings)
+        ? defaultSettings(device.kind)
+        : device.settings,
+    supervisionSeconds: device.supervisionSeconds ?? defaultSupervision(device.kind, true),
+  };
+  turn.state = {
+    ...reconfigured(turn.state, { ...config, devices: config.devices.with(slot, after) }),
+    revision,
+    setupRevision,
+  };
+  replaceDevice(turn, slot, unread(deviceAt(turn, slot)));
+  setZone(turn, slot, { condition: 'unknown', since: null, lastKnown: null });
+}
+
+function unread(state: DeviceState): DeviceState {
+  const { offered: _, ...others } = state;
+  const { battery, batteryLow, tamper, rssi } = state.values;
+  const kept = { battery, batteryLow, tamper, rssi };
+  const values = Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== undefined));
+  return { ...others, values };
+}
+
+/** The wire describes a device of the panel anew: a bridge that knows it better, or another model in its place. */
+export function deviceDescribed(turn: Turn, { device: id, kind, modelId, checksCodes }: Described): void {
+  const slot = layoutOf(turn.state.config).slotOf.get(id);
+  if (slot === undefined) return;
+  const before = entryAt(turn.state.config.devices, slot);
+  if (wireKindOf(before) === kind) {
+    if (deviceAt(turn, slot).offered !== undefined) setDevice(turn, slot, { offered: undefined });
+    return;
+  }
+  const after = { kind, ...(checksCodes === true && { checksCodes }) };
+  if (before.wireKind === undefined && isSafe(before, after)) {
+    const { checksCodes: _, ...others } = before;
+    becomes(turn, slot, { ...others, ...after, modelId });
+    log(turn, { event: 490, user: 0, device: slot, detail: `known as ${kind}: ${before.name}` });
+    return;
+  }
+  // Its owner has said what it is for, and it still can.
+  if (before.wireKind !== undefined && mayServeAs(kind, before.kind)) {
+    const devices = turn.state.config.devices.with(slot, { ...before, wireKind: kind, modelId });
+    turn.state = { ...turn.state, config: { ...turn.state.config, devices } };
+    return;
+  }
+  if (deviceAt(turn, slot).offered === kind) return;
+  setDevice(turn, slot, { offered: kind });
+  log(turn, { event: 490, user: 0, device: slot, detail: `now called ${kind}: ${before.name}` });
+}
