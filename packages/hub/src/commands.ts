@@ -256,11 +256,7 @@ export function createCommands(options: CommandsOptions): Commands {
     if (before !== null) return before;
     const result = execute(command, source, notAfter);
     running.set(command.id, result);
-    try {
-      return await result;
-    } finally {
-      running.delete(command.id);
-    }
+    return await result.finally(() => running.delete(command.id));
   }
 
   const outside = async (result: Promise<CommandResult>): Promise<CommandResult> =>

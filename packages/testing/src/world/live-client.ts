@@ -261,7 +261,7 @@ export function createLiveClient(
       const told: string[] = [];
       for (const part of ['areas', 'devices'] as const) {
         for (const key of new Set([...fresh[part].keys(), ...picture[part].keys()])) {
-          const differs = difference(picture[part].get(key), fresh[part].get(key));
+          const differs = difference(withoutTime(picture[part].get(key)), withoutTime(fresh[part].get(key)));
           if (differs !== null) told.push(`shows and should show otherwise: ${key}${differs}`);
         }
       }
@@ -270,6 +270,12 @@ export function createLiveClient(
     },
   };
 }
+
+/** When a device was heard, and its record made, changes with every word of it: that alone is told once a minute. */
+const withoutTime = (row: unknown): unknown =>
+  row === undefined
+    ? undefined
+    : { ...z.record(z.string(), z.unknown()).catch({}).parse(row), record_time: '', last_heard: '' };
 
 /** How old it is changes with every change of anything, which alone tells nobody anything. */
 const withoutAge = (status: unknown): unknown => ({
