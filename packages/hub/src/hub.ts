@@ -97,6 +97,7 @@ export interface Hub {
 /** Opens the panel where its journal left it. Throws `JournalError` where the journal cannot be read. */
 export function createHub(options: HubOptions): Hub {
   const { journal, clock, random, log, schedule, keyring } = options;
+  const { drivers, plan, outside = {}, machine = {} } = options;
   const loaded = journal.load();
   const panelClock = createPanelClock(clock, loaded.clock);
   const secrets = createSecrets(keyring.pins, options.config.id, random);
@@ -172,9 +173,7 @@ export function createHub(options: HubOptions): Hub {
     keep: waysOut.keep,
     post: (body) => loop.post(body),
   });
-  const { outside = {} } = options;
   const connections = createMachineConnections({ outside, state: () => loop.state(), secrets, log });
-  const { drivers, plan } = options;
   const devices = createDevices({
     drivers,
     cameras: outside.cameras ?? null,
@@ -191,7 +190,6 @@ export function createHub(options: HubOptions): Hub {
   const keeper = createPinKeeper(loop, pins);
   const state = () => loop.state();
   const setups = createSetupBackups({ key: keyring.pins, pins, state, panelClock, random });
-  const { machine = {} } = options;
   const upkeep = createUpkeep({ machine, links, devices, state, panelClock, clock, log });
   const commands: Commands = createCommands({
     loop,
@@ -235,7 +233,6 @@ export function createHub(options: HubOptions): Hub {
   });
 
   const backups = createBackups(journal, clock);
-
   return {
     start: () => {
       panelClock.onStep((wallOffset) => loop.post({ tag: 'clockSet', wallOffset }));

@@ -284,10 +284,14 @@ describe('a replay', () => {
       } else if (moment.why === 'gap') gaps.push(moment.seq);
       return undefined;
     });
-    expect(gaps).toEqual([behind]);
+    const [gap = 0, ...others] = gaps;
+    expect(others).toEqual([]);
+    // That the disk works again is written behind the gap.
+    expect(gap).toBeGreaterThan(before);
+    expect(gap).toBeLessThanOrEqual(behind);
     expect(seen).toContain(before);
-    expect(seen).toContain(behind + 1);
-    expect(seen.some((seq) => seq > before && seq <= behind)).toBe(false);
+    expect(seen).toContain(gap + 1);
+    expect(seen.some((seq) => seq > before && seq <= gap)).toBe(false);
     const last = panel.lived().get(panel.lastInput());
     expect(stateAt(past, last?.wall ?? 0, 'first')).toMatchObject({ exact: true, hash: last?.hash });
     past.close();

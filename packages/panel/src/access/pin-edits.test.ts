@@ -119,7 +119,6 @@ describe('setting a slot up', () => {
   const bad: readonly (readonly [what: string, user: PinUser, why: string, where: string])[] = [
     ['a name of blanks', fresh(4, { name: '  ' }), pinErrors.nameBlank.key, 'name'],
     ['a name of 18 characters', fresh(4, { name: 'x'.repeat(18) }), 'v2_mg_max_limit_name_length', 'name'],
-    ['a name of two lines', fresh(4, { name: 'A\nB' }), 'v2_mg_no_special_char_allowed', 'name'],
     ['an area that is not there', fresh(4, { areas: areas(3) }), 'v2_mg_area_absent', 'areas'],
     ['no area', fresh(4, { areas: [] }), 'v2_mg_pin_area_required', 'areas'],
     ['a number beyond the series’ users', fresh(31), 'v2_mg_pin_too_many_users', 'slot'],
@@ -163,6 +162,14 @@ describe('setting a slot up', () => {
     expect(rig.command(put(user), owner)).toEqual(refusedWith(why, where));
     expect(rig.state().config.pins).toBe(tagged);
     expect(rig.story()).toEqual([]);
+  });
+
+  it('refuses a name of two lines, and names what it may not have', () => {
+    const rig = rigFor({ pins: tagged });
+    const said = refusedWith('v2_mg_name_character', 'name');
+    const refusal = { ...said.refusal, character: 'U+000A' };
+    expect(rig.command(put(fresh(4, { name: 'A\nB' })), owner)).toEqual({ ...said, refusal });
+    expect(rig.state().config.pins).toBe(tagged);
   });
 });
 
