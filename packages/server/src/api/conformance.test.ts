@@ -131,6 +131,7 @@ const refusals: Readonly<Record<string, readonly RouteName[]>> = {
     'GET /auth/invitation',
     'POST /auth/invitation',
     'PUT /auth/invitation',
+    'PUT /user/push_subscription',
     'DELETE /user/push_subscription',
     'POST /user/push_receipt',
     'POST /job/cancel',

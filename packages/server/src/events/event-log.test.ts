@@ -66,7 +66,7 @@ describe.each(await eachStore(import.meta.filename))('on $name', ({ make }) => {
         const query = { from: '2026/11/20', until: '2026/11/22', ...narrowed };
         const { body } = await server.call({ method: 'GET', url, query, headers: { token: mine } });
         const rows = body.split('\r\n').slice(1).filter(Boolean);
-        expect(rows.map((row) => row.split(',')[1])).toEqual(types.map((type) => `"${type}"`));
+        expect(rows.map((row) => row.split(',')[2])).toEqual(types.map((type) => `"${type}"`));
         const shown = (await call('GET /event', { token: mine, query: narrowed })).envelope.data;
         // The wire says '' for an empty list (S3.7).
         expect(shown === '' ? [] : shown).toMatchObject(types.map((type) => ({ event_type: type })));
@@ -106,9 +106,9 @@ describe.each(await eachStore(import.meta.filename))('on $name', ({ make }) => {
         return reply.body.split('\r\n');
       };
       const row = (label: string): string =>
-        `"2026/11/21 08:00:01","1130","${label}","1","'=1+1","Front door","device","","${sampleEvent(1, { event: 130 }).code}"`;
+        `"2026/11/21 08:00:01","+01:00","1130","${label}","1","'=1+1","Front door","device","","${sampleEvent(1, { event: 130 }).code}"`;
       expect(await table()).toEqual([
-        '\uFEFF"time","event","label","area","device","who","by","detail","code"',
+        '\uFEFF"time","offset","event","label","area","device","who","by","detail","code"',
         row('Burglar'),
         '',
       ]);
@@ -116,7 +116,7 @@ describe.each(await eachStore(import.meta.filename))('on $name', ({ make }) => {
       const account = id as AccountId;
       await putLikes(store.db, account, { ...(await likesOf(store.db, account)), locale: 'de-DE' });
       const [head, german] = await table();
-      expect(head).toContain('"Zeit","Ereignis","Bezeichnung"');
+      expect(head).toContain('"Zeit","Zeitversatz","Ereignis","Bezeichnung"');
       expect(german).toBe(row(labelIn('de-DE', 'v2_cid_1130') ?? ''));
     });
 
