@@ -84,7 +84,7 @@ test.describe('the pages of the account', () => {
     await expect(main).toContainText('This device');
     await eye.look('account-session');
     await open(page, home, '/data');
-    await expect(main).toContainText('Maple Street 12 have other members');
+    await expect(main).toContainText('Maple Street 12, Rosa’s flat have other members');
     await eye.look('account-data');
 
     await open(page, home, '/list');
