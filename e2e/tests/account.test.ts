@@ -236,7 +236,7 @@ test.describe('with an account', () => {
     await anna.enter('account/security');
     await main.getByRole('button', { name: 'Create app password' }).click();
     await dialog.getByLabel('For which app').fill('Weather display');
-    await dialog.getByRole('button', { name: 'may also act' }).click();
+    await dialog.getByRole('button', { name: 'can control' }).click();
     await dialog.getByLabel('Your code').fill('135790');
     await page.keyboard.press('Enter');
     await expect(dialog.getByLabel('Your code')).toHaveAccessibleDescription(/PIN did not work/);
