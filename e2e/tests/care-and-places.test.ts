@@ -293,9 +293,9 @@ test('a place is added without a map, and removed with the way back', async ({ p
   await form.getByLabel('Longitude').press('Enter');
   await expect(form).toBeHidden();
   const row = page.getByRole('listitem').filter({ hasText: 'Grandmother' });
-  await expect(row).toContainText('300 m around');
+  await expect(row).toContainText('300 m radius');
   await page.reload();
-  await expect(row).toContainText('300 m around');
+  await expect(row).toContainText('300 m radius');
   await page.getByRole('button', { name: 'Remove Grandmother' }).click();
   await expect(row).toBeHidden();
   await page.getByRole('button', { name: 'Undo' }).click();

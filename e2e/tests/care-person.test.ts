@@ -45,7 +45,7 @@ test('whoever owns the home gives who is cared for a picture, it is seen where t
     await (await chooser).setFiles({ name, mimeType, buffer });
   };
   await choose(Buffer.from('no picture'), 'a.png', 'image/png');
-  await expect(picture.getByRole('alert')).toContainText('no picture that can be read');
+  await expect(picture.getByRole('alert')).toContainText('This picture can’t be read.');
   const sent = page.waitForRequest(
     (request) => request.method() === 'POST' && request.url().endsWith('_picture'),
   );

@@ -33,11 +33,11 @@ test('a scene has an icon, is tried before it is saved, and tells how it went la
   // It was tried, and has not been run.
   await expect(main.getByRole('heading', { name: 'Last run' })).toHaveCount(0);
   await main.getByRole('button', { name: 'Run' }).click();
-  await expect(main).toContainText(/Last run \d\d:\d\d: all of it was done\./);
+  await expect(main).toContainText(/Last run \d\d:\d\d: everything worked\./);
   await eye.look('scene-last-run');
 
   await page.goto(`${home.address}/security/automation/automation_scene`);
-  await expect(main).toContainText(/Last run \d\d:\d\d: all of it was done\./);
+  await expect(main).toContainText(/Last run \d\d:\d\d: everything worked\./);
   await eye.look('scenes-last-run');
   expect(eye.complaints).toEqual([]);
 });

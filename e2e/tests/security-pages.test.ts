@@ -52,7 +52,7 @@ test.describe('the pages of what happened', () => {
     await eye.look('event-log');
     await page.getByRole('button', { name: /Open incident/ }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Break-in alarm, Terrace door');
-    await expect(page.getByText('Unbroken')).toBeVisible();
+    await expect(page.getByText('Complete, nothing altered or missing')).toBeVisible();
     await eye.look('incident');
 
     await go(page, home, '/past');
