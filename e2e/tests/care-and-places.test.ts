@@ -123,7 +123,7 @@ test('a call for help is taken back; the next one is answered, and each step is 
 
   await call.getByRole('button', { name: 'I’m there' }).click();
   await expect(page.getByText('Anna is here.')).toBeVisible();
-  await call.getByRole('button', { name: /Close the case/ }).click();
+  await call.getByRole('button', { name: /^Close …/ }).click();
   const question = anna.getByRole('dialog', { name: /Close the case of Rosa/ });
   await question.getByRole('option', { name: 'Pressed by mistake' }).click();
   await question.getByLabel('Note').fill('We had tea');

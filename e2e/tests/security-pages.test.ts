@@ -27,7 +27,7 @@ test.describe('the pages of what happened', () => {
 
     await act({ tag: 'open', device: kitchenWindow });
     await go(page, home, '/coverage?area=1&mode=arm');
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('with 1 gap');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('with 2 gaps');
     await eye.look('coverage');
     await act({ tag: 'close', device: kitchenWindow });
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('House would be fully protected');
