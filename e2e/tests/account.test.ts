@@ -91,7 +91,7 @@ test.describe('the pages of the account', () => {
     await expect(main).toContainText('Ben Lindqvist');
     await eye.look('account-list');
     await main.getByRole('button', { name: 'Invite' }).click();
-    await expect(dialog).toContainText('You get a link to hand on');
+    await expect(dialog).toContainText('You’ll get a link to share');
     await eye.look('account-invite');
     await dialog.getByLabel('Name', { exact: true }).fill('Mira Novak');
     await dialog.getByRole('button', { name: 'Invite' }).click();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Volume } from '../entities/device-values.ts';
-import { modeWords } from '../wire/area.ts';
+import { modeWords } from '../wire/mode-words.ts';
 import { FaultRow, ModeRow } from '../wire/shapes.ts';
 import { noQuery, nothing, Pin, reads, route, WireFlag, WireInt, writes } from './route.ts';
 

@@ -1,5 +1,5 @@
 import type { AreaView, Obstacle } from '../entities/area.ts';
-import { armedModes, modeOf } from '../modes.ts';
+import { modeOf } from '../modes.ts';
 import type { ArmedMode, ArmMode } from '../modes.ts';
 import { panelFaultCodes, zoneFaultCodes } from '../entities/panel-status.ts';
 
@@ -82,12 +82,6 @@ export const decodeArea = (wire: WireArea): AreaRow => ({
   readiness: wire.readiness,
   delays: wire.delays,
 });
-
-/** Modes as clients send them. */
-export const modeWords = ['disarm', 'home', ...armedModes] as const;
-
-/** Reads a mode as clients send it: `home` is the first home mode (design: words). */
-export const decodeMode = (word: (typeof modeWords)[number]): ArmMode => (word === 'home' ? 'home_1' : word);
 
 /** `c=` number of an obstacle in a refused arming (`a=0&z=0&c=6;…`). */
 export function obstacleCode(obstacle: Obstacle): number {

@@ -1,5 +1,5 @@
 import type { modeRoutes } from '@homeward/contract/routes/mode.ts';
-import { decodeMode } from '@homeward/contract/wire/area.ts';
+import { decodeMode } from '@homeward/contract/wire/mode-words.ts';
 import type { AreaId } from '@homeward/contract/ids.ts';
 import { assertMay } from '../api/assert-may.ts';
 import { areaTarget, assertArea, command } from '../api/command.ts';

@@ -58,7 +58,7 @@ export const everydayMutants = {
   wrongDaysAreKept: {
     says: 'A clock that was days ahead and is put right leaves the house unarmed until those days come (I4).',
     noticedBy: ['I4'],
-    world: 1,
+    world: null,
     homes: 'full',
     patches: [
       {
@@ -116,7 +116,7 @@ export const everydayMutants = {
   blockedRuleRuns: {
     says: 'A rule runs although a condition does not hold.',
     noticedBy: ['I4'],
-    world: 5,
+    world: null,
     homes: 'full',
     patches: [
       {

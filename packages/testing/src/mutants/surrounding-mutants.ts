@@ -10,7 +10,7 @@ export const surroundingMutants = {
   outboxForgotten: {
     says: 'Takes a batch of events for sent that never was.',
     noticedBy: ['I8', 'I9'],
-    world: 5,
+    world: null,
   },
   changeForgotten: {
     says: 'Takes a change of state for sent that never was.',
@@ -81,7 +81,7 @@ export const surroundingMutants = {
   anyCodeOpens: {
     says: 'Takes whatever is given at a keypad for a code of the owner.',
     noticedBy: ['I4'],
-    world: 3,
+    world: null,
   },
   duressUnknownAfar: {
     says: 'Takes the code that calls for help unseen for a wrong one in a person’s own session.',
