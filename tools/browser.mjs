@@ -4,8 +4,6 @@ import { environment, fail, node24, root, say } from './runtime.mjs';
 import { join } from 'node:path';
 
 const usual = [
-  // The same browser without the windows that nobody sees: a fifth less work.
-  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -30,9 +28,7 @@ function fromDebian() {
     return quiet(command, rest, { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
   };
   apt('update');
-  // Older releases have the whole browser alone.
-  const isThere = apt('install', '--no-install-recommends', 'chromium-headless-shell');
-  if (!isThere) apt('install', '--no-install-recommends', 'chromium');
+  apt('install', '--no-install-recommends', 'chromium');
 }
 
 /** The browser tests' browser: one that is installed, else Debian's package, else the browser tool's own download. Its path, or undefined for the tool's own. */
