@@ -139,7 +139,10 @@ describe('replies of the API', () => {
     await hub.up.change({ from: 10, revision: 11, at: 1 });
     expect((await server.call({ method: 'GET', url: '/healthz' })).json()).toEqual({ status: 'ok' });
     const ready = await server.call({ method: 'GET', url: '/readyz' });
-    expect([ready.statusCode, ready.json()]).toEqual([200, { store: 'writable', hubs: 1, online: 1, failing: 0 }]);
+    expect([ready.statusCode, ready.json()]).toEqual([
+      200,
+      { store: 'writable', hubs: 1, online: 1, failing: 0 },
+    ]);
     const metrics = await server.call({ method: 'GET', url: '/metrics' });
     expect(metrics.body).toMatch(/^homeward_hubs_connected 1$/m);
     // What only rises is a counter, everything else a gauge.

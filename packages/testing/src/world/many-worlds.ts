@@ -94,7 +94,7 @@ export function testWorlds(which: 0 | 1): void {
     });
 
     it('know every fault well', () => {
-      const least = Math.floor(usual().length / 10);
+      const least = Math.floor(usual().length / 20);
       expect(faultKinds.filter((kind) => timesOf(usual(), kind) < least)).toEqual([]);
     });
 
