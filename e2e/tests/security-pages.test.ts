@@ -30,7 +30,7 @@ test.describe('the pages of what happened', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText('with 2 gaps');
     await eye.look('coverage');
     await act({ tag: 'close', device: kitchenWindow });
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('House would be fully protected');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('House would be protected, with 1 gap');
 
     await go(page, home, '/camera');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('4 cameras');
