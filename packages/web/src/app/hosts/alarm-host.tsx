@@ -48,10 +48,22 @@ export function AlarmHost() {
   }));
   if (!isHelpCall(shown)) return <OrdinaryAlarm alarm={shown} others={others} />;
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<UntilLoaded alarm={shown} others={others} />}>
       <CareAlarm key={shown.id} alarm={shown} others={others} />
     </Suspense>
   );
+}
+
+/** Ms that a call for help waits for its own face; on a line that hangs it is shown as any other alarm then. */
+const patienceMs = 1_000;
+
+function UntilLoaded(props: OneAlarmProps) {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), patienceMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return isLate ? <OrdinaryAlarm {...props} /> : null;
 }
 
 /** The card of a call for help, with its words. Where it cannot be loaded the alarm stands as any other does. */
