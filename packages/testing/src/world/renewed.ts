@@ -44,6 +44,8 @@ export interface RenewedLife {
 
 /** Turns of the event loop after which everything has come to rest on a clock that stands still. */
 const turns = 12;
+/** How often events that are on their way to the portal's disk are looked for, 10 ms apart. */
+const patience = 500;
 
 /**
  * Lives of a hub and a portal that are put back to what they were, or renewed, in any order. After each act the link is
@@ -132,14 +134,23 @@ export async function renewedLife(seed: number, length = 12): Promise<RenewedLif
     const wanted = disk.events
       .filter(({ seq }) => seq > from)
       .map(({ body }) => PanelEvent.parse(JSON.parse(body)).code);
-    const rows = await portal.store.db
-      .selectFrom('events')
-      .select(['seq', 'code'])
-      .where('epoch', '=', disk.epoch)
-      .where('seq', '>', from)
-      .orderBy('seq')
-      .execute();
-    const found = rows.map(({ code }) => code);
+    const codes = async (): Promise<readonly string[]> => {
+      const rows = await portal.store.db
+        .selectFrom('events')
+        .select(['seq', 'code'])
+        .where('epoch', '=', disk.epoch)
+        .where('seq', '>', from)
+        .orderBy('seq')
+        .execute();
+      return rows.map(({ code }) => code);
+    };
+    let found = await codes();
+    // The portal's disk takes real time, which the virtual clock knows nothing of.
+    for (let again = 0; found.length < wanted.length && again < patience; again += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 10));
+      await settle();
+      found = await codes();
+    }
     if (wanted.length === 0) problems.push(`${what}: nothing happened`);
     if (JSON.stringify(found) !== JSON.stringify(wanted))
       problems.push(`${what}: the portal has ${found.join(' ')} of ${wanted.join(' ')}`);
