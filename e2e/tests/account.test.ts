@@ -122,7 +122,7 @@ test.describe('the pages of the account', () => {
     await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
     await eye.look('account-notification');
     for (const [tab, known] of [
-      ['push', 'This browser'],
+      ['push', 'Not enabled in this browser'],
       ['incoming_call', 'Ring like a call'],
       ['email', 'Who is notified'],
       ['sms', 'no number yet'],

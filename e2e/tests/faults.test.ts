@@ -102,6 +102,7 @@ test.describe('whatever else fails', () => {
       await expect(chip).toHaveText(/^Offline since/);
       await expect(page.getByText(/devices online/)).toHaveCount(0);
       await expect(page.getByText(/^.*as of .*$/).first()).toBeVisible();
+      await expect(house.getByRole('radio')).not.toHaveCount(0);
       for (const mode of await house.getByRole('radio').all())
         await expect(mode).toHaveAccessibleName(/last known|not from here/);
     } finally {

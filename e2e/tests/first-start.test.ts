@@ -61,13 +61,19 @@ test('a first start that was killed begins anew: the demo has its whole past, an
     await page.goto(`${demo.address}/security/past?at=${Date.now() - 60 * dayMs}`);
     await expect(page.getByRole('list', { name: 'Different from now' })).toBeVisible();
     await page.goto(`${demo.address}/security/security`);
-    await personAt(page, demo).setMode('House', 'Home');
-    await expect(personAt(page, demo).plate('House')).toContainText('Armed');
+    // At night it is armed home already.
+    const house = page.getByRole('radiogroup', { name: 'Mode of House' });
+    await expect(house.getByRole('radio', { checked: true })).toHaveCount(1);
+    const mode = (await house.getByRole('radio', { name: /^Home/, checked: true }).isVisible())
+      ? 'Away'
+      : 'Home';
+    await personAt(page, demo).setMode('House', mode);
+    await expect(personAt(page, demo).plate('House')).toContainText(new RegExp(`Armed ${mode}`, 'i'));
 
     await end(demo.child, 'SIGKILL');
     demo = await startDemo();
     await page.goto(`${demo.address}/security/security`);
-    await expect(personAt(page, demo).plate('House')).toContainText('Armed');
+    await expect(personAt(page, demo).plate('House')).toContainText(new RegExp(`Armed ${mode}`, 'i'));
     await page.goto(`${demo.address}/security/event`);
     await expect(feed).toContainText('armed House');
     await expect(feed).toContainText('Anna Lindqvist');

@@ -8,8 +8,8 @@ test.describe('the demo lets a visitor act on the house', () => {
   }) => {
     await anna.enter();
     await expect(page.getByText('Demo', { exact: true }).first()).toBeVisible();
-    await page.getByRole('button', { name: 'Run now' }).click();
-    const drawer = page.getByRole('dialog', { name: 'Run now' });
+    await page.getByRole('button', { name: 'Try it' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Try it' });
     await drawer.getByRole('button', { name: 'Open: Front door' }).click();
     await expect(drawer.getByRole('button', { name: 'Close: Front door' })).toBeVisible();
     await drawer.getByRole('button', { name: 'Cut: Mains power' }).click();

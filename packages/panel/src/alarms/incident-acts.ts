@@ -16,7 +16,10 @@ type Wish = Extract<PanelCommand, { tag: 'incident' }>;
 /** Acts that one incident keeps; ends are written down beyond it. */
 const mostActs = 200;
 
-const isSame = (a: Actor, b: Actor): boolean => a.tag === b.tag && a.name === b.name;
+/** By account where both have one: two people may have one name. */
+export const isSameActor = (one: Actor, other: Actor): boolean =>
+  one.tag === other.tag &&
+  (one.account && other.account ? one.account === other.account : one.name === other.name);
 
 /**
  * Marks an incident seen, acknowledges, claims, gives back, comments or closes it. Who claims it last is on the way, and
@@ -30,7 +33,7 @@ export function actOnIncident(turn: Turn, wish: Wish, actor: Actor): Outcome {
   const full = incident.acts.length >= mostActs;
   switch (wish.act) {
     case 'seen': {
-      const again = incident.acts.some((act) => act.tag === 'seen' && isSame(act.actor, actor));
+      const again = incident.acts.some((act) => act.tag === 'seen' && isSameActor(act.actor, actor));
       if (!again && !full) recordAct(turn, incident.id, 'seen', actor, '');
       return done;
     }
@@ -73,7 +76,7 @@ const settles: ReadonlySet<string> = new Set(['disarmed', 'aborted', 'cancelled'
 function release(turn: Turn, { id, acts, area, state }: Incident, text: string, actor: Actor): Outcome {
   if (state === 'closed') return invalid('v2_mg_incident_closed');
   const claim = standingClaim(acts);
-  if (claim === undefined || !isSame(claim.actor, actor)) return invalid('v2_mg_incident_not_yours');
+  if (claim === undefined || !isSameActor(claim.actor, actor)) return invalid('v2_mg_incident_not_yours');
   const settled = acts.some(({ tag }) => settles.has(tag));
   // However many acts there are: it must not be kept by somebody who does not come.
   recordAct(turn, id, 'released', actor, text, settled ? null : 'open');

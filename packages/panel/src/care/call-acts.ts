@@ -27,7 +27,7 @@ export type CallAct =
 /** In which states each act makes sense (domain 2, codes 66x and 99x). */
 const from: Readonly<Record<CallAct, readonly HelpCallState[]>> = {
   cancel: ['pending'],
-  answer: ['calling'],
+  answer: ['calling', 'answered', 'nurseGone'],
   noOperator: ['calling'],
   nurse: ['calling', 'answered', 'nurseGone'],
   nurseGone: ['nursePresent'],
@@ -141,8 +141,8 @@ export function followIncident(
   // Whoever answered it by coming does not come.
   if (what === 'release' && call.state === 'answered' && standsOpen(turn, incident))
     moveCall(turn, call.id, 'calling', { text: text.slice(0, 250) });
-  const answers = what === 'claim' || (what === 'acknowledge' && call.state === 'calling');
-  if (answers && call.state !== 'nursePresent')
+  // Whoever acknowledges has seen it, and says nothing of coming.
+  if (what === 'claim' && call.state !== 'nursePresent')
     moveCall(turn, call.id, 'answered', { helper: actor, text: text.slice(0, 250) });
 }
 

@@ -247,7 +247,6 @@ describe('a call that calls', () => {
     ['cancel', []],
     ['nurseGone', []],
     ['helpStillNeeded', []],
-    ['answer', ['answer']],
     ['noOperator', ['answer']],
     ['nurse', ['nurse']],
     ['close', ['close']],
@@ -308,10 +307,30 @@ describe('a call that calls', () => {
     const rig = called();
     const incident = IncidentId.parse(rig.state().incidents[0]?.id);
     rig.command({ tag: 'silence', area: 0 });
-    rig.command({ tag: 'incident', incident, act: 'acknowledge', reason: null, text: 'Coming' });
+    rig.command({ tag: 'incident', incident, act: 'acknowledge', reason: null, text: 'Seen' });
+    // Whoever has seen it has not said that they come.
+    expect(calls(rig)[0]).toMatchObject({ state: 'calling', helper: null });
+    rig.command({ tag: 'incident', incident, act: 'claim', reason: null, text: 'Coming' });
     expect(calls(rig)[0]).toMatchObject({ state: 'answered', text: 'Coming' });
     rig.command({ tag: 'incident', incident, act: 'close', reason: 'real', text: '' });
     expect(states(rig)).toEqual(['medical closed']);
+  });
+
+  test('whoever comes and then cannot is on the way no more', () => {
+    const rig = called();
+    const acts = () => rig.state().incidents[0]?.acts.map(({ tag }) => tag);
+    act(rig, 'answer', 'There in 10 minutes');
+    expect(acts()?.at(-1)).toBe('claimed');
+    act(rig, 'helpStillNeeded', '');
+    expect(acts()?.at(-1)).toBe('released');
+    expect(calls(rig)[0]).toMatchObject({ state: 'calling' });
+  });
+
+  test('somebody else goes instead of whoever answered', () => {
+    const rig = called();
+    act(rig, 'answer', '');
+    expect(act(rig, 'answer', 'I live next door')).toMatchObject({ tag: 'done' });
+    expect(calls(rig)[0]).toMatchObject({ state: 'answered', text: 'I live next door' });
   });
 
   test('is over for whoever disarms, who has not said that they come', () => {

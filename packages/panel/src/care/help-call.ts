@@ -2,8 +2,10 @@ import type { HelpCall, HelpCallKind } from '@homeward/contract/entities/care.ts
 import type { AlwaysKind } from '@homeward/contract/entities/zone-settings.ts';
 import type { Instant } from '@homeward/contract/ids.ts';
 import type { Actor } from '@homeward/contract/modes.ts';
+import { standingClaim } from '@homeward/contract/standing-claim.ts';
 import { alwaysAlarms, raise } from '../alarms/alarm.ts';
-import { liveIncident, recordAct } from '../alarms/incidents.ts';
+import { isSameActor } from '../alarms/incident-acts.ts';
+import { incidentBy, liveIncident, recordAct } from '../alarms/incidents.ts';
 import { chime } from '../alarms/sirens.ts';
 import { log, tell } from '../events.ts';
 import { layoutOf } from '../layout.ts';
@@ -148,8 +150,12 @@ export function followAlarm(
 /** Help is needed again: the call waits for an answer, and its incident is open. */
 export function reopen(turn: Turn, call: HelpCall, actor: Actor, text: string): void {
   moveCall(turn, call.id, 'calling', { text });
+  if (call.incident === null) return;
   const words = text === '' ? 'help still needed' : text;
-  if (call.incident !== null) recordAct(turn, call.incident, 'commented', actor, words, 'open');
+  const claim = standingClaim(incidentBy(turn, call.incident)?.acts ?? []);
+  // Whoever said that they come says now that they do not; of others it is not known.
+  const givesBack = claim !== undefined && isSameActor(claim.actor, actor);
+  recordAct(turn, call.incident, givesBack ? 'released' : 'commented', actor, words, 'open');
 }
 
 /** Nobody has answered: that is told (995), and the call is told again, less and less often, until somebody does. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { renewedLife } from './renewed.ts';
+import { renewedLife, renewedSeeds } from './renewed.ts';
 
-it.each([1, 2, 3, 4])(
+it.each(renewedSeeds)(
   'a hub and a portal that are put back or renewed find each other (seed %i)',
   async (seed) => {
     const { problems, lived } = await renewedLife(seed);

@@ -11,8 +11,10 @@ function saidBy(command: PanelCommand): string | null {
 }
 
 const comes: ReadonlySet<HelpCallState> = new Set<HelpCallState>(['answered', 'nursePresent']);
-/** Acts of the care page and of an incident after which somebody may be named as the one who sees to it. */
-const answers: ReadonlySet<string> = new Set(['claim', 'acknowledge', 'answer', 'nurse']);
+/** Acts by which somebody says that they come. */
+const comings: ReadonlySet<string> = new Set(['claim', 'answer']);
+/** Acts after which somebody is named as the one who answers a call. */
+const answers: ReadonlySet<string> = new Set([...comings, 'nurse']);
 
 const isSame = (one: Actor, other: Actor | null): boolean =>
   other !== null && one.tag === other.tag && one.name === other.name;
@@ -26,7 +28,7 @@ export function createComingWatcher(found: Found): Watcher {
     for (const { id, acts } of after.incidents) {
       const known = before.incidents.find((incident) => incident.id === id)?.acts.length ?? 0;
       for (const act of acts.slice(known))
-        if (act.tag === 'claimed' && (said !== 'claim' || !isSame(act.actor, actor)))
+        if (act.tag === 'claimed' && (said === null || !comings.has(said) || !isSame(act.actor, actor)))
           found('I17', `${act.actor.name} is on the way to ${id}, and never said so`);
     }
     for (const call of after.care.view.calls) {

@@ -1,12 +1,13 @@
 import type { HelpCall } from '@homeward/contract/entities/care.ts';
 import type { ContactRow } from '@homeward/contract/routes/care.ts';
 import { rungOf, shortName } from '#app/care/care-words.ts';
-import { callLadder, comingOf, receiverSays, type CallFacts } from '#app/care/receiver-says.ts';
+import { callLadder, comingOf, isPressed, receiverSays, type CallFacts } from '#app/care/receiver-says.ts';
 import { telephone } from '#features/care/contact-ladder.tsx';
 import { ReceiverCall } from '#features/care/receiver-call.tsx';
 import { BigAnswer } from '#features/care/receiver-sheet.tsx';
 import { announce } from '#lib/announce.ts';
 import { careAct, careBusy } from '#lib/care/care-acts.ts';
+import { callForHelp } from '#lib/care/help-call.ts';
 import { useNow } from '#lib/clock.ts';
 import { useBusy } from '#lib/house/device-acts.ts';
 import { emergencyNumberOf } from '#lib/house/emergency-number.ts';
@@ -33,6 +34,7 @@ export function OwnCall({ call, told, contacts }: OwnCallProps) {
   const rungs = contacts.filter(({ phone, kind }) => phone !== '' && kind === 'emergency').map(rungOf);
   const first = rungs.find(({ name }) => name === coming) ?? rungs[0];
   const helped = call.state === 'nursePresent' || call.state === 'nurseGone';
+  const answered = helped || call.state === 'answered';
   return (
     <ReceiverCall
       says={receiverSays(t, facts, now)}
@@ -40,15 +42,13 @@ export function OwnCall({ call, told, contacts }: OwnCallProps) {
       facts={callLadder(t, facts)}
       actions={
         <>
-          {helped && (
-            <BigAnswer
-              kind="primary"
-              busy={busy[careBusy('helpStillNeeded')] === true}
-              onPress={() => void careAct('helpStillNeeded', { id: call.id })}
-            >
-              {t('care.big.again')}
-            </BigAnswer>
-          )}
+          <BigAnswer
+            kind={helped ? 'primary' : 'plain'}
+            busy={busy[careBusy(answered ? 'helpStillNeeded' : 'help')] === true}
+            onPress={() => void (answered ? careAct('helpStillNeeded', { id: call.id }) : callForHelp())}
+          >
+            {t(isPressed(call) ? 'care.big.again' : 'care.big.help')}
+          </BigAnswer>
           {first !== undefined && (
             <BigAnswer kind={helped ? 'plain' : 'primary'} href={telephone(first.phone)}>
               {t('care.call', { name: shortName(first.name) })}

@@ -91,6 +91,13 @@ export interface Fact {
   readonly reached: boolean;
 }
 
+/** Kinds of call that somebody makes by pressing something. */
+const pressedKinds: ReadonlySet<HelpCall['kind']> = new Set(['medical', 'emergency', 'panic']);
+
+/** Whether whoever is cared for called: with a button that they have, or on this screen. Others may call for them. */
+export const isPressed = ({ kind, by }: HelpCall): boolean =>
+  pressedKinds.has(kind) && (by.tag === 'device' || (by.tag === 'person' && by.channel !== 'keypad'));
+
 /** Pressed, notified, seen, coming: each with its time, or that it has not come. */
 export function callLadder(t: Text, facts: CallFacts): readonly Fact[] {
   const { call, told } = facts;
@@ -98,14 +105,13 @@ export function callLadder(t: Text, facts: CallFacts): readonly Fact[] {
   const seen = told.find(({ seen_at: at }) => at !== null);
   const coming = comingOf(facts);
   const there = call.state === 'nursePresent' || call.state === 'nurseGone';
-  const pressed = call.kind === 'medical' || call.kind === 'emergency' || call.kind === 'panic';
   const notYet = t('care.fact.notYet');
   const reachedAt =
     reached === undefined ? null : (reached.received_at ?? reached.sent_at ?? reached.seen_at);
   return [
     {
       id: 'called',
-      label: t(pressed ? 'care.fact.pressed' : 'care.fact.raised'),
+      label: t(isPressed(call) ? 'care.fact.pressed' : 'care.fact.raised'),
       note: moment(call.at),
       reached: true,
     },

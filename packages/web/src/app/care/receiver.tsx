@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import {
   dayOf,
   isOpen,
@@ -25,7 +25,15 @@ import { announce } from '#lib/announce.ts';
 import { timeOfDay } from '#lib/clock-text.ts';
 import { shareOfDay } from '#lib/day-start.ts';
 import { useMinute } from '#lib/clock.ts';
-import { isAside, isHelpCall, muteAlarm, putAside, useAlarms, useAttention } from '#lib/house/alarms.ts';
+import {
+  isAside,
+  isHelpCall,
+  muteAlarm,
+  putAside,
+  useAlarms,
+  useAttention,
+  useOwnCallShown,
+} from '#lib/house/alarms.ts';
 import { useBusy } from '#lib/house/device-acts.ts';
 import { reached, reachesNobody, useReach } from '#lib/house/reach.ts';
 import { useAway } from '#lib/house/use-away.ts';
@@ -48,6 +56,10 @@ const nothing = {
 
 /** Their own call is told here in larger words than the alarm layer has; any other alarm covers this page too. */
 function useOwnCallAside(): void {
+  useLayoutEffect(() => {
+    useOwnCallShown.setState(true, true);
+    return () => useOwnCallShown.setState(false, true);
+  }, []);
   const alarms = useAlarms();
   const attention = useAttention();
   useEffect(() => {

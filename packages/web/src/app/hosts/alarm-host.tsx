@@ -11,19 +11,19 @@ import {
   putAside,
   useAlarms,
   useAttention,
+  useOwnCallShown,
   type AlarmNow,
 } from '#lib/house/alarms.ts';
 import { chooseMode } from '#lib/house/arming.ts';
 import { silence, useBusy } from '#lib/house/device-acts.ts';
 import { callForHelpNow, reportFalseAlarm } from '#lib/house/alarm-acts.ts';
-import { isSiren } from '#lib/house/house-device.ts';
-import { useHouse, cameras, devices } from '#lib/house/house.ts';
+import { useMaySound } from '#lib/house/may-sound.ts';
+import { useHouse, cameras } from '#lib/house/house.ts';
 import { useEmergencyNumber } from '#lib/house/use-emergency-number.ts';
 import { useRows } from '#lib/house/keyed-store.ts';
 import { usePending } from '#lib/house/pending.ts';
 import { useAway } from '#lib/house/use-away.ts';
 import { useText, withTexts } from '#lib/i18n/use-text.ts';
-import { useOwnRole } from '#lib/own-role.ts';
 import { startAlarm, stopAlarm, useSound } from '#lib/sound.ts';
 import { go } from '#lib/router/here.ts';
 import { HelpQuestion } from '#app/hosts/help-question.tsx';
@@ -34,9 +34,9 @@ export function AlarmHost() {
   const alarms = useAlarms();
   const attention = useAttention();
   const [chosen, setChosen] = useState<string>();
-  // Whoever is cared for reads of their own call in words that are meant for them.
-  const receiver = useOwnRole() === 'careReceiver';
-  const forward = alarms.filter((alarm) => !isAside(attention, alarm) && !(receiver && isHelpCall(alarm)));
+  // Where whoever is cared for reads of their own call in words that are meant for them.
+  const shownThere = useOwnCallShown();
+  const forward = alarms.filter((alarm) => !isAside(attention, alarm) && !(shownThere && isHelpCall(alarm)));
   const shown = forward.find(({ id }) => id === chosen) ?? forward[0];
   useAlarmSound(alarms, attention.muted);
   if (shown === undefined) return null;
@@ -98,7 +98,7 @@ function OrdinaryAlarm({ alarm, others }: OneAlarmProps) {
   const names = useRows(cameras, (rows) =>
     rows.flatMap(({ name, capture_id }) => (capture_id === '' ? [] : [name])),
   );
-  const hasSiren = useRows(devices, (rows) => rows.some(isSiren));
+  const hasSiren = useMaySound();
   const emergencyNumber = useEmergencyNumber();
   const away = useAway();
   const muted = useAttention((attention) => attention.muted[alarm.id] === true);

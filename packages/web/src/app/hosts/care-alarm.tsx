@@ -21,8 +21,8 @@ import { chooseMode } from '#lib/house/arming.ts';
 import { actOnIncident, silence, useBusy } from '#lib/house/device-acts.ts';
 import { devices, useHouse } from '#lib/house/house.ts';
 import { toldRows } from '#lib/house/incident-lines.ts';
-import { isSiren } from '#lib/house/house-device.ts';
-import { useRow, useRows } from '#lib/house/keyed-store.ts';
+import { useMaySound } from '#lib/house/may-sound.ts';
+import { useRow } from '#lib/house/keyed-store.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
 import { useAway } from '#lib/house/use-away.ts';
 import { useEmergencyNumber } from '#lib/house/use-emergency-number.ts';
@@ -76,7 +76,7 @@ export function CareAlarm({ alarm, others }: CareAlarmProps) {
   const who = useSession(({ session }) => ('account' in session ? session.account.name : ''));
   const cause = useHouse(({ recent }) => recent.findLast((event) => event.incident === incident?.id)?.actor);
   const mayWrite = useOwnRole() !== 'careContact';
-  const hasSiren = useRows(devices, (rows) => rows.some(isSiren));
+  const hasSiren = useMaySound();
   const number = useEmergencyNumber();
   const away = useAway();
   const busy = useBusy();
@@ -110,7 +110,7 @@ export function CareAlarm({ alarm, others }: CareAlarmProps) {
   async function answer(text: string): Promise<void> {
     // Who answers is on the way; from then on this page need not sound for it.
     const done =
-      helpCall?.state === 'calling'
+      helpCall !== undefined && helpCall.state !== 'nursePresent'
         ? await careAct('answer', { ...callId, text })
         : await actOnIncident(id, 'claim', text);
     if (done) muteAlarm(alarm.id);
@@ -181,7 +181,7 @@ export function CareAlarm({ alarm, others }: CareAlarmProps) {
               ? closes
               : coming === 'own'
                 ? helpCall !== undefined && visit
-                : (mayWrite || state === 'calling') && (
+                : (mayWrite || helpCall !== undefined) && (
                     <Button
                       icon="user"
                       size="big"

@@ -29,7 +29,7 @@ export function AllAreas() {
   const [first] = rows;
   const same = first !== undefined && rows.every(({ target }) => target === first.target);
   // On the way there it is not there yet.
-  const arrived = rows.every(({ phase }) => phase === 'armed' || phase === 'disarmed');
+  const arrived = rows.every(({ phase }) => phase !== 'exitDelay');
   const waits = rows.map(({ id }) => pending[id]);
   const waitsFor = waits.every((one) => one !== undefined) ? waits[0]?.mode : undefined;
   const obstacles = (mode: Armed): readonly ObstacleRow[] =>

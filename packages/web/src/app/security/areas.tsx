@@ -9,7 +9,7 @@ import { useMinute } from '#lib/clock.ts';
 import { momentText } from '#lib/date-text.ts';
 import { chooseMode } from '#lib/house/arming.ts';
 import { attempt, bypassOnce, useBusy } from '#lib/house/device-acts.ts';
-import { isSiren } from '#lib/house/house-device.ts';
+import { useMaySound } from '#lib/house/may-sound.ts';
 import { areas, devices } from '#lib/house/house.ts';
 import { useRow, useRows } from '#lib/house/keyed-store.ts';
 import { usePending } from '#lib/house/pending.ts';
@@ -32,7 +32,7 @@ export function ConnectedArea({ id }: { readonly id: number }) {
   const pending = usePending((all) => all[id]);
   const busy = useBusy();
   const away = useAway();
-  const hasSiren = useRows(devices, (rows) => rows.some(isSiren));
+  const hasSiren = useMaySound();
   const held = useLink(({ link }) => link.tag === 'checking');
   const actions = useMemo(
     (): SecurityActions => ({

@@ -15,6 +15,7 @@ import { PastAlarms } from '#app/security/past-alarms.tsx';
 import type { HouseDevice } from '#lib/house/house-device.ts';
 import { areas, clearHouse, devices, incidents, useHouse } from '#lib/house/house.ts';
 import { startLanguage } from '#lib/i18n/use-text.ts';
+import { usePanels, type PanelRow } from '#lib/panels.ts';
 
 const texts = { ...portal, ...later, ...reachTexts };
 
@@ -23,6 +24,8 @@ interface State {
   readonly devices?: readonly Partial<HouseDevice>[];
   readonly incidents?: readonly Partial<Incident>[];
   readonly reach?: Partial<Reach>;
+  /** Who reads; the owner where it does not say. */
+  readonly role?: PanelRow['role'];
 }
 
 const nobody: Reach = { alarm: [], help: [], stations: { working: [], failing: [] } };
@@ -60,6 +63,7 @@ const door = (more: Partial<HouseDevice> = {}): HouseDevice =>
 const siren = device('Siren', { kind: 'siren' } as Partial<HouseDevice>);
 
 function happens(state: State): void {
+  usePanels.setState({ list: [{ mac: 'house', role: state.role ?? 'master' } as PanelRow] });
   const rows = (state.areas ?? [{ mode: 'disarm' }]).map(({ mode, leaving = false }, index) =>
     decodeArea({
       area: String(index + 1),
@@ -108,7 +112,7 @@ beforeAll(async () => {
 beforeEach(() => {
   vi.stubGlobal('fetch', answer);
   clearHouse('00:1d:94:00:00:01');
-  useHouse.setState({ loaded: true });
+  useHouse.setState({ loaded: true, panel: 'house' });
 });
 afterEach(() => {
   cleanup();
@@ -167,6 +171,13 @@ const cases: readonly Case[] = [
     { devices: [door()] },
     [/No siren: an alarm makes no sound at home\./],
     [/No detector/],
+  ),
+  row(
+    'an area whose siren whoever reads may not see',
+    <ConnectedArea id={1} />,
+    { devices: [door()], role: 'user' },
+    [/Disarmed/],
+    [/No siren/],
   ),
   row(
     'an area with both',

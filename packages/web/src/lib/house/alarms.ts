@@ -94,3 +94,6 @@ export const isAside = ({ aside }: Attention, { id, incident }: AlarmNow): boole
   const seen = aside[id];
   return seen !== undefined && (incident?.zones.length ?? 0) <= seen;
 };
+
+/** Whether the screen of who is cared for tells their own call itself, in larger words than the alarm layer has. */
+export const useOwnCallShown = create<boolean>(() => false);
