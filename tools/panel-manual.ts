@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { proofNeed } from '@homeward/contract/command-proof.ts';
 import { abilities } from '@homeward/contract/device-abilities.ts';
 import { deviceKinds, Fault } from '@homeward/contract/entities/device.ts';
-import { AlarmKind, silentKinds } from '@homeward/contract/entities/incident.ts';
+import { alarmKinds, silentKinds } from '@homeward/contract/alarm-kinds.ts';
 import { standardSettings } from '@homeward/contract/entities/settings.ts';
 import { eventCodes } from '@homeward/contract/event-codes.ts';
 import { limits } from '@homeward/contract/limits.ts';
@@ -65,7 +65,7 @@ const alwaysTable = table(
 
 const alarmTable = table(
   ['alarm, most urgent first', 'shown on site', 'sirens stopped by'],
-  AlarmKind.options.map((kind) => [
+  alarmKinds.map((kind) => [
     kind,
     yes(!silentKinds.has(kind)),
     mayStop[kind] === 'anybody' ? 'anybody with a right to be here' : 'a code that may silence in the area',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { IncidentAct } from './entities/incident.ts';
 import type { NotificationEntry } from './entities/notification.ts';
+import { AccountId } from './ids.ts';
 import { isReached, toldPeople } from './told-people.ts';
 
 const entry = (name: string, more: Partial<NotificationEntry> = {}): NotificationEntry => ({
@@ -79,6 +80,35 @@ describe('who was told', () => {
     expect(people.map(({ name, seen_at: seen }) => [name, seen])).toEqual([
       ['Anna', 3000],
       ['Ben', 5000],
+    ]);
+  });
+
+  it('is each of two people of one name, and by the name whoever used no account', () => {
+    const by = (account: string | undefined, name: string, at: number): IncidentAct => {
+      const looked = act(name, 'claimed', at);
+      return account === undefined
+        ? looked
+        : { ...looked, actor: { ...looked.actor, account: AccountId.parse(account) } };
+    };
+    const people = toldPeople(
+      [
+        entry('Anna', { user_id: 'a1' }),
+        entry('Anna', { user_id: 'a2', at: 1100 }),
+        entry('Ben', { user_id: 'b' }),
+      ],
+      [
+        by('a2', 'Anna', 3000),
+        by(undefined, 'Ben', 4000),
+        by('c', 'Cleo', 5000),
+        by(undefined, 'Dora', 6000),
+      ],
+    );
+    expect(people.map(({ user_id: account, name, seen_at: seen }) => [account, name, seen])).toEqual([
+      ['a1', 'Anna', null],
+      ['b', 'Ben', 4000],
+      ['a2', 'Anna', 3000],
+      ['c', 'Cleo', 5000],
+      ['', 'Dora', 6000],
     ]);
   });
 });

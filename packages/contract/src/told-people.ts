@@ -1,15 +1,35 @@
 import type { IncidentAct } from './entities/incident.ts';
 import type { NotificationEntry, ToldPerson } from './entities/notification.ts';
+import type { Actor } from './modes.ts';
 
 const first = (times: readonly (number | null)[]): number | null =>
   times.reduce<number | null>((least, at) => (at === null ? least : Math.min(least ?? at, at)), null);
 
-/** Acts by which somebody shows that they looked. */
-const looks: ReadonlySet<IncidentAct['tag']> = new Set(['seen', 'acknowledged', 'claimed']);
+/** Whether somebody who was told is whoever acted: by account where both have one. */
+export const isActor = (
+  { user_id: account, name }: Pick<ToldPerson, 'user_id' | 'name'>,
+  actor: Pick<Actor, 'account' | 'name'>,
+): boolean => (account && actor.account ? account === actor.account : name === actor.name);
 
-function one(name: string, entries: readonly NotificationEntry[], seenAt: number | null): ToldPerson {
+/** The account of the one person of this name who was told; empty where there is none, or more than one. */
+function accountOf(told: readonly NotificationEntry[], name: string): string {
+  const accounts = new Set(told.flatMap((entry) => (entry.name === name ? [entry.user_id] : [])));
+  const [only = ''] = accounts;
+  return accounts.size === 1 ? only : '';
+}
+
+/** Acts by which somebody shows that they looked. */
+const lookingActs: ReadonlySet<IncidentAct['tag']> = new Set(['seen', 'acknowledged', 'claimed']);
+
+function one(
+  account: string,
+  name: string,
+  entries: readonly NotificationEntry[],
+  seenAt: number | null,
+): ToldPerson {
   const failed = entries.length > 0 && entries.every(({ state }) => state === 'failed');
   return {
+    user_id: account,
     name,
     channels: [...new Set(entries.map(({ channel }) => channel))],
     at: Math.min(...entries.map(({ at, due_at: due }) => due ?? at), ...(seenAt === null ? [] : [seenAt])),
@@ -30,17 +50,26 @@ export function toldPeople(
   acts: readonly IncidentAct[],
 ): readonly ToldPerson[] {
   const told = entries.filter(({ state }) => state !== 'withdrawn');
-  const looked = acts.filter(({ tag, actor }) => looks.has(tag) && actor.tag === 'person');
-  const nameOf = ({ actor }: IncidentAct): string => actor.name;
-  const names = new Set([...told.map(({ name }) => name), ...looked.map(nameOf)]);
-  return [...names]
-    .map((name) =>
-      one(
-        name,
-        told.filter((entry) => entry.name === name),
-        first(looked.filter((act) => nameOf(act) === name).map(({ at }) => at)),
-      ),
-    )
+  const looked = acts.filter(({ tag, actor }) => lookingActs.has(tag) && actor.tag === 'person');
+  // Two people may have one name, and who used a keypad has no account.
+  const keyOf = (account: string, name: string): string => account || `name ${name}`;
+  const ofEntry = ({ user_id: account, name }: NotificationEntry): string => keyOf(account, name);
+  const ofAct = ({ actor }: IncidentAct): string =>
+    keyOf(actor.account ?? accountOf(told, actor.name), actor.name);
+  const entriesOf = Map.groupBy(told, ofEntry);
+  const looksOf = Map.groupBy(looked, ofAct);
+  return [...new Set([...entriesOf.keys(), ...looksOf.keys()])]
+    .map((key) => {
+      const ofOne = entriesOf.get(key) ?? [];
+      const looks = looksOf.get(key) ?? [];
+      const [entry] = ofOne;
+      return one(
+        entry?.user_id ?? looks[0]?.actor.account ?? '',
+        entry?.name ?? looks[0]?.actor.name ?? '',
+        ofOne,
+        first(looks.map(({ at }) => at)),
+      );
+    })
     .toSorted((a, b) => a.at - b.at);
 }
 

@@ -61,6 +61,11 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(page(request));
   else if (isFile(pathname)) event.respondWith(file(request, /-[\w-]{8}\.\w+$/.test(pathname)));
 });
+async function change(body) {
+  const headers = { 'content-type': 'application/json' };
+  const asked = { method: 'PUT', headers, body: JSON.stringify(body) };
+  return (await fetch('/REST/v2/user/push_subscription', asked)).json();
+}
 // The push service gave this browser another subscription, or took the one it had. Where this does not come through, the
 // portal does the same when it is opened next.
 async function moved({ oldSubscription, newSubscription }) {
@@ -68,14 +73,18 @@ async function moved({ oldSubscription, newSubscription }) {
   const before = await (await cache.match('/push-subscription'))?.json();
   if (!before) return;
   const applicationServerKey = oldSubscription?.options?.applicationServerKey;
-  if (!newSubscription && !applicationServerKey) return;
-  const now =
-    newSubscription ??
-    (await self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }));
+  const subscribe = () =>
+    self.registration.pushManager
+      .subscribe({ userVisibleOnly: true, applicationServerKey })
+      .catch(() => undefined);
+  const now = newSubscription ?? (applicationServerKey && (await subscribe()));
+  // Without one the server must know: nothing it sends would come here, and nobody here would miss it.
+  if (!now) return void (await change({ before, gone: true }));
   const { endpoint, keys } = now.toJSON();
-  const body = JSON.stringify({ before, now: { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } } });
-  const asked = { method: 'PUT', headers: { 'content-type': 'application/json' }, body };
-  const { code } = await (await fetch('/REST/v2/user/push_subscription', asked)).json();
+  const { code } = await change({
+    before,
+    now: { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } },
+  });
   if (code === '000')
     await cache.put('/push-subscription', new Response(JSON.stringify({ endpoint, auth: keys.auth })));
 }

@@ -1,29 +1,11 @@
 import { z } from 'zod';
 import { AreaId, DeviceId, IncidentId, Instant } from '../ids.ts';
 import { Actor, ArmMode } from '../modes.ts';
+import { alarmKinds } from '../alarm-kinds.ts';
 import { EventCode } from './event.ts';
 
-/** Kinds of alarm, most urgent first: the order of reports (reliability: fire, hold-up, medical, burglary, tamper, technical). */
-export const AlarmKind = z.enum([
-  'fire',
-  'co',
-  'gas',
-  'heat',
-  'duress',
-  'panic',
-  'silentPanic',
-  'medical',
-  'fall',
-  'emergency',
-  'burglar',
-  'tamper',
-  'water',
-  'technical',
-]);
+export const AlarmKind = z.enum(alarmKinds);
 export type AlarmKind = z.infer<typeof AlarmKind>;
-
-/** Kinds that never sound and never show on the premises (reliability A1-13). */
-export const silentKinds: ReadonlySet<AlarmKind> = new Set<AlarmKind>(['duress', 'silentPanic']);
 
 /** What became of telling one destination. Every queued delivery ends accepted or failed. */
 export const Delivery = z.object({

@@ -194,6 +194,8 @@ export type NotificationEntry = z.infer<typeof NotificationEntry>;
 
 /** One person who is told of an incident, over all ways together: how far the furthest of them got. */
 export const ToldPerson = z.object({
+  /** Their account; '' where whoever looked did so without one. */
+  user_id: z.string(),
   name: z.string(),
   channels: Channels,
   /** When the first of it is or was due. */

@@ -81,12 +81,13 @@ export const notificationWayRoutes = {
   }),
   'PUT /user/push_subscription': route({
     about:
-      'A browser whose push service gave it another subscription, or that takes no more pushes where none is named; without a session: the secret of the one before is the proof.',
+      'A browser whose push service gave it another subscription, or that takes no more pushes where none is named; without a session: the secret of the one before is the proof. `gone` says that the push service took it: the device stays, with its trouble, and its person is told.',
     query: noQuery,
     body: fromWire(
       z.object({
         before: z.object({ endpoint: Endpoint, auth: Keys.shape.auth }),
         now: z.object({ endpoint: Endpoint, keys: Keys }).optional(),
+        gone: z.boolean().optional(),
       }),
     ),
     data: empty,

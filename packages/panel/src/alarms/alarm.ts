@@ -1,6 +1,6 @@
 import type { EventCode } from '@homeward/contract/entities/event.ts';
 import type { AlarmKind } from '@homeward/contract/entities/incident.ts';
-import { silentKinds } from '@homeward/contract/entities/incident.ts';
+import { silentKinds } from '@homeward/contract/alarm-kinds.ts';
 import type { AlwaysKind } from '@homeward/contract/entities/zone-settings.ts';
 import type { IncidentId, Instant } from '@homeward/contract/ids.ts';
 import { modeOf, panelActor } from '@homeward/contract/modes.ts';

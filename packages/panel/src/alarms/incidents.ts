@@ -1,5 +1,5 @@
-import type { AlarmKind, Incident, IncidentAct } from '@homeward/contract/entities/incident.ts';
-import { AlarmKind as AlarmKinds, silentKinds } from '@homeward/contract/entities/incident.ts';
+import type { Incident, IncidentAct } from '@homeward/contract/entities/incident.ts';
+import { alarmKinds, silentKinds, type AlarmKind } from '@homeward/contract/alarm-kinds.ts';
 import type { ProofStep } from '@homeward/contract/entities/proof.ts';
 import type { EventCode } from '@homeward/contract/entities/event.ts';
 import { IncidentId } from '@homeward/contract/ids.ts';
@@ -36,7 +36,7 @@ const keep = 50;
 const most = 200;
 
 /** How urgent a kind is: 0 is the most urgent. */
-export const urgencyOf = (kind: AlarmKind): number => AlarmKinds.options.indexOf(kind);
+export const urgencyOf = (kind: AlarmKind): number => alarmKinds.indexOf(kind);
 
 /** An incident by its id; undefined where it was dropped long ago. */
 export const incidentBy = (turn: Turn, id: IncidentId): Incident | undefined =>

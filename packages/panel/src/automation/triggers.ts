@@ -1,5 +1,5 @@
 import type { Rule } from '@homeward/contract/entities/automation.ts';
-import { silentKinds } from '@homeward/contract/entities/incident.ts';
+import { silentKinds } from '@homeward/contract/alarm-kinds.ts';
 import type { TrackerId } from '@homeward/contract/ids.ts';
 import { layoutOf } from '../layout.ts';
 import { entryAt } from '../turn.ts';

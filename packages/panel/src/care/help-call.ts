@@ -1,4 +1,5 @@
-import type { HelpCall, HelpCallKind } from '@homeward/contract/entities/care.ts';
+import { isHelpKind } from '@homeward/contract/alarm-kinds.ts';
+import type { HelpCall } from '@homeward/contract/entities/care.ts';
 import type { AlwaysKind } from '@homeward/contract/entities/zone-settings.ts';
 import type { Instant } from '@homeward/contract/ids.ts';
 import type { Actor } from '@homeward/contract/modes.ts';
@@ -126,10 +127,6 @@ export function askForCall(turn: Turn, call: NewCall): void {
   if (!calls.some((entry) => entry.kind === call.kind && isActive(entry))) addCall(turn, call, null);
 }
 
-/** Kinds of alarm that are calls, however they were raised. */
-const calling: ReadonlySet<HelpCallKind> = new Set<HelpCallKind>(['medical', 'emergency', 'fall', 'panic']);
-const callKindOf = (kind: string): HelpCallKind | undefined => [...calling].find((entry) => entry === kind);
-
 /**
  * Every alarm for help is a call that somebody must answer, one for each incident. Told again, it waits for an answer
  * again: who presses a second time needs more than was done.
@@ -138,8 +135,8 @@ export function followAlarm(
   turn: Turn,
   alarm: Omit<Extract<Happening, { tag: 'alarm' }>, 'tag' | 'isLate'>,
 ): void {
-  const kind = callKindOf(alarm.kind);
-  if (kind === undefined) return;
+  const { kind } = alarm;
+  if (!isHelpKind(kind)) return;
   const call = callOf(turn, alarm.incident);
   if (call === undefined) {
     const { area, device } = placeOf(turn, alarm);

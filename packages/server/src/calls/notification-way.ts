@@ -127,7 +127,7 @@ export const notificationWayHandlers: Pick<Handlers, keyof typeof notificationWa
   },
   'PUT /user/push_subscription': async ({ services }, { body }) => {
     const { store, notify, clock } = services;
-    const { before, now } = body;
+    const { before, now, gone } = body;
     if (now !== undefined) {
       assertAddress(services, now.endpoint);
       if (!areSubscriptionKeys(now.keys.p256dh, now.keys.auth))
@@ -136,6 +136,10 @@ export const notificationWayHandlers: Pick<Handlers, keyof typeof notificationWa
     const device = await deviceByEndpoint(store.db, before.endpoint);
     // A wrong secret and an unknown subscription are the same to whoever asks.
     if (device === null || !sameText(device.auth, before.auth)) throw notFound();
+    if (now === undefined && gone === true) {
+      await notify.lost(device);
+      return done;
+    }
     if (now === undefined) {
       await deleteDevice(store.db, device.id);
       await emptyLane(store.db, `push:${device.id}`, 'device forgotten', clock.now());

@@ -316,7 +316,16 @@ describe('what a device is told of itself', () => {
     ).toBe('001');
     expect(await devices()).toMatchObject([{ id, mark: markOf({ endpoint, keys }) }]);
     expect(await put({ before: { endpoint, auth: keys.auth }, now })).toBe('000');
-    expect(await devices()).toMatchObject([{ id, mark: markOf(next) }]);
+    expect(await devices()).toMatchObject([{ id, mark: markOf(next), trouble: null }]);
+    // Its push service took it: the device stays, in trouble, and its person hears of it.
+    await made.mailOf('demo', 'olga@example.org');
+    const lost = { before: { endpoint: next.endpoint, auth: next.keys.auth }, gone: true };
+    expect([await put(lost), await put(lost)]).toEqual(['000', '000']);
+    expect(await devices()).toMatchObject([{ id, trouble: 'gone' }]);
+    await made.server.services.notify.settled();
+    expect(made.rig.mail.mails.map(({ raw }) => subjectOf(raw))).toEqual([
+      'phone no longer gets notifications',
+    ]);
     expect(await put({ before: { endpoint: next.endpoint, auth: next.keys.auth } })).toBe('000');
     expect(await devices()).toEqual([]);
   });

@@ -8,6 +8,8 @@ import { escalationsDue, nextDue } from '../store/escalations.ts';
 import type { KeptEvent } from '../store/events.ts';
 import { leaseNotices, putNotices, repeatsOver } from '../store/notices.ts';
 import { nextLane } from '../store/outbox-lanes.ts';
+import { emptyLane } from '../store/outbox.ts';
+import { noteTrouble } from '../store/push-devices.ts';
 import type { PushDeviceRow } from '../store/push-devices.ts';
 import type { Db, Store } from '../store/store.ts';
 import { createCourier } from './courier.ts';
@@ -69,6 +71,9 @@ export class Notify {
   /** Wall time less monotonic time, as it was last (ms); a start may come after the clock was put right. */
   #clockOffset = Number.POSITIVE_INFINITY;
 
+  /** Pushes to a device come to nothing from now on. */
+  readonly #dropped: (device: PushDeviceRow) => void;
+
   private constructor(parts: NotifyParts, pushKeys: PushKeys, isIdle: boolean) {
     const { store, clock, random, log, registry, seal, options, node } = parts;
     const open = parts.openWays ?? openWays;
@@ -79,14 +84,14 @@ export class Notify {
     this.tests = new Pace(clock, notifyLimits.testsPerMinute);
     const wake = (): void => this.wake();
     this.mailer = options.mail === null ? null : createMailer({ db, clock, random, wake });
-    const dropped = (device: PushDeviceRow): void =>
+    this.#dropped = (device) =>
       void tellDropped({ store, clock, random, registry, mailer: this.mailer, wake }, device).catch(
         (error: unknown) =>
           log.error('nobody was told of a device that takes no pushes', {
             error: error instanceof Error ? error.message : 'unknown',
           }),
       );
-    this.ways = open({ db, clock, seal, options, pushKeys, dropped });
+    this.ways = open({ db, clock, seal, options, pushKeys, dropped: this.#dropped });
     this.#teller = createTeller({ ...parts, configured: this.ways.configured });
     this.#courier = createCourier({
       store,
@@ -126,6 +131,14 @@ export class Notify {
   /** Somebody has an address now. */
   addressed(): void {
     this.#isIdle = false;
+  }
+
+  /** A device says that its push service took its subscription: its person is told, and what waits for it ends. */
+  async lost(device: PushDeviceRow): Promise<void> {
+    const { store, clock } = this.#parts;
+    const at = clock.now();
+    if (await noteTrouble(store.db, device.id, 'gone', at)) this.#dropped(device);
+    await emptyLane(store.db, `push:${device.id}`, 'subscription gone', at);
   }
 
   /** Something may be due. Costs nothing while it is being looked after. */

@@ -30,7 +30,7 @@ export function OwnCall({ call, told, contacts }: OwnCallProps) {
   const incident = useRow(incidents, call.incident ?? '');
   const number = useHouse(({ info }) => emergencyNumberOf(info?.time_zone ?? ''));
   const facts: CallFacts = { call, incident, told };
-  const coming = comingOf(facts)?.who ?? call.helper?.name;
+  const coming = comingOf(facts)?.actor.name ?? call.helper?.name;
   const rungs = contacts.filter(({ phone, kind }) => phone !== '' && kind === 'emergency').map(rungOf);
   const first = rungs.find(({ name }) => name === coming) ?? rungs[0];
   const helped = call.state === 'nursePresent' || call.state === 'nurseGone';

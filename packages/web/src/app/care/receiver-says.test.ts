@@ -54,6 +54,7 @@ const incident = (acts: Incident['acts']): Incident => ({
   acts,
 });
 const told = (name: string, more: Partial<ToldPerson> = {}): ToldPerson => ({
+  user_id: name,
   name,
   channels: ['push'],
   at: now - 50_000,

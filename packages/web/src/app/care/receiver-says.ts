@@ -1,6 +1,7 @@
 import type { HelpCall } from '@homeward/contract/entities/care.ts';
 import type { Incident } from '@homeward/contract/entities/incident.ts';
 import type { ToldPerson } from '@homeward/contract/entities/notification.ts';
+import type { Actor } from '@homeward/contract/modes.ts';
 import { standingClaim } from '@homeward/contract/standing-claim.ts';
 import { isReached } from '@homeward/contract/told-people.ts';
 import { moment, shortName } from '#app/care/care-words.ts';
@@ -15,16 +16,20 @@ export interface CallFacts {
   readonly told: readonly ToldPerson[];
 }
 
-/** Whoever said that they are on the way; an acknowledgement alone says no such thing. */
-export function comingOf({
-  call,
-  incident,
-}: CallFacts): { readonly who: string; readonly at: number } | undefined {
+/** Whoever said that they are on the way, and when. */
+export interface OnTheWay {
+  readonly actor: Actor;
+  readonly at: number;
+}
+
+export const claimOf = (incident: Incident | undefined): OnTheWay | undefined =>
+  standingClaim(incident?.acts ?? []);
+
+/** Whoever said that they are on the way to a call; an acknowledgement alone says no such thing. */
+export function comingOf({ call, incident }: CallFacts): OnTheWay | undefined {
   if (call.state !== 'answered') return undefined;
-  if (incident === undefined)
-    return call.helper === null ? undefined : { who: call.helper.name, at: call.since };
-  const claim = standingClaim(incident.acts);
-  return claim === undefined ? undefined : { who: claim.actor.name, at: claim.at };
+  if (incident !== undefined) return claimOf(incident);
+  return call.helper === null ? undefined : { actor: call.helper, at: call.since };
 }
 
 /** Whose turn comes next, and when. */
@@ -51,7 +56,7 @@ export function receiverSays(t: Text, facts: CallFacts, now: number): BigNews {
     return {
       tone: 'care',
       icon: 'walk',
-      title: t('care.big.coming', { who: shortName(coming.who) || t('care.somebody') }),
+      title: t('care.big.coming', { who: shortName(coming.actor.name) || t('care.somebody') }),
       text: call.text || t('care.big.comingText', { time: moment(coming.at) }),
     };
   const next = nextOf(told, now);
@@ -142,7 +147,7 @@ export function callLadder(t: Text, facts: CallFacts): readonly Fact[] {
         ? { id: 'coming', label: t('care.fact.comingNobody'), note: notYet, reached: false }
         : {
             id: 'coming',
-            label: t('care.fact.coming', { who: shortName(coming.who) }),
+            label: t('care.fact.coming', { who: shortName(coming.actor.name) }),
             note: moment(coming.at),
             reached: true,
           },

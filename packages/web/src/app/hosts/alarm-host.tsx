@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { ReachNote } from '#app/lazy-reach.ts';
+import { lazyPart } from '#app/lazy-part.ts';
 import { AlarmPictures } from '#app/hosts/alarm-pictures.tsx';
 import { alarmTitle, alarmView } from '#app/hosts/alarm-view-of.ts';
 import { AlarmLayer } from '#features/alarm/alarm-layer.tsx';
@@ -66,6 +66,11 @@ function UntilLoaded(props: OneAlarmProps) {
   return isLate ? <OrdinaryAlarm {...props} /> : null;
 }
 
+/** Which people were told of an alarm, with its words. */
+const AlarmPeople = lazyPart(
+  async () => (await withTexts(import('#app/hosts/alarm-people.tsx'), 'incident')).AlarmPeople,
+);
+
 /** The card of a call for help, with its words. Where it cannot be loaded the alarm stands as any other does. */
 const CareAlarm = lazy(async () => {
   const failed = () => ({ default: undefined });
@@ -126,9 +131,9 @@ function OrdinaryAlarm({ alarm, others }: OneAlarmProps) {
       <AlarmLayer
         alarm={view}
         others={others}
-        reach={
+        people={
           <Suspense>
-            <ReachNote what="alarm" plain />
+            <AlarmPeople incident={alarm.incident} stations={view.told.length > 0} />
           </Suspense>
         }
         pictures={

@@ -1,9 +1,16 @@
 import type { CareProfile } from '@homeward/contract/entities/care.ts';
 import type { ToldPerson } from '@homeward/contract/entities/notification.ts';
 import { standingClaim } from '@homeward/contract/standing-claim.ts';
-import { isReached } from '@homeward/contract/told-people.ts';
+import { isActor, isReached } from '@homeward/contract/told-people.ts';
 import type { WireEvent } from '@homeward/contract/wire/event.ts';
-import { comingOf, nextOf, receiverSays, type CallFacts } from '#app/care/receiver-says.ts';
+import {
+  claimOf,
+  comingOf,
+  nextOf,
+  receiverSays,
+  type CallFacts,
+  type OnTheWay,
+} from '#app/care/receiver-says.ts';
 import { moment, shortName } from '#app/care/care-words.ts';
 import type { CareAlarmView, ToldLine, ToldStep } from '#features/alarm/care-alarm.tsx';
 import { exactTime } from '#lib/clock-text.ts';
@@ -17,7 +24,8 @@ interface Around {
   readonly alarm: AlarmNow;
   /** Undefined for whoever may not read care. */
   readonly facts: CallFacts | undefined;
-  readonly told: readonly ToldPerson[];
+  /** Undefined while it is not known. */
+  readonly told: readonly ToldPerson[] | undefined;
   readonly receiver: CareProfile | undefined;
   /** What who is cared for is called; empty where nobody is. */
   readonly name: string;
@@ -26,21 +34,24 @@ interface Around {
   readonly cause: WireEvent['actor'] | undefined;
   readonly site: string;
   /** Whoever reads it. */
-  readonly who: string;
+  readonly self: Self;
   readonly now: number;
   readonly muted: boolean;
   readonly awayText: string | undefined;
 }
 
+/** Whoever reads it; '' before anybody has signed in. */
+export type Self = Pick<ToldPerson, 'user_id' | 'name'>;
+
 /** Who is on the way: whoever reads this, or somebody else. */
 export type Coming = 'own' | { readonly who: string } | undefined;
 
-function comes({ alarm, facts, who }: Around): Coming {
-  const coming =
-    facts === undefined
-      ? ((claim) => claim && { who: claim.actor.name })(standingClaim(alarm.incident?.acts ?? []))
-      : comingOf(facts);
-  return coming === undefined ? undefined : coming.who === who ? 'own' : { who: coming.who };
+const onTheWay = ({ alarm, facts }: Around): OnTheWay | undefined =>
+  facts === undefined ? claimOf(alarm.incident) : comingOf(facts);
+
+function comes(around: Around): Coming {
+  const coming = onTheWay(around);
+  return coming && (isActor(around.self, coming.actor) ? 'own' : { who: coming.actor.name });
 }
 
 /** Whoever called: who is cared for where the call is theirs, a person by name, else nobody in particular. */
@@ -117,10 +128,10 @@ function stepsOf(
 }
 
 function lineOf(t: Text, one: ToldPerson, around: Around): ToldLine {
-  const { facts, alarm, who, now } = around;
-  const claim = facts === undefined ? standingClaim(alarm.incident?.acts ?? []) : undefined;
-  const anybody = facts === undefined ? claim && { who: claim.actor.name, at: claim.at } : comingOf(facts);
-  const coming = anybody?.who === one.name ? anybody : undefined;
+  const { self, now } = around;
+  const anybody = onTheWay(around);
+  const coming = anybody && isActor(one, anybody.actor) ? anybody : undefined;
+  const isSelf = one.user_id === '' ? one.name === self.name : one.user_id === self.user_id;
   const looks: Pick<ToldLine, 'word' | 'icon' | 'tone'> =
     coming !== undefined
       ? { word: t('careAlarm.word.coming'), icon: 'check', tone: 'ok' }
@@ -132,8 +143,8 @@ function lineOf(t: Text, one: ToldPerson, around: Around): ToldLine {
             ? { word: t('careAlarm.word.next', { time: moment(one.at) }), icon: 'clock', tone: 'offline' }
             : { word: t('careAlarm.word.waiting'), icon: 'clock', tone: 'offline' };
   return {
-    id: one.name,
-    name: one.name === who ? t('careAlarm.you', { name: one.name }) : one.name,
+    id: one.user_id || one.name,
+    name: isSelf ? t('careAlarm.you', { name: one.name }) : one.name,
     initials: initialsOf(one.name),
     way: inOneLine(one.channels.map((channel) => t(`notified.channel.${channel}`))),
     ...looks,
@@ -169,7 +180,7 @@ export function careAlarmView(t: Text, around: Around): CareAlarmView & { readon
   const { incident, area } = alarm;
   const startedAt = facts?.call.at ?? incident?.openedAt ?? area.since;
   const coming = comes(around);
-  const next = coming === undefined ? nextOf(told, now) : undefined;
+  const next = coming === undefined ? nextOf(told ?? [], now) : undefined;
   const says = facts === undefined || name === '' ? undefined : receiverSays(t, facts, now);
   const claim = standingClaim(incident?.acts ?? []);
   return {
@@ -191,7 +202,7 @@ export function careAlarmView(t: Text, around: Around): CareAlarmView & { readon
       text: says.text,
     },
     must: mustOf(t, receiver),
-    told: told.map((one) => lineOf(t, one, around)),
+    told: told?.map((one) => lineOf(t, one, around)),
     coming,
   };
 }

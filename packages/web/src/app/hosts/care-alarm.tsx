@@ -1,11 +1,10 @@
 import type { HelpCall } from '@homeward/contract/entities/care.ts';
 import type { IncidentReason } from '@homeward/contract/entities/incident.ts';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { ReachNote } from '#app/lazy-reach.ts';
 import { careAlarmView } from '#app/hosts/care-alarm-of.ts';
 import type { CallFacts } from '#app/care/receiver-says.ts';
 import { shortName } from '#app/care/care-words.ts';
-import { toldPeople } from '@homeward/contract/told-people.ts';
 import { CareAlarm as CareAlarmLayer } from '#features/alarm/care-alarm.tsx';
 import type { OtherAlarm } from '#features/alarm/alarm-view.ts';
 import { ToldList } from '#features/alarm/told-list.tsx';
@@ -23,7 +22,7 @@ import { devices, useHouse } from '#lib/house/house.ts';
 import { toldRows } from '#lib/house/incident-lines.ts';
 import { useMaySound } from '#lib/house/may-sound.ts';
 import { useRow } from '#lib/house/keyed-store.ts';
-import { useAnswer } from '#lib/house/use-answer.ts';
+import { useToldOf } from '#lib/house/use-told-of.ts';
 import { useAway } from '#lib/house/use-away.ts';
 import { useEmergencyNumber } from '#lib/house/use-emergency-number.ts';
 import { useText } from '#lib/i18n/use-text.ts';
@@ -40,26 +39,15 @@ interface CareAlarmProps {
 
 /** Minutes in which somebody can be there. */
 const ways = [5, 10, 20, 30] as const;
-/** Ms between looks at who was told, where care itself is not this person's to read. */
-const lookEvery = 3000;
-
-/** What is known of the call: from care where this person may read it, else from the incident alone. */
-function useFacts(alarm: AlarmNow, helpCall: HelpCall | undefined): CallFacts['told'] {
+/**
+ * Who was told: from care where this person may read it, else from the incident alone. Undefined while it is not known,
+ * which is not nobody.
+ */
+function useTold(alarm: AlarmNow, helpCall: HelpCall | undefined): CallFacts['told'] | undefined {
   const care = useCareFeed();
   const known = care.now?.told.find(({ call }) => call === helpCall?.id)?.people;
-  const id = alarm.incident?.id ?? '';
-  const blind = care.loaded && care.now === undefined;
-  const { data, reload } = useAnswer(
-    'GET /incident/notified',
-    { query: { id } },
-    { skip: !blind || id === '' },
-  );
-  useEffect(() => {
-    if (!blind) return;
-    const timer = setInterval(() => void reload(), lookEvery);
-    return () => clearInterval(timer);
-  }, [blind, reload]);
-  return known ?? toldPeople(Array.isArray(data) ? data : [], alarm.incident?.acts ?? []);
+  const ofIncident = useToldOf(alarm.incident, { skip: !care.loaded || known !== undefined });
+  return known ?? ofIncident.people;
 }
 
 /** A call for help on every route: who needs help and who is coming, before anything else. */
@@ -70,10 +58,10 @@ export function CareAlarm({ alarm, others }: CareAlarmProps) {
   const [closing, setClosing] = useState(false);
   const { area, incident } = alarm;
   const helpCall = care.now?.calls.find((one) => one.incident !== null && one.incident === incident?.id);
-  const told = useFacts(alarm, helpCall);
+  const told = useTold(alarm, helpCall);
   const device = useRow(devices, helpCall?.device ?? incident?.zones[0]?.device ?? '');
   const site = useHouse(({ info }) => info?.name ?? '');
-  const who = useSession(({ session }) => ('account' in session ? session.account.name : ''));
+  const account = useSession(({ session }) => ('account' in session ? session.account : undefined));
   const cause = useHouse(({ recent }) => recent.findLast((event) => event.incident === incident?.id)?.actor);
   const mayWrite = useOwnRole() !== 'careContact';
   const hasSiren = useMaySound();
@@ -84,7 +72,11 @@ export function CareAlarm({ alarm, others }: CareAlarmProps) {
   const touched = useRef(false);
   const door = useRef<HTMLElement>(null);
   const name = shortName(care.now?.receiver ?? '');
-  const facts: CallFacts | undefined = helpCall && { call: helpCall, incident, told };
+  const facts: CallFacts | undefined = helpCall && {
+    call: helpCall,
+    incident,
+    told: told ?? [],
+  };
   const view = careAlarmView(t, {
     alarm,
     facts,
@@ -94,7 +86,7 @@ export function CareAlarm({ alarm, others }: CareAlarmProps) {
     device,
     cause,
     site,
-    who,
+    self: { user_id: account?.user_id ?? '', name: account?.name ?? '' },
     now,
     muted,
     awayText: away?.text,

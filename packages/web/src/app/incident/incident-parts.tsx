@@ -1,5 +1,5 @@
 import type { Incident } from '@homeward/contract/entities/incident.ts';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { captureRow, CaptureThumb, OneCapture } from '#app/camera/capture-parts.tsx';
 import { useCaptures } from '#app/camera/use-captures.ts';
 import { toldPeople } from '#app/incident/told-of.ts';
@@ -7,12 +7,10 @@ import { CaptureGrid } from '#features/camera/capture-grid.tsx';
 import { ProofPart } from '#features/events/proof-part.tsx';
 import { ToldPeople } from '#features/events/told-people.tsx';
 import { useAnswer } from '#lib/house/use-answer.ts';
+import { useToldOf } from '#lib/house/use-told-of.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-
-/** Ms between looks at who was told, while the incident is still open. */
-const lookEvery = 5000;
 
 /** Pictures and clips that were taken because of it. */
 export function IncidentPictures({ incident }: { readonly incident: Incident }) {
@@ -36,15 +34,8 @@ export function IncidentPictures({ incident }: { readonly incident: Incident }) 
 /** Which people were told, and how far that got; looked at again while it is open. */
 export function IncidentPeople({ incident }: { readonly incident: Incident }) {
   const t = useText();
-  const { data, problem, reload } = useAnswer('GET /incident/notified', { query: { id: incident.id } });
-  const open = incident.state !== 'closed';
-  useEffect(() => {
-    if (!open) return;
-    const timer = setInterval(() => void reload(), lookEvery);
-    return () => clearInterval(timer);
-  }, [open, reload]);
-  if (data === undefined) return problem === undefined ? <Skeleton /> : <p className="muted">{problem}</p>;
-  const entries = Array.isArray(data) ? data : [];
+  const { entries, problem } = useToldOf(incident);
+  if (entries === undefined) return problem === undefined ? <Skeleton /> : <p className="muted">{problem}</p>;
   return entries.length === 0 ? (
     <p className="muted">{t('incident.nobody')}</p>
   ) : (

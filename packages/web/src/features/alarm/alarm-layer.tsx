@@ -14,7 +14,7 @@ import { EventList } from '#ui/event-list.tsx';
 import css from '#features/alarm/alarm-layer.module.css';
 
 /** The alarm over everything. It announces itself once and is then an ordinary landmark. */
-export function AlarmLayer({ alarm, others, actions, pictures, reach }: AlarmLayerProps) {
+export function AlarmLayer({ alarm, others, actions, pictures, people }: AlarmLayerProps) {
   const t = useText();
   const layer = useRef<HTMLElement>(null);
   const side = useRef<HTMLElement>(null);
@@ -48,14 +48,8 @@ export function AlarmLayer({ alarm, others, actions, pictures, reach }: AlarmLay
         </section>
         <section>
           <h2>{t('alarm.told')}</h2>
-          {alarm.told.length === 0 ? (
-            <>
-              <p className="muted">{t('told.nobody')}</p>
-              {reach}
-            </>
-          ) : (
-            <ToldList told={alarm.told} />
-          )}
+          {alarm.told.length > 0 && <ToldList told={alarm.told} />}
+          {people}
         </section>
       </aside>
     </main>,

@@ -58,6 +58,6 @@ export interface AlarmLayerProps {
   readonly others: readonly OtherAlarm[];
   readonly actions: AlarmActions;
   readonly pictures?: ReactNode;
-  /** Who can be reached, for as long as nobody was. */
-  readonly reach?: ReactNode;
+  /** Which people were told; where nobody was, who could be. */
+  readonly people?: ReactNode;
 }

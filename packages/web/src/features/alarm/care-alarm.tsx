@@ -8,6 +8,7 @@ import { AlarmTop } from '#features/alarm/alarm-top.tsx';
 import type { AlarmActions, OtherAlarm } from '#features/alarm/alarm-view.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import type { IconName } from '#ui/icon-paths.ts';
 import type { Tone } from '#ui/tone.ts';
 import css from '#features/alarm/alarm-layer.module.css';
@@ -58,7 +59,8 @@ export interface CareAlarmView {
     readonly title: string;
     readonly text: string;
   }[];
-  readonly told: readonly ToldLine[];
+  /** Undefined while it is not known. */
+  readonly told: readonly ToldLine[] | undefined;
 }
 
 interface CareAlarmProps {
@@ -148,7 +150,9 @@ export function CareAlarm({
         )}
         <section>
           <h2>{t('alarm.told')}</h2>
-          {alarm.told.length === 0 ? (
+          {alarm.told === undefined ? (
+            <Skeleton />
+          ) : alarm.told.length === 0 ? (
             <>
               <p className="muted">{t('told.nobody')}</p>
               {reach}

@@ -168,9 +168,10 @@ describe('the worker', () => {
     const listeners = new Map<string, (event: object) => void>();
     let stored = JSON.stringify({ endpoint: 'https://push.example/1', auth: 'auth-1' });
     const sent: unknown[] = [];
+    let subscribes = async (): Promise<unknown> => subscriptionOf(3);
     const self = {
       addEventListener: (name: string, listener: (event: object) => void) => listeners.set(name, listener),
-      registration: { pushManager: { subscribe: async () => subscriptionOf(3) } },
+      registration: { pushManager: { subscribe: () => subscribes() } },
     };
     const cache = {
       match: async () => new Response(stored),
@@ -203,5 +204,11 @@ describe('the worker', () => {
         now: { endpoint: `https://push.example/${no}`, keys: { p256dh: `p256dh-${no}`, auth: `auth-${no}` } },
       })),
     );
+    // Where there is no other one the server hears of that: what it sends comes to nothing.
+    subscribes = () => Promise.reject(new Error('permission denied'));
+    await changes({ oldSubscription: subscriptionOf(3) });
+    await changes({ oldSubscription: null });
+    const gone = { before: { endpoint: 'https://push.example/3', auth: 'auth-3' }, gone: true };
+    expect(sent.slice(2)).toEqual([gone, gone]);
   });
 });

@@ -1,4 +1,5 @@
-import type { AlarmKind, Incident } from '@homeward/contract/entities/incident.ts';
+import { alarmKinds, isHelpKind } from '@homeward/contract/alarm-kinds.ts';
+import type { Incident } from '@homeward/contract/entities/incident.ts';
 import type { AreaRow } from '@homeward/contract/wire/area.ts';
 import { useMemo } from 'react';
 import { create } from 'zustand';
@@ -13,30 +14,11 @@ export interface AlarmNow {
   readonly incident: Incident | undefined;
 }
 
-/** Most urgent first, as the contract orders them. */
-const urgency: readonly AlarmKind[] = [
-  'fire',
-  'co',
-  'gas',
-  'heat',
-  'duress',
-  'panic',
-  'silentPanic',
-  'medical',
-  'fall',
-  'emergency',
-  'burglar',
-  'tamper',
-  'water',
-  'technical',
-];
-/** Kinds with which somebody calls for help: a person is asked to come, and the house is not asked to be quiet. */
-const helpKinds: ReadonlySet<AlarmKind> = new Set<AlarmKind>(['panic', 'medical', 'fall', 'emergency']);
 export const isHelpCall = ({ incident }: AlarmNow): boolean =>
-  incident !== undefined && helpKinds.has(incident.kind);
+  incident !== undefined && isHelpKind(incident.kind);
 
 const rank = ({ incident }: AlarmNow): number =>
-  incident === undefined ? 0 : urgency.indexOf(incident.kind);
+  incident === undefined ? 0 : alarmKinds.indexOf(incident.kind);
 
 /** More than anybody can look through while an alarm is on. */
 const mostOthers = 20;
@@ -50,7 +32,7 @@ export function alarmsOf(rows: readonly AreaRow[], incidents: readonly Incident[
     .filter(({ state, silent }) => state === 'open' && !silent)
     .toSorted(
       (one, other) =>
-        urgency.indexOf(one.kind) - urgency.indexOf(other.kind) || other.openedAt - one.openedAt,
+        alarmKinds.indexOf(one.kind) - alarmKinds.indexOf(other.kind) || other.openedAt - one.openedAt,
     );
   return rows
     .filter(({ alarm }) => alarm !== 'quiet')
