@@ -26,10 +26,10 @@ export function CameraPicture({ id, exact = false, since, waits = false }: Camer
   const at = Number(camera.at);
   const time = exact ? exactTime(at) : timeOfDay(at);
   const when = camera.at === '' ? t('camera.none') : sameDay(at, now) ? time : `${shortDay(at)}, ${time}`;
-  const isOld = since !== undefined && camera.at !== '' && at < since;
-  const taken = isOld
-    ? t('camera.before', { taken: when, minutes: Math.max(1, Math.round((since - at) / 60_000)) })
-    : when;
+  // Of less than half a minute the times themselves speak.
+  const minutes = since === undefined || camera.at === '' ? 0 : Math.round((since - at) / 60_000);
+  const isOld = minutes >= 1;
+  const taken = isOld ? t('camera.before', { taken: when, minutes }) : when;
   return (
     <CameraTile
       name={camera.name}
