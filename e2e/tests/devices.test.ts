@@ -285,6 +285,27 @@ test.describe('with devices', () => {
     await expect(page.getByRole('table')).toContainText('Open');
   });
 
+  test('a contact below a mattress is used as what it watches from then on', async ({ page, home }) => {
+    await open(page, home, 'automation/device/RF:0a1b2c03');
+    await page.getByRole('button', { name: 'More for Kitchen window' }).click();
+    await page.getByRole('menuitem', { name: 'Name, room and use' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Name, room and use of Kitchen window' });
+    await dialog.getByRole('combobox', { name: 'Used as' }).click();
+    await page.getByRole('option', { name: 'Bed sensor' }).click();
+    await expect(dialog).toContainText('Its settings become those of the new kind.');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    // What it said as a window is not known of a bed.
+    const main = page.getByRole('main');
+    await expect(main).toContainText('Unknown');
+    const act = await handIn(home);
+    await act({ tag: 'open', device: kitchenWindow });
+    await expect(main).toContainText('Empty');
+    await act({ tag: 'close', device: kitchenWindow });
+    await expect(main).toContainText('Occupied');
+    await page.reload();
+    await expect(main).toContainText('Occupied');
+  });
+
   test('many devices go to another room at once', async ({ page, home }) => {
     await open(page, home, 'automation/device?room=none');
     await page.getByRole('button', { name: 'Select', exact: true }).click();

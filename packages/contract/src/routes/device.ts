@@ -19,6 +19,8 @@ const DeviceEdit = z.looseObject({
   new_zone: ZoneNo.optional(),
   name: z.string().max(120).optional(),
   room_id: z.string().max(32).optional(),
+  /** What it is used as, of what its record names in `serves_as`. */
+  used_as: DeviceKind.optional(),
 });
 
 /** What clients of the family send beside `request_value`, and read back as it was sent; false is what was not sent. */

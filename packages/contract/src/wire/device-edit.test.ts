@@ -43,6 +43,19 @@ describe('an edit of a device', () => {
     expect(edited({})).toEqual(base);
   });
 
+  it('names what a device is used as, of what its record says that it may be', () => {
+    const record = encodeDevice({ ...viewOf(base), offered: 'tilt_sensor' }, 'House', '', scenes);
+    expect(record).toMatchObject({
+      serves_as: ['door_contact', 'tilt_sensor', 'bed_sensor', 'chair_sensor', 'medication_dispenser'],
+      offered_kind: 'tilt_sensor',
+    });
+    expect(edited({ used_as: 'bed_sensor' })).toEqual({ ...base, kind: 'bed_sensor' });
+    expect(badField({ used_as: 'fridge' })).toBe('used_as');
+    // What its wire says stays what it may go back to.
+    const mat = viewOf({ ...base, kind: 'bed_sensor', wireKind: 'door_contact' });
+    expect(encodeDevice(mat, 'House', '', scenes)['serves_as']).toEqual(record['serves_as']);
+  });
+
   it('of a record as it was sent changes nothing', () => {
     const upic = DeviceConfig.parse({
       ...base,

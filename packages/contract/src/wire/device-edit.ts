@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { InfraredUnit } from '../entities/device.ts';
+import { DeviceKind, InfraredUnit } from '../entities/device.ts';
 import type { DeviceConfig } from '../entities/device.ts';
 import { Loop } from '../entities/wiring.ts';
 import { AreaId, RoomId, ZoneNo } from '../ids.ts';
@@ -82,6 +82,7 @@ export function decodeDeviceEdit(
   const settings = decodeSettings(wire, before.settings, scenes);
   const device: DeviceConfig = {
     ...plain,
+    kind: given.read('used_as', DeviceKind, before.kind),
     name: given.read('name', Name, before.name).trim(),
     area: given.read('area', Area, before.area),
     zone: given.read('zone', Zone, given.read('no', Zone, before.zone)),

@@ -1,3 +1,4 @@
+import { servesAs, wireKindOf } from '../device-purposes.ts';
 import { typeNumber } from '../device-abilities.ts';
 import type { DeviceGroup } from '../entities/automation.ts';
 import type { DeviceView } from '../entities/device.ts';
@@ -118,6 +119,8 @@ export function encodeDevice(
     scond_bypass: flag(view.bypass.permanent),
     temp_bypass: flag(view.bypass.oneTime),
     tamper_bypass: flag(view.bypass.tamper),
+    serves_as: servesAs(wireKindOf(view)),
+    offered_kind: view.offered ?? '',
     condition: view.condition,
     online: view.online,
     last_heard: text(view.lastHeard),

@@ -1,4 +1,6 @@
+import { Suspense } from 'react';
 import { watchAgain } from '#app/devices/watch-again.ts';
+import { lazyPart } from '#app/lazy-part.ts';
 import { momentText } from '#lib/date-text.ts';
 import { secondsLeft, useMinute, useNow } from '#lib/clock.ts';
 import { call } from '#lib/client/call.ts';
@@ -7,12 +9,17 @@ import { faultIcon, isTripped, shownFaults, stateWord } from '#lib/house/device-
 import { recordOf } from '#lib/house/device-record.ts';
 import { isBypassed, type HouseDevice } from '#lib/house/house-device.ts';
 import { useHeld } from '#lib/house/use-held.ts';
-import { useText } from '#lib/i18n/use-text.ts';
+import { useText, withTexts } from '#lib/i18n/use-text.ts';
 import { showToast } from '#lib/toasts.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { PageLink } from '#ui/page-link.tsx';
 import css from '#app/devices/device.module.css';
+
+/** With the names of all kinds, which few pages need. */
+const OfferedNotice = lazyPart(
+  async () => (await withTexts(import('#app/devices/offered-notice.tsx'), 'details')).OfferedNotice,
+);
 
 /** Milliseconds after which a command that waits is worth an explanation. */
 const longWait = 10_000;
@@ -26,7 +33,7 @@ interface DeviceNoticesProps {
 /** What is wrong with a device or special about it, each with its remedy; worst first. */
 export function DeviceNotices({ device, showsUntil }: DeviceNoticesProps) {
   const t = useText();
-  const { pending, failed } = recordOf(device);
+  const { pending, failed, offered } = recordOf(device);
   const now = useMinute();
   const faults = shownFaults(device);
   const asleep = pending !== null && device.battery !== null && now - pending.at > longWait;
@@ -54,6 +61,11 @@ export function DeviceNotices({ device, showsUntil }: DeviceNoticesProps) {
             ? t('devices.notice.neverHeard')
             : t('devices.notice.silent', { time: momentText(device.lastHeard) })}
         </Banner>
+      )}
+      {offered !== null && (
+        <Suspense>
+          <OfferedNotice device={device} offered={offered} />
+        </Suspense>
       )}
       {isBypassed(device) && <BypassNotice device={device} />}
       {asleep && (

@@ -25,7 +25,7 @@ const LockCodes = lazy(async () => ({
   default: (await withTexts(import('#app/devices/lock-codes.tsx'), 'lock')).LockCodes,
 }));
 const EditDialog = lazy(async () => ({
-  default: (await withTexts(import('#app/devices/edit-dialog.tsx'), 'change')).EditDialog,
+  default: (await withTexts(import('#app/devices/edit-dialog.tsx'), 'change', 'details')).EditDialog,
 }));
 const RemoveDialog = lazy(async () => ({
   default: (await withTexts(import('#app/devices/remove-dialog.tsx'), 'change', 'uses')).RemoveDialog,
@@ -49,8 +49,9 @@ const showsFor = 30_000;
 
 /** Whether something is wrong with it, special about it, or under way. */
 function isNoteworthy(device: HouseDevice): boolean {
-  const { pending, failed } = recordOf(device);
+  const { pending, failed, offered } = recordOf(device);
   return (
+    offered !== null ||
     isTripped(device) ||
     isBypassed(device) ||
     shownFaults(device).length > 0 ||

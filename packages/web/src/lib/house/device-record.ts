@@ -1,5 +1,5 @@
 import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
-import type { LockUser } from '@homeward/contract/entities/device.ts';
+import type { DeviceKind, LockUser } from '@homeward/contract/entities/device.ts';
 import type {
   AirQualityLevel,
   FanMode,
@@ -23,6 +23,10 @@ export interface CommandNote {
 /** What a record says beside what every page keeps (`HouseDevice`). Null is what nobody knows, or what there is not. */
 export interface DeviceRecord {
   readonly model: string;
+  /** What it may be used as, what it is by itself first. */
+  readonly servesAs: readonly DeviceKind[];
+  /** What its bridge calls it by now, where that would change what it guards; null where it calls it nothing else. */
+  readonly offered: DeviceKind | null;
   readonly firmware: string;
   readonly hardware: string;
   readonly mac: string;
@@ -90,6 +94,12 @@ function lockUsers(value: unknown): readonly LockUser[] {
   });
 }
 
+// The contract's own words, which the panel wrote.
+const kinds = (value: unknown): readonly DeviceKind[] =>
+  Array.isArray(value)
+    ? value.filter((kind): kind is DeviceKind => typeof kind === 'string' && kind !== '')
+    : [];
+
 const read = new WeakMap<HouseDevice, DeviceRecord>();
 
 /** Reads the rest of a device's record; total, and done once for each record. */
@@ -99,6 +109,8 @@ export function recordOf(device: HouseDevice): DeviceRecord {
   const { wire } = device;
   const record: DeviceRecord = {
     model: word(wire['mpid']),
+    servesAs: kinds(wire['serves_as']),
+    offered: kinds([wire['offered_kind']])[0] ?? null,
     firmware: word(wire['ver']),
     hardware: word(wire['hwver']),
     mac: word(wire['mac']),
