@@ -194,7 +194,8 @@ describe('care', () => {
     expect(await calls()).toMatchObject([
       { state: 'answered', text: 'Ten minutes', helper: { name: 'demo', account: expect.any(String) } },
     ]);
-    expect((await act('answer')).message).toBe('v2_mg_care_no_such_call');
+    // Answered, it can be taken back no more.
+    expect((await act('cancel')).message).toBe('v2_mg_care_no_such_call');
     await act('nurse');
     await act('close', { reason: 'real', text: 'Bandaged' });
     expect(await calls()).toMatchObject([{ state: 'closed' }]);

@@ -316,6 +316,16 @@ describe('a call that calls', () => {
     expect(states(rig)).toEqual(['medical closed']);
   });
 
+  test('called again after somebody has seen it, it is open again', () => {
+    const rig = called();
+    const incident = IncidentId.parse(rig.state().incidents[0]?.id);
+    rig.command({ tag: 'incident', incident, act: 'acknowledge', reason: null, text: '' });
+    expect(rig.state().incidents[0]?.state).toBe('acknowledged');
+    rig.wait(60);
+    presses(rig, 'pendant');
+    expect(rig.state().incidents[0]?.state).toBe('open');
+  });
+
   test('whoever comes and then cannot is on the way no more', () => {
     const rig = called();
     const acts = () => rig.state().incidents[0]?.acts.map(({ tag }) => tag);

@@ -141,7 +141,8 @@ export function followAlarm(
   if (call === undefined) {
     const { area, device } = placeOf(turn, alarm);
     addCall(turn, { kind, area, device, by: alarm.actor, incident: alarm.incident }, null);
-  } else if (call.state !== 'calling') reopen(turn, call, alarm.actor, '');
+  } else if (call.state !== 'calling' || incidentBy(turn, alarm.incident)?.state !== 'open')
+    reopen(turn, call, alarm.actor, '');
 }
 
 /** Help is needed again: the call waits for an answer, and its incident is open. */
