@@ -1,10 +1,11 @@
-// Every relative link in README and docs leads somewhere.
-import { existsSync, globSync, readFileSync } from 'node:fs';
+// Every relative link in the pages at the root and in docs leads somewhere. What a walk through the code (docs/tour-*)
+// names stands in the files that the same step leads to.
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 const root = dirname(import.meta.dirname);
 const broken: string[] = [];
-for (const file of ['README.md', ...globSync('docs/**/*.md', { cwd: root })]) {
+for (const file of [...globSync('*.md', { cwd: root }), ...globSync('docs/**/*.md', { cwd: root })]) {
   if (!existsSync(join(root, file))) {
     broken.push(`${file} is missing`);
     continue;
@@ -16,5 +17,24 @@ for (const file of ['README.md', ...globSync('docs/**/*.md', { cwd: root })]) {
     if (!existsSync(path)) broken.push(`${file}: ${target} leads nowhere`);
   }
 }
+
+/** The text of a file, or of all files below a folder. */
+function textAt(path: string): string {
+  if (!existsSync(path)) return '';
+  if (!statSync(path).isDirectory()) return readFileSync(path, 'utf8');
+  return globSync('**/*.{ts,tsx}', { cwd: path })
+    .map((file) => readFileSync(join(path, file), 'utf8'))
+    .join('\n');
+}
+
+for (const file of globSync('docs/tour-*.md', { cwd: root }))
+  for (const step of readFileSync(join(root, file), 'utf8').split(/\n(?=\d+\. )/)) {
+    const paths = [...step.matchAll(/\]\((\.\.[^)\s#]+)/g)].map(([, target = '']) =>
+      join(root, 'docs', target),
+    );
+    const sources = paths.map(textAt).join('\n');
+    for (const [, name = ''] of step.matchAll(/`([A-Za-z]\w+)`/g))
+      if (!sources.includes(name)) broken.push(`${file}: ${name} stands in no file that its step leads to`);
+  }
 for (const line of broken) console.log(line);
 process.exit(broken.length === 0 ? 0 : 1);

@@ -81,5 +81,38 @@ for (const file of globSync('*.json', { cwd: words })) {
     if (key.startsWith('v2_cid_') && sent.get(key) !== shown.get(key))
       problems.push(`notify/words/${file}: ${key} is not as in events.json`);
 }
+
+/** British and American spellings of words that the portal may use; endings follow. */
+const spellings: readonly (readonly [british: string, american: string])[] = [
+  ['colour', 'color'],
+  ['neighbour', 'neighbor'],
+  ['favourite', 'favorite'],
+  ['behaviour', 'behavior'],
+  ['metre', 'meter'],
+  ['centre', 'center'],
+  ['grey', 'gray'],
+  ['cancelled', 'canceled'],
+  ['labelled', 'labeled'],
+  ['organis', 'organiz'],
+  ['recognis', 'recogniz'],
+  ['authoris', 'authoriz'],
+  ['synchronis', 'synchroniz'],
+  ['summaris', 'summariz'],
+  ['customis', 'customiz'],
+  ['minimis', 'minimiz'],
+];
+for (const [index, language] of ['en-US', 'en-GB'].entries())
+  for (const file of globSync(`${language}/*.json`, { cwd: folder }))
+    for (const [key, text] of read(join(folder, file))) {
+      // What stands in braces is no word.
+      const words = text.replaceAll(/\{\{.*?\}\}/g, '');
+      for (const pair of spellings) {
+        const foreign = pair[index] ?? '';
+        // A meter that measures is one in both.
+        if (foreign === 'meter' && language === 'en-GB') continue;
+        if (new RegExp(`\\b\\w*${foreign}`, 'i').test(words))
+          problems.push(`${file}: ${key} is spelled “${foreign}”`);
+      }
+    }
 for (const line of problems) console.log(line);
 process.exit(problems.length === 0 ? 0 : 1);

@@ -16,7 +16,6 @@ export interface Result {
 const root = join(import.meta.dirname, '..', '..');
 const folder = join(root, 'bench', 'results');
 const page = join(root, 'docs', 'performance.md');
-const readme = join(root, 'README.md');
 const begin = '<!-- bench:begin, written by npm run bench -->';
 const finish = '<!-- bench:end -->';
 
@@ -110,7 +109,7 @@ function refresh(file: string, table: string): void {
   writeFileSync(file, `${text.slice(0, from)}${begin}\n\n${table}\n\n${text.slice(to)}`);
 }
 
-/** Keeps results under `bench/results`, and writes the table of all kept ones into README and docs/performance.md. */
+/** Keeps results under `bench/results`, and writes the table of all kept ones into docs/performance.md. */
 export function keep(results: readonly Result[]): void {
   mkdirSync(folder, { recursive: true });
   const write = (name: string, value: unknown): void =>
@@ -119,5 +118,4 @@ export function keep(results: readonly Result[]): void {
   const all = kept();
   write('latest.json', all);
   refresh(page, markdown(all));
-  refresh(readme, rowsOf(all).join('\n'));
 }

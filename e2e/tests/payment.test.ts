@@ -58,11 +58,11 @@ test.describe('at a home that pays', () => {
     await expect(dialog).toContainText('Everything works until');
     await eye.look('payment-cancel');
     await pressed(page, button('Cancel plan', dialog));
-    await expect(main).toContainText('Complete is cancelled');
+    await expect(main).toContainText('Complete is canceled');
     await expect(main.getByRole('list', { name: 'In your plan', exact: true })).toContainText('Care');
     await eye.look('payment-cancelled');
     await page.reload();
-    await expect(main).toContainText('Complete is cancelled');
+    await expect(main).toContainText('Complete is canceled');
     await pressed(page, button('Keep Complete after all'));
     await expect(now).toContainText('Renews on');
 

@@ -202,7 +202,7 @@ describe('the order of the care contacts', () => {
     await happens(100);
     reached();
     await happens(406);
-    expect(rig.mail.mails.map(({ raw }) => subjectOf(raw))).toEqual(['Cancelled: Front door']);
+    expect(rig.mail.mails.map(({ raw }) => subjectOf(raw))).toEqual(['Canceled: Front door']);
     expect(reached()).toEqual(['Jonas@example.org']);
     await passes(1);
     expect(reached()).toEqual([]);

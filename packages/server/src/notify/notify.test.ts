@@ -151,7 +151,7 @@ describe.each(await eachStore(import.meta.filename))('on $name', ({ make }) => {
       expect(subjects()).toEqual([
         'ALARM: Burglar, Front door',
         'Over: Burglar, Front door',
-        'Cancelled: Front door',
+        'Canceled: Front door',
       ]);
     });
 

@@ -128,7 +128,7 @@ describe('what a home pays for', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('is cancelled in as many steps as it is changed, and says until when everything works', async () => {
+  it('is canceled in as many steps as it is changed, and says until when everything works', async () => {
     const user = userEvent.setup();
     show();
     await user.click(screen.getByRole('button', { name: 'Cancel plan' }));
@@ -142,7 +142,7 @@ describe('what a home pays for', () => {
   it('shows what is to come, and takes it back with one press', async () => {
     const user = userEvent.setup();
     show({ subscription: having({ pending: { at: noon(12, 1), offer: basic, cancelled: true } }) });
-    expect(screen.getByText('Plus is cancelled').isConnected).toBe(true);
+    expect(screen.getByText('Plus is canceled').isConnected).toBe(true);
     expect(screen.getByRole('region', { name: 'Plan now and next' }).textContent).toContain(
       'NextBasicFreeFrom 2026/12/01',
     );
