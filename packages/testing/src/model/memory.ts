@@ -139,6 +139,8 @@ export interface Memory {
   warmUp: { readonly until: number; over: boolean } | null;
   mainsFailedAt: number | null;
   mainsFault: boolean;
+  /** The hub cannot write: a fault of the panel that stands in the way of arming. */
+  diskFault: boolean;
   /** What the temporary code was used for. */
   temporary: { armed: boolean; disarmed: boolean; spent: boolean };
   /** Ids of the newest commands, which are not carried out twice. */
@@ -191,6 +193,7 @@ export function createMemory(config: PanelConfig, start: number): Memory {
     warmUp: null,
     mainsFailedAt: null,
     mainsFault: false,
+    diskFault: false,
     temporary: { armed: false, disarmed: false, spent: false },
     commands: [],
   };

@@ -92,6 +92,7 @@ function take(memory: Memory, input: Input): void {
       return;
     case 'panelReported':
       if (input.fault === 'acFailure') mainsChanged(memory, input.on);
+      if (input.fault === 'storage') memory.diskFault = input.on;
       return;
     case 'restarted':
       restarted(memory);

@@ -50,5 +50,7 @@ export function obstaclesTo(memory: Memory, area: Area, mode: ArmedMode): readon
       if (!(isSaid && fault === 'supervision') && (fault !== 'lowBattery' || refuses))
         words.push(`${fault} ${config.id}`);
   }
-  return memory.mainsFault ? [...words, 'acFailure'] : words;
+  if (memory.mainsFault) words.push('acFailure');
+  if (memory.diskFault) words.push('storage');
+  return words;
 }

@@ -8,11 +8,12 @@ import type { PanelState } from '@homeward/panel/state.ts';
 import { compareAlarms, compareAreas, compareCodes, compareDevices, type Found } from './compare.ts';
 import { difference } from './difference.ts';
 import type { Home } from './home.ts';
-import type { AlarmEvent, Memory } from '../model/memory.ts';
+import type { AlarmEvent } from '../model/memory.ts';
 import { createModel, sirensOf } from '../model/model.ts';
-import { type CommandWatch, createCommandWatch } from './watch-commands.ts';
+import { createCommandWatch } from './watch-commands.ts';
 import { createDeviceWatch } from './watch-devices.ts';
 import { type AlarmRecord, createEventWatch } from './watch-events.ts';
+import { disarmsFromMemory, isTestMode, type Lane } from './memory-lane.ts';
 import { createWitness } from './witness.ts';
 
 /**
@@ -57,20 +58,6 @@ export interface HubWatch {
   readonly phases: ReadonlySet<string>;
 }
 
-/** Where things stood when the disk began to fail: if the hub dies now, the rest never happened. */
-interface Lane {
-  readonly mark: Memory;
-  readonly commands: ReturnType<CommandWatch['mark']>;
-  readonly expected: readonly AlarmEvent[];
-  readonly durable: PanelState | null;
-  /** A commit that reached the disk although it seemed to fail. */
-  readonly landed: Batch | null;
-}
-
-/** Somebody turns the test mode on or off. */
-const isTestMode = (input: Input): boolean =>
-  input.tag === 'commandReceived' && input.command.tag === 'testMode';
-
 /** The watch over one hub, whose panel begins at panel time `startsAt`. */
 export function createHubWatch(
   home: Home,
@@ -82,7 +69,7 @@ export function createHubWatch(
 ): HubWatch {
   const model = createModel(home.config, startsAt);
   const witness = createWitness(found);
-  const commands = createCommandWatch(home, virtualNow, found);
+  const commands = createCommandWatch(virtualNow, found);
   const devices = createDeviceWatch(home, () => hub?.state(), virtualNow, found);
   const events = createEventWatch(home, found);
   let hub: Hub | null = null;
@@ -91,6 +78,7 @@ export function createHubWatch(
   const phases = new Set<string>();
   /** Panel time at a virtual time, from the last attempt to commit. */
   let clock = { panel: startsAt, virtual: 0 };
+  const panelTime = (virtual: number): number => clock.panel + virtual - clock.virtual;
   let durable: PanelState | null = null;
   let isExact = true;
   let lane: Lane | null = null;
@@ -98,6 +86,8 @@ export function createHubWatch(
   let underway: Batch | null = null;
   let touched = false;
   let starts = 0;
+  /** Whether the panel has a fault for its disk that the model does not know of yet. */
+  let owesFault = false;
 
   function learn(input: Input): void {
     // A home with everything is more than the model knows: witnesses watch over it.
@@ -126,6 +116,7 @@ export function createHubWatch(
 
   function compare(running: Hub): void {
     const state = running.state();
+    if (lane !== null && home.exact) disarmsFromMemory(model.memory, state).forEach(learn);
     learn({ tag: 'timerFired', at: state.at });
     if (home.exact) {
       if (!running.failing()) compareAlarms(expected, events.fresh, found);
@@ -150,9 +141,17 @@ export function createHubWatch(
     if (batch.snapshot) durable = batch.snapshot;
   }
 
+  /** The hub tells its panel of the disk once what failed is worked off, and it stands in the way of arming. */
+  function learnFault(): void {
+    if (!owesFault) return;
+    owesFault = false;
+    learn({ tag: 'panelReported', fault: 'storage', at: panelTime(virtualNow()), on: true });
+  }
+
   /** From here on the hub protects from memory. `landed` is on the disk, though the hub does not count it. */
   function beginLane(landed: Batch | null): void {
     witness.lost();
+    owesFault ||= lane === null;
     lane ??= { mark: model.mark(), commands: commands.mark(), expected: [...expected], durable, landed };
     commands.diskFailed();
   }
@@ -164,6 +163,7 @@ export function createHubWatch(
       devices.took(input);
       learn(input);
     }
+    learnFault();
     touched = true;
   }
 
@@ -255,6 +255,7 @@ export function createHubWatch(
       // What was learnt is on disk; its comparison comes with the restart.
       if (lane === null) return;
       const { landed: onDisk } = lane;
+      owesFault = false;
       model.reset(lane.mark);
       commands.reset(lane.commands);
       expected = [...lane.expected];
@@ -270,9 +271,10 @@ export function createHubWatch(
     drained: () => {
       touched = true;
       if (notices()) return;
-      if (hub?.failing())
-        for (const input of devices.leave()) learn({ ...input, at: clock.panel + input.at - clock.virtual });
-      else if (underway === null) devices.workedOff();
+      if (hub?.failing()) {
+        for (const input of devices.leave()) learn({ ...input, at: panelTime(input.at) });
+        learnFault();
+      } else if (underway === null) devices.workedOff();
     },
     look: () => {
       notices();

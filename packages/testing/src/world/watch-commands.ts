@@ -1,6 +1,5 @@
 import type { Input } from '@homeward/panel/input.ts';
 import type { Found } from './compare.ts';
-import type { Home } from './home.ts';
 
 type Received = Extract<Input, { readonly tag: 'commandReceived' }>;
 
@@ -23,7 +22,7 @@ export interface CommandWatch {
   reset(mark: ReadonlySet<string>): void;
 }
 
-export function createCommandWatch(home: Home, virtualNow: () => number, found: Found): CommandWatch {
+export function createCommandWatch(virtualNow: () => number, found: Found): CommandWatch {
   let executed = new Set<string>();
   const promised = new Set<string>();
   /** Commands that reached the hub while its disk failed. */
@@ -49,8 +48,9 @@ export function createCommandWatch(home: Home, virtualNow: () => number, found: 
     },
     landed: (id) => void executed.add(id),
     promised: (id, diskFails) => {
-      // Help that is called for while the disk fails is answered from memory; the answer may arrive when it works again.
-      if (!home.exact && (diskFails || inMemory.has(id)) && !executed.has(id)) return;
+      // Help that is called for and a disarming while the disk fails are answered from memory; the answer may arrive when
+      // it works again.
+      if ((diskFails || inMemory.has(id)) && !executed.has(id)) return;
       promised.add(id);
       if (!executed.has(id)) found('I1', `the command ${id} was acknowledged before it was on disk`);
     },
