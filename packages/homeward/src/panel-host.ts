@@ -6,7 +6,7 @@ import type { Clock, Log, Random } from '@homeward/contract/ports.ts';
 import type { WorldAct } from '@homeward/contract/world.ts';
 import { openMjpeg } from '@homeward/channels/camera/live.ts';
 import { mayHoldStation, mayReach } from '@homeward/channels/http/addresses.ts';
-import type { Reach } from '@homeward/channels/http/request.ts';
+import type { Reach } from '@homeward/channels/http/judged-address.ts';
 import { openMailChannel } from '@homeward/channels/mail/channel.ts';
 import { openMediaChannel } from '@homeward/channels/media/channel.ts';
 import { nodeNet, type NetReach } from '@homeward/channels/net.ts';

@@ -1,6 +1,10 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
-import type { Reach, Resolve } from './request.ts';
+
+/** Finds the addresses of a name. */
+export type Resolve = (host: string) => Promise<readonly string[]>;
+/** Whether a request may go to an address and port. `secure`: over TLS. */
+export type Reach = (address: string, port: number, secure: boolean) => boolean;
 
 const resolveBySystem: Resolve = async (host) =>
   (await lookup(host, { all: true, verbatim: true })).map(({ address }) => address);

@@ -3,7 +3,7 @@ import type { PersonReceipt } from '../port.ts';
 import { isListed, mayReach } from './addresses.ts';
 import { judgedAddress } from './judged-address.ts';
 import { httpReasons } from './request.ts';
-import type { Reach } from './request.ts';
+import type { Reach } from './judged-address.ts';
 
 /**
  * Where addresses that people typed may lead: over TLS to the public Internet, and to networks that the operator

@@ -5,7 +5,7 @@ import { isIP } from 'node:net';
 import type { LookupFunction } from 'node:net';
 import { urlToHttpOptions } from 'node:url';
 import type { Clock } from '@homeward/contract/ports.ts';
-import { judgedAddress } from './judged-address.ts';
+import { judgedAddress, type Reach, type Resolve } from './judged-address.ts';
 
 /** Ms until a name is found and a connection made, and until all is over (reliability B-14). */
 const connectMs = 5_000;
@@ -47,11 +47,6 @@ export type HttpEnd =
       readonly complete: boolean;
     }
   | { readonly tag: 'unanswered'; readonly reason: string };
-
-/** Finds the addresses of a name. */
-export type Resolve = (host: string) => Promise<readonly string[]>;
-/** Whether a request may go to an address and port. `secure`: over TLS. */
-export type Reach = (address: string, port: number, secure: boolean) => boolean;
 
 export interface HttpPorts {
   readonly clock: Clock;

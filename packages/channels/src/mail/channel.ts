@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { deliveryReasons as reasons, reasonText } from '@homeward/contract/delivery-reasons.ts';
 import type { Clock } from '@homeward/contract/ports.ts';
 import { addressOf } from '../http/reach.ts';
-import type { Reach, Resolve } from '../http/request.ts';
+import type { Reach, Resolve } from '../http/judged-address.ts';
 import { accepted, noAnswer, refused } from '../port.ts';
 import type { PersonChannel, PersonReceipt } from '../port.ts';
 import { mailFields } from './message.ts';

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { Client, FTPError } from 'basic-ftp';
 import { addressOf } from '../http/reach.ts';
 import { httpReasons } from '../http/request.ts';
-import type { Reach, Resolve } from '../http/request.ts';
+import type { Reach, Resolve } from '../http/judged-address.ts';
 import { accepted, noAnswer, refused } from '../port.ts';
 import type { PersonReceipt } from '../port.ts';
 import { fileName } from './message.ts';

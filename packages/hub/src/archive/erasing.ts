@@ -19,11 +19,6 @@ export function keptUntil({ config }: PanelState): KeptUntil {
   };
 }
 
-/** Whether a segment tells where anybody is. */
-export const tellsWhere = (state: PanelState, inputs: readonly Input[]): boolean =>
-  state.location.trackers.some(({ last }) => last !== null) ||
-  inputs.some((input) => input.tag === 'commandReceived' && input.command.tag === 'position');
-
 /** No state has this hash: what is left cannot be proven any more, and a replay of it is not exact. */
 const erased = 'erased';
 

@@ -2,7 +2,11 @@ import type { Instant } from '@homeward/contract/ids.ts';
 import type { Input } from '@homeward/panel/input.ts';
 import type { PanelState } from '@homeward/panel/state.ts';
 import { packed } from './compression.ts';
-import { tellsWhere } from './erasing.ts';
+
+/** Whether a segment tells where anybody is. */
+const tellsWhere = (state: PanelState, inputs: readonly Input[]): boolean =>
+  state.location.trackers.some(({ last }) => last !== null) ||
+  inputs.some((input) => input.tag === 'commandReceived' && input.command.tag === 'position');
 
 /** The hash (`stateHash`) that the state had after this input, when it happened. */
 export interface HashPoint {

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { createServer as createTcpServer } from 'node:net';
 import type { AddressInfo, Server as TcpServer, Socket } from 'node:net';
-import type { Resolve } from '@homeward/channels/http/request.ts';
+import type { Resolve } from '@homeward/channels/http/judged-address.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createVirtualClock } from '../virtual-clock.ts';
 import { nodeWeb } from './node-web.ts';

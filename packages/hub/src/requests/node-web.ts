@@ -1,6 +1,6 @@
 import { mayReach } from '@homeward/channels/http/addresses.ts';
 import { sendHttp } from '@homeward/channels/http/request.ts';
-import type { Resolve } from '@homeward/channels/http/request.ts';
+import type { Resolve } from '@homeward/channels/http/judged-address.ts';
 import type { Clock } from '@homeward/contract/ports.ts';
 import type { Web } from './web.ts';
 

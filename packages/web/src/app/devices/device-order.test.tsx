@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { inOrder, orders, rememberedOrder, rememberOrder, type Order } from '#app/devices/device-order.ts';
-import type { ListedDevice } from '#app/devices/device-search.ts';
+import type { ListedDevice } from '#app/devices/listed-device.ts';
 import { OrderMenu } from '#app/devices/order-menu.tsx';
 import { currentText, startLanguage } from '#lib/i18n/use-text.ts';
 import devices from '#texts/en-US/devices.json' with { type: 'json' };

@@ -1,4 +1,4 @@
-import type { ListedDevice } from '#app/devices/device-search.ts';
+import type { ListedDevice } from '#app/devices/listed-device.ts';
 import { nameOf } from '#lib/house/device-name.ts';
 import { currentLanguage, type Text } from '#lib/i18n/use-text.ts';
 

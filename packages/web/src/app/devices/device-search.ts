@@ -1,13 +1,10 @@
 import { go, useHere } from '#lib/router/here.ts';
 import { orderOf, type Order } from '#app/devices/device-order.ts';
+import { marks, type ListedDevice, type Mark } from '#app/devices/listed-device.ts';
 import { deviceTabs, isOpener, standsUnder, type DeviceTab } from '#lib/house/device-kinds.ts';
 import { shownFaults, urgencyOf } from '#lib/house/device-look.ts';
 import { isBypassed, type HouseDevice } from '#lib/house/house-device.ts';
 import { same } from '#lib/same.ts';
-
-/** What the list is narrowed to besides its tab; each is also a counter of the security page. */
-export const marks = ['open', 'fault', 'bypassed', 'lowBattery', 'silent'] as const;
-export type Mark = (typeof marks)[number];
 
 /** What the address of the list says, so that it can be sent to somebody. */
 export interface DeviceSearch {
@@ -58,17 +55,6 @@ function bears(device: HouseDevice, mark: Mark): boolean {
     case 'silent':
       return device.online === 'offline';
   }
-}
-
-/** What the list knows of a device: where it stands and what it counts under. What its row shows, the row follows. */
-export interface ListedDevice extends Pick<
-  HouseDevice,
-  'id' | 'kind' | 'area' | 'room' | 'roomName' | 'name' | 'zone' | 'battery'
-> {
-  readonly urgency: number;
-  readonly marks: readonly Mark[];
-  /** What is searched. */
-  readonly said: string;
 }
 
 const ofRecord = new WeakMap<HouseDevice, ListedDevice>();

@@ -1,7 +1,7 @@
 import type { Incident } from '@homeward/contract/entities/incident.ts';
 import type { WireEvent } from '@homeward/contract/wire/event.ts';
 import { dayRibbon } from '#app/events/day-ribbon.ts';
-import type { DayPart, EventDay } from '#features/events/events-view.tsx';
+import type { DayPart, EventDay } from '#features/events/event-day.ts';
 import type { IncidentView } from '#features/events/incident-card.tsx';
 import { calendarDay, exactTime, longDay, sameDay } from '#lib/clock-text.ts';
 import { shareOfDay } from '#lib/day-start.ts';

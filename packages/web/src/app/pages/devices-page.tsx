@@ -1,13 +1,7 @@
 import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { inOrder, rememberedOrder, rememberOrder } from '#app/devices/device-order.ts';
-import {
-  isAsked,
-  listed,
-  marks,
-  useDeviceSearch,
-  type ListedDevice,
-  type Mark,
-} from '#app/devices/device-search.ts';
+import { isAsked, listed, useDeviceSearch } from '#app/devices/device-search.ts';
+import { marks, type ListedDevice, type Mark } from '#app/devices/listed-device.ts';
 import { DeviceRow } from '#app/devices/device-row.tsx';
 import { OrderMenu } from '#app/devices/order-menu.tsx';
 import { PlaceLinks } from '#app/devices/place-links.tsx';

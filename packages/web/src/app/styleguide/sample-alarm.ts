@@ -1,6 +1,7 @@
 import { withMarks } from '#lib/i18n/marks.ts';
 import type { AlarmView } from '#features/alarm/alarm-view.ts';
-import type { EventDay, EventFilter } from '#features/events/events-view.tsx';
+import type { EventDay } from '#features/events/event-day.ts';
+import type { EventFilter } from '#features/events/events-view.tsx';
 import { at, today } from '#app/styleguide/sample-house.ts';
 import { samplePicture } from '#app/styleguide/sample-picture.ts';
 

@@ -1,38 +1,20 @@
 import { useState, type ReactNode } from 'react';
 import { useText } from '#lib/i18n/use-text.ts';
-import { IncidentCard, type IncidentView } from '#features/events/incident-card.tsx';
+import type { EventDay } from '#features/events/event-day.ts';
+import { IncidentCard } from '#features/events/incident-card.tsx';
 import { firstOf, linesOf } from '#features/events/first-of.ts';
 import { LogList } from '#features/events/log-list.tsx';
 import { useRest } from '#lib/use-rest.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
-import { Day, type RibbonBand } from '#ui/day.tsx';
+import { Day } from '#ui/day.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import type { EventLine } from '#ui/event-list.tsx';
 import { FilterBar } from '#ui/filter-bar.tsx';
 import type { IconName } from '#ui/icon-paths.ts';
 import { PageHead } from '#ui/page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import css from '#features/events/events-view.module.css';
 import '#ui/styles/print.css';
-
-/** Events in a row, or one alarm instead of its many events. */
-export type DayPart =
-  | { readonly tag: 'events'; readonly events: readonly EventLine[] }
-  | { readonly tag: 'incident'; readonly incident: IncidentView };
-
-export interface EventDay {
-  readonly id: string;
-  readonly title: string;
-  readonly subtitle: string;
-  readonly bands: readonly RibbonBand[];
-  readonly marks: readonly number[];
-  readonly alarms: readonly number[];
-  readonly now?: number;
-  readonly ribbonLabel: string;
-  /** In the order they are told; an incident stands where it began. */
-  readonly parts: readonly DayPart[];
-}
 
 export interface EventFilter {
   readonly id: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DayPart, EventDay } from '#features/events/events-view.tsx';
+import type { DayPart, EventDay } from '#features/events/event-day.ts';
 import { firstOf, linesOf } from '#features/events/first-of.ts';
 
 const events = (id: string, count: number): DayPart => ({

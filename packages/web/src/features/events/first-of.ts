@@ -1,4 +1,4 @@
-import type { DayPart, EventDay } from '#features/events/events-view.tsx';
+import type { DayPart, EventDay } from '#features/events/event-day.ts';
 
 /** Lines of a part; an incident's card takes the room of some. */
 const linesIn = (part: DayPart): number => (part.tag === 'events' ? part.events.length : 4);
