@@ -23,12 +23,12 @@ const day = 24 * 60 * 60_000;
  */
 export async function makeOperator(
   settings: Settings,
-  { clock, random }: Machine,
+  { clock, random, log }: Machine,
   name: string,
   say: (text: string) => void,
 ): Promise<void> {
   if (name.trim() === '') throw new Error('an operator needs a name: homeward operator "Hart Monitoring"');
-  ownFolder(settings.data);
+  ownFolder(settings.data, log);
   const file = join(settings.data, 'portal.db');
   // It lies beside the store from the first day: one that comes later is another.
   if (!existsSync(file)) portalKey(settings.data);

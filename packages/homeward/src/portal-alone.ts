@@ -17,7 +17,7 @@ export async function startPortal(
 ): Promise<Running> {
   const problem = listenProblem(settings);
   if (problem !== null) throw new Error(problem);
-  ownFolder(settings.data);
+  ownFolder(settings.data, machine.log);
   let listening: number | null = null;
   const portal = await openPortal({ ...machine, settings: portalSettings(settings, machine, web) });
   const stopListening = await listenOrTry(portal, settings, machine, (port) => {

@@ -168,7 +168,7 @@ export async function startHome(
 ): Promise<Running> {
   const problem = listenProblem(settings);
   if (problem !== null) throw new Error(problem);
-  ownFolder(settings.data);
+  ownFolder(settings.data, machine.log);
   const id = ownPanel(settings.data, machine);
   const code = oneTimeCode(machine);
   let panel: RunningPanel | null = null;
