@@ -196,6 +196,14 @@ export async function createServer({
   const ready = (): Promise<FastifyInstance> => (app ??= buildApp(services));
   const memory = new Set<MemoryLink>();
   const closers: (() => Promise<unknown>)[] = [];
+  /** Once, however often a port is tried: two of them would both answer whoever comes. */
+  let joined: Promise<void> | null = null;
+  const joinIn = async (http: FastifyInstance['server']): Promise<void> => {
+    const { openSockets } = await import('./sockets.ts');
+    const sockets = await openSockets(services, http, open, left);
+    cluster = sockets.cluster;
+    closers.push(() => sockets.close());
+  };
 
   function keepHouse(): () => void {
     return clock.after(housekeeping, () => {
@@ -237,11 +245,8 @@ export async function createServer({
     },
     call: async (request) => (await ready()).inject(request),
     async listen(port, host) {
-      const { openSockets } = await import('./sockets.ts');
       const web = await ready();
-      const sockets = await openSockets(services, web.server, open, left);
-      cluster = sockets.cluster;
-      closers.push(() => sockets.close());
+      await (joined ??= joinIn(web.server));
       await web.listen({ port, host });
       const address = web.server.address();
       if (address === null || typeof address === 'string') throw new Error('not listening');
