@@ -20,13 +20,19 @@ const patient = { timeout: 60_000 };
 
 /** A portal whose thread dies where it stands when it is told to. */
 async function opened(
-  given: { readonly firstCode?: string; readonly database?: string; readonly damaged?: boolean } = {},
+  given: {
+    readonly firstCode?: string;
+    readonly database?: string;
+    readonly damaged?: boolean;
+    readonly unborn?: boolean;
+  } = {},
 ) {
   const { firstCode } = given;
   const data = mkdtempSync(join(tmpdir(), 'homeward-portal-'));
   const database = given.database ?? join(data, 'portal.db');
   if (given.damaged === true)
     writeFileSync(database, 'this is no database, but long enough to look like one'.repeat(100));
+  if (given.unborn === true) writeFileSync(`${database}.unborn`, '');
   const counted = { storeOpened: 0 };
   const machine = { clock: systemClock, random: systemRandom, log: createQuietLog() };
   const pins: string[] = [];
@@ -174,6 +180,16 @@ describe('the portal in a thread of its own', () => {
     await expect.poll(() => isAway(home.portal), patient).toBe(true);
     await home.close();
     expect(await isAway(home.portal)).toBe(true);
+  });
+
+  it('does not begin at first, and the panel sounds; it begins later', async () => {
+    const home = await opened({ unborn: true });
+    expect(await isAway(home.portal)).toBe(true);
+    const { panel, driver, sounds } = await panelAt(home);
+    driver.reports(smoke, { detected: true });
+    await expect.poll(sounds, patient).toBe(true);
+    await expect.poll(() => isAway(home.portal), patient).toBe(false);
+    await expect.poll(() => panel.link.online(), patient).toBe(true);
   });
 
   it('begins again once, also where it dies over and over', async () => {
