@@ -43,6 +43,7 @@ import { forgetEvents } from './store/event-retention.ts';
 import { forgetReplies } from './store/idempotency.ts';
 import { beatNode } from './store/nodes.ts';
 import { putPanel } from './store/panels.ts';
+import { assertSealedBy } from './store/sealed.ts';
 import type { Store } from './store/store.ts';
 import { TenantDirectory } from './tenants/directory.ts';
 import { mailTeller } from './tenants/notice-mail.ts';
@@ -99,6 +100,8 @@ export async function createServer({
   const notices = new Notices(log);
   const flagsOf = (panel: PanelId) => tenants.flagsOf(panel);
   const people = accountServices({ db, clock, random, hasher, options, sessions, memberships, flagsOf });
+  // A key of this process alone has sealed nothing here.
+  if (options.key !== null) await assertSealedBy(db, people.seal);
   const { saveDelay, preparedBytes } = limits;
   const registry = new Registry({ db, clock, log, saveDelay, preparedBytes });
   const notify = await Notify.open({

@@ -10,10 +10,10 @@ import { argon2Hasher } from '@homeward/server/accounts/hasher.ts';
 import { serverOptions, type ServerOptions } from '@homeward/server/options.ts';
 import { createServer, type Server } from '@homeward/server/server.ts';
 import { storeFailure } from '@homeward/server/store/store-failure.ts';
-import { openStore, probe, type Store } from '@homeward/server/store/store.ts';
+import { isPostgres, openStore, probe, type Store } from '@homeward/server/store/store.ts';
 import { openWaitingRoom } from '@homeward/server/waiting-room.ts';
 import { whyOf } from '@homeward/server/why.ts';
-import { portalKey } from '../portal-key.ts';
+import { portalKeyFor } from '../portal-key.ts';
 import { systemClock, systemRandom } from '../system-ports.ts';
 import { createDoor } from './door.ts';
 import { serverEnd } from './link-port.ts';
@@ -87,7 +87,9 @@ const { call } = callsOver(main, {
 
 async function open(): Promise<Opened> {
   // Without its key the store cannot be read; whoever comes is told so at a door that needs none.
-  const options = { ...optionsNow(), ...(keys === undefined ? {} : { key: portalKey(keys) }) };
+  const key =
+    keys === undefined ? {} : { key: await portalKeyFor(keys, isPostgres(database) ? database : null) };
+  const options = { ...optionsNow(), ...key };
   const store = await openStore(database);
   try {
     const server = await createServer({
