@@ -1,3 +1,4 @@
+import { createClient } from 'redis';
 import { afterEach, describe, expect, it } from 'vitest';
 import { realClock, testLog, testRandom } from '@homeward/testing/server/quiet-world.ts';
 import { redisService } from '@homeward/testing/server/outside-service.ts';
@@ -21,6 +22,7 @@ async function nodeAt(url: string, node: string, key = 7) {
     seal: createSeal(new Uint8Array(32).fill(key), testRandom(node)),
     log,
     clock: realClock,
+    random: testRandom(node),
     heard: (message) => void heard.push(message),
     listening: () => undefined,
   });
@@ -53,5 +55,24 @@ describe.skipIf(redis.tag === 'missing')('what nodes say to each other', () => {
       .poll(() => a.log.lines.filter(({ message }) => message.includes('without the key')), patient)
       .toHaveLength(1);
     expect(a.heard).toEqual([]);
+  });
+
+  it('is heard once, however often somebody who recorded it says it', async () => {
+    const [a, b] = [await nodeAt(at('again'), 'a'), await nodeAt(at('again'), 'b')];
+    const spy = createClient({ url: redis.tag === 'missing' ? '' : redis.url });
+    await spy.connect();
+    cleanup.push(() => spy.close());
+    const ears = spy.duplicate();
+    await ears.connect();
+    cleanup.push(() => ears.close());
+    const recorded: { readonly text: string; readonly channel: string }[] = [];
+    await ears.pSubscribe(`again-${process.pid}:*`, (text, channel) => void recorded.push({ text, channel }));
+    a.bus.say('b', 'disarm');
+    await expect.poll(() => recorded, patient).toHaveLength(1);
+    await expect.poll(() => b.heard, patient).toEqual(['disarm']);
+    for (const { text, channel } of [...recorded]) await spy.publish(channel, text);
+    a.bus.say('b', 'the end');
+    await expect.poll(() => b.heard, patient).toEqual(['disarm', 'the end']);
+    expect(b.log.lines.map(({ message }) => message)).toContainEqual(expect.stringContaining('says again'));
   });
 });
