@@ -1,6 +1,7 @@
 import type { Clock, Log } from '@homeward/contract/ports.ts';
 import { appendAudit } from '../store/audit.ts';
 import type { AuditEntry } from '../store/audit.ts';
+import { storable } from '../store/storable.ts';
 import { probe } from '../store/store.ts';
 import type { Db } from '../store/store.ts';
 import { whyOf } from '../why.ts';
@@ -12,9 +13,6 @@ const againMs = 250;
 const longestAgainMs = 15_000;
 /** Tries of an entry that a store which is well does not take: other nodes may have taken its number. */
 const mostTries = 8;
-
-/** A text as every store keeps it: names come from outside, and PostgreSQL takes neither NUL nor half a character. */
-const storable = (text: string): string => text.replaceAll('\u0000', '\ufffd').toWellFormed();
 
 /** Entries that the store did not take since it is not well. */
 interface Left {
