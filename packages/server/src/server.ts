@@ -35,6 +35,7 @@ import type { OpenWays } from './notify/ways.ts';
 import { Payments } from './payment/payments.ts';
 import { panelFeed } from './panels/feed.ts';
 import { Presence } from './panels/presence.ts';
+import { keepLeavings } from './panels/late-leavings.ts';
 import { createPlaceKeeper } from './panels/place-keeper.ts';
 import { Registry } from './panels/registry.ts';
 import { keepRemovals } from './panels/removals.ts';
@@ -186,11 +187,12 @@ export async function createServer({
   await tenants.refresh();
   await jobs.recover();
   const leaving = new Set<Promise<void>>();
+  const late = keepLeavings({ node, clock, presence, feed });
   /** Resolves when every hub that went is written down as gone, and all have heard of it. */
   const left = async (): Promise<void> => void (await Promise.allSettled(leaving));
   const open = (down: LinkDown, kick: () => void) =>
     openLinkSession(
-      { db, clock, log, node, writer, registry, presence, links, feed, places, leaving },
+      { db, clock, log, node, writer, registry, presence, links, feed, places, leaving, late },
       down,
       kick,
     );
@@ -267,6 +269,7 @@ export async function createServer({
       if (app) await (await app).close();
       await jobs.close();
       await left();
+      late.stop();
       await endLease();
       live.close();
       await writer.settled();
