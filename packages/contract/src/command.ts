@@ -129,8 +129,8 @@ export const PanelCommand = z.discriminatedUnion('tag', [
     minutes: z.number().int().min(0).max(1440),
     pin: z.string().max(8).nullable(),
   }),
-  /** Proves a code that may set the panel up, and changes nothing (S6.5). */
-  z.object({ tag: z.literal('provePin'), pin: z.string().max(8).nullable() }),
+  /** Proves a code that may set the panel up (S6.5), or with `own` one that somebody has as his own; changes nothing. */
+  z.object({ tag: z.literal('provePin'), pin: z.string().max(8).nullable(), own: z.boolean().optional() }),
   /** Null is a fault of the panel. */
   z.object({
     tag: z.literal('clearFault'),

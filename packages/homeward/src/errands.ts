@@ -6,8 +6,9 @@ import { databasesIn } from './backup/server-files.ts';
 import { restoreServer } from './backup/server-restore.ts';
 import { examine, report } from './doctor/doctor.ts';
 import { isServing } from './doctor/checks.ts';
-import { makeKeys } from './key-files.ts';
+import { makeKeys, portalKeyName } from './key-files.ts';
 import { makeOperator, resetFactors } from './operator.ts';
+import { allKeysMissing, giveUpSealed } from './portal-key.ts';
 import { productFolder, versionIn } from './product-version.ts';
 import type { Settings } from './settings.ts';
 import { lineLog, systemClock, systemRandom } from './system-ports.ts';
@@ -104,10 +105,12 @@ const operator: Errand = async (settings, words, { say }) => {
   return 0;
 };
 
-const newKeys: Errand = async ({ data }, words, { say }) => {
+const newKeys: Errand = async ({ data, database }, words, { say }) => {
   typed(words, 'homeward new-keys');
   if (isHeld(data)) throw new Error('stop Homeward first');
-  const made = makeKeys(data);
+  const missing = await allKeysMissing(data, database);
+  if (missing.includes(portalKeyName)) await giveUpSealed(data, database);
+  const made = makeKeys(data, missing);
   say(
     made.length === 0
       ? 'No key is missing.'

@@ -42,7 +42,7 @@ export async function startHub(settings: Settings, machine: Machine, restart: ()
   });
   if (clear !== undefined)
     throw new Error(`HOMEWARD_SERVER must begin with https:// where the server is another machine: ${clear}`);
-  ownFolder(data);
+  ownFolder(data, machine.log);
   const { clock, random, log } = machine;
   const id = ownPanel(data, machine);
   const version = versionIn(productFolder);

@@ -12,7 +12,7 @@ import { openStore } from '@homeward/server/store/store.ts';
 import { putTenant } from '@homeward/server/store/tenants.ts';
 import { ownFolder } from './own-folder.ts';
 import type { Machine } from './panel-host.ts';
-import { portalKey } from './portal-key.ts';
+import { portalKeyFor } from './portal-key.ts';
 import type { Settings } from './settings.ts';
 
 const day = 24 * 60 * 60_000;
@@ -23,15 +23,15 @@ const day = 24 * 60 * 60_000;
  */
 export async function makeOperator(
   settings: Settings,
-  { clock, random }: Machine,
+  { clock, random, log }: Machine,
   name: string,
   say: (text: string) => void,
 ): Promise<void> {
   if (name.trim() === '') throw new Error('an operator needs a name: homeward operator "Hart Monitoring"');
-  ownFolder(settings.data);
+  ownFolder(settings.data, log);
   const file = join(settings.data, 'portal.db');
   // It lies beside the store from the first day: one that comes later is another.
-  if (!existsSync(file)) portalKey(settings.data);
+  if (settings.database !== null || !existsSync(file)) await portalKeyFor(settings.data, settings.database);
   const store = await openStore(settings.database ?? file);
   try {
     const now = clock.now();

@@ -1,7 +1,18 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createQuietLog } from '@homeward/testing/hub/quiet-log.ts';
 import { errands } from './errands.ts';
 import { keyIn, keysMissing } from './key-files.ts';
 import { openToOthers, ownFolder } from './own-folder.ts';
@@ -33,9 +44,24 @@ describe('a data folder', () => {
     }
     expect(openToOthers(data)).toContain(journal);
     expect((await run('doctor')).join('\n')).toMatch(/BAD {2} data folder: others on this machine can read/);
-    ownFolder(data);
+    ownFolder(data, createQuietLog());
     expect(openToOthers(data)).toEqual([]);
     expect(statSync(journal).mode & 0o777).toBe(0o600);
+  });
+
+  it('that cannot be closed is told of, and stops no start', (context) => {
+    // A file whose mode nobody can change, the administrator neither.
+    const foreign = '/proc/self/status';
+    if (!existsSync(foreign)) return context.skip('no /proc');
+    symlinkSync(foreign, join(data, 'foreign'));
+    symlinkSync(join(data, 'nowhere'), join(data, 'panels', 'lost'));
+    const journal = join(data, 'panels', 'p', 'journal.db');
+    writeFileSync(journal, '');
+    chmodSync(journal, 0o644);
+    const log = createQuietLog();
+    ownFolder(data, log);
+    expect(statSync(journal).mode & 0o777).toBe(0o600);
+    expect(log.lines.map(({ data: said }) => said)).toContainEqual({ open: [join(data, 'foreign')] });
   });
 });
 

@@ -2,7 +2,8 @@ import type { Machine } from './panel-host.ts';
 import { ownFolder } from './own-folder.ts';
 import { openPortal } from './portal/portal.ts';
 import type { Running } from './running.ts';
-import { addressOf, listenOrTry, portalGreeting, portalSettings } from './serve.ts';
+import { addressOf, greet } from './portal-greeting.ts';
+import { listenOrTry, portalSettings } from './serve.ts';
 import { listenProblem, type Settings } from './settings.ts';
 
 /**
@@ -17,16 +18,25 @@ export async function startPortal(
 ): Promise<Running> {
   const problem = listenProblem(settings);
   if (problem !== null) throw new Error(problem);
-  ownFolder(settings.data);
+  ownFolder(settings.data, machine.log);
   let listening: number | null = null;
   const portal = await openPortal({ ...machine, settings: portalSettings(settings, machine, web) });
   const stopListening = await listenOrTry(portal, settings, machine, (port) => {
     listening = port;
   });
+  const greeting = await greet({
+    portal,
+    settings,
+    machine,
+    port: () => listening,
+    code: null,
+    say: (line) => console.log(line),
+  });
   return {
     address: addressOf(settings, listening ?? settings.port),
-    greeting: [...(await portalGreeting(settings, portal, listening, null)), 'Ctrl-C stops it.'],
+    greeting: [...greeting.lines, 'Ctrl-C stops it.'],
     async stop() {
+      greeting.stop();
       stopListening();
       await portal.close();
     },

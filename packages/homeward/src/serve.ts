@@ -9,6 +9,7 @@ import { newPanelConfig, type PanelConfig } from '@homeward/panel/config.ts';
 import { type Machine, outsideOf, type RunningPanel, runPanel, webOf } from './panel-host.ts';
 import { ownFolder } from './own-folder.ts';
 import { pinUser } from './pin-user.ts';
+import { addressOf, greet } from './portal-greeting.ts';
 import { openPortal, type Portal, type PortalSettings } from './portal/portal.ts';
 import { productFolder, versionIn } from './product-version.ts';
 import { listenProblem, type Settings } from './settings.ts';
@@ -132,33 +133,6 @@ export const portalSettings = (settings: Settings, machine: Machine, web: string
   },
 });
 
-/** Where a home is found that listens on a port. */
-export const addressOf = ({ tls, host }: Pick<Settings, 'tls' | 'host'>, port: number): string =>
-  `${tls === null ? 'http' : 'https'}://${host.includes(':') ? `[${host}]` : host}:${port}`;
-
-/** What is said of a portal that has just begun. */
-export async function portalGreeting(
-  settings: Settings,
-  portal: Portal,
-  port: number | null,
-  code: string | null,
-): Promise<readonly string[]> {
-  if (port === null)
-    return [`Homeward cannot listen at ${addressOf(settings, settings.port)} yet, and tries again.`];
-  const waits = await portal.waits();
-  return [
-    `Homeward is at ${addressOf(settings, port)}`,
-    ...(waits === null
-      ? await firstSteps(portal, code)
-      : [`Its store cannot be had: ${waits}. It is tried again; until then calls are told so.`]),
-  ];
-}
-
-const firstSteps = async (portal: Portal, code: string | null): Promise<readonly string[]> =>
-  code !== null && !(await portal.hasAccounts())
-    ? [`Nobody has an account yet. Open it and set one up with this code: ${code}`]
-    : [];
-
 /** Starts a real home. Throws where it may not listen as told. */
 export async function startHome(
   settings: Settings,
@@ -168,7 +142,7 @@ export async function startHome(
 ): Promise<Running> {
   const problem = listenProblem(settings);
   if (problem !== null) throw new Error(problem);
-  ownFolder(settings.data);
+  ownFolder(settings.data, machine.log);
   const id = ownPanel(settings.data, machine);
   const code = oneTimeCode(machine);
   let panel: RunningPanel | null = null;
@@ -185,12 +159,7 @@ export async function startHome(
         if (change?.tag !== 'done') throw new Error('the panel did not take the PIN');
       },
     },
-    storeOpened: () => {
-      panel?.link.hurry();
-      void opening
-        .then((portal) => firstSteps(portal, code))
-        .then((lines) => lines.forEach((line) => console.log(line)));
-    },
+    storeOpened: () => panel?.link.hurry(),
     settings: portalSettings(settings, machine, web),
   });
   panel = await runPanel(
@@ -212,15 +181,24 @@ export async function startHome(
   const stopListening = await listenOrTry(portal, settings, machine, (port) => {
     listening = port;
   });
+  const greeting = await greet({
+    portal,
+    settings,
+    machine,
+    port: () => listening,
+    code,
+    say: (line) => console.log(line),
+  });
   const stopWatching = judgeLater(machine, updater, async () => {
     await portal.probe();
     return panel.hub.probe();
   });
   return {
     address: addressOf(settings, listening ?? settings.port),
-    greeting: [...(await portalGreeting(settings, portal, listening, code)), 'Ctrl-C stops it.'],
+    greeting: [...greeting.lines, 'Ctrl-C stops it.'],
     async stop() {
       stopWatching();
+      greeting.stop();
       stopListening();
       await panel.hub.stop();
       await portal.close();

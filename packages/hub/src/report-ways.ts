@@ -21,7 +21,7 @@ export interface OutgoingReport {
 export interface ReportWay {
   /** One attempt, once a time per destination or queued by the way itself. */
   send(report: OutgoingReport, signal: AbortSignal): Promise<Receipt>;
-  /** Asks whether the way is open; any answer of the receiver says so. */
+  /** Asks whether the way is open: whether the receiver takes what says nothing. */
   poll(clockOffset: number, signal: AbortSignal): Promise<Receipt>;
   close(): void;
 }

@@ -124,3 +124,37 @@ describe('a report on its way', () => {
     expect(posted).toEqual([]);
   });
 });
+
+describe('a poll', () => {
+  /** How it ends where the receiver answers so to an offset of the clock. */
+  async function polled(answer: (clockOffset: number) => Receipt) {
+    const offsets: number[] = [];
+    const { posted, reporting, send } = bench({
+      open: () => ({
+        send: () => Promise.resolve({ tag: 'accepted' }),
+        poll: (clockOffset) => {
+          offsets.push(clockOffset);
+          return Promise.resolve(answer(clockOffset));
+        },
+        close: () => {},
+      }),
+    });
+    reporting.poll({ destination: send.destination, url: send.url, account: send.account });
+    await settled();
+    return { offsets, oks: posted.map((body) => (body.tag === 'pollAnswered' ? body.ok : null)) };
+  }
+  const badTime: Receipt = { tag: 'badTime', receiverTime: wall + 90_000 };
+
+  it('is asked again at once by the receiver’s clock where that differs', async () => {
+    expect(await polled((offset) => (offset === 90_000 ? { tag: 'accepted' } : badTime))).toEqual({
+      offsets: [0, 90_000],
+      oks: [true],
+    });
+  });
+
+  it('is not answered by a receiver that rejects it, for its time or otherwise', async () => {
+    expect(await polled(() => badTime)).toEqual({ offsets: [0, 90_000], oks: [false] });
+    const rejected: Receipt = { tag: 'noAnswer', reason: 'the receiver rejected the frame (NAK)' };
+    expect(await polled(() => rejected)).toEqual({ offsets: [0], oks: [false] });
+  });
+});

@@ -80,16 +80,20 @@ export function createReporting(options: ReportingOptions): Reporting {
     }
   }
 
-  /** As `attempt`; a receiver that only disagrees about the time is told again at once, by its own clock. */
-  async function deliver(destination: Destination, send: SendReport, signal: AbortSignal): Promise<Receipt> {
-    const receipt = await attempt(destination, send, signal);
+  /** A receiver that only disagrees about the time is told again at once, by its own clock. */
+  async function byItsClock(
+    destination: Destination,
+    no: number,
+    told: () => Promise<Receipt>,
+  ): Promise<Receipt> {
+    const receipt = await told();
     if (receipt.tag !== 'badTime') return receipt;
     destination.clockOffset = Math.round(receipt.receiverTime - clock.now());
     log.warn('a receiver’s clock differs from ours', {
-      destination: send.destination,
+      destination: no,
       offsetMs: destination.clockOffset,
     });
-    return attempt(destination, send, signal);
+    return told();
   }
 
   /** Lets an attempt end once: by its channel, or after a while by itself. Nothing is told after the close. */
@@ -119,7 +123,10 @@ export function createReporting(options: ReportingOptions): Reporting {
     const { report, destination: no, attempt: number } = effect;
     const destination = destinationOf(effect);
     within(
-      async (signal) => (destination === null ? unopened(effect) : deliver(destination, effect, signal)),
+      async (signal) =>
+        destination === null
+          ? unopened(effect)
+          : byItsClock(destination, no, () => attempt(destination, effect, signal)),
       (receipt) => {
         if (receipt.tag !== 'accepted')
           log.warn('a report was not accepted', { report, destination: no, receipt });
@@ -132,12 +139,14 @@ export function createReporting(options: ReportingOptions): Reporting {
     const destination = destinationOf(effect);
     within(
       async (signal) =>
-        destination === null ? unopened(effect) : destination.way.poll(destination.clockOffset, signal),
+        destination === null
+          ? unopened(effect)
+          : byItsClock(destination, effect.destination, () =>
+              destination.way.poll(destination.clockOffset, signal),
+            ),
       (receipt) => {
-        const ok = receipt.tag === 'accepted' || receipt.tag === 'badTime';
-        if (!ok) log.warn('a poll was not answered', { destination: effect.destination, receipt });
-        if (receipt.tag === 'badTime' && destination !== null)
-          destination.clockOffset = Math.round(receipt.receiverTime - clock.now());
+        const ok = receipt.tag === 'accepted';
+        if (!ok) log.warn('a poll was not accepted', { destination: effect.destination, receipt });
         post({ tag: 'pollAnswered', destination: effect.destination, ok });
       },
     );

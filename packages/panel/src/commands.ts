@@ -101,7 +101,7 @@ function execute(turn: Turn, received: Received): Outcome {
     case 'consent':
       return setConsent(turn, command, actor, proof);
     case 'provePin':
-      return provePin(turn, proof);
+      return provePin(turn, command, proof);
     case 'care':
       return careAct(turn, command, actor, proof);
     case 'position':

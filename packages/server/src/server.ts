@@ -35,6 +35,7 @@ import type { OpenWays } from './notify/ways.ts';
 import { Payments } from './payment/payments.ts';
 import { panelFeed } from './panels/feed.ts';
 import { Presence } from './panels/presence.ts';
+import { keepLeavings } from './panels/late-leavings.ts';
 import { createPlaceKeeper } from './panels/place-keeper.ts';
 import { Registry } from './panels/registry.ts';
 import { keepRemovals } from './panels/removals.ts';
@@ -43,6 +44,7 @@ import { forgetEvents } from './store/event-retention.ts';
 import { forgetReplies } from './store/idempotency.ts';
 import { beatNode } from './store/nodes.ts';
 import { putPanel } from './store/panels.ts';
+import { assertSealedBy } from './store/sealed.ts';
 import type { Store } from './store/store.ts';
 import { TenantDirectory } from './tenants/directory.ts';
 import { mailTeller } from './tenants/notice-mail.ts';
@@ -99,6 +101,8 @@ export async function createServer({
   const notices = new Notices(log);
   const flagsOf = (panel: PanelId) => tenants.flagsOf(panel);
   const people = accountServices({ db, clock, random, hasher, options, sessions, memberships, flagsOf });
+  // A key of this process alone has sealed nothing here.
+  if (options.key !== null) await assertSealedBy(db, people.seal);
   const { saveDelay, preparedBytes } = limits;
   const registry = new Registry({ db, clock, log, saveDelay, preparedBytes });
   const notify = await Notify.open({
@@ -183,11 +187,12 @@ export async function createServer({
   await tenants.refresh();
   await jobs.recover();
   const leaving = new Set<Promise<void>>();
+  const late = keepLeavings({ node, clock, presence, feed });
   /** Resolves when every hub that went is written down as gone, and all have heard of it. */
   const left = async (): Promise<void> => void (await Promise.allSettled(leaving));
   const open = (down: LinkDown, kick: () => void) =>
     openLinkSession(
-      { db, clock, log, node, writer, registry, presence, links, feed, places, leaving },
+      { db, clock, log, node, writer, registry, presence, links, feed, places, leaving, late },
       down,
       kick,
     );
@@ -196,6 +201,14 @@ export async function createServer({
   const ready = (): Promise<FastifyInstance> => (app ??= buildApp(services));
   const memory = new Set<MemoryLink>();
   const closers: (() => Promise<unknown>)[] = [];
+  /** Once, however often a port is tried: two of them would both answer whoever comes. */
+  let joined: Promise<void> | null = null;
+  const joinIn = async (http: FastifyInstance['server']): Promise<void> => {
+    const { openSockets } = await import('./sockets.ts');
+    const sockets = await openSockets(services, http, open, left);
+    cluster = sockets.cluster;
+    closers.push(() => sockets.close());
+  };
 
   function keepHouse(): () => void {
     return clock.after(housekeeping, () => {
@@ -237,11 +250,8 @@ export async function createServer({
     },
     call: async (request) => (await ready()).inject(request),
     async listen(port, host) {
-      const { openSockets } = await import('./sockets.ts');
       const web = await ready();
-      const sockets = await openSockets(services, web.server, open, left);
-      cluster = sockets.cluster;
-      closers.push(() => sockets.close());
+      await (joined ??= joinIn(web.server));
       await web.listen({ port, host });
       const address = web.server.address();
       if (address === null || typeof address === 'string') throw new Error('not listening');
@@ -259,6 +269,7 @@ export async function createServer({
       if (app) await (await app).close();
       await jobs.close();
       await left();
+      late.stop();
       await endLease();
       live.close();
       await writer.settled();

@@ -54,7 +54,11 @@ export async function openWaitingRoom(options: ServerOptions, why: () => StoreFa
         .send(failure(storeAway(why()))),
     );
   else await serveWeb(app, options.web, options.tls);
-  app.server.on('upgrade', (_request, socket) => socket.end('HTTP/1.1 503 Service Unavailable\r\n\r\n'));
+  app.server.on('upgrade', (_request, socket) => {
+    // Node has let go of it: one that breaks now would end the process.
+    socket.on('error', () => undefined);
+    socket.end('HTTP/1.1 503 Service Unavailable\r\n\r\n');
+  });
   return {
     async listen(port, host) {
       await app.listen({ port, host });

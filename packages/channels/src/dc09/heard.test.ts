@@ -197,9 +197,22 @@ describe('a receiver that takes less behind the message', () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  it('is there for a link test, whatever it makes of it', async () => {
-    const { channel } = await station(({ socket }) => socket.write(around('"NAK"0000R0L0A0[]')));
+  it('takes a link test with as much as it takes', async () => {
+    const { receiver, channel } = await station(takes(0));
     expect(await channel.send({ tag: 'linkTest', clockOffset: 0 }, signal)).toEqual({ tag: 'accepted' });
+    expect(blocks(receiver.received)).toEqual(['M', '']);
+  });
+
+  it('is no open way where it rejects every link test, and says by which clock where that is why', async () => {
+    const test = { tag: 'linkTest', clockOffset: 0 } as const;
+    const without = await station(({ socket }) => socket.write(around('"NAK"0000R0L0A0[]')));
+    expect(await without.channel.send(test, signal)).toEqual({
+      tag: 'noAnswer',
+      reason: 'the receiver rejected the frame (NAK)',
+    });
+    const receiverTime = Math.floor(Date.now() / 1000) * 1000 - 3_600_000;
+    const apart = await station(({ socket }) => socket.write(nak(receiverTime)));
+    expect(await apart.channel.send(test, signal)).toEqual({ tag: 'badTime', receiverTime });
   });
 });
 

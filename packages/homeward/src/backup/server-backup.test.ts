@@ -192,7 +192,7 @@ describe('the doctor', () => {
   it('finds nothing wrong with a home that is well', async () => {
     await home();
     makeKeys(data());
-    ownFolder(data());
+    ownFolder(data(), quiet);
     expect(await run('doctor')).toBe(0);
     expect(said.at(-1)).toBe('Nothing is wrong.');
     expect(said.join('\n')).toMatch(/portal\.db: whole/);
@@ -200,7 +200,7 @@ describe('the doctor', () => {
 
   it('says what is wrong, and what to do', async () => {
     const { journal } = await home();
-    ownFolder(data());
+    ownFolder(data(), quiet);
     writeFileSync(journal, 'nothing at all');
     rmSync(join(data(), 'keys'), { recursive: true });
     expect(await run('doctor')).toBe(1);

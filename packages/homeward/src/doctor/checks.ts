@@ -164,15 +164,15 @@ export async function checkReady(settings: Settings): Promise<readonly Finding[]
   const what = 'ready';
   const answer = await askOwn(settings, '/readyz');
   if (answer === null) return [];
-  if (answer.ok) return [well(what, 'the portal and its panels can write')];
   const said = (await answer.json().catch(() => ({}))) as {
     readonly store?: string;
     readonly failing?: number;
     readonly panels?: readonly string[];
   };
   const panels = said.panels?.join(', ') ?? `${said.failing ?? 0} panels`;
+  if (answer.ok && (said.failing ?? 0) === 0) return [well(what, 'the portal and its panels can write')];
   return [
-    ...(said.store === 'writable'
+    ...(answer.ok
       ? []
       : [
           bad(

@@ -10,11 +10,12 @@ import { argon2Hasher } from '@homeward/server/accounts/hasher.ts';
 import { serverOptions, type ServerOptions } from '@homeward/server/options.ts';
 import { createServer, type Server } from '@homeward/server/server.ts';
 import { storeFailure } from '@homeward/server/store/store-failure.ts';
-import { openStore, probe, type Store } from '@homeward/server/store/store.ts';
-import { openWaitingRoom, type WaitingRoom } from '@homeward/server/waiting-room.ts';
+import { isPostgres, openStore, probe, type Store } from '@homeward/server/store/store.ts';
+import { openWaitingRoom } from '@homeward/server/waiting-room.ts';
 import { whyOf } from '@homeward/server/why.ts';
-import { portalKey } from '../portal-key.ts';
+import { portalKeyFor } from '../portal-key.ts';
 import { systemClock, systemRandom } from '../system-ports.ts';
+import { createDoor } from './door.ts';
 import { serverEnd } from './link-port.ts';
 import { callsOver } from './port-calls.ts';
 import type { ThreadSettings } from './portal.ts';
@@ -46,14 +47,11 @@ interface Listening {
 let opened: Opened | null = null;
 /** Why there is no store, once it has been tried. */
 let failed: unknown = null;
-let room: WaitingRoom | null = null;
-let listening: Listening | null = null;
 let closing = false;
-/** Key and certificate are read when they are needed: what was renewed, or was missing, is taken then. */
+/** The certificate is read when it is needed: what was renewed, or was missing, is taken then. */
 const optionsNow = (): ServerOptions =>
   serverOptions({
     ...given,
-    ...(keys === undefined ? {} : { key: portalKey(keys) }),
     certificate:
       tls === null
         ? null
@@ -64,6 +62,8 @@ const optionsNow = (): ServerOptions =>
         : { code: firstCode, enrol: async ({ pin }) => void (await call('ownerPin', pin)) },
   });
 
+const door = createDoor(() => openWaitingRoom(optionsNow(), () => storeFailure(failed) ?? 'away'));
+
 const up = (): Opened => {
   if (opened === null) throw new Error(`the portal waits for its store: ${whyOf(failed)}`);
   return opened;
@@ -72,30 +72,24 @@ const up = (): Opened => {
 const { call } = callsOver(main, {
   enrol: (panel: { readonly id: PanelId; readonly name: string; readonly key: string }) =>
     up().server.enrol(panel),
-  listen: async ({ port, host }: Listening) => {
-    const taken = await (opened === null ? waitAt(port, host) : opened.server.listen(port, host));
-    listening = { port: taken.port, host };
-    return taken.port;
-  },
+  listen: ({ port, host }: Listening) => door.listen(port, host),
   waits: () => (opened === null ? whyOf(failed) : null),
   hasAccounts: () => up().server.services.accounts.any(),
   clients: () => opened?.server.services.live.size ?? 0,
   probe: () => probe(up().store.db),
   close: async () => {
     closing = true;
-    await room?.close();
+    await door.close();
     await opened?.server.close();
     await opened?.store.close();
   },
 });
 
-async function waitAt(port: number, host: string): Promise<{ readonly port: number }> {
-  room ??= await openWaitingRoom(optionsNow(), () => storeFailure(failed) ?? 'away');
-  return room.listen(port, host);
-}
-
 async function open(): Promise<Opened> {
-  const options = optionsNow();
+  // Without its key the store cannot be read; whoever comes is told so at a door that needs none.
+  const key =
+    keys === undefined ? {} : { key: await portalKeyFor(keys, isPostgres(database) ? database : null) };
+  const options = { ...optionsNow(), ...key };
   const store = await openStore(database);
   try {
     const server = await createServer({
@@ -132,10 +126,7 @@ async function tryAgain(wait: number): Promise<void> {
     systemClock.after(wait, () => void tryAgain(Math.min(longestAgainMs, wait * 2)));
     return;
   }
-  // Who came meanwhile has been told so, and comes again.
-  await room?.close();
-  room = null;
-  if (listening !== null) await opened.server.listen(listening.port, listening.host);
+  await door.handTo(opened.server);
   log.warn('the portal has its store');
   void call('storeOpened').catch(() => {});
 }
@@ -147,5 +138,6 @@ main.on('message', (message: unknown) => {
   if (opened === null) port.close();
   else serverEnd(port, opened.server);
 });
-if (!(await tried())) systemClock.after(againMs, () => void tryAgain(againMs * 2));
+if (await tried()) await door.handTo(up().server);
+else systemClock.after(againMs, () => void tryAgain(againMs * 2));
 main.postMessage({ up: true });

@@ -20,13 +20,21 @@ const patient = { timeout: 60_000 };
 
 /** A portal whose thread dies where it stands when it is told to. */
 async function opened(
-  given: { readonly firstCode?: string; readonly database?: string; readonly damaged?: boolean } = {},
+  given: {
+    readonly firstCode?: string;
+    readonly database?: string;
+    readonly damaged?: boolean;
+    readonly unborn?: boolean;
+    readonly keyLost?: boolean;
+  } = {},
 ) {
   const { firstCode } = given;
   const data = mkdtempSync(join(tmpdir(), 'homeward-portal-'));
   const database = given.database ?? join(data, 'portal.db');
   if (given.damaged === true)
     writeFileSync(database, 'this is no database, but long enough to look like one'.repeat(100));
+  if (given.keyLost === true) await (await openStore(database)).close();
+  if (given.unborn === true) writeFileSync(`${database}.unborn`, '');
   const counted = { storeOpened: 0 };
   const machine = { clock: systemClock, random: systemRandom, log: createQuietLog() };
   const pins: string[] = [];
@@ -37,7 +45,7 @@ async function opened(
   const portal = await openPortal({
     ...machine,
     ...(firstCode === undefined ? {} : { first: { code: firstCode, ownerPin } }),
-    settings: { database, options: { node: 'test' } },
+    settings: { database, options: { node: 'test' }, ...(given.keyLost === true ? { keys: data } : {}) },
     storeOpened: () => (counted.storeOpened += 1),
     module: new URL('../../../testing/src/home/portal-that-dies.ts', import.meta.url),
   });
@@ -176,6 +184,16 @@ describe('the portal in a thread of its own', () => {
     expect(await isAway(home.portal)).toBe(true);
   });
 
+  it('does not begin at first, and the panel sounds; it begins later', async () => {
+    const home = await opened({ unborn: true });
+    expect(await isAway(home.portal)).toBe(true);
+    const { panel, driver, sounds } = await panelAt(home);
+    driver.reports(smoke, { detected: true });
+    await expect.poll(sounds, patient).toBe(true);
+    await expect.poll(() => isAway(home.portal), patient).toBe(false);
+    await expect.poll(() => panel.link.online(), patient).toBe(true);
+  });
+
   it('begins again once, also where it dies over and over', async () => {
     const home = await opened();
     const port = await home.portal.listen(0, '127.0.0.1');
@@ -231,6 +249,30 @@ describe('the portal in a thread of its own', () => {
     await expect.poll(() => home.storeOpened, patient).toBe(1);
     panel.panel.link.hurry();
     await expect.poll(() => panel.panel.link.online(), patient).toBe(true);
+  });
+
+  it('tells who comes why there is nothing, also where its key is lost', async () => {
+    const home = await opened({ keyLost: true });
+    expect(await home.portal.waits()).toContain('portal.key is not there');
+    const port = await home.portal.listen(0, '127.0.0.1');
+    const told = await fetch(`http://127.0.0.1:${port}/REST/v2/auth/login`, { method: 'POST', body: '{}' });
+    expect(told.status).toBe(503);
+  });
+
+  it('outlives a socket that breaks while it is told to wait', async () => {
+    const home = await opened({ damaged: true });
+    const port = await home.portal.listen(0, '127.0.0.1');
+    for (let no = 0; no < 20; no += 1) {
+      const rude = connect(port, '127.0.0.1');
+      await new Promise((resolve) => rude.once('connect', resolve));
+      rude.on('error', () => {});
+      const gone = new Promise((resolve) => rude.once('close', resolve));
+      rude.write('GET /ws/live HTTP/1.1\r\nhost: a\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n');
+      rude.resetAndDestroy();
+      await gone;
+    }
+    expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
+    expect(home.machine.log.lines.map(({ message }) => message)).not.toContain('the portal failed');
   });
 
   it('waits for a PostgreSQL that is away, and outlives one that goes', async (context) => {

@@ -89,8 +89,8 @@ const away = 'the portal is away';
 
 /**
  * Opens the portal in a thread of its own and keeps it: one that ends is begun again, listens where it listened, and
- * hears from the panels what it missed. It waits for a store that cannot be had. Rejects where the thread itself cannot
- * begin the first time.
+ * hears from the panels what it missed. It waits for a store that cannot be had, and one that cannot begin at first is
+ * away until it can: the panels of this machine protect without it.
  */
 export async function openPortal(parts: PortalParts): Promise<Portal> {
   const { first, clock, log, storeOpened = () => {} } = parts;
@@ -169,7 +169,10 @@ export async function openPortal(parts: PortalParts): Promise<Portal> {
     }
   }
 
-  await start();
+  await start().catch((error: unknown) => {
+    log.error('the portal could not begin', { error: String(error) });
+    again(0);
+  });
 
   return {
     enrol: async (panel) => void (await calls().call('enrol', panel)),

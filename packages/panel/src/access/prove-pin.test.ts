@@ -37,6 +37,12 @@ describe('proving a code that may set the panel up', () => {
     expect(rig.sends().map(({ code: sent }) => sent)).toContainEqual(expect.stringMatching(/^181121/));
   });
 
+  it('passes for everybody with a code for every day where it is to be his own, and for nobody else', () => {
+    const own = { ...prove, own: true } as const;
+    for (const no of [1, 96, 98]) expect([no, rigFor().command(own, code(no)).tag]).toEqual([no, 'done']);
+    for (const no of [95, 97, 99]) expect([no, rigFor().command(own, code(no))]).toEqual([no, notAllowed]);
+  });
+
   it('needs a code, unless the tenant asks for none', () => {
     expect(rigFor().command(prove, nothing)).toEqual({ tag: 'refused', refusal: { tag: 'pinRequired' } });
     expect(rigFor().command(prove, trusted, person).tag).toBe('done');

@@ -1,7 +1,9 @@
 import type { PanelCommand } from '@homeward/contract/command.ts';
+import { panelCodes } from '@homeward/contract/envelope.ts';
 import { slotNumber } from '@homeward/contract/modes.ts';
 import type { PinSlot } from '@homeward/contract/modes.ts';
-import { codeOfAppPassword } from '../store/app-passwords.ts';
+import { AppError } from '../app-error.ts';
+import { codeOfAppPassword, unbindAllCodes } from '../store/app-passwords.ts';
 import type { AtPanel } from './handler.ts';
 
 /** What clients send with a code, and what a bound one is good for; setting up is nothing for clients. */
@@ -24,4 +26,27 @@ export async function boundSlot(context: AtPanel, wanted: PanelCommand): Promise
   const code = await codeOfAppPassword(services.store.db, session.appPassword);
   if (code?.panel !== panel) return null;
   return membership.slots.find((slot) => slotNumber(slot) === code.slot) ?? null;
+}
+
+/** Whether the panel may have done it although it did not say so. */
+const isUncertain = (error: unknown): boolean =>
+  error instanceof AppError && error.panelCode === panelCodes.noAnswer;
+
+/**
+ * What a command that puts other codes into all slots comes to. App passwords act with none of the old ones from then on:
+ * whoever had proven a code may not know the one that is there now.
+ */
+export async function withOtherCodes<Result>(
+  { services, panel }: Pick<AtPanel, 'services' | 'panel'>,
+  commanded: Promise<Result>,
+): Promise<Result> {
+  const unbind = (): Promise<void> => unbindAllCodes(services.store.db, panel);
+  try {
+    const result = await commanded;
+    await unbind();
+    return result;
+  } catch (error) {
+    if (isUncertain(error)) await unbind();
+    throw error;
+  }
 }

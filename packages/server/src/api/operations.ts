@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Services } from '../services.ts';
 import { apiHeaders } from './headers.ts';
 import type { Metrics } from './metrics.ts';
-import { isReady, readinessOf } from './readiness.ts';
+import { isReady, sharedReadiness } from './readiness.ts';
 import { securityText } from './security-text.ts';
 
 const isLoopback = (address: string): boolean => /^(?:127\.|::1$|::ffff:127\.)/.test(address);
@@ -22,9 +22,10 @@ const isOfMachine = (request: FastifyRequest): boolean =>
 export function serveOperations(app: FastifyInstance, services: Services, metrics: Metrics): void {
   const { links, presence, options } = services;
   const headers = apiHeaders(options.tls);
+  const readinessNow = sharedReadiness(services);
   app.get('/healthz', (_request, reply) => reply.headers(headers).send('{"status":"ok"}'));
   app.get('/readyz', async (request, reply) => {
-    const readiness = await readinessOf(services);
+    const readiness = await readinessNow();
     const { store, cluster, failing } = readiness;
     return reply
       .headers(headers)

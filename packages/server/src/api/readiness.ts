@@ -63,7 +63,7 @@ export const panelsFailing = (services: Services): readonly PanelId[] =>
   services.links.panels().filter((panel) => saysSo(services, panel));
 
 /** Has the store and the panels that are connected here write a row, and says who could not. */
-export async function readinessOf(services: Services): Promise<Readiness> {
+async function readinessOf(services: Services): Promise<Readiness> {
   const panels = services.links.panels();
   const asked = panels.length <= mostAsked;
   const [store, failing] = await Promise.all([
@@ -77,5 +77,22 @@ export async function readinessOf(services: Services): Promise<Readiness> {
   };
 }
 
-export const isReady = ({ store, failing }: Readiness): boolean =>
-  store === 'writable' && failing.length === 0;
+/**
+ * Whether this node is to be sent callers. What one home's hub cannot do is no reason to take the portal away from all
+ * others, nor from that home.
+ */
+export const isReady = ({ store }: Readiness): boolean => store === 'writable';
+
+/** Ms for which what was found out holds: anybody may ask, and each answer is written for on a disk. */
+const holdsMs = 3_000;
+
+/** Finds out how ready this node is, once for all who ask within a few seconds. */
+export function sharedReadiness(services: Services): () => Promise<Readiness> {
+  const { clock } = services;
+  let last: { readonly at: number; readonly found: Promise<Readiness> } | null = null;
+  return () => {
+    const now = clock.monotonic();
+    if (last === null || now - last.at >= holdsMs) last = { at: now, found: readinessOf(services) };
+    return last.found;
+  };
+}

@@ -31,18 +31,47 @@ describe('numbers of the machine', () => {
     const test = await portal();
     test.hub.answer = () => ({ tag: 'storage', writable: false });
     const here = await get(test, '/readyz');
+    // One home's disk takes the portal away from nobody.
     expect([here.statusCode, here.json()]).toEqual([
-      503,
+      200,
       expect.objectContaining({ store: 'writable', failing: 1, panels: [home] }),
     ]);
     const there = await get(test, '/readyz', { 'x-forwarded-for': '203.0.113.9' });
-    expect(there.statusCode).toBe(503);
     expect(there.body).not.toContain(home);
+    const failing = async () => {
+      test.clock.advance(3_000);
+      return (await get(test, '/readyz')).json<{ failing: number }>().failing;
+    };
+    expect(await failing()).toBe(1);
     test.hub.answer = () => ({ tag: 'storage', writable: true });
-    expect((await get(test, '/readyz')).statusCode).toBe(200);
+    expect(await failing()).toBe(0);
     // One that is older than the question, or says nothing, is no failure of its disk.
     test.hub.answer = () => ({ tag: 'unanswered', why: 'hub.notKnown' });
-    expect((await get(test, '/readyz')).statusCode).toBe(200);
+    expect(await failing()).toBe(0);
+  });
+
+  it('are found out once for all who ask within some seconds', async () => {
+    const test = await portal();
+    let asked = 0;
+    test.hub.answer = () => {
+      asked += 1;
+      return { tag: 'storage', writable: true };
+    };
+    const all = () => Promise.all(Array.from({ length: 20 }, () => get(test, '/readyz')));
+    expect((await all()).map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 20 }, () => 200));
+    test.clock.advance(2_999);
+    await all();
+    expect(asked).toBe(1);
+    test.clock.advance(1);
+    await all();
+    expect(asked).toBe(2);
+  });
+
+  it('say that the portal is not ready where its store takes nothing', async () => {
+    const test = await portal();
+    await test.store.db.schema.dropTable('idempotency').execute();
+    const reply = await get(test, '/readyz');
+    expect([reply.statusCode, reply.json()]).toEqual([503, expect.objectContaining({ store: 'failed' })]);
   });
 
   it('tell whom to write to about holes, where somebody has said so', async () => {

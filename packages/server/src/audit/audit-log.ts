@@ -1,6 +1,8 @@
 import type { Clock, Log } from '@homeward/contract/ports.ts';
 import { appendAudit } from '../store/audit.ts';
 import type { AuditEntry } from '../store/audit.ts';
+import { storable } from '../store/storable.ts';
+import { probe } from '../store/store.ts';
 import type { Db } from '../store/store.ts';
 import { whyOf } from '../why.ts';
 
@@ -9,10 +11,19 @@ const most = 10_000;
 /** Ms until a store that took none is asked again: first, and at most. */
 const againMs = 250;
 const longestAgainMs = 15_000;
+/** Tries of an entry that a store which is well does not take: other nodes may have taken its number. */
+const mostTries = 8;
+
+/** Entries that the store did not take since it is not well. */
+interface Left {
+  readonly entries: readonly AuditEntry[];
+  readonly error: unknown;
+}
 
 /**
  * Writes down who did what and who was denied, many in one transaction, without keeping anybody waiting. What the store
- * does not take waits until it does; what cannot wait any longer is written into the log instead. Nothing is lost.
+ * does not take waits until it does; what cannot wait any longer, or what a store that is well does not take, is written
+ * into the log instead. Nothing is lost, and no entry stops the next ones.
  */
 export class AuditLog {
   readonly #db: Db;
@@ -31,7 +42,14 @@ export class AuditLog {
   }
 
   note(entry: Omit<AuditEntry, 'at'>): void {
-    const made = { ...entry, at: this.#clock.now() };
+    const made = {
+      scope: storable(entry.scope),
+      actor: storable(entry.actor),
+      act: storable(entry.act),
+      outcome: storable(entry.outcome),
+      body: entry.body,
+      at: this.#clock.now(),
+    };
     if (this.#waiting.length >= most) return this.#tell([made]);
     this.#waiting.push(made);
     if (this.#cancelAgain === null) this.#begin();
@@ -79,24 +97,52 @@ export class AuditLog {
     while (this.#waiting.length > 0) {
       const entries = this.#waiting;
       this.#waiting = [];
-      try {
-        await this.#append(entries);
+      const left = await this.#append(entries);
+      if (left === null) {
         this.#wait = againMs;
-      } catch (error) {
-        this.#log.error('audit entries wait for the store', { count: entries.length, error: whyOf(error) });
-        this.#waiting = [...entries, ...this.#waiting];
-        this.#cancelAgain = this.#clock.after(this.#wait, () => this.#begin());
-        this.#wait = Math.min(longestAgainMs, this.#wait * 2);
-        this.#writing = null;
-        return error;
+        continue;
       }
+      this.#log.error('audit entries wait for the store', {
+        count: left.entries.length,
+        error: whyOf(left.error),
+      });
+      this.#waiting = [...left.entries, ...this.#waiting];
+      this.#cancelAgain = this.#clock.after(this.#wait, () => this.#begin());
+      this.#wait = Math.min(longestAgainMs, this.#wait * 2);
+      this.#writing = null;
+      return left.error;
     }
     this.#writing = null;
     return null;
   }
 
-  /** Another node may have taken the same number: once more, at once. */
-  #append(entries: readonly AuditEntry[]): Promise<void> {
-    return appendAudit(this.#db, entries).catch(() => appendAudit(this.#db, entries));
+  /** Writes entries; null where none is left, and otherwise those that wait for the store, and why. */
+  async #append(entries: readonly AuditEntry[]): Promise<Left | null> {
+    const together = await this.#tried(entries);
+    if (together === null) return null;
+    if (!(await this.#isWell())) return { entries, error: together };
+    // One of them is what the store does not take; the others are not to wait for it.
+    for (const [no, entry] of entries.entries()) {
+      let error = await this.#tried([entry]);
+      for (let tries = 1; error !== null && tries < mostTries; tries += 1) error = await this.#tried([entry]);
+      if (error === null) continue;
+      if (!(await this.#isWell())) return { entries: entries.slice(no), error };
+      this.#tell([entry]);
+    }
+    return null;
+  }
+
+  #tried(entries: readonly AuditEntry[]): Promise<unknown> {
+    return appendAudit(this.#db, entries).then(
+      () => null,
+      (error: unknown) => error,
+    );
+  }
+
+  #isWell(): Promise<boolean> {
+    return probe(this.#db).then(
+      () => true,
+      () => false,
+    );
   }
 }

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { Job } from '@homeward/contract/entities/job.ts';
+import type { PinSlot } from '@homeward/contract/modes.ts';
 import { defaultLimits } from '../options.ts';
 import { area, home, house, sampleView } from '@homeward/testing/server/sample-panel.ts';
 import { askForPin, goodPin } from '@homeward/testing/server/scripted-hub.ts';
@@ -75,7 +77,15 @@ describe('an app password with its owner’s code', () => {
       (await test.call('POST /auth/login', { body: { account: 'demo', password: secret } })).envelope.token;
     const disarm = (token: string, more: object = {}) =>
       test.call('POST /panel/mode', { token, body: { area: 1, mode: 'disarm', ...more } });
-    return { ...test, owner, make, signIn, disarm };
+    const standsFor = async (slot: PinSlot) => {
+      const { sessions, memberships } = test.server.services;
+      const session = await sessions.find(owner);
+      const person = session && (await memberships.find(session.account));
+      const [membership] = person?.memberships ?? [];
+      if (membership === undefined) throw new Error('no member');
+      await memberships.put({ ...membership, slots: [slot] });
+    };
+    return { ...test, owner, make, signIn, disarm, standsFor };
   }
 
   it('is made with the code that the panel proves, says so, and disarms without one', async () => {
@@ -86,8 +96,9 @@ describe('an app password with its owner’s code', () => {
     const { secret, id } = dataOf<{ secret: string; id: string }>(made);
     expect(made.envelope.data).toMatchObject({ code_panel: home, code_slot: '96' });
     expect(hub.commands.at(-1)).toMatchObject({
-      command: { tag: 'provePin', pin: goodPin },
-      slots: [{ tag: 'master' }],
+      command: { tag: 'provePin', pin: goodPin, own: true },
+      // Under duress it looks the same.
+      slots: [{ tag: 'master' }, { tag: 'duress' }],
     });
     expect(rows(await call('GET /account/app_password', { token: owner }))).toMatchObject([
       { id, code_panel: home, code_slot: '96' },
@@ -141,16 +152,57 @@ describe('an app password with its owner’s code', () => {
     expect((await disarm(client)).status).toBe(400);
   });
 
+  it('is bound by a user of the household too', async () => {
+    const { hub, make, signIn, disarm, standsFor } = await bound();
+    await standsFor({ tag: 'user', no: 2 });
+    const made = await make({ pincode: goodPin });
+    expect(made.envelope.data).toMatchObject({ code_panel: home, code_slot: '2' });
+    expect(hub.commands.at(-1)).toMatchObject({
+      command: { own: true },
+      slots: [{ tag: 'user', no: 2 }, { tag: 'duress' }],
+    });
+    const { secret } = dataOf<{ secret: string }>(made);
+    expect(codeOf(await disarm(await signIn(secret)))).toBe('000');
+  });
+
+  it.each([
+    ['a restore', 'POST /panel/config/restore', { file: 'SFdCSw==', passphrase: 'four words and then some' }],
+    ['a factory reset', 'POST /panel/reset', { kind: 'factory' }],
+  ])(
+    'ends with %s, which brings other codes, also where nobody knows whether it was done',
+    async (_what, name, body) => {
+      for (const unknown of [false, true]) {
+        const { call, owner, make, signIn, disarm, hub, server } = await bound();
+        await call('POST /panel/select', { token: owner, body: { mac: home } });
+        const { secret } = dataOf<{ secret: string }>(await make({ pincode: goodPin }));
+        const client = await signIn(secret);
+        expect(codeOf(await disarm(client))).toBe('000');
+        const { script } = hub;
+        hub.script = () => ({ tag: 'invalid', why: 'v2_mg_disarm_first' });
+        const begin = async () => {
+          const told = await call(name, { token: owner, body: { ...body, pincode: goodPin } });
+          const { job } = (told.envelope.data || {}) as { job?: Pick<Job, 'id'> };
+          if (job !== undefined && name.endsWith('restore')) await server.services.jobs.settled(job.id);
+        };
+        await begin();
+        hub.script = script;
+        expect(codeOf(await disarm(client))).toBe('000');
+        if (unknown)
+          hub.script = () => {
+            throw new Error('gone');
+          };
+        await begin();
+        hub.script = script;
+        expect((await disarm(client)).status).toBe(400);
+      }
+    },
+  );
+
   it('ends where its owner may no longer use the slot', async () => {
-    const { make, signIn, disarm, server } = await bound();
+    const { make, signIn, disarm, standsFor } = await bound();
     const { secret } = dataOf<{ secret: string }>(await make({ pincode: goodPin }));
     const client = await signIn(secret);
-    const session = await server.services.sessions.find(client);
-    if (session === null) throw new Error('not signed in');
-    const person = await server.services.memberships.find(session.account);
-    const [membership] = person?.memberships ?? [];
-    if (membership === undefined) throw new Error('no member');
-    await server.services.memberships.put({ ...membership, slots: [{ tag: 'user', no: 2 }] });
+    await standsFor({ tag: 'user', no: 2 });
     expect((await disarm(client)).status).toBe(400);
   });
 });

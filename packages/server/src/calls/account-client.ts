@@ -3,6 +3,7 @@ import { slotNumber } from '@homeward/contract/modes.ts';
 import type { accountRoutes } from '@homeward/contract/routes/account.ts';
 import { tellOwner } from '../accounts/account-mail.ts';
 import { newId } from '../accounts/secrets.ts';
+import { sessionSlots } from '../accounts/session-slots.ts';
 import { sentPicture } from '../accounts/sent-picture.ts';
 import { command } from '../api/command.ts';
 import { data, done } from '../api/handler.ts';
@@ -38,8 +39,8 @@ async function provenCode(
   const slot = slots.find(({ tag }) => tag === 'master') ?? slots.find(({ tag }) => tag === 'user');
   if (slot === undefined) throw new AppError('forbidden', 'v2_mg_not_allowed');
   // Under duress it looks the same, and help is called.
-  const counting = [slot, ...slots.filter(({ tag }) => tag === 'duress')];
-  await command(at, { tag: 'provePin', pin: pincode }, counting);
+  const counting = [slot, ...sessionSlots(slots).filter(({ tag }) => tag === 'duress')];
+  await command(at, { tag: 'provePin', pin: pincode, own: true }, counting);
   return { panel: where, slot: slotNumber(slot) };
 }
 

@@ -4,7 +4,7 @@ import { AppError, sessionOver } from '../app-error.ts';
 import { tellOwner } from '../accounts/account-mail.ts';
 import { assertPassword } from '../accounts/passwords.ts';
 import { sameText } from '../accounts/secrets.ts';
-import { ownerSlots } from '../accounts/session-slots.ts';
+import { ownerMembership } from '../accounts/owner-membership.ts';
 import type { Wanted } from '../accounts/sign-ins.ts';
 import { data } from '../api/handler.ts';
 import type { Handlers, Visit } from '../api/handler.ts';
@@ -128,17 +128,7 @@ export const authHandlers: Pick<Handlers, Extract<keyof typeof authRoutes, Here>
         password: body.password,
       });
       for (const panel of await allPanels(store.db))
-        await memberships.put({
-          account: account.id,
-          panel: panel.id,
-          role: 'master',
-          areas: [],
-          slots: ownerSlots,
-          // From the beginning: a clock that goes back must not lock the owner out.
-          from: 0,
-          until: null,
-          cameras: [],
-        });
+        await memberships.put(ownerMembership(account.id, panel.id));
       noteAct(visit, loginKey(body.account), 'firstAccount', 'done');
       const credentials = {
         login: body.account,

@@ -2,6 +2,7 @@ import { backupLimits } from '@homeward/contract/entities/backup.ts';
 import type { upkeepRoutes } from '@homeward/contract/routes/upkeep.ts';
 import { AppError, notFound } from '../app-error.ts';
 import { ask, assertArea, command } from '../api/command.ts';
+import { withOtherCodes } from '../api/bound-code.ts';
 import { data } from '../api/handler.ts';
 import type { AtPanel, Handlers } from '../api/handler.ts';
 import { noteHere } from '../api/note.ts';
@@ -88,7 +89,8 @@ export const backupHandlers: Pick<
     const { jobs } = context.services;
     const work = async (progress: (percent: number, message: string) => void) => {
       progress(20, 'v2_mg_backup_restoring');
-      await ofFile(command(context, { tag: 'restoreSetup', file, passphrase, otherPanel, pin }));
+      const restored = command(context, { tag: 'restoreSetup', file, passphrase, otherPanel, pin });
+      await ofFile(withOtherCodes(context, restored));
       return { restored: true };
     };
     const job = await jobs.start(panelJob(context), 'restore', ({ progress }) => work(progress), {

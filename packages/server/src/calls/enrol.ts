@@ -2,7 +2,7 @@ import type { PanelId } from '@homeward/contract/ids.ts';
 import { limits } from '@homeward/contract/limits.ts';
 import type { enrolRoutes } from '@homeward/contract/routes/upkeep.ts';
 import { tokenHash } from '../accounts/secrets.ts';
-import { ownerSlots } from '../accounts/session-slots.ts';
+import { ownerMembership } from '../accounts/owner-membership.ts';
 import { membershipAt } from '../accounts/memberships.ts';
 import { AppError, notFound } from '../app-error.ts';
 import { assertArea, command } from '../api/command.ts';
@@ -31,17 +31,7 @@ async function give({ services, person }: Signed, panel: PanelId): Promise<void>
     const change = { tenant: staff.tenant, customer: null, plan: null, installingSince: clock.now() };
     return tenants.change(panel, change);
   }
-  return memberships.put({
-    account: person.account.id,
-    panel,
-    role: 'master',
-    areas: [],
-    slots: ownerSlots,
-    cameras: [],
-    // From the beginning: a clock that goes back must not lock the owner out.
-    from: 0,
-    until: null,
-  });
+  return memberships.put(ownerMembership(person.account.id, panel));
 }
 
 export const enrolHandlers: Pick<Handlers, keyof typeof enrolRoutes> = {

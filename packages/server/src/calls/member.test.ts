@@ -227,6 +227,13 @@ describe('a new owner', () => {
     expect((await take(open.token, 'dora')).envelope.code).toBe('998');
   });
 
+  it('is not locked out by a clock that goes back', async () => {
+    const { token } = await offer({ name: 'Clara' });
+    const { token: mine } = (await take(token, 'clara')).envelope;
+    test.clock.jump(-3_600_000);
+    expect((await household(mine)).self.role).toBe('master');
+  });
+
   it('who is named is the only one who can', async () => {
     const ben = await test.person('ben', 'user');
     await test.person('eve', null);

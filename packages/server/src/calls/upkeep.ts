@@ -3,6 +3,7 @@ import type { Firmware, UpkeepAct } from '@homeward/contract/entities/upkeep.ts'
 import type { upkeepRoutes } from '@homeward/contract/routes/upkeep.ts';
 import { AppError } from '../app-error.ts';
 import { ask, assertArea, command } from '../api/command.ts';
+import { withOtherCodes } from '../api/bound-code.ts';
 import { data } from '../api/handler.ts';
 import type { AtPanel, Handlers } from '../api/handler.ts';
 import { firmwareTrial, startOf } from '../jobs/firmware-trial.ts';
@@ -104,7 +105,8 @@ export const upkeepHandlers: Pick<Handlers, keyof typeof upkeepRoutes> = {
     const before = context.services.presence.stay(context.panel);
     const act: UpkeepAct =
       kind === 'restart' ? { tag: 'restart' } : { tag: 'factoryReset', keepNetwork, keepDevices };
-    await perform(context, act, force, pincode);
+    const performed = perform(context, act, force, pincode);
+    await (kind === 'restart' ? performed : withOtherCodes(context, performed));
     return begun(
       context,
       'reset',

@@ -1,7 +1,9 @@
-import type { Clock, Log } from '@homeward/contract/ports.ts';
+import type { Clock, Log, Random } from '@homeward/contract/ports.ts';
 import { createClient } from 'redis';
 import type { Seal } from '../accounts/seal.ts';
 import { whyOf } from '../why.ts';
+import { createFreshness } from './freshness.ts';
+import type { NotFresh, Stamp } from './freshness.ts';
 
 interface Given {
   /** `redis://host:port`, with `#name` where several installations share it. */
@@ -10,6 +12,7 @@ interface Given {
   readonly seal: Seal;
   readonly log: Log;
   readonly clock: Clock;
+  readonly random: Random;
   /** Takes what another node says. */
   heard(message: unknown): void;
   /** This node can hear the others (again). Nobody repeats what they said before. */
@@ -30,8 +33,21 @@ const startMs = 3_000;
 /** Ms after which a Redis that says nothing is asked, and after which it counts as gone. */
 const pingMs = 5_000;
 const silenceMs = 15_000;
-/** Strangers that are named in the log; beyond so many it is an attack, and the log has said so. */
-const mostStrangers = 100;
+/** Nodes not heard that are named in the log; beyond so many it is an attack, and the log has said so. */
+const mostTold = 100;
+
+/** What is sealed. */
+interface Sealed {
+  readonly stamp: Stamp;
+  readonly message: unknown;
+}
+
+/** What is told, once, of a node that is not heard. */
+const troubles: Readonly<Record<'stranger' | NotFresh, string>> = {
+  stranger: 'a node without the key of this installation speaks in the cluster',
+  again: 'somebody says again in the cluster what a node has said before',
+  old: 'a message in the cluster is of another time: the clocks of nodes do not agree, or somebody has recorded it',
+};
 
 interface Crossing {
   readonly from: string;
@@ -53,7 +69,7 @@ function crossingOf(text: string): Crossing | null {
 /**
  * Joins the other nodes over Redis' publish and subscribe. All is sealed: commands carry codes and passwords, answers
  * what a home knows, and whoever runs Redis need not know. Only who has the key of this installation can say anything
- * here. Without Redis the node is alone, and joins when it comes (back).
+ * here, and nobody can say again what was said. Without Redis the node is alone, and joins when it comes (back).
  */
 export async function openBus(given: Given): Promise<Bus> {
   const { url, node, seal, log, clock } = given;
@@ -62,25 +78,31 @@ export async function openBus(given: Given): Promise<Bus> {
   address.hash = '';
   const channelOf = (to: string | null): string => (to === null ? `${name}:all` : `${name}:node:${to}`);
   const aboutOf = (channel: string, from: string): string => `cluster ${channel} ${from}`;
-  const strangers = new Set<string>();
+  const fresh = createFreshness(given);
+  const told = new Set<string>();
 
   function take(text: string, channel: string): void {
     const crossing = crossingOf(text);
     if (crossing === null || crossing.from === node) return;
     const { from, sealed } = crossing;
     const opened = seal.open(sealed, aboutOf(channel, from));
-    if (opened === null) return stranger(from);
+    if (opened === null) return unheard(from, 'stranger');
     try {
-      given.heard(JSON.parse(opened));
+      // Who has the key of this installation runs this code.
+      const { stamp, message } = JSON.parse(opened) as Sealed;
+      const trouble = fresh.take(stamp);
+      if (trouble !== null) return unheard(from, trouble);
+      given.heard(message);
     } catch (error) {
       log.error('what another node said could not be taken', { node: from, error: whyOf(error) });
     }
   }
 
-  function stranger(from: string): void {
-    if (strangers.has(from) || strangers.size >= mostStrangers) return;
-    strangers.add(from);
-    log.error('a node without the key of this installation speaks in the cluster', { node: from });
+  function unheard(from: string, trouble: keyof typeof troubles): void {
+    const about = `${trouble} ${from}`;
+    if (told.has(about) || told.size >= mostTold) return;
+    told.add(about);
+    log.error(troubles[trouble], { node: from });
   }
 
   const speaker = createClient({
@@ -126,7 +148,8 @@ export async function openBus(given: Given): Promise<Bus> {
     say(to, message) {
       if (!isConnected()) return;
       const channel = channelOf(to);
-      const sealed = seal.seal(JSON.stringify(message), aboutOf(channel, node));
+      const text = JSON.stringify({ stamp: fresh.stamp(), message } satisfies Sealed);
+      const sealed = seal.seal(text, aboutOf(channel, node));
       speaker
         .publish(channel, JSON.stringify({ from: node, sealed } satisfies Crossing))
         .catch((error: unknown) => log.warn('the other nodes could not be told', { error: whyOf(error) }));

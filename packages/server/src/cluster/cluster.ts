@@ -79,6 +79,7 @@ export async function joinCluster(given: Given): Promise<Cluster> {
     seal,
     log,
     clock,
+    random,
     heard: (message) => hear(message as Said),
     listening: () => {
       for (const stop of looks.splice(0)) stop();

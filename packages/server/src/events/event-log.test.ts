@@ -26,6 +26,24 @@ describe.each(await eachStore(import.meta.filename))('on $name', ({ make }) => {
       expect(await page({ since_id: first[2]?.id ?? '' })).toEqual(first.slice(0, 2));
     });
 
+    it('keeps an event whose texts no store would take, and all that follow', async () => {
+      const { hub, call, token, server } = await started();
+      const name = 'Front\u0000 door \ud800';
+      const actor = { tag: 'person', name: 'Ann\u0000', channel: 'web', slot: null } as const;
+      await hub.send(
+        sampleEvent(1, {}, { name, actor }),
+        sampleEvent(2, {}, { detail: 'a\u0000b' }),
+        sampleEvent(3),
+      );
+      expect((await call('GET /event', { token: await token('demo') })).envelope.data).toHaveLength(3);
+      const found = await call('GET /event', { token: await token('demo'), query: { search: 'front' } });
+      expect(found.envelope.code).toBe('000');
+      // Nor does a name with a NUL break what looks for it.
+      const unknown = await call('POST /auth/login', { body: { account: 'de\u0000mo', password: 'x' } });
+      expect(unknown.status).toBeLessThan(500);
+      await server.services.audit.settled();
+    });
+
     it('answers an empty list as the family does', async () => {
       const { call, token } = await started();
       expect((await call('GET /event', { token: await token('demo') })).envelope.data).toBe('');

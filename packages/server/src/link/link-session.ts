@@ -7,6 +7,7 @@ import { readOnce } from '@homeward/contract/read-once.ts';
 import { sameText, tokenHash } from '../accounts/secrets.ts';
 import type { EventWriter } from '../events/event-writer.ts';
 import type { PanelFeed } from '../panels/feed.ts';
+import type { LateLeavings } from '../panels/late-leavings.ts';
 import type { PlaceKeeper } from '../panels/place-keeper.ts';
 import type { Presence } from '../panels/presence.ts';
 import type { Registry } from '../panels/registry.ts';
@@ -28,6 +29,8 @@ export interface LinkServices {
   readonly places: Pick<PlaceKeeper, 'look'>;
   /** What sessions that have ended still write down. */
   readonly leaving: Set<Promise<void>>;
+  /** Takes those that the store did not take. */
+  readonly late: Pick<LateLeavings, 'add'>;
 }
 
 /** One connection of a hub, as the server sees it; messages arrive unchecked. */
@@ -64,7 +67,7 @@ function steady(down: LinkDown, clock: Clock, welcomedAt: number): LinkDown {
  * connection has been replaced; the text names no inside. What comes over a wire has been checked there.
  */
 export function openLinkSession(services: LinkServices, down: LinkDown, kick: () => void): LinkSession {
-  const { db, clock, log, writer, registry, presence, links, feed, places, leaving } = services;
+  const { db, clock, log, writer, registry, presence, links, feed, places, leaving, late } = services;
   let joined: Joined | null = null;
   let closed = false;
   /** Incidents that nobody on the premises may see, known from their events before any state says so. */
@@ -154,8 +157,8 @@ export function openLinkSession(services: LinkServices, down: LinkDown, kick: ()
     try {
       await presence.left(mine.panel);
     } catch (error) {
-      // A store that is full or locked: it says so until this node begins again, and nobody here reads it before.
-      log.error('that a hub is gone could not be written down', { panel: mine.panel, error: String(error) });
+      log.error('that a hub is gone is written down later', { panel: mine.panel, error: String(error) });
+      late.add(mine.panel);
     }
     feed.local({
       tag: 'presence',

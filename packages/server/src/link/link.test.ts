@@ -215,4 +215,33 @@ describe('the link', () => {
     const theirs = await picture({ token: await token('garage') });
     expect(theirs.json()).toMatchObject({ code: '998' });
   });
+
+  it.each([
+    { what: 'is gone in the store too', back: false, node: '' },
+    { what: 'is there where it has come back', back: true, node: 'node' },
+  ])('that ended while the store took nothing $what, as soon as it does', async ({ back, node }) => {
+    const { server, store, clock, hub } = await started();
+    const link = server.linkUp(hub.down);
+    await hub.connect(link.up, sampleView());
+    const stored = async () =>
+      (await store.db.selectFrom('panels').select('node').where('id', '=', home).executeTakeFirst())?.node;
+    expect(await stored()).toBe('node');
+    await sql`create trigger away before update of node on panels begin select raise(abort, 'away'); end`.execute(
+      store.db,
+    );
+    await link.close();
+    expect(server.services.presence.isOnline(home)).toBe(false);
+    clock.advance(1_000);
+    await new Promise(setImmediate);
+    expect(await stored()).toBe('node');
+    await sql`drop trigger away`.execute(store.db);
+    if (back) await hub.connect(server.linkUp(hub.down).up, sampleView());
+    await expect
+      .poll(async () => {
+        clock.advance(30_000);
+        return stored();
+      })
+      .toBe(node);
+    expect(server.services.presence.isOnline(home)).toBe(back);
+  });
 });

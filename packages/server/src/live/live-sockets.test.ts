@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import { io } from 'socket.io-client';
 import type { Socket } from 'socket.io-client';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -11,10 +13,27 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.disconnect();
 });
 
-/** A server that listens, and how to knock at its live messages; tells what came of it. */
-async function listening() {
+/** A port of this machine on which another program listens; `leave` ends that. */
+async function takenPort() {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  const leave = (): Promise<unknown> => new Promise((resolve) => other.close(resolve));
+  return { port, leave };
+}
+
+/**
+ * A server that listens, and how to knock at its live messages; tells what came of it. `late` where its port was taken
+ * at first.
+ */
+async function listening({ late = false } = {}) {
   const test = await started();
-  const { port } = await test.server.listen(0, '127.0.0.1');
+  const taken = late ? await takenPort() : null;
+  if (taken !== null) {
+    await expect(test.server.listen(taken.port, '127.0.0.1')).rejects.toThrow('EADDRINUSE');
+    await taken.leave();
+  }
+  const { port } = await test.server.listen(taken?.port ?? 0, '127.0.0.1');
   const knock = (auth: Record<string, string>): Promise<{ outcome: string; socket: Socket }> => {
     const socket = io(`http://127.0.0.1:${port}`, {
       path: livePath,
@@ -61,6 +80,11 @@ describe('a ticket for live messages', () => {
     const { token, knock } = await listening();
     expect((await knock({ token: await token('demo') })).outcome).toBe('connected');
     expect((await knock({ token: 'made up' })).outcome).toBe(liveError);
+  });
+
+  it('opens one also at a server whose port was taken at first', async () => {
+    const { token, knock, ticket } = await listening({ late: true });
+    expect((await knock({ ticket: await ticket(await token('demo')) })).outcome).toBe('connected');
   });
 
   it('opens a socket that ends with its session', async () => {

@@ -12,7 +12,7 @@ import type { Waiting } from '../store/outbox.ts';
 import type { Addressee } from './parcels.ts';
 import type { Place } from './place.ts';
 import { waysFor } from './rules.ts';
-import type { Recipient, Way } from './rules.ts';
+import type { Pushed, Recipient, Way } from './rules.ts';
 
 const minuteMs = 60_000;
 const minutesPerDay = 1440;
@@ -71,13 +71,14 @@ const rings: ReadonlySet<NotificationChannel> = new Set(['incomingCall', 'sms', 
 export function contactTold(
   { people, offered }: Pick<Place, 'people' | 'offered'>,
   contact: CareContact,
+  which: Pushed = 'sound',
 ): Pick<ContactTurn, 'addressee' | 'ways'> {
   const person = accountOf(contact, people);
   const own = ownWays(contact).filter(({ channel }) => offered.has(channel));
   const more =
     person === undefined
       ? []
-      : waysFor(person, 'medical', offered).filter(
+      : waysFor(person, 'medical', offered, which).filter(
           ({ channel, lane }) => ofAccount.has(channel) && !own.some((way) => way.lane === lane),
         );
   return {
@@ -96,7 +97,7 @@ export function contactTold(
 
 /** A contact whose turn it is: who was told by push at once is told by what rings, where they have that. */
 function contactCalled(place: Pick<Place, 'people' | 'offered'>, contact: CareContact) {
-  const { addressee, ways } = contactTold(place, contact);
+  const { addressee, ways } = contactTold(place, contact, 'tried');
   const called = ways.some(({ channel }) => rings.has(channel))
     ? ways.filter(({ channel }) => channel !== 'push')
     : ways;
@@ -155,8 +156,8 @@ export function contactTurns(
 ): readonly ContactTurn[] {
   const reached = place.contacts
     .filter(({ id }) => !from.answered.has(id))
-    .map((contact) => contactCalled(place, contact))
-    .filter(({ ways }) => ways.length > 0);
+    .filter((contact) => contactTold(place, contact).ways.length > 0)
+    .map((contact) => contactCalled(place, contact));
   const turns: ContactTurn[] = [];
   for (let { round } = from; round <= limits.contactRounds; round += 1) {
     const had = round === from.round ? from.had : [];

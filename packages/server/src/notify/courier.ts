@@ -1,4 +1,5 @@
 import { deliveryReasons as reasons } from '@homeward/contract/delivery-reasons.ts';
+import { alarmClasses } from '@homeward/contract/entities/notification.ts';
 import { leastUrgentAlarm } from '@homeward/contract/event-priority.ts';
 import type { AccountId, PanelId } from '@homeward/contract/ids.ts';
 import type { Clock, Log, Random } from '@homeward/contract/ports.ts';
@@ -22,6 +23,7 @@ import { isStale } from './contacts.ts';
 import { isOver } from './escalation.ts';
 import { notifyLimits, pauseAfter } from './options.ts';
 import type { Cargo } from './parcels.ts';
+import { refusesSigner } from './ways.ts';
 import type { Ways } from './ways.ts';
 
 const hour = 60 * 60_000;
@@ -116,9 +118,12 @@ export function createCourier(parts: CourierParts) {
   async function settle(parcel: Waiting, receipt: PersonReceipt): Promise<boolean> {
     const at = clock.now();
     const attempts = parcel.attempts + 1;
-    if (receipt.tag === 'noAnswer') {
+    // An alarm is worth another try where a push service does not know this server now.
+    const isTried = alarmClasses.has(parcel.class) && refusesSigner(parcel.channel, receipt);
+    if (receipt.tag === 'noAnswer' || (isTried && receipt.tag === 'refused')) {
       const pause = pauseAfter(attempts) * (0.8 + 0.4 * random.unit());
-      const nextAt = at + Math.round(Math.max(pause, receipt.retryAfter ?? 0));
+      const asked = receipt.tag === 'noAnswer' ? (receipt.retryAfter ?? 0) : 0;
+      const nextAt = at + Math.round(Math.max(pause, asked));
       await putOff(db, parcel.seq, { attempts, nextAt, answer: receipt.reason });
       log.warn('a notification got no answer', { id: parcel.id, channel: parcel.channel, attempts });
       return false;

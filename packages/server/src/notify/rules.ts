@@ -85,15 +85,28 @@ const isOn = ({ settings }: Recipient, channel: NotificationChannel, what: Notif
   }
 };
 
+/**
+ * Which devices are pushed to. `sound`: those whose push service took the last one, or none came yet; what it refuses
+ * reaches nobody, and would only look like a way. `tried`: those too of which it refused whoever signed, which may be its
+ * own fault, or over by now; not those whose subscription is over.
+ */
+export type Pushed = 'sound' | 'tried';
+
+const isPushed = ({ trouble }: PushDeviceRow, which: Pushed): boolean =>
+  trouble === null || (which === 'tried' && trouble === 'refused');
+
 /** The addresses that somebody has for a channel, whether or not it is on. */
-export function waysOver(person: Recipient, channel: NotificationChannel): readonly Way[] {
+export function waysOver(
+  person: Recipient,
+  channel: NotificationChannel,
+  which: Pushed = 'sound',
+): readonly Way[] {
   const { settings, mail, devices, webhooks } = person;
   switch (channel) {
     case 'push':
     case 'incomingCall':
-      // What its push service refuses reaches nobody, and would only look like a way.
       return devices
-        .filter(({ trouble }) => trouble === null)
+        .filter((device) => isPushed(device, which))
         .map((device) => ({ channel, lane: `push:${device.id}`, device }));
     case 'email':
       return isMailAddress(mail) ? [{ channel, lane: `email:${mail.toLowerCase()}`, to: mail }] : [];
@@ -109,17 +122,28 @@ export function waysOver(person: Recipient, channel: NotificationChannel): reado
   }
 }
 
-/** The ways on which somebody is told of a class; `offered` are those that plan and operator have. A call takes the push's place. */
+/** The ways on which somebody is told of a class, and on which an alarm is tried. */
+export const waysToTell = (
+  person: Recipient,
+  what: NotificationClass,
+  offered: ReadonlySet<NotificationChannel>,
+): readonly Way[] => waysFor(person, what, offered, alarmClasses.has(what) ? 'tried' : 'sound');
+
+/**
+ * The ways on which somebody is reached with a class; `offered` are those that plan and operator have. A call takes the
+ * push's place.
+ */
 export function waysFor(
   person: Recipient,
   what: NotificationClass,
   offered: ReadonlySet<NotificationChannel>,
+  which: Pushed = 'sound',
 ): readonly Way[] {
   const chosen = new Set(person.settings.matrix[what]);
   if (lifeSafetyClasses.has(what)) chosen.add('push');
   const ways = [...chosen]
     .filter((channel) => offered.has(channel) && isOn(person, channel, what))
-    .flatMap((channel) => waysOver(person, channel))
+    .flatMap((channel) => waysOver(person, channel, which))
     .filter((way) => way.channel !== 'webhook' || way.webhook.classes.includes(what));
   return ways.some(({ channel }) => channel === 'incomingCall')
     ? ways.filter(({ channel }) => channel !== 'push')

@@ -20,7 +20,7 @@ import { createPacker, plainly } from './packer.ts';
 import { worthTelling } from './parcels.ts';
 import { placeOf } from './place.ts';
 import type { Place } from './place.ts';
-import { concerns, isAlarm, isEnd, isFollowUp, isReopened, newsOf, subjectOf, waysFor } from './rules.ts';
+import { concerns, isAlarm, isEnd, isFollowUp, isReopened, newsOf, subjectOf, waysToTell } from './rules.ts';
 import type { Way } from './rules.ts';
 import { createTurns } from './turns.ts';
 import type { ContactCalls } from './turns.ts';
@@ -78,7 +78,7 @@ export function createTeller(parts: TellerParts) {
     const people = at.people
       .filter((person) => concerns(person, what, told, at.resident))
       .flatMap((person) => {
-        const ways = waysFor(person, what, at.offered)
+        const ways = waysToTell(person, what, at.offered)
           .map((way): Way => (way.channel === 'incomingCall' ? { ...way, channel: 'push' } : way))
           .filter(isToHear);
         return parcels(at, person, ways, told, what, how);
@@ -86,7 +86,7 @@ export function createTeller(parts: TellerParts) {
     const contacts =
       !told.silent && followsContacts(at, what)
         ? at.contacts.flatMap((contact) => {
-            const { addressee, ways } = contactTold(at, contact);
+            const { addressee, ways } = contactTold(at, contact, 'tried');
             const plain = ways.filter(({ channel }) => channel !== 'incomingCall');
             return parcels(at, { ...addressee, areas: [] }, plain.filter(isToHear), told, what, how);
           })
@@ -178,7 +178,7 @@ export function createTeller(parts: TellerParts) {
       const people = alarm && step ? peopleOfStep(at, step, 'upTo') : at.people;
       for (const person of people) {
         if (!concerns(person, what, told, at.resident)) continue;
-        const ways = waysFor(person, what, at.offered);
+        const ways = waysToTell(person, what, at.offered);
         if (ways.length === 0) continue;
         const period = person.settings.repeatMinutes * minute;
         const news = newsOf(what, told.event);
@@ -230,7 +230,7 @@ export function createTeller(parts: TellerParts) {
         : peopleOfStep(at, next, 'only')
             .filter((person) => concerns(person, what, told, at.resident))
             .flatMap((person) =>
-              parcels(at, person, waysFor(person, what, at.offered), told, what, {
+              parcels(at, person, waysToTell(person, what, at.offered), told, what, {
                 ...plainly,
                 round: next.round,
                 ...(next.round > 1 ? { reason: 'again' } : { reason: 'step', turn: next.step + 1 }),
@@ -264,7 +264,7 @@ export function createTeller(parts: TellerParts) {
       told !== undefined &&
       concerns(person, what, told, at.resident);
     const outgoing = speaks
-      ? parcels(at, person, waysFor(person, what, at.offered), told, what, {
+      ? parcels(at, person, waysToTell(person, what, at.offered), told, what, {
           ...plainly,
           more: repeat.count,
         })

@@ -3,27 +3,25 @@ import type { PushKeys } from '@homeward/channels/push/keys.ts';
 import type { Log } from '@homeward/contract/ports.ts';
 import type { Seal } from '../accounts/seal.ts';
 import { installationKey } from '../store/notification-people.ts';
+import { aboutPushKey, pushKeyName } from '../store/sealed.ts';
 import type { Db } from '../store/store.ts';
 import { notifyLimits } from './options.ts';
 import type { NotifyOptions } from './options.ts';
 
 const day = 24 * 60 * 60_000;
 
-const keyName = 'push';
-const about = 'notification key push';
-
 /**
- * The installation's own keys for pushes, made once and sealed in the store. Where the sealing key is another one they
- * cannot be read, and new ones take their place: devices must subscribe again.
+ * The installation's own keys for pushes, made once and sealed in the store. Where the sealing key is made anew with each
+ * start they cannot be read, and new ones take their place: devices must subscribe again.
  */
 export async function keptPushKeys(db: Db, seal: Seal, log: Log): Promise<PushKeys> {
-  const make = (): string => seal.seal(JSON.stringify(newPushKeys()), about);
-  const opened = seal.open(await installationKey(db, keyName, make), about);
+  const make = (): string => seal.seal(JSON.stringify(newPushKeys()), aboutPushKey);
+  const opened = seal.open(await installationKey(db, pushKeyName, make), aboutPushKey);
   if (opened !== null) return JSON.parse(opened) as PushKeys;
   log.warn('the keys for pushes cannot be read and are made anew: devices must subscribe again', {});
   const keys = newPushKeys();
-  const value = seal.seal(JSON.stringify(keys), about);
-  await db.updateTable('notification_keys').set({ value }).where('name', '=', keyName).execute();
+  const value = seal.seal(JSON.stringify(keys), aboutPushKey);
+  await db.updateTable('notification_keys').set({ value }).where('name', '=', pushKeyName).execute();
   return keys;
 }
 

@@ -32,7 +32,7 @@ export interface WaysParts {
   readonly seal: Seal;
   readonly options: NotifyOptions;
   readonly pushKeys: PushKeys;
-  /** Pushes to a device come to nothing from now on. */
+  /** Pushes to a device come to nothing for now. */
   readonly dropped: (device: PushDeviceRow) => void;
 }
 
@@ -41,6 +41,13 @@ export const sealOfWebhook = (id: string): string => `webhook ${id}`;
 
 /** Answers with which a push service refuses whoever signed, rather than this one push (RFC 8292). */
 const unsigned: ReadonlySet<string> = new Set(['HTTP 401', 'HTTP 403']);
+
+/** Whether a push was refused since whoever signed it is: the next one may be taken. */
+export const refusesSigner = (channel: NotificationChannel, receipt: PersonReceipt): boolean =>
+  (channel === 'push' || channel === 'incomingCall') &&
+  receipt.tag === 'refused' &&
+  !receipt.gone &&
+  unsigned.has(receipt.reason);
 
 const troubleOf = (receipt: Extract<PersonReceipt, { tag: 'refused' }>): PushTrouble | null =>
   receipt.gone ? 'gone' : unsigned.has(receipt.reason) ? 'refused' : null;
@@ -81,8 +88,7 @@ export function openWays({ db, clock, seal, options, pushKeys, dropped }: WaysPa
     if (receipt.tag === 'accepted') await noteDevice(db, device.id, 'accepted_at', clock.now());
     const trouble = receipt.tag === 'refused' ? troubleOf(receipt) : null;
     if (trouble !== null && (await noteTrouble(db, device.id, trouble, clock.now()))) dropped(device);
-    // Either way nothing gets there any more: what waits for it ends, and its other ways are left.
-    return trouble === 'refused' ? refused(receipt.tag === 'refused' ? receipt.reason : '', true) : receipt;
+    return receipt;
   }
 
   async function toWebhook(
@@ -105,7 +111,7 @@ export function openWays({ db, clock, seal, options, pushKeys, dropped }: WaysPa
       (channel !== 'email' || mail !== null) &&
       (channel !== 'sms' || sms !== null) &&
       (channel !== 'voice' || voice !== null),
-    /** One attempt, never rejected. A device that is refused is left alone from then on, a webhook that is gone switched off. */
+    /** One attempt, never rejected. A device that is refused is in trouble from then on, a webhook that is gone switched off. */
     async send(shipment: Shipment, signal: AbortSignal): Promise<PersonReceipt> {
       const { id, cargo } = shipment;
       switch (cargo.tag) {

@@ -32,6 +32,8 @@ export class Presence {
   readonly #node: string;
   readonly #shared: boolean;
   readonly #here = new Map<PanelId, Here>();
+  /** What is being written of a panel, last. */
+  readonly #writing = new Map<PanelId, Promise<void>>();
 
   /** `shared`: there are other nodes on the same store. */
   constructor(db: Db, node: string, shared: boolean) {
@@ -82,7 +84,7 @@ export class Presence {
   /** A hub came to this node. */
   async arrived(panel: PanelId, at: number): Promise<void> {
     this.#here.set(panel, { node: this.#node, since: at });
-    await setOnline(this.#db, panel, this.#node, at);
+    await this.#inTurn(panel, () => setOnline(this.#db, panel, this.#node, at));
   }
 
   /** The others took this node for dead, and its hub is still connected here. False where it is another's by now. */
@@ -92,11 +94,34 @@ export class Presence {
     return true;
   }
 
-  /** Its connection to this node is gone. */
+  /** Its connection to this node is gone. Rejects where that could not be written down; here it is so all the same. */
   async left(panel: PanelId): Promise<void> {
     if (this.nodeOf(panel) !== this.#node) return;
     this.#here.delete(panel);
-    await setOffline(this.#db, panel, this.#node);
+    await this.writeGone(panel);
+  }
+
+  /** Whether a panel is reached through no node. */
+  isGone(panel: PanelId): boolean {
+    return !this.#here.has(panel);
+  }
+
+  /** Writes down that a panel's hub is not connected to this node, unless it is by now. */
+  writeGone(panel: PanelId): Promise<void> {
+    return this.#inTurn(panel, async () => {
+      if (this.nodeOf(panel) !== this.#node) await setOffline(this.#db, panel, this.#node);
+    });
+  }
+
+  /** What is written of one panel is written in order: a hub that went and came back is there. */
+  #inTurn(panel: PanelId, write: () => Promise<void>): Promise<void> {
+    const written = (this.#writing.get(panel) ?? Promise.resolve()).then(write, write);
+    this.#writing.set(panel, written);
+    const over = (): void => {
+      if (this.#writing.get(panel) === written) this.#writing.delete(panel);
+    };
+    written.then(over, over);
+    return written;
   }
 
   /** Another node says where a panel is now, or that it has it no more. */

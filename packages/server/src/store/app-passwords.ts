@@ -129,6 +129,15 @@ export async function unbindCode(db: Db, { panel, slot }: BoundCode): Promise<vo
     .execute();
 }
 
+/** The codes of a panel are others now, or gone: nothing acts with any of them. */
+export async function unbindAllCodes(db: Db, panel: PanelId): Promise<void> {
+  await db
+    .updateTable('app_passwords')
+    .set({ code_panel: null, code_slot: null })
+    .where('code_panel', '=', panel)
+    .execute();
+}
+
 /** False where this account has no such app password that is alive. */
 export async function revokeAppPassword(
   db: Db,

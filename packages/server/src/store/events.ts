@@ -3,6 +3,7 @@ import type { PanelEvent } from '@homeward/contract/entities/event.ts';
 import type { PanelId } from '@homeward/contract/ids.ts';
 import { sql } from 'kysely';
 import { eventWords } from './event-words.ts';
+import { storable, storableData } from './storable.ts';
 import type { Db, Store } from './store.ts';
 
 export interface IncomingEvent {
@@ -57,7 +58,7 @@ const valuesOf = ({ panel, epoch, event, silent }: IncomingEvent, receivedAt: nu
   JSON.stringify(event),
   doerOf(event),
   event.tracker ?? null,
-  [...eventWords(panel, words(event))],
+  [...eventWords(panel, words(event))].map(storable),
 ];
 
 interface Stored {
@@ -108,9 +109,11 @@ async function intoPostgres(db: Db, values: readonly Values[]): Promise<readonly
 export async function insertEvents(
   db: Db,
   dialect: Store['dialect'],
-  incoming: readonly IncomingEvent[],
+  given: readonly IncomingEvent[],
   receivedAt: number,
 ): Promise<readonly KeptEvent[]> {
+  // One that the store does not take would come again for ever, and all that follow with it.
+  const incoming = given.map((one) => storableData(one));
   const values = incoming.map((one) => valuesOf(one, receivedAt));
   const stored = dialect === 'sqlite' ? await intoSqlite(db, values) : await intoPostgres(db, values);
   const key = (panel: string, epoch: string, seq: number): string => `${panel} ${epoch} ${seq}`;

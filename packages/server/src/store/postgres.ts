@@ -3,6 +3,7 @@ import type { DatabaseIntrospector, Driver, Kysely } from 'kysely';
 import pg from 'pg';
 import { ownSchema } from './own-schema.ts';
 import { soundRollback } from './sound-rollback.ts';
+import { withoutNul } from './storable.ts';
 
 const bigint = 20;
 const numeric = 1700;
@@ -20,6 +21,9 @@ class OwnSchemaDialect extends PostgresDialect {
   }
 }
 
+/** A value as PostgreSQL takes it: a NUL in one name would otherwise stop all that is written with it. */
+const taken = (value: unknown): unknown => (typeof value === 'string' ? withoutNul(value) : value);
+
 type Ask = (
   text: string,
   values: readonly unknown[],
@@ -35,7 +39,7 @@ function askByCallback(client: pg.PoolClient): void {
   const ask: Ask = client.query.bind(client);
   const query = (text: string, values: readonly unknown[] = []): Promise<pg.QueryResult> =>
     new Promise((resolve, reject) => {
-      ask(text, values, (error, result) => (error ? reject(error) : resolve(result)));
+      ask(text, values.map(taken), (error, result) => (error ? reject(error) : resolve(result)));
     });
   Object.assign(client, { query });
 }

@@ -21,7 +21,8 @@ export interface Store {
   close(): Promise<void>;
 }
 
-const isPostgres = (url: string): boolean => /^postgres(?:ql)?:\/\//.test(url);
+/** Whether the place of a store is PostgreSQL's, rather than a file's. */
+export const isPostgres = (url: string): boolean => /^postgres(?:ql)?:\/\//.test(url);
 
 /**
  * Opens and migrates the database: `postgres://…`, `:memory:` or a file's path. Rejects when it cannot be reached or

@@ -7,7 +7,7 @@ import type { AccountId, PanelId } from '@homeward/contract/ids.ts';
 import { limits } from '@homeward/contract/limits.ts';
 import { AppError, notFound } from '../app-error.ts';
 import { newId, newToken, tokenHash } from '../accounts/secrets.ts';
-import { ownerSlots } from '../accounts/session-slots.ts';
+import { ownerMembership } from '../accounts/owner-membership.ts';
 import type { Services } from '../services.ts';
 import { accountById, hasMaster, membersOf, membershipsOf } from '../store/accounts.ts';
 import type { Account } from '../store/accounts.ts';
@@ -177,23 +177,13 @@ async function join(services: Services, invitation: Invitation, account: Account
 
 /** The panel goes to a new owner: what the old one handed out that has not been taken is void. */
 async function own(services: Services, panel: PanelId, account: AccountId, stay: boolean): Promise<void> {
-  const { memberships, clock, store } = services;
+  const { memberships, store } = services;
   const first = !(await hasMaster(store.db, panel));
   const masters = (await membersOf(store.db, panel)).filter(
     ({ membership }) => membership.role === 'master' && membership.account !== account,
   );
   if (masters.length > 0) await services.payments.ownerLeaves(panel);
-  const from = clock.now();
-  await memberships.put({
-    account,
-    panel,
-    role: 'master',
-    areas: [],
-    cameras: [],
-    slots: ownerSlots,
-    from,
-    until: null,
-  });
+  await memberships.put(ownerMembership(account, panel));
   for (const { membership } of masters)
     if (stay) await memberships.put({ ...membership, role: 'user', slots: [] });
     else await memberships.remove(membership.account, panel);
