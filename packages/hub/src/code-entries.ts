@@ -38,6 +38,7 @@ export function createCodeEntries(loop: Pick<Loop, 'state' | 'post'>, atDevice: 
   return async ({ device, word, code }) => {
     const config = loop.state().config.devices.find(({ id }) => id === device);
     if (config === undefined) return null;
+    if (code !== null && config.sendsCodes !== true) loop.post({ tag: 'codeSent', device });
     const act = actOf(config, word);
     const wish = wishOf(config, act, code);
     if (wish === null || act?.tag === 'alarm' || (code === null && actsByItself(config))) {

@@ -74,6 +74,8 @@ type Body =
       readonly modelId: string;
       readonly checksCodes?: boolean;
     }
+  /** A device sent a code for the first time. */
+  | { readonly tag: 'codeSent'; readonly device: DeviceId }
   /** A device is on the wire that is no part of the panel yet, or asks to join again. */
   | { readonly tag: 'deviceFound'; readonly device: Omit<FoundDevice, 'at' | 'known'> }
   /** A device did not do as told, for good: `reason` is for the log. */

@@ -3,7 +3,7 @@ import type { PinUser } from '@homeward/contract/entities/pin.ts';
 import { codeRefused } from './access/code-refused.ts';
 import { commandReceived } from './commands.ts';
 import { followHappenings, nextDeadline, passDeadline } from './deadlines.ts';
-import { deviceDescribed } from './devices/described.ts';
+import { codeSent, deviceDescribed } from './devices/described.ts';
 import { deviceAvailable, deviceJoined, deviceReported, devicesLost } from './devices/devices.ts';
 import { commandFailed } from './devices/pending.ts';
 import { requestEnded } from './automation/web-requests.ts';
@@ -126,6 +126,9 @@ function take(turn: Turn, input: Input): Outcome {
       return done;
     case 'deviceDescribed':
       deviceDescribed(turn, input);
+      return done;
+    case 'codeSent':
+      codeSent(turn, input.device);
       return done;
     case 'deviceFound':
       deviceFound(turn, input.device);

@@ -119,6 +119,8 @@ export const DeviceConfig = z.object({
   wireKind: DeviceKind.optional(),
   /** A keypad that checks codes itself and never says them: its word is its own right, as a remote's is. */
   checksCodes: z.boolean().optional(),
+  /** It was seen to send a code: its bare word is never its own right, whatever its wire calls it. The panel keeps it. */
+  sendsCodes: z.boolean().optional(),
   /** Seconds after which what was switched on goes off by itself; absent is never. */
   autoOffSeconds: z.number().int().min(1).max(604_800).optional(),
 });

@@ -226,7 +226,7 @@ function readAction(message: Json, { nature }: Speaker): readonly DeviceValues[]
   const action = member(message, 'action');
   if (typeof action !== 'string' || action === '' || action.length > 64) return [];
   const calls =
-    nature.kind === 'panic_button' && (isHelp(action) || (nature.anyActionIsHelp && !noPress.has(action)));
+    nature.helpBy !== 'nothing' && (isHelp(action) || (nature.helpBy === 'anyWord' && !noPress.has(action)));
   return calls ? [{ action, detected: true }, { detected: false }] : [{ action: buttonWord(action) }];
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PanelCommand } from '@homeward/contract/command.ts';
 import type { DeviceConfig } from '@homeward/contract/entities/device.ts';
+import { defaultSettings } from '@homeward/contract/default-settings.ts';
 import { limits } from '@homeward/contract/limits.ts';
 import { DeviceId, ZoneNo } from '@homeward/contract/ids.ts';
 import type { DiscoveredDevice } from '@homeward/drivers/port.ts';
@@ -107,6 +108,44 @@ describe('a device that its wire describes anew', () => {
     expect(await say('water_sensor')).toBe('water_sensor');
     expect(await say('pir')).toBe('water_sensor');
     expect(inputs(bench).filter(({ tag }) => tag === 'deviceDescribed')).toHaveLength(2);
+  });
+});
+
+describe('a keypad', () => {
+  const pad: DiscoveredDevice = { ...found, kind: 'keypad' };
+  const inPanel = (bench: Bench) =>
+    bench
+      .hub()
+      .state()
+      .config.devices.find(({ id }) => id === window);
+
+  it('of which its wire says otherwise than before whether it checks codes itself is followed', async () => {
+    const bench = await createBench({ hub: { plan: joinAll(area) } });
+    for (const checksCodes of [true, false, true]) {
+      bench.driver().say({ tag: 'discovered', device: { ...pad, checksCodes } });
+      await bench.clock.run(10);
+      expect(inPanel(bench)?.checksCodes ?? false).toBe(checksCodes);
+    }
+  });
+
+  it('that somebody takes in by hand is what its wire said before', async () => {
+    const bench = await createBench();
+    bench.driver().say({ tag: 'discovered', device: { ...pad, checksCodes: true } });
+    await bench.clock.run(10);
+    const { commands: _, battery: __, ...device } = pad;
+    const config = {
+      ...device,
+      area,
+      zone: ZoneNo.parse(60),
+      room: null,
+      settings: defaultSettings('keypad'),
+      supervisionSeconds: null,
+    };
+    const edit = { tag: 'putDevice', device: config } as const;
+    const wish: PanelCommand = { tag: 'configure', edit, expect: null, pin: null };
+    void bench.hub().command({ ...asAnna(wish, bench.clock.now()), trusted: true });
+    await bench.clock.run(10);
+    expect(inPanel(bench)?.checksCodes).toBe(true);
   });
 });
 

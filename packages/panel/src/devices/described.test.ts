@@ -13,8 +13,16 @@ const now = (rig: Rig): DeviceConfig | undefined =>
   rig.state().config.devices.find((one) => one.id === id('thing'));
 const offered = (rig: Rig) =>
   rig.state().devices.get(rig.state().config.devices.findIndex((one) => one.id === id('thing')))?.offered;
-const describes = (rig: Rig, kind: DeviceKind) =>
-  rig.feed({ tag: 'deviceDescribed', device: id('thing'), kind, modelId: 'M2' });
+const describes = (rig: Rig, kind: DeviceKind, more: { readonly checksCodes?: true } = {}) =>
+  rig.feed({ tag: 'deviceDescribed', device: id('thing'), kind, modelId: 'M2', ...more });
+/** Whether a bare word of it disarms the armed house. */
+function disarms(rig: Rig): boolean {
+  rig.setMode('arm');
+  rig.wait(60);
+  expect(rig.area().phase.tag).toBe('armed');
+  rig.says('thing', { action: 'disarm' });
+  return rig.area().phase.tag === 'disarmed';
+}
 const use = (rig: Rig, kind: DeviceKind) => {
   const thing = now(rig);
   if (thing === undefined) throw new Error('no thing');
@@ -51,6 +59,35 @@ describe('a device that its wire knows better than before', () => {
     rig.wait(60);
     rig.says('thing', { action: 'disarm' });
     expect(rig.area().phase.tag).toBe('armed');
+  });
+
+  it('checks codes itself as long as its wire says so', () => {
+    const rig = rigWith('keypad');
+    expect(disarms(rig)).toBe(false);
+    describes(rig, 'keypad', { checksCodes: true });
+    rig.setMode('disarm');
+    expect(disarms(rig)).toBe(true);
+    describes(rig, 'keypad');
+    expect(now(rig)?.checksCodes).toBeUndefined();
+    expect(disarms(rig)).toBe(false);
+  });
+
+  it.each<[DeviceKind, { readonly checksCodes?: true }]>([
+    ['keypad', { checksCodes: true }],
+    ['remote_controller', {}],
+  ])('has no right of its own as a %s once it has sent a code, whatever it is called', (kind, more) => {
+    const rig = rigWith(kind);
+    describes(rig, kind, more);
+    expect(disarms(rig)).toBe(true);
+    rig.feed({ tag: 'codeSent', device: id('thing') });
+    expect(disarms(rig)).toBe(false);
+    describes(rig, 'keypad');
+    describes(rig, 'keypad', { checksCodes: true });
+    expect(now(rig)).toMatchObject({ kind: 'keypad', sendsCodes: true });
+    const thing = now(rig);
+    rig.setMode('disarm');
+    if (thing !== undefined) rig.command(edit({ tag: 'putDevice', device: { ...thing, sendsCodes: false } }));
+    expect(disarms(rig)).toBe(false);
   });
 
   it('is asked about no more where its wire goes back to what it said before', () => {

@@ -40,13 +40,18 @@ const channels: Partial<Readonly<Record<DeviceKind, Actor['channel']>>> = {
   tag_reader: 'tag',
 };
 
+/** What the right of a device to arm and disarm goes by. */
+export type Rights = Pick<DeviceConfig, 'kind' | 'checksCodes' | 'sendsCodes'>;
+
 /**
  * Whether a device's bare word is its own right to arm and disarm: a remote and a night switch are a proof by
  * possession, and so is a keypad that checks codes itself and never says them. Codes of all others are checked by the
- * hub and tags by the panel, so their bare buttons prove nothing, and nor does a button on the wall.
+ * hub and tags by the panel, so their bare buttons prove nothing, and nor does a button on the wall. What was seen to
+ * send a code owes one, whatever it is called.
  */
-export const actsByItself = ({ kind, checksCodes }: Pick<DeviceConfig, 'kind' | 'checksCodes'>): boolean =>
-  kind === 'remote_controller' || kind === 'night_switch' || (kind === 'keypad' && checksCodes === true);
+export const actsByItself = ({ kind, checksCodes, sendsCodes }: Rights): boolean =>
+  sendsCodes !== true &&
+  (kind === 'remote_controller' || kind === 'night_switch' || (kind === 'keypad' && checksCodes === true));
 
 const proofOf = (config: DeviceConfig): Proof =>
   actsByItself(config) ? { tag: 'trusted' } : { tag: 'none' };
