@@ -4,10 +4,14 @@ import type { DeviceConfig, DeviceKind, DeviceState } from '@homeward/contract/e
 import type { DeviceId } from '@homeward/contract/ids.ts';
 import { log } from '../events.ts';
 import type { Input } from '../input.ts';
-import { layoutOf } from '../layout.ts';
+import { noteFault } from '../faults/device-faults.ts';
+import { inOrderAgain } from '../faults/out-of-order.ts';
+import { refreshZone } from '../faults/supervision.ts';
+import { layoutOf, protects } from '../layout.ts';
 import { reconfigured } from '../initial.ts';
 import { deviceAt, entryAt, replaceDevice, setDevice, setZone } from '../turn.ts';
 import type { Turn } from '../turn.ts';
+import { forgetReading } from '../zones/zone.ts';
 import { actsByItself, type Rights } from './remotes.ts';
 
 type Described = Extract<Input, { tag: 'deviceDescribed' }>;
@@ -51,6 +55,7 @@ export function becomes(turn: Turn, slot: number, device: DeviceConfig): void {
     setupRevision,
   };
   replaceDevice(turn, slot, unread(deviceAt(turn, slot)));
+  inOrderAgain(turn, slot);
   setZone(turn, slot, { condition: 'unknown', since: null, lastKnown: null });
 }
 
@@ -89,7 +94,7 @@ export function deviceDescribed(turn: Turn, { device: id, kind, modelId, checksC
   if (slot === undefined) return;
   const before = entryAt(turn.state.config.devices, slot);
   if (wireKindOf(before) === kind) {
-    if (deviceAt(turn, slot).offered !== undefined) setDevice(turn, slot, { offered: undefined });
+    takeBack(turn, slot);
     if ((before.checksCodes === true) !== (checksCodes === true)) {
       setConfig(turn, slot, withCheck(before, checksCodes === true));
       const said = checksCodes === true ? 'checks codes itself' : 'checks no codes';
@@ -103,12 +108,33 @@ export function deviceDescribed(turn: Turn, { device: id, kind, modelId, checksC
     log(turn, { event: 490, user: 0, device: slot, detail: `known as ${kind}: ${before.name}` });
     return;
   }
-  // Its owner has said what it is for, and it still can.
-  if (before.wireKind !== undefined && mayServeAs(kind, before.kind)) {
+  // It guards as something that it still can be. What nobody knows may be able to say nothing at all.
+  if (mayServeAs(kind, before.kind) && !nobodys.has(kind)) {
     setConfig(turn, slot, { ...before, wireKind: kind, modelId });
+    takeBack(turn, slot);
     return;
   }
-  if (deviceAt(turn, slot).offered === kind) return;
-  setDevice(turn, slot, { offered: kind });
-  log(turn, { event: 490, user: 0, device: slot, detail: `now called ${kind}: ${before.name}` });
+  offer(turn, slot, before, kind);
+}
+
+/**
+ * A device is now called something that it does not guard as: until its owner has looked at it, or it says how its zone
+ * stands, that is unknown, and what protects is out of order.
+ */
+function offer(turn: Turn, slot: number, before: DeviceConfig, kind: DeviceKind): void {
+  const { offered, values } = deviceAt(turn, slot);
+  if (offered !== kind) {
+    setDevice(turn, slot, { offered: kind, values: forgetReading(values) });
+    log(turn, { event: 490, user: 0, device: slot, detail: `now called ${kind}: ${before.name}` });
+  }
+  refreshZone(turn, slot);
+  if (protects(before)) noteFault(turn, slot, 'outOfOrder', true, `now called ${kind}`);
+}
+
+/** The wire calls a device again what it guards as. */
+function takeBack(turn: Turn, slot: number): void {
+  if (deviceAt(turn, slot).offered === undefined) return;
+  setDevice(turn, slot, { offered: undefined });
+  refreshZone(turn, slot);
+  inOrderAgain(turn, slot);
 }
