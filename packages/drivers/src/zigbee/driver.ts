@@ -62,7 +62,7 @@ export function createZigbeeDriver(options: ZigbeeOptions, { clock, random }: Zi
   const listedNow = () => [...roster.all()].map(({ discovered }) => discovered);
   const silence = createNetworkSilence({
     clock,
-    ask: () => [...roster.all()].filter(ask).length,
+    ask: () => new Set([...roster.all()].filter(ask).map(({ topic }) => topic)).size,
     told: (silent) => emit({ tag: 'radio', silent }),
   });
   /** Topics from which the bridge's cache, and not yet the device, is expected. */
@@ -198,17 +198,17 @@ export function createZigbeeDriver(options: ZigbeeOptions, { clock, random }: Zi
         if (better !== null) joinings.tell(better.discovered);
         const again = better === null ? null : decode(better);
         const said = again?.tag === 'decoded' ? again.value : first;
-        for (const values of said.values) reported(device.discovered.id, values, live);
+        for (const values of said.values) reported(device, values, live);
         if (said.entry !== null)
           emit({ tag: 'entered', entry: { ...said.entry, device: device.discovered.id } });
       });
   }
 
-  function reported(id: DeviceId, values: DeviceValues, live: boolean): void {
+  function reported({ discovered: { id }, topic }: ZigbeeDevice, values: DeviceValues, live: boolean): void {
     emit({ tag: 'reported', device: id, values, live });
     if (!live) return;
     waiting.said(id, values);
-    silence.heard(id);
+    silence.heard(topic);
   }
 
   /** Asks a device how it stands; false where it sleeps, or has nothing that can be asked for. */

@@ -149,6 +149,42 @@ describe('a keypad', () => {
   });
 });
 
+describe('a radio that falls silent', () => {
+  const faults = (bench: Bench) => bench.hub().state().status.faults;
+  const radio = async (bench: Bench, silent: boolean) => {
+    bench.driver().say({ tag: 'radio', silent });
+    await bench.clock.run(600_000);
+  };
+
+  it('is jammed, also after a restart, until it is heard', async () => {
+    const bench = await createBench();
+    await radio(bench, true);
+    expect(faults(bench)).toContain('jamming');
+    bench.powerOff();
+    await bench.powerOn();
+    await bench.clock.run(600_000);
+    expect(faults(bench)).toContain('jamming');
+    await radio(bench, false);
+    expect(faults(bench)).not.toContain('jamming');
+  });
+
+  it('is jammed though another is heard', async () => {
+    const [one, two] = [createBenchDriver(), createBenchDriver()];
+    const drivers = [
+      { name: 'one', open: one.open },
+      { name: 'two', open: two.open },
+    ];
+    const bench = await createBench({ hub: { drivers } });
+    one.say({ tag: 'radio', silent: true });
+    two.say({ tag: 'radio', silent: false });
+    await bench.clock.run(600_000);
+    expect(faults(bench)).toContain('jamming');
+    one.say({ tag: 'radio', silent: false });
+    await bench.clock.run(600_000);
+    expect(faults(bench)).not.toContain('jamming');
+  });
+});
+
 describe('a device for which no zone is left', () => {
   it('is told, and not dropped in silence', async () => {
     const bench = await createBench({ hub: { plan: () => 'full' } });

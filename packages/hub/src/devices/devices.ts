@@ -11,7 +11,6 @@ import type {
   Picture,
 } from '@homeward/drivers/port.ts';
 import { isTakenOut } from '@homeward/panel/devices/taken-out.ts';
-import { layoutOf } from '@homeward/panel/layout.ts';
 import type { PanelState } from '@homeward/panel/state.ts';
 import type { Body } from '../work.ts';
 import type { DevicePlan } from './device-plan.ts';
@@ -62,6 +61,8 @@ interface Line {
   readonly name: string;
   readonly supervisor: Supervisor;
   readonly devices: Set<DeviceId>;
+  /** Its radio says nothing any more. */
+  isSilent: boolean;
 }
 
 /** Ms for which pictures of a camera belong to the alarm that they were asked for. */
@@ -85,11 +86,6 @@ export function createDevices(options: DevicesOptions): Devices {
   const latest = new Map<DeviceId, DeviceCommand>();
 
   const isMember = members.has;
-  const memberOf = (id: DeviceId) => {
-    const slot = layoutOf(config()).slotOf.get(id);
-    const device = slot === undefined ? undefined : config().devices[slot];
-    return slot === undefined || device === undefined ? undefined : { slot, device };
-  };
   const membersOf = (ids: Iterable<DeviceId>) => [...ids].filter(isMember);
 
   const unknown = () => [...present.values()].filter(({ id }) => !isMember(id));
@@ -107,7 +103,7 @@ export function createDevices(options: DevicesOptions): Devices {
 
   /** Says so where a wire describes a device of the panel otherwise than the panel has it. */
   function described({ id, kind, modelId, checksCodes = false }: DiscoveredDevice): void {
-    const member = memberOf(id);
+    const member = members.find(id);
     if (member === undefined) return;
     const isOffered = state().devices.get(member.slot)?.offered !== undefined;
     const isAlike =
@@ -174,7 +170,8 @@ export function createDevices(options: DevicesOptions): Devices {
         return;
       }
       case 'radio':
-        return post({ tag: 'panelReported', fault: 'jamming', on: report.silent });
+        line.isSilent = report.silent;
+        return post({ tag: 'panelReported', fault: 'jamming', on: lines.some(({ isSilent }) => isSilent) });
       case 'entered':
         if (heard(line, report.entry.device)) void entered(line, report.entry);
         return;
@@ -226,18 +223,14 @@ export function createDevices(options: DevicesOptions): Devices {
     const line: Line = {
       name: spec.name,
       devices: new Set(),
+      isSilent: false,
       supervisor: createSupervisor({
         spec,
         clock,
         log,
         report: (report) => take(line, report),
         kept: options.kept,
-        held: (id) => {
-          const device = memberOf(id)?.device;
-          return device === undefined
-            ? null
-            : { kind: wireKindOf(device), sendsCodes: device.sendsCodes === true };
-        },
+        held: members.held,
         lost: () => lost(line.devices),
       }),
     };
