@@ -1,7 +1,7 @@
 import type { Instant } from '@homeward/contract/ids.ts';
 import type { PinUser } from '@homeward/contract/entities/pin.ts';
 import { codeRefused } from './access/code-refused.ts';
-import { commandReceived } from './commands.ts';
+import { commandReceived, underDuress } from './commands.ts';
 import { followHappenings, nextDeadline, passDeadline } from './deadlines.ts';
 import { codeSent, deviceDescribed } from './devices/described.ts';
 import { deviceAvailable, deviceJoined, deviceReported, devicesLost } from './devices/devices.ts';
@@ -92,6 +92,9 @@ function take(turn: Turn, input: Input): Outcome {
       return commandReceived(turn, input);
     case 'codeRefused':
       codeRefused(turn, input);
+      return done;
+    case 'underDuress':
+      underDuress(turn, input);
       return done;
     case 'lockedOut':
       tell(turn, { event: 461, user: 0, actor: input.source, detail: input.source.channel });
