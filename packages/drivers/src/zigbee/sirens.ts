@@ -76,7 +76,9 @@ export function isSounding({ type, on, off, words }: Expose, value: unknown): bo
   }
   if (typeof value !== 'string' || (words.length > 0 && !words.includes(value))) return null;
   if (silences.includes(value.toLowerCase())) return false;
-  return /sound|siren|ring|alarm|fire|burglar|beep/i.test(value) ? true : value === 'light' ? false : null;
+  if (/sound|siren|ring|fire|burglar|beep/i.test(value)) return true;
+  // An alarm of light alone is heard by nobody.
+  return /light|strobe|flash/i.test(value) ? false : /alarm/i.test(value) ? true : null;
 }
 
 /** How loud a siren is: a list of its own, by what it is called. */
@@ -85,8 +87,20 @@ export const volumeExpose = (features: Features): Expose | undefined =>
     .map((name) => exposeNamed(features, name))
     .find((expose) => expose?.takes === true && expose.type === 'enum');
 
-/** For how long a siren sounds by itself, in seconds; undefined where it does not say, or in minutes. */
-export const durationExpose = (features: Features): Expose | undefined =>
-  ['duration', 'alarm_duration']
-    .map((name) => exposeNamed(features, name))
-    .find((expose) => expose?.takes === true && expose.type === 'numeric' && expose.unit !== 'min');
+/** For how long a siren sounds by itself. */
+export interface SirenDuration {
+  readonly expose: Expose;
+  /** Seconds of one of its units. */
+  readonly unit: 1 | 60;
+}
+
+/** What a siren is told its duration by; null where it does not say, or counts something else than time. */
+export function durationOf(features: Features): SirenDuration | null {
+  for (const name of ['duration', 'alarm_duration', 'siren_duration', 'alarm_time']) {
+    const expose = exposeNamed(features, name);
+    if (expose?.takes !== true || expose.type !== 'numeric') continue;
+    if (expose.unit === 'min') return { expose, unit: 60 };
+    if (expose.unit === 's' || expose.unit === '') return { expose, unit: 1 };
+  }
+  return null;
+}
