@@ -68,7 +68,8 @@ function thereBy(
   isPressed: 'open' | 'closed',
 ): boolean | null | undefined {
   if (opening !== undefined) return opening === null ? null : opening === isPressed;
-  return motion ?? detected;
+  // That nobody knows is a word, too: what was there before is not any more.
+  return motion ?? detected ?? (motion === null || detected === null ? null : undefined);
 }
 
 /** What a device says in the words of the kind that it is used as; `live` is said now. */
