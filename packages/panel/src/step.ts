@@ -5,6 +5,7 @@ import { commandReceived, underDuress } from './commands.ts';
 import { followHappenings, nextDeadline, passDeadline } from './deadlines.ts';
 import { codeSent, deviceDescribed } from './devices/described.ts';
 import { deviceAvailable, deviceJoined, deviceReported, devicesLost } from './devices/devices.ts';
+import { noRoom } from './devices/no-room.ts';
 import { commandFailed } from './devices/pending.ts';
 import { requestEnded } from './automation/web-requests.ts';
 import { uploadEnded } from './connections/uploads.ts';
@@ -124,8 +125,7 @@ function take(turn: Turn, input: Input): Outcome {
       portalReceived(turn, input.seq);
       return done;
     case 'noRoom':
-      // Whoever installs hears of it: the device is there, and guards nothing.
-      tell(turn, { event: 393, user: 0, detail: `no zone left for ${input.name} (${input.device})` });
+      noRoom(turn, input.device, input.name);
       return done;
     case 'deviceDescribed':
       deviceDescribed(turn, input);

@@ -194,6 +194,34 @@ describe('a device for which no zone is left', () => {
     expect(bench.hub().unknownDevices()).toEqual([found]);
   });
 
+  it('is told of once, however often its wire comes back, and anew once it has been in', async () => {
+    let plan: 'full' | 'in' = 'full';
+    const all = joinAll(area);
+    const bench = await createBench({
+      hub: { plan: (...asked) => (plan === 'full' ? plan : all(...asked)) },
+    });
+    const told = () => bench.disk.events.filter(({ body }) => body.includes('no zone left for')).length;
+    const say = async () => {
+      bench.driver().say({ tag: 'discovered', device: found, joined: true });
+      await bench.clock.run(10);
+    };
+    await say();
+    await say();
+    bench.powerOff();
+    await bench.powerOn();
+    await say();
+    expect(told()).toBe(1);
+    plan = 'in';
+    await say();
+    const edit = { tag: 'removeDevice', device: window } as const;
+    const wish: PanelCommand = { tag: 'configure', edit, expect: null, pin: null };
+    void bench.hub().command({ ...asAnna(wish, bench.clock.now()), trusted: true });
+    await bench.clock.run(10);
+    plan = 'full';
+    await say();
+    expect(told()).toBe(2);
+  });
+
   it('is the one that comes after the last', () => {
     const plan = joinAll(area);
     const taken: DeviceConfig[] = [];
