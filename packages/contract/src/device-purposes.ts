@@ -54,10 +54,11 @@ export const servesAs = (wire: DeviceKind): readonly DeviceKind[] => [
 
 /** Words of buttons that are no press. */
 const noPress: ReadonlySet<string> = new Set(['off', 'release', 'none', '']);
+export const isPress = (action: string): boolean => !noPress.has(action);
 
 /** Whether what a device said is something that happened to it: a press, an opening, a shake. */
 const happened = ({ action, opening, motion, detected }: DeviceValues): boolean =>
-  (typeof action === 'string' && !noPress.has(action)) ||
+  (typeof action === 'string' && isPress(action)) ||
   opening === 'open' ||
   motion === true ||
   detected === true;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AreaId, DeviceId, Instant, RoomId, ZoneNo } from '../ids.ts';
+import { limits } from '../limits.ts';
 import { Actor } from '../modes.ts';
 import { DeviceCommand, LockSlot } from './device-command.ts';
 import { DeviceValues } from './device-values.ts';
@@ -104,7 +105,7 @@ export const DeviceConfig = z.object({
   id: DeviceId,
   kind: DeviceKind,
   modelId: z.string().max(40),
-  name: z.string().max(31),
+  name: z.string().max(limits.deviceNameLength),
   area: AreaId,
   zone: ZoneNo,
   room: RoomId.nullable(),

@@ -1,6 +1,7 @@
 import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
 import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
 import { DeviceId } from '@homeward/contract/ids.ts';
+import { limits } from '@homeward/contract/limits.ts';
 import { cutText } from '@homeward/contract/text.ts';
 import type { DiscoveredDevice, HeldDevice } from '../port.ts';
 import { type Entered, readEntry, withoutEntry } from './code-entry.ts';
@@ -168,9 +169,6 @@ interface Listed {
   readonly address: string;
 }
 
-/** Characters of a name at most. */
-const longestName = 31;
-
 /** The first endpoint has the device's own id; the others are numbered after it, from 2. */
 function decodeEndpoint(
   { entry, definition, topic, address }: Listed,
@@ -198,7 +196,7 @@ function decodeEndpoint(
         id: DeviceId.parse(`ZB:${address}${index === 0 ? '' : `-${index + 1}`}`),
         kind: nature.kind,
         modelId: cutText(text(definition, 'model'), 40),
-        name: `${cutText(called, longestName - number.length)}${number}`,
+        name: `${cutText(called, limits.deviceNameLength - number.length)}${number}`,
         battery: text(entry, 'power_source') === 'Battery',
         commands: commandsOf(nature.kind, features),
         ...(nature.checksCodes && { checksCodes: true }),

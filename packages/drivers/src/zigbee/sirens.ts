@@ -1,4 +1,4 @@
-import { type Expose, exposeNamed, type Features } from './exposes.ts';
+import { binary, type Expose, exposeNamed, type Features } from './exposes.ts';
 
 /** By what a siren is told to sound; each in the words of its own definition. */
 export type SirenControl =
@@ -69,11 +69,9 @@ export function soundingExpose(features: Features): Expose | null {
 }
 
 /** Whether a siren's word says that it sounds; null is not understood. */
-export function isSounding({ type, on, off, words }: Expose, value: unknown): boolean | null {
-  if (type === 'binary') {
-    if (on === undefined) return typeof value === 'boolean' ? value : null;
-    return value === on ? true : value === off ? false : null;
-  }
+export function isSounding(expose: Expose, value: unknown): boolean | null {
+  const { type, words } = expose;
+  if (type === 'binary') return binary(expose, value);
   if (typeof value !== 'string' || (words.length > 0 && !words.includes(value))) return null;
   if (silences.includes(value.toLowerCase())) return false;
   if (/sound|siren|ring|fire|burglar|beep/i.test(value)) return true;
