@@ -54,10 +54,11 @@ export const servesAs = (wire: DeviceKind): readonly DeviceKind[] => [
 
 /** Words of buttons that are no press. */
 const noPress: ReadonlySet<string> = new Set(['off', 'release', 'none', '']);
+export const isPress = (action: string): boolean => !noPress.has(action);
 
 /** Whether what a device said is something that happened to it: a press, an opening, a shake. */
 const happened = ({ action, opening, motion, detected }: DeviceValues): boolean =>
-  (typeof action === 'string' && !noPress.has(action)) ||
+  (typeof action === 'string' && isPress(action)) ||
   opening === 'open' ||
   motion === true ||
   detected === true;
@@ -68,7 +69,8 @@ function thereBy(
   isPressed: 'open' | 'closed',
 ): boolean | null | undefined {
   if (opening !== undefined) return opening === null ? null : opening === isPressed;
-  return motion ?? detected;
+  // That nobody knows is a word, too: what was there before is not any more.
+  return motion ?? detected ?? (motion === null || detected === null ? null : undefined);
 }
 
 /** What a device says in the words of the kind that it is used as; `live` is said now. */

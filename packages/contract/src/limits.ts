@@ -2,6 +2,8 @@
 export const limits = {
   /** S9.3 */
   nameLength: 30,
+  /** Of a device, as its wire names it too. */
+  deviceNameLength: 31,
   urlLength: 250,
   /** Characters of a web request's address and body together. */
   requestLength: 2000,

@@ -1,4 +1,5 @@
 import type { EditOf } from './edit.ts';
+import { limits } from './limits.ts';
 import { secretShown } from './report-url.ts';
 
 /** What a text message may have the panel do (domain 5). */
@@ -82,7 +83,7 @@ function addDevice(fields: Fields): SmsAct | null {
     area: where,
     zone: no,
     address: address.toLowerCase(),
-    name: name.trim().slice(0, 31),
+    name: name.trim().slice(0, limits.deviceNameLength),
   };
 }
 
@@ -96,7 +97,7 @@ function nameDevice(fields: Fields): SmsAct | null {
   const asPrinted = ['', '01,0,00'].includes(rest.join(','));
   if (where === null || no === null || first !== '' || second !== '' || name.trim() === '' || !asPrinted)
     return null;
-  return { tag: 'nameDevice', area: where, zone: no, name: name.trim().slice(0, 31) };
+  return { tag: 'nameDevice', area: where, zone: no, name: name.trim().slice(0, limits.deviceNameLength) };
 }
 
 const acts: Readonly<Record<string, (fields: Fields) => SmsAct | null>> = {

@@ -25,6 +25,14 @@ export interface DiscoveredDevice {
   readonly checksCodes?: boolean;
 }
 
+/** What the panel knows of one of its devices that its wire may have forgotten, or call otherwise by now. */
+export interface HeldDevice {
+  /** What the wire called it when the panel took it at its word last. */
+  readonly kind: DeviceKind;
+  /** It once sent a code. */
+  readonly sendsCodes: boolean;
+}
+
 /** Somebody wants something at a device, with a code for it or without one. */
 export interface CodeEntry {
   readonly device: DeviceId;
@@ -69,7 +77,7 @@ export type DriverReport =
       readonly live: boolean;
     }
   | { readonly tag: 'availability'; readonly device: DeviceId; readonly online: boolean }
-  /** Nothing is heard on the radio of this wire any more, though devices were asked; or it is heard again. */
+  /** Nothing is heard on the radio of this wire any more, though devices were asked; or it is heard again, or for the first time. */
   | { readonly tag: 'radio'; readonly silent: boolean }
   /** Never of what was retained or cached: an old entry is none. */
   | { readonly tag: 'entered'; readonly entry: CodeEntry }
@@ -117,9 +125,14 @@ export type CommandOutcome =
 export interface Driver {
   /**
    * Begins, once; a wire that is down is a report, not an error, and is tried again. `kept` resolves when all that was
-   * emitted so far is on the disk, or protects from memory since the disk fails: then a wire may acknowledge it.
+   * emitted so far is on the disk, or protects from memory since the disk fails: then a wire may acknowledge it. `held`
+   * is what the panel has a device as, null where it has none such: a device guards on in the words of its old kind.
    */
-  start(emit: (report: DriverReport) => void, kept?: () => Promise<unknown>): Promise<void>;
+  start(
+    emit: (report: DriverReport) => void,
+    kept?: () => Promise<unknown>,
+    held?: (device: DeviceId) => HeldDevice | null,
+  ): Promise<void>;
   /** Never rejects. A command is sent at most once: what is not sent now is not sent later. */
   command(device: DeviceId, command: DeviceCommand): Promise<CommandOutcome>;
   /** Whether a device has a word for a command, and would be sent it. Absent where every device takes what its kind takes. */

@@ -7,7 +7,7 @@ import type { Log } from '@homeward/contract/ports.ts';
 import type { Batch, Loaded } from './journal/journal.ts';
 import type { PanelClock } from './panel-clock.ts';
 import { attempt } from './turn.ts';
-import { nothingToNote } from './work.ts';
+import { type Body, nothingToNote } from './work.ts';
 
 /** A command to a device older than this (ms) is not repeated after a crash: the world has moved on. */
 const repeatMs = 30_000;
@@ -52,6 +52,28 @@ export function beginFrom(loaded: Loaded, config: PanelConfig, now: Instant, log
     state = { ...state, eventSeq: loaded.lastEventSeq };
   }
   return { state, lastInput, unperformed };
+}
+
+/**
+ * What a panel hears before anything else when its hub starts, in order; without `at` it happens now. `downFor`: ms that
+ * it was away, null where it is new.
+ */
+export function firstWords(
+  state: PanelState,
+  now: { readonly wallOffset: number; readonly version: string; readonly downFor: number | null },
+): readonly { readonly body: Body; readonly at?: Instant }[] {
+  const { wallOffset, version, downFor } = now;
+  return [
+    // At the time the panel was last at: what is due since then is due by the clock of now.
+    ...(wallOffset === state.wallOffset
+      ? []
+      : [{ body: { tag: 'clockSet', wallOffset } as const, at: state.at }]),
+    ...(downFor === null ? [] : [{ body: { tag: 'restarted', downFor, version } as const }]),
+    // The journal has just been read: whatever was wrong with the disk when it stopped is over.
+    ...(state.status.faults.includes('storage')
+      ? [{ body: { tag: 'panelReported', fault: 'storage', on: false } as const }]
+      : []),
+  ];
 }
 
 /** What a journal begins with. */

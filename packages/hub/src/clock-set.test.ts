@@ -48,6 +48,22 @@ describe('the panel’s knowledge of the wall clock', () => {
     expect(bench.hub().state().wallOffset).toBeLessThan(-20 * hour);
   });
 
+  it('comes before the end of a fault of the disk, which is no reason to look for silent devices', async () => {
+    const devices = houseConfig.devices.map((device) => ({ ...device, supervisionSeconds: 7_200 }));
+    const bench = await createBench({ hub: { config: { ...houseConfig, devices } } });
+    bench.hub().post({ tag: 'panelReported', fault: 'storage', on: true });
+    await bench.clock.run(10);
+    bench.powerOff();
+    await bench.clock.run(3 * hour);
+    bench.clock.setWall(bench.clock.now() - 24 * hour);
+    const before = inputs(bench).length;
+    await bench.powerOn();
+    const after = inputs(bench).slice(before);
+    expect(after.map(({ tag }) => tag).slice(0, 3)).toEqual(['clockSet', 'restarted', 'panelReported']);
+    const { status, devices: now } = bench.hub().state();
+    expect([status.faults, [...now].flatMap(({ faults }) => faults)]).toEqual([[], []]);
+  });
+
   it('makes no device silent for the time in which nobody listened', async () => {
     const devices = houseConfig.devices.map((device) => ({ ...device, supervisionSeconds: 7_200 }));
     const bench = await createBench({ hub: { config: { ...houseConfig, devices } } });

@@ -12,7 +12,7 @@ import {
   keypad,
   setMode,
 } from '@homeward/testing/hub/house.ts';
-import { type Bench, createBench } from '@homeward/testing/hub/test-hub.ts';
+import { type Bench, createBench, hearAll } from '@homeward/testing/hub/test-hub.ts';
 
 const wrongPin = '000001';
 
@@ -166,6 +166,34 @@ describe('no code at all', () => {
     await armed(bench);
     await enter(bench, 'disarm', null, id);
     expect(phase(bench)).toBe('disarmed');
+  });
+
+  it.each<[DeviceKind, Partial<DeviceConfig>]>([
+    ['remote_controller', {}],
+    ['night_switch', {}],
+    ['keypad', { checksCodes: true }],
+  ])('is refused at a %s that was seen to send one, also after a restart', async (kind, more) => {
+    const { id, bench } = await benchWith(kind, more);
+    const isRefused = async () => {
+      await armed(bench);
+      await enter(bench, 'disarm', null, id);
+      bench.driver().reports(id, { action: 'disarm' });
+      await bench.clock.run(20);
+      expect(phase(bench)).toBe('armed');
+    };
+    await armed(bench);
+    await enter(bench, 'disarm', annaPin, id);
+    expect(phase(bench)).toBe('disarmed');
+    await isRefused();
+    bench.powerOff();
+    await bench.powerOn();
+    hearAll(bench.driver());
+    // Its wire knows nothing of what it once sent.
+    const described = { id, kind, modelId: 'test', name: 'more', battery: true, commands: [] };
+    bench.driver().say({ tag: 'discovered', device: { ...described, checksCodes: true } });
+    bench.driver().say({ tag: 'discovered', device: { ...described, kind: 'remote_controller' } });
+    await bench.clock.run(20);
+    await isRefused();
   });
 
   it('is needed to call for help', async () => {

@@ -3,7 +3,7 @@ import type { DeviceConfig } from '@homeward/contract/entities/device.ts';
 import type { ButtonAct } from '@homeward/contract/entities/zone-settings.ts';
 import type { DeviceId } from '@homeward/contract/ids.ts';
 import type { CodeEntry, KeypadSign } from '@homeward/drivers/port.ts';
-import { actOf, actsByItself } from '@homeward/panel/devices/remotes.ts';
+import { actOf, actsByItself, targetOf } from '@homeward/panel/devices/remotes.ts';
 import { answerSign } from './devices/keypad-signs.ts';
 import type { Loop } from './loop.ts';
 
@@ -14,14 +14,10 @@ export type CodeEntries = (entry: CodeEntry) => Promise<KeypadSign['shows'] | nu
 type AtDevice = (device: DeviceId, code: string | null, wish: PanelCommand) => Promise<CommandResult>;
 
 /** What a word asks for; null is nothing that needs a code. */
-function wishOf(
-  { settings, area }: DeviceConfig,
-  act: ButtonAct | null,
-  code: string | null,
-): PanelCommand | null {
+function wishOf(device: DeviceConfig, act: ButtonAct | null, code: string | null): PanelCommand | null {
   switch (act?.tag) {
     case 'mode':
-      return { tag: 'setMode', area: settings.wholeArea ? 0 : area, mode: act.mode, pin: code, force: false };
+      return { tag: 'setMode', area: targetOf(device), mode: act.mode, pin: code, force: false };
     case 'scene':
       return { tag: 'applyScene', scene: act.scene, pin: code };
     default:
@@ -38,6 +34,7 @@ export function createCodeEntries(loop: Pick<Loop, 'state' | 'post'>, atDevice: 
   return async ({ device, word, code }) => {
     const config = loop.state().config.devices.find(({ id }) => id === device);
     if (config === undefined) return null;
+    if (code !== null && config.sendsCodes !== true) loop.post({ tag: 'codeSent', device });
     const act = actOf(config, word);
     const wish = wishOf(config, act, code);
     if (wish === null || act?.tag === 'alarm' || (code === null && actsByItself(config))) {

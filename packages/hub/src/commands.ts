@@ -1,22 +1,17 @@
 import type { CommandResult, PanelCommand } from '@homeward/contract/command.ts';
-import { CommandId, type DeviceId, type Instant } from '@homeward/contract/ids.ts';
+import { CommandId, type DeviceId } from '@homeward/contract/ids.ts';
 import type { LinkCommand } from '@homeward/contract/link.ts';
-import {
-  type Actor,
-  type AreaTarget,
-  type ArmMode,
-  type PinSlot,
-  slotNumber,
-} from '@homeward/contract/modes.ts';
+import { type Actor, type AreaTarget, type ArmMode, type PinSlot } from '@homeward/contract/modes.ts';
 import type { Clock, Log, Random } from '@homeward/contract/ports.ts';
 import type { WorldAct } from '@homeward/contract/world.ts';
 import { installerRefusal } from '@homeward/panel/access/permissions.ts';
-import type { Proof } from '@homeward/panel/input.ts';
+import { areaOf } from '@homeward/panel/commands.ts';
 import { type CodeEntries, createCodeEntries } from './code-entries.ts';
 import { inTime } from './in-time.ts';
 import type { Journal } from './journal/journal.ts';
 import type { Loop } from './loop.ts';
 import type { PanelClock } from './panel-clock.ts';
+import { type Checked, createCodeCheck } from './pins/code-check.ts';
 import { codeEditIn, createCodeEdits } from './pins/code-edit.ts';
 import type { PinKeeper } from './pins/keeper.ts';
 import type { SetupBackups } from './backup/setup-backups.ts';
@@ -32,12 +27,10 @@ import { commandInPanelTime, resultInWallTime } from './wall-time.ts';
 import {
   type CommandBody,
   nothingToNote,
-  lockedOut,
   type Note,
   refusals,
   refusedWith,
   type WhileFailing,
-  wrongCode,
 } from './work.ts';
 
 /** Ms after which a caller is told that the panel did not answer. */
@@ -104,6 +97,7 @@ export function createCommands(options: CommandsOptions): Commands {
   const { loop, pins, journal, clock, panelClock, log } = options;
   const running = new Map<CommandId, Promise<CommandResult>>();
   const editCode = createCodeEdits(options);
+  const check = createCodeCheck(options);
 
   function earlier({ id, command }: LinkCommand): CommandResult | Promise<CommandResult> | null {
     const same = running.get(id) ?? loop.unwritten()?.refused(id);
@@ -130,95 +124,80 @@ export function createCommands(options: CommandsOptions): Commands {
     return sms === null ? null : { ...sms, slots: [{ tag: 'installer' }] };
   }
 
+  /**
+   * What was given under duress calls for help whatever becomes of the command: of one that is refused before the panel
+   * has seen it the panel hears nothing else.
+   */
   async function execute(command: LinkCommand, source: PinSource, notAfter: number): Promise<CommandResult> {
-    if (clock.monotonic() > notAfter) return expiredResult;
-    const { id } = command;
     const asked = askedBy(command);
     if (asked === null) return refusedWith('v2_mg_sms_command_format');
-    const { next, code } = asked;
-    const given = next.tag === 'do' ? next.command : command.command;
-    const restore = given.tag === 'restoreSetup' ? await options.setups.restore(given, command.actor) : null;
-    if (restore?.tag === 'refused') return restore;
-    const wish = restore?.command ?? given;
-    if (wish.tag === 'world') return act(wish.act);
-    if (wish.tag === 'connection') return connect(wish.act, command.actor);
+    const checked = check.check(command, asked.code, asked.slots, source);
+    const result = await carryOut(command, asked, checked, source, notAfter);
+    const { actor, proof } = checked;
+    if (result.tag === 'refused' && proof.tag === 'pin' && proof.slot.tag === 'duress') {
+      const area = areaOf(loop.state().config, command.command);
+      loop.post({ tag: 'underDuress', id: command.id, actor, proof, area });
+    }
+    return result;
+  }
+
+  /** Why the hub itself does not carry a wish out; null is no objection. */
+  function objection(wish: PanelCommand, whileFailing: WhileFailing): CommandResult | null {
     const unserved = options.unserved(wish);
     if (unserved !== null) return refusedWith(unserved);
     const unable = wish.tag === 'upkeep' ? options.upkeep.refusal(wish.act) : null;
-    if (unable !== null) return { tag: 'refused', refusal: unable };
-    const unfit = options.secrets.refusal(wish, loop.state().config.connections);
-    if (unfit !== null) return { tag: 'refused', refusal: unfit };
-    const whileFailing = laneOf(wish);
-    if (loop.failing() && whileFailing === 'refuse') return refusedWith(refusals.journalFailed);
-    const sealed = options.secrets.seal(options.seal.seal(wish));
-    const bare: PanelCommand = 'pin' in sealed ? { ...sealed, pin: null } : sealed;
-    let proof: Proof = command.trusted ? { tag: 'trusted' } : { tag: 'none' };
-    let actor = command.actor;
-    let note: Note = nothingToNote;
-    const locked = (until: Instant) => loop.post({ tag: 'lockedOut', source: named(actor, source), until });
-    if (code !== null) {
-      const usable = enabled(asked.slots);
-      if (usable.length === 0) return { tag: 'refused', refusal: { tag: 'notAllowed' } };
-      const verdict = pins.verify(code, usable, source, panelClock.now());
-      switch (verdict.tag) {
-        case 'locked':
-          return lockedOut(verdict.until);
-        case 'wrong': {
-          noteRefused(actor, source, 'wrongCode');
-          if (verdict.lock !== null) locked(verdict.lock);
-          const counted = { ...note, counters: verdict.counters };
-          const { triesLeft, lock } = verdict;
-          return refuse(id, wrongCode(triesLeft, lock), counted, whileFailing);
-        }
-        case 'slot': {
-          // The owner's own session stays the owner's; the installer's code in a text only lets it through.
-          const isOwners = command.command.tag === 'smsCommand' && actor.slot?.tag === 'master';
-          const slot: PinSlot = isOwners ? { tag: 'master' } : verdict.slot;
-          // Under duress a person's own session goes on standing for that person.
-          const passesFor = slot.tag === 'duress' ? actor.slot : null;
-          proof = { tag: 'pin', slot, ...(passesFor !== null && { as: passesFor }) };
-          actor = { ...actor, slot: passesFor ?? slot };
-          note = { ...note, counters: verdict.counters };
-        }
-      }
-    }
+    const refusal = unable ?? options.secrets.refusal(wish, loop.state().config.connections);
+    if (refusal !== null) return { tag: 'refused', refusal };
+    return loop.failing() && whileFailing === 'refuse' ? refusedWith(refusals.journalFailed) : null;
+  }
+
+  async function carryOut(
+    command: LinkCommand,
+    { next, slots }: Asked,
+    { actor, proof, counters, refusal }: Checked,
+    source: PinSource,
+    notAfter: number,
+  ): Promise<CommandResult> {
+    const { id } = command;
+    const given = next.tag === 'do' ? next.command : command.command;
+    const whileFailing = laneOf(given);
+    const note: Note = { ...nothingToNote, counters };
+    // Tries that were counted are on the disk before anybody learns what came of them.
+    const answer = (result: CommandResult) =>
+      counters.length === 0 ? result : refuse(id, result, note, whileFailing);
+    if (refusal !== null) return answer(refusal);
+    if (clock.monotonic() > notAfter) return answer(expiredResult);
+    const restore = given.tag === 'restoreSetup' ? await options.setups.restore(given, command.actor) : null;
+    if (restore?.tag === 'refused') return answer(restore);
+    const wish = restore?.command ?? given;
+    if (wish.tag === 'world') return act(wish.act);
+    if (wish.tag === 'connection') return connect(wish.act, command.actor);
+    const obstacle = objection(wish, whileFailing);
+    if (obstacle !== null) return answer(obstacle);
     if (next.tag === 'echo')
       return refuse(id, { tag: 'done', revision: loop.state().revision }, note, whileFailing);
     if (next.tag === 'refuse')
       return refuse(id, { tag: 'refused', refusal: next.refusal }, note, whileFailing);
+    const sealed = options.secrets.seal(options.seal.seal(wish));
+    const bare: PanelCommand = 'pin' in sealed ? { ...sealed, pin: null } : sealed;
     const body: CommandBody = { tag: 'commandReceived', id, actor, proof, command: bare };
-    if (restore !== null) note = { ...note, pins: restore.pinsFor(actor) };
+    const noted = restore === null ? note : { ...note, pins: restore.pinsFor(actor) };
     const edit = codeEditIn(body);
     const done =
       edit === null
-        ? loop.command(body, note, notAfter, whileFailing)
+        ? loop.command(body, noted, notAfter, whileFailing)
         : editCode(edit, {
             source,
-            chance: pins.chanceOf(enabled(asked.slots)),
-            note,
+            chance: pins.chanceOf(check.enabled(slots)),
+            note: noted,
             notAfter,
-            locked,
-            refuse: (refusal, counters) => {
-              const counted = { ...note, counters: [...note.counters, ...counters] };
-              return refuse(id, { tag: 'refused', refusal }, counted, whileFailing);
+            locked: (until) => check.locked(actor, source, until),
+            refuse: (why, more) => {
+              const counted = { ...noted, counters: [...noted.counters, ...more] };
+              return refuse(id, { tag: 'refused', refusal: why }, counted, whileFailing);
             },
           });
     return inTime(clock, answerMs, done, { tag: 'refused', refusal: { tag: 'noAnswer' } });
-  }
-
-  /** Nobody is known behind a wrong code at a keypad: the log names the keypad. */
-  function named(actor: Actor, source: PinSource): Actor {
-    return source.tag === 'local' ? { ...actor, name: deviceName(source.device) } : actor;
-  }
-
-  /** A try from afar is in the portal's own record. */
-  function noteRefused(actor: Actor, source: PinSource, why: 'wrongCode' | 'noCode'): void {
-    if (source.tag !== 'local') return;
-    loop.post({ tag: 'codeRefused', source: named(actor, source), device: source.device, why });
-  }
-
-  function deviceName(device: string): string {
-    return loop.state().config.devices.find(({ id }) => id === device)?.name ?? device;
   }
 
   /** What the hub says by itself is answered when it is on disk, or a power cut would give endless tries. */
@@ -230,11 +209,6 @@ export function createCommands(options: CommandsOptions): Commands {
   ): Promise<CommandResult> {
     const written = await loop.note({ ...note, results: [{ id, result }] });
     return written || whileFailing === 'runAndAnswer' ? result : refusedWith(refusals.journalFailed);
-  }
-
-  function enabled(slots: readonly PinSlot[]): readonly PinSlot[] {
-    const users = loop.state().config.pins.filter((user) => user.enabled);
-    return slots.filter((slot) => users.some((user) => slotNumber(user.slot) === slotNumber(slot)));
   }
 
   /** The machine's own connections are none of the panel's state; who may is. */
@@ -272,7 +246,7 @@ export function createCommands(options: CommandsOptions): Commands {
     // The panel gives a code its owner's name.
     const actor: Actor =
       code === null
-        ? { tag: 'device', name: deviceName(device), channel, slot: null }
+        ? { tag: 'device', name: check.nameOf(device), channel, slot: null }
         : { tag: 'person', name: '', channel, slot: null };
     const source: PinSource = { tag: 'local', device };
     const wanted: LinkCommand = {
@@ -285,7 +259,7 @@ export function createCommands(options: CommandsOptions): Commands {
     };
     const result = await outside(once(wanted, source, clock.monotonic() + answerMs));
     if (result.tag === 'refused' && result.refusal.tag === 'pinRequired')
-      noteRefused(actor, source, 'noCode');
+      check.refused(actor, source, 'noCode');
     return result;
   }
 

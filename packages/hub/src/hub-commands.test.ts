@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CommandResult, PanelCommand } from '@homeward/contract/command.ts';
-import { AccountId, GroupId } from '@homeward/contract/ids.ts';
+import { AccountId, AreaId, GroupId } from '@homeward/contract/ids.ts';
 import type { LinkCommand } from '@homeward/contract/link.ts';
 import type { WorldAct } from '@homeward/contract/world.ts';
 import {
@@ -10,9 +10,11 @@ import {
   asAnna,
   duressPin,
   keypad,
+  lamp,
   setMode,
   temporaryPin,
 } from '@homeward/testing/hub/house.ts';
+import { createBenchDriver } from '@homeward/testing/hub/bench-driver.ts';
 import { type Bench, createBench } from '@homeward/testing/hub/test-hub.ts';
 
 const wrongPin = '000001';
@@ -26,6 +28,83 @@ async function ask(bench: Bench, command: LinkCommand): Promise<CommandResult> {
 const arm = (bench: Bench, pin: string | null = annaPin, id?: string) =>
   asAnna(setMode('arm', pin), bench.clock.now(), id);
 const disarm = (bench: Bench, pin: string) => asAnna(setMode('disarm', pin), bench.clock.now());
+
+describe('a command under duress that the hub refuses', () => {
+  const forced = (bench: Bench, command: PanelCommand): LinkCommand => ({
+    ...asAnna(command, bench.clock.now()),
+    slots: [anna, { tag: 'duress' }],
+  });
+  const calls = (bench: Bench) =>
+    bench
+      .hub()
+      .state()
+      .incidents.filter(({ kind }) => kind === 'duress').length;
+  const unlock = { tag: 'control', device: lamp, command: { tag: 'identify' }, pin: duressPin } as const;
+
+  it.each<[string, (bench: Bench) => LinkCommand | Promise<LinkCommand>]>([
+    [
+      'expired',
+      (bench) => ({ ...forced(bench, setMode('arm', duressPin)), expiresAt: bench.clock.now() - 1 }),
+    ],
+    ['v2_mg_command_not_taken', (bench) => forced(bench, unlock)],
+    [
+      'hub.journalFailed',
+      async (bench) => {
+        bench.disk.fault = 'full';
+        bench.driver().reports(lamp, { on: true });
+        await bench.clock.run(1_000);
+        return forced(bench, setMode('arm', duressPin));
+      },
+    ],
+    [
+      'lockedOut',
+      async (bench) => {
+        for (let no = 0; no < 5; no += 1) await ask(bench, forced(bench, setMode('arm', wrongPin)));
+        return forced(bench, setMode('arm', duressPin));
+      },
+    ],
+  ])('calls for help: %s', async (why, command) => {
+    const driver = createBenchDriver();
+    const open = () => ({ ...driver.open(), takes: () => false });
+    const deaf = why === 'v2_mg_command_not_taken';
+    const bench = await createBench(deaf ? { hub: { drivers: [{ name: 'deaf', open }] } } : {});
+    if (deaf) driver.reports(lamp, { on: false });
+    await bench.clock.run(10);
+    const given = await command(bench);
+    expect(calls(bench)).toBe(0);
+    const result = await ask(bench, given);
+    expect(JSON.stringify(result)).toContain(why);
+    await bench.clock.run(100);
+    expect(calls(bench)).toBe(1);
+    expect(phase(bench)).toBe('disarmed');
+  });
+
+  it('calls once where the panel refused it, and from behind a lock a few times only', async () => {
+    const bench = await createBench();
+    const told = () => bench.disk.events.filter(({ body }) => body.includes('18112101')).length;
+    const nowhere = {
+      tag: 'setMode',
+      area: AreaId.parse(7),
+      mode: 'arm',
+      pin: duressPin,
+      force: false,
+    } as const;
+    expect(await ask(bench, forced(bench, nowhere))).toMatchObject({ tag: 'refused' });
+    await bench.clock.run(100);
+    expect(told()).toBe(1);
+    for (let no = 0; no < 5; no += 1) await ask(bench, forced(bench, setMode('arm', wrongPin)));
+    for (let no = 0; no < 5; no += 1) await ask(bench, forced(bench, setMode('arm', wrongPin)));
+    await ask(bench, forced(bench, setMode('arm', duressPin)));
+    await bench.clock.run(100);
+    expect(told()).toBe(1);
+    // The next lock hears it again.
+    await bench.clock.run(90_000);
+    for (let no = 0; no < 5; no += 1) await ask(bench, forced(bench, setMode('arm', wrongPin)));
+    await ask(bench, forced(bench, setMode('arm', duressPin)));
+    await bench.clock.run(100);
+    expect(told()).toBe(2);
+  });
+});
 
 describe('a command', () => {
   it('with the right code is done, as the slot of that code', async () => {

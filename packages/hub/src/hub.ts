@@ -8,7 +8,7 @@ import type { PanelConfig } from '@homeward/panel/config.ts';
 import type { Effect } from '@homeward/panel/effect.ts';
 import { portalOwes } from '@homeward/panel/reporting/proof.ts';
 import type { PanelState } from '@homeward/panel/state.ts';
-import { beginFrom, firstBatch } from './beginning.ts';
+import { beginFrom, firstBatch, firstWords } from './beginning.ts';
 import { createCaptures } from './captures.ts';
 import { type Commands, createCommands, type LocalAct } from './commands.ts';
 import { createSetupBackups } from './backup/setup-backups.ts';
@@ -236,13 +236,10 @@ export function createHub(options: HubOptions): Hub {
   return {
     start: () => {
       panelClock.onStep((wallOffset) => loop.post({ tag: 'clockSet', wallOffset }));
-      // Before anything else, at the time the panel was last at: what is due since then is due by the clock of now.
-      const wallOffset = panelClock.wallOffset();
-      if (wallOffset !== loop.state().wallOffset) loop.post({ tag: 'clockSet', wallOffset }, loop.state().at);
-      if (loaded.clock !== null && loaded.snapshot !== null) {
-        const downFor = downTime(panelClock.mark().wall, loaded.clock);
-        loop.post({ tag: 'restarted', downFor, version: options.config.version });
-      }
+      const isBack = loaded.clock !== null && loaded.snapshot !== null;
+      const downFor = isBack ? downTime(panelClock.mark().wall, loaded.clock) : null;
+      const now = { wallOffset: panelClock.wallOffset(), version: options.config.version, downFor };
+      for (const { body, at } of firstWords(loop.state(), now)) loop.post(body, at);
       options.past?.start(begun.lastInput + 1);
       devices.start();
       backups.start();

@@ -262,8 +262,6 @@ export function createLoop(
   const cancelPulse = everySoOften(clock, pulseMs, () => add(pulse));
   const timer = createDeadlineTimer(clock, panelClock, () => post({ tag: 'timerFired' }));
   timer.arm(state);
-  // The journal has just been read: whatever was wrong with the disk when it stopped is over.
-  if (state.status.faults.includes('storage')) tellDisk(false);
 
   return {
     state: () => state,

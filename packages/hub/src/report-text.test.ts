@@ -19,4 +19,12 @@ describe('the names that go with a report', () => {
   ])('of %s are "%s"', (code, names) => {
     expect(text(code)).toBe(names);
   });
+
+  it.each([
+    ['18340101001', 'Fob', 'Fob, House'],
+    ['18141601001', null, 'door, House'],
+    ['18340101001', '', 'House'],
+  ])('of %s by %j are "%s"', (code, person, names) => {
+    expect(reportText(houseConfig, EventCode.parse(code), person)).toBe(names);
+  });
 });

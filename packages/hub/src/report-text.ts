@@ -16,11 +16,20 @@ export interface EventPlace {
   readonly user: string;
 }
 
-/** As far as the panel knows them now. Arming and duress name a person, everything else a zone. */
-export function eventPlace({ areas, devices, pins }: PanelConfig, code: EventCode): EventPlace {
+/**
+ * As far as the panel knows them now. `person` is who did it by the panel's own account, null where the number is a
+ * zone's; absent where an older version wrote the report: then arming and duress name whose slot has the number,
+ * everything else a zone.
+ */
+export function eventPlace(
+  { areas, devices, pins }: PanelConfig,
+  code: EventCode,
+  person?: string | null,
+): EventPlace {
   const { area, event, detail } = eventParts(code);
   const place = areas.find(({ id }) => id === area)?.name ?? '';
-  if (eventClass(code) !== 'arming' && event !== 121)
+  if (typeof person === 'string') return { area: place, zone: '', user: person };
+  if (person === null || (eventClass(code) !== 'arming' && event !== 121))
     return {
       area: place,
       zone: devices.find((device) => device.area === area && device.zone === detail)?.name ?? '',
@@ -32,7 +41,7 @@ export function eventPlace({ areas, devices, pins }: PanelConfig, code: EventCod
 }
 
 /** The same in a line for a station, the nearest first: `Kitchen window, House`. */
-export function reportText(config: PanelConfig, code: EventCode): string {
-  const { area, zone, user } = eventPlace(config, code);
+export function reportText(config: PanelConfig, code: EventCode, person?: string | null): string {
+  const { area, zone, user } = eventPlace(config, code, person);
   return [zone, user, area].filter((name) => name !== '').join(', ');
 }

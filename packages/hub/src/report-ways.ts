@@ -15,6 +15,8 @@ export interface OutgoingReport {
   readonly clockOffset: number;
   /** Names of what it is about, for stations that are to have them. */
   readonly text: string;
+  /** As `SendReport.person`. */
+  readonly person?: string | null;
 }
 
 /** A way to one destination. */

@@ -19,7 +19,7 @@ export interface ReportingOptions {
   /** An address with its secrets in it; null where their seal is broken. Absent takes it as it is. */
   readonly address?: (row: Pick<SendReport, 'url' | 'secret'>) => string | null;
   /** The names of what an event is about; absent has none. */
-  readonly text?: (code: EventCode) => string;
+  readonly text?: (code: EventCode, person?: string | null) => string;
   readonly clock: Clock;
   readonly panelClock: PanelClock;
   readonly log: Log;
@@ -71,7 +71,8 @@ export function createReporting(options: ReportingOptions): Reporting {
       code: send.code,
       occurredAt: Math.abs(clock.now() - wallAt) <= freshMs ? null : wallAt,
       clockOffset: destination.clockOffset,
-      text: text(send.code),
+      text: text(send.code, send.person),
+      ...(send.person !== undefined && { person: send.person }),
     };
     try {
       return await destination.way.send(report, signal);

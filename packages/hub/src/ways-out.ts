@@ -43,7 +43,7 @@ export function createWaysOut(options: WaysOutOptions): WaysOut {
   const reporting = createReporting({
     ways: firstOf(options.ways, mailWays(mail, config, clock)),
     address: secrets.address,
-    text: (code) => reportText(config(), code),
+    text: (code, person) => reportText(config(), code, person),
     clock,
     panelClock,
     log,

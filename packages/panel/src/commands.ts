@@ -6,6 +6,7 @@ import { control, controlRefusal } from './devices/control.ts';
 import { raiseDuress } from './alarms/duress.ts';
 import { actOnIncident } from './alarms/incident-acts.ts';
 import { silenceAreas } from './alarms/silencing.ts';
+import type { PanelConfig } from './config.ts';
 import { configure } from './edits.ts';
 import type { Input } from './input.ts';
 import { callForHelp } from './alarms/panic.ts';
@@ -42,15 +43,23 @@ export function commandReceived(turn: Turn, received: Received): Outcome {
   setState(turn, { seenCommands: [...seenCommands, received.id].slice(-remembered) });
   const proof = provenBy(received.actor, received.proof);
   const outcome = execute(turn, { ...received, proof });
-  raiseDuress(turn, received.actor, proof, areaOf(turn, received.command));
+  raiseDuress(turn, received.actor, proof, areaOf(turn.state.config, received.command));
   return outcome;
 }
 
+/** A command that the hub refused was given under duress; one that got here all the same has called for help already. */
+export function underDuress(
+  turn: Turn,
+  { id, actor, proof, area }: Extract<Input, { tag: 'underDuress' }>,
+): void {
+  if (!turn.state.seenCommands.includes(id)) raiseDuress(turn, actor, proof, area);
+}
+
 /** The area that a command is about, where it names one. */
-function areaOf(turn: Turn, command: PanelCommand): AreaId | null {
+export function areaOf({ devices }: PanelConfig, command: PanelCommand): AreaId | null {
   if (command.tag === 'setMode') return command.area === 0 ? null : command.area;
   if (command.tag !== 'control') return null;
-  return turn.state.config.devices.find(({ id }) => id === command.device)?.area ?? null;
+  return devices.find(({ id }) => id === command.device)?.area ?? null;
 }
 
 function execute(turn: Turn, received: Received): Outcome {

@@ -19,6 +19,8 @@ export interface SendReport {
   readonly code: EventCode;
   /** When it happened, by panel time. */
   readonly at: Instant;
+  /** Who did it, by name; null where the number of the code is a zone's, absent where nobody knows. */
+  readonly person?: string | null;
 }
 
 /** One attempt at uploading a capture to one row of the upload page. */

@@ -1,6 +1,6 @@
 import type { EventCode, PanelEvent } from '@homeward/contract/entities/event.ts';
 import type { IncidentId, Instant, TrackerId } from '@homeward/contract/ids.ts';
-import { eventString } from '@homeward/contract/event-string.ts';
+import { eventString, eventUsers } from '@homeward/contract/event-string.ts';
 import type { Qualifier } from '@homeward/contract/event-string.ts';
 import { panelActor } from '@homeward/contract/modes.ts';
 import type { Actor } from '@homeward/contract/modes.ts';
@@ -87,6 +87,22 @@ export function log(turn: Turn, note: Note): EventCode {
 }
 
 /**
+ * Who did what is told, by the name of that moment; null where the event is about no user, and its number a zone's. A
+ * remote's number is that of its zone and no slot's, so that numbers alone would name somebody else.
+ */
+function personOf(
+  { state: { config } }: Turn,
+  { user, actor }: Note,
+  toldUser: number | undefined,
+): string | null {
+  if (user === undefined || toldUser === undefined) return null;
+  // On site the code under duress looks like another's; it is not that other who is told of.
+  const isForced = toldUser === eventUsers.duress;
+  if (!isForced) return toldUser === 0 ? '' : (actor?.name ?? '');
+  return config.pins.find(({ slot }) => slot.tag === 'duress')?.name ?? '';
+}
+
+/**
  * Writes an event into the log and reports it. `toldUser` is the user number in the report where it differs. What is
  * held leaves later or never, as does the alarm of a zone that is not reported; a fault that comes and goes is reported
  * three times.
@@ -104,6 +120,7 @@ export function tell(turn: Turn, note: Note, toldUser = note.user): EventCode {
   const testing = before === null ? isTestNote(turn, note) : before.testing === true;
   if (incident !== null && until !== null)
     hold(turn, { code: told, incident, at, until, ...(testing ? { testing } : {}) });
-  else if (!testing && (incident !== null || isNews(turn, told))) enqueue(turn, told, incident, null, at);
+  else if (!testing && (incident !== null || isNews(turn, told)))
+    enqueue(turn, told, incident, null, at, personOf(turn, note, toldUser));
   return code;
 }

@@ -3,7 +3,7 @@ import type { DeviceConfig, DeviceKind } from '@homeward/contract/entities/devic
 import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
 import type { PanelFault } from '@homeward/contract/entities/panel-status.ts';
 import type { Receipt } from '@homeward/contract/entities/report.ts';
-import type { CommandId, DeviceId, IncidentId, Instant } from '@homeward/contract/ids.ts';
+import type { AreaId, CommandId, DeviceId, IncidentId, Instant } from '@homeward/contract/ids.ts';
 import type { Actor, PinSlot } from '@homeward/contract/modes.ts';
 import type { FoundDevice } from '@homeward/contract/entities/maintenance.ts';
 import type { NetworkAct, NetworkFamily } from '@homeward/contract/entities/network.ts';
@@ -53,6 +53,14 @@ type Body =
       readonly device: DeviceId;
       readonly why: 'wrongCode' | 'noCode';
     }
+  /** Whoever gave the command of this id, which the hub refused or let wait, gave it under duress. */
+  | {
+      readonly tag: 'underDuress';
+      readonly id: CommandId;
+      readonly actor: Actor;
+      readonly proof: Proof;
+      readonly area: AreaId | null;
+    }
   /** Wrong codes from one source reached the limit; `source` is a name for the log. */
   | { readonly tag: 'lockedOut'; readonly source: Actor; readonly until: Instant }
   | { readonly tag: 'panelReported'; readonly fault: PanelFault; readonly on: boolean }
@@ -74,6 +82,8 @@ type Body =
       readonly modelId: string;
       readonly checksCodes?: boolean;
     }
+  /** A device sent a code for the first time. */
+  | { readonly tag: 'codeSent'; readonly device: DeviceId }
   /** A device is on the wire that is no part of the panel yet, or asks to join again. */
   | { readonly tag: 'deviceFound'; readonly device: Omit<FoundDevice, 'at' | 'known'> }
   /** A device did not do as told, for good: `reason` is for the log. */

@@ -1,10 +1,11 @@
 import type { Instant } from '@homeward/contract/ids.ts';
 import type { PinUser } from '@homeward/contract/entities/pin.ts';
 import { codeRefused } from './access/code-refused.ts';
-import { commandReceived } from './commands.ts';
+import { commandReceived, underDuress } from './commands.ts';
 import { followHappenings, nextDeadline, passDeadline } from './deadlines.ts';
-import { deviceDescribed } from './devices/described.ts';
+import { codeSent, deviceDescribed } from './devices/described.ts';
 import { deviceAvailable, deviceJoined, deviceReported, devicesLost } from './devices/devices.ts';
+import { noRoom } from './devices/no-room.ts';
 import { commandFailed } from './devices/pending.ts';
 import { requestEnded } from './automation/web-requests.ts';
 import { uploadEnded } from './connections/uploads.ts';
@@ -93,6 +94,9 @@ function take(turn: Turn, input: Input): Outcome {
     case 'codeRefused':
       codeRefused(turn, input);
       return done;
+    case 'underDuress':
+      underDuress(turn, input);
+      return done;
     case 'lockedOut':
       tell(turn, { event: 461, user: 0, actor: input.source, detail: input.source.channel });
       return done;
@@ -121,11 +125,13 @@ function take(turn: Turn, input: Input): Outcome {
       portalReceived(turn, input.seq);
       return done;
     case 'noRoom':
-      // Whoever installs hears of it: the device is there, and guards nothing.
-      tell(turn, { event: 393, user: 0, detail: `no zone left for ${input.name} (${input.device})` });
+      noRoom(turn, input.device, input.name);
       return done;
     case 'deviceDescribed':
       deviceDescribed(turn, input);
+      return done;
+    case 'codeSent':
+      codeSent(turn, input.device);
       return done;
     case 'deviceFound':
       deviceFound(turn, input.device);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AreaId, DeviceId, Instant, RoomId, ZoneNo } from '../ids.ts';
+import { limits } from '../limits.ts';
 import { Actor } from '../modes.ts';
 import { DeviceCommand, LockSlot } from './device-command.ts';
 import { DeviceValues } from './device-values.ts';
@@ -104,7 +105,7 @@ export const DeviceConfig = z.object({
   id: DeviceId,
   kind: DeviceKind,
   modelId: z.string().max(40),
-  name: z.string().max(31),
+  name: z.string().max(limits.deviceNameLength),
   area: AreaId,
   zone: ZoneNo,
   room: RoomId.nullable(),
@@ -119,6 +120,8 @@ export const DeviceConfig = z.object({
   wireKind: DeviceKind.optional(),
   /** A keypad that checks codes itself and never says them: its word is its own right, as a remote's is. */
   checksCodes: z.boolean().optional(),
+  /** It was seen to send a code: its bare word is never its own right, whatever its wire calls it. The panel keeps it. */
+  sendsCodes: z.boolean().optional(),
   /** Seconds after which what was switched on goes off by itself; absent is never. */
   autoOffSeconds: z.number().int().min(1).max(604_800).optional(),
 });

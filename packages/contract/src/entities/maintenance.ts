@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AreaId, DeviceId, Instant, ZoneNo } from '../ids.ts';
+import { limits } from '../limits.ts';
 import { DeviceKind } from './device.ts';
 
 /** A device that spoke during a walk test (domain 4.3). */
@@ -28,7 +29,7 @@ export const FoundDevice = z.object({
   id: DeviceId,
   kind: DeviceKind,
   modelId: z.string().max(40),
-  name: z.string().max(31),
+  name: z.string().max(limits.deviceNameLength),
   battery: z.boolean(),
   /** A keypad that checks codes itself. */
   checksCodes: z.boolean().optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DeviceId, Instant } from '../ids.ts';
+import { limits } from '../limits.ts';
 import { DeviceKind } from './device.ts';
 
 /** Device networks that a driver may stand for. */
@@ -69,7 +70,7 @@ export const DeviceOnWire = z.object({
   driver: z.string().max(40).nullable(),
   kind: DeviceKind.nullable(),
   modelId: z.string().max(40),
-  name: z.string().max(31),
+  name: z.string().max(limits.deviceNameLength),
   battery: z.boolean().nullable(),
   commands: z.array(z.string().max(24)).readonly(),
   /** It was asked now to say how it stands; its word, if it comes, is no special one. */

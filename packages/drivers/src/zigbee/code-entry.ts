@@ -1,7 +1,6 @@
 import type { CodeEntry } from '../port.ts';
 import { buttonWord, isArming, isHelp } from './button-words.ts';
 import { type Json, member, text } from './json.ts';
-import { checksCodes } from './kinds.ts';
 import type { Speaker } from './values.ts';
 
 /** What somebody entered, before anybody says where. */
@@ -18,11 +17,11 @@ function codeIn(message: Json): string | null {
  * What a message asks for with a code, be the device of any kind; or without one at a keypad that should have sent one.
  * Null is nothing that the hub has to check. Help needs no code.
  */
-export function readEntry(message: Json, { nature: { kind }, features }: Speaker): Entered | null {
+export function readEntry(message: Json, { nature: { kind, checksCodes } }: Speaker): Entered | null {
   const action = text(message, 'action');
   if (action === '' || isHelp(action)) return null;
   const code = codeIn(message);
-  const owesCode = kind === 'keypad' && isArming(action) && !checksCodes(features);
+  const owesCode = kind === 'keypad' && isArming(action) && !checksCodes;
   if (code === null && !owesCode) return null;
   const no = member(message, 'action_transaction');
   return {

@@ -1,14 +1,15 @@
 import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
 import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
 import { DeviceId } from '@homeward/contract/ids.ts';
+import { limits } from '@homeward/contract/limits.ts';
 import { cutText } from '@homeward/contract/text.ts';
-import type { DiscoveredDevice } from '../port.ts';
+import type { DiscoveredDevice, HeldDevice } from '../port.ts';
 import { type Entered, readEntry, withoutEntry } from './code-entry.ts';
 import { commandsOf, encodeCommand, type EncodedCommand } from './commands.ts';
 import { dangerInMessage, type DangerWord } from './dangers.ts';
 import { type Endpoint, type Features, hasAny, readEndpoints } from './exposes.ts';
 import { isObject, type Json, list, member, parseJson, text } from './json.ts';
-import { checksCodes, type Nature, natureOf } from './kinds.ts';
+import { type Nature, natureOf } from './kinds.ts';
 import { readMessage } from './values.ts';
 
 /** A device as the bridge lists it; several behind one address are devices of their own. */
@@ -31,7 +32,7 @@ export interface ZigbeeDevice {
 /** What a device showed of itself that its definition did not say. */
 export interface Learnt {
   readonly dangers: readonly DangerWord[];
-  /** It sends codes: it is no fob. */
+  /** It sends codes: it is no fob, and does not check them itself. */
   readonly codes: boolean;
 }
 export const nothingLearnt: Learnt = { dangers: [], codes: false };
@@ -67,11 +68,20 @@ export interface Said {
   readonly learnt: Learnt;
 }
 
-/** A state message. What was not said live holds no actions, since an old press of a button must not work again. */
-export function decodeState(payload: Uint8Array, device: ZigbeeDevice, live: boolean): Decoded<Said> {
+/**
+ * A state message. What was not said live holds no actions, since an old press of a button must not work again. `held`
+ * is what the panel has the device as: it is said in the words of that, too.
+ */
+export function decodeState(
+  payload: Uint8Array,
+  device: ZigbeeDevice,
+  live: boolean,
+  held: HeldDevice | null = null,
+): Decoded<Said> {
   const message = parseJson(payload);
   if (!isObject(message)) return malformed;
-  const { features, nature, heard } = device;
+  const { features, heard } = device;
+  const nature = held === null ? device.nature : device.nature.heldAs(held.kind);
   const speaker = { features, nature, heard };
   const own = ownPart(message, device);
   const speaks = live && device.first;
@@ -84,9 +94,10 @@ export function decodeState(payload: Uint8Array, device: ZigbeeDevice, live: boo
   });
 }
 
-/** Dangers that the message names and the device's list does not, and whether a fob turns out to send codes. */
+/** Dangers that the message names and the device's list does not, and whether it turns out to send codes. */
 function learntFrom(message: Json, { nature, features }: ZigbeeDevice, entry: Entered | null): Learnt {
-  const codes = nature.kind === 'remote_controller' && entry !== null && entry.code !== null;
+  const needsNone = nature.kind === 'remote_controller' || nature.checksCodes;
+  const codes = needsNone && entry !== null && entry.code !== null;
   if (nature.kind === 'siren' || nature.kind === 'keypad') return { dangers: [], codes };
   const dangers = Object.entries(message).flatMap(([name, value]) => {
     if (hasAny(features, name) || nature.dangers.some(({ expose }) => expose.property === name)) return [];
@@ -158,9 +169,6 @@ interface Listed {
   readonly address: string;
 }
 
-/** Characters of a name at most. */
-const longestName = 31;
-
 /** The first endpoint has the device's own id; the others are numbered after it, from 2. */
 function decodeEndpoint(
   { entry, definition, topic, address }: Listed,
@@ -174,7 +182,8 @@ function decodeEndpoint(
   const number = index === 0 ? '' : ` ${index + 1}`;
   const known = ({ dangers, codes }: Learnt): ZigbeeDevice => {
     const plain = natureOf({ features, description, router, unlisted: dangers });
-    const nature = codes ? { ...plain, kind: 'keypad' as const } : plain;
+    const kind = codes && plain.kind === 'remote_controller' ? 'keypad' : plain.kind;
+    const nature: Nature = { ...plain, kind, checksCodes: plain.checksCodes && !codes };
     return {
       topic,
       features,
@@ -187,10 +196,10 @@ function decodeEndpoint(
         id: DeviceId.parse(`ZB:${address}${index === 0 ? '' : `-${index + 1}`}`),
         kind: nature.kind,
         modelId: cutText(text(definition, 'model'), 40),
-        name: `${cutText(called, longestName - number.length)}${number}`,
+        name: `${cutText(called, limits.deviceNameLength - number.length)}${number}`,
         battery: text(entry, 'power_source') === 'Battery',
         commands: commandsOf(nature.kind, features),
-        ...(nature.kind === 'keypad' && !codes && checksCodes(features) && { checksCodes: true }),
+        ...(nature.checksCodes && { checksCodes: true }),
       },
     };
   };

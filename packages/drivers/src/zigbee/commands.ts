@@ -6,7 +6,7 @@ import { toXy } from '@homeward/contract/colour.ts';
 import { canSet, exposeNamed, type Features, hasAny, wordsOf } from './exposes.ts';
 import { fanWord } from './fan-words.ts';
 import { sirenPayload, testPayload, volumeWord } from './siren-commands.ts';
-import { durationExpose, sirenControl, soundingExpose, volumeExpose } from './sirens.ts';
+import { durationOf, sirenControl, soundingExpose, volumeExpose } from './sirens.ts';
 import { isMired } from './light-words.ts';
 
 /** What to publish, and the values by which the device will say that it did. */
@@ -63,7 +63,7 @@ export function commandsOf(kind: DeviceKind, features: Features): readonly Devic
       types.has('climate') && (set('away_mode') || wordsOf(features, 'preset')?.includes('away') === true),
     ],
     ['siren', sounds],
-    ['testSiren', sounds && (control.tag === 'warning' || durationExpose(features) !== undefined)],
+    ['testSiren', sounds && (control.tag === 'warning' || durationOf(features)?.unit === 1)],
     ['powerOn', (on || lit) && set('power_on_behavior')],
     ['identify', set('identify')],
   ];

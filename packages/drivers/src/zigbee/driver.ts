@@ -2,7 +2,7 @@ import type { DeviceValues } from '@homeward/contract/entities/device-values.ts'
 import type { DeviceId } from '@homeward/contract/ids.ts';
 import type { Clock, Random } from '@homeward/contract/ports.ts';
 import type { MqttClient } from 'mqtt';
-import type { Driver, DriverReport } from '../port.ts';
+import type { Driver, DriverReport, HeldDevice } from '../port.ts';
 import { createBridgeRequests } from './bridge-requests.ts';
 import { type BrokerOptions, dialBroker } from './broker.ts';
 import {
@@ -16,7 +16,7 @@ import {
 } from './codec.ts';
 import { createJoinings } from './joinings.ts';
 import { signPayload } from './keypad-words.ts';
-import { patientKinds } from './kinds.ts';
+import { mayWait } from './kinds.ts';
 import { createNetworkSilence } from './network-silence.ts';
 import { decodeAnswer, decodeJoined } from './network.ts';
 import { createRoster } from './roster.ts';
@@ -55,14 +55,14 @@ export function createZigbeeDriver(options: ZigbeeOptions, { clock, random }: Zi
   const bridgeAnswers = `${options.baseTopic}/bridge/response`;
   const answers = ['networkmap', 'device/remove'].map((request) => `${bridgeAnswers}/${request}`);
   const counters = { malformed: 0, linkLosses: 0 };
-  const roster = createRoster(options.baseTopic);
+  const roster = createRoster(options.baseTopic, (id) => held(id));
   const timers = createTimers(clock);
   const waiting = createWaitingCommands(clock);
   const joinings = createJoinings(clock, (report) => emit(report));
   const listedNow = () => [...roster.all()].map(({ discovered }) => discovered);
   const silence = createNetworkSilence({
     clock,
-    ask: () => [...roster.all()].filter(ask).length,
+    ask: () => new Set([...roster.all()].filter(ask).map(({ topic }) => topic)).size,
     told: (silent) => emit({ tag: 'radio', silent }),
   });
   /** Topics from which the bridge's cache, and not yet the device, is expected. */
@@ -71,6 +71,7 @@ export function createZigbeeDriver(options: ZigbeeOptions, { clock, random }: Zi
   const patient = createSecondLane<Spoken>(stateReceived);
   let emit: (report: DriverReport) => void = () => {};
   let kept = (): Promise<unknown> => Promise.resolve();
+  let held: (id: DeviceId) => HeldDevice | null = () => null;
   let client: MqttClient | null = null;
   let subscribed = false;
   let bridgeOnline: boolean | null = null;
@@ -138,7 +139,8 @@ export function createZigbeeDriver(options: ZigbeeOptions, { clock, random }: Zi
     const speakers = roster.at(topic);
     if (speakers) {
       const spoken = { devices: speakers, payload, live: !retained && !cached.delete(topic) };
-      if (speakers.every(({ discovered }) => patientKinds.has(discovered.kind))) patient.add(spoken);
+      if (speakers.every(({ discovered: { id, kind } }) => mayWait(kind, held(id)?.kind)))
+        patient.add(spoken);
       else stateReceived(spoken);
       return;
     }
@@ -189,23 +191,24 @@ export function createZigbeeDriver(options: ZigbeeOptions, { clock, random }: Zi
   function stateReceived({ devices, payload, live }: Spoken): void {
     // While the bridge is away only a device that speaks now is news.
     if (!live && linkUp !== true) return;
+    const decode = (device: ZigbeeDevice) => decodeState(payload, device, live, held(device.discovered.id));
     for (const device of devices)
-      read(decodeState(payload, device, live), (first) => {
+      read(decode(device), (first) => {
         const better = roster.learn(device, first.learnt);
         if (better !== null) joinings.tell(better.discovered);
-        const again = better === null ? null : decodeState(payload, better, live);
+        const again = better === null ? null : decode(better);
         const said = again?.tag === 'decoded' ? again.value : first;
-        for (const values of said.values) reported(device.discovered.id, values, live);
+        for (const values of said.values) reported(device, values, live);
         if (said.entry !== null)
           emit({ tag: 'entered', entry: { ...said.entry, device: device.discovered.id } });
       });
   }
 
-  function reported(id: DeviceId, values: DeviceValues, live: boolean): void {
+  function reported({ discovered: { id }, topic }: ZigbeeDevice, values: DeviceValues, live: boolean): void {
     emit({ tag: 'reported', device: id, values, live });
     if (!live) return;
     waiting.said(id, values);
-    silence.heard(id);
+    silence.heard(topic);
   }
 
   /** Asks a device how it stands; false where it sleeps, or has nothing that can be asked for. */
@@ -244,9 +247,10 @@ export function createZigbeeDriver(options: ZigbeeOptions, { clock, random }: Zi
       return device !== undefined && encodeFor(device, command) !== null;
     },
 
-    start: (listener, isKept = kept) => {
+    start: (listener, isKept = kept, isHeld = held) => {
       emit = listener;
       kept = isKept;
+      held = isHeld;
       dial();
       return Promise.resolve();
     },

@@ -1,8 +1,10 @@
+import type { DeviceKind } from '@homeward/contract/entities/device.ts';
 import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
 import { describe, expect, it } from 'vitest';
 import {
   at,
   binary,
+  bytes,
   device,
   devices,
   numeric,
@@ -12,7 +14,7 @@ import {
   state,
   words,
 } from '@homeward/testing/drivers/zigbee-list.ts';
-import { encodeFor, type ZigbeeDevice } from './codec.ts';
+import { decodeState, encodeFor, type ZigbeeDevice } from './codec.ts';
 
 const says = (values: object) => ({ tag: 'decoded', value: [values] });
 const enumeration = (name: string, ...values: readonly string[]) => words(name, ...values);
@@ -73,6 +75,36 @@ describe('several switches behind one address', () => {
     expect(more).toEqual([]);
     expect(only && saidBy(only, { state_l1: 'ON' })).toEqual(says({ on: true }));
     expect(only && encodeFor(only, { tag: 'switch', on: false })?.payload).toEqual({ state_l1: 'OFF' });
+  });
+});
+
+describe('a device that the panel took for another kind', () => {
+  const pad = device(
+    [words('action', 'disarm', 'arm_all_zones'), ...binary('occupancy', 'contact')],
+    {},
+    {
+      description: 'Keypad',
+    },
+  );
+  const plug = device([of('switch', state), ...binary('presence')]);
+  const near = device([...binary('occupancy', 'vibration')]);
+  const button = device([words('action', 'single', 'sos')]);
+  const saidAs = (from: ZigbeeDevice, kind: DeviceKind, message: object) => {
+    const result = decodeState(bytes(message), from, true, { kind, sendsCodes: false });
+    return result.tag === 'decoded' ? Object.assign({}, ...result.value.values) : result.tag;
+  };
+
+  it.each<[ZigbeeDevice, DeviceKind, DeviceKind, object, object]>([
+    [pad, 'keypad', 'pir', { occupancy: true }, { motion: true }],
+    [pad, 'keypad', 'door_contact', { contact: false }, { opening: 'open' }],
+    [plug, 'switch', 'pir', { presence: true, state: 'ON' }, { motion: true, on: true }],
+    [near, 'pir', 'shock_sensor', { vibration: true }, { detected: true }],
+    [button, 'scene_button', 'panic_button', { action: 'sos' }, { action: 'sos', detected: false }],
+    // Where it has no word of the old kind it says its own.
+    [near, 'pir', 'door_contact', { occupancy: true }, { motion: true }],
+  ])('says on what it said before (%#)', (from, kind, held, message, said) => {
+    expect(from.discovered.kind).toBe(kind);
+    expect(saidAs(from, held, message)).toEqual(said);
   });
 });
 

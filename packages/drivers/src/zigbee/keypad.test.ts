@@ -2,6 +2,7 @@ import { binary, bytes, device, numeric, saidBy, words } from '@homeward/testing
 import { describe, expect, it } from 'vitest';
 import { decodeState, type ZigbeeDevice } from './codec.ts';
 import { signPayload } from './keypad-words.ts';
+import { createRoster } from './roster.ts';
 
 const text = (...names: readonly string[]) =>
   names.map((name) => ({ type: 'text', name, property: name, access: 1 }));
@@ -100,6 +101,29 @@ describe('a code', () => {
       tag: 'decoded',
       value: [{}, { action: 'home' }],
     });
+  });
+});
+
+describe('a device that the panel knows to send codes', () => {
+  it.each([
+    ['a fob', fob],
+    ['a keypad that was said to check codes itself', itself],
+  ])('owes one from its first word on, be it called %s', (_, listed) => {
+    const disarms = { action: 'disarm' };
+    const fresh = createRoster('home', () => null);
+    fresh.list([listed]);
+    const { id } = listed.discovered;
+    expect(entryOf(fresh.find(id) ?? listed, disarms)).toBeNull();
+    const sent = decodeState(bytes({ action: 'disarm', action_code: 4711 }), listed, true);
+    const better = sent.tag === 'decoded' ? fresh.learn(listed, sent.value.learnt) : null;
+    // A roster of a later life, that never heard a code.
+    const later = createRoster('home', () => ({ kind: listed.discovered.kind, sendsCodes: true }));
+    later.list([listed]);
+    for (const known of [better, later.find(id)]) {
+      expect(known?.discovered).toMatchObject({ kind: 'keypad' });
+      expect(known?.discovered.checksCodes).toBeUndefined();
+      expect(known && entryOf(known, disarms)).toEqual({ word: 'disarm', code: null, no: null });
+    }
   });
 });
 

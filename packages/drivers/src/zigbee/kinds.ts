@@ -13,8 +13,8 @@ import {
   type ZoneWord,
 } from './zone-words.ts';
 
-/** Kinds that measure or do what they are told: their word may wait a moment, that of all others protects. */
-export const patientKinds: ReadonlySet<DeviceKind> = new Set([
+/** Kinds that measure or do what they are told. */
+const patientKinds: ReadonlySet<DeviceKind> = new Set([
   'aqs',
   'dimmer',
   'fan',
@@ -30,6 +30,10 @@ export const patientKinds: ReadonlySet<DeviceKind> = new Set([
   'temperature_sensor',
   'thermostat',
 ]);
+
+/** Whether a device's word may wait a moment: it protects neither as what it is, nor as what the panel has it as. */
+export const mayWait = (kind: DeviceKind, held: DeviceKind = kind): boolean =>
+  patientKinds.has(kind) && patientKinds.has(held);
 
 /** What a bridge says of a device beside what it exposes. */
 export interface Described {
@@ -47,8 +51,12 @@ export interface Nature {
   readonly openings: readonly ZoneWord[];
   readonly motions: readonly ZoneWord[];
   readonly shocks: readonly ZoneWord[];
-  /** The word of a button that calls for help whatever it is called. */
-  readonly anyActionIsHelp: boolean;
+  /** What of a button's words calls for help: those that say so, or any, whatever it is called. */
+  readonly helpBy: 'nothing' | 'words' | 'anyWord';
+  /** A keypad that says no codes. */
+  readonly checksCodes: boolean;
+  /** The same as a panel has it that took it for another kind: it says on what it said as that, where it can. */
+  readonly heldAs: (kind: DeviceKind) => Nature;
 }
 
 /** The kind that a danger makes, the most urgent first. */
@@ -75,7 +83,7 @@ const isKeypad = (features: Features, description: string): boolean =>
   (callsItself(description, /key ?pad|code ?pad/i) && actionsOf(features).some(isArming));
 
 /** Whether a keypad checks codes itself: it says none, and arms in words of its own, not in those of the standard. */
-export const checksCodes = (features: Features): boolean =>
+const saysNoCodes = (features: Features): boolean =>
   !hasAny(features, 'action_code') && !actionsOf(features).some(sendsCodes);
 
 const actionsOf = (features: Features): readonly string[] => wordsOf(features, 'action') ?? [];
@@ -91,15 +99,28 @@ export function natureOf(described: Described): Nature {
   const shocks = shocksOf(features, description);
   const kind = kindOf(described, { dangers, openings, motions, shocks });
   const none = kind === 'unknown' && dangers.length === 0;
-  return {
+  const zoneOf = (as: DeviceKind) => ({
+    openings: says(as, 'opening') ? openings : [],
+    motions: says(as, 'motion') ? motions : [],
+    shocks: detectedBy(as, features, shocks),
+  });
+  const helpOf = (as: DeviceKind): Nature['helpBy'] =>
+    as !== 'panic_button' ? 'nothing' : callsItself(description, helpButton) ? 'anyWord' : 'words';
+  const own: Nature = {
     kind,
     // The bit of the alarm standard that a siren calls smoke is its own.
     dangers: kind === 'siren' || kind === 'keypad' ? [] : none ? unnamedAlarms(features) : dangers,
-    openings: says(kind, 'opening') ? openings : [],
-    motions: says(kind, 'motion') ? motions : [],
-    shocks: detectedBy(kind, features, shocks),
-    anyActionIsHelp: kind === 'panic_button' && callsItself(description, helpButton),
+    ...zoneOf(kind),
+    helpBy: helpOf(kind),
+    checksCodes: kind === 'keypad' && saysNoCodes(features),
+    heldAs: (held) => {
+      const zone = zoneOf(held);
+      const isZone = Object.values(zone).some((words) => words.length > 0);
+      const helpBy = own.helpBy === 'nothing' ? helpOf(held) : own.helpBy;
+      return { ...own, ...(isZone && zone), helpBy };
+    },
   };
+  return own;
 }
 
 /** A bare alarm of what calls itself a detector of shaking is one. */

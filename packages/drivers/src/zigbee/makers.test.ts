@@ -241,6 +241,31 @@ describe('a siren', () => {
     expect(sent(siren, silent)).toEqual(stops);
   });
 
+  it.each<[string, string, object, unknown]>([
+    ['seconds', 'alarm_duration', ranged('alarm_duration', 1, 600, 's'), 600],
+    ['minutes', 'alarm_time', ranged('alarm_time', 1, 60, 'min'), 15],
+    ['seconds of another name', 'siren_duration', ranged('siren_duration', 0, 1800, 's'), 900],
+    ['times', 'alarm_time', ranged('alarm_time', 0, 100, 'times'), undefined],
+  ])('is told how loud and for how many %s before it sounds', (_, property, expose, lasts) => {
+    const volume = settable(words('alarm_volume', 'low', 'high'));
+    const it = called('Siren', twoWords('alarm', 'ON', 'OFF', 3), volume, expose);
+    const payload = sent(it, loud) ?? {};
+    expect(Object.keys(payload).at(-1)).toBe('alarm');
+    expect(payload).toMatchObject({ alarm_volume: 'high', alarm: 'ON' });
+    expect(new Map(Object.entries(payload)).get(property)).toBe(lasts);
+  });
+
+  it('is tested for seconds, and not at all where it counts in minutes', () => {
+    const counts = (unit: string) =>
+      called('Siren', twoWords('alarm', 'ON', 'OFF', 3), ranged('duration', 1, 60, unit));
+    const test = { tag: 'testSiren', volume: 'normal' } as const;
+    expect(Object.entries(sent(counts('s'), test) ?? {})).toEqual([
+      ['duration', 2],
+      ['alarm', 'ON'],
+    ]);
+    expect(sent(counts('min'), test)).toBeUndefined();
+  });
+
   it('says whether it sounds in its own words', () => {
     expect(said(onOff, { alarm: 'ON' }, { alarm: 'OFF' }, { alarm: true })).toEqual([
       { sounding: true },
@@ -252,10 +277,8 @@ describe('a siren', () => {
       { sounding: false },
       { sounding: false },
     ]);
-    expect(said(switched, { alarm_state: 'alarm_sound' }, { alarm_state: 'no_alarm' })).toEqual([
-      { sounding: true },
-      { sounding: false },
-    ]);
+    const words = ['alarm_sound', 'alarm_light', 'no_alarm'].map((alarm_state) => ({ alarm_state }));
+    expect(said(switched, ...words)).toEqual([{ sounding: true }, { sounding: false }, { sounding: false }]);
   });
 
   it('does not see smoke, whatever its bits are called', () => {

@@ -1,5 +1,5 @@
 import type { DeviceId } from '@homeward/contract/ids.ts';
-import type { DiscoveredDevice } from '../port.ts';
+import type { DiscoveredDevice, HeldDevice } from '../port.ts';
 import { type Learnt, nothingLearnt, type ZigbeeDevice } from './codec.ts';
 
 /** What a new list of the bridge changes. */
@@ -27,16 +27,20 @@ export interface Roster {
   forgetTopics(): void;
 }
 
-/** Devices below a base topic. */
-export function createRoster(baseTopic: string): Roster {
+/** Devices below a base topic; `held` is what the panel has a device as. */
+export function createRoster(baseTopic: string, held: (id: DeviceId) => HeldDevice | null): Roster {
   const byId = new Map<DeviceId, ZigbeeDevice>();
   const byTopic = new Map<string, readonly ZigbeeDevice[]>();
   const learnt = new Map<DeviceId, Learnt>();
   const topicOf = ({ topic }: ZigbeeDevice): string => `${baseTopic}/${topic}`;
 
+  /** What was learnt of a device, now or in an earlier life. */
+  const learntOf = (id: DeviceId): Learnt =>
+    learnt.get(id) ?? { ...nothingLearnt, codes: held(id)?.sendsCodes === true };
+
   /** An entry of the list with what was learnt of its device, and with what that said so far. */
   function known(entry: ZigbeeDevice, before: ZigbeeDevice | undefined): ZigbeeDevice {
-    const device = entry.known(learnt.get(entry.discovered.id) ?? nothingLearnt);
+    const device = entry.known(learntOf(entry.discovered.id));
     for (const [property, value] of before?.heard ?? []) device.heard.set(property, value);
     return device;
   }
@@ -70,7 +74,7 @@ export function createRoster(baseTopic: string): Roster {
     learn: (device, { dangers, codes }) => {
       if (dangers.length === 0 && !codes) return null;
       const { id } = device.discovered;
-      const before = learnt.get(id) ?? nothingLearnt;
+      const before = learntOf(id);
       const all = { dangers: [...before.dangers, ...dangers], codes: before.codes || codes };
       learnt.set(id, all);
       const better = device.known(all);

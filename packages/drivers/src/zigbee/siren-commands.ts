@@ -1,7 +1,7 @@
 import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
 import type { Volume } from '@homeward/contract/entities/device-values.ts';
 import type { Expose, Features } from './exposes.ts';
-import { durationExpose, sirenControl, type SirenControl, volumeExpose } from './sirens.ts';
+import { durationOf, sirenControl, type SirenDuration, type SirenControl, volumeExpose } from './sirens.ts';
 
 type Payload = Readonly<Record<string, unknown>>;
 type Siren = Extract<DeviceCommand, { tag: 'siren' }>;
@@ -19,8 +19,8 @@ const volumeWords: Readonly<Record<Volume, readonly string[]>> = {
   loud: ['max', 'very_high', 'high', 'loud', 'high_volume'],
 };
 
-const within = (seconds: number, { least, most }: Pick<Expose, 'least' | 'most'>): number =>
-  Math.max(least ?? 0, Math.min(seconds, most ?? seconds));
+const within = (wanted: number, { least, most }: Pick<Expose, 'least' | 'most'>): number =>
+  Math.max(least ?? 0, Math.min(wanted, most ?? wanted));
 
 /** A volume in the words of a list; null where it has none for it. */
 export function volumeWord(volume: Volume, { words }: Pick<Expose, 'words'>): string | null {
@@ -35,7 +35,8 @@ export function sirenPayload({ sound, volume }: Siren, features: Features): Payl
   if (control.tag === 'warning') return { warning: warning(sound, volume, control.expose) };
   if (sound === 'chime') return null;
   const sounds = sound !== 'off' && volume !== 'none';
-  return { ...spoken(control, sounds, sound), ...(sounds ? manner(volume, features) : {}) };
+  // The bridge writes them in this order, and a siren that sounds already keeps to what it was left at.
+  return { ...(sounds ? manner(volume, features) : {}), ...spoken(control, sounds, sound) };
 }
 
 /** In the words of a siren's own property. */
@@ -67,14 +68,18 @@ function spoken(
 
 /** How loud and how long a siren sounds that keeps both: as the panel says, whatever they were left at. */
 function manner(volume: Volume, features: Features): Payload {
-  const [loudness, duration] = [volumeExpose(features), durationExpose(features)];
+  const [loudness, duration] = [volumeExpose(features), durationOf(features)];
   const word =
     loudness === undefined ? null : (volumeWord(volume, loudness) ?? loudness.words.at(-1) ?? null);
   return {
     ...(loudness !== undefined && word !== null ? { [loudness.property]: word } : {}),
-    ...(duration === undefined ? {} : { [duration.property]: within(longestSounding, duration) }),
+    ...(duration === null ? {} : lasting(longestSounding, duration)),
   };
 }
+
+const lasting = (seconds: number, { expose, unit }: SirenDuration): Payload => ({
+  [expose.property]: within(Math.ceil(seconds / unit), expose),
+});
 
 /** A short tone that ends by itself; a siren that cannot end by itself is not tested. */
 export function testPayload({ volume }: Test, features: Features): Payload | null {
@@ -83,12 +88,9 @@ export function testPayload({ volume }: Test, features: Features): Payload | nul
   const silent = volume === 'none';
   if (control.tag === 'warning')
     return { warning: composed(control.expose, [silent ? 'stop' : 'emergency'], volume, false, testSeconds) };
-  const duration = durationExpose(features);
-  if (duration === undefined) return null;
-  return {
-    ...spoken(control, !silent, 'burglar'),
-    [duration.property]: within(testSeconds, duration),
-  };
+  const duration = durationOf(features);
+  if (duration === null || duration.unit !== 1) return null;
+  return { ...lasting(testSeconds, duration), ...spoken(control, !silent, 'burglar') };
 }
 
 /** The composite of the dialect. Without sound the light still flashes; a chime is one short tone without light. */

@@ -1,4 +1,4 @@
-import { type Expose, exposeNamed, type Features } from './exposes.ts';
+import { binary, type Expose, exposeNamed, type Features } from './exposes.ts';
 
 /** By what a siren is told to sound; each in the words of its own definition. */
 export type SirenControl =
@@ -69,14 +69,14 @@ export function soundingExpose(features: Features): Expose | null {
 }
 
 /** Whether a siren's word says that it sounds; null is not understood. */
-export function isSounding({ type, on, off, words }: Expose, value: unknown): boolean | null {
-  if (type === 'binary') {
-    if (on === undefined) return typeof value === 'boolean' ? value : null;
-    return value === on ? true : value === off ? false : null;
-  }
+export function isSounding(expose: Expose, value: unknown): boolean | null {
+  const { type, words } = expose;
+  if (type === 'binary') return binary(expose, value);
   if (typeof value !== 'string' || (words.length > 0 && !words.includes(value))) return null;
   if (silences.includes(value.toLowerCase())) return false;
-  return /sound|siren|ring|alarm|fire|burglar|beep/i.test(value) ? true : value === 'light' ? false : null;
+  if (/sound|siren|ring|fire|burglar|beep/i.test(value)) return true;
+  // An alarm of light alone is heard by nobody.
+  return /light|strobe|flash/i.test(value) ? false : /alarm/i.test(value) ? true : null;
 }
 
 /** How loud a siren is: a list of its own, by what it is called. */
@@ -85,8 +85,20 @@ export const volumeExpose = (features: Features): Expose | undefined =>
     .map((name) => exposeNamed(features, name))
     .find((expose) => expose?.takes === true && expose.type === 'enum');
 
-/** For how long a siren sounds by itself, in seconds; undefined where it does not say, or in minutes. */
-export const durationExpose = (features: Features): Expose | undefined =>
-  ['duration', 'alarm_duration']
-    .map((name) => exposeNamed(features, name))
-    .find((expose) => expose?.takes === true && expose.type === 'numeric' && expose.unit !== 'min');
+/** For how long a siren sounds by itself. */
+export interface SirenDuration {
+  readonly expose: Expose;
+  /** Seconds of one of its units. */
+  readonly unit: 1 | 60;
+}
+
+/** What a siren is told its duration by; null where it does not say, or counts something else than time. */
+export function durationOf(features: Features): SirenDuration | null {
+  for (const name of ['duration', 'alarm_duration', 'siren_duration', 'alarm_time']) {
+    const expose = exposeNamed(features, name);
+    if (expose?.takes !== true || expose.type !== 'numeric') continue;
+    if (expose.unit === 'min') return { expose, unit: 60 };
+    if (expose.unit === 's' || expose.unit === '') return { expose, unit: 1 };
+  }
+  return null;
+}

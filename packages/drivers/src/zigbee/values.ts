@@ -1,3 +1,4 @@
+import { isPress } from '@homeward/contract/device-purposes.ts';
 import type { DeviceKind } from '@homeward/contract/entities/device.ts';
 import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
 import { measured, type NumberName } from '@homeward/contract/value-bounds.ts';
@@ -218,15 +219,12 @@ function readDangers({ dangers }: Nature, heard: ReadonlyMap<string, unknown>): 
   return each.includes(undefined) ? undefined : together(each);
 }
 
-/** Words of a help button that are no press. */
-const noPress: ReadonlySet<string> = new Set(['off', 'release', 'none']);
-
 /** A button's word: a moment, not a state. A panic button's press is there and gone again. */
 function readAction(message: Json, { nature }: Speaker): readonly DeviceValues[] {
   const action = member(message, 'action');
   if (typeof action !== 'string' || action === '' || action.length > 64) return [];
   const calls =
-    nature.kind === 'panic_button' && (isHelp(action) || (nature.anyActionIsHelp && !noPress.has(action)));
+    nature.helpBy !== 'nothing' && (isHelp(action) || (nature.helpBy === 'anyWord' && isPress(action)));
   return calls ? [{ action, detected: true }, { detected: false }] : [{ action: buttonWord(action) }];
 }
 

@@ -66,14 +66,18 @@ export function createMail(options: MailOptions): Mail {
   };
 }
 
+/** Whether the number of a report is a user's. */
+const isUsers = ({ code, person }: OutgoingReport): boolean =>
+  person === undefined ? eventClass(code) === 'arming' : person !== null;
+
 /** Name of the area and the zone or user, as far as the panel knows them. */
 function placeOf(config: PanelConfig, report: OutgoingReport): readonly string[] {
   const { area: no, detail } = eventParts(report.code);
-  const { area, zone, user } = eventPlace(config, report.code);
+  const { area, zone, user } = eventPlace(config, report.code, report.person);
   return [
     ...(area === '' ? [] : [`Area: ${no} ${area}`]),
     ...(zone === '' ? [] : [`Zone: ${detail} ${zone}`]),
-    ...(eventClass(report.code) !== 'arming' || detail === 0 ? [] : [`User: ${detail} ${user}`.trim()]),
+    ...(detail === 0 || !isUsers(report) ? [] : [`User: ${detail} ${user}`.trim()]),
   ];
 }
 

@@ -57,15 +57,12 @@ export function firstPlan(...plans: readonly DevicePlan[]): DevicePlan {
   };
 }
 
-/** Characters of a name at most. */
-const longestName = 31;
-
 /** A name that no other device has: two that are called alike are numbered. */
 function nameAmong(name: string, taken: readonly DeviceConfig[]): string {
   const names = new Set(taken.map((device) => device.name));
   for (let no = 1; ; no += 1) {
     const ending = no === 1 ? '' : ` ${no}`;
-    const short = cutText(name, longestName - ending.length);
+    const short = cutText(name, limits.deviceNameLength - ending.length);
     if (!names.has(`${short}${ending}`)) return `${short}${ending}`;
   }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PanelCommand } from '@homeward/contract/command.ts';
 import type { DeviceConfig } from '@homeward/contract/entities/device.ts';
+import { defaultSettings } from '@homeward/contract/default-settings.ts';
 import { limits } from '@homeward/contract/limits.ts';
 import { DeviceId, ZoneNo } from '@homeward/contract/ids.ts';
 import type { DiscoveredDevice } from '@homeward/drivers/port.ts';
@@ -110,6 +111,80 @@ describe('a device that its wire describes anew', () => {
   });
 });
 
+describe('a keypad', () => {
+  const pad: DiscoveredDevice = { ...found, kind: 'keypad' };
+  const inPanel = (bench: Bench) =>
+    bench
+      .hub()
+      .state()
+      .config.devices.find(({ id }) => id === window);
+
+  it('of which its wire says otherwise than before whether it checks codes itself is followed', async () => {
+    const bench = await createBench({ hub: { plan: joinAll(area) } });
+    for (const checksCodes of [true, false, true]) {
+      bench.driver().say({ tag: 'discovered', device: { ...pad, checksCodes } });
+      await bench.clock.run(10);
+      expect(inPanel(bench)?.checksCodes ?? false).toBe(checksCodes);
+    }
+  });
+
+  it('that somebody takes in by hand is what its wire said before', async () => {
+    const bench = await createBench();
+    bench.driver().say({ tag: 'discovered', device: { ...pad, checksCodes: true } });
+    await bench.clock.run(10);
+    const { commands: _, battery: __, ...device } = pad;
+    const config = {
+      ...device,
+      area,
+      zone: ZoneNo.parse(60),
+      room: null,
+      settings: defaultSettings('keypad'),
+      supervisionSeconds: null,
+    };
+    const edit = { tag: 'putDevice', device: config } as const;
+    const wish: PanelCommand = { tag: 'configure', edit, expect: null, pin: null };
+    void bench.hub().command({ ...asAnna(wish, bench.clock.now()), trusted: true });
+    await bench.clock.run(10);
+    expect(inPanel(bench)?.checksCodes).toBe(true);
+  });
+});
+
+describe('a radio that falls silent', () => {
+  const faults = (bench: Bench) => bench.hub().state().status.faults;
+  const radio = async (bench: Bench, silent: boolean) => {
+    bench.driver().say({ tag: 'radio', silent });
+    await bench.clock.run(600_000);
+  };
+
+  it('is jammed, also after a restart, until it is heard', async () => {
+    const bench = await createBench();
+    await radio(bench, true);
+    expect(faults(bench)).toContain('jamming');
+    bench.powerOff();
+    await bench.powerOn();
+    await bench.clock.run(600_000);
+    expect(faults(bench)).toContain('jamming');
+    await radio(bench, false);
+    expect(faults(bench)).not.toContain('jamming');
+  });
+
+  it('is jammed though another is heard', async () => {
+    const [one, two] = [createBenchDriver(), createBenchDriver()];
+    const drivers = [
+      { name: 'one', open: one.open },
+      { name: 'two', open: two.open },
+    ];
+    const bench = await createBench({ hub: { drivers } });
+    one.say({ tag: 'radio', silent: true });
+    two.say({ tag: 'radio', silent: false });
+    await bench.clock.run(600_000);
+    expect(faults(bench)).toContain('jamming');
+    one.say({ tag: 'radio', silent: false });
+    await bench.clock.run(600_000);
+    expect(faults(bench)).not.toContain('jamming');
+  });
+});
+
 describe('a device for which no zone is left', () => {
   it('is told, and not dropped in silence', async () => {
     const bench = await createBench({ hub: { plan: () => 'full' } });
@@ -117,6 +192,34 @@ describe('a device for which no zone is left', () => {
     await bench.clock.run(10);
     expect(bench.disk.events.some(({ body }) => body.includes('no zone left for Kitchen window'))).toBe(true);
     expect(bench.hub().unknownDevices()).toEqual([found]);
+  });
+
+  it('is told of once, however often its wire comes back, and anew once it has been in', async () => {
+    let plan: 'full' | 'in' = 'full';
+    const all = joinAll(area);
+    const bench = await createBench({
+      hub: { plan: (...asked) => (plan === 'full' ? plan : all(...asked)) },
+    });
+    const told = () => bench.disk.events.filter(({ body }) => body.includes('no zone left for')).length;
+    const say = async () => {
+      bench.driver().say({ tag: 'discovered', device: found, joined: true });
+      await bench.clock.run(10);
+    };
+    await say();
+    await say();
+    bench.powerOff();
+    await bench.powerOn();
+    await say();
+    expect(told()).toBe(1);
+    plan = 'in';
+    await say();
+    const edit = { tag: 'removeDevice', device: window } as const;
+    const wish: PanelCommand = { tag: 'configure', edit, expect: null, pin: null };
+    void bench.hub().command({ ...asAnna(wish, bench.clock.now()), trusted: true });
+    await bench.clock.run(10);
+    plan = 'full';
+    await say();
+    expect(told()).toBe(2);
   });
 
   it('is the one that comes after the last', () => {

@@ -1,7 +1,6 @@
 import { wireKindOf } from '@homeward/contract/device-purposes.ts';
 import { printable } from '@homeward/contract/printable.ts';
 import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
-import type { DeviceConfig } from '@homeward/contract/entities/device.ts';
 import type { DeviceId, IncidentId, Instant } from '@homeward/contract/ids.ts';
 import type { Clock, Log } from '@homeward/contract/ports.ts';
 import type {
@@ -16,6 +15,7 @@ import type { PanelState } from '@homeward/panel/state.ts';
 import type { Body } from '../work.ts';
 import type { DevicePlan } from './device-plan.ts';
 import { createDeviceTools, type DeviceTools } from './device-tools.ts';
+import { createMembers } from './members.ts';
 import { createKeypadSigns } from './keypad-signs.ts';
 import { createOwedSirens } from './owed-sirens.ts';
 import type { OpenStream } from './live-pictures.ts';
@@ -61,6 +61,8 @@ interface Line {
   readonly name: string;
   readonly supervisor: Supervisor;
   readonly devices: Set<DeviceId>;
+  /** Its radio says nothing any more. */
+  isSilent: boolean;
 }
 
 /** Ms for which pictures of a camera belong to the alarm that they were asked for. */
@@ -78,23 +80,12 @@ export function createDevices(options: DevicesOptions): Devices {
   const present = new Map<DeviceId, DiscoveredDevice>();
   /** Alarms that pictures were asked for, by camera. */
   const wantedFor = new Map<DeviceId, { readonly incident: IncidentId; readonly until: number }>();
-  let members: readonly DeviceConfig[] = config().devices;
-  /** Asked to join, but the panel may not have taken the step yet. */
-  const joining = new Set<DeviceId>();
+  const members = createMembers(config);
   const owed = createOwedSirens(clock, settle);
   /** The last siren command of each device, which alone may be owed. */
   const latest = new Map<DeviceId, DeviceCommand>();
-  let known = { devices: config().devices, ids: new Set(config().devices.map(({ id }) => id)) };
 
-  const isMember = (id: DeviceId) => {
-    const { devices } = config();
-    if (known.devices !== devices) {
-      known = { devices, ids: new Set(devices.map((device) => device.id)) };
-      for (const joined of joining)
-        if (known.ids.has(joined) || isTakenOut(config(), joined)) joining.delete(joined);
-    }
-    return known.ids.has(id) || joining.has(id);
-  };
+  const isMember = members.has;
   const membersOf = (ids: Iterable<DeviceId>) => [...ids].filter(isMember);
 
   const unknown = () => [...present.values()].filter(({ id }) => !isMember(id));
@@ -110,11 +101,15 @@ export function createDevices(options: DevicesOptions): Devices {
     post({ tag: 'deviceFound', device: { ...device, name: printable(device.name) } });
   }
 
-  /** Says so where a wire calls a device of the panel otherwise than it did. */
-  function described({ id, kind, modelId, checksCodes }: DiscoveredDevice): void {
-    const member = config().devices.find((one) => one.id === id);
-    if (member === undefined || wireKindOf(member) === kind) return;
-    post({ tag: 'deviceDescribed', device: id, kind, modelId, ...(checksCodes === true && { checksCodes }) });
+  /** Says so where a wire describes a device of the panel otherwise than the panel has it. */
+  function described({ id, kind, modelId, checksCodes = false }: DiscoveredDevice): void {
+    const member = members.find(id);
+    if (member === undefined) return;
+    const isOffered = state().devices.get(member.slot)?.offered !== undefined;
+    const isAlike =
+      wireKindOf(member.device) === kind && (member.device.checksCodes ?? false) === checksCodes;
+    if (isAlike && !isOffered) return;
+    post({ tag: 'deviceDescribed', device: id, kind, modelId, ...(checksCodes && { checksCodes }) });
   }
 
   /** What it came to is shown where it was asked for, and then how the area stands. */
@@ -140,7 +135,7 @@ export function createDevices(options: DevicesOptions): Devices {
     const joined = staysOut ? null : plan(device, config().devices);
     if (joined === 'full') post({ tag: 'noRoom', device: device.id, name: device.name });
     if (joined === null || joined === 'full') return found(device);
-    joining.add(device.id);
+    members.join(device.id);
     post({ tag: 'deviceJoined', config: joined, ...(hasJoined && { again: true }) });
     settle(device.id);
   }
@@ -175,7 +170,8 @@ export function createDevices(options: DevicesOptions): Devices {
         return;
       }
       case 'radio':
-        return post({ tag: 'panelReported', fault: 'jamming', on: report.silent });
+        line.isSilent = report.silent;
+        return post({ tag: 'panelReported', fault: 'jamming', on: lines.some(({ isSilent }) => isSilent) });
       case 'entered':
         if (heard(line, report.entry.device)) void entered(line, report.entry);
         return;
@@ -227,12 +223,14 @@ export function createDevices(options: DevicesOptions): Devices {
     const line: Line = {
       name: spec.name,
       devices: new Set(),
+      isSilent: false,
       supervisor: createSupervisor({
         spec,
         clock,
         log,
         report: (report) => take(line, report),
         kept: options.kept,
+        held: members.held,
         lost: () => lost(line.devices),
       }),
     };
@@ -274,15 +272,15 @@ export function createDevices(options: DevicesOptions): Devices {
     unknown,
     changed: () => {
       signs.update();
-      const { devices } = config();
-      if (devices === members) return;
-      const before = new Set(members.map(({ id }) => id));
-      members = devices;
-      // Whatever it said until now, nobody listened.
-      for (const { id } of devices) if (!before.has(id)) owners.get(id)?.supervisor.read(id);
+      for (const { id, isNew } of members.changed()) {
+        // Whatever it said until now, nobody listened.
+        if (isNew) owners.get(id)?.supervisor.read(id);
+        const device = present.get(id);
+        if (device !== undefined) described(device);
+      }
     },
     refresh: () => {
-      for (const { id } of members) owners.get(id)?.supervisor.read(id);
+      for (const { id } of config().devices) owners.get(id)?.supervisor.read(id);
       for (const [id, command] of latest) if (isMember(id)) void send(id, command);
     },
     tools,

@@ -7,6 +7,7 @@ import type {
   Driver,
   DriverNetwork,
   DriverReport,
+  HeldDevice,
   KeypadSign,
   Picture,
 } from '@homeward/drivers/port.ts';
@@ -31,6 +32,8 @@ export interface SupervisorOptions {
   readonly report: (report: DriverReport) => void;
   /** Resolves when all that was reported so far is taken care of. */
   readonly kept?: () => Promise<unknown>;
+  /** What the panel has a device as. */
+  readonly held?: (device: DeviceId) => HeldDevice | null;
   /** The driver was given up; what its devices said no longer counts. */
   readonly lost: () => void;
 }
@@ -58,7 +61,15 @@ export interface Supervisor {
 }
 
 /** Supervises one driver; nothing runs before `start`. */
-export function createSupervisor({ spec, clock, log, report, kept, lost }: SupervisorOptions): Supervisor {
+export function createSupervisor({
+  spec,
+  clock,
+  log,
+  report,
+  kept,
+  held,
+  lost,
+}: SupervisorOptions): Supervisor {
   const linkDown: CommandOutcome = { tag: 'rejected', reason: 'linkDown' };
   let driver: Driver | null = null;
   let startedAt = 0;
@@ -110,7 +121,7 @@ export function createSupervisor({ spec, clock, log, report, kept, lost }: Super
       // A driver that was given up may still talk.
       if (driver === current) report(said);
     };
-    void watched(current, 'start', () => current.start(emit, kept));
+    void watched(current, 'start', () => current.start(emit, kept, held));
   }
 
   function fail(current: Driver, reason: string): void {

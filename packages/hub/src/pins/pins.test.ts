@@ -66,7 +66,11 @@ describe('the budgets', () => {
       4, 3, 2, 1, 0,
     ]);
     expect(verdicts.at(-1)).toMatchObject({ lock: 91_000 });
-    expect(pins.verify(annaPin, [anna], remote, 90_999)).toEqual({ tag: 'locked', until: 91_000 });
+    expect(pins.verify(annaPin, [anna], remote, 90_999)).toEqual({
+      tag: 'locked',
+      until: 91_000,
+      underDuress: false,
+    });
     expect(pins.verify(annaPin, [anna], remote, 91_000).tag).toBe('slot');
   });
 

@@ -3,15 +3,17 @@ import type { PanelSettings } from '@homeward/contract/entities/settings.ts';
 import type { Instant, PanelId } from '@homeward/contract/ids.ts';
 import { type CodeFault, codeFault, neighboursOf } from '@homeward/contract/pin-code.ts';
 import { type PinSlot, slotNumber, slotNumbers, slotOf } from '@homeward/contract/modes.ts';
+import { tryLimits } from '@homeward/panel/access/tries.ts';
 import type { CounterRow, PinRow } from '../journal/journal.ts';
 import { codeMac, sameMac } from './code.ts';
-import type { Chance, PinSource, Tries, WrongTry } from './tries.ts';
+import { type Chance, keyOf, type PinSource, type Tries, type WrongTry } from './tries.ts';
 
 /** `counters` must be on disk before anybody learns the verdict. */
 export type Verdict =
   | { readonly tag: 'slot'; readonly slot: PinSlot; readonly counters: readonly CounterRow[] }
   | ({ readonly tag: 'wrong' } & WrongTry)
-  | { readonly tag: 'locked'; readonly until: Instant };
+  /** `underDuress`: it is the code that calls for help, which it does from behind a lock, too. */
+  | { readonly tag: 'locked'; readonly until: Instant; readonly underDuress: boolean };
 
 export type NewPin =
   | { readonly tag: 'row'; readonly row: PinRow }
@@ -22,7 +24,10 @@ export type CodeRejection = CodeFault | 'used' | 'master';
 
 /** The panel's codes: they go in, and are never read back. */
 export interface Pins {
-  /** Compares with the codes of `slots` only; while locked, not at all, so that a lock tells nothing. */
+  /**
+   * Compares with the codes of `slots` only; while locked with none but the one that calls for help, of which nobody on
+   * site learns, and that only a few times, or whoever plays with a locked keypad would call the guards.
+   */
   verify(code: string, slots: readonly PinSlot[], source: PinSource, at: Instant): Verdict;
   /**
    * Checks a code for a slot of a panel of an EN 50131 grade and length of codes (S5.8); it counts once its row is on disk and `apply` was
@@ -42,6 +47,9 @@ export interface Pins {
   chanceOf(slots: readonly PinSlot[]): Chance;
 }
 
+/** Codes that are heard as calls for help while a source is locked. */
+const heardWhileLocked = tryLimits.inARow;
+
 /** The codes of one panel, from what its journal holds. */
 export function createPins(panel: PanelId, key: Uint8Array, stored: readonly PinRow[], tries: Tries): Pins {
   const macs = new Map<number, string>();
@@ -58,6 +66,24 @@ export function createPins(panel: PanelId, key: Uint8Array, stored: readonly Pin
     return found;
   };
 
+  /** Codes that were given while a source is locked, by the end of the lock. */
+  const given = new Map<string, { readonly until: Instant; readonly times: number }>();
+
+  /** Whether a code calls for help from behind a lock. */
+  function callsWhileLocked(
+    code: string,
+    slots: readonly PinSlot[],
+    source: PinSource,
+    until: Instant,
+  ): boolean {
+    const key = keyOf(source);
+    const before = given.get(key);
+    const times = before?.until === until ? before.times : 0;
+    given.set(key, { until, times: times + 1 });
+    const duress = slots.filter(({ tag }) => tag === 'duress');
+    return match(code, duress) !== null && times < heardWhileLocked;
+  }
+
   const chanceOf = (slots: readonly PinSlot[]): Chance => ({
     codes: Math.max(1, slots.filter((slot) => macs.has(slotNumber(slot))).length),
     owner: slots.some(({ tag }) => tag === 'master'),
@@ -67,7 +93,9 @@ export function createPins(panel: PanelId, key: Uint8Array, stored: readonly Pin
     verify: (code, slots, source, at) => {
       const chance = chanceOf(slots);
       const until = tries.lockOf(source, at, chance);
-      if (until !== null) return { tag: 'locked', until };
+      if (until !== null)
+        return { tag: 'locked', until, underDuress: callsWhileLocked(code, slots, source, until) };
+      given.delete(keyOf(source));
       const slot = match(code, slots);
       if (slot === null) return { tag: 'wrong', ...tries.wrong(source, at, chance) };
       return { tag: 'slot', slot, counters: tries.right(source, at) };

@@ -58,7 +58,8 @@ export interface Tries {
 const allRemote = 'remote';
 const oneCode: Chance = { codes: 1, owner: false };
 
-const keyOf = (source: PinSource): string =>
+/** A source as text. */
+export const keyOf = (source: PinSource): string =>
   source.tag === 'local' ? `local:${source.device}` : `remote:${source.user}`;
 
 /** What a source may try in a day; nobody is kept from the keypad at the door for that long. */

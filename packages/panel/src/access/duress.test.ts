@@ -1,6 +1,7 @@
 import type { PanelCommand } from '@homeward/contract/command.ts';
 import { Scene } from '@homeward/contract/entities/automation.ts';
 import { ArmSchedule } from '@homeward/contract/entities/schedule.ts';
+import { CommandId } from '@homeward/contract/ids.ts';
 import { slotOf } from '@homeward/contract/modes.ts';
 import { describe, expect, it } from 'vitest';
 import { config, id } from '@homeward/testing/panel/house.ts';
@@ -108,6 +109,32 @@ describe('a duress code', () => {
     expect(seen(forced, command, 98)).toEqual(seen(owner, command, 96));
     const alarms = (rig: Rig) => rig.state().incidents.filter(({ kind }) => kind === 'duress').length;
     expect([alarms(owner), alarms(forced)]).toEqual([0, 1]);
+  });
+
+  it('calls once for a command that the hub refused, or that came through all the same', () => {
+    const calls = (rig: Rig) => rig.state().incidents.filter(({ kind }) => kind === 'duress').length;
+    const given = (rig: Rig, name: string) =>
+      rig.feed({
+        tag: 'underDuress',
+        id: CommandId.parse(name),
+        actor: nameless,
+        proof: code(98),
+        area: null,
+      });
+    const rig = rigFor();
+    rig.feed({
+      tag: 'commandReceived',
+      id: CommandId.parse('came-through'),
+      actor: nameless,
+      proof: code(98),
+      command: mode('arm'),
+    });
+    given(rig, 'came-through');
+    expect(calls(rig)).toBe(1);
+    const other = rigFor();
+    given(other, 'was-refused');
+    expect(calls(other)).toBe(1);
+    expect(other.area().phase.tag).toBe('disarmed');
   });
 
   it('passes for the master’s where its own areas are fewer', () => {

@@ -164,6 +164,15 @@ describe('wrong tags', () => {
     expect(phase(rig)).toBe('exitDelay');
   });
 
+  it('keep nobody from calling for help: the tag of duress does nothing else', () => {
+    const rig = rigFor(withReader());
+    wrong(rig, 5);
+    hold(rig, '04A1');
+    hold(rig, '04D4');
+    expect(phase(rig)).toBe('disarmed');
+    expect(rig.state().incidents.map(({ kind }) => kind)).toEqual(['duress']);
+  });
+
   it('lock for twice as long each time, up to 15 minutes', () => {
     const rig = rigFor(withReader());
     const locks: number[] = [];

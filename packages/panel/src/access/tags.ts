@@ -36,9 +36,12 @@ function tagPresented(turn: Turn, device: DeviceId, uid: string): void {
   const reader = entryAt(config.devices, slot);
   if (!readers.has(reader.kind)) return;
   setAccess(turn, { lastTag: { uid, device, at: turn.at } });
-  // While locked no tag is looked at, so that a lock tells nothing.
-  if (lockOf(triesOf(turn.state, device), turn.at) !== null) return;
   const user = config.pins.find(({ tag, enabled }) => enabled && tag !== null && sameTag(tag, uid));
+  // While locked no tag is looked at, so that a lock tells nothing; but that of duress calls for help, unseen.
+  if (lockOf(triesOf(turn.state, device), turn.at) !== null) {
+    if (user !== undefined) callUnderDuress(turn, slot, user);
+    return;
+  }
   if (user === undefined) wrongTag(turn, slot, reader);
   else rightTag(turn, slot, reader, user);
 }
@@ -69,14 +72,21 @@ function wrongTag(turn: Turn, slot: number, { id, name }: DeviceConfig): void {
     tell(turn, { event: events.lockedOut, area, device: slot, user: 0, actor, detail: 'tag' });
 }
 
+const proofOf = ({ slot }: PinUser): Proof => ({ tag: 'pin', slot });
+const ownerOf = ({ slot }: PinUser): Actor => ({ tag: 'person', name: '', channel: 'tag', slot });
+
+/** Calls for help where the tag is that of duress. */
+function callUnderDuress(turn: Turn, slot: number, user: PinUser): void {
+  const area = entryAt(turn.state.config.areas, entryAt(layoutOf(turn.state.config).areaOf, slot));
+  raiseDuress(turn, ownerOf(user), proofOf(user), area.id);
+}
+
 /** The tag of a slot does what its code would: it arms a disarmed area and disarms one that is not. */
 function rightTag(turn: Turn, slot: number, reader: DeviceConfig, user: PinUser): void {
   if (triesOf(turn.state, reader.id) !== noTries) setTries(turn, reader.id, null);
   const area = entryAt(layoutOf(turn.state.config).areaOf, slot);
-  const proof: Proof = { tag: 'pin', slot: user.slot };
-  const actor: Actor = { tag: 'person', name: '', channel: 'tag', slot: user.slot };
-  const outcome = act(turn, area, actOf(turn, area, reader), actor, proof);
-  raiseDuress(turn, actor, proof, entryAt(turn.state.config.areas, area).id);
+  const outcome = act(turn, area, actOf(turn, area, reader), ownerOf(user), proofOf(user));
+  callUnderDuress(turn, slot, user);
   if (outcome.tag === 'done') return;
   // Nobody at the reader gets an answer: what was refused is in the log. A failed arming has said so itself.
   const { tag } = outcome.refusal;

@@ -6,6 +6,7 @@ import { modeOf, panelActor } from '@homeward/contract/modes.ts';
 import { entryDelayOf } from '../arming/delays.ts';
 import { beginEntry, joinEntry } from '../arming/entry.ts';
 import { followAlarm } from '../care/help-call.ts';
+import { saidBy } from '../devices/said.ts';
 import { log } from '../events.ts';
 import { isBypassed } from '@homeward/contract/bypass-rules.ts';
 import { noteFaults } from '../faults/faults.ts';
@@ -35,9 +36,10 @@ export const isLate = (turn: Turn, happenedAt: Instant | undefined): happenedAt 
   happenedAt !== undefined && turn.at - happenedAt > lateMs;
 
 /** A device said something about the past. Words that are older than what is known change nothing but the log. */
-export function lateReported(turn: Turn, id: DeviceId, said: DeviceValues, happenedAt: Instant): void {
+export function lateReported(turn: Turn, id: DeviceId, raw: DeviceValues, happenedAt: Instant): void {
   const slot = layoutOf(turn.state.config).slotOf.get(id);
   if (slot === undefined) return;
+  const said = saidBy(turn, slot, raw, true);
   const { kind } = entryAt(turn.state.config.devices, slot);
   const { values: known, lastHeard } = deviceAt(turn, slot);
   const zone = entryAt(turn.state.zones, slot);

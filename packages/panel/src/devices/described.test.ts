@@ -1,4 +1,5 @@
 import type { DeviceConfig, DeviceKind } from '@homeward/contract/entities/device.ts';
+import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
 import { defaultSettings } from '@homeward/contract/default-settings.ts';
 import { slotNumbers } from '@homeward/contract/modes.ts';
 import { describe, expect, it } from 'vitest';
@@ -13,8 +14,16 @@ const now = (rig: Rig): DeviceConfig | undefined =>
   rig.state().config.devices.find((one) => one.id === id('thing'));
 const offered = (rig: Rig) =>
   rig.state().devices.get(rig.state().config.devices.findIndex((one) => one.id === id('thing')))?.offered;
-const describes = (rig: Rig, kind: DeviceKind) =>
-  rig.feed({ tag: 'deviceDescribed', device: id('thing'), kind, modelId: 'M2' });
+const describes = (rig: Rig, kind: DeviceKind, more: { readonly checksCodes?: true } = {}) =>
+  rig.feed({ tag: 'deviceDescribed', device: id('thing'), kind, modelId: 'M2', ...more });
+/** Whether a bare word of it disarms the armed house. */
+function disarms(rig: Rig): boolean {
+  rig.setMode('arm');
+  rig.wait(60);
+  expect(rig.area().phase.tag).toBe('armed');
+  rig.says('thing', { action: 'disarm' });
+  return rig.area().phase.tag === 'disarmed';
+}
 const use = (rig: Rig, kind: DeviceKind) => {
   const thing = now(rig);
   if (thing === undefined) throw new Error('no thing');
@@ -53,11 +62,122 @@ describe('a device that its wire knows better than before', () => {
     expect(rig.area().phase.tag).toBe('armed');
   });
 
+  it('checks codes itself as long as its wire says so', () => {
+    const rig = rigWith('keypad');
+    expect(disarms(rig)).toBe(false);
+    describes(rig, 'keypad', { checksCodes: true });
+    rig.setMode('disarm');
+    expect(disarms(rig)).toBe(true);
+    describes(rig, 'keypad');
+    expect(now(rig)?.checksCodes).toBeUndefined();
+    expect(disarms(rig)).toBe(false);
+  });
+
+  it.each<[DeviceKind, { readonly checksCodes?: true }]>([
+    ['keypad', { checksCodes: true }],
+    ['remote_controller', {}],
+  ])('has no right of its own as a %s once it has sent a code, whatever it is called', (kind, more) => {
+    const rig = rigWith(kind);
+    describes(rig, kind, more);
+    expect(disarms(rig)).toBe(true);
+    rig.feed({ tag: 'codeSent', device: id('thing') });
+    expect(disarms(rig)).toBe(false);
+    describes(rig, 'keypad');
+    describes(rig, 'keypad', { checksCodes: true });
+    expect(now(rig)).toMatchObject({ kind: 'keypad', sendsCodes: true });
+    const thing = now(rig);
+    rig.setMode('disarm');
+    if (thing !== undefined) rig.command(edit({ tag: 'putDevice', device: { ...thing, sendsCodes: false } }));
+    expect(disarms(rig)).toBe(false);
+  });
+
   it('is asked about no more where its wire goes back to what it said before', () => {
     const rig = rigWith('door_contact');
     describes(rig, 'pir');
     describes(rig, 'door_contact');
     expect(offered(rig)).toBeUndefined();
+  });
+});
+
+describe('a zone of which the wire says that it is something else by now', () => {
+  const place = (rig: Rig) => rig.state().config.devices.findIndex((one) => one.id === id('thing'));
+  const condition = (rig: Rig) => rig.state().zones.get(place(rig))?.condition;
+  const faults = (rig: Rig) => rig.state().devices.get(place(rig))?.faults;
+  const isThere = (rig: Rig) => rig.feed({ tag: 'deviceAvailable', device: id('thing'), online: 'online' });
+
+  it.each<[DeviceKind, DeviceKind]>([
+    ['pir', 'keypad'],
+    ['pir', 'unknown'],
+    ['door_contact', 'temperature_sensor'],
+    ['smoke_detector', 'siren'],
+    ['panic_button', 'switch'],
+  ])('is unknown and out of order, not at rest: a %s called %s', (kind, called) => {
+    const rig = rigWith(kind);
+    rig.says('thing', { opening: 'closed', motion: false, detected: false });
+    expect(condition(rig)).toBe('normal');
+    describes(rig, called);
+    rig.says('thing', { battery: 90 });
+    isThere(rig);
+    expect([condition(rig), faults(rig)]).toEqual(['unknown', ['outOfOrder']]);
+    expect(rig.story().at(-1)).toBe('1389 thing');
+    // So it is after a restart, though the wire says it once more.
+    rig.feed({ tag: 'restarted', downFor: 0, version: rig.state().config.version });
+    describes(rig, called);
+    isThere(rig);
+    expect([condition(rig), faults(rig)]).toEqual(['unknown', ['outOfOrder']]);
+    describes(rig, kind);
+    expect(faults(rig)).toEqual([]);
+    expect(rig.story().at(-1)).toBe('3389 thing');
+  });
+
+  it.each<[DeviceKind, DeviceKind, DeviceValues, DeviceValues]>([
+    ['pir', 'keypad', { motion: false }, { motion: true }],
+    ['pir', 'door_contact', { opening: 'closed' }, { opening: 'open' }],
+    ['door_contact', 'pir', { motion: false }, { motion: true }],
+    ['shock_sensor', 'pir', { motion: false }, { motion: true }],
+  ])('guards on by what it still says: a %s called %s', (kind, called, rests, alarms) => {
+    const rig = rigWith(kind);
+    describes(rig, called);
+    // What it said while nobody was out counts for no later one.
+    for (const values of [alarms, rests]) rig.says('thing', values);
+    expect(condition(rig)).toBe('normal');
+    rig.setMode('arm', { force: true });
+    rig.wait(60);
+    rig.says('thing', alarms);
+    rig.wait(60);
+    expect(rig.area().alarm.tag).toBe('sounding');
+  });
+
+  it('alarms of a fire by no movement', () => {
+    const rig = rigWith('smoke_detector');
+    describes(rig, 'pir');
+    rig.says('thing', { motion: true });
+    expect([condition(rig), rig.area().alarm.tag]).toEqual(['unknown', 'quiet']);
+    rig.says('thing', { detected: true });
+    expect(rig.area().alarm.tag).toBe('sounding');
+  });
+
+  it('stays what it is where it may be that, and is no question', () => {
+    const rig = rigWith('glass');
+    describes(rig, 'shock_sensor');
+    expect([now(rig)?.kind, now(rig)?.wireKind]).toEqual(['glass', 'shock_sensor']);
+    expect([offered(rig), faults(rig)]).toEqual([undefined, []]);
+  });
+
+  it('is in order once its owner takes it as what it is called, and not when a flood ends', () => {
+    const rig = rigWith('pir');
+    describes(rig, 'door_contact');
+    for (let no = 0; no < 200; no += 1) rig.says('thing', { opening: no % 2 === 0 ? 'open' : 'closed' });
+    rig.wait(600);
+    expect(faults(rig)).toEqual(['outOfOrder']);
+    use(rig, 'door_contact');
+    expect(faults(rig)).toEqual([]);
+  });
+
+  it('of what protects nothing is only said', () => {
+    const rig = rigWith('switch');
+    describes(rig, 'dimmer');
+    expect([offered(rig), faults(rig)]).toEqual(['dimmer', []]);
   });
 });
 

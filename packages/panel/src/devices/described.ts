@@ -1,26 +1,34 @@
 import { defaultSettings, defaultSupervision } from '@homeward/contract/default-settings.ts';
 import { mayServeAs, wireKindOf } from '@homeward/contract/device-purposes.ts';
 import type { DeviceConfig, DeviceKind, DeviceState } from '@homeward/contract/entities/device.ts';
+import type { DeviceId } from '@homeward/contract/ids.ts';
 import { log } from '../events.ts';
 import type { Input } from '../input.ts';
-import { layoutOf } from '../layout.ts';
+import { noteFault } from '../faults/device-faults.ts';
+import { inOrderAgain } from '../faults/out-of-order.ts';
+import { refreshZone } from '../faults/supervision.ts';
+import { layoutOf, protects } from '../layout.ts';
 import { reconfigured } from '../initial.ts';
 import { deviceAt, entryAt, replaceDevice, setDevice, setZone } from '../turn.ts';
 import type { Turn } from '../turn.ts';
-import { actsByItself } from './remotes.ts';
+import { forgetReading } from '../zones/zone.ts';
+import { actsByItself, type Rights } from './remotes.ts';
 
 type Described = Extract<Input, { tag: 'deviceDescribed' }>;
 
 /** Kinds that guard nothing and are told nothing: whatever else a device turns out to be, nothing is lost. */
 const nobodys: ReadonlySet<DeviceKind> = new Set<DeviceKind>(['unknown', 'repeater']);
 
+/** Kinds that guard nothing either, and ask for the same as a keypad. */
+const remotes: ReadonlySet<DeviceKind> = new Set<DeviceKind>(['remote_controller', 'night_switch']);
+
 /**
  * Whether the panel follows by itself when a wire knows a device better than before: where nothing guarded by it until
  * now, or where it loses a right. What would gain one, or change what is guarded, is for its owner to decide.
  */
-function isSafe(before: DeviceConfig, after: Pick<DeviceConfig, 'kind' | 'checksCodes'>): boolean {
+function isSafe(before: DeviceConfig, after: Rights): boolean {
   if (actsByItself(after) && !actsByItself(before)) return false;
-  return nobodys.has(before.kind) || (actsByItself(before) && after.kind === 'keypad');
+  return nobodys.has(before.kind) || (remotes.has(before.kind) && after.kind === 'keypad');
 }
 
 /**
@@ -47,6 +55,7 @@ export function becomes(turn: Turn, slot: number, device: DeviceConfig): void {
     setupRevision,
   };
   replaceDevice(turn, slot, unread(deviceAt(turn, slot)));
+  inOrderAgain(turn, slot);
   setZone(turn, slot, { condition: 'unknown', since: null, lastKnown: null });
 }
 
@@ -58,29 +67,74 @@ function unread(state: DeviceState): DeviceState {
   return { ...others, values };
 }
 
+/** A device as its wire describes its codes: whether it checks them itself. */
+function withCheck({ checksCodes: _, ...device }: DeviceConfig, checks: boolean): DeviceConfig {
+  return { ...device, ...(checks && { checksCodes: true }) };
+}
+
+function setConfig(turn: Turn, slot: number, device: DeviceConfig): void {
+  const { config } = turn.state;
+  turn.state = { ...turn.state, config: { ...config, devices: config.devices.with(slot, device) } };
+}
+
+/** A device sent a code: from now on it owes one, and has no right of its own. */
+export function codeSent(turn: Turn, id: DeviceId): void {
+  const slot = layoutOf(turn.state.config).slotOf.get(id);
+  if (slot === undefined) return;
+  const before = entryAt(turn.state.config.devices, slot);
+  if (before.sendsCodes === true) return;
+  setConfig(turn, slot, { ...before, sendsCodes: true });
+  if (actsByItself(before))
+    log(turn, { event: 490, user: 0, device: slot, detail: `sends codes, and owes one: ${before.name}` });
+}
+
 /** The wire describes a device of the panel anew: a bridge that knows it better, or another model in its place. */
 export function deviceDescribed(turn: Turn, { device: id, kind, modelId, checksCodes }: Described): void {
   const slot = layoutOf(turn.state.config).slotOf.get(id);
   if (slot === undefined) return;
   const before = entryAt(turn.state.config.devices, slot);
   if (wireKindOf(before) === kind) {
-    if (deviceAt(turn, slot).offered !== undefined) setDevice(turn, slot, { offered: undefined });
+    takeBack(turn, slot);
+    if ((before.checksCodes === true) !== (checksCodes === true)) {
+      setConfig(turn, slot, withCheck(before, checksCodes === true));
+      const said = checksCodes === true ? 'checks codes itself' : 'checks no codes';
+      log(turn, { event: 490, user: 0, device: slot, detail: `${said}: ${before.name}` });
+    }
     return;
   }
-  const after = { kind, ...(checksCodes === true && { checksCodes }) };
+  const after = { ...withCheck(before, checksCodes === true), kind };
   if (before.wireKind === undefined && isSafe(before, after)) {
-    const { checksCodes: _, ...others } = before;
-    becomes(turn, slot, { ...others, ...after, modelId });
+    becomes(turn, slot, { ...after, modelId });
     log(turn, { event: 490, user: 0, device: slot, detail: `known as ${kind}: ${before.name}` });
     return;
   }
-  // Its owner has said what it is for, and it still can.
-  if (before.wireKind !== undefined && mayServeAs(kind, before.kind)) {
-    const devices = turn.state.config.devices.with(slot, { ...before, wireKind: kind, modelId });
-    turn.state = { ...turn.state, config: { ...turn.state.config, devices } };
+  // It guards as something that it still can be. What nobody knows may be able to say nothing at all.
+  if (mayServeAs(kind, before.kind) && !nobodys.has(kind)) {
+    setConfig(turn, slot, { ...before, wireKind: kind, modelId });
+    takeBack(turn, slot);
     return;
   }
-  if (deviceAt(turn, slot).offered === kind) return;
-  setDevice(turn, slot, { offered: kind });
-  log(turn, { event: 490, user: 0, device: slot, detail: `now called ${kind}: ${before.name}` });
+  offer(turn, slot, before, kind);
+}
+
+/**
+ * A device is now called something that it does not guard as: until its owner has looked at it, or it says how its zone
+ * stands, that is unknown, and what protects is out of order.
+ */
+function offer(turn: Turn, slot: number, before: DeviceConfig, kind: DeviceKind): void {
+  const { offered, values } = deviceAt(turn, slot);
+  if (offered !== kind) {
+    setDevice(turn, slot, { offered: kind, values: forgetReading(values) });
+    log(turn, { event: 490, user: 0, device: slot, detail: `now called ${kind}: ${before.name}` });
+  }
+  refreshZone(turn, slot);
+  if (protects(before)) noteFault(turn, slot, 'outOfOrder', true, `now called ${kind}`);
+}
+
+/** The wire calls a device again what it guards as. */
+function takeBack(turn: Turn, slot: number): void {
+  if (deviceAt(turn, slot).offered === undefined) return;
+  setDevice(turn, slot, { offered: undefined });
+  refreshZone(turn, slot);
+  inOrderAgain(turn, slot);
 }

@@ -134,6 +134,16 @@ describe('removing a device', () => {
 });
 
 describe('replacing a device', () => {
+  it('has the rights that its own wire gives it, not those of the one that it replaces', () => {
+    const [old, next] = [device('old', 'keypad', 1, 50), device('next', 'keypad', 1, 51)];
+    const rig = rigFor({
+      devices: [...devices, { ...old, checksCodes: true }, { ...next, sendsCodes: true }],
+    });
+    expect(replace(rig, 'old', 'next').tag).toBe('done');
+    const now = rig.state().config.devices.find((one) => one.id === id('next'));
+    expect([now?.checksCodes, now?.sendsCodes]).toEqual([undefined, true]);
+  });
+
   it('keeps the worn-out one from joining by itself', () => {
     const rig = rigFor();
     learnt(rig, 'fresh', 'door_contact');

@@ -89,13 +89,17 @@ function putDevice(turn: Turn, { device }: EditOf<'putDevice'>, { actor }: Edito
   return done;
 }
 
-/** What a wire says of a device is nobody's to change. */
-function keptWire({ wireKind, checksCodes }: DeviceConfig, device: DeviceConfig): DeviceConfig {
-  const { wireKind: _, checksCodes: __, ...own } = device;
+/** What a wire says of a device, and what it showed of itself. */
+type OnWire = Pick<DeviceConfig, 'wireKind' | 'checksCodes' | 'sendsCodes'>;
+
+/** A device with what the wire says of it, which is nobody's to change. */
+function keptWire({ wireKind, checksCodes, sendsCodes }: OnWire, device: DeviceConfig): DeviceConfig {
+  const { wireKind: _, checksCodes: __, sendsCodes: ___, ...own } = device;
   return {
     ...own,
     ...(wireKind !== undefined && { wireKind }),
     ...(checksCodes !== undefined && { checksCodes }),
+    ...(sendsCodes !== undefined && { sendsCodes }),
   };
 }
 
@@ -166,7 +170,7 @@ function replaceDevice(turn: Turn, { device: old, by }: EditOf<'replaceDevice'>,
   if (use !== undefined) return invalid('v2_mg_device_in_use', use);
   const permanent = deviceAt(turn, slot).bypass.permanent;
   forgetDevice(turn, old);
-  const moved = { ...before, id: by, modelId: next.modelId };
+  const moved = keptWire(next, { ...before, id: by, modelId: next.modelId });
   const devices = config.devices
     .filter(({ id }) => id !== by)
     .map((device) => (device.id === old ? moved : device));

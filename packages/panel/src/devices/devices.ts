@@ -1,6 +1,5 @@
 import type { DeviceConfig, DeviceState } from '@homeward/contract/entities/device.ts';
 import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
-import { saidAs } from '@homeward/contract/device-purposes.ts';
 import type { DeviceId } from '@homeward/contract/ids.ts';
 import { ZoneNo } from '@homeward/contract/ids.ts';
 import { limits } from '@homeward/contract/limits.ts';
@@ -12,6 +11,7 @@ import { keySwitchTurned, zoneClosed, zoneOpened } from '../zones/reaction.ts';
 import { followLater, startAutoOff } from './later.ts';
 import { answered } from './pending.ts';
 import { buttonPressed } from './remotes.ts';
+import { saidBy } from './said.ts';
 import { isTakenOut } from './taken-out.ts';
 import { noteFound, noteSpecialWords } from './words.ts';
 import { Slots } from '../slots.ts';
@@ -60,7 +60,7 @@ function merged(before: DeviceValues, said: DeviceValues, leavesOpen: boolean): 
 export function deviceReported(turn: Turn, id: DeviceId, raw: DeviceValues, live: boolean): void {
   const slot = layoutOf(turn.state.config).slotOf.get(id);
   if (slot === undefined) return;
-  const word = wordToTake(turn, slot, saidAs(entryAt(turn.state.config.devices, slot), raw, live), live);
+  const word = wordToTake(turn, slot, saidBy(turn, slot, raw, live), live);
   if (word === null) return;
   const { said } = word;
   const { kind } = entryAt(turn.state.config.devices, slot);

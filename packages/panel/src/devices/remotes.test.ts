@@ -4,8 +4,9 @@ import { AlwaysKind } from '@homeward/contract/entities/zone-settings.ts';
 import { SceneId } from '@homeward/contract/ids.ts';
 import { describe, expect, it } from 'vitest';
 import { alwaysAlarms } from '../alarms/alarm.ts';
-import { device, devices, id } from '@homeward/testing/panel/house.ts';
-import { rigFor } from '@homeward/testing/panel/rig.ts';
+import { slotOf } from '@homeward/contract/modes.ts';
+import { config, device, devices, id } from '@homeward/testing/panel/house.ts';
+import { code, edit, person, rigFor } from '@homeward/testing/panel/rig.ts';
 import type { Rig } from '@homeward/testing/panel/rig.ts';
 
 type Buttons = Partial<Record<ButtonName, ButtonAct>>;
@@ -130,3 +131,44 @@ describe('proof', () => {
     expect(modeOf(rig)).toBe('disarm');
   });
 });
+
+describe('who did it', () => {
+  const toldBy = (rig: Rig, event: string) =>
+    rig.state().reporting.pending.findLast(({ code: told }) => told.includes(event))?.person;
+
+  it('is the remote by its own name, not whose slot has the number of its zone', () => {
+    const pin = { ...(config.pins[0] ?? fail()), slot: slotOf(50), name: 'Zoe' };
+    const fob = device('fob', 'remote_controller', 1, 50);
+    const rig = rigFor({ devices: [...devices, fob], pins: [...config.pins, pin] });
+    press(rig, 'arm');
+    rig.wait(60);
+    expect(toldBy(rig, '18340001050')).toBe('fob');
+    expect(rig.sends().at(-1)).toMatchObject({ code: '18340001050', person: 'fob' });
+  });
+
+  it('is the person of that moment, though the slot is another’s when it is told', () => {
+    const rig = rigFor();
+    rig.setMode('arm', { proof: code(1), actor: { ...person, name: '' } });
+    rig.wait(60);
+    const user = { ...(config.pins[0] ?? fail()), name: 'Somebody else' };
+    rig.command(edit({ tag: 'putPin', user, code: null }), code(96));
+    expect(toldBy(rig, '401')).toBe('Ada');
+  });
+
+  it('is the code under duress, not whose code it looked like', () => {
+    const rig = rigFor();
+    rig.setMode('arm', { proof: code(98), actor: { ...person, name: '', channel: 'keypad' } });
+    rig.wait(60);
+    expect([rig.area().by.name, toldBy(rig, '01998')]).toEqual(['Owner', 'Forced']);
+  });
+
+  it('is nobody where an event is about a zone', () => {
+    const rig = rigFor();
+    rig.says('smoke', { detected: true });
+    expect(toldBy(rig, '111')).toBeNull();
+  });
+});
+
+function fail(): never {
+  throw new Error('no such code');
+}

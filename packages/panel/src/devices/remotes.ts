@@ -1,7 +1,7 @@
 import type { DeviceConfig, DeviceKind } from '@homeward/contract/entities/device.ts';
 import { ButtonName, ordinaryActs } from '@homeward/contract/entities/zone-settings.ts';
 import type { ButtonAct } from '@homeward/contract/entities/zone-settings.ts';
-import type { Actor } from '@homeward/contract/modes.ts';
+import type { Actor, AreaTarget } from '@homeward/contract/modes.ts';
 import { pressedForHelp } from '../alarms/panic.ts';
 import { chime } from '../alarms/sirens.ts';
 import { setMode } from '../arming/set-mode.ts';
@@ -40,13 +40,18 @@ const channels: Partial<Readonly<Record<DeviceKind, Actor['channel']>>> = {
   tag_reader: 'tag',
 };
 
+/** What the right of a device to arm and disarm goes by. */
+export type Rights = Pick<DeviceConfig, 'kind' | 'checksCodes' | 'sendsCodes'>;
+
 /**
  * Whether a device's bare word is its own right to arm and disarm: a remote and a night switch are a proof by
  * possession, and so is a keypad that checks codes itself and never says them. Codes of all others are checked by the
- * hub and tags by the panel, so their bare buttons prove nothing, and nor does a button on the wall.
+ * hub and tags by the panel, so their bare buttons prove nothing, and nor does a button on the wall. What was seen to
+ * send a code owes one, whatever it is called.
  */
-export const actsByItself = ({ kind, checksCodes }: Pick<DeviceConfig, 'kind' | 'checksCodes'>): boolean =>
-  kind === 'remote_controller' || kind === 'night_switch' || (kind === 'keypad' && checksCodes === true);
+export const actsByItself = ({ kind, checksCodes, sendsCodes }: Rights): boolean =>
+  sendsCodes !== true &&
+  (kind === 'remote_controller' || kind === 'night_switch' || (kind === 'keypad' && checksCodes === true));
 
 const proofOf = (config: DeviceConfig): Proof =>
   actsByItself(config) ? { tag: 'trusted' } : { tag: 'none' };
@@ -58,6 +63,10 @@ export function actOf({ settings }: DeviceConfig, word: string): ButtonAct | nul
   const button = ButtonName.options.find((name) => name === named);
   return button === undefined ? null : (settings.buttons[button] ?? ordinaryActs[button]);
 }
+
+/** What an act of a device that sets a mode is about: the device's own area, or 0 where it is the whole house's. */
+export const targetOf = ({ settings, area }: Pick<DeviceConfig, 'settings' | 'area'>): AreaTarget =>
+  settings.wholeArea ? 0 : area;
 
 /** A button of a remote, keypad, tag reader, night switch or wall was pressed; words nobody knows are left to rules. */
 export function buttonPressed(turn: Turn, slot: number, word: string): void {
@@ -89,7 +98,7 @@ function carryOut(turn: Turn, slot: number, act: ButtonAct, actor: Actor): void 
     case 'mode': {
       // Nobody waits at a keypad's bare button for a refusal.
       if (proof.tag === 'none') return;
-      const area = config.settings.wholeArea ? 0 : entryAt(turn.state.config.areas, own).id;
+      const area = targetOf({ ...config, area: entryAt(turn.state.config.areas, own).id });
       const { latchReport: reported } = config.settings;
       setMode(turn, { actor, proof, area, mode: act.mode, force: false, user: config.zone, reported });
     }

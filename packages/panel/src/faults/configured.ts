@@ -27,6 +27,7 @@ function forgetDevices(turn: Turn): void {
     chatter: kept(vigil.chatter),
     muffled: kept(vigil.muffled),
     reinclusions: kept(vigil.reinclusions),
+    noRoomFor: vigil.noRoomFor.filter((device) => !slotOf.has(device)),
   });
   const ids: ReadonlySet<string> = new Set(slotOf.keys());
   const isKept = (key: string): boolean => !key.includes(' ') || ids.has(key.slice(0, key.indexOf(' ')));

@@ -12,7 +12,8 @@ import type { Chatter, Muffled } from './vigil-state.ts';
 /*
  * A device that says nonsense or never stops talking is out of order (S3.15, reliability B-9). Of nonsense the rest is
  * believed. A device that talks too much is muffled: what it says is gathered and heard once a minute, so that the
- * others are not drowned, and what would alarm is heard first and never lost.
+ * others are not drowned, and what would alarm is heard first and never lost. So is a device of which its wire says that
+ * it is no longer what it guards as (described.ts).
  */
 
 const minute = 60_000;
@@ -29,9 +30,14 @@ function sensible(turn: Turn, slot: number, raw: DeviceValues): Word {
     return wordOf({ ...raw, ...Object.fromEntries(nonsense.map((name) => [name, null])) }, values);
   }
   // A number that was unknown makes sense again; what a flood began ends when the flood does.
-  if (faults.includes('outOfOrder') && recovers(raw, values) && !isMuffled(turn, slot))
-    noteFault(turn, slot, 'outOfOrder', false);
+  if (faults.includes('outOfOrder') && recovers(raw, values)) inOrderAgain(turn, slot);
   return word;
+}
+
+/** What put a device out of order is over: it is in order, unless it is muffled or its wire calls it something else. */
+export function inOrderAgain(turn: Turn, slot: number, why?: string): void {
+  if (deviceAt(turn, slot).offered === undefined && !isMuffled(turn, slot))
+    noteFault(turn, slot, 'outOfOrder', false, why);
 }
 
 const isMuffled = (turn: Turn, slot: number): boolean =>
@@ -148,5 +154,5 @@ export function calmed(turn: Turn, slot: number, entry: Muffled): void {
     setVigil(turn, { muffled: [...turn.state.vigil.muffled, next] });
     return;
   }
-  noteFault(turn, slot, 'outOfOrder', false, 'flood');
+  inOrderAgain(turn, slot, 'flood');
 }

@@ -18,10 +18,9 @@ const silence = 381;
  */
 export function refreshZone(turn: Turn, slot: number, reading: Condition = 'unknown'): void {
   const before = entryAt(turn.state.zones, slot);
-  const { values, online } = deviceAt(turn, slot);
+  const device = deviceAt(turn, slot);
   const { kind } = entryAt(turn.state.config.devices, slot);
-  const condition =
-    reading !== 'unknown' && online === 'online' ? reading : conditionOf(kind, values, online);
+  const condition = reading !== 'unknown' && device.online === 'online' ? reading : conditionOf(kind, device);
   const isChanged = condition !== before.condition;
   const lastKnown = reading === 'unknown' ? before.lastKnown : reading;
   if (!isChanged && lastKnown === before.lastKnown) return;

@@ -60,6 +60,8 @@ export interface VigilState {
   readonly silenceFrom: Instant | null;
   /** The next warning beep; null while there is nothing new to warn of. */
   readonly beepAt: Instant | null;
+  /** Devices of which was told that no zone is left for them, oldest first; whoever is part of the panel is none. */
+  readonly noRoomFor: readonly DeviceId[];
   /** When an exit or entry delay sounds next; null while none does. */
   readonly delayBeepAt: Instant | null;
 }
@@ -75,5 +77,6 @@ export const noVigil: VigilState = {
   suspendAt: null,
   silenceFrom: null,
   beepAt: null,
+  noRoomFor: [],
   delayBeepAt: null,
 };

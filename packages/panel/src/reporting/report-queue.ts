@@ -24,7 +24,7 @@ function failUnreachable(turn: Turn, report: PendingReport): void {
 
 /**
  * Puts a report into the queue, behind those at least as urgent. Nothing happens where no destination wants it. An alarm, or a test that somebody waits for, wakes lines that were left alone for a while: it is tried at
- * once. `at` is when it happened.
+ * once. `at` is when it happened, `person` who did it, by name; null where the number is a zone's.
  */
 export function enqueue(
   turn: Turn,
@@ -32,6 +32,7 @@ export function enqueue(
   incident: IncidentId | null,
   only: number | null = null,
   at: Instant = turn.at,
+  person: string | null = null,
 ): void {
   const { state } = turn;
   const { reporting } = state;
@@ -41,6 +42,7 @@ export function enqueue(
     code,
     at,
     incident,
+    person,
     priority: priorityOf(code),
     only,
     attempted: [],

@@ -20,6 +20,8 @@ export interface PendingReport {
   readonly code: EventCode;
   readonly at: Instant;
   readonly incident: IncidentId | null;
+  /** As `SendReport.person`. */
+  readonly person?: string | null;
   /** 0 is the most urgent (reliability A1-14). */
   readonly priority: number;
   /** A manual test goes to this destination alone and is tried once; null for all else. */

@@ -117,10 +117,11 @@ function send(turn: Turn, report: PendingReport, row: StoredDestination): void {
   });
   noteDelivery(turn, report, no, { state: 'sending', attempts: attempt });
   const { account } = turn.state.config.report;
-  const { id, code, at } = report;
+  const { id, code, at, person } = report;
+  const where = { report: id, destination: no, attempt, ...addressOf(row), account, sequence };
   turn.effects.push({
     tag: 'send',
-    send: { report: id, destination: no, attempt, ...addressOf(row), account, sequence, code, at },
+    send: { ...where, code, at, ...(person !== undefined && { person }) },
   });
 }
 

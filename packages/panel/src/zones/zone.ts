@@ -54,6 +54,15 @@ export const isMomentary = (kind: DeviceKind): boolean => mannerOf(kind) === 'mo
 /** Whether every live report of it is a new press, whatever it said before. */
 export const isButton = (kind: DeviceKind): boolean => mannerOf(kind) === 'button';
 
+const manners = (...wanted: readonly Manner[]) => {
+  const all = new Set(wanted);
+  return (kind: DeviceKind): boolean => all.has(mannerOf(kind));
+};
+/** Whether the kind watches for somebody who breaks in. */
+export const isBurglarZone = manners('contact', 'momentary');
+/** Whether the kind watches over lives: it warns of a danger, or somebody calls for help with it. */
+export const callsOrWarns = manners('detector', 'button');
+
 /**
  * What the values alone say. Contacts and detectors need an explicit value. Motion and buttons count as normal until
  * they say otherwise: many of them never send "nothing moves", so waiting for that word would leave a house with a
@@ -80,13 +89,16 @@ export function readingOf(kind: DeviceKind, values: DeviceValues): Condition {
   }
 }
 
-/** The zone's condition: unknown unless the device is online and says how things stand (I6). */
+/**
+ * The zone's condition: unknown unless the device is online and says how things stand (I6). Of one that its wire calls
+ * something else nothing counts as normal until it says so.
+ */
 export function conditionOf(
   kind: DeviceKind,
-  values: DeviceValues,
-  online: DeviceState['online'],
+  { values, online, offered }: Pick<DeviceState, 'values' | 'online' | 'offered'>,
 ): Condition {
-  return online === 'online' ? readingOf(kind, values) : 'unknown';
+  if (online !== 'online' || (offered !== undefined && !speaksOfZone(values))) return 'unknown';
+  return readingOf(kind, values);
 }
 
 /** Whether a report says anything about the zone. */

@@ -1,5 +1,6 @@
 import { standardConnections } from '@homeward/contract/entities/connections.ts';
 import { noCare } from '@homeward/contract/entities/care.ts';
+import { DeviceView } from '@homeward/contract/entities/device.ts';
 import { PanelActivity, PanelSetup } from '@homeward/contract/entities/panel.ts';
 import type { PanelChange, PanelView } from '@homeward/contract/entities/panel.ts';
 import { standardSettings } from '@homeward/contract/entities/settings.ts';
@@ -57,6 +58,22 @@ describe('a whole state', () => {
   it('comes out as it went in', () => {
     const view = sampleView(home, { ...others, incidents: [sampleIncident('i1')] });
     expect(viewOf(residentOf(view))).toEqual(view);
+  });
+
+  it('has all that a device can have', () => {
+    const rare: Partial<DeviceView> = {
+      units: [{ no: 1, template: 'A', name: 'TV', led: 1 }],
+      wiring: { tag: 'NC' },
+      wireKind: 'tilt_sensor',
+      checksCodes: true,
+      sendsCodes: true,
+      autoOffSeconds: 60,
+      offered: 'pir',
+      lockUsers: [],
+    };
+    const whole = { ...frontDoor, ...rare };
+    expect(Object.keys(whole).toSorted()).toEqual(Object.keys(DeviceView.shape).toSorted());
+    expect(viewOf(residentOf(sampleView(home, { devices: [whole] })))?.devices).toEqual([whole]);
   });
 });
 

@@ -42,6 +42,10 @@ export const sharedDevice = (device: DeviceView): DeviceView => ({
   failed: device.failed,
   ...(device.units === undefined ? {} : { units: shared(device.units) }),
   ...(device.wiring === undefined ? {} : { wiring: shared(device.wiring) }),
+  ...(device.wireKind === undefined ? {} : { wireKind: device.wireKind }),
+  ...(device.checksCodes === undefined ? {} : { checksCodes: device.checksCodes }),
+  ...(device.sendsCodes === undefined ? {} : { sendsCodes: device.sendsCodes }),
+  ...(device.offered === undefined ? {} : { offered: device.offered }),
   ...(device.autoOffSeconds === undefined ? {} : { autoOffSeconds: device.autoOffSeconds }),
   ...(device.lockUsers === undefined ? {} : { lockUsers: shared(device.lockUsers) }),
 });

@@ -21,8 +21,8 @@ export const armingMutants = {
     patches: [
       {
         file: 'panel/faults/supervision.ts',
-        find: `reading !== 'unknown' && online === 'online' ? reading : conditionOf(kind, values, online);`,
-        instead: `reading !== 'unknown' && (MUTANT || online === 'online') ? reading : conditionOf(kind, values, MUTANT ? 'online' : online);`,
+        find: `reading !== 'unknown' && device.online === 'online' ? reading : conditionOf(kind, device);`,
+        instead: `reading !== 'unknown' && (MUTANT || device.online === 'online') ? reading : conditionOf(kind, MUTANT ? { ...device, online: 'online' } : device);`,
       },
       {
         file: 'panel/faults/supervision.ts',

@@ -1,0 +1,60 @@
+import { wireKindOf } from '@homeward/contract/device-purposes.ts';
+import type { DeviceConfig } from '@homeward/contract/entities/device.ts';
+import type { DeviceId } from '@homeward/contract/ids.ts';
+import type { HeldDevice } from '@homeward/drivers/port.ts';
+import type { PanelConfig } from '@homeward/panel/config.ts';
+import { isTakenOut } from '@homeward/panel/devices/taken-out.ts';
+import { layoutOf } from '@homeward/panel/layout.ts';
+
+/** The devices of the panel, with those that have asked to join and whose step the panel may not have taken yet. */
+export interface Members {
+  has(device: DeviceId): boolean;
+  /** A device of the panel with its slot. */
+  find(device: DeviceId): { readonly slot: number; readonly device: DeviceConfig } | undefined;
+  /** What a wire is to know of a device of the panel. */
+  held(device: DeviceId): HeldDevice | null;
+  /** A device asks to join. */
+  join(device: DeviceId): void;
+  /** Devices that have become part of the panel, or are of another kind, since this was asked last. */
+  changed(): readonly { readonly id: DeviceId; readonly isNew: boolean }[];
+}
+
+export function createMembers(config: () => PanelConfig): Members {
+  const joining = new Set<DeviceId>();
+  let seen: readonly DeviceConfig[] = config().devices;
+  let known = { devices: seen, ids: new Set(seen.map(({ id }) => id)) };
+
+  const find: Members['find'] = (id) => {
+    const slot = layoutOf(config()).slotOf.get(id);
+    const device = slot === undefined ? undefined : config().devices[slot];
+    return slot === undefined || device === undefined ? undefined : { slot, device };
+  };
+
+  return {
+    find,
+    held: (id) => {
+      const device = find(id)?.device;
+      if (device === undefined) return null;
+      return { kind: wireKindOf(device), sendsCodes: device.sendsCodes === true };
+    },
+    has: (device) => {
+      const { devices } = config();
+      if (known.devices !== devices) {
+        known = { devices, ids: new Set(devices.map(({ id }) => id)) };
+        for (const joined of joining)
+          if (known.ids.has(joined) || isTakenOut(config(), joined)) joining.delete(joined);
+      }
+      return known.ids.has(device) || joining.has(device);
+    },
+    join: (device) => void joining.add(device),
+    changed: () => {
+      const { devices } = config();
+      if (devices === seen) return [];
+      const before = new Map(seen.map(({ id, kind }) => [id, kind]));
+      seen = devices;
+      return devices
+        .filter(({ id, kind }) => before.get(id) !== kind)
+        .map(({ id }) => ({ id, isNew: !before.has(id) }));
+    },
+  };
+}

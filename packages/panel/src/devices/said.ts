@@ -1,0 +1,20 @@
+import { saidAs } from '@homeward/contract/device-purposes.ts';
+import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
+import { deviceAt, entryAt } from '../turn.ts';
+import type { Turn } from '../turn.ts';
+import { callsOrWarns, isBurglarZone } from '../zones/zone.ts';
+
+/**
+ * What a device says, in the words of what it is used as; `live` is said now. While its wire calls it something else,
+ * whatever it still says of somebody or of an opening is what its zone guards against, but no fire and no call for help.
+ */
+export function saidBy(turn: Turn, slot: number, raw: DeviceValues, live: boolean): DeviceValues {
+  const device = entryAt(turn.state.config.devices, slot);
+  const { offered } = deviceAt(turn, slot);
+  if (offered === undefined) return saidAs(device, raw, live);
+  const { kind } = device;
+  if (isBurglarZone(kind)) return saidAs({ kind, wireKind: offered }, raw, live);
+  if (!callsOrWarns(kind)) return saidAs(device, raw, live);
+  const { opening: _, motion: __, ...others } = raw;
+  return saidAs(device, others, live);
+}
