@@ -165,7 +165,7 @@ export function createCommands(options: CommandsOptions): Commands {
           return lockedOut(verdict.until);
         case 'wrong': {
           noteRefused(actor, source, 'wrongCode');
-          if (verdict.lock !== null) locked(verdict.lock);
+          if (verdict.lock !== null && verdict.told) locked(verdict.lock);
           const counted = { ...note, counters: verdict.counters };
           const { triesLeft, lock } = verdict;
           return refuse(id, wrongCode(triesLeft, lock), counted, whileFailing);
@@ -290,7 +290,8 @@ export function createCommands(options: CommandsOptions): Commands {
   }
 
   return {
-    run: (command, notAfter) => outside(once(command, remoteSource(command.actor), notAfter)),
+    run: (command, notAfter) =>
+      outside(once(command, remoteSource(command.actor, command.proven === true), notAfter)),
     local: ({ device, channel, area, mode, force, code }) =>
       atDevice(device, channel, code, { tag: 'setMode', area, mode, pin: code, force }),
     entered: createCodeEntries(loop, (device, code, wish) => atDevice(device, 'keypad', code, wish)),
