@@ -127,8 +127,8 @@ export function createTries(stored: readonly CounterRow[]): Tries {
       const next = afterWrong(of(keyOf(source)), at, source.tag === 'local' ? 1 : chance.codes);
       const rows = keep([{ source: keyOf(source), counter: next }, ...countForAll(source, at, chance)]);
       const lock = lockOf(source, at, chance);
-      const [[, budget = null] = []] = budgetsOf(source, chance, false);
-      const left = lock === null ? triesLeft(next, at, budget) : 0;
+      const [own] = budgetsOf(source, chance, false);
+      const left = lock === null ? triesLeft(next, at, own?.[1] ?? null) : 0;
       const told = lock !== null && (next.inARow === 0 || !wasOver);
       return { triesLeft: left, counters: rows, lock, told };
     },
