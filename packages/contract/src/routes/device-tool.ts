@@ -5,6 +5,7 @@ import { NetworkInfo, NetworkScan } from '../entities/network.ts';
 import { Loop } from '../entities/wiring.ts';
 import { AreaId, DeviceId, Instant, ZoneNo } from '../ids.ts';
 import { fromWire } from '../wire/scalars.ts';
+import { deviceBody } from './device-body.ts';
 import { buster, deviceNamed } from './device-named.ts';
 import { empty, noQuery, nothing, reads, route, writes } from './route.ts';
 
@@ -169,7 +170,7 @@ export const deviceToolRoutes = {
   'POST /panel/wiredSensorSetting': route({
     query: noQuery,
     body: fromWire(
-      z.looseObject({
+      deviceBody({
         /** The terminal: `IN:3` on board, `SR:3` on an expander. */
         device_id: z.string().max(48),
         type: z.string().max(48).optional(),
@@ -189,7 +190,7 @@ export const deviceToolRoutes = {
   'PUT /panel/wiredSensorSetting': route({
     query: noQuery,
     body: fromWire(
-      z.looseObject({
+      deviceBody({
         ...deviceNamed,
         name: z.string().max(120).optional(),
         wiring: Loop.optional(),

@@ -4,6 +4,7 @@ import { DeviceKind } from '../entities/device.ts';
 import { AreaId, DeviceId, ZoneNo } from '../ids.ts';
 import { fromWire } from '../wire/scalars.ts';
 import { DeviceRecord } from '../wire/shapes.ts';
+import { deviceBody } from './device-body.ts';
 import { buster, deviceNamed } from './device-named.ts';
 import { empty, noQuery, nothing, Pin, reads, route, WireInt, writes } from './route.ts';
 
@@ -12,7 +13,7 @@ import { empty, noQuery, nothing, Pin, reads, route, WireInt, writes } from './r
  * `schar_…`), `name`, `room_id`, `units`, `wiring`, `xcmd_switch_on_pd` (seconds). Named by its id, `area` and `zone`
  * move it; named by area and zone, `new_area` and `new_zone` do.
  */
-const DeviceEdit = z.looseObject({
+const DeviceEdit = deviceBody({
   ...deviceNamed,
   no: ZoneNo.optional(),
   new_area: AreaId.optional(),
@@ -45,7 +46,7 @@ export const deviceRoutes = {
   'POST /panel/device': route({
     query: noQuery,
     body: fromWire(
-      z.looseObject({
+      deviceBody({
         device_id: z.string().max(48).optional(),
         /** A radio device's code: 8, 10 or 14 hex digits, as printed on it. */
         code: z.string().max(20).optional(),
