@@ -56,6 +56,8 @@ export const LinkCommand = z.object({
   slots: z.array(PinSlot).readonly(),
   /** True where the session itself is proof enough (tenants that ask for no PIN). */
   trusted: z.boolean(),
+  /** The person has freshly proven himself in this session: a lock of the account does not hold him (decision 39). */
+  proven: z.boolean().optional(),
   expiresAt: Instant,
   command: PanelCommand,
 });

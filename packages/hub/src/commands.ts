@@ -264,7 +264,8 @@ export function createCommands(options: CommandsOptions): Commands {
   }
 
   return {
-    run: (command, notAfter) => outside(once(command, remoteSource(command.actor), notAfter)),
+    run: (command, notAfter) =>
+      outside(once(command, remoteSource(command.actor, command.proven === true), notAfter)),
     local: ({ device, channel, area, mode, force, code }) =>
       atDevice(device, channel, code, { tag: 'setMode', area, mode, pin: code, force }),
     entered: createCodeEntries(loop, (device, code, wish) => atDevice(device, 'keypad', code, wish)),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { othersShape } from '../unknown-fields.ts';
 
 /** WebAuthn as browsers write it in JSON. What the browser's own functions take or give, and nothing of ours. */
 
@@ -52,26 +53,30 @@ const credential = {
 };
 
 /** What `navigator.credentials.get` gave. */
-export const PasskeyAssertion = z.object({
-  ...credential,
-  response: z.object({
-    clientDataJSON: Bytes.max(4000),
-    authenticatorData: Bytes.max(4000),
-    signature: Bytes.max(8000),
-    userHandle: Bytes.max(200).nullish(),
+export const PasskeyAssertion = othersShape(
+  z.object({
+    ...credential,
+    response: z.object({
+      clientDataJSON: Bytes.max(4000),
+      authenticatorData: Bytes.max(4000),
+      signature: Bytes.max(8000),
+      userHandle: Bytes.max(200).nullish(),
+    }),
   }),
-});
+);
 export type PasskeyAssertion = z.infer<typeof PasskeyAssertion>;
 
 /** What `navigator.credentials.create` gave. */
-export const PasskeyAttestation = z.object({
-  ...credential,
-  response: z.object({
-    clientDataJSON: Bytes.max(4000),
-    attestationObject: Bytes.max(40_000),
-    transports: Transports.optional(),
+export const PasskeyAttestation = othersShape(
+  z.object({
+    ...credential,
+    response: z.object({
+      clientDataJSON: Bytes.max(4000),
+      attestationObject: Bytes.max(40_000),
+      transports: Transports.optional(),
+    }),
   }),
-});
+);
 export type PasskeyAttestation = z.infer<typeof PasskeyAttestation>;
 
 const sample = { id: 'AAECAwQFBgc', rawId: 'AAECAwQFBgc', type: 'public-key' } as const;

@@ -81,10 +81,10 @@ const findings = {
   safety: z.array(SafetyFinding).readonly(),
   conflicts: z.array(ConflictFinding).readonly(),
 };
-const lamp = { tag: 'device', device: 'ZB:00000004', command: { tag: 'switch', on: '1' } };
+const lamp = { tag: 'device', device: 'ZW:00000b04', command: { tag: 'switch', on: '1' } };
 const night = {
   name: 'Hall light at night',
-  trigger: { tag: 'opened', device: 'RF:00000001' },
+  trigger: { tag: 'opened', device: 'RF:0a1b2c01' },
   conditions: [{ tag: 'mode', area: '1', modes: ['home_1'] }],
   actions: [lamp],
 };
@@ -127,7 +127,7 @@ export const automationRoutes = {
     gate,
     wrong,
     about: 'Changes a scene; what is absent stays.',
-    example: { body: { id: 'movie', name: 'Cinema' } },
+    example: { body: { id: 'film', name: 'Cinema' } },
   }),
   'DELETE /automation/scene': route({
     query: fromWire(z.object({ id: SceneId.optional() })),
@@ -137,7 +137,7 @@ export const automationRoutes = {
     edits: 'setup',
     gate,
     about: 'Takes a scene away that no rule and no button applies.',
-    example: { body: { id: 'movie' } },
+    example: { body: { id: 'film' } },
   }),
   'POST /automation/scene_apply': route({
     query: noQuery,
@@ -147,7 +147,7 @@ export const automationRoutes = {
     scalars: true,
     access: writes('control'),
     about: 'Applies a scene, and tells what each device made of it.',
-    example: { body: { id: 'movie' } },
+    example: { body: { id: 'film' } },
   }),
   'POST /automation/scene_try': route({
     query: noQuery,
@@ -209,7 +209,7 @@ export const automationRoutes = {
     gate: ruleGate,
     wrong,
     about: 'Changes a rule; what is absent stays.',
-    example: { body: { id: 'porch', name: 'Porch light' } },
+    example: { body: { id: 'terrace-light', name: 'Porch light' } },
   }),
   'DELETE /automation/rule': route({
     query: fromWire(z.object({ id: RuleId.optional() })),
@@ -219,7 +219,7 @@ export const automationRoutes = {
     edits: 'setup',
     gate: ruleGate,
     about: 'Takes a rule away.',
-    example: { body: { id: 'porch' } },
+    example: { body: { id: 'terrace-light' } },
   }),
   'POST /automation/rule_enable': route({
     query: noQuery,
@@ -229,7 +229,7 @@ export const automationRoutes = {
     edits: 'setup',
     gate: ruleGate,
     about: 'Switches a rule on or off; one that may lower protection is switched on with the owner’s code.',
-    example: { body: { id: 'porch', enabled: '0' } },
+    example: { body: { id: 'terrace-light', enabled: '0' } },
   }),
   'POST /automation/rule_rehearse': route({
     query: noQuery,

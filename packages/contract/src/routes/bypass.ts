@@ -74,7 +74,7 @@ export const bypassRoutes = {
     gate: { flags: ['accountDeviceBypass'] },
     about: 'Leaves devices out until the next disarming, or for good; or takes them back in.',
     example: {
-      body: { bypass_type: 'oneTime', devices: [{ device_id: 'RF:00000001', temp_bypass: '1' }] },
+      body: { bypass_type: 'oneTime', devices: [{ device_id: 'RF:0a1b2c01', temp_bypass: '1' }] },
     },
   }),
 } as const;

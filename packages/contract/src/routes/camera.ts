@@ -104,7 +104,7 @@ export const cameraRoutes = {
     access: reads('cameras'),
     gate: { feature: 'camera' },
     about: 'Asks a camera for a picture or clip; it arrives as CAPTURE.',
-    example: { body: { device_id: 'XF:00000003' } },
+    example: { body: { device_id: 'XF:maple-front' } },
   }),
   'POST /camera/privacy': route({
     query: noQuery,
@@ -112,7 +112,7 @@ export const cameraRoutes = {
     data: empty,
     access: writes('control'),
     about: 'Blinds a camera, or has it see again.',
-    example: { body: { device_id: 'XF:00000003', on: '1' } },
+    example: { body: { device_id: 'XF:maple-front', on: '1', pincode: '482650' } },
   }),
   'GET /camera/frame': route({
     query: fromWire(z.object({ ...deviceNamed, seen: z.number().int().nonnegative().default(0), ...buster })),
@@ -123,7 +123,7 @@ export const cameraRoutes = {
     sends: ['image/jpeg', 'image/png', 'image/svg+xml'],
     about:
       'The newest frame of a live picture other than `seen`, as soon as there is one; its number is its ETag. Whoever asks again and again watches, and gets as many as the line carries.',
-    example: { query: { device_id: 'XF:00000003', seen: '0' } },
+    example: { query: { device_id: 'XF:maple-front', seen: '0' } },
   }),
   'POST /camera/live': route({
     query: noQuery,
@@ -135,6 +135,6 @@ export const cameraRoutes = {
     gate: { feature: 'camera' },
     about:
       'Begins a camera’s live picture, for three minutes; refused where its driver has none. `mjpeg` and `stills` come as GET /camera/frame and have no address of their own.',
-    example: { body: { device_id: 'XF:00000003', on: '1' } },
+    example: { body: { device_id: 'XF:maple-front', on: '1' } },
   }),
 } as const;

@@ -155,7 +155,7 @@ export const codeRoutes = {
     edits: 'setup',
     about:
       'Sets special codes. A blank guard, temporary or duress code is off; master and installer have one.',
-    example: { body: { codes: [{ no: 95, code: '731946', latch: true }], pincode: '482650' } },
+    example: { body: { codes: [{ no: 95, code: '640182', latch: true }], pincode: '482650' } },
   }),
   'GET /panel/pass_code': route({
     query: noQuery,

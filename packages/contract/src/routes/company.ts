@@ -22,7 +22,7 @@ import { empty, forTenant, noQuery, nothing, Revision, route } from './route.ts'
 const Mail = z.union([z.literal(''), z.email().max(120)]);
 const Name = z.string().trim().min(1).max(60);
 const Mac = z.string().max(32).toLowerCase().pipe(PanelId);
-const mac = '00:1d:94:00:00:01';
+const mac = '00:1d:94:0d:e0:01';
 const person = { name: Name, mail_address: Mail.optional() };
 const company = { name: 'Hart Security', mail: 'office@example.org', phone: '+4930123456', address: '' };
 const customer = { name: 'C. Berg', mail: '', phone: '', address: 'Elm Road 4', note: '' };

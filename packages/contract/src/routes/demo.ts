@@ -9,6 +9,6 @@ export const demoRoutes = {
     data: z.literal(''),
     access: { tag: 'demo' },
     about: 'Does something to the house of the demo.',
-    example: { body: { act: { tag: 'open', device: 'RF:00000001' } } },
+    example: { body: { act: { tag: 'open', device: 'RF:0a1b2c01' } } },
   }),
 } as const;

@@ -5,6 +5,7 @@ import { NetworkInfo, NetworkScan } from '../entities/network.ts';
 import { Loop } from '../entities/wiring.ts';
 import { AreaId, DeviceId, Instant, ZoneNo } from '../ids.ts';
 import { fromWire } from '../wire/scalars.ts';
+import { deviceBody } from './device-body.ts';
 import { buster, deviceNamed } from './device-named.ts';
 import { empty, noQuery, nothing, reads, route, writes } from './route.ts';
 
@@ -57,7 +58,7 @@ export const deviceToolRoutes = {
     data: empty,
     access: writes('control'),
     about: 'Has a device show itself, by a light or a sound.',
-    example: { body: { device_id: 'ZB:00000004' } },
+    example: { body: { device_id: 'ZW:00000b04' } },
   }),
   'POST /device/rf': route({
     query: noQuery,
@@ -66,7 +67,7 @@ export const deviceToolRoutes = {
     scalars: true,
     access: writes('panelSettings'),
     about: 'What the wire knows of a device and how well it is heard; `signal` asks it to speak first.',
-    example: { body: { device_id: 'ZB:00000004', action: 'signal' } },
+    example: { body: { device_id: 'ZW:00000b04', action: 'signal' } },
   }),
   'GET /device/ir': route({
     query: fromWire(z.object({ ...deviceNamed, ...buster })),
@@ -77,7 +78,7 @@ export const deviceToolRoutes = {
     scalars: true,
     access: reads('status'),
     about: 'The appliances of an infrared unit with the keys of each (S3.12).',
-    example: { query: { device_id: 'ZW:00000006' } },
+    example: { query: { device_id: 'ZW:00000b0b' } },
   }),
   'POST /device/ir': route({
     query: noQuery,
@@ -92,7 +93,7 @@ export const deviceToolRoutes = {
     data: empty,
     access: writes('control'),
     about: 'Presses a key of an appliance behind an infrared unit, or has the unit learn it.',
-    example: { body: { device_id: 'ZW:00000006', unit: '1', key: 'power' } },
+    example: { body: { device_id: 'ZW:00000b0b', unit: '1', key: 'power' } },
   }),
   'POST /device/zwave_tool': route({
     query: noQuery,
@@ -169,7 +170,7 @@ export const deviceToolRoutes = {
   'POST /panel/wiredSensorSetting': route({
     query: noQuery,
     body: fromWire(
-      z.looseObject({
+      deviceBody({
         /** The terminal: `IN:3` on board, `SR:3` on an expander. */
         device_id: z.string().max(48),
         type: z.string().max(48).optional(),
@@ -189,7 +190,7 @@ export const deviceToolRoutes = {
   'PUT /panel/wiredSensorSetting': route({
     query: noQuery,
     body: fromWire(
-      z.looseObject({
+      deviceBody({
         ...deviceNamed,
         name: z.string().max(120).optional(),
         wiring: Loop.optional(),

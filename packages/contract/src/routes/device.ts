@@ -4,6 +4,7 @@ import { DeviceKind } from '../entities/device.ts';
 import { AreaId, DeviceId, ZoneNo } from '../ids.ts';
 import { fromWire } from '../wire/scalars.ts';
 import { DeviceRecord } from '../wire/shapes.ts';
+import { deviceBody } from './device-body.ts';
 import { buster, deviceNamed } from './device-named.ts';
 import { empty, noQuery, nothing, Pin, reads, route, WireInt, writes } from './route.ts';
 
@@ -12,7 +13,7 @@ import { empty, noQuery, nothing, Pin, reads, route, WireInt, writes } from './r
  * `schar_…`), `name`, `room_id`, `units`, `wiring`, `xcmd_switch_on_pd` (seconds). Named by its id, `area` and `zone`
  * move it; named by area and zone, `new_area` and `new_zone` do.
  */
-const DeviceEdit = z.looseObject({
+const DeviceEdit = deviceBody({
   ...deviceNamed,
   no: ZoneNo.optional(),
   new_area: AreaId.optional(),
@@ -47,7 +48,7 @@ export const deviceRoutes = {
   'POST /panel/device': route({
     query: noQuery,
     body: fromWire(
-      z.looseObject({
+      deviceBody({
         device_id: z.string().max(48).optional(),
         /** A radio device's code: 8, 10 or 14 hex digits, as printed on it. */
         code: z.string().max(20).optional(),
@@ -76,7 +77,7 @@ export const deviceRoutes = {
     access: reads('status'),
     edits: 'setup',
     about: 'Changes how a device is set up; without a body, nothing.',
-    example: { body: { device_id: 'ZB:00000004', name: 'Hall lamp' } },
+    example: { body: { device_id: 'ZW:00000b04', name: 'Hall lamp' } },
   }),
   'DELETE /panel/device': route({
     query: fromWire(z.object({ ...deviceNamed, ...buster })),
@@ -85,7 +86,7 @@ export const deviceRoutes = {
     access: writes('panelSettings'),
     edits: 'setup',
     about: 'Takes a device out of the panel; with `leave`, out of its radio network too.',
-    example: { body: { device_id: 'RF:00000005' } },
+    example: { body: { device_id: 'RF:0a1b2c33' } },
   }),
   'POST /panel/device_set': route({
     query: noQuery,
@@ -94,7 +95,7 @@ export const deviceRoutes = {
     access: reads('status'),
     edits: 'setup',
     about: 'The same as PUT /panel/device.',
-    example: { body: { device_id: 'RF:00000001', schar_final_door: '1' } },
+    example: { body: { device_id: 'RF:0a1b2c01', schar_final_door: '1' } },
   }),
   'POST /panel/device_name': route({
     query: noQuery,
@@ -103,7 +104,7 @@ export const deviceRoutes = {
     access: writes('automationEdit'),
     edits: 'setup',
     about: 'Gives a device another name.',
-    example: { body: { area: '1', zone: '4', name: 'Hall lamp' } },
+    example: { body: { area: '1', zone: '24', name: 'Hall lamp' } },
   }),
   'PUT /panel/device_scm': route({
     query: noQuery,
@@ -121,7 +122,7 @@ export const deviceRoutes = {
     edits: 'setup',
     about:
       'Sets up a switch, meter or lamp module: when it goes off by itself, and what it does after a power cut.',
-    example: { body: { device_id: 'ZB:00000004', auto_off: '600' } },
+    example: { body: { device_id: 'ZW:00000b04', auto_off: '600' } },
   }),
   'POST /panel/device_replace': route({
     query: noQuery,
@@ -131,7 +132,7 @@ export const deviceRoutes = {
     edits: 'setup',
     about:
       'Puts another device of the same kind in the place of a worn-out one, with its zone, name, rules and history.',
-    example: { body: { device_id: 'RF:00000001', by: 'RF:00000009' } },
+    example: { body: { device_id: 'RF:0a1b2c01', by: 'RF:00000009' } },
   }),
   'POST /panel/device_control': route({
     query: noQuery,
@@ -158,7 +159,7 @@ export const deviceRoutes = {
     data: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
     access: writes('control'),
     about: 'Tells a device what to do.',
-    example: { body: { area: '1', zone: '4', request_value: '1' } },
+    example: { body: { area: '1', zone: '24', request_value: '1' } },
   }),
   'POST /minigw/unlock': route({
     query: noQuery,
@@ -166,6 +167,6 @@ export const deviceRoutes = {
     data: empty,
     access: writes('control'),
     about: 'Unlocks a lock.',
-    example: { body: { area: '1', zone: '2', pincode: '482650' } },
+    example: { body: { area: '1', zone: '21', pincode: '482650' } },
   }),
 } as const;

@@ -40,6 +40,6 @@ export const faultRoutes = {
     data: empty,
     access: writes('bypassOnce'),
     about: 'Says that a fault has been seen: until it goes and comes again it is in nobody’s way.',
-    example: { body: { device_id: 'RF:00000001', fault: 'tamper' } },
+    example: { body: { device_id: 'RF:0a1b2c01', fault: 'tamper' } },
   }),
 } as const;

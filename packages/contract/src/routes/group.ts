@@ -37,7 +37,7 @@ export const groupRoutes = {
     access: writes('automationEdit'),
     edits: 'setup',
     about: 'Adds a group of devices of one kind.',
-    example: { body: { kind: 'dimmer', name: 'Evening lights', devices: ['ZB:00000004'] } },
+    example: { body: { kind: 'dimmer', name: 'Evening lights', devices: ['ZW:00000b04'] } },
   }),
   'PUT /panel/group': route({
     query: noQuery,

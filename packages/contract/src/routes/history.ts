@@ -25,7 +25,7 @@ export const historyRoutes = {
     access: reads('status'),
     about: 'What a device said over time: at most 2,000 points or buckets of one series.',
     example: {
-      query: { device_id: 'RF:00000001', series: 'opening', from: '1795158000000', to: '1795244400000' },
+      query: { device_id: 'RF:0a1b2c01', series: 'opening', from: '1795158000000', to: '1795244400000' },
     },
   }),
   'GET /panel/device_uses': route({
@@ -41,6 +41,6 @@ export const historyRoutes = {
     scalars: true,
     access: reads('automationEdit'),
     about: 'Where a device is used: scenes, rules, groups and what else would point at nothing without it.',
-    example: { query: { device_id: 'ZB:00000004' } },
+    example: { query: { device_id: 'ZW:00000b04' } },
   }),
 } as const;

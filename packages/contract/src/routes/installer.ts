@@ -17,7 +17,7 @@ import { empty, forTenant, noQuery, nothing, Pin, Revision, route } from './rout
 
 /** As people type it: small or capital, with colons. */
 const Mac = z.string().max(32).toLowerCase().pipe(PanelId);
-const mac = '00:1d:94:00:00:01';
+const mac = '00:1d:94:0d:e0:01';
 
 export const installerRoutes = {
   'GET /installer/panel': route({

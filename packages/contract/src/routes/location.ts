@@ -100,7 +100,7 @@ export const locationRoutes = {
     gate,
     about:
       'Adds a place, or changes the one with the id. Radius in metres, 50 to 50,000. Where a rule that may lower protection waits there, moving it takes the owner’s code.',
-    example: { body: { name: 'Home', ...berlin, radius: '150' } },
+    example: { body: { name: 'Office', ...berlin, radius: '150' } },
   }),
   'DELETE /panel/mobilelite_geofence': route({
     query: fromWire(z.object({ id: FenceId.optional() })),
@@ -110,7 +110,7 @@ export const locationRoutes = {
     edits: 'setup',
     gate,
     about: 'Takes a place away that no rule waits for.',
-    example: { body: { id: 'none' } },
+    example: { body: { id: 'school' } },
   }),
   'POST /location/position': route({
     query: noQuery,
@@ -137,7 +137,7 @@ export const locationRoutes = {
     access: writes('location'),
     gate,
     about: 'Asks a tracker where it is; its bearer sees who did.',
-    example: { body: { id: 'phone' } },
+    example: { body: { id: 'mia' } },
   }),
   'GET /location/history': route({
     query: fromWire(
@@ -155,7 +155,7 @@ export const locationRoutes = {
     access: reads('location'),
     gate,
     about: 'Where a tracker was, the newest of the span; by itself the last day.',
-    example: { query: { id: 'phone', num: '100' } },
+    example: { query: { id: 'mia', num: '100' } },
   }),
   'GET /location/tracker': route({
     query: noQuery,
@@ -187,7 +187,7 @@ export const locationRoutes = {
     edits: 'setup',
     gate,
     about: 'Changes a tracker; what is absent stays. Without consent all that is known of it is erased.',
-    example: { body: { id: 'phone', consent: '0' } },
+    example: { body: { id: 'mia', consent: '0' } },
   }),
   'DELETE /location/tracker': route({
     query: fromWire(z.object({ id: TrackerId.optional() })),
@@ -197,6 +197,6 @@ export const locationRoutes = {
     edits: 'setup',
     gate,
     about: 'Takes a tracker away, and all that is known of it.',
-    example: { body: { id: 'none' } },
+    example: { body: { id: 'mia' } },
   }),
 } as const;

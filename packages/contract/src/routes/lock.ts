@@ -55,7 +55,7 @@ export const lockRoutes = {
     access: writes('pins'),
     about: 'Gives a code to a lock, in the next free slot where none is named.',
     example: {
-      body: { device_id: 'ZW:00000002', user_name: 'Cleaner', code: '73194', pincode: '482650' },
+      body: { device_id: 'ZW:00000b01', user_name: 'Cleaner', code: '73194', pincode: '482650' },
     },
   }),
   'PUT /panel/door_lock_code': route({
@@ -72,7 +72,7 @@ export const lockRoutes = {
     data: empty,
     access: writes('pins'),
     about: 'Gives another code, and if wished another name, to a slot of a lock.',
-    example: { body: { device_id: 'ZW:00000002', no: '1', code: '91375', pincode: '482650' } },
+    example: { body: { device_id: 'ZW:00000b01', no: '1', code: '91375', pincode: '482650' } },
   }),
   'DELETE /panel/door_lock_code': route({
     query: fromWire(z.object({ device_id: z.string().max(48).optional(), no: No.optional() })),
@@ -80,7 +80,7 @@ export const lockRoutes = {
     data: empty,
     access: writes('pins'),
     about: 'Takes a code away from a lock.',
-    example: { body: { device_id: 'ZW:00000002', no: '1', pincode: '482650' } },
+    example: { body: { device_id: 'ZW:00000b01', no: '1', pincode: '482650' } },
   }),
   'POST /panel/door_lock/setting': route({
     query: noQuery,
@@ -95,7 +95,7 @@ export const lockRoutes = {
     data: empty,
     access: writes('control'),
     about: 'Sets how loud a lock is, and whether it locks again by itself.',
-    example: { body: { device_id: 'ZW:00000002', volume: 'normal', auto_lock: '1' } },
+    example: { body: { device_id: 'ZW:00000b01', volume: 'normal', auto_lock: '1' } },
   }),
   /** The family's own form: `idx` 01 is the volume (03 loud, 02 normal, 01 none), 02 the auto-lock (FF on, 00 off). */
   'POST /minigw/lock/config': route({
@@ -110,6 +110,6 @@ export const lockRoutes = {
     data: empty,
     access: writes('control'),
     about: 'Sets one field of a lock’s configuration, as clients of the family write it.',
-    example: { body: { area: '1', zone: '2', idx: '01', val: '02' } },
+    example: { body: { area: '1', zone: '21', idx: '01', val: '02' } },
   }),
 } as const;

@@ -149,7 +149,7 @@ export const maintenanceRoutes = {
     data: empty,
     access: writes('panelSettings'),
     about: 'Puts a zone on trial for so many days; 0 ends it.',
-    example: { body: { device_id: 'RF:00000001', days: '7' } },
+    example: { body: { device_id: 'RF:0a1b2c01', days: '7' } },
   }),
   'GET /panel/test_mode': route({
     query: noQuery,

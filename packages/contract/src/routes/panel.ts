@@ -71,7 +71,7 @@ export const panelRoutes = {
     data: z.literal(''),
     access: { tag: 'session' },
     about: 'Chooses the panel that every later call of the session is about.',
-    example: { body: { mac: '00:1d:94:00:00:01' } },
+    example: { body: { mac: '00:1d:94:0d:e0:01' } },
   }),
   'GET /panel/cycle': route({
     query: noQuery,

@@ -83,7 +83,7 @@ export const removedRoutes = {
   ),
   'POST /automation/scene_removed': putBack(
     SceneId,
-    'movie',
+    'film',
     writes('automationEdit'),
     'Puts a scene back under its id, without what is gone meanwhile; refused where nothing of it is left.',
     automation,
@@ -95,7 +95,7 @@ export const removedRoutes = {
   ),
   'POST /automation/rule_removed': putBack(
     RuleId,
-    'porch',
+    'terrace-light',
     writes('automationEdit'),
     'Puts a rule back under its id, switched off where something of it is gone; refused where what starts it is gone.',
     rules,

@@ -27,7 +27,7 @@ export const roomRoutes = {
     access: writes('automationEdit'),
     edits: 'setup',
     about: 'Adds a room, with the devices that stand in it.',
-    example: { body: { name: 'Kitchen', devices: ['ZB:00000004'] } },
+    example: { body: { name: 'Kitchen', devices: ['ZW:00000b04'] } },
   }),
   'PUT /panel/room': route({
     query: noQuery,

@@ -247,6 +247,6 @@ export const settingRoutes = {
     access: writes('panelSettings'),
     gate: { flags: ['exclusionMode'] },
     about: 'Takes a device out of its network: the named one, or the next whose button is pressed.',
-    example: { body: { device_id: 'ZB:00000004' } },
+    example: { body: { device_id: 'ZW:00000b04' } },
   }),
 } as const;

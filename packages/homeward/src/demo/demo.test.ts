@@ -1,14 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { routes } from '@homeward/contract/routes/table.ts';
-import type { RouteName } from '@homeward/contract/routes/table.ts';
-import type { Route } from '@homeward/contract/routes/route.ts';
-import { codes } from '@homeward/contract/envelope.ts';
 import type { Envelope } from '@homeward/contract/envelope.ts';
 import { httpSink } from '@homeward/testing/channels/http-sink.ts';
 import type { HttpSink } from '@homeward/testing/channels/http-sink.ts';
-import { documented } from '@homeward/testing/server/documented.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Machine } from '../panel-host.ts';
 import { readSettings } from '../settings.ts';
@@ -19,7 +14,6 @@ import { startDemo } from './demo.ts';
 import { prepareDemo } from './prepare.ts';
 
 const machine: Machine = { clock: systemClock, random: systemRandom, log: lineLog('error') };
-const judge = documented();
 
 let data: string;
 let sink: HttpSink;
@@ -78,26 +72,4 @@ describe('the demo home', () => {
     expect(tested.envelope?.data).toMatchObject([{ tag: 'accepted' }]);
     expect(sink.received.map(({ url }) => url)).toEqual(['/send']);
   });
-});
-
-const all = (Object.entries(routes) as readonly (readonly [RouteName, Route])[]).filter(
-  ([, { access }]) => access.tag !== 'demo' && access.tag !== 'tenant',
-);
-
-describe('the documented examples', () => {
-  it.each(all.filter(([name]) => !name.startsWith('POST /auth/')))(
-    'of %s are understood, and answered as documented',
-    async (name, { example }) => {
-      await signIn();
-      const { status, type, envelope } = await call(name, example);
-      if (envelope === null) return;
-      expect([name, judge.reply(name, status, type, envelope)]).toEqual([name, []]);
-      expect([name, envelope.code, envelope.message, envelope.data]).not.toEqual([
-        name,
-        codes.inputError,
-        expect.anything(),
-        expect.anything(),
-      ]);
-    },
-  );
 });

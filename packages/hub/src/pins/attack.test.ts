@@ -12,11 +12,13 @@ import { createTries, type PinSource } from './tries.ts';
 
 const guesses = 1_000_000;
 const dayMs = 86_400_000;
+/** Tries of a day where each waits for a quarter of an hour. */
+const waits = dayMs / pinBudget.waitMs;
 const key = new Uint8Array(32).fill(3);
 const random = createSeededRandom(12);
 const master: PinSlot = { tag: 'master' };
-const owner: PinSource = { tag: 'remote', user: 'owner' };
-const account = (no: number): PinSource => ({ tag: 'remote', user: `account ${no}` });
+const owner: PinSource = { tag: 'remote', user: 'owner', proven: false };
+const account = (no: number): PinSource => ({ tag: 'remote', user: `account ${no}`, proven: false });
 const keypad = (no: number): PinSource => ({ tag: 'local', device: DeviceId.parse(`ZB:keypad-${no}`) });
 const slotOfAccount = (no: number): PinSlot => ({ tag: 'user', no: (no % 94) + 1 });
 
@@ -78,26 +80,50 @@ describe('a million guesses from afar', { timeout: 120_000 }, () => {
     const pins = panelOf(length, ownerCode);
     const accounts = Array.from({ length: sources }, (_, no) => account(no));
     const compared = attack(pins, accounts, (no) => [slotOfAccount(no)], 20);
-    const figure = length === 4 ? 0.002 : 0.00002;
-    for (const times of compared)
-      expect(mostInADay(times) / allotableCodes(length)).toBeLessThanOrEqual(figure);
+    for (const times of compared) expect(mostInADay(times)).toBeLessThanOrEqual(pinBudget.perUserDay + waits);
     const everybody = compared.flat().toSorted((a, b) => a - b);
-    expect(mostInADay(everybody)).toBeLessThanOrEqual(pinBudget.perPanelDay);
-    // The attack went on: it got what the budgets leave, and no day without.
-    expect(everybody.length).toBeGreaterThanOrEqual(20 * pinBudget.perUserDay - 1);
+    expect(mostInADay(everybody)).toBeLessThanOrEqual(pinBudget.perPanelDay + waits);
+    // The attack went on: it got what the waits leave, each day.
+    expect(everybody.length).toBeGreaterThanOrEqual(19 * waits);
     // The owner, whose account nobody tried, is let in at once, any day.
     for (let day = 1; day <= 20; day += 1)
       expect(pins.verify(ownerCode, [master], owner, day * dayMs).tag).toBe('slot');
   });
 
-  it('by somebody with two codes find no more than by somebody with one', () => {
+  it.each([
+    { length: 4, firstDay: 0.012, later: 0.01 },
+    { length: 6, firstDay: 0.00012, later: 0.0001 },
+  ] as const)(
+    'in a stolen session find one of $length digits in no more than decision 39 says',
+    (figures) => {
+      const [ownerCode = ''] = codesOf(figures.length, 1);
+      const [times = []] = attack(panelOf(figures.length, ownerCode), [owner], () => [master], 20);
+      const all = allotableCodes(figures.length);
+      expect(mostInADay(times) / all).toBeLessThanOrEqual(figures.firstDay);
+      expect(mostInADay(times.filter((at) => at > dayMs)) / all).toBeLessThanOrEqual(figures.later);
+    },
+  );
+
+  it('in a stolen session keep the owner out of no session in which he proves himself', () => {
+    const [ownerCode = ''] = codesOf(6, 1);
+    const pins = panelOf(6, ownerCode);
+    for (let at = 0; at < 3 * dayMs; at += 60_000) {
+      pins.verify('000001', [master], owner, at);
+      if (at % 3_600_000 !== 0) continue;
+      expect(pins.verify(ownerCode, [master], { tag: 'remote', user: 'owner', proven: true }, at).tag).toBe(
+        'slot',
+      );
+    }
+  });
+
+  it('by somebody with two codes are half as many before each waits', () => {
     const [one = '', two = ''] = codesOf(4, 2);
     const pins = panelOf(4, one);
     const slot: PinSlot = { tag: 'duress' };
     const prepared = pins.prepare(slot, two, { grade: 1, pinLength: 4 });
     if (prepared.tag === 'row') pins.apply([prepared.row]);
     const [times = []] = attack(pins, [owner], () => [master, slot], 20);
-    expect((2 * mostInADay(times)) / allotableCodes(4)).toBeLessThanOrEqual(0.002);
+    expect(mostInADay(times)).toBeLessThanOrEqual(Math.floor(pinBudget.perUserDay / 2) + waits);
   });
 });
 

@@ -13,18 +13,17 @@ export interface PinCounter extends Omit<Tries, 'lastAt'> {
   readonly recent: readonly Instant[];
 }
 
-/** Beside the locks that every source has (reliability D4), what may be tried from afar in any 24 h. */
+/**
+ * Beside the locks that every source has (reliability D4), what may be tried from afar in any 24 h. Where a budget is used
+ * up, one try may be made each quarter of an hour, so that nobody waits for longer (decision 39).
+ */
 export const pinBudget = {
   dayMs: tryLimits.dayMs,
-  /**
-   * Tries by one user on this panel. With 20 who leaves out the codes that nobody may have would find one of four digits
-   * in more than 0.2 % of days.
-   */
+  waitMs: tryLimits.longestLockMs,
+  /** Tries by one account on this panel: by its sessions, and by those that have freshly proven who uses them. */
   perUserDay: 19,
-  /** Tries by everybody on this panel. */
+  /** Tries on this panel by all owners together, and by everybody else together. */
   perPanelDay: 60,
-  /** Of these, what only the owner may use, so that nobody uses up the owner's. */
-  keptForOwner: 5,
 } as const;
 
 export const noTries: PinCounter = { ...noneYet, recent: [] };
@@ -34,6 +33,8 @@ export interface DayBudget {
   readonly most: number;
   /** Codes that the try is compared with: each is another chance. */
   readonly cost: number;
+  /** Where it is used up, nothing may be tried until there is room again. */
+  readonly strict: boolean;
 }
 
 /** Until when a source may not try, or null where it may. */
@@ -43,12 +44,22 @@ export function lockedUntil(counter: PinCounter, at: Instant, budget: DayBudget 
   return lock === null || day === null ? (lock ?? day) : Math.max(lock, day);
 }
 
-/** Until when the day's budget is used up: until enough of what was tried is a day old. */
-function dayLock(counter: PinCounter, at: Instant, { most, cost }: DayBudget): Instant | null {
+/** When there is room for a try again: when enough of what was tried is a day old. Null where there is room. */
+function roomAt(counter: PinCounter, at: Instant, { most, cost }: DayBudget): Instant | null {
   const recent = within(counter, at);
-  const over = recent.length + Math.min(cost, most) - most;
-  const last = recent[over - 1];
+  const last = recent[recent.length + Math.min(cost, most) - most - 1];
   return last === undefined ? null : last + pinBudget.dayMs;
+}
+
+/** Whether the day's budget leaves no room for a try. */
+export const isUsedUp = (counter: PinCounter, at: Instant, budget: DayBudget): boolean =>
+  roomAt(counter, at, budget) !== null;
+
+function dayLock(counter: PinCounter, at: Instant, budget: DayBudget): Instant | null {
+  const room = roomAt(counter, at, budget);
+  if (room === null || budget.strict) return room;
+  const until = Math.min(room, (counter.recent.at(-1) ?? at) + pinBudget.waitMs);
+  return until > at ? until : null;
 }
 
 /** The counter after a wrong try; where it was one too many in a row, `lockedUntil` lies ahead. */

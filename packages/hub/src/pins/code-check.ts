@@ -89,7 +89,7 @@ export function createCodeCheck({ loop, pins, panelClock }: CodeCheckOptions): C
         }
         case 'wrong': {
           refused(actor, source, 'wrongCode');
-          if (verdict.lock !== null) locked(actor, source, verdict.lock);
+          if (verdict.lock !== null && verdict.told) locked(actor, source, verdict.lock);
           const { counters, triesLeft, lock } = verdict;
           return { ...bare, counters, refusal: wrongCode(triesLeft, lock) };
         }

@@ -111,7 +111,7 @@ export function createCodeEdits(
     if (lacksCode && !mayLackCode) return refuse(pinRefusal('codeBlank'), []);
     if (code === null) return give([]);
     if (code === '') return give([{ slot: slotNumber(user.slot), mac: null }]);
-    const until = tries.lockOf(source, panelClock.now(), chance);
+    const until = tries.lockOf(source, panelClock.now(), chance, !byOwner);
     if (until !== null) return refuse({ tag: 'lockedOut', until }, []);
     return keeper.put(
       user.slot,
@@ -120,7 +120,7 @@ export function createCodeEdits(
       (why) => {
         if (why !== 'used' && why !== 'master') return refuse(refusalFor(why, user), []);
         const guess = tries.wrong(source, panelClock.now(), chance);
-        if (guess.lock !== null) locked(guess.lock);
+        if (guess.lock !== null && guess.told) locked(guess.lock);
         return refuse(refusalFor(why, user), guess.counters);
       },
     );

@@ -8,8 +8,9 @@ import { createPins, type Pins, type Verdict } from './pins.ts';
 import { createTries, type PinSource } from './tries.ts';
 
 const key = new Uint8Array(32).fill(1);
-const remote: PinSource = { tag: 'remote', user: 'anna' };
-const other: PinSource = { tag: 'remote', user: 'ben' };
+const remote: PinSource = { tag: 'remote', user: 'anna', proven: false };
+const other: PinSource = { tag: 'remote', user: 'ben', proven: false };
+const guest = (no: number): PinSource => ({ tag: 'remote', user: `user${no}`, proven: false });
 const keypad: PinSource = { tag: 'local', device: DeviceId.parse('ZB:keypad') };
 const master: PinSlot = { tag: 'master' };
 const ben: PinSlot = { tag: 'user', no: 2 };
@@ -104,46 +105,97 @@ describe('the budgets', () => {
 
   it.each([
     { who: 'one user', users: 1, most: pinBudget.perUserDay },
-    { who: 'all users together', users: 10, most: pinBudget.perPanelDay - pinBudget.keptForOwner },
-  ])('lets $who try $most times in any 24 h', ({ users, most }) => {
+    { who: 'all users together', users: 10, most: pinBudget.perPanelDay },
+  ])('lets $who try $most times in a day, then once each quarter of an hour', ({ users, most }) => {
     const pins = withCodes();
-    let tried = 0;
-    for (let at = 0; at < 2 * pinBudget.dayMs - 1; at += tryLimits.longestLockMs) {
-      for (let no = 0; no < users; no += 1) {
-        for (const verdict of tries(pins, 5, { tag: 'remote', user: `user${no}` }, at)) {
-          if (verdict.tag === 'wrong') tried += 1;
-        }
+    const tried: number[] = [];
+    for (let at = 0; at < 3 * pinBudget.dayMs; at += 60_000)
+      for (let no = 0; no < users; no += 1)
+        for (const verdict of tries(pins, 1, guest(no), at)) if (verdict.tag === 'wrong') tried.push(at);
+    const ofDay = (day: number) => tried.filter((at) => Math.floor(at / pinBudget.dayMs) === day).length;
+    const waits = pinBudget.dayMs / pinBudget.waitMs;
+    expect(ofDay(0)).toBeLessThanOrEqual(most + waits);
+    expect(ofDay(0)).toBeGreaterThan(waits);
+    expect(ofDay(1)).toBe(waits);
+    expect(ofDay(2)).toBe(waits);
+  });
+
+  it('keeps nobody waiting longer than a quarter of an hour, however much was tried', () => {
+    const pins = withCodes();
+    let longest = 0;
+    for (let at = 0; at < 2 * pinBudget.dayMs; at += 30_000)
+      for (const source of [remote, guest(1), guest(2), guest(3), keypad]) {
+        const verdict = pins.verify(wrong, [anna], source, at);
+        if (verdict.tag === 'locked') longest = Math.max(longest, verdict.until - at);
       }
-    }
-    expect(tried).toBe(2 * most);
+    expect(longest).toBeGreaterThan(0);
+    expect(longest).toBeLessThanOrEqual(pinBudget.waitMs);
   });
 
   it('counts a try once for each code that it could be', () => {
     const pins = withCodes();
-    const both = () => pins.verify(wrong, [anna, master], remote, 0);
-    const day = Array.from({ length: 4 }, (_, round) => round * tryLimits.longestLockMs).flatMap((at) =>
-      Array.from({ length: 5 }, () => pins.verify(wrong, [anna, master], remote, at)),
-    );
-    expect(day.filter(({ tag }) => tag === 'wrong')).toHaveLength(Math.floor(pinBudget.perUserDay / 2));
-    expect(both().tag).toBe('locked');
+    const slots = [anna, master];
+    const round = (at: number) => Array.from({ length: 5 }, () => pins.verify(wrong, slots, remote, at));
+    const compared = [...round(0), ...round(tryLimits.longestLockMs)].filter(({ tag }) => tag === 'wrong');
+    expect(compared).toHaveLength(Math.floor(pinBudget.perUserDay / 2));
+    expect(pins.verify(wrong, slots, remote, tryLimits.longestLockMs).tag).toBe('locked');
   });
 
-  it('keeps the last tries of all for the owner', () => {
+  it('lets the owner in whatever others tried', () => {
     const pins = withCodes();
-    for (let no = 0; no < 12; no += 1) tries(pins, 5, { tag: 'remote', user: `user${no}` }, 0);
+    for (let no = 0; no < 12; no += 1) tries(pins, 5, guest(no), 0);
     expect(pins.verify(annaPin, [anna], other, 0).tag).toBe('locked');
     expect(pins.verify(masterPin, [master], remote, 0).tag).toBe('slot');
   });
 
+  it('lets in at once who has freshly proven himself, and with a right code ends the lock of his account', () => {
+    const pins = withCodes();
+    tries(pins, 5, remote, 0);
+    for (let no = 0; no < 12; no += 1) tries(pins, 5, guest(no), 0);
+    expect(pins.verify(annaPin, [anna], remote, 1).tag).toBe('locked');
+    expect(pins.verify(annaPin, [anna], { ...remote, proven: true }, 1).tag).toBe('slot');
+    // Beside his own lock there is that of all others.
+    expect(pins.verify(masterPin, [master], remote, 1).tag).toBe('slot');
+  });
+
+  it('counts the tries of who has proven himself apart, and locks him as anybody', () => {
+    const pins = withCodes();
+    const proven: PinSource = { tag: 'remote', user: 'anna', proven: true };
+    expect(tags(tries(pins, 6, proven, 0)).at(-1)).toBe('locked');
+    expect(pins.verify(annaPin, [anna], remote, 0).tag).toBe('slot');
+  });
+
+  it('lets who looks for codes of others do so within the budget of the day alone', () => {
+    const counted = createTries([]);
+    for (let no = 0; no < pinBudget.perUserDay; no += 1) counted.hint(remote, 0);
+    const chance = { codes: 1, owner: false };
+    expect(counted.lockOf(remote, pinBudget.waitMs, chance)).toBeNull();
+    expect(counted.lockOf(remote, pinBudget.waitMs, chance, true)).toBe(pinBudget.dayMs);
+  });
+
+  it('tells of each five wrong codes, and of the try that uses up the day', () => {
+    const pins = withCodes();
+    const told: number[] = [];
+    let no = 0;
+    for (let at = 0; no < pinBudget.perUserDay + 6; at += tryLimits.longestLockMs)
+      for (const verdict of tries(pins, 5, remote, at)) {
+        if (verdict.tag !== 'wrong') continue;
+        no += 1;
+        if (verdict.told) told.push(no);
+      }
+    expect(told).toEqual([5, 10, 15, 19, 20, 25]);
+  });
+
   it('tells of the lock that the day of all brings', () => {
     const pins = withCodes();
-    const most = pinBudget.perPanelDay - pinBudget.keptForOwner;
-    const verdicts = Array.from({ length: most }, (_, no) =>
-      pins.verify(wrong, [anna], { tag: 'remote', user: `user${no}` }, 0),
+    const verdicts = Array.from({ length: pinBudget.perPanelDay + 1 }, (_, no) =>
+      pins.verify(wrong, [anna], guest(no), 0),
     );
     const locks = verdicts.map((verdict) => (verdict.tag === 'wrong' ? verdict.lock : undefined));
-    expect(locks.slice(0, -1).every((lock) => lock === null)).toBe(true);
-    expect(locks.at(-1)).toBe(pinBudget.dayMs);
+    expect(locks.slice(0, -2).every((lock) => lock === null)).toBe(true);
+    expect(locks.at(-2)).toBe(pinBudget.waitMs);
+    expect(verdicts.at(-2)).toMatchObject({ told: true });
+    expect(verdicts.at(-1)?.tag).toBe('locked');
   });
 
   it('survives a restart with the rows it gave', () => {

@@ -6,6 +6,7 @@ import {
   afterRight,
   afterWrong,
   type DayBudget,
+  isUsedUp,
   lockedUntil,
   noTries,
   pinBudget,
@@ -16,22 +17,27 @@ import {
 /** Where a code comes from. The budgets of local keypads and of remote users know nothing of each other (§E). */
 export type PinSource =
   | { readonly tag: 'local'; readonly device: DeviceId }
-  | { readonly tag: 'remote'; readonly user: string };
+  | {
+      readonly tag: 'remote';
+      readonly user: string;
+      /** Its session has freshly proven who uses it: such tries are counted apart (decision 39). */
+      readonly proven: boolean;
+    };
 
 /**
  * Who tries from afar (reliability D4): the account, whatever it calls itself today, or nobody could be told apart from
  * who takes his name. Where there is none, the slot or at least the way by which it comes.
  */
-export function remoteSource({ account, slot, channel }: Actor): PinSource {
+export function remoteSource({ account, slot, channel }: Actor, proven: boolean): PinSource {
   const other = slot === null ? `channel ${channel}` : `slot ${slotNumber(slot)}`;
-  return { tag: 'remote', user: account ?? other };
+  return { tag: 'remote', user: account ?? other, proven };
 }
 
 /** What a try is worth to who tries. */
 export interface Chance {
   /** Codes that it is compared with, at least 1. */
   readonly codes: number;
-  /** The owner tries, for whom some of everybody's tries are kept. */
+  /** The owner tries, whom nobody else's tries keep waiting. */
   readonly owner: boolean;
 }
 
@@ -39,14 +45,19 @@ export interface Chance {
 export interface WrongTry {
   readonly triesLeft: number;
   readonly counters: readonly CounterRow[];
-  /** This try locked the source. */
+  /** Until when the source may not try after it. */
   readonly lock: Instant | null;
+  /** The lock is told: it is one of five in a row, or a budget of the day has just been used up. */
+  readonly told: boolean;
 }
 
 /** Everybody's wrong tries. */
 export interface Tries {
-  /** Until when a source may not try; null where it may. */
-  lockOf(source: PinSource, at: Instant, chance?: Chance): Instant | null;
+  /**
+   * Until when a source may not try; null where it may. `strict`: nothing beyond the budget of the day, as who looks for
+   * codes of others needs no more.
+   */
+  lockOf(source: PinSource, at: Instant, chance?: Chance, strict?: boolean): Instant | null;
   wrong(source: PinSource, at: Instant, chance?: Chance): WrongTry;
   /** The rows that change. */
   right(source: PinSource, at: Instant): readonly CounterRow[];
@@ -54,17 +65,16 @@ export interface Tries {
   hint(source: PinSource, at: Instant): readonly CounterRow[];
 }
 
-/** Everybody together, for the budget of the day. */
-const allRemote = 'remote';
 const oneCode: Chance = { codes: 1, owner: false };
 
 /** A source as text. */
-export const keyOf = (source: PinSource): string =>
-  source.tag === 'local' ? `local:${source.device}` : `remote:${source.user}`;
+export const keyOf = (source: PinSource): string => {
+  if (source.tag === 'local') return `local:${source.device}`;
+  return `${source.proven ? 'proven' : 'remote'}:${source.user}`;
+};
 
-/** What a source may try in a day; nobody is kept from the keypad at the door for that long. */
-const budgetOf = ({ tag }: PinSource, { codes }: Chance): DayBudget | null =>
-  tag === 'local' ? null : { most: pinBudget.perUserDay, cost: codes };
+/** Those who share a budget of the day: owners are not kept waiting by anybody else. */
+const groupOf = ({ owner }: Chance): string => (owner ? 'owners' : 'remote');
 
 const later = (one: Instant | null, other: Instant | null): Instant | null =>
   one === null || other === null ? (one ?? other) : Math.max(one, other);
@@ -80,34 +90,65 @@ export function createTries(stored: readonly CounterRow[]): Tries {
     return rows;
   };
 
-  const lockOf = (source: PinSource, at: Instant, chance: Chance): Instant | null => {
-    const own = lockedUntil(of(keyOf(source)), at, budgetOf(source, chance));
-    if (source.tag === 'local') return own;
-    const most = pinBudget.perPanelDay - (chance.owner ? 0 : pinBudget.keptForOwner);
-    return later(own, lockedUntil(of(allRemote), at, { most, cost: 1 }));
+  /** The counters that a source has to heed, with their budgets; nobody is kept from the keypad at the door for a day. */
+  const budgetsOf = (
+    source: PinSource,
+    chance: Chance,
+    strict: boolean,
+  ): readonly [string, DayBudget | null][] => {
+    const key = keyOf(source);
+    if (source.tag === 'local') return [[key, null]];
+    const own: [string, DayBudget] = [key, { most: pinBudget.perUserDay, cost: chance.codes, strict }];
+    // What others do keeps nobody waiting who has proven himself.
+    if (source.proven) return [own];
+    return [own, [groupOf(chance), { most: pinBudget.perPanelDay, cost: 1, strict }]];
   };
 
+  const lockOf = (source: PinSource, at: Instant, chance: Chance, strict = false): Instant | null =>
+    budgetsOf(source, chance, strict)
+      .map(([key, budget]) => lockedUntil(of(key), at, budget))
+      .reduce(later, null);
+
+  const isOver = (source: PinSource, at: Instant, chance: Chance): boolean =>
+    budgetsOf(source, chance, false).some(
+      ([key, budget]) => budget !== null && isUsedUp(of(key), at, budget),
+    );
+
   /** One person's lock is never everybody's: there only the day counts. */
-  const countForAll = (source: PinSource, at: Instant) =>
-    source.tag === 'local' ? [] : [{ source: allRemote, counter: afterHint(of(allRemote), at) }];
+  const countForAll = (source: PinSource, at: Instant, chance: Chance) => {
+    if (source.tag === 'local') return [];
+    const group = groupOf(chance);
+    return [{ source: group, counter: afterHint(of(group), at) }];
+  };
 
   return {
-    lockOf: (source, at, chance = oneCode) => lockOf(source, at, chance),
+    lockOf: (source, at, chance = oneCode, strict = false) => lockOf(source, at, chance, strict),
     wrong: (source, at, chance = oneCode) => {
+      const wasOver = isOver(source, at, chance);
       const next = afterWrong(of(keyOf(source)), at, source.tag === 'local' ? 1 : chance.codes);
-      const rows = keep([{ source: keyOf(source), counter: next }, ...countForAll(source, at)]);
+      const rows = keep([{ source: keyOf(source), counter: next }, ...countForAll(source, at, chance)]);
       const lock = lockOf(source, at, chance);
-      const left = lock === null ? triesLeft(next, at, budgetOf(source, chance)) : 0;
-      return { triesLeft: left, counters: rows, lock };
+      const [own] = budgetsOf(source, chance, false);
+      const left = lock === null ? triesLeft(next, at, own?.[1] ?? null) : 0;
+      const told = lock !== null && (next.inARow === 0 || !wasOver);
+      return { triesLeft: left, counters: rows, lock, told };
     },
     right: (source, at) => {
-      const key = keyOf(source);
-      return counters.has(key) ? keep([{ source: key, counter: afterRight(of(key), at) }]) : [];
+      // A right code of who has proven himself ends the lock of his other sessions, too.
+      const keys = [
+        keyOf(source),
+        ...(source.tag === 'remote' && source.proven ? [keyOf({ ...source, proven: false })] : []),
+      ];
+      return keep(
+        keys
+          .filter((key) => counters.has(key))
+          .map((key) => ({ source: key, counter: afterRight(of(key), at) })),
+      );
     },
     hint: (source, at) =>
       keep([
         { source: keyOf(source), counter: afterHint(of(keyOf(source)), at) },
-        ...countForAll(source, at),
+        ...countForAll(source, at, oneCode),
       ]),
   };
 }

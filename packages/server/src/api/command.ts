@@ -72,6 +72,7 @@ export async function resultOf(
     },
     slots,
     trusted: bound !== null || isSessionEnough(context, wanted),
+    ...(services.sessions.isFresh(session) && { proven: true }),
     expiresAt: clock.now() + options.limits.commandTimeout,
     command: wanted,
   });

@@ -2,6 +2,7 @@ import { routes } from '@homeward/contract/routes/table.ts';
 import type { RouteName } from '@homeward/contract/routes/table.ts';
 import type { Route } from '@homeward/contract/routes/route.ts';
 import { expect, it } from 'vitest';
+import { sampleExample } from '@homeward/testing/server/sample-example.ts';
 import { serversOfThisFile } from '@homeward/testing/server/started.ts';
 
 const start = serversOfThisFile();
@@ -19,7 +20,11 @@ async function called(name: RouteName, route: Route) {
     asked += 1;
     return { tag: 'unanswered', why: 'hub.notKnown' };
   };
-  const given = { token, body: route.example.body ?? {}, headers: { 'idempotency-key': 'k1' } };
+  const given = {
+    token,
+    body: sampleExample(route.example).body ?? {},
+    headers: { 'idempotency-key': 'k1' },
+  };
   const again = async () => (await made.call(name, given)).envelope.code;
   return { made, code: await again(), again, byHub: () => asked + made.hub.commands.length > 0 };
 }

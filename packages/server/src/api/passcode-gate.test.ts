@@ -5,6 +5,7 @@ import { routes } from '@homeward/contract/routes/table.ts';
 import type { RouteName } from '@homeward/contract/routes/table.ts';
 import { defaultLimits } from '../options.ts';
 import { foreignHome } from '@homeward/testing/server/sample-panel.ts';
+import { sampleExample } from '@homeward/testing/server/sample-example.ts';
 import { goodPin } from '@homeward/testing/server/scripted-hub.ts';
 import { serversOfThisFile } from '@homeward/testing/server/started.ts';
 
@@ -13,7 +14,7 @@ const behindCode = { options: { flags: { ...flags, rulesNeedPin: true } } };
 const gated = Object.entries(routes)
   .filter(([, route]: [string, Route]) => route.gate?.passcode === 'rulesNeedPin')
   .map(([name]) => name as RouteName);
-const exampleOf = (name: RouteName): object => (routes[name] as Route).example;
+const exampleOf = (name: RouteName): object => sampleExample((routes[name] as Route).example);
 
 describe('changing rules where the customer wants a code first (S6.5)', () => {
   it('is what five calls do', () => {

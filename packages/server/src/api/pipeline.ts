@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { codes, panelCodes } from '@homeward/contract/envelope.ts';
 import { badNameIn } from '@homeward/contract/printable.ts';
 import { routes } from '@homeward/contract/routes/table.ts';
+import { unknownField } from '@homeward/contract/unknown-fields.ts';
 import type { Route } from '@homeward/contract/routes/route.ts';
 import type { RouteName } from '@homeward/contract/routes/table.ts';
 import { encodeScalars, typedScalars, wantsTyped } from '@homeward/contract/wire/scalars.ts';
@@ -24,7 +25,7 @@ import { admit, identify, tokenFor } from './identify.ts';
 import type { Asked } from './identify.ts';
 import { digest, once } from './once.ts';
 import { isSameOrigin, originOf } from './same-origin.ts';
-import { unreadable } from './unreadable.ts';
+import { unknown, unreadable } from './unreadable.ts';
 
 type AnyHandler = (
   context: Visit | Signed | AtPanel | ForTenant,
@@ -84,6 +85,11 @@ export function pipeline(services: Services, handlers: Handlers, name: RouteName
     const body = route.body.safeParse(request.body ?? {});
     if (!query.success) throw unreadable(query.error, request.query);
     if (!body.success) throw unreadable(body.error, request.body, route);
+    // Programs of the family's second dialect cannot be put right any more.
+    const strange = yapi
+      ? null
+      : (unknownField(route.query, request.query) ?? unknownField(route.body, request.body));
+    if (strange !== null) throw unknown(strange);
     const bad = badNameIn(body.data);
     if (bad !== null) throw new AppError('inputError', 'v2_mg_name_character', { data: bad });
     return { query: query.data, body: body.data };

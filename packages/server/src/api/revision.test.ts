@@ -4,6 +4,7 @@ import { routes } from '@homeward/contract/routes/table.ts';
 import type { RouteName } from '@homeward/contract/routes/table.ts';
 import type { Route } from '@homeward/contract/routes/route.ts';
 import { describe, expect, it } from 'vitest';
+import { sampleExample } from '@homeward/testing/server/sample-example.ts';
 import { tokenOf } from '@homeward/testing/server/actors.ts';
 import { home, sampleView } from '@homeward/testing/server/sample-panel.ts';
 import { serversOfThisFile } from '@homeward/testing/server/started.ts';
@@ -34,11 +35,12 @@ describe('an edit of the set-up', () => {
       made.hub.script = (command) =>
         command.tag === 'configure' && command.expect === 3 ? { tag: 'changed', revision: 8 } : null;
       const other = others[name];
+      const example = sampleExample(route.example);
       const { envelope } = await made.raw(name, {
         token: (await tokenOf(made, 'master')) ?? '',
         headers: { 'if-match': '"3"' },
-        ...(route.example.query === undefined ? {} : { query: route.example.query }),
-        body: typeof other === 'object' ? other.body : (route.example.body ?? {}),
+        ...(example.query === undefined ? {} : { query: example.query }),
+        body: typeof other === 'object' ? other.body : (example.body ?? {}),
       });
       if (other === 'lacking') {
         expect(envelope?.code).not.toBe(codes.ok);

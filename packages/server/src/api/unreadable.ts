@@ -23,3 +23,7 @@ export function unreadable(
   const why = wrong?.({ where, tooBig: issue?.code === 'too_big', body: given }) ?? 'v2_mg_input_error';
   return new AppError('inputError', why, where === '' ? {} : { data: { where } });
 }
+
+/** What a caller is told of a field that a call does not know, wherever it stands. */
+export const unknown = (where: string): AppError =>
+  new AppError('inputError', 'v2_mg_input_error', { data: { where: where.slice(0, most) } });

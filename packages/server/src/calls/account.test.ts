@@ -40,10 +40,14 @@ describe('an account', () => {
       theme: 'light',
       date_format: 'DD/MM/YYYY',
       remembered: { 'events.view': 'list', 'map.zoom': '12' },
-      id: 'another',
-      login: 'another',
-      password: 'another',
     };
+    for (const other of ['id', 'login', 'password'])
+      expect(
+        (await call('PUT /account', { token: mine, body: { ...body, [other]: 'another' } })).envelope,
+      ).toMatchObject({
+        code: '001',
+        data: { where: other },
+      });
     expect(codeOf(await call('PUT /account', { token: mine, body }))).toBe('000');
     await call('PUT /account', { token: mine, body: { remembered: { 'map.zoom': '' } } });
     expect(await read()).toMatchObject({

@@ -87,8 +87,12 @@ describe('cameras', () => {
     expect((await call('GET /camera')).data).toMatchObject([{ device_id: porchCamera.id }]);
     expect(ids(await call('GET /camera/list_captures'))).toEqual(['c1']);
     expect(await newest()).toMatchObject({ capture_latest: { capture_id: 'c1' } });
-    for (const name of ['POST /camera/capture', 'POST /camera/live', 'POST /camera/privacy'])
-      expect(await call(name, { body: { device_id: driveCamera.id, on: '1' } }), name).toMatchObject({
+    for (const [name, on] of [
+      ['POST /camera/capture', {}],
+      ['POST /camera/live', {}],
+      ['POST /camera/privacy', { on: '1' }],
+    ] as const)
+      expect(await call(name, { body: { device_id: driveCamera.id, ...on } }), name).toMatchObject({
         code: '998',
       });
     expect(await call('DELETE /camera/capture', { body: { ids: ['c1'] } })).toMatchObject({ code: '403' });

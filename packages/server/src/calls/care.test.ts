@@ -301,7 +301,7 @@ describe('what is done about care', () => {
 it('how somebody is watched over is set by what the page sends alone', async () => {
   const { call, token, hub } = await started(cared());
   const mine = await token('demo');
-  const body = { checkIns: ['540', '1140'], routine: '1', contacts: undefined, unknown: 'x' };
+  const body = { checkIns: ['540', '1140'], routine: '1', contacts: undefined };
   expect((await call('POST /care/settings', { token: mine, body })).envelope.code).toBe('000');
   expect(hub.commands.at(-1)?.command).toMatchObject({ tag: 'configure' });
   const { command } = hub.commands.at(-1) ?? {};

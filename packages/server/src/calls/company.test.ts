@@ -132,8 +132,8 @@ describe('a company', () => {
     expect((await ask('PUT /installer/panel', sam, { mac: home, customer: id })).envelope.code).toBe('000');
     expect((await ask('GET /installer/customer', sam)).envelope.data).toMatchObject([{ id, panels: [home] }]);
     expect((await ask('GET /installer/customer', bob)).envelope.data).toBe('');
-    for (const name of ['PUT /installer/customer', 'DELETE /installer/customer'])
-      expect((await ask(name, bob, { id, ...customer })).envelope.code).toBe('998');
+    expect((await ask('PUT /installer/customer', bob, { id, ...customer })).envelope.code).toBe('998');
+    expect((await ask('DELETE /installer/customer', bob, { id })).envelope.code).toBe('998');
     expect((await ask('PUT /installer/panel', bob, { mac: foreignHome, customer: id })).envelope.code).toBe(
       '998',
     );

@@ -182,7 +182,7 @@ export function openApi(version: string): JsonSchema {
     info: {
       title: 'Homeward',
       version,
-      description: `Every reply is one envelope; anything but code \`000\` is a refusal: ${codeList}. An empty list is an empty text. Scalars of our own entities are texts (numbers as digits, flags as 0 and 1, nothing as an empty text) unless the request accepts \`${typedScalars}\`; requests may send either. What happens meanwhile comes over a websocket: [asyncapi.json](/api/asyncapi.json).`,
+      description: `Every reply is one envelope; anything but code \`000\` is a refusal: ${codeList}. An empty list is an empty text. Scalars of our own entities are texts (numbers as digits, flags as 0 and 1, nothing as an empty text) unless the request accepts \`${typedScalars}\`; requests may send either. A field that a call does not know is refused with code \`001\`, and \`data.where\` names it. What happens meanwhile comes over a websocket: [asyncapi.json](/api/asyncapi.json).`,
     },
     servers: [{ url: apiBase }],
     security: [{ token: [] }],

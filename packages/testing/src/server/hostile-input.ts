@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { Route } from '@homeward/contract/routes/route.ts';
 import { z } from 'zod';
+import { sampleExample } from './sample-example.ts';
 
 /**
  * Requests that are nearly right: made from a route's own schema, and wrong in a place or two, as somebody sends them who
@@ -169,7 +170,7 @@ const headers: fc.Arbitrary<Readonly<Record<string, string>>> = fc.record(
 
 /** Requests for a route, nearly right. */
 export function hostileRequests({ query, body, example }: Route): fc.Arbitrary<HostileRequest> {
-  const right = example.body;
+  const right = sampleExample(example).body;
   const bodies =
     right === undefined
       ? nearly(body)
