@@ -5,6 +5,7 @@ import type { PanelEvent } from '@homeward/contract/entities/event.ts';
 import type { NotificationEntry } from '@homeward/contract/entities/notification.ts';
 import type { AreaId, DeviceId } from '@homeward/contract/ids.ts';
 import { typedScalars } from '@homeward/contract/wire/scalars.ts';
+import { notifyLimits } from './options.ts';
 import { eachStore } from '@homeward/testing/server/each-store.ts';
 import { notifyRig, subjectOf } from '@homeward/testing/server/notify-rig.ts';
 import type { NotifyRig } from '@homeward/testing/server/notify-rig.ts';
@@ -66,6 +67,15 @@ describe.each(await eachStore(import.meta.filename))('on $name', ({ make }) => {
           clock.advance(part);
           await notify.settled();
         }
+      },
+      /** The clock goes back by hours. */
+      goesBack: async () => {
+        // Members are such from the beginning, where nobody has said otherwise.
+        await store.db.updateTable('memberships').set({ from_at: 0 }).execute();
+        clock.jump(-5 * 60 * minute);
+        // Where there may be other nodes it is noticed with the next look, and from then on a whole wait passes.
+        clock.advance(notifyLimits.poll);
+        await notify.settled();
       },
       mailed: () => rig.mail.mails.map(({ to, raw }) => `${to.join()} ${subjectOf(raw)}`),
       subjects: () => rig.mail.mails.map(({ raw }) => subjectOf(raw)),
@@ -288,6 +298,21 @@ describe.each(await eachStore(import.meta.filename))('on $name', ({ make }) => {
       ]);
     });
 
+    it('does not wait for as long as the clock went back', async () => {
+      const { happens, event, passes, call, token, someone, mailed, goesBack } = await home();
+      const ben = await someone('ben');
+      const eva = await someone('eva');
+      await call('PUT /user/escalation', {
+        token: await token('demo'),
+        body: plan([[ben.account], [eva.account]], 1),
+      });
+      await happens(event(130, alarm));
+      expect(mailed()).toHaveLength(2);
+      await goesBack();
+      await passes(3 * minute);
+      expect(mailed().slice(2)).toEqual(['eva@example.org ALARM: Burglar, Front door']);
+    });
+
     it('goes on where it stood when whoever was on the way does not come', async () => {
       const { happens, event, passes, call, token, someone, mailed, hub } = await home();
       const ben = await someone('ben');
@@ -432,6 +457,20 @@ describe.each(await eachStore(import.meta.filename))('on $name', ({ make }) => {
         { state: 'accepted', attempts: 1 },
         { state: 'accepted', attempts: 2 },
       ]);
+    });
+
+    it('is tried again although the clock went back', async () => {
+      const { happens, event, passes, call, token, rig, sent, goesBack } = await home();
+      const mine = await token('demo');
+      await call('POST /user/webhook', { token: mine, body: { name: 'Hook', url: `${rig.http.url}/hook` } });
+      rig.http.answer = (response) => void response.writeHead(503).end();
+      await happens(event(110, alarm));
+      expect(sent('/hook')).toHaveLength(1);
+      rig.http.answer = (response) => void response.writeHead(204).end();
+      await goesBack();
+      for (let passed = 0; passed < 20; passed += 1) await passes(minute);
+      const ids = sent('/hook').map(({ headers }) => headers['webhook-id']);
+      expect(ids.filter((id) => id === ids[0])).toHaveLength(2);
     });
 
     it('is given up after hours, where everybody can see it', async () => {
