@@ -70,7 +70,8 @@ describe.skipIf(redis.tag === 'missing')('what nodes say to each other', () => {
     a.bus.say('b', 'disarm');
     await expect.poll(() => recorded, patient).toHaveLength(1);
     await expect.poll(() => b.heard, patient).toEqual(['disarm']);
-    for (const { text, channel } of [...recorded]) await spy.publish(channel, text);
+    const [said] = recorded;
+    for (let no = 0; no < 3; no += 1) await spy.publish(said?.channel ?? '', said?.text ?? '');
     a.bus.say('b', 'the end');
     await expect.poll(() => b.heard, patient).toEqual(['disarm', 'the end']);
     expect(b.log.lines.map(({ message }) => message)).toContainEqual(expect.stringContaining('says again'));

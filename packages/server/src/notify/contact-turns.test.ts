@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { NotificationEntry } from '@homeward/contract/entities/notification.ts';
 import { careHomes, contact } from '@homeward/testing/server/care-home.ts';
+import { notifyLimits } from './options.ts';
 import { eachStore } from '@homeward/testing/server/each-store.ts';
 
 const anna = contact('Anna', { phone: '+491701111111' });
@@ -43,6 +44,24 @@ describe.each(await eachStore(import.meta.filename))('care contacts with an acco
       'Elif voice turn 3 1 accepted',
       'jonas push again  2 accepted',
     ]);
+  });
+
+  it('have their turns one after the other although the clock went back', async () => {
+    const { happens, passes, reached, clock, server } = await home([anna, jonas, elif]);
+    await happens(100);
+    expect(reached()).toEqual(toAnna);
+    clock.jump(-5 * 3_600_000);
+    // Where there may be other nodes it is noticed with the next look, and from then on a whole turn passes.
+    clock.advance(notifyLimits.poll);
+    await server.services.notify.settled();
+    await passes(2);
+    expect(reached()).toEqual([]);
+    await passes(1);
+    expect(reached()).toEqual(toJonas);
+    await passes(2);
+    expect(reached()).toEqual([]);
+    await passes(1);
+    expect(reached()).toEqual(toElif);
   });
 
   it('are told by push at their turn where nothing of theirs rings', async () => {

@@ -1,14 +1,10 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { standardConnections } from '@homeward/contract/entities/connections.ts';
-import { flags } from '@homeward/contract/limits.ts';
 import type { PanelEvent } from '@homeward/contract/entities/event.ts';
-import type { NotificationEntry } from '@homeward/contract/entities/notification.ts';
-import type { AreaId, DeviceId } from '@homeward/contract/ids.ts';
+import type { DeviceId } from '@homeward/contract/ids.ts';
 import { typedScalars } from '@homeward/contract/wire/scalars.ts';
 import { eachStore } from '@homeward/testing/server/each-store.ts';
-import { notifyRig, subjectOf } from '@homeward/testing/server/notify-rig.ts';
-import type { NotifyRig } from '@homeward/testing/server/notify-rig.ts';
-import { testClock } from '@homeward/testing/server/quiet-world.ts';
+import { subjectOf } from '@homeward/testing/server/notify-rig.ts';
 import {
   garage,
   house,
@@ -17,78 +13,13 @@ import {
   sampleView,
 } from '@homeward/testing/server/sample-panel.ts';
 import { serversOfThisFile } from '@homeward/testing/server/started.ts';
+import { toldHomes } from '@homeward/testing/server/told-home.ts';
 
 describe.each(await eachStore(import.meta.filename))('on $name', ({ make }) => {
   const started = serversOfThisFile(make);
-  const rigs: NotifyRig[] = [];
-  afterEach(async () => {
-    for (const rig of rigs.splice(0)) await rig.close();
-  });
-
+  const home = toldHomes(make);
   const minute = 60_000;
   const start = Date.UTC(2026, 10, 21, 8);
-
-  async function home(more: { readonly now?: number } = {}) {
-    const rig = await notifyRig();
-    rigs.push(rig);
-    const clock = testClock(more.now ?? start);
-    const made = await started({
-      clock,
-      options: {
-        notify: rig.options,
-        flags: { ...flags, voiceReport: true, voiceAccount: true },
-        newDeviceConfirms: false,
-      },
-    });
-    const { server, hub, store, call } = made;
-    const { notify } = server.services;
-    await store.db.updateTable('accounts').set({ mail: 'olga@example.org' }).execute();
-    let seq = 0;
-    const event = (number: number, change: Partial<PanelEvent> & { readonly qualifier?: 1 | 3 } = {}) => {
-      const { qualifier = 1, ...rest } = change;
-      seq += 1;
-      return sampleEvent(seq, { event: number, qualifier }, { at: clock.now(), ...rest });
-    };
-    return {
-      ...made,
-      rig,
-      notify,
-      clock,
-      event,
-      /** What the panel tells, until everybody has been told. */
-      happens: async (...events: readonly PanelEvent[]) => {
-        await hub.send(...events);
-        await notify.settled();
-      },
-      /** Lets time pass, and what falls due be done; the last ms by itself, since what woke earlier looks again then. */
-      passes: async (ms: number) => {
-        for (const part of [ms - 1, 1]) {
-          clock.advance(part);
-          await notify.settled();
-        }
-      },
-      mailed: () => rig.mail.mails.map(({ to, raw }) => `${to.join()} ${subjectOf(raw)}`),
-      subjects: () => rig.mail.mails.map(({ raw }) => subjectOf(raw)),
-      sent: (path: string) => rig.http.received.filter(({ url }) => url.startsWith(path)),
-      someone: async (login: string, areas: readonly AreaId[] = []) => {
-        const account = await made.person(login, 'user', { areas });
-        await store.db
-          .updateTable('accounts')
-          .set({ mail: `${login}@example.org` })
-          .where('id', '=', account)
-          .execute();
-        const mine = await made.token(login);
-        await call('POST /user/mail_report', {
-          token: mine,
-          body: { users: [{ user_id: account, send_email_report: true }] },
-        });
-        return { account, token: mine };
-      },
-      log: async (token: string) =>
-        (await call('GET /user/notification_log', { token, headers: { accept: typedScalars } })).envelope
-          .data as readonly NotificationEntry[],
-    };
-  }
 
   const incident = 'i1' as NonNullable<PanelEvent['incident']>;
   const alarm = { incident };
@@ -472,48 +403,6 @@ describe.each(await eachStore(import.meta.filename))('on $name', ({ make }) => {
       );
       expect(subjects().filter((one) => one === subject)).toHaveLength(1);
       expect(sent('/push/phone')).toHaveLength(3);
-    });
-  });
-
-  describe('a device whose push service does not know this server', () => {
-    const refusing = async (status: number) => {
-      const made = await home();
-      const mine = await made.token('demo');
-      await made.call('POST /user/push_subscription', { token: mine, body: made.rig.subscription('phone') });
-      made.rig.http.answer = (response) => void response.writeHead(status).end();
-      const device = async () => {
-        const { data } = (await made.call('GET /user/push_subscription', { token: mine })).envelope;
-        return (data as { devices: readonly { trouble: string | null }[] }).devices[0]?.trouble;
-      };
-      const pushes = async () => (await made.log(mine)).filter(({ channel }) => channel === 'push');
-      const takes = () => (made.rig.http.answer = (response) => void response.writeHead(201).end());
-      return { ...made, device, pushes, takes };
-    };
-
-    it.each([401, 403])('gets its alarm after HTTP %i as soon as it does', async (status) => {
-      const { happens, event, passes, sent, device, pushes, takes } = await refusing(status);
-      await happens(event(110, alarm));
-      expect(await device()).toBe('refused');
-      expect(await pushes()).toMatchObject([{ state: 'sending', answer: `HTTP ${status}` }]);
-      takes();
-      await passes(minute);
-      expect(await pushes()).toMatchObject([{ state: 'accepted' }]);
-      expect(sent('/push/phone').length).toBeGreaterThan(1);
-      expect([null, '']).toContain(await device());
-    });
-
-    it('is tried with the next alarm, and left alone with anything else', async () => {
-      const { happens, event, sent, device, takes } = await refusing(403);
-      await happens(event(305));
-      expect(await device()).toBe('refused');
-      const before = sent('/push/phone').length;
-      takes();
-      await happens(event(301));
-      expect(sent('/push/phone')).toHaveLength(before);
-      expect(await device()).toBe('refused');
-      await happens(event(110, alarm));
-      expect(sent('/push/phone')).toHaveLength(before + 1);
-      expect([null, '']).toContain(await device());
     });
   });
 

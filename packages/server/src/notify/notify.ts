@@ -17,7 +17,7 @@ import type { Courier } from './courier.ts';
 import { tellDropped } from './dropped.ts';
 import { createMailer } from './mailer.ts';
 import type { OutboxMailer } from './mailer.ts';
-import { notifyLimits } from './options.ts';
+import { longestPause, notifyLimits } from './options.ts';
 import type { NotifyOptions } from './options.ts';
 import { Pace } from './pace.ts';
 import type { Terms } from './place.ts';
@@ -26,9 +26,10 @@ import type { Teller } from './teller.ts';
 import { anyAddress, freeLeases, keptPushKeys, sweepNotifications } from './upkeep.ts';
 import { openWays } from './ways.ts';
 import type { OpenWays, Ways } from './ways.ts';
-import { dueNow } from '../store/clock-ahead.ts';
+import { followClock } from '../store/clock-ahead.ts';
 
-const dayMs = 24 * 3_600_000;
+/** Ms by which a wall clock goes back while it is put right by and by, rather than set. */
+const steadyMs = 2_000;
 /** Ms that is slept at most: a clock that is put right meanwhile is noticed then. */
 const longestSleepMs = 10 * 60_000;
 /** Notices and steps that are worked on before lanes have their turn. */
@@ -162,7 +163,7 @@ export class Notify {
   /** Forgets what is old enough. */
   sweep(): Promise<void> {
     const { store, clock } = this.#parts;
-    return dueNow(store.db, clock.now()).then(() => sweepNotifications(store.db, clock.now()));
+    return this.#waitsFollow(clock.now(), 0).then(() => sweepNotifications(store.db, clock.now()));
   }
 
   /** Stops; what is under way stays in the outbox. */
@@ -194,18 +195,23 @@ export class Notify {
     }
   }
 
-  /** A clock that went back by more than a day has put off what is due now. */
+  /** What waits is not put off by a clock that goes back. */
   async #followClock(now: number): Promise<void> {
     const { store, clock, log } = this.#parts;
     const offset = now - clock.monotonic();
-    if (offset > this.#clockOffset - dayMs) {
-      this.#clockOffset = offset;
-      return;
+    if (offset <= this.#clockOffset - steadyMs) {
+      const back = Math.round(this.#clockOffset - offset);
+      if (Number.isFinite(back)) log.warn('the clock went back', { ms: back });
+      // Where there are other nodes each of them sees it: nobody knows whose clock was right, but how long is too long.
+      const isKnown = Number.isFinite(back) && store.dialect === 'sqlite';
+      await this.#waitsFollow(now, isKnown ? back : 0);
     }
-    if (Number.isFinite(this.#clockOffset))
-      log.warn('the clock went back', { ms: Math.round(this.#clockOffset - offset) });
-    await dueNow(store.db, now);
     this.#clockOffset = offset;
+  }
+
+  #waitsFollow(now: number, back: number): Promise<void> {
+    const longest = { pause: longestPause, lease: notifyLimits.lease };
+    return followClock(this.#parts.store.db, { now, back }, longest);
   }
 
   /** Tells of the most urgent notices, of steps and summaries that are due. False where there was nothing. */

@@ -50,3 +50,5 @@ export const notifyLimits = {
 const pauses = [3, 10, 30, 60, 120, 300, 600, 900].map((seconds) => seconds * 1000);
 export const pauseAfter = (attempts: number): number =>
   pauses[Math.min(attempts, pauses.length) - 1] ?? 3_000;
+/** The longest of them, with what chance adds. */
+export const longestPause = Math.max(...pauses) * 1.2;
