@@ -4,6 +4,7 @@ import { eachStore } from '@homeward/testing/server/each-store.ts';
 import { freshFile, type TestDatabase } from '@homeward/testing/server/test-database.ts';
 import { followClock } from './clock-ahead.ts';
 import { beginEscalation, putPlan } from './escalations.ts';
+import { enqueue, type Parcel } from './outbox.ts';
 import { putPanel } from './panels.ts';
 import { openStore, type Store } from './store.ts';
 
@@ -47,6 +48,38 @@ describe.each(await eachStore())('what waits on $name', ({ make }) => {
       new Map([
         ['ahead', now + comes],
         ['due', now - 5],
+      ]),
+    );
+  });
+
+  it('to leave at once leaves at once, and what waits for a time of the day does so', async () => {
+    const { db } = await opened();
+    const parcel = (id: string, nextAt: number): Parcel => ({
+      id,
+      lane: 'push:phone',
+      channel: 'push',
+      account: null,
+      panel: home,
+      class: 'fault',
+      priority: 6,
+      event: null,
+      incident: null,
+      count: 1,
+      round: 1,
+      body: '{}',
+      secret: false,
+      subject: '',
+      createdAt: now + hour,
+      nextAt,
+      expiresAt: now + 30 * hour,
+    });
+    await enqueue(db, [parcel('at once', now + hour), parcel('in the morning', now + 9 * hour)]);
+    await followClock(db, { now, back: hour }, longest);
+    const rows = await db.selectFrom('outbox').select(['id', 'next_at']).execute();
+    expect(new Map(rows.map((row) => [row.id, row.next_at]))).toEqual(
+      new Map([
+        ['at once', now],
+        ['in the morning', now + 9 * hour],
       ]),
     );
   });

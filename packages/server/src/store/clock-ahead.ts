@@ -48,7 +48,16 @@ export async function followClock(db: Db, clock: ClockNow, { pause, lease }: Lon
       .where('attempts', '>', 0)
       .where('next_at', '>', back > 0 ? now : now + pause)
       .execute();
-    await transaction.updateTable('outbox').set({ next_at: now }).where('next_at', '>', far).execute();
+    await transaction
+      .updateTable('outbox')
+      .set({ next_at: now })
+      .where('state', '=', 'waiting')
+      .where('next_at', '>', now)
+      // What was to go out as soon as it was written does so; what waits for a time of the day waits for that.
+      .where((where) =>
+        where.or([where('next_at', '<=', where.ref('created_at')), where('next_at', '>', far)]),
+      )
+      .execute();
     // Where nothing waits in a lane it goes away by itself.
     await sql`update outbox_lanes set next_at = coalesce(
       (select min(outbox.next_at) from outbox where outbox.lane = outbox_lanes.lane and outbox.state = 'waiting'), ${now})
