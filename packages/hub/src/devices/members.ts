@@ -15,7 +15,7 @@ export interface Members {
   held(device: DeviceId): HeldDevice | null;
   /** A device asks to join. */
   join(device: DeviceId): void;
-  /** Devices that have become part of the panel, or are of another kind, since this was asked last. */
+  /** Devices that have become part of the panel, or are held as something else, since this was asked last. */
   changed(): readonly { readonly id: DeviceId; readonly isNew: boolean }[];
 }
 
@@ -50,10 +50,12 @@ export function createMembers(config: () => PanelConfig): Members {
     changed: () => {
       const { devices } = config();
       if (devices === seen) return [];
-      const before = new Map(seen.map(({ id, kind }) => [id, kind]));
+      const before = new Map(seen.map((device) => [device.id, device]));
       seen = devices;
+      const isHeldAs = ({ kind, checksCodes }: DeviceConfig, was: DeviceConfig | undefined): boolean =>
+        was?.kind === kind && was.checksCodes === checksCodes;
       return devices
-        .filter(({ id, kind }) => before.get(id) !== kind)
+        .filter((device) => !isHeldAs(device, before.get(device.id)))
         .map(({ id }) => ({ id, isNew: !before.has(id) }));
     },
   };

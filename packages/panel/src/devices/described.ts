@@ -68,8 +68,9 @@ function unread(state: DeviceState): DeviceState {
 }
 
 /** A device as its wire describes its codes: whether it checks them itself. */
-function withCheck({ checksCodes: _, ...device }: DeviceConfig, checks: boolean): DeviceConfig {
-  return { ...device, ...(checks && { checksCodes: true }) };
+function withCheck(device: DeviceConfig, checks: boolean): DeviceConfig {
+  const { checksCodes: _, ...others } = device;
+  return { ...others, ...(checks && { checksCodes: true }) };
 }
 
 function setConfig(turn: Turn, slot: number, device: DeviceConfig): void {

@@ -43,6 +43,12 @@ export function adopt(turn: Turn, config: PanelConfig): void {
   rerouteReports(turn, before.report.destinations);
 }
 
+/** Devices of a set-up with what they showed of themselves: what once sent a code owes one, whatever a backup says. */
+function withSeen({ devices }: PanelConfig, before: PanelConfig): PanelConfig['devices'] {
+  const senders = new Set(before.devices.filter(({ sendsCodes }) => sendsCodes === true).map(({ id }) => id));
+  return devices.map((device) => (senders.has(device.id) ? { ...device, sendsCodes: true } : device));
+}
+
 /** Sets the whole panel up at once, or names the first thing that is in the way and changes nothing (reliability B-27). */
 function putSetup(turn: Turn, { setup }: EditOf<'putSetup'>, editor: Editor): Outcome {
   const { config } = turn.state;
@@ -51,7 +57,7 @@ function putSetup(turn: Turn, { setup }: EditOf<'putSetup'>, editor: Editor): Ou
   if (isBusyProtecting(turn)) return invalid('v2_mg_disarm_first', 'area');
   const trial = trySetup(turn, setup, peopleAfter(config, setup, editor), editor);
   if (trial.tag === 'refused') return trial;
-  adopt(turn, withTakenOut(trial.config, config));
+  adopt(turn, withTakenOut({ ...trial.config, devices: withSeen(trial.config, config) }, config));
   if (setup.people !== null) setState(turn, { temporaryUsed: { arm: false, disarm: false } });
   log(turn, { event: 490, user: 0, actor: editor.actor, detail: 'backup restored' });
   return done;

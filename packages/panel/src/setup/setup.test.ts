@@ -72,6 +72,17 @@ function richRig(): Rig {
 }
 
 describe('a whole set-up', () => {
+  it('gives no device back the right to act without a code that it lost since', () => {
+    const rig = richRig();
+    const taken = Setup.parse(plain(setupOf(rig.state().config, true)));
+    rig.feed({ tag: 'codeSent', device: id('remote') });
+    expect(restore(rig, taken)).toMatchObject({ tag: 'done' });
+    rig.setMode('arm');
+    rig.wait(60);
+    rig.says('remote', { action: 'disarm' });
+    expect(rig.area().phase.tag).toBe('armed');
+  });
+
   it('passes its own shape, and comes back to the same panel as it was', () => {
     const rig = richRig();
     const taken = Setup.parse(plain(setupOf(rig.state().config, true)));
