@@ -18,8 +18,7 @@ const place = z.object({ device_id: z.string(), area: Digits });
 
 export const liveShapes: Readonly<Record<LiveTopic, LiveShape>> = {
   MODE_CHANGE: {
-    about:
-      'Areas changed: mode, phase, alarm or what stands in the way of arming. The rows of GET /panel/area.',
+    about: 'Areas changed their mode, phase or alarm. The rows of GET /panel/area.',
     data: null,
     state: z.array(AreaRowShape),
     example: {},
@@ -47,13 +46,13 @@ export const liveShapes: Readonly<Record<LiveTopic, LiveShape>> = {
   },
   REPORT: {
     about:
-      'Something was logged: of the types MODE_CHANGE, ALARM and STATUS a row of GET /event; of INCIDENT the incident as GET /incident has it. CARE, LOCATION and RULES say that GET /care, /location/tracker or /automation/rule tell something new.',
+      'Something was logged: of the types MODE_CHANGE, ALARM and STATUS a row of GET /event; of INCIDENT the incident as GET /incident has it; of AREA the rows of GET /panel/area of an area whose readiness, name or delays changed. CARE, LOCATION and RULES say that GET /care, /location/tracker or /automation/rule tell something new.',
     data: z.object({
-      type: z.enum(['MODE_CHANGE', 'ALARM', 'STATUS', 'INCIDENT', 'CARE', 'LOCATION', 'RULES']),
+      type: z.enum(['MODE_CHANGE', 'ALARM', 'STATUS', 'INCIDENT', 'AREA', 'CARE', 'LOCATION', 'RULES']),
       area: Digits,
       incident: z.string().optional(),
     }),
-    state: z.union([EventRow, Incident]),
+    state: z.union([EventRow, Incident, z.array(AreaRowShape)]),
     example: { data: { type: 'CARE', area: '0' } },
   },
   CAPTURE: {

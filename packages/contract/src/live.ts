@@ -27,7 +27,8 @@ export type LiveTopic = z.infer<typeof LiveTopic>;
  * data `device_id area`. PANEL_STATUS: GET /panel/status. PANEL_ONLINE: `online` or `offline`. REPORT, data `type
  * area`: with type MODE_CHANGE, ALARM or STATUS a row of GET /event; with CARE, LOCATION or RULES no state: GET /care,
  * /location/tracker and /automation/rule tell those who may know; with INCIDENT, data `incident` too, the incident as
- * GET /incident has it, absent when it is no longer kept. CAPTURE, data `device_id area`: `capture_id device_id at`; to whom
+ * GET /incident has it, absent when it is no longer kept; with AREA the row of GET /panel/area of an area that changed
+ * otherwise than in mode, phase and alarm, as in what stands in the way of arming. CAPTURE, data `device_id area`: `capture_id device_id at`; to whom
  * GET /camera/list_captures shows it.
  * WIRED_SENSOR, beside its DEVICE_STATUS, data `device_id area`: a wired input moved. TCP_PERCENTAGE of learning and
  * walk tests, data `type: percentage, job: learning or walk_test, state: running or done, percent, count, device_id`:

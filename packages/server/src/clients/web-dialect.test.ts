@@ -281,6 +281,12 @@ describe('live messages', () => {
       refreshed_type: 'DEVICE_STATUS',
       data: { device_id: 'ZB:door', area: '1' },
     });
+    // A door that stands in the way of arming is no other mode: clients fetch everything when they are told of that.
+    expect(socket.frames.filter((frame) => frame.includes('MODE_CHANGE'))).toEqual([]);
+    await home.call('POST /panel/mode', {
+      body: { area: 1, mode: 'home_1', pincode: masterCode, bypass: '1' },
+    });
+    expect(liveTold(await socket.next('42', 'MODE_CHANGE')).refreshed_type).toBe('MODE_CHANGE');
   });
 
   it('reach a client that names no version, greets nobody and pings by itself', async () => {

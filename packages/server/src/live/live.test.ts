@@ -254,6 +254,39 @@ describe('live messages', () => {
   });
 });
 
+describe('an area', () => {
+  const way = { tag: 'zone', device: frontDoor.id, why: 'open' } as const;
+  const plain = area(house, 'House');
+  it.each([
+    ['what stands in the way of arming', { readiness: { ...plain.readiness, arm: [way] } }, 'AREA'],
+    ['its name', { name: 'Home' }, 'AREA'],
+    ['its delays', { delays: { ...plain.delays, arm: { exit: 5, entry1: 5, entry2: 5 } } }, 'AREA'],
+    ['its mode', { phase: { tag: 'armed', mode: 'arm' } }, null],
+    ['an exit delay', { phase: { tag: 'exitDelay', mode: 'arm', until: 9 } }, null],
+    ['its alarm', { alarm: { tag: 'sounding', incident: 'i1', sirenUntil: null } }, null],
+    ['what is in memory', { burglar: true }, null],
+    ['who set it', { since: 9 }, null],
+  ] as const)(
+    'whose change is %s tells family clients to fetch only where they show it',
+    async (_, change, type) => {
+      const test = await started();
+      const { messages } = await listen(test, 'demo');
+      const changed = area(house, 'House', change as Parameters<typeof area>[2]);
+      await test.hub.up.change({ from: 10, revision: 11, at: 5, areas: [changed] });
+      expect(messages).toHaveLength(1);
+      expect(messages[0]).toMatchObject(
+        type === null
+          ? { refreshed_type: 'MODE_CHANGE' }
+          : { refreshed_type: 'REPORT', data: { type, area: '1' } },
+      );
+      // Both carry the row, for the portal's own pages.
+      expect(messages[0]?.state).toMatchObject([
+        { area: '1', area_name: changed.name, readiness: changed.readiness },
+      ]);
+    },
+  );
+});
+
 describe('a silent alarm', () => {
   const silent = sampleIncident('i9', { kind: 'duress', silent: true });
   const forced = { tag: 'person', name: 'demo', channel: 'keypad', slot: { tag: 'duress' } } as const;
@@ -291,6 +324,19 @@ describe('a silent alarm', () => {
     const seen = JSON.stringify([messages, replies.map(({ envelope }) => envelope)]);
     expect(/.{30}(?:i9|duress|1121|01998|:"sounding"|"alarm":"1").{9}/.exec(seen)?.[0]).toBeUndefined();
     expect(messages.map(({ seq }) => seq)).toEqual([1, 2]);
+  });
+
+  it('alone is told to those on the premises as a window is that was opened', async () => {
+    const test = await started();
+    await test.person('station', 'station');
+    const [owner, station] = [await listen(test, 'demo'), await listen(test, 'station')];
+    const alarm = { tag: 'sounding', incident: silent.id, sirenUntil: null } as const;
+    await test.hub.up.change({ ...change, areas: [area(house, 'House', { alarm })] });
+    expect(owner.messages.map(({ refreshed_type, data }) => [refreshed_type, data?.['type']])).toEqual([
+      ['REPORT', 'AREA'],
+    ]);
+    expect(JSON.stringify(owner.messages)).not.toContain('sounding');
+    expect(types(station.messages)).toContain('MODE_CHANGE');
   });
 
   it('shows a station all of it', async () => {

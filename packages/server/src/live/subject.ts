@@ -20,7 +20,10 @@ import type { Progress } from './progress.ts';
  * day of history stays small.
  */
 export type Subject =
-  | { readonly tag: 'mode'; readonly area: AreaId }
+  /** `silent`: nothing of it is new to those who may not know of silent alarms; they are told as of anything else. */
+  | { readonly tag: 'mode'; readonly area: AreaId; readonly silent: boolean }
+  /** Anything else of an area: what stands in the way of arming, its name, its delays. */
+  | { readonly tag: 'area'; readonly area: AreaId }
   | { readonly tag: 'device'; readonly device: DeviceId; readonly area: AreaId }
   | { readonly tag: 'status' }
   /** Something beside devices and incidents moved on; whoever may read it asks what. */
@@ -63,6 +66,7 @@ export function sees({ scope, cameras }: Audience, subject: Subject): boolean {
     case 'progress':
       return scope.areas.length === 0;
     case 'mode':
+    case 'area':
     case 'device':
     case 'wired':
       return seesArea(scope, subject.area);
@@ -96,10 +100,14 @@ export function tell(scope: Scope, subject: Subject, around: Around): Told {
   const { resident } = around;
   const state = (value: unknown): { state?: unknown } => (value === undefined ? {} : { state: value });
   switch (subject.tag) {
-    case 'mode': {
+    case 'mode':
+    case 'area': {
       const area = resident?.areas.find(({ id }) => id === subject.area);
       const seen = area && resident && areaInScope(scope, area, resident.silentIncidents);
-      return { refreshed_type: 'MODE_CHANGE', ...state(seen && [encodeArea(seen)]) };
+      const rows = seen && [encodeArea(seen)];
+      if (subject.tag === 'area' || (subject.silent && !scope.silent))
+        return report('AREA', subject.area, rows);
+      return { refreshed_type: 'MODE_CHANGE', ...state(rows) };
     }
     case 'device': {
       const device = resident?.devices.find(({ id }) => id === subject.device);

@@ -1,4 +1,5 @@
 import { eventClass } from '@homeward/contract/event-string.ts';
+import type { AreaView } from '@homeward/contract/entities/area.ts';
 import type { DeviceView } from '@homeward/contract/entities/device.ts';
 import type { PanelChange } from '@homeward/contract/entities/panel.ts';
 import { isWired } from '@homeward/contract/entities/wiring.ts';
@@ -7,6 +8,7 @@ import type { Subject } from '../live/subject.ts';
 import type { KeptEvent } from '../store/events.ts';
 import type { Resident } from './resident.ts';
 import { partOf } from './resident.ts';
+import { areaInScope } from './scope.ts';
 import type { SeldomName } from './seldom.ts';
 import { sharedDevice } from './shared-values.ts';
 
@@ -30,9 +32,31 @@ function shownAnew(before: Resident | undefined, { devices = [] }: PanelChange):
   });
 }
 
+/** An area's mode, phase and alarm, since when and by whom. */
+const modeOfArea = ({ phase, alarm, burglar, since, by }: AreaView) => ({ phase, alarm, burglar, since, by });
+
+/**
+ * What is told of an area that changed. Clients of the family fetch everything when they are told of its mode: a window
+ * that is opened, which only stands in the way of arming, is told otherwise; and so is a silent alarm to those who may
+ * not know of it, or that alone would tell them.
+ */
+function subjectOfArea(
+  before: Resident | undefined,
+  { incidents = [] }: PanelChange,
+  area: AreaView,
+): Subject {
+  const known = before?.areas.find(({ id }) => id === area.id);
+  if (before === undefined || known === undefined) return { tag: 'mode', area: area.id, silent: false };
+  if (same(modeOfArea(known), modeOfArea(area))) return { tag: 'area', area: area.id };
+  const silentOnes = incidents.flatMap(({ id, silent }) => (silent ? [id] : []));
+  const hidden = new Set([...before.silentIncidents, ...silentOnes]);
+  const shown = (one: AreaView) => modeOfArea(areaInScope({ silent: false }, one, hidden));
+  return { tag: 'mode', area: area.id, silent: same(shown(known), shown(area)) };
+}
+
 /** What a change is about, for those who listen. */
 export const subjectsOfChange = (before: Resident | undefined, change: PanelChange): readonly Subject[] => [
-  ...(change.areas ?? []).map((area): Subject => ({ tag: 'mode', area: area.id })),
+  ...(change.areas ?? []).map((area) => subjectOfArea(before, change, area)),
   ...shownAnew(before, change).map((device): Subject => ({
     tag: 'device',
     device: device.id,

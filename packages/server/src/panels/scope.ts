@@ -47,7 +47,11 @@ export const seesIncident = (scope: Scope, incident: Incident): boolean =>
   seesArea(scope, incident.area) && (scope.silent || !incident.silent);
 
 /** An area as a scope sees it: a silent alarm leaves no trace on the premises. */
-export function areaInScope(scope: Scope, area: AreaView, silentIncidents: ReadonlySet<string>): AreaView {
+export function areaInScope(
+  scope: Pick<Scope, 'silent'>,
+  area: AreaView,
+  silentIncidents: ReadonlySet<string>,
+): AreaView {
   if (scope.silent) return area;
   const hidden = area.alarm.tag !== 'quiet' && silentIncidents.has(area.alarm.incident);
   return { ...area, by: unforced(area.by), alarm: hidden ? { tag: 'quiet' } : area.alarm };

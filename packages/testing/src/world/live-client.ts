@@ -207,7 +207,8 @@ export function createLiveClient(
   }
 
   function show(into: Picture, { refreshed_type, data, state }: LiveMessage): void {
-    switch (refreshed_type) {
+    const isArea = refreshed_type === 'REPORT' && data?.['type'] === 'AREA';
+    switch (isArea ? 'MODE_CHANGE' : refreshed_type) {
       case 'MODE_CHANGE':
         for (const area of Areas.parse(state)) into.areas.set(String(area['area']), area);
         return;

@@ -28,7 +28,12 @@ export function onRules(listener: () => void): () => void {
   return () => void ruleListeners.delete(listener);
 }
 
+function putAreas(rows: unknown): void {
+  for (const area of (rows as readonly WireArea[]).map(decodeArea)) areas.put(area.id, area);
+}
+
 function report(kind: unknown, state: unknown): void {
+  if (kind === 'AREA') return putAreas(state);
   if (kind === 'INCIDENT') {
     const incident = state as Incident;
     incidents.put(incident.id, incident);
@@ -65,7 +70,7 @@ export function applyMessage({ refreshed_type: topic, data = {}, state }: LiveMe
   if (state === undefined) return false;
   switch (topic) {
     case 'MODE_CHANGE':
-      for (const area of (state as readonly WireArea[]).map(decodeArea)) areas.put(area.id, area);
+      putAreas(state);
       return true;
     case 'DEVICE_STATUS': {
       const device = readDevice(state as WireDevice);
