@@ -5,6 +5,8 @@ import { encodeReport } from '@homeward/contract/wire/event.ts';
 import { AppError } from '../app-error.ts';
 import { offsetMinutes, startOfDay } from '../panels/time-zone.ts';
 import type { EventFilter } from '../store/event-queries.ts';
+import { saidBy } from '../events/said.ts';
+import { accountLocale } from '../notify/language.ts';
 import { data } from '../api/handler.ts';
 import type { AtPanel, Handlers } from '../api/handler.ts';
 import { eventLines } from './event-lines.ts';
@@ -55,6 +57,16 @@ interface Narrowing {
   readonly search?: string | undefined;
 }
 
+/** A search finds beside names what the lines of the log say to whoever asks, in his language. */
+async function saidTo(
+  { services, session }: AtPanel,
+  search: string | undefined,
+): Promise<Partial<EventFilter>> {
+  if (search === undefined || search === '') return {};
+  const said = saidBy(await accountLocale(services, session.account), search);
+  return said.every((events) => events.length === 0) ? {} : { said };
+}
+
 /** What narrows a list narrows the table that is saved of it alike. */
 const narrowed = ({ type, area, device_id: device, incident, person, search }: Narrowing) => ({
   ...given('class', classOf(type)),
@@ -76,6 +88,7 @@ export const eventHandlers: Pick<Handlers, keyof typeof eventRoutes> = {
       ...given('since', rowId(query.since_id)),
       ...(query.event_date === undefined ? {} : dayOf(zone, query.event_date)),
       ...narrowed(query),
+      ...(await saidTo(context, query.search)),
     };
     const view = { scope: context.scope, zone };
     return { tag: 'list', json: await context.services.reader.page(scopeOfEvents(context), filter, view) };
@@ -108,13 +121,14 @@ export const eventHandlers: Pick<Handlers, keyof typeof eventRoutes> = {
       }),
     );
   },
-  'GET /event/export': (context, { query }) => {
+  'GET /event/export': async (context, { query }) => {
     assertShown(context, query);
     const zone = zoneOf(context);
     const filter = {
       from: dayOf(zone, query.from).from,
       until: dayOf(zone, query.until).until,
       ...narrowed(query),
+      ...(await saidTo(context, query.search)),
     };
     const name = `events-${query.from}-${query.until}.csv`.replaceAll('/', '');
     return { tag: 'table', name, lines: eventLines(context, scopeOfEvents(context), filter, zone) };

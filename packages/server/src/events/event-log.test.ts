@@ -138,6 +138,30 @@ describe.each(await eachStore(import.meta.filename))('on $name', ({ make }) => {
       expect(german).toBe(row(labelIn('de-DE', 'v2_cid_1130') ?? ''));
     });
 
+    it('is searched by what its lines say to whoever asks', async () => {
+      const { hub, call, token, close, store } = await started();
+      await hub.send(
+        sampleEvent(1, { event: 753 }),
+        sampleEvent(2, { event: 753, qualifier: 3 }),
+        sampleEvent(3, { event: 401, qualifier: 3 }, { detail: 'arm' }),
+        sampleEvent(4, { event: 401, qualifier: 3 }, { detail: 'home_1' }),
+      );
+      const mine = await token('demo');
+      const found = async (search: string) => {
+        const { envelope } = await call('GET /event', { token: mine, query: { search } });
+        const rows = envelope.data === '' ? [] : (envelope.data as { event_type: string; detail: string }[]);
+        return rows.map(({ event_type: type, detail }) => `${type} ${detail}`.trim());
+      };
+      expect(await found('front door opened')).toEqual(['1753']);
+      expect(await found('armed away')).toEqual(['3401 arm']);
+      expect(await found('geöffnet')).toEqual([]);
+      const { id } = await store.db.selectFrom('accounts').select('id').executeTakeFirstOrThrow();
+      const account = id as AccountId;
+      await putLikes(store.db, account, { ...(await likesOf(store.db, account)), locale: 'de-DE' });
+      expect(await found('geöffnet')).toEqual(['1753']);
+      await close();
+    });
+
     it('is read in a thread of its own where the store is a file', async () => {
       const file = await freshFile();
       const { hub, call, token, close, server } = await started({ url: file.url });

@@ -11,7 +11,7 @@ import { freshFile, freshSchema } from '@homeward/testing/server/test-database.t
 import { countEvents } from './event-counts.ts';
 import type { Span } from './event-counts.ts';
 import { indexFile, openEventIndex } from './event-index.ts';
-import { indexSchema } from './event-queries.ts';
+import { indexSchema } from './word-queries.ts';
 import type { Lookup } from './event-queries.ts';
 import type { EventScope } from './event-scope.ts';
 import { enterEpoch, putPanel } from './panels.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { indexSchema } from './event-queries.ts';
+import { indexSchema } from './word-queries.ts';
 import { inScope } from './event-scope.ts';
 import type { Lookup } from './event-queries.ts';
 import type { EventScope } from './event-scope.ts';

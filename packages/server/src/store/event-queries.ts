@@ -5,7 +5,8 @@ import type { ExpressionBuilder } from 'kysely';
 import { inScope } from './event-scope.ts';
 import type { EventScope } from './event-scope.ts';
 import { eventWords, isSought, sought } from './event-words.ts';
-import type { Sought } from './event-words.ts';
+import type { Said, Sought } from './event-words.ts';
+import { indexSchema, inIndex, inPostgres } from './word-queries.ts';
 import type { KeptEvent } from './events.ts';
 import type { Tables } from './schema.ts';
 import type { Db } from './store.ts';
@@ -26,6 +27,8 @@ export interface EventFilter {
   /** Whoever did it, by name. */
   readonly person?: string;
   readonly search?: string;
+  /** Of each word of the search, the events whose line says it. */
+  readonly said?: readonly (readonly Said[])[];
   readonly ids?: readonly number[];
 }
 
@@ -76,9 +79,6 @@ export type Lookup =
   | { readonly tag: 'plain' }
   | { readonly tag: 'index'; upto(): Promise<number> }
   | { readonly tag: 'postgres' };
-
-/** The name under which the index file is attached. */
-export const indexSchema = 'found';
 
 const mostRows = 1000;
 
@@ -136,7 +136,7 @@ export async function findEvents(
   const rows =
     text === ''
       ? await newestRows(db, scope, filter, limit).execute()
-      : await searched(db, scope, { ...filter, limit }, lookup, sought(scope.panel, text));
+      : await searched(db, scope, { ...filter, limit }, lookup, sought(scope.panel, text, filter.said));
   return rows.map((row) => foundOf(scope, row));
 }
 
@@ -176,14 +176,46 @@ async function searched(
       return [...fresh, ...(await indexed(db, scope, { ...filter, limit: left }, what))];
     }
     case 'postgres': {
-      const query = [...what.whole.map((one) => `'${one}'`), `'${what.beginning}':*`].join(' & ');
-      return selected(db, scope)
-        .where((where) => matches(where, scope, filter))
-        .where(sql<boolean>`search @@ ${query}::tsquery`)
-        .orderBy('id', 'desc')
-        .limit(filter.limit)
-        .execute();
+      const query = inPostgres(scope.panel, what);
+      return inTurns(filter, async (before, limit) => {
+        const rows = await selected(db, scope)
+          .select('words')
+          .where((where) => matches(where, scope, { ...filter, before }))
+          .where(sql<boolean>`search @@ ${query}::tsquery`)
+          .orderBy('id', 'desc')
+          .limit(limit)
+          .execute();
+        return {
+          rows: rows.filter((row) => isMeant(scope, row, what)),
+          last: rows.length < limit ? undefined : rows.at(-1)?.id,
+        };
+      });
     }
+  }
+}
+
+/** Whether a row that a store found is what is sought: by its line it may have been found only nearly. */
+function isMeant(scope: EventScope, row: Row & { readonly words: string }, what: Sought): boolean {
+  const event = eventIn(row, what);
+  return event === null || isSought(eventWords(scope.panel, row.words), what, event);
+}
+
+/** Asks again, for more each time, until there are enough; `last` is where the next turn begins, undefined at the end. */
+async function inTurns(
+  filter: EventFilter,
+  ask: (
+    before: number | undefined,
+    limit: number,
+  ) => Promise<{ readonly rows: readonly Row[]; readonly last: number | undefined }>,
+): Promise<readonly Row[]> {
+  const found: Row[] = [];
+  let { before } = filter;
+  for (let size = filter.limit; ; size = Math.min(size * 4, mostRows)) {
+    const { rows, last } = await ask(before, size);
+    found.push(...rows);
+    if (found.length >= filter.limit) return found.slice(0, filter.limit);
+    if (last === undefined) return found;
+    before = last;
   }
 }
 
@@ -206,7 +238,7 @@ async function unindexed(
       .limit(mostRows)
       .execute();
     for (const row of rows) {
-      if (isSought(eventWords(scope.panel, row.words), what)) found.push(row);
+      if (isSought(eventWords(scope.panel, row.words), what, eventIn(row, what))) found.push(row);
       if (found.length === filter.limit) return found;
     }
     if (rows.length < mostRows) return found;
@@ -214,20 +246,9 @@ async function unindexed(
   }
 }
 
-/** Words that a beginning may stand for. */
-const mostBegun = 32;
-
-/**
- * What the index is asked for instead of a beginning: the words that have it, whose events it hands out newest first. Of
- * a beginning itself it would collect all events before the first. Of very many words the beginning is the lesser evil.
- */
-async function beginningIn(db: Db, beginning: string): Promise<string> {
-  const { rows } = await sql<{ word: string }>`
-    select word from ${sql.table(`${indexSchema}.known_words`)}
-    where word >= ${beginning} and word < ${`${beginning}\u{10ffff}`} limit ${mostBegun + 1}`.execute(db);
-  if (rows.length === 0 || rows.length > mostBegun) return `${beginning}*`;
-  return `(${rows.map(({ word }) => word).join(' OR ')})`;
-}
+/** The event of a row, where its line is asked for. */
+const eventIn = ({ body }: Row, what: Sought): PanelEvent | null =>
+  what.every(({ said }) => said.length === 0) ? null : (JSON.parse(body) as PanelEvent);
 
 /** Takes ids from the index, newest first, until enough of them are what the filter wants. */
 async function indexed(
@@ -236,23 +257,20 @@ async function indexed(
   filter: EventFilter,
   what: Sought,
 ): Promise<readonly Row[]> {
-  const found: Row[] = [];
-  const match = [...what.whole, await beginningIn(db, what.beginning)].join(' AND ');
-  let before = filter.before ?? Number.MAX_SAFE_INTEGER;
-  for (let size = filter.limit; ; size = Math.min(size * 4, mostRows)) {
+  const match = await inIndex(db, scope.panel, what);
+  return inTurns(filter, async (before = Number.MAX_SAFE_INTEGER, size) => {
     const { rows } = await sql<{ rowid: number }>`
       select rowid from ${sql.table(`${indexSchema}.event_words`)}
       where event_words match ${match} and rowid < ${before} order by rowid desc limit ${size}`.execute(db);
     const ids = rows.map(({ rowid }) => rowid);
     const last = ids.at(-1);
-    if (last === undefined) return found;
+    if (last === undefined) return { rows: [], last };
     const meant = await selected(db, scope)
-      .where((where) => matches(where, scope, { ...filter, ids }))
+      .select('words')
+      .where((where) => matches(where, scope, { ...filter, before: undefined, ids }))
       .orderBy('id', 'desc')
       .execute();
-    found.push(...meant);
-    if (found.length >= filter.limit) return found.slice(0, filter.limit);
-    if (ids.length < size || (filter.since !== undefined && last <= filter.since)) return found;
-    before = last;
-  }
+    const isEnd = ids.length < size || (filter.since !== undefined && last <= filter.since);
+    return { rows: meant.filter((row) => isMeant(scope, row, what)), last: isEnd ? undefined : last };
+  });
 }

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import type { PanelEvent } from '@homeward/contract/entities/event.ts';
+import { eventType } from '@homeward/contract/event-string.ts';
+import type { Locale } from '@homeward/contract/locales.ts';
 import { Kysely } from 'kysely';
+import { saidBy } from '../events/said.ts';
 import { EventWriter } from '../events/event-writer.ts';
 import { postgresService } from '@homeward/testing/server/outside-service.ts';
 import { testClock } from '@homeward/testing/server/quiet-world.ts';
@@ -11,7 +14,8 @@ import type { TestDatabase } from '@homeward/testing/server/test-database.ts';
 import { countEvents } from './event-counts.ts';
 import { indexFile, openEventIndex } from './event-index.ts';
 import type { EventIndex } from './event-index.ts';
-import { findEvents, indexSchema } from './event-queries.ts';
+import { findEvents } from './event-queries.ts';
+import { indexSchema } from './word-queries.ts';
 import type { Lookup } from './event-queries.ts';
 import { eventWords, isSought, sought } from './event-words.ts';
 import { enterEpoch, putPanel } from './panels.ts';
@@ -40,8 +44,25 @@ const names = [
 const everything = { panel: home, areas: [], silent: true, actor: null };
 const all = { limit: 1000 };
 
+/** What happened, in turns: some labels are those of several, and two arm to different modes. */
+const turns = [
+  [{ event: 130 }, {}],
+  [{ event: 753 }, {}],
+  [{ event: 753, qualifier: 3 }, {}],
+  [{ event: 401, qualifier: 3 }, { detail: 'arm; without Kitchen window' }],
+  [{ event: 753 }, {}],
+  [{ event: 401, qualifier: 3 }, { detail: 'home_1' }],
+  [{ event: 130, qualifier: 3 }, {}],
+  [{ event: 110, qualifier: 3 }, {}],
+  [{ event: 752 }, {}],
+] as const;
+const turnOf = (index: number) => turns[index % turns.length] ?? turns[0];
+
 const past: readonly PanelEvent[] = Array.from({ length: count }, (_, index) => ({
-  ...sampleEvent(index + 1, { event: index % 9 === 0 ? 130 : 753 }, index % 4 === 0 ? { area: garage } : {}),
+  ...sampleEvent(index + 1, turnOf(index)[0], {
+    ...turnOf(index)[1],
+    ...(index % 4 === 0 ? { area: garage } : {}),
+  }),
   at: begin + index * 1_000_003,
   name: names[index % names.length] ?? '',
 }));
@@ -115,6 +136,15 @@ async function agree(db: Db, lookup: Lookup): Promise<void> {
         "o'brien",
         '100',
         'nothing like it',
+        'opened',
+        'open',
+        'front opened',
+        'opened siren',
+        'armed away',
+        'armed home',
+        'back to normal',
+        'geöffnet',
+        'เปิดออก',
       ),
       class: fc.constant('alarm' as const),
       area: fc.constantFrom(1, 2),
@@ -124,12 +154,15 @@ async function agree(db: Db, lookup: Lookup): Promise<void> {
     },
     { requiredKeys: [] },
   );
+  const locale = fc.constantFrom('en-US' as const, 'de-DE' as const, 'th-TH' as const);
+  const limits = fc.integer({ min: 1, max: 60 });
   await fc.assert(
-    fc.asyncProperty(scope, filter, fc.integer({ min: 1, max: 60 }), async (who, what, limit) => {
-      const quick = await findEvents(db, who, { ...what, limit }, lookup);
-      expect(quick).toEqual(await findEvents(db, who, { ...what, limit }, plain));
+    fc.asyncProperty(scope, filter, limits, locale, async (who, what, limit, spoken) => {
+      const said = saidBy(spoken, what.search ?? '');
+      const quick = await findEvents(db, who, { ...what, said, limit }, lookup);
+      expect(quick).toEqual(await findEvents(db, who, { ...what, said, limit }, plain));
     }),
-    { numRuns: 150 },
+    { numRuns: 250 },
   );
   const span = fc
     .tuple(fc.integer({ min: 0, max: 170 * 60 }), fc.integer({ min: 0, max: 170 * 60 }))
@@ -141,6 +174,31 @@ async function agree(db: Db, lookup: Lookup): Promise<void> {
     { numRuns: 100 },
   );
 }
+
+/** What a search finds by the lines of a language, each kind once: its number, and the mode of an arming. */
+async function found(db: Db, lookup: Lookup, locale: Locale, search: string): Promise<readonly string[]> {
+  const said = saidBy(locale, search);
+  const events = await findEvents(db, everything, { ...all, search, said }, lookup);
+  const kinds = events.map(
+    ({ event: { code, detail } }) => `${eventType(code)}${detail === null ? '' : ` ${detail}`}`,
+  );
+  return [...new Set(kinds)].toSorted();
+}
+
+const lines = [
+  { locale: 'en-US', search: 'opened', kinds: ['1753'] },
+  { locale: 'en-US', search: 'Opene', kinds: ['1753'] },
+  { locale: 'en-US', search: 'front door opened', kinds: ['1753'] },
+  { locale: 'en-US', search: 'armed away', kinds: ['3401 arm; without Kitchen window'] },
+  { locale: 'en-US', search: 'away', kinds: ['3401 arm; without Kitchen window'] },
+  { locale: 'en-US', search: 'armed home', kinds: ['3401 home_1'] },
+  { locale: 'en-US', search: 'siren', kinds: ['1752'] },
+  { locale: 'en-US', search: 'normal', kinds: ['3110', '3130'] },
+  { locale: 'en-US', search: 'break-in', kinds: ['1130'] },
+  { locale: 'de-DE', search: 'geöffnet', kinds: ['1753'] },
+  { locale: 'de-DE', search: 'einbruch', kinds: ['1130'] },
+  { locale: 'th-TH', search: 'เปิดออก', kinds: ['1753'] },
+] as const;
 
 describe.each(places)('a SQLite log with $name', ({ behind }) => {
   let database: TestDatabase;
@@ -166,6 +224,11 @@ describe.each(places)('a SQLite log with $name', ({ behind }) => {
     await agree(db, { tag: 'index', upto: () => Promise.resolve(count + 50 - behind) });
   });
 
+  it.each(lines)('finds $search in $locale by what lines say', async ({ locale, search, kinds }) => {
+    const lookup: Lookup = { tag: 'index', upto: () => Promise.resolve(count + 50 - behind) };
+    expect(await found(db, lookup, locale, search)).toEqual(kinds);
+  });
+
   it('is made anew when its file is broken', async () => {
     const other = await freshFile();
     const { writeFile } = await import('node:fs/promises');
@@ -189,8 +252,10 @@ describe('a PostgreSQL log', () => {
     const store = await openStore(database.url);
     await filled(store);
     await agree(store.db, { tag: 'postgres' });
-    const found = await findEvents(store.db, everything, { ...all, search: 'front' }, { tag: 'postgres' });
-    expect(found.length).toBeGreaterThan(10);
+    const front = await findEvents(store.db, everything, { ...all, search: 'front' }, { tag: 'postgres' });
+    expect(front.length).toBeGreaterThan(10);
+    for (const { locale, search, kinds } of lines)
+      expect([search, await found(store.db, { tag: 'postgres' }, locale, search)]).toEqual([search, kinds]);
     await store.close();
     await database.remove();
   });

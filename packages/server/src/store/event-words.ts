@@ -1,3 +1,7 @@
+import { readArmingDetail } from '@homeward/contract/arming-detail.ts';
+import type { EventCode, PanelEvent } from '@homeward/contract/entities/event.ts';
+import { eventType } from '@homeward/contract/event-string.ts';
+
 /**
  * What a text is searched by. Each word carries the panel it belongs to, so that a search never walks through the
  * words of other panels. Scripts without spaces between words are cut into pairs of letters.
@@ -40,19 +44,49 @@ export function eventWords(panel: string, text: string): ReadonlySet<string> {
   return words;
 }
 
-/** What is searched for: every word but the last as a whole, the last as a beginning; at most eight. */
-export interface Sought {
-  readonly whole: readonly string[];
-  readonly beginning: string;
+/** The words of a search, at most eight. */
+export const searchWords = (text: string): readonly string[] => [...wordsOf(text)].slice(0, 8);
+
+/** Events whose line says a word: those of a code, whatever its area and detail; of arming, where it is to this mode. */
+export interface Said {
+  readonly code: EventCode;
+  readonly mode: string | null;
 }
 
-/** Null where the text has no word. */
-export function sought(panel: string, text: string): Sought | null {
-  const words = [...wordsOf(text)].slice(0, 8).map((found) => `${mark(panel)}x${found}`);
-  const beginning = words.at(-1);
-  return beginning === undefined ? null : { whole: words.slice(0, -1), beginning };
+/** A word that is searched for. */
+export interface SoughtWord {
+  readonly word: string;
+  /** The last may be the beginning of a word. */
+  readonly begins: boolean;
+  /** Events that it finds whatever their words are. */
+  readonly said: readonly Said[];
 }
 
-/** Whether an event's words are what is sought. */
-export const isSought = (words: ReadonlySet<string>, { whole, beginning }: Sought): boolean =>
-  whole.every((one) => words.has(one)) && [...words].some((one) => one.startsWith(beginning));
+/** What is searched for: all of these. */
+export type Sought = readonly SoughtWord[];
+
+/** Null where the text has no word. `said`: by the place of each word, the events whose line says it. */
+export function sought(panel: string, text: string, said: readonly (readonly Said[])[] = []): Sought | null {
+  const words = searchWords(text);
+  if (words.length === 0) return null;
+  return words.map((word, no) => ({
+    word: `${mark(panel)}x${word}`,
+    begins: no === words.length - 1,
+    said: said[no] ?? [],
+  }));
+}
+
+const hasWord = (words: ReadonlySet<string>, { word, begins }: SoughtWord): boolean =>
+  begins ? [...words].some((one) => one.startsWith(word)) : words.has(word);
+
+const says = ({ code, detail }: Pick<PanelEvent, 'code' | 'detail'>, said: Said): boolean =>
+  eventType(code) === eventType(said.code) &&
+  (said.mode === null || readArmingDetail(detail ?? '').mode === said.mode);
+
+/** Whether an event's words, or its line, are what is sought. */
+export const isSought = (
+  words: ReadonlySet<string>,
+  what: Sought,
+  event: Pick<PanelEvent, 'code' | 'detail'> | null = null,
+): boolean =>
+  what.every((one) => hasWord(words, one) || (event !== null && one.said.some((said) => says(event, said))));
