@@ -135,7 +135,7 @@ describe('replies of the API', () => {
   });
 
   it('tell operators whether it lives, works, and how much', async () => {
-    const { server, hub, store } = await started();
+    const { server, hub, store, clock } = await started();
     await hub.up.change({ from: 10, revision: 11, at: 1 });
     expect((await server.call({ method: 'GET', url: '/healthz' })).json()).toEqual({ status: 'ok' });
     const ready = await server.call({ method: 'GET', url: '/readyz' });
@@ -150,6 +150,7 @@ describe('replies of the API', () => {
       expect([name, type]).toEqual([name, name.endsWith('_total') ? 'counter' : 'gauge']);
     expect(metrics.body).toMatch(/homeward_replies_total\{route="\/healthz",status="200"\} 1/);
     await store.db.schema.dropTable('idempotency').execute();
+    clock.advance(3_000);
     expect((await server.call({ method: 'GET', url: '/readyz' })).statusCode).toBe(503);
   });
 });
