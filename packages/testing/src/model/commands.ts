@@ -24,6 +24,11 @@ export function commandReceived(memory: Memory, received: Received): void {
     tellDuress(memory, command.tag === 'setMode' ? command.area : 0);
 }
 
+/** Something was asked for under duress that the hub refused. */
+export function underDuress(memory: Memory, { id, area }: Extract<Input, { tag: 'underDuress' }>): void {
+  if (!memory.commands.includes(id)) tellDuress(memory, area ?? 0);
+}
+
 /** Incidents are named by their place, newest first, in the text of the command. */
 function carryOut(memory: Memory, { command, proof, actor }: Received): void {
   // Nobody has let an installer in.

@@ -1,7 +1,7 @@
 import type { PanelConfig } from '@homeward/panel/config.ts';
 import type { Input } from '@homeward/panel/input.ts';
 import { runRules } from './automation.ts';
-import { commandReceived } from './commands.ts';
+import { commandReceived, underDuress } from './commands.ts';
 import { forget, heard, lost, noteActive, reported, reportedLate, silentAt } from './devices.ts';
 import { endEntry, endExit } from './exit-and-entry.ts';
 import { endConfirmation } from './incidents.ts';
@@ -67,6 +67,9 @@ function take(memory: Memory, input: Input): void {
   switch (input.tag) {
     case 'commandReceived':
       commandReceived(memory, input);
+      return;
+    case 'underDuress':
+      underDuress(memory, input);
       return;
     case 'deviceReported': {
       const { values, live, happenedAt = memory.now } = input;

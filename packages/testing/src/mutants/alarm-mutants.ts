@@ -118,7 +118,7 @@ export const alarmMutants = {
   abortStillSends: {
     says: 'What a code took back is reported all the same (A2-19).',
     noticedBy: ['I18'],
-    world: 27,
+    world: 53,
     homes: 'full',
     patches: [
       {

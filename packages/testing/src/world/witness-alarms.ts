@@ -29,7 +29,9 @@ export function createAlarmWatcher(found: Found): Watcher {
     if (event.device === null) {
       const byHand = (number >= 110 && number <= 136) || number === 139;
       const asked =
-        input?.tag === 'commandReceived' && (input.command.tag === 'panic' || input.proof.tag === 'pin');
+        (input?.tag === 'commandReceived' && (input.command.tag === 'panic' || input.proof.tag === 'pin')) ||
+        // The hub refused the command; whoever gave it did so under duress.
+        (input?.tag === 'underDuress' && number === 121);
       const tagged = input?.tag === 'deviceReported' && number === 121;
       if (byHand && !asked && !tagged && !again)
         found('I3', `the alarm ${event.code} has no cause: nobody asked for it`);
