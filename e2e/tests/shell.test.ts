@@ -189,7 +189,7 @@ test('a job that runs is cancelled from the drawer', async ({ page, anna }) => {
   await page.getByRole('button', { name: '1 running' }).click();
   await page.getByRole('button', { name: 'Cancel: Panel update' }).click();
   await page.getByRole('button', { name: 'Cancel job' }).click();
-  await expect(page.getByRole('dialog', { name: 'Jobs' })).toContainText('cancelled');
+  await expect(page.getByRole('dialog', { name: 'Jobs' })).toContainText('canceled');
   expect(asked).toEqual([{ job: 'job-firmware-1' }]);
 });
 

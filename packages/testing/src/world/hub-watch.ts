@@ -13,7 +13,7 @@ import { createModel, sirensOf } from '../model/model.ts';
 import { createCommandWatch } from './watch-commands.ts';
 import { createDeviceWatch } from './watch-devices.ts';
 import { type AlarmRecord, createEventWatch } from './watch-events.ts';
-import { disarmsFromMemory, isTestMode, type Lane } from './memory-lane.ts';
+import { createMemoryCodes, isTestMode, type Lane } from './memory-lane.ts';
 import { createWitness } from './witness.ts';
 
 /**
@@ -72,6 +72,7 @@ export function createHubWatch(
   const commands = createCommandWatch(virtualNow, found);
   const devices = createDeviceWatch(home, () => hub?.state(), virtualNow, found);
   const events = createEventWatch(home, found);
+  const memoryCodes = createMemoryCodes();
   let hub: Hub | null = null;
   let expected: AlarmEvent[] = [];
   const codesSet = new Set<number>();
@@ -116,7 +117,7 @@ export function createHubWatch(
 
   function compare(running: Hub): void {
     const state = running.state();
-    if (lane !== null && home.exact) disarmsFromMemory(model.memory, state).forEach(learn);
+    memoryCodes(state, model.memory, lane !== null && home.exact).forEach(learn);
     learn({ tag: 'timerFired', at: state.at });
     if (home.exact) {
       if (!running.failing()) compareAlarms(expected, events.fresh, found);

@@ -1,4 +1,5 @@
-import { CommandId } from '@homeward/contract/ids.ts';
+import { type AreaId, CommandId } from '@homeward/contract/ids.ts';
+import { panelActor } from '@homeward/contract/modes.ts';
 import type { Batch } from '@homeward/hub/journal/journal.ts';
 import type { Input } from '@homeward/panel/input.ts';
 import type { PanelState } from '@homeward/panel/state.ts';
@@ -19,11 +20,8 @@ export interface Lane {
 export const isTestMode = (input: Input): boolean =>
   input.tag === 'commandReceived' && input.command.tag === 'testMode';
 
-/**
- * Codes that disarmed while the disk failed: no journal has them, so the panel says who it was, and the model whether
- * they may.
- */
-export const disarmsFromMemory = ({ areas: known, now }: Memory, { areas }: PanelState): readonly Input[] =>
+/** Codes that disarmed: the panel says who it was, and the model whether they may. */
+const disarms = ({ areas: known, now }: Memory, { areas }: PanelState): readonly Input[] =>
   areas.flatMap(({ phase, alarm, by, since }, place): readonly Input[] => {
     const area = known[place];
     if (phase.tag !== 'disarmed' || alarm.tag !== 'quiet' || area === undefined) return [];
@@ -40,3 +38,45 @@ export const disarmsFromMemory = ({ areas: known, now }: Memory, { areas }: Pane
       },
     ];
   });
+
+/** Where help was called for under duress, once for each time. */
+const duressCalls = ({ areas, config }: PanelState): readonly AreaId[] =>
+  areas.flatMap(({ incidents }, place) => {
+    const trips = incidents.flatMap((live) => live.trips.filter(({ code }) => code.slice(3, 6) === '121'));
+    const count = trips.reduce((sum, trip) => sum + trip.count, 0);
+    const area = config.areas[place]?.id;
+    return area === undefined ? [] : Array.from({ length: count }, () => area);
+  });
+
+/**
+ * What codes did while the disk failed, which no journal has. Told of every state; gives what the model has to learn of
+ * one in memory.
+ */
+export function createMemoryCodes(): (
+  state: PanelState,
+  model: Memory,
+  inMemory: boolean,
+) => readonly Input[] {
+  let known: readonly AreaId[] = [];
+  let count = 0;
+  return (state, model, inMemory) => {
+    const before = known;
+    known = duressCalls(state);
+    if (!inMemory) return [];
+    const fresh = [...new Set(known)].flatMap((area) => {
+      const times = (calls: readonly AreaId[]): number => calls.filter((one) => one === area).length;
+      return Array.from({ length: Math.max(0, times(known) - times(before)) }, () => area);
+    });
+    return [
+      ...disarms(model, state),
+      ...fresh.map((area): Input => ({
+        tag: 'underDuress',
+        id: CommandId.parse(`duress-${(count += 1)}`),
+        actor: panelActor,
+        proof: { tag: 'pin', slot: { tag: 'duress' } },
+        area,
+        at: Math.max(model.now, state.at),
+      })),
+    ];
+  };
+}
