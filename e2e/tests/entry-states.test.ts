@@ -29,6 +29,7 @@ test('signing in can be read by everyone: empty, busy, refused, locked, without 
       .first(),
   ).toBeVisible();
   await page.unroute(held);
+  await expect(page.locator('button[type=submit]')).not.toHaveAttribute('aria-busy', 'true');
   await eye.look('sign-in-refused');
 
   await expect(async () => {

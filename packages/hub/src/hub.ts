@@ -247,6 +247,7 @@ export function createHub(options: HubOptions): Hub {
     },
     stop: async () => {
       backups.stop();
+      upkeep.stop();
       for (const link of links) link.stop();
       await devices.stop();
       connections.close();

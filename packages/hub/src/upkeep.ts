@@ -42,6 +42,8 @@ export interface Upkeep {
   refusal(act: UpkeepAct): Refusal | null;
   perform(act: UpkeepAct): void;
   readonly answerers: Pick<Answerers, 'firmware'>;
+  /** Nothing comes any more of what waits. */
+  stop(): void;
 }
 
 /** Ms for the answer to get out before the hub goes down. */
@@ -66,9 +68,16 @@ export function createUpkeep(options: UpkeepOptions): Upkeep {
   const { machine, links, devices, clock, log } = options;
   const { firmware, restart } = machine;
 
+  /** What is to come when the answer is out. */
+  const waiting = new Set<() => void>();
+
   function soon(what: string, run: () => void): void {
     log.info('the panel is kept up', { what });
-    clock.after(graceMs, run);
+    const cancel = clock.after(graceMs, () => {
+      waiting.delete(cancel);
+      run();
+    });
+    waiting.add(cancel);
   }
 
   return {
@@ -107,6 +116,10 @@ export function createUpkeep(options: UpkeepOptions): Upkeep {
             ? moved(firmware.state(), -options.panelClock.wallOffset())
             : { ...nothingKnown, running: firmwareOf(options.state().config.version) },
         }),
+    },
+    stop: () => {
+      for (const cancel of waiting) cancel();
+      waiting.clear();
     },
   };
 }

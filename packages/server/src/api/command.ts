@@ -1,4 +1,5 @@
 import type { CommandResult, PanelCommand } from '@homeward/contract/command.ts';
+import { panelCodes } from '@homeward/contract/envelope.ts';
 import type { AccountId, AreaId, CommandId, PanelId } from '@homeward/contract/ids.ts';
 import type { AreaTarget, PinSlot } from '@homeward/contract/modes.ts';
 import type { ConfigEdit } from '@homeward/contract/edit.ts';
@@ -13,7 +14,7 @@ import type { AtPanel } from './handler.ts';
 import { note } from './note.ts';
 import { digest } from './once.ts';
 import { refusalError } from './refusal.ts';
-import { assertDeviceTrusted } from './step-up.ts';
+import { assertDeviceTrusted, proofsOf } from './step-up.ts';
 import { isSessionEnough } from './trust.ts';
 
 /** Throws as for an area that is not there when this person may not act on it; area 0 means all of the panel's. */
@@ -91,6 +92,14 @@ export async function resultOf(
   }
 }
 
+/** A lock of a person's codes ends with a fresh proof (decision 39): `data.proofs` says by what. */
+function endedByProof({ services, session, person }: AtPanel, error: AppError): AppError {
+  const isLock = error.panelCode === panelCodes.lockedOut;
+  if (!isLock || session.appPassword !== null || services.sessions.isFresh(session)) return error;
+  const data = { ...(error.data as object), proofs: proofsOf(person) };
+  return new AppError('panelFault', error.message, { panelCode: 'lockedOut', data });
+}
+
 /** As `command`. Resolves with the panel's revision at which it was done: an older state knows nothing of it. */
 export async function revisionAfter(
   context: AtPanel,
@@ -98,7 +107,7 @@ export async function revisionAfter(
   slots?: readonly PinSlot[],
 ): Promise<number> {
   const result = await resultOf(context, wanted, slots);
-  if (result.tag === 'refused') throw refusalError(result.refusal, context.resident);
+  if (result.tag === 'refused') throw endedByProof(context, refusalError(result.refusal, context.resident));
   return result.revision;
 }
 

@@ -20,16 +20,15 @@ const ofFactors = ({ totp, passkeys, recovery }: FactorCount): readonly Proof[] 
   ...(recovery > 0 ? (['recovery'] as const) : []),
 ];
 
+/** What proves anew who uses a session. */
+export const proofsOf = ({ factors }: Person): readonly Proof[] => ['password', ...ofFactors(factors)];
+
 const needed = (message: string, proofs: readonly Proof[]): AppError =>
   new AppError('confirmFirst', message, { data: { proofs } });
 
 /** 428: who uses this session must prove it. `data.proofs` says by what; a code of the panel where that will do. */
-export const confirmFirst = (
-  { factors }: Person,
-  passcode: boolean,
-  message = 'v2_mg_confirm_first',
-): AppError =>
-  needed(message, ['password', ...ofFactors(factors), ...(passcode ? (['passcode'] as const) : [])]);
+export const confirmFirst = (person: Person, passcode: boolean, message = 'v2_mg_confirm_first'): AppError =>
+  needed(message, [...proofsOf(person), ...(passcode ? (['passcode'] as const) : [])]);
 
 /** 428: the panel's code comes first (S6.5), and nothing else will do. */
 export const passcodeFirst = (): AppError => needed('v2_mg_passcode_first', ['passcode']);

@@ -156,6 +156,16 @@ describe('arming', () => {
     },
   );
 
+  it('says by what a lock of codes ends at once, unless that was just proven', async () => {
+    const { call, token, hub, clock } = await started();
+    hub.script = () => ({ tag: 'lockedOut', until: 5 });
+    const mine = await token('demo');
+    const data = async () => (await call('POST /panel/mode', { token: mine, body: arm })).envelope.data;
+    expect(await data()).toEqual({ until: '5' });
+    clock.advance(6 * 60_000);
+    expect(await data()).toEqual({ until: '5', proofs: ['password'] });
+  });
+
   it('fails at once when the panel is away', async () => {
     const { call, token, server } = await started();
     const mine = await token('demo');

@@ -6,7 +6,8 @@ import type { SceneResult } from '#features/automation/scene-results.tsx';
 import { call } from '#lib/client/call.ts';
 import { askPin } from '#lib/dialogs/ask-pin.ts';
 import { devices } from '#lib/house/house.ts';
-import { lockedUntil, refusalText } from '#lib/house/refusal-text.ts';
+import { pinAgain } from '#lib/house/pin-again.ts';
+import { refusalText } from '#lib/house/refusal-text.ts';
 import { currentText } from '#lib/i18n/use-text.ts';
 import { showToast } from '#lib/toasts.ts';
 
@@ -72,7 +73,7 @@ export function runScene({ id, name, needsPin }: Pick<SceneRow, 'id' | 'name' | 
       const outcome = await apply(pin);
       if (outcome.tag === 'done') return { tag: 'taken' };
       const { failure } = outcome;
-      return { tag: 'again', message: refusalText(t, failure), lockedUntil: lockedUntil(failure) };
+      return pinAgain(t, failure);
     },
   });
 }

@@ -2,7 +2,8 @@ import { call, callForRows } from '#lib/client/call.ts';
 import type { Failure } from '#lib/client/outcome.ts';
 import { askPin } from '#lib/dialogs/ask-pin.ts';
 import { cameras } from '#lib/house/house.ts';
-import { lockedUntil, refusalText } from '#lib/house/refusal-text.ts';
+import { pinAgain } from '#lib/house/pin-again.ts';
+import { refusalText } from '#lib/house/refusal-text.ts';
 import { currentText } from '#lib/i18n/use-text.ts';
 import { showToast } from '#lib/toasts.ts';
 
@@ -44,12 +45,7 @@ export async function setPrivacy(id: string, name: string, on: boolean): Promise
     title: t('camera.privacyPin', { name }),
     run: async (pin) => {
       const again = await send(pin);
-      if (again.tag === 'failed')
-        return {
-          tag: 'again',
-          message: refusalText(t, again.failure),
-          lockedUntil: lockedUntil(again.failure),
-        };
+      if (again.tag === 'failed') return pinAgain(t, again.failure);
       void confirm(id, name, on);
       return { tag: 'taken' };
     },

@@ -4,7 +4,8 @@ import { putBack } from '#app/removed/put-back.ts';
 import { call } from '#lib/client/call.ts';
 import type { Failure } from '#lib/client/outcome.ts';
 import { askPin, type PinAnswer } from '#lib/dialogs/ask-pin.ts';
-import { lockedUntil, refusalText } from '#lib/house/refusal-text.ts';
+import { pinAgain } from '#lib/house/pin-again.ts';
+import { refusalText } from '#lib/house/refusal-text.ts';
 import { currentText } from '#lib/i18n/use-text.ts';
 import { showToast } from '#lib/toasts.ts';
 
@@ -82,12 +83,7 @@ export async function tellGroup(group: GroupRow, command: DeviceCommand): Promis
         title: t('devices.act', { name: group.name }),
         run: async (pin): Promise<PinAnswer> => {
           const proven = await send(pin);
-          if (proven.tag === 'failed')
-            return {
-              tag: 'again',
-              message: refusalText(t, proven.failure),
-              lockedUntil: lockedUntil(proven.failure),
-            };
+          if (proven.tag === 'failed') return pinAgain(t, proven.failure);
           say(group, proven.data, again);
           resolve(resultsOf(proven.data));
           return { tag: 'taken' };

@@ -7,7 +7,7 @@ import type { Outcome } from '#lib/client/outcome.ts';
 import { askPin, type PinAnswer } from '#lib/dialogs/ask-pin.ts';
 import { recordOf } from '#lib/house/device-record.ts';
 import type { HouseDevice } from '#lib/house/house-device.ts';
-import { lockedUntil, refusalText } from '#lib/house/refusal-text.ts';
+import { pinAgain } from '#lib/house/pin-again.ts';
 import { useHeld } from '#lib/house/use-held.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { Button } from '#ui/button.tsx';
@@ -32,11 +32,7 @@ export function LockCodes({ device }: { readonly device: HouseDevice }) {
       run: async (pin): Promise<PinAnswer> => {
         const outcome = await run(pin);
         if (outcome.tag === 'done') return { tag: 'taken' };
-        return {
-          tag: 'again',
-          message: refusalText(t, outcome.failure),
-          lockedUntil: lockedUntil(outcome.failure),
-        };
+        return pinAgain(t, outcome.failure);
       },
     });
   }

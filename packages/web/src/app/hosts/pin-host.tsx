@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { PinDialog } from '#features/pin/pin-dialog.tsx';
+import { proveAnew, type ProofAsked } from '#lib/client/proof.ts';
 import { closePin, usePinQuestion, type PinAnswer, type PinQuestion } from '#lib/dialogs/ask-pin.ts';
 import { isAside, useAlarms, useAttention } from '#lib/house/alarms.ts';
 import { usePinDigits } from '#lib/house/pin-digits.ts';
@@ -27,6 +28,10 @@ function Question({ question, overAlarm }: { readonly question: PinQuestion; rea
     if (answer.tag === 'taken' && usePinQuestion.getState().question === question) closePin();
     return true;
   }
+  const { endsLock } = refused ?? {};
+  async function prove(asked: ProofAsked) {
+    if (await proveAnew(asked)) setRefused(undefined);
+  }
   return (
     <PinDialog
       title={question.title}
@@ -34,6 +39,7 @@ function Question({ question, overAlarm }: { readonly question: PinQuestion; rea
       error={refused?.message}
       lockedUntil={refused?.lockedUntil}
       overAlarm={overAlarm}
+      onProve={endsLock && (() => void prove(endsLock))}
       onSubmit={submit}
       onClose={closePin}
     />

@@ -4,7 +4,7 @@ import type { PinAnswer } from '#lib/dialogs/ask-pin.ts';
 import type { Mode } from '#lib/house/house-device.ts';
 import { areas } from '#lib/house/house.ts';
 import { confirmed, setPending } from '#lib/house/pending.ts';
-import { lockedUntil, refusalText } from '#lib/house/refusal-text.ts';
+import { pinAgain } from '#lib/house/pin-again.ts';
 import { currentText } from '#lib/i18n/use-text.ts';
 import { refreshHouse } from '#lib/live/live-link.ts';
 import { oneTimeId } from '#lib/one-time-id.ts';
@@ -25,7 +25,7 @@ export async function sendAll(mode: Mode, pin: string, force: boolean): Promise<
   if (outcome.tag === 'failed') {
     for (const { id } of wanted) setPending(id, undefined);
     const { failure } = outcome;
-    return { tag: 'again', message: refusalText(t, failure), lockedUntil: lockedUntil(failure) };
+    return pinAgain(t, failure);
   }
   for (const { id } of wanted) setPending(id, { mode, stage: 'accepted' });
   void Promise.all(wanted.map(({ id }) => confirmed(id, mode))).then(async (shown) => {

@@ -4,7 +4,7 @@ import { sameDay, shortDay, timeOfDay } from '#lib/clock-text.ts';
 import { useMinute } from '#lib/clock.ts';
 import { askPin } from '#lib/dialogs/ask-pin.ts';
 import { attempt, useBusy } from '#lib/house/device-acts.ts';
-import { lockedUntil, refusalText } from '#lib/house/refusal-text.ts';
+import { pinAgain } from '#lib/house/pin-again.ts';
 import type { Answer } from '#lib/house/use-answer.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { useOwnRole } from '#lib/own-role.ts';
@@ -42,12 +42,7 @@ export function ConsentBanners({ data, reload }: ConsentBannersProps) {
       title: t('consent.letAct', { who }),
       run: async (pincode) => {
         const outcome = await call('POST /panel/consent', { body: { minutes: letInMinutes, pincode } });
-        if (outcome.tag === 'failed')
-          return {
-            tag: 'again',
-            message: refusalText(t, outcome.failure),
-            lockedUntil: lockedUntil(outcome.failure),
-          };
+        if (outcome.tag === 'failed') return pinAgain(t, outcome.failure);
         await reload();
         return { tag: 'taken' };
       },

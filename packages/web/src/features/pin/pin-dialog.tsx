@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { useText } from '#lib/i18n/use-text.ts';
+import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { PinPad } from '#ui/pin-pad.tsx';
@@ -13,6 +14,8 @@ interface PinDialogProps {
   readonly error?: ReactNode;
   readonly lockedUntil?: number | undefined;
   readonly overAlarm?: boolean;
+  /** Proves who uses this session, which ends a lock at once. */
+  readonly onProve?: (() => void) | undefined;
   readonly onSubmit: (pin: string) => Promise<boolean>;
   readonly onClose: () => void;
 }
@@ -25,6 +28,7 @@ export function PinDialog({
   error,
   lockedUntil,
   overAlarm = false,
+  onProve,
   onSubmit,
   onClose,
 }: PinDialogProps) {
@@ -40,6 +44,7 @@ export function PinDialog({
       </h2>
       <p className="muted dense">{t('pin.enter')}</p>
       <PinPad length={length} least={least} onSubmit={onSubmit} error={error} lockedUntil={lockedUntil} />
+      {onProve !== undefined && <Button onClick={onProve}>{t('later.pinProve')}</Button>}
     </Modal>
   );
 }

@@ -1,10 +1,17 @@
 import { create } from 'zustand';
+import type { ProofAsked } from '#lib/client/proof.ts';
 
 /** What became of an act that a PIN was entered for. */
 export type PinAnswer =
   | { readonly tag: 'taken' }
   /** Not done; the pad stays, with the reason. */
-  | { readonly tag: 'again'; readonly message: string; readonly lockedUntil?: number | undefined }
+  | {
+      readonly tag: 'again';
+      readonly message: string;
+      readonly lockedUntil?: number | undefined;
+      /** A fresh proof ends the lock for this session (decision 39). */
+      readonly endsLock?: ProofAsked;
+    }
   /** Not done, and said elsewhere. */
   | { readonly tag: 'elsewhere' };
 

@@ -10,7 +10,7 @@ import { offeredModes, type Armed, type Mode } from '#lib/house/house-device.ts'
 import { devices } from '#lib/house/house.ts';
 import { modeName } from '#lib/house/mode-name.ts';
 import { confirmed, setPending } from '#lib/house/pending.ts';
-import { lockedUntil, refusalText } from '#lib/house/refusal-text.ts';
+import { pinAgain } from '#lib/house/pin-again.ts';
 import { currentText } from '#lib/i18n/use-text.ts';
 import { refreshHouse } from '#lib/live/live-link.ts';
 import { oneTimeId } from '#lib/one-time-id.ts';
@@ -102,8 +102,7 @@ function refused(failure: Failure, area: number, mode: Mode, pin: string): PinAn
     askObstacles({ area, mode, refusedWith: obstaclesOf(failure.data), pin });
     return { tag: 'elsewhere' };
   }
-  const message = refusalText(currentText(), failure);
-  return { tag: 'again', message, lockedUntil: lockedUntil(failure) };
+  return pinAgain(currentText(), failure);
 }
 
 /** What is in the way, from the data of code 996 with panelCode 29. */

@@ -1,6 +1,7 @@
 import type { Failure, Outcome } from '#lib/client/outcome.ts';
 import { askPin } from '#lib/dialogs/ask-pin.ts';
-import { lockedUntil, refusalText } from '#lib/house/refusal-text.ts';
+import { pinAgain } from '#lib/house/pin-again.ts';
+import { refusalText } from '#lib/house/refusal-text.ts';
 import { currentText } from '#lib/i18n/use-text.ts';
 import { showToast } from '#lib/toasts.ts';
 
@@ -37,12 +38,7 @@ export async function withPin<Data>({ title, pinFirst, run, onDone, onFailed }: 
       const answer = await run(pin);
       if (answer.tag === 'done') onDone?.(answer.data);
       else if (onFailed !== undefined && !isOfThePin(answer.failure)) onFailed(answer.failure);
-      else
-        return {
-          tag: 'again',
-          message: refusalText(t, answer.failure),
-          lockedUntil: lockedUntil(answer.failure),
-        };
+      else return pinAgain(t, answer.failure);
       return { tag: 'taken' };
     },
   });
