@@ -11,8 +11,6 @@ export const toleratedFields: ReadonlySet<string> = new Set([
   // Clients of the family that cannot set headers: who asks. It counts for nothing here; the header does.
   'token',
   'api_token',
-  // Clients of the family: a code before any change. It counts where a call asks for one.
-  'pincode',
   // Clients of the family: how to answer. There is one answer.
   'format',
   'set_utc',

@@ -291,7 +291,6 @@ describe('two nodes', () => {
           password,
           from: 'home@example.com',
           tls: '1',
-          pincode: goodPin,
         },
       })
     ).json<{ code: string }>().code;
@@ -311,7 +310,14 @@ describe('two nodes', () => {
     const { a, b, token } = await twoNodes(cluster);
     const commands = await hubAt(a.host);
     await expect.poll(() => setMail(b, token), patient).toBe('000');
+    await b.server.call({
+      method: 'POST',
+      url: '/REST/v2/panel/mode',
+      headers: { token },
+      payload: { area: '1', mode: 'disarm', pincode: goodPin },
+    });
     expect(JSON.stringify(commands)).toContain(password);
+    expect(JSON.stringify(commands)).toContain(goodPin);
     const reader = createClient({ url: redis.url });
     await reader.connect();
     cleanup.push(() => reader.close());
