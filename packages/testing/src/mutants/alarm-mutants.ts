@@ -180,7 +180,7 @@ export const alarmMutants = {
   unconfirmedStaysIn: {
     says: 'A zone that nothing confirmed keeps alarming (A1-12).',
     noticedBy: ['I4'],
-    world: null,
+    world: 3,
     patches: [
       {
         file: 'panel/alarms/confirmation.ts',
@@ -207,7 +207,7 @@ export const alarmMutants = {
   repeatsUnlimited: {
     says: 'A fault that comes and goes is reported each time (A1-5).',
     noticedBy: ['I18'],
-    world: null,
+    world: 29,
     patches: [
       {
         file: 'panel/reporting/repeat-limit.ts',

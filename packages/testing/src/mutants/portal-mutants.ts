@@ -17,7 +17,7 @@ export const portalMutants = {
   countedAfterItsEnd: {
     says: 'An alarm that begins again after its end was told is only counted.',
     noticedBy: ['I15'],
-    world: null,
+    world: 50,
     patches: [
       {
         file: 'server/notify/teller.ts',
@@ -29,7 +29,7 @@ export const portalMutants = {
   endAfterLaterNews: {
     says: 'An end that was late arrives behind the next beginning, as the last word.',
     noticedBy: ['I15'],
-    world: null,
+    world: 8,
     patches: [
       {
         file: 'server/notify/courier.ts',

@@ -10,7 +10,7 @@ export const surroundingMutants = {
   outboxForgotten: {
     says: 'Takes a batch of events for sent that never was.',
     noticedBy: ['I8', 'I9'],
-    world: null,
+    world: 3,
   },
   changeForgotten: {
     says: 'Takes a change of state for sent that never was.',
@@ -81,7 +81,7 @@ export const surroundingMutants = {
   anyCodeOpens: {
     says: 'Takes whatever is given at a keypad for a code of the owner.',
     noticedBy: ['I4'],
-    world: null,
+    world: 27,
   },
   duressUnknownAfar: {
     says: 'Takes the code that calls for help unseen for a wrong one in a person’s own session.',
