@@ -1,4 +1,5 @@
 import { eventCodes } from '@homeward/contract/event-codes.ts';
+import { alarmKindOf, faultSentences, isFaultNumber } from '@homeward/contract/event-sentences.ts';
 import { eventLabelKey, eventString } from '@homeward/contract/event-string.ts';
 import type { Qualifier } from '@homeward/contract/event-string.ts';
 import type { Locale } from '@homeward/contract/locales.ts';
@@ -7,35 +8,6 @@ import type { TextKey } from '../notify/catalogue.ts';
 import { searchWords } from '../store/event-words.ts';
 import type { Said } from '../store/event-words.ts';
 
-/** Which alarm an event number tells of, as the log's lines have it; whatever is none of these is technical. */
-const kinds: Readonly<Record<string, readonly number[]>> = {
-  fire: [110, 111, 112, 118],
-  heat: [114, 158, 165, 173],
-  gas: [151],
-  co: [162],
-  water: [154],
-  medical: [100],
-  emergency: [101],
-  fall: [102],
-  panic: [120],
-  duress: [121],
-  silentPanic: [122],
-  burglar: [130, 131, 132, 133, 134, 136, 139],
-  tamper: [137, 144, 383],
-};
-const faults: Readonly<Record<number, string>> = {
-  301: 'mains',
-  302: 'panelBattery',
-  311: 'batteryMissing',
-  344: 'jamming',
-  358: 'ethernet',
-  380: 'deviceMains',
-  147: 'supervision',
-  381: 'supervision',
-  383: 'tamper',
-  384: 'lowBattery',
-  999: 'panelLink',
-};
 const armings: ReadonlySet<number> = new Set([400, 401, 403, 407, 408, 456]);
 /** Events with a sentence of their own: new, and over. */
 const sentences: Readonly<Record<number, readonly [fresh: readonly string[], over: readonly string[]]>> = {
@@ -56,13 +28,9 @@ const sentences: Readonly<Record<number, readonly [fresh: readonly string[], ove
 /** The texts of an event's line without what is put in, as the portal's pages choose them. */
 function textsOf(event: number, qualifier: Qualifier): readonly string[] {
   const fresh = qualifier === 1;
-  const fault = faults[event];
   const isAlarm = fresh && event < 200 && event !== 147;
-  if (isAlarm) {
-    const kind = Object.entries(kinds).find(([, events]) => events.includes(event))?.[0] ?? 'technical';
-    return [`kind.${kind}`];
-  }
-  if (fault !== undefined) return [`${fresh ? 'fault' : 'over'}.${fault}`];
+  if (isAlarm) return [`kind.${alarmKindOf(event)}`];
+  if (isFaultNumber(event)) return [`${fresh ? 'fault' : 'over'}.${faultSentences[event]}`];
   if (event < 200) return ['restored'];
   if (armings.has(event)) return [fresh ? 'disarmed' : 'armed'];
   return sentences[event]?.[fresh ? 0 : 1] ?? [];

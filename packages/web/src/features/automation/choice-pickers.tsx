@@ -1,3 +1,4 @@
+import { alarmKinds, silentKinds } from '@homeward/contract/alarm-kinds.ts';
 import type { RuleAction, RuleAlarm, Trigger } from '@homeward/contract/entities/automation.ts';
 import type { Mode } from '#lib/house/house-device.ts';
 import type { Telling } from '#features/automation/names.ts';
@@ -71,35 +72,22 @@ export function ModesPicker({ telling, value, onChange }: ModesProps) {
 }
 
 type AlarmKind = NonNullable<Extract<Trigger, { tag: 'alarm' }>['kind']>;
-const alarmKinds: readonly AlarmKind[] = [
-  'fire',
-  'co',
-  'gas',
-  'heat',
-  'panic',
-  'medical',
-  'fall',
-  'emergency',
-  'burglar',
-  'tamper',
-  'water',
-  'technical',
-];
+/** Alarms that are heard on site: a silent one starts nothing that somebody could see. */
+const loudKinds = alarmKinds.filter((kind): kind is AlarmKind => !silentKinds.has(kind));
 interface KindProps {
   readonly telling: Telling;
   readonly value: AlarmKind | null;
   readonly onChange: (kind: AlarmKind | null) => void;
 }
-/** Alarms that are heard on site: a silent one starts nothing that somebody could see. */
 export const AlarmKindPicker = ({ telling: { t }, value, onChange }: KindProps) => (
   <OneOf
     label={t('automation.pick.kind')}
     choices={[
       { id: '', label: t('automation.anyKind') },
-      ...alarmKinds.map((id) => ({ id, label: t(`kind.${id}`) })),
+      ...loudKinds.map((id) => ({ id, label: t(`kind.${id}`) })),
     ]}
     chosen={value ?? ''}
-    onChoose={(id) => onChange(alarmKinds.find((kind) => kind === id) ?? null)}
+    onChoose={(id) => onChange(loudKinds.find((kind) => kind === id) ?? null)}
   />
 );
 

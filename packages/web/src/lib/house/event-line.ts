@@ -1,5 +1,5 @@
-import type { AlarmKind } from '@homeward/contract/entities/incident.ts';
 import { readArmingDetail } from '@homeward/contract/arming-detail.ts';
+import { alarmKindOf, faultSentences, isFaultNumber } from '@homeward/contract/event-sentences.ts';
 import type { WireEvent } from '@homeward/contract/wire/event.ts';
 import { timeOfDay } from '#lib/clock-text.ts';
 import { inOneLine } from '#lib/i18n/in-one-line.ts';
@@ -18,26 +18,6 @@ export interface Telling {
 
 /** Ms between happening and arriving from which an event counts as late. */
 const late = 60_000;
-
-const alarmKinds: readonly (readonly [codes: readonly number[], kind: AlarmKind])[] = [
-  [[110, 111, 112, 118], 'fire'],
-  [[114, 158, 165, 173], 'heat'],
-  [[151], 'gas'],
-  [[162], 'co'],
-  [[154], 'water'],
-  [[100], 'medical'],
-  [[101], 'emergency'],
-  [[102], 'fall'],
-  [[120], 'panic'],
-  [[121], 'duress'],
-  [[122], 'silentPanic'],
-  [[130, 131, 132, 133, 134, 136, 139], 'burglar'],
-  [[137, 144, 383], 'tamper'],
-];
-
-/** The kind of alarm an event number (XYZ) tells of. */
-export const alarmKindOf = (code: number): AlarmKind =>
-  alarmKinds.find(([codes]) => codes.includes(code))?.[1] ?? 'technical';
 
 /** Who did it: a person, a rule by its name, or the panel itself. */
 export function actorName(t: Text, { tag, name }: WireEvent['actor']): string {
@@ -69,22 +49,6 @@ function modeWord(t: Text, detail: string): string {
   }
 }
 
-/** Faults with sentences of their own, by event number: the stem of the two. */
-const faults = {
-  301: 'mains',
-  302: 'panelBattery',
-  311: 'batteryMissing',
-  344: 'jamming',
-  358: 'ethernet',
-  380: 'deviceMains',
-  147: 'supervision',
-  381: 'supervision',
-  383: 'tamper',
-  384: 'lowBattery',
-  999: 'panelLink',
-} as const;
-const isFault = (code: number): code is keyof typeof faults => code in faults;
-
 /** The sentence of an event, names between `<b>` marks; undefined where only its label can speak. */
 function sentence({ t, areaName }: Telling, event: WireEvent): string | undefined {
   const code = Number(event.event_type.slice(1));
@@ -95,7 +59,8 @@ function sentence({ t, areaName }: Telling, event: WireEvent): string | undefine
   const { detail } = event;
   if (event.is_alarm && code !== 147)
     return t('event.alarm', { name: event.name || who, kind: t(`kind.${alarmKindOf(code)}`) });
-  if (isFault(code)) return t(fresh ? `event.fault.${faults[code]}` : `event.over.${faults[code]}`, { name });
+  if (isFaultNumber(code))
+    return t(fresh ? `event.fault.${faultSentences[code]}` : `event.over.${faultSentences[code]}`, { name });
   if (code < 200) return t('event.restored', { name });
   switch (code) {
     case 400:

@@ -1,6 +1,6 @@
 import type { Delivery, Incident } from '@homeward/contract/entities/incident.ts';
 import { exactTime } from '#lib/clock-text.ts';
-import { alarmKindOf } from '#lib/house/event-line.ts';
+import { alarmKindOf } from '@homeward/contract/event-sentences.ts';
 import type { Text } from '#lib/i18n/use-text.ts';
 import type { EventLine } from '#ui/event-list.tsx';
 import type { IconName } from '#ui/icon-paths.ts';
