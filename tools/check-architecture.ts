@@ -1,6 +1,8 @@
-// The import table of docs/architecture.md, checked against the sources: a package exists only because its permitted imports differ.
+// The import table of docs/architecture.md, checked against the sources: a package exists only because its permitted
+// imports differ. Inside a package the folders stand on floors.
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { arrowsUp, circles, floorsOf, importsOf, knotted } from './floors.ts';
 
 const root = dirname(import.meta.dirname);
 const own = (...names: string[]): string[] => names.map((name) => `@homeward/${name}`);
@@ -24,13 +26,23 @@ const pure: Readonly<Record<string, readonly string[]>> = {
   panel: ['@noble/hashes/sha2.js', '@noble/hashes/utils.js'],
 };
 
+/** Short names of a package for its own folders. */
+function ownNames(name: string): Readonly<Record<string, string>> {
+  const { imports = {} } = JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8')) as {
+    imports?: Readonly<Record<string, string>>;
+  };
+  return imports;
+}
+
 const problems: string[] = [];
 let files = 0;
 for (const [name, friends] of Object.entries(permitted)) {
+  const sources = new Map<string, string>();
   for (const file of globSync(`packages/${name}/src/**/*.{ts,tsx}`, { cwd: root })) {
     files += 1;
     const text = readFileSync(join(root, file), 'utf8');
     const test = /\.test\.tsx?$/.test(file);
+    if (!test) sources.set(file.slice(`packages/${name}/src/`.length), text);
     for (const [, specifier = ''] of text.matchAll(/(?<!['\w])(?:from|import)\s*\(?\s*'([^']+)'/g)) {
       const [scope, second] = specifier.split('/');
       if (scope === '@homeward') {
@@ -56,6 +68,12 @@ for (const [name, friends] of Object.entries(permitted)) {
         problems.push(`${file}: ui knows no domain, but imports ${specifier}`);
     }
   }
+  const imports = importsOf(sources, ownNames(name));
+  const problemsInside = [
+    ...arrowsUp(imports, floorsOf[name]),
+    ...(knotted.has(name) ? [] : circles(imports)),
+  ];
+  problems.push(...problemsInside.map((problem) => `packages/${name}/src: ${problem}`));
 }
 if (files < 20) problems.push(`only ${files} files seen: the check itself is broken`);
 for (const problem of problems) console.log(problem);
