@@ -14,9 +14,9 @@ import { alwaysAlarms } from '@homeward/panel/alarms/alarm.ts';
 import { mayStop } from '@homeward/panel/alarms/silencing.ts';
 import { profiles } from '@homeward/panel/arming/profiles.ts';
 import { faultEvents } from '@homeward/panel/faults/device-faults.ts';
-import { responses } from '@homeward/panel/zones/responses.ts';
+import { responses } from '@homeward/panel/kernel/responses.ts';
 import { invariants } from '@homeward/testing/world/verdict.ts';
-import type { Outcome } from '@homeward/panel/zones/responses.ts';
+import type { Outcome } from '@homeward/panel/kernel/responses.ts';
 
 const path = join(dirnameOfRoot(), 'docs', 'panel.md');
 

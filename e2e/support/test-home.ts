@@ -15,7 +15,7 @@ import { type RunningPanel, runPanel, webOf } from '@homeward/homeward/panel-hos
 import { openPortal } from '@homeward/homeward/portal/portal.ts';
 import { zigbeeDrivers } from '@homeward/homeward/zigbee.ts';
 import { lineLog, systemClock, systemRandom } from '@homeward/homeward/system-ports.ts';
-import type { PanelConfig } from '@homeward/panel/config.ts';
+import type { PanelConfig } from '@homeward/panel/state/config.ts';
 import { noNotifyOptions } from '@homeward/server/notify/options.ts';
 import { firstHouseholds } from './first-households.ts';
 import type { Asked, Errand, HouseSettings, ProcessSettings, Told } from './home-messages.ts';

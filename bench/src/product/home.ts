@@ -12,7 +12,7 @@ import { type RunningPanel, runPanel, webOf } from '@homeward/homeward/panel-hos
 import { openPortal } from '@homeward/homeward/portal/portal.ts';
 import { lineLog, systemClock, systemRandom } from '@homeward/homeward/system-ports.ts';
 import { zigbeeDrivers } from '@homeward/homeward/zigbee.ts';
-import type { PanelConfig } from '@homeward/panel/config.ts';
+import type { PanelConfig } from '@homeward/panel/state/config.ts';
 import { inTurn } from '../paced.ts';
 import { serve, setting } from '../telling.ts';
 import { visitor, watcher } from './accounts.ts';

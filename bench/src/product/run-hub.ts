@@ -5,7 +5,7 @@ import { createHub, type Hub } from '@homeward/hub/hub.ts';
 import type { Batch } from '@homeward/hub/journal/journal.ts';
 import { openSqliteJournal } from '@homeward/hub/journal/sqlite.ts';
 import { nodeSchedule } from '@homeward/hub/schedule.ts';
-import type { PanelConfig } from '@homeward/panel/config.ts';
+import type { PanelConfig } from '@homeward/panel/state/config.ts';
 import { setting } from '../telling.ts';
 
 /**

@@ -24,7 +24,7 @@ import { dc09Ways } from '@homeward/hub/report-ways.ts';
 import { nodeWeb } from '@homeward/hub/requests/node-web.ts';
 import type { Web } from '@homeward/hub/requests/web.ts';
 import { nodeSchedule } from '@homeward/hub/schedule.ts';
-import type { PanelConfig } from '@homeward/panel/config.ts';
+import type { PanelConfig } from '@homeward/panel/state/config.ts';
 import type { FirmwareKeeper, Machine as MachineParts } from '@homeward/hub/upkeep.ts';
 import { keyIn } from './key-files.ts';
 import { linkKeyFiles } from './link-key-files.ts';

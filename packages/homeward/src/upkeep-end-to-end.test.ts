@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AreaId, PanelId } from '@homeward/contract/ids.ts';
 import { socketConnector } from '@homeward/hub/link/socket-connector.ts';
 import { planned } from '@homeward/hub/devices/device-plan.ts';
-import { newPanelConfig } from '@homeward/panel/config.ts';
+import { newPanelConfig } from '@homeward/panel/state/config.ts';
 import { realClock, testLog } from '@homeward/testing/server/quiet-world.ts';
 import { testServer } from '@homeward/testing/server/test-server.ts';
 import { offerEnrolment } from './enrolment.ts';

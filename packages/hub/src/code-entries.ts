@@ -3,7 +3,7 @@ import type { DeviceConfig } from '@homeward/contract/entities/device.ts';
 import type { ButtonAct } from '@homeward/contract/entities/zone-settings.ts';
 import type { DeviceId } from '@homeward/contract/ids.ts';
 import type { CodeEntry, KeypadSign } from '@homeward/drivers/port.ts';
-import { actOf, actsByItself, targetOf } from '@homeward/panel/devices/remotes.ts';
+import { actOf, actsByItself, targetOf } from '@homeward/panel/devices/buttons.ts';
 import { answerSign } from './devices/keypad-signs.ts';
 import type { Loop } from './loop.ts';
 

@@ -1,6 +1,6 @@
 import type { Clock } from '@homeward/contract/ports.ts';
 import { nextDeadline } from '@homeward/panel/deadlines.ts';
-import type { PanelState } from '@homeward/panel/state.ts';
+import type { PanelState } from '@homeward/panel/state/panel-state.ts';
 import type { PanelClock } from './panel-clock.ts';
 
 /** A deadline is never waited for longer than this in one go (ms), since timers of the machine have a longest wait. */

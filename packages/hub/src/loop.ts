@@ -1,8 +1,8 @@
 import type { CommandResult } from '@homeward/contract/command.ts';
 import type { Instant } from '@homeward/contract/ids.ts';
 import type { Clock, Log } from '@homeward/contract/ports.ts';
-import type { Effect } from '@homeward/panel/effect.ts';
-import type { PanelState } from '@homeward/panel/state.ts';
+import type { Effect } from '@homeward/panel/kernel/effect.ts';
+import type { PanelState } from '@homeward/panel/state/panel-state.ts';
 import { appendNow, prune } from './journal/hub-journal.ts';
 import type { Batch, Journal, PinRow } from './journal/journal.ts';
 import { createDeadlineTimer } from './deadline-timer.ts';

@@ -1,7 +1,7 @@
 import type { CommandResult } from '@homeward/contract/command.ts';
 import type { CommandId } from '@homeward/contract/ids.ts';
 import type { Log } from '@homeward/contract/ports.ts';
-import type { Effect } from '@homeward/panel/effect.ts';
+import type { Effect } from '@homeward/panel/kernel/effect.ts';
 import type { CommandRecord } from './journal/journal.ts';
 import { expiredResult, type Turn } from './turn.ts';
 import type { Work } from './work.ts';

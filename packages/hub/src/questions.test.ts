@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { RuleId, TrackerId } from '@homeward/contract/ids.ts';
 import type { PanelAnswer, PanelQuestion } from '@homeward/contract/question.ts';
-import { Newest } from '@homeward/panel/automation/newest.ts';
-import { initialState } from '@homeward/panel/initial.ts';
-import type { PanelState } from '@homeward/panel/state.ts';
+import { Newest } from '@homeward/panel/state/newest.ts';
+import { initialState } from '@homeward/panel/kernel/initial.ts';
+import type { PanelState } from '@homeward/panel/state/panel-state.ts';
 import { type Answerers, createQuestions } from './questions.ts';
 import { createBenchServer } from '@homeward/testing/hub/bench-server.ts';
 import { hall, houseConfig } from '@homeward/testing/hub/house.ts';

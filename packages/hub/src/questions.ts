@@ -1,7 +1,7 @@
 import type { Clock, Log } from '@homeward/contract/ports.ts';
 import type { PanelAnswer, PanelQuestion, QuestionOf } from '@homeward/contract/question.ts';
 import { answer } from '@homeward/panel/questions.ts';
-import type { PanelState } from '@homeward/panel/state.ts';
+import type { PanelState } from '@homeward/panel/state/panel-state.ts';
 import type { Answer } from './link/connector.ts';
 import { inTime } from './in-time.ts';
 import { answerInWallTime, questionInPanelTime } from './wall-time.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { EventCode } from '@homeward/contract/entities/event.ts';
-import type { SendReport } from '@homeward/panel/effect.ts';
+import type { SendReport } from '@homeward/panel/kernel/effect.ts';
 import { createPanelClock } from './panel-clock.ts';
 import type { Receipt } from '@homeward/contract/entities/report.ts';
 import type { ReportWays } from './report-ways.ts';

@@ -2,7 +2,7 @@ import { deliveryReasons as reasons } from '@homeward/contract/delivery-reasons.
 import type { Receipt } from '@homeward/contract/entities/report.ts';
 import type { EventCode } from '@homeward/contract/entities/event.ts';
 import type { Clock, Log } from '@homeward/contract/ports.ts';
-import type { PollLine, SendReport } from '@homeward/panel/effect.ts';
+import type { PollLine, SendReport } from '@homeward/panel/kernel/effect.ts';
 import type { ReportWay, ReportWays } from './report-ways.ts';
 import type { PanelClock } from './panel-clock.ts';
 import type { Body } from './work.ts';

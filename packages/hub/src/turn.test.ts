@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CommandId, DeviceId } from '@homeward/contract/ids.ts';
 import type { PanelCommand } from '@homeward/contract/command.ts';
-import { initialState } from '@homeward/panel/initial.ts';
+import { initialState } from '@homeward/panel/kernel/initial.ts';
 import { annaActor, area, houseConfig } from '@homeward/testing/hub/house.ts';
 import { takeTurn } from './turn.ts';
 import { nothingToNote, type Work } from './work.ts';

@@ -1,9 +1,9 @@
 import type { CommandResult } from '@homeward/contract/command.ts';
 import type { PanelEvent } from '@homeward/contract/entities/event.ts';
 import type { Log } from '@homeward/contract/ports.ts';
-import type { Effect } from '@homeward/panel/effect.ts';
-import type { Input } from '@homeward/panel/input.ts';
-import type { PanelState } from '@homeward/panel/state.ts';
+import type { Effect } from '@homeward/panel/kernel/effect.ts';
+import type { Input } from '@homeward/panel/kernel/input.ts';
+import type { PanelState } from '@homeward/panel/state/panel-state.ts';
 import { step } from '@homeward/panel/step.ts';
 import type { CommandRecord, CounterRow, PinRow } from './journal/journal.ts';
 import { refusals, refusedWith, type Work } from './work.ts';

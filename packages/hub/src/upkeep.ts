@@ -3,7 +3,7 @@ import { firmwareOf } from '@homeward/contract/constants.ts';
 import { Firmware, type UpkeepAct } from '@homeward/contract/entities/upkeep.ts';
 import { instantMover } from '@homeward/contract/instants.ts';
 import type { Clock, Log } from '@homeward/contract/ports.ts';
-import type { PanelState } from '@homeward/panel/state.ts';
+import type { PanelState } from '@homeward/panel/state/panel-state.ts';
 import type { Devices } from './devices/devices.ts';
 import type { LinkClient } from './link/link-client.ts';
 import type { LinkKeys } from './link/link-keys.ts';

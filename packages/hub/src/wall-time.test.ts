@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Position } from '@homeward/contract/entities/location.ts';
 import { TrackerId } from '@homeward/contract/ids.ts';
-import { initialState } from '@homeward/panel/initial.ts';
+import { initialState } from '@homeward/panel/kernel/initial.ts';
 import { viewOf } from '@homeward/panel/view.ts';
 import { door, houseConfig } from '@homeward/testing/hub/house.ts';
 import {

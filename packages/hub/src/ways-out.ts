@@ -1,7 +1,7 @@
 import type { Capture } from '@homeward/contract/link.ts';
 import type { Clock, Log } from '@homeward/contract/ports.ts';
-import type { PanelConfig } from '@homeward/panel/config.ts';
-import type { Effect } from '@homeward/panel/effect.ts';
+import type { PanelConfig } from '@homeward/panel/state/config.ts';
+import type { Effect } from '@homeward/panel/kernel/effect.ts';
 import type { Outside } from './connections/connections.ts';
 import { createMail, mailWays } from './connections/mail-ways.ts';
 import type { Secrets } from './connections/secrets.ts';

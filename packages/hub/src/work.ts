@@ -1,6 +1,6 @@
 import type { CommandResult } from '@homeward/contract/command.ts';
 import type { CommandId, Instant } from '@homeward/contract/ids.ts';
-import type { Input } from '@homeward/panel/input.ts';
+import type { Input } from '@homeward/panel/kernel/input.ts';
 import type { CommandRecord, CounterRow, PinRow } from './journal/journal.ts';
 
 type WithoutTime<Body> = Body extends unknown ? Omit<Body, 'at'> : never;

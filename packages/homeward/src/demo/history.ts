@@ -18,7 +18,7 @@ import type { LinkConnector } from '@homeward/hub/link/connector.ts';
 import type { LinkClient } from '@homeward/hub/link/link-client.ts';
 import type { SnapshotEvery } from '@homeward/hub/snapshot-every.ts';
 import { createVirtualClock, settled } from '@homeward/hub/virtual-clock.ts';
-import type { PanelConfig } from '@homeward/panel/config.ts';
+import type { PanelConfig } from '@homeward/panel/state/config.ts';
 import { argon2Hasher } from '@homeward/server/accounts/hasher.ts';
 import { serverOptions } from '@homeward/server/options.ts';
 import { createServer, type Server } from '@homeward/server/server.ts';

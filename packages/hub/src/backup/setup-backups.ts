@@ -7,7 +7,7 @@ import type { Random } from '@homeward/contract/ports.ts';
 import type { PanelAnswer, QuestionOf } from '@homeward/contract/question.ts';
 import { setupDifferences } from '@homeward/panel/setup/differences.ts';
 import { setupOf, withoutSecrets } from '@homeward/panel/setup/setup.ts';
-import type { PanelState } from '@homeward/panel/state.ts';
+import type { PanelState } from '@homeward/panel/state/panel-state.ts';
 import type { PinRow } from '../journal/journal.ts';
 import type { PanelClock } from '../panel-clock.ts';
 import type { Pins } from '../pins/pins.ts';

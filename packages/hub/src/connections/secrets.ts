@@ -10,7 +10,7 @@ import {
 } from '@homeward/contract/entities/connections.ts';
 import type { Random } from '@homeward/contract/ports.ts';
 import { keepsSecrets, maskUrl, secretShown, withSecrets } from '@homeward/contract/report-url.ts';
-import type { PanelConfig } from '@homeward/panel/config.ts';
+import type { PanelConfig } from '@homeward/panel/state/config.ts';
 import { isProblem, mergedConnections } from '@homeward/panel/connections/merge.ts';
 import { createVault, isSealed } from '../vault.ts';
 

@@ -6,7 +6,7 @@ import { plainZone } from '@homeward/contract/entities/zone-settings.ts';
 import { AreaId, DeviceId, ZoneNo } from '@homeward/contract/ids.ts';
 import { slotNumber, slotOf } from '@homeward/contract/modes.ts';
 import { parseSmsCommand, type SmsAct, type SmsCommand } from '@homeward/contract/sms-command.ts';
-import type { PanelState } from '@homeward/panel/state.ts';
+import type { PanelState } from '@homeward/panel/state/panel-state.ts';
 import type { Secrets } from './secrets.ts';
 
 /** What comes of a text message once its code is found right. */

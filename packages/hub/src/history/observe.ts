@@ -1,5 +1,5 @@
 import type { DeviceState } from '@homeward/contract/entities/device.ts';
-import type { PanelState } from '@homeward/panel/state.ts';
+import type { PanelState } from '@homeward/panel/state/panel-state.ts';
 import { wallOf } from '../archive/segment.ts';
 import type { Samples } from './samples.ts';
 import { seriesNames, storedValue } from './series.ts';

@@ -1,7 +1,7 @@
 import { CommandResult } from '@homeward/contract/command.ts';
 import { PanelEvent } from '@homeward/contract/entities/event.ts';
-import type { Input } from '@homeward/panel/input.ts';
-import type { PanelState } from '@homeward/panel/state.ts';
+import type { Input } from '@homeward/panel/kernel/input.ts';
+import type { PanelState } from '@homeward/panel/state/panel-state.ts';
 import { upgraded } from '@homeward/panel/upgrade.ts';
 import type { PinCounter } from '../pins/budget.ts';
 

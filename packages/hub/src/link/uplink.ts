@@ -1,7 +1,7 @@
 import type { PanelEvent } from '@homeward/contract/entities/event.ts';
 import type { Capture, LinkUp } from '@homeward/contract/link.ts';
 import type { Clock } from '@homeward/contract/ports.ts';
-import type { PanelState } from '@homeward/panel/state.ts';
+import type { PanelState } from '@homeward/panel/state/panel-state.ts';
 import { changeBetween, viewOf } from '@homeward/panel/view.ts';
 import type { Journal } from '../journal/journal.ts';
 import { JournalError } from '../journal/journal-error.ts';

@@ -1,11 +1,6 @@
 import type { Instant } from '@homeward/contract/ids.ts';
-import {
-  afterWrongTry,
-  lockOf,
-  noTries as noneYet,
-  tryLimits,
-  type Tries,
-} from '@homeward/panel/access/tries.ts';
+import { afterWrongTry, lockOf, noTries as noneYet, tryLimits } from '@homeward/panel/access/tries.ts';
+import { type Tries } from '@homeward/panel/state/access-state.ts';
 
 /** Wrong codes of one source, or of all remote ones together. Panel time, so that no wall clock shortens a lock. */
 export interface PinCounter extends Omit<Tries, 'lastAt'> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { WebRequest } from '@homeward/panel/effect.ts';
+import type { WebRequest } from '@homeward/panel/kernel/effect.ts';
 import { createQuietLog } from '@homeward/testing/hub/quiet-log.ts';
 import type { Body } from '../work.ts';
 import { createRequests } from './requests.ts';

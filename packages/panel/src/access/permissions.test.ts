@@ -4,7 +4,7 @@ import type { PanelCommand } from '@homeward/contract/command.ts';
 import { SceneId } from '@homeward/contract/ids.ts';
 import { slotOf } from '@homeward/contract/modes.ts';
 import { describe, expect, it } from 'vitest';
-import type { Proof } from '../input.ts';
+import type { Proof } from '../kernel/input.ts';
 import { config, id } from '@homeward/testing/panel/house.ts';
 import {
   armedRig,

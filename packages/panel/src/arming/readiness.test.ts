@@ -3,13 +3,13 @@ import { PanelFault } from '@homeward/contract/entities/panel-status.ts';
 import { Remedy } from '@homeward/contract/entities/area.ts';
 import type { Obstacle } from '@homeward/contract/entities/area.ts';
 import { describe, expect, it } from 'vitest';
-import { initialState } from '../initial.ts';
-import { Slots } from '../slots.ts';
-import type { PanelState } from '../state.ts';
+import { initialState } from '../kernel/initial.ts';
+import { Slots } from '../state/slots.ts';
+import type { PanelState } from '../state/panel-state.ts';
 import { config, device, devices, id } from '@homeward/testing/panel/house.ts';
 import { begin, rigFor } from '@homeward/testing/panel/rig.ts';
 import type { Rig } from '@homeward/testing/panel/rig.ts';
-import { entryAt } from '../turn.ts';
+import { entryAt } from '../kernel/turn.ts';
 import { obstacleKey, readinessOf } from './readiness.ts';
 
 const open = { opening: 'open' } as const;

@@ -3,13 +3,13 @@ import type { Condition, Rule } from '@homeward/contract/entities/automation.ts'
 import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
 import type { DeviceId, TrackerId } from '@homeward/contract/ids.ts';
 import { modeOf } from '@homeward/contract/modes.ts';
-import { layoutOf } from '../layout.ts';
-import type { PanelState } from '../state.ts';
+import { layoutOf } from '../kernel/layout.ts';
+import type { PanelState } from '../state/panel-state.ts';
 import { localTimeOfWeek } from '../time/local-time.ts';
 import { placeOf } from '../time/moments.ts';
 import { isDark } from '../time/sun.ts';
-import { entryAt } from '../turn.ts';
-import type { World } from '../turn.ts';
+import { entryAt } from '../kernel/turn.ts';
+import type { World } from '../kernel/turn.ts';
 import { isAnyone } from './anyone.ts';
 import { liesIn, numberOf } from './measures.ts';
 import { wallOf } from './world.ts';

@@ -6,11 +6,11 @@ import type { DeviceValues } from '@homeward/contract/entities/device-values.ts'
 import type { DeviceId } from '@homeward/contract/ids.ts';
 import type { Actor } from '@homeward/contract/modes.ts';
 import { noteFault } from '../faults/device-faults.ts';
-import { layoutOf } from '../layout.ts';
-import { deviceAt, entryAt, setDevice, setState } from '../turn.ts';
-import type { Turn } from '../turn.ts';
-import { withDue, without } from './control-state.ts';
-import type { ControlState } from './control-state.ts';
+import { layoutOf } from '../kernel/layout.ts';
+import { deviceAt, entryAt, setDevice, setState } from '../kernel/turn.ts';
+import type { Turn } from '../kernel/turn.ts';
+import { withDue, without } from '../state/control-state.ts';
+import type { ControlState } from '../state/control-state.ts';
 import { logFailure } from './control-log.ts';
 import { lockUserAsked, lockUserFailed } from './lock-users.ts';
 import { noteTurned } from './locks.ts';

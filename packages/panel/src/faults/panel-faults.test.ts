@@ -4,7 +4,7 @@ import type { PanelFault } from '@homeward/contract/entities/panel-status.ts';
 import { PanelFault as PanelFaults, panelFaultCodes } from '@homeward/contract/entities/panel-status.ts';
 import { obstacleCode } from '@homeward/contract/wire/area.ts';
 import { describe, expect, it } from 'vitest';
-import type { PanelConfig } from '../config.ts';
+import type { PanelConfig } from '../state/config.ts';
 import { device, devices, id } from '@homeward/testing/panel/house.ts';
 import {
   armedRig,

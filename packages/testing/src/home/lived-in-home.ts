@@ -9,7 +9,7 @@ import { planned } from '@homeward/hub/devices/device-plan.ts';
 import { createHub, type Hub } from '@homeward/hub/hub.ts';
 import { createMemoryDisk, openMemoryJournal } from '@homeward/hub/journal/memory.ts';
 import { nodeSchedule } from '@homeward/hub/schedule.ts';
-import { newPanelConfig } from '@homeward/panel/config.ts';
+import { newPanelConfig } from '@homeward/panel/state/config.ts';
 import { testClock, testLog, testRandom } from '../server/quiet-world.ts';
 import type { TestClock } from '../server/quiet-world.ts';
 import type { Server } from '@homeward/server/server.ts';

@@ -20,7 +20,7 @@ import { createQuietLog } from '../hub/quiet-log.ts';
 import { createSeededRandom } from '../hub/seeded-random.ts';
 import { hearAll } from '../hub/test-hub.ts';
 import { createVirtualClock, settled, type VirtualClock } from '@homeward/hub/virtual-clock.ts';
-import type { PanelConfig } from '@homeward/panel/config.ts';
+import type { PanelConfig } from '@homeward/panel/state/config.ts';
 import { hubKey } from '../server/scripted-hub.ts';
 import { testServer, type CallMore, type Called } from '../server/test-server.ts';
 import { memoryConnector } from '@homeward/homeward/portal/memory-connector.ts';

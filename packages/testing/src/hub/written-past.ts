@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Log } from '@homeward/contract/ports.ts';
-import { initialState } from '@homeward/panel/initial.ts';
+import { initialState } from '@homeward/panel/kernel/initial.ts';
 import { openArchiveReader } from '@homeward/hub/archive/archive-reader.ts';
 import { codeVersion } from '@homeward/hub/archive/code-version.ts';
 import { defaultArchive } from '@homeward/hub/archive/past-settings.ts';

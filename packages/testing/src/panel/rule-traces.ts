@@ -6,8 +6,8 @@ import fc from 'fast-check';
 import { id } from './house.ts';
 import { inputsOf, lives } from '../model/traces.ts';
 import type { Moment } from '../model/traces.ts';
-import type { PanelConfig } from '@homeward/panel/config.ts';
-import type { Input } from '@homeward/panel/input.ts';
+import type { PanelConfig } from '@homeward/panel/state/config.ts';
+import type { Input } from '@homeward/panel/kernel/input.ts';
 import { code, edit, person } from './rig.ts';
 import type { Body } from './rig.ts';
 

@@ -6,7 +6,7 @@ import type { ArmSchedule } from '@homeward/contract/entities/schedule.ts';
 import { type AreaId, GroupId, RuleId, SceneId, ScheduleId } from '@homeward/contract/ids.ts';
 import { ruleProblems } from '@homeward/contract/rule-problems.ts';
 import type { Actor, ArmMode } from '@homeward/contract/modes.ts';
-import type { PanelConfig } from '@homeward/panel/config.ts';
+import type { PanelConfig } from '@homeward/panel/state/config.ts';
 import type { Dice } from './random.ts';
 
 /** The parts of a configuration that act by themselves. */

@@ -5,7 +5,7 @@ import { AreaId, FenceId, TrackerId } from '@homeward/contract/ids.ts';
 import { limits } from '@homeward/contract/limits.ts';
 import type { PinSlot } from '@homeward/contract/modes.ts';
 import { settingsProblems } from '@homeward/panel/arming/profiles.ts';
-import { newPanelConfig, type PanelConfig, settingsOf } from '@homeward/panel/config.ts';
+import { newPanelConfig, type PanelConfig, settingsOf } from '@homeward/panel/state/config.ts';
 import { pinUser } from '@homeward/homeward/pin-user.ts';
 import { automationOf } from './automations.ts';
 import { codes } from './codes.ts';
