@@ -16,7 +16,7 @@ import { openPortal } from '@homeward/homeward/portal/portal.ts';
 import { zigbeeDrivers } from '@homeward/homeward/zigbee.ts';
 import { lineLog, systemClock, systemRandom } from '@homeward/homeward/system-ports.ts';
 import type { PanelConfig } from '@homeward/panel/config.ts';
-import { noNotifyOptions } from '@homeward/server/notify/options.ts';
+import { noNotifyOptions } from '@homeward/server/options/notify.ts';
 import { firstHouseholds } from './first-households.ts';
 import type { Asked, Errand, HouseSettings, ProcessSettings, Told } from './home-messages.ts';
 import { householdAt } from './household.ts';

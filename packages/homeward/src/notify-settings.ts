@@ -5,7 +5,7 @@ import { parseSmtpUrl } from '@homeward/channels/mail/url.ts';
 import type { SmtpServer } from '@homeward/channels/mail/url.ts';
 import { arePushKeys } from '@homeward/channels/push/keys.ts';
 import type { PushKeys } from '@homeward/channels/push/keys.ts';
-import type { NotifyOptions } from '@homeward/server/notify/options.ts';
+import type { NotifyOptions } from '@homeward/server/options/notify.ts';
 
 export const notifyVariables = [
   'HOMEWARD_SMTP',

@@ -6,7 +6,7 @@ import { newId, newToken, tokenHash } from '@homeward/server/accounts/secrets.ts
 import { invitationsOf, noRights } from '@homeward/server/store/invitations.ts';
 import { accountByLogin, loginKey } from '@homeward/server/store/accounts.ts';
 import { beginReset } from '@homeward/server/store/factor-resets.ts';
-import { defaultLimits } from '@homeward/server/options.ts';
+import { defaultLimits } from '@homeward/server/options/options.ts';
 import { factorsOf, hasFactor } from '@homeward/server/store/second-factors.ts';
 import { openStore } from '@homeward/server/store/store.ts';
 import { putTenant } from '@homeward/server/store/tenants.ts';

@@ -1,4 +1,4 @@
-import type { PaymentOptions } from '@homeward/server/payment/options.ts';
+import type { PaymentOptions } from '@homeward/server/options/payment.ts';
 
 export const paymentVariables = [
   'HOMEWARD_PAYMENT',

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { createSeal } from '@homeward/server/accounts/seal.ts';
+import { createSeal } from '@homeward/server/base/seal.ts';
 import { assertSealedBy } from '@homeward/server/store/sealed.ts';
 import { openStore } from '@homeward/server/store/store.ts';
 import { postgresService } from '@homeward/testing/server/outside-service.ts';

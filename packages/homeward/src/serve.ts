@@ -4,7 +4,7 @@ import { AreaId, PanelId } from '@homeward/contract/ids.ts';
 import { flags } from '@homeward/contract/limits.ts';
 import { nmcliTools } from '@homeward/hub/connections/nmcli.ts';
 import { joinAll } from '@homeward/hub/devices/device-plan.ts';
-import type { ServerOptions } from '@homeward/server/options.ts';
+import type { ServerOptions } from '@homeward/server/options/options.ts';
 import { newPanelConfig, type PanelConfig } from '@homeward/panel/config.ts';
 import { type Machine, outsideOf, type RunningPanel, runPanel, webOf } from './panel-host.ts';
 import { ownFolder } from './own-folder.ts';

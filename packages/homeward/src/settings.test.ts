@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { noNotifyOptions } from '@homeward/server/notify/options.ts';
+import { noNotifyOptions } from '@homeward/server/options/notify.ts';
 import { listenProblem, readSettings } from './settings.ts';
 
 const read = (environment: Record<string, string>) => readSettings(environment, '/srv');

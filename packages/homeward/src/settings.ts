@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
-import type { NotifyOptions } from '@homeward/server/notify/options.ts';
+import type { NotifyOptions } from '@homeward/server/options/notify.ts';
 import { isNetwork, notifyVariables, readNotifyOptions } from './notify-settings.ts';
-import type { PaymentOptions } from '@homeward/server/payment/options.ts';
+import type { PaymentOptions } from '@homeward/server/options/payment.ts';
 import { paymentVariables, readPaymentOptions } from './payment-settings.ts';
 import { readUpdateChannel, type UpdateChannel, updateVariables } from './update-settings.ts';
 

@@ -15,6 +15,7 @@ import { buildApp } from './api/app.ts';
 import { lacksFactor } from './api/step-up.ts';
 import { AuditLog } from './audit/audit-log.ts';
 import { keepAudit } from './audit/audit-upkeep.ts';
+import { handlers } from './calls/all.ts';
 import type { Cluster } from './cluster/cluster.ts';
 import { keepLease } from './cluster/lease.ts';
 import { openEventReader } from './events/event-reader.ts';
@@ -29,13 +30,13 @@ import { Links } from './link/links.ts';
 import { memoryLink } from './link/memory.ts';
 import type { MemoryLink } from './link/memory.ts';
 import { LiveHub } from './live/live-hub.ts';
-import type { ServerOptions } from './options.ts';
+import type { ServerOptions } from './options/options.ts';
 import { Notify } from './notify/notify.ts';
 import type { OpenWays } from './notify/ways.ts';
 import { Payments } from './payment/payments.ts';
-import { panelFeed } from './panels/feed.ts';
+import { panelFeed } from './link/feed.ts';
 import { Presence } from './panels/presence.ts';
-import { keepLeavings } from './panels/late-leavings.ts';
+import { keepLeavings } from './link/late-leavings.ts';
 import { createPlaceKeeper } from './panels/place-keeper.ts';
 import { Registry } from './panels/registry.ts';
 import { keepRemovals } from './panels/removals.ts';
@@ -198,7 +199,7 @@ export async function createServer({
     );
 
   let app: Promise<FastifyInstance> | null = null;
-  const ready = (): Promise<FastifyInstance> => (app ??= buildApp(services));
+  const ready = (): Promise<FastifyInstance> => (app ??= buildApp(services, handlers));
   const memory = new Set<MemoryLink>();
   const closers: (() => Promise<unknown>)[] = [];
   /** Once, however often a port is tried: two of them would both answer whoever comes. */

@@ -20,7 +20,7 @@ import type { SnapshotEvery } from '@homeward/hub/snapshot-every.ts';
 import { createVirtualClock, settled } from '@homeward/hub/virtual-clock.ts';
 import type { PanelConfig } from '@homeward/panel/config.ts';
 import { argon2Hasher } from '@homeward/server/accounts/hasher.ts';
-import { serverOptions } from '@homeward/server/options.ts';
+import { serverOptions } from '@homeward/server/options/options.ts';
 import { createServer, type Server } from '@homeward/server/server.ts';
 import type { Store } from '@homeward/server/store/store.ts';
 import { panelFolder } from '../panel-host.ts';

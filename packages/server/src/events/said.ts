@@ -3,8 +3,8 @@ import { alarmKindOf, faultSentences, isFaultNumber } from '@homeward/contract/e
 import { eventLabelKey, eventString } from '@homeward/contract/event-string.ts';
 import type { Qualifier } from '@homeward/contract/event-string.ts';
 import type { Locale } from '@homeward/contract/locales.ts';
-import { labelIn, textOf, wordsIn } from '../notify/catalogue.ts';
-import type { TextKey } from '../notify/catalogue.ts';
+import { labelIn, textOf, wordsIn } from '../texts/catalogue.ts';
+import type { TextKey } from '../texts/catalogue.ts';
 import { searchWords } from '../store/event-words.ts';
 import type { Said } from '../store/event-words.ts';
 

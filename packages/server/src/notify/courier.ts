@@ -21,7 +21,7 @@ import type { Lease } from '../store/outbox-lanes.ts';
 import type { Store } from '../store/store.ts';
 import { isStale } from './contacts.ts';
 import { isOver } from './escalation.ts';
-import { notifyLimits, pauseAfter } from './options.ts';
+import { notifyLimits, pauseAfter } from './limits.ts';
 import type { Cargo } from './parcels.ts';
 import { refusesSigner } from './ways.ts';
 import type { Ways } from './ways.ts';

@@ -7,8 +7,8 @@ import { enqueue } from '../store/outbox.ts';
 import { devicesOf } from '../store/push-devices.ts';
 import type { PushDeviceRow } from '../store/push-devices.ts';
 import type { Store } from '../store/store.ts';
-import { textOf } from './catalogue.ts';
-import { accountLocale } from './language.ts';
+import { textOf } from '../texts/catalogue.ts';
+import { accountLocale } from '../texts/language.ts';
 import type { OutboxMailer } from './mailer.ts';
 import type { Cargo } from './parcels.ts';
 

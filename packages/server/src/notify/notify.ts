@@ -1,6 +1,6 @@
 import type { PushKeys } from '@homeward/channels/push/keys.ts';
 import type { Clock, Log, Random } from '@homeward/contract/ports.ts';
-import type { Seal } from '../accounts/seal.ts';
+import type { Seal } from '../base/seal.ts';
 import { newId } from '../accounts/secrets.ts';
 import type { Registry } from '../panels/registry.ts';
 import { contactTurnsDue } from '../store/contact-turns.ts';
@@ -17,8 +17,8 @@ import type { Courier } from './courier.ts';
 import { tellDropped } from './dropped.ts';
 import { createMailer } from './mailer.ts';
 import type { OutboxMailer } from './mailer.ts';
-import { longestPause, notifyLimits } from './options.ts';
-import type { NotifyOptions } from './options.ts';
+import { longestPause, notifyLimits } from './limits.ts';
+import type { NotifyOptions } from '../options/notify.ts';
 import { Pace } from './pace.ts';
 import type { Terms } from './place.ts';
 import { createTeller } from './teller.ts';

@@ -2,7 +2,7 @@ import type { PanelEvent } from '@homeward/contract/entities/event.ts';
 import type { NotificationClass, TellingReason } from '@homeward/contract/entities/notification.ts';
 import type { Clock, Random } from '@homeward/contract/ports.ts';
 import { newId } from '../accounts/secrets.ts';
-import type { Seal } from '../accounts/seal.ts';
+import type { Seal } from '../base/seal.ts';
 import type { ToldEvent } from '../store/notices.ts';
 import type { Parcel } from '../store/outbox.ts';
 import { pack } from './parcels.ts';

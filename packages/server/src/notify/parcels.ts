@@ -4,7 +4,7 @@ import type { NotificationChannel, NotificationClass } from '@homeward/contract/
 import type { AccountId, PanelId } from '@homeward/contract/ids.ts';
 import type { Locale } from '@homeward/contract/locales.ts';
 import type { Parcel } from '../store/outbox.ts';
-import { textOf } from './catalogue.ts';
+import { textOf } from '../texts/catalogue.ts';
 import { quietUntil } from './quiet-hours.ts';
 import { isLoud, isReopened } from './rules.ts';
 import type { Recipient, Way } from './rules.ts';

@@ -3,7 +3,7 @@ import { eventParts } from '@homeward/contract/event-string.ts';
 import { notificationClass } from '@homeward/contract/notification-class.ts';
 import type { AccountId, PanelId } from '@homeward/contract/ids.ts';
 import type { Clock, Random } from '@homeward/contract/ports.ts';
-import type { Seal } from '../accounts/seal.ts';
+import type { Seal } from '../base/seal.ts';
 import { takeContactTurns, withdrawTurns } from '../store/contact-turns.ts';
 import { beginEscalation, escalationsOf, moveEscalation, resumeEscalation } from '../store/escalations.ts';
 import type { Escalating } from '../store/escalations.ts';

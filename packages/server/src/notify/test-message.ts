@@ -5,7 +5,7 @@ import type { Clock, Random } from '@homeward/contract/ports.ts';
 import { newId } from '../accounts/secrets.ts';
 import { insertEnded } from '../store/outbox.ts';
 import type { Db } from '../store/store.ts';
-import { textOf } from './catalogue.ts';
+import { textOf } from '../texts/catalogue.ts';
 import type { Cargo } from './parcels.ts';
 import type { Recipient, Way } from './rules.ts';
 import type { Ways } from './ways.ts';

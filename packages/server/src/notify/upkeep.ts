@@ -1,12 +1,12 @@
 import { newPushKeys } from '@homeward/channels/push/keys.ts';
 import type { PushKeys } from '@homeward/channels/push/keys.ts';
 import type { Log } from '@homeward/contract/ports.ts';
-import type { Seal } from '../accounts/seal.ts';
+import type { Seal } from '../base/seal.ts';
 import { installationKey } from '../store/notification-people.ts';
 import { aboutPushKey, pushKeyName } from '../store/sealed.ts';
 import type { Db } from '../store/store.ts';
-import { notifyLimits } from './options.ts';
-import type { NotifyOptions } from './options.ts';
+import { notifyLimits } from './limits.ts';
+import type { NotifyOptions } from '../options/notify.ts';
 
 const day = 24 * 60 * 60_000;
 

@@ -10,12 +10,12 @@ import { openWebhookChannel } from '@homeward/channels/webhook/channel.ts';
 import { deliveryReasons as reasons } from '@homeward/contract/delivery-reasons.ts';
 import type { NotificationChannel, PushTrouble } from '@homeward/contract/entities/notification.ts';
 import type { Clock } from '@homeward/contract/ports.ts';
-import type { Seal } from '../accounts/seal.ts';
+import type { Seal } from '../base/seal.ts';
 import { deviceById, noteDevice, noteTrouble } from '../store/push-devices.ts';
 import type { PushDeviceRow } from '../store/push-devices.ts';
 import type { Db } from '../store/store.ts';
 import { changeWebhook, noteWebhook, webhookById } from '../store/webhooks.ts';
-import type { NotifyOptions } from './options.ts';
+import type { NotifyOptions } from '../options/notify.ts';
 import type { Cargo } from './parcels.ts';
 
 /** What is sent: cargo, with the name it goes by. */

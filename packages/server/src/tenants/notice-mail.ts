@@ -1,16 +1,16 @@
 import type { PanelId } from '@homeward/contract/ids.ts';
 import type { Locale } from '@homeward/contract/locales.ts';
 import type { Mailer } from '../accounts/mailer.ts';
-import { textOf, timeIn } from '../notify/catalogue.ts';
-import { accountLocale, panelLocale } from '../notify/language.ts';
+import { textOf, timeIn } from '../texts/catalogue.ts';
+import { accountLocale, panelLocale } from '../texts/language.ts';
+import type { LocaleSources } from '../texts/language.ts';
 import type { Resident } from '../panels/resident.ts';
-import type { Services } from '../services.ts';
 import { accountById, membersOf } from '../store/accounts.ts';
 import type { Account } from '../store/accounts.ts';
 import { likesOf } from '../store/profiles.ts';
 import type { Notice, Teller } from './notices.ts';
 
-interface Given extends Pick<Services, 'store' | 'registry'> {
+interface Given extends LocaleSources {
   readonly mailer: Mailer;
   /** Where browsers reach this server; null: mails carry no links. */
   readonly origin: string | null;

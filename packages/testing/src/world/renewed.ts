@@ -9,7 +9,7 @@ import { createMemoryDisk, openMemoryJournal, type MemoryDisk } from '@homeward/
 import type { LinkClient } from '@homeward/hub/link/link-client.ts';
 import { nodeSchedule } from '@homeward/hub/schedule.ts';
 import { createVirtualClock, settled, type VirtualClock } from '@homeward/hub/virtual-clock.ts';
-import { serverOptions } from '@homeward/server/options.ts';
+import { serverOptions } from '@homeward/server/options/options.ts';
 import { createServer, type Server } from '@homeward/server/server.ts';
 import { copyStore } from '@homeward/server/store/copy-store.ts';
 import { openStore, type Store } from '@homeward/server/store/store.ts';

@@ -1,9 +1,9 @@
 import type { Job } from '@homeward/contract/entities/job.ts';
 import { jobRights } from '@homeward/contract/entities/job.ts';
 import { mayForTenant } from '@homeward/contract/tenant-access.ts';
-import type { AtPanel, Signed } from '../api/handler.ts';
+import type { AtPanel, Signed } from './handler.ts';
 import { membershipAt } from '../accounts/memberships.ts';
-import type { JobOwner } from './work.ts';
+import type { JobOwner } from '../jobs/work.ts';
 
 /** Whoever calls, for long work at the chosen panel. */
 export const panelJob = ({ panel, person }: AtPanel): JobOwner => ({

@@ -1,8 +1,18 @@
 import type { Envelope } from '@homeward/contract/envelope.ts';
-import { AppError, storeAway } from '../app-error.ts';
-import type { Services } from '../services.ts';
+import type { Log } from '@homeward/contract/ports.ts';
+import { AppError, awayError } from '../base/app-error.ts';
 import { storeFailure } from '../store/store-failure.ts';
-import { whyOf } from '../why.ts';
+import type { StoreFailure } from '../store/store-failure.ts';
+import { whyOf } from '../base/why.ts';
+
+const ofStore = {
+  away: 'v2_mg_store_away',
+  full: 'v2_mg_store_full',
+  damaged: 'v2_mg_store_damaged',
+} as const;
+
+/** The store of accounts and events cannot be had, or takes nothing. */
+export const storeAway = (why: StoreFailure): AppError => awayError(ofStore[why]);
 
 /**
  * The envelope of a failure (domain 1.0): it carries no token. `named`: also in the words of OAuth, which clients of the
@@ -23,10 +33,10 @@ export function failure(error: AppError, named = false): string {
 }
 
 /** What a caller is told of anything that went wrong; what is no AppError is logged and named to nobody. */
-export function errorOf(services: Services, error: unknown, what: string): AppError {
+export function errorOf({ log }: { readonly log: Log }, error: unknown, what: string): AppError {
   if (error instanceof AppError) return error;
   const why = storeFailure(error);
-  services.log.error('call failed', {
+  log.error('call failed', {
     what,
     error: why === null && error instanceof Error ? (error.stack ?? error.message) : whyOf(error),
   });

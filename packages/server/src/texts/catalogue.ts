@@ -21,7 +21,7 @@ export function wordsIn(locale: Locale): Words {
   const known = read.get(locale);
   if (known !== undefined) return known;
   // By its package, since this code may run out of another folder (decision 19).
-  const file = new URL(import.meta.resolve(`@homeward/server/notify/words/${locale}.json`));
+  const file = new URL(import.meta.resolve(`@homeward/server/texts/words/${locale}.json`));
   // The files are ours; a test holds each against the English one.
   const words = JSON.parse(readFileSync(file, 'utf8')) as Words;
   read.set(locale, words);

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { RequestListener, Server } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
-import type { ServerOptions } from '../options.ts';
+import type { ServerOptions } from '../options/options.ts';
 
 /** Node's own server, with TLS 1.2 or newer where there is a certificate. Whoever dawdles over a request is cut off. */
 export function listener(

@@ -4,9 +4,9 @@ import { flags } from '@homeward/contract/limits.ts';
 import type { FlagName } from '@homeward/contract/limits.ts';
 import { fullPlan } from '@homeward/contract/plan.ts';
 import type { Plan } from '@homeward/contract/plan.ts';
-import { noNotifyOptions } from './notify/options.ts';
-import type { NotifyOptions } from './notify/options.ts';
-import type { PaymentOptions } from './payment/options.ts';
+import { noNotifyOptions } from './notify.ts';
+import type { NotifyOptions } from './notify.ts';
+import type { PaymentOptions } from './payment.ts';
 
 const second = 1000;
 const minute = 60 * second;

@@ -1,7 +1,7 @@
 import type { PanelId } from '@homeward/contract/ids.ts';
 import type { Clock } from '@homeward/contract/ports.ts';
 import type { PanelFeed } from './feed.ts';
-import type { Presence } from './presence.ts';
+import type { Presence } from '../panels/presence.ts';
 
 /** Ms after which a store that did not take it is told again: first, and at most. */
 const againMs = 1_000;

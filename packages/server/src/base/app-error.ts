@@ -1,6 +1,5 @@
 import { codes, panelCodes } from '@homeward/contract/envelope.ts';
 import type { CodeName, PanelCodeName } from '@homeward/contract/envelope.ts';
-import type { StoreFailure } from './store/store-failure.ts';
 
 export interface AppErrorDetail {
   /** By name; errors of PIN commands have codes of their own (S5.8). */
@@ -42,12 +41,3 @@ export const awayError = (messageKey: string): AppError =>
 
 /** The panel is connected to another node, and the nodes cannot speak with each other. */
 export const nodesApart = (): AppError => awayError('v2_mg_nodes_apart');
-
-const ofStore = {
-  away: 'v2_mg_store_away',
-  full: 'v2_mg_store_full',
-  damaged: 'v2_mg_store_damaged',
-} as const;
-
-/** The store of accounts and events cannot be had, or takes nothing. */
-export const storeAway = (why: StoreFailure): AppError => awayError(ofStore[why]);

@@ -6,7 +6,7 @@ import type { PanelId } from '@homeward/contract/ids.ts';
 import { limits } from '@homeward/contract/limits.ts';
 import { writes } from '@homeward/contract/routes/route.ts';
 import { z } from 'zod';
-import { AppError, notFound } from '../app-error.ts';
+import { AppError, notFound } from '../base/app-error.ts';
 import { configure } from '../api/command.ts';
 import { stateOf } from '../api/handler.ts';
 import type { AtPanel, ForTenant } from '../api/handler.ts';
@@ -15,7 +15,7 @@ import { newId } from '../accounts/secrets.ts';
 import type { JobRun } from '../jobs/work.ts';
 import { partOf } from '../panels/resident.ts';
 import type { Services } from '../services.ts';
-import { keepInstalling } from './first-install.ts';
+import { keepInstalling } from '../tenants/first-install.ts';
 
 interface Wanted {
   readonly panels: readonly PanelId[];

@@ -1,12 +1,12 @@
 import type { PanelChange, PanelView } from '@homeward/contract/entities/panel.ts';
 import type { JobState } from '@homeward/contract/entities/job.ts';
 import type { AreaId, DeviceId, PanelId } from '@homeward/contract/ids.ts';
-import type { Links } from '../link/links.ts';
+import type { Links } from './links.ts';
 import type { LiveHub } from '../live/live-hub.ts';
 import type { KeptEvent } from '../store/events.ts';
-import { subjectsBetween, subjectsOfChange, subjectsOfEvents } from './differences.ts';
-import type { Presence, Whereabouts } from './presence.ts';
-import type { Registry } from './registry.ts';
+import { subjectsBetween, subjectsOfChange, subjectsOfEvents } from '../live/differences.ts';
+import type { Presence, Whereabouts } from '../panels/presence.ts';
+import type { Registry } from '../panels/registry.ts';
 
 /** What becomes known of a panel. Plain data: it also crosses from node to node. */
 export type News =

@@ -3,14 +3,14 @@ import type { AreaView } from '@homeward/contract/entities/area.ts';
 import type { DeviceView } from '@homeward/contract/entities/device.ts';
 import type { PanelChange } from '@homeward/contract/entities/panel.ts';
 import { isWired } from '@homeward/contract/entities/wiring.ts';
-import { progressBetween } from '../live/progress.ts';
-import type { Subject } from '../live/subject.ts';
+import { progressBetween } from './progress.ts';
+import type { Subject } from './subject.ts';
 import type { KeptEvent } from '../store/events.ts';
-import type { Resident } from './resident.ts';
-import { partOf } from './resident.ts';
-import { areaInScope } from './scope.ts';
-import type { SeldomName } from './seldom.ts';
-import { sharedDevice } from './shared-values.ts';
+import type { Resident } from '../panels/resident.ts';
+import { partOf } from '../panels/resident.ts';
+import { areaInScope } from '../panels/scope.ts';
+import type { SeldomName } from '../panels/seldom.ts';
+import { sharedDevice } from '../panels/shared-values.ts';
 
 const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
 

@@ -1,9 +1,9 @@
 import type { Job, JobKind, JobResult } from '@homeward/contract/entities/job.ts';
 import { isOver } from '@homeward/contract/entities/job-over.ts';
-import type { AtPanel } from '../api/handler.ts';
-import { AppError } from '../app-error.ts';
-import { panelJob } from './owner.ts';
-import type { JobWork } from './work.ts';
+import type { AtPanel } from './handler.ts';
+import { AppError } from '../base/app-error.ts';
+import { panelJob } from './job-owner.ts';
+import type { JobWork } from '../jobs/work.ts';
 
 /** The job of this kind that is under way at the panel; null where none is. */
 export async function underWay(

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../base/app-error.ts';
 import { apiHeaders, pageHeaders } from './headers.ts';
 import { failure } from './failure.ts';
 
