@@ -9,6 +9,17 @@ export type Floors = readonly (readonly string[])[];
 
 /** Packages without an entry have not been put on floors yet. */
 export const floorsOf: Readonly<Record<string, Floors>> = {
+  drivers: [
+    ['port.ts', 'wired'],
+    ['simulator', 'zigbee'],
+  ],
+  homeward: [
+    ['backup', 'keys', 'machine', 'updates'],
+    ['portal', 'settings'],
+    ['doctor', 'start'],
+    ['commands', 'demo'],
+    ['main.ts'],
+  ],
   server: [
     ['base'],
     ['options', 'store'],

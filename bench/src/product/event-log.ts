@@ -4,7 +4,7 @@
  */
 import { PanelView } from '@homeward/contract/entities/panel.ts';
 import { PanelId } from '@homeward/contract/ids.ts';
-import { lineLog, systemClock, systemRandom } from '@homeward/homeward/system-ports.ts';
+import { lineLog, systemClock, systemRandom } from '@homeward/homeward/machine/system-ports.ts';
 import { argon2Hasher } from '@homeward/server/accounts/hasher.ts';
 import { serverOptions } from '@homeward/server/options/options.ts';
 import { createServer } from '@homeward/server/server.ts';

@@ -1,4 +1,4 @@
-import { lineLog, systemClock, systemRandom } from '@homeward/homeward/system-ports.ts';
+import { lineLog, systemClock, systemRandom } from '@homeward/homeward/machine/system-ports.ts';
 import { createZigbeeDriver } from '@homeward/drivers/zigbee/driver.ts';
 import { planned } from '@homeward/hub/devices/device-plan.ts';
 import { createHub, type Hub } from '@homeward/hub/hub.ts';

@@ -15,7 +15,7 @@ import type { TestClock } from '../server/quiet-world.ts';
 import type { Server } from '@homeward/server/server.ts';
 import { testServer } from '../server/test-server.ts';
 import { memoryConnector } from '@homeward/homeward/portal/memory-connector.ts';
-import { pinUser } from '@homeward/homeward/pin-user.ts';
+import { pinUser } from '@homeward/homeward/start/pin-user.ts';
 
 export const livedInPanel = PanelId.parse('00:1d:94:00:0e:2e');
 const house = AreaId.parse(1);

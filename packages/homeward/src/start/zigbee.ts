@@ -1,6 +1,6 @@
 import type { DriverSpec } from '@homeward/hub/devices/supervisor.ts';
 import type { Machine } from './panel-host.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from '../settings/settings.ts';
 
 /** The driver of Zigbee2MQTT where a broker is set; the library is loaded only then. */
 export async function zigbeeDrivers(

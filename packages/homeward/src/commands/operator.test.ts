@@ -9,8 +9,8 @@ import { beginTotp, confirmTotp, factorsOf, hasFactor } from '@homeward/server/s
 import { waitingResets } from '@homeward/server/store/factor-resets.ts';
 import { openStore, type Store } from '@homeward/server/store/store.ts';
 import { fastHasher, testClock, testLog, testRandom } from '@homeward/testing/server/quiet-world.ts';
-import { errands } from './errands.ts';
-import { readSettings, type Settings } from './settings.ts';
+import { commands } from './commands.ts';
+import { readSettings, type Settings } from '../settings/settings.ts';
 
 let folder: string;
 let settings: Settings;
@@ -18,7 +18,7 @@ let said: string[];
 let store: Store;
 
 const operator = async (...words: string[]): Promise<number | undefined> =>
-  errands['operator']?.(settings, words, { now: Date.now(), say: (text) => said.push(text) });
+  commands['operator']?.(settings, words, { now: Date.now(), say: (text) => said.push(text) });
 const clock = testClock(Date.now());
 const home = () =>
   createServer({

@@ -3,14 +3,14 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { errands } from './errands.ts';
-import { readSettings } from './settings.ts';
-import { Manifest, publicKeyOf, readManifest } from './updates/manifest.ts';
+import { commands } from './commands.ts';
+import { readSettings } from '../settings/settings.ts';
+import { Manifest, publicKeyOf, readManifest } from '../updates/manifest.ts';
 
 let folder = '';
 let said: string[] = [];
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'homeward-errands-'));
+  folder = mkdtempSync(join(tmpdir(), 'homeward-commands-'));
   said = [];
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
@@ -18,7 +18,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 async function run(word: string, ...words: readonly string[]): Promise<number | undefined> {
   const read = readSettings({ HOMEWARD_DATA: join(folder, 'data'), HOMEWARD_PORT: '0' }, folder);
   if (read.tag === 'wrong') throw new Error(read.problems.join());
-  return errands[word]?.(read.settings, words, { now: 7, say: (text) => void said.push(text) });
+  return commands[word]?.(read.settings, words, { now: 7, say: (text) => void said.push(text) });
 }
 const at = (name: string): string => join(folder, name);
 

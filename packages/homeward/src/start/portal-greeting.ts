@@ -1,6 +1,6 @@
 import type { Machine } from './panel-host.ts';
-import type { Portal } from './portal/portal.ts';
-import type { Settings } from './settings.ts';
+import type { Portal } from '../portal/portal.ts';
+import type { Settings } from '../settings/settings.ts';
 
 /** Ms after which a greeting that could not say all is looked at again. */
 const againMs = 2_000;

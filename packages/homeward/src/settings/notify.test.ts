@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newPushKeys } from '@homeward/channels/push/keys.ts';
-import { flagsFor } from './serve.ts';
+import { flagsFor } from '../start/serve.ts';
 import { readSettings } from './settings.ts';
 
 const notify = (environment: Record<string, string>) => {

@@ -26,9 +26,9 @@ import type { Web } from '@homeward/hub/requests/web.ts';
 import { nodeSchedule } from '@homeward/hub/schedule.ts';
 import type { PanelConfig } from '@homeward/panel/config.ts';
 import type { FirmwareKeeper, Machine as MachineParts } from '@homeward/hub/upkeep.ts';
-import { keyIn } from './key-files.ts';
-import { linkKeyFiles } from './link-key-files.ts';
-import type { Portal } from './portal/portal.ts';
+import { keyIn } from '../keys/key-files.ts';
+import { linkKeyFiles } from '../keys/link-key-files.ts';
+import type { Portal } from '../portal/portal.ts';
 
 export interface Machine {
   readonly clock: Clock;

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { isAbsolute, resolve } from 'node:path';
-import { publicKeyOf } from './updates/manifest.ts';
+import { publicKeyOf } from './manifest.ts';
 
 /** Where new versions come from, and whose signature they must carry. */
 export interface UpdateChannel {

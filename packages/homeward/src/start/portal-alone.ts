@@ -1,10 +1,10 @@
 import type { Machine } from './panel-host.ts';
-import { ownFolder } from './own-folder.ts';
-import { openPortal } from './portal/portal.ts';
+import { ownFolder } from '../machine/own-folder.ts';
+import { openPortal } from '../portal/portal.ts';
 import type { Running } from './running.ts';
 import { addressOf, greet } from './portal-greeting.ts';
 import { listenOrTry, portalSettings } from './serve.ts';
-import { listenProblem, type Settings } from './settings.ts';
+import { listenProblem, type Settings } from '../settings/settings.ts';
 
 /**
  * Starts a portal without a panel: one of several nodes, or the one place that panels elsewhere dial. Its first account is

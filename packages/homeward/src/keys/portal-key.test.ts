@@ -7,10 +7,10 @@ import { assertSealedBy } from '@homeward/server/store/sealed.ts';
 import { openStore } from '@homeward/server/store/store.ts';
 import { postgresService } from '@homeward/testing/server/outside-service.ts';
 import { freshSchema } from '@homeward/testing/server/test-database.ts';
-import { errands } from './errands.ts';
+import { commands } from '../commands/commands.ts';
 import { allKeysMissing, portalKey, portalKeyFor } from './portal-key.ts';
-import { readSettings } from './settings.ts';
-import { systemRandom } from './system-ports.ts';
+import { readSettings } from '../settings/settings.ts';
+import { systemRandom } from '../machine/system-ports.ts';
 
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'homeward-key-'));
@@ -43,7 +43,7 @@ it('on PostgreSQL is made for a store that is new, missed where it has sealed on
   expect(await allKeysMissing(other, url)).toEqual(['portal.key']);
   const read = readSettings({ HOMEWARD_DATA: other, HOMEWARD_DATABASE: url }, other);
   if (read.tag === 'wrong') throw new Error(read.problems.join());
-  await errands['new-keys']?.(read.settings, [], { now: 7, say: () => undefined });
+  await commands['new-keys']?.(read.settings, [], { now: 7, say: () => undefined });
   const next = await portalKeyFor(other, url);
   await assertSealedBy(store.db, createSeal(next, systemRandom));
   await expect(assertSealedBy(store.db, createSeal(key, systemRandom))).rejects.toThrow('is another one');

@@ -13,10 +13,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createQuietLog } from '@homeward/testing/hub/quiet-log.ts';
-import { errands } from './errands.ts';
-import { keyIn, keysMissing } from './key-files.ts';
+import { commands } from '../commands/commands.ts';
+import { keyIn, keysMissing } from '../keys/key-files.ts';
 import { openToOthers, ownFolder } from './own-folder.ts';
-import { readSettings } from './settings.ts';
+import { readSettings } from '../settings/settings.ts';
 
 let data = '';
 beforeEach(() => {
@@ -30,7 +30,7 @@ async function run(word: string): Promise<readonly string[]> {
   const read = readSettings({ HOMEWARD_DATA: data, HOMEWARD_PORT: '0' }, data);
   if (read.tag === 'wrong') throw new Error(read.problems.join());
   const said: string[] = [];
-  await errands[word]?.(read.settings, [], { now: 7, say: (text) => void said.push(text) });
+  await commands[word]?.(read.settings, [], { now: 7, say: (text) => void said.push(text) });
   return said;
 }
 

@@ -1,10 +1,10 @@
 import { isIP } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
 import type { NotifyOptions } from '@homeward/server/options/notify.ts';
-import { isNetwork, notifyVariables, readNotifyOptions } from './notify-settings.ts';
+import { isNetwork, notifyVariables, readNotifyOptions } from './notify.ts';
 import type { PaymentOptions } from '@homeward/server/options/payment.ts';
-import { paymentVariables, readPaymentOptions } from './payment-settings.ts';
-import { readUpdateChannel, type UpdateChannel, updateVariables } from './update-settings.ts';
+import { paymentVariables, readPaymentOptions } from './payment.ts';
+import { readUpdateChannel, type UpdateChannel, updateVariables } from '../updates/channel.ts';
 
 /** Everything that can be set from outside, parsed once at start. */
 export interface Settings {

@@ -1,21 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { takeOwnership } from '@homeward/hub/journal/ownership.ts';
-import { backUp } from './backup/server-backup.ts';
-import { databasesIn } from './backup/server-files.ts';
-import { restoreServer } from './backup/server-restore.ts';
-import { examine, report } from './doctor/doctor.ts';
-import { isServing } from './doctor/checks.ts';
-import { makeKeys, portalKeyName } from './key-files.ts';
+import { backUp } from '../backup/server-backup.ts';
+import { databasesIn } from '../backup/server-files.ts';
+import { restoreServer } from '../backup/server-restore.ts';
+import { examine, report } from '../doctor/doctor.ts';
+import { isServing } from '../doctor/checks.ts';
+import { makeKeys, portalKeyName } from '../keys/key-files.ts';
 import { makeOperator, resetFactors } from './operator.ts';
-import { allKeysMissing, giveUpSealed } from './portal-key.ts';
-import { productFolder, versionIn } from './product-version.ts';
-import type { Settings } from './settings.ts';
-import { lineLog, systemClock, systemRandom } from './system-ports.ts';
-import { signRelease } from './updates/release.ts';
+import { allKeysMissing, giveUpSealed } from '../keys/portal-key.ts';
+import { productFolder, versionIn } from '../machine/product-version.ts';
+import type { Settings } from '../settings/settings.ts';
+import { lineLog, systemClock, systemRandom } from '../machine/system-ports.ts';
+import { signRelease } from '../updates/release.ts';
 
 /** Commands that do one thing and end. Resolve with the exit code; throw what a person is told. */
-export type Errand = (
+export type Command = (
   settings: Settings,
   words: readonly string[],
   given: { readonly now: number; readonly say: (text: string) => void },
@@ -39,7 +39,7 @@ function typed(words: readonly string[], use: string): Typed {
   return { given, flags };
 }
 
-const backup: Errand = async ({ data, database }, words, { now, say }) => {
+const backup: Command = async ({ data, database }, words, { now, say }) => {
   const { given, flags } = typed(words, 'homeward backup FOLDER [--keys]');
   const [into = ''] = given.map((place) => resolve(place));
   const keys = flags.includes('--keys');
@@ -56,7 +56,7 @@ const backup: Errand = async ({ data, database }, words, { now, say }) => {
   return 0;
 };
 
-const restore: Errand = async (settings, words, { now, say }) => {
+const restore: Command = async (settings, words, { now, say }) => {
   const [from = ''] = typed(words, 'homeward restore FOLDER').given.map((place) => resolve(place));
   const { data } = settings;
   const isRunning = async (): Promise<boolean> => isHeld(data) || isServing(settings);
@@ -80,14 +80,14 @@ function isHeld(data: string): boolean {
   return false;
 }
 
-const doctor: Errand = async (settings, words, { now, say }) => {
+const doctor: Command = async (settings, words, { now, say }) => {
   typed(words, 'homeward doctor');
   const { lines, bad } = report(await examine(settings, { now, installed: versionIn(productFolder) }));
   for (const line of lines) say(line);
   return bad ? 1 : 0;
 };
 
-const release: Errand = async (_settings, words, { now, say }) => {
+const release: Command = async (_settings, words, { now, say }) => {
   const { given } = typed(words, 'homeward release ARCHIVE.tgz KEY.pem NOTES.md VERSION MINIMUM');
   const [archive = '', keyFile = '', notesFile = '', version = '', minimum = ''] = given;
   const notes = { version, minimum, notes: readFileSync(notesFile, 'utf8').trim(), madeAt: now };
@@ -96,7 +96,7 @@ const release: Errand = async (_settings, words, { now, say }) => {
   return 0;
 };
 
-const operator: Errand = async (settings, words, { say }) => {
+const operator: Command = async (settings, words, { say }) => {
   const machine = { clock: systemClock, random: systemRandom, log: lineLog('warn') };
   const [first = '', login = '', ...reason] = words;
   if (first.startsWith('--')) throw new Error(`there is no ${first}: homeward operator NAME`);
@@ -105,7 +105,7 @@ const operator: Errand = async (settings, words, { say }) => {
   return 0;
 };
 
-const newKeys: Errand = async ({ data, database }, words, { say }) => {
+const newKeys: Command = async ({ data, database }, words, { say }) => {
   typed(words, 'homeward new-keys');
   if (isHeld(data)) throw new Error('stop Homeward first');
   const missing = await allKeysMissing(data, database);
@@ -119,7 +119,7 @@ const newKeys: Errand = async ({ data, database }, words, { say }) => {
   return 0;
 };
 
-export const errands: Readonly<Record<string, Errand>> = {
+export const commands: Readonly<Record<string, Command>> = {
   backup,
   restore,
   doctor,

@@ -7,15 +7,15 @@ import { joinAll } from '@homeward/hub/devices/device-plan.ts';
 import type { ServerOptions } from '@homeward/server/options/options.ts';
 import { newPanelConfig, type PanelConfig } from '@homeward/panel/config.ts';
 import { type Machine, outsideOf, type RunningPanel, runPanel, webOf } from './panel-host.ts';
-import { ownFolder } from './own-folder.ts';
+import { ownFolder } from '../machine/own-folder.ts';
 import { pinUser } from './pin-user.ts';
 import { addressOf, greet } from './portal-greeting.ts';
-import { openPortal, type Portal, type PortalSettings } from './portal/portal.ts';
-import { productFolder, versionIn } from './product-version.ts';
-import { listenProblem, type Settings } from './settings.ts';
+import { openPortal, type Portal, type PortalSettings } from '../portal/portal.ts';
+import { productFolder, versionIn } from '../machine/product-version.ts';
+import { listenProblem, type Settings } from '../settings/settings.ts';
 import type { Running } from './running.ts';
-import { judgeLater } from './updates/judge.ts';
-import { updaterOf } from './updates/updater-of.ts';
+import { judgeLater } from '../updates/judge.ts';
+import { updaterOf } from '../updates/updater-of.ts';
 import { zigbeeDrivers } from './zigbee.ts';
 
 // Within the limits of every grade.

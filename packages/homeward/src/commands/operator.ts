@@ -10,10 +10,10 @@ import { defaultLimits } from '@homeward/server/options/options.ts';
 import { factorsOf, hasFactor } from '@homeward/server/store/second-factors.ts';
 import { openStore } from '@homeward/server/store/store.ts';
 import { putTenant } from '@homeward/server/store/tenants.ts';
-import { ownFolder } from './own-folder.ts';
-import type { Machine } from './panel-host.ts';
-import { portalKeyFor } from './portal-key.ts';
-import type { Settings } from './settings.ts';
+import { ownFolder } from '../machine/own-folder.ts';
+import type { Machine } from '../start/panel-host.ts';
+import { portalKeyFor } from '../keys/portal-key.ts';
+import type { Settings } from '../settings/settings.ts';
 
 const day = 24 * 60 * 60_000;
 

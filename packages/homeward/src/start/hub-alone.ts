@@ -11,13 +11,13 @@ import {
   type RunningPanel,
   webOf,
 } from './panel-host.ts';
-import { ownFolder } from './own-folder.ts';
-import { productFolder, versionIn } from './product-version.ts';
+import { ownFolder } from '../machine/own-folder.ts';
+import { productFolder, versionIn } from '../machine/product-version.ts';
 import type { Running } from './running.ts';
 import { firstConfig, home, ownPanel } from './serve.ts';
-import { isLoopback, type Settings } from './settings.ts';
-import { judgeLater } from './updates/judge.ts';
-import { updaterOf } from './updates/updater-of.ts';
+import { isLoopback, type Settings } from '../settings/settings.ts';
+import { judgeLater } from '../updates/judge.ts';
+import { updaterOf } from '../updates/updater-of.ts';
 import { zigbeeDrivers } from './zigbee.ts';
 
 /** The owner's first code: by chance, shown once at the panel. There is no factory code. */
