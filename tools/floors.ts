@@ -13,6 +13,15 @@ export const floorsOf: Readonly<Record<string, Floors>> = {
     ['port.ts', 'wired'],
     ['simulator', 'zigbee'],
   ],
+  hub: [
+    ['journal', 'time', 'vault'],
+    ['loop'],
+    ['archive', 'link', 'pins', 'reporting', 'requests'],
+    ['backup', 'devices', 'time-travel'],
+    ['connections', 'history', 'machine.ts'],
+    ['commands.ts', 'past', 'ways-out.ts'],
+    ['hub.ts'],
+  ],
   homeward: [
     ['backup', 'keys', 'machine', 'updates'],
     ['portal', 'settings'],

@@ -1,7 +1,7 @@
 import { createHub } from '@homeward/hub/hub.ts';
 import { createMemoryDisk, openMemoryJournal } from '@homeward/hub/journal/memory.ts';
 import { planned } from '@homeward/hub/devices/device-plan.ts';
-import { nodeSchedule } from '@homeward/hub/schedule.ts';
+import { nodeSchedule } from '@homeward/hub/time/schedule.ts';
 import { houseConfig } from '@homeward/testing/hub/house.ts';
 import { createQuietLog } from '@homeward/testing/hub/quiet-log.ts';
 import { viewOfPanel } from '@homeward/server/store/panels.ts';

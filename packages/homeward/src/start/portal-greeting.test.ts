@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { createVirtualClock } from '@homeward/hub/virtual-clock.ts';
+import { createVirtualClock } from '@homeward/hub/time/virtual-clock.ts';
 import { createQuietLog } from '@homeward/testing/hub/quiet-log.ts';
 import { greet } from './portal-greeting.ts';
 

@@ -8,7 +8,7 @@ import type { DeviceId } from '@homeward/contract/ids.ts';
 import { planned } from '@homeward/hub/devices/device-plan.ts';
 import { createHub, type Hub } from '@homeward/hub/hub.ts';
 import { createMemoryDisk, openMemoryJournal } from '@homeward/hub/journal/memory.ts';
-import { nodeSchedule } from '@homeward/hub/schedule.ts';
+import { nodeSchedule } from '@homeward/hub/time/schedule.ts';
 import { newPanelConfig } from '@homeward/panel/config.ts';
 import { testClock, testLog, testRandom } from '../server/quiet-world.ts';
 import type { TestClock } from '../server/quiet-world.ts';

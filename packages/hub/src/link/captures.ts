@@ -2,8 +2,8 @@ import type { DeviceId, IncidentId } from '@homeward/contract/ids.ts';
 import type { Capture } from '@homeward/contract/link.ts';
 import type { Clock, Random } from '@homeward/contract/ports.ts';
 import type { Picture } from '@homeward/drivers/port.ts';
-import type { LinkClient } from './link/link-client.ts';
-import type { Body } from './work.ts';
+import type { LinkClient } from './link-client.ts';
+import type { Body } from '../loop/work.ts';
 
 export interface CapturesOptions {
   readonly clock: Clock;

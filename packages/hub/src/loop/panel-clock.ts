@@ -1,6 +1,6 @@
 import type { Instant } from '@homeward/contract/ids.ts';
 import type { Clock } from '@homeward/contract/ports.ts';
-import type { ClockMark } from './journal/journal.ts';
+import type { ClockMark } from '../journal/journal.ts';
 
 /** A wall clock may drift this far from panel time (ms) before the offset between them is measured anew. */
 const stepMs = 1_000;

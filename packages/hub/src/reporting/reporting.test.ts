@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { EventCode } from '@homeward/contract/entities/event.ts';
 import type { SendReport } from '@homeward/panel/effect.ts';
-import { createPanelClock } from './panel-clock.ts';
+import { createPanelClock } from '../loop/panel-clock.ts';
 import type { Receipt } from '@homeward/contract/entities/report.ts';
 import type { ReportWays } from './report-ways.ts';
 import { createReporting } from './reporting.ts';
 import { createBenchWays } from '@homeward/testing/hub/bench-ways.ts';
 import { createQuietLog } from '@homeward/testing/hub/quiet-log.ts';
-import { createVirtualClock, settled } from './virtual-clock.ts';
-import type { Body } from './work.ts';
+import { createVirtualClock, settled } from '../time/virtual-clock.ts';
+import type { Body } from '../loop/work.ts';
 
 const wall = Date.UTC(2026, 0, 5, 12);
 

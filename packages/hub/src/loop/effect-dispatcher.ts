@@ -2,12 +2,12 @@ import type { CommandResult } from '@homeward/contract/command.ts';
 import type { CommandId } from '@homeward/contract/ids.ts';
 import type { Log } from '@homeward/contract/ports.ts';
 import type { Effect } from '@homeward/panel/effect.ts';
-import type { CommandRecord } from './journal/journal.ts';
+import type { CommandRecord } from '../journal/journal.ts';
 import { expiredResult, type Turn } from './turn.ts';
 import type { Work } from './work.ts';
 
 /** Where effects leave the loop and where those who wait for a command's result hear of it. */
-export interface Outlet {
+export interface EffectDispatcher {
   /** The work is on the disk: everything that came of it goes out, in order. */
   written(work: readonly Work[], turn: Turn): void;
   /** The work was taken from memory: devices and reports are told, and only who stands at a keypad hears back. */
@@ -19,7 +19,7 @@ export interface Outlet {
 }
 
 /** `perform` does what leaves the machine. */
-export function createOutlet(perform: (effect: Effect) => void, log: Log): Outlet {
+export function createEffectDispatcher(perform: (effect: Effect) => void, log: Log): EffectDispatcher {
   const waiting = new Map<CommandId, (result: CommandResult) => void>();
 
   /** One effect that cannot be given must not keep back the others. */

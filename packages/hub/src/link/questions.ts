@@ -2,10 +2,10 @@ import type { Clock, Log } from '@homeward/contract/ports.ts';
 import type { PanelAnswer, PanelQuestion, QuestionOf } from '@homeward/contract/question.ts';
 import { answer } from '@homeward/panel/questions.ts';
 import type { PanelState } from '@homeward/panel/state.ts';
-import type { Answer } from './link/connector.ts';
-import { inTime } from './in-time.ts';
-import { answerInWallTime, questionInPanelTime } from './wall-time.ts';
-import { refusals } from './work.ts';
+import type { Answer } from './connector.ts';
+import { inTime } from '../time/in-time.ts';
+import { answerInWallTime, questionInPanelTime } from '../time/wall-time.ts';
+import { refusals } from '../loop/work.ts';
 
 /** Ms that an answer may take: rehearsing a quarter of a year is the longest. */
 const answerMs = 60_000;

@@ -5,14 +5,14 @@ const atOnce = 100;
 const perSecond = 40;
 
 /** Says when one may go. */
-export interface Pace {
+export interface RateLimit {
   /** True where it may go now; else `later` is called when it may, once however often it is asked. */
   mayGo(later: () => void): boolean;
   stop(): void;
 }
 
-/** A pace that has everything left. */
-export function createPace(clock: Pick<Clock, 'monotonic' | 'after'>): Pace {
+/** A limit that has everything left. */
+export function createRateLimit(clock: Pick<Clock, 'monotonic' | 'after'>): RateLimit {
   let left = atOnce;
   let countedAt = clock.monotonic();
   let cancel: (() => void) | null = null;

@@ -1,7 +1,7 @@
 import type { CommandResult } from '@homeward/contract/command.ts';
 import type { CommandId, Instant } from '@homeward/contract/ids.ts';
 import type { Input } from '@homeward/panel/input.ts';
-import type { CommandRecord, CounterRow, PinRow } from './journal/journal.ts';
+import type { CommandRecord, CounterRow, PinRow } from '../journal/journal.ts';
 
 type WithoutTime<Body> = Body extends unknown ? Omit<Body, 'at'> : never;
 /** An input before it is stamped with panel time. */

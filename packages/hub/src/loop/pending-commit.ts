@@ -1,12 +1,12 @@
 import type { Clock } from '@homeward/contract/ports.ts';
-import type { Journal } from './journal/journal.ts';
-import type { Schedule } from './schedule.ts';
+import type { Journal } from '../journal/journal.ts';
+import type { Schedule } from '../time/schedule.ts';
 
 /** Ms that the disk may take. A card that thinks for longer must not hold back a siren. */
 const patienceMs = 2_000;
 
 /** What is written and on its way to the disk: one batch at a time. */
-export interface Flight {
+export interface PendingCommit {
   underway(): boolean;
   /**
    * Calls back once, with null where the disk has it, else with the reason. A disk that takes too long is one that fails;
@@ -18,7 +18,11 @@ export interface Flight {
 }
 
 /** Of a journal whose batches land beside the thread. */
-export function createFlight(journal: Pick<Journal, 'sync'>, clock: Clock, schedule: Schedule): Flight {
+export function createPendingCommit(
+  journal: Pick<Journal, 'sync'>,
+  clock: Clock,
+  schedule: Schedule,
+): PendingCommit {
   let end: ((error: unknown) => void) | null = null;
   return {
     underway: () => end !== null,

@@ -3,17 +3,17 @@ import type { Instant } from '@homeward/contract/ids.ts';
 import type { Clock, Log } from '@homeward/contract/ports.ts';
 import type { Effect } from '@homeward/panel/effect.ts';
 import type { PanelState } from '@homeward/panel/state.ts';
-import { appendNow, prune } from './journal/hub-journal.ts';
-import type { Batch, Journal, PinRow } from './journal/journal.ts';
+import { appendNow, prune } from '../journal/hub-journal.ts';
+import type { Batch, Journal, PinRow } from '../journal/journal.ts';
 import { createDeadlineTimer } from './deadline-timer.ts';
-import { everySoOften } from './every-so-often.ts';
-import { createFlight } from './flight.ts';
-import { createOutlet } from './outlet.ts';
+import { everySoOften } from '../time/every-so-often.ts';
+import { createPendingCommit } from './pending-commit.ts';
+import { createEffectDispatcher } from './effect-dispatcher.ts';
 import type { PanelClock } from './panel-clock.ts';
-import type { Pins } from './pins/pins.ts';
-import type { Schedule } from './schedule.ts';
+import type { KnownPins } from './known-pins.ts';
+import type { Schedule } from '../time/schedule.ts';
 import { createSnapshotDue, type SnapshotEvery } from './snapshot-every.ts';
-import { createUnwritten, type Unwritten } from './unwritten.ts';
+import { createMemoryFallback, type MemoryFallback } from './memory-fallback.ts';
 import { inWallTime, logBroken, protects, takeTurn, type Turn } from './turn.ts';
 import {
   type Body,
@@ -46,8 +46,8 @@ export interface LoopOptions {
   readonly replayed: number;
   /** Does what leaves the machine. Replies are not among it. */
   readonly perform: (effect: Effect) => void;
-  /** The codes that count: changes reach them through `changed`. */
-  readonly pins: Pick<Pins, 'known' | 'retired'>;
+  /** Changes reach them through `changed`. */
+  readonly pins: KnownPins;
   /** Others may learn of the new state: it is on disk, or the disk fails and the panel protects from memory. */
   readonly changed: (pins: readonly PinRow[]) => void;
 }
@@ -62,7 +62,7 @@ export interface Loop {
   /** The disk fails; the panel protects from memory. */
   failing(): boolean;
   /** What happened since the disk failed; null while it works. */
-  unwritten(): Unwritten | null;
+  fallback(): MemoryFallback | null;
   /** The last event that counts; null where all do that the journal has. */
   lastEvent(): number | null;
   /** `at` is panel time; without it, now. */
@@ -89,7 +89,7 @@ export function createLoop(
 ): Loop {
   const { journal, clock, panelClock, log } = options;
   const queue: Work[] = [];
-  const outlet = createOutlet(options.perform, log);
+  const dispatcher = createEffectDispatcher(options.perform, log);
   let state = options.state;
   /** Whose codes the disk knows. */
   let pinUsers = state.config.pins;
@@ -99,8 +99,8 @@ export function createLoop(
   const snapshots = createSnapshotDue(options.snapshotEvery, options.replayed, () => panelClock.now());
   let scheduled = false;
   let stopped = false;
-  let unwritten: Unwritten | null = null;
-  const flight = createFlight(journal, clock, options.schedule);
+  let fallback: MemoryFallback | null = null;
+  const pending = createPendingCommit(journal, clock, options.schedule);
 
   const batchOf = (turn: Turn, snapshot: PanelState | null, pins: readonly PinRow[]): Batch => {
     const wallOffset = panelClock.wallOffset();
@@ -121,11 +121,11 @@ export function createLoop(
   };
 
   const schedule = () => {
-    if (scheduled || stopped || flight.underway()) return;
+    if (scheduled || stopped || pending.underway()) return;
     scheduled = true;
     options.schedule(() => {
       scheduled = false;
-      if (stopped || flight.underway()) return;
+      if (stopped || pending.underway()) return;
       drain();
       if (queue.length > 0) schedule();
     });
@@ -142,9 +142,9 @@ export function createLoop(
   function drain(): void {
     const work = queue.splice(0, groupSize);
     if (work.length === 0) return;
-    if (unwritten) protect(work, unwritten);
+    if (fallback) protect(work, fallback);
     else commit(work);
-    if (!flight.underway()) timer.arm(state);
+    if (!pending.underway()) timer.arm(state);
   }
 
   function commit(work: readonly Work[]): void {
@@ -160,7 +160,7 @@ export function createLoop(
     }
     if (landing === null) return landed(work, turn, batch);
     const over = landing;
-    flight.wait(over, (error) => {
+    pending.wait(over, (error) => {
       if (error === null) landed(work, turn, batch);
       else failed(work, batch, error, over);
       timer.arm(state);
@@ -174,7 +174,7 @@ export function createLoop(
     lastInput += turn.inputs.length;
     snapshots.wrote(turn.inputs.length, batch.snapshot !== null);
     logBroken(turn, log);
-    outlet.written(work, turn);
+    dispatcher.written(work, turn);
     performed = lastInput;
     options.changed(batch.pins);
     if (batch.snapshot !== null) prune(journal, log);
@@ -184,8 +184,8 @@ export function createLoop(
   function failed(work: readonly Work[], batch: Batch, error: unknown, over: Promise<void>): void {
     log.error('the journal failed: protecting from memory', { error: String(error) });
     const before = options.pins.known(batch.pins);
-    const held = createUnwritten({ lastInput, lastEvent: state.eventSeq, pins: before });
-    unwritten = held;
+    const held = createMemoryFallback({ lastInput, lastEvent: state.eventSeq, pins: before });
+    fallback = held;
     protect(work, held);
     tellDisk(true);
     // A disk that hangs would take the thread with it.
@@ -199,7 +199,7 @@ export function createLoop(
   }
 
   /** The memory lane (B-3): sirens and reports go out, events and replies wait for the disk, commands are refused. */
-  function protect(work: readonly Work[], held: Unwritten): void {
+  function protect(work: readonly Work[], held: MemoryFallback): void {
     const allowed = work.filter(protects);
     const turn = takeTurn(state, allowed, clock.monotonic());
     state = turn.state;
@@ -212,18 +212,18 @@ export function createLoop(
       if (item.tag === 'note') item.done(false);
       else if (item.tag === 'command') item.reply(held.refuse(item.id));
     }
-    outlet.unwritten(allowed, turn);
+    dispatcher.unwritten(allowed, turn);
     options.changed([]);
   }
 
-  function retryLater(held: Unwritten, waitMs: number): void {
+  function retryLater(held: MemoryFallback, waitMs: number): void {
     clock.after(waitMs, () => {
       if (stopped) return;
       if (!recover(held)) retryLater(held, Math.min(5_000, waitMs * 2));
     });
   }
 
-  function recover(held: Unwritten): boolean {
+  function recover(held: MemoryFallback): boolean {
     const batch = held.batch(state, panelClock, acked, retiredBy(state, []));
     try {
       journal.reopen();
@@ -236,9 +236,9 @@ export function createLoop(
     performed = batch.performed;
     snapshots.wrote(0, true);
     pinUsers = state.config.pins;
-    unwritten = null;
+    fallback = null;
     log.info('the journal works again', { events: batch.events.length });
-    outlet.answer(batch.results);
+    dispatcher.answer(batch.results);
     options.changed(batch.pins);
     prune(journal, log);
     tellDisk(false);
@@ -265,9 +265,9 @@ export function createLoop(
 
   return {
     state: () => state,
-    failing: () => unwritten !== null,
-    unwritten: () => unwritten,
-    lastEvent: () => unwritten?.lastEvent ?? (flight.underway() ? state.eventSeq : null),
+    failing: () => fallback !== null,
+    fallback: () => fallback,
+    lastEvent: () => fallback?.lastEvent ?? (pending.underway() ? state.eventSeq : null),
     post,
     command: (body, note, notAfter, whileFailing) =>
       new Promise((reply) => {
@@ -283,16 +283,16 @@ export function createLoop(
     acknowledged: (seq) => void (acked = Math.max(acked, seq)),
     acked: () => acked,
     stop: () => {
-      while (queue.length > 0 || flight.underway()) {
-        if (flight.underway()) flight.finish();
+      while (queue.length > 0 || pending.underway()) {
+        if (pending.underway()) pending.finish();
         else drain();
       }
       stopped = true;
       timer.cancel();
       cancelPulse();
-      if (unwritten) recover(unwritten);
+      if (fallback) recover(fallback);
       else leaveSnapshot();
-      outlet.close(refusedWith(refusals.stopped));
+      dispatcher.close(refusedWith(refusals.stopped));
     },
   };
 }

@@ -4,8 +4,8 @@ import type { EventCode } from '@homeward/contract/entities/event.ts';
 import type { Clock, Log } from '@homeward/contract/ports.ts';
 import type { PollLine, SendReport } from '@homeward/panel/effect.ts';
 import type { ReportWay, ReportWays } from './report-ways.ts';
-import type { PanelClock } from './panel-clock.ts';
-import type { Body } from './work.ts';
+import type { PanelClock } from '../loop/panel-clock.ts';
+import type { Body } from '../loop/work.ts';
 
 /** Ms after which an attempt is given up whatever its channel does; channels themselves give up after 15 s (B-14). */
 const attemptMs = 20_000;

@@ -4,8 +4,8 @@ import type { ButtonAct } from '@homeward/contract/entities/zone-settings.ts';
 import type { DeviceId } from '@homeward/contract/ids.ts';
 import type { CodeEntry, KeypadSign } from '@homeward/drivers/port.ts';
 import { actOf, actsByItself, targetOf } from '@homeward/panel/devices/remotes.ts';
-import { answerSign } from './devices/keypad-signs.ts';
-import type { Loop } from './loop.ts';
+import { answerSign } from './keypad-signs.ts';
+import type { Loop } from '../loop/loop.ts';
 
 /** Somebody gave a code at a device, or should have; resolves with what the device shows for it, null is nothing. */
 export type CodeEntries = (entry: CodeEntry) => Promise<KeypadSign['shows'] | null>;

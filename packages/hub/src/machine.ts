@@ -7,8 +7,8 @@ import type { PanelState } from '@homeward/panel/state.ts';
 import type { Devices } from './devices/devices.ts';
 import type { LinkClient } from './link/link-client.ts';
 import type { LinkKeys } from './link/link-keys.ts';
-import type { PanelClock } from './panel-clock.ts';
-import type { Answerers } from './questions.ts';
+import type { PanelClock } from './loop/panel-clock.ts';
+import type { Answerers } from './link/questions.ts';
 
 /** Versions of the product on this machine. Times are wall times. */
 export interface FirmwareKeeper {

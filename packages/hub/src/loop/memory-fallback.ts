@@ -2,7 +2,7 @@ import type { CommandResult } from '@homeward/contract/command.ts';
 import type { PanelEvent } from '@homeward/contract/entities/event.ts';
 import type { CommandId } from '@homeward/contract/ids.ts';
 import type { PanelState } from '@homeward/panel/state.ts';
-import type { Batch, CommandRecord, CounterRow, PinRow } from './journal/journal.ts';
+import type { Batch, CommandRecord, CounterRow, PinRow } from '../journal/journal.ts';
 import type { PanelClock } from './panel-clock.ts';
 import type { Turn } from './turn.ts';
 import { refusals, refusedWith } from './work.ts';
@@ -19,7 +19,7 @@ interface LastWritten {
 }
 
 /** What happened while the disk failed. Inputs are counted only: the state they led to is written instead of them. */
-export interface Unwritten {
+export interface MemoryFallback {
   /** Returns how many events had to be dropped, the oldest first. */
   hold(turn: Turn, events: readonly PanelEvent[]): number;
   /** Wrong tries count although they cannot be written yet. */
@@ -38,7 +38,7 @@ export interface Unwritten {
 }
 
 /** Nothing yet. */
-export function createUnwritten(from: LastWritten): Unwritten {
+export function createMemoryFallback(from: LastWritten): MemoryFallback {
   let inputs = 0;
   let events: readonly PanelEvent[] = [];
   const results: CommandRecord[] = [];

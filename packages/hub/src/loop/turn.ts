@@ -5,7 +5,7 @@ import type { Effect } from '@homeward/panel/effect.ts';
 import type { Input } from '@homeward/panel/input.ts';
 import type { PanelState } from '@homeward/panel/state.ts';
 import { step } from '@homeward/panel/step.ts';
-import type { CommandRecord, CounterRow, PinRow } from './journal/journal.ts';
+import type { CommandRecord, CounterRow, PinRow } from '../journal/journal.ts';
 import { refusals, refusedWith, type Work } from './work.ts';
 
 /** What one drain of the queue comes to, before any of it is on disk or leaves the machine. */

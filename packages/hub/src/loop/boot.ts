@@ -4,7 +4,7 @@ import { initialState } from '@homeward/panel/initial.ts';
 import type { PanelState } from '@homeward/panel/state.ts';
 import type { Instant } from '@homeward/contract/ids.ts';
 import type { Log } from '@homeward/contract/ports.ts';
-import type { Batch, Loaded } from './journal/journal.ts';
+import type { Batch, Loaded } from '../journal/journal.ts';
 import type { PanelClock } from './panel-clock.ts';
 import { attempt } from './turn.ts';
 import { type Body, nothingToNote } from './work.ts';
@@ -13,7 +13,7 @@ import { type Body, nothingToNote } from './work.ts';
 const repeatMs = 30_000;
 
 /** Where a hub goes on. */
-export interface Beginning {
+export interface Boot {
   readonly state: PanelState;
   readonly lastInput: number;
   /** Commands to devices that were written but perhaps never given, because the hub died in between. */
@@ -24,7 +24,7 @@ export interface Beginning {
  * The state that the journal leads to: its last snapshot and every input after it, taken again. Panel time `now` is
  * the time of the restart. A journal without a snapshot is new, and `config` counts only then.
  */
-export function beginFrom(loaded: Loaded, config: PanelConfig, now: Instant, log: Log): Beginning {
+export function bootFrom(loaded: Loaded, config: PanelConfig, now: Instant, log: Log): Boot {
   if (loaded.snapshot === null) return { state: initialState(config, now), lastInput: 0, unperformed: [] };
   let { state } = loaded.snapshot;
   let lastInput = loaded.snapshot.seq;

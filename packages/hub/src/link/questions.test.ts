@@ -9,7 +9,7 @@ import { createBenchServer } from '@homeward/testing/hub/bench-server.ts';
 import { hall, houseConfig } from '@homeward/testing/hub/house.ts';
 import { createQuietLog } from '@homeward/testing/hub/quiet-log.ts';
 import { createBench } from '@homeward/testing/hub/test-hub.ts';
-import { createVirtualClock } from './virtual-clock.ts';
+import { createVirtualClock } from '../time/virtual-clock.ts';
 
 const rule = RuleId.parse('night');
 const run = {

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { createVirtualClock } from '../virtual-clock.ts';
-import { createPace } from './pace.ts';
+import { createVirtualClock } from '../time/virtual-clock.ts';
+import { createRateLimit } from './rate-limit.ts';
 
 it('lets a hundred go at once, then forty a second, and says when', async () => {
   const clock = createVirtualClock(0);
-  const pace = createPace(clock);
+  const limit = createRateLimit(clock);
   let told = 0;
-  const go = () => pace.mayGo(() => (told += 1));
+  const go = () => limit.mayGo(() => (told += 1));
   let gone = 0;
   while (go()) gone += 1;
   expect(gone).toBe(100);
@@ -18,7 +18,7 @@ it('lets a hundred go at once, then forty a second, and says when', async () => 
   for (gone = 0; go();) gone += 1;
   expect(gone).toBe(40);
   expect(told).toBe(2);
-  pace.stop();
+  limit.stop();
   await clock.run(60_000);
   expect(told).toBe(2);
   for (gone = 0; go();) gone += 1;

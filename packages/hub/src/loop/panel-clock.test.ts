@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createPanelClock } from './panel-clock.ts';
-import { createVirtualClock } from './virtual-clock.ts';
+import { createVirtualClock } from '../time/virtual-clock.ts';
 
 const noon = Date.UTC(2026, 0, 5, 12);
 
