@@ -5,7 +5,7 @@ import type { ModeWordsOf } from './accounts/mode-words.ts';
 import type { Memberships } from './accounts/memberships.ts';
 import type { Sessions } from './accounts/sessions.ts';
 import type { AuditLog } from './audit/audit-log.ts';
-import type { Looks } from './audit/looks.ts';
+import type { RecentAccess } from './audit/recent-access.ts';
 import type { EventReader } from './events/event-reader.ts';
 import type { EventWriter } from './events/event-writer.ts';
 import type { Jobs } from './jobs/jobs.ts';
@@ -38,7 +38,7 @@ export interface Services extends AccountServices {
   /** Null where this server sends no mail. */
   readonly mailer: Mailer | null;
   readonly audit: AuditLog;
-  readonly looks: Looks;
+  readonly recentAccess: RecentAccess;
   readonly registry: Registry;
   readonly presence: Presence;
   readonly links: Links;

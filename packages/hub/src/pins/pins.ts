@@ -1,4 +1,3 @@
-import type { PinUser } from '@homeward/contract/entities/pin.ts';
 import type { PanelSettings } from '@homeward/contract/entities/settings.ts';
 import type { Instant, PanelId } from '@homeward/contract/ids.ts';
 import { type CodeFault, codeFault, neighboursOf } from '@homeward/contract/pin-code.ts';

@@ -5,7 +5,7 @@ import { encodeReport } from '@homeward/contract/wire/event.ts';
 import { AppError } from '../base/app-error.ts';
 import { offsetMinutes, startOfDay } from '../panels/time-zone.ts';
 import type { EventFilter } from '../store/event-queries.ts';
-import { saidBy } from '../events/said.ts';
+import { saidBy } from '../events/line-search.ts';
 import { accountLocale } from '../texts/language.ts';
 import { data } from '../api/handler.ts';
 import type { AtPanel, Handlers } from '../api/handler.ts';

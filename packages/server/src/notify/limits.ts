@@ -7,7 +7,7 @@ export const notifyLimits = {
   /** Attempts at a time, and how many of them may be for what is no alarm. */
   attempts: 32,
   lowAttempts: 16,
-  /** Parcels of one lane before others have their turn. */
+  /** Messages of one lane before others have their turn. */
   turn: 20,
   /** SMS and calls to one number in an hour: other news, and alarms. */
   smsPerHour: 20,

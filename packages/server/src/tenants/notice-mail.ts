@@ -8,7 +8,7 @@ import type { Resident } from '../panels/resident.ts';
 import { accountById, membersOf } from '../store/accounts.ts';
 import type { Account } from '../store/accounts.ts';
 import { likesOf } from '../store/profiles.ts';
-import type { Notice, Teller } from './notices.ts';
+import type { Notice, NoticeSender } from './notices.ts';
 
 interface Given extends LocaleSources {
   readonly mailer: Mailer;
@@ -121,8 +121,8 @@ async function addressed({ store, registry }: Given, notice: Notice): Promise<Ad
 }
 
 /** Tells by mail; false where nobody it concerns has an address. */
-export const mailTeller =
-  (given: Given): Teller =>
+export const mailNotices =
+  (given: Given): NoticeSender =>
   async (notice) => {
     const { readers, resident } = await addressed(given, notice);
     const reached = readers.filter(({ mail }) => mail !== '');

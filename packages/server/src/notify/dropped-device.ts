@@ -10,7 +10,7 @@ import type { Store } from '../store/store.ts';
 import { textOf } from '../texts/catalogue.ts';
 import { accountLocale } from '../texts/language.ts';
 import type { OutboxMailer } from './mailer.ts';
-import type { Cargo } from './parcels.ts';
+import type { MessageContent } from './messages.ts';
 
 const day = 24 * 60 * 60_000;
 /** Between alarms and everything else: somebody counts on that device. */
@@ -47,7 +47,7 @@ export async function tellDropped(given: Given, device: PushDeviceRow): Promise<
     store.db,
     others.map((other) => {
       const id = newId(random);
-      const cargo: Cargo = {
+      const content: MessageContent = {
         tag: 'push',
         device: other.id,
         urgency: 'normal',
@@ -65,7 +65,7 @@ export async function tellDropped(given: Given, device: PushDeviceRow): Promise<
         incident: null,
         count: 1,
         round: 1,
-        body: JSON.stringify(cargo),
+        body: JSON.stringify(content),
         secret: false,
         subject,
         createdAt: now,

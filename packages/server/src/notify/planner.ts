@@ -12,22 +12,22 @@ import type { Notice, Repeat, ToldEvent } from '../store/notices.ts';
 import { toldOf } from '../store/notification-log.ts';
 import { standingIn } from '../store/standing.ts';
 import { enqueue } from '../store/outbox.ts';
-import type { Parcel } from '../store/outbox.ts';
+import type { OutboxMessage } from '../store/outbox.ts';
 import type { Store } from '../store/store.ts';
 import { contactTold, followsContacts } from './contacts.ts';
 import { isOver, firstStep, nextStep, peopleOfStep, resumedStep } from './escalation.ts';
-import { createPacker, plainly } from './packer.ts';
-import { worthTelling } from './parcels.ts';
+import { createRenderer, plainly } from './renderer.ts';
+import { worthTelling } from './messages.ts';
 import { placeOf } from './place.ts';
 import type { Place } from './place.ts';
 import { concerns, isAlarm, isEnd, isFollowUp, isReopened, newsOf, subjectOf, waysToTell } from './rules.ts';
 import type { Way } from './rules.ts';
-import { createTurns } from './turns.ts';
-import type { ContactCalls } from './turns.ts';
+import { createContactTurns } from './contact-turns.ts';
+import type { ContactCalls } from './contact-turns.ts';
 
 const minute = 60_000;
 
-export interface TellerParts extends Omit<Parameters<typeof placeOf>[0], 'db'> {
+export interface PlannerParts extends Omit<Parameters<typeof placeOf>[0], 'db'> {
   readonly store: Store;
   readonly clock: Clock;
   readonly random: Random;
@@ -35,25 +35,25 @@ export interface TellerParts extends Omit<Parameters<typeof placeOf>[0], 'db'> {
 }
 
 /**
- * Turns what happened into parcels: who is told, over which ways, how often. Everything it decides stands in the store
+ * Turns what happened into messages: who is told, over which ways, how often. Everything it decides stands in the store
  * with the end of its cause, in one transaction.
  */
-export function createTeller(parts: TellerParts) {
+export function createPlanner(parts: PlannerParts) {
   const { store, clock } = parts;
   const { db } = store;
   const place = (panel: PanelId): Promise<Place> => placeOf({ ...parts, db }, panel, clock.now());
 
-  const parcels = createPacker(parts);
+  const render = createRenderer(parts);
   const eventAt = async (panel: PanelId, id: number): Promise<ToldEvent | undefined> =>
     (await eventsOf(db, { panel, first: id, last: id }))[0];
-  const turnsOfContacts = createTurns({ store, clock, packer: parcels, placeAt: place, eventAt });
+  const turnsOfContacts = createContactTurns({ store, clock, render, placeAt: place, eventAt });
 
   /** Those who were told of an incident hear how it went on, over the same ways; nobody is rung up for it. */
   async function followUp(
     at: Place,
     told: ToldEvent,
-    outgoing: readonly Parcel[],
-  ): Promise<readonly Parcel[]> {
+    outgoing: readonly OutboxMessage[],
+  ): Promise<readonly OutboxMessage[]> {
     const { incident } = told.event;
     const before = [
       ...(await toldOf(db, at.panel, incident ?? '', clock.now())),
@@ -81,14 +81,14 @@ export function createTeller(parts: TellerParts) {
         const ways = waysToTell(person, what, at.offered)
           .map((way): Way => (way.channel === 'incomingCall' ? { ...way, channel: 'push' } : way))
           .filter(isToHear);
-        return parcels(at, person, ways, told, what, how);
+        return render(at, person, ways, told, what, how);
       });
     const contacts =
       !told.silent && followsContacts(at, what)
         ? at.contacts.flatMap((contact) => {
             const { addressee, ways } = contactTold(at, contact, 'tried');
             const plain = ways.filter(({ channel }) => channel !== 'incomingCall');
-            return parcels(at, { ...addressee, areas: [] }, plain.filter(isToHear), told, what, how);
+            return render(at, { ...addressee, areas: [] }, plain.filter(isToHear), told, what, how);
           })
         : [];
     return [...people, ...contacts];
@@ -125,7 +125,7 @@ export function createTeller(parts: TellerParts) {
         ended.push(repeat);
       }
     };
-    const outgoing: Parcel[] = [];
+    const outgoing: OutboxMessage[] = [];
     const turns = new Map<string, ContactCalls>();
 
     /** Counts news that were told of late; false where they are to be told. */
@@ -188,7 +188,7 @@ export function createTeller(parts: TellerParts) {
           beginsAnew(person.account, (other) => other === subject);
         }
         outgoing.push(
-          ...parcels(at, person, ways, told, what, alarm ? { ...plainly, reason: 'atOnce' } : plainly),
+          ...render(at, person, ways, told, what, alarm ? { ...plainly, reason: 'atOnce' } : plainly),
         );
       }
       if (alarm && incident !== null && followsContacts(at, what)) {
@@ -230,7 +230,7 @@ export function createTeller(parts: TellerParts) {
         : peopleOfStep(at, next, 'only')
             .filter((person) => concerns(person, what, told, at.resident))
             .flatMap((person) =>
-              parcels(at, person, waysToTell(person, what, at.offered), told, what, {
+              render(at, person, waysToTell(person, what, at.offered), told, what, {
                 ...plainly,
                 round: next.round,
                 ...(next.round > 1 ? { reason: 'again' } : { reason: 'step', turn: next.step + 1 }),
@@ -264,7 +264,7 @@ export function createTeller(parts: TellerParts) {
       told !== undefined &&
       concerns(person, what, told, at.resident);
     const outgoing = speaks
-      ? parcels(at, person, waysToTell(person, what, at.offered), told, what, {
+      ? render(at, person, waysToTell(person, what, at.offered), told, what, {
           ...plainly,
           more: repeat.count,
         })
@@ -280,6 +280,6 @@ export function createTeller(parts: TellerParts) {
 
   return { tell, escalate, sumUp, giveTurns: turnsOfContacts.give };
 }
-export type Teller = ReturnType<typeof createTeller>;
+export type Planner = ReturnType<typeof createPlanner>;
 
 const keyOf = ({ account, news }: Pick<Repeat, 'account' | 'news'>): string => `${account} ${news}`;

@@ -3,7 +3,7 @@ import { alarmClasses } from '@homeward/contract/entities/notification.ts';
 import type { NotificationChannel, NotificationClass } from '@homeward/contract/entities/notification.ts';
 import type { AccountId, PanelId } from '@homeward/contract/ids.ts';
 import type { Locale } from '@homeward/contract/locales.ts';
-import type { Parcel } from '../store/outbox.ts';
+import type { OutboxMessage } from '../store/outbox.ts';
 import { textOf } from '../texts/catalogue.ts';
 import { quietUntil } from './quiet-hours.ts';
 import { isLoud, isReopened } from './rules.ts';
@@ -25,8 +25,8 @@ const alarmLife: Readonly<Record<NotificationChannel, number>> = {
 };
 const otherLife = 24 * hour;
 
-/** What is in a parcel, by its channel. */
-export type Cargo =
+/** What is in a message, by its channel. */
+export type MessageContent =
   | {
       readonly tag: 'push';
       readonly device: string;
@@ -45,7 +45,7 @@ export type Cargo =
   | { readonly tag: 'sms' | 'voice'; readonly to: string; readonly text: string; readonly language: string }
   | { readonly tag: 'webhook'; readonly webhook: string; readonly payload: object };
 
-/** What all parcels of one telling have in common. */
+/** What all messages of one telling have in common. */
 export interface Telling {
   readonly panel: PanelId;
   readonly zone: string;
@@ -61,7 +61,7 @@ export interface Telling {
   receipt(id: string): string;
 }
 
-function cargoOf(telling: Telling, id: string, locale: Locale, way: Way, words: Words): Cargo {
+function contentOf(telling: Telling, id: string, locale: Locale, way: Way, words: Words): MessageContent {
   const { news, panel, eventId } = telling;
   const { event } = news;
   const urgent = alarmClasses.has(news.class) && (!news.followUp || news.stands.length > 0 || news.isOpen);
@@ -129,16 +129,20 @@ function cargoOf(telling: Telling, id: string, locale: Locale, way: Way, words: 
   }
 }
 
-/** Whom a parcel is for: somebody with an account, a care contact, or both. */
+/** Whom a message is for: somebody with an account, a care contact, or both. */
 export interface Addressee {
   readonly account: AccountId | null;
-  readonly contact?: Parcel['contact'];
+  readonly contact?: OutboxMessage['contact'];
   readonly locale: Locale | null;
   readonly settings: Pick<Recipient['settings'], 'timeZone' | 'quiet'>;
 }
 
-/** Packs news for somebody, once for each way. Loud ways wait for the end of quiet hours, unless it is an alarm. */
-export function pack(telling: Telling, person: Addressee, ways: readonly Way[]): readonly Parcel[] {
+/** Renders news for somebody, once for each way. Loud ways wait for the end of quiet hours, unless it is an alarm. */
+export function messagesOf(
+  telling: Telling,
+  person: Addressee,
+  ways: readonly Way[],
+): readonly OutboxMessage[] {
   const { news, now, panel, eventId } = telling;
   const { settings } = person;
   const locale = person.locale ?? telling.locale;
@@ -163,7 +167,7 @@ export function pack(telling: Telling, person: Addressee, ways: readonly Way[]):
       incident: news.event.incident,
       count: news.more + 1,
       round: news.round,
-      body: JSON.stringify(cargoOf(telling, id, locale, way, words)),
+      body: JSON.stringify(contentOf(telling, id, locale, way, words)),
       secret: false,
       subject: words.subject,
       createdAt: now,

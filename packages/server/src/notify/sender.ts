@@ -9,7 +9,7 @@ import { isMemberAt, peopleAt } from '../store/notification-people.ts';
 import {
   acceptedSince,
   emptyLane,
-  endParcel,
+  endMessage,
   headOf,
   isOvertaken,
   isWaiting,
@@ -22,7 +22,7 @@ import type { Store } from '../store/store.ts';
 import { isStale } from './contacts.ts';
 import { isOver } from './escalation.ts';
 import { notifyLimits, pauseAfter } from './limits.ts';
-import type { Cargo } from './parcels.ts';
+import type { MessageContent } from './messages.ts';
 import { refusesSigner } from './ways.ts';
 import type { Ways } from './ways.ts';
 
@@ -30,7 +30,7 @@ const hour = 60 * 60_000;
 /** Of tests and the like (A1-14). */
 const leastUrgent = 9;
 
-export interface CourierParts {
+export interface SenderParts {
   readonly store: Store;
   readonly clock: Clock;
   readonly random: Random;
@@ -45,14 +45,14 @@ export interface CourierParts {
   readonly released: () => void;
 }
 
-/** What becomes of a parcel that is not sent. */
+/** What becomes of a message that is not sent. */
 interface Unsent {
   readonly state: Ended;
   readonly answer: string;
 }
 
-/** Takes parcels to their addresses: lanes side by side, each in order, alarms first and never behind the rest. */
-export function createCourier(parts: CourierParts) {
+/** Takes messages to their addresses: lanes side by side, each in order, alarms first and never behind the rest. */
+export function createSender(parts: SenderParts) {
   const { store, clock, random, log, registry, ways, holder, giveTurns, released } = parts;
   const { db } = store;
   const stop = new AbortController();
@@ -85,55 +85,56 @@ export function createCourier(parts: CourierParts) {
     return isWaiting(db, seq);
   }
 
-  /** Why a parcel needs no sending any more, or null. */
-  async function unsent(parcel: Waiting): Promise<Unsent | null> {
+  /** Why a message needs no sending any more, or null. */
+  async function unsent(message: Waiting): Promise<Unsent | null> {
     const now = clock.now();
-    if (parcel.expiresAt <= now)
+    if (message.expiresAt <= now)
       return {
         state: 'failed',
-        answer: parcel.answer === '' ? reasons.expired : `${reasons.expired}: ${parcel.answer}`,
+        answer: message.answer === '' ? reasons.expired : `${reasons.expired}: ${message.answer}`,
       };
-    if (parcel.panel !== null && parcel.account !== null)
-      if (!(await isMemberAt(db, parcel.account, parcel.panel, now)))
+    if (message.panel !== null && message.account !== null)
+      if (!(await isMemberAt(db, message.account, message.panel, now)))
         return { state: 'withdrawn', answer: reasons.noMember };
-    if (await isOvertaken(db, parcel)) return { state: 'withdrawn', answer: reasons.overtaken };
+    if (await isOvertaken(db, message)) return { state: 'withdrawn', answer: reasons.overtaken };
     // The turn of a care contact comes only now. What says that it is over goes out all the same.
-    const waits = parcel.contact !== undefined && parcel.attempts === 0 && parcel.nextAt > parcel.createdAt;
+    const waits =
+      message.contact !== undefined && message.attempts === 0 && message.nextAt > message.createdAt;
     const insists =
-      waits || parcel.round > 1 || parcel.channel === 'voice' || parcel.channel === 'incomingCall';
-    if (parcel.panel !== null && (insists || parcel.contact !== undefined)) {
-      const resident = await registry.find(parcel.panel);
-      if (insists && parcel.incident !== null && isOver(resident, parcel.incident))
+      waits || message.round > 1 || message.channel === 'voice' || message.channel === 'incomingCall';
+    if (message.panel !== null && (insists || message.contact !== undefined)) {
+      const resident = await registry.find(message.panel);
+      if (insists && message.incident !== null && isOver(resident, message.incident))
         return { state: 'withdrawn', answer: reasons.acknowledged };
-      const phone = parcel.contact === undefined ? '' : await phoneOf(parcel.panel, parcel.account);
-      if (isStale(resident, parcel, phone)) return { state: 'withdrawn', answer: reasons.noContact };
+      const phone = message.contact === undefined ? '' : await phoneOf(message.panel, message.account);
+      if (isStale(resident, message, phone)) return { state: 'withdrawn', answer: reasons.noContact };
     }
-    if (parcel.channel !== 'sms' && parcel.channel !== 'voice') return null;
-    const most = parcel.priority <= leastUrgentAlarm ? notifyLimits.alarmsPerHour : notifyLimits.smsPerHour;
-    const sent = await acceptedSince(db, parcel.lane, now - hour);
+    if (message.channel !== 'sms' && message.channel !== 'voice') return null;
+    const most = message.priority <= leastUrgentAlarm ? notifyLimits.alarmsPerHour : notifyLimits.smsPerHour;
+    const sent = await acceptedSince(db, message.lane, now - hour);
     return sent < most ? null : { state: 'withdrawn', answer: reasons.tooMany };
   }
 
   /** Writes down what came of an attempt. False where the lane must rest. */
-  async function settle(parcel: Waiting, receipt: PersonReceipt): Promise<boolean> {
+  async function settle(message: Waiting, receipt: PersonReceipt): Promise<boolean> {
     const at = clock.now();
-    const attempts = parcel.attempts + 1;
+    const attempts = message.attempts + 1;
     // An alarm is worth another try where a push service does not know this server now.
-    const isTried = alarmClasses.has(parcel.class) && refusesSigner(parcel.channel, receipt);
+    const isTried = alarmClasses.has(message.class) && refusesSigner(message.channel, receipt);
     if (receipt.tag === 'noAnswer' || (isTried && receipt.tag === 'refused')) {
       const pause = pauseAfter(attempts) * (0.8 + 0.4 * random.unit());
       const asked = receipt.tag === 'noAnswer' ? (receipt.retryAfter ?? 0) : 0;
       const nextAt = at + Math.round(Math.max(pause, asked));
-      await putOff(db, parcel.seq, { attempts, nextAt, answer: receipt.reason });
-      log.warn('a notification got no answer', { id: parcel.id, channel: parcel.channel, attempts });
+      await putOff(db, message.seq, { attempts, nextAt, answer: receipt.reason });
+      log.warn('a notification got no answer', { id: message.id, channel: message.channel, attempts });
       return false;
     }
     const isAccepted = receipt.tag === 'accepted';
     const answer = isAccepted ? receipt.reference : receipt.reason;
-    await endParcel(db, parcel, { state: isAccepted ? 'accepted' : 'failed', answer, at, attempts });
+    await endMessage(db, message, { state: isAccepted ? 'accepted' : 'failed', answer, at, attempts });
     if (isAccepted) return true;
-    log.warn('a notification was refused', { id: parcel.id, channel: parcel.channel, reason: answer });
-    if (receipt.gone) await emptyLane(db, parcel.lane, answer, at);
+    log.warn('a notification was refused', { id: message.id, channel: message.channel, reason: answer });
+    if (receipt.gone) await emptyLane(db, message.lane, answer, at);
     return !receipt.gone;
   }
 
@@ -142,23 +143,23 @@ export function createCourier(parts: CourierParts) {
     /** The address answered just now: what was put off need not wait any longer. */
     let isAlive = false;
     for (let sent = 0; sent < notifyLimits.turn && !stop.signal.aborted; sent += 1) {
-      const parcel = await headOf(db, lane, clock.now());
-      if (parcel === null || (parcel.nextAt > clock.now() && !isAlive)) return;
-      if (!(await isTheirTurn(parcel))) continue;
-      const reason = await unsent(parcel);
+      const message = await headOf(db, lane, clock.now());
+      if (message === null || (message.nextAt > clock.now() && !isAlive)) return;
+      if (!(await isTheirTurn(message))) continue;
+      const reason = await unsent(message);
       if (reason !== null) {
-        await endParcel(db, parcel, { ...reason, at: clock.now(), attempts: parcel.attempts });
+        await endMessage(db, message, { ...reason, at: clock.now(), attempts: message.attempts });
         continue;
       }
       if (!(await keepLane(db, lane, lease()))) return;
-      const cargo = JSON.parse(parcel.body) as Cargo;
+      const content = JSON.parse(message.body) as MessageContent;
       const receipt = await ways.send(
-        { id: parcel.id, cargo, life: parcel.expiresAt - clock.now() },
+        { id: message.id, content, life: message.expiresAt - clock.now() },
         stop.signal,
       );
       // Ended by our own close: it stays as it was, and goes out after the next start.
       if (stop.signal.aborted && receipt.tag === 'noAnswer') return;
-      if (!(await settle(parcel, receipt))) return;
+      if (!(await settle(message, receipt))) return;
       isAlive = true;
     }
   }
@@ -218,4 +219,4 @@ export function createCourier(parts: CourierParts) {
     },
   };
 }
-export type Courier = ReturnType<typeof createCourier>;
+export type Sender = ReturnType<typeof createSender>;

@@ -14,26 +14,26 @@ import {
 import type { ContactPlan, KeptPlan, Turn } from '../store/contact-turns.ts';
 import type { ToldEvent } from '../store/notices.ts';
 import { enqueue } from '../store/outbox.ts';
-import type { Parcel } from '../store/outbox.ts';
+import type { OutboxMessage } from '../store/outbox.ts';
 import type { Store } from '../store/store.ts';
 import { accountOf, contactTurns, endOf } from './contacts.ts';
 import type { ContactTurn, TurnsFrom } from './contacts.ts';
 import { isOver } from './escalation.ts';
-import { plainly } from './packer.ts';
-import type { Packer } from './packer.ts';
+import { plainly } from './renderer.ts';
+import type { Renderer } from './renderer.ts';
 import type { Place } from './place.ts';
 
-interface TurnsParts {
+interface ContactTurnsParts {
   readonly store: Store;
   readonly clock: Clock;
-  readonly packer: Packer;
+  readonly render: Renderer;
   readonly placeAt: (panel: PanelId) => Promise<Place>;
   readonly eventAt: (panel: PanelId, id: number) => Promise<ToldEvent | undefined>;
 }
 
 /** What goes to the care contacts of an incident, and until when they have their turns. */
 export interface ContactCalls {
-  readonly calls: readonly Parcel[];
+  readonly calls: readonly OutboxMessage[];
   readonly plan: ContactPlan;
   readonly until: number;
 }
@@ -64,12 +64,12 @@ function leftOf(turns: readonly Turn[], given: number): Pick<TurnsFrom, 'round' 
 }
 
 /** Owns the turns of care contacts: where they begin, go on, follow a changed list, and rest. */
-export function createTurns({ store, clock, packer, placeAt, eventAt }: TurnsParts) {
+export function createContactTurns({ store, clock, render, placeAt, eventAt }: ContactTurnsParts) {
   const { db } = store;
 
-  const packed = ({ at, told, what }: Alarm, turns: readonly ContactTurn[]): readonly Parcel[] =>
+  const rendered = ({ at, told, what }: Alarm, turns: readonly ContactTurn[]): readonly OutboxMessage[] =>
     turns.flatMap(({ addressee, ways, at: when, round, turn }) =>
-      packer(
+      render(
         at,
         { ...addressee, areas: [] },
         ways,
@@ -98,7 +98,7 @@ export function createTurns({ store, clock, packer, placeAt, eventAt }: TurnsPar
   }
 
   /**
-   * The turns after an alarm, packed for when they come; `lanes` hear of it at once. Where it is given back, they go on
+   * The turns after an alarm, rendered for when they come; `lanes` hear of it at once. Where it is given back, they go on
    * with whose turn it was; after the last, from the first.
    */
   async function begin(
@@ -118,7 +118,7 @@ export function createTurns({ store, clock, packer, placeAt, eventAt }: TurnsPar
     const answered = isBack ? await answeredOf(at, incident, since) : new Set<string>();
     const turns = contactTurns(at, { ...left, begin: now, told: lanes, answered });
     return {
-      calls: packed(alarm, turns),
+      calls: rendered(alarm, turns),
       until: endOf(turns, now),
       plan: {
         event: told.id,
@@ -177,10 +177,10 @@ export function createTurns({ store, clock, packer, placeAt, eventAt }: TurnsPar
         contacts: [...answered],
       });
       await forgetTurns(transaction, of, due.at - 1);
-      await enqueue(transaction, packed({ at, told, what: plan.class }, anew));
+      await enqueue(transaction, rendered({ at, told, what: plan.class }, anew));
     });
   }
 
   return { begin, give };
 }
-export type Turns = ReturnType<typeof createTurns>;
+export type Turns = ReturnType<typeof createContactTurns>;

@@ -1,7 +1,7 @@
 import type { Clock } from '@homeward/contract/ports.ts';
 
 /** Counts what somebody does in a minute, so that tests of ways cannot be made into floods. In memory: each node its own. */
-export class Pace {
+export class RateLimit {
   readonly #clock: Clock;
   readonly #most: number;
   readonly #done = new Map<string, readonly number[]>();

@@ -6,7 +6,7 @@ const onceMs = 30 * 60_000;
 const most = 10_000;
 
 /** Tells a look from the next second of the same one: a page reads what it shows again and again. */
-export class Looks {
+export class RecentAccess {
   readonly #clock: Clock;
   /** By when somebody last began to look at something, the longest ago first. */
   readonly #since = new Map<string, number>();

@@ -4,9 +4,9 @@ import type { Clock, Random } from '@homeward/contract/ports.ts';
 import { newId } from '../accounts/secrets.ts';
 import type { Seal } from '../base/seal.ts';
 import type { ToldEvent } from '../store/notices.ts';
-import type { Parcel } from '../store/outbox.ts';
-import { pack } from './parcels.ts';
-import type { Addressee } from './parcels.ts';
+import type { OutboxMessage } from '../store/outbox.ts';
+import { messagesOf } from './messages.ts';
+import type { Addressee } from './messages.ts';
 import { newsFor } from './place.ts';
 import type { Place } from './place.ts';
 import type { Recipient, Way } from './rules.ts';
@@ -24,8 +24,8 @@ export interface How {
 
 export const plainly: How = { more: 0, round: 1, followUp: false, stands: [], isOpen: false };
 
-/** Packs news of a panel for whoever is told; what is not to leave at once has its time, `notBefore` (ms). */
-export const createPacker =
+/** Renders news of a panel for whoever is told; what is not to leave at once has its time, `notBefore` (ms). */
+export const createRenderer =
   ({ clock, random, seal }: { readonly clock: Clock; readonly random: Random; readonly seal: Seal }) =>
   (
     at: Place,
@@ -35,8 +35,8 @@ export const createPacker =
     what: NotificationClass,
     { reason, turn, ...news }: How,
     notBefore = clock.now(),
-  ): readonly Parcel[] =>
-    pack(
+  ): readonly OutboxMessage[] =>
+    messagesOf(
       {
         panel: at.panel,
         zone: at.zone,
@@ -50,5 +50,5 @@ export const createPacker =
       },
       person,
       ways,
-    ).map((parcel) => ({ ...parcel, reason, turn }));
-export type Packer = ReturnType<typeof createPacker>;
+    ).map((message) => ({ ...message, reason, turn }));
+export type Renderer = ReturnType<typeof createRenderer>;
