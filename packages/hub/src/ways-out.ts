@@ -6,13 +6,13 @@ import type { Outside } from './connections/connections.ts';
 import { createMail, mailWays } from './connections/mail-ways.ts';
 import type { Secrets } from './connections/secrets.ts';
 import { createUploads } from './connections/uploads.ts';
-import type { PanelClock } from './panel-clock.ts';
-import { reportText } from './report-text.ts';
-import { createReporting } from './reporting.ts';
-import { firstOf, type ReportWays } from './report-ways.ts';
+import type { PanelClock } from './loop/panel-clock.ts';
+import { reportText } from './reporting/report-text.ts';
+import { createReporting } from './reporting/reporting.ts';
+import { firstOf, type ReportWays } from './reporting/report-ways.ts';
 import { createRequests } from './requests/requests.ts';
 import type { Web } from './requests/web.ts';
-import type { Body } from './work.ts';
+import type { Body } from './loop/work.ts';
 
 export interface WaysOutOptions {
   readonly ways: ReportWays;

@@ -7,7 +7,7 @@ import type { LinkSession } from './link/link-session.ts';
 import { serveLive } from './live/live-sockets.ts';
 import { viewOf } from './panels/resident.ts';
 import type { Services } from './services.ts';
-import type { SocketIo } from './socket-io.ts';
+import type { SocketIo } from './base/socket-io.ts';
 
 const ignore = (): void => undefined;
 /** Ms that calls under way have to be answered when the server closes. */

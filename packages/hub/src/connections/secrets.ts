@@ -12,7 +12,7 @@ import type { Random } from '@homeward/contract/ports.ts';
 import { keepsSecrets, maskUrl, secretShown, withSecrets } from '@homeward/contract/report-url.ts';
 import type { PanelConfig } from '@homeward/panel/state/config.ts';
 import { isProblem, mergedConnections } from '@homeward/panel/connections/merge.ts';
-import { createVault, isSealed } from '../vault.ts';
+import { createVault, isSealed } from '../vault/vault.ts';
 
 interface Addressed {
   readonly url: string;

@@ -7,7 +7,7 @@ import type { Clock, Log } from '@homeward/contract/ports.ts';
 import { maskUrl, secretShown } from '@homeward/contract/report-url.ts';
 import type { PanelConfig } from '@homeward/panel/state/config.ts';
 import type { UploadCapture } from '@homeward/panel/kernel/effect.ts';
-import type { Body } from '../work.ts';
+import type { Body } from '../loop/work.ts';
 import { type Mail, plainReceipt } from './mail-ways.ts';
 import type { Secrets } from './secrets.ts';
 

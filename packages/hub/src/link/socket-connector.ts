@@ -8,7 +8,7 @@ import {
   LinkWelcome,
 } from '@homeward/contract/link.ts';
 import { type PanelAnswer, PanelQuestion } from '@homeward/contract/question.ts';
-import { refusals } from '../work.ts';
+import { refusals } from '../loop/work.ts';
 import { type HubCalls, type LinkConnector, type LinkSession, plainAnswer } from './connector.ts';
 
 /** Ms for a connection, and for the server's answer to one message. */

@@ -1,6 +1,7 @@
 import type { DeviceId, Instant } from '@homeward/contract/ids.ts';
 import { type Actor, slotNumber } from '@homeward/contract/modes.ts';
 import type { CounterRow } from '../journal/journal.ts';
+import type { PinCounter } from '../journal/pin-counter.ts';
 import {
   afterHint,
   afterRight,
@@ -10,7 +11,6 @@ import {
   lockedUntil,
   noTries,
   pinBudget,
-  type PinCounter,
   triesLeft,
 } from './budget.ts';
 

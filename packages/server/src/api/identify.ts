@@ -3,7 +3,7 @@ import type { PanelId } from '@homeward/contract/ids.ts';
 import type { Route } from '@homeward/contract/routes/route.ts';
 import type { RouteName } from '@homeward/contract/routes/table.ts';
 import { mayForTenant } from '@homeward/contract/tenant-access.ts';
-import { AppError, notFound, sessionOver } from '../app-error.ts';
+import { AppError, notFound, sessionOver } from '../base/app-error.ts';
 import { membershipAt } from '../accounts/memberships.ts';
 import type { Person } from '../accounts/memberships.ts';
 import type { Resident } from '../panels/resident.ts';

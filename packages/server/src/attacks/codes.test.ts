@@ -5,7 +5,7 @@ import { type ClientHome, clientHome } from '@homeward/testing/clients/client-ho
 import { at } from '@homeward/testing/clients/recorded-client.ts';
 import { masterCode } from '@homeward/testing/home/real-home.ts';
 import { password } from '@homeward/testing/server/test-server.ts';
-import { defaultLimits } from '../options.ts';
+import { defaultLimits } from '../options/options.ts';
 
 const open: ClientHome[] = [];
 afterEach(async () => {

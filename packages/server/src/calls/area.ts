@@ -6,7 +6,7 @@ import { AreaId } from '@homeward/contract/ids.ts';
 import { armedModes } from '@homeward/contract/modes.ts';
 import type { ArmedMode } from '@homeward/contract/modes.ts';
 import { obstacleCode } from '@homeward/contract/wire/area.ts';
-import { AppError, notFound } from '../app-error.ts';
+import { AppError, notFound } from '../base/app-error.ts';
 import { assertArea, configure } from '../api/command.ts';
 import { data, done, stateOf } from '../api/handler.ts';
 import type { AtPanel, Handlers } from '../api/handler.ts';

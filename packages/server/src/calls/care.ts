@@ -10,7 +10,7 @@ import type { careRoutes } from '@homeward/contract/routes/care.ts';
 import { toldPeople } from '@homeward/contract/told-people.ts';
 import { z } from 'zod';
 import type { SentPicture } from '../accounts/sent-picture.ts';
-import { AppError, notFound } from '../app-error.ts';
+import { AppError, notFound } from '../base/app-error.ts';
 import { command, configure } from '../api/command.ts';
 import { data, done, stateOf } from '../api/handler.ts';
 import type { AtPanel, Handlers } from '../api/handler.ts';

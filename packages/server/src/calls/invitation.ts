@@ -1,7 +1,7 @@
 import type { memberRoutes } from '@homeward/contract/routes/member.ts';
 import { deviceName } from '../accounts/device-name.ts';
 import { assertPassword } from '../accounts/passwords.ts';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../base/app-error.ts';
 import { data } from '../api/handler.ts';
 import type { Handlers } from '../api/handler.ts';
 import type { Services } from '../services.ts';

@@ -22,6 +22,6 @@ export function noteLook(
   apart = JSON.stringify(body),
 ): void {
   const { services, panel, person } = context;
-  if (services.looks.isNew([panel, person.account.login, what, apart]))
+  if (services.recentAccess.isNew([panel, person.account.login, what, apart]))
     noteHere(context, `look ${what}`, body);
 }

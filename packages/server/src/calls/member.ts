@@ -13,7 +13,7 @@ import { configure } from '../api/command.ts';
 import { data, done } from '../api/handler.ts';
 import type { AtPanel, Handlers } from '../api/handler.ts';
 import { noteHere } from '../api/note.ts';
-import { AppError, notFound } from '../app-error.ts';
+import { AppError, notFound } from '../base/app-error.ts';
 import { membersOf } from '../store/accounts.ts';
 import type { Account, Membership } from '../store/accounts.ts';
 import { invitationsOf, noRights } from '../store/invitations.ts';

@@ -6,7 +6,7 @@ import {
 } from '@homeward/contract/entities/notification.ts';
 import type { NotificationSettings, ReportType } from '@homeward/contract/entities/notification.ts';
 import type { notificationRoutes } from '@homeward/contract/routes/notification.ts';
-import { AppError, notFound } from '../app-error.ts';
+import { AppError, notFound } from '../base/app-error.ts';
 import { assertChanged } from '../api/assert-changed.ts';
 import { data, done, stateOf } from '../api/handler.ts';
 import type { AtPanel, Handlers } from '../api/handler.ts';

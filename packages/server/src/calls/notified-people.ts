@@ -2,7 +2,7 @@ import { limits } from '@homeward/contract/limits.ts';
 import type { NotificationSettings, NotificationUser } from '@homeward/contract/entities/notification.ts';
 import { NotificationChannel } from '@homeward/contract/entities/notification.ts';
 import type { ReportType } from '@homeward/contract/entities/notification.ts';
-import { AppError, notFound } from '../app-error.ts';
+import { AppError, notFound } from '../base/app-error.ts';
 import { changedMeanwhile } from '../api/assert-changed.ts';
 import type { AtPanel } from '../api/handler.ts';
 import { noteHere } from '../api/note.ts';

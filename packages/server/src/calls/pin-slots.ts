@@ -7,7 +7,7 @@ import { slotNumber, slotOf } from '@homeward/contract/modes.ts';
 import type { PinSlot } from '@homeward/contract/modes.ts';
 import { codeEntry, isMask } from '@homeward/contract/wire/code-entry.ts';
 import type { CodeEntry, SpecialSlot } from '@homeward/contract/wire/code-entry.ts';
-import { AppError, notFound } from '../app-error.ts';
+import { AppError, notFound } from '../base/app-error.ts';
 import { configure } from '../api/command.ts';
 import { stateOf } from '../api/handler.ts';
 import type { AtPanel } from '../api/handler.ts';

@@ -4,7 +4,7 @@ import { Rule, Scene } from '@homeward/contract/entities/automation.ts';
 import type { RemovedRow } from '@homeward/contract/routes/removed.ts';
 import { typedScalars } from '@homeward/contract/wire/scalars.ts';
 import { afterEach, describe, expect, it } from 'vitest';
-import { serverOptions } from '../options.ts';
+import { serverOptions } from '../options/options.ts';
 import { createServer } from '../server.ts';
 import { mostRemoved, removedLife } from '../store/removed.ts';
 import { auditEntries } from '../store/audit-queries.ts';

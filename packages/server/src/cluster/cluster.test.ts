@@ -5,7 +5,7 @@ import type { Socket } from 'socket.io-client';
 import { linkEvents, linkNamespace, linkPath } from '@homeward/contract/link.ts';
 import { liveEvent, livePath } from '@homeward/contract/live.ts';
 import { createServer } from '../server.ts';
-import { serverOptions } from '../options.ts';
+import { serverOptions } from '../options/options.ts';
 import { beatNode, forgetNode } from '../store/nodes.ts';
 import { panelById, putPanel, setOnline } from '../store/panels.ts';
 import { openStore } from '../store/store.ts';

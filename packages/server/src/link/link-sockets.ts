@@ -12,8 +12,8 @@ import type { LinkDown } from '@homeward/contract/link.ts';
 import type { Log } from '@homeward/contract/ports.ts';
 import { PanelAnswer, PanelQuestion } from '@homeward/contract/question.ts';
 import type { Socket } from 'socket.io';
-import { socketIo } from '../socket-io.ts';
-import type { SocketIo } from '../socket-io.ts';
+import { socketIo } from '../base/socket-io.ts';
+import type { SocketIo } from '../base/socket-io.ts';
 import type { LinkSession } from './link-session.ts';
 
 interface Given {

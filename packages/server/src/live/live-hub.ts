@@ -7,7 +7,7 @@ import type { Memberships, Person } from '../accounts/memberships.ts';
 import { newId } from '../accounts/secrets.ts';
 import type { Sessions } from '../accounts/sessions.ts';
 import type { EventReader } from '../events/event-reader.ts';
-import type { Limits } from '../options.ts';
+import type { Limits } from '../options/options.ts';
 import type { Presence } from '../panels/presence.ts';
 import type { Registry } from '../panels/registry.ts';
 import { fullScope, residentInScope } from '../panels/scope.ts';

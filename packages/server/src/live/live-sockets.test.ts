@@ -4,7 +4,7 @@ import { io } from 'socket.io-client';
 import type { Socket } from 'socket.io-client';
 import { afterEach, describe, expect, it } from 'vitest';
 import { liveError, livePath } from '@homeward/contract/live.ts';
-import { defaultLimits } from '../options.ts';
+import { defaultLimits } from '../options/options.ts';
 import { serversOfThisFile } from '@homeward/testing/server/started.ts';
 
 const started = serversOfThisFile();

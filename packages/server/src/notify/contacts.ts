@@ -9,7 +9,7 @@ import type { Resident } from '../panels/resident.ts';
 import { offsetMinutes } from '../panels/time-zone.ts';
 import type { Turn } from '../store/contact-turns.ts';
 import type { Waiting } from '../store/outbox.ts';
-import type { Addressee } from './parcels.ts';
+import type { Addressee } from './messages.ts';
 import type { Place } from './place.ts';
 import { waysFor } from './rules.ts';
 import type { Pushed, Recipient, Way } from './rules.ts';
@@ -185,7 +185,7 @@ export function contactTurns(
 export const endOf = (turns: readonly Pick<ContactTurn, 'at'>[], begin: number): number =>
   (turns.at(-1)?.at ?? begin) + turnMs;
 
-/** Whether a parcel is for a care contact whom the list has no more, or under another address. */
+/** Whether a message is for a care contact whom the list has no more, or under another address. */
 export function isStale(
   resident: Resident | null,
   { contact, account, lane, channel }: Pick<Waiting, 'contact' | 'account' | 'lane' | 'channel'>,

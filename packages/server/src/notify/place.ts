@@ -17,7 +17,7 @@ import { peopleAt } from '../store/notification-people.ts';
 import { devicesOf } from '../store/push-devices.ts';
 import type { Db } from '../store/store.ts';
 import { webhooksAt } from '../store/webhooks.ts';
-import { panelLocale } from './language.ts';
+import { panelLocale } from '../texts/language.ts';
 import { isTold, scopeOfPerson } from './rules.ts';
 import type { Recipient } from './rules.ts';
 import type { News } from './texts.ts';

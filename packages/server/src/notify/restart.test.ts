@@ -6,7 +6,7 @@ import { IncidentId } from '@homeward/contract/ids.ts';
 import type { AccountId } from '@homeward/contract/ids.ts';
 import { limits } from '@homeward/contract/limits.ts';
 import { createServer } from '../server.ts';
-import { serverOptions } from '../options.ts';
+import { serverOptions } from '../options/options.ts';
 import { openStore } from '../store/store.ts';
 import { notifyRig } from '@homeward/testing/server/notify-rig.ts';
 import { postgresService } from '@homeward/testing/server/outside-service.ts';
@@ -18,8 +18,8 @@ import { freshFile, freshSchema } from '@homeward/testing/server/test-database.t
 import type { TestDatabase } from '@homeward/testing/server/test-database.ts';
 import { putDevice } from '../store/push-devices.ts';
 import { insertWebhook } from '../store/webhooks.ts';
-import { notifyLimits } from './options.ts';
-import type { NotifyOptions } from './options.ts';
+import { notifyLimits } from './limits.ts';
+import type { NotifyOptions } from '../options/notify.ts';
 import { sealOfWebhook } from './ways.ts';
 
 const postgres = await postgresService();

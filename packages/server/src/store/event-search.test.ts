@@ -4,7 +4,7 @@ import type { PanelEvent } from '@homeward/contract/entities/event.ts';
 import { eventType } from '@homeward/contract/event-string.ts';
 import type { Locale } from '@homeward/contract/locales.ts';
 import { Kysely } from 'kysely';
-import { saidBy } from '../events/said.ts';
+import { saidBy } from '../events/line-search.ts';
 import { EventWriter } from '../events/event-writer.ts';
 import { postgresService } from '@homeward/testing/server/outside-service.ts';
 import { testClock } from '@homeward/testing/server/quiet-world.ts';

@@ -5,7 +5,7 @@ import {
   TellingReason,
 } from '@homeward/contract/entities/notification.ts';
 import type { AccountId, PanelId } from '@homeward/contract/ids.ts';
-import type { Parcel } from './outbox.ts';
+import type { OutboxMessage } from './outbox.ts';
 import type { OutboxTable } from './tables/notifications.ts';
 import type { Db } from './store.ts';
 
@@ -15,7 +15,7 @@ export async function toldOf(
   panel: PanelId,
   incident: string,
   now: number,
-): Promise<readonly Pick<Parcel, 'lane' | 'class'>[]> {
+): Promise<readonly Pick<OutboxMessage, 'lane' | 'class'>[]> {
   const rows = await db
     .selectFrom('outbox')
     .select(['lane', 'class'])

@@ -21,7 +21,7 @@ import { erasePast } from './erase-past.ts';
 import { beginReset, carryOutReset, claimTelling, stopReset, waitingResets } from './factor-resets.ts';
 import { logOf, noteReceipt, notifiedOf, toldOf } from './notification-log.ts';
 import { enqueue, insertEnded } from './outbox.ts';
-import type { Parcel } from './outbox.ts';
+import type { OutboxMessage } from './outbox.ts';
 import { enterEpoch, putPanel } from './panels.ts';
 import { deleteDevice, deviceByEndpoint, devicesOf, noteDevice, putDevice } from './push-devices.ts';
 import { beginTotp, confirmTotp, factorsOf, putRecoveryCodes } from './second-factors.ts';
@@ -49,7 +49,7 @@ const announcement = (id: string, change: Partial<AnnouncementRow> = {}): Announ
   planned: null,
   ...change,
 });
-const parcel = (id: string, change: Partial<Parcel> = {}): Parcel => ({
+const message = (id: string, change: Partial<OutboxMessage> = {}): OutboxMessage => ({
   id,
   lane: 'email:anna@example.org',
   channel: 'email',
@@ -125,12 +125,12 @@ describe.each(databases)('what people are told, on $name', ({ make }) => {
   it('is logged for each at his panel, newest first, with addresses hidden and the first receipt kept', async () => {
     const { db } = store;
     await enqueue(db, [
-      parcel('p1'),
-      parcel('p2', { lane: 'push:d1', channel: 'push', nextAt: 2000 }),
-      parcel('p3', { account: ben, lane: 'sms:+4915123456', channel: 'sms' }),
-      parcel('p4', { panel: foreignHome, incident: 'i2' as never }),
+      message('p1'),
+      message('p2', { lane: 'push:d1', channel: 'push', nextAt: 2000 }),
+      message('p3', { account: ben, lane: 'sms:+4915123456', channel: 'sms' }),
+      message('p4', { panel: foreignHome, incident: 'i2' as never }),
     ]);
-    await insertEnded(db, parcel('p5'), { state: 'withdrawn', answer: 'too late', at: 1500 });
+    await insertEnded(db, message('p5'), { state: 'withdrawn', answer: 'too late', at: 1500 });
     const log = await logOf(db, home, ada, { before: null, most: 10 });
     expect(log.map(({ id, state, to, name }) => [id, state, to, name])).toEqual([
       ['p5', 'withdrawn', 'a…@example.org', 'ada'],

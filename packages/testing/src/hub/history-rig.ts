@@ -8,8 +8,8 @@ import type { PanelState } from '@homeward/panel/state/panel-state.ts';
 import { type History, openHistory } from '@homeward/hub/history/history.ts';
 import { defaultHistory, type HistorySettings } from '@homeward/hub/history/retention.ts';
 import type { Moment } from '@homeward/hub/time-travel/replay.ts';
-import type { Body } from '@homeward/hub/work.ts';
-import { attempt } from '@homeward/hub/turn.ts';
+import type { Body } from '@homeward/hub/loop/work.ts';
+import { attempt } from '@homeward/hub/loop/turn.ts';
 
 /** A panel whose history is written as a test tells. */
 export interface HistoryRig {

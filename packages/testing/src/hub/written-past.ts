@@ -13,8 +13,8 @@ import { defaultRetention } from '@homeward/hub/journal/journal.ts';
 import { openSqliteJournal } from '@homeward/hub/journal/sqlite.ts';
 import { pastPaths } from '@homeward/hub/past/past-paths.ts';
 import { createRecorder } from '@homeward/hub/past/recorder.ts';
-import { takeTurn } from '@homeward/hub/turn.ts';
-import { nothingToNote } from '@homeward/hub/work.ts';
+import { takeTurn } from '@homeward/hub/loop/turn.ts';
+import { nothingToNote } from '@homeward/hub/loop/work.ts';
 import { fortyDevices, householdInputs } from './household.ts';
 
 const batchSize = 500;

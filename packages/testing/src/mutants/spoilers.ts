@@ -4,7 +4,7 @@ import { CommandId } from '@homeward/contract/ids.ts';
 import type { DriverSpec } from '@homeward/hub/devices/supervisor.ts';
 import type { Batch, Journal } from '@homeward/hub/journal/journal.ts';
 import type { LinkConnector, LinkSession } from '@homeward/hub/link/connector.ts';
-import type { ReportWays } from '@homeward/hub/report-ways.ts';
+import type { ReportWays } from '@homeward/hub/reporting/report-ways.ts';
 import { masterCode } from '../world/codes.ts';
 import type { MutantName } from './mutants.ts';
 

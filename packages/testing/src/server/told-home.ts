@@ -4,7 +4,7 @@ import type { NotificationEntry } from '@homeward/contract/entities/notification
 import type { AreaId } from '@homeward/contract/ids.ts';
 import { flags } from '@homeward/contract/limits.ts';
 import { typedScalars } from '@homeward/contract/wire/scalars.ts';
-import { notifyLimits } from '@homeward/server/notify/options.ts';
+import { notifyLimits } from '@homeward/server/notify/limits.ts';
 import { notifyRig, subjectOf } from './notify-rig.ts';
 import type { NotifyRig } from './notify-rig.ts';
 import { testClock } from './quiet-world.ts';

@@ -6,7 +6,7 @@ import { limits } from '@homeward/contract/limits.ts';
 import type { PinSlot } from '@homeward/contract/modes.ts';
 import { settingsProblems } from '@homeward/panel/arming/profiles.ts';
 import { newPanelConfig, type PanelConfig, settingsOf } from '@homeward/panel/state/config.ts';
-import { pinUser } from '@homeward/homeward/pin-user.ts';
+import { pinUser } from '@homeward/homeward/start/pin-user.ts';
 import { automationOf } from './automations.ts';
 import { codes } from './codes.ts';
 import { fullDevice, someKind } from './full-devices.ts';

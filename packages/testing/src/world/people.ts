@@ -1,7 +1,7 @@
 import type { PanelCommand } from '@homeward/contract/command.ts';
 import type { AreaId } from '@homeward/contract/ids.ts';
 import type { ArmMode } from '@homeward/contract/modes.ts';
-import { AppError } from '@homeward/server/app-error.ts';
+import { AppError } from '@homeward/server/base/app-error.ts';
 import { command as send, keyedId } from '@homeward/server/api/command.ts';
 import { membershipAt } from '@homeward/server/accounts/memberships.ts';
 import { scopeOfMembership } from '@homeward/server/panels/scope.ts';
