@@ -8,7 +8,22 @@ import { dirname, join } from 'node:path';
 export type Floors = readonly (readonly string[])[];
 
 /** Packages without an entry have not been put on floors yet. */
-export const floorsOf: Readonly<Record<string, Floors>> = {};
+export const floorsOf: Readonly<Record<string, Floors>> = {
+  web: [
+    ['lib'],
+    ['ui'],
+    ...[
+      ['forms', 'pin', 'preferences', 'proof', 'reach', 'try-it'],
+      ['announcements', 'camera', 'jobs', 'notify', 'payment', 'removed', 'veil'],
+      ['account', 'events'],
+      ['care', 'select-panel', 'sign-in'],
+      ['alarm', 'people', 'security'],
+      ['automation', 'devices', 'last-known'],
+      ['bypass', 'past', 'places'],
+    ].map((features) => features.map((name) => `features/${name}`)),
+    ['app'],
+  ],
+};
 
 /** Packages in which files import one another in a circle today. */
 export const knotted: ReadonlySet<string> = new Set(['panel', 'server', 'testing']);

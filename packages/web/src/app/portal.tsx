@@ -1,8 +1,8 @@
 import { Suspense, type ComponentType, type ReactNode } from 'react';
 import { requireAllowed } from '#app/guard.ts';
 import { PageFailure } from '#app/page-failure.tsx';
-import { SecurityPage } from '#app/pages/security-page.tsx';
-import { SignInPage } from '#app/pages/sign-in-page.tsx';
+import { SecurityPage } from '#features/security/security-page.tsx';
+import { SignInPage } from '#features/sign-in/sign-in-page.tsx';
 import { SignedInShell } from '#app/signed-in-shell.tsx';
 import { withTexts, type Namespace } from '#lib/i18n/use-text.ts';
 import { loadable, type Loadable } from '#lib/loadable.tsx';
@@ -17,11 +17,14 @@ const lazyPage = (load: () => Promise<ComponentType>, ...texts: readonly Namespa
     return Page;
   });
 
-const setUpPage = lazyPage(async () => (await import('#app/pages/set-up-page.tsx')).SetUpPage, 'start');
+const setUpPage = lazyPage(
+  async () => (await import('#features/sign-in/set-up-page.tsx')).SetUpPage,
+  'start',
+);
 /** Entry by other ways than id and password. */
 const authPages = lazyPage(async () => (await import('#app/auth-pages.tsx')).AuthPages);
 const selectPanelPage = lazyPage(
-  async () => (await import('#app/pages/select-panel-page.tsx')).SelectPanelPage,
+  async () => (await import('#features/select-panel/select-panel-page.tsx')).SelectPanelPage,
   'start',
 );
 /** Every page behind the first two: which there are is told by a table that comes with the first of them. */

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { ErrorSummary } from '#features/common/error-summary.tsx';
+import { ErrorSummary } from '#features/forms/error-summary.tsx';
 import { useText } from '#lib/i18n/use-text.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';

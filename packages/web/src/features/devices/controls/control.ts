@@ -1,5 +1,5 @@
 import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
-import type { Waiting } from '#lib/house/device-control.ts';
+import type { Waiting } from '#features/devices/device-control.ts';
 import type { DeviceRecord } from '#lib/house/device-record.ts';
 import type { HouseDevice } from '#lib/house/house-device.ts';
 
