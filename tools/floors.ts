@@ -13,7 +13,7 @@ export const floorsOf: Readonly<Record<string, Floors>> = {
     ['lib'],
     ['ui'],
     ...[
-      ['forms', 'pin', 'preferences', 'proof', 'reach', 'try-it'],
+      ['answers', 'forms', 'pin', 'preferences', 'proof', 'reach', 'try-it'],
       ['announcements', 'camera', 'jobs', 'notify', 'payment', 'removed', 'veil'],
       ['account', 'events'],
       ['care', 'select-panel', 'sign-in'],

@@ -11,9 +11,9 @@ const together = {
   /** Most pages behind the first two. */
   later: [
     'contract/src/text',
-    'web/src/app/other-pages',
-    'web/src/features/forms/answered',
-    'web/src/features/forms/away-banner',
+    'web/src/app/pages-by-path',
+    'web/src/features/answers/answered',
+    'web/src/features/answers/away-banner',
     'web/src/lib/day-start',
     'web/src/lib/page-params',
     'web/src/lib/paths',
@@ -24,8 +24,8 @@ const together = {
     'web/src/ui/glyph',
     'web/src/ui/head-save',
     'web/src/ui/loaded',
-    'web/src/ui/more-icon-paths',
-    'web/src/ui/more-icons',
+    'web/src/ui/page-icon-paths',
+    'web/src/ui/page-icons',
     'web/src/ui/page-skeleton',
     'web/src/ui/save-bar',
     'web/src/ui/segmented',

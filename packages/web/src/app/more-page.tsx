@@ -1,7 +1,7 @@
 import { go } from '#lib/router/here.ts';
 import { moreGroups } from '#app/more-table.ts';
 import { existingPages } from '#lib/pages.ts';
-import { SettingsUnread } from '#features/forms/settings-unread.tsx';
+import { SettingsUnread } from '#features/answers/settings-unread.tsx';
 import { openTool } from '#lib/open-tool.ts';
 import { InstallOffer } from '#features/notify/install-offer.tsx';
 import { useSession } from '#lib/client/session.ts';

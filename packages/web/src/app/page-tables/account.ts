@@ -1,7 +1,7 @@
-import type { OtherPage } from '#app/page-tables/other-page.ts';
+import type { PageRow } from '#app/page-tables/page-row.ts';
 
 /** People, ways to be told, and one’s own account. */
-export const accountPages: readonly OtherPage[] = [
+export const accountPages: readonly PageRow[] = [
   ...(['', '/$tab'] as const).map((tab) => ({
     path: `account/account_care_receiver${tab}` as const,
     load: async () => (await import('#features/care/care-receiver-page.tsx')).CareReceiverPage,

@@ -1,7 +1,7 @@
-import type { OtherPage } from '#app/page-tables/other-page.ts';
+import type { PageRow } from '#app/page-tables/page-row.ts';
 
 /** Scenes and rules. */
-export const automationPages: readonly OtherPage[] = [
+export const automationPages: readonly PageRow[] = [
   {
     path: 'automation',
     load: async () => (await import('#features/automation/automation-page.tsx')).AutomationPage,

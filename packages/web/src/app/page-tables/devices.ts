@@ -1,7 +1,7 @@
-import type { OtherPage } from '#app/page-tables/other-page.ts';
+import type { PageRow } from '#app/page-tables/page-row.ts';
 
 /** Devices, rooms and groups of devices. */
-export const devicePages: readonly OtherPage[] = [
+export const devicePages: readonly PageRow[] = [
   {
     path: 'automation/device',
     load: async () => (await import('#features/devices/devices-page.tsx')).DevicesPage,

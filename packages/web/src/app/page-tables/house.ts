@@ -1,7 +1,7 @@
-import type { OtherPage } from '#app/page-tables/other-page.ts';
+import type { PageRow } from '#app/page-tables/page-row.ts';
 
 /** What stands on its own. */
-export const housePages: readonly OtherPage[] = [
+export const housePages: readonly PageRow[] = [
   {
     path: 'event',
     load: async () => (await import('#features/events/events-page.tsx')).EventsPage,

@@ -10,7 +10,7 @@ import { modeLook } from '#features/security/area-words.ts';
 import { chooseMode } from '#lib/house/arming.ts';
 import { deviceIcon } from '#features/devices/device-look.ts';
 import { areas, cameras, devices, useHouse } from '#lib/house/house.ts';
-import { offeredModes, type Mode } from '#lib/house/house-device.ts';
+import { offeredModes, type Mode } from '#lib/house/device.ts';
 import { useRows } from '#lib/house/keyed-store.ts';
 import { modeName } from '#lib/house/mode-name.ts';
 import { devicePath, pathOf, roomPath } from '#lib/paths.ts';

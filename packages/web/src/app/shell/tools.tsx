@@ -12,7 +12,7 @@ interface ToolProps {
 const tool = (load: () => Promise<ComponentType<ToolProps>>, ...texts: readonly Namespace[]) =>
   lazy(async () => {
     const all = ['shell', 'more', 'pages', ...texts] as const;
-    const icons = [import('#ui/more-icons.ts'), import('#ui/house-icons.ts')];
+    const icons = [import('#ui/page-icons.ts'), import('#ui/house-icons.ts')];
     const [Tool] = await Promise.all([load(), ...icons, ...all.map(alsoLoad)]).catch(
       (): [ComponentType<ToolProps>] => [() => null],
     );

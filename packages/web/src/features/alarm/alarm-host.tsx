@@ -77,7 +77,7 @@ const CareAlarm = lazy(async () => {
   const part = await withTexts(import('#features/alarm/care-alarm-host.tsx'), 'care', 'incident').catch(
     failed,
   );
-  await Promise.all([import('#ui/more-icons.ts'), import('#ui/house-icons.ts')]).catch(() => undefined);
+  await Promise.all([import('#ui/page-icons.ts'), import('#ui/house-icons.ts')]).catch(() => undefined);
   return { default: 'CareAlarm' in part ? part.CareAlarm : OrdinaryAlarm };
 });
 

@@ -1,5 +1,5 @@
 import type { Incident } from '@homeward/contract/entities/incident.ts';
-import { ReachNote } from '#features/reach/lazy-reach.ts';
+import { ReachNote } from '#features/reach/reach-part.ts';
 import { toldPeople } from '#features/events/told-of.ts';
 import { ToldPeople } from '#features/events/told-people.tsx';
 import { useToldOf } from '#features/events/use-told-of.ts';

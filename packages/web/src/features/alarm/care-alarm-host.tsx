@@ -1,7 +1,7 @@
 import type { HelpCall } from '@homeward/contract/entities/care.ts';
 import type { IncidentReason } from '@homeward/contract/entities/incident.ts';
 import { Suspense, useRef, useState } from 'react';
-import { ReachNote } from '#features/reach/lazy-reach.ts';
+import { ReachNote } from '#features/reach/reach-part.ts';
 import { careAlarmView } from '#features/alarm/care-alarm-of.ts';
 import type { CallFacts } from '#features/care/receiver-says.ts';
 import { shortName } from '#features/care/care-words.ts';

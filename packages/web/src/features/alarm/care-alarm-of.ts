@@ -15,7 +15,7 @@ import { moment, shortName } from '#features/care/care-words.ts';
 import type { CareAlarmView, ToldLine, ToldStep } from '#features/alarm/care-alarm.tsx';
 import { exactTime } from '#lib/clock-text.ts';
 import type { AlarmNow } from '#lib/house/alarms.ts';
-import type { HouseDevice } from '#lib/house/house-device.ts';
+import type { HouseDevice } from '#lib/house/device.ts';
 import { inOneLine } from '#lib/i18n/in-one-line.ts';
 import type { Text } from '#lib/i18n/use-text.ts';
 import { initialsOf } from '#lib/initials.ts';

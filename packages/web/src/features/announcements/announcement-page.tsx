@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { noteRead } from '#features/announcements/read-news.ts';
 import { Announcements } from '#features/announcements/announcements.tsx';
-import { Answered } from '#features/forms/answered.tsx';
+import { Answered } from '#features/answers/answered.tsx';
 import { call } from '#lib/client/call.ts';
 import { useAct } from '#lib/house/use-act.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';

@@ -10,7 +10,7 @@ import { whenText } from '#features/automation/when-text.ts';
 import { lazyPart } from '#lib/lazy-part.ts';
 import { addPath, listPaths } from '#lib/paths.ts';
 import { RuleRows } from '#features/automation/rule-rows.tsx';
-import { AwayBanner } from '#features/forms/away-banner.tsx';
+import { AwayBanner } from '#features/answers/away-banner.tsx';
 import { SceneRow } from '#features/security/scene-row.tsx';
 import { useAway } from '#lib/house/use-away.ts';
 import { useText } from '#lib/i18n/use-text.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react';
-import { AwayBanner } from '#features/forms/away-banner.tsx';
+import { AwayBanner } from '#features/answers/away-banner.tsx';
 import { ErrorSummary } from '#features/forms/error-summary.tsx';
 import type { Telling } from '#features/automation/names.ts';
 import type { ShownProblem } from '#features/automation/part-line.tsx';

@@ -7,7 +7,7 @@ import { useAutomationTelling } from '#features/automation/use-telling.ts';
 import { RemovedLately } from '#features/removed/lately.tsx';
 import { addPath, listPaths } from '#lib/paths.ts';
 import { RuleRows } from '#features/automation/rule-rows.tsx';
-import { AwayBanner } from '#features/forms/away-banner.tsx';
+import { AwayBanner } from '#features/answers/away-banner.tsx';
 import { useAway } from '#lib/house/use-away.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { useMayEdit } from '#lib/role.ts';

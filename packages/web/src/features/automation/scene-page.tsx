@@ -10,7 +10,7 @@ import { ReadActions } from '#features/automation/read-sentence.tsx';
 import { Clause } from '#features/automation/clause.tsx';
 import { SceneBadges } from '#features/automation/scene-cards.tsx';
 import { SceneResults } from '#features/automation/scene-results.tsx';
-import { AwayBanner } from '#features/forms/away-banner.tsx';
+import { AwayBanner } from '#features/answers/away-banner.tsx';
 import { useAway } from '#lib/house/use-away.ts';
 import { usePageParam } from '#lib/page-params.tsx';
 import { useMayEdit } from '#lib/role.ts';

@@ -4,16 +4,17 @@ import { refusalWord } from '#features/automation/use-telling.ts';
 import { actionSentence } from '#features/automation/action-words.ts';
 import type { Telling } from '#features/automation/names.ts';
 import { plain } from '#features/automation/sentence.ts';
-import { TriedScene, type TriedAction } from '#features/automation/tried-scene.tsx';
 import { call } from '#lib/client/call.ts';
 import { devices } from '#lib/house/house.ts';
 import { refusalText } from '#lib/house/refusal-text.ts';
 import { pinOf, withPin } from '#lib/house/with-pin.ts';
-import { alsoLoad } from '#lib/i18n/use-text.ts';
+import { alsoLoad, useText } from '#lib/i18n/use-text.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/dialog.tsx';
 import css from '#features/automation/lists.module.css';
+import { Icon } from '#ui/icon.tsx';
+import { Section } from '#ui/page.tsx';
 
 interface Tried {
   /** What was tried; of anything else it says nothing. */
@@ -118,5 +119,39 @@ export function TryParts({ telling, actions, trial }: TryPartsProps) {
         </ConfirmDialog>
       )}
     </>
+  );
+}
+
+interface TriedAction {
+  readonly id: string;
+  /** What it is, as a sentence. */
+  readonly text: string;
+  /** Who did not do it and why; empty where all did. */
+  readonly refused: readonly string[];
+}
+
+/** What each action of a scene came to that was tried. */
+function TriedScene({ actions }: { readonly actions: readonly TriedAction[] }) {
+  const t = useText();
+  return (
+    <Section title={t('automation.try.came')}>
+      <div role="status">
+        <ul className={css['results']} aria-label={t('automation.try.came')}>
+          {actions.map(({ id, text, refused }) => (
+            <li key={id} data-tone={refused.length === 0 ? 'ok' : 'fault'}>
+              <Icon name={refused.length === 0 ? 'check' : 'fault'} size={20} />
+              <span>
+                {text}
+                {refused.length === 0 ? (
+                  <small>{t('automation.try.did')}</small>
+                ) : (
+                  refused.map((why) => <small key={why}>{why}</small>)
+                )}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Section>
   );
 }

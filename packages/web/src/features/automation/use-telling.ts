@@ -1,7 +1,7 @@
 import type { AutomationOptions } from '@homeward/contract/automation-options.ts';
 import type { Telling } from '#features/automation/names.ts';
 import { devices } from '#lib/house/house.ts';
-import { offeredModes, type Mode } from '#lib/house/house-device.ts';
+import { offeredModes, type Mode } from '#lib/house/device.ts';
 import { useRows } from '#lib/house/keyed-store.ts';
 import { currentLanguage, textIfKnown, useText, type Text } from '#lib/i18n/use-text.ts';
 

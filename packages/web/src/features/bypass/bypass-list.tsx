@@ -2,7 +2,7 @@ import type { DataOf } from '@homeward/contract/routes/table.ts';
 import { useMemo } from 'react';
 import { deviceIcon } from '#features/devices/device-look.ts';
 import { kindIcon } from '#features/events/event-look.ts';
-import { protects } from '#lib/house/house-device.ts';
+import { protects } from '#lib/house/device.ts';
 import { devices } from '#lib/house/house.ts';
 import { useRows } from '#lib/house/keyed-store.ts';
 import { inOneLine } from '#lib/i18n/in-one-line.ts';

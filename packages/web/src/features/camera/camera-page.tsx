@@ -4,7 +4,7 @@ import { Captures } from '#features/camera/captures.tsx';
 import { OneCamera } from '#features/camera/one-camera.tsx';
 import cards from '#features/camera/camera-card.module.css';
 import css from '#features/camera/captures.module.css';
-import { Answered } from '#features/forms/answered.tsx';
+import { Answered } from '#features/answers/answered.tsx';
 import { calendarDay } from '#lib/clock-text.ts';
 import { useMinute } from '#lib/clock.ts';
 import { dayEnd, dayStart } from '#lib/day-start.ts';

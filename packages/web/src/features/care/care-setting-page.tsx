@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { CareSettings } from '@homeward/contract/entities/care.ts';
-import { Meters, Wandering } from '#features/care/more-watches.tsx';
-import { Nights, Sessions } from '#features/care/watches.tsx';
+import { Meters, Wandering } from '#features/care/wandering-and-meters.tsx';
+import { Nights, Sessions } from '#features/care/sessions-and-nights.tsx';
 import { isWithin, NumberField } from '#features/care/number-field.tsx';
 import { TimesField } from '#features/care/times-field.tsx';
 import { ownSettings, settingsTold } from '#features/care/settings-told.ts';

@@ -3,7 +3,7 @@ import type { CareNow, ContactRow } from '@homeward/contract/routes/care.ts';
 import type { Rung } from '#features/care/contact-ladder.tsx';
 import { calendarDay, sameDay, shortDay, timeOfDay } from '#lib/clock-text.ts';
 import { shareOfDay } from '#lib/day-start.ts';
-import type { HouseDevice } from '#lib/house/house-device.ts';
+import type { HouseDevice } from '#lib/house/device.ts';
 import { dateFormat } from '#lib/i18n/formats.ts';
 import { currentLanguage, type Text } from '#lib/i18n/use-text.ts';
 import type { IconName } from '#ui/icon-paths.ts';

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { ReachNote } from '#features/reach/lazy-reach.ts';
+import { ReachNote } from '#features/reach/reach-part.ts';
 import { HelpQuestion } from '#features/care/help-question.tsx';
 import { LastEvents } from '#features/events/last-events.tsx';
 import {

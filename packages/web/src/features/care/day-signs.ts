@@ -1,7 +1,7 @@
 import type { HistoryPoint, Series } from '@homeward/contract/entities/history.ts';
 import type { DeviceKind } from '@homeward/contract/entities/device.ts';
 import { call } from '#lib/client/call.ts';
-import type { HouseDevice } from '#lib/house/house-device.ts';
+import type { HouseDevice } from '#lib/house/device.ts';
 
 /** A span of a day, epoch ms. */
 export interface Span {

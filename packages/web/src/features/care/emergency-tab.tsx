@@ -1,7 +1,7 @@
 import { limits } from '@homeward/contract/limits.ts';
 import type { ContactRow } from '@homeward/contract/routes/care.ts';
 import { Suspense, useState } from 'react';
-import { ReachNote } from '#features/reach/lazy-reach.ts';
+import { ReachNote } from '#features/reach/reach-part.ts';
 import { changeContact, contactFields } from '#features/care/contact-edit.ts';
 import { rungOf } from '#features/care/care-words.ts';
 import { putBack } from '#features/removed/put-back.ts';

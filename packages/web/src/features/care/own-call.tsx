@@ -2,14 +2,13 @@ import type { HelpCall } from '@homeward/contract/entities/care.ts';
 import type { ContactRow } from '@homeward/contract/routes/care.ts';
 import { rungOf, shortName } from '#features/care/care-words.ts';
 import {
+  type CallFacts,
   callLadder,
   comingOf,
   isPressed,
   receiverSays,
-  type CallFacts,
 } from '#features/care/receiver-says.ts';
 import { telephone } from '#features/care/contact-ladder.tsx';
-import { ReceiverCall } from '#features/care/receiver-call.tsx';
 import { BigAnswer } from '#features/care/receiver-sheet.tsx';
 import { announce } from '#lib/announce.ts';
 import { careAct, careBusy } from '#features/care/care-acts.ts';
@@ -17,9 +16,13 @@ import { callForHelp } from '#features/care/help-call.ts';
 import { useNow } from '#lib/clock.ts';
 import { useBusy } from '#lib/house/device-acts.ts';
 import { emergencyNumberOf } from '#features/care/emergency-number.ts';
-import { useHouse, incidents } from '#lib/house/house.ts';
+import { incidents, useHouse } from '#lib/house/house.ts';
 import { useRow } from '#lib/house/keyed-store.ts';
 import { useText } from '#lib/i18n/use-text.ts';
+import type { ReactNode } from 'react';
+import type { BigNews } from '#features/care/receiver-view.tsx';
+import { Icon } from '#ui/icon.tsx';
+import css from '#features/care/own-call.module.css';
 
 interface OwnCallProps {
   readonly call: HelpCall;
@@ -78,5 +81,43 @@ export function OwnCall({ call, told, contacts }: OwnCallProps) {
         </>
       }
     />
+  );
+}
+
+interface ReceiverCallProps {
+  /** What is so now, in the largest letters. */
+  readonly says: BigNews;
+  readonly factsLabel: string;
+  readonly facts: readonly {
+    readonly id: string;
+    readonly label: string;
+    readonly note: string;
+    readonly reached: boolean;
+  }[];
+  /** Large buttons, the first of them filled. */
+  readonly actions: ReactNode;
+}
+
+/** The screen of whoever called for help, until it is over: only what has really happened, and whom to telephone. */
+function ReceiverCall({ says, factsLabel, facts, actions }: ReceiverCallProps) {
+  return (
+    <div className={css['call']}>
+      <section role="status" className={css['says']} data-tone={says.tone}>
+        <Icon name={says.icon} size={36} />
+        <p>
+          <b>{says.title}</b>
+          <span>{says.text}</span>
+        </p>
+      </section>
+      <ol className={css['facts']} aria-label={factsLabel}>
+        {facts.map(({ id, label, note, reached }) => (
+          <li key={id} data-reached={reached}>
+            <b>{label}</b>
+            <span>{note}</span>
+          </li>
+        ))}
+      </ol>
+      <div className={css['actions']}>{actions}</div>
+    </div>
   );
 }

@@ -2,7 +2,7 @@ import type { CareNow } from '@homeward/contract/routes/care.ts';
 import type { Vital } from '#features/care/care-view.tsx';
 import { moment } from '#features/care/care-words.ts';
 import { degreesText } from '#lib/degrees.ts';
-import type { HouseDevice } from '#lib/house/house-device.ts';
+import type { HouseDevice } from '#lib/house/device.ts';
 import type { Text } from '#lib/i18n/use-text.ts';
 
 const worn: ReadonlySet<string> = new Set(['pendant', 'fall_sensor', 'pull_cord', 'medical_button']);

@@ -1,7 +1,7 @@
 import type { WireEvent } from '@homeward/contract/wire/event.ts';
 import { useEffect } from 'react';
 import { EventsByDay } from '#features/devices/rooms/events-by-day.tsx';
-import { Answered } from '#features/forms/answered.tsx';
+import { Answered } from '#features/answers/answered.tsx';
 import { onEvent } from '#lib/house/apply-message.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
 import { useText } from '#lib/i18n/use-text.ts';

@@ -1,7 +1,7 @@
 import { call } from '#lib/client/call.ts';
 import type { Outcome } from '#lib/client/outcome.ts';
 import { shownFaults } from '#features/devices/device-look.ts';
-import type { HouseDevice } from '#lib/house/house-device.ts';
+import type { HouseDevice } from '#lib/house/device.ts';
 import { refusalText } from '#lib/house/refusal-text.ts';
 import { currentText } from '#lib/i18n/use-text.ts';
 import { showToast } from '#lib/toasts.ts';

@@ -4,7 +4,7 @@ import { DeviceUses } from '#features/devices/device-uses.tsx';
 import type { useUses } from '#features/devices/use-uses.ts';
 import css from '#features/devices/device-below.module.css';
 import { isSwitched } from '#lib/house/device-kinds.ts';
-import type { HouseDevice } from '#lib/house/house-device.ts';
+import type { HouseDevice } from '#lib/house/device.ts';
 import { useText, withTexts } from '#lib/i18n/use-text.ts';
 import { useMayEdit } from '#lib/role.ts';
 import { Below } from '#ui/below.tsx';

@@ -3,7 +3,7 @@ import { create } from 'zustand';
 import { call } from '#lib/client/call.ts';
 import type { Outcome } from '#lib/client/outcome.ts';
 import { recordOf, type CommandNote } from '#lib/house/device-record.ts';
-import type { HouseDevice } from '#lib/house/house-device.ts';
+import type { HouseDevice } from '#lib/house/device.ts';
 import { devices } from '#lib/house/house.ts';
 import { useRow } from '#lib/house/keyed-store.ts';
 import { refusalText } from '#lib/house/refusal-text.ts';

@@ -1,7 +1,7 @@
 import { momentText } from '#lib/date-text.ts';
 import { recordOf } from '#lib/house/device-record.ts';
 import { signalBars } from '#features/devices/device-look.ts';
-import type { HouseDevice, Mode } from '#lib/house/house-device.ts';
+import type { HouseDevice, Mode } from '#lib/house/device.ts';
 import { areas } from '#lib/house/house.ts';
 import { useRow } from '#lib/house/keyed-store.ts';
 import { useText, type TextKey } from '#lib/i18n/use-text.ts';

@@ -3,7 +3,7 @@ import { watchAgain } from '#features/devices/watch-again.ts';
 import { call } from '#lib/client/call.ts';
 import { attempt, bypassOnce } from '#lib/house/device-acts.ts';
 import { batteryIcon, deviceIcon, signalBars } from '#features/devices/device-look.ts';
-import { isBypassable, type HouseDevice } from '#lib/house/house-device.ts';
+import { isBypassable, type HouseDevice } from '#lib/house/device.ts';
 import { areas } from '#lib/house/house.ts';
 import { useRow } from '#lib/house/keyed-store.ts';
 import { useHeld } from '#lib/house/use-held.ts';

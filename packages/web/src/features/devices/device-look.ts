@@ -5,7 +5,7 @@ import { degreesText } from '#lib/degrees.ts';
 import { kindIcon } from '#features/events/event-look.ts';
 import { isOpener, isSwitched, isWarning } from '#lib/house/device-kinds.ts';
 import { recordOf } from '#lib/house/device-record.ts';
-import { isBypassed, type HouseDevice } from '#lib/house/house-device.ts';
+import { isBypassed, type HouseDevice } from '#lib/house/device.ts';
 import { numberFormat } from '#lib/i18n/formats.ts';
 import { currentLanguage, type Text } from '#lib/i18n/use-text.ts';
 import type { IconName } from '#ui/icon-paths.ts';

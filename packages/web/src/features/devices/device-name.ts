@@ -1,4 +1,4 @@
-import type { HouseDevice } from '#lib/house/house-device.ts';
+import type { HouseDevice } from '#lib/house/device.ts';
 import { inOneLine } from '#lib/i18n/in-one-line.ts';
 import type { Text } from '#lib/i18n/use-text.ts';
 

@@ -1,5 +1,5 @@
 import { nameOf } from '#features/devices/device-name.ts';
-import type { HouseDevice } from '#lib/house/house-device.ts';
+import type { HouseDevice } from '#lib/house/device.ts';
 import type { Text } from '#lib/i18n/use-text.ts';
 
 /** The names of devices by their ids, in one line; what is gone keeps its id. */

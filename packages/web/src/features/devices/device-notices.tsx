@@ -7,7 +7,7 @@ import { call } from '#lib/client/call.ts';
 import { attempt, useBusy } from '#lib/house/device-acts.ts';
 import { faultIcon, isTripped, shownFaults, stateWord } from '#features/devices/device-look.ts';
 import { recordOf } from '#lib/house/device-record.ts';
-import { isBypassed, type HouseDevice } from '#lib/house/house-device.ts';
+import { isBypassed, type HouseDevice } from '#lib/house/device.ts';
 import { useHeld } from '#lib/house/use-held.ts';
 import { useText, withTexts } from '#lib/i18n/use-text.ts';
 import { showToast } from '#lib/toasts.ts';

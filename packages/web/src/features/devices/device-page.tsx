@@ -6,7 +6,7 @@ import { lazyPart } from '#lib/lazy-part.ts';
 import { useDegrees } from '#lib/degrees.ts';
 import { isTripped, shownFaults } from '#features/devices/device-look.ts';
 import { recordOf } from '#lib/house/device-record.ts';
-import { isBypassed, type HouseDevice } from '#lib/house/house-device.ts';
+import { isBypassed, type HouseDevice } from '#lib/house/device.ts';
 import { devices, useHouse } from '#lib/house/house.ts';
 import { useRow } from '#lib/house/keyed-store.ts';
 import { useText, withTexts } from '#lib/i18n/use-text.ts';

@@ -3,7 +3,7 @@ import { control, useWaiting, wantedOn } from '#features/devices/device-control.
 import { batteryIcon, deviceLook, signalBars } from '#features/devices/device-look.ts';
 import { isSwitched } from '#lib/house/device-kinds.ts';
 import { nameOf, placeOf } from '#features/devices/device-name.ts';
-import type { HouseDevice } from '#lib/house/house-device.ts';
+import type { HouseDevice } from '#lib/house/device.ts';
 import { areas, devices } from '#lib/house/house.ts';
 import { useRow, useRows } from '#lib/house/keyed-store.ts';
 import { devicePath } from '#lib/paths.ts';

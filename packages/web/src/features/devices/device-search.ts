@@ -3,7 +3,7 @@ import { orderOf, type Order } from '#features/devices/device-order.ts';
 import { marks, type ListedDevice, type Mark } from '#features/devices/listed-device.ts';
 import { deviceTabs, isOpener, standsUnder, type DeviceTab } from '#lib/house/device-kinds.ts';
 import { shownFaults, urgencyOf } from '#features/devices/device-look.ts';
-import { isBypassed, type HouseDevice } from '#lib/house/house-device.ts';
+import { isBypassed, type HouseDevice } from '#lib/house/device.ts';
 import { same } from '#lib/same.ts';
 
 /** What the address of the list says, so that it can be sent to somebody. */

@@ -1,5 +1,5 @@
 import type { DeviceUse, useUses } from '#features/devices/use-uses.ts';
-import { Answered } from '#features/forms/answered.tsx';
+import { Answered } from '#features/answers/answered.tsx';
 import { devicePath, pathOf, roomPath } from '#lib/paths.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { EmptyState } from '#ui/empty-state.tsx';

@@ -1,11 +1,11 @@
 import type { DeviceKind } from '@homeward/contract/entities/device.ts';
 import { useState } from 'react';
 import { DialogForm } from '#features/forms/dialog-form.tsx';
-import { NameField, plainNameError } from '#features/forms/name-field.tsx';
+import { NameField, plainNameError } from '#features/devices/name-field.tsx';
 import { rowAtPanel, sharedEdit, startingFrom } from '#features/forms/shared-edit.ts';
 import { call, callForRows } from '#lib/client/call.ts';
 import { recordOf } from '#lib/house/device-record.ts';
-import { readDevice, type HouseDevice } from '#lib/house/house-device.ts';
+import { readDevice, type HouseDevice } from '#lib/house/device.ts';
 import { useAct } from '#lib/house/use-act.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
 import { useText } from '#lib/i18n/use-text.ts';

@@ -1,7 +1,7 @@
 import type { GroupKind } from '@homeward/contract/entities/automation.ts';
 import { groupState, type GroupState } from '@homeward/contract/group-state.ts';
 import { recordOf } from '#lib/house/device-record.ts';
-import type { HouseDevice } from '#lib/house/house-device.ts';
+import type { HouseDevice } from '#lib/house/device.ts';
 
 /** How the members of a group stand together now (contract, group-state.ts). */
 export const stateOfMembers = (kind: GroupKind, members: readonly HouseDevice[]): GroupState =>

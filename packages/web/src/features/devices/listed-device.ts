@@ -1,4 +1,4 @@
-import type { HouseDevice } from '#lib/house/house-device.ts';
+import type { HouseDevice } from '#lib/house/device.ts';
 
 /** What the list is narrowed to besides its tab; each is also a counter of the security page. */
 export const marks = ['open', 'fault', 'bypassed', 'lowBattery', 'silent'] as const;

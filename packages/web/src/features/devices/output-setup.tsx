@@ -1,7 +1,7 @@
 import { call } from '#lib/client/call.ts';
 import { attempt, useBusy } from '#lib/house/device-acts.ts';
 import { recordOf } from '#lib/house/device-record.ts';
-import type { HouseDevice } from '#lib/house/house-device.ts';
+import type { HouseDevice } from '#lib/house/device.ts';
 import { useHeld } from '#lib/house/use-held.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { showToast } from '#lib/toasts.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { PlaceLinks } from '#features/devices/place-links.tsx';
-import { Answered } from '#features/forms/answered.tsx';
+import { Answered } from '#features/answers/answered.tsx';
 import type { Answer } from '#lib/house/use-answer.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { EmptyState } from '#ui/empty-state.tsx';

@@ -1,6 +1,6 @@
 import type { DeviceUse } from '#features/devices/use-uses.ts';
 import { call } from '#lib/client/call.ts';
-import type { HouseDevice } from '#lib/house/house-device.ts';
+import type { HouseDevice } from '#lib/house/device.ts';
 import { useAct } from '#lib/house/use-act.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { showToast } from '#lib/toasts.ts';

@@ -1,6 +1,6 @@
 import { call } from '#lib/client/call.ts';
 import { attempt } from '#lib/house/device-acts.ts';
-import type { HouseDevice } from '#lib/house/house-device.ts';
+import type { HouseDevice } from '#lib/house/device.ts';
 
 /** Takes a device back in before the next disarming would. */
 export const watchAgain = (device: HouseDevice): Promise<boolean> =>

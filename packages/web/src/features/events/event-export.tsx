@@ -1,11 +1,14 @@
 import { useState } from 'react';
 import type { EventSearch } from '#features/events/event-search.ts';
-import { ExportDialog } from '#features/events/export-dialog.tsx';
 import { callForFile, saveFile } from '#lib/client/file.ts';
 import { calendarDay } from '#lib/clock-text.ts';
 import { useAct } from '#lib/house/use-act.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { showToast } from '#lib/toasts.ts';
+import css from '#features/events/log-list.module.css';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/dialog.tsx';
+import { Field, FieldError } from '#ui/field.tsx';
 
 /** Days that are offered at first. */
 const offered = 30;
@@ -52,5 +55,65 @@ export function EventExport({ search, onClose }: EventExportProps) {
       onExport={(from, until) => void save(from, until)}
       onClose={onClose}
     />
+  );
+}
+
+interface ExportDialogProps {
+  /** `2026-11-22`. */
+  readonly from: string;
+  readonly until: string;
+  readonly today: string;
+  readonly busy: boolean;
+  readonly problem: string | undefined;
+  readonly onExport: (from: string, until: string) => void;
+  readonly onClose: () => void;
+}
+
+/** From which day to which the events are saved as a table. */
+function ExportDialog({ today, busy, problem, onExport, onClose, ...given }: ExportDialogProps) {
+  const t = useText();
+  const [from, setFrom] = useState(given.from);
+  const [until, setUntil] = useState(given.until);
+  const wrong = from === '' || until === '' || from > until;
+  return (
+    <ConfirmDialog
+      title={t('events.exportTitle')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('action.cancel')}</Button>
+          <Button
+            kind="primary"
+            icon="download"
+            busy={busy}
+            off={wrong}
+            onClick={() => onExport(from, until)}
+          >
+            {t('events.exportDo')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('events.exportText')}</p>
+      <div className={css['days']}>
+        <Field
+          label={t('events.exportFrom')}
+          type="date"
+          max={today}
+          value={from}
+          data-autofocus
+          onChange={(event) => setFrom(event.target.value)}
+        />
+        <Field
+          label={t('events.exportUntil')}
+          type="date"
+          max={today}
+          value={until}
+          onChange={(event) => setUntil(event.target.value)}
+        />
+      </div>
+      {wrong && <FieldError>{t('events.exportOrder')}</FieldError>}
+      {problem !== undefined && <FieldError>{problem}</FieldError>}
+    </ConfirmDialog>
   );
 }

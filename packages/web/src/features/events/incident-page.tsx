@@ -2,7 +2,7 @@ import { standingClaim } from '@homeward/contract/standing-claim.ts';
 import { useEffect } from 'react';
 import { deliveryTracks } from '#features/events/delivery-tracks.ts';
 import { IncidentPeople, IncidentPictures, IncidentProof } from '#features/events/incident-parts.tsx';
-import { Answered } from '#features/forms/answered.tsx';
+import { Answered } from '#features/answers/answered.tsx';
 import { DeliveryList } from '#features/events/delivery-list.tsx';
 import { IncidentActs } from '#features/events/incident-acts.tsx';
 import { IncidentRoom } from '#features/events/incident-room.tsx';

@@ -1,5 +1,4 @@
 import type { WireEvent } from '@homeward/contract/wire/event.ts';
-import { EventDetails } from '#features/events/event-details.tsx';
 import { calendarDay, exactTime, longDay } from '#lib/clock-text.ts';
 import { actorName, eventLine } from '#features/events/event-line.ts';
 import { useHouse } from '#lib/house/house.ts';
@@ -7,6 +6,12 @@ import { useTelling } from '#features/events/use-telling.ts';
 import { addressOf, copy } from '#lib/share-link.ts';
 import { showToast } from '#lib/toasts.ts';
 import { PageLink } from '#ui/page-link.tsx';
+import type { ReactNode } from 'react';
+import css from '#features/events/log-list.module.css';
+import { Rich } from '#lib/i18n/rich.tsx';
+import { useText } from '#lib/i18n/use-text.ts';
+import { Drawer } from '#ui/drawer.tsx';
+import { Button } from '#ui/button.tsx';
 
 /** One event with both its clocks, its code, and the ways on from it. */
 export function OneEvent({ event, onClose }: { readonly event: WireEvent; readonly onClose: () => void }) {
@@ -68,5 +73,39 @@ export function OneEvent({ event, onClose }: { readonly event: WireEvent; readon
       onCopy={() => void copyIt()}
       onClose={onClose}
     />
+  );
+}
+
+interface EventDetailsProps {
+  readonly sentence: string;
+  readonly facts: readonly { readonly id: string; readonly label: string; readonly value: string }[];
+  readonly links: ReactNode;
+  readonly onCopy: () => void;
+  readonly onClose: () => void;
+}
+
+/** Everything that is known of one event, and where to go from it. */
+function EventDetails({ sentence, facts, links, onCopy, onClose }: EventDetailsProps) {
+  const t = useText();
+  return (
+    <Drawer title={t('events.details')} closeLabel={t('action.close')} onClose={onClose}>
+      <div className="stack">
+        <p className="lead">
+          <Rich>{sentence}</Rich>
+        </p>
+        <dl className={css['facts']}>
+          {facts.map(({ id, label, value }) => (
+            <div key={id} style={{ display: 'contents' }}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <div className={css['ways']}>{links}</div>
+        <Button icon="link" onClick={onCopy}>
+          {t('events.copyLink')}
+        </Button>
+      </div>
+    </Drawer>
   );
 }

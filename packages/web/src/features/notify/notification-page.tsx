@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { channelIcons } from '#features/notify/news-words.ts';
 import { PeopleTab } from '#features/notify/people-tab.tsx';
 import { PushTab } from '#features/notify/push-tab.tsx';
-import { Answered } from '#features/forms/answered.tsx';
+import { Answered } from '#features/answers/answered.tsx';
 import { useHouse } from '#lib/house/house.ts';
 import { askSettings, useSettingsKnown } from '#lib/house/portal-settings.ts';
 import { refusalText } from '#lib/house/refusal-text.ts';

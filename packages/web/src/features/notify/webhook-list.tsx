@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ActQuestion } from '#features/forms/act-question.tsx';
 import { DialogForm } from '#features/forms/dialog-form.tsx';
 import { SecretDialog } from '#features/forms/secret-dialog.tsx';
-import { Answered } from '#features/forms/answered.tsx';
+import { Answered } from '#features/answers/answered.tsx';
 import { call } from '#lib/client/call.ts';
 import { momentText } from '#lib/date-text.ts';
 import { useAct } from '#lib/house/use-act.ts';

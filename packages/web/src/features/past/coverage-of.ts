@@ -2,7 +2,7 @@ import type { Coverage, Gap } from '@homeward/contract/entities/coverage.ts';
 import type { CoveredRoom, Outcome, Watcher } from '#features/past/coverage-view.tsx';
 import { deviceIcon } from '#features/devices/device-look.ts';
 import { isOpener } from '#lib/house/device-kinds.ts';
-import type { HouseDevice } from '#lib/house/house-device.ts';
+import type { HouseDevice } from '#lib/house/device.ts';
 import type { Text } from '#lib/i18n/use-text.ts';
 import type { Tone } from '#ui/tone.ts';
 

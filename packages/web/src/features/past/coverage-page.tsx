@@ -1,12 +1,12 @@
 import { changeSearch, useHere } from '#lib/router/here.ts';
 import type { DataOf } from '@homeward/contract/routes/table.ts';
 import { Suspense, useEffect } from 'react';
-import { ReachNote } from '#features/reach/lazy-reach.ts';
+import { ReachNote } from '#features/reach/reach-part.ts';
 import { coverageCounts, coverageOutcomes, coveredRooms, gradeOutcomes } from '#features/past/coverage-of.ts';
 import { CoverageView } from '#features/past/coverage-view.tsx';
 import css from '#features/past/coverage.module.css';
 import { areas, devices } from '#lib/house/house.ts';
-import { offeredModes, type Mode } from '#lib/house/house-device.ts';
+import { offeredModes, type Mode } from '#lib/house/device.ts';
 import { useRow, useRows } from '#lib/house/keyed-store.ts';
 import { modeName } from '#lib/house/mode-name.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';

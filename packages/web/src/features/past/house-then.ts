@@ -4,7 +4,7 @@ import type { AreaThen, DeviceThen } from '#features/past/past-view.tsx';
 import { timeOfDay } from '#lib/clock-text.ts';
 import { deviceLook } from '#features/devices/device-look.ts';
 import { actorName } from '#features/events/event-line.ts';
-import { offeredModes, readDevice, type HouseDevice } from '#lib/house/house-device.ts';
+import { offeredModes, readDevice, type HouseDevice } from '#lib/house/device.ts';
 import { modeName } from '#lib/house/mode-name.ts';
 import { inOneLine } from '#lib/i18n/in-one-line.ts';
 import type { Text } from '#lib/i18n/use-text.ts';

@@ -1,6 +1,6 @@
 import { PayPlan } from '#features/payment/pay-plan.tsx';
-import { SettingsUnread } from '#features/forms/settings-unread.tsx';
-import { Answered } from '#features/forms/answered.tsx';
+import { SettingsUnread } from '#features/answers/settings-unread.tsx';
+import { Answered } from '#features/answers/answered.tsx';
 import { FeatureRows } from '#features/payment/feature-rows.tsx';
 import { useHouse } from '#lib/house/house.ts';
 import { usePortalSettings } from '#lib/house/portal-settings.ts';

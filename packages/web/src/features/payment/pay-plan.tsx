@@ -6,7 +6,7 @@ import { CancelPlan, ChangePlan } from '#features/payment/plan-dialogs.tsx';
 import { PlanNow } from '#features/payment/plan-now.tsx';
 import { ReceiptList } from '#features/payment/receipt-list.tsx';
 import { PaymentNotices } from '#features/payment/payment-notices.tsx';
-import { Answered } from '#features/forms/answered.tsx';
+import { Answered } from '#features/answers/answered.tsx';
 import { call } from '#lib/client/call.ts';
 import { dateText } from '#lib/date-text.ts';
 import { askSettings } from '#lib/house/portal-settings.ts';

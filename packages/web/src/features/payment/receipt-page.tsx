@@ -1,4 +1,4 @@
-import { Answered } from '#features/forms/answered.tsx';
+import { Answered } from '#features/answers/answered.tsx';
 import { ReceiptSheet } from '#features/payment/receipt-sheet.tsx';
 import { useHouse } from '#lib/house/house.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';

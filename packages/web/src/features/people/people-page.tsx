@@ -6,7 +6,7 @@ import { ActQuestion } from '#features/forms/act-question.tsx';
 import { EditMember, HandOver, Invite } from '#features/people/member-dialogs.tsx';
 import { MemberRow } from '#features/people/member-row.tsx';
 import type { RightsChoices } from '#features/people/rights-form.tsx';
-import { Answered } from '#features/forms/answered.tsx';
+import { Answered } from '#features/answers/answered.tsx';
 import { roleWord } from '#lib/house/role-word.ts';
 import { call } from '#lib/client/call.ts';
 import { dateText, momentText } from '#lib/date-text.ts';

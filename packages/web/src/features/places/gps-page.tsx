@@ -12,7 +12,7 @@ import { csvOf, gpxOf } from '#features/places/track-files.ts';
 import { WayList } from '#features/places/way-list.tsx';
 import { WayPlayer } from '#features/places/way-player.tsx';
 import { WayView } from '#features/places/way-view.tsx';
-import { Answered } from '#features/forms/answered.tsx';
+import { Answered } from '#features/answers/answered.tsx';
 import { saveFile } from '#lib/client/file.ts';
 import { calendarDay, longDay, timeOfDay } from '#lib/clock-text.ts';
 import { useMinute } from '#lib/clock.ts';

@@ -1,7 +1,7 @@
 import type { RemovedRow } from '@homeward/contract/routes/removed.ts';
 import { useEffect, useRef, useState } from 'react';
-import { AwayBanner } from '#features/forms/away-banner.tsx';
-import { Answered } from '#features/forms/answered.tsx';
+import { AwayBanner } from '#features/answers/away-banner.tsx';
+import { Answered } from '#features/answers/answered.tsx';
 import { useMinute } from '#lib/clock.ts';
 import { momentText } from '#lib/date-text.ts';
 import type { Answer } from '#lib/house/use-answer.ts';

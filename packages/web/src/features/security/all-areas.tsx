@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { areasToChange, sendAll } from '#features/security/all-modes.ts';
-import css from '#features/security/later.module.css';
+import css from '#features/security/security-details.module.css';
 import { modeLook } from '#features/security/area-words.ts';
 import { ObstacleDialog } from '#features/security/obstacle-dialog.tsx';
 import { askPin } from '#lib/dialogs/ask-pin.ts';
 import { bypassOnce, useBusy } from '#lib/house/device-acts.ts';
 import { areas, devices } from '#lib/house/house.ts';
-import { offeredModes, type Armed, type Mode } from '#lib/house/house-device.ts';
+import { offeredModes, type Armed, type Mode } from '#lib/house/device.ts';
 import { useRows } from '#lib/house/keyed-store.ts';
 import { modeName } from '#lib/house/mode-name.ts';
 import { obstacleRows, type ObstacleRow } from '#features/security/obstacle-row.ts';

@@ -1,7 +1,7 @@
 import type { AreaRow } from '@homeward/contract/wire/area.ts';
 import { call } from '#lib/client/call.ts';
 import type { PinAnswer } from '#lib/dialogs/ask-pin.ts';
-import type { Mode } from '#lib/house/house-device.ts';
+import type { Mode } from '#lib/house/device.ts';
 import { areas } from '#lib/house/house.ts';
 import { confirmed, setPending } from '#lib/house/pending.ts';
 import { pinAgain } from '#lib/house/pin-again.ts';

@@ -1,10 +1,10 @@
 import type { ScheduleRow } from '@homeward/contract/routes/schedule.ts';
-import css from '#features/security/later.module.css';
+import css from '#features/security/security-details.module.css';
 import { call } from '#lib/client/call.ts';
 import { timeOfDay } from '#lib/clock-text.ts';
 import { attempt, useBusy } from '#lib/house/device-acts.ts';
 import { areas, devices } from '#lib/house/house.ts';
-import { offeredModes } from '#lib/house/house-device.ts';
+import { offeredModes } from '#lib/house/device.ts';
 import { modeName } from '#lib/house/mode-name.ts';
 import type { Answer } from '#lib/house/use-answer.ts';
 import { useAway } from '#lib/house/use-away.ts';

@@ -1,10 +1,10 @@
 import type { ScheduleRow } from '@homeward/contract/routes/schedule.ts';
 import { Suspense, useEffect } from 'react';
-import { lazyNotice } from '#features/security/lazy-notice.ts';
+import { noticePart } from '#features/security/notice-part.ts';
 import { useMinute } from '#lib/clock.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
 
-const AnnouncedBanners = lazyNotice(
+const AnnouncedBanners = noticePart(
   async () => (await import('#features/security/announced-banners.tsx')).AnnouncedBanners,
 );
 

@@ -2,7 +2,7 @@ import type { AreaRow } from '@homeward/contract/wire/area.ts';
 import type { AreaPhase, AreaView, Detector } from '#features/security/area-view.ts';
 import { actorName } from '#features/events/event-line.ts';
 import { incidents } from '#lib/house/house.ts';
-import { isBypassed, offeredModes, protects, type Armed, type HouseDevice } from '#lib/house/house-device.ts';
+import { isBypassed, offeredModes, protects, type Armed, type HouseDevice } from '#lib/house/device.ts';
 import { obstacleRows } from '#features/security/obstacle-row.ts';
 import type { Pending } from '#lib/house/pending.ts';
 import type { Away } from '#lib/house/use-away.ts';

@@ -1,4 +1,4 @@
-import type { Armed, Mode } from '#lib/house/house-device.ts';
+import type { Armed, Mode } from '#lib/house/device.ts';
 import type { ObstacleRow } from '#features/security/obstacle-row.ts';
 import type { Segment, SegmentState } from '#features/security/loop.tsx';
 

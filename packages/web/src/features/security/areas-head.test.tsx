@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import portal from '#texts/en-US/portal.json' with { type: 'json' };
 import { AreasHead } from '#features/security/areas.tsx';
-import type { HouseDevice } from '#lib/house/house-device.ts';
+import type { HouseDevice } from '#lib/house/device.ts';
 import { devices } from '#lib/house/house.ts';
 import { startLanguage } from '#lib/i18n/use-text.ts';
 

@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
-import { lazyNotice } from '#features/security/lazy-notice.ts';
+import { noticePart } from '#features/security/notice-part.ts';
 import { useMinute } from '#lib/clock.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
 
-const ConsentBanners = lazyNotice(
+const ConsentBanners = noticePart(
   async () => (await import('#features/security/consent-banners.tsx')).ConsentBanners,
 );
 

@@ -1,5 +1,5 @@
 import { devices } from '#lib/house/house.ts';
-import { isBypassed, type HouseDevice } from '#lib/house/house-device.ts';
+import { isBypassed, type HouseDevice } from '#lib/house/device.ts';
 import { useRows } from '#lib/house/keyed-store.ts';
 import { useText, type TextKey } from '#lib/i18n/use-text.ts';
 import { CountBar } from '#ui/count-bar.tsx';

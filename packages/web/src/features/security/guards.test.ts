@@ -1,7 +1,7 @@
 import type { DeviceKind } from '@homeward/contract/entities/device.ts';
 import { describe, expect, it } from 'vitest';
 import { guardsOf } from '#features/security/area-view-of.ts';
-import { isBypassable, isGuard, type HouseDevice } from '#lib/house/house-device.ts';
+import { isBypassable, isGuard, type HouseDevice } from '#lib/house/device.ts';
 
 const device = (kind: DeviceKind, more: Partial<HouseDevice> & { armed?: string } = {}): HouseDevice => {
   const { armed = '0', ...rest } = more;

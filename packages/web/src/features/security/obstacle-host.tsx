@@ -7,7 +7,7 @@ import {
 } from '#lib/house/arming.ts';
 import { bypassOnce, useBusy } from '#lib/house/device-acts.ts';
 import { areas, devices } from '#lib/house/house.ts';
-import { offeredModes } from '#lib/house/house-device.ts';
+import { offeredModes } from '#lib/house/device.ts';
 import { useRow, useRows } from '#lib/house/keyed-store.ts';
 import { modeName } from '#lib/house/mode-name.ts';
 import { obstacleRows } from '#features/security/obstacle-row.ts';

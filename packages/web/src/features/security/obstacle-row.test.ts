@@ -2,7 +2,7 @@ import type { Obstacle } from '@homeward/contract/entities/area.ts';
 import { DeviceId } from '@homeward/contract/ids.ts';
 import type { WireDevice } from '@homeward/contract/wire/device-row.ts';
 import { expect, test } from 'vitest';
-import { readDevice } from '#lib/house/house-device.ts';
+import { readDevice } from '#lib/house/device.ts';
 import { obstacleRow } from '#features/security/obstacle-row.ts';
 import type { Text } from '#lib/i18n/use-text.ts';
 

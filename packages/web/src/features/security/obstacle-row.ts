@@ -1,6 +1,6 @@
 import type { Obstacle } from '@homeward/contract/entities/area.ts';
 import type { AreaRow } from '@homeward/contract/wire/area.ts';
-import type { HouseDevice } from '#lib/house/house-device.ts';
+import type { HouseDevice } from '#lib/house/device.ts';
 import { kindIcon } from '#features/events/event-look.ts';
 import type { Text } from '#lib/i18n/use-text.ts';
 import type { IconName } from '#ui/icon-paths.ts';

@@ -2,7 +2,7 @@ import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { laterPart } from '#lib/lazy-part.ts';
 import { AreasHead, ConnectedArea, useAreaIds, useLeaving } from '#features/security/areas.tsx';
 import { Counters } from '#features/security/counters.tsx';
-import { lazyNotice } from '#features/security/lazy-notice.ts';
+import { noticePart } from '#features/security/notice-part.ts';
 import { LastEvents } from '#features/events/last-events.tsx';
 import { SecuritySkeleton, SecurityView } from '#features/security/security-view.tsx';
 import { cameras, useHouse } from '#lib/house/house.ts';
@@ -16,11 +16,13 @@ const CarePage = lazy(async () => (await import('#features/care/open-care.ts')).
 /** The event of an arming that ended with its exit delay (454). */
 const armingFailed = '1454';
 /** What nobody misses in the first moment. */
-const Later = laterPart(async () => (await import('#features/security/open-later.ts')).openLater());
-const FailedArmings = lazyNotice(
+const SecurityDetails = laterPart(async () =>
+  (await import('#features/security/open-details.ts')).openDetails(),
+);
+const FailedArmings = noticePart(
   async () => (await import('#features/security/failed-armings.tsx')).FailedArmings,
 );
-const more = () => import('#features/security/more.tsx');
+const more = () => import('#features/security/scenes-and-pictures.tsx');
 const Scenes = laterPart(async () => (await more()).Scenes);
 const CameraPictures = laterPart(async () => (await more()).CameraPictures);
 
@@ -73,7 +75,7 @@ function SecurityOfHouse() {
       ))}
       later={
         <Suspense>
-          <Later />
+          <SecurityDetails />
         </Suspense>
       }
       leaving={leaving}

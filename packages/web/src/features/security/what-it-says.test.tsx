@@ -12,7 +12,7 @@ import { ReachNote } from '#features/reach/reach-note.tsx';
 import { AllAreas } from '#features/security/all-areas.tsx';
 import { AreasHead, ConnectedArea } from '#features/security/areas.tsx';
 import { PastAlarms } from '#features/security/past-alarms.tsx';
-import type { HouseDevice } from '#lib/house/house-device.ts';
+import type { HouseDevice } from '#lib/house/device.ts';
 import { areas, clearHouse, devices, incidents, useHouse } from '#lib/house/house.ts';
 import { startLanguage } from '#lib/i18n/use-text.ts';
 import { usePanels, type PanelRow } from '#lib/panels.ts';

@@ -8,7 +8,7 @@ import { useText } from '#lib/i18n/use-text.ts';
 import { loadPanels } from '#lib/panels.ts';
 import { showToast } from '#lib/toasts.ts';
 import { Field } from '#ui/field.tsx';
-import { MacField } from '#features/forms/mac-field.tsx';
+import { MacField } from '#features/select-panel/mac-field.tsx';
 
 /** Letters and digits of the code that a new hub shows (reliability D8); none that look like others. */
 const codeLength = 26;

@@ -1,27 +1,28 @@
 import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { DeviceRow } from '#features/devices/device-row.tsx';
 import {
-  removeGroup,
-  tellGroup,
   type GroupRow,
   type MemberResults,
+  removeGroup,
+  tellGroup,
 } from '#features/devices/groups/group-acts.ts';
 import { GroupControl } from '#features/devices/groups/group-control.tsx';
-import { GroupCard } from '#features/devices/groups/group-card.tsx';
 import { degreesText, useDegrees } from '#lib/degrees.ts';
 import { numberText } from '#features/devices/device-look.ts';
 import { stateOfMembers } from '#features/devices/group-sum.ts';
-import type { HouseDevice } from '#lib/house/house-device.ts';
+import type { HouseDevice } from '#lib/house/device.ts';
 import { devices } from '#lib/house/house.ts';
 import { useRows } from '#lib/house/keyed-store.ts';
 import { useHeld } from '#lib/house/use-held.ts';
 import { inOneLine } from '#lib/i18n/in-one-line.ts';
-import { useText, type Text } from '#lib/i18n/use-text.ts';
+import { type Text, useText } from '#lib/i18n/use-text.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import type { IconName } from '#ui/icon-paths.ts';
 import { LongList } from '#ui/long-list.tsx';
 import { MenuButton } from '#ui/menu-button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import css from '#features/devices/groups/groups.module.css';
 
 const icons: Readonly<Record<GroupRow['kind'], IconName>> = {
   switch: 'plug',
@@ -128,4 +129,51 @@ function noteOf(t: Text, { kind }: GroupRow, { on, off, unknown, level, tag }: S
         : t('devices.group.between', { least: say(level.least), most: say(level.most) }),
     unknown === 0 ? '' : t('devices.group.unknown', { count: unknown }),
   ]);
+}
+
+interface GroupCardProps {
+  readonly name: string;
+  readonly kind: string;
+  readonly icon: IconName;
+  /** How the members stand together, in a word. */
+  readonly word: string;
+  readonly note: string;
+  readonly look: 'on' | 'mixed' | 'off';
+  readonly control: ReactNode;
+  readonly more: ReactNode;
+  readonly members: ReactNode;
+  readonly count: number;
+}
+
+/** A group: its members as one thing, and each for itself below. */
+function GroupCard(props: GroupCardProps) {
+  const t = useText();
+  return (
+    <section className={css['card']} aria-label={props.name} data-look={props.look}>
+      <div className={css['head']}>
+        <span className={css['tile']}>
+          <Icon name={props.icon} />
+        </span>
+        <div className={css['words']}>
+          <h2>{props.name}</h2>
+          <p className="muted dense">{props.kind}</p>
+        </div>
+        <div className={css['state']}>
+          <b>{props.word}</b>
+          <span className="cap">{props.note}</span>
+        </div>
+        <div className={css['control']}>{props.control}</div>
+        {props.more}
+      </div>
+      {props.count > 0 && (
+        <details className={css['members']}>
+          <summary>
+            <Icon name="chevronDown" size={20} />
+            {t('devices.group.members', { count: props.count })}
+          </summary>
+          {props.members}
+        </details>
+      )}
+    </section>
+  );
 }

@@ -4,7 +4,7 @@ import { isWord, lengthOf, spans, stepOf, type Span } from '#features/devices/hi
 import { useMinute } from '#lib/clock.ts';
 import { useDegrees } from '#lib/degrees.ts';
 import { seriesOf } from '#features/devices/history/series-of.ts';
-import type { HouseDevice } from '#lib/house/house-device.ts';
+import type { HouseDevice } from '#lib/house/device.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
 import { useText, withTexts } from '#lib/i18n/use-text.ts';
 import { Button } from '#ui/button.tsx';

@@ -1,8 +1,8 @@
 import { automationNameError } from '@homeward/contract/text.ts';
 import { useState } from 'react';
 import { DialogForm } from '#features/forms/dialog-form.tsx';
-import { DevicePicker } from '#features/forms/device-picker.tsx';
-import { NameField } from '#features/forms/name-field.tsx';
+import { DevicePicker } from '#features/devices/device-picker.tsx';
+import { NameField } from '#features/devices/name-field.tsx';
 import { useText } from '#lib/i18n/use-text.ts';
 import type { Choice } from '#ui/choice-list.tsx';
 

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { call } from '#lib/client/call.ts';
-import type { HouseDevice } from '#lib/house/house-device.ts';
+import type { HouseDevice } from '#lib/house/device.ts';
 import { refusalText } from '#lib/house/refusal-text.ts';
 import { currentText } from '#lib/i18n/use-text.ts';
 import { showToast } from '#lib/toasts.ts';

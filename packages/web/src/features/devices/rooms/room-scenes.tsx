@@ -1,5 +1,5 @@
 import { SceneList } from '#features/security/scene-list.tsx';
-import type { HouseDevice } from '#lib/house/house-device.ts';
+import type { HouseDevice } from '#lib/house/device.ts';
 import { useHouse } from '#lib/house/house.ts';
 import { useHeld } from '#lib/house/use-held.ts';
 import { useText } from '#lib/i18n/use-text.ts';

@@ -1,6 +1,6 @@
 import { isLight, isOpener } from '#lib/house/device-kinds.ts';
 import { isTripped, shownFaults } from '#features/devices/device-look.ts';
-import type { HouseDevice } from '#lib/house/house-device.ts';
+import type { HouseDevice } from '#lib/house/device.ts';
 import type { IconName } from '#ui/icon-paths.ts';
 import '#ui/device-icons.ts';
 

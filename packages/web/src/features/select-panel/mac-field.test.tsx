@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { MacField } from '#features/forms/mac-field.tsx';
+import { MacField } from '#features/select-panel/mac-field.tsx';
 
 const told = vi.fn<(value: string) => void>();
 afterEach(() => {

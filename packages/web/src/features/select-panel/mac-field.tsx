@@ -1,7 +1,7 @@
 import { macParts, macSegment, macSegments } from '@homeward/contract/text.ts';
 import { useId, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { FieldError } from '#ui/field.tsx';
-import css from '#features/forms/mac-field.module.css';
+import css from '#features/select-panel/mac-field.module.css';
 
 interface MacFieldProps {
   readonly label: string;

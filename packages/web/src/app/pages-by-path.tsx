@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { NotFound } from '#app/page-failure.tsx';
-import type { OtherPage } from '#app/page-tables/other-page.ts';
+import type { PageRow } from '#app/page-tables/page-row.ts';
 import { PageParamsProvider } from '#lib/page-params.tsx';
 import { withTexts } from '#lib/i18n/use-text.ts';
 import { loadable } from '#lib/loadable.tsx';
@@ -8,7 +8,7 @@ import { useHere } from '#lib/router/here.ts';
 import { PageSkeleton } from '#ui/page-skeleton.tsx';
 
 /** The pages of a table, each loaded once with its texts when it is first shown. */
-const pagesOf = (table: readonly OtherPage[]) =>
+const pagesOf = (table: readonly PageRow[]) =>
   table.map(({ path, load, texts }) => ({ path, page: loadable(() => withTexts(load(), ...texts)) }));
 type Pages = ReturnType<typeof pagesOf>;
 
@@ -40,7 +40,7 @@ function pageOf(pages: Pages, path: string): Found | undefined {
 }
 
 /** Whatever page of a table the address names; `prepare` fetches it. */
-function area(load: () => Promise<readonly OtherPage[]>) {
+function area(load: () => Promise<readonly PageRow[]>) {
   let pages: Pages = [];
   const table = loadable<{ readonly path: string }>(async () => {
     pages = pagesOf(await load());
@@ -89,10 +89,10 @@ function areaOf(path: string): keyof typeof areas {
 }
 
 /** Fetches the page at a path without its leading slash. */
-export const prepareOther = (path: string): Promise<void> => areas[areaOf(path)].prepare(path);
+export const preparePage = (path: string): Promise<void> => areas[areaOf(path)].prepare(path);
 
 /** Whatever page behind the first two the address names. */
-export function OtherPages() {
+export function PagesByPath() {
   const path = useHere((here) => here.path.slice(1));
   const { View } = areas[areaOf(path)];
   return (

@@ -1,5 +1,5 @@
-/** Icons that the first page has no use for; they come with the pages that do (more-icons.ts). Drawn as those of icon-paths.ts. */
-export const moreIconPaths = {
+/** Icons that the first page has no use for; they come with the pages that do (page-icons.ts). Drawn as those of icon-paths.ts. */
+export const pageIconPaths = {
   bolt: ['M13 2.5 4.5 14H11l-1 7.5L18.5 10H12z'],
   chevronLeft: ['M14.5 5.5 8 12l6.5 6.5'],
   filter: ['M3.5 6h17M6.5 12h11M10 18h4'],
