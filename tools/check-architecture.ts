@@ -58,10 +58,8 @@ for (const [name, friends] of Object.entries(permitted)) {
       ) {
         problems.push(`${file}: reaches out of its package with ${specifier}`);
       }
-      // What several features need of the domain is in `features/common`, which knows none of them.
-      const feature = /packages\/web\/src\/features\/([^/]+)\//.exec(file)?.[1];
-      const other = /^#features\/([^/]+)/.exec(specifier)?.[1];
-      if (feature && (specifier.startsWith('#app/') || (other && other !== feature && other !== 'common')))
+      // The floors tell of static imports only.
+      if (file.startsWith('packages/web/src/features/') && specifier.startsWith('#app/'))
         problems.push(`${file}: a feature may not import ${specifier}`);
       const domain = /^(#features|#app|#lib\/(house|client|live)|@homeward)\//.test(specifier);
       if (file.startsWith('packages/web/src/ui/') && domain)

@@ -66,6 +66,20 @@ export const floorsOf: Readonly<Record<string, Floors>> = {
     ['calls'],
     ['server.ts', 'waiting-room.ts'],
   ],
+  web: [
+    ['lib'],
+    ['ui'],
+    ...[
+      ['answers', 'forms', 'pin', 'preferences', 'proof', 'reach', 'try-it'],
+      ['announcements', 'camera', 'jobs', 'notify', 'payment', 'removed', 'veil'],
+      ['account', 'events'],
+      ['care', 'select-panel', 'sign-in'],
+      ['alarm', 'people', 'security'],
+      ['automation', 'devices', 'last-known'],
+      ['bypass', 'past', 'places'],
+    ].map((features) => features.map((name) => `features/${name}`)),
+    ['app'],
+  ],
 };
 
 /** Packages in which files import one another in a circle today. */

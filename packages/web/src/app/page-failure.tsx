@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react';
 import { CannotOpen } from '#app/guard.ts';
-import { lazyPart } from '#app/lazy-part.ts';
+import { lazyPart } from '#lib/lazy-part.ts';
 import { refusalText } from '#lib/house/refusal-text.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { retry } from '#lib/router/here.ts';

@@ -1,6 +1,6 @@
 import { alarmKinds, silentKinds } from '@homeward/contract/alarm-kinds.ts';
 import type { RuleAction, RuleAlarm, Trigger } from '@homeward/contract/entities/automation.ts';
-import type { Mode } from '#lib/house/house-device.ts';
+import type { Mode } from '#lib/house/device.ts';
 import type { Telling } from '#features/automation/names.ts';
 import { ChoiceList, type Choice } from '#ui/choice-list.tsx';
 

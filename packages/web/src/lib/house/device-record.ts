@@ -7,7 +7,7 @@ import type {
   Volume,
 } from '@homeward/contract/entities/device-values.ts';
 import type { AlwaysKind } from '@homeward/contract/entities/zone-settings.ts';
-import type { HouseDevice } from '#lib/house/house-device.ts';
+import type { HouseDevice } from '#lib/house/device.ts';
 
 /** A command on its way to a device, or one that came to nothing; times in epoch ms of the panel. */
 export interface CommandNote {

@@ -2,7 +2,7 @@ import { decodeArea } from '@homeward/contract/wire/area.ts';
 import { call, callForRows } from '#lib/client/call.ts';
 import type { Failure, Outcome } from '#lib/client/outcome.ts';
 import { areas, cameras, devices, incidents, useHouse } from '#lib/house/house.ts';
-import { readDevice } from '#lib/house/house-device.ts';
+import { readDevice } from '#lib/house/device.ts';
 import { setPanelZone } from '#lib/clock-text.ts';
 
 /** What somebody may not read is left out without a word. */
