@@ -1,6 +1,6 @@
 import type { Instant } from '@homeward/contract/ids.ts';
 import { panelActor } from '@homeward/contract/modes.ts';
-import { noMaintenance } from '@homeward/contract/entities/maintenance.ts';
+import { noMaintenance } from '@homeward/contract/no-maintenance.ts';
 import { noAccess } from './access/access-state.ts';
 import { noAutomation } from './automation/automation-state.ts';
 import { firstCareState } from './care/care-state.ts';

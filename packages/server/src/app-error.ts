@@ -1,5 +1,5 @@
-import { codes, panelCodes } from '@homeward/contract/envelope.ts';
-import type { CodeName, PanelCodeName } from '@homeward/contract/envelope.ts';
+import { codes, panelCodes } from '@homeward/contract/reply-codes.ts';
+import type { CodeName, PanelCodeName } from '@homeward/contract/reply-codes.ts';
 import type { StoreFailure } from './store/store-failure.ts';
 
 export interface AppErrorDetail {

@@ -1,6 +1,6 @@
 import type { DeviceKind } from '@homeward/contract/entities/device.ts';
 import type { DeviceId, IncidentId } from '@homeward/contract/ids.ts';
-import { modeOf } from '@homeward/contract/modes.ts';
+import { modeOf } from '@homeward/contract/arm-modes.ts';
 import { layoutOf } from '../layout.ts';
 import { areaAt, entryAt } from '../turn.ts';
 import type { Turn } from '../turn.ts';

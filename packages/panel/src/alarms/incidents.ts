@@ -5,7 +5,7 @@ import type { EventCode } from '@homeward/contract/entities/event.ts';
 import { IncidentId } from '@homeward/contract/ids.ts';
 import type { Instant } from '@homeward/contract/ids.ts';
 import type { Actor } from '@homeward/contract/modes.ts';
-import { modeOf } from '@homeward/contract/modes.ts';
+import { modeOf } from '@homeward/contract/arm-modes.ts';
 import { longAgo } from '../maintenance/maintenance.ts';
 import { noteProof, trimProofs } from '../reporting/proof.ts';
 import type { LiveIncident } from './alarms-state.ts';

@@ -1,5 +1,7 @@
+import { buttonNames } from '@homeward/contract/zone-responses.ts';
 import type { DeviceConfig, DeviceKind } from '@homeward/contract/entities/device.ts';
-import { ButtonName, ordinaryActs } from '@homeward/contract/entities/zone-settings.ts';
+import { ButtonName } from '@homeward/contract/entities/zone-settings.ts';
+import { ordinaryActs } from '@homeward/contract/zone-responses.ts';
 import type { ButtonAct } from '@homeward/contract/entities/zone-settings.ts';
 import type { Actor, AreaTarget } from '@homeward/contract/modes.ts';
 import { pressedForHelp } from '../alarms/panic.ts';
@@ -60,7 +62,7 @@ const proofOf = (config: DeviceConfig): Proof =>
 export function actOf({ settings }: DeviceConfig, word: string): ButtonAct | null {
   if (Object.hasOwn(fixedActs, word)) return fixedActs[word] ?? null;
   const named = Object.hasOwn(buttonWords, word) ? buttonWords[word] : word;
-  const button = ButtonName.options.find((name) => name === named);
+  const button = buttonNames.find((name) => name === named);
   return button === undefined ? null : (settings.buttons[button] ?? ordinaryActs[button]);
 }
 

@@ -1,6 +1,6 @@
 import type { TenantId } from '@homeward/contract/entities/tenant.ts';
 import type { PanelId } from '@homeward/contract/ids.ts';
-import { can } from '@homeward/contract/plan.ts';
+import { can } from '@homeward/contract/plan-features.ts';
 import type { Gate } from '@homeward/contract/routes/route.ts';
 import { AppError } from '../app-error.ts';
 import type { Services } from '../services.ts';

@@ -1,5 +1,5 @@
 import type { NetworkScan } from '@homeward/contract/entities/network.ts';
-import { codes } from '@homeward/contract/envelope.ts';
+import { codes } from '@homeward/contract/reply-codes.ts';
 import type { PanelId } from '@homeward/contract/ids.ts';
 import { ask } from '../api/command.ts';
 import { AppError } from '../app-error.ts';

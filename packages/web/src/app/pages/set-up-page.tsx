@@ -1,3 +1,4 @@
+import { codes } from '@homeward/contract/reply-codes.ts';
 import { useState, type FormEvent } from 'react';
 import { goOn } from '#lib/router/go-on.ts';
 import { noteSetUp } from '#app/visit.ts';
@@ -21,7 +22,7 @@ export function SetUpPage() {
     setBusy(false);
     if (outcome.tag === 'failed') {
       const { failure } = outcome;
-      const wrongCode = failure.tag === 'refused' && failure.code === '010';
+      const wrongCode = failure.tag === 'refused' && failure.code === codes.loginFailure;
       return setProblem(wrongCode ? t('setUp.wrongCode') : refusalText(t, failure));
     }
     noteSetUp();
