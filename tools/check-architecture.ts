@@ -34,6 +34,37 @@ function ownNames(name: string): Readonly<Record<string, string>> {
   return imports;
 }
 
+const contract = join(root, 'packages/contract/src');
+const declarations = /(?:^|\n)\s*(?:import|export)\s+(?!type\s)(?:([^;'"`]*?)from\s*)?'([^']+)'/g;
+
+/** What a source imports as values; imports of types alone vanish. */
+const valuesOf = (text: string): readonly string[] =>
+  [...text.matchAll(declarations)].flatMap(([, names = '', specifier = '']) => {
+    const list = names.replace(/[{}]/g, ' ').split(',');
+    const types = list.every((name) => name.trim() === '' || name.trim().startsWith('type '));
+    return types && names.trim() !== '' ? [] : [specifier];
+  });
+
+const ways = new Map<string, readonly string[]>();
+/** The way by which a module of the contract comes to zod, itself first; empty where it does not. */
+function wayToZod(file: string): readonly string[] {
+  const known = ways.get(file);
+  if (known !== undefined) return known;
+  ways.set(file, []);
+  const found = valuesOf(readFileSync(join(contract, file), 'utf8'))
+    .map((specifier) =>
+      specifier === 'zod'
+        ? [specifier]
+        : specifier.startsWith('.')
+          ? wayToZod(join(dirname(file), specifier))
+          : [],
+    )
+    .find((way) => way.length > 0);
+  const way = found === undefined ? [] : [file, ...found];
+  ways.set(file, way);
+  return way;
+}
+
 const problems: string[] = [];
 let files = 0;
 for (const [name, friends] of Object.entries(permitted)) {
@@ -43,6 +74,12 @@ for (const [name, friends] of Object.entries(permitted)) {
     const text = readFileSync(join(root, file), 'utf8');
     const test = /\.test\.tsx?$/.test(file);
     if (!test) sources.set(file.slice(`packages/${name}/src/`.length), text);
+    // A browser loads no schema (decision 2).
+    const declared = name === 'web' && !test ? valuesOf(text) : [];
+    for (const specifier of declared.filter((one) => one.startsWith('@homeward/contract/'))) {
+      const way = wayToZod(specifier.slice('@homeward/contract/'.length));
+      if (way.length > 0) problems.push(`${file}: the browser loads no schema, but ${way.join(' → ')}`);
+    }
     for (const [, specifier = ''] of text.matchAll(/(?<!['\w])(?:from|import)\s*\(?\s*'([^']+)'/g)) {
       const [scope, second] = specifier.split('/');
       if (scope === '@homeward') {

@@ -1,10 +1,10 @@
 import { Rule } from '@homeward/contract/entities/automation.ts';
 import { DeviceConfig } from '@homeward/contract/entities/device.ts';
 import type { Incident } from '@homeward/contract/entities/incident.ts';
-import { noCare } from '@homeward/contract/entities/care.ts';
-import { standardConnections } from '@homeward/contract/entities/connections.ts';
+import { noCare } from '@homeward/contract/no-care.ts';
+import { standardConnections } from '@homeward/contract/standard-connections.ts';
 import { noContact } from '@homeward/contract/entities/panel.ts';
-import { standardSettings } from '@homeward/contract/entities/settings.ts';
+import { standardSettings } from '@homeward/contract/standard-panel-settings.ts';
 import { always } from '@homeward/contract/entities/pin.ts';
 import type { Instant } from '@homeward/contract/ids.ts';
 import { readOnce } from '@homeward/contract/read-once.ts';

@@ -1,7 +1,7 @@
 import { wantedBy } from '@homeward/contract/confirmation.ts';
 import type { PanelCommand } from '@homeward/contract/command.ts';
 import type { Channel, PinSlot } from '@homeward/contract/modes.ts';
-import { slotNumber } from '@homeward/contract/modes.ts';
+import { slotNumber } from '@homeward/contract/pin-slots.ts';
 import { AreaId, CommandId, DeviceId } from '@homeward/contract/ids.ts';
 import type { Clock, Log, Random } from '@homeward/contract/ports.ts';
 import type { Driver, DriverReport } from '@homeward/drivers/port.ts';

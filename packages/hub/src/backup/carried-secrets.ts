@@ -1,4 +1,4 @@
-import { secretFields, secretParts } from '@homeward/contract/entities/connections.ts';
+import { secretFields, secretParts } from '@homeward/contract/standard-connections.ts';
 import type { CarriedSecret, Setup } from '@homeward/contract/entities/backup.ts';
 import type { Random } from '@homeward/contract/ports.ts';
 import { createVault, isSealed, type Vault } from '../vault/vault.ts';

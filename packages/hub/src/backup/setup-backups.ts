@@ -1,8 +1,9 @@
 import type { PanelCommand, Refusal } from '@homeward/contract/command.ts';
-import { setupVersion } from '@homeward/contract/entities/backup.ts';
+import { setupVersion } from '@homeward/contract/backup-limits.ts';
 import type { BackupContent, RestorePreview, Setup } from '@homeward/contract/entities/backup.ts';
 import { CommandId } from '@homeward/contract/ids.ts';
-import { type Actor, type PinSlot, slotNumber } from '@homeward/contract/modes.ts';
+import type { Actor, PinSlot } from '@homeward/contract/modes.ts';
+import { slotNumber } from '@homeward/contract/pin-slots.ts';
 import type { Random } from '@homeward/contract/ports.ts';
 import type { PanelAnswer, QuestionOf } from '@homeward/contract/question.ts';
 import { setupDifferences } from '@homeward/panel/setup/differences.ts';

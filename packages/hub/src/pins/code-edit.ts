@@ -1,7 +1,8 @@
 import type { CommandResult, Refusal } from '@homeward/contract/command.ts';
 import type { Instant } from '@homeward/contract/ids.ts';
 import type { PinUser } from '@homeward/contract/entities/pin.ts';
-import { type PinSlot, slotNumber } from '@homeward/contract/modes.ts';
+import type { PinSlot } from '@homeward/contract/modes.ts';
+import { slotNumber } from '@homeward/contract/pin-slots.ts';
 import { pinRefusal } from '@homeward/contract/pin-errors.ts';
 import type { CounterRow, PinRow } from '../journal/journal.ts';
 import type { Loop } from '../loop/loop.ts';

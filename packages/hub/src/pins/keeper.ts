@@ -1,4 +1,5 @@
-import { type PinSlot, slotNumber } from '@homeward/contract/modes.ts';
+import type { PinSlot } from '@homeward/contract/modes.ts';
+import { slotNumber } from '@homeward/contract/pin-slots.ts';
 import type { PinRow } from '../journal/journal.ts';
 import type { Loop } from '../loop/loop.ts';
 import { nothingToNote } from '../loop/work.ts';

@@ -1,7 +1,8 @@
 import type { PanelSettings } from '@homeward/contract/entities/settings.ts';
 import type { Instant, PanelId } from '@homeward/contract/ids.ts';
 import { type CodeFault, codeFault, neighboursOf } from '@homeward/contract/pin-code.ts';
-import { type PinSlot, slotNumber, slotNumbers, slotOf } from '@homeward/contract/modes.ts';
+import type { PinSlot } from '@homeward/contract/modes.ts';
+import { slotNumber, slotNumbers, slotOf } from '@homeward/contract/pin-slots.ts';
 import { tryLimits } from '@homeward/panel/access/tries.ts';
 import type { KnownPins } from '../loop/known-pins.ts';
 import type { CounterRow, PinRow } from '../journal/journal.ts';

@@ -1,7 +1,7 @@
 import type { EditOf } from '@homeward/contract/edit.ts';
-import { isFixedSlot } from '@homeward/contract/entities/pin.ts';
+import { isFixedSlot } from '@homeward/contract/pin-slots.ts';
 import type { PinUser } from '@homeward/contract/entities/pin.ts';
-import { slotNumber } from '@homeward/contract/modes.ts';
+import { slotNumber } from '@homeward/contract/pin-slots.ts';
 import type { Actor } from '@homeward/contract/modes.ts';
 import { codeStrength } from '@homeward/contract/pin-code.ts';
 import type { Editor, Edits } from '../kernel/edit.ts';

@@ -1,5 +1,5 @@
 import { eventUsers } from '@homeward/contract/event-string.ts';
-import { slotNumber } from '@homeward/contract/modes.ts';
+import { slotNumber } from '@homeward/contract/pin-slots.ts';
 import type { Actor, PinSlot } from '@homeward/contract/modes.ts';
 import type { PinUser } from '@homeward/contract/entities/pin.ts';
 import type { PanelConfig } from '../state/config.ts';

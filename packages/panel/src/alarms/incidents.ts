@@ -5,7 +5,7 @@ import type { EventCode } from '@homeward/contract/entities/event.ts';
 import { IncidentId } from '@homeward/contract/ids.ts';
 import type { Instant } from '@homeward/contract/ids.ts';
 import type { Actor } from '@homeward/contract/modes.ts';
-import { modeOf } from '@homeward/contract/modes.ts';
+import { modeOf } from '@homeward/contract/mode-of.ts';
 import { changeIncident, incidentBy } from '../kernel/incident.ts';
 import { longAgo } from '../kernel/test-mode.ts';
 import { noteProof, trimProofs } from '../reporting/proof.ts';

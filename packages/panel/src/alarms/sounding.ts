@@ -1,5 +1,5 @@
 import type { AlarmKind } from '@homeward/contract/entities/incident.ts';
-import { standardSettings } from '@homeward/contract/entities/settings.ts';
+import { standardSettings } from '@homeward/contract/standard-panel-settings.ts';
 import type { IncidentId, Instant } from '@homeward/contract/ids.ts';
 import type { AlarmPhase } from '@homeward/contract/modes.ts';
 import type { PanelState } from '../state/panel-state.ts';

@@ -1,4 +1,4 @@
-import { standardConnections } from '@homeward/contract/entities/connections.ts';
+import { standardConnections } from '@homeward/contract/standard-connections.ts';
 import type { PromptSettings } from '@homeward/contract/entities/connections.ts';
 import { CommandId } from '@homeward/contract/ids.ts';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import { AreaConfig } from '@homeward/contract/entities/area.ts';
-import { standardSettings } from '@homeward/contract/entities/settings.ts';
+import { standardSettings } from '@homeward/contract/standard-panel-settings.ts';
 import type { PanelSettings } from '@homeward/contract/entities/settings.ts';
 import { describe, expect, it } from 'vitest';
 import { settingsOf } from '../state/config.ts';

@@ -1,3 +1,4 @@
+import { deviceFaults } from '@homeward/contract/device-kinds.ts';
 import { Fault } from '@homeward/contract/entities/device.ts';
 import { PanelFault } from '@homeward/contract/entities/panel-status.ts';
 import { Remedy } from '@homeward/contract/entities/area.ts';
@@ -108,7 +109,7 @@ describe('every fault', () => {
     zones: Slots.of(Array.from(state.zones, (zone) => ({ ...zone, condition: 'normal' }))),
   });
 
-  it.each(Fault.options)('%s of a device has remedies and a key of its own', (fault) => {
+  it.each(deviceFaults)('%s of a device has remedies and a key of its own', (fault) => {
     const [obstacle] = readinessOf(withFault(fault), 0).arm;
     expect(obstacle).toMatchObject({ tag: 'deviceFault', fault, device: id('window') });
     expect(obstacle?.remedies.every((remedy) => Remedy.options.includes(remedy))).toBe(true);

@@ -2,7 +2,7 @@ import { inPeriod } from '@homeward/contract/day-period.ts';
 import type { Condition, Rule } from '@homeward/contract/entities/automation.ts';
 import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
 import type { DeviceId, TrackerId } from '@homeward/contract/ids.ts';
-import { modeOf } from '@homeward/contract/modes.ts';
+import { modeOf } from '@homeward/contract/mode-of.ts';
 import { layoutOf } from '../kernel/layout.ts';
 import type { PanelState } from '../state/panel-state.ts';
 import { localTimeOfWeek } from '../time/local-time.ts';

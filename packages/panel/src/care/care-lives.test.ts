@@ -1,5 +1,5 @@
 import type { CareSettings } from '@homeward/contract/entities/care.ts';
-import { noCare } from '@homeward/contract/entities/care.ts';
+import { noCare } from '@homeward/contract/no-care.ts';
 import { everyDay } from '@homeward/contract/day-period.ts';
 import { PanelView } from '@homeward/contract/entities/panel.ts';
 import type { PanelCommand } from '@homeward/contract/command.ts';

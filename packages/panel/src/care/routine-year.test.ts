@@ -1,6 +1,6 @@
 import type { LocalDate } from '@homeward/contract/entities/calendar.ts';
 import { eventParts } from '@homeward/contract/event-string.ts';
-import { noCare } from '@homeward/contract/entities/care.ts';
+import { noCare } from '@homeward/contract/no-care.ts';
 import { CommandId } from '@homeward/contract/ids.ts';
 import { describe, expect, test } from 'vitest';
 import type { PanelConfig } from '../state/config.ts';

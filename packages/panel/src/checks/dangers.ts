@@ -1,7 +1,7 @@
 import type { Leave } from '@homeward/contract/entities/automation.ts';
 import type { Danger } from '@homeward/contract/entities/checks.ts';
 import type { AreaId, DeviceId } from '@homeward/contract/ids.ts';
-import { modeOf } from '@homeward/contract/modes.ts';
+import { modeOf } from '@homeward/contract/mode-of.ts';
 import type { ArmMode, ArmPhase } from '@homeward/contract/modes.ts';
 import { layoutOf } from '../kernel/layout.ts';
 import type { PanelState } from '../state/panel-state.ts';

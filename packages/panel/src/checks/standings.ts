@@ -1,5 +1,5 @@
 import { IncidentId } from '@homeward/contract/ids.ts';
-import { armedModes } from '@homeward/contract/modes.ts';
+import { armedModes } from '@homeward/contract/arm-modes.ts';
 import type { ArmPhase } from '@homeward/contract/modes.ts';
 import { openIncident } from '../alarms/incidents.ts';
 import { endOfExit } from '../arming/exit.ts';

@@ -3,7 +3,7 @@ import type { DeviceConfig } from '@homeward/contract/entities/device.ts';
 import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
 import { eventParts } from '@homeward/contract/event-string.ts';
 import { AreaId, RoomId } from '@homeward/contract/ids.ts';
-import { armModes } from '@homeward/contract/modes.ts';
+import { armModes } from '@homeward/contract/arm-modes.ts';
 import type { ArmMode } from '@homeward/contract/modes.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

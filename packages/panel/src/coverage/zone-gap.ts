@@ -1,7 +1,7 @@
 import type { Gap } from '@homeward/contract/entities/coverage.ts';
 import type { DeviceConfig, Fault } from '@homeward/contract/entities/device.ts';
 import type { ArmMode } from '@homeward/contract/modes.ts';
-import { armModes } from '@homeward/contract/modes.ts';
+import { armModes } from '@homeward/contract/arm-modes.ts';
 import { canBypass, isBypassed } from '@homeward/contract/bypass-rules.ts';
 import type { PanelState } from '../state/panel-state.ts';
 import { entryAt } from '../kernel/turn.ts';

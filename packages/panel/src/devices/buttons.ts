@@ -1,5 +1,7 @@
 import type { DeviceConfig } from '@homeward/contract/entities/device.ts';
-import { ButtonName, ordinaryActs } from '@homeward/contract/entities/zone-settings.ts';
+import { buttonNames } from '@homeward/contract/zone-responses.ts';
+import { ordinaryActs } from '@homeward/contract/ordinary-acts.ts';
+import type { ButtonName } from '@homeward/contract/entities/zone-settings.ts';
 import type { ButtonAct } from '@homeward/contract/entities/zone-settings.ts';
 import type { AreaTarget } from '@homeward/contract/modes.ts';
 
@@ -36,7 +38,7 @@ export const actsByItself = ({ kind, checksCodes, sendsCodes }: Rights): boolean
 export function actOf({ settings }: DeviceConfig, word: string): ButtonAct | null {
   if (Object.hasOwn(fixedActs, word)) return fixedActs[word] ?? null;
   const named = Object.hasOwn(buttonWords, word) ? buttonWords[word] : word;
-  const button = ButtonName.options.find((name) => name === named);
+  const button = buttonNames.find((name) => name === named);
   return button === undefined ? null : (settings.buttons[button] ?? ordinaryActs[button]);
 }
 

@@ -1,5 +1,5 @@
 import { isConfirmedBy, patienceMs, wantedBy } from '@homeward/contract/confirmation.ts';
-import { shownCommand } from '@homeward/contract/entities/device-command.ts';
+import { shownCommand } from '@homeward/contract/shown-command.ts';
 import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
 import type { DeviceState, FailedCommand, PendingCommand } from '@homeward/contract/entities/device.ts';
 import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';

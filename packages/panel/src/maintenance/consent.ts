@@ -1,6 +1,7 @@
 import type { PanelCommand } from '@homeward/contract/command.ts';
 import { limits } from '@homeward/contract/limits.ts';
-import { panelActor, slotNumbers } from '@homeward/contract/modes.ts';
+import { panelActor } from '@homeward/contract/modes.ts';
+import { slotNumbers } from '@homeward/contract/pin-slots.ts';
 import type { Actor } from '@homeward/contract/modes.ts';
 import { tell } from '../reporting/tell.ts';
 import type { Proof } from '../kernel/input.ts';

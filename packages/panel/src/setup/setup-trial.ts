@@ -4,7 +4,7 @@ import type { Setup, SetupPeople } from '@homeward/contract/entities/backup.ts';
 import type { Rule } from '@homeward/contract/entities/automation.ts';
 import type { ArmSchedule } from '@homeward/contract/entities/schedule.ts';
 import { limits } from '@homeward/contract/limits.ts';
-import { slotNumber } from '@homeward/contract/modes.ts';
+import { slotNumber } from '@homeward/contract/pin-slots.ts';
 import type { PanelConfig } from '../state/config.ts';
 import type { Editor, Edits } from '../kernel/edit.ts';
 import { initialState } from '../kernel/initial.ts';

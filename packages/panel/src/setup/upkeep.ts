@@ -1,6 +1,6 @@
 import type { PanelCommand } from '@homeward/contract/command.ts';
-import { standardConnections } from '@homeward/contract/entities/connections.ts';
-import { noMaintenance } from '@homeward/contract/entities/maintenance.ts';
+import { standardConnections } from '@homeward/contract/standard-connections.ts';
+import { noMaintenance } from '@homeward/contract/no-maintenance.ts';
 import { always } from '@homeward/contract/entities/pin.ts';
 import type { UpkeepAct } from '@homeward/contract/entities/upkeep.ts';
 import { limits } from '@homeward/contract/limits.ts';

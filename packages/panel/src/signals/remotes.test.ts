@@ -1,10 +1,10 @@
+import { alwaysKinds } from '@homeward/contract/zone-responses.ts';
 import type { DeviceKind } from '@homeward/contract/entities/device.ts';
 import type { ButtonAct, ButtonName } from '@homeward/contract/entities/zone-settings.ts';
-import { AlwaysKind } from '@homeward/contract/entities/zone-settings.ts';
 import { SceneId } from '@homeward/contract/ids.ts';
 import { describe, expect, it } from 'vitest';
 import { alwaysAlarms } from '../alarms/alarm.ts';
-import { slotOf } from '@homeward/contract/modes.ts';
+import { slotOf } from '@homeward/contract/pin-slots.ts';
 import { config, device, devices, id } from '@homeward/testing/panel/house.ts';
 import { code, edit, person, rigFor } from '@homeward/testing/panel/rig.ts';
 import type { Rig } from '@homeward/testing/panel/rig.ts';
@@ -70,7 +70,7 @@ describe('a button that nobody set', () => {
 });
 
 describe('a button that was set', () => {
-  it.each(AlwaysKind.options)('to %s raises what a zone of that kind would', (kind) => {
+  it.each(alwaysKinds)('to %s raises what a zone of that kind would', (kind) => {
     const rig = withButtons('remote_controller', { button2: { tag: 'alarm', kind } });
     press(rig, 'button_2');
     expect(rig.story()).toEqual([`1${alwaysAlarms[kind].event} fob`]);

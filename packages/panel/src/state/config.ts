@@ -1,8 +1,8 @@
 import type { AreaConfig } from '@homeward/contract/entities/area.ts';
 import type { DeviceGroup, Room, Rule, Scene } from '@homeward/contract/entities/automation.ts';
 import type { CareSettings } from '@homeward/contract/entities/care.ts';
-import { noCare } from '@homeward/contract/entities/care.ts';
-import { standardConnections } from '@homeward/contract/entities/connections.ts';
+import { noCare } from '@homeward/contract/no-care.ts';
+import { standardConnections } from '@homeward/contract/standard-connections.ts';
 import type { Connections } from '@homeward/contract/entities/connections.ts';
 import type { DeviceConfig } from '@homeward/contract/entities/device.ts';
 import type { Geofence, Tracker } from '@homeward/contract/entities/location.ts';
@@ -12,7 +12,8 @@ import type { PinUser } from '@homeward/contract/entities/pin.ts';
 import type { ReportGroup, StoredDestination } from '@homeward/contract/entities/report.ts';
 import type { ArmSchedule } from '@homeward/contract/entities/schedule.ts';
 import type { PinLength } from '@homeward/contract/entities/settings.ts';
-import { PanelSettings, standardSettings } from '@homeward/contract/entities/settings.ts';
+import { PanelSettings } from '@homeward/contract/entities/settings.ts';
+import { standardSettings } from '@homeward/contract/standard-panel-settings.ts';
 import type { DeviceId, PanelId } from '@homeward/contract/ids.ts';
 
 /** What a panel is, and stays. */

@@ -1,5 +1,6 @@
-import { matrix, may } from '@homeward/contract/access.ts';
-import type { Capability, Verdict } from '@homeward/contract/access.ts';
+import { matrix, may } from '@homeward/contract/access-matrix.ts';
+import type { Capability } from '@homeward/contract/access.ts';
+import type { Verdict } from '@homeward/contract/access-matrix.ts';
 import type { AccountId, DeviceId, PanelId } from '@homeward/contract/ids.ts';
 import type { Clock } from '@homeward/contract/ports.ts';
 import { alarmOn, inTestMode } from '../panels/resident.ts';

@@ -1,5 +1,5 @@
 import type { CommandResult, PanelCommand } from '@homeward/contract/command.ts';
-import { panelCodes } from '@homeward/contract/envelope.ts';
+import { panelCodes } from '@homeward/contract/reply-codes.ts';
 import type { AccountId, AreaId, CommandId, PanelId } from '@homeward/contract/ids.ts';
 import type { AreaTarget, PinSlot } from '@homeward/contract/modes.ts';
 import type { ConfigEdit } from '@homeward/contract/edit.ts';

@@ -1,6 +1,6 @@
 import type { TenantId } from '@homeward/contract/entities/tenant.ts';
 import type { PanelId } from '@homeward/contract/ids.ts';
-import { can } from '@homeward/contract/plan.ts';
+import { can } from '@homeward/contract/full-plan.ts';
 import type { Gate } from '@homeward/contract/routes/route.ts';
 import { AppError } from '../base/app-error.ts';
 import type { Services } from '../services.ts';

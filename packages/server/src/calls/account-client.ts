@@ -1,5 +1,5 @@
 import type { PanelId } from '@homeward/contract/ids.ts';
-import { slotNumber } from '@homeward/contract/modes.ts';
+import { slotNumber } from '@homeward/contract/pin-slots.ts';
 import type { accountRoutes } from '@homeward/contract/routes/account.ts';
 import { tellOwner } from '../accounts/account-mail.ts';
 import { newId } from '../accounts/secrets.ts';

@@ -3,7 +3,7 @@ import type { areaRoutes, InTheWay } from '@homeward/contract/routes/area.ts';
 import type { Obstacle } from '@homeward/contract/entities/area.ts';
 import { limits } from '@homeward/contract/limits.ts';
 import { AreaId } from '@homeward/contract/ids.ts';
-import { armedModes } from '@homeward/contract/modes.ts';
+import { armedModes } from '@homeward/contract/arm-modes.ts';
 import type { ArmedMode } from '@homeward/contract/modes.ts';
 import { obstacleCode } from '@homeward/contract/wire/area.ts';
 import { AppError, notFound } from '../base/app-error.ts';

@@ -1,4 +1,4 @@
-import { backupLimits } from '@homeward/contract/entities/backup.ts';
+import { backupLimits } from '@homeward/contract/backup-limits.ts';
 import type { upkeepRoutes } from '@homeward/contract/routes/upkeep.ts';
 import { AppError, notFound } from '../base/app-error.ts';
 import { ask, assertArea, command } from '../api/command.ts';

@@ -2,7 +2,7 @@ import type { Role } from '@homeward/contract/access.ts';
 import { blankProfile } from '@homeward/contract/entities/blank-profile.ts';
 import { CareContact, CareProfile } from '@homeward/contract/entities/care.ts';
 import type { CareAct, CareReceiver, HelpCall } from '@homeward/contract/entities/care.ts';
-import { panelCodes } from '@homeward/contract/envelope.ts';
+import { panelCodes } from '@homeward/contract/reply-codes.ts';
 import type { AreaId } from '@homeward/contract/ids.ts';
 import { CareField } from '@homeward/contract/routes/care-person.ts';
 import { ContactKind } from '@homeward/contract/routes/care.ts';

@@ -1,7 +1,7 @@
 import type { PinUser } from '@homeward/contract/entities/pin.ts';
 import type { AreaId } from '@homeward/contract/ids.ts';
 import { limits } from '@homeward/contract/limits.ts';
-import { slotNumber, slotOf } from '@homeward/contract/modes.ts';
+import { slotNumber, slotOf } from '@homeward/contract/pin-slots.ts';
 import { codeForAreas } from '@homeward/contract/pin-errors.ts';
 import type { codeRoutes } from '@homeward/contract/routes/code.ts';
 import { crossAreaEntry, isMask } from '@homeward/contract/wire/code-entry.ts';

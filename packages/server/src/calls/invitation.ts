@@ -1,3 +1,4 @@
+import { codes } from '@homeward/contract/reply-codes.ts';
 import type { memberRoutes } from '@homeward/contract/routes/member.ts';
 import { deviceName } from '../accounts/device-name.ts';
 import { assertPassword } from '../accounts/passwords.ts';
@@ -22,7 +23,7 @@ async function slowly<Value>(services: Services, source: string, look: () => Pro
     await attempt.succeeded();
     return value;
   } catch (error) {
-    if (!(error instanceof AppError && error.code === '998')) await attempt.succeeded();
+    if (!(error instanceof AppError && error.code === codes.notFound)) await attempt.succeeded();
     throw error;
   }
 }

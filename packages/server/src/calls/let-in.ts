@@ -1,4 +1,4 @@
-import { matrix } from '@homeward/contract/access.ts';
+import { matrix } from '@homeward/contract/access-matrix.ts';
 import type { AuditAct } from '@homeward/contract/audit-acts.ts';
 import type { Capability } from '@homeward/contract/access.ts';
 import type { AtPanel } from '../api/handler.ts';

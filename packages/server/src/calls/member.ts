@@ -3,7 +3,7 @@ import { MemberRole } from '@homeward/contract/entities/member.ts';
 import type { NotificationSettings, ReportType } from '@homeward/contract/entities/notification.ts';
 import type { AccountId } from '@homeward/contract/ids.ts';
 import { limits } from '@homeward/contract/limits.ts';
-import { can } from '@homeward/contract/plan.ts';
+import { can } from '@homeward/contract/full-plan.ts';
 import type { Feature } from '@homeward/contract/plan.ts';
 import type { memberRoutes } from '@homeward/contract/routes/member.ts';
 import type { DataOf } from '@homeward/contract/routes/table.ts';

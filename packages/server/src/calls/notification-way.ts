@@ -1,5 +1,5 @@
+import { notificationClasses } from '@homeward/contract/notification-classes.ts';
 import { hash } from 'node:crypto';
-import { NotificationClass } from '@homeward/contract/entities/notification.ts';
 import type { PushDevice, Webhook } from '@homeward/contract/entities/notification.ts';
 import type { notificationWayRoutes } from '@homeward/contract/routes/notification-way.ts';
 import { areSubscriptionKeys } from '@homeward/channels/push/keys.ts';
@@ -224,7 +224,7 @@ export const notificationWayHandlers: Pick<Handlers, keyof typeof notificationWa
       name: body.name,
       url: body.url,
       secret: seal.seal(secret, sealOfWebhook(id)),
-      classes: body.classes ?? NotificationClass.options,
+      classes: body.classes ?? notificationClasses,
       enabled: true,
       createdAt: clock.now(),
       lastAnswer: '',

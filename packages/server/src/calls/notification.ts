@@ -1,9 +1,6 @@
-import {
-  lifeSafetyClasses,
-  NotificationChannel,
-  NotificationChoice,
-  standardSettings,
-} from '@homeward/contract/entities/notification.ts';
+import { notificationChannels } from '@homeward/contract/notification-classes.ts';
+import { NotificationChannel, NotificationChoice } from '@homeward/contract/entities/notification.ts';
+import { lifeSafetyClasses, standardSettings } from '@homeward/contract/notification-standards.ts';
 import type { NotificationSettings, ReportType } from '@homeward/contract/entities/notification.ts';
 import type { notificationRoutes } from '@homeward/contract/routes/notification.ts';
 import { AppError, notFound } from '../base/app-error.ts';
@@ -100,7 +97,7 @@ export const notificationHandlers: Pick<Handlers, keyof typeof notificationRoute
     const settings = mine?.settings ?? standardSettings(false);
     return data({
       settings,
-      ways: NotificationChannel.options.map((channel) => ({
+      ways: notificationChannels.map((channel) => ({
         channel,
         offered: inPlan(services.tenants, panel, channel),
         configured: services.notify.ways.configured(channel),

@@ -1,3 +1,4 @@
+import { notificationChannels } from '@homeward/contract/notification-classes.ts';
 import { limits } from '@homeward/contract/limits.ts';
 import type { NotificationSettings, NotificationUser } from '@homeward/contract/entities/notification.ts';
 import { NotificationChannel } from '@homeward/contract/entities/notification.ts';
@@ -39,7 +40,7 @@ export async function visiblePerson(context: AtPanel, account: string | undefine
 /** Channels that the plan has and the operator set up. */
 export const offeredAt = ({ services, panel }: AtPanel): ReadonlySet<NotificationChannel> =>
   new Set(
-    NotificationChannel.options.filter(
+    notificationChannels.filter(
       (channel) => services.notify.ways.configured(channel) && inPlan(services.tenants, panel, channel),
     ),
   );

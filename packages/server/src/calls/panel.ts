@@ -1,4 +1,4 @@
-import { digitsOf } from '@homeward/contract/entities/pin.ts';
+import { digitsOf } from '@homeward/contract/pin-slots.ts';
 import type { panelRoutes, WirePanelCard } from '@homeward/contract/routes/panel.ts';
 import { PanelId } from '@homeward/contract/ids.ts';
 import { inForce, membershipAt } from '../accounts/memberships.ts';

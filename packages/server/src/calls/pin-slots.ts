@@ -3,7 +3,7 @@ import type { PinUser, Validity } from '@homeward/contract/entities/pin.ts';
 import type { AreaId } from '@homeward/contract/ids.ts';
 import { limits } from '@homeward/contract/limits.ts';
 import type { FlagName } from '@homeward/contract/limits.ts';
-import { slotNumber, slotOf } from '@homeward/contract/modes.ts';
+import { slotNumber, slotOf } from '@homeward/contract/pin-slots.ts';
 import type { PinSlot } from '@homeward/contract/modes.ts';
 import { codeEntry, isMask } from '@homeward/contract/wire/code-entry.ts';
 import type { CodeEntry, SpecialSlot } from '@homeward/contract/wire/code-entry.ts';

@@ -1,4 +1,4 @@
-import { codes } from '@homeward/contract/envelope.ts';
+import { codes } from '@homeward/contract/reply-codes.ts';
 import type { Position } from '@homeward/contract/entities/location.ts';
 import type { TrackerId } from '@homeward/contract/ids.ts';
 import type { locationRoutes, TrackerRow } from '@homeward/contract/routes/location.ts';

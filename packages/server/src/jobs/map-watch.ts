@@ -1,5 +1,5 @@
 import type { NetworkScan } from '@homeward/contract/entities/network.ts';
-import { codes } from '@homeward/contract/envelope.ts';
+import { codes } from '@homeward/contract/reply-codes.ts';
 import type { PanelId } from '@homeward/contract/ids.ts';
 import type { Clock } from '@homeward/contract/ports.ts';
 import { AppError } from '../base/app-error.ts';

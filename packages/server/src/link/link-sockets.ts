@@ -1,13 +1,7 @@
 import { CommandResult } from '@homeward/contract/command.ts';
 import { PanelChange, PanelView } from '@homeward/contract/entities/panel.ts';
-import {
-  Capture,
-  EventBatch,
-  LinkCommand,
-  linkEvents,
-  LinkHello,
-  linkNamespace,
-} from '@homeward/contract/link.ts';
+import { Capture, EventBatch, LinkCommand, LinkHello } from '@homeward/contract/link.ts';
+import { linkEvents, linkNamespace } from '@homeward/contract/link-names.ts';
 import type { LinkDown } from '@homeward/contract/link.ts';
 import type { Log } from '@homeward/contract/ports.ts';
 import { PanelAnswer, PanelQuestion } from '@homeward/contract/question.ts';

@@ -1,4 +1,4 @@
-import { may } from '@homeward/contract/access.ts';
+import { may } from '@homeward/contract/access-matrix.ts';
 import type { LiveMessage, ResumeReply, ResumeRequest } from '@homeward/contract/live.ts';
 import type { PanelId } from '@homeward/contract/ids.ts';
 import type { Clock, Log, Random } from '@homeward/contract/ports.ts';

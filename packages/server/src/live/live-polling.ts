@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { liveBeat, liveError, liveEvent, liveResume, liveSelect } from '@homeward/contract/live.ts';
+import { liveBeat, liveError, liveEvent, liveResume, liveSelect } from '@homeward/contract/live-names.ts';
 import type { Socket } from 'socket.io';
 import { socketIo } from '../base/socket-io.ts';
 import type { SocketIo } from '../base/socket-io.ts';

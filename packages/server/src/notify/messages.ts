@@ -1,5 +1,5 @@
 import { leastUrgentAlarm, priorityOf } from '@homeward/contract/event-priority.ts';
-import { alarmClasses } from '@homeward/contract/entities/notification.ts';
+import { alarmClasses } from '@homeward/contract/notification-standards.ts';
 import type { NotificationChannel, NotificationClass } from '@homeward/contract/entities/notification.ts';
 import type { AccountId, PanelId } from '@homeward/contract/ids.ts';
 import type { Locale } from '@homeward/contract/locales.ts';

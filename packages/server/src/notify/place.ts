@@ -1,3 +1,4 @@
+import { notificationChannels } from '@homeward/contract/notification-classes.ts';
 import type { CareContact } from '@homeward/contract/entities/care.ts';
 import type { PanelEvent } from '@homeward/contract/entities/event.ts';
 import { NotificationChannel } from '@homeward/contract/entities/notification.ts';
@@ -5,7 +6,7 @@ import type { Escalation, NotificationClass } from '@homeward/contract/entities/
 import type { PanelId } from '@homeward/contract/ids.ts';
 import type { FlagName } from '@homeward/contract/limits.ts';
 import type { Locale } from '@homeward/contract/locales.ts';
-import { can } from '@homeward/contract/plan.ts';
+import { can } from '@homeward/contract/full-plan.ts';
 import type { Plan } from '@homeward/contract/plan.ts';
 import { eventInScope } from '../panels/event-scope.ts';
 import type { Registry } from '../panels/registry.ts';
@@ -89,7 +90,7 @@ export async function placeOf(
     locale: panelLocale(resident),
     people: people.filter(({ role }) => isTold(role)),
     offered: new Set(
-      NotificationChannel.options.filter((channel) => configured(channel) && inPlan(terms, panel, channel)),
+      notificationChannels.filter((channel) => configured(channel) && inPlan(terms, panel, channel)),
     ),
     escalation: await planAt(db, panel),
     contacts: resident === null ? [] : partOf(resident, 'care').contacts,

@@ -1,7 +1,7 @@
+import { notificationClasses } from '@homeward/contract/notification-classes.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { webhookSecret } from '@homeward/channels/webhook/signature.ts';
-import { noCare } from '@homeward/contract/entities/care.ts';
-import { NotificationClass } from '@homeward/contract/entities/notification.ts';
+import { noCare } from '@homeward/contract/no-care.ts';
 import { IncidentId } from '@homeward/contract/ids.ts';
 import type { AccountId } from '@homeward/contract/ids.ts';
 import { limits } from '@homeward/contract/limits.ts';
@@ -98,7 +98,7 @@ describe.each(databases)('the outbox on $name', ({ make }) => {
       name: 'Hook',
       url: `${rig.http.url}/hook`,
       secret: services.seal.seal(webhookSecret(key), sealOfWebhook(id)),
-      classes: NotificationClass.options,
+      classes: notificationClasses,
       enabled: true,
       createdAt: start,
       lastAnswer: '',

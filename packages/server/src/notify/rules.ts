@@ -1,5 +1,5 @@
 import type { Role } from '@homeward/contract/access.ts';
-import { alarmClasses, lifeSafetyClasses } from '@homeward/contract/entities/notification.ts';
+import { alarmClasses, lifeSafetyClasses } from '@homeward/contract/notification-standards.ts';
 import type { NotificationChannel, NotificationClass } from '@homeward/contract/entities/notification.ts';
 import type { PanelEvent } from '@homeward/contract/entities/event.ts';
 import { eventClass, eventParts } from '@homeward/contract/event-string.ts';

@@ -1,5 +1,5 @@
 import { deliveryReasons as reasons } from '@homeward/contract/delivery-reasons.ts';
-import { alarmClasses } from '@homeward/contract/entities/notification.ts';
+import { alarmClasses } from '@homeward/contract/notification-standards.ts';
 import { leastUrgentAlarm } from '@homeward/contract/event-priority.ts';
 import type { AccountId, PanelId } from '@homeward/contract/ids.ts';
 import type { Clock, Log, Random } from '@homeward/contract/ports.ts';

@@ -2,7 +2,7 @@ import type { Role } from '@homeward/contract/access.ts';
 import type { PanelId } from '@homeward/contract/ids.ts';
 import { flags } from '@homeward/contract/limits.ts';
 import type { FlagName } from '@homeward/contract/limits.ts';
-import { fullPlan } from '@homeward/contract/plan.ts';
+import { fullPlan } from '@homeward/contract/full-plan.ts';
 import type { Plan } from '@homeward/contract/plan.ts';
 import { noNotifyOptions } from './notify.ts';
 import type { NotifyOptions } from './notify.ts';

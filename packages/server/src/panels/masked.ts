@@ -1,5 +1,5 @@
 import type { DeviceView } from '@homeward/contract/entities/device.ts';
-import { noCare } from '@homeward/contract/entities/care.ts';
+import { noCare } from '@homeward/contract/no-care.ts';
 import { noContact } from '@homeward/contract/entities/panel.ts';
 import { maskedActor, maskedText } from './masked-text.ts';
 import { partOf } from './resident.ts';

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { codes } from '@homeward/contract/envelope.ts';
+import { codes } from '@homeward/contract/reply-codes.ts';
 import type { Envelope } from '@homeward/contract/envelope.ts';
 
 /** Reads that are made once and sent many times. */

@@ -1,4 +1,4 @@
-import { panelCodes } from '@homeward/contract/envelope.ts';
+import { panelCodes } from '@homeward/contract/reply-codes.ts';
 import type { ConfigEdit } from '@homeward/contract/edit.ts';
 import { z } from 'zod';
 import { AppError } from '../base/app-error.ts';

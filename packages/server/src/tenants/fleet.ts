@@ -1,3 +1,4 @@
+import { compareVersions } from '@homeward/contract/firmware-gate.ts';
 import { isBypassed } from '@homeward/contract/bypass-rules.ts';
 import type { Dashboard, FleetFilter, FleetPanel } from '@homeward/contract/entities/tenant.ts';
 import { fleetFilters } from '@homeward/contract/entities/tenant.ts';
@@ -45,21 +46,6 @@ function healthOf(resident: Resident): Health {
   };
   made.set(resident, health);
   return health;
-}
-
-/** Parts of a version in their order: numbers by size, letters by name. */
-const partsOf = (version: string): readonly string[] => version.match(/\d+|[A-Za-z]+/g) ?? [];
-
-/** Below 0 where `a` is older than `b`. */
-export function compareVersions(a: string, b: string): number {
-  const [left, right] = [partsOf(a), partsOf(b)];
-  for (let index = 0; index < Math.max(left.length, right.length); index += 1) {
-    const [one = '', other = ''] = [left[index], right[index]];
-    if (one === other) continue;
-    const [x, y] = [Number(one), Number(other)];
-    return Number.isNaN(x) || Number.isNaN(y) || one === '' || other === '' ? (one < other ? -1 : 1) : x - y;
-  }
-  return 0;
 }
 
 function consentFields(

@@ -1,4 +1,4 @@
-import { slotNumber } from '@homeward/contract/modes.ts';
+import { slotNumber } from '@homeward/contract/pin-slots.ts';
 import type { ArmMode, PinSlot } from '@homeward/contract/modes.ts';
 import type { PinUser } from '@homeward/contract/entities/pin.ts';
 import type { Proof } from '@homeward/panel/kernel/input.ts';

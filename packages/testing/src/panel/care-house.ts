@@ -1,5 +1,5 @@
 import type { CareSettings } from '@homeward/contract/entities/care.ts';
-import { noCare } from '@homeward/contract/entities/care.ts';
+import { noCare } from '@homeward/contract/no-care.ts';
 import type { LocalDate } from '@homeward/contract/entities/calendar.ts';
 import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
 import { RoomId } from '@homeward/contract/ids.ts';

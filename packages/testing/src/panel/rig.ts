@@ -5,7 +5,7 @@ import type { DeviceValues } from '@homeward/contract/entities/device-values.ts'
 import type { PanelEvent } from '@homeward/contract/entities/event.ts';
 import { eventType } from '@homeward/contract/event-string.ts';
 import type { DeviceId } from '@homeward/contract/ids.ts';
-import { slotOf } from '@homeward/contract/modes.ts';
+import { slotOf } from '@homeward/contract/pin-slots.ts';
 import type { Actor, ArmMode } from '@homeward/contract/modes.ts';
 import type { PanelConfig } from '@homeward/panel/state/config.ts';
 import type { Effect, SendReport } from '@homeward/panel/kernel/effect.ts';

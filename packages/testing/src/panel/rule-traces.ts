@@ -1,7 +1,7 @@
 import { Rule } from '@homeward/contract/entities/automation.ts';
 import type { ConfigEdit } from '@homeward/contract/edit.ts';
 import { CommandId } from '@homeward/contract/ids.ts';
-import { armModes } from '@homeward/contract/modes.ts';
+import { armModes } from '@homeward/contract/arm-modes.ts';
 import fc from 'fast-check';
 import { id } from './house.ts';
 import { inputsOf, lives } from '../model/traces.ts';

@@ -1,5 +1,5 @@
 import type { Role } from '@homeward/contract/access.ts';
-import { apiBase } from '@homeward/contract/routes/table.ts';
+import { apiBase } from '@homeward/contract/api-base.ts';
 import type { Envelope } from '@homeward/contract/envelope.ts';
 import type { AccountId, AreaId, PanelId } from '@homeward/contract/ids.ts';
 import { panelActor } from '@homeward/contract/modes.ts';

@@ -3,7 +3,7 @@ import type { PanelEvent } from '@homeward/contract/entities/event.ts';
 import type { NotificationEntry } from '@homeward/contract/entities/notification.ts';
 import type { AreaId } from '@homeward/contract/ids.ts';
 import { flags } from '@homeward/contract/limits.ts';
-import { typedScalars } from '@homeward/contract/wire/scalars.ts';
+import { typedScalars } from '@homeward/contract/api-base.ts';
 import { notifyLimits } from '@homeward/server/notify/limits.ts';
 import { notifyRig, subjectOf } from './notify-rig.ts';
 import type { NotifyRig } from './notify-rig.ts';

@@ -1,5 +1,6 @@
 import type { DeviceGroup, Rule, Scene } from '@homeward/contract/entities/automation.ts';
-import { type CareSettings, noCare } from '@homeward/contract/entities/care.ts';
+import type { CareSettings } from '@homeward/contract/entities/care.ts';
+import { noCare } from '@homeward/contract/no-care.ts';
 import { everyDay } from '@homeward/contract/day-period.ts';
 import type { DeviceConfig, DeviceKind } from '@homeward/contract/entities/device.ts';
 import type { ArmSchedule } from '@homeward/contract/entities/schedule.ts';

@@ -1,5 +1,6 @@
 import type { DriverReport } from '@homeward/drivers/port.ts';
-import { type PinSlot, slotNumber } from '@homeward/contract/modes.ts';
+import type { PinSlot } from '@homeward/contract/modes.ts';
+import { slotNumber } from '@homeward/contract/pin-slots.ts';
 import type { Hub } from '@homeward/hub/hub.ts';
 import type { Batch, Journal } from '@homeward/hub/journal/journal.ts';
 import type { MemoryDisk } from '@homeward/hub/journal/memory.ts';

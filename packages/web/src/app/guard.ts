@@ -1,3 +1,4 @@
+import { codes } from '@homeward/contract/reply-codes.ts';
 import type { Failure } from '#lib/client/outcome.ts';
 import { currentSession, restore } from '#lib/client/session.ts';
 import { useHouse } from '#lib/house/house.ts';
@@ -17,7 +18,7 @@ export class CannotOpen extends Error {
 
 /** A role of this person asks for a second factor first (426); anything else keeps the page closed. */
 function cannot(failure: Failure): never {
-  if (failure.tag === 'refused' && failure.code === '426') throw new Elsewhere('/auth/factor');
+  if (failure.tag === 'refused' && failure.code === codes.setUpFactor) throw new Elsewhere('/auth/factor');
   throw new CannotOpen(failure);
 }
 

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
+import { alarmKinds } from '@homeward/contract/alarm-kinds.ts';
 import { blankProfile } from '@homeward/contract/entities/blank-profile.ts';
-import { AlarmKind, Incident } from '@homeward/contract/entities/incident.ts';
+import { Incident } from '@homeward/contract/entities/incident.ts';
 import { decodeArea, type WireArea } from '@homeward/contract/wire/area.ts';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -112,7 +113,7 @@ afterEach(() => {
 });
 
 const helpKinds = ['panic', 'medical', 'fall', 'emergency'];
-const heard = AlarmKind.options.filter((kind) => kind !== 'duress' && kind !== 'silentPanic');
+const heard = alarmKinds.filter((kind) => kind !== 'duress' && kind !== 'silentPanic');
 
 describe('the alarm over everything', () => {
   it.each(heard)('of kind %s asks first for what it is about', async (kind) => {

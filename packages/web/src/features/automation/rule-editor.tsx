@@ -1,4 +1,5 @@
-import type { Leave, Rule } from '@homeward/contract/entities/automation.ts';
+import { leaves } from '@homeward/contract/automation-lists.ts';
+import type { Rule } from '@homeward/contract/entities/automation.ts';
 import { lazy, Suspense, useState } from 'react';
 import { lazyPart } from '#lib/lazy-part.ts';
 import { EditorFrame } from '#features/automation/editor-frame.tsx';
@@ -38,13 +39,12 @@ interface RuleEditorProps {
   readonly start: RuleDraft;
 }
 
-const leaves = {
+const leaveFor = {
   lowersMode: 'lowerMode',
   unlocks: 'unlock',
   bypasses: 'bypass',
   silences: 'silence',
 } as const;
-const everyLeave: readonly Leave[] = ['lowerMode', 'unlock', 'bypass', 'silence'];
 
 /** The sentence editor: a rule as it is written, judged and rehearsed meanwhile by the panel. */
 export function RuleEditor({ telling, rules, saved, start }: RuleEditorProps) {
@@ -84,11 +84,13 @@ export function RuleEditor({ telling, rules, saved, start }: RuleEditorProps) {
   const shown = editor.shown(withPanels(own));
 
   const safety = sound ? (check.answer?.safety ?? []) : [];
-  const asked = everyLeave.filter(
+  const asked = leaves.filter(
     (leave) =>
       draft.leave.includes(leave) ||
       judge?.leaves(draft).includes(leave) === true ||
-      safety.some((finding) => finding.rules.at(-1) === check.answer?.id && leaves[finding.danger] === leave),
+      safety.some(
+        (finding) => finding.rules.at(-1) === check.answer?.id && leaveFor[finding.danger] === leave,
+      ),
   );
   const lacking = own.some(({ why }) => why === 'v2_mg_leave_required');
 

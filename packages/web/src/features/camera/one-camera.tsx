@@ -1,3 +1,4 @@
+import { codes } from '@homeward/contract/reply-codes.ts';
 import { Suspense, useState } from 'react';
 import { CameraPicture } from '#features/camera/camera-picture.tsx';
 import { lazyPart } from '#lib/lazy-part.ts';
@@ -52,7 +53,7 @@ export function OneCamera({ id }: { readonly id: string }) {
     if (outcome.tag === 'done' && typeof outcome.data === 'object') return setStream(outcome.data);
     if (outcome.tag === 'done') return;
     const { failure } = outcome;
-    const none = failure.tag === 'refused' && failure.code === '998';
+    const none = failure.tag === 'refused' && failure.code === codes.notFound;
     showToast({
       icon: none ? 'info' : 'fault',
       message: none ? t('camera.noLive') : refusalText(t, failure),

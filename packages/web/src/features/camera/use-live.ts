@@ -1,3 +1,4 @@
+import { codes } from '@homeward/contract/reply-codes.ts';
 import { useEffect, useState } from 'react';
 import type { LiveStage } from '#features/camera/live-view.tsx';
 import { call, refusalTexts } from '#lib/client/call.ts';
@@ -39,7 +40,7 @@ function endOf(failure: Failure): Stage | undefined {
   if (failure.message === 'v2_mg_camera_privacy') return { tag: 'private' };
   if (failure.message === 'v2_mg_live_too_many') return { tag: 'failed', failure };
   if (failure.message === 'v2_mg_live_stalled') return undefined;
-  return failure.code === '403' || failure.code === '998' ? { tag: 'denied' } : undefined;
+  return failure.code === codes.forbidden || failure.code === codes.notFound ? { tag: 'denied' } : undefined;
 }
 
 /** Decodes a frame before it takes the place of the last; what is no picture is left out. */
@@ -128,7 +129,7 @@ export function useLive(id: string, until: number, paused: boolean): Live {
           continue;
         }
         const { failure } = outcome;
-        if (failure.tag === 'refused' && failure.code === '999' && !renewed) {
+        if (failure.tag === 'refused' && failure.code === codes.sessionExpired && !renewed) {
           // Any read renews the session, or has somebody sign in over this page.
           renewed = true;
           await call('GET /camera');

@@ -1,3 +1,4 @@
+import { codes } from '@homeward/contract/reply-codes.ts';
 import { lazy, useEffect } from 'react';
 import { QuietContact } from '#features/care/quiet-contact.tsx';
 import { loadCare, useCareFeed } from '#features/care/care-now.ts';
@@ -25,7 +26,7 @@ export function CarePage() {
   const blind = useHouse(({ loaded, info }) => loaded && info === undefined);
   const panel = useHouse((house) => house.panel);
   const helper = role === 'careContact';
-  const shut = care.failure?.tag === 'refused' && care.failure.code === '403';
+  const shut = care.failure?.tag === 'refused' && care.failure.code === codes.forbidden;
   const letIn = blind && care.now !== undefined;
   const sentOut = helper && shut && !blind;
   useEffect(() => {

@@ -1,3 +1,4 @@
+import { codes } from '@homeward/contract/reply-codes.ts';
 import type { CareVersion } from '@homeward/contract/routes/care-person.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { EarlierProps } from '#features/care/earlier.tsx';
@@ -26,7 +27,7 @@ import css from '#features/care/earlier-dialog.module.css';
 /** As the server says of what somebody else has changed. */
 const changedMeanwhile: Failure = {
   tag: 'refused',
-  code: '409',
+  code: codes.conflict,
   panelCode: '',
   message: 'v2_mg_changed_meanwhile',
   data: '',

@@ -1,3 +1,4 @@
+import { codes } from '@homeward/contract/reply-codes.ts';
 import { create } from 'zustand';
 import { careBusy } from '#features/care/care-acts.ts';
 import { loadCare } from '#features/care/care-now.ts';
@@ -22,7 +23,7 @@ const say = (trouble: HelpTrouble | undefined): void => useHelpTrouble.setState(
 /** 996 90 is the panel’s silence: nobody knows whether it heard. */
 const isUnsure = (failure: Failure): boolean =>
   failure.tag === 'late' ||
-  (failure.tag === 'refused' && failure.code === '996' && failure.panelCode === '90');
+  (failure.tag === 'refused' && failure.code === codes.panelFault && failure.panelCode === '90');
 
 /** Calls for help. What goes wrong stays said until it is read or help is called: a message would be gone again. */
 export async function callForHelp(): Promise<void> {

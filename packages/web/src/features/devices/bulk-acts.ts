@@ -1,3 +1,4 @@
+import { codes } from '@homeward/contract/reply-codes.ts';
 import { call } from '#lib/client/call.ts';
 import type { Outcome } from '#lib/client/outcome.ts';
 import { shownFaults } from '#features/devices/device-look.ts';
@@ -57,7 +58,7 @@ export async function doToAll(
     results[device.id] = refusalText(t, outcome.failure);
     refused.push(device);
     // Nobody is there to ask: the others would only wait for the same.
-    if (outcome.failure.tag !== 'refused' || outcome.failure.code === '428') {
+    if (outcome.failure.tag !== 'refused' || outcome.failure.code === codes.confirmFirst) {
       for (const rest of rows.slice(rows.indexOf(device) + 1)) {
         results[rest.id] = results[device.id] ?? '';
         refused.push(rest);

@@ -1,3 +1,4 @@
+import { codes } from '@homeward/contract/reply-codes.ts';
 import { go, useHere } from '#lib/router/here.ts';
 import type { Position } from '@homeward/contract/entities/location.ts';
 import type { TrackerRow } from '@homeward/contract/routes/location.ts';
@@ -45,7 +46,7 @@ export function GpsPage() {
   const search = useHere((here) => here.search);
   const followed = (trackers ?? []).filter(({ consent }) => consent);
   const tracker = followed.find(({ id }) => id === search['id']) ?? followed[0];
-  const shut = failure?.tag === 'refused' && failure.code === '403';
+  const shut = failure?.tag === 'refused' && failure.code === codes.forbidden;
   if (tracker !== undefined) {
     const at = dayNamed(search['date']) ?? now;
     // Another person or day begins anew, at its last position.

@@ -1,3 +1,4 @@
+import { codes } from '@homeward/contract/reply-codes.ts';
 import { useEffect } from 'react';
 import { loadLastPlaces } from '#features/last-known/last-known.ts';
 import { keepLastSharing } from '#features/last-known/last-sharing.ts';
@@ -39,7 +40,7 @@ export function LocationPage() {
   useEffect(() => void loadLastPlaces().catch(() => undefined), []);
   const now = useMinute();
   const sharing = (trackers ?? []).filter((tracker) => sharesNow(tracker, now)).length;
-  const shut = failure?.tag === 'refused' && failure.code === '403';
+  const shut = failure?.tag === 'refused' && failure.code === codes.forbidden;
   return (
     <>
       <PageHead

@@ -1,3 +1,4 @@
+import { codes } from '@homeward/contract/reply-codes.ts';
 import { macParts } from '@homeward/contract/text.ts';
 import { useState } from 'react';
 import { DialogForm } from '#features/forms/dialog-form.tsx';
@@ -12,7 +13,7 @@ import { MacField } from '#features/select-panel/mac-field.tsx';
 
 /** Letters and digits of the code that a new hub shows (reliability D8); none that look like others. */
 const codeLength = 26;
-const notFound = '998';
+const notFound = codes.notFound;
 
 /** A code as it is read out: in capitals, in fours. */
 export const codeInFours = (typed: string): string =>
@@ -49,7 +50,8 @@ export function AddPanel({ onClose }: { readonly onClose: () => void }) {
       const { failure } = outcome;
       if (refusedField(failure) === 'mac') return setProblem({ of: 'mac', text: refusalText(t, failure) });
       // Nobody shows it, or no longer; a code with a letter that none has is wrong as a field.
-      const unknown = failure.tag === 'refused' && (failure.code === notFound || failure.code === '001');
+      const unknown =
+        failure.tag === 'refused' && (failure.code === notFound || failure.code === codes.inputError);
       setProblem(
         unknown ? { of: 'code', text: t('panels.addUnknown') } : { of: 'all', text: refusalText(t, failure) },
       );

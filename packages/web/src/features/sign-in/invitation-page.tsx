@@ -1,3 +1,4 @@
+import { codes } from '@homeward/contract/reply-codes.ts';
 import { windowTitle } from '#lib/page-title.ts';
 import type { InvitationShown } from '@homeward/contract/entities/member.ts';
 import { useEffect, useState } from 'react';
@@ -74,7 +75,8 @@ export function InvitationPage() {
             error={
               failure === undefined
                 ? undefined
-                : failure.tag === 'refused' && (failure.code === '998' || failure.code === '001')
+                : failure.tag === 'refused' &&
+                    (failure.code === codes.notFound || failure.code === codes.inputError)
                   ? t('invitation.gone')
                   : refusalText(t, failure)
             }

@@ -1,3 +1,4 @@
+import { codes } from '@homeward/contract/reply-codes.ts';
 import { useState } from 'react';
 import { challengeOf, factorBody, waysOf } from '#features/sign-in/second-factor.ts';
 import { NewPasswordField } from '#features/account/new-password-field.tsx';
@@ -85,7 +86,7 @@ export function ResetPage() {
       call('POST /auth/reset_password', { body: { token: link, password, ...factor } }),
     );
     if (outcome.tag === 'done') setSet(true);
-    else if (outcome.failure.tag === 'refused' && outcome.failure.code === '427')
+    else if (outcome.failure.tag === 'refused' && outcome.failure.code === codes.secondFactor)
       setAsked(outcome.failure.data);
     return outcome.tag === 'done';
   }
@@ -109,7 +110,9 @@ export function ResetPage() {
           ways={waysOf(challenge)}
           busy={busy}
           problem={
-            problem?.failure.tag === 'refused' && problem.failure.code === '427' ? undefined : problem?.text
+            problem?.failure.tag === 'refused' && problem.failure.code === codes.secondFactor
+              ? undefined
+              : problem?.text
           }
           lockedUntil={problem?.lockedUntil}
           submitLabel={t('entry.setPassword')}

@@ -1,3 +1,4 @@
+import { codes } from '@homeward/contract/reply-codes.ts';
 import { go } from '#lib/router/here.ts';
 import { useId, useState } from 'react';
 import type { WireAccount } from '@homeward/contract/routes/auth.ts';
@@ -45,7 +46,7 @@ function Sheet({ account }: { readonly account: WireAccount }) {
     setBusy(false);
     if (outcome.tag === 'failed') {
       const { failure } = outcome;
-      if (failure.tag === 'refused' && failure.code === '427') return setChallenge(failure.data);
+      if (failure.tag === 'refused' && failure.code === codes.secondFactor) return setChallenge(failure.data);
       setPassword('');
       setLocked(lockedUntil(outcome.failure) ?? 0);
       setError(refusalText(t, outcome.failure));

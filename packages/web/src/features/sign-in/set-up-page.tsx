@@ -1,3 +1,4 @@
+import { codes } from '@homeward/contract/reply-codes.ts';
 import { type FormEvent, useState } from 'react';
 import { goOn } from '#lib/router/go-on.ts';
 import { noteSetUp } from '#features/sign-in/visit.ts';
@@ -26,7 +27,7 @@ export function SetUpPage() {
     setBusy(false);
     if (outcome.tag === 'failed') {
       const { failure } = outcome;
-      const wrongCode = failure.tag === 'refused' && failure.code === '010';
+      const wrongCode = failure.tag === 'refused' && failure.code === codes.loginFailure;
       return setProblem(wrongCode ? t('setUp.wrongCode') : refusalText(t, failure));
     }
     noteSetUp();

@@ -1,3 +1,4 @@
+import { codes } from '@homeward/contract/reply-codes.ts';
 import { windowTitle } from '#lib/page-title.ts';
 import { useHere } from '#lib/router/here.ts';
 import { lazy, Suspense, useEffect, useState } from 'react';
@@ -49,7 +50,7 @@ export function SignInPage() {
     const outcome = await signIn(id, password, remember);
     if (outcome.tag === 'failed') {
       setBusy(false);
-      if (outcome.failure.tag === 'refused' && outcome.failure.code === '427')
+      if (outcome.failure.tag === 'refused' && outcome.failure.code === codes.secondFactor)
         return setChallenge(outcome.failure.data);
       setProblem({ text: refusalText(t, outcome.failure), lockedUntil: lockedUntil(outcome.failure) });
       return;

@@ -1,3 +1,4 @@
+import { codes } from '@homeward/contract/reply-codes.ts';
 import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
 import type { DataOf } from '@homeward/contract/routes/table.ts';
 import { putBack } from '#features/removed/put-back.ts';
@@ -37,12 +38,16 @@ const refusedRow = ({ done }: MemberRow): boolean => !done;
 function resultsOf(rows: readonly MemberRow[]): MemberResults {
   const t = currentText();
   return Object.fromEntries(
-    rows
-      .filter(refusedRow)
-      .map(({ device_id, why }) => [
-        device_id,
-        refusalText(t, { tag: 'refused', code: '001', panelCode: '', message: why ?? '', data: '' }),
-      ]),
+    rows.filter(refusedRow).map(({ device_id, why }) => [
+      device_id,
+      refusalText(t, {
+        tag: 'refused',
+        code: codes.inputError,
+        panelCode: '',
+        message: why ?? '',
+        data: '',
+      }),
+    ]),
   );
 }
 

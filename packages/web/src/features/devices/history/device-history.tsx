@@ -1,3 +1,4 @@
+import { codes } from '@homeward/contract/reply-codes.ts';
 import type { Series } from '@homeward/contract/entities/history.ts';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { isWord, lengthOf, spans, stepOf, type Span } from '#features/devices/history/history-series.ts';
@@ -24,7 +25,7 @@ const Words = lazy(async () => ({ default: (await loadWords()).Words }));
 const Numbers = lazy(async () => ({ default: (await loadNumbers()).Numbers }));
 
 /** Refused so: nothing was ever said of this. */
-const never = '998';
+const never = codes.notFound;
 
 /** What a device said over a day, a week or a month: drawn, and as a table with the same numbers. */
 export function DeviceHistory({ device }: { readonly device: HouseDevice }) {
