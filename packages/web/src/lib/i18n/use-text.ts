@@ -45,6 +45,7 @@ import type removed from '#texts/en-US/removed.json';
 import type rooms from '#texts/en-US/rooms.json';
 import type rules from '#texts/en-US/rules.json';
 import type runs from '#texts/en-US/runs.json';
+import type settings from '#texts/en-US/settings.json';
 import type shell from '#texts/en-US/shell.json';
 import type spans from '#texts/en-US/spans.json';
 import type start from '#texts/en-US/start.json';
@@ -109,6 +110,7 @@ interface OfPages {
   readonly rooms: typeof rooms;
   readonly rules: typeof rules;
   readonly runs: typeof runs;
+  readonly settings: typeof settings;
   readonly shell: typeof shell;
   readonly spans: typeof spans;
   readonly start: typeof start;
