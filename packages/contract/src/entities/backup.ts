@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { backupBounds } from '../backup-bounds.ts';
 import { Instant, PanelId } from '../ids.ts';
 import { AreaConfig } from './area.ts';
 import { DeviceGroup, Room, Rule, Scene } from './automation.ts';
@@ -117,23 +118,9 @@ export const RestorePreview = z.object({
 });
 export type RestorePreview = z.infer<typeof RestorePreview>;
 
-export const backupLimits = {
-  /** Characters of the passphrase. */
-  passphrase: { min: 12, max: 128 },
-  /** Bytes of the file. */
-  file: 4 * 1024 * 1024,
-  /** Bytes of what it unpacks to, and how many times the packed size that may be (reliability B-26). */
-  unpacked: 16 * 1024 * 1024,
-  ratio: 100,
-  entries: 1000,
-  /** Bytes of the call that brings it. */
-  body: 8 * 1024 * 1024,
-  /** Minutes for which a backup can be fetched. */
-  fetchMinutes: 15,
-} as const;
-export const Passphrase = z.string().max(backupLimits.passphrase.max);
+export const Passphrase = z.string().max(backupBounds.passphrase.max);
 /** A file as base64. */
 export const BackupFile = z
   .string()
-  .max(Math.ceil((backupLimits.file * 4) / 3) + 4)
+  .max(Math.ceil((backupBounds.file * 4) / 3) + 4)
   .regex(/^[A-Za-z0-9+/]*={0,2}$/);

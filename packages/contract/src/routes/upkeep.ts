@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { BackupFile, backupLimits, Passphrase, RestorePreview } from '../entities/backup.ts';
+import { BackupFile, Passphrase, RestorePreview } from '../entities/backup.ts';
+import { backupBounds } from '../backup-bounds.ts';
 import { Job, JobId } from '../entities/job.ts';
 import { Firmware } from '../entities/upkeep.ts';
 import { Instant, PanelId } from '../ids.ts';
@@ -49,7 +50,7 @@ export const upkeepRoutes = {
     data: z.object({ job: Job.nullable(), preview: RestorePreview.nullable() }),
     scalars: true,
     access: writes('backup'),
-    bodyBytes: backupLimits.body,
+    bodyBytes: backupBounds.body,
     example: { body: { file: 'SFdCSw==', passphrase: example, dry: '1' } },
   }),
   'GET /panel/firmware': route({

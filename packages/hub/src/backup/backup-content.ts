@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { BackupContent, backupLimits, setupVersion } from '@homeward/contract/entities/backup.ts';
+import { BackupContent, setupVersion } from '@homeward/contract/entities/backup.ts';
+import { backupBounds } from '@homeward/contract/backup-bounds.ts';
 import { upgradedSetup } from '@homeward/panel/upgrade.ts';
 import { fileProblems, type FileProblem } from './backup-file.ts';
 
@@ -9,7 +10,7 @@ export const keyName = (key: Uint8Array, panel: string): string =>
 
 /** Whether any list is longer than anything a panel can hold. */
 function overlong(value: unknown): boolean {
-  if (Array.isArray(value)) return value.length > backupLimits.entries || value.some(overlong);
+  if (Array.isArray(value)) return value.length > backupBounds.entries || value.some(overlong);
   return typeof value === 'object' && value !== null && Object.values(value).some(overlong);
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { backupLimits } from '@homeward/contract/entities/backup.ts';
+import { backupBounds } from '@homeward/contract/backup-bounds.ts';
 import type { Random } from '@homeward/contract/ports.ts';
 import { openFile, sealFile } from './backup-file.ts';
 
@@ -68,13 +68,13 @@ describe('a backup file', () => {
       Buffer.concat([Buffer.from('HWBK\u0001\u0001'), Buffer.alloc(200)]),
       'damaged',
     ],
-    ['more than a backup can be', Buffer.alloc(backupLimits.file + 1), 'too_large'],
+    ['more than a backup can be', Buffer.alloc(backupBounds.file + 1), 'too_large'],
   ])('is not %s', async (_what, file, said) => {
     expect(await why(file)).toBe(`v2_mg_backup_${said}`);
   });
 
   it('that unpacks to far more than it is, is not unpacked', async () => {
     expect(await why(await sealed(' '.repeat(8 * 1024 * 1024)))).toBe('v2_mg_backup_too_large');
-    expect(await sealFile(' '.repeat(backupLimits.unpacked + 1), passphrase, random)).toBeNull();
+    expect(await sealFile(' '.repeat(backupBounds.unpacked + 1), passphrase, random)).toBeNull();
   });
 });

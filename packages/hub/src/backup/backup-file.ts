@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, scrypt } from 'node:crypto';
 import type { ScryptOptions } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import { backupLimits } from '@homeward/contract/entities/backup.ts';
+import { backupBounds } from '@homeward/contract/backup-bounds.ts';
 import type { Random } from '@homeward/contract/ports.ts';
 
 /*
@@ -45,9 +45,9 @@ const keyFrom = (passphrase: string, salt: Uint8Array, log2: number): Promise<Bu
 /** A file that the passphrase alone opens. Null where the text is too large for one. */
 export async function sealFile(text: string, passphrase: string, random: Random): Promise<Buffer | null> {
   const plain = Buffer.from(text);
-  if (plain.length > backupLimits.unpacked) return null;
+  if (plain.length > backupBounds.unpacked) return null;
   const packed = await pack(plain, { level: 9 });
-  if (packed.length + headBytes + tagBytes > backupLimits.file) return null;
+  if (packed.length + headBytes + tagBytes > backupBounds.file) return null;
   const head = Buffer.concat([
     magic,
     Buffer.from([version, cost.log2]),
@@ -67,7 +67,7 @@ const ivOf = (file: Buffer): Buffer => file.subarray(headBytes - ivBytes, headBy
  * more is unpacked than the limits allow (reliability B-26, B-27).
  */
 export async function openFile(file: Buffer, passphrase: string): Promise<Opened> {
-  if (file.length > backupLimits.file) return problem(fileProblems.tooLarge);
+  if (file.length > backupBounds.file) return problem(fileProblems.tooLarge);
   if (file.length <= headBytes + tagBytes || !file.subarray(0, magic.length).equals(magic))
     return problem(fileProblems.notOne);
   const [format = 0, log2 = 0] = file.subarray(magic.length);
@@ -75,7 +75,7 @@ export async function openFile(file: Buffer, passphrase: string): Promise<Opened
   if (format < 1 || log2 < cost.least || log2 > cost.most) return problem(fileProblems.damaged);
   const packed = await decrypted(file, passphrase, log2);
   if (packed === null) return problem(fileProblems.passphraseOrDamage);
-  const maxOutputLength = Math.min(backupLimits.unpacked, packed.length * backupLimits.ratio);
+  const maxOutputLength = Math.min(backupBounds.unpacked, packed.length * backupBounds.ratio);
   try {
     return { tag: 'text', text: (await unpack(packed, { maxOutputLength })).toString('utf8') };
   } catch (error) {

@@ -1,4 +1,4 @@
-import { backupLimits } from '@homeward/contract/entities/backup.ts';
+import { backupBounds } from '@homeward/contract/backup-bounds.ts';
 import type { upkeepRoutes } from '@homeward/contract/routes/upkeep.ts';
 import { AppError, notFound } from '../app-error.ts';
 import { ask, assertArea, command } from '../api/command.ts';
@@ -13,7 +13,7 @@ const minute = 60_000;
 
 /** A passphrase that is worth the name: what it protects can be tried for ever. */
 function assertPassphrase(passphrase: string): void {
-  if (Array.from(passphrase.trim()).length < backupLimits.passphrase.min)
+  if (Array.from(passphrase.trim()).length < backupBounds.passphrase.min)
     throw new AppError('inputError', 'v2_mg_passphrase_short', { data: { where: 'passphrase' } });
 }
 
@@ -52,7 +52,7 @@ export const backupHandlers: Pick<
       signal.throwIfAborted();
       const content = Buffer.from(file, 'base64');
       const name = fileName(context);
-      const expires = clock.now() + backupLimits.fetchMinutes * minute;
+      const expires = clock.now() + backupBounds.fetchMinutes * minute;
       progress(90, 'v2_mg_backup_writing');
       await putJobFile(store.db, {
         job: id,

@@ -10,11 +10,16 @@ export const settingPages: readonly OtherPage[] = [
   ...['', '/$tab'].map((tab) => ({
     path: `setting/setting_panel${tab}`,
     load: async () => (await import('#features/settings/panel-setting-page.tsx')).PanelSettingPage,
-    texts: ['settings', 'accounts', 'entry'] as const,
+    texts: ['settings', 'upkeep', 'accounts', 'entry', 'problems'] as const,
   })),
   ...['', '/$tab'].map((tab) => ({
     path: `setting/setting_network${tab}`,
     load: async () => (await import('#features/settings/network-setting-page.tsx')).NetworkSettingPage,
     texts: ['settings', 'accounts', 'entry'] as const,
+  })),
+  ...['', '/$tab'].map((tab) => ({
+    path: `setting/setting_report${tab}`,
+    load: async () => (await import('#features/reports/report-setting-page.tsx')).ReportSettingPage,
+    texts: ['settings', 'reports', 'accounts', 'entry', 'reasons'] as const,
   })),
 ];

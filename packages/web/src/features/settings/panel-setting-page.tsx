@@ -7,6 +7,9 @@ import { DelaysForm } from '#features/settings/delays-form.tsx';
 import { ManualClock } from '#features/settings/manual-clock.tsx';
 import { SettingForm, type SettingGroup } from '#features/settings/setting-form.tsx';
 import { useParts } from '#features/settings/use-parts.ts';
+import { BackupTab } from '#features/upkeep/backup-tab.tsx';
+import { FirmwareTab } from '#features/upkeep/firmware-tab.tsx';
+import { ResetTab } from '#features/upkeep/reset-tab.tsx';
 import { useAnswer } from '#lib/house/use-answer.ts';
 import { useText, type TextKey } from '#lib/i18n/use-text.ts';
 import { usePageParam } from '#lib/page-params.tsx';
@@ -25,6 +28,9 @@ const icons: Partial<Readonly<Record<PanelTab, IconName>>> = {
   panel: 'gateway',
   code: 'keypad',
   clock: 'clock',
+  backupRestore: 'download',
+  firmwareUpgrade: 'gateway',
+  factoryReset: 'refresh',
   scheduledAlarm: 'calendar',
 };
 const shown = (tab: PanelTab): boolean => icons[tab] !== undefined;
@@ -122,6 +128,12 @@ function Tab({ name, mostAreas }: { readonly name: PanelTab; readonly mostAreas:
           <PageLink to="/automation/schedule">{t('settings.toSchedules')}</PageLink>
         </Section>
       );
+    case 'backupRestore':
+      return <BackupTab />;
+    case 'firmwareUpgrade':
+      return <FirmwareTab />;
+    case 'factoryReset':
+      return <Reset />;
     default:
       return null;
   }
@@ -221,4 +233,9 @@ function ClockTab({ rows }: { readonly rows: readonly SettingRow[] }) {
       <SettingForm groups={[{ title: t('settings.group.clock'), rows }]} onSaved={() => void reload()} />
     </>
   );
+}
+
+function Reset() {
+  const { data } = useAnswer('GET /panel/provision/v2');
+  return data === undefined ? null : <ResetTab panelName={data.name} />;
 }
