@@ -93,7 +93,8 @@ const choice = (of: readonly string[], standard: string): SettingKind => ({ tag:
 const port = (standard: number): SettingKind => ({
   tag: 'number',
   unit: 'none',
-  min: 0,
+  // 0 is none, where there may be none.
+  min: standard === 0 ? 0 : 1,
   max: 65_535,
   standard,
 });

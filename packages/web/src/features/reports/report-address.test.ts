@@ -4,7 +4,7 @@ import { addressOf, blank, destinationOf, placeOf } from '#features/reports/repo
 
 const addresses = [
   'ip://1234@station.example.com:9999/SIA',
-  'ip://1234@[2001:db8::1]:9999/CID_SIA2_A',
+  'ip://1234@[2001:db8::1]:9999/CID_SIA2',
   'udp://0abc@10.0.0.7:1025/SIA2/TEXT/KEY/***',
   'ip://1234@station.example.com:9999/SIA_A/KEY/00112233445566778899aabbccddeeff',
   'mailto:owner@example.com',
@@ -24,8 +24,8 @@ describe('the address of a report', () => {
     expect(destinationOf('ip://1234@host:1/MAN')).toBeUndefined();
     expect(destinationOf('link://portal')).toBeUndefined();
   });
-  it('asks for no names where Contact ID has no place for them', () => {
-    const filled = { ...blank.station, account: '1234', host: 'a.example', port: '1', names: true };
+  it('asks for nothing that Contact ID has no place for', () => {
+    const filled = { ...blank.station, account: '1234', host: 'a.example', port: '1', names: true, counted: true };
     expect(addressOf({ ...filled, protocol: 'CID_SIA' })).toBe('ip://1234@a.example:1/CID_SIA');
   });
   it('is told without its key', () => {

@@ -4,6 +4,9 @@ import { secretShown } from '@homeward/contract/report-url.ts';
 export const protocols = ['SIA', 'SIA2', 'CID_SIA', 'CID_SIA2'] as const;
 export type Protocol = (typeof protocols)[number];
 
+/** Contact ID has a place neither for names nor for zones above those of an area. */
+export const isContactId = (protocol: Protocol): boolean => protocol.startsWith('CID');
+
 /** Where reports go, field by field. */
 export type Destination =
   | {
@@ -47,9 +50,10 @@ export function addressOf(destination: Destination): string {
   switch (destination.tag) {
     case 'station': {
       const { transport, account, host, port, protocol, counted, names, key } = destination;
-      const named = names && !protocol.startsWith('CID') ? '/TEXT' : '';
+      const contactId = isContactId(protocol);
+      const named = names && !contactId ? '/TEXT' : '';
       const secret = key === '' ? '' : `/KEY/${key}`;
-      return `${transport}://${account}@${host}:${port}/${protocol}${counted ? '_A' : ''}${named}${secret}`;
+      return `${transport}://${account}@${host}:${port}/${protocol}${counted && !contactId ? '_A' : ''}${named}${secret}`;
     }
     case 'mail':
       return `mailto:${destination.address}`;

@@ -1,7 +1,7 @@
 import { reportUrlProblem } from '@homeward/contract/report-url.ts';
 import { useState } from 'react';
 import { sharedEdit, standingAtPanel, startingFrom } from '#features/common/shared-edit.ts';
-import { addressOf, blank, destinationOf, isKept, protocols, type Destination, type Way } from '#features/reports/report-address.ts';
+import { addressOf, blank, destinationOf, isContactId, isKept, protocols, type Destination, type Way } from '#features/reports/report-address.ts';
 import type { ReportRow } from '#features/reports/report-ladder.tsx';
 import { callForRows, call } from '#lib/client/call.ts';
 import { done } from '#lib/client/outcome.ts';
@@ -205,7 +205,7 @@ function StationFields({
 }) {
   const t = useText();
   const put = (part: Partial<Station>) => onChange({ ...station, ...part });
-  const contactId = station.protocol.startsWith('CID');
+  const contactId = isContactId(station.protocol);
   return (
     <>
       <Fields>
@@ -253,7 +253,11 @@ function StationFields({
           onChange={({ target }) => put({ key: target.value.trim() })}
         />
       </Fields>
-      <Switch label={t('reports.counted')} checked={station.counted} onChange={(counted) => put({ counted })} />
+      <Switch
+        label={t('reports.counted')}
+        checked={station.counted && !contactId}
+        disabled={contactId}
+        onChange={(counted) => put({ counted })} />
       <Switch
         label={t('reports.names')}
         checked={station.names && !contactId}
