@@ -37,7 +37,8 @@ const withShape = settingRows.filter(({ part }) => shapes[part] !== undefined);
 interface Judge {
   safeParse(value: unknown): { readonly success: boolean };
 }
-const judgeOf = ({ part, field }: SettingRow): Judge => Reflect.get(shapes[part]?.shape ?? {}, field) as Judge;
+const judgeOf = ({ part, field }: SettingRow): Judge =>
+  Reflect.get(shapes[part]?.shape ?? {}, field) as Judge;
 
 describe('the rows of settings', () => {
   it('are every field of every part, each once', () => {
@@ -87,7 +88,9 @@ describe('the rows of settings', () => {
   );
 
   it('hide what is secret', () => {
-    const hidden = Object.entries(secretFields).flatMap(([part, fields]) => fields.map((field) => `${part}.${field}`));
+    const hidden = Object.entries(secretFields).flatMap(([part, fields]) =>
+      fields.map((field) => `${part}.${field}`),
+    );
     const secret = settingRows.filter(({ kind }) => kind.tag === 'secret').map(nameOf);
     expect(secret.toSorted()).toEqual(hidden.toSorted());
   });

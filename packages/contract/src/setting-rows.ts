@@ -99,13 +99,14 @@ const port = (standard: number): SettingKind => ({
   standard,
 });
 type Zero = 'off' | 'never' | 'atOnce';
-const number = (
-  unit: SettingUnit,
-  min: number,
-  max: number,
-  standard: number,
-  zero?: Zero,
-): SettingKind => ({ tag: 'number', unit, min, max, standard, ...(zero && { zero }) });
+const number = (unit: SettingUnit, min: number, max: number, standard: number, zero?: Zero): SettingKind => ({
+  tag: 'number',
+  unit,
+  min,
+  max,
+  standard,
+  ...(zero && { zero }),
+});
 const step = (unit: SettingUnit, of: readonly number[], standard: number, zero?: Zero): SettingKind => ({
   tag: 'step',
   unit,
@@ -184,7 +185,11 @@ export const settingRows: readonly SettingRow[] = [
   info('phone', text(40)),
   general('latitude', { tag: 'degrees', min: -90, max: 90 }),
   general('longitude', { tag: 'degrees', min: -180, max: 180 }),
-  general('acFailSeconds', step('seconds', [0, 10, 60, 180, 300, 600, 900, 1200, 1800, 3600], 10, 'never'), guards),
+  general(
+    'acFailSeconds',
+    step('seconds', [0, 10, 60, 180, 300, 600, 900, 1200, 1800, 3600], 10, 'never'),
+    guards,
+  ),
   general('acSuspendMinutes', number('minutes', 0, 1440, 0, 'never')),
   general('jammingMinutes', step('minutes', [0, 1, 2], 1, 'never'), guards),
   general('supervisionHours', step('hours', [0, 2, 4, 5, 6, 8, 12, 24], 0, 'off'), guards),

@@ -107,8 +107,9 @@ describe('every setting', () => {
   });
 
   const begin = (): HomewardProcess => (running = homeward(['serve'], settings, folder));
-  const online = () =>
-    expect.poll(async () => (await ask('GET /panel/online')).data, patient).toBe('online');
+  const online = async (): Promise<void> => {
+    await expect.poll(async () => (await ask('GET /panel/online')).data, patient).toBe('online');
+  };
 
   it('is changed, reads back as it was set, and stands after a restart', async () => {
     const port = await freePort();
@@ -142,9 +143,12 @@ describe('every setting', () => {
   }, 240_000);
 
   it('that is no value of its kind is refused by its name', async () => {
-    const bounded = rows.filter(({ part, kind }) => part === 'system' && ['number', 'step', 'choice'].includes(kind.tag));
+    const bounded = rows.filter(
+      ({ part, kind }) => part === 'system' && ['number', 'step', 'choice'].includes(kind.tag),
+    );
     for (const row of bounded) {
-      const wrong = row.kind.tag === 'number' ? row.kind.max + 1 : row.kind.tag === 'step' ? 7777 : 'none of these';
+      const wrong =
+        row.kind.tag === 'number' ? row.kind.max + 1 : row.kind.tag === 'step' ? 7777 : 'none of these';
       const { code, data } = await ask(calls[row.part][1], { [row.field]: wrong });
       expect({ name: nameOf(row), code, where: (data as { where?: string }).where }).toEqual({
         name: nameOf(row),

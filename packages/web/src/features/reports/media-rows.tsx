@@ -75,7 +75,9 @@ export function MediaRows() {
                 }
                 end={
                   isFixed(row) ? (
-                    <Tag tone="offline" icon="lock">{t('reports.fixed')}</Tag>
+                    <Tag tone="offline" icon="lock">
+                      {t('reports.fixed')}
+                    </Tag>
                   ) : (
                     <Button
                       icon="edit"

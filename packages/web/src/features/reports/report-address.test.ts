@@ -25,7 +25,14 @@ describe('the address of a report', () => {
     expect(destinationOf('link://portal')).toBeUndefined();
   });
   it('asks for nothing that Contact ID has no place for', () => {
-    const filled = { ...blank.station, account: '1234', host: 'a.example', port: '1', names: true, counted: true };
+    const filled = {
+      ...blank.station,
+      account: '1234',
+      host: 'a.example',
+      port: '1',
+      names: true,
+      counted: true,
+    };
     expect(addressOf({ ...filled, protocol: 'CID_SIA' })).toBe('ip://1234@a.example:1/CID_SIA');
   });
   it('is told without its key', () => {

@@ -77,7 +77,8 @@ export function destinationOf(url: string): Destination | undefined {
   if (call !== null) return { tag: 'call', account: call[1] ?? '', phone: call[2] ?? '' };
   const found = station.exec(url);
   if (found === null) return undefined;
-  const [, transport = '', account = '', host = '', port = '', protocol = '', counted, names, key = ''] = found;
+  const [, transport = '', account = '', host = '', port = '', protocol = '', counted, names, key = ''] =
+    found;
   const known = protocols.find((one) => one === protocol.toUpperCase());
   if (known === undefined) return undefined;
   return {

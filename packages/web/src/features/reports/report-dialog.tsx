@@ -1,7 +1,16 @@
 import { reportUrlProblem } from '@homeward/contract/report-url.ts';
 import { useState } from 'react';
 import { sharedEdit, standingAtPanel, startingFrom } from '#features/common/shared-edit.ts';
-import { addressOf, blank, destinationOf, isContactId, isKept, protocols, type Destination, type Way } from '#features/reports/report-address.ts';
+import {
+  addressOf,
+  blank,
+  destinationOf,
+  isContactId,
+  isKept,
+  protocols,
+  type Destination,
+  type Way,
+} from '#features/reports/report-address.ts';
 import type { ReportRow } from '#features/reports/report-ladder.tsx';
 import { callForRows, call } from '#lib/client/call.ts';
 import { done } from '#lib/client/outcome.ts';
@@ -41,7 +50,8 @@ export function ReportDialog({ row, isNew, modem, onClose, onSaved }: ReportDial
   const [raw, setRaw] = useState(first === undefined);
   const url = raw || destination === undefined ? draft.url : addressOf(destination);
   const wrong = reportUrlProblem(url);
-  const touched = url !== row.url || draft.name !== row.name || draft.level !== row.level || draft.group !== row.group;
+  const touched =
+    url !== row.url || draft.name !== row.name || draft.level !== row.level || draft.group !== row.group;
   const fits = wrong === null && draft.name.length <= nameMost;
 
   async function send(next: ReportRow): Promise<void> {
@@ -65,7 +75,11 @@ export function ReportDialog({ row, isNew, modem, onClose, onSaved }: ReportDial
     );
     if (outcome.tag === 'failed') return;
     onClose();
-    showToast({ icon: 'check', message: t(next.url === '' ? 'reports.removed' : 'settings.saved'), about: 'reports' });
+    showToast({
+      icon: 'check',
+      message: t(next.url === '' ? 'reports.removed' : 'settings.saved'),
+      about: 'reports',
+    });
     await onSaved(next.url === '' ? 0 : row.no);
   }
   const ways: readonly Way[] = modem ? ['station', 'mail', 'sms', 'call'] : ['station', 'mail'];
@@ -181,7 +195,9 @@ function WayFields({ destination, onChange }: WayFieldsProps) {
             type="tel"
             hint={t('reports.phoneHint')}
             value={destination.phone}
-            onChange={({ target }) => onChange({ ...destination, phone: target.value.replaceAll(/[\s/-]/g, '') })}
+            onChange={({ target }) =>
+              onChange({ ...destination, phone: target.value.replaceAll(/[\s/-]/g, '') })
+            }
           />
           <Field
             label={t('reports.account')}
@@ -212,7 +228,10 @@ function StationFields({
         <Select
           label={t('reports.language')}
           value={station.protocol}
-          options={protocols.map((protocol) => ({ value: protocol, label: t(`reports.protocol.${protocol}`) }))}
+          options={protocols.map((protocol) => ({
+            value: protocol,
+            label: t(`reports.protocol.${protocol}`),
+          }))}
           onChange={(protocol) => put({ protocol })}
         />
         <Field
@@ -257,7 +276,8 @@ function StationFields({
         label={t('reports.counted')}
         checked={station.counted && !contactId}
         disabled={contactId}
-        onChange={(counted) => put({ counted })} />
+        onChange={(counted) => put({ counted })}
+      />
       <Switch
         label={t('reports.names')}
         checked={station.names && !contactId}

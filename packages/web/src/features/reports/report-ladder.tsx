@@ -80,11 +80,15 @@ export function ReportLadder({ rows, groups, tests, readOnly, onEdit, onGroup }:
                   <span className={css['words']}>
                     <b>{isFixed(row) ? t('reports.portal') : row.name || placeOf(row.url)}</b>
                     <span className="muted dense">
-                      {isFixed(row) ? t('reports.portalText') : `${placeOf(row.url)} · ${t(`reports.level.${row.level}`)}`}
+                      {isFixed(row)
+                        ? t('reports.portalText')
+                        : `${placeOf(row.url)} · ${t(`reports.level.${row.level}`)}`}
                     </span>
                   </span>
                   {isFixed(row) ? (
-                    <Tag tone="offline" icon="lock">{t('reports.fixed')}</Tag>
+                    <Tag tone="offline" icon="lock">
+                      {t('reports.fixed')}
+                    </Tag>
                   ) : (
                     <>
                       <TestState test={tests.of(row.no)} />

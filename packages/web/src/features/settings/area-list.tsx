@@ -45,7 +45,11 @@ export function AreaList({ areas, revision, most, reload }: AreaListProps) {
             title={area.name}
             note={t(area.supervision ? 'settings.areaWatched' : 'settings.areaUnwatched')}
             end={
-              <Button icon="edit" aria-label={t('settings.areaEdit', { name: area.name })} onClick={() => setEdited(area)}>
+              <Button
+                icon="edit"
+                aria-label={t('settings.areaEdit', { name: area.name })}
+                onClick={() => setEdited(area)}
+              >
                 {t('settings.edit')}
               </Button>
             }

@@ -91,7 +91,9 @@ function AreaDelays({ area, times, reload }: AreaDelaysProps) {
     });
     const outcome = await act(() =>
       edit((mine, revision) => {
-        const delays = Object.fromEntries(modes.filter((one) => !same(mine[one], start[one])).map((one) => [one, mine[one]]));
+        const delays = Object.fromEntries(
+          modes.filter((one) => !same(mine[one], start[one])).map((one) => [one, mine[one]]),
+        );
         return call('PUT /panel/area', { body: startingFrom(revision, { area: area.id, delays }) });
       }),
     );

@@ -72,7 +72,9 @@ export function PanelSettingPage() {
           tabs={tabs}
           open={open}
         >
-          {can !== undefined && open !== undefined && <Tab key={open.name} name={open.name} mostAreas={can.limits.areas} />}
+          {can !== undefined && open !== undefined && (
+            <Tab key={open.name} name={open.name} mostAreas={can.limits.areas} />
+          )}
         </TabPage>
       </Loaded>
     </PasscodeGate>
@@ -92,7 +94,13 @@ function Tab({ name, mostAreas }: { readonly name: PanelTab; readonly mostAreas:
             group(rows, t('settings.group.home'), 'name', 'contact', 'mail_address', 'phone'),
             group(rows, t('settings.group.place'), 'latitude', 'longitude'),
             group(rows, t('settings.group.power'), 'acFailSeconds', 'acSuspendMinutes', 'jammingMinutes'),
-            group(rows, t('settings.group.supervision'), 'supervisionHours', 'pendantHours', 'floodPerMinute'),
+            group(
+              rows,
+              t('settings.group.supervision'),
+              'supervisionHours',
+              'pendantHours',
+              'floodPerMinute',
+            ),
             group(
               rows,
               t('settings.group.station'),
@@ -171,7 +179,14 @@ function SecurityTab({ rows }: { readonly rows: readonly SettingRow[] }) {
       </Loaded>
       <SettingForm
         groups={[
-          group(rows, t('settings.group.siren'), 'sirenMinutes', 'sirenVolume', 'muteInternalSiren', 'tamperAlarm'),
+          group(
+            rows,
+            t('settings.group.siren'),
+            'sirenMinutes',
+            'sirenVolume',
+            'muteInternalSiren',
+            'tamperAlarm',
+          ),
           group(
             rows,
             t('settings.group.arming'),
@@ -217,7 +232,9 @@ function Areas({ most }: { readonly most: number }) {
       retryLabel={t('action.retry')}
       onRetry={() => void reload()}
     >
-      {data !== undefined && <AreaList areas={data.areas} revision={data.revision} most={most} reload={reload} />}
+      {data !== undefined && (
+        <AreaList areas={data.areas} revision={data.revision} most={most} reload={reload} />
+      )}
     </Loaded>
   );
 }

@@ -1,6 +1,14 @@
 import type { SettingRow } from '@homeward/contract/setting-rows.ts';
 import { useState } from 'react';
-import { hintOf, labelOf, optionText, rangeText, standardText, valueText, wrongOf } from '#features/settings/setting-words.ts';
+import {
+  hintOf,
+  labelOf,
+  optionText,
+  rangeText,
+  standardText,
+  valueText,
+  wrongOf,
+} from '#features/settings/setting-words.ts';
 import type { Value } from '#features/settings/setting-part.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { Field, FieldError } from '#ui/field.tsx';
@@ -26,7 +34,8 @@ export function SettingField(props: SettingFieldProps) {
   const { row, value, saved, refused } = props;
   const t = useText();
   const standard = standardText(t, row);
-  const changed = row.kind.tag === 'secret' ? value !== saved : valueText(t, row, value) !== valueText(t, row, saved);
+  const changed =
+    row.kind.tag === 'secret' ? value !== saved : valueText(t, row, value) !== valueText(t, row, saved);
   const error = wrongOf(t, row, value) ?? refused;
   const hint = hintOf(row);
   return (
@@ -111,7 +120,10 @@ function Control({ row, value, disabled = false, onChange, error }: ControlProps
         <Select
           {...named}
           value={String(value)}
-          options={timeZones(String(value)).map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+          options={timeZones(String(value)).map((zone) => ({
+            value: zone,
+            label: zone.replaceAll('_', ' '),
+          }))}
           onChange={onChange}
         />
       );

@@ -82,7 +82,10 @@ function Form({ groups, readOnly, known, onSaved }: FormProps) {
   const rows = groups.flatMap((group) => group.rows).filter((row) => isOffered(row, known));
   const open = rows.filter(({ kind }) => kind.tag !== 'secret');
   const saved = all(open, known);
-  const { start, draft, dirty, change, reset } = useFormDraft(`settings ${Object.keys(saved)[0] ?? ''}`, saved);
+  const { start, draft, dirty, change, reset } = useFormDraft(
+    `settings ${Object.keys(saved)[0] ?? ''}`,
+    saved,
+  );
   // A draft is kept over a session's end; what is secret is not.
   const [secrets, setSecrets] = useState<Values>({});
   const changed = dirty || Object.keys(secrets).length > 0;
@@ -97,7 +100,10 @@ function Form({ groups, readOnly, known, onSaved }: FormProps) {
   function put(row: SettingRow, value: Value): void {
     clear();
     if (!isSecret(row)) return change({ ...draft, [keyOf(row)]: value });
-    setSecrets(({ [keyOf(row)]: _, ...rest }) => (value === '' ? rest : { ...rest, [keyOf(row)]: value }));
+    setSecrets((before) => {
+      const others = Object.entries(before).filter(([key]) => key !== keyOf(row));
+      return Object.fromEntries(value === '' ? others : [...others, [keyOf(row), value]]);
+    });
   }
   async function settle(): Promise<void> {
     await onSaved();
@@ -120,7 +126,8 @@ function Form({ groups, readOnly, known, onSaved }: FormProps) {
             ? now
             : done(Object.fromEntries(own.map(({ field }) => [field, now.data[field] ?? null])));
         }),
-      tell: (values) => own.map((row) => ({ label: labelOf(t, row), value: valueText(t, row, values[row.field]) })),
+      tell: (values) =>
+        own.map((row) => ({ label: labelOf(t, row), value: valueText(t, row, values[row.field]) })),
       onTheirs: settle,
     });
     const given = rows.filter((row) => row.part === part && keyOf(row) in secrets);
@@ -131,7 +138,9 @@ function Form({ groups, readOnly, known, onSaved }: FormProps) {
     });
   }
   async function submit(): Promise<void> {
-    const touched = rows.filter((row) => keyOf(row) in secrets || !same(draft[keyOf(row)], start[keyOf(row)]));
+    const touched = rows.filter(
+      (row) => keyOf(row) in secrets || !same(draft[keyOf(row)], start[keyOf(row)]),
+    );
     for (const part of new Set(touched.map(({ part }) => part))) {
       const outcome = await act(() => submitPart(part));
       if (outcome.tag === 'failed') return;
@@ -213,7 +222,9 @@ function isOffered(row: SettingRow, known: PartValues): boolean {
 
 /** When all that was changed counts: the latest moment of any of it. */
 function effectOf(rows: readonly SettingRow[], draft: Values, saved: Values): SettingRow['effect'] {
-  const effects = rows.filter((row) => !same(draft[keyOf(row)], saved[keyOf(row)])).map(({ effect }) => effect);
+  const effects = rows
+    .filter((row) => !same(draft[keyOf(row)], saved[keyOf(row)]))
+    .map(({ effect }) => effect);
   return effects.includes('arming') ? 'arming' : effects.includes('alarm') ? 'alarm' : 'now';
 }
 

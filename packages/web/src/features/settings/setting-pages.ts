@@ -132,7 +132,10 @@ export const settingTasks: readonly SettingTask[] = [
 ];
 
 /** Those that this person has, of the pages that there are. */
-export const tasksOf = (settings: PortalSettings, exists: (path: string) => boolean): readonly SettingTask[] =>
+export const tasksOf = (
+  settings: PortalSettings,
+  exists: (path: string) => boolean,
+): readonly SettingTask[] =>
   settingTasks.filter(
     ({ path, flag, shown }) =>
       exists(path) && (shown?.(settings) ?? true) && (flag === undefined || settings.flags[flag] === true),

@@ -40,7 +40,8 @@ export function SettingSearch({ settings }: { readonly settings: PortalSettings 
   const found = findSettings(t, all, typed);
   const { values } = useParts([...new Set(found.map(({ part }) => part))]);
   const chosen = Math.min(at, found.length - 1);
-  const open = (row: SettingRow): void => go(pathOfRow(row), { search: { setting: `${row.part}.${row.field}` } });
+  const open = (row: SettingRow): void =>
+    go(pathOfRow(row), { search: { setting: `${row.part}.${row.field}` } });
 
   return (
     <search className={css['find']} aria-label={t('settings.search')}>

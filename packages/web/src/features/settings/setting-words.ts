@@ -2,7 +2,8 @@ import type { SettingRow, SettingUnit } from '@homeward/contract/setting-rows.ts
 import { textIfKnown, type Text, type TextKey } from '#lib/i18n/use-text.ts';
 import type { Value } from '#features/settings/setting-part.ts';
 
-const keyOf = ({ part, field }: SettingRow, more = ''): TextKey => `settings.${part}.${field}${more}` as TextKey;
+const keyOf = ({ part, field }: SettingRow, more = ''): TextKey =>
+  `settings.${part}.${field}${more}` as TextKey;
 
 /** What a setting is called. */
 export const labelOf = (t: Text, row: SettingRow): string => t(keyOf(row));

@@ -17,36 +17,56 @@ interface Parts {
   readonly reload: () => Promise<void>;
 }
 
+interface Read {
+  readonly values: PartValues;
+  readonly failure: Failure | undefined;
+}
+
+async function readAll(parts: readonly SettingPart[]): Promise<Read> {
+  const outcomes = await Promise.all(parts.map(async (part) => [part, await readPart(part)] as const));
+  const values: Partial<Record<SettingPart, Values>> = {};
+  let failure: Failure | undefined;
+  for (const [part, outcome] of outcomes)
+    if (outcome.tag === 'done') values[part] = outcome.data;
+    else failure = outcome.failure;
+  return { values, failure };
+}
+
+interface Known extends Read {
+  readonly panel: string;
+}
+
 /** The settings of some parts of the chosen panel; parts that are added are read as they come. */
 export function useParts(parts: readonly SettingPart[]): Parts {
   const t = useText();
   const panel = useHouse((house) => house.panel);
-  const [known, setKnown] = useState<{ readonly panel: string; readonly values: PartValues }>({ panel, values: {} });
-  const [failure, setFailure] = useState<Failure>();
+  const [known, setKnown] = useState<Known>({ panel, values: {}, failure: undefined });
   const wanted = parts.join(' ');
-  const values = known.panel === panel ? known.values : {};
+  const here = known.panel === panel;
 
-  const read = useCallback(
-    async (some: readonly SettingPart[]) => {
-      setFailure(undefined);
-      const outcomes = await Promise.all(some.map(async (part) => [part, await readPart(part)] as const));
-      if (useHouse.getState().panel !== panel) return;
-      const come: Partial<Record<SettingPart, Values>> = {};
-      for (const [part, outcome] of outcomes)
-        if (outcome.tag === 'done') come[part] = outcome.data;
-        else setFailure(outcome.failure);
-      setKnown((before) => ({ panel, values: { ...(before.panel === panel && before.values), ...come } }));
-    },
+  const take = useCallback(
+    ({ values, failure }: Read) =>
+      setKnown((before) => ({
+        panel,
+        values: { ...(before.panel === panel && before.values), ...values },
+        failure,
+      })),
     [panel],
   );
   useEffect(() => {
-    const missing = (wanted === '' ? [] : wanted.split(' ')) as readonly SettingPart[];
-    void read(missing);
-  }, [read, wanted]);
+    let asked = true;
+    const named = (wanted === '' ? [] : wanted.split(' ')) as readonly SettingPart[];
+    void readAll(named).then((read) => {
+      if (asked) take(read);
+    });
+    return () => {
+      asked = false;
+    };
+  }, [take, wanted]);
 
   return {
-    values,
-    problem: failure === undefined ? undefined : refusalText(t, failure),
-    reload: () => read(parts),
+    values: here ? known.values : {},
+    problem: here && known.failure !== undefined ? refusalText(t, known.failure) : undefined,
+    reload: async () => take(await readAll(parts)),
   };
 }

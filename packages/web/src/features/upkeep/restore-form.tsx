@@ -21,7 +21,8 @@ async function base64Of(file: File): Promise<string | null> {
   if (file.size > backupBounds.file) return null;
   const bytes = new Uint8Array(await file.arrayBuffer());
   let text = '';
-  for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192));
+  for (let at = 0; at < bytes.length; at += 8192)
+    text += String.fromCharCode(...bytes.subarray(at, at + 8192));
   return btoa(text);
 }
 
@@ -43,7 +44,10 @@ export function RestoreForm() {
   async function submit(dry: boolean): Promise<void> {
     if (content === null) return;
     const outcome = await act(() =>
-      call('POST /panel/config/restore', { body: { file: content, passphrase, dry, otherPanel }, within: 60_000 }),
+      call('POST /panel/config/restore', {
+        body: { file: content, passphrase, dry, otherPanel },
+        within: 60_000,
+      }),
     );
     if (outcome.tag === 'failed') return;
     if (dry) return setPreview(outcome.data.preview ?? undefined);
@@ -112,7 +116,10 @@ export function RestoreForm() {
 }
 
 /** "Rules: 2 new, 1 changed", by part. */
-function partsOf(t: Text, { differences }: Preview): readonly { readonly part: string; readonly names: string }[] {
+function partsOf(
+  t: Text,
+  { differences }: Preview,
+): readonly { readonly part: string; readonly names: string }[] {
   const parts = [...new Set(differences.map(({ part }) => part))];
   return parts.map((part) => ({
     part: textIfKnown(`upkeep.part.${part}`, {}) ?? part,
