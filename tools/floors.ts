@@ -71,7 +71,9 @@ export const floorsOf: Readonly<Record<string, Floors>> = {
     ['ui'],
     ...[
       ['answers', 'forms', 'pin', 'preferences', 'proof', 'reach', 'try-it'],
-      ['announcements', 'camera', 'jobs', 'notify', 'payment', 'removed', 'veil'],
+      ['announcements', 'camera', 'jobs', 'notify', 'payment', 'removed', 'upkeep', 'veil'],
+      ['settings'],
+      ['reports'],
       ['account', 'events'],
       ['care', 'select-panel', 'sign-in'],
       ['alarm', 'people', 'security'],

@@ -78,12 +78,14 @@ const areas = {
   devices: area(async () => (await import('#app/page-tables/devices.ts')).devicePages),
   account: area(async () => (await withIcons(import('#app/page-tables/account.ts'))).accountPages),
   house: area(async () => (await withIcons(import('#app/page-tables/house.ts'))).housePages),
+  settings: area(async () => (await withIcons(import('#app/page-tables/settings.ts'))).settingPages),
 };
 
 /** By the first segments of an address. */
 function areaOf(path: string): keyof typeof areas {
   const [first, second = ''] = path.split('/');
   if (first === 'account') return 'account';
+  if (first === 'setting') return 'settings';
   if (first !== 'automation') return 'house';
   return ['device', 'room', 'group'].includes(second) ? 'devices' : 'automation';
 }

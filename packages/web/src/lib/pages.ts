@@ -36,8 +36,19 @@ const pages = [
   'more',
   'location',
   'gps_event_history',
+  'setting',
+  'setting/setting_panel',
+  'setting/setting_panel/$tab',
+  'setting/setting_network',
+  'setting/setting_network/$tab',
+  'setting/setting_report',
+  'setting/setting_report/$tab',
 ] as const;
 export type PagePath = (typeof pages)[number];
 
 /** What leads to any other address is not shown. */
 export const existingPages: ReadonlySet<string> = new Set(pages);
+
+/** Whether there is a page at an address without its leading slash; a page of tabs by one of them, too. */
+export const isPage = (path: string): boolean =>
+  existingPages.has(path) || existingPages.has(path.replace(/\/[^/]+$/, '/$tab'));

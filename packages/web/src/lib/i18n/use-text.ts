@@ -42,13 +42,16 @@ import type reach from '#texts/en-US/reach.json';
 import type reasons from '#texts/en-US/reasons.json';
 import type refusals from '#texts/en-US/refusals.json';
 import type removed from '#texts/en-US/removed.json';
+import type reports from '#texts/en-US/reports.json';
 import type rooms from '#texts/en-US/rooms.json';
 import type rules from '#texts/en-US/rules.json';
 import type runs from '#texts/en-US/runs.json';
+import type settings from '#texts/en-US/settings.json';
 import type shell from '#texts/en-US/shell.json';
 import type spans from '#texts/en-US/spans.json';
 import type start from '#texts/en-US/start.json';
 import type trouble from '#texts/en-US/trouble.json';
+import type upkeep from '#texts/en-US/upkeep.json';
 import type uses from '#texts/en-US/uses.json';
 import { loadTexts, type Texts } from '#lib/i18n/load-texts.ts';
 import {
@@ -106,13 +109,16 @@ interface OfPages {
   readonly reasons: typeof reasons;
   readonly refusals: typeof refusals;
   readonly removed: typeof removed;
+  readonly reports: typeof reports;
   readonly rooms: typeof rooms;
   readonly rules: typeof rules;
   readonly runs: typeof runs;
+  readonly settings: typeof settings;
   readonly shell: typeof shell;
   readonly spans: typeof spans;
   readonly start: typeof start;
   readonly trouble: typeof trouble;
+  readonly upkeep: typeof upkeep;
   readonly uses: typeof uses;
 }
 type KeyOf<File> = File extends object ? Extract<keyof File, string> : never;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fit } from '#app/palette/fuzzy.ts';
+import { fit } from '#lib/fuzzy.ts';
 
 /** The names that fit, best first. */
 const found = (typed: string, names: readonly string[]): readonly string[] =>
