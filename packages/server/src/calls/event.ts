@@ -5,7 +5,7 @@ import { encodeReport } from '@homeward/contract/wire/event.ts';
 import { AppError } from '../base/app-error.ts';
 import { offsetMinutes, startOfDay } from '../panels/time-zone.ts';
 import type { EventFilter } from '../store/event-queries.ts';
-import { saidBy } from '../events/line-search.ts';
+import { linesSaying } from '../events/line-search.ts';
 import { accountLocale } from '../texts/language.ts';
 import { data } from '../api/handler.ts';
 import type { AtPanel, Handlers } from '../api/handler.ts';
@@ -63,7 +63,7 @@ async function saidTo(
   search: string | undefined,
 ): Promise<Partial<EventFilter>> {
   if (search === undefined || search === '') return {};
-  const said = saidBy(await accountLocale(services, session.account), search);
+  const said = linesSaying(await accountLocale(services, session.account), search);
   return said.every((events) => events.length === 0) ? {} : { said };
 }
 

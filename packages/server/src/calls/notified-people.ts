@@ -8,7 +8,7 @@ import { changedMeanwhile } from '../api/assert-changed.ts';
 import type { AtPanel } from '../api/handler.ts';
 import { noteHere } from '../api/note.ts';
 import { inPlan, recipientsAt } from '../notify/place.ts';
-import { isTold, waysFor, waysOver } from '../notify/rules.ts';
+import { isNotified, waysFor, waysOver } from '../notify/rules.ts';
 import type { Recipient } from '../notify/rules.ts';
 import { putSettings } from '../store/notification-people.ts';
 import type { Revised } from '../store/revisions.ts';
@@ -25,7 +25,7 @@ export async function visiblePeople(
   const { services, panel, person } = context;
   const people = await recipientsAt(db, panel, services.clock.now());
   const mine = people.filter(({ account }) => account === person.account.id);
-  const others = people.filter(({ account, role }) => account !== person.account.id && isTold(role));
+  const others = people.filter(({ account, role }) => account !== person.account.id && isNotified(role));
   return managesAll(context) ? [...mine, ...others] : mine;
 }
 
@@ -131,7 +131,7 @@ export async function changePeople(
     const expected = new Map<string, number>();
     for (const { account, change, expect = null } of changes) {
       const before = next.get(account) ?? visible.find((one) => one.account === account);
-      if (!before || !isTold(before.role)) throw notFound();
+      if (!before || !isNotified(before.role)) throw notFound();
       next.set(account, { ...before, settings: change(before.settings) });
       if (expect !== null) expected.set(account, expect);
     }

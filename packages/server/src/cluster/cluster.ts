@@ -18,7 +18,7 @@ import { nodeRequests } from './requests.ts';
 import type { Answer, Request, Requested, Wish } from './requests.ts';
 
 /** What nodes say to each other. Each has proven that it is of this installation, and runs this code. */
-type Said =
+type NodeMessage =
   | { readonly tag: 'news'; readonly news: News }
   | { readonly tag: 'request'; readonly request: Request }
   | { readonly tag: 'answer'; readonly answer: Answer };
@@ -63,7 +63,7 @@ export async function joinCluster(given: Given): Promise<Cluster> {
   const { url, node, log, seal, clock, random, limits, presence, here } = given;
   const looks: (() => void)[] = [];
   let bus: Bus | null = null;
-  const say = (to: string | null, said: Said): void => bus?.say(to, said);
+  const say = (to: string | null, said: NodeMessage): void => bus?.say(to, said);
   const connected = (): boolean => bus?.connected() === true;
   const requests = nodeRequests({
     node,
@@ -80,14 +80,14 @@ export async function joinCluster(given: Given): Promise<Cluster> {
     log,
     clock,
     random,
-    heard: (message) => hear(message as Said),
+    heard: (message) => hear(message as NodeMessage),
     listening: () => {
       for (const stop of looks.splice(0)) stop();
       for (const ms of looksAfter) looks.push(clock.after(ms, () => given.onMissed()));
     },
   });
 
-  function hear(said: Said): void {
+  function hear(said: NodeMessage): void {
     switch (said.tag) {
       case 'news':
         return given.onNews(said.news);

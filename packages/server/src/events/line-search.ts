@@ -6,7 +6,7 @@ import type { Locale } from '@homeward/contract/locales.ts';
 import { labelIn, textOf, wordsIn } from '../texts/catalogue.ts';
 import type { TextKey } from '../texts/catalogue.ts';
 import { searchWords } from '../store/event-words.ts';
-import type { Said } from '../store/event-words.ts';
+import type { LineKind } from '../store/event-words.ts';
 
 const armings: ReadonlySet<number> = new Set([400, 401, 403, 407, 408, 456]);
 /** Events with a sentence of their own: new, and over. */
@@ -44,7 +44,7 @@ const modes = [
 ] as const;
 
 /** One word of lines, and of which. */
-interface Spoken extends Said {
+interface Spoken extends LineKind {
   readonly word: string;
 }
 
@@ -56,13 +56,13 @@ function spokenIn(locale: Locale): readonly Spoken[] {
   if (known !== undefined) return known;
   const texts = wordsIn(locale);
   const spoken: Spoken[] = [];
-  const add = (text: string, said: Said): void => {
+  const add = (text: string, said: LineKind): void => {
     for (const word of searchWords(text)) spoken.push({ word, ...said });
   };
   for (const number of Object.keys(eventCodes).map(Number))
     for (const qualifier of [1, 3] as const) {
       const code = eventString({ qualifier, event: number, area: 0, detail: 0 });
-      const said: Said = { code, mode: null };
+      const said: LineKind = { code, mode: null };
       const keys = textsOf(number, qualifier);
       if (keys.length === 0) add(labelIn(locale, eventLabelKey(code)) ?? '', said);
       for (const key of keys) add(texts[`line.${key}`] ?? '', said);
@@ -77,13 +77,13 @@ function spokenIn(locale: Locale): readonly Spoken[] {
 /** Fewer letters begin too many words to say anything; scripts without spaces are searched by pairs. */
 const leastLetters = 3;
 /** Events that a word is looked up for; a word of more says too little. */
-const mostSaid = 64;
+const mostLines = 64;
 
 /**
  * Of each word of a search: the events whose line says it, in a reader's language; the last may be a beginning. Empty
  * where none does.
  */
-export function saidBy(locale: Locale, text: string): readonly (readonly Said[])[] {
+export function linesSaying(locale: Locale, text: string): readonly (readonly LineKind[])[] {
   const sought = searchWords(text);
   return sought.map((wanted, index) => {
     const isLast = index === sought.length - 1;
@@ -92,6 +92,6 @@ export function saidBy(locale: Locale, text: string): readonly (readonly Said[])
       isWhole ? word === wanted : word.startsWith(wanted),
     );
     const said = new Map(found.map(({ code, mode }) => [`${code} ${mode ?? ''}`, { code, mode }]));
-    return said.size > mostSaid ? [] : [...said.values()];
+    return said.size > mostLines ? [] : [...said.values()];
   });
 }

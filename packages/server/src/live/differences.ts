@@ -9,7 +9,7 @@ import type { KeptEvent } from '../store/events.ts';
 import type { Resident } from '../panels/resident.ts';
 import { partOf } from '../panels/resident.ts';
 import { areaInScope } from '../panels/scope.ts';
-import type { SeldomName } from '../panels/seldom.ts';
+import type { PartName } from '../panels/packed-parts.ts';
 import { sharedDevice } from '../panels/shared-values.ts';
 
 const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
@@ -87,12 +87,11 @@ export const subjectsOfChange = (before: Resident | undefined, change: PanelChan
 type Part = Extract<Subject, { tag: 'part' }>['part'];
 
 /** What is told without saying more: who may read it reads it anew. */
-const parts: readonly { readonly part: Part; readonly names: readonly (SeldomName & keyof PanelChange)[] }[] =
-  [
-    { part: 'CARE', names: ['care', 'careNow'] },
-    { part: 'LOCATION', names: ['geofences', 'trackers', 'trackersNow'] },
-    { part: 'RULES', names: ['rules', 'restingRules', 'scenes'] },
-  ];
+const parts: readonly { readonly part: Part; readonly names: readonly (PartName & keyof PanelChange)[] }[] = [
+  { part: 'CARE', names: ['care', 'careNow'] },
+  { part: 'LOCATION', names: ['geofences', 'trackers', 'trackersNow'] },
+  { part: 'RULES', names: ['rules', 'restingRules', 'scenes'] },
+];
 
 /** How learning and walk tests have come on; what they were before, only the state before can tell. */
 function progressOf(before: Resident | undefined, { maintenance }: PanelChange): readonly Subject[] {
@@ -118,7 +117,7 @@ export function subjectsBetween(before: Resident | undefined, after: Resident): 
   const known = new Map(before && partOf(before, 'incidents').map((incident) => [incident.id, incident]));
   const kept = new Set(after.devices.map(({ id }) => id));
   const moved = parts.flatMap(({ part, names }): Subject[] =>
-    before !== undefined && names.some((name) => before.seldom[name] !== after.seldom[name])
+    before !== undefined && names.some((name) => before.packed[name] !== after.packed[name])
       ? [{ tag: 'part', part }]
       : [],
   );
@@ -131,10 +130,10 @@ export function subjectsBetween(before: Resident | undefined, after: Resident): 
     removed: (before?.devices ?? []).flatMap(({ id }) => (kept.has(id) ? [] : [id])),
     incidents: incidents.filter((incident) => !same(known.get(incident.id), incident)),
     dropped: [...known.keys()].filter((id) => incidents.every((incident) => incident.id !== id)),
-    ...(same(before?.status, after.status) && before?.seldom.consent === after.seldom.consent
+    ...(same(before?.status, after.status) && before?.packed.consent === after.packed.consent
       ? {}
       : { status: after.status }),
-    ...(before?.seldom.maintenance === after.seldom.maintenance
+    ...(before?.packed.maintenance === after.packed.maintenance
       ? {}
       : { maintenance: partOf(after, 'maintenance') }),
   });

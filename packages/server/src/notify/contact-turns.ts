@@ -12,7 +12,7 @@ import {
   withdrawTurns,
 } from '../store/contact-turns.ts';
 import type { ContactPlan, KeptPlan, Turn } from '../store/contact-turns.ts';
-import type { ToldEvent } from '../store/notices.ts';
+import type { NotifiedEvent } from '../store/notices.ts';
 import { enqueue } from '../store/outbox.ts';
 import type { OutboxMessage } from '../store/outbox.ts';
 import type { Store } from '../store/store.ts';
@@ -28,7 +28,7 @@ interface ContactTurnsParts {
   readonly clock: Clock;
   readonly render: Renderer;
   readonly placeAt: (panel: PanelId) => Promise<Place>;
-  readonly eventAt: (panel: PanelId, id: number) => Promise<ToldEvent | undefined>;
+  readonly eventAt: (panel: PanelId, id: number) => Promise<NotifiedEvent | undefined>;
 }
 
 /** What goes to the care contacts of an incident, and until when they have their turns. */
@@ -41,7 +41,7 @@ export interface ContactCalls {
 /** Of an alarm that goes to the care contacts. */
 interface Alarm {
   readonly at: Place;
-  readonly told: ToldEvent;
+  readonly told: NotifiedEvent;
   readonly what: NotificationClass;
 }
 

@@ -68,7 +68,7 @@ const ofAccount: ReadonlySet<NotificationChannel> = new Set(['push', 'incomingCa
 const rings: ReadonlySet<NotificationChannel> = new Set(['incomingCall', 'sms', 'voice']);
 
 /** A contact as somebody to be told, over what plan and operator have; with an account also over its ways. */
-export function contactTold(
+export function addressContact(
   { people, offered }: Pick<Place, 'people' | 'offered'>,
   contact: CareContact,
   which: Pushed = 'sound',
@@ -97,7 +97,7 @@ export function contactTold(
 
 /** A contact whose turn it is: who was told by push at once is told by what rings, where they have that. */
 function contactCalled(place: Pick<Place, 'people' | 'offered'>, contact: CareContact) {
-  const { addressee, ways } = contactTold(place, contact, 'tried');
+  const { addressee, ways } = addressContact(place, contact, 'tried');
   const called = ways.some(({ channel }) => rings.has(channel))
     ? ways.filter(({ channel }) => channel !== 'push')
     : ways;
@@ -156,7 +156,7 @@ export function contactTurns(
 ): readonly ContactTurn[] {
   const reached = place.contacts
     .filter(({ id }) => !from.answered.has(id))
-    .filter((contact) => contactTold(place, contact).ways.length > 0)
+    .filter((contact) => addressContact(place, contact).ways.length > 0)
     .map((contact) => contactCalled(place, contact));
   const turns: ContactTurn[] = [];
   for (let { round } = from; round <= limits.contactRounds; round += 1) {

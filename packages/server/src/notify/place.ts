@@ -19,7 +19,7 @@ import { devicesOf } from '../store/push-devices.ts';
 import type { Db } from '../store/store.ts';
 import { webhooksAt } from '../store/webhooks.ts';
 import { panelLocale } from '../texts/language.ts';
-import { isTold, scopeOfPerson } from './rules.ts';
+import { isNotified, scopeOfPerson } from './rules.ts';
 import type { Recipient } from './rules.ts';
 import type { News } from './texts.ts';
 
@@ -88,7 +88,7 @@ export async function placeOf(
     resident,
     zone: resident?.head.timeZone ?? 'UTC',
     locale: panelLocale(resident),
-    people: people.filter(({ role }) => isTold(role)),
+    people: people.filter(({ role }) => isNotified(role)),
     offered: new Set(
       notificationChannels.filter((channel) => configured(channel) && inPlan(terms, panel, channel)),
     ),

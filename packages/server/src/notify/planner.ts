@@ -8,13 +8,13 @@ import { takeContactTurns, withdrawTurns } from '../store/contact-turns.ts';
 import { beginEscalation, escalationsOf, moveEscalation, resumeEscalation } from '../store/escalations.ts';
 import type { Escalating } from '../store/escalations.ts';
 import { dropRepeat, endNotice, endRepeat, eventsOf, putRepeat, repeatsAt } from '../store/notices.ts';
-import type { Notice, Repeat, ToldEvent } from '../store/notices.ts';
-import { toldOf } from '../store/notification-log.ts';
+import type { Notice, Repeat, NotifiedEvent } from '../store/notices.ts';
+import { lanesNotified } from '../store/notification-log.ts';
 import { standingIn } from '../store/standing.ts';
 import { enqueue } from '../store/outbox.ts';
 import type { OutboxMessage } from '../store/outbox.ts';
 import type { Store } from '../store/store.ts';
-import { contactTold, followsContacts } from './contacts.ts';
+import { addressContact, followsContacts } from './contacts.ts';
 import { isOver, firstStep, nextStep, peopleOfStep, resumedStep } from './escalation.ts';
 import { createRenderer, plainly } from './renderer.ts';
 import { worthTelling } from './messages.ts';
@@ -44,19 +44,19 @@ export function createPlanner(parts: PlannerParts) {
   const place = (panel: PanelId): Promise<Place> => placeOf({ ...parts, db }, panel, clock.now());
 
   const render = createRenderer(parts);
-  const eventAt = async (panel: PanelId, id: number): Promise<ToldEvent | undefined> =>
+  const eventAt = async (panel: PanelId, id: number): Promise<NotifiedEvent | undefined> =>
     (await eventsOf(db, { panel, first: id, last: id }))[0];
   const turnsOfContacts = createContactTurns({ store, clock, render, placeAt: place, eventAt });
 
   /** Those who were told of an incident hear how it went on, over the same ways; nobody is rung up for it. */
   async function followUp(
     at: Place,
-    told: ToldEvent,
+    told: NotifiedEvent,
     outgoing: readonly OutboxMessage[],
   ): Promise<readonly OutboxMessage[]> {
     const { incident } = told.event;
     const before = [
-      ...(await toldOf(db, at.panel, incident ?? '', clock.now())),
+      ...(await lanesNotified(db, at.panel, incident ?? '', clock.now())),
       ...outgoing.filter(({ incident: of, nextAt, createdAt }) => of === incident && nextAt <= createdAt),
     ];
     const what = before[0]?.class;
@@ -86,7 +86,7 @@ export function createPlanner(parts: PlannerParts) {
     const contacts =
       !told.silent && followsContacts(at, what)
         ? at.contacts.flatMap((contact) => {
-            const { addressee, ways } = contactTold(at, contact, 'tried');
+            const { addressee, ways } = addressContact(at, contact, 'tried');
             const plain = ways.filter(({ channel }) => channel !== 'incomingCall');
             return render(at, { ...addressee, areas: [] }, plain.filter(isToHear), told, what, how);
           })
@@ -146,7 +146,7 @@ export function createPlanner(parts: PlannerParts) {
     for (const told of events) {
       const { incident } = told.event;
       const reopened = isReopened(told.event);
-      const was = reopened ? (await toldOf(db, at.panel, incident ?? '', now))[0]?.class : undefined;
+      const was = reopened ? (await lanesNotified(db, at.panel, incident ?? '', now))[0]?.class : undefined;
       const what = was ?? notificationClass(told.event.code);
       if (isFollowUp(told.event)) {
         outgoing.push(...(await followUp(at, told, outgoing)));

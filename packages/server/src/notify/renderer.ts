@@ -3,7 +3,7 @@ import type { NotificationClass, TellingReason } from '@homeward/contract/entiti
 import type { Clock, Random } from '@homeward/contract/ports.ts';
 import { newId } from '../accounts/secrets.ts';
 import type { Seal } from '../base/seal.ts';
-import type { ToldEvent } from '../store/notices.ts';
+import type { NotifiedEvent } from '../store/notices.ts';
 import type { OutboxMessage } from '../store/outbox.ts';
 import { messagesOf } from './messages.ts';
 import type { Addressee } from './messages.ts';
@@ -31,7 +31,7 @@ export const createRenderer =
     at: Place,
     person: Addressee & Pick<Recipient, 'areas'>,
     ways: readonly Way[],
-    told: ToldEvent,
+    told: NotifiedEvent,
     what: NotificationClass,
     { reason, turn, ...news }: How,
     notBefore = clock.now(),

@@ -10,7 +10,7 @@ import type { OutboxTable } from './tables/notifications.ts';
 import type { Db } from './store.ts';
 
 /** The lanes over which people were told of an incident, or are about to be by `now`, and as what. */
-export async function toldOf(
+export async function lanesNotified(
   db: Db,
   panel: PanelId,
   incident: string,

@@ -19,7 +19,7 @@ import type { AnnouncementRow } from './announcements.ts';
 import { capturesOf } from './captures.ts';
 import { erasePast } from './erase-past.ts';
 import { beginReset, carryOutReset, claimTelling, stopReset, waitingResets } from './factor-resets.ts';
-import { logOf, noteReceipt, notifiedOf, toldOf } from './notification-log.ts';
+import { lanesNotified, logOf, noteReceipt, notifiedOf } from './notification-log.ts';
 import { enqueue, insertEnded } from './outbox.ts';
 import type { OutboxMessage } from './outbox.ts';
 import { enterEpoch, putPanel } from './panels.ts';
@@ -150,7 +150,7 @@ describe.each(databases)('what people are told, on $name', ({ make }) => {
       ['p3', '+49…456', null, null],
       ['p5', 'a…@example.org', null, null],
     ]);
-    const lanes = (await toldOf(db, home, 'i1', 3000)).map(({ lane }) => lane).toSorted();
+    const lanes = (await lanesNotified(db, home, 'i1', 3000)).map(({ lane }) => lane).toSorted();
     expect(lanes).toEqual(['email:anna@example.org', 'push:d1', 'sms:+4915123456']);
   });
 
