@@ -5,6 +5,7 @@ import { proofNeed } from '@homeward/contract/command-proof.ts';
 import { abilities } from '@homeward/contract/device-abilities.ts';
 import { Fault } from '@homeward/contract/entities/device.ts';
 import { deviceKinds } from '@homeward/contract/device-kinds.ts';
+import { Fault, deviceKinds } from '@homeward/contract/entities/device.ts';
 import { alarmKinds, silentKinds } from '@homeward/contract/alarm-kinds.ts';
 import { standardSettings } from '@homeward/contract/standard-panel-settings.ts';
 import { eventCodes } from '@homeward/contract/event-codes.ts';
@@ -16,7 +17,7 @@ import { mayStop } from '@homeward/panel/alarms/silencing.ts';
 import { profiles } from '@homeward/panel/arming/profiles.ts';
 import { faultEvents } from '@homeward/panel/faults/device-faults.ts';
 import { responses } from '@homeward/panel/kernel/responses.ts';
-import { invariants } from '@homeward/testing/world/verdict.ts';
+import { invariants } from '@homeward/testing/invariants.ts';
 import type { Outcome } from '@homeward/panel/kernel/responses.ts';
 
 const path = join(dirnameOfRoot(), 'docs', 'panel.md');

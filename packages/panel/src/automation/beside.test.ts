@@ -10,7 +10,7 @@ import { amountOf } from '@homeward/testing/amounts.ts';
 import { fromDisk } from '@homeward/testing/panel/from-disk.ts';
 import { config as house, id } from '@homeward/testing/panel/house.ts';
 import { begin } from '@homeward/testing/panel/rig.ts';
-import { ruleLives } from '@homeward/testing/panel/rule-traces.ts';
+import { ruleLives } from '@homeward/testing/model/rule-traces.ts';
 import { lampOn, ruleBy } from '@homeward/testing/panel/rules.ts';
 import { beside } from './beside.ts';
 import type { Beside } from './beside.ts';

@@ -7,7 +7,7 @@ import { step } from '../step.ts';
 import { amountOf } from '@homeward/testing/amounts.ts';
 import { fromDisk } from '@homeward/testing/panel/from-disk.ts';
 import { config as house } from '@homeward/testing/panel/house.ts';
-import { ruleLives } from '@homeward/testing/panel/rule-traces.ts';
+import { ruleLives } from '@homeward/testing/model/rule-traces.ts';
 import { inputsOf, lives } from '@homeward/testing/model/traces.ts';
 import { keptState, setDevice, setState, turnOn } from './turn.ts';
 

@@ -12,7 +12,7 @@ import type { LiveClient } from './live-client.ts';
 import type { RunningServer } from './link-wire.ts';
 import type { Dice } from './random.ts';
 import type { Scheduler } from './scheduler.ts';
-import type { Invariant } from './verdict.ts';
+import type { Invariant } from '../invariants.ts';
 
 /** Somebody with an account, who lives in a household. */
 export interface Person {

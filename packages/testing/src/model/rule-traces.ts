@@ -3,13 +3,13 @@ import type { ConfigEdit } from '@homeward/contract/edit.ts';
 import { CommandId } from '@homeward/contract/ids.ts';
 import { armModes } from '@homeward/contract/arm-modes.ts';
 import fc from 'fast-check';
-import { id } from './house.ts';
-import { inputsOf, lives } from '../model/traces.ts';
-import type { Moment } from '../model/traces.ts';
+import { id } from '../panel/house.ts';
+import { inputsOf, lives } from './traces.ts';
+import type { Moment } from './traces.ts';
 import type { PanelConfig } from '@homeward/panel/state/config.ts';
 import type { Input } from '@homeward/panel/kernel/input.ts';
-import { code, edit, person } from './rig.ts';
-import type { Body } from './rig.ts';
+import { code, edit, person } from '../panel/rig.ts';
+import type { Body } from '../panel/rig.ts';
 
 /** Random rules in a house, and a life in which they have something to do. */
 
