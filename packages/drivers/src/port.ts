@@ -77,7 +77,10 @@ export type DriverReport =
       readonly live: boolean;
     }
   | { readonly tag: 'availability'; readonly device: DeviceId; readonly online: boolean }
-  /** Nothing is heard on the radio of this wire any more, though devices were asked; or it is heard again, or for the first time. */
+  /**
+   * Nothing can be heard on the radio of this wire any more: devices that were asked do not answer, or something drowns
+   * the air. Or it is heard again, or for the first time.
+   */
   | { readonly tag: 'radio'; readonly silent: boolean }
   /** Never of what was retained or cached: an old entry is none. */
   | { readonly tag: 'entered'; readonly entry: CodeEntry }
