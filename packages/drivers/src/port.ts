@@ -96,6 +96,13 @@ export type DriverReport =
       readonly devices: readonly DeviceId[];
     };
 
+/** What a wired loop measures at this moment, before it counts. */
+export interface LoopReading {
+  /** Null is an open line, or what cannot be. */
+  readonly ohms: number | null;
+  readonly says: 'normal' | 'active' | 'tamper' | 'fault';
+}
+
 export type Picture = Pick<Capture, 'type' | 'content'>;
 
 /** What became of something done to a network; `detail` is for the log. */
@@ -144,6 +151,8 @@ export interface Driver {
   show?(device: DeviceId, sign: KeypadSign): void;
   /** Asks a device to say how it stands; its word comes as a report. False where it cannot be asked. */
   read?(device: DeviceId): boolean;
+  /** What a wired loop measures; null where nothing is known of it. Absent where no device of this wire is a loop. */
+  measured?(device: DeviceId): LoopReading | null;
   /** Where a camera's live picture is; null where it has none. Absent where no device of this wire has one. */
   stream?(device: DeviceId): Promise<LiveStream | null>;
   /** What a camera sees at this moment, for a live picture of type `stills`; null where it gave none. */

@@ -5,9 +5,9 @@ import { readReception } from './reception.ts';
 import type { RfSource } from './source.ts';
 
 /** Ms: within this it has connected and measured the air, or something is wrong. */
-const connectMs = 4_500;
+const connectMs = 3_500;
 /** Ms for which receptions are waited for. */
-const listenMs = 2_000;
+const listenMs = 1_400;
 
 /** Tries a receiver as it was typed in, within 5 s. `detail` says what was found, or what is wrong. Never rejects. */
 export function probeRf(
@@ -27,7 +27,7 @@ export function probeRf(
       cancel();
       void wire.stop().then(() => resolve({ ok, detail }));
     }
-    let cancel = ports.clock.after(connectMs, () => end(false, 'nothing came within 5 s'));
+    let cancel = ports.clock.after(connectMs, () => end(false, 'nothing came within 4 s'));
     const found = (): string => {
       if (source.tag === 'receiver') return `the receiver listens at ${source.frequency}`;
       const models = heard.size === 0 ? 'nothing was heard so far' : `heard: ${[...heard].join(', ')}`;
