@@ -11,11 +11,12 @@ interface Waiting {
 
 /** Commands under way, which wait for their device's word. */
 export interface WaitingCommands {
-  /** Resolves when the device says `wanted`, when it is settled by `send`, or too late. */
+  /** Resolves when the device says `wanted`, when it is settled by `send`, or after `patienceMs`, which is too late. */
   wait(
     device: DeviceId,
     wanted: DeviceValues,
     send: (settle: (outcome: CommandOutcome) => void) => void,
+    patienceMs?: number,
   ): Promise<CommandOutcome>;
   /** A device spoke. */
   said(device: DeviceId, values: DeviceValues): void;
@@ -26,7 +27,7 @@ export interface WaitingCommands {
 export function createWaitingCommands(clock: Clock): WaitingCommands {
   const waiting = new Map<DeviceId, Set<Waiting>>();
   return {
-    wait: (device, wanted, send) =>
+    wait: (device, wanted, send, patienceMs = confirmationMs) =>
       new Promise((resolve) => {
         const entry: Waiting = {
           wanted,
@@ -36,7 +37,7 @@ export function createWaitingCommands(clock: Clock): WaitingCommands {
             resolve(outcome);
           },
         };
-        const cancel = clock.after(confirmationMs, () =>
+        const cancel = clock.after(patienceMs, () =>
           entry.settle({ tag: 'unconfirmed', reason: 'timedOut' }),
         );
         waiting.set(device, (waiting.get(device) ?? new Set()).add(entry));
