@@ -5,16 +5,16 @@ import type { Clock } from '@homeward/contract/ports.ts';
 import type { CommandOutcome } from '../port.ts';
 
 interface Waiting {
-  readonly wanted: DeviceValues;
+  readonly wanted: DeviceValues | null;
   settle(outcome: CommandOutcome): void;
 }
 
 /** Commands under way, which wait for their device's word. */
 export interface WaitingCommands {
-  /** Resolves when the device says `wanted`, when it is settled by `send`, or after `patienceMs`, which is too late. */
+  /** Resolves when the device says `wanted` (null is nothing that it could say), when it is settled by `send`, or after `patienceMs`, which is too late. */
   wait(
     device: DeviceId,
-    wanted: DeviceValues,
+    wanted: DeviceValues | null,
     send: (settle: (outcome: CommandOutcome) => void) => void,
     patienceMs?: number,
   ): Promise<CommandOutcome>;
@@ -45,7 +45,7 @@ export function createWaitingCommands(clock: Clock): WaitingCommands {
       }),
     said: (device, values) => {
       for (const command of waiting.get(device) ?? [])
-        if (confirms(command.wanted, values)) command.settle({ tag: 'confirmed' });
+        if (command.wanted !== null && confirms(command.wanted, values)) command.settle({ tag: 'confirmed' });
     },
     lost: () => {
       for (const commands of waiting.values())
