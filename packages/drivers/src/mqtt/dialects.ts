@@ -5,6 +5,7 @@ import type { HeldDevice } from '../port.ts';
 import type { LeftOut } from './discovery/devices.ts';
 import { createDiscovery } from './discovery/discovery.ts';
 import type { InfraredKeys } from './infrared-keys.ts';
+import { createRadio } from './radio/radio.ts';
 import { createFirstShelly } from './shelly/first-generation.ts';
 import { createSecondShelly } from './shelly/second-generation.ts';
 import { createTasmota } from './tasmota/tasmota.ts';
@@ -48,6 +49,12 @@ export function createDialects({ options, keys, ...ports }: DialectsOptions): {
     keys,
     found: (owner, devices) => ports.found(`announced ${owner}`, devices),
   });
-  const all = [discovery, createTasmota(ports), createFirstShelly(ports), createSecondShelly(ports)];
+  const all = [
+    discovery,
+    createTasmota(ports),
+    createFirstShelly(ports),
+    createSecondShelly(ports),
+    createRadio(ports),
+  ];
   return { all, leftOut: discovery.leftOut };
 }

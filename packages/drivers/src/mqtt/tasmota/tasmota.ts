@@ -121,9 +121,7 @@ function earsOf(device: Tasmota, read: (json: Json, isLive: boolean) => DeviceVa
   const topics = [
     device.topic('stat', 'RESULT'),
     ...(device.answersByCommand
-      ? ['', ...device.outputs.map((_, place) => place + 1)].map((no) =>
-          device.topic('stat', `POWER${no}`),
-        )
+      ? ['', ...device.outputs.map((_, place) => place + 1)].map((no) => device.topic('stat', `POWER${no}`))
       : []),
     device.topic('tele', 'STATE'),
     device.topic('tele', 'SENSOR'),
