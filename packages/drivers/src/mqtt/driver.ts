@@ -216,7 +216,7 @@ export function createMqttDriver(options: MqttOptions, { clock, random }: MqttPo
       });
     },
 
-    takes: (id, command) => roster.find(id)?.encode(command) != null,
+    takes: (id, command) => (roster.find(id)?.encode(command) ?? null) !== null,
 
     read: (id) => {
       const asks = roster.find(id)?.asks ?? [];

@@ -61,7 +61,8 @@ export const binarySensor: PartMaker = (config) => {
     (text) => (text === on ? known.on : text === off ? known.off : undefined),
     {
       expires: true,
-      then: (values) => (seconds > 0 && values === known.on ? { after: seconds, values: known.off } : null),
+      follows: (values) =>
+        seconds > 0 && values === known.on ? { after: seconds, values: known.off } : null,
     },
   );
   return saying(known.kind, [known.says], [ear]);

@@ -45,69 +45,91 @@ export function devicesOf(components: readonly Component[], keys: InfraredKeys):
   const leave = ({ owner, name, identity }: Component, why: string): void => {
     leftOut.push({ device: owner.name || name || identity, component: name || identity, why });
   };
-  const made: Made[] = [];
-  const aside: { readonly made: Made; readonly isAside: boolean }[] = [];
-  for (const component of sorted) {
-    if (component.tag === 'leftOut') leave(component, component.why);
-    if (component.tag !== 'part') continue;
-    const { part, identity, name, isAside } = component;
-    const one = { component, identity, name, part };
-    if (part.kind === null) aside.push({ made: one, isAside });
-    else if (isAside) leave(component, 'it is a setting of its device');
-    else made.push(one);
-  }
-  const mains = [...together(made.filter(isButton)), ...made.filter((one) => !isButton(one))];
-  const infrared = infraredOf(sorted, keys);
-  if (typeof infrared === 'object') mains.push(infrared);
-  else for (const component of sorted) if (component.tag === 'infrared') leave(component, infrared);
-  mains.sort(byIdentity);
-
-  const others = aside.toSorted((one, other) => Number(one.isAside) - Number(other.isAside));
+  for (const component of sorted) if (component.tag === 'leftOut') leave(component, component.why);
+  const mains = mainsOf(sorted, keys, leave);
+  const beside = besideOf(sorted);
   const [first] = mains;
-  if (first === undefined) {
-    const adding = additions(
-      others.map(({ made: one }) => one),
-      [],
-      leave,
-    );
-    const measures = others.some(({ isAside }) => !isAside);
-    const isStrange = sorted.some((one) => one.tag === 'leftOut' && !one.isAside);
-    if (!measures && !isStrange) return { devices: [], leftOut };
-    const all = measures ? measuredKind(adding.flatMap(({ part }) => part.says)) : 'unknown';
-    const [some = adding[0]] = sorted;
-    if (some === undefined) return { devices: [], leftOut };
-    const component = 'component' in some ? some.component : some;
-    return { devices: [built(component, idOfAll(component), all, null, adding, 1)], leftOut };
-  }
-  const isSwitched = mains.filter(({ part }) => part.commands.includes('switch')).length > 1;
-  const fitting = others.filter(({ made: { component, part } }) => {
-    const isLost = isSwitched && part.says.some((name) => ofOne.has(name));
+  const devices =
+    first === undefined ? measuring(sorted, beside, leave) : functions(mains, first, beside, leave);
+  return { devices, leftOut };
+}
+
+type Leave = (component: Component, why: string) => void;
+
+/** What has a function of its own. */
+function mainsOf(components: readonly Component[], keys: InfraredKeys, leave: Leave): readonly Made[] {
+  const made = components.flatMap((component): readonly Made[] => {
+    if (component.tag !== 'part' || component.part.kind === null) return [];
+    if (component.isAside) leave(component, 'it is a setting of its device');
+    return component.isAside ? [] : [madeOf(component, component.part)];
+  });
+  const infrared = infraredOf(components, keys);
+  if (typeof infrared === 'string')
+    for (const component of components) if (component.tag === 'infrared') leave(component, infrared);
+  return [
+    ...together(made.filter(isButton)),
+    ...made.filter((one) => !isButton(one)),
+    ...(typeof infrared === 'string' ? [] : [infrared]),
+  ].toSorted(byIdentity);
+}
+
+/** What only adds to others, that of the house before that of the device itself. */
+const besideOf = (components: readonly Component[]): readonly Made[] =>
+  components
+    .flatMap((component) =>
+      component.tag === 'part' && component.part.kind === null ? [madeOf(component, component.part)] : [],
+    )
+    .toSorted((one, other) => Number(one.component.isAside) - Number(other.component.isAside));
+
+/** A device that only measures, or that is not understood; none where all of it is a matter of its own. */
+function measuring(
+  components: readonly Component[],
+  beside: readonly Made[],
+  leave: Leave,
+): readonly MqttDevice[] {
+  const measures = beside.some(({ component }) => !component.isAside);
+  const isStrange = components.some((one) => one.tag === 'leftOut' && !one.isAside);
+  const [some] = components;
+  if (some === undefined || (!measures && !isStrange)) return [];
+  const adding = additions(beside, [], leave);
+  const kind = measures ? measuredKind(adding.flatMap(({ part }) => part.says)) : 'unknown';
+  return [built(some, idOfAll(some), kind, null, adding, 1)];
+}
+
+/** A device for each function, the first with what is said beside. */
+function functions(
+  mains: readonly Made[],
+  first: Made,
+  beside: readonly Made[],
+  leave: Leave,
+): readonly MqttDevice[] {
+  const areSwitched = mains.filter(({ part }) => part.commands.includes('switch')).length > 1;
+  const fitting = beside.filter(({ component, part }) => {
+    const isLost = areSwitched && part.says.some((name) => ofOne.has(name));
     if (isLost) leave(component, 'it does not say which part it measures');
     return !isLost;
   });
-  const adding = additions(
-    fitting.map(({ made: one }) => one),
-    first.part.says,
-    leave,
-  );
-  const devices = mains.map((main, index) => {
+  const adding = additions(fitting, first.part.says, leave);
+  return mains.map((main) => {
     const id = isButton(main) ? idOfAll(main.component) : deviceIdOf(main.identity);
-    const adds = index === 0 ? adding : [];
+    const adds = main === first ? adding : [];
     return built(main.component, id, main.part.kind ?? 'unknown', main, adds, mains.length);
   });
-  return { devices, leftOut };
 }
+
+const madeOf = (component: Component, part: Part): Made => ({
+  component,
+  identity: component.identity,
+  name: component.name,
+  part,
+});
 
 const isButton = ({ part }: Made): boolean => part.kind === 'scene_button';
 
 const idOfAll = ({ owner, identity }: Component): DeviceId => deviceIdOf(owner.id ?? identity);
 
 /** What is said beside, without what is said already. */
-function additions(
-  all: readonly Made[],
-  said: readonly ValueName[],
-  leave: (component: Component, why: string) => void,
-): readonly Made[] {
+function additions(all: readonly Made[], said: readonly ValueName[], leave: Leave): readonly Made[] {
   const known = new Set<ValueName>(said);
   return all.filter(({ component, part }) => {
     const twice = part.says.find((name) => known.has(name));
@@ -145,10 +167,9 @@ function infraredOf(components: readonly Component[], keys: InfraredKeys): Made 
   const units = components.filter((component) => component.tag === 'infrared');
   const main = units.find(({ side }) => side.tag === 'emitter') ?? units[0];
   if (main === undefined) return '';
-  const { identity, name } = main;
   const sides = units.map(({ side }) => side);
-  const part = infraredPart(deviceIdOf(identity), sides, keys);
-  return typeof part === 'string' ? part : { component: main, identity, name, part };
+  const part = infraredPart(deviceIdOf(main.identity), sides, keys);
+  return typeof part === 'string' ? part : madeOf(main, part);
 }
 
 function measuredKind(says: readonly ValueName[]): DeviceKind {

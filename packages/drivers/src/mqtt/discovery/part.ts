@@ -35,7 +35,7 @@ export interface Listening {
   /** Unknown once the component has been silent for its `expire_after`. */
   readonly expires: boolean;
   /** What follows by itself upon what was said. */
-  readonly then?: (values: DeviceValues) => Later | null;
+  readonly follows?: (values: DeviceValues) => Later | null;
 }
 
 /**
@@ -47,7 +47,7 @@ export function earOf(
   config: Config,
   says: readonly ValueName[],
   read: (text: string) => DeviceValues | null | undefined,
-  { expires, then }: Listening = { expires: false },
+  { expires, follows }: Listening = { expires: false },
 ): Ear {
   const seconds = expires ? config.number('expire_after', 0) : 0;
   const expiry: Later | null = seconds > 0 ? { after: seconds, values: unknownOf(says) } : null;
@@ -60,7 +60,7 @@ export function earOf(
       const known = text === 'None' || text === 'null' ? undefined : read(text);
       if (known === null) return { values: [] };
       const values = known ?? unknownOf(says);
-      const later = then?.(values) ?? expiry;
+      const later = follows?.(values) ?? expiry;
       return { values: [values], ...(later === null ? {} : { later }) };
     },
   };

@@ -188,7 +188,7 @@ const pressOf =
   (no: number, count: number): Read =>
   (message) => {
     const said = press(message);
-    return said?.action == null || count === 1 ? said : { action: `${no + 1} ${said.action}` };
+    return count === 1 || typeof said?.action !== 'string' ? said : { action: `${no + 1} ${said.action}` };
   };
 
 const relays = (count: number, isMetered: boolean): readonly FirstPart[] =>

@@ -186,8 +186,8 @@ export function secondDevice(options: SecondDeviceOptions): SecondDevice {
     changed: (said, live) => take(said, live, false),
     happened: (component, event) => {
       const part = parts.find(({ key }) => key === component);
-      const values = event === '' ? null : part?.happened(event);
-      if (part !== undefined && values != null) ports.said(idOf(part.key), values, true);
+      const values = event === '' ? null : (part?.happened(event) ?? null);
+      if (part !== undefined && values !== null) ports.said(idOf(part.key), values, true);
       const button = blu.find(
         (device) => device.kind === 'scene_button' && component === bluComponent(config, device),
       );

@@ -63,7 +63,7 @@ export function evaluate(expression: Expression, variables: Variables): Value {
     case 'binary':
       return combined(expression.mark, needed(of(expression.one)), needed(of(expression.other)));
     case 'choice':
-      return isTrue(of(expression.test)) ? of(expression.then) : of(expression.otherwise);
+      return isTrue(of(expression.test)) ? of(expression.yes) : of(expression.no);
   }
 }
 

@@ -19,8 +19,8 @@ export type Expression =
   | {
       readonly tag: 'choice';
       readonly test: Expression;
-      readonly then: Expression;
-      readonly otherwise: Expression;
+      readonly yes: Expression;
+      readonly no: Expression;
     };
 
 /** What a template holds that is not understood; the text says what, for people. */
@@ -113,7 +113,7 @@ function readTokens(tokens: readonly Token[]): Expression {
     if (take('if')) {
       const test = either();
       need('else');
-      expression = { tag: 'choice', test, then: expression, otherwise: choice() };
+      expression = { tag: 'choice', test, yes: expression, no: choice() };
     }
     depth -= 1;
     return expression;
