@@ -1,6 +1,6 @@
 import type { CodeEntry } from '../port.ts';
 import { buttonWord, isArming, isHelp } from './button-words.ts';
-import { type Json, member, text } from './json.ts';
+import { type Json, member, text } from '../common/json.ts';
 import type { Speaker } from './values.ts';
 
 /** What somebody entered, before anybody says where. */

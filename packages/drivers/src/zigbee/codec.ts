@@ -8,7 +8,7 @@ import { type Entered, readEntry, withoutEntry } from './code-entry.ts';
 import { commandsOf, encodeCommand, type EncodedCommand } from './commands.ts';
 import { dangerInMessage, type DangerWord } from './dangers.ts';
 import { type Endpoint, type Features, hasAny, readEndpoints } from './exposes.ts';
-import { isObject, type Json, list, member, parseJson, text } from './json.ts';
+import { isObject, type Json, list, member, parseJson, text } from '../common/json.ts';
 import { type Nature, natureOf } from './kinds.ts';
 import { readMessage } from './values.ts';
 

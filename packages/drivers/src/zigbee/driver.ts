@@ -4,7 +4,7 @@ import type { Clock, Random } from '@homeward/contract/ports.ts';
 import type { MqttClient } from 'mqtt';
 import type { Driver, DriverReport, HeldDevice } from '../port.ts';
 import { createBridgeRequests } from './bridge-requests.ts';
-import { type BrokerOptions, dialBroker } from './broker.ts';
+import { type BrokerOptions, dialBroker } from '../common/broker.ts';
 import {
   type Decoded,
   decodeDevices,
@@ -16,13 +16,13 @@ import {
 } from './codec.ts';
 import { createJoinings } from './joinings.ts';
 import { signPayload } from './keypad-words.ts';
-import { mayWait } from './kinds.ts';
+import { mayWait } from '../common/patient-kinds.ts';
 import { createNetworkSilence } from './network-silence.ts';
 import { decodeAnswer, decodeJoined } from './network.ts';
 import { createRoster } from './roster.ts';
-import { createSecondLane } from './second-lane.ts';
-import { createTimers } from './timers.ts';
-import { createWaitingCommands } from './waiting.ts';
+import { createSecondLane } from '../common/second-lane.ts';
+import { createTimers } from '../common/timers.ts';
+import { createWaitingCommands } from '../common/waiting.ts';
 
 export interface ZigbeeOptions extends BrokerOptions {
   /** The bridge's base topic. */

@@ -1,4 +1,4 @@
-import { isObject, type Json, list, member, text } from './json.ts';
+import { isObject, type Json, list, member, text } from '../common/json.ts';
 
 /** One thing that a device says or takes, as its definition exposes it. */
 export interface Expose {

@@ -2,7 +2,7 @@ import { toHueSaturation } from '@homeward/contract/colour.ts';
 import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
 import { measured } from '@homeward/contract/value-bounds.ts';
 import { exposeNamed, type Features } from './exposes.ts';
-import { isObject, member } from './json.ts';
+import { isObject, member } from '../common/json.ts';
 
 /** A colour temperature in mireds; scales of makers are no temperature. */
 export function isMired(features: Features): boolean {

@@ -1,6 +1,6 @@
 import type { ActionSource, DeviceValues } from '@homeward/contract/entities/device-values.ts';
 import { measured } from '@homeward/contract/value-bounds.ts';
-import { isObject, type Json, member, text } from './json.ts';
+import { isObject, type Json, member, text } from '../common/json.ts';
 
 /** What a lock's action comes to: the word of the house, and from where where the action says it itself. */
 const actions: Readonly<Record<string, readonly [action: string, source: ActionSource | null]>> = {

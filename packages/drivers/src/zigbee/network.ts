@@ -1,6 +1,6 @@
 import type { NetworkLink, NetworkMap, NetworkNode } from '@homeward/contract/entities/network.ts';
 import { DeviceId } from '@homeward/contract/ids.ts';
-import { isObject, type Json, list, member, parseJson, text } from './json.ts';
+import { isObject, type Json, list, member, parseJson, text } from '../common/json.ts';
 import type { Decoded } from './codec.ts';
 
 /** What a bridge answers to a request: whether it did, and the number of the request, or null where it says none. */

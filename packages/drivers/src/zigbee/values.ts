@@ -6,7 +6,7 @@ import { buttonWord, isHelp } from './button-words.ts';
 import { isThere } from './dangers.ts';
 import { binary, exposeNamed, type Features, wordsOf } from './exposes.ts';
 import { readFanMode } from './fan-words.ts';
-import { type Json, member } from './json.ts';
+import { type Json, member } from '../common/json.ts';
 import type { Nature } from './kinds.ts';
 import { isMired, kelvin, readColour } from './light-words.ts';
 import { readLockAction, readLockSlots, readLockSource } from './lock-words.ts';

@@ -1,4 +1,4 @@
-import { isObject } from '@homeward/drivers/zigbee/json.ts';
+import { isObject } from '@homeward/drivers/common/json.ts';
 import type { Sent } from './corpus.ts';
 import type { Definition, ToRadio } from './definitions.ts';
 import { radioOf } from './radio-stub.ts';

@@ -1,7 +1,7 @@
 import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
 import type { DeviceKind } from '@homeward/contract/entities/device.ts';
 import { decodeDevices, decodeState, encodeFor, type ZigbeeDevice } from '@homeward/drivers/zigbee/codec.ts';
-import { isObject } from '@homeward/drivers/zigbee/json.ts';
+import { isObject } from '@homeward/drivers/common/json.ts';
 import type { Definition } from './definitions.ts';
 import { bytes, listed } from './zigbee-list.ts';
 

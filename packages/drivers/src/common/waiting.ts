@@ -5,17 +5,18 @@ import type { Clock } from '@homeward/contract/ports.ts';
 import type { CommandOutcome } from '../port.ts';
 
 interface Waiting {
-  readonly wanted: DeviceValues;
+  readonly wanted: DeviceValues | null;
   settle(outcome: CommandOutcome): void;
 }
 
 /** Commands under way, which wait for their device's word. */
 export interface WaitingCommands {
-  /** Resolves when the device says `wanted`, when it is settled by `send`, or too late. */
+  /** Resolves when the device says `wanted` (null is nothing that it could say), when it is settled by `send`, or after `patienceMs`, which is too late. */
   wait(
     device: DeviceId,
-    wanted: DeviceValues,
+    wanted: DeviceValues | null,
     send: (settle: (outcome: CommandOutcome) => void) => void,
+    patienceMs?: number,
   ): Promise<CommandOutcome>;
   /** A device spoke. */
   said(device: DeviceId, values: DeviceValues): void;
@@ -26,7 +27,7 @@ export interface WaitingCommands {
 export function createWaitingCommands(clock: Clock): WaitingCommands {
   const waiting = new Map<DeviceId, Set<Waiting>>();
   return {
-    wait: (device, wanted, send) =>
+    wait: (device, wanted, send, patienceMs = confirmationMs) =>
       new Promise((resolve) => {
         const entry: Waiting = {
           wanted,
@@ -36,7 +37,7 @@ export function createWaitingCommands(clock: Clock): WaitingCommands {
             resolve(outcome);
           },
         };
-        const cancel = clock.after(confirmationMs, () =>
+        const cancel = clock.after(patienceMs, () =>
           entry.settle({ tag: 'unconfirmed', reason: 'timedOut' }),
         );
         waiting.set(device, (waiting.get(device) ?? new Set()).add(entry));
@@ -44,7 +45,7 @@ export function createWaitingCommands(clock: Clock): WaitingCommands {
       }),
     said: (device, values) => {
       for (const command of waiting.get(device) ?? [])
-        if (confirms(command.wanted, values)) command.settle({ tag: 'confirmed' });
+        if (command.wanted !== null && confirms(command.wanted, values)) command.settle({ tag: 'confirmed' });
     },
     lost: () => {
       for (const commands of waiting.values())

@@ -1,0 +1,95 @@
+import type { DeviceKind } from '@homeward/contract/entities/device.ts';
+import type { DeviceId } from '@homeward/contract/ids.ts';
+import { limits } from '@homeward/contract/limits.ts';
+import { cutText } from '@homeward/contract/text.ts';
+import type { DialectPorts } from '../dialects.ts';
+import { deviceIdOf } from '../identity.ts';
+import type { Dialect } from '../mqtt-device.ts';
+import { codeIn } from './code.ts';
+import { decodedIn } from './decoded.ts';
+
+/** Ms in which the same code is the same press: senders repeat themselves. */
+const burstMs = 1_500;
+/** Ms in which a sender has to be heard twice to be taken for one of this house. */
+const twiceMs = 60_000;
+/** Strangers that are remembered while somebody teaches, at most. */
+const most = 500;
+
+/**
+ * What gateways hear on the radio: neighbours, too. So a sender is a device only once it was heard twice while somebody
+ * was teaching, or where the panel has it already. A fixed code can be recorded and sent by anybody: it is a button,
+ * and means what its owner has it mean.
+ */
+export function createRadio({
+  clock,
+  found,
+  said,
+  held,
+  isLearning,
+}: Pick<DialectPorts, 'clock' | 'found' | 'said' | 'held' | 'isLearning'>): Dialect {
+  const ours = new Set<DeviceId>();
+  /** When strangers were heard first. */
+  const strangers = new Map<DeviceId, number>();
+  /** When codes were heard last. */
+  const heardAt = new Map<DeviceId, number>();
+
+  function isOurs(id: DeviceId, kind: DeviceKind, name: string, model: string): boolean {
+    if (ours.has(id)) return true;
+    if (held(id) === null && !isTaught(id)) return false;
+    ours.add(id);
+    strangers.delete(id);
+    const discovered = {
+      id,
+      kind,
+      modelId: cutText(model, 40),
+      name: cutText(name, limits.deviceNameLength),
+      battery: true,
+      commands: [],
+    };
+    found(`radio ${id}`, [{ discovered, ears: [], availability: null, asks: [], encode: () => null }]);
+    return true;
+  }
+
+  function isTaught(id: DeviceId): boolean {
+    if (!isLearning()) {
+      strangers.clear();
+      return false;
+    }
+    const first = strangers.get(id);
+    const now = clock.monotonic();
+    if (first !== undefined && now - first <= twiceMs) return now - first >= burstMs;
+    if (strangers.size < most) strangers.set(id, now);
+    return false;
+  }
+
+  function pressed(name: string): void {
+    const id = deviceIdOf(name);
+    const before = heardAt.get(id);
+    const now = clock.monotonic();
+    if (!isOurs(id, 'scene_button', name, 'RF')) return;
+    heardAt.set(id, now);
+    if (before === undefined || now - before >= burstMs) said(id, { action: 'press' }, true);
+  }
+
+  return {
+    filters: ['tele/+/RESULT', 'home/+/433toMQTT', 'home/+/RTL_433toMQTT/#'],
+    heard: (topic, message) => {
+      const isTasmota = /^tele\/[^/]+\/RESULT$/.test(topic);
+      if (!isTasmota && !/^home\/[^/]+\/(?:RTL_)?433toMQTT(?:\/|$)/.test(topic)) return undefined;
+      // An old press is none, and an old word of the air may be anybody’s.
+      if (!message.live || message.text === '') return undefined;
+      const json = message.json();
+      if (json === undefined) return false;
+      const code = codeIn(json);
+      if (code !== null) pressed(code);
+      else if (!isTasmota) {
+        const decoded = decodedIn(json);
+        if (decoded === null) return undefined;
+        const { name, model, kind, values } = decoded;
+        const id = deviceIdOf(name);
+        if (isOurs(id, kind, name, model)) said(id, values, true);
+      }
+      return true;
+    },
+  };
+}
