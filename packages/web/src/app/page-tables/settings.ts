@@ -17,4 +17,14 @@ export const settingPages: readonly OtherPage[] = [
     load: async () => (await import('#features/settings/network-setting-page.tsx')).NetworkSettingPage,
     texts: ['settings', 'accounts', 'entry'] as const,
   })),
+  {
+    path: 'setting/setting_user_code',
+    load: async () => (await import('#features/codes/codes-page.tsx')).CodesPage,
+    texts: ['settings', 'codes', 'account', 'accounts', 'entry', 'refusals', 'devices'],
+  },
+  {
+    path: 'setting/setting_passcode',
+    load: async () => (await import('#features/codes/passcode-page.tsx')).PasscodePage,
+    texts: ['settings', 'codes', 'accounts', 'entry', 'refusals'],
+  },
 ];
