@@ -104,10 +104,7 @@ for (const [name, friends] of Object.entries(permitted)) {
     }
   }
   const imports = importsOf(sources, ownNames(name));
-  const problemsInside = [
-    ...arrowsUp(imports, floorsOf[name]),
-    ...circles(imports),
-  ];
+  const problemsInside = [...arrowsUp(imports, floorsOf[name]), ...circles(imports)];
   problems.push(...problemsInside.map((problem) => `packages/${name}/src: ${problem}`));
 }
 if (files < 20) problems.push(`only ${files} files seen: the check itself is broken`);

@@ -30,10 +30,7 @@ export const floorsOf: Readonly<Record<string, Floors>> = {
     ['setup'],
     ['.'],
   ],
-  drivers: [
-    ['port.ts', 'wired'],
-    ['simulator', 'zigbee'],
-  ],
+  drivers: [['port.ts'], ['common'], ['mqtt', 'rf', 'simulator', 'wired', 'zigbee']],
   hub: [
     ['journal', 'time', 'vault'],
     ['loop'],
@@ -72,7 +69,7 @@ export const floorsOf: Readonly<Record<string, Floors>> = {
     ...[
       ['answers', 'forms', 'pin', 'preferences', 'proof', 'reach', 'try-it'],
       ['announcements', 'camera', 'jobs', 'notify', 'payment', 'removed', 'upkeep', 'veil'],
-      ['settings'],
+      ['codes', 'settings'],
       ['reports'],
       ['account', 'events'],
       ['care', 'select-panel', 'sign-in'],

@@ -5,7 +5,6 @@ import { proofNeed } from '@homeward/contract/command-proof.ts';
 import { abilities } from '@homeward/contract/device-abilities.ts';
 import { Fault } from '@homeward/contract/entities/device.ts';
 import { deviceKinds } from '@homeward/contract/device-kinds.ts';
-import { Fault, deviceKinds } from '@homeward/contract/entities/device.ts';
 import { alarmKinds, silentKinds } from '@homeward/contract/alarm-kinds.ts';
 import { standardSettings } from '@homeward/contract/standard-panel-settings.ts';
 import { eventCodes } from '@homeward/contract/event-codes.ts';

@@ -5,13 +5,13 @@ import {
   LineSettings,
   LoraSettings,
   PromptSettings,
-  secretFields,
   SmtpSettings,
-  standardConnections,
   VoipSettings,
   WifiSettings,
 } from './entities/connections.ts';
-import { PanelSettings, standardSettings } from './entities/settings.ts';
+import { PanelSettings } from './entities/settings.ts';
+import { secretFields, standardConnections } from './standard-connections.ts';
+import { standardSettings } from './standard-panel-settings.ts';
 import { settingRows, type SettingPart, type SettingRow } from './setting-rows.ts';
 
 const shapes: Partial<Readonly<Record<SettingPart, { readonly shape: object }>>> = {

@@ -1,7 +1,7 @@
 import type { Clock, Random } from '@homeward/contract/ports.ts';
 import type { MqttClient } from 'mqtt';
-import { createBackoff } from '../connect/backoff.ts';
-import { type BrokerOptions, dialBroker } from '../zigbee/broker.ts';
+import { createBackoff } from '../common/backoff.ts';
+import { type BrokerOptions, dialBroker } from '../common/broker.ts';
 import type { RfEars, RfSource } from './source.ts';
 
 /** Receivers that tell a broker what they hear. */

@@ -1,5 +1,5 @@
 import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
-import { type Json, member } from '../zigbee/json.ts';
+import { type Json, member } from '../common/json.ts';
 
 /** A field as text; empty where there is none. */
 export function textOf(fields: Json, name: string): string {

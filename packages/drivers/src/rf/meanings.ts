@@ -1,7 +1,7 @@
 import type { DeviceKind } from '@homeward/contract/entities/device.ts';
 import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
 import type { DeviceId } from '@homeward/contract/ids.ts';
-import type { Json } from '../zigbee/json.ts';
+import type { Json } from '../common/json.ts';
 import { textOf } from './fields.ts';
 
 /** What somebody found out about a transmitter whose decoder does not know: bare codes of a chip, raw numbers. */

@@ -1,6 +1,6 @@
 import type { DeviceKind } from '@homeward/contract/entities/device.ts';
 import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
-import type { Json } from '../zigbee/json.ts';
+import type { Json } from '../common/json.ts';
 import { commonValues, flagOf, numberOf, textOf } from './fields.ts';
 import { isRefused, kindWithin, type Trust } from './trust.ts';
 

@@ -1,6 +1,6 @@
 import type { Clock, Random } from '@homeward/contract/ports.ts';
-import { createBackoff } from '../connect/backoff.ts';
-import { type Child, startChild } from '../connect/child.ts';
+import { createBackoff } from '../common/backoff.ts';
+import { type Child, startChild } from '../common/child.ts';
 import { airOf } from './interference.ts';
 import { wantedDecoders } from './models.ts';
 import type { RfEars, RfSource } from './source.ts';

@@ -1,5 +1,5 @@
 import { DeviceId } from '@homeward/contract/ids.ts';
-import { isObject, type Json, member, parseJson } from '../zigbee/json.ts';
+import { isObject, type Json, member, parseJson } from '../common/json.ts';
 
 /** What rtl_433 heard once. */
 export interface Reception {

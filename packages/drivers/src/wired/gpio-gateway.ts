@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { DeviceId } from '@homeward/contract/ids.ts';
 import type { Clock, Random } from '@homeward/contract/ports.ts';
-import { createBackoff } from '../connect/backoff.ts';
-import { type Child, startChild } from '../connect/child.ts';
+import { createBackoff } from '../common/backoff.ts';
+import { type Child, startChild } from '../common/child.ts';
 import type { CommandOutcome } from '../port.ts';
 import type { GatewayEars, WiredGateway } from './gateway.ts';
 import { edgeIn, levelsIn, majorIn, type Program, programArguments } from './gpio-programs.ts';

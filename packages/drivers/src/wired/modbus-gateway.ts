@@ -1,6 +1,6 @@
 import type { DeviceId } from '@homeward/contract/ids.ts';
 import type { Clock, Random } from '@homeward/contract/ports.ts';
-import { createBackoff } from '../connect/backoff.ts';
+import { createBackoff } from '../common/backoff.ts';
 import type { CommandOutcome } from '../port.ts';
 import type { GatewayEars, WiredGateway } from './gateway.ts';
 import { type Asked, dialModbus, type ModbusClient } from './modbus-client.ts';

@@ -1,9 +1,9 @@
 import type { DeviceId } from '@homeward/contract/ids.ts';
 import type { Clock, Random } from '@homeward/contract/ports.ts';
 import type { MqttClient } from 'mqtt';
-import { createBackoff } from '../connect/backoff.ts';
-import { dialBroker } from '../zigbee/broker.ts';
-import { isObject, member, parseJson } from '../zigbee/json.ts';
+import { createBackoff } from '../common/backoff.ts';
+import { dialBroker } from '../common/broker.ts';
+import { isObject, member, parseJson } from '../common/json.ts';
 import type { GatewayEars, WiredGateway } from './gateway.ts';
 import type { MqttPlace, MqttWiredOptions } from './options.ts';
 

@@ -1,7 +1,7 @@
 import type { DeviceKind } from '@homeward/contract/entities/device.ts';
 import type { Loop } from '@homeward/contract/entities/wiring.ts';
 import type { DeviceId } from '@homeward/contract/ids.ts';
-import type { BrokerOptions } from '../zigbee/broker.ts';
+import type { BrokerOptions } from '../common/broker.ts';
 import type { Tolerance } from './codec.ts';
 
 /** What a terminal measures, and what that is in ohms. */

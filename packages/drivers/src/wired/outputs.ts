@@ -3,7 +3,7 @@ import type { DeviceValues } from '@homeward/contract/entities/device-values.ts'
 import type { DeviceId } from '@homeward/contract/ids.ts';
 import type { Clock } from '@homeward/contract/ports.ts';
 import type { CommandOutcome } from '../port.ts';
-import { createWaitingCommands } from '../zigbee/waiting.ts';
+import { createWaitingCommands } from '../common/waiting.ts';
 import type { WiredGateway } from './gateway.ts';
 import type { WiredOutput } from './options.ts';
 

@@ -43,6 +43,8 @@ const pages = [
   'setting/setting_network/$tab',
   'setting/setting_report',
   'setting/setting_report/$tab',
+  'setting/setting_user_code',
+  'setting/setting_passcode',
 ] as const;
 export type PagePath = (typeof pages)[number];
 

@@ -26,4 +26,14 @@ export const settingPages: readonly PageRow[] = [
   { path: 'setting/setting_network/$tab', ...network },
   { path: 'setting/setting_report', ...report },
   { path: 'setting/setting_report/$tab', ...report },
+  {
+    path: 'setting/setting_user_code',
+    load: async () => (await import('#features/codes/codes-page.tsx')).CodesPage,
+    texts: ['settings', 'codes', 'account', 'accounts', 'entry', 'refusals', 'devices'],
+  },
+  {
+    path: 'setting/setting_passcode',
+    load: async () => (await import('#features/codes/passcode-page.tsx')).PasscodePage,
+    texts: ['settings', 'codes', 'accounts', 'entry', 'refusals'],
+  },
 ];

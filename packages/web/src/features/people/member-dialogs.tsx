@@ -61,23 +61,29 @@ function Sent({
 
 interface InviteProps {
   readonly choices: RightsChoices;
+  /** Somebody who has a code at the panel already, to use it in the app. */
+  readonly slot?: RightsChoices['slots'][number];
   readonly onClose: () => void;
   readonly onSent: () => void;
 }
 
 /** Invites somebody by link, and by mail where an address is given. */
-export function Invite({ choices, onClose, onSent }: InviteProps) {
+export function Invite({ choices, slot, onClose, onSent }: InviteProps) {
   const t = useText();
   const { busy, problem, act } = useAct();
-  const [name, setName] = useState('');
+  const first = slot?.name ?? '';
+  const [name, setName] = useState(first);
   const [mail, setMail] = useState('');
-  const [draft, setDraft] = useState(emptyDraft);
+  const [start] = useState(() =>
+    slot === undefined ? emptyDraft : { ...emptyDraft, slot: String(slot.no) },
+  );
+  const [draft, setDraft] = useState(start);
   const [sent, setSent] = useState<SentInvitation>();
   if (sent !== undefined) return <Sent sent={sent} mail={mail} onClose={onClose} />;
   return (
     <DialogForm
       title={t('people.invite')}
-      dirty={name !== '' || mail !== '' || draft !== emptyDraft}
+      dirty={name !== first || mail !== '' || draft !== start}
       verb={t('people.inviteAct')}
       busy={busy}
       off={name.trim() === ''}

@@ -1,4 +1,4 @@
-import { go } from '#lib/router/here.ts';
+import { go, useHere } from '#lib/router/here.ts';
 import type { Member, PendingInvitation } from '@homeward/contract/entities/member.ts';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '#lib/lazy-part.ts';
@@ -44,6 +44,8 @@ export function PeoplePage() {
   const { data, problem, reload } = useAnswer('GET /panel/member');
   const { data: pins } = useAnswer('GET /panel/account_list');
   const [open, setOpen] = useState<Open>();
+  const codeWanted = useHere(({ search }) => search['code']);
+  const [begun, setBegun] = useState(false);
   const places = useRows(areas, (rows) => rows.map(({ id, name }) => ({ id, name })));
   const pictures = useRows(cameras, (rows) => rows.map(({ device_id: id, name }) => ({ id, name })));
   const choices: RightsChoices = {
@@ -53,6 +55,8 @@ export function PeoplePage() {
   };
   const areaName = (area: number): string =>
     places.find(({ id }) => id === area)?.name ?? t('area.numbered', { no: area });
+  /** Whose code the page was asked to invite somebody for, once. */
+  const coded = begun || !isMaster ? undefined : choices.slots.find(({ no }) => String(no) === codeWanted);
   const close = () => setOpen(undefined);
   function done() {
     close();
@@ -184,6 +188,9 @@ export function PeoplePage() {
         )}
       </Answered>
       {open?.tag === 'invite' && <Invite choices={choices} onClose={close} onSent={() => void reload()} />}
+      {open === undefined && coded !== undefined && (
+        <Invite choices={choices} slot={coded} onClose={() => setBegun(true)} onSent={() => void reload()} />
+      )}
       {open?.tag === 'handOver' && (
         <HandOver
           members={members.filter(({ role }) => role !== 'installer')}

@@ -69,18 +69,20 @@ export function RestoreForm() {
           }}
         >
           <Fields>
-            <Field
-              label={t('upkeep.file')}
-              type="file"
-              accept=".hwbackup"
-              error={file !== undefined && content === null ? t('upkeep.fileTooLarge') : undefined}
-              onChange={({ target }) => {
-                anew();
-                const chosen = target.files?.[0];
-                if (chosen === undefined) return setFile(undefined);
-                void base64Of(chosen).then((read) => setFile({ name: chosen.name, content: read }));
-              }}
-            />
+            <div className={css['file']}>
+              <Field
+                label={t('upkeep.file')}
+                type="file"
+                accept=".hwbackup"
+                error={file !== undefined && content === null ? t('upkeep.fileTooLarge') : undefined}
+                onChange={({ target }) => {
+                  anew();
+                  const chosen = target.files?.[0];
+                  if (chosen === undefined) return setFile(undefined);
+                  void base64Of(chosen).then((read) => setFile({ name: chosen.name, content: read }));
+                }}
+              />
+            </div>
             <Field
               label={t('upkeep.passphrase')}
               type="password"

@@ -7,6 +7,7 @@ import type camera from '#texts/en-US/camera.json';
 import type care from '#texts/en-US/care.json';
 import type change from '#texts/en-US/change.json';
 import type climate from '#texts/en-US/climate.json';
+import type codes from '#texts/en-US/codes.json';
 import type conflict from '#texts/en-US/conflict.json';
 import type demo from '#texts/en-US/demo.json';
 import type details from '#texts/en-US/details.json';
@@ -75,6 +76,7 @@ interface OfPages {
   readonly care: typeof care;
   readonly change: typeof change;
   readonly climate: typeof climate;
+  readonly codes: typeof codes;
   readonly conflict: typeof conflict;
   readonly demo: typeof demo;
   readonly details: typeof details;
