@@ -17,10 +17,8 @@ import { type AlarmRecord, createEventWatch } from './watch-events.ts';
 import { createMemoryCodes, isTestMode, type Lane } from './memory-lane.ts';
 import { createWitness } from './witness.ts';
 
-/**
- * Watches one hub at its boundary: what drivers told it, what its journal took, what it promised. It feeds the reference
- * model and compares (I1 to I8, I10).
- */
+// I1 to I8, I10.
+/** Watches one hub at its boundary (drivers, journal, promises), feeds the reference model and compares. */
 export interface HubWatch {
   /** The journal of a process; `cut` says when the power goes: before or after a commit, or not at all. */
   journal(
