@@ -15,6 +15,7 @@ import { createLaterWords } from './later-words.ts';
 import { type Message, messageOf, mostBytes } from './message.ts';
 import type { MqttDevice } from './mqtt-device.ts';
 import { createRoster, type Listed } from './roster.ts';
+import { isSaidOn } from './topics.ts';
 
 export interface MqttOptions extends BrokerOptions {
   /** Where devices announce themselves as Home Assistant has it, usually `homeassistant`. */
@@ -137,7 +138,7 @@ export function createMqttDriver(options: MqttOptions, { clock, random }: MqttPo
     if (speakers.length === 0) return;
     const isPatient = speakers.every(
       ({ device: { discovered, availability } }) =>
-        availability?.topics.some((one) => one.topic === topic) !== true &&
+        availability?.topics.some((one) => isSaidOn(topic, one.topic)) !== true &&
         mayWait(discovered.kind, held(discovered.id)?.kind),
     );
     if (isPatient) return patient.add({ topic, message });
@@ -159,7 +160,7 @@ export function createMqttDriver(options: MqttOptions, { clock, random }: MqttPo
   function heard({ device }: Listed, topic: string, message: Message): void {
     const { id } = device.discovered;
     const all = device.ears.flatMap((ear, place) =>
-      ear.topic === topic ? [{ place, heard: ear.hear(message) }] : [],
+      isSaidOn(topic, ear.topic) ? [{ place, heard: ear.hear(message) }] : [],
     );
     if (all.some((one) => one.heard === null)) counters.malformed += 1;
     const said = all.flatMap((one) => (one.heard === null ? [] : [{ ...one, heard: one.heard }]));
