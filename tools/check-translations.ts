@@ -73,13 +73,13 @@ for (const key of new Set(refusals.match(/\bv2_mg_\w*[^\W_]\b(?!\$\{)/g)))
   if (!all.has(key)) problems.push(`${key} is refused with but in no file of en-US`);
 for (const [, key = ''] of refusals.matchAll(/'(hub\.\w+)'/g))
   if (!all.has(key)) problems.push(`${key} is refused with but in no file of en-US`);
-const words = join(root, 'packages/server/src/notify/words');
+const words = join(root, 'packages/server/src/texts/words');
 for (const file of globSync('*.json', { cwd: words })) {
   const sent = read(join(words, file));
   const shown = read(join(folder, basename(file, '.json'), 'events.json'));
   for (const key of new Set([...sent.keys(), ...shown.keys()]))
     if (key.startsWith('v2_cid_') && sent.get(key) !== shown.get(key))
-      problems.push(`notify/words/${file}: ${key} is not as in events.json`);
+      problems.push(`texts/words/${file}: ${key} is not as in events.json`);
 }
 
 /** British and American spellings of words that the portal may use; endings follow. */

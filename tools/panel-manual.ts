@@ -3,9 +3,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { proofNeed } from '@homeward/contract/command-proof.ts';
 import { abilities } from '@homeward/contract/device-abilities.ts';
-import { deviceKinds, Fault } from '@homeward/contract/entities/device.ts';
+import { Fault } from '@homeward/contract/entities/device.ts';
+import { deviceKinds } from '@homeward/contract/device-kinds.ts';
 import { alarmKinds, silentKinds } from '@homeward/contract/alarm-kinds.ts';
-import { standardSettings } from '@homeward/contract/entities/settings.ts';
+import { standardSettings } from '@homeward/contract/standard-panel-settings.ts';
 import { eventCodes } from '@homeward/contract/event-codes.ts';
 import { limits } from '@homeward/contract/limits.ts';
 import { pinErrors } from '@homeward/contract/pin-errors.ts';
@@ -14,9 +15,9 @@ import { alwaysAlarms } from '@homeward/panel/alarms/alarm.ts';
 import { mayStop } from '@homeward/panel/alarms/silencing.ts';
 import { profiles } from '@homeward/panel/arming/profiles.ts';
 import { faultEvents } from '@homeward/panel/faults/device-faults.ts';
-import { responses } from '@homeward/panel/zones/responses.ts';
-import { invariants } from '@homeward/testing/world/verdict.ts';
-import type { Outcome } from '@homeward/panel/zones/responses.ts';
+import { responses } from '@homeward/panel/kernel/responses.ts';
+import { invariants } from '@homeward/testing/invariants.ts';
+import type { Outcome } from '@homeward/panel/kernel/responses.ts';
 
 const path = join(dirnameOfRoot(), 'docs', 'panel.md');
 

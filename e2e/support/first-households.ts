@@ -1,8 +1,8 @@
 import { makeAccounts, type DemoHousehold } from '@homeward/homeward/demo/accounts.ts';
-import type { Machine } from '@homeward/homeward/panel-host.ts';
+import type { Machine } from '@homeward/homeward/start/panel-host.ts';
 import type { AccountId } from '@homeward/contract/ids.ts';
 import { argon2Hasher, type Hasher } from '@homeward/server/accounts/hasher.ts';
-import { serverOptions } from '@homeward/server/options.ts';
+import { serverOptions } from '@homeward/server/options/options.ts';
 import { createServer, type Server } from '@homeward/server/server.ts';
 import { openStore } from '@homeward/server/store/store.ts';
 import { householdAt, sessionsMade, type FreshSessions } from './household.ts';

@@ -11,13 +11,12 @@ const together = {
   /** Most pages behind the first two. */
   later: [
     'contract/src/text',
-    'web/src/app/other-pages',
-    'web/src/features/automation/paths',
-    'web/src/features/common/answered',
-    'web/src/features/common/away-banner',
+    'web/src/app/pages-by-path',
+    'web/src/features/answers/answered',
+    'web/src/features/answers/away-banner',
     'web/src/lib/day-start',
-    'web/src/lib/house/page-paths',
     'web/src/lib/page-params',
+    'web/src/lib/paths',
     'web/src/lib/role',
     'web/src/lib/use-unsaved',
     'web/src/ui/below',
@@ -25,8 +24,8 @@ const together = {
     'web/src/ui/glyph',
     'web/src/ui/head-save',
     'web/src/ui/loaded',
-    'web/src/ui/more-icon-paths',
-    'web/src/ui/more-icons',
+    'web/src/ui/page-icon-paths',
+    'web/src/ui/page-icons',
     'web/src/ui/page-skeleton',
     'web/src/ui/save-bar',
     'web/src/ui/segmented',
@@ -36,10 +35,10 @@ const together = {
   ],
   /** Wherever a device is drawn. */
   devices: [
-    'web/src/lib/house/device-control',
+    'web/src/features/devices/device-control',
     'web/src/lib/house/device-kinds',
-    'web/src/lib/house/device-look',
-    'web/src/lib/house/device-name',
+    'web/src/features/devices/device-look',
+    'web/src/features/devices/device-name',
     'web/src/lib/house/device-record',
     'web/src/lib/house/use-held',
     'web/src/ui/device-icon-paths',
@@ -48,12 +47,12 @@ const together = {
   ],
   /** The page of a device, with what the controls of all kinds are made of. */
   device: [
-    'web/src/app/devices/device',
-    'web/src/app/devices/device-control',
-    'web/src/app/devices/device-head',
-    'web/src/app/devices/use-uses',
-    'web/src/app/devices/watch-again',
-    'web/src/app/pages/device-page',
+    'web/src/features/devices/device',
+    'web/src/features/devices/device-control',
+    'web/src/features/devices/device-head',
+    'web/src/features/devices/use-uses',
+    'web/src/features/devices/watch-again',
+    'web/src/features/devices/device-page',
     'web/src/features/devices/controls/control-plate',
     'web/src/features/devices/controls/gauges',
     'web/src/features/devices/controls/sensor',
@@ -62,25 +61,25 @@ const together = {
   ],
   /** What it said. */
   history: [
-    'web/src/app/devices/device-history',
-    'web/src/app/devices/history-series',
-    'web/src/app/devices/history-table',
-    'web/src/app/devices/series-of',
+    'web/src/features/devices/history/device-history',
+    'web/src/features/devices/history/history-series',
+    'web/src/features/devices/history/history-table',
+    'web/src/features/devices/history/series-of',
   ],
   /** What lies below that. */
   below: [
-    'web/src/app/devices/activity',
-    'web/src/app/devices/device-below',
-    'web/src/app/devices/device-uses',
+    'web/src/features/devices/activity',
+    'web/src/features/devices/device-below',
+    'web/src/features/devices/device-uses',
   ],
   /** What devices of a kind can do: for their page, and for scenes and rules. */
   abilities: ['contract/src/constants', 'contract/src/device-abilities'],
   /** Scenes and rules: what they do, in words. */
   acts: [
-    'web/src/app/automation/automation-lists',
-    'web/src/app/automation/automation-store',
-    'web/src/app/automation/one-page',
-    'web/src/app/automation/use-telling',
+    'web/src/features/automation/automation-lists',
+    'web/src/features/automation/automation-store',
+    'web/src/features/automation/one-page',
+    'web/src/features/automation/use-telling',
     'web/src/features/automation/action-verbs',
     'web/src/features/automation/action-words',
     'web/src/features/automation/clause',
@@ -93,16 +92,16 @@ const together = {
   ],
   /** Rules: when they do it. */
   rules: [
-    'web/src/app/automation/rule-gate',
+    'web/src/features/automation/rule-gate',
     'web/src/features/automation/condition-words',
     'web/src/features/automation/read-sentence',
     'web/src/features/automation/trigger-words',
   ],
   /** Rules: what they did. */
   runs: [
-    'web/src/app/automation/rule-acts',
-    'web/src/app/automation/rule-items',
-    'web/src/app/automation/when-text',
+    'web/src/features/automation/rule-acts',
+    'web/src/features/automation/rule-items',
+    'web/src/features/automation/when-text',
     'web/src/features/automation/run-words',
   ],
 } as const;

@@ -155,7 +155,7 @@ export default defineConfig(({ command }) => ({
             // One for all that comes to the security page after its first paint.
             {
               name: 'after',
-              test: /\/app\/(late-start|shell\/tools|security\/(open-later|more))\.tsx?$/,
+              test: /\/(app\/(late-start|shell\/tools)|features\/security\/(open-details|scenes-and-pictures))\.tsx?$/,
             },
             ...sharedFiles,
           ],

@@ -1,6 +1,6 @@
 /** Nothing but hashes of passwords, with what the product ships and as many at a time, on one core. */
 import { argon2Hasher } from '@homeward/server/accounts/hasher.ts';
-import { defaultLimits } from '@homeward/server/options.ts';
+import { defaultLimits } from '@homeward/server/options/options.ts';
 import { serve, setting } from '../telling.ts';
 import { password } from '../product/accounts.ts';
 

@@ -2,7 +2,7 @@ import type { DeviceView } from '@homeward/contract/entities/device.ts';
 import type { PanelChange, PanelView } from '@homeward/contract/entities/panel.ts';
 import { DeviceId, PanelId } from '@homeward/contract/ids.ts';
 import { restingValues } from '@homeward/homeward/demo/zones.ts';
-import { initialState } from '@homeward/panel/initial.ts';
+import { initialState } from '@homeward/panel/kernel/initial.ts';
 import { step } from '@homeward/panel/step.ts';
 import { viewOf } from '@homeward/panel/view.ts';
 import { fortyDevices } from '../product/forty-devices.ts';

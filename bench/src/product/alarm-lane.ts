@@ -4,11 +4,11 @@
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { panelFolder, runPanel, webOf } from '@homeward/homeward/panel-host.ts';
+import { panelFolder, runPanel, webOf } from '@homeward/homeward/start/panel-host.ts';
 import { openPortal } from '@homeward/homeward/portal/portal.ts';
-import { lineLog, systemClock, systemRandom } from '@homeward/homeward/system-ports.ts';
+import { lineLog, systemClock, systemRandom } from '@homeward/homeward/machine/system-ports.ts';
 import { firstDay } from '@homeward/testing/home/first-day.ts';
-import { zigbeeDrivers } from '@homeward/homeward/zigbee.ts';
+import { zigbeeDrivers } from '@homeward/homeward/start/zigbee.ts';
 import { planned } from '@homeward/hub/devices/device-plan.ts';
 import Database from 'better-sqlite3';
 import { serve, setting } from '../telling.ts';

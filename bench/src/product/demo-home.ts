@@ -1,7 +1,7 @@
 /** The demo home as `npm run demo` starts it, with a portal of this run. */
 import { startDemo } from '@homeward/homeward/demo/demo.ts';
-import { readSettings } from '@homeward/homeward/settings.ts';
-import { lineLog, systemClock, systemRandom } from '@homeward/homeward/system-ports.ts';
+import { readSettings } from '@homeward/homeward/settings/settings.ts';
+import { lineLog, systemClock, systemRandom } from '@homeward/homeward/machine/system-ports.ts';
 import { serve, setting } from '../telling.ts';
 
 const data = setting('BENCH_DATA');

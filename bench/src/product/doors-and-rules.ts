@@ -3,8 +3,8 @@ import type { DeviceConfig } from '@homeward/contract/entities/device.ts';
 import { AreaId, DeviceId, RuleId, SceneId } from '@homeward/contract/ids.ts';
 import { mapleStreet } from '@homeward/homeward/demo/maple-street.ts';
 import { deviceOf } from '@homeward/homeward/demo/zones.ts';
-import type { PanelConfig } from '@homeward/panel/config.ts';
-import { entryAt } from '@homeward/panel/turn.ts';
+import type { PanelConfig } from '@homeward/panel/state/config.ts';
+import { entryAt } from '@homeward/panel/kernel/turn.ts';
 import { doors, lampAddress, thermometers, type Named } from '../load/zigbee-home.ts';
 
 const house = AreaId.parse(1);

@@ -5,10 +5,10 @@
 import type { Instant } from '@homeward/contract/ids.ts';
 import { evaluate } from '@homeward/panel/automation/evaluate.ts';
 import { programOf } from '@homeward/panel/automation/program.ts';
-import { initialState } from '@homeward/panel/initial.ts';
-import type { Input } from '@homeward/panel/input.ts';
+import { initialState } from '@homeward/panel/kernel/initial.ts';
+import type { Input } from '@homeward/panel/kernel/input.ts';
 import { step } from '@homeward/panel/step.ts';
-import type { Happening, Watch, World } from '@homeward/panel/turn.ts';
+import type { Happening, Watch, World } from '@homeward/panel/kernel/turn.ts';
 import { houseTraffic } from '../load/house-traffic.ts';
 import { countCpu, serve, setting } from '../telling.ts';
 import { ruledHouse } from './ruled-house.ts';

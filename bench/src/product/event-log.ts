@@ -4,9 +4,9 @@
  */
 import { PanelView } from '@homeward/contract/entities/panel.ts';
 import { PanelId } from '@homeward/contract/ids.ts';
-import { lineLog, systemClock, systemRandom } from '@homeward/homeward/system-ports.ts';
+import { lineLog, systemClock, systemRandom } from '@homeward/homeward/machine/system-ports.ts';
 import { argon2Hasher } from '@homeward/server/accounts/hasher.ts';
-import { serverOptions } from '@homeward/server/options.ts';
+import { serverOptions } from '@homeward/server/options/options.ts';
 import { createServer } from '@homeward/server/server.ts';
 import { openStore } from '@homeward/server/store/store.ts';
 import { bigPanel } from '../big-log.ts';

@@ -1,5 +1,5 @@
 import { mapleStreet } from '@homeward/homeward/demo/maple-street.ts';
-import type { PanelConfig } from '@homeward/panel/config.ts';
+import type { PanelConfig } from '@homeward/panel/state/config.ts';
 
 /** The demo's family house with exactly 40 of its devices, both areas among them. */
 export const fortyDevices: PanelConfig = (() => {

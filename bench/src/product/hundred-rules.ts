@@ -1,7 +1,7 @@
 import type { Condition, Rule, RuleAction, Trigger } from '@homeward/contract/entities/automation.ts';
 import { AreaId, DeviceId, RuleId } from '@homeward/contract/ids.ts';
 import { mapleStreet } from '@homeward/homeward/demo/maple-street.ts';
-import type { PanelConfig } from '@homeward/panel/config.ts';
+import type { PanelConfig } from '@homeward/panel/state/config.ts';
 
 const [house, garage] = [AreaId.parse(1), AreaId.parse(2)];
 const device = (id: string): DeviceId => DeviceId.parse(id);

@@ -8,7 +8,7 @@ import { openHistory } from '@homeward/hub/history/history.ts';
 import { defaultHistory } from '@homeward/hub/history/retention.ts';
 import { fortyDevices, householdInputs } from '@homeward/testing/hub/household.ts';
 import type { Cursor, Follower } from '@homeward/hub/time-travel/follower.ts';
-import { initialState } from '@homeward/panel/initial.ts';
+import { initialState } from '@homeward/panel/kernel/initial.ts';
 import Database from 'better-sqlite3';
 import { countCpu, serve } from '../telling.ts';
 

@@ -5,11 +5,11 @@
 import { writeFileSync } from 'node:fs';
 import { PanelChange, PanelView } from '@homeward/contract/entities/panel.ts';
 import type { LinkUp } from '@homeward/contract/link.ts';
-import { liveEvent } from '@homeward/contract/live.ts';
-import { lineLog, systemClock, systemRandom } from '@homeward/homeward/system-ports.ts';
+import { liveEvent } from '@homeward/contract/live-names.ts';
+import { lineLog, systemClock, systemRandom } from '@homeward/homeward/machine/system-ports.ts';
 import type { Hasher } from '@homeward/server/accounts/hasher.ts';
 import type { Tokens } from '@homeward/server/accounts/new-session.ts';
-import { serverOptions } from '@homeward/server/options.ts';
+import { serverOptions } from '@homeward/server/options/options.ts';
 import { createServer } from '@homeward/server/server.ts';
 import { openStore } from '@homeward/server/store/store.ts';
 import { deafHub, hubKey } from '@homeward/testing/server/scripted-hub.ts';

@@ -4,7 +4,7 @@
  */
 import type { Rule } from '@homeward/contract/entities/automation.ts';
 import { RuleId } from '@homeward/contract/ids.ts';
-import { lineLog } from '@homeward/homeward/system-ports.ts';
+import { lineLog } from '@homeward/homeward/machine/system-ports.ts';
 import { fortyDevices } from '@homeward/testing/hub/household.ts';
 import { writePast } from '@homeward/testing/hub/written-past.ts';
 import { rehearseOver } from '@homeward/hub/time-travel/rehearse.ts';

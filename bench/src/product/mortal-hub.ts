@@ -1,7 +1,7 @@
 /** The product's hub with forty doors, each of which switches a lamp of its own; its journal outlives it. */
 import { DeviceId, SceneId } from '@homeward/contract/ids.ts';
 import { deviceOf } from '@homeward/homeward/demo/zones.ts';
-import type { PanelConfig } from '@homeward/panel/config.ts';
+import type { PanelConfig } from '@homeward/panel/state/config.ts';
 import { lamps } from '../load/numbered-doors.ts';
 import { serve, setting } from '../telling.ts';
 import { doorsAndRules } from './doors-and-rules.ts';

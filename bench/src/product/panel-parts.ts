@@ -4,11 +4,11 @@
  */
 import { DeviceId } from '@homeward/contract/ids.ts';
 import { programOf } from '@homeward/panel/automation/program.ts';
-import type { PanelConfig } from '@homeward/panel/config.ts';
+import type { PanelConfig } from '@homeward/panel/state/config.ts';
 import { nextDeadline } from '@homeward/panel/deadlines.ts';
-import { initialState } from '@homeward/panel/initial.ts';
-import { layoutOf } from '@homeward/panel/layout.ts';
-import type { PanelState } from '@homeward/panel/state.ts';
+import { initialState } from '@homeward/panel/kernel/initial.ts';
+import { layoutOf } from '@homeward/panel/kernel/layout.ts';
+import type { PanelState } from '@homeward/panel/state/panel-state.ts';
 import { step } from '@homeward/panel/step.ts';
 import { changeBetween, viewOf } from '@homeward/panel/view.ts';
 import { settledBytes } from '../heap.ts';

@@ -2,7 +2,7 @@
 import { PanelChange, PanelView } from '@homeward/contract/entities/panel.ts';
 import { Registry } from '@homeward/server/panels/registry.ts';
 import { openStore } from '@homeward/server/store/store.ts';
-import { defaultLimits } from '@homeward/server/options.ts';
+import { defaultLimits } from '@homeward/server/options/options.ts';
 import { measureHeap } from '../heap.ts';
 import { panelIds } from '../load/panel-traffic.ts';
 

@@ -1,5 +1,5 @@
 import { AreaId } from '@homeward/contract/ids.ts';
-import type { PanelConfig } from '@homeward/panel/config.ts';
+import type { PanelConfig } from '@homeward/panel/state/config.ts';
 import type { Server } from '@homeward/server/server.ts';
 import { password } from './accounts.ts';
 

@@ -1,7 +1,7 @@
 /** The checks of a panel's rules before one is saved: each question is one check. */
 import { conflictsOf } from '@homeward/panel/checks/conflicts.ts';
 import { safetyOf } from '@homeward/panel/checks/safety.ts';
-import { initialState } from '@homeward/panel/initial.ts';
+import { initialState } from '@homeward/panel/kernel/initial.ts';
 import { step } from '@homeward/panel/step.ts';
 import { restingValues } from '@homeward/homeward/demo/zones.ts';
 import { countCpu, serve } from '../telling.ts';

@@ -3,7 +3,7 @@ import type { DeviceConfig, DeviceKind } from '@homeward/contract/entities/devic
 import { AreaId, DeviceId, RuleId } from '@homeward/contract/ids.ts';
 import { mapleStreet } from '@homeward/homeward/demo/maple-street.ts';
 import { deviceOf } from '@homeward/homeward/demo/zones.ts';
-import type { PanelConfig } from '@homeward/panel/config.ts';
+import type { PanelConfig } from '@homeward/panel/state/config.ts';
 
 /** How large a house is. */
 export interface Size {

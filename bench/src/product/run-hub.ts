@@ -1,11 +1,11 @@
-import { lineLog, systemClock, systemRandom } from '@homeward/homeward/system-ports.ts';
+import { lineLog, systemClock, systemRandom } from '@homeward/homeward/machine/system-ports.ts';
 import { createZigbeeDriver } from '@homeward/drivers/zigbee/driver.ts';
 import { planned } from '@homeward/hub/devices/device-plan.ts';
 import { createHub, type Hub } from '@homeward/hub/hub.ts';
 import type { Batch } from '@homeward/hub/journal/journal.ts';
 import { openSqliteJournal } from '@homeward/hub/journal/sqlite.ts';
-import { nodeSchedule } from '@homeward/hub/schedule.ts';
-import type { PanelConfig } from '@homeward/panel/config.ts';
+import { nodeSchedule } from '@homeward/hub/time/schedule.ts';
+import type { PanelConfig } from '@homeward/panel/state/config.ts';
 import { setting } from '../telling.ts';
 
 /**

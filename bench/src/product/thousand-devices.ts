@@ -1,7 +1,7 @@
 import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
 import { DeviceId } from '@homeward/contract/ids.ts';
 import { deviceOf, restingValues } from '@homeward/homeward/demo/zones.ts';
-import type { PanelConfig } from '@homeward/panel/config.ts';
+import type { PanelConfig } from '@homeward/panel/state/config.ts';
 import { seeded } from '../load/panel-traffic.ts';
 import { ruledHouse } from './ruled-house.ts';
 

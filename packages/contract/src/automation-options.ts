@@ -1,3 +1,4 @@
+import { measures } from './automation-lists.ts';
 import { z } from 'zod';
 import { isForAutomation, standingsOf, triggersOf } from './automation-abilities.ts';
 import { abilities, everyValue } from './device-abilities.ts';
@@ -78,7 +79,7 @@ export function deviceOptions(kind: DeviceKind, values: DeviceValues): DeviceOpt
     says(name) || (everyValue.some((every) => every === name) && typeof values[name] === 'number');
   return {
     triggers: triggersOf(kind),
-    measures: Measure.options.filter(measured),
+    measures: measures.filter(measured),
     standings: standingsOf(kind),
     commands: commands.filter((command) => isForAutomation(kind, command)),
     group,

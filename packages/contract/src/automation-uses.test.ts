@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { usesOfGroup, usesOfRoom, usesOfScene } from './automation-uses.ts';
 import type { Setup } from './automation-uses.ts';
 import { Rule, Scene } from './entities/automation.ts';
-import { InactivitySession, noCare } from './entities/care.ts';
+import { InactivitySession } from './entities/care.ts';
+import { noCare } from './no-care.ts';
 import { plainZone } from './entities/zone-settings.ts';
 import { DeviceId, GroupId, RoomId, SceneId } from './ids.ts';
 

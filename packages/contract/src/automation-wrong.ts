@@ -1,4 +1,4 @@
-import type { Wrong } from './routes/route.ts';
+import type { Wrong } from './wrong-field.ts';
 
 /** A part of a body whose shape nobody has checked. */
 function at(body: unknown, path: readonly string[]): unknown {

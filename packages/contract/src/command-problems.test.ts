@@ -4,7 +4,7 @@ import type { Commanded } from './command-problems.ts';
 import { proofNeed } from './command-proof.ts';
 import { abilities } from './device-abilities.ts';
 import { DeviceCommand } from './entities/device-command.ts';
-import { deviceKinds } from './entities/device.ts';
+import { deviceKinds } from './device-kinds.ts';
 import type { DeviceKind } from './entities/device.ts';
 import type { DeviceValues } from './entities/device-values.ts';
 

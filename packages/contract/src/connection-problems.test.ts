@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { connectionProblems } from './connection-problems.ts';
-import { type Connections, standardConnections as standard } from './entities/connections.ts';
+import type { Connections } from './entities/connections.ts';
+import { standardConnections as standard } from './standard-connections.ts';
 
 type Parts = { readonly [Name in keyof Connections]?: Partial<Connections[Name]> };
 

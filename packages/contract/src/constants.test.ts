@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cameraFilters, mapBounds, timeUnits } from './constants.ts';
-import { dateFormats, limits, sirenVolumes } from './limits.ts';
+import { limits, sirenVolumes } from './limits.ts';
+import { dateFormats } from './date-formats.ts';
 import { locales } from './locales.ts';
 
 describe('the constants of S9', () => {

@@ -6,6 +6,7 @@ export const mapBounds = {
   AU: { south: -43.63, north: -10.67, west: 113.34, east: 153.57 },
   US: { south: 38.54, north: 40.5, west: -123.94, east: -75.09 },
 } as const;
+
 export const defaultMapBounds: keyof typeof mapBounds = 'AU';
 
 /** S9.6: the second word of the version line that a feature needs at least; `{ip}` stands for the customer's number. */
@@ -26,7 +27,9 @@ export const typeNumbers = {
 
 /** S9.8. Battery thresholds in percent, colour temperature in kelvin. */
 export const batteryThresholds = [80, 50, 20] as const;
+
 export const colourTemperature = { min: 1000, max: 40_000, standard: 2700 } as const;
+
 export const bloodTypes = ['A', 'B', 'AB', 'O'] as const;
 
 /** S9.9: which camera prefixes each brand filter lets through. */
@@ -45,6 +48,3 @@ export const timeUnits = { week: 604_800, day: 86_400, hour: 3600, minute: 60 } 
 
 /** S3.12: templates of multi-device units. */
 export const unitTemplates = { A: 'tv', B: 'setTopBox', C: 'audio', D: 'airConditioner', E: 'fan' } as const;
-
-/** S2.1, S2.3, S9.13: interface entries; security and default share their name. */
-export const portalEntries = ['security', 'carealert', 'default'] as const;

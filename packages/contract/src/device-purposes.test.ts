@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mayServeAs, saidAs, servesAs } from './device-purposes.ts';
-import { type DeviceKind, deviceKinds } from './entities/device.ts';
+import type { DeviceKind } from './entities/device.ts';
+import { deviceKinds } from './device-kinds.ts';
 import type { DeviceValues } from './entities/device-values.ts';
 
 describe('what a device says in the words of what it is used as', () => {

@@ -36,8 +36,9 @@ export function firmwareAtLeast(version: string, minimum: string): boolean {
 /** A version of the product itself: three numbers. */
 export const productVersion = /^\d{1,6}\.\d{1,6}\.\d{1,6}$/;
 
-/** Below 0 where `a` is older than `b`, 0 where they are the same. Both are versions of the product. */
+/** Below 0 where `a` is older than `b`, 0 where they are the same. What is no version word is older than any. */
 export function compareVersions(a: string, b: string): number {
   const [left, right] = [wordOf(a), wordOf(b)];
-  return left && right ? order(left, right) : 0;
+  if (left && right) return order(left, right);
+  return left ? 1 : right ? -1 : 0;
 }

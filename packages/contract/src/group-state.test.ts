@@ -1,3 +1,4 @@
+import { groupKinds } from './automation-lists.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { GroupKind } from './entities/automation.ts';
@@ -7,7 +8,7 @@ import { groupState } from './group-state.ts';
 
 type Member = Pick<DeviceState, 'values' | 'online'>;
 const member = (values: DeviceValues, online: Member['online'] = 'online'): Member => ({ values, online });
-const kind = fc.constantFrom(...GroupKind.options);
+const kind = fc.constantFrom(...groupKinds);
 const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null });
 const anybody: fc.Arbitrary<Member> = fc.record({
   values: fc.record(

@@ -66,8 +66,6 @@ export const limits = {
   armConfirmSeconds: 10,
 } as const;
 
-/** S3.13, by index. */
-export const dateFormats = ['YYYY/MM/DD', 'DD/MM/YYYY', 'MM/DD/YYYY'] as const;
 /** S3.13, by wire number. */
 export const sirenVolumes = ['none', 'normal', 'loud'] as const;
 
@@ -110,7 +108,9 @@ export const flags = {
   /** S9.2: the theme follows the system only where this is on. */
   darkModeFollowsSystem: false,
 } as const;
+
 export type FlagName = keyof typeof flags;
+
 export const flagNames = Object.keys(flags) as FlagName[];
 
 /** S9.11, milliseconds. */
@@ -125,5 +125,6 @@ export const timings = {
   chunkTimeout: 120_000,
   translationFirstRetry: 350,
 } as const;
+
 /** S8.6 */
 export const translationRetries = 5;

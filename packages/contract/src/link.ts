@@ -6,13 +6,6 @@ import { PanelChange, PanelView } from './entities/panel.ts';
 import { CommandId, DeviceId, IncidentId, Instant, PanelId } from './ids.ts';
 import { Actor, PinSlot } from './modes.ts';
 
-/**
- * The link between a hub and the server: a Socket.IO namespace of its own (or memory, same semantics). Hubs dial
- * out. Every message is acknowledged; an event is acknowledged after the server's own commit and resent until then.
- */
-export const linkNamespace = '/hub';
-export const linkPath = '/ws/hub.io/';
-
 /** What a hub proves itself with, in the handshake. `epoch` names the life of its journal: new disk, new epoch. */
 export const LinkHello = z.object({
   panel: PanelId,
@@ -30,6 +23,7 @@ export const LinkHello = z.object({
   base: z.number().int().nonnegative().optional(),
   protocol: z.literal(1),
 });
+
 export type LinkHello = z.infer<typeof LinkHello>;
 
 /**
@@ -37,15 +31,19 @@ export type LinkHello = z.infer<typeof LinkHello>;
  * epoch, or the hub's base where that is later.
  */
 export const LinkWelcome = z.object({ serverTime: Instant, lastSeq: z.number().int().nonnegative() });
+
 export type LinkWelcome = z.infer<typeof LinkWelcome>;
 
 export const EventBatch = z.object({
   epoch: z.string(),
   events: z.array(PanelEvent).min(1).max(500).readonly(),
 });
+
 export type EventBatch = z.infer<typeof EventBatch>;
+
 /** Everything up to and including `lastSeq` is on the server's disk. */
 export const EventAck = z.object({ lastSeq: z.number().int().nonnegative() });
+
 export type EventAck = z.infer<typeof EventAck>;
 
 /** A command on its way to a hub. After `expiresAt` (server clock, at most 30 s ahead) it never executes; nor twice. */
@@ -61,10 +59,8 @@ export const LinkCommand = z.object({
   expiresAt: Instant,
   command: PanelCommand,
 });
-export type LinkCommand = z.infer<typeof LinkCommand>;
 
-/** Bytes of a camera's picture or clip. */
-export const mostPictureBytes = 1024 * 1024;
+export type LinkCommand = z.infer<typeof LinkCommand>;
 
 /** A camera's picture or clip. `content` is base64, at most 1 MiB of bytes. */
 export const Capture = z.object({
@@ -75,6 +71,7 @@ export const Capture = z.object({
   content: z.string().max(1_400_000),
   incident: IncidentId.nullable(),
 });
+
 export type Capture = z.infer<typeof Capture>;
 
 /** What a hub can call at the server. */
@@ -95,14 +92,3 @@ export interface LinkDown {
   /** Times in questions and answers are wall times. */
   ask(question: PanelQuestion): Promise<PanelAnswer>;
 }
-
-/** Socket.IO event names of the link. */
-export const linkEvents = {
-  hello: 'hello',
-  snapshot: 'snapshot',
-  change: 'change',
-  events: 'events',
-  capture: 'capture',
-  command: 'command',
-  ask: 'ask',
-} as const;

@@ -1,22 +1,8 @@
 import { z } from 'zod';
+import { liveTopics } from './live-names.ts';
 
-/** Live messages (S3.11) travel as event `token` with a JSON string, as the family's clients expect. */
-export const livePath = '/ws/socket.io/';
-export const liveEvent = 'token';
-/** Sent, then the socket is closed, when the session is over. */
-export const liveError = 'check token error!';
+export const LiveTopic = z.enum(liveTopics);
 
-export const LiveTopic = z.enum([
-  'PANEL_STATUS',
-  'DEVICE_STATUS',
-  'PANEL_ONLINE',
-  'REPORT',
-  'MODE_CHANGE',
-  'CAPTURE',
-  'ALARM',
-  'WIRED_SENSOR',
-  'TCP_PERCENTAGE',
-]);
 export type LiveTopic = z.infer<typeof LiveTopic>;
 
 /**
@@ -43,6 +29,7 @@ export const LiveMessage = z.object({
   seq: z.number().int().positive(),
   state: z.unknown().optional(),
 });
+
 export type LiveMessage = z.infer<typeof LiveMessage>;
 
 /** A client's wish to resume, sent with an acknowledgement: the missed messages, or `resync` when they are gone. */
@@ -51,14 +38,7 @@ export interface ResumeRequest {
   readonly epoch: string;
   readonly seq: number;
 }
+
 export type ResumeReply =
   | { readonly tag: 'messages'; readonly messages: readonly string[] }
   | { readonly tag: 'resync'; readonly epoch: string; readonly seq: number };
-export const liveResume = 'resume';
-/**
- * The portal's own heartbeat, acknowledged with `null` at once: a page asks every other second and shows what it has as
- * old where no word comes. Clients of the family have the transport's, every 25 s, and need no other.
- */
-export const liveBeat = 'beat';
-/** Chooses the panel whose messages this socket receives; acknowledged with its epoch and seq. */
-export const liveSelect = 'select';

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { AccountId, AreaId, DeviceId, IncidentId, Instant } from './ids.ts';
+import { armModes, armedModes } from './arm-modes.ts';
 
-/** The modes of an area. The wire word `home` means `home_1`. */
-export const armModes = ['disarm', 'arm', 'home_1', 'home_2', 'home_3'] as const;
 export const ArmMode = z.enum(armModes);
+
 export type ArmMode = z.infer<typeof ArmMode>;
 
-export const ArmedMode = z.enum(['arm', 'home_1', 'home_2', 'home_3']);
+export const ArmedMode = z.enum(armedModes);
+
 export type ArmedMode = z.infer<typeof ArmedMode>;
-export const armedModes = ArmedMode.options;
 
 /**
  * What nobody proved that it may be given up: the mode before an exit delay that a rule or a schedule began. One that
@@ -16,6 +16,7 @@ export const armedModes = ArmedMode.options;
  * to nothing the area is in this one.
  */
 export const ModeBefore = z.object({ mode: ArmedMode, guards: z.boolean() });
+
 export type ModeBefore = z.infer<typeof ModeBefore>;
 
 /** Where an area stands. Deadlines are absolute and, but for one exit restart, never move later. */
@@ -31,6 +32,7 @@ export const ArmPhase = z.discriminatedUnion('tag', [
   z.object({ tag: z.literal('armed'), mode: ArmedMode }),
   z.object({ tag: z.literal('entryDelay'), mode: ArmedMode, until: Instant, device: DeviceId }),
 ]);
+
 export type ArmPhase = z.infer<typeof ArmPhase>;
 
 /** Beside the arm phase, never in it: a fire alarm can sound while disarmed. */
@@ -46,20 +48,8 @@ export const AlarmPhase = z.discriminatedUnion('tag', [
   /** Over, but nobody has disarmed yet. */
   z.object({ tag: z.literal('memory'), incident: IncidentId }),
 ]);
-export type AlarmPhase = z.infer<typeof AlarmPhase>;
 
-/** The mode that guards now, which clients of the family read: an exit delay still says the mode before it (domain: 4.2). */
-export function modeOf(phase: ArmPhase): ArmMode {
-  switch (phase.tag) {
-    case 'disarmed':
-      return 'disarm';
-    case 'exitDelay':
-      return phase.before?.guards === true ? phase.before.mode : 'disarm';
-    case 'armed':
-    case 'entryDelay':
-      return phase.mode;
-  }
-}
+export type AlarmPhase = z.infer<typeof AlarmPhase>;
 
 /** The slots of a PIN code (S3.4): numbered users and the special ones 95 to 99. */
 export const PinSlot = z.discriminatedUnion('tag', [
@@ -70,32 +60,8 @@ export const PinSlot = z.discriminatedUnion('tag', [
   z.object({ tag: z.literal('duress') }),
   z.object({ tag: z.literal('installer') }),
 ]);
+
 export type PinSlot = z.infer<typeof PinSlot>;
-
-export const slotNumbers = { guard: 95, master: 96, temporary: 97, duress: 98, installer: 99 } as const;
-
-/** The number a slot has on the wire. */
-export function slotNumber(slot: PinSlot): number {
-  return slot.tag === 'user' ? slot.no : slotNumbers[slot.tag];
-}
-
-/** The slot of a wire number from 1 to 99. */
-export function slotOf(no: number): PinSlot {
-  switch (no) {
-    case 95:
-      return { tag: 'guard' };
-    case 96:
-      return { tag: 'master' };
-    case 97:
-      return { tag: 'temporary' };
-    case 98:
-      return { tag: 'duress' };
-    case 99:
-      return { tag: 'installer' };
-    default:
-      return { tag: 'user', no };
-  }
-}
 
 /** Who or what did something, and through which channel; every act carries one. */
 export const Channel = z.enum([
@@ -111,7 +77,9 @@ export const Channel = z.enum([
   'device',
   'sms',
 ]);
+
 export type Channel = z.infer<typeof Channel>;
+
 export const Actor = z.object({
   tag: z.enum(['person', 'device', 'rule', 'schedule', 'panel']),
   /** A person's or device's name at that time; empty for the panel itself. */
@@ -121,10 +89,12 @@ export const Actor = z.object({
   /** Whose session it was; absent where it was nobody's. Names may be alike, and change. */
   account: AccountId.optional(),
 });
+
 export type Actor = z.infer<typeof Actor>;
 
 export const panelActor: Actor = { tag: 'panel', name: '', channel: 'panel', slot: null };
 
 /** An area and a mode, as commands name them; area 0 means all areas. */
 export const AreaTarget = z.union([AreaId, z.literal(0)]);
+
 export type AreaTarget = z.infer<typeof AreaTarget>;

@@ -1,5 +1,9 @@
-import type { Role } from './access.ts';
-import type { PanelModel, PanelSeries } from './entities/panel.ts';
+import type { panelModels, panelSeries } from './panel-models.ts';
+import type { roles } from './roles.ts';
+
+type PanelModel = (typeof panelModels)[number];
+type PanelSeries = (typeof panelSeries)[number];
+type Role = (typeof roles)[number];
 
 /** Tabs of the panel's settings page (S9.5), in their order. */
 export const panelTabs = [

@@ -1,8 +1,10 @@
+import { measures as everyMeasure } from './automation-lists.ts';
+import { deviceKinds } from './device-kinds.ts';
 import { describe, expect, it } from 'vitest';
 import { DeviceTrigger, deviceOptions, Standing } from './automation-options.ts';
-import { Condition, DeviceGroup, Measure, Rule, RuleAction, Scene, Trigger } from './entities/automation.ts';
+import { Condition, DeviceGroup, Rule, RuleAction, Scene, Trigger } from './entities/automation.ts';
 import type { Leave } from './entities/automation.ts';
-import { DeviceKind } from './entities/device.ts';
+import type { DeviceKind } from './entities/device.ts';
 import { AreaId, DeviceId, FenceId, RuleId, TrackerId } from './ids.ts';
 import { ruleProblems } from './rule-problems.ts';
 import type { RuleDraft, RuleHouse } from './rule-problems.ts';
@@ -288,7 +290,7 @@ describe('an action', () => {
 });
 
 describe('what is offered for a device', () => {
-  const kinds = DeviceKind.options.map((kind) => [kind] as const);
+  const kinds = deviceKinds.map((kind) => [kind] as const);
   const at = (kind: DeviceKind) => ({ devices: [...house.devices, device('it', kind)] });
   const own = 'RF:it';
 
@@ -301,10 +303,10 @@ describe('what is offered for a device', () => {
       (is) => byCondition({ tag: 'device', device: own, is }, at(kind)).length === 0,
     );
     const number = { tag: 'measure', device: own, above: 1, below: null, forSeconds: 0 };
-    const measured = Measure.options.filter(
+    const measured = everyMeasure.filter(
       (one) => byTrigger({ ...number, measure: one }, at(kind)).length === 0,
     );
-    const asked = Measure.options.filter(
+    const asked = everyMeasure.filter(
       (one) => byCondition({ ...number, measure: one }, at(kind)).length === 0,
     );
     expect({ started, stood, measured, asked }).toEqual({

@@ -1,91 +1,14 @@
 import { z } from 'zod';
+import { tenantKinds, tenantRoles, tenantCapabilities } from './tenant-roles.ts';
 
-/** Operator → installer company → panels: who runs the portal, and who looks after homes on it. */
-export const TenantKind = z.enum(['operator', 'installer']);
+export const TenantKind = z.enum(tenantKinds);
+
 export type TenantKind = z.infer<typeof TenantKind>;
 
-/** What somebody is in the company he works for. */
-export const TenantRole = z.enum(['manager', 'technician', 'support']);
+export const TenantRole = z.enum(tenantRoles);
+
 export type TenantRole = z.infer<typeof TenantRole>;
-export const tenantRoles = TenantRole.options;
 
-/** What can be allowed to people of a tenant. One row of their matrix each. */
-export const TenantCapability = z.enum([
-  'fleet',
-  'enrol',
-  'batch',
-  'templates',
-  'company',
-  'staff',
-  'customers',
-  'companies',
-  'plans',
-  'cases',
-  'accounts',
-  'announcements',
-]);
+export const TenantCapability = z.enum(tenantCapabilities);
+
 export type TenantCapability = z.infer<typeof TenantCapability>;
-
-/** `masked`: without names, phones and addresses. `stepUp`: changed only with a fresh credential. */
-export type TenantGrant = 'none' | 'masked' | 'read' | 'write' | 'stepUp';
-
-interface Row extends Readonly<Record<TenantRole, TenantGrant>> {
-  /** The operator's alone; people of an installer company may read at most, where this says so. */
-  readonly installers: 'same' | 'read' | 'none';
-}
-const row = (
-  manager: TenantGrant,
-  technician: TenantGrant,
-  support: TenantGrant,
-  installers: Row['installers'] = 'same',
-): Row => ({ manager, technician, support, installers });
-
-/** Who may do what for a tenant, over its own panels and those of the companies below it. Default deny. */
-export const tenantMatrix: Readonly<Record<TenantCapability, Row>> = {
-  fleet: row('read', 'read', 'masked'),
-  enrol: row('write', 'write', 'none'),
-  batch: row('write', 'write', 'none'),
-  templates: row('write', 'read', 'none'),
-  company: row('stepUp', 'read', 'read'),
-  staff: row('stepUp', 'read', 'none'),
-  customers: row('write', 'write', 'masked'),
-  companies: row('stepUp', 'none', 'none', 'none'),
-  plans: row('stepUp', 'read', 'none', 'read'),
-  cases: row('write', 'none', 'write'),
-  accounts: row('stepUp', 'none', 'none', 'none'),
-  announcements: row('write', 'none', 'none'),
-};
-
-export type TenantVerdict =
-  | { readonly tag: 'allowed'; readonly masked: boolean }
-  | { readonly tag: 'denied' }
-  | { readonly tag: 'stepUpNeeded' };
-
-const denied: TenantVerdict = { tag: 'denied' };
-const allowed: TenantVerdict = { tag: 'allowed', masked: false };
-
-/** Decides from the tenants' matrix alone. */
-export function mayForTenant(
-  who: { readonly kind: TenantKind; readonly role: TenantRole },
-  capability: TenantCapability,
-  verb: 'read' | 'write',
-  fresh: boolean,
-): TenantVerdict {
-  const rights = tenantMatrix[capability];
-  const grant = rights[who.role];
-  const read = verb === 'read';
-  if (who.kind === 'installer' && rights.installers !== 'same' && (rights.installers === 'none' || !read))
-    return denied;
-  switch (grant) {
-    case 'none':
-      return denied;
-    case 'masked':
-      return read ? { tag: 'allowed', masked: true } : denied;
-    case 'read':
-      return read ? allowed : denied;
-    case 'write':
-      return allowed;
-    case 'stepUp':
-      return read || fresh ? allowed : { tag: 'stepUpNeeded' };
-  }
-}

@@ -77,7 +77,10 @@ export type DriverReport =
       readonly live: boolean;
     }
   | { readonly tag: 'availability'; readonly device: DeviceId; readonly online: boolean }
-  /** Nothing is heard on the radio of this wire any more, though devices were asked; or it is heard again, or for the first time. */
+  /**
+   * Nothing can be heard on the radio of this wire any more: devices that were asked do not answer, or something drowns
+   * the air. Or it is heard again, or for the first time.
+   */
   | { readonly tag: 'radio'; readonly silent: boolean }
   /** Never of what was retained or cached: an old entry is none. */
   | { readonly tag: 'entered'; readonly entry: CodeEntry }
@@ -92,6 +95,13 @@ export type DriverReport =
       readonly reason: string;
       readonly devices: readonly DeviceId[];
     };
+
+/** What a wired loop measures at this moment, before it counts. */
+export interface LoopReading {
+  /** Null is an open line, or what cannot be. */
+  readonly ohms: number | null;
+  readonly says: 'normal' | 'active' | 'tamper' | 'fault';
+}
 
 export type Picture = Pick<Capture, 'type' | 'content'>;
 
@@ -141,6 +151,8 @@ export interface Driver {
   show?(device: DeviceId, sign: KeypadSign): void;
   /** Asks a device to say how it stands; its word comes as a report. False where it cannot be asked. */
   read?(device: DeviceId): boolean;
+  /** What a wired loop measures; null where nothing is known of it. Absent where no device of this wire is a loop. */
+  measured?(device: DeviceId): LoopReading | null;
   /** Where a camera's live picture is; null where it has none. Absent where no device of this wire has one. */
   stream?(device: DeviceId): Promise<LiveStream | null>;
   /** What a camera sees at this moment, for a live picture of type `stills`; null where it gave none. */

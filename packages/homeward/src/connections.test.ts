@@ -1,7 +1,7 @@
 import { createHub } from '@homeward/hub/hub.ts';
 import { createMemoryDisk, openMemoryJournal } from '@homeward/hub/journal/memory.ts';
 import { planned } from '@homeward/hub/devices/device-plan.ts';
-import { nodeSchedule } from '@homeward/hub/schedule.ts';
+import { nodeSchedule } from '@homeward/hub/time/schedule.ts';
 import { houseConfig } from '@homeward/testing/hub/house.ts';
 import { createQuietLog } from '@homeward/testing/hub/quiet-log.ts';
 import { viewOfPanel } from '@homeward/server/store/panels.ts';
@@ -10,7 +10,7 @@ import { hubKey } from '@homeward/testing/server/scripted-hub.ts';
 import { testServer } from '@homeward/testing/server/test-server.ts';
 import { expect, it } from 'vitest';
 import { memoryConnector } from './portal/memory-connector.ts';
-import { systemClock, systemRandom } from './system-ports.ts';
+import { systemClock, systemRandom } from './machine/system-ports.ts';
 
 const key = '4A46321737F890F654D632103F86B4F3';
 const typed = { accept: 'application/json;scalars=typed' };

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { AccountId } from '@homeward/contract/ids.ts';
 import { createBench } from '@homeward/testing/hub/test-hub.ts';
-import type { VirtualClock } from '@homeward/hub/virtual-clock.ts';
+import type { VirtualClock } from '@homeward/hub/time/virtual-clock.ts';
 import { home } from '@homeward/testing/server/sample-panel.ts';
 import { testServer, type TestServer } from '@homeward/testing/server/test-server.ts';
 import { companies, companyA, noFactors, staff } from '@homeward/testing/server/test-tenants.ts';

@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { enableCompileCache, flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { argv, env, exit, umask } from 'node:process';
-import type { Machine } from './panel-host.ts';
-import { productFolder } from './product-version.ts';
-import type { Running } from './running.ts';
-import { readSettings, type Settings } from './settings.ts';
-import { lineLog, systemClock, systemRandom } from './system-ports.ts';
+import type { Machine } from './start/panel-host.ts';
+import { productFolder } from './machine/product-version.ts';
+import type { Running } from './start/running.ts';
+import { readSettings, type Settings } from './settings/settings.ts';
+import { lineLog, systemClock, systemRandom } from './machine/system-ports.ts';
 import { launch, startAgain } from './updates/launch.ts';
 
 const usage = `homeward demo     the demo home, on this machine only
@@ -43,15 +43,15 @@ async function start(
       return startDemo(settings, machine, web, say);
     }
     case 'serve': {
-      const { startHome } = await import('./serve.ts');
+      const { startHome } = await import('./start/serve.ts');
       return startHome(settings, machine, web, restart);
     }
     case 'portal': {
-      const { startPortal } = await import('./portal-alone.ts');
+      const { startPortal } = await import('./start/portal-alone.ts');
       return startPortal(settings, machine, web);
     }
     case 'hub': {
-      const { startHub } = await import('./hub-alone.ts');
+      const { startHub } = await import('./start/hub-alone.ts');
       return startHub(settings, machine, restart);
     }
     case 'prepare': {
@@ -60,10 +60,10 @@ async function start(
       return null;
     }
     default: {
-      const { errands } = await import('./errands.ts');
-      const errand = Object.hasOwn(errands, word) ? errands[word] : undefined;
-      if (!errand) throw new Error(`there is no command "${word}"\n${usage}`);
-      exit(await errand(settings, argv.slice(3), { now: machine.clock.now(), say }));
+      const { commands } = await import('./commands/commands.ts');
+      const command = Object.hasOwn(commands, word) ? commands[word] : undefined;
+      if (!command) throw new Error(`there is no command "${word}"\n${usage}`);
+      exit(await command(settings, argv.slice(3), { now: machine.clock.now(), say }));
     }
   }
 }

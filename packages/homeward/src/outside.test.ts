@@ -5,9 +5,9 @@ import { createQuietLog } from '@homeward/testing/hub/quiet-log.ts';
 import { openWebhookChannel } from '@homeward/channels/webhook/channel.ts';
 import { peoplesReach } from '@homeward/channels/http/reach.ts';
 import { nodeNet } from '@homeward/channels/net.ts';
-import { dc09Ways } from '@homeward/hub/report-ways.ts';
-import { outsideOf, webOf, type Machine } from './panel-host.ts';
-import { systemClock, systemRandom } from './system-ports.ts';
+import { dc09Ways } from '@homeward/hub/reporting/report-ways.ts';
+import { outsideOf, webOf, type Machine } from './start/panel-host.ts';
+import { systemClock, systemRandom } from './machine/system-ports.ts';
 
 /** Everything that calls an address which somebody of a household typed, put together as the product does. */
 

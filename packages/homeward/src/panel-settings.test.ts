@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Role } from '@homeward/contract/access.ts';
 import type { Envelope } from '@homeward/contract/envelope.ts';
-import { slotOf } from '@homeward/contract/modes.ts';
+import { slotOf } from '@homeward/contract/pin-slots.ts';
 import { anna, door, masterPin } from '@homeward/testing/hub/house.ts';
 import { type Bench, createBench, hearAll } from '@homeward/testing/hub/test-hub.ts';
-import type { VirtualClock } from '@homeward/hub/virtual-clock.ts';
+import type { VirtualClock } from '@homeward/hub/time/virtual-clock.ts';
 import { home } from '@homeward/testing/server/sample-panel.ts';
 import { testServer, type TestServer } from '@homeward/testing/server/test-server.ts';
 import { memoryConnector } from './portal/memory-connector.ts';

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type FaultyReceiver, reply, startFaultyReceiver } from '@homeward/channels/dc09/faulty-receiver.ts';
 import type { Envelope } from '@homeward/contract/envelope.ts';
-import { apiBase } from '@homeward/contract/routes/table.ts';
-import { typedScalars } from '@homeward/contract/wire/scalars.ts';
+import { apiBase } from '@homeward/contract/api-base.ts';
+import { typedScalars } from '@homeward/contract/api-base.ts';
 import { createQuietLog } from '@homeward/testing/hub/quiet-log.ts';
-import { startHome } from './serve.ts';
-import { readSettings } from './settings.ts';
-import { systemClock, systemRandom } from './system-ports.ts';
+import { startHome } from './start/serve.ts';
+import { readSettings } from './settings/settings.ts';
+import { systemClock, systemRandom } from './machine/system-ports.ts';
 
 const machine = { clock: systemClock, random: systemRandom, log: createQuietLog() };
 const closers: (() => Promise<unknown> | void)[] = [];

@@ -5,13 +5,13 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AreaId, PanelId } from '@homeward/contract/ids.ts';
 import { socketConnector } from '@homeward/hub/link/socket-connector.ts';
 import { planned } from '@homeward/hub/devices/device-plan.ts';
-import { newPanelConfig } from '@homeward/panel/config.ts';
+import { newPanelConfig } from '@homeward/panel/state/config.ts';
 import { realClock, testLog } from '@homeward/testing/server/quiet-world.ts';
 import { testServer } from '@homeward/testing/server/test-server.ts';
-import { offerEnrolment } from './enrolment.ts';
-import { keepPanel, type Machine, openPanel, panelFolder } from './panel-host.ts';
-import { pinUser } from './pin-user.ts';
-import { systemRandom } from './system-ports.ts';
+import { offerEnrolment } from './start/enrolment.ts';
+import { keepPanel, type Machine, openPanel, panelFolder } from './start/panel-host.ts';
+import { pinUser } from './start/pin-user.ts';
+import { systemRandom } from './machine/system-ports.ts';
 
 const panel = PanelId.parse('02:00:00:00:00:77');
 const area = AreaId.parse(1);

@@ -6,24 +6,24 @@ import type { Clock, Log, Random } from '@homeward/contract/ports.ts';
 import type { WorldAct } from '@homeward/contract/world.ts';
 import { installerRefusal } from '@homeward/panel/access/permissions.ts';
 import { areaOf } from '@homeward/panel/commands.ts';
-import { type CodeEntries, createCodeEntries } from './code-entries.ts';
-import { inTime } from './in-time.ts';
+import { type CodeEntries, createCodeEntries } from './devices/code-entries.ts';
+import { inTime } from './time/in-time.ts';
 import type { Journal } from './journal/journal.ts';
-import type { Loop } from './loop.ts';
-import type { PanelClock } from './panel-clock.ts';
+import type { Loop } from './loop/loop.ts';
+import type { PanelClock } from './loop/panel-clock.ts';
 import { type Checked, createCodeCheck } from './pins/code-check.ts';
 import { codeEditIn, createCodeEdits } from './pins/code-edit.ts';
 import type { PinKeeper } from './pins/keeper.ts';
 import type { SetupBackups } from './backup/setup-backups.ts';
-import type { Upkeep } from './upkeep.ts';
+import type { Upkeep } from './machine.ts';
 import type { Pins } from './pins/pins.ts';
 import { type PinSource, remoteSource, type Tries } from './pins/tries.ts';
-import type { Seal } from './seal.ts';
+import type { Seal } from './vault/seal.ts';
 import type { ConnectionAct, MachineConnections } from './connections/connections.ts';
 import type { Secrets } from './connections/secrets.ts';
 import { readSms, type SmsWish } from './connections/sms-command.ts';
-import { expiredResult } from './turn.ts';
-import { commandInPanelTime, resultInWallTime } from './wall-time.ts';
+import { expiredResult } from './loop/turn.ts';
+import { commandInPanelTime, resultInWallTime } from './time/wall-time.ts';
 import {
   type CommandBody,
   nothingToNote,
@@ -31,7 +31,7 @@ import {
   refusals,
   refusedWith,
   type WhileFailing,
-} from './work.ts';
+} from './loop/work.ts';
 
 /** Ms after which a caller is told that the panel did not answer. */
 const answerMs = 30_000;
@@ -100,7 +100,7 @@ export function createCommands(options: CommandsOptions): Commands {
   const check = createCodeCheck(options);
 
   function earlier({ id, command }: LinkCommand): CommandResult | Promise<CommandResult> | null {
-    const same = running.get(id) ?? loop.unwritten()?.refused(id);
+    const same = running.get(id) ?? loop.fallback()?.refused(id);
     if (same) return same;
     try {
       const known = journal.result(id);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CommandResult } from '@homeward/contract/command.ts';
-import { beginFrom } from './beginning.ts';
+import { bootFrom } from './loop/boot.ts';
 import type { Journal } from './journal/journal.ts';
 import { openMemoryJournal } from './journal/memory.ts';
 import { stateHash } from './journal/state-hash.ts';
@@ -193,7 +193,7 @@ describe('the journal', () => {
 /** The hash of the state that the disk alone leads to. */
 function replayed(bench: Bench): string {
   const loaded = openMemoryJournal(bench.disk).load();
-  return stateHash(beginFrom(loaded, houseConfig, bench.clock.now(), bench.log).state);
+  return stateHash(bootFrom(loaded, houseConfig, bench.clock.now(), bench.log).state);
 }
 
 describe('a disk that fails', () => {

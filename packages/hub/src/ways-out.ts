@@ -1,18 +1,18 @@
 import type { Capture } from '@homeward/contract/link.ts';
 import type { Clock, Log } from '@homeward/contract/ports.ts';
-import type { PanelConfig } from '@homeward/panel/config.ts';
-import type { Effect } from '@homeward/panel/effect.ts';
+import type { PanelConfig } from '@homeward/panel/state/config.ts';
+import type { Effect } from '@homeward/panel/kernel/effect.ts';
 import type { Outside } from './connections/connections.ts';
 import { createMail, mailWays } from './connections/mail-ways.ts';
 import type { Secrets } from './connections/secrets.ts';
 import { createUploads } from './connections/uploads.ts';
-import type { PanelClock } from './panel-clock.ts';
-import { reportText } from './report-text.ts';
-import { createReporting } from './reporting.ts';
-import { firstOf, type ReportWays } from './report-ways.ts';
+import type { PanelClock } from './loop/panel-clock.ts';
+import { reportText } from './reporting/report-text.ts';
+import { createReporting } from './reporting/reporting.ts';
+import { firstOf, type ReportWays } from './reporting/report-ways.ts';
 import { createRequests } from './requests/requests.ts';
 import type { Web } from './requests/web.ts';
-import type { Body } from './work.ts';
+import type { Body } from './loop/work.ts';
 
 export interface WaysOutOptions {
   readonly ways: ReportWays;

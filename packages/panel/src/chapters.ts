@@ -1,34 +1,42 @@
-import { access } from './access/chapter.ts';
 import { alarms } from './alarms/chapter.ts';
 import { arming } from './arming/chapter.ts';
 import { automation } from './automation/chapter.ts';
 import { care } from './care/chapter.ts';
 import { connections } from './connections/chapter.ts';
-import type { Chapter } from './chapter.ts';
+import type { Chapter } from './kernel/chapter.ts';
 import { devices } from './devices/chapter.ts';
-import { faults } from './faults/chapter.ts';
+import { bypasses, faults, warnings } from './faults/chapter.ts';
 import { location } from './location/chapter.ts';
-import { maintenance } from './maintenance/chapter.ts';
-import { reporting } from './reporting/chapter.ts';
+import { consent, maintenance } from './maintenance/chapter.ts';
 import { schedules } from './schedules/chapter.ts';
-import type { PanelState } from './state.ts';
+import { floods, tags, warmUp } from './signals/chapter.ts';
+import type { PanelState } from './state/panel-state.ts';
+import { transmission } from './transmission/chapter.ts';
 import { zones } from './zones/chapter.ts';
 
-/** The chapters in the order in which what is due at one instant happens. Reporting comes last: it tells of the others. */
+/**
+ * The chapters in the order in which what is due at one instant happens. Transmission comes last: it sends what the
+ * others reported.
+ */
 export const chapters: readonly Chapter<PanelState>[] = [
-  access,
+  consent,
+  tags,
   devices,
   arming,
   zones,
+  warmUp,
   alarms,
   faults,
+  floods,
+  bypasses,
+  warnings,
   schedules,
   care,
   location,
   maintenance,
   automation,
   connections,
-  reporting,
+  transmission,
 ];
 
 /** Those that follow what happens, in the same order: with each word of a device each of them is asked. */

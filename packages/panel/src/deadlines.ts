@@ -1,13 +1,11 @@
 import type { Instant } from '@homeward/contract/ids.ts';
+import { earlier } from './kernel/earlier.ts';
 import { automation } from './automation/chapter.ts';
-import type { Timing } from './chapter.ts';
+import type { Timing } from './kernel/chapter.ts';
 import { chapters, followers } from './chapters.ts';
-import { remembered } from './remembered.ts';
-import type { PanelState } from './state.ts';
-import type { Turn } from './turn.ts';
-
-const earlier = (a: Instant | null, b: Instant | null): Instant | null =>
-  a === null || (b !== null && b < a) ? b : a;
+import { remembered } from './kernel/remembered.ts';
+import type { PanelState } from './state/panel-state.ts';
+import type { Turn } from './kernel/turn.ts';
 
 /** The earliest deadline of all chapters but automation, whose own changes with almost every word of a device. */
 function look(state: PanelState): Instant | null {

@@ -1,23 +1,11 @@
 import type { ConfigEdit, EditOf, EditTag } from '@homeward/contract/edit.ts';
-import type { Actor } from '@homeward/contract/modes.ts';
 import { badNameIn, withPrintableNames } from '@homeward/contract/printable.ts';
+import type { Editor, Edits } from './kernel/edit.ts';
 import { editRefusal } from './access/edit-permissions.ts';
-import type { Proof } from './input.ts';
-import { partEdits } from './part-edits.ts';
+import { partEdits } from './setup/part-edits.ts';
 import { setupEdits } from './setup/setup-edits.ts';
-import { refused, setState } from './turn.ts';
-import type { Outcome, Turn } from './turn.ts';
-
-/** Who edits, and what they proved. */
-export interface Editor {
-  readonly actor: Actor;
-  readonly proof: Proof;
-}
-
-/** What each edit does: it changes the configuration, or says why not and changes nothing. */
-export type Edits = {
-  readonly [Tag in EditTag]: (turn: Turn, edit: EditOf<Tag>, editor: Editor) => Outcome;
-};
+import { refused, setState } from './kernel/turn.ts';
+import type { Outcome, Turn } from './kernel/turn.ts';
 
 const edits: Edits = { ...partEdits, ...setupEdits };
 

@@ -4,9 +4,9 @@ import { conflictsOf } from './checks/conflicts.ts';
 import { safetyOf } from './checks/safety.ts';
 import { coverageOf } from './coverage/coverage.ts';
 import { isLive } from './devices/later.ts';
-import { layoutOf } from './layout.ts';
+import { layoutOf } from './kernel/layout.ts';
 import { deliveryProof } from './reporting/proof.ts';
-import type { PanelState } from './state.ts';
+import type { PanelState } from './state/panel-state.ts';
 
 const unanswered: PanelAnswer = { tag: 'unanswered', why: 'v2_mg_no_data_found' };
 

@@ -1,9 +1,9 @@
-import { tell } from './events.ts';
-import { layoutOf } from './layout.ts';
+import { tell } from './reporting/tell.ts';
+import { layoutOf } from './kernel/layout.ts';
 import { chapters } from './chapters.ts';
 import { forget } from './faults/supervision.ts';
-import { setState } from './turn.ts';
-import type { Turn } from './turn.ts';
+import { setState } from './kernel/turn.ts';
+import type { Turn } from './kernel/turn.ts';
 
 /**
  * Comes before the deadlines of the time the panel was away: they happen at their own times, but nobody's silence

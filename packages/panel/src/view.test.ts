@@ -1,6 +1,6 @@
 import { PanelChange, PanelView } from '@homeward/contract/entities/panel.ts';
 import { describe, expect, it } from 'vitest';
-import { initialState, reconfigured } from './initial.ts';
+import { initialState, reconfigured } from './kernel/initial.ts';
 import { changeBetween, viewOf } from './view.ts';
 import { config, device, devices, id } from '@homeward/testing/panel/house.ts';
 import { armedRig, begin, rigFor } from '@homeward/testing/panel/rig.ts';

@@ -2,12 +2,12 @@ import type { AreaView } from '@homeward/contract/entities/area.ts';
 import type { DeviceView } from '@homeward/contract/entities/device.ts';
 import type { PanelActivity, PanelChange, PanelSetup, PanelView } from '@homeward/contract/entities/panel.ts';
 import type { DeviceId, IncidentId } from '@homeward/contract/ids.ts';
-import { settingsOf } from './config.ts';
+import { settingsOf } from './state/config.ts';
 import { shownConnections, shownDestinations } from './connections/shown.ts';
-import { layoutOf } from './layout.ts';
+import { layoutOf } from './kernel/layout.ts';
 import { readinessOf } from './arming/readiness.ts';
-import type { PanelState } from './state.ts';
-import { entryAt } from './turn.ts';
+import type { PanelState } from './state/panel-state.ts';
+import { entryAt } from './kernel/turn.ts';
 
 function areaView(state: PanelState, area: number): AreaView {
   const { id, name, delays, supervision } = entryAt(state.config.areas, area);

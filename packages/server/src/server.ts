@@ -14,7 +14,8 @@ import { Sessions } from './accounts/sessions.ts';
 import { buildApp } from './api/app.ts';
 import { lacksFactor } from './api/step-up.ts';
 import { AuditLog } from './audit/audit-log.ts';
-import { keepAudit } from './audit/audit-upkeep.ts';
+import { keepAudit } from './audit/housekeeping.ts';
+import { handlers } from './calls/all.ts';
 import type { Cluster } from './cluster/cluster.ts';
 import { keepLease } from './cluster/lease.ts';
 import { openEventReader } from './events/event-reader.ts';
@@ -23,19 +24,19 @@ import { Jobs } from './jobs/jobs.ts';
 import { followOrphans } from './jobs/orphans.ts';
 import { resumedWork } from './jobs/resumed-work.ts';
 import { openLinkSession } from './link/link-session.ts';
-import { Looks } from './audit/looks.ts';
+import { RecentAccess } from './audit/recent-access.ts';
 import { livePictures } from './panels/live-pictures.ts';
 import { Links } from './link/links.ts';
 import { memoryLink } from './link/memory.ts';
 import type { MemoryLink } from './link/memory.ts';
 import { LiveHub } from './live/live-hub.ts';
-import type { ServerOptions } from './options.ts';
+import type { ServerOptions } from './options/options.ts';
 import { Notify } from './notify/notify.ts';
 import type { OpenWays } from './notify/ways.ts';
 import { Payments } from './payment/payments.ts';
-import { panelFeed } from './panels/feed.ts';
+import { panelFeed } from './link/feed.ts';
 import { Presence } from './panels/presence.ts';
-import { keepLeavings } from './panels/late-leavings.ts';
+import { keepLeavings } from './link/late-leavings.ts';
 import { createPlaceKeeper } from './panels/place-keeper.ts';
 import { Registry } from './panels/registry.ts';
 import { keepRemovals } from './panels/removals.ts';
@@ -47,9 +48,9 @@ import { putPanel } from './store/panels.ts';
 import { assertSealedBy } from './store/sealed.ts';
 import type { Store } from './store/store.ts';
 import { TenantDirectory } from './tenants/directory.ts';
-import { mailTeller } from './tenants/notice-mail.ts';
+import { mailNotices } from './tenants/notice-mail.ts';
 import { Notices } from './tenants/notices.ts';
-import { followTenants, keepTenants } from './tenants/upkeep.ts';
+import { followTenants, keepTenants } from './tenants/housekeeping.ts';
 
 export interface ServerParts {
   readonly store: Store;
@@ -118,7 +119,7 @@ export async function createServer({
     openWays,
   });
   const mailer = otherMailer ?? notify.mailer;
-  if (mailer !== null) notices.onNotice(mailTeller({ store, registry, mailer, origin: options.origin }));
+  if (mailer !== null) notices.onNotice(mailNotices({ store, registry, mailer, origin: options.origin }));
   const presence = new Presence(db, node, shared);
   const links = new Links(clock, limits);
   const pictures = livePictures({ clock, ask: (panel, question) => links.ask(panel, question) });
@@ -170,7 +171,7 @@ export async function createServer({
     links,
     isTogether: () => cluster?.connected() ?? !shared,
     pictures,
-    looks: new Looks(clock),
+    recentAccess: new RecentAccess(clock),
     feed,
     live,
     reader,
@@ -198,7 +199,7 @@ export async function createServer({
     );
 
   let app: Promise<FastifyInstance> | null = null;
-  const ready = (): Promise<FastifyInstance> => (app ??= buildApp(services));
+  const ready = (): Promise<FastifyInstance> => (app ??= buildApp(services, handlers));
   const memory = new Set<MemoryLink>();
   const closers: (() => Promise<unknown>)[] = [];
   /** Once, however often a port is tried: two of them would both answer whoever comes. */

@@ -1,13 +1,13 @@
 import type { RequestListener, Server as HttpServer } from 'node:http';
-import { linkPath } from '@homeward/contract/link.ts';
+import { linkPath } from '@homeward/contract/link-names.ts';
 import type { LinkDown } from '@homeward/contract/link.ts';
-import { livePath } from '@homeward/contract/live.ts';
+import { livePath } from '@homeward/contract/live-names.ts';
 import type { Cluster } from './cluster/cluster.ts';
 import type { LinkSession } from './link/link-session.ts';
 import { serveLive } from './live/live-sockets.ts';
 import { viewOf } from './panels/resident.ts';
 import type { Services } from './services.ts';
-import type { SocketIo } from './socket-io.ts';
+import type { SocketIo } from './base/socket-io.ts';
 
 const ignore = (): void => undefined;
 /** Ms that calls under way have to be answered when the server closes. */

@@ -1,11 +1,10 @@
 import type { AddressInfo } from 'node:net';
-import { apiHeaders } from './api/headers.ts';
-import { failure } from './api/failure.ts';
-import { listener } from './api/listener.ts';
-import { serveWeb } from './api/web-files.ts';
-import { storeAway } from './app-error.ts';
+import { apiHeaders } from './http/headers.ts';
+import { failure, storeAway } from './http/failure.ts';
+import { listener } from './http/listener.ts';
+import { serveWeb } from './http/web-files.ts';
 import fastify from 'fastify';
-import type { ServerOptions } from './options.ts';
+import type { ServerOptions } from './options/options.ts';
 import type { StoreFailure } from './store/store-failure.ts';
 
 /** Seconds after which a caller may come again. */

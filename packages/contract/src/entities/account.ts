@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Role } from '../access.ts';
 import { Instant, PanelId } from '../ids.ts';
-import { dateFormats } from '../limits.ts';
+import { dateFormats } from '../date-formats.ts';
 import { locales } from '../locales.ts';
 
 /** How a person proves himself beside the password. A mail is never among them (reliability D3). */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { groupKinds, sceneIcons, measures, ruleAlarms, leaves } from '../automation-lists.ts';
 import { AreaId, DeviceId, FenceId, GroupId, Instant, RoomId, RuleId, SceneId, TrackerId } from '../ids.ts';
 import { ArmMode } from '../modes.ts';
 import { DayPeriod, LocalDate, MinuteOfDay, Weekdays } from './calendar.ts';
@@ -10,8 +11,7 @@ import { AlarmKind } from './incident.ts';
 export const Room = z.object({ id: RoomId, name: z.string().max(60) });
 export type Room = z.infer<typeof Room>;
 
-/** A group holds devices of one kind, and is told what each of them is told. */
-export const GroupKind = z.enum(['switch', 'dimmer', 'hue', 'shutter', 'radiator', 'thermostat']);
+export const GroupKind = z.enum(groupKinds);
 export type GroupKind = z.infer<typeof GroupKind>;
 export const DeviceGroup = z.object({
   id: GroupId,
@@ -28,21 +28,7 @@ export const SceneAction = z.discriminatedUnion('tag', [
 ]);
 export type SceneAction = z.infer<typeof SceneAction>;
 
-/** What a scene is found by at a glance, beside its name. */
-export const SceneIcon = z.enum([
-  'play',
-  'shield',
-  'moon',
-  'sun',
-  'bed',
-  'doorOpen',
-  'lock',
-  'users',
-  'heartHand',
-  'plug',
-  'camera',
-  'clock',
-]);
+export const SceneIcon = z.enum(sceneIcons);
 export type SceneIcon = z.infer<typeof SceneIcon>;
 
 export const Scene = z.object({
@@ -54,18 +40,7 @@ export const Scene = z.object({
 });
 export type Scene = z.infer<typeof Scene>;
 
-/** What a number of a device is about. Units as in `DeviceValues`. */
-export const Measure = z.enum([
-  'temperature',
-  'humidity',
-  'lux',
-  'power',
-  'energy',
-  'co2',
-  'pm25',
-  'airQuality',
-  'level',
-]);
+export const Measure = z.enum(measures);
 export type Measure = z.infer<typeof Measure>;
 
 /** When a time rule runs, by the panel's local time. */
@@ -149,16 +124,7 @@ export const Condition = z.discriminatedUnion('tag', [
 ]);
 export type Condition = z.infer<typeof Condition>;
 
-/** Technical alarms that a rule may raise (domain 4.6). */
-export const RuleAlarm = z.enum([
-  'highTemperature',
-  'lowTemperature',
-  'highPower',
-  'highHumidity',
-  'lowHumidity',
-  'airQuality',
-  'co2',
-]);
+export const RuleAlarm = z.enum(ruleAlarms);
 export type RuleAlarm = z.infer<typeof RuleAlarm>;
 
 export const RuleAction = z.discriminatedUnion('tag', [
@@ -194,8 +160,7 @@ export const RuleAction = z.discriminatedUnion('tag', [
 ]);
 export type RuleAction = z.infer<typeof RuleAction>;
 
-/** What a rule may do without a code because its owner said so knowingly. */
-export const Leave = z.enum(['lowerMode', 'unlock', 'bypass', 'silence']);
+export const Leave = z.enum(leaves);
 export type Leave = z.infer<typeof Leave>;
 
 export const Rule = z.object({

@@ -11,9 +11,7 @@ import { PinUser } from './pin.ts';
 import { ReportGroup, StoredDestination } from './report.ts';
 import { ArmSchedule } from './schedule.ts';
 import { PanelSettings, PinLength } from './settings.ts';
-
-/** Of the shape of a set-up in a backup; a panel reads older ones, and no newer ones. */
-export const setupVersion = 1;
+import { backupLimits } from '../backup-limits.ts';
 
 /** Whose data a backup may hold: of an installer's none of the household's (reliability D5, D6). */
 export const SetupPeople = z.object({
@@ -22,6 +20,7 @@ export const SetupPeople = z.object({
   geofences: z.array(Geofence).max(100).readonly(),
   trackers: z.array(Tracker).max(100).readonly(),
 });
+
 export type SetupPeople = z.infer<typeof SetupPeople>;
 
 /** Everything a panel is set up with, as one; codes are not among it. */
@@ -49,6 +48,7 @@ export const Setup = z.object({
   /** Null where whoever took the backup may not have it: then what the panel has stays. */
   people: SetupPeople.nullable(),
 });
+
 export type Setup = z.infer<typeof Setup>;
 
 /** A secret as a backup carries it, beside the seal that stands in its place in the set-up. */
@@ -58,6 +58,7 @@ export const CarriedSecret = z.object({
   purpose: z.string().max(40),
   text: z.string().max(1000),
 });
+
 export type CarriedSecret = z.infer<typeof CarriedSecret>;
 
 /** What stands in a backup, once it is open. */
@@ -86,6 +87,7 @@ export const BackupContent = z.object({
     .nullable(),
   secrets: z.array(CarriedSecret).max(1000).readonly(),
 });
+
 export type BackupContent = z.infer<typeof BackupContent>;
 
 /** One thing that a restore changes. */
@@ -97,6 +99,7 @@ export const SetupDifference = z.object({
   name: z.string().max(120),
   change: z.enum(['added', 'changed', 'removed']),
 });
+
 export type SetupDifference = z.infer<typeof SetupDifference>;
 
 /** What a restore would do, and did. */
@@ -115,23 +118,11 @@ export const RestorePreview = z.object({
   /** Why it would be refused, and where; null where it would not. */
   problem: z.object({ why: z.string(), where: z.string() }).nullable(),
 });
+
 export type RestorePreview = z.infer<typeof RestorePreview>;
 
-export const backupLimits = {
-  /** Characters of the passphrase. */
-  passphrase: { min: 12, max: 128 },
-  /** Bytes of the file. */
-  file: 4 * 1024 * 1024,
-  /** Bytes of what it unpacks to, and how many times the packed size that may be (reliability B-26). */
-  unpacked: 16 * 1024 * 1024,
-  ratio: 100,
-  entries: 1000,
-  /** Bytes of the call that brings it. */
-  body: 8 * 1024 * 1024,
-  /** Minutes for which a backup can be fetched. */
-  fetchMinutes: 15,
-} as const;
 export const Passphrase = z.string().max(backupLimits.passphrase.max);
+
 /** A file as base64. */
 export const BackupFile = z
   .string()

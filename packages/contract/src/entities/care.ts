@@ -25,9 +25,12 @@ export const CareReceiver = z.object({
   /** What helpers look out for: oxygen, a dog, stairs. */
   hazards: z.string().max(200).optional(),
 });
+
 export type CareReceiver = z.infer<typeof CareReceiver>;
+
 /** Who is cared for, with every field; what nobody has written is blank. */
 export const CareProfile = CareReceiver.required();
+
 export type CareProfile = z.infer<typeof CareProfile>;
 
 /** Somebody to call, in the order of the list. */
@@ -41,6 +44,7 @@ export const CareContact = z.object({
   /** When they may be called, by the panel's local time; null or absent is always. */
   available: DayPeriod.nullable().optional(),
 });
+
 export type CareContact = z.infer<typeof CareContact>;
 
 /** Waits for a sign of life in a span of the day; silence for so many minutes raises an inactivity alert (641). */
@@ -52,6 +56,7 @@ export const InactivitySession = z.object({
   room: RoomId.nullable(),
   maxMinutes: z.number().int().min(5).max(1440),
 });
+
 export type InactivitySession = z.infer<typeof InactivitySession>;
 
 /** Watches over a night in bed, by a bed sensor that says `detected` while somebody lies there. */
@@ -69,6 +74,7 @@ export const BedWatch = z.object({
   /** 733 and 734 open an incident, rather than being told alone. */
   alarm: z.boolean(),
 });
+
 export type BedWatch = z.infer<typeof BedWatch>;
 
 /** Tells of movement where nobody should walk at that time (732), once in so many minutes. */
@@ -81,10 +87,12 @@ export const WanderWatch = z.object({
   everyMinutes: z.number().int().min(1).max(240),
   alarm: z.boolean(),
 });
+
 export type WanderWatch = z.infer<typeof WanderWatch>;
 
 /** A meter whose rise to so many watt is somebody's act: a kettle, never a refrigerator, which runs by itself. */
 export const LifeMeter = z.object({ device: DeviceId, watts: z.number().min(1).max(10_000) });
+
 export type LifeMeter = z.infer<typeof LifeMeter>;
 
 export const CareSettings = z.object({
@@ -114,26 +122,8 @@ export const CareSettings = z.object({
   medication: z.array(MinuteOfDay).max(8).readonly(),
   medicationMinutes: z.number().int().min(5).max(240),
 });
+
 export type CareSettings = z.infer<typeof CareSettings>;
-export const noCare: CareSettings = {
-  receiver: null,
-  contacts: [],
-  doctor: null,
-  area: null,
-  cancelSeconds: 0,
-  answerMinutes: 0,
-  checkIns: [],
-  checkInMinutes: 30,
-  checkInRecentMinutes: 30,
-  sessions: [],
-  beds: [],
-  wandering: [],
-  meters: [],
-  routine: false,
-  routineAlarm: false,
-  medication: [],
-  medicationMinutes: 30,
-};
 
 /** What a call is about. `callRequest` asks to be called back and is no alarm; neither is `medication`. */
 export const HelpCallKind = z.enum([
@@ -149,6 +139,7 @@ export const HelpCallKind = z.enum([
   'routine',
   'medication',
 ]);
+
 export type HelpCallKind = z.infer<typeof HelpCallKind>;
 
 /**
@@ -164,6 +155,7 @@ export const HelpCallState = z.enum([
   'closed',
   'cancelled',
 ]);
+
 export type HelpCallState = z.infer<typeof HelpCallState>;
 
 /** A call for help, from the button to the closing of the case. */
@@ -190,9 +182,11 @@ export const HelpCall = z.object({
   repeatAt: Instant.nullable(),
   repeats: z.number().int().nonnegative(),
 });
+
 export type HelpCall = z.infer<typeof HelpCall>;
 
 export const DayKind = z.enum(['weekday', 'weekend']);
+
 export type DayKind = z.infer<typeof DayKind>;
 
 /** What a room is usually like on days of one kind, in local minutes of the day. */
@@ -210,6 +204,7 @@ export const RoutineHabit = z.object({
   lastTo: MinuteOfDay,
   signs: z.number().int(),
 });
+
 export type RoutineHabit = z.infer<typeof RoutineHabit>;
 
 /** A habit that today breaks: no sign from a room that usually gives one by then. */
@@ -227,6 +222,7 @@ export const RoutineFinding = z.object({
   /** When the room gave a sign after all; null while it has not. */
   endedAt: Instant.nullable(),
 });
+
 export type RoutineFinding = z.infer<typeof RoutineFinding>;
 
 /** The last time the receiver was asked for a sign of life. */
@@ -236,6 +232,7 @@ export const CheckInResult = z.object({
   answeredAt: Instant.nullable(),
   outcome: z.enum(['waiting', 'answered', 'seen', 'missed', 'withdrawn']),
 });
+
 export type CheckInResult = z.infer<typeof CheckInResult>;
 
 /** Whether somebody lies in a bed that has a sensor; null is not known. */
@@ -244,6 +241,7 @@ export const BedView = z.object({
   occupied: z.boolean().nullable(),
   since: Instant.nullable(),
 });
+
 export type BedView = z.infer<typeof BedView>;
 
 export const CareView = z.object({
@@ -266,6 +264,7 @@ export const CareView = z.object({
   /** What today is compared with; empty until enough days were seen. */
   habits: z.array(RoutineHabit).readonly(),
 });
+
 export type CareView = z.infer<typeof CareView>;
 
 /** What can be done and said about care. `answer` is that somebody is on the way; `nurse`, that they are there. */
@@ -284,4 +283,5 @@ export const CareAct = z.enum([
   'callRequest',
   'noOperator',
 ]);
+
 export type CareAct = z.infer<typeof CareAct>;

@@ -6,7 +6,9 @@ import { DeviceId, Instant } from '../ids.ts';
  * Blank is none.
  */
 const Secret = z.string().max(128);
+
 const Text = z.string().max(120);
+
 const Port = z.number().int().min(0).max(65_535);
 
 /** The mail server through which this panel sends its reports; blank `server` is none. */
@@ -19,6 +21,7 @@ export const SmtpSettings = z.object({
   /** Nothing is said before the line is encrypted. */
   tls: z.boolean(),
 });
+
 export type SmtpSettings = z.infer<typeof SmtpSettings>;
 
 /** The SIM card, and who may command the panel by text message. */
@@ -32,6 +35,7 @@ export const GsmSettings = z.object({
   /** Off the air after an hour without use. */
   sleeps: z.boolean(),
 });
+
 export type GsmSettings = z.infer<typeof GsmSettings>;
 
 /** Data over the mobile network. */
@@ -44,6 +48,7 @@ export const GprsSettings = z.object({
   mmsProxy: Text,
   mmsPort: Port,
 });
+
 export type GprsSettings = z.infer<typeof GprsSettings>;
 
 /** The telephone exchange for voice calls. */
@@ -60,15 +65,18 @@ export const VoipSettings = z.object({
   /** Minutes in which the station may call back after a report. */
   callbackMinutes: z.number().int().min(0).max(60),
 });
+
 export type VoipSettings = z.infer<typeof VoipSettings>;
 
 const WifiSecurity = z.enum(['open', 'wpa2', 'wpa3']);
+
 export const WifiSettings = z.object({
   on: z.boolean(),
   ssid: z.string().max(32),
   security: WifiSecurity,
   key: Secret,
 });
+
 export type WifiSettings = z.infer<typeof WifiSettings>;
 
 export const LoraSettings = z.object({
@@ -80,6 +88,7 @@ export const LoraSettings = z.object({
   /** 32 hex digits. */
   key: Secret,
 });
+
 export type LoraSettings = z.infer<typeof LoraSettings>;
 
 /** Addresses of the panel's line, and whom it asks for names and the time. IPv4, as the family has it. */
@@ -93,9 +102,11 @@ export const LineSettings = z.object({
   dnsFlushMinutes: z.number().int().min(0).max(1440),
   ntp: z.array(z.string().max(120)).max(4).readonly(),
 });
+
 export type LineSettings = z.infer<typeof LineSettings>;
 
 const Sound = z.enum(['off', 'low', 'high']);
+
 /** What the panel's own speaker says and sounds (domain 4.2). */
 export const PromptSettings = z.object({
   volume: Sound,
@@ -111,6 +122,7 @@ export const PromptSettings = z.object({
   /** A beep every 30 s for a fault that nobody has read. */
   faultBeep: z.boolean(),
 });
+
 export type PromptSettings = z.infer<typeof PromptSettings>;
 
 /** Whom the panel texts by its own modem. */
@@ -122,6 +134,7 @@ export const SmsReport = z.object({
   /** The event string, or words. */
   form: z.enum(['event', 'words']),
 });
+
 export type SmsReport = z.infer<typeof SmsReport>;
 
 /** Where pictures and clips are uploaded; row 1 is the portal itself and cannot be edited (S9.3). */
@@ -133,12 +146,16 @@ export const MediaUpload = z.object({
   /** Those of alarms alone, or all. */
   level: z.enum(['all', 'alarm']),
 });
+
 export type MediaUpload = z.infer<typeof MediaUpload>;
 
 /** An address whose secrets the hub has sealed: they belong where the address says `***`. */
 const Sealed = { secret: z.string().max(1200).optional() };
+
 export const StoredMedia = MediaUpload.extend(Sealed);
+
 export type StoredMedia = z.infer<typeof StoredMedia>;
+
 export const sealedAddress = Sealed;
 
 /** How the panel is connected, part by part. */
@@ -154,6 +171,7 @@ export const Connections = z.object({
   sms: z.array(SmsReport).max(3).readonly(),
   media: z.array(StoredMedia).max(5).readonly(),
 });
+
 export type Connections = z.infer<typeof Connections>;
 
 /** Some of it: parts that are named change, and of them the fields that are named. Lists come as a whole. */
@@ -173,61 +191,8 @@ export const ConnectionsEdit = z
     mediaRow: StoredMedia,
   })
   .partial();
+
 export type ConnectionsEdit = z.infer<typeof ConnectionsEdit>;
-
-/** Fields that are secrets, by part. Never shown, and sealed wherever they are kept. */
-export const secretFields = {
-  smtp: ['password'],
-  gsm: ['pin', 'password'],
-  gprs: ['password'],
-  voip: ['password'],
-  wifi: ['key'],
-  lora: ['key'],
-} as const;
-export type SecretPart = keyof typeof secretFields;
-export const secretParts = Object.keys(secretFields) as readonly SecretPart[];
-
-/** A panel as it leaves the box. */
-export const standardConnections: Connections = {
-  smtp: { server: '', port: 587, user: '', password: '', from: '', tls: true },
-  gsm: { pin: '', smsKeyword: '', password: '', sleeps: false },
-  gprs: { apn: '', user: '', password: '', mmsApn: '', mmsUrl: '', mmsProxy: '', mmsPort: 0 },
-  voip: {
-    on: false,
-    user: '',
-    password: '',
-    domain: '',
-    port: 5060,
-    proxy: '',
-    stun: '',
-    number: '',
-    callbackMinutes: 0,
-  },
-  wifi: { on: false, ssid: '', security: 'wpa2', key: '' },
-  lora: { on: false, region: 'EU868', deviceEui: '', joinEui: '', key: '' },
-  line: {
-    dhcp: true,
-    address: '',
-    mask: '',
-    gateway: '',
-    dns: [],
-    dnsFlushMinutes: 0,
-    ntp: ['pool.ntp.org', 'time.nist.gov'],
-  },
-  prompt: {
-    volume: 'high',
-    language: 'en-US',
-    exitArm: 'high',
-    exitHome: 'low',
-    entryArm: 'high',
-    entryHome: 'low',
-    chime: 'low',
-    finalBeeps: 0,
-    faultBeep: true,
-  },
-  sms: [],
-  media: [{ no: 1, name: 'Homeward portal', url: 'link://portal', level: 'all' }],
-};
 
 /** One capture on its way to one row of the upload page. */
 export const Upload = z.object({
@@ -244,6 +209,7 @@ export const Upload = z.object({
   /** What was said last; null before the first answer. */
   answer: z.string().max(160).nullable(),
 });
+
 export type Upload = z.infer<typeof Upload>;
 
 /** What this machine has to connect with. */
@@ -257,6 +223,7 @@ export const Means = z.object({
   /** Addresses that the machine has now. */
   addresses: z.array(z.object({ name: z.string().max(40), address: z.string().max(45) })).readonly(),
 });
+
 export type Means = z.infer<typeof Means>;
 
 /** A Wi-Fi network in reach. */
@@ -269,4 +236,5 @@ export const AccessPoint = z.object({
   /** The machine is in it. */
   joined: z.boolean(),
 });
+
 export type AccessPoint = z.infer<typeof AccessPoint>;

@@ -3,6 +3,7 @@ import { FanMode, ThermostatMode, Volume } from './device-values.ts';
 
 /** A slot of a lock for one code. */
 export const LockSlot = z.number().int().min(1).max(250);
+
 export type LockSlot = z.infer<typeof LockSlot>;
 
 /**
@@ -10,6 +11,7 @@ export type LockSlot = z.infer<typeof LockSlot>;
  * opens the seal again, for the lock. Nothing that is shown carries either (`shownCommand`).
  */
 export const LockCode = z.string().regex(/^(?:\d{4,10}|sealed:[A-Za-z0-9_-]{1,200}|)$/);
+
 export type LockCode = z.infer<typeof LockCode>;
 
 /**
@@ -71,9 +73,7 @@ export const DeviceCommand = z.discriminatedUnion('tag', [
   z.object({ tag: z.literal('powerOn'), state: z.enum(['off', 'on', 'previous']) }),
   z.object({ tag: z.literal('identify') }),
 ]);
-export type DeviceCommand = z.infer<typeof DeviceCommand>;
-export type DeviceCommandTag = DeviceCommand['tag'];
 
-/** The command as it may be shown and kept: without a code. */
-export const shownCommand = (command: DeviceCommand): DeviceCommand =>
-  command.tag === 'lockUser' ? { ...command, code: '' } : command;
+export type DeviceCommand = z.infer<typeof DeviceCommand>;
+
+export type DeviceCommandTag = DeviceCommand['tag'];

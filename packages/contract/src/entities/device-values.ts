@@ -1,38 +1,18 @@
 import { z } from 'zod';
+import { thermostatModes, fanModes, volumes, airQualityLevels, actionSources } from '../value-words.ts';
 
-/** Words that a device says and that commands take too. */
-export const ThermostatMode = z.enum(['off', 'heat', 'cool', 'auto']);
+export const ThermostatMode = z.enum(thermostatModes);
 export type ThermostatMode = z.infer<typeof ThermostatMode>;
 /** What a thermostat says that it does: some also dry the air, or only move it, which nobody tells them here. */
 export const ThermostatState = z.enum([...ThermostatMode.options, 'dry', 'fan']);
 export type ThermostatState = z.infer<typeof ThermostatState>;
-/** A thermostat's fan knows auto, on and circulate; a fan of its own off, speeds, on and auto. */
-export const FanMode = z.enum(['auto', 'on', 'circulate', 'off', 'low', 'medium', 'high']);
+export const FanMode = z.enum(fanModes);
 export type FanMode = z.infer<typeof FanMode>;
-/** S3.13: of sirens, keypads and locks. */
-export const Volume = z.enum(['none', 'normal', 'loud']);
+export const Volume = z.enum(volumes);
 export type Volume = z.infer<typeof Volume>;
-/** Bands of the air quality index, best first (air-quality.ts). */
-export const AirQualityLevel = z.enum([
-  'good',
-  'moderate',
-  'sensitive',
-  'unhealthy',
-  'veryUnhealthy',
-  'hazardous',
-]);
+export const AirQualityLevel = z.enum(airQualityLevels);
 export type AirQualityLevel = z.infer<typeof AirQualityLevel>;
-/** From where a lock was worked; `remote` is the panel. */
-export const ActionSource = z.enum([
-  'inside',
-  'keypad',
-  'tag',
-  'fingerprint',
-  'key',
-  'remote',
-  'auto',
-  'schedule',
-]);
+export const ActionSource = z.enum(actionSources);
 export type ActionSource = z.infer<typeof ActionSource>;
 
 /**

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { deviceFaults } from '../device-kinds.ts';
 import { AreaId, DeviceId, Instant, RoomId, ZoneNo } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { Actor } from '../modes.ts';
@@ -6,77 +7,14 @@ import { DeviceCommand, LockSlot } from './device-command.ts';
 import { DeviceValues } from './device-values.ts';
 import { Loop } from './wiring.ts';
 import { ZoneSettings } from './zone-settings.ts';
+import { deviceKinds } from '../device-kinds.ts';
 
-/** Kinds of device (S3.1); on the wire each carries the prefix `device_type.`. */
-export const deviceKinds = [
-  'door_contact',
-  'pir',
-  'ir_camera',
-  'outdoor_pir',
-  'glass',
-  'shock_sensor',
-  'tilt_sensor',
-  'smoke_detector',
-  'heat_detector',
-  'co_detector',
-  'gas_detector',
-  'water_sensor',
-  'panic_button',
-  'medical_button',
-  'pendant',
-  'pull_cord',
-  'fall_sensor',
-  'bed_sensor',
-  'chair_sensor',
-  'medication_dispenser',
-  'keypad',
-  'remote_controller',
-  'night_switch',
-  'tag_reader',
-  'scene_button',
-  'siren',
-  'bx',
-  'strobe',
-  'repeater',
-  'expander',
-  'panel',
-  'switch',
-  'power_switch_meter',
-  'dimmer',
-  'hue',
-  'shutter',
-  'door_lock',
-  'valve',
-  'fan',
-  'dio',
-  'thermostat',
-  'radiator',
-  'temperature_sensor',
-  'room_sensor',
-  'lm',
-  'aqs',
-  'power_meter',
-  'ir_sensor',
-  'upic',
-  'wss',
-  'wired_input',
-  'ipcam',
-  'vdp',
-  'unknown',
-] as const;
 export const DeviceKind = z.enum(deviceKinds);
+
 export type DeviceKind = z.infer<typeof DeviceKind>;
 
-/** Fault labels of a device (S3.15). */
-export const Fault = z.enum([
-  'lowBattery',
-  'tamper',
-  'supervision',
-  'acFailure',
-  'outOfOrder',
-  'antiMasking',
-  'controlError',
-]);
+export const Fault = z.enum(deviceFaults);
+
 export type Fault = z.infer<typeof Fault>;
 
 /**
@@ -88,6 +26,7 @@ export const Bypass = z.object({
   oneTime: z.boolean(),
   tamper: z.boolean().default(false),
 });
+
 export type Bypass = z.infer<typeof Bypass>;
 
 /** One appliance that an infrared unit stands in for (S3.12): A TV, B set-top box, C audio, D air conditioner, E fan. */
@@ -98,6 +37,7 @@ export const InfraredUnit = z.object({
   /** Which of the unit's lamps points at it. */
   led: z.number().int().min(1).max(5),
 });
+
 export type InfraredUnit = z.infer<typeof InfraredUnit>;
 
 /** How a device is set up; changes seldom. */
@@ -125,6 +65,7 @@ export const DeviceConfig = z.object({
   /** Seconds after which what was switched on goes off by itself; absent is never. */
   autoOffSeconds: z.number().int().min(1).max(604_800).optional(),
 });
+
 export type DeviceConfig = z.infer<typeof DeviceConfig>;
 
 /** A command on its way: the panel has taken it, and the device has yet to say that it did it. */
@@ -135,6 +76,7 @@ export const PendingCommand = z.object({
   /** Until when its word is waited for. */
   until: Instant,
 });
+
 export type PendingCommand = z.infer<typeof PendingCommand>;
 
 /** A command that came to nothing as far as anybody knows. */
@@ -147,6 +89,7 @@ export const FailedCommand = z.object({
   /** `notConfirmed`, or what the wire said. */
   why: z.string().max(80),
 });
+
 export type FailedCommand = z.infer<typeof FailedCommand>;
 
 /** Somebody with a code of a lock. The lock alone knows the code. */
@@ -156,6 +99,7 @@ export const LockUser = z.object({
   /** `failed`: the lock did not confirm the code, which may work or not. */
   state: z.enum(['adding', 'active', 'failed', 'removing']),
 });
+
 export type LockUser = z.infer<typeof LockUser>;
 
 /** How the device stands now. */
@@ -173,6 +117,7 @@ export const DeviceState = z.object({
   /** By slot; absent for what is no lock. */
   lockUsers: z.array(LockUser).max(250).readonly().optional(),
 });
+
 export type DeviceState = z.infer<typeof DeviceState>;
 
 /** What the server and clients see of a device. `condition` is the zone's, decided by the panel alone. */
@@ -180,4 +125,5 @@ export const DeviceView = DeviceConfig.extend({
   ...DeviceState.shape,
   condition: z.enum(['normal', 'active', 'unknown']),
 });
+
 export type DeviceView = z.infer<typeof DeviceView>;

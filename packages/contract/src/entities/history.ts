@@ -1,39 +1,8 @@
 import { z } from 'zod';
+import { seriesNames } from '../series-names.ts';
 import { DeviceId, Instant } from '../ids.ts';
 
-/** What is kept over time: words and numbers of `DeviceValues`, and the zone's condition. */
-export const Series = z.enum([
-  'opening',
-  'motion',
-  'detected',
-  'on',
-  'locked',
-  'online',
-  'level',
-  'temperature',
-  'humidity',
-  'lux',
-  'power',
-  'energy',
-  'co2',
-  'pm25',
-  'airQuality',
-  'battery',
-  'rssi',
-  'heatSetpoint',
-  'coolSetpoint',
-  'thermostatMode',
-  'fanMode',
-  'sounding',
-  'tamper',
-  'privacy',
-  'tray',
-  'hue',
-  'saturation',
-  'colourTemperature',
-  'heatSetpointAway',
-  'coolSetpointAway',
-]);
+export const Series = z.enum(seriesNames);
 export type Series = z.infer<typeof Series>;
 
 /** One change of a word (`on`, `open`) or one sample of a number; null is unknown. */

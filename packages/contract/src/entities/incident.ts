@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { incidentReasons } from '../incident-reasons.ts';
 import { AreaId, DeviceId, IncidentId, Instant } from '../ids.ts';
 import { Actor, ArmMode } from '../modes.ts';
 import { alarmKinds } from '../alarm-kinds.ts';
@@ -34,8 +35,7 @@ export const IncidentZone = z.object({
 });
 export type IncidentZone = z.infer<typeof IncidentZone>;
 
-/** Why an incident was closed. */
-export const IncidentReason = z.enum(['real', 'falseAlarm', 'test', 'userError', 'technical', 'unknown']);
+export const IncidentReason = z.enum(incidentReasons);
 export type IncidentReason = z.infer<typeof IncidentReason>;
 
 export const IncidentAct = z.object({

@@ -1,49 +1,26 @@
 import { z } from 'zod';
-import type { Capability } from '../access.ts';
+import { jobKinds } from '../job-kinds.ts';
 import { AccountId, Instant, PanelId } from '../ids.ts';
-import type { TenantCapability } from '../tenant-access.ts';
 
 export const JobId = z.string().min(8).max(64).brand<'JobId'>();
+
 export type JobId = z.infer<typeof JobId>;
 
-/** What takes long. Each kind runs once at a time for a panel. */
-export const JobKind = z.enum([
-  'backup',
-  'restore',
-  'firmware',
-  'reset',
-  'resend',
-  'batch',
-  'learning',
-  'walkTest',
-  'zigbeeMap',
-]);
-export type JobKind = z.infer<typeof JobKind>;
+export const JobKind = z.enum(jobKinds);
 
-/** Who may see a job and, with the right to write, cancel it: of a panel by its matrix, of a tenant by the tenants'. */
-export const jobRights: Readonly<
-  Record<JobKind, { readonly panel: Capability; readonly tenant: TenantCapability | null }>
-> = {
-  backup: { panel: 'backup', tenant: null },
-  restore: { panel: 'backup', tenant: null },
-  firmware: { panel: 'network', tenant: null },
-  reset: { panel: 'network', tenant: null },
-  resend: { panel: 'panelSettings', tenant: null },
-  batch: { panel: 'panelSettings', tenant: 'batch' },
-  learning: { panel: 'panelSettings', tenant: null },
-  walkTest: { panel: 'panelSettings', tenant: null },
-  zigbeeMap: { panel: 'panelSettings', tenant: null },
-};
+export type JobKind = z.infer<typeof JobKind>;
 
 /**
  * `waiting` for its turn; `lost`: the server that ran it ended before it did, so that nobody knows how far it came
  * beyond the last percent that is written.
  */
 export const JobState = z.enum(['waiting', 'running', 'done', 'failed', 'cancelled', 'lost']);
+
 export type JobState = z.infer<typeof JobState>;
 
 /** Plain data that a job leaves behind; no secrets. */
 export const JobResult = z.record(z.string(), z.unknown());
+
 export type JobResult = z.infer<typeof JobResult>;
 
 /** Long work of a panel, or of a tenant over several. */
@@ -67,4 +44,5 @@ export const Job = z.object({
   startedAt: Instant,
   endedAt: Instant.nullable(),
 });
+
 export type Job = z.infer<typeof Job>;

@@ -10,7 +10,9 @@ export const WalkTestRow = z.object({
   what: z.string().max(40),
   rssi: z.number().nullable(),
 });
+
 export type WalkTestRow = z.infer<typeof WalkTestRow>;
+
 export const WalkTest = z.object({
   startedAt: Instant,
   /** Ends by itself after 5 idle minutes. */
@@ -18,10 +20,12 @@ export const WalkTest = z.object({
   /** Newest first, at most 200. */
   rows: z.array(WalkTestRow).readonly(),
 });
+
 export type WalkTest = z.infer<typeof WalkTest>;
 
 /** A zone on trial: it logs what it would do, and neither sounds nor reports. */
 export const SoakTest = z.object({ device: DeviceId, until: Instant, trips: z.number().int() });
+
 export type SoakTest = z.infer<typeof SoakTest>;
 
 /** A device that asked to join while the panel learns. */
@@ -37,7 +41,9 @@ export const FoundDevice = z.object({
   /** It is part of the panel already. */
   known: z.boolean(),
 });
+
 export type FoundDevice = z.infer<typeof FoundDevice>;
+
 export const Learning = z.object({
   startedAt: Instant,
   idleUntil: Instant,
@@ -47,6 +53,7 @@ export const Learning = z.object({
   zone: ZoneNo.nullable(),
   found: z.array(FoundDevice).readonly(),
 });
+
 export type Learning = z.infer<typeof Learning>;
 
 /** What a walk test or learning came to, once it is over: so that whoever looks away still reads it. */
@@ -55,16 +62,20 @@ export const LastWalkTest = z.object({
   endedAt: Instant,
   rows: z.array(WalkTestRow).readonly(),
 });
+
 export type LastWalkTest = z.infer<typeof LastWalkTest>;
+
 export const LastLearning = z.object({
   startedAt: Instant,
   endedAt: Instant,
   found: z.array(FoundDevice).readonly(),
 });
+
 export type LastLearning = z.infer<typeof LastLearning>;
 
 /** What an installer may begin while the owner lets installers in, and what ends with that. */
 export const GrantedAct = z.enum(['walkTest', 'learning', 'testMode']);
+
 export type GrantedAct = z.infer<typeof GrantedAct>;
 
 /** What an installer does with the panel now. Test mode reports nothing outside until its end. */
@@ -82,15 +93,5 @@ export const Maintenance = z.object({
   /** Fault keys that somebody has cleared: seen, and no longer in the way (`device fault` or `fault`). */
   clearedFaults: z.array(z.string().max(80)).readonly(),
 });
+
 export type Maintenance = z.infer<typeof Maintenance>;
-export const noMaintenance: Maintenance = {
-  walkTest: null,
-  soak: [],
-  learning: null,
-  lastWalkTest: null,
-  lastLearning: null,
-  testModeUntil: null,
-  testModeSince: null,
-  granted: [],
-  clearedFaults: [],
-};

@@ -1,38 +1,30 @@
 import { z } from 'zod';
+import { notificationClasses, notificationChannels } from '../notification-classes.ts';
 import { locales } from '../locales.ts';
 import { phoneForm } from '../phone-number.ts';
 import { Instant } from '../ids.ts';
 import { MinuteOfDay } from './calendar.ts';
 
-/** Kinds of news, most urgent first. */
-export const NotificationClass = z.enum([
-  'fire',
-  'alarm',
-  'medical',
-  'technical',
-  'fault',
-  'arming',
-  'status',
-]);
-export type NotificationClass = z.infer<typeof NotificationClass>;
-/** Classes that no quiet hours hold back, and that are told again until somebody acknowledges. */
-export const alarmClasses: ReadonlySet<NotificationClass> = new Set(['fire', 'alarm', 'medical']);
-/** Classes whose push cannot be chosen away: lives depend on them. */
-export const lifeSafetyClasses: ReadonlySet<NotificationClass> = new Set(['fire', 'medical']);
+export const NotificationClass = z.enum(notificationClasses);
 
-/** Ways to a person: the first five are features of the plan and tabs of the page, in this order (S2.17). */
-export const NotificationChannel = z.enum(['push', 'incomingCall', 'email', 'sms', 'voice', 'webhook']);
+export type NotificationClass = z.infer<typeof NotificationClass>;
+
+export const NotificationChannel = z.enum(notificationChannels);
+
 export type NotificationChannel = z.infer<typeof NotificationChannel>;
 
 /** The two lists of SMS and voice (S7.14): medical news, and all others. */
 export const ReportType = z.enum(['medical', 'security']);
+
 export type ReportType = z.infer<typeof ReportType>;
 
 /** International, as `+491701234567`. */
 export const Phone = z.string().regex(phoneForm);
+
 export type Phone = z.infer<typeof Phone>;
 
 const Channels = z.array(NotificationChannel).max(6).readonly();
+
 /** Which news go which ways. */
 export const NotificationMatrix = z.object({
   fire: Channels,
@@ -43,10 +35,12 @@ export const NotificationMatrix = z.object({
   arming: Channels,
   status: Channels,
 });
+
 export type NotificationMatrix = z.infer<typeof NotificationMatrix>;
 
 /** Local time in which only alarms ring; `until` before `from` runs past midnight, the same minute is the whole day. */
 export const QuietHours = z.object({ enabled: z.boolean(), from: MinuteOfDay, until: MinuteOfDay });
+
 export type QuietHours = z.infer<typeof QuietHours>;
 
 /** What a person chooses at one panel. */
@@ -60,9 +54,11 @@ export const NotificationChoice = z.object({
   /** Minutes in which the same news are told once, and then how often they came. */
   repeatMinutes: z.number().int().min(1).max(240),
 });
+
 export type NotificationChoice = z.infer<typeof NotificationChoice>;
 
 const PerType = z.object({ security: z.boolean(), medical: z.boolean() });
+
 /** A person's ways at one panel, on or off, beside what goes over them. */
 export const NotificationSettings = NotificationChoice.extend({
   push: z.boolean(),
@@ -73,32 +69,8 @@ export const NotificationSettings = NotificationChoice.extend({
   /** '' is none. */
   phone: z.union([Phone, z.literal('')]),
 });
-export type NotificationSettings = z.infer<typeof NotificationSettings>;
 
-const loud = ['push', 'incomingCall', 'email', 'sms', 'voice', 'webhook'] as const;
-export const standardMatrix: NotificationMatrix = {
-  fire: loud,
-  alarm: loud,
-  medical: loud,
-  technical: ['push', 'email', 'sms', 'webhook'],
-  fault: ['push', 'email', 'webhook'],
-  arming: ['webhook'],
-  status: ['webhook'],
-};
-/** What holds until somebody chooses; mail is on for the master alone. */
-export const standardSettings = (isMaster: boolean): NotificationSettings => ({
-  matrix: standardMatrix,
-  quiet: { enabled: false, from: 22 * 60, until: 7 * 60 },
-  language: '',
-  timeZone: '',
-  repeatMinutes: 10,
-  push: true,
-  incomingCall: false,
-  email: isMaster,
-  sms: { security: false, medical: false },
-  voice: { security: false, medical: false },
-  phone: '',
-});
+export type NotificationSettings = z.infer<typeof NotificationSettings>;
 
 /** One person of a list (S3.5). */
 export const NotificationUser = z.object({
@@ -116,6 +88,7 @@ export const NotificationUser = z.object({
   /** The ways that would reach this person now. */
   reached_by: Channels,
 });
+
 export type NotificationUser = z.infer<typeof NotificationUser>;
 
 /** What stands of a way at this panel. */
@@ -131,6 +104,7 @@ export const NotificationWay = z.object({
   used: z.number().int(),
   most: z.number().int().nullable(),
 });
+
 export type NotificationWay = z.infer<typeof NotificationWay>;
 
 /** What came of one attempt. */
@@ -139,6 +113,7 @@ export const NotificationReceipt = z.object({
   /** What the receiver or the network said; '' where it said nothing. */
   reason: z.string(),
 });
+
 export type NotificationReceipt = z.infer<typeof NotificationReceipt>;
 
 /** Where a notification stands. `deferred` waits for the end of quiet hours; `withdrawn` was no longer needed. */
@@ -150,6 +125,7 @@ export const NotificationState = z.enum([
   'failed',
   'withdrawn',
 ]);
+
 export type NotificationState = z.infer<typeof NotificationState>;
 
 /**
@@ -157,6 +133,7 @@ export type NotificationState = z.infer<typeof NotificationState>;
  * nobody has acknowledged, or of how it went on.
  */
 export const TellingReason = z.enum(['atOnce', 'turn', 'step', 'again', 'outcome']);
+
 export type TellingReason = z.infer<typeof TellingReason>;
 
 /** One notification and what became of it. */
@@ -190,6 +167,7 @@ export const NotificationEntry = z.object({
   seen_at: Instant.nullable(),
   answer: z.string(),
 });
+
 export type NotificationEntry = z.infer<typeof NotificationEntry>;
 
 /** One person who is told of an incident, over all ways together: how far the furthest of them got. */
@@ -209,6 +187,7 @@ export const ToldPerson = z.object({
   /** When the last way failed, where every one of them did. */
   failed_at: Instant.nullable(),
 });
+
 export type ToldPerson = z.infer<typeof ToldPerson>;
 
 /** Who is told when, until somebody acknowledges. Those it does not name are told at once. */
@@ -224,9 +203,8 @@ export const Escalation = z.object({
     .max(8)
     .readonly(),
 });
+
 export type Escalation = z.infer<typeof Escalation>;
-/** Everybody at once, and once more after five minutes. */
-export const standardEscalation: Escalation = { enabled: true, afterMinutes: 5, rounds: 2, steps: [] };
 
 export const Webhook = z.object({
   id: z.string(),
@@ -239,6 +217,7 @@ export const Webhook = z.object({
   last_answer: z.string(),
   last_at: Instant.nullable(),
 });
+
 export type Webhook = z.infer<typeof Webhook>;
 
 /**
@@ -246,6 +225,7 @@ export type Webhook = z.infer<typeof Webhook>;
  * none that this server signs, as after a move without its keys. Both end when the device subscribes anew.
  */
 export const PushTrouble = z.enum(['gone', 'refused']);
+
 export type PushTrouble = z.infer<typeof PushTrouble>;
 
 /** A browser or phone that takes pushes, or did. */
@@ -265,4 +245,5 @@ export const PushDevice = z.object({
   /** When the device itself last said that it got one. */
   received_at: Instant.nullable(),
 });
+
 export type PushDevice = z.infer<typeof PushDevice>;

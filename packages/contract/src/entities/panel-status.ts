@@ -1,60 +1,9 @@
 import { z } from 'zod';
+import { panelFaults } from '../panel-faults.ts';
 
-/** Faults of the panel itself. */
-export const PanelFault = z.enum([
-  'acFailure',
-  'lowBattery',
-  'batteryMissing',
-  'tamper',
-  'jamming',
-  'noSim',
-  'noGsmSignal',
-  'ethernet',
-  'polling',
-  'reporting',
-  'wifi',
-  'simLocked',
-  'pstn',
-  'overcurrent',
-  'storage',
-  'portal',
-]);
+export const PanelFault = z.enum(panelFaults);
+
 export type PanelFault = z.infer<typeof PanelFault>;
-
-/** The number a fault has in a refused arming (`c=`) and in status replies. */
-export const panelFaultCodes: Readonly<Record<PanelFault, number>> = {
-  acFailure: 1,
-  noGsmSignal: 2,
-  tamper: 3,
-  lowBattery: 4,
-  jamming: 5,
-  batteryMissing: 6,
-  ethernet: 7,
-  noSim: 8,
-  polling: 9,
-  reporting: 10,
-  wifi: 11,
-  simLocked: 12,
-  pstn: 13,
-  overcurrent: 23,
-  storage: 24,
-  portal: 25,
-};
-
-/** `c=` number of a device's tamper; open and silent zones take the numbers beside it. */
-export const zoneFaultCodes = {
-  tamper: 14,
-  zoneOpen: 15,
-  zoneUnknown: 16,
-  supervision: 17,
-  lowBattery: 18,
-  acFailure: 19,
-  outOfOrder: 20,
-  antiMasking: 21,
-  controlError: 22,
-  zoneSilent: 26,
-  alarmSounding: 27,
-} as const;
 
 export const PanelStatus = z.object({
   faults: z.array(PanelFault).readonly(),
@@ -66,4 +15,5 @@ export const PanelStatus = z.object({
   /** Mains has been away so long that all but alarms is kept back to spare the battery (domain 4.2). */
   suspended: z.boolean().default(false),
 });
+
 export type PanelStatus = z.infer<typeof PanelStatus>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { panelSeries, panelModels } from '../panel-models.ts';
 import { DeviceId, IncidentId, Instant, PanelId } from '../ids.ts';
 import { AreaView } from './area.ts';
 import { BrokenRule, DeviceGroup, Room, Rule, Scene } from './automation.ts';
@@ -14,11 +15,10 @@ import { ReportDestination, ReportGroup, ReportTest } from './report.ts';
 import { ArmSchedule, ScheduleRun } from './schedule.ts';
 import { PanelSettings, PinLength } from './settings.ts';
 
-/** Series and their sizes in areas (S3.14). */
-export const PanelSeries = z.enum(['M', 'H', 'HYBRID', 'ESGW']);
+export const PanelSeries = z.enum(panelSeries);
 export type PanelSeries = z.infer<typeof PanelSeries>;
 
-export const PanelModel = z.enum(['security', 'carealert']);
+export const PanelModel = z.enum(panelModels);
 export type PanelModel = z.infer<typeof PanelModel>;
 
 /** Whom to reach about a panel (domain 1.4); empty where nobody said. */

@@ -14,7 +14,9 @@ export const Validity = z.object({
   until: z.number().int().nullable(),
   period: DayPeriod.nullable(),
 });
+
 export type Validity = z.infer<typeof Validity>;
+
 export const always: Validity = { from: null, until: null, period: null };
 
 /** A PIN code's owner (S3.4); the code itself is known to the hub alone, as a keyed hash. */
@@ -32,21 +34,10 @@ export const PinUser = z.object({
   /** Digits of its code, which was given while the panel asked for so many; absent is as many as it asks for now. */
   digits: PinLength.optional(),
 });
+
 export type PinUser = z.infer<typeof PinUser>;
-
-/** The fewest and the most digits that codes of a panel have, among those given before its setting changed. */
-export function digitsOf(
-  pinLength: PinLength,
-  users: readonly Pick<PinUser, 'digits'>[],
-): { readonly least: PinLength; readonly most: PinLength } {
-  const all = [pinLength, ...users.map(({ digits }) => digits ?? pinLength)];
-  return { least: all.includes(4) ? 4 : 6, most: all.includes(6) ? 6 : 4 };
-}
-
-/** User number 1 is always on and cannot be deleted (domain 4.5), and somebody must always be master. */
-export const isFixedSlot = (slot: PinSlot): boolean =>
-  slot.tag === 'master' || (slot.tag === 'user' && slot.no === 1);
 
 /** The owner lets installers in (reliability D6): for 15 minutes to 24 hours (`limits.consentMinutes`), revocable. */
 export const Consent = z.object({ from: Instant, until: Instant, by: Actor });
+
 export type Consent = z.infer<typeof Consent>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 /** Region profiles exclude each other: their figures conflict (reliability E). */
 export const RegionProfile = z.enum(['EN', 'CP01']);
+
 export type RegionProfile = z.infer<typeof RegionProfile>;
 
 /** Ten years, in seconds: an owner's clock may be that far from the machine's. */
@@ -9,6 +10,7 @@ const longestAhead = 10 * 366 * 86_400;
 
 /** How many digits a code of the panel has (S5.8). */
 export const PinLength = z.union([z.literal(4), z.literal(6)]);
+
 export type PinLength = z.infer<typeof PinLength>;
 
 /** What the panel's settings page sets. Seconds and minutes as the names say; 0 is off where a range begins at 0. */
@@ -83,50 +85,10 @@ export const PanelSettings = z.object({
   /** Private networks that web requests of rules may reach, as `10.0.0.0/8`; the owner listed them. */
   requestNetworks: z.array(z.string().max(43)).max(20).readonly(),
 });
+
 export type PanelSettings = z.infer<typeof PanelSettings>;
 
 const Network = z.union([z.cidrv4(), z.cidrv6()]);
+
 /** Whether a text is a network, as `192.168.1.0/24` or `fd00::/8`; everything there is (`/0`) is none. */
 export const isNetwork = (text: string): boolean => Network.safeParse(text).success && !text.endsWith('/0');
-
-/** A panel as it leaves the box. */
-export const standardSettings: PanelSettings = {
-  profile: 'EN',
-  grade: 2,
-  pinLength: 6,
-  armFault: 'confirm',
-  sirenMinutes: 3,
-  sirenVolume: 'loud',
-  muteInternalSiren: false,
-  tamperAlarm: 'always',
-  acFailSeconds: 10,
-  acSuspendMinutes: 0,
-  jammingMinutes: 1,
-  crossZoneMinutes: 5,
-  fireVerificationMinutes: 5,
-  confirmationMinutes: 30,
-  remoteHoldSeconds: 30,
-  dialerSeconds: 0,
-  abortSeconds: 0,
-  cancelMinutes: 5,
-  swingerTrips: 0,
-  exitRestart: true,
-  autoStay: false,
-  twoActionPanic: true,
-  reincludeWhenClosed: true,
-  lowBatteryRefuses: false,
-  preArmMinutes: 0,
-  floodPerMinute: 120,
-  supervisionHours: 0,
-  pendantHours: 0,
-  checkInHours: 0,
-  checkInOffsetHours: 0,
-  pollingSeconds: 0,
-  gprsTestHours: 0,
-  ethernetTestHours: 0,
-  internetTime: true,
-  clockAheadSeconds: 0,
-  latitude: null,
-  longitude: null,
-  requestNetworks: [],
-};

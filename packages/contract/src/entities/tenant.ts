@@ -1,3 +1,4 @@
+import { features } from '../plan-features.ts';
 import { z } from 'zod';
 import { AccountId, Instant, PanelId } from '../ids.ts';
 import { openFlags } from '../flag-uses.ts';
@@ -113,7 +114,7 @@ export type Customer = z.infer<typeof Customer>;
 
 export const PlanFields = z.object({
   name: z.string().trim().min(1).max(40),
-  features: z.array(Feature).max(Feature.options.length).readonly(),
+  features: z.array(Feature).max(features.length).readonly(),
 });
 export const StoredPlan = z.object({ id: PlanId, ...PlanFields.shape, panels: z.number().int() });
 export type StoredPlan = z.infer<typeof StoredPlan>;

@@ -2,60 +2,18 @@ import { z } from 'zod';
 import { DeviceId, SceneId } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { ArmMode } from '../modes.ts';
+import { zoneResponses, alwaysKinds, buttonNames } from '../zone-responses.ts';
 
-/** What a zone does in a mode (wire: sresp_mode_n). */
-export const zoneResponses = [
-  'none',
-  'entryDelay1',
-  'entryDelay2',
-  'chime',
-  'burglarFollow',
-  'burglarInstant',
-  'burglarOutdoor',
-  'crossZone',
-] as const;
 export const ZoneResponse = z.enum(zoneResponses);
+
 export type ZoneResponse = z.infer<typeof ZoneResponse>;
 
-/** A 24-hour attribute: instant in every state, and it disables the responses by mode. */
-export const alwaysKinds = [
-  'burglar',
-  'smoke',
-  'medical',
-  'fire',
-  'water',
-  'co',
-  'gas',
-  'heat',
-  'silentPanic',
-  'panic',
-  'emergency',
-  'emergencyQuiet',
-  'fall',
-  'tamper',
-  'fireVerification',
-] as const;
 export const AlwaysKind = z.enum(alwaysKinds);
+
 export type AlwaysKind = z.infer<typeof AlwaysKind>;
 
-/** A button of a remote, keypad, tag reader or night switch, by its name in the family (wire: sresp_panic, …). */
-export const buttonNames = [
-  'panic',
-  'fire',
-  'medical',
-  'emergency',
-  'arm',
-  'home',
-  'disarm',
-  'button1',
-  'button2',
-  'button3',
-  'button4',
-  'tagDisarm',
-  'switchOn',
-  'switchOff',
-] as const;
 export const ButtonName = z.enum(buttonNames);
+
 export type ButtonName = z.infer<typeof ButtonName>;
 
 /** What a button does. `none` leaves it to rules, which hear of every press. */
@@ -66,25 +24,8 @@ export const ButtonAct = z.discriminatedUnion('tag', [
   z.object({ tag: z.literal('mode'), mode: ArmMode }),
   z.object({ tag: z.literal('scene'), scene: SceneId }),
 ]);
-export type ButtonAct = z.infer<typeof ButtonAct>;
 
-/** What a button does that nobody has set otherwise. */
-export const ordinaryActs: Readonly<Record<ButtonName, ButtonAct>> = {
-  panic: { tag: 'alarm', kind: 'panic' },
-  fire: { tag: 'alarm', kind: 'fire' },
-  medical: { tag: 'alarm', kind: 'medical' },
-  emergency: { tag: 'alarm', kind: 'emergency' },
-  arm: { tag: 'mode', mode: 'arm' },
-  home: { tag: 'mode', mode: 'home_1' },
-  disarm: { tag: 'mode', mode: 'disarm' },
-  button1: { tag: 'none' },
-  button2: { tag: 'none' },
-  button3: { tag: 'none' },
-  button4: { tag: 'none' },
-  tagDisarm: { tag: 'mode', mode: 'disarm' },
-  switchOn: { tag: 'mode', mode: 'home_1' },
-  switchOff: { tag: 'mode', mode: 'disarm' },
-};
+export type ButtonAct = z.infer<typeof ButtonAct>;
 
 /** How a device acts as a zone, and what its buttons do (domain 3, 4.1). */
 export const ZoneSettings = z.object({
@@ -122,6 +63,7 @@ export const ZoneSettings = z.object({
   /** What its buttons do, where that is not what they are called. */
   buttons: z.partialRecord(ButtonName, ButtonAct).default({}),
 });
+
 export type ZoneSettings = z.infer<typeof ZoneSettings>;
 
 /** A device that guards nothing and has nothing special: every other setting starts from it. */

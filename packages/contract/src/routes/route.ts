@@ -3,6 +3,7 @@ import type { Access, Capability } from '../access.ts';
 import type { TenantCapability } from '../tenant-access.ts';
 import type { FlagName } from '../limits.ts';
 import type { Feature } from '../plan.ts';
+import type { Wrong } from '../wrong-field.ts';
 
 /**
  * What must hold beside the matrix: a feature of the panel's plan, flags of the configuration that are on (S6.2,
@@ -12,16 +13,6 @@ export interface Gate {
   readonly feature?: Feature;
   readonly flags?: readonly FlagName[];
   readonly passcode?: FlagName;
-}
-
-/** The first thing of a body that cannot be read. */
-export interface Wrong {
-  /** The field, as `actions.0.device`. */
-  readonly where: string;
-  /** It is there, and longer or larger than it may be. */
-  readonly tooBig: boolean;
-  /** The body as it came. */
-  readonly body: unknown;
 }
 
 /** A right request, as the document of the API shows it and the conformance tests send it. */
@@ -74,6 +65,7 @@ export interface Route<
 }
 
 export const nothing = z.object({});
+
 /** `_` is a cache buster that clients of the family send. */
 export const noQuery = z.object({ _: z.string().optional() });
 
@@ -90,6 +82,7 @@ export const route = <
 export const WireFlag = z
   .union([z.boolean(), z.literal(0), z.literal(1), z.enum(['0', '1', 'true', 'false'])])
   .transform((value) => value === true || value === 1 || value === '1' || value === 'true');
+
 /** A whole number, as text or number. */
 export const WireInt = z.union([
   z.number().int(),
@@ -98,10 +91,13 @@ export const WireInt = z.union([
     .regex(/^\d{1,9}$/)
     .transform(Number),
 ]);
+
 /** Nothing comes back but that it was done. */
 export const empty = z.literal('');
+
 /** What an edit that starts from here names. */
 export const Revision = z.number().int().nonnegative();
+
 export const Pin = z.preprocess(
   // As JSON has it from clients that take a code for a number.
   (given) => (typeof given === 'number' ? String(given) : given),
@@ -111,8 +107,10 @@ export const Pin = z.preprocess(
 /** At the chosen panel, by the matrix. */
 export const reads = <const What extends Capability>(capability: What) =>
   ({ tag: 'panel', capability, verb: 'read' }) as const;
+
 export const writes = <const What extends Capability>(capability: What) =>
   ({ tag: 'panel', capability, verb: 'write' }) as const;
+
 /** For the tenant one works for, by its own matrix. */
 export const forTenant = <const What extends TenantCapability, const Verb extends 'read' | 'write'>(
   capability: What,

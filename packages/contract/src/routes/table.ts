@@ -93,11 +93,15 @@ export const routes = {
 } as const satisfies Readonly<Record<string, Route>>;
 
 export type Routes = typeof routes;
-export type RouteName = keyof Routes;
-export type QueryIn<Name extends RouteName> = z.input<Routes[Name]['query']>;
-export type BodyIn<Name extends RouteName> = z.input<Routes[Name]['body']>;
-export type QueryOf<Name extends RouteName> = z.output<Routes[Name]['query']>;
-export type BodyOf<Name extends RouteName> = z.output<Routes[Name]['body']>;
-export type DataOf<Name extends RouteName> = z.output<Routes[Name]['data']>;
 
-export const apiBase = '/REST/v2';
+export type RouteName = keyof Routes;
+
+export type QueryIn<Name extends RouteName> = z.input<Routes[Name]['query']>;
+
+export type BodyIn<Name extends RouteName> = z.input<Routes[Name]['body']>;
+
+export type QueryOf<Name extends RouteName> = z.output<Routes[Name]['query']>;
+
+export type BodyOf<Name extends RouteName> = z.output<Routes[Name]['body']>;
+
+export type DataOf<Name extends RouteName> = z.output<Routes[Name]['data']>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { BackupFile, backupLimits, Passphrase, RestorePreview } from '../entities/backup.ts';
+import { BackupFile, Passphrase, RestorePreview } from '../entities/backup.ts';
+import { backupLimits } from '../backup-limits.ts';
 import { Job, JobId } from '../entities/job.ts';
 import { Firmware } from '../entities/upkeep.ts';
 import { Instant, PanelId } from '../ids.ts';

@@ -1,7 +1,7 @@
 import type { AreaView, Obstacle } from '../entities/area.ts';
-import { modeOf } from '../modes.ts';
+import { modeOf } from '../mode-of.ts';
 import type { ArmedMode, ArmMode } from '../modes.ts';
-import { panelFaultCodes, zoneFaultCodes } from '../entities/panel-status.ts';
+import { panelFaultCodes, zoneFaultCodes } from '../fault-codes.ts';
 
 /** Whose words a mode is said in: `family` calls the first home mode `home`, as its clients do. */
 export type ModeWords = 'ours' | 'family';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { always } from '../entities/pin.ts';
 import type { PinUser } from '../entities/pin.ts';
 import { AreaId } from '../ids.ts';
-import { slotOf } from '../modes.ts';
+import { slotOf } from '../pin-slots.ts';
 import { codeEntry, crossAreaEntry, isMask, maskOf } from './code-entry.ts';
 
 const user = (no: number, change: Partial<PinUser> = {}): PinUser => ({

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { isFixedSlot, Validity } from '../entities/pin.ts';
+import { Validity } from '../entities/pin.ts';
+import { isFixedSlot } from '../pin-slots.ts';
 import type { PinUser } from '../entities/pin.ts';
 import { AreaId } from '../ids.ts';
-import { slotNumber } from '../modes.ts';
+import { slotNumber } from '../pin-slots.ts';
 
 /** What stands for a code wherever one would be shown: as many stars as the code has digits (S5.8). */
 export const maskOf = (length: number): string => '*'.repeat(length);

@@ -1,9 +1,12 @@
+import { buttonNames } from '../zone-responses.ts';
+import { zoneResponses } from '../zone-responses.ts';
+import { alwaysKinds } from '../zone-responses.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { AlwaysKind, ButtonName, plainZone, ZoneResponse, ZoneSettings } from '../entities/zone-settings.ts';
+import { plainZone, ZoneSettings } from '../entities/zone-settings.ts';
 import type { ButtonAct } from '../entities/zone-settings.ts';
 import { DeviceId, SceneId } from '../ids.ts';
-import { armModes } from '../modes.ts';
+import { armModes } from '../arm-modes.ts';
 import { decodeSettings, encodeSettings } from './device-settings.ts';
 
 const evening = SceneId.parse('evening');
@@ -16,13 +19,13 @@ const read = (wire: Readonly<Record<string, unknown>>, before = plainZone) => {
   return decoded.settings;
 };
 
-const response = fc.constantFrom(...ZoneResponse.options);
+const response = fc.constantFrom(...zoneResponses);
 const byMode = fc.record(Object.fromEntries(armModes.map((mode) => [mode, response])) as never, {
   requiredKeys: [],
 });
 const act: fc.Arbitrary<ButtonAct> = fc.oneof(
   fc.constantFrom<ButtonAct>({ tag: 'none' }, { tag: 'doorbell' }, { tag: 'mode', mode: 'home_2' }),
-  fc.constantFrom(...AlwaysKind.options).map((kind) => ({ tag: 'alarm' as const, kind })),
+  fc.constantFrom(...alwaysKinds).map((kind) => ({ tag: 'alarm' as const, kind })),
   fc
     .constantFrom(evening, away, SceneId.parse('unlisted'))
     .map((scene) => ({ tag: 'scene' as const, scene })),
@@ -33,7 +36,7 @@ const anySettings: fc.Arbitrary<ZoneSettings> = fc
     entryResponses: byMode,
     exitResponses: byMode,
     exitNoResponse: fc.boolean(),
-    always: fc.option(fc.constantFrom(...AlwaysKind.options)),
+    always: fc.option(fc.constantFrom(...alwaysKinds)),
     finalDoor: fc.boolean(),
     setUnset: fc.constantFrom('none', 'normallyClosed', 'normallyOpen'),
     wholeArea: fc.boolean(),
@@ -47,7 +50,7 @@ const anySettings: fc.Arbitrary<ZoneSettings> = fc
     restoreScene: fc.option(fc.constantFrom(evening, away)),
     entrySeconds: fc.option(fc.integer({ min: 0, max: 240 })),
     abortable: fc.boolean(),
-    buttons: fc.dictionary(fc.constantFrom(...ButtonName.options), act),
+    buttons: fc.dictionary(fc.constantFrom(...buttonNames), act),
   })
   .map((given) => ZoneSettings.parse(given));
 

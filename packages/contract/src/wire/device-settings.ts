@@ -1,9 +1,10 @@
 import type { ZoneResponse, ZoneSettings } from '../entities/zone-settings.ts';
-import { alwaysKinds, buttonNames, ordinaryActs, zoneResponses } from '../entities/zone-settings.ts';
+import { alwaysKinds, buttonNames, zoneResponses } from '../zone-responses.ts';
+import { ordinaryActs } from '../ordinary-acts.ts';
 import { deviceIdPattern } from '../ids.ts';
 import type { DeviceId, SceneId } from '../ids.ts';
 import { limits } from '../limits.ts';
-import { armModes } from '../modes.ts';
+import { armModes } from '../arm-modes.ts';
 import type { ArmMode } from '../modes.ts';
 import {
   alwaysNumbers,

@@ -1,3 +1,4 @@
+import { partsOf } from '../civil-date.ts';
 import type { PanelEvent } from '../entities/event.ts';
 import { eventClass, eventLabel, eventParts, eventType } from '../event-string.ts';
 import type { Actor } from '../modes.ts';
@@ -17,30 +18,8 @@ export function wireTime(at: number, offsetMinutes: number): string {
   const seconds = Math.floor((at + offsetMinutes * 60_000) / 1000);
   const days = Math.floor(seconds / 86_400);
   const rest = seconds - days * 86_400;
-  const [year, month, day] = civil(days);
+  const { year, month, day } = partsOf(days);
   return `${year}/${two(month)}/${two(day)} ${two(Math.floor(rest / 3600))}:${two(Math.floor((rest % 3600) / 60))}:${two(rest % 60)}`;
-}
-
-/** Days since 1970-01-01 to a Gregorian date, by the era method; the pure packages have no Date. */
-function civil(days: number): [year: number, month: number, day: number] {
-  const shifted = days + 719_468;
-  const era = Math.floor(shifted / 146_097);
-  const dayOfEra = shifted - era * 146_097;
-  const yearOfEra = Math.floor(
-    (dayOfEra -
-      Math.floor(dayOfEra / 1460) +
-      Math.floor(dayOfEra / 36_524) -
-      Math.floor(dayOfEra / 146_096)) /
-      365,
-  );
-  const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
-  const monthIndex = Math.floor((5 * dayOfYear + 2) / 153);
-  const month = monthIndex < 10 ? monthIndex + 3 : monthIndex - 9;
-  return [
-    yearOfEra + era * 400 + (month <= 2 ? 1 : 0),
-    month,
-    dayOfYear - Math.floor((153 * monthIndex + 2) / 5) + 1,
-  ];
 }
 
 const source = (actor: Actor): 'USER' | 'DEVICE' | 'SYSTEM' =>

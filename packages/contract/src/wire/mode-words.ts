@@ -1,4 +1,4 @@
-import { armedModes } from '../modes.ts';
+import { armedModes } from '../arm-modes.ts';
 import type { ArmMode } from '../modes.ts';
 
 /** Modes as clients send them. */

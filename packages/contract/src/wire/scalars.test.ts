@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Rule, Trigger } from '../entities/automation.ts';
-import { CareSettings, noCare } from '../entities/care.ts';
-import { PanelSettings, standardSettings } from '../entities/settings.ts';
-import { encodeScalars, fromWire, typedScalars, wantsTyped } from './scalars.ts';
+import { CareSettings } from '../entities/care.ts';
+import { noCare } from '../no-care.ts';
+import { PanelSettings } from '../entities/settings.ts';
+import { standardSettings } from '../standard-panel-settings.ts';
+import { encodeScalars, fromWire } from './scalars.ts';
+import { typedScalars, wantsTyped } from '../api-base.ts';
 
 const rule = {
   id: 'r1',

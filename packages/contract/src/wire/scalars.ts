@@ -19,13 +19,6 @@ export type Wire<Value> = Value extends boolean
             ? { readonly [Key in keyof Value]: Wire<Value[Key]> }
             : string;
 
-/** What a request says in `Accept` to be answered with numbers, flags and nulls as JSON has them. */
-export const typedScalars = 'application/json;scalars=typed';
-
-/** Whether an `Accept` header asks for typed scalars. */
-export const wantsTyped = (accept: string | undefined): boolean =>
-  accept !== undefined && accept.replaceAll(' ', '').includes(typedScalars);
-
 /** A value with all its scalars as texts. Lists stay lists: the empty one becomes '' at the top alone. */
 export function encodeScalars(value: unknown): unknown {
   if (value === null || value === undefined) return '';
@@ -41,10 +34,13 @@ export function encodeScalars(value: unknown): unknown {
 type Loosen = (value: unknown) => unknown;
 
 const asIs: Loosen = (value) => value;
+
 const digits = /^-?\d{1,15}(?:\.\d{1,15})?$/;
+
 const flags: Readonly<Record<string, boolean>> = { '0': false, '1': true, false: false, true: true };
 
 const number: Loosen = (value) => (typeof value === 'string' && digits.test(value) ? Number(value) : value);
+
 function flag(value: unknown): unknown {
   if (value === 0 || value === 1) return value === 1;
   return typeof value === 'string' && Object.hasOwn(flags, value) ? flags[value] : value;

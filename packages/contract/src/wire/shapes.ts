@@ -1,3 +1,4 @@
+import { armModes } from '../arm-modes.ts';
 import { z } from 'zod';
 import { AreaView, Obstacle } from '../entities/area.ts';
 import { Actor, ArmedMode, ArmMode } from '../modes.ts';
@@ -22,7 +23,7 @@ const CidCode = z.string().regex(/^\d{4}$/);
 
 const mode = { area: Digits, mode: ArmMode, burglar: z.boolean(), area_name: z.string() };
 /** Clients of the family read `home` for the first home mode. */
-export const ModeRow = shaped<WireMode>(z.object({ ...mode, mode: z.enum([...ArmMode.options, 'home']) }));
+export const ModeRow = shaped<WireMode>(z.object({ ...mode, mode: z.enum([...armModes, 'home']) }));
 
 export const FaultRow = z.object({
   fault: z.string(),

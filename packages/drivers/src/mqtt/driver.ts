@@ -4,7 +4,6 @@ import type { Clock, Random } from '@homeward/contract/ports.ts';
 import type { BrokerOptions } from '../common/broker.ts';
 import { mayWait } from '../common/patient-kinds.ts';
 import { createSecondLane } from '../common/second-lane.ts';
-import { createTimers } from '../common/timers.ts';
 import { createWaitingCommands } from '../common/waiting.ts';
 import type { CommandOutcome, Driver, DriverReport, HeldDevice } from '../port.ts';
 import { createConnection } from './connection.ts';
@@ -43,7 +42,6 @@ interface Spoken {
 export function createMqttDriver(options: MqttOptions, { clock, random }: MqttPorts): MqttDriver {
   const counters = { malformed: 0, linkLosses: 0 };
   const roster = createRoster();
-  const timers = createTimers(clock);
   const waiting = createWaitingCommands(clock);
   /** Commands that wait for an answer, by its name. */
   const answers = new Map<string, (outcome: CommandOutcome) => void>();
@@ -82,7 +80,6 @@ export function createMqttDriver(options: MqttOptions, { clock, random }: MqttPo
     broker: options,
     clock,
     random,
-    timers,
     first: [...dialects.all.flatMap(({ filters }) => filters), infraredTopic],
     kept: () => (patient.empty() ? kept() : new Promise<void>(patient.afterwards).then(() => kept())),
     whenRoom: patient.whenRoom,
@@ -233,7 +230,6 @@ export function createMqttDriver(options: MqttOptions, { clock, random }: MqttPo
     stop: async () => {
       emit = () => {};
       patient.clear();
-      timers.cancel();
       later.cancel();
       for (const dialect of dialects.all) dialect.stop?.();
       waiting.lost();

@@ -1,6 +1,6 @@
 import { takes } from '@homeward/contract/device-abilities.ts';
 import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
-import { deviceKinds } from '@homeward/contract/entities/device.ts';
+import { deviceKinds } from '@homeward/contract/device-kinds.ts';
 import type { DeviceKind } from '@homeward/contract/entities/device.ts';
 import { DeviceValues } from '@homeward/contract/entities/device-values.ts';
 import { DeviceId } from '@homeward/contract/ids.ts';

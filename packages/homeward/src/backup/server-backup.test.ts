@@ -18,14 +18,14 @@ import { PanelId } from '@homeward/contract/ids.ts';
 import { takeOwnership } from '@homeward/hub/journal/ownership.ts';
 import { openStore } from '@homeward/server/store/store.ts';
 import { putPanel } from '@homeward/server/store/panels.ts';
-import { errands } from '../errands.ts';
-import { makeKeys } from '../key-files.ts';
-import { ownFolder } from '../own-folder.ts';
-import { ownPanel } from '../serve.ts';
-import { panelFolder } from '../panel-host.ts';
+import { commands } from '../commands/commands.ts';
+import { makeKeys } from '../keys/key-files.ts';
+import { ownFolder } from '../machine/own-folder.ts';
+import { ownPanel } from '../start/serve.ts';
+import { panelFolder } from '../start/panel-host.ts';
 import { openSqliteJournal } from '@homeward/hub/journal/sqlite.ts';
-import { readSettings, type Settings } from '../settings.ts';
-import { systemClock, systemRandom } from '../system-ports.ts';
+import { readSettings, type Settings } from '../settings/settings.ts';
+import { systemClock, systemRandom } from '../machine/system-ports.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const machine = { clock: systemClock, random: systemRandom, log: quiet };
@@ -47,7 +47,7 @@ function settings(more: Readonly<Record<string, string>> = {}): Settings {
   return result.settings;
 }
 const run = async (word: string, ...words: string[]): Promise<number> =>
-  (await errands[word]?.(settings(), words, { now, say: (text) => void said.push(text) })) ?? 99;
+  (await commands[word]?.(settings(), words, { now, say: (text) => void said.push(text) })) ?? 99;
 
 /** A home with an account store, a journal and keys, and nothing running. */
 async function home(): Promise<{ readonly panel: PanelId; readonly journal: string }> {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Setup } from '@homeward/contract/entities/backup.ts';
 import { CommandId } from '@homeward/contract/ids.ts';
-import { initialState } from '@homeward/panel/initial.ts';
+import { initialState } from '@homeward/panel/kernel/initial.ts';
 import { setupOf } from '@homeward/panel/setup/setup.ts';
 import { step } from '@homeward/panel/step.ts';
 import { mapleStreet } from './maple-street.ts';

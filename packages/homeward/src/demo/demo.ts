@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { CommandId } from '@homeward/contract/ids.ts';
-import { type Machine, type RunningPanel, runPanel, outsideOf, webOf } from '../panel-host.ts';
+import { type Machine, type RunningPanel, runPanel, outsideOf, webOf } from '../start/panel-host.ts';
 import { openPortal } from '../portal/portal.ts';
-import { portalKey } from '../portal-key.ts';
-import { isLoopback, type Settings } from '../settings.ts';
-import type { Running } from '../running.ts';
-import { addressOf } from '../portal-greeting.ts';
-import { portalOptions } from '../serve.ts';
+import { portalKey } from '../keys/portal-key.ts';
+import { isLoopback, type Settings } from '../settings/settings.ts';
+import type { Running } from '../start/running.ts';
+import { addressOf } from '../start/portal-greeting.ts';
+import { portalOptions } from '../start/serve.ts';
 import { demoPassword } from './accounts.ts';
 import { midnight } from './household.ts';
 import { mapleCodes, mapleStreet } from './maple-street.ts';
@@ -14,7 +14,7 @@ import { miasPhone, miasWay } from './mias-way.ts';
 import { prepareDemo } from './prepare.ts';
 import { rosaCodes, rosasFlat } from './rosas-flat.ts';
 import { stage } from './stage.ts';
-import { zigbeeDrivers } from '../zigbee.ts';
+import { zigbeeDrivers } from '../start/zigbee.ts';
 
 /** Mia's phone says where it was, and the panel keeps what it does not know yet. */
 function tellWay({ hub }: RunningPanel, { clock }: Machine): void {

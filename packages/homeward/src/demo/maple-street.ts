@@ -1,8 +1,8 @@
 import type { Scene } from '@homeward/contract/entities/automation.ts';
 import type { DeviceConfig } from '@homeward/contract/entities/device.ts';
 import { AreaId, DeviceId, GroupId, PanelId, RoomId, RuleId, SceneId } from '@homeward/contract/ids.ts';
-import { newPanelConfig, type PanelConfig } from '@homeward/panel/config.ts';
-import { pinUser } from '../pin-user.ts';
+import { newPanelConfig, type PanelConfig } from '@homeward/panel/state/config.ts';
+import { pinUser } from '../start/pin-user.ts';
 import { mapleFences, mapleStands, miasPhone } from './mias-way.ts';
 import { deviceOf, type DeviceLine } from './zones.ts';
 

@@ -11,8 +11,8 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { platform } from 'node:process';
-import type { Machine } from '../panel-host.ts';
-import type { Settings } from '../settings.ts';
+import type { Machine } from '../start/panel-host.ts';
+import type { Settings } from '../settings/settings.ts';
 
 /** Folder of the demo below the data folder; beside a real home's things, never among them. */
 const demoFolder = (data: string): string => join(data, 'demo');

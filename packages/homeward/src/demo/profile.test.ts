@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { settingsProblems } from '@homeward/panel/arming/profiles.ts';
-import { settingsOf } from '@homeward/panel/config.ts';
+import { settingsOf } from '@homeward/panel/state/config.ts';
 import { mapleStreet } from './maple-street.ts';
 import { rosasFlat } from './rosas-flat.ts';
 

@@ -1,5 +1,6 @@
 import { everyDay } from '@homeward/contract/day-period.ts';
-import { type CareContact, type CareSettings, noCare } from '@homeward/contract/entities/care.ts';
+import type { CareContact, CareSettings } from '@homeward/contract/entities/care.ts';
+import { noCare } from '@homeward/contract/no-care.ts';
 import { DeviceId } from '@homeward/contract/ids.ts';
 
 const contact = (

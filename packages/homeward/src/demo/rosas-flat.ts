@@ -1,6 +1,6 @@
 import { AreaId, PanelId, RoomId } from '@homeward/contract/ids.ts';
-import { newPanelConfig, type PanelConfig } from '@homeward/panel/config.ts';
-import { pinUser } from '../pin-user.ts';
+import { newPanelConfig, type PanelConfig } from '@homeward/panel/state/config.ts';
+import { pinUser } from '../start/pin-user.ts';
 import { rosasCare } from './rosas-care.ts';
 import { deviceOf, type DeviceLine } from './zones.ts';
 

@@ -1,5 +1,5 @@
 import { describe as announced } from '@homeward/drivers/simulator/codec.ts';
-import { sirenKinds } from '@homeward/panel/zones/zone.ts';
+import { sirenKinds } from '@homeward/panel/kernel/zone.ts';
 import { expect, it } from 'vitest';
 import { mapleStreet } from './maple-street.ts';
 import { rosasFlat } from './rosas-flat.ts';

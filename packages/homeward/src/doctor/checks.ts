@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { isSound, lastBackup } from '@homeward/hub/journal/backup.ts';
 import { openStore, probe } from '@homeward/server/store/store.ts';
 import { databasesIn } from '../backup/server-files.ts';
-import type { Settings } from '../settings.ts';
-import { keysMissing } from '../key-files.ts';
-import { openToOthers } from '../own-folder.ts';
+import type { Settings } from '../settings/settings.ts';
+import { keysMissing } from '../keys/key-files.ts';
+import { openToOthers } from '../machine/own-folder.ts';
 import { readVersions } from '../updates/versions.ts';
 
 /** One thing that was looked at. `todo` says what to do where it is not well. */

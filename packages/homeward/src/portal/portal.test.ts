@@ -12,8 +12,8 @@ import { faultyWire } from '@homeward/testing/server/faulty-wire.ts';
 import { postgresService } from '@homeward/testing/server/outside-service.ts';
 import { freshSchema } from '@homeward/testing/server/test-database.ts';
 import { openStore } from '@homeward/server/store/store.ts';
-import { runPanel, webOf } from '../panel-host.ts';
-import { systemClock, systemRandom } from '../system-ports.ts';
+import { runPanel, webOf } from '../start/panel-host.ts';
+import { systemClock, systemRandom } from '../machine/system-ports.ts';
 import { openPortal, type Portal } from './portal.ts';
 
 const patient = { timeout: 60_000 };

@@ -2,8 +2,8 @@ import { MessageChannel, type Worker } from 'node:worker_threads';
 import type { PanelId } from '@homeward/contract/ids.ts';
 import type { Clock, Log } from '@homeward/contract/ports.ts';
 import type { LinkConnector } from '@homeward/hub/link/connector.ts';
-import { gentleThread } from '@homeward/server/events/give-way.ts';
-import type { ServerOptions } from '@homeward/server/options.ts';
+import { gentleThread } from '@homeward/server/base/give-way.ts';
+import type { ServerOptions } from '@homeward/server/options/options.ts';
 import { hubEnd } from './link-port.ts';
 import { type Calls, callsOver } from './port-calls.ts';
 

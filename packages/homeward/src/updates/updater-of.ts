@@ -1,11 +1,11 @@
 import type { Clock, Log } from '@homeward/contract/ports.ts';
-import type { Settings } from '../settings.ts';
+import type { UpdateChannel } from './channel.ts';
 import { updateSource } from './source.ts';
 import { createUpdater, type Updater } from './updater.ts';
 
-/** Updates of a machine by the channel in its settings; `running` is the version that runs. */
+/** Updates of a machine by its channel, below its folder `data`; `running` is the version that runs. */
 export const updaterOf = (
-  { data, updates }: Settings,
+  { data, updates }: { readonly data: string; readonly updates: UpdateChannel | null },
   { clock, log }: { readonly clock: Clock; readonly log: Log },
   running: string,
   restart: () => void,

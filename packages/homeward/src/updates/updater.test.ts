@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Log } from '@homeward/contract/ports.ts';
-import { systemClock } from '../system-ports.ts';
+import { systemClock } from '../machine/system-ports.ts';
 import { launch, nextStart, startAgain } from './launch.ts';
 import { publicKeyOf } from './manifest.ts';
 import { signRelease } from './release.ts';

@@ -4,7 +4,7 @@ import { open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Firmware } from '@homeward/contract/entities/upkeep.ts';
 import type { Clock, Log } from '@homeward/contract/ports.ts';
-import type { FirmwareKeeper } from '@homeward/hub/upkeep.ts';
+import type { FirmwareKeeper } from '@homeward/hub/machine.ts';
 import {
   type Manifest,
   manifestBytes,

@@ -14,7 +14,7 @@ import { createLivedPanel, type LivedPanel } from '@homeward/testing/hub/lived-p
 import { createQuietLog } from '@homeward/testing/hub/quiet-log.ts';
 import { replay } from '../time-travel/replay.ts';
 import { stateAt } from '../time-travel/state-at.ts';
-import { initialState } from '@homeward/panel/initial.ts';
+import { initialState } from '@homeward/panel/kernel/initial.ts';
 import { createSeededRandom } from '@homeward/testing/hub/seeded-random.ts';
 import { openArchive } from './archive-writer.ts';
 import { packSegment } from './segment.ts';

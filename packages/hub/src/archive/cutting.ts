@@ -1,8 +1,8 @@
-import type { Input } from '@homeward/panel/input.ts';
-import type { PanelState } from '@homeward/panel/state.ts';
+import type { Input } from '@homeward/panel/kernel/input.ts';
+import type { PanelState } from '@homeward/panel/state/panel-state.ts';
 import type { InputRun } from '../journal/journal-reader.ts';
 import { stateHash } from '../journal/state-hash.ts';
-import { attempt } from '../turn.ts';
+import { attempt } from '../loop/turn.ts';
 import { type HashPoint, type Landmark, packSegment, type PackedSegment } from './segment.ts';
 
 export interface CutOptions {

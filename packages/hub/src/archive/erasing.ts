@@ -1,6 +1,6 @@
 import type { Instant, TrackerId } from '@homeward/contract/ids.ts';
-import type { Input } from '@homeward/panel/input.ts';
-import type { PanelState } from '@homeward/panel/state.ts';
+import type { Input } from '@homeward/panel/kernel/input.ts';
+import type { PanelState } from '@homeward/panel/state/panel-state.ts';
 import type { HashPoint, Segment } from './segment.ts';
 
 /** Wall time from which on the position that a tracker had at a wall time may no longer be kept. */

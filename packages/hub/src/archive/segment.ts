@@ -1,6 +1,6 @@
 import type { Instant } from '@homeward/contract/ids.ts';
-import type { Input } from '@homeward/panel/input.ts';
-import type { PanelState } from '@homeward/panel/state.ts';
+import type { Input } from '@homeward/panel/kernel/input.ts';
+import type { PanelState } from '@homeward/panel/state/panel-state.ts';
 import { packed } from './compression.ts';
 
 /** Whether a segment tells where anybody is. */

@@ -1,7 +1,7 @@
-import { secretFields, secretParts } from '@homeward/contract/entities/connections.ts';
+import { secretFields, secretParts } from '@homeward/contract/standard-connections.ts';
 import type { CarriedSecret, Setup } from '@homeward/contract/entities/backup.ts';
 import type { Random } from '@homeward/contract/ports.ts';
-import { createVault, isSealed, type Vault } from '../vault.ts';
+import { createVault, isSealed, type Vault } from '../vault/vault.ts';
 
 const purposes: readonly Pick<CarriedSecret, 'vault' | 'purpose'>[] = [
   { vault: 'lock codes', purpose: 'lock code' },

@@ -1,9 +1,9 @@
 import type { CommandResult, PanelCommand, Refusal } from '@homeward/contract/command.ts';
 import type { Means } from '@homeward/contract/entities/connections.ts';
 import type { Log } from '@homeward/contract/ports.ts';
-import type { PanelState } from '@homeward/panel/state.ts';
-import { refusals } from '../work.ts';
-import type { Answerers } from '../questions.ts';
+import type { PanelState } from '@homeward/panel/state/panel-state.ts';
+import { refusals } from '../loop/work.ts';
+import type { Answerers } from '../link/questions.ts';
 import { type JoinEnd, noNetworkTools, type NetworkTools } from './network-tools.ts';
 import type { OpenMail } from './mail-ways.ts';
 import type { OpenStream } from '../devices/live-pictures.ts';

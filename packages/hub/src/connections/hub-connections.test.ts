@@ -7,7 +7,7 @@ import type { ConnectionsEdit } from '@homeward/contract/entities/connections.ts
 import { viewOf } from '@homeward/panel/view.ts';
 import { describe, expect, it } from 'vitest';
 import type { HubOptions } from '../hub.ts';
-import { firstOf } from '../report-ways.ts';
+import { firstOf } from '../reporting/report-ways.ts';
 import { asAnna, hall, houseConfig, smoke } from '@homeward/testing/hub/house.ts';
 import { type Bench, createBench } from '@homeward/testing/hub/test-hub.ts';
 import { createQuietLog } from '@homeward/testing/hub/quiet-log.ts';

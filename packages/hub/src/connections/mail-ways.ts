@@ -5,9 +5,9 @@ import { deliveryReasons as reasons } from '@homeward/contract/delivery-reasons.
 import type { Receipt } from '@homeward/contract/entities/report.ts';
 import { eventLabel, eventClass, eventParts } from '@homeward/contract/event-string.ts';
 import type { Clock } from '@homeward/contract/ports.ts';
-import type { PanelConfig } from '@homeward/panel/config.ts';
-import type { OutgoingReport, ReportWays } from '../report-ways.ts';
-import { eventPlace } from '../report-text.ts';
+import type { PanelConfig } from '@homeward/panel/state/config.ts';
+import type { OutgoingReport, ReportWays } from '../reporting/report-ways.ts';
+import { eventPlace } from '../reporting/report-text.ts';
 import type { Secrets } from './secrets.ts';
 
 /** Opens the way to a mail server; `networks` are the private ones that it may be in. */

@@ -1,18 +1,13 @@
 import { connectionProblems } from '@homeward/contract/connection-problems.ts';
 import type { PanelCommand, Refusal } from '@homeward/contract/command.ts';
 import type { ConfigEdit } from '@homeward/contract/edit.ts';
-import {
-  type Connections,
-  type ConnectionsEdit,
-  secretFields,
-  type SecretPart,
-  secretParts,
-} from '@homeward/contract/entities/connections.ts';
+import type { Connections, ConnectionsEdit } from '@homeward/contract/entities/connections.ts';
+import { secretFields, type SecretPart, secretParts } from '@homeward/contract/standard-connections.ts';
 import type { Random } from '@homeward/contract/ports.ts';
 import { keepsSecrets, maskUrl, secretShown, withSecrets } from '@homeward/contract/report-url.ts';
-import type { PanelConfig } from '@homeward/panel/config.ts';
+import type { PanelConfig } from '@homeward/panel/state/config.ts';
 import { isProblem, mergedConnections } from '@homeward/panel/connections/merge.ts';
-import { createVault, isSealed } from '../vault.ts';
+import { createVault, isSealed } from '../vault/vault.ts';
 
 interface Addressed {
   readonly url: string;

@@ -4,9 +4,9 @@ import type { ConfigEdit } from '@homeward/contract/edit.ts';
 import { always, type PinUser } from '@homeward/contract/entities/pin.ts';
 import { plainZone } from '@homeward/contract/entities/zone-settings.ts';
 import { AreaId, DeviceId, ZoneNo } from '@homeward/contract/ids.ts';
-import { slotNumber, slotOf } from '@homeward/contract/modes.ts';
+import { slotNumber, slotOf } from '@homeward/contract/pin-slots.ts';
 import { parseSmsCommand, type SmsAct, type SmsCommand } from '@homeward/contract/sms-command.ts';
-import type { PanelState } from '@homeward/panel/state.ts';
+import type { PanelState } from '@homeward/panel/state/panel-state.ts';
 import type { Secrets } from './secrets.ts';
 
 /** What comes of a text message once its code is found right. */

@@ -5,9 +5,9 @@ import type { Receipt } from '@homeward/contract/entities/report.ts';
 import type { Capture } from '@homeward/contract/link.ts';
 import type { Clock, Log } from '@homeward/contract/ports.ts';
 import { maskUrl, secretShown } from '@homeward/contract/report-url.ts';
-import type { PanelConfig } from '@homeward/panel/config.ts';
-import type { UploadCapture } from '@homeward/panel/effect.ts';
-import type { Body } from '../work.ts';
+import type { PanelConfig } from '@homeward/panel/state/config.ts';
+import type { UploadCapture } from '@homeward/panel/kernel/effect.ts';
+import type { Body } from '../loop/work.ts';
 import { type Mail, plainReceipt } from './mail-ways.ts';
 import type { Secrets } from './secrets.ts';
 

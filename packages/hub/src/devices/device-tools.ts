@@ -8,8 +8,8 @@ import type { DeviceId, Instant } from '@homeward/contract/ids.ts';
 import type { Clock } from '@homeward/contract/ports.ts';
 import type { PanelAnswer } from '@homeward/contract/question.ts';
 import type { DiscoveredDevice, DriverNetwork } from '@homeward/drivers/port.ts';
-import type { Answerers } from '../questions.ts';
-import type { Body } from '../work.ts';
+import type { Answerers } from '../link/questions.ts';
+import type { Body } from '../loop/work.ts';
 import { createLivePictures, type OpenStream } from './live-pictures.ts';
 import type { Supervisor } from './supervisor.ts';
 

@@ -11,8 +11,8 @@ import type {
   Picture,
 } from '@homeward/drivers/port.ts';
 import { isTakenOut } from '@homeward/panel/devices/taken-out.ts';
-import type { PanelState } from '@homeward/panel/state.ts';
-import type { Body } from '../work.ts';
+import type { PanelState } from '@homeward/panel/state/panel-state.ts';
+import type { Body } from '../loop/work.ts';
 import type { DevicePlan } from './device-plan.ts';
 import { createDeviceTools, type DeviceTools } from './device-tools.ts';
 import { createMembers } from './members.ts';

@@ -1,7 +1,8 @@
 import type { DeviceId, Instant } from '@homeward/contract/ids.ts';
 import type { CommandResult, PanelCommand } from '@homeward/contract/command.ts';
 import type { KeypadSign } from '@homeward/drivers/port.ts';
-import type { AreaState, PanelState } from '@homeward/panel/state.ts';
+import type { PanelState } from '@homeward/panel/state/panel-state.ts';
+import type { AreaState } from '@homeward/panel/state/area-state.ts';
 
 type Shown = Pick<KeypadSign, 'shows' | 'seconds'>;
 

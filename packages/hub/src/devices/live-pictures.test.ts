@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DeviceId } from '@homeward/contract/ids.ts';
 import type { LiveStream } from '@homeward/contract/entities/network.ts';
-import { createVirtualClock } from '../virtual-clock.ts';
+import { createVirtualClock } from '../time/virtual-clock.ts';
 import { createLivePictures, type LivePicturesOptions } from './live-pictures.ts';
 
 const porch = DeviceId.parse('XF:porch');

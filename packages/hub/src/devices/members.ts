@@ -2,9 +2,9 @@ import { wireKindOf } from '@homeward/contract/device-purposes.ts';
 import type { DeviceConfig } from '@homeward/contract/entities/device.ts';
 import type { DeviceId } from '@homeward/contract/ids.ts';
 import type { HeldDevice } from '@homeward/drivers/port.ts';
-import type { PanelConfig } from '@homeward/panel/config.ts';
+import type { PanelConfig } from '@homeward/panel/state/config.ts';
 import { isTakenOut } from '@homeward/panel/devices/taken-out.ts';
-import { layoutOf } from '@homeward/panel/layout.ts';
+import { layoutOf } from '@homeward/panel/kernel/layout.ts';
 
 /** The devices of the panel, with those that have asked to join and whose step the panel may not have taken yet. */
 export interface Members {

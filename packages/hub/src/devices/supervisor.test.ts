@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createBenchDriver } from '@homeward/testing/hub/bench-driver.ts';
 import { lamp } from '@homeward/testing/hub/house.ts';
 import { createQuietLog } from '@homeward/testing/hub/quiet-log.ts';
-import { createVirtualClock } from '../virtual-clock.ts';
+import { createVirtualClock } from '../time/virtual-clock.ts';
 import { createSupervisor } from './supervisor.ts';
 
 function supervised() {

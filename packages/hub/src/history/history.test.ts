@@ -8,7 +8,7 @@ import type { DeviceKind } from '@homeward/contract/entities/device.ts';
 import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
 import type { Series } from '@homeward/contract/entities/history.ts';
 import { CommandId, DeviceId } from '@homeward/contract/ids.ts';
-import { Slots } from '@homeward/panel/slots.ts';
+import { Slots } from '@homeward/panel/state/slots.ts';
 import { annaActor } from '@homeward/testing/hub/house.ts';
 import { createHistoryRig, type HistoryRig } from '@homeward/testing/hub/history-rig.ts';
 import { fortyDevices } from '@homeward/testing/hub/household.ts';

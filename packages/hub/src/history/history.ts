@@ -1,7 +1,7 @@
 import type { HistoryReply } from '@homeward/contract/entities/history.ts';
 import type { Position } from '@homeward/contract/entities/location.ts';
 import type { DeviceId, Instant, TrackerId } from '@homeward/contract/ids.ts';
-import type { PanelState } from '@homeward/panel/state.ts';
+import type { PanelState } from '@homeward/panel/state/panel-state.ts';
 import { openPastFile } from '../archive/past-file.ts';
 import { decode } from '../journal/decode.ts';
 import type { Cursor, Follower } from '../time-travel/follower.ts';

@@ -3,15 +3,8 @@ import type { Series } from '@homeward/contract/entities/history.ts';
 import type { Instant } from '@homeward/contract/ids.ts';
 import { riseOf } from './counter.ts';
 import type { RollUps } from './roll-ups.ts';
-import {
-  isChange,
-  isJump,
-  type Quantity,
-  seriesKinds,
-  seriesNames,
-  type SeriesKind,
-  type Stored,
-} from './series.ts';
+import { isChange, isJump, type Quantity, seriesKinds, type SeriesKind, type Stored } from './series.ts';
+import { seriesNames } from '@homeward/contract/series-names.ts';
 
 /** One device's series as it stands. */
 interface Current {

@@ -1,3 +1,4 @@
+import { seriesNames } from '@homeward/contract/series-names.ts';
 import { airIndexOf } from '@homeward/contract/air-quality.ts';
 import type { DeviceState } from '@homeward/contract/entities/device.ts';
 import { Series } from '@homeward/contract/entities/history.ts';
@@ -73,8 +74,6 @@ export const seriesKinds: { readonly [Name in Series]: SeriesKind } = {
   heatSetpointAway: quantity(29, 10, 1),
   coolSetpointAway: quantity(30, 10, 1),
 };
-
-export const seriesNames = Series.options;
 
 const nameByNo = new Map(seriesNames.map((name) => [seriesKinds[name].no, name]));
 

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { writeBackup } from './backup.ts';
 import { connect } from './open-database.ts';
-import type { Task, TaskReport } from './upkeep.ts';
+import type { Task, TaskReport } from './checkpoint-task.ts';
 
 /**
  * A thread of its own, so that the pauses of syncing and copying never reach the alarm lane. Both ends of its messages

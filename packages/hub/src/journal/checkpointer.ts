@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { Log } from '@homeward/contract/ports.ts';
-import type { Task, TaskReport } from './upkeep.ts';
+import type { Task, TaskReport } from './checkpoint-task.ts';
 
 /** Keeps the write-ahead log short and makes backups, in a thread of its own. */
 export interface Checkpointer {

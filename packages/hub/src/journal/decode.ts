@@ -1,9 +1,9 @@
 import { CommandResult } from '@homeward/contract/command.ts';
 import { PanelEvent } from '@homeward/contract/entities/event.ts';
-import type { Input } from '@homeward/panel/input.ts';
-import type { PanelState } from '@homeward/panel/state.ts';
+import type { Input } from '@homeward/panel/kernel/input.ts';
+import type { PanelState } from '@homeward/panel/state/panel-state.ts';
 import { upgraded } from '@homeward/panel/upgrade.ts';
-import type { PinCounter } from '../pins/budget.ts';
+import type { PinCounter } from './pin-counter.ts';
 
 /** Reads back what this hub itself wrote as JSON; the journal's own checks stand between it and a damaged disk. */
 export const decode = {

@@ -1,6 +1,6 @@
 import Sqlite from 'better-sqlite3';
-import type { Input } from '@homeward/panel/input.ts';
-import type { PanelState } from '@homeward/panel/state.ts';
+import type { Input } from '@homeward/panel/kernel/input.ts';
+import type { PanelState } from '@homeward/panel/state/panel-state.ts';
 import { decode } from './decode.ts';
 import { type SnapshotRow, snapshotRows } from './schema.ts';
 

@@ -7,8 +7,8 @@ import { EventCode, type PanelEvent } from '@homeward/contract/entities/event.ts
 import type { Tracker } from '@homeward/contract/entities/location.ts';
 import { CommandId, TrackerId } from '@homeward/contract/ids.ts';
 import { panelActor } from '@homeward/contract/modes.ts';
-import type { Input } from '@homeward/panel/input.ts';
-import { initialState } from '@homeward/panel/initial.ts';
+import type { Input } from '@homeward/panel/kernel/input.ts';
+import { initialState } from '@homeward/panel/kernel/initial.ts';
 import { emptyBatch } from '@homeward/testing/hub/empty-batch.ts';
 import { houseConfig, lamp } from '@homeward/testing/hub/house.ts';
 import { createQuietLog } from '@homeward/testing/hub/quiet-log.ts';

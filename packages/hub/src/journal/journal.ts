@@ -1,9 +1,9 @@
 import type { CommandResult } from '@homeward/contract/command.ts';
 import type { PanelEvent } from '@homeward/contract/entities/event.ts';
 import type { CommandId, Instant } from '@homeward/contract/ids.ts';
-import type { Input } from '@homeward/panel/input.ts';
-import type { PanelState } from '@homeward/panel/state.ts';
-import type { PinCounter } from '../pins/budget.ts';
+import type { Input } from '@homeward/panel/kernel/input.ts';
+import type { PanelState } from '@homeward/panel/state/panel-state.ts';
+import type { PinCounter } from './pin-counter.ts';
 
 /** Panel time and the machine's wall clock (ms since 1970) at one moment. */
 export interface ClockMark {

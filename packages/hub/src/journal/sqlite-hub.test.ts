@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { beginFrom } from '../beginning.ts';
+import { bootFrom } from '../loop/boot.ts';
 import { emptyBatch } from '@homeward/testing/hub/empty-batch.ts';
 import { asAnna, door, houseConfig, lamp, setMode } from '@homeward/testing/hub/house.ts';
 import { createQuietLog } from '@homeward/testing/hub/quiet-log.ts';
@@ -41,7 +41,7 @@ describe('a hub on a journal file', () => {
       await bench.clock.run(7_000);
       bench.powerOff();
       const lived = stateHash(bench.hub().state());
-      const begun = beginFrom(reopen().load(), houseConfig, bench.clock.now(), bench.log);
+      const begun = bootFrom(reopen().load(), houseConfig, bench.clock.now(), bench.log);
       expect(stateHash(begun.state)).toBe(lived);
       await bench.powerOn();
     }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PanelState } from '@homeward/panel/state.ts';
+import type { PanelState } from '@homeward/panel/state/panel-state.ts';
 
 /** SHA-256 over the state as JSON with sorted keys: equal states have equal hashes, however they were reached. */
 export function stateHash(state: PanelState): string {

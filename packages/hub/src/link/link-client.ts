@@ -3,7 +3,7 @@ import type { PanelId } from '@homeward/contract/ids.ts';
 import type { Capture, LinkCommand } from '@homeward/contract/link.ts';
 import type { Clock, Log, Random } from '@homeward/contract/ports.ts';
 import type { PanelQuestion } from '@homeward/contract/question.ts';
-import type { PanelState } from '@homeward/panel/state.ts';
+import type { PanelState } from '@homeward/panel/state/panel-state.ts';
 import { JournalError } from '../journal/journal-error.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Answer, LinkConnector, LinkSession } from './connector.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { settled } from '../virtual-clock.ts';
+import { settled } from '../time/virtual-clock.ts';
 import { createPump } from './pump.ts';
 
 describe('a pump', () => {

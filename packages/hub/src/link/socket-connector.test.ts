@@ -2,14 +2,8 @@ import { createServer, type Server as HttpServer } from 'node:http';
 import { Server, type Socket } from 'socket.io';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CommandResult } from '@homeward/contract/command.ts';
-import {
-  LinkCommand,
-  type LinkDown,
-  LinkHello,
-  linkEvents,
-  linkNamespace,
-  linkPath,
-} from '@homeward/contract/link.ts';
+import { LinkCommand, type LinkDown, LinkHello } from '@homeward/contract/link.ts';
+import { linkEvents, linkNamespace, linkPath } from '@homeward/contract/link-names.ts';
 import type { PanelAnswer, PanelQuestion } from '@homeward/contract/question.ts';
 import { asAnna, houseConfig, setMode } from '@homeward/testing/hub/house.ts';
 import { socketConnector } from './socket-connector.ts';

@@ -1,14 +1,8 @@
 import { io, type Socket } from 'socket.io-client';
-import {
-  EventAck,
-  LinkCommand,
-  linkEvents,
-  linkNamespace,
-  linkPath,
-  LinkWelcome,
-} from '@homeward/contract/link.ts';
+import { EventAck, LinkCommand, LinkWelcome } from '@homeward/contract/link.ts';
+import { linkEvents, linkNamespace, linkPath } from '@homeward/contract/link-names.ts';
 import { type PanelAnswer, PanelQuestion } from '@homeward/contract/question.ts';
-import { refusals } from '../work.ts';
+import { refusals } from '../loop/work.ts';
 import { type HubCalls, type LinkConnector, type LinkSession, plainAnswer } from './connector.ts';
 
 /** Ms for a connection, and for the server's answer to one message. */

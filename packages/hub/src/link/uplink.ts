@@ -1,12 +1,12 @@
 import type { PanelEvent } from '@homeward/contract/entities/event.ts';
 import type { Capture, LinkUp } from '@homeward/contract/link.ts';
 import type { Clock } from '@homeward/contract/ports.ts';
-import type { PanelState } from '@homeward/panel/state.ts';
+import type { PanelState } from '@homeward/panel/state/panel-state.ts';
 import { changeBetween, viewOf } from '@homeward/panel/view.ts';
 import type { Journal } from '../journal/journal.ts';
 import { JournalError } from '../journal/journal-error.ts';
-import { changeInWallTime, viewInWallTime } from '../wall-time.ts';
-import { createPace } from './pace.ts';
+import { changeInWallTime, viewInWallTime } from '../time/wall-time.ts';
+import { createRateLimit } from './rate-limit.ts';
 import { createPump } from './pump.ts';
 
 /** Events per message. */
@@ -40,7 +40,7 @@ export interface Uplink {
 export function createUplink(options: UplinkOptions): Uplink {
   const { up, epoch, journal, captures, clock, within } = options;
   let acked = options.from;
-  const pace = createPace(clock);
+  const limit = createRateLimit(clock);
   let sent: { readonly state: PanelState; readonly wallOffset: number } | null = null;
 
   /** Resends from the journal until the server says that it has them: nothing else makes an event known there. */
@@ -69,7 +69,7 @@ export function createUplink(options: UplinkOptions): Uplink {
     const state = options.state();
     const wallOffset = options.wallOffset();
     if (sent?.state === state && sent.wallOffset === wallOffset) return false;
-    if (!pace.mayGo(() => states.wake())) return false;
+    if (!limit.mayGo(() => states.wake())) return false;
     const before = sent?.wallOffset === wallOffset ? sent.state : null;
     const change = before === null ? 'all' : changeBetween(before, state);
     const taken =
@@ -88,7 +88,7 @@ export function createUplink(options: UplinkOptions): Uplink {
   }
 
   const stop = () => {
-    pace.stop();
+    limit.stop();
     for (const pump of pumps) pump.stop();
   };
   const failed = (error: unknown) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openArchiveReader } from '../archive/archive-reader.ts';
 import { defaultArchive } from '../archive/past-settings.ts';
-import { beginFrom } from '../beginning.ts';
+import { bootFrom } from '../loop/boot.ts';
 import { defaultHistory } from '../history/retention.ts';
 import { openJournalReader } from '../journal/journal-reader.ts';
 import { openSqliteJournal } from '../journal/sqlite.ts';
@@ -38,7 +38,7 @@ function examine(folder: string): readonly string[] {
   const log = createQuietLog();
   const journal = openSqliteJournal({ path: paths.journal, epoch: 'epoch-1', log });
   const loaded = journal.load();
-  const begun = beginFrom(loaded, houseConfig, loaded.clock?.at ?? 0, log);
+  const begun = bootFrom(loaded, houseConfig, loaded.clock?.at ?? 0, log);
   const past = { journal: openJournalReader(paths.journal), archive: openArchiveReader(paths.archive) };
   const faults: string[] = [];
   let last = 0;

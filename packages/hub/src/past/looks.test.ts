@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { createVirtualClock } from '../virtual-clock.ts';
+import { createVirtualClock } from '../time/virtual-clock.ts';
 import { createQuietLog } from '@homeward/testing/hub/quiet-log.ts';
 import { createPast } from './past.ts';
 import type { RecorderAnswer } from './recorder-process.ts';

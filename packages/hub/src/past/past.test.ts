@@ -13,7 +13,7 @@ import { stateHash } from '../journal/state-hash.ts';
 import { asAnna, door, lamp, setMode } from '@homeward/testing/hub/house.ts';
 import { createQuietLog } from '@homeward/testing/hub/quiet-log.ts';
 import { type Bench, createBench } from '@homeward/testing/hub/test-hub.ts';
-import { createVirtualClock } from '../virtual-clock.ts';
+import { createVirtualClock } from '../time/virtual-clock.ts';
 import { createPast, type Past } from './past.ts';
 
 let folder = '';

@@ -4,7 +4,7 @@ import { codeVersion } from '../archive/code-version.ts';
 import { takeOwnership } from '../journal/ownership.ts';
 import { processLog, serveProcess } from './process-messages.ts';
 import { type Asking, createRecorder, type Recorded, type RecorderOptions } from './recorder.ts';
-import { told } from './told.ts';
+import { answerJson } from './answer-json.ts';
 
 /** The process that keeps the past, so that neither compressing nor counting ever stands before an alarm. */
 
@@ -31,7 +31,7 @@ serveProcess<RecorderData, RecorderQuestion, RecorderAnswer>((data) => {
     answer: (asked) =>
       asked.tag === 'record'
         ? { tag: 'recorded', recorded: recorder.record(asked.now), version }
-        : { tag: 'answer', json: told(recorder.answer(asked.question, asked.asking), asked.asking) },
+        : { tag: 'answer', json: answerJson(recorder.answer(asked.question, asked.asking), asked.asking) },
     end: () => {
       recorder.close();
       ownership.release();

@@ -8,7 +8,7 @@ import { isDamaged, setAside } from '../archive/past-file.ts';
 import type { ArchiveSettings } from '../archive/past-settings.ts';
 import { type History, openHistory } from '../history/history.ts';
 import type { HistorySettings } from '../history/retention.ts';
-import type { PanelState } from '@homeward/panel/state.ts';
+import type { PanelState } from '@homeward/panel/state/panel-state.ts';
 import { openJournalReader } from '../journal/journal-reader.ts';
 import { createFollower, type Follower } from '../time-travel/follower.ts';
 import type { PastFiles } from '../time-travel/stretches.ts';

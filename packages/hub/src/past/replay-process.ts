@@ -5,7 +5,7 @@ import type { PastPaths } from './past-paths.ts';
 import { serveProcess } from './process-messages.ts';
 import type { Asking } from './recorder.ts';
 import { answerByReplay, type Code, type ReplayQuestion } from './replayer.ts';
-import { told } from './told.ts';
+import { answerJson } from './answer-json.ts';
 
 /** The process that lives the past once more; it only reads. */
 
@@ -19,6 +19,6 @@ const version = codeVersion();
 
 serveProcess<PastPaths, ReplayAsked, JsonOf<PanelAnswer>>((paths) => ({
   answer: ({ question, asking, life }) =>
-    told(answerByReplay(paths, question, asking, { ...life, version }), asking),
+    answerJson(answerByReplay(paths, question, asking, { ...life, version }), asking),
   end: () => {},
 }));

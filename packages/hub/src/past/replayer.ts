@@ -7,7 +7,7 @@ import { openJournalReader } from '../journal/journal-reader.ts';
 import { rehearseOver } from '../time-travel/rehearse.ts';
 import { stateAt } from '../time-travel/state-at.ts';
 import { keptFrom, type PastFiles } from '../time-travel/stretches.ts';
-import { viewInWallTime } from '../wall-time.ts';
+import { viewInWallTime } from '../time/wall-time.ts';
 import { type PastPaths, why } from './past-paths.ts';
 import type { Asking } from './recorder.ts';
 

@@ -1,17 +1,6 @@
 import type { Instant } from '@homeward/contract/ids.ts';
-import {
-  afterWrongTry,
-  lockOf,
-  noTries as noneYet,
-  tryLimits,
-  type Tries,
-} from '@homeward/panel/access/tries.ts';
-
-/** Wrong codes of one source, or of all remote ones together. Panel time, so that no wall clock shortens a lock. */
-export interface PinCounter extends Omit<Tries, 'lastAt'> {
-  /** What was tried in the last 24 h, oldest first: a time for each code that a try was compared with. */
-  readonly recent: readonly Instant[];
-}
+import { afterWrongTry, lockOf, noTries as noneYet, tryLimits } from '@homeward/panel/access/tries.ts';
+import type { PinCounter } from '../journal/pin-counter.ts';
 
 /**
  * Beside the locks that every source has (reliability D4), what may be tried from afar in any 24 h. Where a budget is used

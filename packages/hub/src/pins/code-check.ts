@@ -1,12 +1,13 @@
 import type { CommandResult } from '@homeward/contract/command.ts';
 import type { DeviceId, Instant } from '@homeward/contract/ids.ts';
 import type { LinkCommand } from '@homeward/contract/link.ts';
-import { type Actor, type PinSlot, slotNumber } from '@homeward/contract/modes.ts';
-import type { Proof } from '@homeward/panel/input.ts';
+import type { Proof } from '@homeward/panel/kernel/input.ts';
+import type { Actor, PinSlot } from '@homeward/contract/modes.ts';
+import { slotNumber } from '@homeward/contract/pin-slots.ts';
 import type { CounterRow } from '../journal/journal.ts';
-import type { Loop } from '../loop.ts';
-import type { PanelClock } from '../panel-clock.ts';
-import { lockedOut, wrongCode } from '../work.ts';
+import type { Loop } from '../loop/loop.ts';
+import type { PanelClock } from '../loop/panel-clock.ts';
+import { lockedOut, wrongCode } from '../loop/work.ts';
 import type { Pins } from './pins.ts';
 import type { PinSource } from './tries.ts';
 

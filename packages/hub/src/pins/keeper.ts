@@ -1,7 +1,8 @@
-import { type PinSlot, slotNumber } from '@homeward/contract/modes.ts';
+import type { PinSlot } from '@homeward/contract/modes.ts';
+import { slotNumber } from '@homeward/contract/pin-slots.ts';
 import type { PinRow } from '../journal/journal.ts';
-import type { Loop } from '../loop.ts';
-import { nothingToNote } from '../work.ts';
+import type { Loop } from '../loop/loop.ts';
+import { nothingToNote } from '../loop/work.ts';
 import type { CodeRejection, Pins } from './pins.ts';
 
 export type PinChange =

@@ -1,9 +1,10 @@
-import type { PinUser } from '@homeward/contract/entities/pin.ts';
 import type { PanelSettings } from '@homeward/contract/entities/settings.ts';
 import type { Instant, PanelId } from '@homeward/contract/ids.ts';
 import { type CodeFault, codeFault, neighboursOf } from '@homeward/contract/pin-code.ts';
-import { type PinSlot, slotNumber, slotNumbers, slotOf } from '@homeward/contract/modes.ts';
+import type { PinSlot } from '@homeward/contract/modes.ts';
+import { slotNumber, slotNumbers, slotOf } from '@homeward/contract/pin-slots.ts';
 import { tryLimits } from '@homeward/panel/access/tries.ts';
+import type { KnownPins } from '../loop/known-pins.ts';
 import type { CounterRow, PinRow } from '../journal/journal.ts';
 import { codeMac, sameMac } from './code.ts';
 import { type Chance, keyOf, type PinSource, type Tries, type WrongTry } from './tries.ts';
@@ -23,7 +24,7 @@ export type NewPin =
 export type CodeRejection = CodeFault | 'used' | 'master';
 
 /** The panel's codes: they go in, and are never read back. */
-export interface Pins {
+export interface Pins extends KnownPins {
   /**
    * Compares with the codes of `slots` only; while locked with none but the one that calls for help, of which nobody on
    * site learns, and that only a few times, or whoever plays with a locked keypad would call the guards.
@@ -35,13 +36,6 @@ export interface Pins {
    */
   prepare(slot: PinSlot, code: string, settings: Pick<PanelSettings, 'grade' | 'pinLength'>): NewPin;
   apply(rows: readonly PinRow[]): void;
-  /** The same slots' codes as they count now. */
-  known(rows: readonly PinRow[]): readonly PinRow[];
-  /**
-   * Codes to erase because the panel has used them up or given their slot to nobody, `written` among them: rows that
-   * come onto the disk with these.
-   */
-  retired(pins: readonly PinUser[], written: readonly PinRow[]): readonly PinRow[];
   has(slot: PinSlot): boolean;
   /** What a try is worth to somebody who may use these slots. */
   chanceOf(slots: readonly PinSlot[]): Chance;

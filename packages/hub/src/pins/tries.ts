@@ -1,6 +1,8 @@
 import type { DeviceId, Instant } from '@homeward/contract/ids.ts';
-import { type Actor, slotNumber } from '@homeward/contract/modes.ts';
+import type { Actor } from '@homeward/contract/modes.ts';
+import { slotNumber } from '@homeward/contract/pin-slots.ts';
 import type { CounterRow } from '../journal/journal.ts';
+import type { PinCounter } from '../journal/pin-counter.ts';
 import {
   afterHint,
   afterRight,
@@ -10,7 +12,6 @@ import {
   lockedUntil,
   noTries,
   pinBudget,
-  type PinCounter,
   triesLeft,
 } from './budget.ts';
 

@@ -4,7 +4,7 @@ import { createServer as createTcpServer } from 'node:net';
 import type { AddressInfo, Server as TcpServer, Socket } from 'node:net';
 import type { Resolve } from '@homeward/channels/http/judged-address.ts';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createVirtualClock } from '../virtual-clock.ts';
+import { createVirtualClock } from '../time/virtual-clock.ts';
 import { nodeWeb } from './node-web.ts';
 import type { NodeWebOptions } from './node-web.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { WebRequest } from '@homeward/panel/effect.ts';
+import type { WebRequest } from '@homeward/panel/kernel/effect.ts';
 import { createQuietLog } from '@homeward/testing/hub/quiet-log.ts';
-import type { Body } from '../work.ts';
+import type { Body } from '../loop/work.ts';
 import { createRequests } from './requests.ts';
 import type { Web, WebEnd } from './web.ts';
 

@@ -1,6 +1,6 @@
 import type { Log } from '@homeward/contract/ports.ts';
-import type { WebRequest } from '@homeward/panel/effect.ts';
-import { type Body, refusals } from '../work.ts';
+import type { WebRequest } from '@homeward/panel/kernel/effect.ts';
+import { type Body, refusals } from '../loop/work.ts';
 import { webReasons } from './web.ts';
 import type { Web, WebEnd } from './web.ts';
 

@@ -1,5 +1,5 @@
 import { httpReasons } from '@homeward/channels/http/request.ts';
-import type { WebRequest } from '@homeward/panel/effect.ts';
+import type { WebRequest } from '@homeward/panel/kernel/effect.ts';
 
 /** How a web request ended: with an answer's status, or with null and why there was none. */
 export interface WebEnd {

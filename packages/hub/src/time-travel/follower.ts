@@ -1,9 +1,9 @@
 import type { Instant } from '@homeward/contract/ids.ts';
-import type { Input } from '@homeward/panel/input.ts';
-import type { PanelState } from '@homeward/panel/state.ts';
+import type { Input } from '@homeward/panel/kernel/input.ts';
+import type { PanelState } from '@homeward/panel/state/panel-state.ts';
 import type { Landmark } from '../archive/segment.ts';
 import { holds } from '../journal/journal-reader.ts';
-import { attempt } from '../turn.ts';
+import { attempt } from '../loop/turn.ts';
 import type { Visit } from './replay.ts';
 import { archivedStretch, inputsBehind, journalStretches, type PastFiles } from './stretches.ts';
 

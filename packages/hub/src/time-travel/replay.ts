@@ -1,10 +1,10 @@
 import type { Instant } from '@homeward/contract/ids.ts';
-import type { Effect } from '@homeward/panel/effect.ts';
-import type { Input } from '@homeward/panel/input.ts';
-import type { PanelState } from '@homeward/panel/state.ts';
+import type { Effect } from '@homeward/panel/kernel/effect.ts';
+import type { Input } from '@homeward/panel/kernel/input.ts';
+import type { PanelState } from '@homeward/panel/state/panel-state.ts';
 import { wallOf } from '../archive/segment.ts';
 import { stateHash } from '../journal/state-hash.ts';
-import { attempt } from '../turn.ts';
+import { attempt } from '../loop/turn.ts';
 import { type PastFiles, type Stretch, stretchesBetween } from './stretches.ts';
 
 /** What a visitor of the past sees, in order. */

@@ -1,5 +1,5 @@
 import type { Instant } from '@homeward/contract/ids.ts';
-import type { PanelState } from '@homeward/panel/state.ts';
+import type { PanelState } from '@homeward/panel/state/panel-state.ts';
 import { stateAfter } from '../archive/cutting.ts';
 import { wallOf } from '../archive/segment.ts';
 import { stateHash } from '../journal/state-hash.ts';

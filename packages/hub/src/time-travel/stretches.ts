@@ -1,6 +1,6 @@
 import type { Instant } from '@homeward/contract/ids.ts';
-import type { Input } from '@homeward/panel/input.ts';
-import type { PanelState } from '@homeward/panel/state.ts';
+import type { Input } from '@homeward/panel/kernel/input.ts';
+import type { PanelState } from '@homeward/panel/state/panel-state.ts';
 import type { ArchiveReader, StoredSegment } from '../archive/archive-reader.ts';
 import { earliestWall, type HashPoint, wallOf } from '../archive/segment.ts';
 import { holds, type JournalReader } from '../journal/journal-reader.ts';

@@ -1,7 +1,7 @@
-import { log } from '../events.ts';
-import type { Input } from '../input.ts';
-import { layoutOf } from '../layout.ts';
-import type { Turn } from '../turn.ts';
+import { log } from '../kernel/log.ts';
+import type { Input } from '../kernel/input.ts';
+import { layoutOf } from '../kernel/layout.ts';
+import type { Turn } from '../kernel/turn.ts';
 
 /** XYZ of a code that is nobody's, or of none where one is needed. */
 const refusedEntry = 498;

@@ -2,7 +2,7 @@ import type { PanelCommand } from '@homeward/contract/command.ts';
 import { Scene } from '@homeward/contract/entities/automation.ts';
 import { ArmSchedule } from '@homeward/contract/entities/schedule.ts';
 import { CommandId } from '@homeward/contract/ids.ts';
-import { slotOf } from '@homeward/contract/modes.ts';
+import { slotOf } from '@homeward/contract/pin-slots.ts';
 import { describe, expect, it } from 'vitest';
 import { config, id } from '@homeward/testing/panel/house.ts';
 import { armedRig, code, edit, person, rigFor } from '@homeward/testing/panel/rig.ts';

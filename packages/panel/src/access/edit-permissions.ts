@@ -1,10 +1,10 @@
 import type { Refusal } from '@homeward/contract/command.ts';
 import type { ConfigEdit, EditOf, EditTag } from '@homeward/contract/edit.ts';
 import type { PinUser } from '@homeward/contract/entities/pin.ts';
-import { slotNumber } from '@homeward/contract/modes.ts';
+import { slotNumber } from '@homeward/contract/pin-slots.ts';
 import type { PinSlot } from '@homeward/contract/modes.ts';
-import type { Editor } from '../edits.ts';
-import type { Turn } from '../turn.ts';
+import type { Editor } from '../kernel/edit.ts';
+import type { Turn } from '../kernel/turn.ts';
 import { isInstaller, refusalOf } from './permissions.ts';
 import { pinUser } from './pins.ts';
 

@@ -1,10 +1,10 @@
-import { noCare } from '@homeward/contract/entities/care.ts';
+import { noCare } from '@homeward/contract/no-care.ts';
 import { Scene } from '@homeward/contract/entities/automation.ts';
 import type { PanelCommand } from '@homeward/contract/command.ts';
 import { SceneId } from '@homeward/contract/ids.ts';
-import { slotOf } from '@homeward/contract/modes.ts';
+import { slotOf } from '@homeward/contract/pin-slots.ts';
 import { describe, expect, it } from 'vitest';
-import type { Proof } from '../input.ts';
+import type { Proof } from '../kernel/input.ts';
 import { config, id } from '@homeward/testing/panel/house.ts';
 import {
   armedRig,

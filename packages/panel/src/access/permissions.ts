@@ -2,10 +2,10 @@ import type { Refusal } from '@homeward/contract/command.ts';
 import type { PinUser } from '@homeward/contract/entities/pin.ts';
 import type { AreaId, Instant } from '@homeward/contract/ids.ts';
 import type { Actor, PinSlot } from '@homeward/contract/modes.ts';
-import type { Proof } from '../input.ts';
-import type { PanelState } from '../state.ts';
-import { entryAt } from '../turn.ts';
-import type { Turn } from '../turn.ts';
+import type { Proof } from '../kernel/input.ts';
+import type { PanelState } from '../state/panel-state.ts';
+import { entryAt } from '../kernel/turn.ts';
+import type { Turn } from '../kernel/turn.ts';
 import { pinUser } from './pins.ts';
 import { isValidNow } from './validity.ts';
 

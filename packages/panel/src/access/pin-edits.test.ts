@@ -1,7 +1,7 @@
 import type { PinUser } from '@homeward/contract/entities/pin.ts';
 import { always } from '@homeward/contract/entities/pin.ts';
 import { AreaId } from '@homeward/contract/ids.ts';
-import { slotNumber, slotOf } from '@homeward/contract/modes.ts';
+import { slotNumber, slotOf } from '@homeward/contract/pin-slots.ts';
 import { pinErrors } from '@homeward/contract/pin-errors.ts';
 import { describe, expect, it } from 'vitest';
 import { config } from '@homeward/testing/panel/house.ts';

@@ -1,13 +1,13 @@
 import type { EditOf } from '@homeward/contract/edit.ts';
-import { isFixedSlot } from '@homeward/contract/entities/pin.ts';
+import { isFixedSlot } from '@homeward/contract/pin-slots.ts';
 import type { PinUser } from '@homeward/contract/entities/pin.ts';
-import { slotNumber } from '@homeward/contract/modes.ts';
+import { slotNumber } from '@homeward/contract/pin-slots.ts';
 import type { Actor } from '@homeward/contract/modes.ts';
 import { codeStrength } from '@homeward/contract/pin-code.ts';
-import type { Editor, Edits } from '../edits.ts';
-import { tell } from '../events.ts';
-import { done, refused, setState } from '../turn.ts';
-import type { Outcome, Turn } from '../turn.ts';
+import type { Editor, Edits } from '../kernel/edit.ts';
+import { tell } from '../reporting/tell.ts';
+import { done, refused, setState } from '../kernel/turn.ts';
+import type { Outcome, Turn } from '../kernel/turn.ts';
 import { problemWith, tidied } from './pin-rules.ts';
 import { eventUser, pinUser } from './pins.ts';
 

@@ -1,10 +1,10 @@
 import type { Refusal } from '@homeward/contract/command.ts';
-import { isFixedSlot } from '@homeward/contract/entities/pin.ts';
+import { isFixedSlot } from '@homeward/contract/pin-slots.ts';
 import type { PinUser, Validity } from '@homeward/contract/entities/pin.ts';
 import { limits } from '@homeward/contract/limits.ts';
-import { slotNumber } from '@homeward/contract/modes.ts';
+import { slotNumber } from '@homeward/contract/pin-slots.ts';
 import { pinRefusal } from '@homeward/contract/pin-errors.ts';
-import type { PanelConfig } from '../config.ts';
+import type { PanelConfig } from '../state/config.ts';
 import { pinUser } from './pins.ts';
 import { sameTag } from './tag-word.ts';
 

@@ -1,12 +1,12 @@
 import { eventUsers } from '@homeward/contract/event-string.ts';
-import { slotNumber } from '@homeward/contract/modes.ts';
+import { slotNumber } from '@homeward/contract/pin-slots.ts';
 import type { Actor, PinSlot } from '@homeward/contract/modes.ts';
 import type { PinUser } from '@homeward/contract/entities/pin.ts';
-import type { PanelConfig } from '../config.ts';
-import { tell } from '../events.ts';
-import type { Proof } from '../input.ts';
-import { setState } from '../turn.ts';
-import type { Turn } from '../turn.ts';
+import type { PanelConfig } from '../state/config.ts';
+import { tell } from '../reporting/tell.ts';
+import type { Proof } from '../kernel/input.ts';
+import { setState } from '../kernel/turn.ts';
+import type { Turn } from '../kernel/turn.ts';
 
 /** Who acts, as the log shows it and as a report tells it. */
 export interface Who {

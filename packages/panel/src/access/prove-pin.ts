@@ -1,7 +1,7 @@
 import type { PanelCommand } from '@homeward/contract/command.ts';
-import type { Proof } from '../input.ts';
-import { done } from '../turn.ts';
-import type { Outcome, Turn } from '../turn.ts';
+import type { Proof } from '../kernel/input.ts';
+import { done } from '../kernel/turn.ts';
+import type { Outcome, Turn } from '../kernel/turn.ts';
 import { refusalOf } from './permissions.ts';
 
 /**

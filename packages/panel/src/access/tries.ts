@@ -1,18 +1,5 @@
 import type { Instant } from '@homeward/contract/ids.ts';
-
-/**
- * Wrong tries of one source, be they codes or tags: the same figures at a keypad, a reader and from afar (reliability
- * D4). Times by panel time, so that no wall clock shortens a lock.
- */
-export interface Tries {
-  /** Wrong tries in a row since the last lock or right one. */
-  readonly inARow: number;
-  /** Locks in a row, for the doubling. */
-  readonly locks: number;
-  readonly lockedUntil: Instant | null;
-  /** When the last wrong try was made. */
-  readonly lastAt: Instant | null;
-}
+import type { Tries } from '../state/access-state.ts';
 
 /** Five wrong tries lock for 90 s, doubling to 15 min; a day without a wrong one ends the doubling. */
 export const tryLimits = {

@@ -1,6 +1,6 @@
 import { inPeriod } from '@homeward/contract/day-period.ts';
 import type { Validity } from '@homeward/contract/entities/pin.ts';
-import type { Turn } from '../turn.ts';
+import type { Turn } from '../kernel/turn.ts';
 import { localTime } from '../time/local-time.ts';
 import { clockOffset } from '../time/clock-offset.ts';
 

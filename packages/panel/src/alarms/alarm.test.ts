@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { config, devices, device, id } from '@homeward/testing/panel/house.ts';
 import { armedRig, begin, code, nothing, person, rigFor } from '@homeward/testing/panel/rig.ts';
 import type { Rig } from '@homeward/testing/panel/rig.ts';
-import { responses } from '../zones/responses.ts';
-import type { Column } from '../zones/responses.ts';
+import { responses } from '../kernel/responses.ts';
+import type { Column } from '../kernel/responses.ts';
 
 const open = { opening: 'open' } as const;
 const closed = { opening: 'closed' } as const;

@@ -3,25 +3,28 @@ import type { AlarmKind } from '@homeward/contract/entities/incident.ts';
 import { silentKinds } from '@homeward/contract/alarm-kinds.ts';
 import type { AlwaysKind } from '@homeward/contract/entities/zone-settings.ts';
 import type { IncidentId, Instant } from '@homeward/contract/ids.ts';
-import { modeOf, panelActor } from '@homeward/contract/modes.ts';
-import type { Actor } from '@homeward/contract/modes.ts';
+import type { Cause } from './cause.ts';
+import { panelActor } from '@homeward/contract/modes.ts';
+import { modeOf } from '@homeward/contract/mode-of.ts';
 import { captureFor } from './captures.ts';
 import { addZone } from './confirmation.ts';
-import { codeOf, log, tell } from '../events.ts';
-import type { Note } from '../events.ts';
+import { tell } from '../reporting/tell.ts';
+import { codeOf, log } from '../kernel/log.ts';
+import type { Note } from '../kernel/log.ts';
 import { holdFor } from './holding.ts';
-import { changeIncident, countTrip, liveIncident, openIncident, setLive } from './incidents.ts';
-import { isTest } from '../maintenance/maintenance.ts';
+import { countTrip, liveIncident, openIncident, setLive } from './incidents.ts';
+import { changeIncident } from '../kernel/incident.ts';
+import { isTest } from '../kernel/test-mode.ts';
 import { noteDecision, noteProof } from '../reporting/proof.ts';
 import { cameBack, owe, tellings } from './restore.ts';
 import { joinShared } from './shared.ts';
 import { property, remember, sound } from './sounding.ts';
 import { countAlarm, isSilent } from './swingers.ts';
-import type { LiveIncident } from './alarms-state.ts';
-import { areaAt, entryAt, setArea } from '../turn.ts';
-import { isReported } from '../zones/latch-report.ts';
-import { isMomentary } from '../zones/zone.ts';
-import type { Turn } from '../turn.ts';
+import type { LiveIncident } from '../state/alarms-state.ts';
+import { areaAt, entryAt, setArea } from '../kernel/turn.ts';
+import { isReported } from '../kernel/latch-report.ts';
+import { isMomentary } from '../kernel/zone.ts';
+import type { Turn } from '../kernel/turn.ts';
 
 /** What a 24-hour attribute raises: instant in every state. Emergency quiet reports but never sounds. */
 export const alwaysAlarms: Readonly<
@@ -43,27 +46,6 @@ export const alwaysAlarms: Readonly<
   tamper: { kind: 'tamper', event: 137, audible: true },
   fireVerification: { kind: 'fire', event: 111, audible: true },
 };
-
-/** One cause of an alarm. */
-export interface Cause {
-  readonly kind: AlarmKind;
-  readonly event: number;
-  readonly audible: boolean;
-  /** Slot of the zone; null for a person or the panel itself. */
-  readonly device: number | null;
-  readonly actor?: Actor;
-  /** The panel's own alarms carry area 00 in their code. */
-  readonly ofPanel?: boolean;
-  readonly detail?: string;
-  /** It comes from the entry route, though the entry delay is over. */
-  readonly entering?: boolean;
-  /** Until when it stays on the premises, where its cause decides that and not the region profile. */
-  readonly heldUntil?: Instant;
-  /** When it happened, where that is long ago: it is told as late, and nothing sounds. */
-  readonly happenedAt?: Instant;
-  /** When what led to it began: the entry delay, or a call that could be taken back. */
-  readonly beganAt?: Instant;
-}
 
 const sameCauseMs = 30_000;
 

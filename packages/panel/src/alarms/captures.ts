@@ -1,10 +1,10 @@
 import type { DeviceKind } from '@homeward/contract/entities/device.ts';
 import type { DeviceId, IncidentId } from '@homeward/contract/ids.ts';
-import { modeOf } from '@homeward/contract/modes.ts';
-import { layoutOf } from '../layout.ts';
-import { areaAt, entryAt } from '../turn.ts';
-import type { Turn } from '../turn.ts';
-import { changeIncident } from './incidents.ts';
+import { modeOf } from '@homeward/contract/mode-of.ts';
+import { layoutOf } from '../kernel/layout.ts';
+import { areaAt, entryAt } from '../kernel/turn.ts';
+import type { Turn } from '../kernel/turn.ts';
+import { changeIncident } from '../kernel/incident.ts';
 import { triggeredBy } from './triggered.ts';
 
 const cameras: ReadonlySet<DeviceKind> = new Set<DeviceKind>(['ir_camera', 'ipcam', 'vdp']);

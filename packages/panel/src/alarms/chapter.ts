@@ -1,4 +1,4 @@
-import type { Chapter } from '../chapter.ts';
+import type { Chapter } from '../kernel/chapter.ts';
 import { endOfWindows, nextWindow } from './confirmation.ts';
 import { endOfSettling, nextSettling } from './restore.ts';
 import { endOfAlarm, endOfSiren } from './sounding.ts';

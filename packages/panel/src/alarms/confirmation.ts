@@ -1,11 +1,11 @@
 import type { AlarmKind, IncidentZone } from '@homeward/contract/entities/incident.ts';
 import type { IncidentId, Instant } from '@homeward/contract/ids.ts';
 import { canBypass, isBypassed } from '@homeward/contract/bypass-rules.ts';
-import { tell } from '../events.ts';
-import { layoutOf } from '../layout.ts';
-import { areaAt, deviceAt, entryAt, setArea, setDevice } from '../turn.ts';
-import type { Turn } from '../turn.ts';
-import { changeIncident, incidentBy } from './incidents.ts';
+import { tell } from '../reporting/tell.ts';
+import { layoutOf } from '../kernel/layout.ts';
+import { areaAt, deviceAt, entryAt, setArea, setDevice } from '../kernel/turn.ts';
+import type { Turn } from '../kernel/turn.ts';
+import { changeIncident, incidentBy } from '../kernel/incident.ts';
 
 /**
  * Confirmation (reliability A1-12): two independent zones within the window confirm an alarm. Incidents are kept apart

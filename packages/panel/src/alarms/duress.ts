@@ -1,10 +1,10 @@
 import type { AreaId } from '@homeward/contract/ids.ts';
 import type { Actor } from '@homeward/contract/modes.ts';
 import { raise } from './alarm.ts';
-import type { Proof } from '../input.ts';
-import { layoutOf } from '../layout.ts';
+import type { Proof } from '../kernel/input.ts';
+import { layoutOf } from '../kernel/layout.ts';
 import { pinUser } from '../access/pins.ts';
-import type { Turn } from '../turn.ts';
+import type { Turn } from '../kernel/turn.ts';
 
 /**
  * A code given under duress does what its owner asked, or is refused like the rest, and tells the monitoring station

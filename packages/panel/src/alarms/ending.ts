@@ -1,12 +1,14 @@
 import type { EventCode } from '@homeward/contract/entities/event.ts';
 import type { IncidentId, Instant } from '@homeward/contract/ids.ts';
 import type { Who } from '../access/pins.ts';
-import { log, tell } from '../events.ts';
+import { tell } from '../reporting/tell.ts';
+import { log } from '../kernel/log.ts';
 import { letGo, takeBack } from '../reporting/held.ts';
-import { areaAt, setArea } from '../turn.ts';
-import type { Turn } from '../turn.ts';
-import type { LiveIncident } from './alarms-state.ts';
-import { incidentBy, recordAct, toldSince } from './incidents.ts';
+import { areaAt, setArea } from '../kernel/turn.ts';
+import type { Turn } from '../kernel/turn.ts';
+import type { LiveIncident } from '../state/alarms-state.ts';
+import { recordAct, toldSince } from './incidents.ts';
+import { incidentBy } from '../kernel/incident.ts';
 import { endCalls, settle } from './restore.ts';
 import { endOfTechnical } from './technical.ts';
 

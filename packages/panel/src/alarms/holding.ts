@@ -1,9 +1,9 @@
 import type { Instant } from '@homeward/contract/ids.ts';
 import { holdOf, letGo } from '../reporting/held.ts';
-import { areaAt, entryAt } from '../turn.ts';
-import type { Turn } from '../turn.ts';
-import type { Cause } from './alarm.ts';
-import type { LiveIncident } from './alarms-state.ts';
+import { areaAt, entryAt } from '../kernel/turn.ts';
+import type { Turn } from '../kernel/turn.ts';
+import type { Cause } from './cause.ts';
+import type { LiveIncident } from '../state/alarms-state.ts';
 
 /**
  * Seconds for which an alarm that begins a hold stays on the premises: EN holds what comes from the entry route

@@ -3,13 +3,14 @@ import { standingClaim } from '@homeward/contract/standing-claim.ts';
 import type { Incident } from '@homeward/contract/entities/incident.ts';
 import type { IncidentId } from '@homeward/contract/ids.ts';
 import type { Actor } from '@homeward/contract/modes.ts';
-import { changeIncident, incidentBy, recordAct } from './incidents.ts';
+import { recordAct } from './incidents.ts';
+import { changeIncident, incidentBy } from '../kernel/incident.ts';
 import { endCalls } from './restore.ts';
 import { endOfTechnical } from './technical.ts';
-import { log } from '../events.ts';
-import { layoutOf } from '../layout.ts';
-import { areaAt, done, invalid, setArea } from '../turn.ts';
-import type { Outcome, Turn } from '../turn.ts';
+import { log } from '../kernel/log.ts';
+import { layoutOf } from '../kernel/layout.ts';
+import { areaAt, done, invalid, setArea } from '../kernel/turn.ts';
+import type { Outcome, Turn } from '../kernel/turn.ts';
 
 type Wish = Extract<PanelCommand, { tag: 'incident' }>;
 

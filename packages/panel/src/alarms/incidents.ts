@@ -5,13 +5,14 @@ import type { EventCode } from '@homeward/contract/entities/event.ts';
 import { IncidentId } from '@homeward/contract/ids.ts';
 import type { Instant } from '@homeward/contract/ids.ts';
 import type { Actor } from '@homeward/contract/modes.ts';
-import { modeOf } from '@homeward/contract/modes.ts';
-import { longAgo } from '../maintenance/maintenance.ts';
+import { modeOf } from '@homeward/contract/mode-of.ts';
+import { changeIncident, incidentBy } from '../kernel/incident.ts';
+import { longAgo } from '../kernel/test-mode.ts';
 import { noteProof, trimProofs } from '../reporting/proof.ts';
-import type { LiveIncident } from './alarms-state.ts';
-import type { IncidentProof } from '../reporting/proof.ts';
-import { areaAt, entryAt, setArea, setState } from '../turn.ts';
-import type { Turn } from '../turn.ts';
+import type { LiveIncident } from '../state/alarms-state.ts';
+import type { IncidentProof } from '../state/reporting-state.ts';
+import { areaAt, entryAt, setArea, setState } from '../kernel/turn.ts';
+import type { Turn } from '../kernel/turn.ts';
 
 /** Kinds that belong to one story: a second cause of the family joins the incident instead of opening another. */
 const families: Readonly<Record<AlarmKind, string>> = {
@@ -38,23 +39,9 @@ const most = 200;
 /** How urgent a kind is: 0 is the most urgent. */
 export const urgencyOf = (kind: AlarmKind): number => alarmKinds.indexOf(kind);
 
-/** An incident by its id; undefined where it was dropped long ago. */
-export const incidentBy = (turn: Turn, id: IncidentId): Incident | undefined =>
-  turn.state.incidents.find((incident) => incident.id === id);
-
 /** Since when somebody outside is told of an incident, for what belongs to it: from now, where nobody was yet. */
 export const toldSince = (turn: Turn, id: IncidentId): Instant =>
   (incidentBy(turn, id)?.deliveries.length ?? 0) > 0 ? longAgo : turn.at;
-
-/** Replaces an incident by what `change` makes of it. */
-export function changeIncident(turn: Turn, id: IncidentId, change: (incident: Incident) => Incident): void {
-  const { incidents } = turn.state;
-  const slot = incidents.findIndex((incident) => incident.id === id);
-  if (slot < 0) return;
-  const before = entryAt(incidents, slot);
-  const after = change(before);
-  if (after !== before) setState(turn, { incidents: incidents.with(slot, after) });
-}
 
 /** The incident of this family that still gathers causes in the area. */
 export function liveIncident(turn: Turn, area: number, kind: AlarmKind): LiveIncident | undefined {

@@ -5,9 +5,9 @@ import type { DeviceId } from '@homeward/contract/ids.ts';
 import type { AlarmKind } from '@homeward/contract/entities/incident.ts';
 import type { Actor } from '@homeward/contract/modes.ts';
 import { alwaysAlarms, raise } from './alarm.ts';
-import { layoutOf } from '../layout.ts';
-import { done, entryAt, setState } from '../turn.ts';
-import type { Outcome, Turn } from '../turn.ts';
+import { layoutOf } from '../kernel/layout.ts';
+import { done, entryAt, setState } from '../kernel/turn.ts';
+import type { Outcome, Turn } from '../kernel/turn.ts';
 
 /** What a person may call for by hand. The other kinds are for sensors to say. */
 const calls: Partial<Readonly<Record<AlarmKind, AlwaysKind>>> = {

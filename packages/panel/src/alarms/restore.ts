@@ -1,15 +1,16 @@
 import type { EventCode } from '@homeward/contract/entities/event.ts';
 import type { IncidentId, Instant } from '@homeward/contract/ids.ts';
 import { eventParts } from '@homeward/contract/event-string.ts';
-import { log, tell } from '../events.ts';
-import type { Note } from '../events.ts';
-import { layoutOf } from '../layout.ts';
-import { longAgo } from '../maintenance/maintenance.ts';
-import { areaAt, deviceAt, entryAt, setArea } from '../turn.ts';
-import type { Turn } from '../turn.ts';
-import { isButton } from '../zones/zone.ts';
-import type { Unrestored } from './alarms-state.ts';
-import { incidentBy } from './incidents.ts';
+import { tell } from '../reporting/tell.ts';
+import { log } from '../kernel/log.ts';
+import type { Note } from '../kernel/log.ts';
+import { layoutOf } from '../kernel/layout.ts';
+import { longAgo } from '../kernel/test-mode.ts';
+import { areaAt, deviceAt, entryAt, setArea } from '../kernel/turn.ts';
+import type { Turn } from '../kernel/turn.ts';
+import { isButton } from '../kernel/zone.ts';
+import type { Unrestored } from '../state/alarms-state.ts';
+import { incidentBy } from '../kernel/incident.ts';
 import { property } from './sounding.ts';
 import { silentUntil } from './swingers.ts';
 

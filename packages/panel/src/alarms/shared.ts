@@ -1,9 +1,9 @@
 import type { DeviceId, IncidentId, Instant } from '@homeward/contract/ids.ts';
-import { layoutOf } from '../layout.ts';
-import { areaAt, entryAt, setArea } from '../turn.ts';
-import type { Turn } from '../turn.ts';
-import type { Cause } from './alarm.ts';
-import { incidentBy } from './incidents.ts';
+import { layoutOf } from '../kernel/layout.ts';
+import { areaAt, entryAt, setArea } from '../kernel/turn.ts';
+import type { Turn } from '../kernel/turn.ts';
+import type { Cause } from './cause.ts';
+import { incidentBy } from '../kernel/incident.ts';
 import { remember, sound } from './sounding.ts';
 import { countAlarm } from './swingers.ts';
 

@@ -2,11 +2,12 @@ import type { Refusal } from '@homeward/contract/command.ts';
 import type { AlarmKind } from '@homeward/contract/entities/incident.ts';
 import type { Actor, AreaTarget } from '@homeward/contract/modes.ts';
 import { refusalOf } from '../access/permissions.ts';
-import { log } from '../events.ts';
-import type { Proof } from '../input.ts';
-import { areaAt, done, setArea } from '../turn.ts';
-import type { Outcome, Turn } from '../turn.ts';
-import { incidentBy, recordAct } from './incidents.ts';
+import { log } from '../kernel/log.ts';
+import type { Proof } from '../kernel/input.ts';
+import { areaAt, done, setArea } from '../kernel/turn.ts';
+import type { Outcome, Turn } from '../kernel/turn.ts';
+import { recordAct } from './incidents.ts';
+import { incidentBy } from '../kernel/incident.ts';
 import { unheard } from './sounding.ts';
 
 /**

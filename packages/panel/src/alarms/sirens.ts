@@ -3,11 +3,12 @@ import type { Volume } from '@homeward/contract/entities/device-values.ts';
 import type { DeviceKind } from '@homeward/contract/entities/device.ts';
 import type { AlarmKind } from '@homeward/contract/entities/incident.ts';
 import type { DeviceId, IncidentId } from '@homeward/contract/ids.ts';
-import { layoutOf } from '../layout.ts';
-import type { AreaState, PanelState } from '../state.ts';
-import { entryAt } from '../turn.ts';
+import { layoutOf } from '../kernel/layout.ts';
+import type { PanelState } from '../state/panel-state.ts';
+import type { AreaState } from '../state/area-state.ts';
+import { entryAt } from '../kernel/turn.ts';
 import { triggeredSirens } from './triggered.ts';
-import type { Turn } from '../turn.ts';
+import type { Turn } from '../kernel/turn.ts';
 
 type Sound = 'fire' | 'panic' | 'burglar';
 const order: readonly Sound[] = ['fire', 'panic', 'burglar'];

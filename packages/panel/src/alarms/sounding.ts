@@ -1,11 +1,13 @@
 import type { AlarmKind } from '@homeward/contract/entities/incident.ts';
-import { standardSettings } from '@homeward/contract/entities/settings.ts';
+import { standardSettings } from '@homeward/contract/standard-panel-settings.ts';
 import type { IncidentId, Instant } from '@homeward/contract/ids.ts';
 import type { AlarmPhase } from '@homeward/contract/modes.ts';
-import type { AreaState, PanelState } from '../state.ts';
-import { areaAt, setArea } from '../turn.ts';
-import type { Turn } from '../turn.ts';
-import { incidentBy, urgencyOf } from './incidents.ts';
+import type { PanelState } from '../state/panel-state.ts';
+import type { AreaState } from '../state/area-state.ts';
+import { areaAt, setArea } from '../kernel/turn.ts';
+import type { Turn } from '../kernel/turn.ts';
+import { urgencyOf } from './incidents.ts';
+import { incidentBy } from '../kernel/incident.ts';
 
 /** Kinds at which things are at stake; all others are about lives. */
 export const property: ReadonlySet<AlarmKind> = new Set<AlarmKind>([

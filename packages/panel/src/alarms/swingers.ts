@@ -1,9 +1,9 @@
 import type { DeviceId, Instant } from '@homeward/contract/ids.ts';
-import { tell } from '../events.ts';
-import { layoutOf } from '../layout.ts';
-import { areaAt, entryAt, setArea } from '../turn.ts';
-import type { Turn } from '../turn.ts';
-import type { Swinger } from './alarms-state.ts';
+import { tell } from '../reporting/tell.ts';
+import { layoutOf } from '../kernel/layout.ts';
+import { areaAt, entryAt, setArea } from '../kernel/turn.ts';
+import type { Turn } from '../kernel/turn.ts';
+import type { Swinger } from '../state/alarms-state.ts';
 
 /**
  * Swinger shutdown (reliability A2-21): a zone that alarms again and again falls silent. Its alarms are still logged,

@@ -1,11 +1,11 @@
 import type { RuleAlarm } from '@homeward/contract/entities/automation.ts';
 import type { Actor } from '@homeward/contract/modes.ts';
 import { describe, expect, it } from 'vitest';
-import { initialState } from '../initial.ts';
+import { initialState } from '../kernel/initial.ts';
 import { config } from '@homeward/testing/panel/house.ts';
 import { begin } from '@homeward/testing/panel/rig.ts';
-import { turnOn } from '../turn.ts';
-import type { Turn } from '../turn.ts';
+import { turnOn } from '../kernel/turn.ts';
+import type { Turn } from '../kernel/turn.ts';
 import { disarm } from '../arming/arming.ts';
 import { endOfTechnical, raiseTechnical } from './technical.ts';
 import { actOnIncident } from './incident-acts.ts';

@@ -1,11 +1,11 @@
 import type { RuleAlarm } from '@homeward/contract/entities/automation.ts';
 import { eventCodes } from '@homeward/contract/event-codes.ts';
 import type { Actor } from '@homeward/contract/modes.ts';
-import { tell } from '../events.ts';
-import { areaAt, setArea } from '../turn.ts';
-import type { Turn } from '../turn.ts';
+import { tell } from '../reporting/tell.ts';
+import { areaAt, setArea } from '../kernel/turn.ts';
+import type { Turn } from '../kernel/turn.ts';
 import { raise } from './alarm.ts';
-import type { TechnicalAlarm } from './alarms-state.ts';
+import type { TechnicalAlarm } from '../state/alarms-state.ts';
 import { liveIncident } from './incidents.ts';
 
 /** XYZ of the alarms that rules may raise (domain 2). */

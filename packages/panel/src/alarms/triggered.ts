@@ -1,9 +1,9 @@
 import type { DeviceId } from '@homeward/contract/ids.ts';
 import type { Incident } from '@homeward/contract/entities/incident.ts';
-import { layoutOf } from '../layout.ts';
-import type { PanelState } from '../state.ts';
-import { entryAt } from '../turn.ts';
-import { sirenKinds } from '../zones/zone.ts';
+import { layoutOf } from '../kernel/layout.ts';
+import type { PanelState } from '../state/panel-state.ts';
+import { entryAt } from '../kernel/turn.ts';
+import { sirenKinds } from '../kernel/zone.ts';
 
 /** Devices that a zone's alarm sets off because they are told to (wire: trigger_by_zone), by slot. */
 export const triggeredBy = ({ config }: PanelState, zone: DeviceId): readonly number[] =>

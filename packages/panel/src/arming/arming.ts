@@ -1,16 +1,17 @@
 import type { Obstacle } from '@homeward/contract/entities/area.ts';
-import type { Actor, ArmedMode, ArmMode, Channel } from '@homeward/contract/modes.ts';
+import type { Actor, ArmMode, ArmedMode, Channel } from '@homeward/contract/modes.ts';
 import { limits } from '@homeward/contract/limits.ts';
-import { log, tell } from '../events.ts';
+import { tell } from '../reporting/tell.ts';
+import { log } from '../kernel/log.ts';
 import { endBypasses } from '../faults/bypass.ts';
 import { endIncidents } from '../alarms/ending.ts';
 import { wakeAll } from '../alarms/swingers.ts';
 import type { Who } from '../access/pins.ts';
 import { obstacleKey, obstaclesTo } from './readiness.ts';
 import { tellFaultsAnew } from '../reporting/repeat-limit.ts';
-import type { PanelState } from '../state.ts';
-import { areaAt, entryAt, setArea } from '../turn.ts';
-import type { Turn } from '../turn.ts';
+import type { PanelState } from '../state/panel-state.ts';
+import { areaAt, entryAt, setArea } from '../kernel/turn.ts';
+import type { Turn } from '../kernel/turn.ts';
 
 /** XYZ of arming and disarming by the way it came (domain 2). */
 export function armingEvent(channel: Channel): number {

@@ -1,4 +1,4 @@
-import type { Chapter } from '../chapter.ts';
+import type { Chapter } from '../kernel/chapter.ts';
 import { nextDelaySound, soundDelays } from './delay-sounds.ts';
 import { endOfEntry } from './entry.ts';
 import { endOfExit, followExitDoors } from './exit.ts';

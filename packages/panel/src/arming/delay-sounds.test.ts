@@ -1,9 +1,9 @@
-import { standardConnections } from '@homeward/contract/entities/connections.ts';
+import { standardConnections } from '@homeward/contract/standard-connections.ts';
 import type { PromptSettings } from '@homeward/contract/entities/connections.ts';
 import { CommandId } from '@homeward/contract/ids.ts';
 import { describe, expect, it } from 'vitest';
-import type { PanelConfig } from '../config.ts';
-import type { Effect } from '../effect.ts';
+import type { PanelConfig } from '../state/config.ts';
+import type { Effect } from '../kernel/effect.ts';
 import { fromDisk } from '@homeward/testing/panel/from-disk.ts';
 import { device, devices, house } from '@homeward/testing/panel/house.ts';
 import { armedRig, begin, code, person, rigFor } from '@homeward/testing/panel/rig.ts';

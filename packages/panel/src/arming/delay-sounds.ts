@@ -1,12 +1,13 @@
 import type { Instant } from '@homeward/contract/ids.ts';
-import type { Timing } from '../chapter.ts';
+import type { Timing } from '../kernel/chapter.ts';
 import { beep, chime } from '../alarms/sirens.ts';
 import type { Prompt } from '../alarms/sirens.ts';
 import { setVigil } from '../faults/vigil.ts';
-import { layoutOf } from '../layout.ts';
-import type { AreaState, PanelState } from '../state.ts';
-import { areaAt } from '../turn.ts';
-import type { Turn } from '../turn.ts';
+import { layoutOf } from '../kernel/layout.ts';
+import type { PanelState } from '../state/panel-state.ts';
+import type { AreaState } from '../state/area-state.ts';
+import { areaAt } from '../kernel/turn.ts';
+import type { Turn } from '../kernel/turn.ts';
 
 /**
  * How exit and entry delays sound (domain 4.2): indoor sirens and the panel's own sounder as they begin, and the sounder

@@ -1,6 +1,6 @@
-import { areaAt, entryAt } from '../turn.ts';
-import type { Turn } from '../turn.ts';
-import { guardingPhase, settingFor } from '../zones/responses.ts';
+import { areaAt, entryAt } from '../kernel/turn.ts';
+import type { Turn } from '../kernel/turn.ts';
+import { guardingPhase, settingFor } from '../kernel/responses.ts';
 
 /** The entry delay of a zone in the area's mode, ms; null where it is no way in. */
 export function entryDelayOf(turn: Turn, area: number, slot: number): number | null {

@@ -3,12 +3,12 @@ import { verify } from '../zones/cross-zone.ts';
 import { delayBegan, delayMoved } from './delay-sounds.ts';
 import { entryDelayOf } from './delays.ts';
 import { tellExitError } from './exit-error.ts';
-import { log } from '../events.ts';
-import { layoutOf } from '../layout.ts';
-import { guardingPhase } from '../zones/responses.ts';
+import { log } from '../kernel/log.ts';
+import { layoutOf } from '../kernel/layout.ts';
+import { guardingPhase } from '../kernel/responses.ts';
 import { raiseFailed } from './raise.ts';
-import { areaAt, entryAt, setArea } from '../turn.ts';
-import type { Turn } from '../turn.ts';
+import { areaAt, entryAt, setArea } from '../kernel/turn.ts';
+import type { Turn } from '../kernel/turn.ts';
 
 /**
  * An entry zone opened in an armed area: the delay begins, or where it is 0 the alarm. A raise that nobody proved and

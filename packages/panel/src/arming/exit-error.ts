@@ -3,14 +3,16 @@ import { panelActor } from '@homeward/contract/modes.ts';
 import type { ArmedMode } from '@homeward/contract/modes.ts';
 import { raise } from '../alarms/alarm.ts';
 import { keepEndsIn } from '../alarms/ending.ts';
-import { incidentBy, liveIncident, recordAct, toldSince } from '../alarms/incidents.ts';
-import { log, tell } from '../events.ts';
-import { layoutOf } from '../layout.ts';
+import { liveIncident, recordAct, toldSince } from '../alarms/incidents.ts';
+import { incidentBy } from '../kernel/incident.ts';
+import { tell } from '../reporting/tell.ts';
+import { log } from '../kernel/log.ts';
+import { layoutOf } from '../kernel/layout.ts';
 import { letGo, takeBack } from '../reporting/held.ts';
-import { areaAt, entryAt, setArea } from '../turn.ts';
-import type { Turn } from '../turn.ts';
-import { isEntryIn } from '../zones/responses.ts';
-import { isMomentary } from '../zones/zone.ts';
+import { areaAt, entryAt, setArea } from '../kernel/turn.ts';
+import type { Turn } from '../kernel/turn.ts';
+import { isEntryIn } from '../kernel/responses.ts';
+import { isMomentary } from '../kernel/zone.ts';
 import { entryDelayOf } from './delays.ts';
 
 /** SIA's exit error carries the number of arming with a fault; the detail tells them apart. */

@@ -1,8 +1,8 @@
 import { AreaConfig } from '@homeward/contract/entities/area.ts';
-import { standardSettings } from '@homeward/contract/entities/settings.ts';
+import { standardSettings } from '@homeward/contract/standard-panel-settings.ts';
 import type { PanelSettings } from '@homeward/contract/entities/settings.ts';
 import { describe, expect, it } from 'vitest';
-import { settingsOf } from '../config.ts';
+import { settingsOf } from '../state/config.ts';
 import { device, devices, id } from '@homeward/testing/panel/house.ts';
 import { armedRig, begin, edit, person, rigFor } from '@homeward/testing/panel/rig.ts';
 import type { Rig } from '@homeward/testing/panel/rig.ts';

@@ -3,7 +3,7 @@ import type { EditOf } from '@homeward/contract/edit.ts';
 import { isNetwork, PanelSettings } from '@homeward/contract/entities/settings.ts';
 import type { RegionProfile } from '@homeward/contract/entities/settings.ts';
 import { limits } from '@homeward/contract/limits.ts';
-import { armedModes } from '@homeward/contract/modes.ts';
+import { armedModes } from '@homeward/contract/arm-modes.ts';
 
 /** Numbers from `min` to `max`; with `off`, 0 as well. */
 interface Range {

@@ -2,7 +2,7 @@ import type { Rule } from '@homeward/contract/entities/automation.ts';
 import { Scene } from '@homeward/contract/entities/automation.ts';
 import { ArmSchedule } from '@homeward/contract/entities/schedule.ts';
 import { describe, expect, it } from 'vitest';
-import type { PanelConfig } from '../config.ts';
+import type { PanelConfig } from '../state/config.ts';
 import { device, devices, id } from '@homeward/testing/panel/house.ts';
 import { code, edit, rigFor } from '@homeward/testing/panel/rig.ts';
 import type { Rig } from '@homeward/testing/panel/rig.ts';

@@ -1,8 +1,8 @@
 import type { ArmedMode, ModeBefore } from '@homeward/contract/modes.ts';
-import { tell } from '../events.ts';
-import { areaAt, setArea } from '../turn.ts';
-import type { AreaState } from '../state.ts';
-import type { Turn } from '../turn.ts';
+import { tell } from '../reporting/tell.ts';
+import { areaAt, setArea } from '../kernel/turn.ts';
+import type { AreaState } from '../state/area-state.ts';
+import type { Turn } from '../kernel/turn.ts';
 
 /**
  * Rules, schedules and scenes of zones may raise a mode without a proof. Nothing may be given up for it (I4): the mode

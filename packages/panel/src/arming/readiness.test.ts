@@ -1,15 +1,16 @@
+import { deviceFaults } from '@homeward/contract/device-kinds.ts';
 import { Fault } from '@homeward/contract/entities/device.ts';
 import { PanelFault } from '@homeward/contract/entities/panel-status.ts';
 import { Remedy } from '@homeward/contract/entities/area.ts';
 import type { Obstacle } from '@homeward/contract/entities/area.ts';
 import { describe, expect, it } from 'vitest';
-import { initialState } from '../initial.ts';
-import { Slots } from '../slots.ts';
-import type { PanelState } from '../state.ts';
+import { initialState } from '../kernel/initial.ts';
+import { Slots } from '../state/slots.ts';
+import type { PanelState } from '../state/panel-state.ts';
 import { config, device, devices, id } from '@homeward/testing/panel/house.ts';
 import { begin, rigFor } from '@homeward/testing/panel/rig.ts';
 import type { Rig } from '@homeward/testing/panel/rig.ts';
-import { entryAt } from '../turn.ts';
+import { entryAt } from '../kernel/turn.ts';
 import { obstacleKey, readinessOf } from './readiness.ts';
 
 const open = { opening: 'open' } as const;
@@ -108,7 +109,7 @@ describe('every fault', () => {
     zones: Slots.of(Array.from(state.zones, (zone) => ({ ...zone, condition: 'normal' }))),
   });
 
-  it.each(Fault.options)('%s of a device has remedies and a key of its own', (fault) => {
+  it.each(deviceFaults)('%s of a device has remedies and a key of its own', (fault) => {
     const [obstacle] = readinessOf(withFault(fault), 0).arm;
     expect(obstacle).toMatchObject({ tag: 'deviceFault', fault, device: id('window') });
     expect(obstacle?.remedies.every((remedy) => Remedy.options.includes(remedy))).toBe(true);

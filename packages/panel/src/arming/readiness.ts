@@ -4,11 +4,11 @@ import type { PanelFault } from '@homeward/contract/entities/panel-status.ts';
 import type { ArmedMode } from '@homeward/contract/modes.ts';
 import { canBypass, isBypassed } from '@homeward/contract/bypass-rules.ts';
 import { isCleared } from '../faults/cleared.ts';
-import { layoutOf } from '../layout.ts';
-import { guardsIn, isEntryIn } from '../zones/responses.ts';
-import type { PanelState } from '../state.ts';
-import { entryAt } from '../turn.ts';
-import { isMomentary, sirenKinds } from '../zones/zone.ts';
+import { layoutOf } from '../kernel/layout.ts';
+import { guardsIn, isEntryIn } from '../kernel/responses.ts';
+import type { PanelState } from '../state/panel-state.ts';
+import { entryAt } from '../kernel/turn.ts';
+import { isMomentary, sirenKinds } from '../kernel/zone.ts';
 import {
   remediesForAlarm,
   remediesForFault,

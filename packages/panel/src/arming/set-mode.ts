@@ -4,15 +4,16 @@ import type { AreaId } from '@homeward/contract/ids.ts';
 import type { Actor, ArmMode } from '@homeward/contract/modes.ts';
 import { disarm, isAutomatic, naming, obstaclesInTheWay, openConfirmWindow } from './arming.ts';
 import { beginArming } from './exit.ts';
-import { log, tell } from '../events.ts';
-import type { Proof } from '../input.ts';
-import { layoutOf } from '../layout.ts';
+import { tell } from '../reporting/tell.ts';
+import { log } from '../kernel/log.ts';
+import type { Proof } from '../kernel/input.ts';
+import { layoutOf } from '../kernel/layout.ts';
 import { refusalOf } from '../access/permissions.ts';
 import { noteUse, whoOf } from '../access/pins.ts';
 import type { Who } from '../access/pins.ts';
-import type { AreaState } from '../state.ts';
-import { areaAt, done, refused } from '../turn.ts';
-import type { Outcome, Turn } from '../turn.ts';
+import type { AreaState } from '../state/area-state.ts';
+import { areaAt, done, refused } from '../kernel/turn.ts';
+import type { Outcome, Turn } from '../kernel/turn.ts';
 
 /** A wish to change the mode of one area, or of all the actor may change (area 0). */
 export interface ModeWish {

@@ -1,10 +1,10 @@
 import type { ArmedMode } from '@homeward/contract/modes.ts';
 import { isBypassed } from '@homeward/contract/bypass-rules.ts';
-import { layoutOf } from '../layout.ts';
-import { deviceAt, entryAt } from '../turn.ts';
-import type { Turn } from '../turn.ts';
-import { guardsIn } from '../zones/responses.ts';
-import { isMomentary } from '../zones/zone.ts';
+import { layoutOf } from '../kernel/layout.ts';
+import { deviceAt, entryAt } from '../kernel/turn.ts';
+import type { Turn } from '../kernel/turn.ts';
+import { guardsIn } from '../kernel/responses.ts';
+import { isMomentary } from '../kernel/zone.ts';
 
 /**
  * What whoever arms must know of the zones that the mode guards: those that stay left out, and detectors that are still

@@ -4,7 +4,7 @@ import { TrackerId } from '@homeward/contract/ids.ts';
 import type { Actor } from '@homeward/contract/modes.ts';
 import { describe, expect, test } from 'vitest';
 import { fence, home, located, phone, tracker } from '@homeward/testing/panel/followed.ts';
-import type { PanelConfig } from '../config.ts';
+import type { PanelConfig } from '../state/config.ts';
 import { id } from '@homeward/testing/panel/house.ts';
 import { code, edit, nothing } from '@homeward/testing/panel/rig.ts';
 import type { Rig } from '@homeward/testing/panel/rig.ts';

@@ -1,6 +1,6 @@
 import type { Rule } from '@homeward/contract/entities/automation.ts';
 import type { TrackerId } from '@homeward/contract/ids.ts';
-import type { PanelConfig } from '../config.ts';
+import type { PanelConfig } from '../state/config.ts';
 
 /**
  * Leave was given knowing who "anyone" was: who comes into the house later starts no rule that has it, until its owner

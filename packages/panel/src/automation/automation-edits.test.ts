@@ -1,6 +1,7 @@
 import { DeviceGroup, Room, Rule, Scene } from '@homeward/contract/entities/automation.ts';
 import type { ConfigEdit } from '@homeward/contract/edit.ts';
-import { InactivitySession, noCare } from '@homeward/contract/entities/care.ts';
+import { InactivitySession } from '@homeward/contract/entities/care.ts';
+import { noCare } from '@homeward/contract/no-care.ts';
 import { GroupId, RoomId, SceneId } from '@homeward/contract/ids.ts';
 import { describe, expect, it } from 'vitest';
 import { changeBetween } from '../view.ts';

@@ -1,4 +1,4 @@
-import type { Edits } from '../edits.ts';
+import type { Edits } from '../kernel/edit.ts';
 import { groupEdits } from './group-edits.ts';
 import { roomEdits } from './room-edits.ts';
 import { ruleEdits } from './rule-edits.ts';

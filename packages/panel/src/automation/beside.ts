@@ -1,10 +1,10 @@
 import type { Rule } from '@homeward/contract/entities/automation.ts';
-import type { Happening, Watch, World } from '../turn.ts';
+import type { Happening, Watch, World } from '../kernel/turn.ts';
 import { evaluate, nextRuleDeadline } from './evaluate.ts';
 import type { Firing, Occasion } from './evaluate.ts';
 import { programOf } from './program.ts';
-import { noRules } from './rules-state.ts';
-import type { RulesState } from './rules-state.ts';
+import { noRules } from '../state/rules-state.ts';
+import type { RulesState } from '../state/rules-state.ts';
 
 /** Rules that are asked beside a panel, and never act. */
 export interface Beside {

@@ -1,11 +1,11 @@
 import type { RuleId } from '@homeward/contract/ids.ts';
 import type { DeviceId } from '@homeward/contract/ids.ts';
-import type { Effect } from '../effect.ts';
-import { layoutOf } from '../layout.ts';
-import type { PanelState } from '../state.ts';
-import { draftOf, entryAt } from '../turn.ts';
-import type { Happening, Turn, World } from '../turn.ts';
-import type { Act } from './automation-state.ts';
+import type { Effect } from '../kernel/effect.ts';
+import { layoutOf } from '../kernel/layout.ts';
+import type { PanelState } from '../state/panel-state.ts';
+import { draftOf, entryAt } from '../kernel/turn.ts';
+import type { Happening, Turn, World } from '../kernel/turn.ts';
+import type { Act } from '../state/automation-state.ts';
 
 /** Rules that start rules are cut here (reliability B-13). */
 export const deepest = 8;

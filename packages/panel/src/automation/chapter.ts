@@ -1,7 +1,7 @@
 import type { Instant } from '@homeward/contract/ids.ts';
-import type { Chapter, Timing } from '../chapter.ts';
-import type { PanelState } from '../state.ts';
-import type { Turn } from '../turn.ts';
+import type { Chapter, Timing } from '../kernel/chapter.ts';
+import type { PanelState } from '../state/panel-state.ts';
+import type { Turn } from '../kernel/turn.ts';
 import { nextRuleDeadline } from './evaluate.ts';
 import { programOf } from './program.ts';
 import { dueRules, followRules } from './rules.ts';

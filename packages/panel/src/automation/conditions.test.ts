@@ -2,7 +2,7 @@ import { Condition } from '@homeward/contract/entities/automation.ts';
 import { Tracker } from '@homeward/contract/entities/location.ts';
 import { FenceId, TrackerId } from '@homeward/contract/ids.ts';
 import { describe, expect, it } from 'vitest';
-import type { PanelState } from '../state.ts';
+import type { PanelState } from '../state/panel-state.ts';
 import { id } from '@homeward/testing/panel/house.ts';
 import { rigFor } from '@homeward/testing/panel/rig.ts';
 import type { Rig } from '@homeward/testing/panel/rig.ts';

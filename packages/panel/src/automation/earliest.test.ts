@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { Slots } from '../slots.ts';
+import { Slots } from '../state/slots.ts';
 import { earliest } from './earliest.ts';
 
 interface Entry {

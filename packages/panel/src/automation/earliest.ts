@@ -1,5 +1,5 @@
 import type { Instant } from '@homeward/contract/ids.ts';
-import { Slots } from '../slots.ts';
+import { Slots } from '../state/slots.ts';
 
 /** The earliest time of lists that come one after the other, each much like the one before. */
 export interface Earliest<Entry> {

@@ -1,7 +1,7 @@
 import type { Rule } from '@homeward/contract/entities/automation.ts';
 import type { DeviceId, Instant } from '@homeward/contract/ids.ts';
-import type { Timing } from '../chapter.ts';
-import type { Happening, World } from '../turn.ts';
+import type { Timing } from '../kernel/chapter.ts';
+import type { Happening, World } from '../kernel/turn.ts';
 import { chainBehind, deepest, isEndless } from './causes.ts';
 import { holds } from './conditions.ts';
 import { contactChanged, lastedEnough, nextLasting } from './lasting.ts';
@@ -9,7 +9,7 @@ import { nextNumber, numbersSaid, stayedEnough } from './numbers.ts';
 import { countRun, endOfRest, stopped, isResting, nextRest } from './paces.ts';
 import type { DeviceRules, Program } from './program.ts';
 import { nextTimed, timesDue } from './rule-clock.ts';
-import type { RulesState } from './rules-state.ts';
+import type { RulesState } from '../state/rules-state.ts';
 import { deviceRulesFor, rulesFor } from './triggers.ts';
 import { startedNow } from './world.ts';
 import type { Started } from './world.ts';

@@ -2,8 +2,8 @@ import { groupProblems } from '@homeward/contract/automation-problems.ts';
 import { usesOfGroup } from '@homeward/contract/automation-uses.ts';
 import type { Problem } from '@homeward/contract/command-problems.ts';
 import type { DeviceGroup } from '@homeward/contract/entities/automation.ts';
-import type { PanelConfig } from '../config.ts';
-import type { Edits } from '../edits.ts';
+import type { PanelConfig } from '../state/config.ts';
+import type { Edits } from '../kernel/edit.ts';
 import { put, putBy, removedBy } from './setup-lists.ts';
 
 /** A group that scenes and rules tell something stays of its kind: another would not take it. */

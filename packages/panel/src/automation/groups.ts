@@ -4,9 +4,9 @@ import type { DeviceCommand } from '@homeward/contract/entities/device-command.t
 import type { GroupId } from '@homeward/contract/ids.ts';
 import type { Actor } from '@homeward/contract/modes.ts';
 import { control, controlRefusal } from '../devices/control.ts';
-import type { Proof } from '../input.ts';
-import { done, refused } from '../turn.ts';
-import type { Outcome, Turn } from '../turn.ts';
+import type { Proof } from '../kernel/input.ts';
+import { done, refused } from '../kernel/turn.ts';
+import type { Outcome, Turn } from '../kernel/turn.ts';
 import { memberResult, noteRefusals } from './refusals.ts';
 import type { DeviceResult } from './refusals.ts';
 

@@ -1,12 +1,12 @@
 import type { DeviceId, Instant } from '@homeward/contract/ids.ts';
-import { layoutOf } from '../layout.ts';
-import { Slots } from '../slots.ts';
-import type { PanelState } from '../state.ts';
-import { entryAt } from '../turn.ts';
-import type { Happening, World } from '../turn.ts';
+import { layoutOf } from '../kernel/layout.ts';
+import { Slots } from '../state/slots.ts';
+import type { PanelState } from '../state/panel-state.ts';
+import { entryAt } from '../kernel/turn.ts';
+import type { Happening, World } from '../kernel/turn.ts';
 import { nothingLasts } from './program.ts';
 import type { DeviceRules, LastingRules, Program } from './program.ts';
-import type { Lasting } from './rules-state.ts';
+import type { Lasting } from '../state/rules-state.ts';
 import { earliest } from './earliest.ts';
 import { placeIn } from './sorted.ts';
 import { startedNow } from './world.ts';

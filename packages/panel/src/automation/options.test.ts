@@ -1,3 +1,4 @@
+import { deviceKinds } from '@homeward/contract/device-kinds.ts';
 import { deviceOptions } from '@homeward/contract/automation-options.ts';
 import { DeviceKind } from '@homeward/contract/entities/device.ts';
 import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
@@ -37,7 +38,7 @@ const saidBy = (kind: DeviceKind, said: DeviceValues): DeviceValues => {
   return Object.fromEntries(Object.entries(said).filter(([name]) => says[name] === true));
 };
 
-const cases = DeviceKind.options.flatMap((kind) =>
+const cases = deviceKinds.flatMap((kind) =>
   deviceOptions(kind, {})
     .triggers.filter((trigger) => Object.hasOwn(brings, trigger))
     .map((trigger) => ({ kind, trigger })),
@@ -79,7 +80,7 @@ describe('what rules are offered of a device', () => {
   });
 
   it('is nothing that gives a code away or follows the alarm alone', () => {
-    for (const kind of DeviceKind.options)
+    for (const kind of deviceKinds)
       for (const word of ['lockUser', 'removeLockUser', 'siren', 'learnKey'] as const)
         expect(deviceOptions(kind, {}).commands).not.toContain(word);
     expect(deviceOptions('door_lock', {}).commands).toContain('lock');

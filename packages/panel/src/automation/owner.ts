@@ -1,5 +1,5 @@
-import type { Editor } from '../edits.ts';
-import type { Outcome } from '../turn.ts';
+import type { Editor } from '../kernel/edit.ts';
+import type { Outcome } from '../kernel/turn.ts';
 
 /** What a rule may do without a code is the owner's word alone: it needs the master's code, or what passes for it. */
 export function isOwner({ proof }: Editor): boolean {

@@ -1,5 +1,5 @@
 import type { Instant, RuleId } from '@homeward/contract/ids.ts';
-import type { Pace, RulesState } from './rules-state.ts';
+import type { Pace, RulesState } from '../state/rules-state.ts';
 import { placeIn, spliced } from './sorted.ts';
 
 /** A rule that runs more often than so within a minute fights with something, and rests (reliability B-13). */

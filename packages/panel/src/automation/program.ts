@@ -2,7 +2,7 @@ import type { Measure, Rule, Trigger } from '@homeward/contract/entities/automat
 import type { AlarmKind } from '@homeward/contract/entities/incident.ts';
 import type { AreaId, DeviceId, FenceId, RuleId } from '@homeward/contract/ids.ts';
 import type { ArmMode } from '@homeward/contract/modes.ts';
-import { remembered } from '../remembered.ts';
+import { remembered } from '../kernel/remembered.ts';
 import { boundsOf } from './measures.ts';
 
 export type RuleBy<Tag extends Trigger['tag']> = Rule & { readonly trigger: Extract<Trigger, { tag: Tag }> };

@@ -2,10 +2,10 @@ import type { Refusal } from '@homeward/contract/command.ts';
 import type { MemberResult } from '@homeward/contract/entities/automation.ts';
 import type { DeviceId } from '@homeward/contract/ids.ts';
 import type { Actor } from '@homeward/contract/modes.ts';
-import { log } from '../events.ts';
-import { layoutOf } from '../layout.ts';
-import { entryAt } from '../turn.ts';
-import type { Turn } from '../turn.ts';
+import { log } from '../kernel/log.ts';
+import { layoutOf } from '../kernel/layout.ts';
+import { entryAt } from '../kernel/turn.ts';
+import type { Turn } from '../kernel/turn.ts';
 
 /** XYZ of what automation has to tell. */
 const event = 750;

@@ -1,8 +1,8 @@
 import { roomProblems } from '@homeward/contract/automation-problems.ts';
 import { usesOfRoom } from '@homeward/contract/automation-uses.ts';
 import type { DeviceId, RoomId } from '@homeward/contract/ids.ts';
-import type { PanelConfig } from '../config.ts';
-import type { Edits } from '../edits.ts';
+import type { PanelConfig } from '../state/config.ts';
+import type { Edits } from '../kernel/edit.ts';
 import { put, putBy, removedBy } from './setup-lists.ts';
 
 /** The devices of a house with just these in a room. */

@@ -1,8 +1,8 @@
 import { DeviceGroup, Scene } from '@homeward/contract/entities/automation.ts';
 import { describe, expect, it } from 'vitest';
 import { config, device } from '@homeward/testing/panel/house.ts';
-import type { PanelConfig } from '../config.ts';
-import type { Effect } from '../effect.ts';
+import type { PanelConfig } from '../state/config.ts';
+import type { Effect } from '../kernel/effect.ts';
 import type { Rig } from '@homeward/testing/panel/rig.ts';
 import { lampOn, ran, rigWith, ruleBy, starts, told } from '@homeward/testing/panel/rules.ts';
 

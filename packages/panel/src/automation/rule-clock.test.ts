@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { initialState } from '../initial.ts';
-import type { Input } from '../input.ts';
-import type { PanelState } from '../state.ts';
+import { initialState } from '../kernel/initial.ts';
+import type { Input } from '../kernel/input.ts';
+import type { PanelState } from '../state/panel-state.ts';
 import { step } from '../step.ts';
 import { amountOf } from '@homeward/testing/amounts.ts';
 import { fromDisk } from '@homeward/testing/panel/from-disk.ts';

@@ -1,14 +1,14 @@
 import type { LocalDate } from '@homeward/contract/entities/calendar.ts';
 import type { Instant, RuleId } from '@homeward/contract/ids.ts';
-import type { Timing } from '../chapter.ts';
-import { remembered } from '../remembered.ts';
+import type { Timing } from '../kernel/chapter.ts';
+import { remembered } from '../kernel/remembered.ts';
 import type { Whereabouts } from '../time/moments.ts';
 import { offsetAt } from '../time/zone-offset.ts';
-import type { World } from '../turn.ts';
+import type { World } from '../kernel/turn.ts';
 import { appointmentsAt, nextAppointments, nextTime } from './agenda.ts';
 import type { Appointment } from './agenda.ts';
 import type { Program, TimedRule } from './program.ts';
-import type { DoneMoment, RuleClock } from './rules-state.ts';
+import type { DoneMoment, RuleClock } from '../state/rules-state.ts';
 import { startedNow, wallOf } from './world.ts';
 import type { Started } from './world.ts';
 import { isBackByADay } from '../time/clock-moved.ts';

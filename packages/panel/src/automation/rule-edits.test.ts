@@ -3,7 +3,7 @@ import type { ConfigEdit } from '@homeward/contract/edit.ts';
 import { describe, expect, it } from 'vitest';
 import { rigFor, code, edit, nothing, trusted } from '@homeward/testing/panel/rig.ts';
 import type { Rig } from '@homeward/testing/panel/rig.ts';
-import type { Proof } from '../input.ts';
+import type { Proof } from '../kernel/input.ts';
 import { viewOf } from '../view.ts';
 import { ran, rigWith, ruleBy } from '@homeward/testing/panel/rules.ts';
 

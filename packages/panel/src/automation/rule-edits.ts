@@ -1,18 +1,18 @@
 import type { EditOf } from '@homeward/contract/edit.ts';
 import type { RuleId } from '@homeward/contract/ids.ts';
 import { ruleProblems } from '@homeward/contract/rule-problems.ts';
-import type { Editor, Edits } from '../edits.ts';
-import { layoutOf } from '../layout.ts';
-import { Slots } from '../slots.ts';
-import type { PanelState } from '../state.ts';
-import { done, entryAt, setState } from '../turn.ts';
-import type { Outcome, Turn } from '../turn.ts';
+import type { Editor, Edits } from '../kernel/edit.ts';
+import { layoutOf } from '../kernel/layout.ts';
+import { Slots } from '../state/slots.ts';
+import type { PanelState } from '../state/panel-state.ts';
+import { done, entryAt, setState } from '../kernel/turn.ts';
+import type { Outcome, Turn } from '../kernel/turn.ts';
 import { forEveryone } from './anyone.ts';
 import { numberOf } from './measures.ts';
 import { isOwner, ownerOnly } from './owner.ts';
 import { programOf } from './program.ts';
-import { noRules } from './rules-state.ts';
-import type { Lasting, RulesState } from './rules-state.ts';
+import { noRules } from '../state/rules-state.ts';
+import type { Lasting, RulesState } from '../state/rules-state.ts';
 import { put, putBy, removedBy } from './setup-lists.ts';
 
 /** Edits of rules. */

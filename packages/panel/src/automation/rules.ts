@@ -1,8 +1,9 @@
 import type { BrokenRule, RuleRun } from '@homeward/contract/entities/automation.ts';
 import type { RuleId } from '@homeward/contract/ids.ts';
-import { log, tell } from '../events.ts';
-import { draftOf, worldOf } from '../turn.ts';
-import type { Happening, Turn } from '../turn.ts';
+import { tell } from '../reporting/tell.ts';
+import { log } from '../kernel/log.ts';
+import { draftOf, worldOf } from '../kernel/turn.ts';
+import type { Happening, Turn } from '../kernel/turn.ts';
 import { chainBehind, deepest, isEndless, noteCause } from './causes.ts';
 import { evaluate, nextRuleDeadline } from './evaluate.ts';
 import type { Firing, Occasion } from './evaluate.ts';

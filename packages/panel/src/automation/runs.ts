@@ -1,7 +1,7 @@
 import type { RuleRequest, RuleRun, SceneRun } from '@homeward/contract/entities/automation.ts';
-import { draftOf } from '../turn.ts';
-import type { Turn } from '../turn.ts';
-import { Newest } from './newest.ts';
+import { draftOf } from '../kernel/turn.ts';
+import type { Turn } from '../kernel/turn.ts';
+import { Newest } from '../state/newest.ts';
 
 /** Starts that the record keeps. */
 export const mostRemembered = 200;

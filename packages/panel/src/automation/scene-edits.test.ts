@@ -1,6 +1,6 @@
 import { Scene } from '@homeward/contract/entities/automation.ts';
 import { describe, expect, it } from 'vitest';
-import type { Proof } from '../input.ts';
+import type { Proof } from '../kernel/input.ts';
 import { code, edit, nothing, rigFor } from '@homeward/testing/panel/rig.ts';
 import type { Rig } from '@homeward/testing/panel/rig.ts';
 import { ruleBy } from '@homeward/testing/panel/rules.ts';

@@ -1,8 +1,8 @@
 import { sceneProblems } from '@homeward/contract/automation-problems.ts';
 import { usesOfScene } from '@homeward/contract/automation-uses.ts';
 import type { Scene, SceneAction } from '@homeward/contract/entities/automation.ts';
-import type { Edits } from '../edits.ts';
-import type { Turn } from '../turn.ts';
+import type { Edits } from '../kernel/edit.ts';
+import type { Turn } from '../kernel/turn.ts';
 import { isOwner, ownerOnly } from './owner.ts';
 import { put, putBy, removedBy } from './setup-lists.ts';
 

@@ -1,6 +1,6 @@
 import { DeviceGroup, Scene } from '@homeward/contract/entities/automation.ts';
 import type { CommandResult } from '@homeward/contract/command.ts';
-import type { Proof } from '../input.ts';
+import type { Proof } from '../kernel/input.ts';
 import { answer } from '../questions.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -4,10 +4,10 @@ import type { Scene, SceneAction } from '@homeward/contract/entities/automation.
 import type { SceneId } from '@homeward/contract/ids.ts';
 import type { Actor } from '@homeward/contract/modes.ts';
 import { control, controlRefusal } from '../devices/control.ts';
-import type { Proof } from '../input.ts';
+import type { Proof } from '../kernel/input.ts';
 import { setMode } from '../arming/set-mode.ts';
-import { done, invalid, keptState, refused } from '../turn.ts';
-import type { Outcome, Turn } from '../turn.ts';
+import { done, invalid, keptState, refused } from '../kernel/turn.ts';
+import type { Outcome, Turn } from '../kernel/turn.ts';
 import { commandGroup, groupBy, wholeOf } from './groups.ts';
 import { memberResult, noteRefusals, whyOf } from './refusals.ts';
 import type { DeviceResult } from './refusals.ts';

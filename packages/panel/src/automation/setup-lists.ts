@@ -1,9 +1,9 @@
 import type { Problem } from '@homeward/contract/command-problems.ts';
 import type { Actor } from '@homeward/contract/modes.ts';
-import type { PanelConfig } from '../config.ts';
-import { log } from '../events.ts';
-import { done, invalid, setState } from '../turn.ts';
-import type { Outcome, Turn } from '../turn.ts';
+import type { PanelConfig } from '../state/config.ts';
+import { log } from '../kernel/log.ts';
+import { done, invalid, setState } from '../kernel/turn.ts';
+import type { Outcome, Turn } from '../kernel/turn.ts';
 
 /** XYZ of a changed set-up (domain 2). */
 const siteData = 490;

@@ -1,4 +1,4 @@
-import { Slots } from '../slots.ts';
+import { Slots } from '../state/slots.ts';
 
 /** Lists in order of a key, as plain data: found by halving, and changed by making a new list. */
 

@@ -1,9 +1,9 @@
 import type { Rule } from '@homeward/contract/entities/automation.ts';
 import { silentKinds } from '@homeward/contract/alarm-kinds.ts';
 import type { TrackerId } from '@homeward/contract/ids.ts';
-import { layoutOf } from '../layout.ts';
-import { entryAt } from '../turn.ts';
-import type { Happening, World } from '../turn.ts';
+import { layoutOf } from '../kernel/layout.ts';
+import { entryAt } from '../kernel/turn.ts';
+import type { Happening, World } from '../kernel/turn.ts';
 import { isAnyone } from './anyone.ts';
 import type { DeviceRules, Program, RuleBy } from './program.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Effect } from '../effect.ts';
+import type { Effect } from '../kernel/effect.ts';
 import type { Rig } from '@homeward/testing/panel/rig.ts';
 import { rigWith, ruleBy } from '@homeward/testing/panel/rules.ts';
 

@@ -1,10 +1,10 @@
 import type { RuleAction, RuleRequest } from '@homeward/contract/entities/automation.ts';
 import type { Instant, RuleId } from '@homeward/contract/ids.ts';
-import { log } from '../events.ts';
-import type { Input } from '../input.ts';
-import { setState } from '../turn.ts';
-import type { Turn } from '../turn.ts';
-import type { PendingRequest } from './automation-state.ts';
+import { log } from '../kernel/log.ts';
+import type { Input } from '../kernel/input.ts';
+import { setState } from '../kernel/turn.ts';
+import type { Turn } from '../kernel/turn.ts';
+import type { PendingRequest } from '../state/automation-state.ts';
 import { ruleActor } from './rule-actor.ts';
 import { recordRequest } from './runs.ts';
 

@@ -1,6 +1,6 @@
 import type { Rule } from '@homeward/contract/entities/automation.ts';
 import type { Instant } from '@homeward/contract/ids.ts';
-import type { Happening, World } from '../turn.ts';
+import type { Happening, World } from '../kernel/turn.ts';
 import { clockOffset } from '../time/clock-offset.ts';
 
 /** The trigger of rules came to be, now or, for a moment that was missed, then. */

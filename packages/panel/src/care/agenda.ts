@@ -1,10 +1,10 @@
 import type { DayPeriod, LocalDate, MinuteOfDay } from '@homeward/contract/entities/calendar.ts';
 import type { CareSettings } from '@homeward/contract/entities/care.ts';
 import type { Instant } from '@homeward/contract/ids.ts';
-import type { Timing } from '../chapter.ts';
+import type { Timing } from '../kernel/chapter.ts';
 import { dayOf, weekdayOf } from '../time/calendar.ts';
 import { dayAfter, hasDay, instantOf, localTime, nextInstant } from '../time/local-time.ts';
-import type { Progress } from './care-state.ts';
+import type { Progress } from '../state/care-state.ts';
 import { clockOffset } from '../time/clock-offset.ts';
 
 /** The minute of the day at which one day of a routine ends and the next begins: most people sleep then. */

@@ -1,10 +1,10 @@
 import type { AreaId } from '@homeward/contract/ids.ts';
 import type { Actor, ArmMode } from '@homeward/contract/modes.ts';
-import { tell } from '../events.ts';
-import { areaAt, entryAt } from '../turn.ts';
-import type { Turn } from '../turn.ts';
+import { tell } from '../reporting/tell.ts';
+import { areaAt, entryAt } from '../kernel/turn.ts';
+import type { Turn } from '../kernel/turn.ts';
 import { careProgramOf } from './care-program.ts';
-import { setCare, showCare } from './care-state.ts';
+import { setCare, showCare } from './set-care.ts';
 import { withdrawCheckIn } from './check-in.ts';
 import { awayToday } from './routine-day.ts';
 import { noteLife } from './signs-of-life.ts';

@@ -1,13 +1,13 @@
 import type { BedView, BedWatch } from '@homeward/contract/entities/care.ts';
 import type { DeviceId, IncidentId, Instant } from '@homeward/contract/ids.ts';
-import { tell } from '../events.ts';
-import { layoutOf } from '../layout.ts';
-import { deviceAt, entryAt } from '../turn.ts';
-import type { Turn } from '../turn.ts';
+import { tell } from '../reporting/tell.ts';
+import { layoutOf } from '../kernel/layout.ts';
+import { deviceAt, entryAt } from '../kernel/turn.ts';
+import type { Turn } from '../kernel/turn.ts';
 import type { Occasion } from './agenda.ts';
 import { careAlarm } from './care-alarm.ts';
-import { setCare, showCare } from './care-state.ts';
-import type { Night } from './care-state.ts';
+import { setCare, showCare } from './set-care.ts';
+import type { Night } from '../state/care-state.ts';
 import { listenMs } from './sessions.ts';
 
 const minuteMs = 60_000;

@@ -1,10 +1,10 @@
 import type { HelpCall, HelpCallKind, HelpCallState } from '@homeward/contract/entities/care.ts';
 import type { DeviceId, IncidentId, Instant } from '@homeward/contract/ids.ts';
 import type { Actor } from '@homeward/contract/modes.ts';
-import { layoutOf } from '../layout.ts';
-import { entryAt } from '../turn.ts';
-import type { Turn } from '../turn.ts';
-import { setCare, showCare } from './care-state.ts';
+import { layoutOf } from '../kernel/layout.ts';
+import { entryAt } from '../kernel/turn.ts';
+import type { Turn } from '../kernel/turn.ts';
+import { setCare, showCare } from './set-care.ts';
 
 const keep = 20;
 

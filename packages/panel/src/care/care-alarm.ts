@@ -3,7 +3,7 @@ import type { IncidentId } from '@homeward/contract/ids.ts';
 import { panelActor } from '@homeward/contract/modes.ts';
 import { raise } from '../alarms/alarm.ts';
 import { chime } from '../alarms/sirens.ts';
-import type { Turn } from '../turn.ts';
+import type { Turn } from '../kernel/turn.ts';
 import { addCall, callOf } from './calls.ts';
 import { careProgramOf } from './care-program.ts';
 

@@ -1,9 +1,9 @@
 import type { PanelCommand } from '@homeward/contract/command.ts';
 import type { Actor } from '@homeward/contract/modes.ts';
-import type { Proof } from '../input.ts';
-import { tell } from '../events.ts';
-import { done } from '../turn.ts';
-import type { Outcome, Turn } from '../turn.ts';
+import type { Proof } from '../kernel/input.ts';
+import { tell } from '../reporting/tell.ts';
+import { done } from '../kernel/turn.ts';
+import type { Outcome, Turn } from '../kernel/turn.ts';
 import { comeHome, goAway } from './away.ts';
 import { actOnCall } from './call-acts.ts';
 import { careProgramOf } from './care-program.ts';

@@ -6,7 +6,7 @@ import type {
   InactivitySession,
   WanderWatch,
 } from '@homeward/contract/entities/care.ts';
-import { noCare } from '@homeward/contract/entities/care.ts';
+import { noCare } from '@homeward/contract/no-care.ts';
 import { everyDay } from '@homeward/contract/day-period.ts';
 import { DeviceConfig } from '@homeward/contract/entities/device.ts';
 import { RoomId } from '@homeward/contract/ids.ts';

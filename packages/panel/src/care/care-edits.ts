@@ -2,10 +2,10 @@ import type { CareSettings } from '@homeward/contract/entities/care.ts';
 import type { Problem } from '@homeward/contract/command-problems.ts';
 import type { EditOf } from '@homeward/contract/edit.ts';
 import { putBy } from '../automation/setup-lists.ts';
-import type { Editor, Edits } from '../edits.ts';
-import type { Outcome, Turn } from '../turn.ts';
+import type { Editor, Edits } from '../kernel/edit.ts';
+import type { Outcome, Turn } from '../kernel/turn.ts';
 import { careProblems } from './care-problems.ts';
-import { setCare, showCare } from './care-state.ts';
+import { setCare, showCare } from './set-care.ts';
 import { due } from './chapter.ts';
 import { withdrawCheckIn } from './check-in.ts';
 

@@ -11,8 +11,8 @@ import type {
 import { CareSettings } from '@homeward/contract/entities/care.ts';
 import type { DeviceKind } from '@homeward/contract/entities/device.ts';
 import type { DeviceId } from '@homeward/contract/ids.ts';
-import type { PanelConfig } from '../config.ts';
-import { layoutOf } from '../layout.ts';
+import type { PanelConfig } from '../state/config.ts';
+import { layoutOf } from '../kernel/layout.ts';
 import { dateOf, dayOf } from '../time/calendar.ts';
 import { showsLife } from './care-program.ts';
 

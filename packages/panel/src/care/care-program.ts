@@ -1,9 +1,9 @@
 import type { CareSettings, LifeMeter, WanderWatch } from '@homeward/contract/entities/care.ts';
 import type { DeviceConfig, DeviceKind } from '@homeward/contract/entities/device.ts';
 import type { DeviceId, RoomId } from '@homeward/contract/ids.ts';
-import type { PanelConfig } from '../config.ts';
-import { layoutOf } from '../layout.ts';
-import { remembered } from '../remembered.ts';
+import type { PanelConfig } from '../state/config.ts';
+import { layoutOf } from '../kernel/layout.ts';
+import { remembered } from '../kernel/remembered.ts';
 
 /** How a device shows that somebody lives: by movement, a door, a button, its meter, or a bed or chair left or taken. */
 export type Source = 'motion' | 'door' | 'button' | 'meter' | 'seat';

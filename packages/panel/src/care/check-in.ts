@@ -1,7 +1,7 @@
 import { chime } from '../alarms/sirens.ts';
-import type { Turn } from '../turn.ts';
+import type { Turn } from '../kernel/turn.ts';
 import { careProgramOf } from './care-program.ts';
-import { showCare } from './care-state.ts';
+import { showCare } from './set-care.ts';
 import { beginSilence } from './silences.ts';
 
 const minuteMs = 60_000;

@@ -1,7 +1,7 @@
 import type { DayKind } from '@homeward/contract/entities/care.ts';
 import type { RoomId } from '@homeward/contract/ids.ts';
-import { ownEntry } from './care-state.ts';
-import type { SeenDay } from './care-state.ts';
+import { ownEntry } from './set-care.ts';
+import type { SeenDay } from '../state/care-state.ts';
 
 /** Days that must have been seen before anything is said of them. */
 const fewestDays = 14;

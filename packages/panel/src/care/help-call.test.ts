@@ -1,5 +1,5 @@
 import type { PanelCommand } from '@homeward/contract/command.ts';
-import { armModes } from '@homeward/contract/modes.ts';
+import { armModes } from '@homeward/contract/arm-modes.ts';
 import { IncidentId } from '@homeward/contract/ids.ts';
 import { describe, expect, test } from 'vitest';
 import { careRig, presses } from '@homeward/testing/panel/care-house.ts';

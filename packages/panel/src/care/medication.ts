@@ -1,13 +1,14 @@
 import type { Actor } from '@homeward/contract/modes.ts';
 import { panelActor } from '@homeward/contract/modes.ts';
 import { chime } from '../alarms/sirens.ts';
-import { log, tell } from '../events.ts';
-import { layoutOf } from '../layout.ts';
-import { entryAt } from '../turn.ts';
-import type { Turn } from '../turn.ts';
+import { tell } from '../reporting/tell.ts';
+import { log } from '../kernel/log.ts';
+import { layoutOf } from '../kernel/layout.ts';
+import { entryAt } from '../kernel/turn.ts';
+import type { Turn } from '../kernel/turn.ts';
 import { isActive, moveCall } from './calls.ts';
 import { careProgramOf } from './care-program.ts';
-import { setCare, showCare } from './care-state.ts';
+import { setCare, showCare } from './set-care.ts';
 import { askForCall } from './help-call.ts';
 
 const minuteMs = 60_000;

@@ -1,6 +1,6 @@
 import type { Instant, RoomId } from '@homeward/contract/ids.ts';
-import { ownEntry } from './care-state.ts';
-import type { RoutineState, Today } from './care-state.ts';
+import { ownEntry } from './set-care.ts';
+import type { RoutineState, Today } from '../state/care-state.ts';
 
 /** What happens to the routine day that goes on; without one, nothing does. */
 const changed = (routine: RoutineState, patch: Partial<Today>): RoutineState =>

@@ -1,12 +1,12 @@
 import type { LocalDate } from '@homeward/contract/entities/calendar.ts';
 import { eventParts } from '@homeward/contract/event-string.ts';
-import { noCare } from '@homeward/contract/entities/care.ts';
+import { noCare } from '@homeward/contract/no-care.ts';
 import { CommandId } from '@homeward/contract/ids.ts';
 import { describe, expect, test } from 'vitest';
-import type { PanelConfig } from '../config.ts';
-import type { Effect } from '../effect.ts';
-import { initialState } from '../initial.ts';
-import type { PanelState } from '../state.ts';
+import type { PanelConfig } from '../state/config.ts';
+import type { Effect } from '../kernel/effect.ts';
+import { initialState } from '../kernel/initial.ts';
+import type { PanelState } from '../state/panel-state.ts';
 import { step } from '../step.ts';
 import { careHouse } from '@homeward/testing/panel/care-house.ts';
 import { id } from '@homeward/testing/panel/house.ts';

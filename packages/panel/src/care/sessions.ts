@@ -1,8 +1,8 @@
-import type { Turn } from '../turn.ts';
+import type { Turn } from '../kernel/turn.ts';
 import type { Occasion } from './agenda.ts';
 import { careProgramOf } from './care-program.ts';
-import { setCare } from './care-state.ts';
-import type { Watch } from './care-state.ts';
+import { setCare } from './set-care.ts';
+import type { Watch } from '../state/care-state.ts';
 import { silentSince } from './signs-of-life.ts';
 import { beginSilence, wasTold } from './silences.ts';
 

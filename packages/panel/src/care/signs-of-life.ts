@@ -1,8 +1,8 @@
 import type { CareView } from '@homeward/contract/entities/care.ts';
 import type { Instant, RoomId } from '@homeward/contract/ids.ts';
-import type { Turn } from '../turn.ts';
-import { ownEntry, setCare } from './care-state.ts';
-import type { CareState } from './care-state.ts';
+import type { Turn } from '../kernel/turn.ts';
+import { ownEntry, setCare } from './set-care.ts';
+import type { CareState } from '../state/care-state.ts';
 import { signInRoom } from './routine-day.ts';
 import { endSilences } from './silences.ts';
 

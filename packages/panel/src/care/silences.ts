@@ -1,12 +1,13 @@
 import type { HelpCallKind } from '@homeward/contract/entities/care.ts';
 import type { Instant, RoomId } from '@homeward/contract/ids.ts';
-import { log, tell } from '../events.ts';
-import { layoutOf } from '../layout.ts';
-import { entryAt } from '../turn.ts';
-import type { Turn } from '../turn.ts';
+import { tell } from '../reporting/tell.ts';
+import { log } from '../kernel/log.ts';
+import { layoutOf } from '../kernel/layout.ts';
+import { entryAt } from '../kernel/turn.ts';
+import type { Turn } from '../kernel/turn.ts';
 import { careAlarm } from './care-alarm.ts';
 import { careProgramOf } from './care-program.ts';
-import { setCare, showCare } from './care-state.ts';
+import { setCare, showCare } from './set-care.ts';
 
 /** Inactivity alert; restored by the first sign of life. */
 const inactivity = 641;

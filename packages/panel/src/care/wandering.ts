@@ -1,12 +1,12 @@
 import type { DeviceId } from '@homeward/contract/ids.ts';
-import { tell } from '../events.ts';
-import { layoutOf } from '../layout.ts';
-import { entryAt } from '../turn.ts';
-import type { Turn } from '../turn.ts';
+import { tell } from '../reporting/tell.ts';
+import { layoutOf } from '../kernel/layout.ts';
+import { entryAt } from '../kernel/turn.ts';
+import type { Turn } from '../kernel/turn.ts';
 import type { Occasion } from './agenda.ts';
 import { careAlarm } from './care-alarm.ts';
 import { careProgramOf } from './care-program.ts';
-import { setCare } from './care-state.ts';
+import { setCare } from './set-care.ts';
 
 const wanderer = 732;
 

@@ -6,8 +6,8 @@ import {
 } from '@homeward/contract/entities/checks.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { PanelConfig } from '../config.ts';
-import { initialState } from '../initial.ts';
+import type { PanelConfig } from '../state/config.ts';
+import { initialState } from '../kernel/initial.ts';
 import { config as house, device } from '@homeward/testing/panel/house.ts';
 import { begin } from '@homeward/testing/panel/rig.ts';
 import { conflictsOf } from './conflicts.ts';

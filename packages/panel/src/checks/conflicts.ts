@@ -1,7 +1,7 @@
 import type { Condition, Rule } from '@homeward/contract/entities/automation.ts';
 import type { ConflictFinding, ExampleStep } from '@homeward/contract/entities/checks.ts';
 import type { RuleId } from '@homeward/contract/ids.ts';
-import type { PanelConfig } from '../config.ts';
+import type { PanelConfig } from '../state/config.ts';
 import { endOf, linksOf, waitOf } from './consequences.ts';
 import type { AnyAction, Link } from './consequences.ts';
 import { clashesOf } from './clashes.ts';

@@ -3,7 +3,7 @@ import { wantedBy } from '@homeward/contract/confirmation.ts';
 import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
 import type { AlarmKind } from '@homeward/contract/entities/incident.ts';
 import type { DeviceId } from '@homeward/contract/ids.ts';
-import type { PanelConfig } from '../config.ts';
+import type { PanelConfig } from '../state/config.ts';
 
 /** An action as rules and scenes have it. */
 export type AnyAction = RuleAction | SceneAction;

@@ -1,9 +1,9 @@
 import { ArmPhase } from '@homeward/contract/modes.ts';
 import { Scene } from '@homeward/contract/entities/automation.ts';
 import { describe, expect, it } from 'vitest';
-import type { PanelConfig } from '../config.ts';
-import { initialState } from '../initial.ts';
-import type { PanelState } from '../state.ts';
+import type { PanelConfig } from '../state/config.ts';
+import { initialState } from '../kernel/initial.ts';
+import type { PanelState } from '../state/panel-state.ts';
 import { config as house, id } from '@homeward/testing/panel/house.ts';
 import { begin, rigFor } from '@homeward/testing/panel/rig.ts';
 import { ruleBy } from '@homeward/testing/panel/rules.ts';

@@ -1,14 +1,15 @@
 import type { Leave } from '@homeward/contract/entities/automation.ts';
 import type { Danger } from '@homeward/contract/entities/checks.ts';
 import type { AreaId, DeviceId } from '@homeward/contract/ids.ts';
-import { modeOf } from '@homeward/contract/modes.ts';
+import { modeOf } from '@homeward/contract/mode-of.ts';
 import type { ArmMode, ArmPhase } from '@homeward/contract/modes.ts';
-import { layoutOf } from '../layout.ts';
-import type { AreaState, PanelState } from '../state.ts';
-import { entryAt } from '../turn.ts';
-import type { Turn } from '../turn.ts';
-import { guardsIn } from '../zones/responses.ts';
-import { sirenKinds } from '../zones/zone.ts';
+import { layoutOf } from '../kernel/layout.ts';
+import type { PanelState } from '../state/panel-state.ts';
+import type { AreaState } from '../state/area-state.ts';
+import { entryAt } from '../kernel/turn.ts';
+import type { Turn } from '../kernel/turn.ts';
+import { guardsIn } from '../kernel/responses.ts';
+import { sirenKinds } from '../kernel/zone.ts';
 
 /** Something that lowered protection. */
 export interface Lowered {

@@ -1,7 +1,7 @@
 import { inPeriod } from '@homeward/contract/day-period.ts';
 import type { Condition, Rule } from '@homeward/contract/entities/automation.ts';
 import type { DayPeriod } from '@homeward/contract/entities/calendar.ts';
-import type { PanelConfig } from '../config.ts';
+import type { PanelConfig } from '../state/config.ts';
 import { deedsOf } from './consequences.ts';
 import type { AnyAction } from './consequences.ts';
 

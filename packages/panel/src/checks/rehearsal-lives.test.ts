@@ -1,14 +1,14 @@
 import type { Rule, RuleRun } from '@homeward/contract/entities/automation.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { initialState } from '../initial.ts';
-import type { Input } from '../input.ts';
-import type { PanelState } from '../state.ts';
+import { initialState } from '../kernel/initial.ts';
+import type { Input } from '../kernel/input.ts';
+import type { PanelState } from '../state/panel-state.ts';
 import { step } from '../step.ts';
 import { fromDisk } from '@homeward/testing/panel/from-disk.ts';
 import { config as house, id } from '@homeward/testing/panel/house.ts';
 import { begin, code, edit, person } from '@homeward/testing/panel/rig.ts';
-import { editedRuleLives } from '@homeward/testing/panel/rule-traces.ts';
+import { editedRuleLives } from '@homeward/testing/model/rule-traces.ts';
 import { lampOn, rigWith, ruleBy } from '@homeward/testing/panel/rules.ts';
 import { CommandId } from '@homeward/contract/ids.ts';
 import { mostRemembered } from '../automation/runs.ts';

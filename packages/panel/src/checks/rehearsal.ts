@@ -4,9 +4,9 @@ import { beside } from '../automation/beside.ts';
 import type { Firing } from '../automation/evaluate.ts';
 import { whyOf } from '../automation/refusals.ts';
 import { act } from '../automation/rule-actions.ts';
-import type { RulesState } from '../automation/rules-state.ts';
-import type { PanelState } from '../state.ts';
-import type { Watch, World } from '../turn.ts';
+import type { RulesState } from '../state/rules-state.ts';
+import type { PanelState } from '../state/panel-state.ts';
+import type { Watch, World } from '../kernel/turn.ts';
 import { scratchTurn } from './try-out.ts';
 
 /** Starts that one rehearsal keeps; the latest. */

@@ -1,11 +1,11 @@
 import { IncidentId } from '@homeward/contract/ids.ts';
-import { armedModes } from '@homeward/contract/modes.ts';
+import { armedModes } from '@homeward/contract/arm-modes.ts';
 import type { ArmPhase } from '@homeward/contract/modes.ts';
 import { openIncident } from '../alarms/incidents.ts';
 import { endOfExit } from '../arming/exit.ts';
-import { Slots } from '../slots.ts';
-import type { PanelState } from '../state.ts';
-import type { Turn } from '../turn.ts';
+import { Slots } from '../state/slots.ts';
+import type { PanelState } from '../state/panel-state.ts';
+import type { Turn } from '../kernel/turn.ts';
 
 /** States of protection in which an act could lower it. */
 

@@ -1,4 +1,4 @@
-import type { Chapter } from '../chapter.ts';
+import type { Chapter } from '../kernel/chapter.ts';
 import { followCaptures, forgetAttempts, nextUpload, uploadsDue } from './uploads.ts';
 
 /** Connections: mail, mobile network, Wi-Fi and lines as they are set up, and captures on their way out. */

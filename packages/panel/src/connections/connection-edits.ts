@@ -1,10 +1,10 @@
 import { connectionProblems } from '@homeward/contract/connection-problems.ts';
 import type { EditOf } from '@homeward/contract/edit.ts';
 import type { Connections } from '@homeward/contract/entities/connections.ts';
-import type { Editor, Edits } from '../edits.ts';
-import { log } from '../events.ts';
-import { done, invalid, setState } from '../turn.ts';
-import type { Outcome, Turn } from '../turn.ts';
+import type { Editor, Edits } from '../kernel/edit.ts';
+import { log } from '../kernel/log.ts';
+import { done, invalid, setState } from '../kernel/turn.ts';
+import type { Outcome, Turn } from '../kernel/turn.ts';
 import { editedParts, isProblem, mergedConnections } from './merge.ts';
 
 /** Changes how the panel is connected, or names the first field that is wrong. The log says which parts, never what. */

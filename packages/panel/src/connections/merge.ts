@@ -1,11 +1,7 @@
 import type { ConnectionProblem } from '@homeward/contract/connection-problems.ts';
-import type {
-  Connections,
-  ConnectionsEdit,
-  SecretPart,
-  StoredMedia,
-} from '@homeward/contract/entities/connections.ts';
-import { secretFields, secretParts } from '@homeward/contract/entities/connections.ts';
+import type { Connections, ConnectionsEdit, StoredMedia } from '@homeward/contract/entities/connections.ts';
+import type { SecretPart } from '@homeward/contract/standard-connections.ts';
+import { secretFields, secretParts } from '@homeward/contract/standard-connections.ts';
 import { limits } from '@homeward/contract/limits.ts';
 import { maskUrl, secretShown } from '@homeward/contract/report-url.ts';
 import { withKeptSecrets } from './addresses.ts';

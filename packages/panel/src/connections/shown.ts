@@ -1,5 +1,6 @@
-import type { Connections, SecretPart } from '@homeward/contract/entities/connections.ts';
-import { secretFields, secretParts } from '@homeward/contract/entities/connections.ts';
+import type { Connections } from '@homeward/contract/entities/connections.ts';
+import type { SecretPart } from '@homeward/contract/standard-connections.ts';
+import { secretFields, secretParts } from '@homeward/contract/standard-connections.ts';
 import type { ReportDestination, StoredDestination } from '@homeward/contract/entities/report.ts';
 import { maskUrl, secretShown } from '@homeward/contract/report-url.ts';
 

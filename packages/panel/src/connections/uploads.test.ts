@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { UploadCapture } from '../effect.ts';
+import type { UploadCapture } from '../kernel/effect.ts';
 import { id } from '@homeward/testing/panel/house.ts';
 import { armedRig, edit, rigFor } from '@homeward/testing/panel/rig.ts';
 import type { Rig } from '@homeward/testing/panel/rig.ts';

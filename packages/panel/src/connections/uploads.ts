@@ -2,10 +2,10 @@ import type { StoredMedia, Upload } from '@homeward/contract/entities/connection
 import type { Receipt } from '@homeward/contract/entities/report.ts';
 import type { Instant } from '@homeward/contract/ids.ts';
 import { limits } from '@homeward/contract/limits.ts';
-import type { Timing } from '../chapter.ts';
-import { isTestMode } from '../maintenance/maintenance.ts';
-import { setState } from '../turn.ts';
-import type { Happening, Turn } from '../turn.ts';
+import type { Timing } from '../kernel/chapter.ts';
+import { isTestMode } from '../kernel/test-mode.ts';
+import { setState } from '../kernel/turn.ts';
+import type { Happening, Turn } from '../kernel/turn.ts';
 
 /** Ms after each attempt that nobody answered until the next; after the last the upload has failed. */
 const retryMs = [10_000, 30_000, 120_000, 600_000];

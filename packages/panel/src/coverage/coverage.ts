@@ -2,10 +2,10 @@ import type { Coverage, CoverageRow, Gap } from '@homeward/contract/entities/cov
 import type { RoomId } from '@homeward/contract/ids.ts';
 import type { ArmMode } from '@homeward/contract/modes.ts';
 import { isSentByPanel } from '@homeward/contract/report-ways.ts';
-import { layoutOf } from '../layout.ts';
+import { layoutOf } from '../kernel/layout.ts';
 import { needsModem } from '../reporting/report-route.ts';
-import type { PanelState } from '../state.ts';
-import { entryAt } from '../turn.ts';
+import type { PanelState } from '../state/panel-state.ts';
+import { entryAt } from '../kernel/turn.ts';
 import { gradeOf } from './grade.ts';
 import { isWatcher, watchesIn, zoneGap } from './zone-gap.ts';
 

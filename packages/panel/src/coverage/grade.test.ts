@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PanelConfig } from '../config.ts';
+import type { PanelConfig } from '../state/config.ts';
 import { config, device, id } from '@homeward/testing/panel/house.ts';
 import { rigFor } from '@homeward/testing/panel/rig.ts';
 import { coverageOf } from './coverage.ts';

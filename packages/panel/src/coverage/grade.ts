@@ -1,8 +1,8 @@
 import type { Coverage, GradeGap } from '@homeward/contract/entities/coverage.ts';
-import { digitsOf } from '@homeward/contract/entities/pin.ts';
-import type { PanelConfig } from '../config.ts';
-import { isMissable, layoutOf } from '../layout.ts';
-import { entryAt } from '../turn.ts';
+import { digitsOf } from '@homeward/contract/pin-slots.ts';
+import type { PanelConfig } from '../state/config.ts';
+import { isMissable, layoutOf } from '../kernel/layout.ts';
+import { entryAt } from '../kernel/turn.ts';
 
 /** Seconds within which somebody silent is missed (reliability A1-7). */
 const longestSilence = 7_200;

@@ -1,13 +1,13 @@
 import type { Gap } from '@homeward/contract/entities/coverage.ts';
 import type { DeviceConfig, Fault } from '@homeward/contract/entities/device.ts';
 import type { ArmMode } from '@homeward/contract/modes.ts';
-import { armModes } from '@homeward/contract/modes.ts';
+import { armModes } from '@homeward/contract/arm-modes.ts';
 import { canBypass, isBypassed } from '@homeward/contract/bypass-rules.ts';
-import type { PanelState } from '../state.ts';
-import { entryAt } from '../turn.ts';
-import { guardsIn } from '../zones/responses.ts';
+import type { PanelState } from '../state/panel-state.ts';
+import { entryAt } from '../kernel/turn.ts';
+import { guardsIn } from '../kernel/responses.ts';
 import { isWarmingUp } from '../zones/warm-up.ts';
-import { isButton, isMomentary } from '../zones/zone.ts';
+import { isButton, isMomentary } from '../kernel/zone.ts';
 
 /** Whether a device watches over an opening or a room at all. Buttons call for help, key switches arm. */
 export const isWatcher = (config: DeviceConfig): boolean =>

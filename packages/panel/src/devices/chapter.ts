@@ -1,4 +1,4 @@
-import type { Chapter } from '../chapter.ts';
+import type { Chapter } from '../kernel/chapter.ts';
 import { endOfRings } from './door-phone.ts';
 import { endOfLater } from './later.ts';
 import { captureArrived, endOfWaiting } from './pending.ts';

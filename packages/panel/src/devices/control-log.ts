@@ -1,10 +1,10 @@
 import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
 import type { PendingCommand } from '@homeward/contract/entities/device.ts';
 import type { Actor } from '@homeward/contract/modes.ts';
-import { log } from '../events.ts';
-import { layoutOf } from '../layout.ts';
-import { entryAt } from '../turn.ts';
-import type { Turn } from '../turn.ts';
+import { log } from '../kernel/log.ts';
+import { layoutOf } from '../kernel/layout.ts';
+import { entryAt } from '../kernel/turn.ts';
+import type { Turn } from '../kernel/turn.ts';
 
 /** XYZ: something was done to a door, and a sound of a siren. */
 const events = { door: 369, siren: 752, other: 750 } as const;

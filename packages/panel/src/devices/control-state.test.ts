@@ -2,7 +2,7 @@ import type { DeviceCommand } from '@homeward/contract/entities/device-command.t
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nextDeadline } from '../deadlines.ts';
-import type { PanelState } from '../state.ts';
+import type { PanelState } from '../state/panel-state.ts';
 import { fromDisk } from '@homeward/testing/panel/from-disk.ts';
 import { id } from '@homeward/testing/panel/house.ts';
 import { trusted } from '@homeward/testing/panel/rig.ts';

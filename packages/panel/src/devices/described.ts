@@ -2,17 +2,17 @@ import { defaultSettings, defaultSupervision } from '@homeward/contract/default-
 import { mayServeAs, wireKindOf } from '@homeward/contract/device-purposes.ts';
 import type { DeviceConfig, DeviceKind, DeviceState } from '@homeward/contract/entities/device.ts';
 import type { DeviceId } from '@homeward/contract/ids.ts';
-import { log } from '../events.ts';
-import type { Input } from '../input.ts';
+import { log } from '../kernel/log.ts';
+import type { Input } from '../kernel/input.ts';
 import { noteFault } from '../faults/device-faults.ts';
 import { inOrderAgain } from '../faults/out-of-order.ts';
 import { refreshZone } from '../faults/supervision.ts';
-import { layoutOf, protects } from '../layout.ts';
-import { reconfigured } from '../initial.ts';
-import { deviceAt, entryAt, replaceDevice, setDevice, setZone } from '../turn.ts';
-import type { Turn } from '../turn.ts';
-import { forgetReading } from '../zones/zone.ts';
-import { actsByItself, type Rights } from './remotes.ts';
+import { layoutOf, protects } from '../kernel/layout.ts';
+import { reconfigured } from '../kernel/initial.ts';
+import { deviceAt, entryAt, replaceDevice, setDevice, setZone } from '../kernel/turn.ts';
+import type { Turn } from '../kernel/turn.ts';
+import { forgetReading } from '../kernel/zone.ts';
+import { actsByItself, type Rights } from './buttons.ts';
 
 type Described = Extract<Input, { tag: 'deviceDescribed' }>;
 

@@ -1,9 +1,9 @@
 import type { Actor } from '@homeward/contract/modes.ts';
-import { log } from '../events.ts';
-import { layoutOf } from '../layout.ts';
-import { entryAt } from '../turn.ts';
-import type { Turn } from '../turn.ts';
-import { withDue, without } from './control-state.ts';
+import { log } from '../kernel/log.ts';
+import { layoutOf } from '../kernel/layout.ts';
+import { entryAt } from '../kernel/turn.ts';
+import type { Turn } from '../kernel/turn.ts';
+import { withDue, without } from '../state/control-state.ts';
 import { setControl } from './pending.ts';
 
 /** XYZ of what happens at a door phone (domain 2). */

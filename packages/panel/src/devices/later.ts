@@ -4,11 +4,11 @@ import type { DeviceValues } from '@homeward/contract/entities/device-values.ts'
 import type { DeviceId, Instant } from '@homeward/contract/ids.ts';
 import { panelActor } from '@homeward/contract/modes.ts';
 import type { Actor } from '@homeward/contract/modes.ts';
-import { layoutOf } from '../layout.ts';
-import { deviceAt, entryAt } from '../turn.ts';
-import type { Turn } from '../turn.ts';
-import { withDue, without } from './control-state.ts';
-import type { Later } from './control-state.ts';
+import { layoutOf } from '../kernel/layout.ts';
+import { deviceAt, entryAt } from '../kernel/turn.ts';
+import type { Turn } from '../kernel/turn.ts';
+import { withDue, without } from '../state/control-state.ts';
+import type { Later } from '../state/control-state.ts';
 import { setControl } from './pending.ts';
 import { send } from './send.ts';
 

@@ -1,7 +1,7 @@
 import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
 import type { LockUser } from '@homeward/contract/entities/device.ts';
-import { deviceAt, setDevice } from '../turn.ts';
-import type { Turn } from '../turn.ts';
+import { deviceAt, setDevice } from '../kernel/turn.ts';
+import type { Turn } from '../kernel/turn.ts';
 
 /** The users of a lock, by slot. */
 export const lockUsersOf = (turn: Turn, slot: number): readonly LockUser[] =>

@@ -1,12 +1,13 @@
 import type { PendingCommand } from '@homeward/contract/entities/device.ts';
 import type { ActionSource, DeviceValues } from '@homeward/contract/entities/device-values.ts';
 import type { Actor, Channel } from '@homeward/contract/modes.ts';
-import { log, tell } from '../events.ts';
-import type { Note } from '../events.ts';
-import { layoutOf } from '../layout.ts';
-import { deviceAt, entryAt, setDevice } from '../turn.ts';
-import type { Turn } from '../turn.ts';
-import { lockUserDropped, lockUsersOf, lockUserTaken } from './lock-users.ts';
+import { tell } from '../reporting/tell.ts';
+import { log } from '../kernel/log.ts';
+import type { Note } from '../kernel/log.ts';
+import { layoutOf } from '../kernel/layout.ts';
+import { deviceAt, entryAt, setDevice } from '../kernel/turn.ts';
+import type { Turn } from '../kernel/turn.ts';
+import { lockUserDropped, lockUserTaken, lockUsersOf } from './lock-users.ts';
 
 /** XYZ of what locks do (domain 2). The first two say from which side; the next two that nobody knows. */
 const events = {

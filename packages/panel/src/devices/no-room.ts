@@ -1,7 +1,7 @@
 import type { DeviceId } from '@homeward/contract/ids.ts';
-import { tell } from '../events.ts';
+import { tell } from '../reporting/tell.ts';
 import { setVigil } from '../faults/vigil.ts';
-import type { Turn } from '../turn.ts';
+import type { Turn } from '../kernel/turn.ts';
 
 /** So many are remembered, the latest. */
 const most = 1000;

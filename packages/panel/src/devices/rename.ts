@@ -3,7 +3,7 @@ import { DeviceGroup, Rule, Scene } from '@homeward/contract/entities/automation
 import { CareSettings } from '@homeward/contract/entities/care.ts';
 import { Tracker } from '@homeward/contract/entities/location.ts';
 import type { DeviceId } from '@homeward/contract/ids.ts';
-import type { PanelConfig } from '../config.ts';
+import type { PanelConfig } from '../state/config.ts';
 
 /** The same plain value with one id in place of another, wherever it stands; decoded anew, so that it is what it says. */
 const renamed = <Entry>(

@@ -1,8 +1,8 @@
 import { saidAs } from '@homeward/contract/device-purposes.ts';
 import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
-import { deviceAt, entryAt } from '../turn.ts';
-import type { Turn } from '../turn.ts';
-import { callsOrWarns, isBurglarZone } from '../zones/zone.ts';
+import { deviceAt, entryAt } from '../kernel/turn.ts';
+import type { Turn } from '../kernel/turn.ts';
+import { callsOrWarns, isBurglarZone } from '../kernel/zone.ts';
 
 /**
  * What a device says, in the words of what it is used as; `live` is said now. While its wire calls it something else,

@@ -1,7 +1,7 @@
 import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
 import type { Actor } from '@homeward/contract/modes.ts';
-import { entryAt } from '../turn.ts';
-import type { Turn } from '../turn.ts';
+import { entryAt } from '../kernel/turn.ts';
+import type { Turn } from '../kernel/turn.ts';
 import { expectWord } from './pending.ts';
 
 /** Sends a command on its way, unasked, and waits for the device's word. */

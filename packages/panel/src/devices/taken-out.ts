@@ -1,5 +1,5 @@
 import type { DeviceId } from '@homeward/contract/ids.ts';
-import type { PanelConfig } from '../config.ts';
+import type { PanelConfig } from '../state/config.ts';
 
 /** So many are remembered, the latest; a house has fewer. */
 const most = 1000;

@@ -1,13 +1,10 @@
 import type { Instant } from '@homeward/contract/ids.ts';
 import { panelActor } from '@homeward/contract/modes.ts';
-import type { Chapter, Timing } from '../chapter.ts';
-import { deviceReported } from '../devices/devices.ts';
-import { layoutOf } from '../layout.ts';
-import type { Turn } from '../turn.ts';
+import { earlier } from '../kernel/earlier.ts';
+import type { Chapter, Timing } from '../kernel/chapter.ts';
 import { guardCover, reinclude } from './bypass.ts';
 import { endOfJamWindow, nextJamChange } from './jamming.ts';
 import { endOfMainsDelay, endOfPower, mainsFaultAt } from './mains.ts';
-import { calmed, nextUnmuffling, takeMuffled } from './out-of-order.ts';
 import { nextReinclusion, takeReincluded } from './reinclusion.ts';
 import { nextSilence } from './silence.ts';
 import { nextSirenCover, takeSirenCovers } from './siren-covers.ts';
@@ -19,20 +16,13 @@ const deadlines: readonly ((state: Timing) => Instant | null)[] = [
   ({ vigil }) => vigil.suspendAt,
   nextJamChange,
   nextSilence,
-  nextUnmuffling,
-  nextReinclusion,
-  nextSirenCover,
-  nextBeep,
 ];
 
 /** Faults: of devices, of the panel, and silence. */
 export const faults: Chapter = {
   next: (state) => {
     let next: Instant | null = null;
-    for (const deadline of deadlines) {
-      const at = deadline(state);
-      if (at !== null && (next === null || at < next)) next = at;
-    }
+    for (const deadline of deadlines) next = earlier(next, deadline(state));
     return next;
   },
   due: (turn) => {
@@ -40,20 +30,17 @@ export const faults: Chapter = {
     endOfPower(turn);
     endOfJamWindow(turn);
     endOfPatience(turn);
-    hearMuffled(turn);
-    for (const slot of takeReincluded(turn)) reinclude(turn, slot, panelActor);
-    for (const slot of takeSirenCovers(turn)) guardCover(turn, slot, panelActor);
-    beepAgain(turn);
   },
 };
 
-/** Muffled devices are heard: first what would alarm, then what they said last. */
-function hearMuffled(turn: Turn): void {
-  for (const entry of takeMuffled(turn)) {
-    const slot = layoutOf(turn.state.config).slotOf.get(entry.device);
-    if (slot === undefined) continue;
-    for (const said of [entry.alarming, entry.last])
-      if (said !== null) deviceReported(turn, entry.device, said, true);
-    calmed(turn, slot, entry);
-  }
-}
+/** What is left out for a while: zones that were open when arming was forced, and covers of sirens. */
+export const bypasses: Chapter = {
+  next: (state) => earlier(nextReinclusion(state), nextSirenCover(state)),
+  due: (turn) => {
+    for (const slot of takeReincluded(turn)) reinclude(turn, slot, panelActor);
+    for (const slot of takeSirenCovers(turn)) guardCover(turn, slot, panelActor);
+  },
+};
+
+/** Warning beeps: they come after whatever may be a new fault. */
+export const warnings: Chapter = { next: nextBeep, due: beepAgain };

@@ -1,11 +1,11 @@
 import type { PanelCommand } from '@homeward/contract/command.ts';
 import type { Actor } from '@homeward/contract/modes.ts';
 import { refusalOf } from '../access/permissions.ts';
-import { log } from '../events.ts';
-import type { Proof } from '../input.ts';
-import { layoutOf } from '../layout.ts';
-import { deviceAt, done, entryAt, refused, setState } from '../turn.ts';
-import type { Outcome, Turn } from '../turn.ts';
+import { log } from '../kernel/log.ts';
+import type { Proof } from '../kernel/input.ts';
+import { layoutOf } from '../kernel/layout.ts';
+import { deviceAt, done, entryAt, refused, setState } from '../kernel/turn.ts';
+import type { Outcome, Turn } from '../kernel/turn.ts';
 import { faultKey, isCleared } from './cleared.ts';
 
 type Wish = Extract<PanelCommand, { tag: 'clearFault' }>;

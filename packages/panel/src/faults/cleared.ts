@@ -1,9 +1,9 @@
 import type { Fault } from '@homeward/contract/entities/device.ts';
 import type { PanelFault } from '@homeward/contract/entities/panel-status.ts';
 import type { DeviceId } from '@homeward/contract/ids.ts';
-import type { PanelState } from '../state.ts';
-import { setState } from '../turn.ts';
-import type { Turn } from '../turn.ts';
+import type { PanelState } from '../state/panel-state.ts';
+import { setState } from '../kernel/turn.ts';
+import type { Turn } from '../kernel/turn.ts';
 
 /** A fault's name among the cleared ones: `device fault`, or `fault` for one of the panel. */
 export const faultKey = (device: DeviceId | null, fault: Fault | PanelFault): string =>

@@ -1,7 +1,7 @@
 import type { DeviceId } from '@homeward/contract/ids.ts';
-import { layoutOf } from '../layout.ts';
-import { setState } from '../turn.ts';
-import type { Turn } from '../turn.ts';
+import { layoutOf } from '../kernel/layout.ts';
+import { setState } from '../kernel/turn.ts';
+import type { Turn } from '../kernel/turn.ts';
 import { judgeJamming } from './jamming.ts';
 import { planSilence } from './silence.ts';
 import { setVigil } from './vigil.ts';

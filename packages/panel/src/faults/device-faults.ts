@@ -1,8 +1,9 @@
 import type { Fault } from '@homeward/contract/entities/device.ts';
-import { log, tell } from '../events.ts';
-import { layoutOf } from '../layout.ts';
-import { deviceAt, entryAt, setDevice } from '../turn.ts';
-import type { Turn } from '../turn.ts';
+import { tell } from '../reporting/tell.ts';
+import { log } from '../kernel/log.ts';
+import { layoutOf } from '../kernel/layout.ts';
+import { deviceAt, entryAt, setDevice } from '../kernel/turn.ts';
+import type { Turn } from '../kernel/turn.ts';
 import { forgetCleared } from './cleared.ts';
 import { warn } from './warning-beep.ts';
 

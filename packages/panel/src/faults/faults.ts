@@ -1,11 +1,11 @@
+import { isBypassed, isCoverIgnored } from '@homeward/contract/bypass-rules.ts';
 import { isFullyArmed, raise } from '../alarms/alarm.ts';
 import { restore } from '../alarms/restore.ts';
-import type { OfFaults } from '../devices/word.ts';
-import { log } from '../events.ts';
-import { layoutOf } from '../layout.ts';
-import { areaAt, deviceAt, entryAt } from '../turn.ts';
-import type { Turn } from '../turn.ts';
-import { isBypassed, isCoverIgnored } from '@homeward/contract/bypass-rules.ts';
+import type { OfFaults } from '../kernel/word.ts';
+import { log } from '../kernel/log.ts';
+import { layoutOf } from '../kernel/layout.ts';
+import { areaAt, deviceAt, entryAt } from '../kernel/turn.ts';
+import type { Turn } from '../kernel/turn.ts';
 import { faultEvents, noteFault, setFault, tellFault } from './device-faults.ts';
 
 /** Percent at which a battery counts as low, and from which it counts as good again; between them nothing changes. */

@@ -1,10 +1,10 @@
 import type { Instant } from '@homeward/contract/ids.ts';
-import type { Timing } from '../chapter.ts';
-import type { PanelState } from '../state.ts';
-import type { Turn } from '../turn.ts';
+import type { Timing } from '../kernel/chapter.ts';
+import type { PanelState } from '../state/panel-state.ts';
+import type { Turn } from '../kernel/turn.ts';
 import { setPanelFault } from './panel-faults.ts';
 import { setVigil } from './vigil.ts';
-import type { JamSpan } from './vigil-state.ts';
+import type { JamSpan } from '../state/vigil-state.ts';
 
 /** Spans that are kept apart; beyond that the oldest count as one, so that noise without end cannot fill the state. */
 const mostSpans = 64;

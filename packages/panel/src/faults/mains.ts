@@ -1,8 +1,8 @@
 import type { Instant } from '@homeward/contract/ids.ts';
-import type { Timing } from '../chapter.ts';
-import { log } from '../events.ts';
-import { setState } from '../turn.ts';
-import type { Turn } from '../turn.ts';
+import type { Timing } from '../kernel/chapter.ts';
+import { log } from '../kernel/log.ts';
+import { setState } from '../kernel/turn.ts';
+import type { Turn } from '../kernel/turn.ts';
 import { setPanelFault } from './panel-faults.ts';
 import { setVigil } from './vigil.ts';
 

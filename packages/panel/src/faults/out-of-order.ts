@@ -1,13 +1,13 @@
 import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
 import type { Instant } from '@homeward/contract/ids.ts';
-import type { Timing } from '../chapter.ts';
-import { recovers, wordOf } from '../devices/word.ts';
-import type { Word } from '../devices/word.ts';
-import { deviceAt, entryAt } from '../turn.ts';
-import type { Turn } from '../turn.ts';
+import type { Timing } from '../kernel/chapter.ts';
+import { recovers, wordOf } from '../kernel/word.ts';
+import type { Word } from '../kernel/word.ts';
+import { deviceAt, entryAt } from '../kernel/turn.ts';
+import type { Turn } from '../kernel/turn.ts';
 import { noteFault } from './device-faults.ts';
 import { setVigil } from './vigil.ts';
-import type { Chatter, Muffled } from './vigil-state.ts';
+import type { Chatter, Muffled } from '../state/vigil-state.ts';
 
 /*
  * A device that says nonsense or never stops talking is out of order (S3.15, reliability B-9). Of nonsense the rest is

@@ -1,10 +1,11 @@
-import { standardConnections } from '@homeward/contract/entities/connections.ts';
+import { standardConnections } from '@homeward/contract/standard-connections.ts';
 import type { PromptSettings } from '@homeward/contract/entities/connections.ts';
 import type { PanelFault } from '@homeward/contract/entities/panel-status.ts';
-import { PanelFault as PanelFaults, panelFaultCodes } from '@homeward/contract/entities/panel-status.ts';
+import { PanelFault as PanelFaults } from '@homeward/contract/entities/panel-status.ts';
+import { panelFaultCodes } from '@homeward/contract/fault-codes.ts';
 import { obstacleCode } from '@homeward/contract/wire/area.ts';
 import { describe, expect, it } from 'vitest';
-import type { PanelConfig } from '../config.ts';
+import type { PanelConfig } from '../state/config.ts';
 import { device, devices, id } from '@homeward/testing/panel/house.ts';
 import {
   armedRig,

@@ -1,9 +1,10 @@
 import type { PanelFault } from '@homeward/contract/entities/panel-status.ts';
 import { isFullyArmed, raise } from '../alarms/alarm.ts';
 import { restore } from '../alarms/restore.ts';
-import { log, tell } from '../events.ts';
-import { areaAt, setState } from '../turn.ts';
-import type { Turn } from '../turn.ts';
+import { tell } from '../reporting/tell.ts';
+import { log } from '../kernel/log.ts';
+import { areaAt, setState } from '../kernel/turn.ts';
+import type { Turn } from '../kernel/turn.ts';
 import { forgetCleared } from './cleared.ts';
 import { warn } from './warning-beep.ts';
 

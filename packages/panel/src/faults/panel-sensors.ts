@@ -1,5 +1,5 @@
 import type { PanelFault } from '@homeward/contract/entities/panel-status.ts';
-import type { Turn } from '../turn.ts';
+import type { Turn } from '../kernel/turn.ts';
 import { noteJam } from './jamming.ts';
 import { mainsChanged } from './mains.ts';
 import { setPanelFault } from './panel-faults.ts';

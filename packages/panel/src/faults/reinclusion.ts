@@ -1,10 +1,10 @@
 import type { DeviceId, Instant } from '@homeward/contract/ids.ts';
-import type { Timing } from '../chapter.ts';
-import { layoutOf } from '../layout.ts';
-import { entryAt } from '../turn.ts';
-import type { Turn } from '../turn.ts';
+import type { Timing } from '../kernel/chapter.ts';
+import { layoutOf } from '../kernel/layout.ts';
+import { entryAt } from '../kernel/turn.ts';
+import type { Turn } from '../kernel/turn.ts';
 import { setVigil } from './vigil.ts';
-import type { Reinclusion } from './vigil-state.ts';
+import type { Reinclusion } from '../state/vigil-state.ts';
 
 /** Ms for which a zone must stay closed until it guards again: a door that is being closed bounces. */
 const stayClosedMs = 10_000;

@@ -1,13 +1,13 @@
 import type { DeviceState } from '@homeward/contract/entities/device.ts';
 import type { Instant } from '@homeward/contract/ids.ts';
-import type { Timing } from '../chapter.ts';
-import type { PanelConfig } from '../config.ts';
-import { layoutOf } from '../layout.ts';
-import { sirenKinds } from '../zones/zone.ts';
-import { entryAt } from '../turn.ts';
-import type { Turn } from '../turn.ts';
+import type { Timing } from '../kernel/chapter.ts';
+import type { PanelConfig } from '../state/config.ts';
+import { layoutOf } from '../kernel/layout.ts';
+import { sirenKinds } from '../kernel/zone.ts';
+import { entryAt } from '../kernel/turn.ts';
+import type { Turn } from '../kernel/turn.ts';
 import { setVigil } from './vigil.ts';
-import type { SirenCover } from './vigil-state.ts';
+import type { SirenCover } from '../state/vigil-state.ts';
 
 /** Ms for which the cover of a siren may be left out, as for a new battery: then it guards again (domain 4.2). */
 const longestMs = 3_600_000;

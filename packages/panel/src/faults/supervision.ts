@@ -1,13 +1,14 @@
 import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
-import { tell } from '../events.ts';
-import { layoutOf, protects } from '../layout.ts';
-import { areaAt, deviceAt, entryAt, replaceDevice, setDevice, setZone } from '../turn.ts';
-import type { ZoneState } from '../state.ts';
-import type { Turn } from '../turn.ts';
-import { conditionOf, forgetReading } from '../zones/zone.ts';
-import type { Condition } from '../zones/zone.ts';
+import { tell } from '../reporting/tell.ts';
+import { layoutOf, protects } from '../kernel/layout.ts';
+import { areaAt, deviceAt, entryAt, replaceDevice, setDevice, setZone } from '../kernel/turn.ts';
+import type { ZoneState } from '../state/device-state.ts';
+import type { Turn } from '../kernel/turn.ts';
+import { conditionOf, forgetReading } from '../kernel/zone.ts';
+import type { Condition } from '../kernel/zone.ts';
 import { setFault } from './device-faults.ts';
-import { planSilence, planSilenceOf, quietAt, silentAt } from './silence.ts';
+import { planSilence, planSilenceOf } from './silence.ts';
+import { quietAt, silentAt } from '../kernel/silence.ts';
 
 /** The family's number for silence is 147 in its alarm class; a fault is never an alarm, so 381 it is (reliability A1-7). */
 const silence = 381;

@@ -1,6 +1,6 @@
-import { draftOf } from '../turn.ts';
-import type { Turn } from '../turn.ts';
-import type { VigilState } from './vigil-state.ts';
+import { draftOf } from '../kernel/turn.ts';
+import type { Turn } from '../kernel/turn.ts';
+import type { VigilState } from '../state/vigil-state.ts';
 
 /** Changes some of what the watch remembers. */
 export function setVigil(turn: Turn, patch: Partial<VigilState>): void {

@@ -1,9 +1,9 @@
 import type { Instant } from '@homeward/contract/ids.ts';
-import type { Timing } from '../chapter.ts';
-import { layoutOf } from '../layout.ts';
-import type { PanelState } from '../state.ts';
-import { entryAt } from '../turn.ts';
-import type { Turn } from '../turn.ts';
+import type { Timing } from '../kernel/chapter.ts';
+import { layoutOf } from '../kernel/layout.ts';
+import type { PanelState } from '../state/panel-state.ts';
+import { entryAt } from '../kernel/turn.ts';
+import type { Turn } from '../kernel/turn.ts';
 import { isCleared } from './cleared.ts';
 import { setVigil } from './vigil.ts';
 

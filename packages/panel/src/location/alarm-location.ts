@@ -1,8 +1,8 @@
 import type { Tracker } from '@homeward/contract/entities/location.ts';
-import { tell } from '../events.ts';
-import { layoutOf } from '../layout.ts';
-import type { Happening, Turn } from '../turn.ts';
-import { lastPosition } from './location-state.ts';
+import { tell } from '../reporting/tell.ts';
+import { layoutOf } from '../kernel/layout.ts';
+import type { Happening, Turn } from '../kernel/turn.ts';
+import { lastPosition } from './trackers.ts';
 
 const locationOfAlarm = 645;
 

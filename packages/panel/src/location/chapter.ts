@@ -1,4 +1,4 @@
-import type { Chapter } from '../chapter.ts';
+import type { Chapter } from '../kernel/chapter.ts';
 import { tellWhere } from './alarm-location.ts';
 import { endOfPositions, nextOfTrackers } from './positions.ts';
 

@@ -6,13 +6,14 @@ import { rulesBeside, rulesClosedTo, rulesWithout } from '../automation/anyone.t
 import { isOwner, ownerOnly } from '../automation/owner.ts';
 import { ruleActor } from '../automation/rule-actor.ts';
 import { put, putBy, removedBy } from '../automation/setup-lists.ts';
-import type { PanelConfig } from '../config.ts';
-import type { Edits } from '../edits.ts';
-import { log } from '../events.ts';
-import { layoutOf } from '../layout.ts';
-import { setState } from '../turn.ts';
-import type { Outcome, Turn } from '../turn.ts';
-import { forgotten, isPaused, relocated } from './location-state.ts';
+import type { PanelConfig } from '../state/config.ts';
+import type { Edits } from '../kernel/edit.ts';
+import { log } from '../kernel/log.ts';
+import { layoutOf } from '../kernel/layout.ts';
+import { setState } from '../kernel/turn.ts';
+import type { Outcome, Turn } from '../kernel/turn.ts';
+import { forgotten, relocated } from '../state/location-state.ts';
+import { isPaused } from './trackers.ts';
 
 interface Named {
   readonly id: string;

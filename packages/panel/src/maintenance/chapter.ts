@@ -1,8 +1,15 @@
-import type { Chapter } from '../chapter.ts';
+import type { Chapter } from '../kernel/chapter.ts';
+import { endOfConsent } from './consent.ts';
 import { endOfLearning } from './learning.ts';
 import { endOfTrials } from './soak-test.ts';
 import { endOfTestMode } from './test-mode.ts';
 import { endOfWalk, noteSteps } from './walk-test.ts';
+
+/** The owner's consent to installers. */
+export const consent: Chapter = {
+  next: (state) => state.consent?.until ?? null,
+  due: endOfConsent,
+};
 
 /** Maintenance: walk test, soak test, learning, test mode, cleared faults. */
 export const maintenance: Chapter = {

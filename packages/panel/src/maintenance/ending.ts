@@ -1,5 +1,5 @@
 import type { Actor } from '@homeward/contract/modes.ts';
-import type { Turn } from '../turn.ts';
+import type { Turn } from '../kernel/turn.ts';
 import { endLearning } from './learning.ts';
 import { endTestMode } from './test-mode.ts';
 import { endWalkTest } from './walk-test.ts';

@@ -1,10 +1,10 @@
 import type { PanelCommand } from '@homeward/contract/command.ts';
 import type { FoundDevice } from '@homeward/contract/entities/maintenance.ts';
 import type { Actor } from '@homeward/contract/modes.ts';
-import { log } from '../events.ts';
-import { layoutOf } from '../layout.ts';
-import { done, invalid, refused } from '../turn.ts';
-import type { Outcome, Turn } from '../turn.ts';
+import { log } from '../kernel/log.ts';
+import { layoutOf } from '../kernel/layout.ts';
+import { done, invalid, refused } from '../kernel/turn.ts';
+import type { Outcome, Turn } from '../kernel/turn.ts';
 import { idleMs, isBusyProtecting, noteGranted, setMaintenance } from './maintenance.ts';
 
 /** Devices that one learning shows at most. */

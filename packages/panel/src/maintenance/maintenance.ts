@@ -1,9 +1,7 @@
 import type { GrantedAct, Maintenance } from '@homeward/contract/entities/maintenance.ts';
-import type { Instant } from '@homeward/contract/ids.ts';
 import type { Actor } from '@homeward/contract/modes.ts';
-import type { PanelState } from '../state.ts';
-import { setState } from '../turn.ts';
-import type { Turn } from '../turn.ts';
+import { setState } from '../kernel/turn.ts';
+import type { Turn } from '../kernel/turn.ts';
 
 /** Minutes without a word after which learning and the walk test end by themselves (domain 4.3). */
 export const idleMinutes = 5;
@@ -25,16 +23,3 @@ export function noteGranted(turn: Turn, act: GrantedAct, by: Actor | null): void
 /** Whether any area is armed, on its way there, or sounds: then nobody tests or learns (domain 4.3). */
 export const isBusyProtecting = ({ state }: Turn): boolean =>
   state.areas.some(({ phase, alarm }) => phase.tag !== 'disarmed' || alarm.tag === 'sounding');
-
-/** Whether the panel keeps its reports to itself: it alarms, sounds and logs, and tells nobody outside. */
-export const isTestMode = ({ maintenance }: PanelState): boolean => maintenance.testModeUntil !== null;
-
-/** Before any test mode: for what belongs to something that was told. */
-export const longAgo: Instant = 0;
-
-/**
- * Whether what began then is a test, about which nobody outside hears. What began before test mode did is none: an alarm
- * that was held, or a call that could still be taken back, is told all the same.
- */
-export const isTest = (state: PanelState, beganAt: Instant): boolean =>
-  isTestMode(state) && beganAt >= (state.maintenance.testModeSince ?? 0);

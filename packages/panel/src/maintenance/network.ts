@@ -2,9 +2,9 @@ import type { PanelCommand } from '@homeward/contract/command.ts';
 import type { NetworkAct, NetworkFamily } from '@homeward/contract/entities/network.ts';
 import type { DeviceId } from '@homeward/contract/ids.ts';
 import type { Actor } from '@homeward/contract/modes.ts';
-import { log } from '../events.ts';
-import { done, invalid } from '../turn.ts';
-import type { Outcome, Turn } from '../turn.ts';
+import { log } from '../kernel/log.ts';
+import { done, invalid } from '../kernel/turn.ts';
+import type { Outcome, Turn } from '../kernel/turn.ts';
 import { isBusyProtecting } from './maintenance.ts';
 
 /** XYZ of a changed set-up (domain 2). */

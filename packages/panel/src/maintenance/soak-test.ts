@@ -1,10 +1,10 @@
 import type { PanelCommand } from '@homeward/contract/command.ts';
 import type { Actor } from '@homeward/contract/modes.ts';
-import { log } from '../events.ts';
+import { log } from '../kernel/log.ts';
 import { canBypass } from '@homeward/contract/bypass-rules.ts';
-import { layoutOf } from '../layout.ts';
-import { done, entryAt, refused } from '../turn.ts';
-import type { Outcome, Turn } from '../turn.ts';
+import { layoutOf } from '../kernel/layout.ts';
+import { done, entryAt, refused } from '../kernel/turn.ts';
+import type { Outcome, Turn } from '../kernel/turn.ts';
 import { setMaintenance } from './maintenance.ts';
 
 const day = 86_400_000;

@@ -1,9 +1,10 @@
 import type { PanelCommand } from '@homeward/contract/command.ts';
 import type { Actor } from '@homeward/contract/modes.ts';
-import { tell } from '../events.ts';
-import { done } from '../turn.ts';
-import type { Outcome, Turn } from '../turn.ts';
-import { isTestMode, noteGranted, setMaintenance } from './maintenance.ts';
+import { tell } from '../reporting/tell.ts';
+import { done } from '../kernel/turn.ts';
+import type { Outcome, Turn } from '../kernel/turn.ts';
+import { noteGranted, setMaintenance } from './maintenance.ts';
+import { isTestMode } from '../kernel/test-mode.ts';
 
 /** Begins test mode for minutes, or ends it. The station is told before it begins and after it has ended. */
 export function setTestMode(

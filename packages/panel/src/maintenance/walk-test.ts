@@ -4,12 +4,12 @@ import type { WalkTestRow } from '@homeward/contract/entities/maintenance.ts';
 import type { DeviceId } from '@homeward/contract/ids.ts';
 import type { Actor } from '@homeward/contract/modes.ts';
 import { chime } from '../alarms/sirens.ts';
-import { tell } from '../events.ts';
-import { layoutOf } from '../layout.ts';
-import { deviceAt, done, entryAt, invalid } from '../turn.ts';
-import type { Happening, Outcome, Turn } from '../turn.ts';
+import { tell } from '../reporting/tell.ts';
+import { layoutOf } from '../kernel/layout.ts';
+import { deviceAt, done, entryAt, invalid } from '../kernel/turn.ts';
+import type { Happening, Outcome, Turn } from '../kernel/turn.ts';
 import { idleMs, isBusyProtecting, noteGranted, setMaintenance } from './maintenance.ts';
-import { isZone } from '../zones/responses.ts';
+import { isZone } from '../kernel/responses.ts';
 
 const mostRows = 200;
 

@@ -1,8 +1,8 @@
 import type { Delivery } from '@homeward/contract/entities/incident.ts';
-import { changeIncident, incidentBy } from '../alarms/incidents.ts';
+import { changeIncident, incidentBy } from '../kernel/incident.ts';
 import { noteStation } from './proof.ts';
-import type { PendingReport } from './reporting-state.ts';
-import type { Turn } from '../turn.ts';
+import type { PendingReport } from '../state/reporting-state.ts';
+import type { Turn } from '../kernel/turn.ts';
 
 const hasEnded = ({ state }: Delivery): boolean => state === 'accepted' || state === 'failed';
 

@@ -1,12 +1,12 @@
 import type { EventCode } from '@homeward/contract/entities/event.ts';
 import { eventParts } from '@homeward/contract/event-string.ts';
 import type { IncidentId, Instant } from '@homeward/contract/ids.ts';
-import type { Timing } from '../chapter.ts';
+import type { Timing } from '../kernel/chapter.ts';
 import { enqueue } from './report-queue.ts';
-import type { HeldReport } from './reporting-state.ts';
-import type { PanelState } from '../state.ts';
-import { setState } from '../turn.ts';
-import type { Turn } from '../turn.ts';
+import type { HeldReport } from '../state/reporting-state.ts';
+import type { PanelState } from '../state/panel-state.ts';
+import { setState } from '../kernel/turn.ts';
+import type { Turn } from '../kernel/turn.ts';
 
 /**
  * Reports that stay on the premises for a while, so that whoever set the alarm off by mistake can take it back with a

@@ -4,17 +4,10 @@ import type { Delivery } from '@homeward/contract/entities/incident.ts';
 import type { DeliveryProof, ProofEntry, ProofStep } from '@homeward/contract/entities/proof.ts';
 import type { IncidentId, Instant } from '@homeward/contract/ids.ts';
 import { isChainIntact, proofBegin, proofWords } from '@homeward/contract/proof-words.ts';
-import type { PanelState } from '../state.ts';
-import { setState } from '../turn.ts';
-import type { Turn } from '../turn.ts';
-
-/** What is known about the way of one alarm to everyone who is told. */
-export interface IncidentProof {
-  readonly incident: IncidentId;
-  /** Sequence of the first event of the incident that the portal has yet to receive; null when it has all. */
-  readonly portalOwes: number | null;
-  readonly entries: readonly ProofEntry[];
-}
+import type { IncidentProof } from '../state/reporting-state.ts';
+import type { PanelState } from '../state/panel-state.ts';
+import { setState } from '../kernel/turn.ts';
+import type { Turn } from '../kernel/turn.ts';
 
 /** The portal as a recipient: row 1 of the report page, which the link tells. */
 export const portal = 'portal';

@@ -3,11 +3,11 @@ import type { EventCode as Code } from '@homeward/contract/entities/event.ts';
 import { isFault } from '@homeward/contract/event-priority.ts';
 import { eventParts } from '@homeward/contract/event-string.ts';
 import type { Instant } from '@homeward/contract/ids.ts';
-import type { Timing } from '../chapter.ts';
-import { setState } from '../turn.ts';
-import type { Turn } from '../turn.ts';
+import type { Timing } from '../kernel/chapter.ts';
+import { setState } from '../kernel/turn.ts';
+import type { Turn } from '../kernel/turn.ts';
 import { enqueue } from './report-queue.ts';
-import type { ToldFault } from './reporting-state.ts';
+import type { ToldFault } from '../state/reporting-state.ts';
 
 const tellings = 3;
 /** A house that nobody ever arms would else fall silent for good. */

@@ -3,10 +3,10 @@ import type { EventCode } from '@homeward/contract/entities/event.ts';
 import type { IncidentId, Instant } from '@homeward/contract/ids.ts';
 import { leastUrgentAlarm, priorityOf } from '@homeward/contract/event-priority.ts';
 import { failDeliveries, noteDelivery } from './deliveries.ts';
-import type { PendingReport } from './reporting-state.ts';
+import type { PendingReport } from '../state/reporting-state.ts';
 import { currentGroup, routeOf, unreachable } from './report-route.ts';
-import { setState } from '../turn.ts';
-import type { Turn } from '../turn.ts';
+import { setState } from '../kernel/turn.ts';
+import type { Turn } from '../kernel/turn.ts';
 
 /** Reports that wait at most; beyond it the least urgent that is no alarm goes (reliability D8, I13). */
 const bound = 12_000;

@@ -2,8 +2,8 @@ import type { StoredDestination } from '@homeward/contract/entities/report.ts';
 import { leastUrgentAlarm } from '@homeward/contract/event-priority.ts';
 import { isAlarmReport } from '@homeward/contract/event-string.ts';
 import { isMailReport, isSentByPanel } from '@homeward/contract/report-ways.ts';
-import type { PanelConfig } from '../config.ts';
-import type { PendingReport } from './reporting-state.ts';
+import type { PanelConfig } from '../state/config.ts';
+import type { PendingReport } from '../state/reporting-state.ts';
 
 /** A group as one report sees it: the destinations in it that want this report, in order. */
 export interface RouteGroup {

@@ -2,11 +2,12 @@ import type { ArmSchedule } from '@homeward/contract/entities/schedule.ts';
 import type { Actor } from '@homeward/contract/modes.ts';
 import { setMode } from '../arming/set-mode.ts';
 import { chime } from '../alarms/sirens.ts';
-import { log, tell } from '../events.ts';
-import type { Proof } from '../input.ts';
-import { layoutOf } from '../layout.ts';
-import { areaAt } from '../turn.ts';
-import type { Outcome, Turn } from '../turn.ts';
+import { tell } from '../reporting/tell.ts';
+import { log } from '../kernel/log.ts';
+import type { Proof } from '../kernel/input.ts';
+import { layoutOf } from '../kernel/layout.ts';
+import { areaAt } from '../kernel/turn.ts';
+import type { Outcome, Turn } from '../kernel/turn.ts';
 
 /** XYZ of an arming that did not come about, a disarming that did not, and a word to those on site (domain 2). */
 const events = { failedToArm: 454, failedToDisarm: 498, notice: 750 } as const;

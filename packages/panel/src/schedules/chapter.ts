@@ -1,5 +1,5 @@
-import type { Chapter, Timing } from '../chapter.ts';
 import type { Instant } from '@homeward/contract/ids.ts';
+import type { Chapter, Timing } from '../kernel/chapter.ts';
 import { basisOf } from './plan.ts';
 import { runSchedules } from './runs.ts';
 

@@ -1,10 +1,10 @@
 import type { PanelCommand } from '@homeward/contract/command.ts';
 import { limits } from '@homeward/contract/limits.ts';
 import type { Actor } from '@homeward/contract/modes.ts';
-import { log } from '../events.ts';
-import { layoutOf } from '../layout.ts';
-import { done, invalid } from '../turn.ts';
-import type { Outcome, Turn } from '../turn.ts';
+import { log } from '../kernel/log.ts';
+import { layoutOf } from '../kernel/layout.ts';
+import { done, invalid } from '../kernel/turn.ts';
+import type { Outcome, Turn } from '../kernel/turn.ts';
 import { announcementFor } from './plan.ts';
 import { setRun } from './runs.ts';
 

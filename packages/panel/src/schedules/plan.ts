@@ -1,10 +1,10 @@
 import type { LocalDate } from '@homeward/contract/entities/calendar.ts';
 import type { ArmSchedule, ScheduleRun } from '@homeward/contract/entities/schedule.ts';
 import type { Instant } from '@homeward/contract/ids.ts';
-import type { PanelState } from '../state.ts';
+import type { PanelState } from '../state/panel-state.ts';
 import { fallsOn, instantOf, hasDay, localTime, nextInstant } from '../time/local-time.ts';
 import { dateOf, dayOf } from '../time/calendar.ts';
-import type { ScheduleMemory } from './schedules-state.ts';
+import type { ScheduleMemory } from '../state/schedules-state.ts';
 import { clockOffset } from '../time/clock-offset.ts';
 
 const minuteMs = 60_000;

@@ -2,11 +2,11 @@ import type { LocalDate } from '@homeward/contract/entities/calendar.ts';
 import type { ArmSchedule, ScheduleRun } from '@homeward/contract/entities/schedule.ts';
 import type { ScheduleId } from '@homeward/contract/ids.ts';
 import { limits } from '@homeward/contract/limits.ts';
-import { setState } from '../turn.ts';
-import type { Turn } from '../turn.ts';
+import { setState } from '../kernel/turn.ts';
+import type { Turn } from '../kernel/turn.ts';
 import { announce, failed, happen } from './act.ts';
 import { basisOf, passedOver, remembering, runAfter, timesOf } from './plan.ts';
-import type { ScheduleMemory, SchedulesState } from './schedules-state.ts';
+import type { ScheduleMemory, SchedulesState } from '../state/schedules-state.ts';
 import { clockOffset } from '../time/clock-offset.ts';
 
 const minuteMs = 60_000;

@@ -3,11 +3,11 @@ import type { EditOf } from '@homeward/contract/edit.ts';
 import type { ArmSchedule } from '@homeward/contract/entities/schedule.ts';
 import { limits } from '@homeward/contract/limits.ts';
 import { refusalOf } from '../access/permissions.ts';
-import type { PanelConfig } from '../config.ts';
-import type { Editor, Edits } from '../edits.ts';
-import { log } from '../events.ts';
-import { done, refused, setState } from '../turn.ts';
-import type { Outcome, Turn } from '../turn.ts';
+import type { PanelConfig } from '../state/config.ts';
+import type { Editor, Edits } from '../kernel/edit.ts';
+import { log } from '../kernel/log.ts';
+import { done, refused, setState } from '../kernel/turn.ts';
+import type { Outcome, Turn } from '../kernel/turn.ts';
 import { planAll } from './runs.ts';
 
 /** XYZ of a change of the set-up (domain 2). */

@@ -1,7 +1,7 @@
 import { ArmSchedule } from '@homeward/contract/entities/schedule.ts';
 import { ScheduleId } from '@homeward/contract/ids.ts';
 import { describe, expect, it } from 'vitest';
-import type { PanelConfig } from '../config.ts';
+import type { PanelConfig } from '../state/config.ts';
 import { nextDeadline } from '../deadlines.ts';
 import { devices } from '@homeward/testing/panel/house.ts';
 import {

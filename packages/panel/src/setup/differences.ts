@@ -1,5 +1,5 @@
 import type { Setup, SetupDifference } from '@homeward/contract/entities/backup.ts';
-import { slotNumber } from '@homeward/contract/modes.ts';
+import { slotNumber } from '@homeward/contract/pin-slots.ts';
 
 interface Entry {
   readonly id: string;

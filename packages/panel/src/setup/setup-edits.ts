@@ -3,18 +3,18 @@ import type { Setup, SetupPeople } from '@homeward/contract/entities/backup.ts';
 import { isInstaller, refusalOf } from '../access/permissions.ts';
 import { followSirenSettings } from '../alarms/sounding.ts';
 import { wakeAll } from '../alarms/swingers.ts';
-import { noRules } from '../automation/rules-state.ts';
+import { noRules } from '../state/rules-state.ts';
 import { careReplaced } from '../care/care-edits.ts';
-import type { PanelConfig } from '../config.ts';
-import type { Editor, Edits } from '../edits.ts';
-import { log } from '../events.ts';
-import { reconfigured } from '../initial.ts';
-import type { Outcome, Turn } from '../turn.ts';
+import type { PanelConfig } from '../state/config.ts';
+import type { Editor, Edits } from '../kernel/edit.ts';
+import { log } from '../kernel/log.ts';
+import { reconfigured } from '../kernel/initial.ts';
+import type { Outcome, Turn } from '../kernel/turn.ts';
 import { isBusyProtecting } from '../maintenance/maintenance.ts';
-import { rerouteReports } from '../reporting/reporting.ts';
+import { rerouteReports } from '../transmission/send-reports.ts';
 import { planAll } from '../schedules/runs.ts';
 import { withTakenOut } from '../devices/taken-out.ts';
-import { done, invalid, refused, setState } from '../turn.ts';
+import { done, invalid, refused, setState } from '../kernel/turn.ts';
 import { trySetup } from './setup-trial.ts';
 
 /** The household's data that a set-up leaves the panel with: its own, where it has none or an installer brings it. */

@@ -4,13 +4,14 @@ import type { Setup, SetupPeople } from '@homeward/contract/entities/backup.ts';
 import type { Rule } from '@homeward/contract/entities/automation.ts';
 import type { ArmSchedule } from '@homeward/contract/entities/schedule.ts';
 import { limits } from '@homeward/contract/limits.ts';
-import { slotNumber } from '@homeward/contract/modes.ts';
-import type { PanelConfig } from '../config.ts';
-import type { Editor, Edits } from '../edits.ts';
-import { initialState, quietArea } from '../initial.ts';
-import { partEdits } from '../part-edits.ts';
-import { setState } from '../turn.ts';
-import type { Turn } from '../turn.ts';
+import { slotNumber } from '@homeward/contract/pin-slots.ts';
+import type { PanelConfig } from '../state/config.ts';
+import type { Editor, Edits } from '../kernel/edit.ts';
+import { initialState } from '../kernel/initial.ts';
+import { quietArea } from '../state/area-state.ts';
+import { partEdits } from './part-edits.ts';
+import { setState } from '../kernel/turn.ts';
+import type { Turn } from '../kernel/turn.ts';
 import { bareConfig } from './setup.ts';
 
 export type Trial =

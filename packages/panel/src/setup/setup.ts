@@ -1,6 +1,6 @@
 import type { Setup } from '@homeward/contract/entities/backup.ts';
-import { newPanelConfig, settingsOf } from '../config.ts';
-import type { PanelConfig } from '../config.ts';
+import { newPanelConfig, settingsOf } from '../state/config.ts';
+import type { PanelConfig } from '../state/config.ts';
 import { shownConnections, shownDestinations } from '../connections/shown.ts';
 
 /** Everything that a panel is set up with, as one; `people`: with the household's data, and with secrets as they are kept. */

@@ -1,6 +1,7 @@
-import { log, tell } from '../events.ts';
-import { setState } from '../turn.ts';
-import type { Turn } from '../turn.ts';
+import { tell } from '../reporting/tell.ts';
+import { log } from '../kernel/log.ts';
+import { setState } from '../kernel/turn.ts';
+import type { Turn } from '../kernel/turn.ts';
 import { clockOffset } from './clock-offset.ts';
 import { localTime } from './local-time.ts';
 

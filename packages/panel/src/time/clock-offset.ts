@@ -1,4 +1,4 @@
-import type { PanelState } from '../state.ts';
+import type { PanelState } from '../state/panel-state.ts';
 
 /**
  * Ms to add to panel time for what the panel's clock shows: the machine's wall clock, or its owner's where he goes by

@@ -1,7 +1,8 @@
 import { inPeriod } from '@homeward/contract/day-period.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dateOf, dayOf, partsOf, weekdayOf } from './calendar.ts';
+import { partsOf } from '@homeward/contract/civil-date.ts';
+import { dateOf, dayOf, weekdayOf } from './calendar.ts';
 import { hasDay, instantOf, localTime, nextInstant } from './local-time.ts';
 import type { ClockMoment } from './local-time.ts';
 import { isTimeZone, offsetAt } from './zone-offset.ts';

@@ -1,13 +1,11 @@
-import type { Chapter } from '../chapter.ts';
+import type { Chapter } from '../kernel/chapter.ts';
 import { endOfCrossZone } from './cross-zone.ts';
 import { endOfFireCheck } from './fire-verification.ts';
-import { zoneOpened } from './reaction.ts';
-import { beginWarmUp, endOfWarmUp, nextWarm } from './warm-up.ts';
 
-/** Zones: what an opening brings about, and what verifies it. */
+/** Zones: what verifies an opening. */
 export const zones: Chapter = {
   next: (state) => {
-    let next = nextWarm(state);
+    let next: number | null = null;
     for (const { crossZone, fireCheck } of state.areas) {
       if (crossZone !== null && (next === null || crossZone.until < next)) next = crossZone.until;
       if (fireCheck !== null && (next === null || fireCheck.until < next)) next = fireCheck.until;
@@ -19,7 +17,5 @@ export const zones: Chapter = {
       endOfCrossZone(turn, area);
       endOfFireCheck(turn, area);
     });
-    for (const slot of endOfWarmUp(turn)) zoneOpened(turn, slot);
   },
-  restarted: beginWarmUp,
 };

@@ -1,12 +1,14 @@
 import { raise } from '../alarms/alarm.ts';
-import { log, tell } from '../events.ts';
+import { tell } from '../reporting/tell.ts';
+import { log } from '../kernel/log.ts';
 import { confirm } from '../alarms/confirmation.ts';
-import { incidentBy, liveIncident } from '../alarms/incidents.ts';
+import { liveIncident } from '../alarms/incidents.ts';
+import { incidentBy } from '../kernel/incident.ts';
 import { isSilent } from '../alarms/swingers.ts';
-import { layoutOf } from '../layout.ts';
-import { outcomeOf } from './responses.ts';
-import { areaAt, entryAt, setArea } from '../turn.ts';
-import type { Turn } from '../turn.ts';
+import { layoutOf } from '../kernel/layout.ts';
+import { outcomeOf } from '../kernel/responses.ts';
+import { areaAt, entryAt, setArea } from '../kernel/turn.ts';
+import type { Turn } from '../kernel/turn.ts';
 
 const firstTrip = 693;
 

@@ -1,10 +1,11 @@
 import type { Instant } from '@homeward/contract/ids.ts';
 import { alwaysAlarms, raise } from '../alarms/alarm.ts';
 import { liveIncident } from '../alarms/incidents.ts';
-import { log, tell } from '../events.ts';
-import { layoutOf } from '../layout.ts';
-import { areaAt, entryAt, setArea } from '../turn.ts';
-import type { Turn } from '../turn.ts';
+import { tell } from '../reporting/tell.ts';
+import { log } from '../kernel/log.ts';
+import { layoutOf } from '../kernel/layout.ts';
+import { areaAt, entryAt, setArea } from '../kernel/turn.ts';
+import type { Turn } from '../kernel/turn.ts';
 
 /** "Near alarm": smoke that one verifying detector has seen once. */
 const preAlarm = 118;

@@ -1,10 +1,10 @@
 import { canBypass } from '@homeward/contract/bypass-rules.ts';
 import { setVigil } from '../faults/vigil.ts';
-import { log } from '../events.ts';
-import { layoutOf } from '../layout.ts';
-import { entryAt } from '../turn.ts';
-import type { Turn } from '../turn.ts';
-import { isButton } from './zone.ts';
+import { log } from '../kernel/log.ts';
+import { layoutOf } from '../kernel/layout.ts';
+import { entryAt } from '../kernel/turn.ts';
+import type { Turn } from '../kernel/turn.ts';
+import { isButton } from '../kernel/zone.ts';
 
 /** XYZ of an opening that does not count yet; it goes into the log alone. */
 const preAlarm = 692;

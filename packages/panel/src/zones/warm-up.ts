@@ -1,8 +1,8 @@
-import type { Timing } from '../chapter.ts';
-import { layoutOf } from '../layout.ts';
-import { entryAt, setState } from '../turn.ts';
-import type { Turn } from '../turn.ts';
-import { isMomentary } from './zone.ts';
+import type { Timing } from '../kernel/chapter.ts';
+import { layoutOf } from '../kernel/layout.ts';
+import { entryAt, setState } from '../kernel/turn.ts';
+import type { Turn } from '../kernel/turn.ts';
+import { isMomentary } from '../kernel/zone.ts';
 
 /**
  * After a loss of power motion detectors warm up and see what is not there, so CP-01 has their burglar alarms ignored

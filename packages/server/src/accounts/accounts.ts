@@ -1,8 +1,8 @@
 import type { Rights } from '@homeward/contract/entities/account.ts';
 import type { AccountId } from '@homeward/contract/ids.ts';
 import type { Clock, Random } from '@homeward/contract/ports.ts';
-import { AppError } from '../app-error.ts';
-import type { Limits } from '../options.ts';
+import { AppError } from '../base/app-error.ts';
+import type { Limits } from '../options/options.ts';
 import {
   type BoundCode,
   appPasswordByHash,

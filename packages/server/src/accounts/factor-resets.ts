@@ -1,16 +1,24 @@
-import type { Services } from '../services.ts';
+import type { Clock } from '@homeward/contract/ports.ts';
+import type { AuditLog } from '../audit/audit-log.ts';
+import type { ServerOptions } from '../options/options.ts';
 import { accountById } from '../store/accounts.ts';
 import { carryOutReset, claimTelling, waitingResets } from '../store/factor-resets.ts';
 import type { WaitingReset } from '../store/factor-resets.ts';
 import { tellOwner } from './account-mail.ts';
+import type { AccountMailing } from './account-mail.ts';
+import type { Memberships } from './memberships.ts';
+import type { Sessions } from './sessions.ts';
 
 /** How often those that wait are looked at, ms: the command line begins some, too. */
 const every = 60_000;
 
-type Given = Pick<
-  Services,
-  'store' | 'registry' | 'clock' | 'log' | 'audit' | 'mailer' | 'sessions' | 'memberships' | 'options'
->;
+interface Given extends AccountMailing {
+  readonly clock: Clock;
+  readonly audit: AuditLog;
+  readonly sessions: Sessions;
+  readonly memberships: Memberships;
+  readonly options: ServerOptions;
+}
 
 /** Tells the person once, with whom the wait begins. */
 async function tell(given: Given, { id, account: login, reason, by }: WaitingReset): Promise<void> {

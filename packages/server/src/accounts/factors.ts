@@ -3,7 +3,7 @@ import type { PasskeyAssertion } from '@homeward/contract/entities/passkey.ts';
 import type { AccountId } from '@homeward/contract/ids.ts';
 import type { Clock, Random } from '@homeward/contract/ports.ts';
 import { Secret, TOTP } from 'otpauth';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../base/app-error.ts';
 import type { Account } from '../store/accounts.ts';
 import {
   beginTotp,
@@ -16,7 +16,7 @@ import {
 } from '../store/second-factors.ts';
 import type { Db } from '../store/store.ts';
 import type { Passkeys } from './passkeys.ts';
-import type { Seal } from './seal.ts';
+import type { Seal } from '../base/seal.ts';
 import { tokenHash } from './secrets.ts';
 import type { Throttle } from './throttle.ts';
 

@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads';
-import { gentleThread } from '../events/give-way.ts';
+import { gentleThread } from '../base/give-way.ts';
 
 export type Task =
   | { readonly tag: 'hash'; readonly password: string }

@@ -1,4 +1,4 @@
-import { AppError } from '../app-error.ts';
+import { AppError } from '../base/app-error.ts';
 import { hashThreads } from './hash-threads.ts';
 
 /** Slow password hashing. A port, so that a simulated world need not spend its time on it. */

@@ -1,6 +1,6 @@
 import type { AccountId } from '@homeward/contract/ids.ts';
 import type { Random } from '@homeward/contract/ports.ts';
-import type { Seal } from './seal.ts';
+import type { Seal } from '../base/seal.ts';
 import { newId, sameText } from './secrets.ts';
 
 /** Accounts that one browser may be known to. */

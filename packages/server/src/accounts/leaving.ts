@@ -1,14 +1,18 @@
 import type { OwnedPanel } from '@homeward/contract/entities/account.ts';
 import type { AccountId } from '@homeward/contract/ids.ts';
-import type { Services } from '../services.ts';
+import type { Clock } from '@homeward/contract/ports.ts';
+import type { Payments } from '../payment/payments.ts';
 import { deleteAccount, membersOf, membershipsOf } from '../store/accounts.ts';
 import { erasePast } from '../store/erase-past.ts';
 import { panelById } from '../store/panels.ts';
+import type { Store } from '../store/store.ts';
 import { inForce } from './memberships.ts';
+import type { Memberships } from './memberships.ts';
+import type { Sessions } from './sessions.ts';
 
 /** The panels that would have no master without this account, and who else is there. */
 export async function ownedPanels(
-  { store, clock }: Pick<Services, 'store' | 'clock'>,
+  { store, clock }: { readonly store: Store; readonly clock: Clock },
   account: AccountId,
 ): Promise<OwnedPanel[]> {
   const { db } = store;
@@ -26,17 +30,19 @@ export async function ownedPanels(
   return owned;
 }
 
+interface Held {
+  readonly store: Store;
+  readonly sessions: Sessions;
+  readonly memberships: Memberships;
+  readonly payments: Payments;
+}
+
 /**
  * Deletes an account, with what the server knows of the past of panels that nobody else belongs to. Their hubs go on
  * protecting, and can be taken over by whoever stands before them. The audit stays: it is what proves what was done.
  */
 export async function erase(
-  {
-    store,
-    sessions,
-    memberships,
-    payments,
-  }: Pick<Services, 'store' | 'sessions' | 'memberships' | 'payments'>,
+  { store, sessions, memberships, payments }: Held,
   account: AccountId,
   panels: readonly OwnedPanel[],
 ): Promise<void> {

@@ -1,5 +1,6 @@
-import { matrix, may } from '@homeward/contract/access.ts';
-import type { Capability, Verdict } from '@homeward/contract/access.ts';
+import { matrix, may } from '@homeward/contract/access-matrix.ts';
+import type { Capability } from '@homeward/contract/access.ts';
+import type { Verdict } from '@homeward/contract/access-matrix.ts';
 import type { AccountId, DeviceId, PanelId } from '@homeward/contract/ids.ts';
 import type { Clock } from '@homeward/contract/ports.ts';
 import { alarmOn, inTestMode } from '../panels/resident.ts';
@@ -19,8 +20,16 @@ import type { Changed } from '../store/revisions.ts';
 import { factorsOf } from '../store/second-factors.ts';
 import type { FactorCount } from '../store/second-factors.ts';
 import type { Db } from '../store/store.ts';
-import type { TenantDirectory } from '../tenants/directory.ts';
-import { grantOf } from '../tenants/grants.ts';
+import type { Staff, Tenancy } from '../store/tenants.ts';
+import { grantOf } from './grants.ts';
+
+/** Who works for which tenant, and which tenant looks after a panel. */
+interface Directory {
+  staffOf(account: AccountId): Staff | null;
+  tenancy(panel: PanelId): Tenancy;
+  /** Calls `listener` with those whom a change may have given or taken something. */
+  onChange(listener: (who: readonly AccountId[]) => void): () => void;
+}
 
 /** An account with what it may be where. */
 export interface Person {
@@ -39,12 +48,12 @@ class Known implements Person {
   readonly factors: FactorCount;
   readonly memberships: readonly Membership[];
   readonly readAt: number;
-  readonly #directory: TenantDirectory;
+  readonly #directory: Directory;
 
   constructor(
     { account, factors, memberships }: Omit<Person, 'asStaff'>,
     readAt: number,
-    directory: TenantDirectory,
+    directory: Directory,
   ) {
     this.account = account;
     this.factors = factors;
@@ -78,13 +87,13 @@ type Listener = (account: AccountId) => void;
 export class Memberships {
   readonly #db: Db;
   readonly #clock: Clock;
-  readonly #directory: TenantDirectory;
+  readonly #directory: Directory;
   readonly #trust: number;
   readonly #known = new Map<AccountId, Known>();
   readonly #listeners = new Set<Listener>();
 
   /** `trust`: ms after which the store is asked again; without end where no other node writes. */
-  constructor(db: Db, clock: Clock, directory: TenantDirectory, trust: number) {
+  constructor(db: Db, clock: Clock, directory: Directory, trust: number) {
     this.#db = db;
     this.#clock = clock;
     this.#directory = directory;

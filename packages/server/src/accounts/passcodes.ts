@@ -3,7 +3,7 @@ import type { PanelId } from '@homeward/contract/ids.ts';
 import type { FlagName } from '@homeward/contract/limits.ts';
 import type { PinSlot } from '@homeward/contract/modes.ts';
 import type { Clock } from '@homeward/contract/ports.ts';
-import type { Limits } from '../options.ts';
+import type { Limits } from '../options/options.ts';
 import type { Membership } from '../store/accounts.ts';
 import type { Session } from '../store/sessions.ts';
 import { sessionSlots } from './session-slots.ts';

@@ -7,8 +7,8 @@ import type {
 } from '@homeward/contract/entities/passkey.ts';
 import type { AccountId } from '@homeward/contract/ids.ts';
 import type { Clock } from '@homeward/contract/ports.ts';
-import { AppError } from '../app-error.ts';
-import type { Limits } from '../options.ts';
+import { AppError } from '../base/app-error.ts';
+import type { Limits } from '../options/options.ts';
 import type { Account } from '../store/accounts.ts';
 import { insertPasskey, notePasskeyUse, passkeyById, passkeysOf } from '../store/passkeys.ts';
 import type { Passkey } from '../store/passkeys.ts';

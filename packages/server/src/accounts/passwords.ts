@@ -1,4 +1,4 @@
-import { AppError } from '../app-error.ts';
+import { AppError } from '../base/app-error.ts';
 import { commonPasswords } from './common-passwords.ts';
 
 /** Characters (reliability D3). With a second factor a password need not stand alone. */

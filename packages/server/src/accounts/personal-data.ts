@@ -1,6 +1,11 @@
+import type { Clock } from '@homeward/contract/ports.ts';
 import type { PersonalData } from '@homeward/contract/routes/account.ts';
+import type { AuditLog } from '../audit/audit-log.ts';
+import type { Seal } from '../base/seal.ts';
+import type { EventReader } from '../events/event-reader.ts';
+import type { Registry } from '../panels/registry.ts';
 import { partOf } from '../panels/resident.ts';
-import type { Services } from '../services.ts';
+import type { Payments } from '../payment/payments.ts';
 import { appPasswordsOf } from '../store/app-passwords.ts';
 import { auditEntries } from '../store/audit-queries.ts';
 import { carePersonOf } from '../store/care-person.ts';
@@ -8,17 +13,31 @@ import { passkeysOf } from '../store/passkeys.ts';
 import { rowsOf } from '../store/personal-rows.ts';
 import { avatarOf, likesOf } from '../store/profiles.ts';
 import { factorsOf } from '../store/second-factors.ts';
+import type { Store } from '../store/store.ts';
 import { doerOf } from './memberships.ts';
 import type { Person } from './memberships.ts';
+import type { Sessions } from './sessions.ts';
 
 /** Entries of a log that one export holds at most; the newest. */
 const most = 10_000;
 /** Events a reader gives at a time. */
 const page = 1000;
 
+/** Where something is kept about people. */
+interface Keepers {
+  readonly store: Store;
+  readonly seal: Seal;
+  readonly clock: Clock;
+  readonly sessions: Sessions;
+  readonly registry: Registry;
+  readonly audit: AuditLog;
+  readonly payments: Payments;
+  readonly reader: EventReader;
+}
+
 /** Everything that is kept about a person, by kind, without secrets and without what is about others. */
-export async function personalData(services: Services, person: Person): Promise<PersonalData> {
-  const { store, sessions, clock } = services;
+export async function personalData(keepers: Keepers, person: Person): Promise<PersonalData> {
+  const { store, sessions, clock } = keepers;
   const { db } = store;
   const { account, memberships } = person;
   const avatar = await avatarOf(db, account.id);
@@ -62,16 +81,16 @@ export async function personalData(services: Services, person: Person): Promise<
       last_seen: lastSeen,
     })),
     ...(await rowsOf(db, account.id)),
-    care: await caredFor(services, person),
-    receipts: await paidBy(services, person),
-    activity: await activityOf(services, person),
-    events: await eventsOf(services, person),
+    care: await caredFor(keepers, person),
+    receipts: await paidBy(keepers, person),
+    activity: await activityOf(keepers, person),
+    events: await eventsOf(keepers, person),
   };
 }
 
 /** What is kept of him where he is who is cared for. */
 async function caredFor(
-  { store, seal, registry }: Services,
+  { store, seal, registry }: Keepers,
   { memberships }: Person,
 ): Promise<PersonalData['care']> {
   const homes = memberships.filter(({ role }) => role === 'careReceiver');
@@ -92,7 +111,7 @@ async function caredFor(
 
 /** What was done in his name, at the account itself and at panels. */
 async function activityOf(
-  { store, audit }: Services,
+  { store, audit }: Keepers,
   { account, memberships }: Person,
 ): Promise<PersonalData['activity']> {
   await audit.settled();
@@ -107,7 +126,7 @@ async function activityOf(
 }
 
 /** What was paid for homes while they have been his; none where the provider does not answer, which has its own. */
-async function paidBy({ payments }: Services, { memberships }: Person): Promise<PersonalData['receipts']> {
+async function paidBy({ payments }: Keepers, { memberships }: Person): Promise<PersonalData['receipts']> {
   const owned = memberships.filter(({ role }) => role === 'master');
   const found = await Promise.all(
     owned.map(async ({ panel, from }) =>
@@ -119,7 +138,7 @@ async function paidBy({ payments }: Services, { memberships }: Person): Promise<
 
 /** What panels tell of him. */
 async function eventsOf(
-  { reader }: Services,
+  { reader }: Keepers,
   { account, memberships }: Person,
 ): Promise<PersonalData['events']> {
   const found: Record<string, unknown>[] = [];

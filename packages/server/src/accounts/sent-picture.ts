@@ -1,4 +1,4 @@
-import { AppError } from '../app-error.ts';
+import { AppError } from '../base/app-error.ts';
 import { imageSize } from './image-size.ts';
 import { imageType } from './image-type.ts';
 

@@ -1,4 +1,4 @@
-import type { Limits } from '../options.ts';
+import type { Limits } from '../options/options.ts';
 import type { Session } from '../store/sessions.ts';
 
 /** Whether a session goes on, whatever its token: not ended, not idle too long, not too old (reliability D2). */

@@ -1,6 +1,6 @@
 import type { AccountId, PanelId } from '@homeward/contract/ids.ts';
 import type { Clock, Random } from '@homeward/contract/ports.ts';
-import type { Limits } from '../options.ts';
+import type { Limits } from '../options/options.ts';
 import {
   endSession,
   forgetSessions,

@@ -9,7 +9,7 @@ import {
 } from '../store/single-use.ts';
 import type { Kept, Purpose } from '../store/single-use.ts';
 import type { Db } from '../store/store.ts';
-import type { Seal } from './seal.ts';
+import type { Seal } from '../base/seal.ts';
 import { newToken, sameText, tokenHash } from './secrets.ts';
 
 /** A secret on its way to whoever may use it, once, until then. */

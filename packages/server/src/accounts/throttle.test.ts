@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AccountId } from '@homeward/contract/ids.ts';
-import { defaultLimits } from '../options.ts';
+import { defaultLimits } from '../options/options.ts';
 import { openStore } from '../store/store.ts';
 import type { Store } from '../store/store.ts';
 import { forgetCounts } from '../store/tries.ts';

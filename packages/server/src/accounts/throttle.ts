@@ -1,6 +1,6 @@
 import type { AccountId } from '@homeward/contract/ids.ts';
-import { AppError } from '../app-error.ts';
-import type { Limits } from '../options.ts';
+import { AppError } from '../base/app-error.ts';
+import type { Limits } from '../options/options.ts';
 import type { Count } from '../store/tries.ts';
 import type { Counters, Rule } from './counters.ts';
 import { sourceOf } from './source.ts';

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { may, roles } from '@homeward/contract/access.ts';
-import type { AccessNow, Role } from '@homeward/contract/access.ts';
-import { noMaintenance } from '@homeward/contract/entities/maintenance.ts';
+import { roles } from '@homeward/contract/roles.ts';
+import { may } from '@homeward/contract/access-matrix.ts';
+import type { Role } from '@homeward/contract/access.ts';
+import type { AccessNow } from '@homeward/contract/access-matrix.ts';
+import { noMaintenance } from '@homeward/contract/no-maintenance.ts';
 import { routes } from '@homeward/contract/routes/table.ts';
 import type { Route } from '@homeward/contract/routes/route.ts';
 import type { RouteName } from '@homeward/contract/routes/table.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { may, roles } from '@homeward/contract/access.ts';
+import { roles } from '@homeward/contract/roles.ts';
+import { may } from '@homeward/contract/access-matrix.ts';
 import type { Role } from '@homeward/contract/access.ts';
 import { routes } from '@homeward/contract/routes/table.ts';
 import type { RouteName } from '@homeward/contract/routes/table.ts';

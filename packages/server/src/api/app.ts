@@ -1,17 +1,18 @@
-import { apiBase } from '@homeward/contract/routes/table.ts';
+import { apiBase } from '@homeward/contract/api-base.ts';
 import fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../base/app-error.ts';
 import type { Services } from '../services.ts';
+import type { Handlers } from './handler.ts';
 import { acceptBodies } from './body.ts';
 import { serveCalls, urlOf } from './calls.ts';
-import { apiHeaders } from './headers.ts';
-import { listener } from './listener.ts';
+import { apiHeaders } from '../http/headers.ts';
+import { listener } from '../http/listener.ts';
 import { createMetrics } from './metrics.ts';
 import { serveOpenApi } from '../openapi/serve.ts';
 import { serveOperations } from './operations.ts';
-import { errorOf, failure } from './failure.ts';
-import { sendNotFound, serveWeb } from './web-files.ts';
+import { errorOf, failure } from '../http/failure.ts';
+import { sendNotFound, serveWeb } from '../http/web-files.ts';
 import { serveTokens } from './yapi.ts';
 
 /** Where clients of the family look for the API beside its own place (domain 7). */
@@ -31,7 +32,7 @@ const noCompiler = (): never => {
 };
 
 /** The HTTP side of the server: the contract's routes, their aliases, the web app and the operators' pages. */
-export async function buildApp(services: Services): Promise<FastifyInstance> {
+export async function buildApp(services: Services, handlers: Handlers): Promise<FastifyInstance> {
   const { options } = services;
   const app = fastify({
     logger: false,
@@ -56,7 +57,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     metrics.answered(urlOf(request) ?? 'other', reply.statusCode, reply.elapsedTime / 1000);
     done();
   });
-  serveCalls(app, services, bases);
+  serveCalls(app, services, handlers, bases);
   serveTokens(app, services);
   serveOperations(app, services, metrics);
   serveOpenApi(app, options.version, options.tls);

@@ -1,4 +1,4 @@
-import { AppError, notFound } from '../app-error.ts';
+import { AppError, notFound } from '../base/app-error.ts';
 import type { Changed } from '../store/revisions.ts';
 
 /** Throws 998 where an edit found nothing, and 409 where the row has changed since the caller read it. */

@@ -1,5 +1,5 @@
 import type { Capability } from '@homeward/contract/access.ts';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../base/app-error.ts';
 import type { AtPanel } from './handler.ts';
 import { verdictAt } from './identify.ts';
 import { confirmFirst } from './step-up.ts';

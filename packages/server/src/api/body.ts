@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../base/app-error.ts';
 
 const badBody = (): AppError => new AppError('inputError', 'v2_mg_input_error', { status: 400 });
 

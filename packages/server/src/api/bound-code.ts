@@ -1,8 +1,8 @@
 import type { PanelCommand } from '@homeward/contract/command.ts';
-import { panelCodes } from '@homeward/contract/envelope.ts';
-import { slotNumber } from '@homeward/contract/modes.ts';
+import { panelCodes } from '@homeward/contract/reply-codes.ts';
+import { slotNumber } from '@homeward/contract/pin-slots.ts';
 import type { PinSlot } from '@homeward/contract/modes.ts';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../base/app-error.ts';
 import { codeOfAppPassword, unbindAllCodes } from '../store/app-passwords.ts';
 import type { AtPanel } from './handler.ts';
 

@@ -2,8 +2,8 @@ import { routes } from '@homeward/contract/routes/table.ts';
 import type { Route } from '@homeward/contract/routes/route.ts';
 import type { RouteName } from '@homeward/contract/routes/table.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { handlers } from '../calls/all.ts';
 import type { Services } from '../services.ts';
+import type { Handlers } from './handler.ts';
 import { pipeline } from './pipeline.ts';
 
 /** A call of the contract at one of its places. */
@@ -27,7 +27,12 @@ export const urlOf = ({ call, routeOptions }: FastifyRequest): string | undefine
  * Serves the contract's calls below each base. A call is found in the contract's table, and what answers it is made when
  * it first comes: as routes of the framework's, one for each call and base, they took a fifth of a cold start.
  */
-export function serveCalls(app: FastifyInstance, services: Services, bases: readonly string[]): void {
+export function serveCalls(
+  app: FastifyInstance,
+  services: Services,
+  handlers: Handlers,
+  bases: readonly string[],
+): void {
   const { demo } = services.options;
   const table: Readonly<Record<string, Route>> = routes;
   const isServed = (name: string): name is RouteName =>

@@ -2,9 +2,10 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { io } from 'socket.io-client';
 import type { Socket } from 'socket.io-client';
 import { YaleDoorman } from 'yale-doorman';
-import { LinkHello, linkEvents, linkNamespace, linkPath } from '@homeward/contract/link.ts';
-import { liveError, liveEvent, livePath, liveResume, liveSelect } from '@homeward/contract/live.ts';
-import { apiBase } from '@homeward/contract/routes/table.ts';
+import { LinkHello } from '@homeward/contract/link.ts';
+import { linkEvents, linkNamespace, linkPath } from '@homeward/contract/link-names.ts';
+import { liveError, liveEvent, livePath, liveResume, liveSelect } from '@homeward/contract/live-names.ts';
+import { apiBase } from '@homeward/contract/api-base.ts';
 import type { LiveMessage } from '@homeward/contract/live.ts';
 import { realClock } from '@homeward/testing/server/quiet-world.ts';
 import {

@@ -1,14 +1,15 @@
 import type { CommandResult, PanelCommand } from '@homeward/contract/command.ts';
-import { panelCodes } from '@homeward/contract/envelope.ts';
+import { panelCodes } from '@homeward/contract/reply-codes.ts';
 import type { AccountId, AreaId, CommandId, PanelId } from '@homeward/contract/ids.ts';
 import type { AreaTarget, PinSlot } from '@homeward/contract/modes.ts';
 import type { ConfigEdit } from '@homeward/contract/edit.ts';
 import type { PanelAnswer, PanelQuestion, QuestionOf } from '@homeward/contract/question.ts';
 import type { Membership } from '../store/accounts.ts';
-import { AppError, nodesApart, notFound } from '../app-error.ts';
+import { AppError, nodesApart, notFound } from '../base/app-error.ts';
 import { boundSlot } from './bound-code.ts';
 import { aboutCommand } from '../audit/about-command.ts';
 import { newId } from '../accounts/secrets.ts';
+import { askPanel } from '../link/questions.ts';
 import { sessionSlots } from '../accounts/session-slots.ts';
 import type { AtPanel } from './handler.ts';
 import { note } from './note.ts';
@@ -124,24 +125,8 @@ export async function command(
 export const configure = (context: AtPanel, edit: ConfigEdit, pin: string | null = null): Promise<void> =>
   command(context, { tag: 'configure', edit, expect: context.expect, pin });
 
-/** What the panel answers; 995 where it cannot be reached, 998 where it knows nothing of it. */
-export async function ask<Tag extends PanelQuestion['tag']>(
+/** What the panel answers, as `askPanel`. */
+export const ask = <Tag extends PanelQuestion['tag']>(
   { services, panel }: Pick<AtPanel, 'services' | 'panel'>,
   question: QuestionOf<Tag>,
-): Promise<Extract<PanelAnswer, { tag: Tag }>> {
-  return answered(question, await services.links.ask(panel, question));
-}
-
-/** What a panel answered to a question; throws as `ask` does. */
-export function answered<Tag extends PanelQuestion['tag']>(
-  question: QuestionOf<Tag>,
-  answer: PanelAnswer,
-): Extract<PanelAnswer, { tag: Tag }> {
-  // The hub answers a question with its own tag, or that it cannot.
-  if (answer.tag === question.tag) return answer as Extract<PanelAnswer, { tag: Tag }>;
-  const why = answer.tag === 'unanswered' ? answer.why : 'v2_mg_panel_no_answer';
-  if (why === 'v2_mg_panel_offline') throw new AppError('panelOffline', why);
-  if (why === 'v2_mg_nodes_apart') throw nodesApart();
-  if (why === 'v2_mg_panel_no_answer') throw new AppError('panelFault', why, { panelCode: 'noAnswer' });
-  throw new AppError('notFound', why);
-}
+): Promise<Extract<PanelAnswer, { tag: Tag }>> => askPanel({ links: services.links, panel }, question);

@@ -1,12 +1,14 @@
-import { may } from '@homeward/contract/access.ts';
+import { may } from '@homeward/contract/access-matrix.ts';
 import type { Role } from '@homeward/contract/access.ts';
-import { roles } from '@homeward/contract/access.ts';
-import { codes, envelopeOf } from '@homeward/contract/envelope.ts';
+import { roles } from '@homeward/contract/roles.ts';
+import { envelopeOf } from '@homeward/contract/envelope.ts';
+import { codes } from '@homeward/contract/reply-codes.ts';
 import { flags } from '@homeward/contract/limits.ts';
 import { routes } from '@homeward/contract/routes/table.ts';
 import type { RouteName } from '@homeward/contract/routes/table.ts';
 import type { Route } from '@homeward/contract/routes/route.ts';
-import { fromWire, typedScalars } from '@homeward/contract/wire/scalars.ts';
+import { fromWire } from '@homeward/contract/wire/scalars.ts';
+import { typedScalars } from '@homeward/contract/api-base.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { sampleExample } from '@homeward/testing/server/sample-example.ts';

@@ -1,4 +1,4 @@
-import { codes } from '@homeward/contract/envelope.ts';
+import { codes } from '@homeward/contract/reply-codes.ts';
 import type { CustomerId } from '@homeward/contract/entities/tenant.ts';
 import type { JobId } from '@homeward/contract/entities/job.ts';
 import type { AccountId } from '@homeward/contract/ids.ts';

@@ -1,6 +1,7 @@
 import { envelopeOf } from '@homeward/contract/envelope.ts';
 import type { AccountId } from '@homeward/contract/ids.ts';
-import { apiBase, routes } from '@homeward/contract/routes/table.ts';
+import { routes } from '@homeward/contract/routes/table.ts';
+import { apiBase } from '@homeward/contract/api-base.ts';
 import type { RouteName } from '@homeward/contract/routes/table.ts';
 import type { Route } from '@homeward/contract/routes/route.ts';
 import fc from 'fast-check';

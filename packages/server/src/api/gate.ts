@@ -1,8 +1,8 @@
 import type { TenantId } from '@homeward/contract/entities/tenant.ts';
 import type { PanelId } from '@homeward/contract/ids.ts';
-import { can } from '@homeward/contract/plan.ts';
+import { can } from '@homeward/contract/full-plan.ts';
 import type { Gate } from '@homeward/contract/routes/route.ts';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../base/app-error.ts';
 import type { Services } from '../services.ts';
 import type { Signed } from './handler.ts';
 import { assertPerson, passcodeFirst } from './step-up.ts';

@@ -1,8 +1,8 @@
 import type { Access } from '@homeward/contract/access.ts';
 import type { BodyOf, DataOf, QueryOf, RouteName, Routes } from '@homeward/contract/routes/table.ts';
 import type { PanelId } from '@homeward/contract/ids.ts';
-import { AppError } from '../app-error.ts';
-import type { JsonOf } from '../events/json-text.ts';
+import { AppError } from '../base/app-error.ts';
+import type { JsonOf } from '../base/json-text.ts';
 import type { Person } from '../accounts/memberships.ts';
 import type { Tokens } from '../accounts/new-session.ts';
 import type { Prepared } from '../panels/prepared.ts';

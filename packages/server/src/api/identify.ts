@@ -1,9 +1,10 @@
-import type { Access, Capability, Verdict } from '@homeward/contract/access.ts';
+import type { Access, Capability } from '@homeward/contract/access.ts';
+import type { Verdict } from '@homeward/contract/access-matrix.ts';
 import type { PanelId } from '@homeward/contract/ids.ts';
 import type { Route } from '@homeward/contract/routes/route.ts';
 import type { RouteName } from '@homeward/contract/routes/table.ts';
-import { mayForTenant } from '@homeward/contract/tenant-access.ts';
-import { AppError, notFound, sessionOver } from '../app-error.ts';
+import { mayForTenant } from '@homeward/contract/tenant-matrix.ts';
+import { AppError, notFound, sessionOver } from '../base/app-error.ts';
 import { membershipAt } from '../accounts/memberships.ts';
 import type { Person } from '../accounts/memberships.ts';
 import type { Resident } from '../panels/resident.ts';

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { maskUrl } from '@homeward/contract/report-url.ts';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../base/app-error.ts';
 import type { Services } from '../services.ts';
 import { repliesOf } from '../store/idempotency.ts';
 import type { Reply } from './handler.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Services } from '../services.ts';
-import { apiHeaders } from './headers.ts';
+import { apiHeaders } from '../http/headers.ts';
 import type { Metrics } from './metrics.ts';
 import { isReady, sharedReadiness } from './readiness.ts';
 import { securityText } from './security-text.ts';

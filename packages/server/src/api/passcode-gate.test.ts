@@ -3,7 +3,7 @@ import { flags } from '@homeward/contract/limits.ts';
 import type { Route } from '@homeward/contract/routes/route.ts';
 import { routes } from '@homeward/contract/routes/table.ts';
 import type { RouteName } from '@homeward/contract/routes/table.ts';
-import { defaultLimits } from '../options.ts';
+import { defaultLimits } from '../options/options.ts';
 import { foreignHome } from '@homeward/testing/server/sample-panel.ts';
 import { sampleExample } from '@homeward/testing/server/sample-example.ts';
 import { goodPin } from '@homeward/testing/server/scripted-hub.ts';

@@ -1,13 +1,14 @@
 import { Readable } from 'node:stream';
-import { codes, panelCodes } from '@homeward/contract/envelope.ts';
+import { codes, panelCodes } from '@homeward/contract/reply-codes.ts';
 import { badNameIn } from '@homeward/contract/printable.ts';
 import { routes } from '@homeward/contract/routes/table.ts';
 import { unknownField } from '@homeward/contract/unknown-fields.ts';
 import type { Route } from '@homeward/contract/routes/route.ts';
 import type { RouteName } from '@homeward/contract/routes/table.ts';
-import { encodeScalars, typedScalars, wantsTyped } from '@homeward/contract/wire/scalars.ts';
+import { encodeScalars } from '@homeward/contract/wire/scalars.ts';
+import { typedScalars, wantsTyped } from '@homeward/contract/api-base.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../base/app-error.ts';
 import { codingFor, compressed, compressedOnce, success, successAround } from '../panels/prepared.ts';
 import type { Services } from '../services.ts';
 import {
@@ -19,12 +20,12 @@ import {
   refreshCookieName,
 } from './credentials.ts';
 import type { AtPanel, ForTenant, Handlers, Reply, Signed, Visit } from './handler.ts';
-import { errorOf, failure } from './failure.ts';
-import { apiHeaders, fileHeaders, pictureHeaders, tableHeaders } from './headers.ts';
+import { errorOf, failure } from '../http/failure.ts';
+import { apiHeaders, fileHeaders, pictureHeaders, tableHeaders } from '../http/headers.ts';
 import { admit, identify, tokenFor } from './identify.ts';
 import type { Asked } from './identify.ts';
 import { digest, once } from './once.ts';
-import { isSameOrigin, originOf } from './same-origin.ts';
+import { isSameOrigin, originOf } from '../http/same-origin.ts';
 import { unknown, unreadable } from './unreadable.ts';
 
 type AnyHandler = (

@@ -4,7 +4,7 @@ import type { Services } from '../services.ts';
 import { storeFailure } from '../store/store-failure.ts';
 import type { StoreFailure } from '../store/store-failure.ts';
 import { probe } from '../store/store.ts';
-import { whyOf } from '../why.ts';
+import { whyOf } from '../base/why.ts';
 
 /** Whether this node can do its work now. */
 export interface Readiness {

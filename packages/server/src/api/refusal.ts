@@ -7,7 +7,7 @@ import type { PinError } from '@homeward/contract/pin-errors.ts';
 import type { WireFault } from '@homeward/contract/routes/mode.ts';
 import { obstacleCode } from '@homeward/contract/wire/area.ts';
 import { encodeDevice } from '@homeward/contract/wire/device.ts';
-import { AppError, notFound } from '../app-error.ts';
+import { AppError, notFound } from '../base/app-error.ts';
 import type { Resident } from '../panels/resident.ts';
 import { changedMeanwhile } from './assert-changed.ts';
 

@@ -1,6 +1,6 @@
-import { codes } from '@homeward/contract/envelope.ts';
+import { codes } from '@homeward/contract/reply-codes.ts';
 import type { Envelope } from '@homeward/contract/envelope.ts';
-import { standardMatrix } from '@homeward/contract/entities/notification.ts';
+import { standardMatrix } from '@homeward/contract/notification-standards.ts';
 import { routes } from '@homeward/contract/routes/table.ts';
 import type { RouteName } from '@homeward/contract/routes/table.ts';
 import type { Route } from '@homeward/contract/routes/route.ts';

@@ -1,4 +1,4 @@
-import type { ServerOptions } from '../options.ts';
+import type { ServerOptions } from '../options/options.ts';
 
 /** Days for which what it says is good; it is made anew with every request. */
 const goodDays = 90;

@@ -3,7 +3,7 @@ import type { PanelCommand } from '@homeward/contract/command.ts';
 import type { SceneAction } from '@homeward/contract/entities/automation.ts';
 import type { Proof } from '@homeward/contract/entities/account.ts';
 import type { PanelId } from '@homeward/contract/ids.ts';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../base/app-error.ts';
 import { inForce } from '../accounts/memberships.ts';
 import type { Person } from '../accounts/memberships.ts';
 import { partOf } from '../panels/resident.ts';

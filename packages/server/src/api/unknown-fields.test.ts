@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { apiBase } from '@homeward/contract/routes/table.ts';
+import { apiBase } from '@homeward/contract/api-base.ts';
 import { defaultSettings } from '@homeward/contract/default-settings.ts';
 import { encodeDevice } from '@homeward/contract/wire/device.ts';
 import { frontDoor } from '@homeward/testing/server/sample-panel.ts';

@@ -1,5 +1,5 @@
 import type { Route } from '@homeward/contract/routes/route.ts';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../base/app-error.ts';
 
 /** What the decoders say of what they cannot read. */
 interface Unread {

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../base/app-error.ts';
 import { deviceName } from '../accounts/device-name.ts';
 import type { Tokens } from '../accounts/new-session.ts';
 import type { Services } from '../services.ts';
 import { carriedToken } from './credentials.ts';
-import { apiHeaders } from './headers.ts';
-import { errorOf } from './failure.ts';
-import { originOf } from './same-origin.ts';
+import { apiHeaders } from '../http/headers.ts';
+import { errorOf } from '../http/failure.ts';
+import { originOf } from '../http/same-origin.ts';
 
 const field = (body: unknown, name: string): string => {
   const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined;

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { panelCodes } from '@homeward/contract/envelope.ts';
-import { apiBase } from '@homeward/contract/routes/table.ts';
+import { panelCodes } from '@homeward/contract/reply-codes.ts';
+import { apiBase } from '@homeward/contract/api-base.ts';
 import { type ClientHome, clientHome } from '@homeward/testing/clients/client-home.ts';
 import { at } from '@homeward/testing/clients/recorded-client.ts';
 import { masterCode } from '@homeward/testing/home/real-home.ts';
 import { password } from '@homeward/testing/server/test-server.ts';
-import { defaultLimits } from '../options.ts';
+import { defaultLimits } from '../options/options.ts';
 
 const open: ClientHome[] = [];
 afterEach(async () => {

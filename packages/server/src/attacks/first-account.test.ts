@@ -3,7 +3,7 @@ import { eachStore } from '@homeward/testing/server/each-store.ts';
 import { fastHasher, testClock, testLog, testRandom } from '@homeward/testing/server/quiet-world.ts';
 import { home } from '@homeward/testing/server/sample-panel.ts';
 import { hubKey } from '@homeward/testing/server/scripted-hub.ts';
-import { serverOptions } from '../options.ts';
+import { serverOptions } from '../options/options.ts';
 import { createServer } from '../server.ts';
 import { openStore } from '../store/store.ts';
 

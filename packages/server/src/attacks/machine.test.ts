@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { apiBase } from '@homeward/contract/routes/table.ts';
+import { apiBase } from '@homeward/contract/api-base.ts';
 import { home } from '@homeward/testing/server/sample-panel.ts';
 import { testServer, type TestServer } from '@homeward/testing/server/test-server.ts';
 import { testClock, type TestClock } from '@homeward/testing/server/quiet-world.ts';

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { apiBase } from '@homeward/contract/routes/table.ts';
+import { apiBase } from '@homeward/contract/api-base.ts';
 import { password, testServer, type TestServer } from '@homeward/testing/server/test-server.ts';
 import { testClock, type TestClock } from '@homeward/testing/server/quiet-world.ts';
-import { defaultLimits, type ServerOptions } from '../options.ts';
+import { defaultLimits, type ServerOptions } from '../options/options.ts';
 
 const open: TestServer<TestClock>[] = [];
 afterEach(async () => {

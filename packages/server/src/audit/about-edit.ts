@@ -1,6 +1,6 @@
 import type { ConfigEdit } from '@homeward/contract/edit.ts';
 import type { ReportDestination } from '@homeward/contract/entities/report.ts';
-import { slotNumber } from '@homeward/contract/modes.ts';
+import { slotNumber } from '@homeward/contract/pin-slots.ts';
 import { maskUrl } from '@homeward/contract/report-url.ts';
 
 type About = Readonly<Record<string, unknown>>;

@@ -4,7 +4,7 @@ import type { AuditEntry } from '../store/audit.ts';
 import { storable } from '../store/storable.ts';
 import { probe } from '../store/store.ts';
 import type { Db } from '../store/store.ts';
-import { whyOf } from '../why.ts';
+import { whyOf } from '../base/why.ts';
 
 /** Entries that may wait for a store that does not answer; beyond that they stand in the log, whole. */
 const most = 10_000;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Job } from '@homeward/contract/entities/job.ts';
 import type { PinSlot } from '@homeward/contract/modes.ts';
-import { defaultLimits } from '../options.ts';
+import { defaultLimits } from '../options/options.ts';
 import { area, home, house, sampleView } from '@homeward/testing/server/sample-panel.ts';
 import { askForPin, goodPin } from '@homeward/testing/server/scripted-hub.ts';
 import { serversOfThisFile } from '@homeward/testing/server/started.ts';

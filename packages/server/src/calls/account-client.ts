@@ -1,5 +1,5 @@
 import type { PanelId } from '@homeward/contract/ids.ts';
-import { slotNumber } from '@homeward/contract/modes.ts';
+import { slotNumber } from '@homeward/contract/pin-slots.ts';
 import type { accountRoutes } from '@homeward/contract/routes/account.ts';
 import { tellOwner } from '../accounts/account-mail.ts';
 import { newId } from '../accounts/secrets.ts';
@@ -10,7 +10,7 @@ import { data, done } from '../api/handler.ts';
 import type { Handlers, Signed } from '../api/handler.ts';
 import { atPanel } from '../api/identify.ts';
 import { assertPerson, assertProven } from '../api/step-up.ts';
-import { AppError, notFound } from '../app-error.ts';
+import { AppError, notFound } from '../base/app-error.ts';
 import { appPasswordsOf, bindAppPassword } from '../store/app-passwords.ts';
 import type { BoundCode } from '../store/app-passwords.ts';
 import { avatarOf, deleteAvatar, putAvatar } from '../store/profiles.ts';

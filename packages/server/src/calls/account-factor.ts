@@ -5,7 +5,7 @@ import type { AccountNews } from '../accounts/account-mail.ts';
 import { data, done } from '../api/handler.ts';
 import type { Handlers, Signed } from '../api/handler.ts';
 import { assertPerson, assertProven } from '../api/step-up.ts';
-import { AppError, notFound } from '../app-error.ts';
+import { AppError, notFound } from '../base/app-error.ts';
 import { deletePasskey, passkeysOf, renamePasskey } from '../store/passkeys.ts';
 import { factorsOf, hasFactor } from '../store/second-factors.ts';
 import type { FactorCount } from '../store/second-factors.ts';

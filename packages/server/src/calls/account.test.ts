@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultLimits } from '../options.ts';
+import { defaultLimits } from '../options/options.ts';
 import { serversOfThisFile } from '@homeward/testing/server/started.ts';
 import { password } from '@homeward/testing/server/test-server.ts';
 import type { Called, TestServer } from '@homeward/testing/server/test-server.ts';

@@ -9,7 +9,7 @@ import { assertChanged } from '../api/assert-changed.ts';
 import { data, done } from '../api/handler.ts';
 import type { Handlers, Signed } from '../api/handler.ts';
 import { assertPerson, assertProven, lacksFactor } from '../api/step-up.ts';
-import { AppError, notFound } from '../app-error.ts';
+import { AppError, notFound } from '../base/app-error.ts';
 import { accountById, changeAccount, countProfileEdit, profileRevision } from '../store/accounts.ts';
 import { appPasswordsOf } from '../store/app-passwords.ts';
 import { auditEntries } from '../store/audit-queries.ts';

@@ -5,7 +5,7 @@ import type { announcementRoutes } from '@homeward/contract/routes/announcement.
 import { wireTime } from '@homeward/contract/wire/event.ts';
 import { inForce } from '../accounts/memberships.ts';
 import { newId } from '../accounts/secrets.ts';
-import { AppError, notFound } from '../app-error.ts';
+import { AppError, notFound } from '../base/app-error.ts';
 import { data, done } from '../api/handler.ts';
 import type { Handlers, Signed } from '../api/handler.ts';
 import { note } from '../api/note.ts';

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AuditCheck, AuditRow } from '@homeward/contract/entities/audit.ts';
 import { limits } from '@homeward/contract/limits.ts';
-import { typedScalars } from '@homeward/contract/wire/scalars.ts';
-import { keepAudit } from '../audit/audit-upkeep.ts';
+import { typedScalars } from '@homeward/contract/api-base.ts';
+import { keepAudit } from '../audit/housekeeping.ts';
 import type { TestClock } from '@homeward/testing/server/quiet-world.ts';
 import { home } from '@homeward/testing/server/sample-panel.ts';
 import { goodPin } from '@homeward/testing/server/scripted-hub.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultLimits } from '../options.ts';
+import { defaultLimits } from '../options/options.ts';
 import { frontDoor, home } from '@homeward/testing/server/sample-panel.ts';
 import { goodPin } from '@homeward/testing/server/scripted-hub.ts';
 import type { Script } from '@homeward/testing/server/scripted-hub.ts';

@@ -6,7 +6,7 @@ import { command } from '../api/command.ts';
 import { data, done } from '../api/handler.ts';
 import type { Handlers, Signed } from '../api/handler.ts';
 import { assertPerson } from '../api/step-up.ts';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../base/app-error.ts';
 import { noteAct, signedIn, visitorOf } from './signed-in.ts';
 
 /** By what a person proved himself anew; null where it was wrong. Throws 018 or 044 after too many tries. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Mailer } from '../accounts/mailer.ts';
-import { defaultLimits } from '../options.ts';
+import { defaultLimits } from '../options/options.ts';
 import { serversOfThisFile } from '@homeward/testing/server/started.ts';
 import { shownCode } from '@homeward/testing/server/authenticator-app.ts';
 import { password } from '@homeward/testing/server/test-server.ts';

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Hasher } from '../accounts/hasher.ts';
 import { checkAudit } from '../store/audit-check.ts';
-import { defaultLimits } from '../options.ts';
+import { defaultLimits } from '../options/options.ts';
 import { home } from '@homeward/testing/server/sample-panel.ts';
 import { serversOfThisFile } from '@homeward/testing/server/started.ts';
 import { password } from '@homeward/testing/server/test-server.ts';

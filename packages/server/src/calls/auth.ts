@@ -1,6 +1,6 @@
 import type { AuditAct } from '@homeward/contract/audit-acts.ts';
 import type { authRoutes } from '@homeward/contract/routes/auth.ts';
-import { AppError, sessionOver } from '../app-error.ts';
+import { AppError, sessionOver } from '../base/app-error.ts';
 import { tellOwner } from '../accounts/account-mail.ts';
 import { assertPassword } from '../accounts/passwords.ts';
 import { sameText } from '../accounts/secrets.ts';

@@ -3,7 +3,7 @@ import { nameProblems } from '@homeward/contract/automation-problems.ts';
 import type { Problem } from '@homeward/contract/command-problems.ts';
 import type { RuleAction, Scene, SceneAction } from '@homeward/contract/entities/automation.ts';
 import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../base/app-error.ts';
 import type { AtPanel } from '../api/handler.ts';
 import { verdictAt } from '../api/identify.ts';
 

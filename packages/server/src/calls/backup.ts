@@ -1,12 +1,12 @@
-import { backupLimits } from '@homeward/contract/entities/backup.ts';
+import { backupLimits } from '@homeward/contract/backup-limits.ts';
 import type { upkeepRoutes } from '@homeward/contract/routes/upkeep.ts';
-import { AppError, notFound } from '../app-error.ts';
+import { AppError, notFound } from '../base/app-error.ts';
 import { ask, assertArea, command } from '../api/command.ts';
 import { withOtherCodes } from '../api/bound-code.ts';
 import { data } from '../api/handler.ts';
 import type { AtPanel, Handlers } from '../api/handler.ts';
 import { noteHere } from '../api/note.ts';
-import { panelJob } from '../jobs/owner.ts';
+import { panelJob } from '../api/job-owner.ts';
 import { jobFile, putJobFile } from '../store/jobs.ts';
 
 const minute = 60_000;

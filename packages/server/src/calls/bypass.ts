@@ -2,7 +2,7 @@ import { canBypass, isBypassed } from '@homeward/contract/bypass-rules.ts';
 import type { DeviceView } from '@homeward/contract/entities/device.ts';
 import type { bypassRoutes } from '@homeward/contract/routes/bypass.ts';
 import type { BodyOf } from '@homeward/contract/routes/table.ts';
-import { AppError, notFound } from '../app-error.ts';
+import { AppError, notFound } from '../base/app-error.ts';
 import { assertMay } from '../api/assert-may.ts';
 import { command } from '../api/command.ts';
 import { data, done, stateOf } from '../api/handler.ts';

@@ -4,9 +4,10 @@ import type { DeviceCommand } from '@homeward/contract/entities/device-command.t
 import type { DeviceId } from '@homeward/contract/ids.ts';
 import type { cameraRoutes } from '@homeward/contract/routes/camera.ts';
 import { seesCamera } from '../accounts/memberships.ts';
-import { AppError, notFound } from '../app-error.ts';
+import { AppError, notFound } from '../base/app-error.ts';
 import { assertMayAct } from '../api/assert-may.ts';
-import { answered, ask, command } from '../api/command.ts';
+import { ask, command } from '../api/command.ts';
+import { answered } from '../link/questions.ts';
 import { data, done, stateOf } from '../api/handler.ts';
 import type { AtPanel, Handlers } from '../api/handler.ts';
 import { noteHere } from '../api/note.ts';

@@ -1,6 +1,6 @@
 import type { carePersonRoutes } from '@homeward/contract/routes/care-person.ts';
 import { sentPicture } from '../accounts/sent-picture.ts';
-import { notFound } from '../app-error.ts';
+import { notFound } from '../base/app-error.ts';
 import { assertMayAct } from '../api/assert-may.ts';
 import { data, done } from '../api/handler.ts';
 import type { AtPanel, Handlers } from '../api/handler.ts';

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { AuditRow } from '@homeward/contract/entities/audit.ts';
 import type { Role } from '@homeward/contract/access.ts';
-import { CareContact, CareReceiver, noCare } from '@homeward/contract/entities/care.ts';
+import { CareContact, CareReceiver } from '@homeward/contract/entities/care.ts';
+import { noCare } from '@homeward/contract/no-care.ts';
 import type { CareSettings } from '@homeward/contract/entities/care.ts';
 import { RoomId } from '@homeward/contract/ids.ts';
 import type { PanelView } from '@homeward/contract/entities/panel.ts';
-import { typedScalars } from '@homeward/contract/wire/scalars.ts';
+import { typedScalars } from '@homeward/contract/api-base.ts';
 import {
   area,
   garage,

@@ -3,7 +3,7 @@ import type { Role } from '@homeward/contract/access.ts';
 import type { Refusal } from '@homeward/contract/command.ts';
 import type { EditOf } from '@homeward/contract/edit.ts';
 import { flags } from '@homeward/contract/limits.ts';
-import { slotOf } from '@homeward/contract/modes.ts';
+import { slotOf } from '@homeward/contract/pin-slots.ts';
 import { pinErrors, pinRefusal } from '@homeward/contract/pin-errors.ts';
 import {
   frontDoor,

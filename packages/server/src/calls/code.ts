@@ -1,11 +1,11 @@
 import type { PinUser } from '@homeward/contract/entities/pin.ts';
 import type { AreaId } from '@homeward/contract/ids.ts';
 import { limits } from '@homeward/contract/limits.ts';
-import { slotNumber, slotOf } from '@homeward/contract/modes.ts';
+import { slotNumber, slotOf } from '@homeward/contract/pin-slots.ts';
 import { codeForAreas } from '@homeward/contract/pin-errors.ts';
 import type { codeRoutes } from '@homeward/contract/routes/code.ts';
 import { crossAreaEntry, isMask } from '@homeward/contract/wire/code-entry.ts';
-import { AppError, notFound } from '../app-error.ts';
+import { AppError, notFound } from '../base/app-error.ts';
 import { ask, configure } from '../api/command.ts';
 import { data, done, stateOf } from '../api/handler.ts';
 import type { AtPanel, Handlers } from '../api/handler.ts';

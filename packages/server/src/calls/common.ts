@@ -1,6 +1,6 @@
 import { limits } from '@homeward/contract/limits.ts';
 import { programmingTabsOf, tabsOf } from '@homeward/contract/panel-tabs.ts';
-import { can, fullPlan } from '@homeward/contract/plan.ts';
+import { can, fullPlan } from '@homeward/contract/full-plan.ts';
 import type { PortalSettings } from '@homeward/contract/entities/portal-settings.ts';
 import type { commonRoutes } from '@homeward/contract/routes/common.ts';
 import { inForce, membershipAt } from '../accounts/memberships.ts';

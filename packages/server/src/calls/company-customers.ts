@@ -4,7 +4,7 @@ import { newId } from '../accounts/secrets.ts';
 import { assertChanged } from '../api/assert-changed.ts';
 import { data, done } from '../api/handler.ts';
 import type { ForTenant, Handlers } from '../api/handler.ts';
-import { notFound } from '../app-error.ts';
+import { notFound } from '../base/app-error.ts';
 import { maskedText } from '../panels/masked-text.ts';
 import { customersOf } from '../store/customers.ts';
 import type { Revised } from '../store/revisions.ts';

@@ -5,7 +5,7 @@ import { assertChanged } from '../api/assert-changed.ts';
 import { data, done } from '../api/handler.ts';
 import type { ForTenant, Handlers } from '../api/handler.ts';
 import { note } from '../api/note.ts';
-import { AppError, notFound } from '../app-error.ts';
+import { AppError, notFound } from '../base/app-error.ts';
 import type { KeptTenant, TenantPlan } from '../store/tenants.ts';
 import { noted } from './company-notes.ts';
 

@@ -3,7 +3,7 @@ import type { companyRoutes } from '@homeward/contract/routes/company.ts';
 import { newId } from '../accounts/secrets.ts';
 import { data, done } from '../api/handler.ts';
 import type { ForTenant, Handlers } from '../api/handler.ts';
-import { AppError, notFound } from '../app-error.ts';
+import { AppError, notFound } from '../base/app-error.ts';
 import { accountById, hasMaster } from '../store/accounts.ts';
 import { auditEntries } from '../store/audit-queries.ts';
 import { invitationsOf, noRights } from '../store/invitations.ts';

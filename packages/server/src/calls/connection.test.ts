@@ -1,4 +1,5 @@
-import { type Means, standardConnections } from '@homeward/contract/entities/connections.ts';
+import type { Means } from '@homeward/contract/entities/connections.ts';
+import { standardConnections } from '@homeward/contract/standard-connections.ts';
 import { flags } from '@homeward/contract/limits.ts';
 import type { PanelAnswer } from '@homeward/contract/question.ts';
 import { describe, expect, it } from 'vitest';

@@ -1,8 +1,8 @@
 import type { Connections, ConnectionsEdit, Means } from '@homeward/contract/entities/connections.ts';
 import type { MeansState, connectionRoutes } from '@homeward/contract/routes/connection.ts';
-import { codes } from '@homeward/contract/envelope.ts';
+import { codes } from '@homeward/contract/reply-codes.ts';
 import { smsReplies } from '@homeward/contract/sms-command.ts';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../base/app-error.ts';
 import { ask, command, configure } from '../api/command.ts';
 import { data, done, stateOf } from '../api/handler.ts';
 import type { AtPanel, Handlers, Reply } from '../api/handler.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ConsentView } from '@homeward/contract/entities/consent.ts';
 import { panelActor } from '@homeward/contract/modes.ts';
-import { typedScalars } from '@homeward/contract/wire/scalars.ts';
+import { typedScalars } from '@homeward/contract/api-base.ts';
 import type { LiveMessage } from '@homeward/contract/live.ts';
 import type { TestClock } from '@homeward/testing/server/quiet-world.ts';
 import { area, frontDoor, home, house, sampleEvent } from '@homeward/testing/server/sample-panel.ts';

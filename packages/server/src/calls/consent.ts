@@ -5,14 +5,14 @@ import { command } from '../api/command.ts';
 import { data, done } from '../api/handler.ts';
 import type { AtPanel, Handlers } from '../api/handler.ts';
 import { noteHere } from '../api/note.ts';
-import { notFound } from '../app-error.ts';
+import { notFound } from '../base/app-error.ts';
 import { maskedText } from '../panels/masked-text.ts';
 import { partOf } from '../panels/resident.ts';
 import type { Resident } from '../panels/resident.ts';
 import { casesOf } from '../store/support-cases.ts';
 import { issueCode } from '../tenants/enrolment.ts';
 import { stopConsent } from '../tenants/first-install.ts';
-import { consentOf, grantId } from '../tenants/grants.ts';
+import { consentOf, grantId } from '../accounts/grants.ts';
 import { caseOf, endCases } from '../tenants/support.ts';
 
 /** A wish to be let in that the owner did not answer is forgotten after a day. */

@@ -3,7 +3,7 @@ import type { DeviceView } from '@homeward/contract/entities/device.ts';
 import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
 import { FanMode, ThermostatMode } from '@homeward/contract/entities/device-values.ts';
 import type { BodyOf } from '@homeward/contract/routes/table.ts';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../base/app-error.ts';
 
 type Request = BodyOf<'POST /panel/device_control'>;
 

@@ -6,7 +6,7 @@ import type { NetworkFamily } from '@homeward/contract/entities/network.ts';
 import { AreaId, DeviceId, ZoneNo } from '@homeward/contract/ids.ts';
 import { limits } from '@homeward/contract/limits.ts';
 import type { WireFields } from '@homeward/contract/wire/device-settings.ts';
-import { notFound } from '../app-error.ts';
+import { notFound } from '../base/app-error.ts';
 import { ask, configure } from '../api/command.ts';
 import { stateOf } from '../api/handler.ts';
 import type { AtPanel } from '../api/handler.ts';

@@ -2,7 +2,7 @@ import type { DeviceConfig } from '@homeward/contract/entities/device.ts';
 import { limits } from '@homeward/contract/limits.ts';
 import { decodeDeviceEdit } from '@homeward/contract/wire/device-edit.ts';
 import type { WireFields } from '@homeward/contract/wire/device-settings.ts';
-import { AppError, notFound } from '../app-error.ts';
+import { AppError, notFound } from '../base/app-error.ts';
 import { assertMay } from '../api/assert-may.ts';
 import { configure } from '../api/command.ts';
 import type { AtPanel } from '../api/handler.ts';

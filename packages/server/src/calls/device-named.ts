@@ -1,7 +1,7 @@
 import { DeviceConfig } from '@homeward/contract/entities/device.ts';
 import type { DeviceView } from '@homeward/contract/entities/device.ts';
 import type { DeviceId, SceneId } from '@homeward/contract/ids.ts';
-import { AppError, notFound } from '../app-error.ts';
+import { AppError, notFound } from '../base/app-error.ts';
 import { stateOf } from '../api/handler.ts';
 import type { AtPanel } from '../api/handler.ts';
 import { partOf } from '../panels/resident.ts';

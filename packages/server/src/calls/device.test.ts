@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { PanelCommand } from '@homeward/contract/command.ts';
 import type { DeviceView } from '@homeward/contract/entities/device.ts';
-import { FoundDevice, noMaintenance } from '@homeward/contract/entities/maintenance.ts';
+import { FoundDevice } from '@homeward/contract/entities/maintenance.ts';
+import { noMaintenance } from '@homeward/contract/no-maintenance.ts';
 import { DeviceId } from '@homeward/contract/ids.ts';
 import {
   cellarWindow,

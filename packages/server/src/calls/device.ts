@@ -1,7 +1,7 @@
 import type { deviceRoutes } from '@homeward/contract/routes/device.ts';
 import type { DeviceId } from '@homeward/contract/ids.ts';
 import type { NetworkFamily } from '@homeward/contract/entities/network.ts';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../base/app-error.ts';
 import { command, configure } from '../api/command.ts';
 import { data, done } from '../api/handler.ts';
 import type { Handlers } from '../api/handler.ts';

@@ -4,7 +4,7 @@ import type { enrolRoutes } from '@homeward/contract/routes/upkeep.ts';
 import { tokenHash } from '../accounts/secrets.ts';
 import { ownerMembership } from '../accounts/owner-membership.ts';
 import { membershipAt } from '../accounts/memberships.ts';
-import { AppError, notFound } from '../app-error.ts';
+import { AppError, notFound } from '../base/app-error.ts';
 import { assertArea, command } from '../api/command.ts';
 import { data, done } from '../api/handler.ts';
 import type { Handlers, Signed } from '../api/handler.ts';

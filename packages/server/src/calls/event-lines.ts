@@ -2,8 +2,8 @@ import { eventLabel, eventLabelKey, eventType } from '@homeward/contract/event-s
 import type { Locale } from '@homeward/contract/locales.ts';
 import { wireTime } from '@homeward/contract/wire/event.ts';
 import type { AtPanel } from '../api/handler.ts';
-import { labelIn, textOf } from '../notify/catalogue.ts';
-import { accountLocale } from '../notify/language.ts';
+import { labelIn, textOf } from '../texts/catalogue.ts';
+import { accountLocale } from '../texts/language.ts';
 import { eventInScope } from '../panels/event-scope.ts';
 import { offsetMinutes } from '../panels/time-zone.ts';
 import type { EventFilter, FoundEvent } from '../store/event-queries.ts';

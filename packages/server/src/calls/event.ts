@@ -2,11 +2,11 @@ import { mostEvents } from '@homeward/contract/routes/event.ts';
 import type { eventRoutes } from '@homeward/contract/routes/event.ts';
 import type { EventClass } from '@homeward/contract/event-string.ts';
 import { encodeReport } from '@homeward/contract/wire/event.ts';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../base/app-error.ts';
 import { offsetMinutes, startOfDay } from '../panels/time-zone.ts';
 import type { EventFilter } from '../store/event-queries.ts';
-import { saidBy } from '../events/said.ts';
-import { accountLocale } from '../notify/language.ts';
+import { linesSaying } from '../events/line-search.ts';
+import { accountLocale } from '../texts/language.ts';
 import { data } from '../api/handler.ts';
 import type { AtPanel, Handlers } from '../api/handler.ts';
 import { eventLines } from './event-lines.ts';
@@ -63,7 +63,7 @@ async function saidTo(
   search: string | undefined,
 ): Promise<Partial<EventFilter>> {
   if (search === undefined || search === '') return {};
-  const said = saidBy(await accountLocale(services, session.account), search);
+  const said = linesSaying(await accountLocale(services, session.account), search);
   return said.every((events) => events.length === 0) ? {} : { said };
 }
 

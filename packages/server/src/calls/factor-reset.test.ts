@@ -4,7 +4,7 @@ import type { Mailer } from '../accounts/mailer.ts';
 import { accountByLogin, changeAccount } from '../store/accounts.ts';
 import { factorsOf, hasFactor } from '../store/second-factors.ts';
 import { auditEntries } from '../store/audit-queries.ts';
-import { defaultLimits } from '../options.ts';
+import { defaultLimits } from '../options/options.ts';
 import { shownCode } from '@homeward/testing/server/authenticator-app.ts';
 import type { TestClock } from '@homeward/testing/server/quiet-world.ts';
 import { home } from '@homeward/testing/server/sample-panel.ts';

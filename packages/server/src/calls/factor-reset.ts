@@ -3,7 +3,7 @@ import type { factorResetRoutes } from '@homeward/contract/routes/factor-reset.t
 import { settleResets } from '../accounts/factor-resets.ts';
 import { data, done } from '../api/handler.ts';
 import type { ForTenant, Handlers, Signed } from '../api/handler.ts';
-import { AppError, notFound } from '../app-error.ts';
+import { AppError, notFound } from '../base/app-error.ts';
 import { accountByLogin, loginKey, membershipsOf } from '../store/accounts.ts';
 import type { Account } from '../store/accounts.ts';
 import { beginReset, stopReset, waitingResets } from '../store/factor-resets.ts';

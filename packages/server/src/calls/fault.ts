@@ -2,7 +2,7 @@ import { isBypassed } from '@homeward/contract/bypass-rules.ts';
 import type { DeviceView, Fault } from '@homeward/contract/entities/device.ts';
 import type { PanelFault } from '@homeward/contract/entities/panel-status.ts';
 import type { faultRoutes } from '@homeward/contract/routes/fault.ts';
-import { notFound } from '../app-error.ts';
+import { notFound } from '../base/app-error.ts';
 import { assertArea, command } from '../api/command.ts';
 import { data, done, stateOf } from '../api/handler.ts';
 import type { Handlers } from '../api/handler.ts';

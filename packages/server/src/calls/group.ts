@@ -5,7 +5,7 @@ import { GroupId } from '@homeward/contract/ids.ts';
 import type { groupRoutes } from '@homeward/contract/routes/group.ts';
 import { encodeScalars } from '@homeward/contract/wire/scalars.ts';
 import { newId } from '../accounts/secrets.ts';
-import { AppError, notFound } from '../app-error.ts';
+import { AppError, notFound } from '../base/app-error.ts';
 import { configure, resultOf } from '../api/command.ts';
 import { data, done, stateOf } from '../api/handler.ts';
 import type { AtPanel, Handlers } from '../api/handler.ts';

@@ -4,7 +4,7 @@ import { ProofEntry } from '@homeward/contract/entities/proof.ts';
 import { IncidentId } from '@homeward/contract/ids.ts';
 import { proofBegin, proofWords } from '@homeward/contract/proof-words.ts';
 import { IncidentExport } from '@homeward/contract/routes/incident.ts';
-import { typedScalars } from '@homeward/contract/wire/scalars.ts';
+import { typedScalars } from '@homeward/contract/api-base.ts';
 import {
   area,
   garage,

@@ -3,7 +3,7 @@ import type { Incident } from '@homeward/contract/entities/incident.ts';
 import { IncidentId } from '@homeward/contract/ids.ts';
 import { isChainIntact, proofRule } from '@homeward/contract/proof-words.ts';
 import type { incidentRoutes, ProofRow } from '@homeward/contract/routes/incident.ts';
-import { AppError, notFound } from '../app-error.ts';
+import { AppError, notFound } from '../base/app-error.ts';
 import { ask, command } from '../api/command.ts';
 import { data, done, stateOf } from '../api/handler.ts';
 import type { AtPanel, Handlers } from '../api/handler.ts';

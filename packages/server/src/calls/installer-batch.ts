@@ -7,10 +7,10 @@ import { data, done } from '../api/handler.ts';
 import type { ForTenant, Handlers } from '../api/handler.ts';
 import { assertTenantGate } from '../api/gate.ts';
 import { confirmFirst } from '../api/step-up.ts';
-import { AppError, notFound } from '../app-error.ts';
+import { AppError, notFound } from '../base/app-error.ts';
 import type { Job } from '@homeward/contract/entities/job.ts';
 import { templatesOf } from '../store/templates.ts';
-import { batchOf, startBatch } from '../tenants/batch.ts';
+import { batchOf, startBatch } from './batch-work.ts';
 import { noted } from './company-notes.ts';
 
 /** Templates with reports are a feature of their own (S9.4). */

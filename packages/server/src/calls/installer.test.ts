@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Batch, Dashboard, FleetPanel } from '@homeward/contract/entities/tenant.ts';
 import { IncidentId, PanelId } from '@homeward/contract/ids.ts';
-import { typedScalars } from '@homeward/contract/wire/scalars.ts';
+import { typedScalars } from '@homeward/contract/api-base.ts';
 import type { TestClock } from '@homeward/testing/server/quiet-world.ts';
 import {
   area,

@@ -6,7 +6,7 @@ import type { CustomerId } from '@homeward/contract/entities/tenant.ts';
 import { data, done } from '../api/handler.ts';
 import type { ForTenant, Handlers } from '../api/handler.ts';
 import { note } from '../api/note.ts';
-import { AppError, notFound } from '../app-error.ts';
+import { AppError, notFound } from '../base/app-error.ts';
 import { hasMaster } from '../store/accounts.ts';
 import { customersOf } from '../store/customers.ts';
 import { takeCode } from '../store/enrolment-codes.ts';

@@ -1,7 +1,8 @@
+import { codes } from '@homeward/contract/reply-codes.ts';
 import type { memberRoutes } from '@homeward/contract/routes/member.ts';
 import { deviceName } from '../accounts/device-name.ts';
 import { assertPassword } from '../accounts/passwords.ts';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../base/app-error.ts';
 import { data } from '../api/handler.ts';
 import type { Handlers } from '../api/handler.ts';
 import type { Services } from '../services.ts';
@@ -22,7 +23,7 @@ async function slowly<Value>(services: Services, source: string, look: () => Pro
     await attempt.succeeded();
     return value;
   } catch (error) {
-    if (!(error instanceof AppError && error.code === '998')) await attempt.succeeded();
+    if (!(error instanceof AppError && error.code === codes.notFound)) await attempt.succeeded();
     throw error;
   }
 }

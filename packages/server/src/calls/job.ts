@@ -3,12 +3,12 @@ import type { jobRoutes } from '@homeward/contract/routes/job.ts';
 import { isOver } from '@homeward/contract/entities/job-over.ts';
 import { membershipAt } from '../accounts/memberships.ts';
 import { command } from '../api/command.ts';
-import { notFound } from '../app-error.ts';
+import { notFound } from '../base/app-error.ts';
 import { data, done } from '../api/handler.ts';
 import type { Handlers, Signed } from '../api/handler.ts';
 import { placed } from '../api/identify.ts';
 import { note } from '../api/note.ts';
-import { concerns } from '../jobs/owner.ts';
+import { concerns } from '../api/job-owner.ts';
 import { endings } from '../jobs/panel-watch.ts';
 
 /** Jobs of the chosen panel that concern this person, and those of the company he works for; newest first. */

@@ -2,7 +2,7 @@ import type { panelRoutes } from '@homeward/contract/routes/panel.ts';
 import { routes } from '@homeward/contract/routes/table.ts';
 import { encodeEvent } from '@homeward/contract/wire/event.ts';
 import { inForce } from '../accounts/memberships.ts';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../base/app-error.ts';
 import { data } from '../api/handler.ts';
 import type { AtPanel, Handlers, Signed } from '../api/handler.ts';
 import { atPanel } from '../api/identify.ts';

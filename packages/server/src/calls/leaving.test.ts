@@ -1,6 +1,6 @@
 import type { AccountId } from '@homeward/contract/ids.ts';
 import { describe, expect, it } from 'vitest';
-import { defaultLimits } from '../options.ts';
+import { defaultLimits } from '../options/options.ts';
 import { foreignHome, home, sampleEvent } from '@homeward/testing/server/sample-panel.ts';
 import { serversOfThisFile } from '@homeward/testing/server/started.ts';
 import { password } from '@homeward/testing/server/test-server.ts';

@@ -1,4 +1,4 @@
-import { matrix } from '@homeward/contract/access.ts';
+import { matrix } from '@homeward/contract/access-matrix.ts';
 import type { AuditAct } from '@homeward/contract/audit-acts.ts';
 import type { Capability } from '@homeward/contract/access.ts';
 import type { AtPanel } from '../api/handler.ts';
@@ -22,6 +22,6 @@ export function noteLook(
   apart = JSON.stringify(body),
 ): void {
   const { services, panel, person } = context;
-  if (services.looks.isNew([panel, person.account.login, what, apart]))
+  if (services.recentAccess.isNew([panel, person.account.login, what, apart]))
     noteHere(context, `look ${what}`, body);
 }

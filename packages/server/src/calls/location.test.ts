@@ -6,7 +6,7 @@ import type { Position, TrackerView } from '@homeward/contract/entities/location
 import { FenceId } from '@homeward/contract/ids.ts';
 import type { AccountId } from '@homeward/contract/ids.ts';
 import type { PanelView } from '@homeward/contract/entities/panel.ts';
-import { typedScalars } from '@homeward/contract/wire/scalars.ts';
+import { typedScalars } from '@homeward/contract/api-base.ts';
 import {
   area,
   garage,

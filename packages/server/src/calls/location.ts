@@ -2,7 +2,7 @@ import { defaultMapBounds, mapBounds } from '@homeward/contract/constants.ts';
 import { FenceId } from '@homeward/contract/ids.ts';
 import { limits } from '@homeward/contract/limits.ts';
 import type { locationRoutes } from '@homeward/contract/routes/location.ts';
-import { AppError, notFound } from '../app-error.ts';
+import { AppError, notFound } from '../base/app-error.ts';
 import { configure } from '../api/command.ts';
 import { data, done, stateOf } from '../api/handler.ts';
 import type { Handlers } from '../api/handler.ts';

@@ -3,7 +3,7 @@ import type { DeviceView } from '@homeward/contract/entities/device.ts';
 import { sirenVolumes } from '@homeward/contract/limits.ts';
 import type { lockRoutes } from '@homeward/contract/routes/lock.ts';
 import { maskOf } from '@homeward/contract/wire/code-entry.ts';
-import { AppError, notFound } from '../app-error.ts';
+import { AppError, notFound } from '../base/app-error.ts';
 import { command } from '../api/command.ts';
 import { data, done, stateOf } from '../api/handler.ts';
 import type { AtPanel, Handlers } from '../api/handler.ts';

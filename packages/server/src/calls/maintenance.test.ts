@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { FoundDevice, noMaintenance } from '@homeward/contract/entities/maintenance.ts';
+import { FoundDevice } from '@homeward/contract/entities/maintenance.ts';
+import { noMaintenance } from '@homeward/contract/no-maintenance.ts';
 import type { Maintenance } from '@homeward/contract/entities/maintenance.ts';
 import { flags } from '@homeward/contract/limits.ts';
 import type { LiveMessage } from '@homeward/contract/live.ts';

@@ -1,11 +1,11 @@
 import type { PanelCommand } from '@homeward/contract/command.ts';
 import type { LastLearning, Learning } from '@homeward/contract/entities/maintenance.ts';
 import type { maintenanceRoutes } from '@homeward/contract/routes/maintenance.ts';
-import { notFound } from '../app-error.ts';
+import { notFound } from '../base/app-error.ts';
 import { ask, command, revisionAfter } from '../api/command.ts';
 import { data, done, stateOf } from '../api/handler.ts';
 import type { AtPanel, Handlers } from '../api/handler.ts';
-import { followed, underWay } from '../jobs/followed.ts';
+import { followed, underWay } from '../api/followed-job.ts';
 import { panelWatch } from '../jobs/panel-watch.ts';
 import type { WatchedKind } from '../jobs/watched.ts';
 import { partOf } from '../panels/resident.ts';

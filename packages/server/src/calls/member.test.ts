@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { roles } from '@homeward/contract/access.ts';
+import { roles } from '@homeward/contract/roles.ts';
 import type { Role } from '@homeward/contract/access.ts';
 import type { Household, SentInvitation } from '@homeward/contract/entities/member.ts';
 import { limits } from '@homeward/contract/limits.ts';
-import { typedScalars } from '@homeward/contract/wire/scalars.ts';
+import { typedScalars } from '@homeward/contract/api-base.ts';
 import { foreignHome, home, house, porchCamera } from '@homeward/testing/server/sample-panel.ts';
 import { serversOfThisFile } from '@homeward/testing/server/started.ts';
 import { noFactors } from '@homeward/testing/server/test-tenants.ts';

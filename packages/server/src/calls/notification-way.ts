@@ -1,17 +1,17 @@
+import { notificationClasses } from '@homeward/contract/notification-classes.ts';
 import { hash } from 'node:crypto';
-import { NotificationClass } from '@homeward/contract/entities/notification.ts';
 import type { PushDevice, Webhook } from '@homeward/contract/entities/notification.ts';
 import type { notificationWayRoutes } from '@homeward/contract/routes/notification-way.ts';
 import { areSubscriptionKeys } from '@homeward/channels/push/keys.ts';
 import { webhookSecret } from '@homeward/channels/webhook/signature.ts';
 import { newId, sameText } from '../accounts/secrets.ts';
-import { AppError, notFound } from '../app-error.ts';
+import { AppError, notFound } from '../base/app-error.ts';
 import { assertChanged } from '../api/assert-changed.ts';
 import { data, done } from '../api/handler.ts';
 import type { AtPanel, Handlers } from '../api/handler.ts';
 import { noteHere } from '../api/note.ts';
-import { notifyLimits } from '../notify/options.ts';
-import { panelLocale } from '../notify/language.ts';
+import { notifyLimits } from '../notify/limits.ts';
+import { panelLocale } from '../texts/language.ts';
 import { inPlan } from '../notify/place.ts';
 import { waysOver } from '../notify/rules.ts';
 import { testOver } from '../notify/test-message.ts';
@@ -224,7 +224,7 @@ export const notificationWayHandlers: Pick<Handlers, keyof typeof notificationWa
       name: body.name,
       url: body.url,
       secret: seal.seal(secret, sealOfWebhook(id)),
-      classes: body.classes ?? NotificationClass.options,
+      classes: body.classes ?? notificationClasses,
       enabled: true,
       createdAt: clock.now(),
       lastAnswer: '',

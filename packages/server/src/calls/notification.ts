@@ -1,18 +1,15 @@
-import {
-  lifeSafetyClasses,
-  NotificationChannel,
-  NotificationChoice,
-  standardSettings,
-} from '@homeward/contract/entities/notification.ts';
+import { notificationChannels } from '@homeward/contract/notification-classes.ts';
+import { NotificationChannel, NotificationChoice } from '@homeward/contract/entities/notification.ts';
+import { lifeSafetyClasses, standardSettings } from '@homeward/contract/notification-standards.ts';
 import type { NotificationSettings, ReportType } from '@homeward/contract/entities/notification.ts';
 import type { notificationRoutes } from '@homeward/contract/routes/notification.ts';
-import { AppError, notFound } from '../app-error.ts';
+import { AppError, notFound } from '../base/app-error.ts';
 import { assertChanged } from '../api/assert-changed.ts';
 import { data, done, stateOf } from '../api/handler.ts';
 import type { AtPanel, Handlers } from '../api/handler.ts';
 import { noteHere } from '../api/note.ts';
 import { inPlan, recipientsAt } from '../notify/place.ts';
-import { isTold } from '../notify/rules.ts';
+import { isNotified } from '../notify/rules.ts';
 import { partOf } from '../panels/resident.ts';
 import { seesIncident } from '../panels/scope.ts';
 import { planAt, putPlan } from '../store/escalations.ts';
@@ -44,7 +41,7 @@ async function listOf(
   const people = await visiblePeople(context);
   return {
     most: mostOf[channel] ?? 0,
-    users: people.filter(({ role }) => isTold(role)).map((one) => userRow(context, one, type)),
+    users: people.filter(({ role }) => isNotified(role)).map((one) => userRow(context, one, type)),
   };
 }
 
@@ -94,13 +91,13 @@ export const notificationHandlers: Pick<Handlers, keyof typeof notificationRoute
   'GET /user/report': async (context, { query }) => {
     const { services, panel, person } = context;
     const everybody = await recipientsAt(services.store.db, panel, services.clock.now());
-    const people = everybody.filter(({ role }) => isTold(role));
+    const people = everybody.filter(({ role }) => isNotified(role));
     const visible = await visiblePeople(context);
     const mine = visible.find(({ account }) => account === person.account.id);
     const settings = mine?.settings ?? standardSettings(false);
     return data({
       settings,
-      ways: NotificationChannel.options.map((channel) => ({
+      ways: notificationChannels.map((channel) => ({
         channel,
         offered: inPlan(services.tenants, panel, channel),
         configured: services.notify.ways.configured(channel),
@@ -108,7 +105,7 @@ export const notificationHandlers: Pick<Handlers, keyof typeof notificationRoute
         used: managesAll(context) ? usedOf(people, channel) : usedOf(mine ? [mine] : [], channel),
         most: mostOf[channel],
       })),
-      users: visible.filter(({ role }) => isTold(role)).map((one) => userRow(context, one, query.type)),
+      users: visible.filter(({ role }) => isNotified(role)).map((one) => userRow(context, one, query.type)),
     });
   },
   'GET /user/mail_report': async (context) => data(await listOf(context, 'email', undefined)),

@@ -1,13 +1,14 @@
+import { notificationChannels } from '@homeward/contract/notification-classes.ts';
 import { limits } from '@homeward/contract/limits.ts';
 import type { NotificationSettings, NotificationUser } from '@homeward/contract/entities/notification.ts';
 import { NotificationChannel } from '@homeward/contract/entities/notification.ts';
 import type { ReportType } from '@homeward/contract/entities/notification.ts';
-import { AppError, notFound } from '../app-error.ts';
+import { AppError, notFound } from '../base/app-error.ts';
 import { changedMeanwhile } from '../api/assert-changed.ts';
 import type { AtPanel } from '../api/handler.ts';
 import { noteHere } from '../api/note.ts';
 import { inPlan, recipientsAt } from '../notify/place.ts';
-import { isTold, waysFor, waysOver } from '../notify/rules.ts';
+import { isNotified, waysFor, waysOver } from '../notify/rules.ts';
 import type { Recipient } from '../notify/rules.ts';
 import { putSettings } from '../store/notification-people.ts';
 import type { Revised } from '../store/revisions.ts';
@@ -24,7 +25,7 @@ export async function visiblePeople(
   const { services, panel, person } = context;
   const people = await recipientsAt(db, panel, services.clock.now());
   const mine = people.filter(({ account }) => account === person.account.id);
-  const others = people.filter(({ account, role }) => account !== person.account.id && isTold(role));
+  const others = people.filter(({ account, role }) => account !== person.account.id && isNotified(role));
   return managesAll(context) ? [...mine, ...others] : mine;
 }
 
@@ -39,7 +40,7 @@ export async function visiblePerson(context: AtPanel, account: string | undefine
 /** Channels that the plan has and the operator set up. */
 export const offeredAt = ({ services, panel }: AtPanel): ReadonlySet<NotificationChannel> =>
   new Set(
-    NotificationChannel.options.filter(
+    notificationChannels.filter(
       (channel) => services.notify.ways.configured(channel) && inPlan(services.tenants, panel, channel),
     ),
   );
@@ -130,7 +131,7 @@ export async function changePeople(
     const expected = new Map<string, number>();
     for (const { account, change, expect = null } of changes) {
       const before = next.get(account) ?? visible.find((one) => one.account === account);
-      if (!before || !isTold(before.role)) throw notFound();
+      if (!before || !isNotified(before.role)) throw notFound();
       next.set(account, { ...before, settings: change(before.settings) });
       if (expect !== null) expected.set(account, expect);
     }

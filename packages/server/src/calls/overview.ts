@@ -2,10 +2,10 @@ import { overviewParts, type panelRoutes } from '@homeward/contract/routes/panel
 import type { Route } from '@homeward/contract/routes/route.ts';
 import { routes, type DataOf, type RouteName } from '@homeward/contract/routes/table.ts';
 import { encodeScalars } from '@homeward/contract/wire/scalars.ts';
-import { failure, errorOf } from '../api/failure.ts';
+import { failure, errorOf } from '../http/failure.ts';
 import type { AtPanel, Handlers, Reply } from '../api/handler.ts';
 import { admit } from '../api/identify.ts';
-import type { JsonOf } from '../events/json-text.ts';
+import type { JsonOf } from '../base/json-text.ts';
 import { success, successAround } from '../panels/prepared.ts';
 
 type Part = (typeof overviewParts)[number];

@@ -1,6 +1,6 @@
 import type { panelActionRoutes } from '@homeward/contract/routes/panel-action.ts';
 import { decodePanelAction } from '@homeward/contract/wire/panel-action.ts';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../base/app-error.ts';
 import { command } from '../api/command.ts';
 import { done } from '../api/handler.ts';
 import type { Handlers } from '../api/handler.ts';

@@ -1,6 +1,6 @@
 import type { PanelTime } from '@homeward/contract/routes/setting.ts';
 import { wireTime } from '@homeward/contract/wire/event.ts';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../base/app-error.ts';
 import { partOf } from '../panels/resident.ts';
 import type { Resident } from '../panels/resident.ts';
 import { offsetMinutes } from '../panels/time-zone.ts';

@@ -1,8 +1,8 @@
-import { digitsOf } from '@homeward/contract/entities/pin.ts';
+import { digitsOf } from '@homeward/contract/pin-slots.ts';
 import type { panelRoutes, WirePanelCard } from '@homeward/contract/routes/panel.ts';
 import { PanelId } from '@homeward/contract/ids.ts';
 import { inForce, membershipAt } from '../accounts/memberships.ts';
-import { notFound } from '../app-error.ts';
+import { notFound } from '../base/app-error.ts';
 import { maskedText } from '../panels/masked-text.ts';
 import { partOf } from '../panels/resident.ts';
 import type { Resident } from '../panels/resident.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PasskeyCreation, PasskeyRequest } from '@homeward/contract/entities/passkey.ts';
-import { defaultLimits } from '../options.ts';
+import { defaultLimits } from '../options/options.ts';
 import { softwareAuthenticator } from '@homeward/testing/server/authenticator.ts';
 import type { Tampering } from '@homeward/testing/server/authenticator.ts';
 import { home } from '@homeward/testing/server/sample-panel.ts';

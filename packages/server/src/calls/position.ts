@@ -1,8 +1,8 @@
-import { codes } from '@homeward/contract/envelope.ts';
+import { codes } from '@homeward/contract/reply-codes.ts';
 import type { Position } from '@homeward/contract/entities/location.ts';
 import type { TrackerId } from '@homeward/contract/ids.ts';
 import type { locationRoutes, TrackerRow } from '@homeward/contract/routes/location.ts';
-import { AppError, notFound } from '../app-error.ts';
+import { AppError, notFound } from '../base/app-error.ts';
 import { ask, command } from '../api/command.ts';
 import { data, done } from '../api/handler.ts';
 import type { AtPanel, Handlers } from '../api/handler.ts';

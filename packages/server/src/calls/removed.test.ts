@@ -1,10 +1,11 @@
-import { CareContact, noCare } from '@homeward/contract/entities/care.ts';
+import { CareContact } from '@homeward/contract/entities/care.ts';
+import { noCare } from '@homeward/contract/no-care.ts';
 import type { PanelView } from '@homeward/contract/entities/panel.ts';
 import { Rule, Scene } from '@homeward/contract/entities/automation.ts';
 import type { RemovedRow } from '@homeward/contract/routes/removed.ts';
-import { typedScalars } from '@homeward/contract/wire/scalars.ts';
+import { typedScalars } from '@homeward/contract/api-base.ts';
 import { afterEach, describe, expect, it } from 'vitest';
-import { serverOptions } from '../options.ts';
+import { serverOptions } from '../options/options.ts';
 import { createServer } from '../server.ts';
 import { mostRemoved, removedLife } from '../store/removed.ts';
 import { auditEntries } from '../store/audit-queries.ts';

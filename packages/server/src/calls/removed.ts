@@ -1,7 +1,7 @@
 import { DeviceGroup, Rule, Scene } from '@homeward/contract/entities/automation.ts';
 import type { PutBack, removedRoutes, RemovedRow } from '@homeward/contract/routes/removed.ts';
 import type { z } from 'zod';
-import { AppError, notFound } from '../app-error.ts';
+import { AppError, notFound } from '../base/app-error.ts';
 import { data, stateOf } from '../api/handler.ts';
 import type { AtPanel, Handlers, Reply } from '../api/handler.ts';
 import { houseInScope, seesRule } from '../panels/automation-scope.ts';

@@ -1,4 +1,4 @@
-import { standardConnections } from '@homeward/contract/entities/connections.ts';
+import { standardConnections } from '@homeward/contract/standard-connections.ts';
 import type { ReportTest } from '@homeward/contract/entities/report.ts';
 import { flags } from '@homeward/contract/limits.ts';
 import { describe, expect, it } from 'vitest';

@@ -2,7 +2,7 @@ import type { ReportDestination, ReportTest } from '@homeward/contract/entities/
 import { limits } from '@homeward/contract/limits.ts';
 import { maskUrl, webLogin } from '@homeward/contract/report-url.ts';
 import type { reportRoutes } from '@homeward/contract/routes/report.ts';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../base/app-error.ts';
 import { command, configure } from '../api/command.ts';
 import { data, done, stateOf } from '../api/handler.ts';
 import type { AtPanel, Handlers } from '../api/handler.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { Rule } from '@homeward/contract/entities/automation.ts';
 import type { PanelChange } from '@homeward/contract/entities/panel.ts';
-import { typedScalars } from '@homeward/contract/wire/scalars.ts';
+import { typedScalars } from '@homeward/contract/api-base.ts';
 import {
   area,
   frontDoor,

@@ -5,7 +5,7 @@ import { stateOf } from '../api/handler.ts';
 import type { AtPanel, Reply } from '../api/handler.ts';
 import type { Prepared } from '../panels/prepared.ts';
 import { madeOnce, preparedResource } from '../panels/resources.ts';
-import type { KeptRows, ResourceName } from '../panels/resources.ts';
+import type { KeptRows, ResourceName } from '../panels/prepared.ts';
 
 /** Not async when the reply is there already: these are the hottest reads (performance d1, d2, i1). */
 export const ready = <Data>(prepared: Prepared | Promise<Prepared>): Reply<Data> | Promise<Reply<Data>> =>

@@ -3,7 +3,7 @@ import type { Room } from '@homeward/contract/entities/automation.ts';
 import { RoomId } from '@homeward/contract/ids.ts';
 import type { DeviceId } from '@homeward/contract/ids.ts';
 import { newId } from '../accounts/secrets.ts';
-import { notFound } from '../app-error.ts';
+import { notFound } from '../base/app-error.ts';
 import { configure } from '../api/command.ts';
 import { data, done, stateOf } from '../api/handler.ts';
 import type { AtPanel, Handlers } from '../api/handler.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Rule } from '@homeward/contract/entities/automation.ts';
 import type { RuleRun } from '@homeward/contract/entities/automation.ts';
 import type { PanelAnswer, PanelQuestion } from '@homeward/contract/question.ts';
-import { typedScalars } from '@homeward/contract/wire/scalars.ts';
+import { typedScalars } from '@homeward/contract/api-base.ts';
 import {
   frontDoor,
   frontLock,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { typedScalars } from '@homeward/contract/wire/scalars.ts';
+import { typedScalars } from '@homeward/contract/api-base.ts';
 import type { PanelView } from '@homeward/contract/entities/panel.ts';
 import { Scene } from '@homeward/contract/entities/automation.ts';
 import {

@@ -6,7 +6,7 @@ import type { DeviceCommand } from '@homeward/contract/entities/device-command.t
 import type { DeviceId } from '@homeward/contract/ids.ts';
 import { SceneId } from '@homeward/contract/ids.ts';
 import type { automationRoutes, SceneRow } from '@homeward/contract/routes/automation.ts';
-import { notFound } from '../app-error.ts';
+import { notFound } from '../base/app-error.ts';
 import { ask, configure, resultOf } from '../api/command.ts';
 import { data, done, stateOf } from '../api/handler.ts';
 import type { AtPanel, Handlers } from '../api/handler.ts';

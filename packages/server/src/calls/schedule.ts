@@ -2,7 +2,7 @@ import type { ArmSchedule } from '@homeward/contract/entities/schedule.ts';
 import { ScheduleId } from '@homeward/contract/ids.ts';
 import { limits } from '@homeward/contract/limits.ts';
 import type { scheduleRoutes } from '@homeward/contract/routes/schedule.ts';
-import { AppError, notFound } from '../app-error.ts';
+import { AppError, notFound } from '../base/app-error.ts';
 import { assertArea, command, configure } from '../api/command.ts';
 import { data, done, stateOf } from '../api/handler.ts';
 import type { AtPanel, Handlers } from '../api/handler.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { standardSettings } from '@homeward/contract/entities/settings.ts';
+import { standardSettings } from '@homeward/contract/standard-panel-settings.ts';
 import { flags } from '@homeward/contract/limits.ts';
 import { home, house, sampleView } from '@homeward/testing/server/sample-panel.ts';
 import { serversOfThisFile } from '@homeward/testing/server/started.ts';

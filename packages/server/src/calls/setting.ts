@@ -5,7 +5,7 @@ import { PanelContact } from '@homeward/contract/entities/panel.ts';
 import { PanelSettings } from '@homeward/contract/entities/settings.ts';
 import type { DeviceId } from '@homeward/contract/ids.ts';
 import type { settingRoutes } from '@homeward/contract/routes/setting.ts';
-import { AppError, notFound } from '../app-error.ts';
+import { AppError, notFound } from '../base/app-error.ts';
 import { command, configure } from '../api/command.ts';
 import { configureEach } from '../api/configure-each.ts';
 import { data, done, stateOf } from '../api/handler.ts';

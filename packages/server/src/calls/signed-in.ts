@@ -8,7 +8,7 @@ import type { Tokens } from '../accounts/new-session.ts';
 import type { Visitor } from '../accounts/sign-ins.ts';
 import type { Reply, Signed, Visit } from '../api/handler.ts';
 import { channelOf } from '../api/note.ts';
-import { sessionOver } from '../app-error.ts';
+import { sessionOver } from '../base/app-error.ts';
 import type { Services } from '../services.ts';
 import { factorsOf } from '../store/second-factors.ts';
 import type { Session } from '../store/sessions.ts';

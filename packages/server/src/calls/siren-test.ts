@@ -2,7 +2,7 @@ import type { DeviceKind } from '@homeward/contract/entities/device.ts';
 import type { Volume } from '@homeward/contract/entities/device-values.ts';
 import { sirenVolumes } from '@homeward/contract/limits.ts';
 import type { AreaTarget } from '@homeward/contract/modes.ts';
-import { notFound } from '../app-error.ts';
+import { notFound } from '../base/app-error.ts';
 import { assertMay } from '../api/assert-may.ts';
 import { command } from '../api/command.ts';
 import { stateOf } from '../api/handler.ts';

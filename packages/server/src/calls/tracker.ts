@@ -4,7 +4,7 @@ import { TrackerId } from '@homeward/contract/ids.ts';
 import { limits } from '@homeward/contract/limits.ts';
 import type { locationRoutes, TrackerRow } from '@homeward/contract/routes/location.ts';
 import { inForce } from '../accounts/memberships.ts';
-import { AppError, notFound } from '../app-error.ts';
+import { AppError, notFound } from '../base/app-error.ts';
 import { configure } from '../api/command.ts';
 import { data, done, stateOf } from '../api/handler.ts';
 import type { AtPanel, Handlers } from '../api/handler.ts';

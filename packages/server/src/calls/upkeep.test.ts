@@ -3,7 +3,7 @@ import type { Job } from '@homeward/contract/entities/job.ts';
 import type { RestorePreview } from '@homeward/contract/entities/backup.ts';
 import type { Firmware, FirmwareChange } from '@homeward/contract/entities/upkeep.ts';
 import type { PanelAnswer, PanelQuestion } from '@homeward/contract/question.ts';
-import { typedScalars } from '@homeward/contract/wire/scalars.ts';
+import { typedScalars } from '@homeward/contract/api-base.ts';
 import { tokenHash } from '../accounts/secrets.ts';
 import { Jobs } from '../jobs/jobs.ts';
 import { resumedWork } from '../jobs/resumed-work.ts';

@@ -1,14 +1,14 @@
 import type { Job } from '@homeward/contract/entities/job.ts';
 import type { Firmware, UpkeepAct } from '@homeward/contract/entities/upkeep.ts';
 import type { upkeepRoutes } from '@homeward/contract/routes/upkeep.ts';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../base/app-error.ts';
 import { ask, assertArea, command } from '../api/command.ts';
 import { withOtherCodes } from '../api/bound-code.ts';
 import { data } from '../api/handler.ts';
 import type { AtPanel, Handlers } from '../api/handler.ts';
 import { firmwareTrial, startOf } from '../jobs/firmware-trial.ts';
 import type { FirmwareStart } from '../jobs/firmware-trial.ts';
-import { panelJob } from '../jobs/owner.ts';
+import { panelJob } from '../api/job-owner.ts';
 import { until } from '../jobs/waiting.ts';
 import type { JobMore, JobRun, JobWork } from '../jobs/work.ts';
 import { backupHandlers } from './backup.ts';

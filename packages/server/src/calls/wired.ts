@@ -3,7 +3,7 @@ import { isWired } from '@homeward/contract/entities/wiring.ts';
 import type { Loop } from '@homeward/contract/entities/wiring.ts';
 import type { WiredInput } from '@homeward/contract/routes/device-tool.ts';
 import type { z } from 'zod';
-import { notFound } from '../app-error.ts';
+import { notFound } from '../base/app-error.ts';
 import { ask, configure } from '../api/command.ts';
 import { data, done, stateOf } from '../api/handler.ts';
 import type { AtPanel, Handlers } from '../api/handler.ts';

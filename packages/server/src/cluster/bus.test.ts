@@ -2,7 +2,7 @@ import { createClient } from 'redis';
 import { afterEach, describe, expect, it } from 'vitest';
 import { realClock, testLog, testRandom } from '@homeward/testing/server/quiet-world.ts';
 import { redisService } from '@homeward/testing/server/outside-service.ts';
-import { createSeal } from '../accounts/seal.ts';
+import { createSeal } from '../base/seal.ts';
 import { openBus } from './bus.ts';
 
 const redis = await redisService();

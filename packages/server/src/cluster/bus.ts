@@ -1,7 +1,7 @@
 import type { Clock, Log, Random } from '@homeward/contract/ports.ts';
 import { createClient } from 'redis';
-import type { Seal } from '../accounts/seal.ts';
-import { whyOf } from '../why.ts';
+import type { Seal } from '../base/seal.ts';
+import { whyOf } from '../base/why.ts';
 import { createFreshness } from './freshness.ts';
 import type { NotFresh, Stamp } from './freshness.ts';
 

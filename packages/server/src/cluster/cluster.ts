@@ -5,12 +5,12 @@ import { LinkCommand } from '@homeward/contract/link.ts';
 import type { Clock, Log, Random } from '@homeward/contract/ports.ts';
 import { PanelAnswer, PanelQuestion } from '@homeward/contract/question.ts';
 import { readOnce } from '@homeward/contract/read-once.ts';
-import type { Seal } from '../accounts/seal.ts';
+import type { Seal } from '../base/seal.ts';
 import { newId } from '../accounts/secrets.ts';
 import { noAnswer, nobodyThere, nodesApart } from '../link/links.ts';
 import type { Across, Links, Sent } from '../link/links.ts';
-import type { Limits } from '../options.ts';
-import type { News } from '../panels/feed.ts';
+import type { Limits } from '../options/options.ts';
+import type { News } from '../link/feed.ts';
 import type { Presence } from '../panels/presence.ts';
 import { openBus } from './bus.ts';
 import type { Bus } from './bus.ts';
@@ -18,7 +18,7 @@ import { nodeRequests } from './requests.ts';
 import type { Answer, Request, Requested, Wish } from './requests.ts';
 
 /** What nodes say to each other. Each has proven that it is of this installation, and runs this code. */
-type Said =
+type NodeMessage =
   | { readonly tag: 'news'; readonly news: News }
   | { readonly tag: 'request'; readonly request: Request }
   | { readonly tag: 'answer'; readonly answer: Answer };
@@ -63,7 +63,7 @@ export async function joinCluster(given: Given): Promise<Cluster> {
   const { url, node, log, seal, clock, random, limits, presence, here } = given;
   const looks: (() => void)[] = [];
   let bus: Bus | null = null;
-  const say = (to: string | null, said: Said): void => bus?.say(to, said);
+  const say = (to: string | null, said: NodeMessage): void => bus?.say(to, said);
   const connected = (): boolean => bus?.connected() === true;
   const requests = nodeRequests({
     node,
@@ -80,14 +80,14 @@ export async function joinCluster(given: Given): Promise<Cluster> {
     log,
     clock,
     random,
-    heard: (message) => hear(message as Said),
+    heard: (message) => hear(message as NodeMessage),
     listening: () => {
       for (const stop of looks.splice(0)) stop();
       for (const ms of looksAfter) looks.push(clock.after(ms, () => given.onMissed()));
     },
   });
 
-  function hear(said: Said): void {
+  function hear(said: NodeMessage): void {
     switch (said.tag) {
       case 'news':
         return given.onNews(said.news);

@@ -1,8 +1,8 @@
 import type { PanelId } from '@homeward/contract/ids.ts';
 import type { Clock, Log } from '@homeward/contract/ports.ts';
 import type { Links } from '../link/links.ts';
-import type { Limits } from '../options.ts';
-import type { PanelFeed } from '../panels/feed.ts';
+import type { Limits } from '../options/options.ts';
+import type { PanelFeed } from '../link/feed.ts';
 import type { Presence } from '../panels/presence.ts';
 import { allNodes, beatNode, forgetNode } from '../store/nodes.ts';
 import type { Db } from '../store/store.ts';

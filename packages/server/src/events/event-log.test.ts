@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type AccountId, IncidentId } from '@homeward/contract/ids.ts';
-import { apiBase } from '@homeward/contract/routes/table.ts';
-import { labelIn } from '../notify/catalogue.ts';
+import { apiBase } from '@homeward/contract/api-base.ts';
+import { labelIn } from '../texts/catalogue.ts';
 import { likesOf, putLikes } from '../store/profiles.ts';
 import { eachStore } from '@homeward/testing/server/each-store.ts';
 import { sampleEvent, sampleTime } from '@homeward/testing/server/sample-panel.ts';

@@ -13,7 +13,7 @@ import type { Tables } from '../store/schema.ts';
 import { sqliteCheckpointer, sqliteReader } from '../store/sqlite.ts';
 import { pageOf } from './event-page.ts';
 import type { Asked, Question } from './event-reader.ts';
-import { jsonText } from './json-text.ts';
+import { jsonText } from '../base/json-text.ts';
 
 /** Events taken into the index in one go: a question waits no longer than that takes. */
 const slice = 500;

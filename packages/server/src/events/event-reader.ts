@@ -9,9 +9,9 @@ import type { Store } from '../store/store.ts';
 import { askedTogether } from './asked-together.ts';
 import { pageOf } from './event-page.ts';
 import type { PageRow, PageView } from './event-page.ts';
-import { gentleThread } from './give-way.ts';
-import { jsonText } from './json-text.ts';
-import type { JsonOf } from './json-text.ts';
+import { gentleThread } from '../base/give-way.ts';
+import { jsonText } from '../base/json-text.ts';
+import type { JsonOf } from '../base/json-text.ts';
 
 /** Reads of the event log, which may take long. */
 export interface EventReader {

@@ -1,9 +1,10 @@
 import type { Firmware } from '@homeward/contract/entities/upkeep.ts';
 import type { PanelId } from '@homeward/contract/ids.ts';
+import type { Clock } from '@homeward/contract/ports.ts';
 import { z } from 'zod';
-import { ask } from '../api/command.ts';
-import { AppError } from '../app-error.ts';
-import type { Services } from '../services.ts';
+import { AppError } from '../base/app-error.ts';
+import { askPanel } from '../link/questions.ts';
+import type { Asking } from '../link/questions.ts';
 import { until } from './waiting.ts';
 import type { JobWork } from './work.ts';
 
@@ -46,15 +47,14 @@ function outcomeOf({ act, version, before }: FirmwareStart, firmware: Firmware):
 
 /** Follows a version that starts, over the restart of the panel and of this server, until it is known what came of it. */
 export const firmwareTrial =
-  (services: Services, panel: PanelId, start: FirmwareStart): JobWork =>
+  ({ clock, links }: Asking & { readonly clock: Clock }, panel: PanelId, start: FirmwareStart): JobWork =>
   async ({ progress, signal }) => {
-    const { clock } = services;
     const { act, version } = start;
     progress(10, 'v2_mg_panel_restarting');
     const outcome = await until(
       { clock, signal, every: 2000, most: trialMs, late: 'v2_mg_panel_no_answer' },
       async () => {
-        const firmware = await told(services, panel);
+        const firmware = await told({ links }, panel);
         if (firmware === null) return null;
         if (firmware.running === version && firmware.onTrial) progress(50, 'v2_mg_firmware_on_trial');
         return outcomeOf(start, firmware);
@@ -65,9 +65,9 @@ export const firmwareTrial =
   };
 
 /** How the firmware stands; null while the panel is away. */
-async function told(services: Services, panel: PanelId): Promise<Firmware | null> {
+async function told({ links }: Asking, panel: PanelId): Promise<Firmware | null> {
   try {
-    return (await ask({ services, panel }, { tag: 'firmware' })).firmware;
+    return (await askPanel({ links, panel }, { tag: 'firmware' })).firmware;
   } catch (error) {
     if (error instanceof AppError) return null;
     throw error;

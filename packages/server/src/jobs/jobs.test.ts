@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { JobId } from '@homeward/contract/entities/job.ts';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../base/app-error.ts';
 import { eachStore } from '@homeward/testing/server/each-store.ts';
 import { home } from '@homeward/testing/server/sample-panel.ts';
 import { serversOfThisFile } from '@homeward/testing/server/started.ts';

@@ -4,7 +4,7 @@ import { isOver } from '@homeward/contract/entities/job-over.ts';
 import type { PanelId } from '@homeward/contract/ids.ts';
 import type { Clock, Log, Random } from '@homeward/contract/ports.ts';
 import { newId } from '../accounts/secrets.ts';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../base/app-error.ts';
 import {
   adoptJobs,
   dropJob,

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import type { Job } from '@homeward/contract/entities/job.ts';
 import type { Firmware } from '@homeward/contract/entities/upkeep.ts';
 import { afterEach, describe, expect, it } from 'vitest';
-import { serverOptions } from '../options.ts';
+import { serverOptions } from '../options/options.ts';
 import { createServer } from '../server.ts';
 import { openStore } from '../store/store.ts';
 import { eachStore } from '@homeward/testing/server/each-store.ts';

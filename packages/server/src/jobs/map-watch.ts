@@ -1,9 +1,10 @@
 import type { NetworkScan } from '@homeward/contract/entities/network.ts';
-import { codes } from '@homeward/contract/envelope.ts';
+import { codes } from '@homeward/contract/reply-codes.ts';
 import type { PanelId } from '@homeward/contract/ids.ts';
-import { ask } from '../api/command.ts';
-import { AppError } from '../app-error.ts';
-import type { Services } from '../services.ts';
+import type { Clock } from '@homeward/contract/ports.ts';
+import { AppError } from '../base/app-error.ts';
+import { askPanel } from '../link/questions.ts';
+import type { Asking } from '../link/questions.ts';
 import { until } from './waiting.ts';
 import type { JobWork } from './work.ts';
 
@@ -13,13 +14,12 @@ const mostMs = 15 * 60_000;
 
 /** Looks at the scan of a panel's Zigbee network until it is over. The scan goes on where the job is left off. */
 export const mapWatch =
-  (services: Services, panel: PanelId): JobWork =>
+  ({ clock, links }: Asking & { readonly clock: Clock }, panel: PanelId): JobWork =>
   async ({ progress, signal }) => {
-    const { clock } = services;
     const scan = await until(
       { clock, signal, every: everyMs, most: mostMs, late: 'v2_mg_panel_no_answer' },
       async () => {
-        const stands = await told(services, panel);
+        const stands = await told({ links }, panel);
         progress(0, stands === null ? 'v2_mg_job_panel_away' : '');
         return stands?.state === 'scanning' ? null : stands;
       },
@@ -31,10 +31,10 @@ export const mapWatch =
   };
 
 /** How the scan stands; null while the panel is away. Throws where it has no such network any more. */
-async function told(services: Services, panel: PanelId): Promise<NetworkScan | null> {
+async function told({ links }: Asking, panel: PanelId): Promise<NetworkScan | null> {
   const question = { tag: 'networkMap', family: 'zigbee', anew: false, begin: false } as const;
   try {
-    return (await ask({ services, panel }, question)).scan;
+    return (await askPanel({ links, panel }, question)).scan;
   } catch (error) {
     if (error instanceof AppError && error.code !== codes.notFound) return null;
     throw error;

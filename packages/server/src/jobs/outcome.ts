@@ -1,5 +1,5 @@
 import type { Job } from '@homeward/contract/entities/job.ts';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../base/app-error.ts';
 import type { JobRun, JobWork } from './work.ts';
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>

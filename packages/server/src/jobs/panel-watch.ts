@@ -1,10 +1,12 @@
 import type { PanelCommand } from '@homeward/contract/command.ts';
 import type { JobKind, JobResult } from '@homeward/contract/entities/job.ts';
 import type { PanelId } from '@homeward/contract/ids.ts';
+import type { Clock } from '@homeward/contract/ports.ts';
 import { z } from 'zod';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../base/app-error.ts';
+import type { Presence } from '../panels/presence.ts';
+import type { Registry } from '../panels/registry.ts';
 import type { Resident } from '../panels/resident.ts';
-import type { Services } from '../services.ts';
 import { pause } from './waiting.ts';
 import { watchedIn } from './watched.ts';
 import type { Watched, WatchedKind } from './watched.ts';
@@ -24,20 +26,26 @@ export const endings: Readonly<Partial<Record<JobKind, PanelCommand>>> = {
   walkTest: { tag: 'walkTest', on: false },
 };
 
+/** What says how a panel stands. */
+export interface Watching {
+  readonly clock: Clock;
+  readonly registry: Registry;
+  readonly presence: Presence;
+}
+
 /**
  * Looks at learning or a walk test until the panel says that it is over, over its absences and restarts, and those of
  * this server. `known` is what an earlier life of it has found.
  */
 export const panelWatch =
   (
-    services: Services,
+    { clock, registry, presence }: Watching,
     panel: PanelId,
     kind: WatchedKind,
     { revision }: WatchStart,
     known: JobResult | null = null,
   ): JobWork =>
   async ({ progress, signal }) => {
-    const { clock, registry, presence } = services;
     let seen: Resident | null = null;
     let now: Watched | null = null;
     let result = known;

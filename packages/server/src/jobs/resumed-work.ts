@@ -1,12 +1,13 @@
-import type { Services } from '../services.ts';
+import type { Asking } from '../link/questions.ts';
 import type { AdoptedJob } from '../store/jobs.ts';
 import { firmwareTrial, FirmwareStart } from './firmware-trial.ts';
 import { mapWatch } from './map-watch.ts';
 import { panelWatch, WatchStart } from './panel-watch.ts';
+import type { Watching } from './panel-watch.ts';
 import type { JobWork } from './work.ts';
 
 /** What is left to do of a job whose server ended; null where this version of the product cannot tell. */
-export function resumedWork(services: Services, { job, resume }: AdoptedJob): JobWork | null {
+export function resumedWork(services: Asking & Watching, { job, resume }: AdoptedJob): JobWork | null {
   const { panel, kind } = job;
   if (panel === null) return null;
   switch (kind) {

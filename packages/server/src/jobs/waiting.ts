@@ -1,5 +1,5 @@
 import type { Clock } from '@homeward/contract/ports.ts';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../base/app-error.ts';
 
 /** Lets `ms` pass; rejects at once where the job is to end. */
 export function pause(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {

@@ -1,19 +1,13 @@
 import { CommandResult } from '@homeward/contract/command.ts';
 import { PanelChange, PanelView } from '@homeward/contract/entities/panel.ts';
-import {
-  Capture,
-  EventBatch,
-  LinkCommand,
-  linkEvents,
-  LinkHello,
-  linkNamespace,
-} from '@homeward/contract/link.ts';
+import { Capture, EventBatch, LinkCommand, LinkHello } from '@homeward/contract/link.ts';
+import { linkEvents, linkNamespace } from '@homeward/contract/link-names.ts';
 import type { LinkDown } from '@homeward/contract/link.ts';
 import type { Log } from '@homeward/contract/ports.ts';
 import { PanelAnswer, PanelQuestion } from '@homeward/contract/question.ts';
 import type { Socket } from 'socket.io';
-import { socketIo } from '../socket-io.ts';
-import type { SocketIo } from '../socket-io.ts';
+import { socketIo } from '../base/socket-io.ts';
+import type { SocketIo } from '../base/socket-io.ts';
 import type { LinkSession } from './link-session.ts';
 
 interface Given {

@@ -3,7 +3,7 @@ import type { PanelId } from '@homeward/contract/ids.ts';
 import type { LinkCommand, LinkDown } from '@homeward/contract/link.ts';
 import type { Clock } from '@homeward/contract/ports.ts';
 import type { PanelAnswer, PanelQuestion } from '@homeward/contract/question.ts';
-import type { Limits } from '../options.ts';
+import type { Limits } from '../options/options.ts';
 
 /**
  * What became of sending a command. `unreached`: it never arrived. `apart`: neither did it, since the hub is connected to

@@ -1,5 +1,5 @@
 import type { Duplex } from 'node:stream';
-import { liveError } from '@homeward/contract/live.ts';
+import { liveError } from '@homeward/contract/live-names.ts';
 import type { Log } from '@homeward/contract/ports.ts';
 import { WebSocket } from 'ws';
 import type { RawData } from 'ws';

@@ -1,4 +1,4 @@
-import { may } from '@homeward/contract/access.ts';
+import { may } from '@homeward/contract/access-matrix.ts';
 import type { LiveMessage, ResumeReply, ResumeRequest } from '@homeward/contract/live.ts';
 import type { PanelId } from '@homeward/contract/ids.ts';
 import type { Clock, Log, Random } from '@homeward/contract/ports.ts';
@@ -7,7 +7,7 @@ import type { Memberships, Person } from '../accounts/memberships.ts';
 import { newId } from '../accounts/secrets.ts';
 import type { Sessions } from '../accounts/sessions.ts';
 import type { EventReader } from '../events/event-reader.ts';
-import type { Limits } from '../options.ts';
+import type { Limits } from '../options/options.ts';
 import type { Presence } from '../panels/presence.ts';
 import type { Registry } from '../panels/registry.ts';
 import { fullScope, residentInScope } from '../panels/scope.ts';

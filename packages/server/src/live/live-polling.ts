@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { liveBeat, liveError, liveEvent, liveResume, liveSelect } from '@homeward/contract/live.ts';
+import { liveBeat, liveError, liveEvent, liveResume, liveSelect } from '@homeward/contract/live-names.ts';
 import type { Socket } from 'socket.io';
-import { socketIo } from '../socket-io.ts';
-import type { SocketIo } from '../socket-io.ts';
+import { socketIo } from '../base/socket-io.ts';
+import type { SocketIo } from '../base/socket-io.ts';
 import type { Session } from '../store/sessions.ts';
 import { askedLive } from './asked-live.ts';
 import type { LiveHost } from './live-client.ts';

@@ -1,13 +1,13 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { liveEvent } from '@homeward/contract/live.ts';
+import { liveEvent } from '@homeward/contract/live-names.ts';
 import type { Log, Random } from '@homeward/contract/ports.ts';
 import { WebSocketServer } from 'ws';
 import { newId } from '../accounts/secrets.ts';
 import type { Sessions } from '../accounts/sessions.ts';
 import type { SingleUses } from '../accounts/single-use.ts';
-import { isSameOrigin } from '../api/same-origin.ts';
-import type { SocketIo } from '../socket-io.ts';
+import { isSameOrigin } from '../http/same-origin.ts';
+import type { SocketIo } from '../base/socket-io.ts';
 import type { Session } from '../store/sessions.ts';
 import { asRecord, asText } from './asked-live.ts';
 import { framedOnce } from './framed.ts';

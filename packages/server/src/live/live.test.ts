@@ -3,7 +3,7 @@ import { PanelEvent } from '@homeward/contract/entities/event.ts';
 import { panelActor } from '@homeward/contract/modes.ts';
 import type { LiveMessage, ResumeReply } from '@homeward/contract/live.ts';
 import type { WireAccount } from '@homeward/contract/routes/auth.ts';
-import { defaultLimits } from '../options.ts';
+import { defaultLimits } from '../options/options.ts';
 import {
   area,
   frontDoor,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { NotificationEntry } from '@homeward/contract/entities/notification.ts';
 import { careHomes, contact } from '@homeward/testing/server/care-home.ts';
-import { notifyLimits } from './options.ts';
+import { notifyLimits } from './limits.ts';
 import { eachStore } from '@homeward/testing/server/each-store.ts';
 
 const anna = contact('Anna', { phone: '+491701111111' });

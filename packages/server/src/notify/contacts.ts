@@ -9,7 +9,7 @@ import type { Resident } from '../panels/resident.ts';
 import { offsetMinutes } from '../panels/time-zone.ts';
 import type { Turn } from '../store/contact-turns.ts';
 import type { Waiting } from '../store/outbox.ts';
-import type { Addressee } from './parcels.ts';
+import type { Addressee } from './messages.ts';
 import type { Place } from './place.ts';
 import { waysFor } from './rules.ts';
 import type { Pushed, Recipient, Way } from './rules.ts';
@@ -68,7 +68,7 @@ const ofAccount: ReadonlySet<NotificationChannel> = new Set(['push', 'incomingCa
 const rings: ReadonlySet<NotificationChannel> = new Set(['incomingCall', 'sms', 'voice']);
 
 /** A contact as somebody to be told, over what plan and operator have; with an account also over its ways. */
-export function contactTold(
+export function addressContact(
   { people, offered }: Pick<Place, 'people' | 'offered'>,
   contact: CareContact,
   which: Pushed = 'sound',
@@ -97,7 +97,7 @@ export function contactTold(
 
 /** A contact whose turn it is: who was told by push at once is told by what rings, where they have that. */
 function contactCalled(place: Pick<Place, 'people' | 'offered'>, contact: CareContact) {
-  const { addressee, ways } = contactTold(place, contact, 'tried');
+  const { addressee, ways } = addressContact(place, contact, 'tried');
   const called = ways.some(({ channel }) => rings.has(channel))
     ? ways.filter(({ channel }) => channel !== 'push')
     : ways;
@@ -156,7 +156,7 @@ export function contactTurns(
 ): readonly ContactTurn[] {
   const reached = place.contacts
     .filter(({ id }) => !from.answered.has(id))
-    .filter((contact) => contactTold(place, contact).ways.length > 0)
+    .filter((contact) => addressContact(place, contact).ways.length > 0)
     .map((contact) => contactCalled(place, contact));
   const turns: ContactTurn[] = [];
   for (let { round } = from; round <= limits.contactRounds; round += 1) {
@@ -185,7 +185,7 @@ export function contactTurns(
 export const endOf = (turns: readonly Pick<ContactTurn, 'at'>[], begin: number): number =>
   (turns.at(-1)?.at ?? begin) + turnMs;
 
-/** Whether a parcel is for a care contact whom the list has no more, or under another address. */
+/** Whether a message is for a care contact whom the list has no more, or under another address. */
 export function isStale(
   resident: Resident | null,
   { contact, account, lane, channel }: Pick<Waiting, 'contact' | 'account' | 'lane' | 'channel'>,

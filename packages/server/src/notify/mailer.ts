@@ -7,7 +7,7 @@ import type { Mailer } from '../accounts/mailer.ts';
 import { newId } from '../accounts/secrets.ts';
 import { enqueue } from '../store/outbox.ts';
 import type { Db } from '../store/store.ts';
-import type { Cargo } from './parcels.ts';
+import type { MessageContent } from './messages.ts';
 
 /** A mail of the portal itself: an invitation, a link to reset a password. */
 export interface Mail {
@@ -49,7 +49,7 @@ export function createMailer(given: {
       if (!isMailAddress(mail.to)) throw new RangeError('no mail address');
       const id = newId(random);
       const now = clock.now();
-      const cargo: Cargo = {
+      const content: MessageContent = {
         tag: 'email',
         to: mail.to,
         subject: mail.subject,
@@ -72,7 +72,7 @@ export function createMailer(given: {
           incident: null,
           count: 1,
           round: 1,
-          body: JSON.stringify(cargo),
+          body: JSON.stringify(content),
           secret,
           subject: mail.subject,
           createdAt: now,

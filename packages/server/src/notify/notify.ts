@@ -1,6 +1,6 @@
 import type { PushKeys } from '@homeward/channels/push/keys.ts';
 import type { Clock, Log, Random } from '@homeward/contract/ports.ts';
-import type { Seal } from '../accounts/seal.ts';
+import type { Seal } from '../base/seal.ts';
 import { newId } from '../accounts/secrets.ts';
 import type { Registry } from '../panels/registry.ts';
 import { contactTurnsDue } from '../store/contact-turns.ts';
@@ -12,18 +12,18 @@ import { emptyLane } from '../store/outbox.ts';
 import { noteTrouble } from '../store/push-devices.ts';
 import type { PushDeviceRow } from '../store/push-devices.ts';
 import type { Db, Store } from '../store/store.ts';
-import { createCourier } from './courier.ts';
-import type { Courier } from './courier.ts';
-import { tellDropped } from './dropped.ts';
+import { createSender } from './sender.ts';
+import type { Sender } from './sender.ts';
+import { tellDropped } from './dropped-device.ts';
 import { createMailer } from './mailer.ts';
 import type { OutboxMailer } from './mailer.ts';
-import { longestPause, notifyLimits } from './options.ts';
-import type { NotifyOptions } from './options.ts';
-import { Pace } from './pace.ts';
+import { longestPause, notifyLimits } from './limits.ts';
+import type { NotifyOptions } from '../options/notify.ts';
+import { RateLimit } from './rate-limit.ts';
 import type { Terms } from './place.ts';
-import { createTeller } from './teller.ts';
-import type { Teller } from './teller.ts';
-import { anyAddress, freeLeases, keptPushKeys, sweepNotifications } from './upkeep.ts';
+import { createPlanner } from './planner.ts';
+import type { Planner } from './planner.ts';
+import { anyAddress, freeLeases, keptPushKeys, sweepNotifications } from './housekeeping.ts';
 import { openWays } from './ways.ts';
 import type { OpenWays, Ways } from './ways.ts';
 import { followClock } from '../store/clock-ahead.ts';
@@ -56,10 +56,10 @@ export class Notify {
   readonly pushKeys: PushKeys;
   readonly ways: Ways;
   /** Of tests, by account. */
-  readonly tests: Pace;
+  readonly tests: RateLimit;
   readonly #parts: NotifyParts;
-  readonly #teller: Teller;
-  readonly #courier: Courier;
+  readonly #planner: Planner;
+  readonly #sender: Sender;
   /** Nobody has an address: events need no notice. Known for sure where no other node writes. */
   #isIdle: boolean;
   #pumping: Promise<void> | null = null;
@@ -82,7 +82,7 @@ export class Notify {
     this.#parts = parts;
     this.#isIdle = isIdle;
     this.pushKeys = pushKeys;
-    this.tests = new Pace(clock, notifyLimits.testsPerMinute);
+    this.tests = new RateLimit(clock, notifyLimits.testsPerMinute);
     const wake = (): void => this.wake();
     this.mailer = options.mail === null ? null : createMailer({ db, clock, random, wake });
     this.#dropped = (device) =>
@@ -93,15 +93,15 @@ export class Notify {
           }),
       );
     this.ways = open({ db, clock, seal, options, pushKeys, dropped: this.#dropped });
-    this.#teller = createTeller({ ...parts, configured: this.ways.configured });
-    this.#courier = createCourier({
+    this.#planner = createPlanner({ ...parts, configured: this.ways.configured });
+    this.#sender = createSender({
       store,
       clock,
       random,
       log,
       registry,
       ways: this.ways,
-      giveTurns: this.#teller.giveTurns,
+      giveTurns: this.#planner.giveTurns,
       holder: `${node} ${newId(random)}`,
       released: wake,
     });
@@ -154,9 +154,9 @@ export class Notify {
 
   /** Resolves when nothing is due and nothing under way. */
   async settled(): Promise<void> {
-    while (this.#pumping !== null || this.#courier.busy) {
+    while (this.#pumping !== null || this.#sender.busy) {
       await this.#pumping;
-      await this.#courier.settled();
+      await this.#sender.settled();
     }
   }
 
@@ -170,9 +170,9 @@ export class Notify {
   async close(): Promise<void> {
     this.#closed = true;
     this.#cancel();
-    await this.#courier.close();
+    await this.#sender.close();
     await this.#pumping;
-    await this.#courier.close();
+    await this.#sender.close();
     this.ways.close();
   }
 
@@ -182,9 +182,9 @@ export class Notify {
     try {
       do {
         this.#again = false;
-        while ((await this.#tellSome()) && !this.#closed) await this.#courier.start();
+        while ((await this.#tellSome()) && !this.#closed) await this.#sender.start();
         if (this.#closed) return;
-        await this.#courier.start();
+        await this.#sender.start();
       } while (this.#again && !this.#closed);
       await this.#sleep();
     } catch (error) {
@@ -224,14 +224,14 @@ export class Notify {
     const turns = await contactTurnsDue(store.db, now, batch);
     const sums = notices.length > 0 ? [] : await repeatsOver(store.db, now, batch);
     const jobs = [
-      ...notices.map((notice) => () => this.#teller.tell(notice)),
-      ...steps.map((step) => () => this.#teller.escalate(step)),
+      ...notices.map((notice) => () => this.#planner.tell(notice)),
+      ...steps.map((step) => () => this.#planner.escalate(step)),
       ...turns.map(
         ({ panel, incident }) =>
           () =>
-            this.#teller.giveTurns(panel, incident),
+            this.#planner.giveTurns(panel, incident),
       ),
-      ...sums.map((sum) => () => this.#teller.sumUp(sum)),
+      ...sums.map((sum) => () => this.#planner.sumUp(sum)),
     ];
     let failed = 0;
     for (const job of jobs)

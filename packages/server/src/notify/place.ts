@@ -1,3 +1,4 @@
+import { notificationChannels } from '@homeward/contract/notification-classes.ts';
 import type { CareContact } from '@homeward/contract/entities/care.ts';
 import type { PanelEvent } from '@homeward/contract/entities/event.ts';
 import { NotificationChannel } from '@homeward/contract/entities/notification.ts';
@@ -5,7 +6,7 @@ import type { Escalation, NotificationClass } from '@homeward/contract/entities/
 import type { PanelId } from '@homeward/contract/ids.ts';
 import type { FlagName } from '@homeward/contract/limits.ts';
 import type { Locale } from '@homeward/contract/locales.ts';
-import { can } from '@homeward/contract/plan.ts';
+import { can } from '@homeward/contract/full-plan.ts';
 import type { Plan } from '@homeward/contract/plan.ts';
 import { eventInScope } from '../panels/event-scope.ts';
 import type { Registry } from '../panels/registry.ts';
@@ -17,8 +18,8 @@ import { peopleAt } from '../store/notification-people.ts';
 import { devicesOf } from '../store/push-devices.ts';
 import type { Db } from '../store/store.ts';
 import { webhooksAt } from '../store/webhooks.ts';
-import { panelLocale } from './language.ts';
-import { isTold, scopeOfPerson } from './rules.ts';
+import { panelLocale } from '../texts/language.ts';
+import { isNotified, scopeOfPerson } from './rules.ts';
 import type { Recipient } from './rules.ts';
 import type { News } from './texts.ts';
 
@@ -87,9 +88,9 @@ export async function placeOf(
     resident,
     zone: resident?.head.timeZone ?? 'UTC',
     locale: panelLocale(resident),
-    people: people.filter(({ role }) => isTold(role)),
+    people: people.filter(({ role }) => isNotified(role)),
     offered: new Set(
-      NotificationChannel.options.filter((channel) => configured(channel) && inPlan(terms, panel, channel)),
+      notificationChannels.filter((channel) => configured(channel) && inPlan(terms, panel, channel)),
     ),
     escalation: await planAt(db, panel),
     contacts: resident === null ? [] : partOf(resident, 'care').contacts,

@@ -3,7 +3,7 @@ import type { Reach, ReachedPerson } from '@homeward/contract/entities/reach.ts'
 import { isMailReport, isSentByPanel } from '@homeward/contract/report-ways.ts';
 import { partOf } from '../panels/resident.ts';
 import type { Resident } from '../panels/resident.ts';
-import { accountOf, contactTold } from './contacts.ts';
+import { accountOf, addressContact } from './contacts.ts';
 import type { Place } from './place.ts';
 import { hearsOf, waysFor } from './rules.ts';
 import type { Recipient, Way } from './rules.ts';
@@ -32,7 +32,7 @@ export function reachOf(place: Pick<Place, 'people' | 'offered' | 'contacts' | '
   const { people, offered, contacts, resident } = place;
   const plain = ({ name, contact, ways }: ReachedPerson): ReachedPerson => ({ name, contact, ways });
   const listed = contacts.map((contact) => {
-    const { ways } = contactTold({ people, offered }, contact);
+    const { ways } = addressContact({ people, offered }, contact);
     return { name: contact.name, contact: contact.id, ways: channelsOf(ways) };
   });
   const inList = new Set(contacts.map((contact) => accountOf(contact, people)?.account));

@@ -1,12 +1,12 @@
+import { notificationClasses } from '@homeward/contract/notification-classes.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { webhookSecret } from '@homeward/channels/webhook/signature.ts';
-import { noCare } from '@homeward/contract/entities/care.ts';
-import { NotificationClass } from '@homeward/contract/entities/notification.ts';
+import { noCare } from '@homeward/contract/no-care.ts';
 import { IncidentId } from '@homeward/contract/ids.ts';
 import type { AccountId } from '@homeward/contract/ids.ts';
 import { limits } from '@homeward/contract/limits.ts';
 import { createServer } from '../server.ts';
-import { serverOptions } from '../options.ts';
+import { serverOptions } from '../options/options.ts';
 import { openStore } from '../store/store.ts';
 import { notifyRig } from '@homeward/testing/server/notify-rig.ts';
 import { postgresService } from '@homeward/testing/server/outside-service.ts';
@@ -18,8 +18,8 @@ import { freshFile, freshSchema } from '@homeward/testing/server/test-database.t
 import type { TestDatabase } from '@homeward/testing/server/test-database.ts';
 import { putDevice } from '../store/push-devices.ts';
 import { insertWebhook } from '../store/webhooks.ts';
-import { notifyLimits } from './options.ts';
-import type { NotifyOptions } from './options.ts';
+import { notifyLimits } from './limits.ts';
+import type { NotifyOptions } from '../options/notify.ts';
 import { sealOfWebhook } from './ways.ts';
 
 const postgres = await postgresService();
@@ -98,7 +98,7 @@ describe.each(databases)('the outbox on $name', ({ make }) => {
       name: 'Hook',
       url: `${rig.http.url}/hook`,
       secret: services.seal.seal(webhookSecret(key), sealOfWebhook(id)),
-      classes: NotificationClass.options,
+      classes: notificationClasses,
       enabled: true,
       createdAt: start,
       lastAnswer: '',

@@ -1,5 +1,5 @@
 import type { Role } from '@homeward/contract/access.ts';
-import { alarmClasses, lifeSafetyClasses } from '@homeward/contract/entities/notification.ts';
+import { alarmClasses, lifeSafetyClasses } from '@homeward/contract/notification-standards.ts';
 import type { NotificationChannel, NotificationClass } from '@homeward/contract/entities/notification.ts';
 import type { PanelEvent } from '@homeward/contract/entities/event.ts';
 import { eventClass, eventParts } from '@homeward/contract/event-string.ts';
@@ -10,7 +10,7 @@ import { scopeOf, seesArea } from '../panels/scope.ts';
 import type { Scope } from '../panels/scope.ts';
 import type { PanelPerson } from '../store/notification-people.ts';
 import type { PushDeviceRow } from '../store/push-devices.ts';
-import type { ToldEvent } from '../store/notices.ts';
+import type { NotifiedEvent } from '../store/notices.ts';
 import type { WebhookRow } from '../store/webhooks.ts';
 
 const every: readonly NotificationClass[] = [
@@ -33,7 +33,7 @@ const classesOf: Readonly<Record<Role, readonly NotificationClass[]>> = {
   installer: [],
   support: [],
 };
-export const isTold = (role: Role): boolean => classesOf[role].length > 0;
+export const isNotified = (role: Role): boolean => classesOf[role].length > 0;
 /** Whether a role is told of a class of news at all. */
 export const hearsOf = (role: Role, what: NotificationClass): boolean => classesOf[role].includes(what);
 
@@ -56,7 +56,7 @@ export const scopeOfPerson = ({ areas }: Pick<PanelPerson, 'areas'>): Scope => s
 export function concerns(
   person: PanelPerson,
   what: NotificationClass,
-  { event, silent }: ToldEvent,
+  { event, silent }: NotifiedEvent,
   resident: Resident | null,
 ): boolean {
   if (!hearsOf(person.role, what)) return false;

@@ -5,8 +5,8 @@ import type { Clock, Random } from '@homeward/contract/ports.ts';
 import { newId } from '../accounts/secrets.ts';
 import { insertEnded } from '../store/outbox.ts';
 import type { Db } from '../store/store.ts';
-import { textOf } from './catalogue.ts';
-import type { Cargo } from './parcels.ts';
+import { textOf } from '../texts/catalogue.ts';
+import type { MessageContent } from './messages.ts';
 import type { Recipient, Way } from './rules.ts';
 import type { Ways } from './ways.ts';
 
@@ -24,7 +24,12 @@ export interface TestParts {
   receipt(id: string): string;
 }
 
-function cargoOf(parts: TestParts, id: string, language: Locale, way: Way): Cargo & { readonly tag: string } {
+function contentOf(
+  parts: TestParts,
+  id: string,
+  language: Locale,
+  way: Way,
+): MessageContent & { readonly tag: string } {
   const subject = textOf(language, 'notify.test_subject', { panel: parts.panelName });
   const text = textOf(language, 'notify.test_text');
   const facts = {
@@ -84,9 +89,9 @@ export async function testOver(parts: TestParts, person: Recipient, way: Way): P
   const id = newId(random);
   const began = clock.monotonic();
   const language = person.locale ?? parts.locale;
-  const cargo = cargoOf(parts, id, language, way);
+  const content = contentOf(parts, id, language, way);
   const never = new AbortController().signal;
-  const receipt = await ways.send({ id, cargo, life: minute }, never);
+  const receipt = await ways.send({ id, content, life: minute }, never);
   const at = clock.now();
   const reason = receipt.tag === 'accepted' ? receipt.reference : receipt.reason;
   await insertEnded(

@@ -3,8 +3,8 @@ import type { PanelEvent } from '@homeward/contract/entities/event.ts';
 import type { NotificationClass } from '@homeward/contract/entities/notification.ts';
 import { eventLabelKey, eventParts, eventString, eventType } from '@homeward/contract/event-string.ts';
 import type { Locale } from '@homeward/contract/locales.ts';
-import { countOf, labelIn, textOf, timeIn } from './catalogue.ts';
-import type { TextKey, Values } from './catalogue.ts';
+import { countOf, labelIn, textOf, timeIn } from '../texts/catalogue.ts';
+import type { TextKey, Values } from '../texts/catalogue.ts';
 
 /** News as they are put into words. */
 export interface News {

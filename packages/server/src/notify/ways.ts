@@ -10,18 +10,18 @@ import { openWebhookChannel } from '@homeward/channels/webhook/channel.ts';
 import { deliveryReasons as reasons } from '@homeward/contract/delivery-reasons.ts';
 import type { NotificationChannel, PushTrouble } from '@homeward/contract/entities/notification.ts';
 import type { Clock } from '@homeward/contract/ports.ts';
-import type { Seal } from '../accounts/seal.ts';
+import type { Seal } from '../base/seal.ts';
 import { deviceById, noteDevice, noteTrouble } from '../store/push-devices.ts';
 import type { PushDeviceRow } from '../store/push-devices.ts';
 import type { Db } from '../store/store.ts';
 import { changeWebhook, noteWebhook, webhookById } from '../store/webhooks.ts';
-import type { NotifyOptions } from './options.ts';
-import type { Cargo } from './parcels.ts';
+import type { NotifyOptions } from '../options/notify.ts';
+import type { MessageContent } from './messages.ts';
 
-/** What is sent: cargo, with the name it goes by. */
+/** Content with the name it goes by. */
 export interface Shipment {
   readonly id: string;
-  readonly cargo: Cargo;
+  readonly content: MessageContent;
   /** Ms that it is of use. */
   readonly life: number;
 }
@@ -70,18 +70,18 @@ export function openWays({ db, clock, seal, options, pushKeys, dropped }: WaysPa
 
   async function toDevice(
     { id, life }: Shipment,
-    cargo: Extract<Cargo, { tag: 'push' }>,
+    content: Extract<MessageContent, { tag: 'push' }>,
     signal: AbortSignal,
   ): Promise<PersonReceipt> {
-    const device = await deviceById(db, cargo.device);
+    const device = await deviceById(db, content.device);
     if (device === null) return refused(reasons.deviceForgotten, true);
     const receipt = await push.send(
       {
         id,
         subscription: device,
-        payload: JSON.stringify(cargo.payload),
+        payload: JSON.stringify(content.payload),
         keepSeconds: life / 1000,
-        urgency: cargo.urgency,
+        urgency: content.urgency,
       },
       signal,
     );
@@ -93,13 +93,13 @@ export function openWays({ db, clock, seal, options, pushKeys, dropped }: WaysPa
 
   async function toWebhook(
     { id }: Shipment,
-    cargo: Extract<Cargo, { tag: 'webhook' }>,
+    content: Extract<MessageContent, { tag: 'webhook' }>,
     signal: AbortSignal,
   ): Promise<PersonReceipt> {
-    const hook = await webhookById(db, cargo.webhook);
+    const hook = await webhookById(db, content.webhook);
     const secret = hook && seal.open(hook.secret, sealOfWebhook(hook.id));
     if (hook === null || secret === null) return refused(reasons.webhookRemoved, true);
-    const body = JSON.stringify(cargo.payload);
+    const body = JSON.stringify(content.payload);
     const receipt = await webhook.send({ id, url: hook.url, secret, body }, signal);
     await noteWebhook(db, hook.id, wordOf(receipt), clock.now());
     if (receipt.tag === 'refused' && receipt.gone) await changeWebhook(db, hook.id, { enabled: false }, null);
@@ -113,18 +113,18 @@ export function openWays({ db, clock, seal, options, pushKeys, dropped }: WaysPa
       (channel !== 'voice' || voice !== null),
     /** One attempt, never rejected. A device that is refused is in trouble from then on, a webhook that is gone switched off. */
     async send(shipment: Shipment, signal: AbortSignal): Promise<PersonReceipt> {
-      const { id, cargo } = shipment;
-      switch (cargo.tag) {
+      const { id, content } = shipment;
+      switch (content.tag) {
         case 'push':
-          return toDevice(shipment, cargo, signal);
+          return toDevice(shipment, content, signal);
         case 'webhook':
-          return toWebhook(shipment, cargo, signal);
+          return toWebhook(shipment, content, signal);
         case 'email':
-          return (await mail?.send({ id, ...cargo }, signal)) ?? notSetUp;
+          return (await mail?.send({ id, ...content }, signal)) ?? notSetUp;
         case 'sms':
-          return (await sms?.send({ id, ...cargo }, signal)) ?? notSetUp;
+          return (await sms?.send({ id, ...content }, signal)) ?? notSetUp;
         case 'voice':
-          return (await voice?.send({ id, ...cargo }, signal)) ?? notSetUp;
+          return (await voice?.send({ id, ...content }, signal)) ?? notSetUp;
       }
     },
     close(): void {

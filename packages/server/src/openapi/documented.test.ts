@@ -1,3 +1,4 @@
+import { liveTopics } from '@homeward/contract/live-names.ts';
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -7,7 +8,6 @@ import { promisify } from 'node:util';
 import { routes } from '@homeward/contract/routes/table.ts';
 import type { RouteName } from '@homeward/contract/routes/table.ts';
 import type { Route } from '@homeward/contract/routes/route.ts';
-import { LiveTopic } from '@homeward/contract/live.ts';
 import type { LiveMessage } from '@homeward/contract/live.ts';
 import specs from '@asyncapi/specs';
 import { Ajv } from 'ajv';
@@ -31,7 +31,7 @@ describe('the examples of the documents', () => {
     expect([name, judge.request(name, example.body ?? {})]).toEqual([name, []]);
   });
 
-  it.each(LiveTopic.options)('show a %s as it comes', (topic) => {
+  it.each(liveTopics)('show a %s as it comes', (topic) => {
     const { components } = asyncApi('0') as {
       readonly components: { readonly messages: Record<string, { examples: { payload: unknown }[] }> };
     };

@@ -1,12 +1,6 @@
+import { liveTopics } from '@homeward/contract/live-names.ts';
 import { liveMessageOf, liveShapes } from '@homeward/contract/live-messages.ts';
-import {
-  liveError,
-  liveEvent,
-  livePath,
-  liveResume,
-  liveSelect,
-  LiveTopic,
-} from '@homeward/contract/live.ts';
+import { liveError, liveEvent, livePath, liveResume, liveSelect } from '@homeward/contract/live-names.ts';
 import { newComponents, schemaOf, sortedSchemas } from './components.ts';
 import type { JsonSchema } from './wire-schema.ts';
 
@@ -58,7 +52,7 @@ const around = { panel: '00:1d:94:00:00:01', epoch: 'e1', seq: 7 };
 /** The live messages as an AsyncAPI 3.0 document, made from the contract's table of them. */
 export function asyncApi(version: string): JsonSchema {
   const components = newComponents();
-  const told = LiveTopic.options.map((topic): [string, JsonSchema] => {
+  const told = liveTopics.map((topic): [string, JsonSchema] => {
     const { about, example } = liveShapes[topic];
     return [
       topic,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { apiHeaders, pageHeaders } from '../api/headers.ts';
+import { apiHeaders, pageHeaders } from '../http/headers.ts';
 import { openApi } from './document.ts';
 import { asyncApi } from './live-document.ts';
 

@@ -12,16 +12,16 @@ interface Beside {
 }
 
 /** What records say of scenes and groups costs a parse: made once for as long as nobody changes the set-up. */
-const known = new WeakMap<Resident['seldom'], Beside>();
+const known = new WeakMap<Resident['packed'], Beside>();
 
 function besideOf(resident: Resident): Beside {
-  const made = known.get(resident.seldom);
+  const made = known.get(resident.packed);
   if (made) return made;
   const groups = new Map<DeviceId, DeviceGroup[]>();
   for (const group of partOf(resident, 'deviceGroups'))
     for (const device of group.devices) groups.set(device, [...(groups.get(device) ?? []), group]);
   const beside = { scenes: partOf(resident, 'scenes').map(({ id }) => id), groups };
-  known.set(resident.seldom, beside);
+  known.set(resident.packed, beside);
   return beside;
 }
 

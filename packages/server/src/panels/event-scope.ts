@@ -1,12 +1,8 @@
 import type { PanelEvent } from '@homeward/contract/entities/event.ts';
 import { eventParts, eventString, eventUsers } from '@homeward/contract/event-string.ts';
-import type { Actor } from '@homeward/contract/modes.ts';
 import { maskedActor, maskedText } from './masked-text.ts';
 import type { Scope } from './scope.ts';
-
-/** A person as those on the premises may see him: the duress slot looks like no slot. */
-export const unforced = (actor: Actor): Actor =>
-  actor.slot?.tag === 'duress' ? { ...actor, slot: null } : actor;
+import { unforced } from './unforced.ts';
 
 function unforcedEvent(event: PanelEvent): PanelEvent {
   const parts = eventParts(event.code);

@@ -1,10 +1,10 @@
 import type { DeviceView } from '@homeward/contract/entities/device.ts';
-import { noCare } from '@homeward/contract/entities/care.ts';
+import { noCare } from '@homeward/contract/no-care.ts';
 import { noContact } from '@homeward/contract/entities/panel.ts';
 import { maskedActor, maskedText } from './masked-text.ts';
 import { partOf } from './resident.ts';
 import type { Resident } from './resident.ts';
-import type { Seldom } from './seldom.ts';
+import type { PackedParts } from './packed-parts.ts';
 
 const maskedDevice = (device: DeviceView): DeviceView => ({
   ...device,
@@ -15,15 +15,15 @@ const maskedDevice = (device: DeviceView): DeviceView => ({
 });
 
 /** Lists hold what people have set up and named: none of it is support's business. */
-function maskedSeldom(resident: Resident): Seldom {
+function maskedParts(resident: Resident): PackedParts {
   const consent = partOf(resident, 'consent');
-  const texts = Object.entries(resident.seldom).map(([name, text]) => [
+  const texts = Object.entries(resident.packed).map(([name, text]) => [
     name,
     text.startsWith('[') ? '[]' : text,
   ]);
   return {
-    ...resident.seldom,
-    ...(Object.fromEntries(texts) as Seldom),
+    ...resident.packed,
+    ...(Object.fromEntries(texts) as PackedParts),
     care: JSON.stringify(noCare),
     contact: JSON.stringify(noContact),
     consent: JSON.stringify(consent && { ...consent, by: maskedActor(consent.by) }),
@@ -46,7 +46,7 @@ export function maskedResident(resident: Resident): Resident {
     })),
     rooms: resident.rooms.map((room) => ({ ...room, name: maskedText(room.name) })),
     devices: resident.devices.map(maskedDevice),
-    seldom: maskedSeldom(resident),
+    packed: maskedParts(resident),
   };
   made.set(resident, masked);
   return masked;

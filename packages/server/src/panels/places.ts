@@ -1,5 +1,6 @@
-import { matrix } from '@homeward/contract/access.ts';
-import type { Role, Verdict } from '@homeward/contract/access.ts';
+import { matrix } from '@homeward/contract/access-matrix.ts';
+import type { Role } from '@homeward/contract/access.ts';
+import type { Verdict } from '@homeward/contract/access-matrix.ts';
 import type { PanelEvent } from '@homeward/contract/entities/event.ts';
 import type { Places } from '../store/event-scope.ts';
 import { partOf } from './resident.ts';

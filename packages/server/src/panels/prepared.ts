@@ -1,7 +1,12 @@
 import { hash } from 'node:crypto';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { codes } from '@homeward/contract/envelope.ts';
+import { codes } from '@homeward/contract/reply-codes.ts';
 import type { Envelope } from '@homeward/contract/envelope.ts';
+
+/** Reads that are made once and sent many times. */
+export type ResourceName = 'mode' | 'area' | 'device' | 'status' | 'cycle';
+/** Likewise, but not the same for all of a scope. */
+export type KeptRows = 'incident' | 'rule' | 'card';
 
 /** How a reply is compressed: brotli for browsers, gzip for the many clients that know no other. */
 export type Coding = 'br' | 'gzip';

@@ -4,7 +4,7 @@ import type { Clock, Log } from '@homeward/contract/ports.ts';
 import { saveViews, viewOfPanel } from '../store/panels.ts';
 import type { Db } from '../store/store.ts';
 import { PreparedReplies } from './prepared.ts';
-import type { KeptRows, ResourceName } from './resources.ts';
+import type { KeptRows, ResourceName } from './prepared.ts';
 import { residentOf, viewOf, withChange } from './resident.ts';
 import type { Resident } from './resident.ts';
 

@@ -1,9 +1,9 @@
-import { standardConnections } from '@homeward/contract/entities/connections.ts';
-import { noCare } from '@homeward/contract/entities/care.ts';
+import { standardConnections } from '@homeward/contract/standard-connections.ts';
+import { noCare } from '@homeward/contract/no-care.ts';
 import { DeviceView } from '@homeward/contract/entities/device.ts';
 import { PanelActivity, PanelSetup } from '@homeward/contract/entities/panel.ts';
 import type { PanelChange, PanelView } from '@homeward/contract/entities/panel.ts';
-import { standardSettings } from '@homeward/contract/entities/settings.ts';
+import { standardSettings } from '@homeward/contract/standard-panel-settings.ts';
 import { RoomId } from '@homeward/contract/ids.ts';
 import { describe, expect, it } from 'vitest';
 import {

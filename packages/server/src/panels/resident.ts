@@ -4,8 +4,8 @@ import type { Incident } from '@homeward/contract/entities/incident.ts';
 import type { PanelChange, PanelView } from '@homeward/contract/entities/panel.ts';
 import type { PanelStatus } from '@homeward/contract/entities/panel-status.ts';
 import type { PanelId } from '@homeward/contract/ids.ts';
-import { allSeldom, changedSeldom, readSeldom, seldomOf, withIncidents } from './seldom.ts';
-import type { Seldom, SeldomName } from './seldom.ts';
+import { allUnpacked, changedParts, unpackedPart, packedPartsOf, withIncidents } from './packed-parts.ts';
+import type { PackedParts, PartName } from './packed-parts.ts';
 import { shared, sharedArea, sharedDevice } from './shared-values.ts';
 
 type Head = Pick<PanelView, 'name' | 'series' | 'model' | 'version' | 'timeZone' | 'pinLength'>;
@@ -22,7 +22,7 @@ export interface Resident {
   readonly devices: readonly DeviceView[];
   /** Incidents that nobody on the premises may see. */
   readonly silentIncidents: ReadonlySet<string>;
-  readonly seldom: Seldom;
+  readonly packed: PackedParts;
 }
 
 const none: ReadonlySet<string> = new Set();
@@ -51,15 +51,15 @@ export function residentOf(view: PanelView): Resident {
     rooms: shared(view.rooms),
     devices: view.devices.map(sharedDevice),
     silentIncidents: silentOf(view.incidents),
-    seldom: seldomOf(view),
+    packed: packedPartsOf(view),
   };
 }
 
 /** One of the parts that are read seldom. Costs a parse: not for hot paths. */
-export const partOf = <Name extends SeldomName>({ seldom }: Resident, name: Name): PanelView[Name] =>
-  readSeldom(seldom, name);
+export const partOf = <Name extends PartName>({ packed }: Resident, name: Name): PanelView[Name] =>
+  unpackedPart(packed, name);
 
-/** The whole state. Costs a parse of all seldom parts. */
+/** The whole state. Costs a parse of all packed parts. */
 export const viewOf = (resident: Resident): PanelView => ({
   id: resident.id,
   ...resident.head,
@@ -69,7 +69,7 @@ export const viewOf = (resident: Resident): PanelView => ({
   areas: resident.areas,
   rooms: resident.rooms,
   devices: resident.devices,
-  ...allSeldom(resident.seldom),
+  ...allUnpacked(resident.packed),
 });
 
 function merged<Item extends { readonly id: unknown }>(
@@ -138,14 +138,14 @@ export function withChange(resident: Resident, change: PanelChange): Resident | 
     areas: merged(resident.areas, change.areas?.map(sharedArea)),
     rooms: change.rooms === undefined ? resident.rooms : shared(change.rooms),
     devices: removed.size === 0 ? devices : devices.filter(({ id }) => !removed.has(id)),
-    seldom: changedSeldom(resident.seldom, change),
+    packed: changedParts(resident.packed, change),
   };
   if (!change.incidents && !change.dropped) return next;
   const incidents = changedIncidents(partOf(resident, 'incidents'), change);
   return {
     ...next,
     silentIncidents: silentOf(incidents),
-    seldom: withIncidents(next.seldom, incidents),
+    packed: withIncidents(next.packed, incidents),
   };
 }
 

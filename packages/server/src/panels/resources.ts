@@ -4,24 +4,19 @@ import type { ModeWords } from '@homeward/contract/wire/area.ts';
 import { encodeLatest } from '@homeward/contract/wire/event.ts';
 import type { WireLatest } from '@homeward/contract/wire/event.ts';
 import { encodeStatus } from '@homeward/contract/wire/panel.ts';
-import type { EventReader } from '../events/event-reader.ts';
-import type { FoundEvent } from '../store/event-queries.ts';
+import type { EventFilter, FoundEvent } from '../store/event-queries.ts';
+import type { EventScope } from '../store/event-scope.ts';
 import { capturesOf } from '../store/captures.ts';
 import type { Db } from '../store/store.ts';
 import { isCamera } from './cameras.ts';
 import { recordOf } from './device-record.ts';
 import { prepare } from './prepared.ts';
-import type { Prepared } from './prepared.ts';
+import type { Prepared, ResourceName } from './prepared.ts';
 import type { Registry } from './registry.ts';
 import type { Resident } from './resident.ts';
 import { eventInScope } from './event-scope.ts';
 import { areaInScope, residentInScope, seesArea } from './scope.ts';
 import type { Scope } from './scope.ts';
-
-/** Reads that are made once and sent many times. */
-export type ResourceName = 'mode' | 'area' | 'device' | 'status' | 'cycle';
-/** Likewise, but not the same for all of a scope. */
-export type KeptRows = 'incident' | 'rule' | 'card';
 
 export const areasOf = (resident: Resident, scope: Scope) =>
   resident.areas
@@ -83,7 +78,9 @@ async function cycleOf(resident: Resident, scope: Scope, { reader, db }: Makers,
 
 interface Makers {
   readonly registry: Registry;
-  readonly reader: EventReader;
+  readonly reader: {
+    find(scope: EventScope, filter: EventFilter): Promise<readonly FoundEvent[]>;
+  };
   readonly db: Db;
 }
 

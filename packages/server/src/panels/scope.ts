@@ -4,10 +4,10 @@ import type { Incident } from '@homeward/contract/entities/incident.ts';
 import type { DeviceGroup, Scene } from '@homeward/contract/entities/automation.ts';
 import type { AreaId, DeviceId } from '@homeward/contract/ids.ts';
 import type { Membership } from '../store/accounts.ts';
-import { unforced } from './event-scope.ts';
 import { maskedResident } from './masked.ts';
 import { partOf } from './resident.ts';
 import type { Resident } from './resident.ts';
+import { unforced } from './unforced.ts';
 
 /** What part of a panel somebody sees. Few different ones exist, so replies are made once for each. */
 export interface Scope {

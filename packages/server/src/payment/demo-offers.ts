@@ -1,3 +1,4 @@
+import { features } from '@homeward/contract/plan-features.ts';
 import { Offer } from '@homeward/contract/entities/payment.ts';
 import type { BillingPeriod } from '@homeward/contract/entities/payment.ts';
 import { Feature } from '@homeward/contract/plan.ts';
@@ -18,6 +19,6 @@ export const demoOffers: readonly Offer[] = [
   offer('basic', 'Basic', ['push', 'email'], 0, 'month'),
   offer('plus-month', 'Plus', plus, 690, 'month'),
   offer('plus-year', 'Plus', plus, 6900, 'year'),
-  offer('complete-month', 'Complete', Feature.options, 1290, 'month'),
-  offer('complete-year', 'Complete', Feature.options, 12_900, 'year'),
+  offer('complete-month', 'Complete', features, 1290, 'month'),
+  offer('complete-year', 'Complete', features, 12_900, 'year'),
 ];

@@ -1,7 +1,7 @@
 import type { Offer, OfferId, Subscription } from '@homeward/contract/entities/payment.ts';
 import type { PanelId } from '@homeward/contract/ids.ts';
 import type { Clock } from '@homeward/contract/ports.ts';
-import { notFound } from '../app-error.ts';
+import { notFound } from '../base/app-error.ts';
 import type { Db } from '../store/store.ts';
 import { changeSubscription, receiptsOf, subscriptionOf } from '../store/subscriptions.ts';
 import type { Agreed } from '../store/subscriptions.ts';

@@ -8,21 +8,29 @@ import type {
 } from '@homeward/contract/entities/payment.ts';
 import type { PanelId } from '@homeward/contract/ids.ts';
 import type { Clock, Log } from '@homeward/contract/ports.ts';
-import { AppError, notFound } from '../app-error.ts';
+import { AppError, notFound } from '../base/app-error.ts';
 import type { Db } from '../store/store.ts';
 import { changeSubscription } from '../store/subscriptions.ts';
-import type { TenantDirectory } from '../tenants/directory.ts';
+import type { AgreedPlan } from '../store/tenants.ts';
 import { demoProvider } from './demo-provider.ts';
-import type { PaymentOptions } from './options.ts';
+import type { PaymentOptions } from '../options/payment.ts';
 import { isDue } from './plan-at.ts';
 import type { PaymentProvider } from './provider.ts';
 import { serviceProvider } from './service-provider.ts';
+
+/** What homes have agreed with whoever is paid, as memory has it. */
+interface AgreedPlans {
+  agreed(panel: PanelId): AgreedPlan | null;
+  allAgreed(): readonly (readonly [PanelId, AgreedPlan])[];
+  /** Takes in what was written since the last time. */
+  refresh(): Promise<void>;
+}
 
 interface PaymentParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Log;
-  readonly tenants: TenantDirectory;
+  readonly tenants: AgreedPlans;
   readonly options: PaymentOptions;
 }
 

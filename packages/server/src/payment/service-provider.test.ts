@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { realClock } from '@homeward/testing/server/quiet-world.ts';
 import { home } from '@homeward/testing/server/sample-panel.ts';
 import { serversOfThisFile } from '@homeward/testing/server/started.ts';
-import type { PaymentOptions } from './options.ts';
+import type { PaymentOptions } from '../options/payment.ts';
 
 const start = serversOfThisFile();
 

@@ -2,8 +2,8 @@ import { sendHttp } from '@homeward/channels/http/request.ts';
 import { Offer, PlanChosen, Quote, Receipt, Subscription } from '@homeward/contract/entities/payment.ts';
 import type { Clock } from '@homeward/contract/ports.ts';
 import { z } from 'zod';
-import { AppError } from '../app-error.ts';
-import type { PaymentOptions } from './options.ts';
+import { AppError } from '../base/app-error.ts';
+import type { PaymentOptions } from '../options/payment.ts';
 import type { PaymentProvider } from './provider.ts';
 
 const away = (): AppError => new AppError('retryLater', 'v2_mg_payment_away');

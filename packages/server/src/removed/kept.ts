@@ -1,7 +1,7 @@
-import { panelCodes } from '@homeward/contract/envelope.ts';
+import { panelCodes } from '@homeward/contract/reply-codes.ts';
 import type { ConfigEdit } from '@homeward/contract/edit.ts';
 import { z } from 'zod';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../base/app-error.ts';
 import { configure } from '../api/command.ts';
 import { stateOf } from '../api/handler.ts';
 import type { AtPanel } from '../api/handler.ts';

@@ -1,3 +1,4 @@
+import { roles } from '@homeward/contract/roles.ts';
 import { Role } from '@homeward/contract/access.ts';
 import type { AccountId, AreaId, DeviceId, PanelId } from '@homeward/contract/ids.ts';
 import type { PinSlot } from '@homeward/contract/modes.ts';
@@ -47,12 +48,12 @@ const accountOf = (row: AccountTable): Account => ({
 
 /** Very many people are in memory: what is the same in most of them is there once. */
 const nothing: readonly never[] = Object.freeze([]);
-const roles: ReadonlyMap<string, Role> = new Map(Role.options.map((role) => [role, role]));
+const roleNamed: ReadonlyMap<string, Role> = new Map(roles.map((role) => [role, role]));
 
 const membershipOf = (row: MembershipTable): Revised<Membership> => ({
   account: row.account as AccountId,
   panel: row.panel as PanelId,
-  role: roles.get(row.role) ?? Role.parse(row.role),
+  role: roleNamed.get(row.role) ?? Role.parse(row.role),
   areas: row.areas === '' ? nothing : row.areas.split(',').map((area) => Number(area) as AreaId),
   slots: row.slots === '[]' ? nothing : (JSON.parse(row.slots) as readonly PinSlot[]),
   from: row.from_at,

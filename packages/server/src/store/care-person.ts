@@ -2,7 +2,7 @@ import { CareProfile } from '@homeward/contract/entities/care.ts';
 import type { AccountId, PanelId } from '@homeward/contract/ids.ts';
 import { CareField } from '@homeward/contract/routes/care-person.ts';
 import { z } from 'zod';
-import type { Seal } from '../accounts/seal.ts';
+import type { Seal } from '../base/seal.ts';
 import type { Db } from './store.ts';
 
 /** Earlier versions of a profile that a panel keeps here; the oldest go first. */

@@ -4,7 +4,7 @@ import { eachStore } from '@homeward/testing/server/each-store.ts';
 import { freshFile, type TestDatabase } from '@homeward/testing/server/test-database.ts';
 import { followClock } from './clock-ahead.ts';
 import { beginEscalation, putPlan } from './escalations.ts';
-import { enqueue, type Parcel } from './outbox.ts';
+import { enqueue, type OutboxMessage } from './outbox.ts';
 import { putPanel } from './panels.ts';
 import { openStore, type Store } from './store.ts';
 
@@ -54,7 +54,7 @@ describe.each(await eachStore())('what waits on $name', ({ make }) => {
 
   it('to leave at once leaves at once, and what waits for a time of the day does so', async () => {
     const { db } = await opened();
-    const parcel = (id: string, nextAt: number): Parcel => ({
+    const message = (id: string, nextAt: number): OutboxMessage => ({
       id,
       lane: 'push:phone',
       channel: 'push',
@@ -73,7 +73,7 @@ describe.each(await eachStore())('what waits on $name', ({ make }) => {
       nextAt,
       expiresAt: now + 30 * hour,
     });
-    await enqueue(db, [parcel('at once', now + hour), parcel('in the morning', now + 9 * hour)]);
+    await enqueue(db, [message('at once', now + hour), message('in the morning', now + 9 * hour)]);
     await followClock(db, { now, back: hour }, longest);
     const rows = await db.selectFrom('outbox').select(['id', 'next_at']).execute();
     expect(new Map(rows.map((row) => [row.id, row.next_at]))).toEqual(

@@ -97,7 +97,7 @@ export async function restContactTurns(db: Db, { panel, incident }: Of, from: Ke
   return numUpdatedRows > 0n;
 }
 
-/** No turn comes of itself any more where none is known; parcels that were written leave at their time. */
+/** No turn comes of itself any more where none is known; messages that were written leave at their time. */
 export async function leaveContactTurns(db: Db, { panel, incident }: Of): Promise<void> {
   await db
     .updateTable('escalations')

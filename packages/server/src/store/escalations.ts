@@ -1,4 +1,5 @@
-import { Escalation as Plan, standardEscalation } from '@homeward/contract/entities/notification.ts';
+import { Escalation as Plan } from '@homeward/contract/entities/notification.ts';
+import { standardEscalation } from '@homeward/contract/notification-standards.ts';
 import type { Escalation } from '@homeward/contract/entities/notification.ts';
 import type { PanelId } from '@homeward/contract/ids.ts';
 import { changedOf } from './revisions.ts';

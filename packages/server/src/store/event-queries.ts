@@ -5,7 +5,7 @@ import type { ExpressionBuilder } from 'kysely';
 import { inScope } from './event-scope.ts';
 import type { EventScope } from './event-scope.ts';
 import { eventWords, isSought, sought } from './event-words.ts';
-import type { Said, Sought } from './event-words.ts';
+import type { LineKind, Sought } from './event-words.ts';
 import { indexSchema, inIndex, inPostgres } from './word-queries.ts';
 import type { KeptEvent } from './events.ts';
 import type { Tables } from './schema.ts';
@@ -28,7 +28,7 @@ export interface EventFilter {
   readonly person?: string;
   readonly search?: string;
   /** Of each word of the search, the events whose line says it. */
-  readonly said?: readonly (readonly Said[])[];
+  readonly said?: readonly (readonly LineKind[])[];
   readonly ids?: readonly number[];
 }
 

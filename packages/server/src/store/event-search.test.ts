@@ -4,7 +4,7 @@ import type { PanelEvent } from '@homeward/contract/entities/event.ts';
 import { eventType } from '@homeward/contract/event-string.ts';
 import type { Locale } from '@homeward/contract/locales.ts';
 import { Kysely } from 'kysely';
-import { saidBy } from '../events/said.ts';
+import { linesSaying } from '../events/line-search.ts';
 import { EventWriter } from '../events/event-writer.ts';
 import { postgresService } from '@homeward/testing/server/outside-service.ts';
 import { testClock } from '@homeward/testing/server/quiet-world.ts';
@@ -158,7 +158,7 @@ async function agree(db: Db, lookup: Lookup): Promise<void> {
   const limits = fc.integer({ min: 1, max: 60 });
   await fc.assert(
     fc.asyncProperty(scope, filter, limits, locale, async (who, what, limit, spoken) => {
-      const said = saidBy(spoken, what.search ?? '');
+      const said = linesSaying(spoken, what.search ?? '');
       const quick = await findEvents(db, who, { ...what, said, limit }, lookup);
       expect(quick).toEqual(await findEvents(db, who, { ...what, said, limit }, plain));
     }),
@@ -177,7 +177,7 @@ async function agree(db: Db, lookup: Lookup): Promise<void> {
 
 /** What a search finds by the lines of a language, each kind once: its number, and the mode of an arming. */
 async function found(db: Db, lookup: Lookup, locale: Locale, search: string): Promise<readonly string[]> {
-  const said = saidBy(locale, search);
+  const said = linesSaying(locale, search);
   const events = await findEvents(db, everything, { ...all, search, said }, lookup);
   const kinds = events.map(
     ({ event: { code, detail } }) => `${eventType(code)}${detail === null ? '' : ` ${detail}`}`,

@@ -48,7 +48,7 @@ export function eventWords(panel: string, text: string): ReadonlySet<string> {
 export const searchWords = (text: string): readonly string[] => [...wordsOf(text)].slice(0, 8);
 
 /** Events whose line says a word: those of a code, whatever its area and detail; of arming, where it is to this mode. */
-export interface Said {
+export interface LineKind {
   readonly code: EventCode;
   readonly mode: string | null;
 }
@@ -59,14 +59,18 @@ export interface SoughtWord {
   /** The last may be the beginning of a word. */
   readonly begins: boolean;
   /** Events that it finds whatever their words are. */
-  readonly said: readonly Said[];
+  readonly said: readonly LineKind[];
 }
 
 /** What is searched for: all of these. */
 export type Sought = readonly SoughtWord[];
 
 /** Null where the text has no word. `said`: by the place of each word, the events whose line says it. */
-export function sought(panel: string, text: string, said: readonly (readonly Said[])[] = []): Sought | null {
+export function sought(
+  panel: string,
+  text: string,
+  said: readonly (readonly LineKind[])[] = [],
+): Sought | null {
   const words = searchWords(text);
   if (words.length === 0) return null;
   return words.map((word, no) => ({
@@ -79,7 +83,7 @@ export function sought(panel: string, text: string, said: readonly (readonly Sai
 const hasWord = (words: ReadonlySet<string>, { word, begins }: SoughtWord): boolean =>
   begins ? [...words].some((one) => one.startsWith(word)) : words.has(word);
 
-const says = ({ code, detail }: Pick<PanelEvent, 'code' | 'detail'>, said: Said): boolean =>
+const says = ({ code, detail }: Pick<PanelEvent, 'code' | 'detail'>, said: LineKind): boolean =>
   eventType(code) === eventType(said.code) &&
   (said.mode === null || readArmingDetail(detail ?? '').mode === said.mode);
 

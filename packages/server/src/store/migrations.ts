@@ -6,6 +6,7 @@ import { askedPlaces } from './migrations/asked-places.ts';
 import { careContacts } from './migrations/care-contacts.ts';
 import { carePerson } from './migrations/care-person.ts';
 import { contactTurns } from './migrations/contact-turns.ts';
+import type { Dialect } from './migrations/dialect.ts';
 import { eventDoers } from './migrations/event-doers.ts';
 import { eventPlaces } from './migrations/event-places.ts';
 import { events } from './migrations/events.ts';
@@ -23,8 +24,6 @@ import { pushTrouble } from './migrations/push-trouble.ts';
 import { removed } from './migrations/removed.ts';
 import { rowRevisions } from './migrations/row-revisions.ts';
 import { tenants } from './migrations/tenants.ts';
-
-export type Dialect = 'sqlite' | 'postgres';
 
 const nothing: Migration = { up: () => Promise.resolve() };
 

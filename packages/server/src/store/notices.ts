@@ -81,7 +81,7 @@ export async function endNotice(db: Db, id: number): Promise<boolean> {
 }
 
 /** A stored event as those see it who tell of it. */
-export interface ToldEvent {
+export interface NotifiedEvent {
   readonly id: number;
   readonly event: PanelEvent;
   readonly silent: boolean;
@@ -91,7 +91,7 @@ export interface ToldEvent {
 export async function eventsOf(
   db: Db,
   { panel, first, last }: Pick<Notice, 'panel' | 'first' | 'last'>,
-): Promise<readonly ToldEvent[]> {
+): Promise<readonly NotifiedEvent[]> {
   const rows = await db
     .selectFrom('events')
     .select(['id', 'silent', 'body'])

@@ -5,17 +5,17 @@ import {
   TellingReason,
 } from '@homeward/contract/entities/notification.ts';
 import type { AccountId, PanelId } from '@homeward/contract/ids.ts';
-import type { Parcel } from './outbox.ts';
+import type { OutboxMessage } from './outbox.ts';
 import type { OutboxTable } from './tables/notifications.ts';
 import type { Db } from './store.ts';
 
 /** The lanes over which people were told of an incident, or are about to be by `now`, and as what. */
-export async function toldOf(
+export async function lanesNotified(
   db: Db,
   panel: PanelId,
   incident: string,
   now: number,
-): Promise<readonly Pick<Parcel, 'lane' | 'class'>[]> {
+): Promise<readonly Pick<OutboxMessage, 'lane' | 'class'>[]> {
   const rows = await db
     .selectFrom('outbox')
     .select(['lane', 'class'])

@@ -1,4 +1,5 @@
-import { NotificationSettings, standardSettings } from '@homeward/contract/entities/notification.ts';
+import { NotificationSettings } from '@homeward/contract/entities/notification.ts';
+import { standardSettings } from '@homeward/contract/notification-standards.ts';
 import { Role } from '@homeward/contract/access.ts';
 import type { AccountId, AreaId, PanelId } from '@homeward/contract/ids.ts';
 import { locales } from '@homeward/contract/locales.ts';

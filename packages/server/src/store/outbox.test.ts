@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { freshFile, freshSchema } from '@homeward/testing/server/test-database.ts';
 import type { TestDatabase } from '@homeward/testing/server/test-database.ts';
 import { postgresService } from '@homeward/testing/server/outside-service.ts';
-import { endParcel, enqueue, headOf, putOff } from './outbox.ts';
-import type { Parcel } from './outbox.ts';
+import { endMessage, enqueue, headOf, putOff } from './outbox.ts';
+import type { OutboxMessage } from './outbox.ts';
 import { keepLane, leaseLanes, nextLane, releaseLane } from './outbox-lanes.ts';
 import { openStore } from './store.ts';
 import type { Store } from './store.ts';
@@ -14,7 +14,7 @@ const databases: { name: string; make: () => Promise<TestDatabase> }[] = [
   ...(postgres.tag === 'there' ? [{ name: 'PostgreSQL', make: () => freshSchema(postgres.url) }] : []),
 ];
 
-const parcel = (id: string, change: Partial<Parcel> = {}): Parcel => ({
+const message = (id: string, change: Partial<OutboxMessage> = {}): OutboxMessage => ({
   id,
   lane: 'email:a@example.org',
   channel: 'email',
@@ -56,7 +56,7 @@ describe.each(databases)('the outbox on $name', ({ make }) => {
 
   it('keeps nothing of a transaction that fails', async () => {
     const failing = store.db.transaction().execute(async (transaction) => {
-      await enqueue(transaction, [parcel('a')]);
+      await enqueue(transaction, [message('a')]);
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');
@@ -64,7 +64,7 @@ describe.each(databases)('the outbox on $name', ({ make }) => {
   });
 
   it('gives a lane to one holder alone, until the lease is over', async () => {
-    await enqueue(store.db, [parcel('a')]);
+    await enqueue(store.db, [message('a')]);
     const both = await Promise.all([
       leaseLanes(store, lease('one'), many),
       leaseLanes(store, lease('two'), many),
@@ -81,9 +81,9 @@ describe.each(databases)('the outbox on $name', ({ make }) => {
   it('sends an alarm before ten thousand lower ones, and those in order', async () => {
     await enqueue(
       store.db,
-      Array.from({ length: 10_000 }, (_, no) => parcel(`low ${no}`)),
+      Array.from({ length: 10_000 }, (_, no) => message(`low ${no}`)),
     );
-    await enqueue(store.db, [parcel('fire', { priority: 0, class: 'fire' })]);
+    await enqueue(store.db, [message('fire', { priority: 0, class: 'fire' })]);
     const [lane] = await leaseLanes(store, lease('one'), { lanes: 1, priority: 5 });
     expect(lane).toEqual({ lane: 'email:a@example.org', priority: 0 });
     const ids: string[] = [];
@@ -91,16 +91,16 @@ describe.each(databases)('the outbox on $name', ({ make }) => {
       const head = await headOf(store.db, 'email:a@example.org', 1000);
       if (!head) break;
       ids.push(head.id);
-      await endParcel(store.db, head, sent);
+      await endMessage(store.db, head, sent);
     }
     expect(ids).toEqual(['fire', 'low 0', 'low 1', 'low 2']);
   });
 
   it('takes the most urgent lanes first', async () => {
     await enqueue(store.db, [
-      parcel('low', { lane: 'l' }),
-      parcel('fire', { lane: 'f', priority: 0 }),
-      parcel('fault', { lane: 'm', priority: 6 }),
+      message('low', { lane: 'l' }),
+      message('fire', { lane: 'f', priority: 0 }),
+      message('fault', { lane: 'm', priority: 6 }),
     ]);
     expect(await leaseLanes(store, lease('one'), { lanes: 1, priority: 99 })).toMatchObject([{ lane: 'f' }]);
     expect(await leaseLanes(store, lease('one'), { lanes: 1, priority: 99 })).toMatchObject([{ lane: 'm' }]);
@@ -108,14 +108,14 @@ describe.each(databases)('the outbox on $name', ({ make }) => {
 
   it('keeps the order behind what is tried again, but lets an alarm pass', async () => {
     const lane = 'email:a@example.org';
-    await enqueue(store.db, [parcel('first'), parcel('second')]);
+    await enqueue(store.db, [message('first'), message('second')]);
     await leaseLanes(store, lease('one'), many);
     const head = await headOf(store.db, lane, 1000);
     await putOff(store.db, head?.seq ?? 0, { attempts: 1, nextAt: 5000, answer: 'no' });
     await releaseLane(store, lane, lease('one'));
     expect(await nextLane(store.db)).toBe(5000);
     expect((await headOf(store.db, lane, 1000))?.id).toBe('first');
-    await enqueue(store.db, [parcel('fire', { priority: 0, nextAt: 2000 })]);
+    await enqueue(store.db, [message('fire', { priority: 0, nextAt: 2000 })]);
     expect(await nextLane(store.db)).toBe(2000);
     expect((await headOf(store.db, lane, 2000))?.id).toBe('fire');
   });
@@ -123,13 +123,13 @@ describe.each(databases)('the outbox on $name', ({ make }) => {
   it('lets others pass what waits for the end of quiet hours', async () => {
     const lane = 'push:a';
     await enqueue(store.db, [
-      parcel('quiet', { lane, priority: 6, nextAt: 9000 }),
-      parcel('over', { lane, priority: 7 }),
+      message('quiet', { lane, priority: 6, nextAt: 9000 }),
+      message('over', { lane, priority: 7 }),
     ]);
     await leaseLanes(store, lease('one'), many);
     const head = await headOf(store.db, lane, 1000);
     expect(head?.id).toBe('over');
-    if (head) await endParcel(store.db, head, sent);
+    if (head) await endMessage(store.db, head, sent);
     await releaseLane(store, lane, lease('one'));
     expect(await nextLane(store.db)).toBe(9000);
   });
@@ -137,10 +137,10 @@ describe.each(databases)('the outbox on $name', ({ make }) => {
   it('forgets a lane that has nothing left, and loses nothing that comes at that moment', async () => {
     await Promise.all(
       Array.from({ length: 20 }, async (_, no) => {
-        await enqueue(store.db, [parcel(`p${no}`)]);
+        await enqueue(store.db, [message(`p${no}`)]);
         for (const { lane } of await leaseLanes(store, lease(`h${no}`), many)) {
           const head = await headOf(store.db, lane, 1000);
-          if (head) await endParcel(store.db, head, sent);
+          if (head) await endMessage(store.db, head, sent);
           await releaseLane(store, lane, lease(`h${no}`));
         }
       }),
@@ -150,9 +150,9 @@ describe.each(databases)('the outbox on $name', ({ make }) => {
   });
 
   it('wipes what was secret once it is over', async () => {
-    await enqueue(store.db, [parcel('reset', { secret: true, body: 'a link' })]);
+    await enqueue(store.db, [message('reset', { secret: true, body: 'a link' })]);
     const head = await headOf(store.db, 'email:a@example.org', 1000);
-    if (head) await endParcel(store.db, head, sent);
+    if (head) await endMessage(store.db, head, sent);
     expect(await store.db.selectFrom('outbox').select('body').executeTakeFirst()).toEqual({ body: '' });
   });
 });

@@ -11,7 +11,7 @@ import type { OutboxTable } from './tables/notifications.ts';
 import type { Db } from './store.ts';
 
 /** Something that is to leave, once. */
-export interface Parcel {
+export interface OutboxMessage {
   readonly id: string;
   readonly lane: string;
   readonly channel: NotificationChannel;
@@ -43,7 +43,7 @@ export interface Parcel {
 export type Ended = 'accepted' | 'failed' | 'withdrawn';
 
 type Row = Omit<OutboxTable, 'seq'> & { readonly seq: number };
-export interface Waiting extends Parcel {
+export interface Waiting extends OutboxMessage {
   readonly seq: number;
   readonly attempts: number;
   /** What came of the last attempt. */
@@ -76,7 +76,7 @@ const waitingOf = (row: Row): Waiting => ({
   answer: row.answer,
 });
 
-const valuesOf = (one: Parcel) => ({
+const valuesOf = (one: OutboxMessage) => ({
   id: one.id,
   lane: one.lane,
   channel: one.channel,
@@ -102,20 +102,20 @@ const valuesOf = (one: Parcel) => ({
   seen_at: null,
 });
 
-/** Puts parcels into the outbox; the caller gives the transaction that holds their cause. */
-export async function enqueue(db: Db, parcels: readonly Parcel[]): Promise<void> {
-  if (parcels.length === 0) return;
+/** Puts messages into the outbox; the caller gives the transaction that holds their cause. */
+export async function enqueue(db: Db, messages: readonly OutboxMessage[]): Promise<void> {
+  if (messages.length === 0) return;
   // SQLite takes so many parameters in one statement, and no more.
-  for (let from = 0; from < parcels.length; from += 100)
+  for (let from = 0; from < messages.length; from += 100)
     await db
       .insertInto('outbox')
       .values(
-        parcels
+        messages
           .slice(from, from + 100)
           .map((one) => ({ ...valuesOf(one), state: 'waiting', attempts: 0, ended_at: null, answer: '' })),
       )
       .execute();
-  const lanes = Map.groupBy(parcels, ({ lane }) => lane);
+  const lanes = Map.groupBy(messages, ({ lane }) => lane);
   // In one order everywhere, so that two nodes never wait for each other.
   for (const [lane, mine] of [...lanes].toSorted(([a], [b]) => (a < b ? -1 : 1)))
     await db
@@ -151,7 +151,7 @@ export async function headOf(db: Db, lane: string, now: number): Promise<Waiting
   return row ? waitingOf(row) : null;
 }
 
-/** Whether a parcel is still to leave: its turn may have been taken back meanwhile. */
+/** Whether a message is still to leave: its turn may have been taken back meanwhile. */
 export async function isWaiting(db: Db, seq: number): Promise<boolean> {
   const row = await db
     .selectFrom('outbox')
@@ -163,7 +163,7 @@ export async function isWaiting(db: Db, seq: number): Promise<boolean> {
 }
 
 /**
- * Whether a parcel tells an end, and later news of its incident have been there already: what is more urgent goes first
+ * Whether a message tells an end, and later news of its incident have been there already: what is more urgent goes first
  * in a lane, and an end that waited must not be the last word behind it.
  */
 export async function isOvertaken(
@@ -184,8 +184,8 @@ export async function isOvertaken(
   return later !== undefined;
 }
 
-/** Writes down how a parcel ended; it never leaves again. */
-export async function endParcel(
+/** Writes down how a message ended; it never leaves again. */
+export async function endMessage(
   db: Db,
   { seq, secret }: Pick<Waiting, 'seq' | 'secret'>,
   end: { readonly state: Ended; readonly answer: string; readonly at: number; readonly attempts: number },
@@ -204,19 +204,19 @@ export async function endParcel(
     .execute();
 }
 
-/** Writes down a parcel that has left already. */
+/** Writes down a message that has left already. */
 export async function insertEnded(
   db: Db,
-  parcel: Parcel,
+  message: OutboxMessage,
   end: { readonly state: Ended; readonly answer: string; readonly at: number },
 ): Promise<void> {
   await db
     .insertInto('outbox')
-    .values({ ...valuesOf(parcel), state: end.state, attempts: 1, ended_at: end.at, answer: end.answer })
+    .values({ ...valuesOf(message), state: end.state, attempts: 1, ended_at: end.at, answer: end.answer })
     .execute();
 }
 
-/** Puts a parcel off after an attempt that failed. */
+/** Puts a message off after an attempt that failed. */
 export async function putOff(
   db: Db,
   seq: number,

@@ -1,6 +1,6 @@
 import { Remembered, Theme } from '@homeward/contract/entities/account.ts';
 import type { AccountId } from '@homeward/contract/ids.ts';
-import { dateFormats } from '@homeward/contract/limits.ts';
+import { dateFormats } from '@homeward/contract/date-formats.ts';
 import { locales } from '@homeward/contract/locales.ts';
 import type { Locale } from '@homeward/contract/locales.ts';
 import type { Db } from './store.ts';

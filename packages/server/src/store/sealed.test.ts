@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { fastHasher, testClock, testLog, testRandom } from '@homeward/testing/server/quiet-world.ts';
 import { freshFile, type TestDatabase } from '@homeward/testing/server/test-database.ts';
-import { serverOptions } from '../options.ts';
+import { serverOptions } from '../options/options.ts';
 import { createServer } from '../server.ts';
 import { forgetSealed, isSealed } from './sealed.ts';
 import { openStore, type Store } from './store.ts';

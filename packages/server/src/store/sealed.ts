@@ -1,4 +1,4 @@
-import type { Seal } from '../accounts/seal.ts';
+import type { Seal } from '../base/seal.ts';
 import { installationKey } from './notification-people.ts';
 import type { Db } from './store.ts';
 

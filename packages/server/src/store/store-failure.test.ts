@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { faultyWire } from '@homeward/testing/server/faulty-wire.ts';
 import { postgresService } from '@homeward/testing/server/outside-service.ts';
 import { freshFile, freshSchema } from '@homeward/testing/server/test-database.ts';
-import { whyOf } from '../why.ts';
+import { whyOf } from '../base/why.ts';
 import { storeFailure } from './store-failure.ts';
 import { openStore } from './store.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AccountId } from '@homeward/contract/ids.ts';
 import { EventWriter } from '../events/event-writer.ts';
 import { Sessions } from '../accounts/sessions.ts';
-import { defaultLimits } from '../options.ts';
+import { defaultLimits } from '../options/options.ts';
 import { testClock, testRandom } from '@homeward/testing/server/quiet-world.ts';
 import {
   foreignHome,

@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { Kysely, sql, type Transaction } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { migrations } from './migrations.ts';
-import type { Dialect } from './migrations.ts';
+import type { Dialect } from './migrations/dialect.ts';
 import type { Tables } from './schema.ts';
 import { sqliteWriter, type SqliteWriter } from './sqlite.ts';
 

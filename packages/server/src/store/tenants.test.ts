@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PlanId, TenantId } from '@homeward/contract/entities/tenant.ts';
 import type { AccountId } from '@homeward/contract/ids.ts';
 import { flags } from '@homeward/contract/limits.ts';
-import { fullPlan } from '@homeward/contract/plan.ts';
+import { fullPlan } from '@homeward/contract/full-plan.ts';
 import { TenantDirectory } from '../tenants/directory.ts';
 import { foreignHome, home } from '@homeward/testing/server/sample-panel.ts';
 import { testClock } from '@homeward/testing/server/quiet-world.ts';

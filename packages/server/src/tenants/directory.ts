@@ -3,7 +3,7 @@ import type { AccountId, PanelId } from '@homeward/contract/ids.ts';
 import type { Plan } from '@homeward/contract/plan.ts';
 import type { FlagName } from '@homeward/contract/limits.ts';
 import type { Clock } from '@homeward/contract/ports.ts';
-import type { PaymentOptions } from '../payment/options.ts';
+import type { PaymentOptions } from '../options/payment.ts';
 import { planAt } from '../payment/plan-at.ts';
 import type { Changed } from '../store/revisions.ts';
 import type { Db } from '../store/store.ts';

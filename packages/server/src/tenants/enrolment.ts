@@ -1,7 +1,9 @@
 import type { PanelId } from '@homeward/contract/ids.ts';
 import { limits } from '@homeward/contract/limits.ts';
+import type { Clock, Random } from '@homeward/contract/ports.ts';
 import { tokenHash } from '../accounts/secrets.ts';
-import type { Services } from '../services.ts';
+import type { AuditLog } from '../audit/audit-log.ts';
+import type { Store } from '../store/store.ts';
 import { putCode } from '../store/enrolment-codes.ts';
 
 /** Without look-alikes: typed by hand. 26 of them are 130 bits (reliability D8). */
@@ -13,9 +15,16 @@ const minute = 60_000;
 export const codeHash = (code: string): string =>
   tokenHash(`enrol ${code.toUpperCase().replace(/[^A-Z0-9]/g, '')}`);
 
+interface Issuing {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly audit: AuditLog;
+}
+
 /** A one-time code of a panel, shown once; the ones before it are void. */
 export async function issueCode(
-  { store, clock, random, audit }: Services,
+  { store, clock, random, audit }: Issuing,
   panel: PanelId,
   by: string,
 ): Promise<{ readonly code: string; readonly expires: number }> {

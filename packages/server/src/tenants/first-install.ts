@@ -1,20 +1,34 @@
 import type { CommandId, PanelId } from '@homeward/contract/ids.ts';
 import { limits } from '@homeward/contract/limits.ts';
+import type { Clock, Random } from '@homeward/contract/ports.ts';
 import { newId } from '../accounts/secrets.ts';
-import type { Services } from '../services.ts';
+import type { Links } from '../link/links.ts';
+import type { ServerOptions } from '../options/options.ts';
+import type { Registry } from '../panels/registry.ts';
 import { partOf } from '../panels/resident.ts';
-import { consentOf } from './grants.ts';
+import { consentOf } from '../accounts/grants.ts';
+import type { TenantDirectory } from './directory.ts';
 
 const minute = 60_000;
 /** What is left of the panel's consent is made a whole day again once it is less than this. */
 const renewBelow = 6 * 60 * minute;
+
+/** What letting installers in, and sending them away, needs. */
+export interface Consenting {
+  readonly links: Links;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly options: ServerOptions;
+  readonly tenants: TenantDirectory;
+  readonly registry: Registry;
+}
 
 /**
  * Says at the panel for how many minutes installers are let in, in nobody's name but the server's: there is no owner
  * yet, or he has just come and they go. True where the panel took it.
  */
 export async function setConsent(
-  services: Services,
+  services: Consenting,
   panel: PanelId,
   minutes: number,
   name: string,
@@ -35,7 +49,7 @@ export async function setConsent(
  * A panel that is still being set up lets its company in: the grant of the first installation is the panel's own
  * consent, given by the server day by day, so that there is one truth. Does nothing at other panels.
  */
-export async function keepInstalling(services: Services, panel: PanelId, name: string): Promise<void> {
+export async function keepInstalling(services: Consenting, panel: PanelId, name: string): Promise<void> {
   const { tenants, registry, clock } = services;
   const { installingSince, consentStoppedAt } = tenants.tenancy(panel);
   if (installingSince === null) return;
@@ -47,7 +61,7 @@ export async function keepInstalling(services: Services, panel: PanelId, name: s
 }
 
 /** Hand-over: the company is out until the owner lets it in. */
-export async function endInstalling(services: Services, panel: PanelId): Promise<void> {
+export async function endInstalling(services: Consenting, panel: PanelId): Promise<void> {
   const { tenants } = services;
   if (tenants.tenancy(panel).installingSince === null) return;
   await tenants.change(panel, { installingSince: null });
@@ -58,7 +72,7 @@ export async function endInstalling(services: Services, panel: PanelId): Promise
  * Sends installers away: here first, so that neither calls nor live messages wait for the panel, then there. True
  * where the panel took it.
  */
-export async function stopConsent(services: Services, panel: PanelId, name: string): Promise<boolean> {
+export async function stopConsent(services: Consenting, panel: PanelId, name: string): Promise<boolean> {
   const { tenants, registry } = services;
   const resident = await registry.find(panel);
   const consent = resident && partOf(resident, 'consent');

@@ -1,15 +1,20 @@
+import { compareVersions } from '@homeward/contract/firmware-gate.ts';
 import { isBypassed } from '@homeward/contract/bypass-rules.ts';
 import type { Dashboard, FleetFilter, FleetPanel } from '@homeward/contract/entities/tenant.ts';
 import { fleetFilters } from '@homeward/contract/entities/tenant.ts';
 import type { PanelSeries } from '@homeward/contract/entities/panel.ts';
-import type { ForTenant } from '../api/handler.ts';
+import type { Clock } from '@homeward/contract/ports.ts';
 import { maskedText } from '../panels/masked-text.ts';
+import type { Presence } from '../panels/presence.ts';
+import type { Registry } from '../panels/registry.ts';
 import { alarmOn } from '../panels/resident.ts';
 import type { Resident } from '../panels/resident.ts';
 import { customersOf } from '../store/customers.ts';
 import { panelNames } from '../store/panels.ts';
-import type { Tenancy } from '../store/tenants.ts';
-import { consentOf } from './grants.ts';
+import type { Store } from '../store/store.ts';
+import type { Tenancy, Tenant } from '../store/tenants.ts';
+import { consentOf } from '../accounts/grants.ts';
+import type { TenantDirectory } from './directory.ts';
 
 /** How a panel is, nothing of who lives there; made once for each state. */
 interface Health {
@@ -43,21 +48,6 @@ function healthOf(resident: Resident): Health {
   return health;
 }
 
-/** Parts of a version in their order: numbers by size, letters by name. */
-const partsOf = (version: string): readonly string[] => version.match(/\d+|[A-Za-z]+/g) ?? [];
-
-/** Below 0 where `a` is older than `b`. */
-export function compareVersions(a: string, b: string): number {
-  const [left, right] = [partsOf(a), partsOf(b)];
-  for (let index = 0; index < Math.max(left.length, right.length); index += 1) {
-    const [one = '', other = ''] = [left[index], right[index]];
-    if (one === other) continue;
-    const [x, y] = [Number(one), Number(other)];
-    return Number.isNaN(x) || Number.isNaN(y) || one === '' || other === '' ? (one < other ? -1 : 1) : x - y;
-  }
-  return 0;
-}
-
 function consentFields(
   now: number,
   { installingSince, consentStoppedAt, askedAt }: Tenancy,
@@ -70,8 +60,22 @@ function consentFields(
   return { consent: askedAt === null ? 'none' : 'asked', consentUntil };
 }
 
+/** The tenant that looks at its panels, and what tells of them. */
+interface Viewer {
+  readonly services: {
+    readonly tenants: TenantDirectory;
+    readonly registry: Registry;
+    readonly presence: Presence;
+    readonly store: Store;
+    readonly clock: Clock;
+  };
+  readonly tenant: Tenant;
+  /** Without names. */
+  readonly masked: boolean;
+}
+
 /** All panels a tenant looks after, as its list shows them. */
-export async function fleetOf({ services, tenant, masked }: ForTenant): Promise<readonly FleetPanel[]> {
+export async function fleetOf({ services, tenant, masked }: Viewer): Promise<readonly FleetPanel[]> {
   const { tenants, registry, presence, store, clock } = services;
   const tenancies = tenants.panels(tenant.id);
   const names = await panelNames(

@@ -5,10 +5,12 @@ import type {
 } from '@homeward/contract/entities/member.ts';
 import type { AccountId, PanelId } from '@homeward/contract/ids.ts';
 import { limits } from '@homeward/contract/limits.ts';
-import { AppError, notFound } from '../app-error.ts';
+import { AppError, notFound } from '../base/app-error.ts';
 import { newId, newToken, tokenHash } from '../accounts/secrets.ts';
+import type { Memberships } from '../accounts/memberships.ts';
 import { ownerMembership } from '../accounts/owner-membership.ts';
-import type { Services } from '../services.ts';
+import type { AuditLog } from '../audit/audit-log.ts';
+import type { Payments } from '../payment/payments.ts';
 import { accountById, hasMaster, membersOf, membershipsOf } from '../store/accounts.ts';
 import type { Account } from '../store/accounts.ts';
 import {
@@ -19,15 +21,26 @@ import {
 } from '../store/invitations.ts';
 import type { Invitation, Inviter, Opens } from '../store/invitations.ts';
 import { panelById } from '../store/panels.ts';
+import type { Store } from '../store/store.ts';
 import { endInstalling } from './first-install.ts';
+import type { Consenting } from './first-install.ts';
+import type { Notices } from './notices.ts';
 
 const day = 24 * 60 * 60_000;
+
+interface Inviting extends Consenting {
+  readonly store: Store;
+  readonly audit: AuditLog;
+  readonly memberships: Memberships;
+  readonly notices: Notices;
+  readonly payments: Payments;
+}
 
 const inviterOf = (opens: Opens): Inviter =>
   opens.tag === 'staff' ? { tag: 'tenant', tenant: opens.tenant } : { tag: 'panel', panel: opens.panel };
 
 /** The home's name, or the company's. */
-async function placeOf({ registry, store, tenants }: Services, opens: Opens): Promise<string> {
+async function placeOf({ registry, store, tenants }: Inviting, opens: Opens): Promise<string> {
   if (opens.tag === 'staff') {
     // The command line may have made it a moment ago.
     if (!tenants.tenant(opens.tenant)) await tenants.refresh();
@@ -39,7 +52,7 @@ async function placeOf({ registry, store, tenants }: Services, opens: Opens): Pr
 
 /** Invites somebody; the token is in the answer alone. Throws where too many wait already. */
 export async function invite(
-  services: Services,
+  services: Inviting,
   inviter: Pick<Account, 'id' | 'name'>,
   given: Pick<Invitation, 'opens' | 'account' | 'name' | 'mail' | 'rights'>,
 ): Promise<SentInvitation> {
@@ -84,7 +97,7 @@ export const pendingOf = ({ id, opens, name, mail, by, ...given }: Invitation): 
   expires: given.expiresAt,
 });
 
-async function found({ store, clock }: Services, token: string): Promise<Invitation> {
+async function found({ store, clock }: Inviting, token: string): Promise<Invitation> {
   const invitation = await invitationByToken(store.db, tokenHash(token), clock.now());
   // Used, too old, taken back, never there: all the same to whoever asks.
   if (!invitation) throw notFound();
@@ -92,7 +105,7 @@ async function found({ store, clock }: Services, token: string): Promise<Invitat
 }
 
 /** What a token is for. Throws 998 for one that opens nothing. */
-export async function shown(services: Services, token: string): Promise<InvitationShown> {
+export async function shown(services: Inviting, token: string): Promise<InvitationShown> {
   const { opens, name, by, expiresAt } = await found(services, token);
   return {
     kind: opens.tag,
@@ -109,7 +122,7 @@ export async function shown(services: Services, token: string): Promise<Invitati
  * up. Of two who come at once, one is told that there is none.
  */
 export async function take(
-  services: Services,
+  services: Inviting,
   token: string,
   account: (invitation: Invitation) => Promise<AccountId>,
 ): Promise<{ readonly account: AccountId; readonly opens: Opens }> {
@@ -136,7 +149,7 @@ export async function take(
   }
 }
 
-async function join(services: Services, invitation: Invitation, account: AccountId): Promise<void> {
+async function join(services: Inviting, invitation: Invitation, account: AccountId): Promise<void> {
   const { tenants, store } = services;
   const { opens } = invitation;
   switch (opens.tag) {
@@ -176,7 +189,7 @@ async function join(services: Services, invitation: Invitation, account: Account
 }
 
 /** The panel goes to a new owner: what the old one handed out that has not been taken is void. */
-async function own(services: Services, panel: PanelId, account: AccountId, stay: boolean): Promise<void> {
+async function own(services: Inviting, panel: PanelId, account: AccountId, stay: boolean): Promise<void> {
   const { memberships, store } = services;
   const first = !(await hasMaster(store.db, panel));
   const masters = (await membersOf(store.db, panel)).filter(

@@ -1,6 +1,6 @@
 import type { Role } from '@homeward/contract/access.ts';
 import type { MemberRights, MemberRole } from '@homeward/contract/entities/member.ts';
-import { AppError } from '../app-error.ts';
+import { AppError } from '../base/app-error.ts';
 import { isCamera } from '../panels/cameras.ts';
 import { partOf } from '../panels/resident.ts';
 import type { Resident } from '../panels/resident.ts';

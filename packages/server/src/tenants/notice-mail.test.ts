@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { standardConnections } from '@homeward/contract/entities/connections.ts';
+import { standardConnections } from '@homeward/contract/standard-connections.ts';
 import type { AccountId, PanelId } from '@homeward/contract/ids.ts';
 import { likesOf, putLikes } from '../store/profiles.ts';
 import type { Mailer } from '../accounts/mailer.ts';

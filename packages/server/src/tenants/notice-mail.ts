@@ -1,16 +1,16 @@
 import type { PanelId } from '@homeward/contract/ids.ts';
 import type { Locale } from '@homeward/contract/locales.ts';
 import type { Mailer } from '../accounts/mailer.ts';
-import { textOf, timeIn } from '../notify/catalogue.ts';
-import { accountLocale, panelLocale } from '../notify/language.ts';
+import { textOf, timeIn } from '../texts/catalogue.ts';
+import { accountLocale, panelLocale } from '../texts/language.ts';
+import type { LocaleSources } from '../texts/language.ts';
 import type { Resident } from '../panels/resident.ts';
-import type { Services } from '../services.ts';
 import { accountById, membersOf } from '../store/accounts.ts';
 import type { Account } from '../store/accounts.ts';
 import { likesOf } from '../store/profiles.ts';
-import type { Notice, Teller } from './notices.ts';
+import type { Notice, NoticeSender } from './notices.ts';
 
-interface Given extends Pick<Services, 'store' | 'registry'> {
+interface Given extends LocaleSources {
   readonly mailer: Mailer;
   /** Where browsers reach this server; null: mails carry no links. */
   readonly origin: string | null;
@@ -121,8 +121,8 @@ async function addressed({ store, registry }: Given, notice: Notice): Promise<Ad
 }
 
 /** Tells by mail; false where nobody it concerns has an address. */
-export const mailTeller =
-  (given: Given): Teller =>
+export const mailNotices =
+  (given: Given): NoticeSender =>
   async (notice) => {
     const { readers, resident } = await addressed(given, notice);
     const reached = readers.filter(({ mail }) => mail !== '');

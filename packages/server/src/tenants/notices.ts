@@ -29,25 +29,25 @@ export type Notice =
   | { readonly tag: 'memberRemoved'; readonly panel: PanelId; readonly account: AccountId };
 
 /** Delivers a notice, or resolves to false where that is not its kind or it has no way. */
-export type Teller = (notice: Notice) => Promise<boolean>;
+export type NoticeSender = (notice: Notice) => Promise<boolean>;
 
 /** Owns who passes notices on. */
 export class Notices {
   readonly #log: Log;
-  readonly #tellers = new Set<Teller>();
+  readonly #senders = new Set<NoticeSender>();
 
   constructor(log: Log) {
     this.#log = log;
   }
 
-  onNotice(teller: Teller): () => void {
-    this.#tellers.add(teller);
-    return () => void this.#tellers.delete(teller);
+  onNotice(sender: NoticeSender): () => void {
+    this.#senders.add(sender);
+    return () => void this.#senders.delete(sender);
   }
 
   /** Whether anybody passed it on. Never rejects: what was to be told has happened all the same. */
   async tell(notice: Notice): Promise<boolean> {
-    const told = await Promise.allSettled([...this.#tellers].map((teller) => teller(notice)));
+    const told = await Promise.allSettled([...this.#senders].map((sender) => sender(notice)));
     for (const one of told)
       if (one.status === 'rejected')
         this.#log.warn('a notice was not passed on', {

@@ -1,17 +1,40 @@
 import type { SupportCase } from '@homeward/contract/entities/tenant.ts';
 import type { AccountId, PanelId } from '@homeward/contract/ids.ts';
-import { AppError, notFound } from '../app-error.ts';
-import type { ForTenant } from '../api/handler.ts';
-import type { Services } from '../services.ts';
+import type { Clock } from '@homeward/contract/ports.ts';
+import { AppError, notFound } from '../base/app-error.ts';
+import type { Memberships, Person } from '../accounts/memberships.ts';
+import type { AuditLog } from '../audit/audit-log.ts';
+import type { LiveHub } from '../live/live-hub.ts';
 import { membershipsOf } from '../store/accounts.ts';
 import { addCase, casesOf, closeCases } from '../store/support-cases.ts';
+import type { Store } from '../store/store.ts';
 import type { KeptCase } from '../store/support-cases.ts';
-import { grantId } from './grants.ts';
+import type { Tenant } from '../store/tenants.ts';
+import { grantId } from '../accounts/grants.ts';
+import type { TenantDirectory } from './directory.ts';
+import type { Notices } from './notices.ts';
 
 const minute = 60_000;
 
+interface Supporting {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly tenants: TenantDirectory;
+  readonly memberships: Memberships;
+  readonly audit: AuditLog;
+  readonly notices: Notices;
+  readonly live: LiveHub;
+}
+
+/** Somebody who works for a company's support. */
+interface Supporter {
+  readonly services: Supporting;
+  readonly person: Person;
+  readonly tenant: Tenant;
+}
+
 export const caseOf = (
-  { tenants }: Services,
+  { tenants }: Pick<Supporting, 'tenants'>,
   { id, panel, ticket, reason, by, tenant, from, until, closed }: KeptCase,
 ): SupportCase => ({
   id,
@@ -30,7 +53,7 @@ export const caseOf = (
  * ends by itself; an account that has another one there needs none. Throws 998 for a panel of others.
  */
 export async function openCase(
-  { services, person, tenant }: ForTenant,
+  { services, person, tenant }: Supporter,
   given: {
     readonly panel: PanelId;
     readonly ticket: string;
@@ -75,7 +98,7 @@ export async function openCase(
 }
 
 /** Ends what a supporter has open at a panel, at once. */
-export async function endCase(services: Services, panel: PanelId, account: AccountId): Promise<void> {
+export async function endCase(services: Supporting, panel: PanelId, account: AccountId): Promise<void> {
   const { store, clock, memberships, live } = services;
   await closeCases(store.db, panel, account, clock.now());
   await memberships.remove(account, panel);
@@ -83,7 +106,7 @@ export async function endCase(services: Services, panel: PanelId, account: Accou
 }
 
 /** Sends all of support away from a panel. */
-export async function endCases(services: Services, panel: PanelId): Promise<void> {
+export async function endCases(services: Supporting, panel: PanelId): Promise<void> {
   for (const { account } of await casesOf(services.store.db, { panel }, services.clock.now()))
     await endCase(services, panel, account);
 }

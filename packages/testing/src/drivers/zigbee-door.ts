@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { connect as connectTcp } from 'node:net';
 import { connectAsync } from 'mqtt';
 
-const url = process.env['HOMEWARD_TEST_MQTT_URL'] ?? 'mqtt://127.0.0.1:1883';
+export const brokerUrl = process.env['HOMEWARD_TEST_MQTT_URL'] ?? 'mqtt://127.0.0.1:1883';
 
 /** Whether the broker answers; where services are required, a missing one is a failure and not a skipped test. */
 export async function brokerThere(): Promise<boolean> {
-  const { hostname, port } = new URL(url);
+  const { hostname, port } = new URL(brokerUrl);
   const reachable = await new Promise<boolean>((resolve) => {
     const socket = connectTcp(Number(port || 1883), hostname);
     const end = (answer: boolean) => (): void => {
@@ -16,7 +16,7 @@ export async function brokerThere(): Promise<boolean> {
     socket.on('connect', end(true)).on('error', end(false)).setTimeout(2000, end(false));
   });
   if (!reachable && process.env['HOMEWARD_REQUIRE_SERVICES'] === '1')
-    throw new Error(`no MQTT broker at ${url}`);
+    throw new Error(`no MQTT broker at ${brokerUrl}`);
   return reachable;
 }
 
@@ -30,7 +30,7 @@ export interface ZigbeeDoor {
 /** Puts a bridge with one door on the broker, below a topic of its own. */
 export async function hangDoor(name: string): Promise<ZigbeeDoor> {
   const topic = `homeward-e2e-${randomBytes(6).toString('hex')}`;
-  const client = await connectAsync(url);
+  const client = await connectAsync(brokerUrl);
   const retained = [`${topic}/bridge/state`, `${topic}/bridge/devices`];
   const device = {
     ieee_address: '0x00158d0000beef01',
@@ -54,7 +54,7 @@ export async function hangDoor(name: string): Promise<ZigbeeDoor> {
     retain: true,
   });
   return {
-    mqtt: { url, topic },
+    mqtt: { url: brokerUrl, topic },
     say: async (open) => {
       await client.publishAsync(
         `${topic}/${name}`,

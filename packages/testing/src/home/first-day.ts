@@ -1,9 +1,9 @@
 import { argon2Hasher } from '@homeward/server/accounts/hasher.ts';
-import { serverOptions } from '@homeward/server/options.ts';
+import { serverOptions } from '@homeward/server/options/options.ts';
 import { createServer, type Server } from '@homeward/server/server.ts';
 import { openStore } from '@homeward/server/store/store.ts';
-import { type Machine, panelFolder } from '@homeward/homeward/panel-host.ts';
-import type { PanelConfig } from '@homeward/panel/config.ts';
+import { type Machine, panelFolder } from '@homeward/homeward/start/panel-host.ts';
+import type { PanelConfig } from '@homeward/panel/state/config.ts';
 
 export interface FirstDay {
   /** A file or a PostgreSQL URL. */

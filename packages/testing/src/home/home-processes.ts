@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { Envelope } from '@homeward/contract/envelope.ts';
-import { apiBase } from '@homeward/contract/routes/table.ts';
-import { typedScalars } from '@homeward/contract/wire/scalars.ts';
+import { apiBase } from '@homeward/contract/api-base.ts';
+import { typedScalars } from '@homeward/contract/api-base.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..', '..');
 const nodeFlags = JSON.parse(

@@ -8,14 +8,14 @@ import type { DeviceId } from '@homeward/contract/ids.ts';
 import { planned } from '@homeward/hub/devices/device-plan.ts';
 import { createHub, type Hub } from '@homeward/hub/hub.ts';
 import { createMemoryDisk, openMemoryJournal } from '@homeward/hub/journal/memory.ts';
-import { nodeSchedule } from '@homeward/hub/schedule.ts';
-import { newPanelConfig } from '@homeward/panel/config.ts';
+import { nodeSchedule } from '@homeward/hub/time/schedule.ts';
+import { newPanelConfig } from '@homeward/panel/state/config.ts';
 import { testClock, testLog, testRandom } from '../server/quiet-world.ts';
 import type { TestClock } from '../server/quiet-world.ts';
 import type { Server } from '@homeward/server/server.ts';
 import { testServer } from '../server/test-server.ts';
 import { memoryConnector } from '@homeward/homeward/portal/memory-connector.ts';
-import { pinUser } from '@homeward/homeward/pin-user.ts';
+import { pinUser } from '@homeward/homeward/start/pin-user.ts';
 
 export const livedInPanel = PanelId.parse('00:1d:94:00:0e:2e');
 const house = AreaId.parse(1);

@@ -1,5 +1,5 @@
 import type { Receipt } from '@homeward/contract/entities/report.ts';
-import type { OutgoingReport, ReportWays } from '@homeward/hub/report-ways.ts';
+import type { OutgoingReport, ReportWays } from '@homeward/hub/reporting/report-ways.ts';
 
 /** Ways that lead to a list. */
 export interface BenchWays extends ReportWays {

@@ -1,5 +1,5 @@
 import type { Batch } from '@homeward/hub/journal/journal.ts';
-import { nothingToNote } from '@homeward/hub/work.ts';
+import { nothingToNote } from '@homeward/hub/loop/work.ts';
 
 /** A batch in which nothing happened; tests put in what matters to them. */
 export const emptyBatch: Batch = {

@@ -1,15 +1,15 @@
 import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
 import type { Series } from '@homeward/contract/entities/history.ts';
 import type { DeviceId } from '@homeward/contract/ids.ts';
-import type { PanelConfig } from '@homeward/panel/config.ts';
-import { initialState } from '@homeward/panel/initial.ts';
-import type { Input } from '@homeward/panel/input.ts';
-import type { PanelState } from '@homeward/panel/state.ts';
+import type { PanelConfig } from '@homeward/panel/state/config.ts';
+import { initialState } from '@homeward/panel/kernel/initial.ts';
+import type { Input } from '@homeward/panel/kernel/input.ts';
+import type { PanelState } from '@homeward/panel/state/panel-state.ts';
 import { type History, openHistory } from '@homeward/hub/history/history.ts';
 import { defaultHistory, type HistorySettings } from '@homeward/hub/history/retention.ts';
 import type { Moment } from '@homeward/hub/time-travel/replay.ts';
-import type { Body } from '@homeward/hub/work.ts';
-import { attempt } from '@homeward/hub/turn.ts';
+import type { Body } from '@homeward/hub/loop/work.ts';
+import { attempt } from '@homeward/hub/loop/turn.ts';
 
 /** A panel whose history is written as a test tells. */
 export interface HistoryRig {

@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { initialState } from '@homeward/panel/initial.ts';
+import { initialState } from '@homeward/panel/kernel/initial.ts';
 import { stateAfter } from '@homeward/hub/archive/cutting.ts';
 import { usedBytes } from '@homeward/hub/archive/past-file.ts';
 import { openHistory } from '@homeward/hub/history/history.ts';

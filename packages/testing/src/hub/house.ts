@@ -5,7 +5,7 @@ import type { PanelCommand } from '@homeward/contract/command.ts';
 import type { LinkCommand } from '@homeward/contract/link.ts';
 import type { Actor, PinSlot } from '@homeward/contract/modes.ts';
 import { always, type PinUser } from '@homeward/contract/entities/pin.ts';
-import { newPanelConfig, type PanelConfig } from '@homeward/panel/config.ts';
+import { newPanelConfig, type PanelConfig } from '@homeward/panel/state/config.ts';
 import { defaultSettings } from '@homeward/contract/default-settings.ts';
 
 /** A small house for tests: a door with an entry delay, a motion sensor, a smoke detector, a siren, a lamp. */

@@ -6,7 +6,7 @@ import { createHub } from '@homeward/hub/hub.ts';
 import { defaultRetention } from '@homeward/hub/journal/journal.ts';
 import { openSqliteJournal } from '@homeward/hub/journal/sqlite.ts';
 import { createPast } from '@homeward/hub/past/past.ts';
-import { nodeSchedule } from '@homeward/hub/schedule.ts';
+import { nodeSchedule } from '@homeward/hub/time/schedule.ts';
 import { createBenchDriver } from './bench-driver.ts';
 import { createBenchServer } from './bench-server.ts';
 import { createBenchWays } from './bench-ways.ts';

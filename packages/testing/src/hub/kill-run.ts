@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import { createInterface } from 'node:readline';
 import type { CommandResult } from '@homeward/contract/command.ts';
-import { type ArmPhase, modeOf } from '@homeward/contract/modes.ts';
+import type { ArmPhase } from '@homeward/contract/modes.ts';
+import { modeOf } from '@homeward/contract/mode-of.ts';
 import type { Random } from '@homeward/contract/ports.ts';
 
 type Line =

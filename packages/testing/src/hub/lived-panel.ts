@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { PanelState } from '@homeward/panel/state.ts';
+import type { PanelState } from '@homeward/panel/state/panel-state.ts';
 import { defaultArchive, type ArchiveSettings } from '@homeward/hub/archive/past-settings.ts';
 import { wallOf } from '@homeward/hub/archive/segment.ts';
 import { openArchiveReader } from '@homeward/hub/archive/archive-reader.ts';

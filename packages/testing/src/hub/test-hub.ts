@@ -21,7 +21,7 @@ import {
 } from './house.ts';
 import { createQuietLog, type LogLine } from './quiet-log.ts';
 import { createSeededRandom } from './seeded-random.ts';
-import { createVirtualClock, type VirtualClock } from '@homeward/hub/virtual-clock.ts';
+import { createVirtualClock, type VirtualClock } from '@homeward/hub/time/virtual-clock.ts';
 
 /** A hub of the test house and everything around it. */
 export interface Bench {

@@ -1,12 +1,12 @@
 import { eventParts } from '@homeward/contract/event-string.ts';
-import { armedModes } from '@homeward/contract/modes.ts';
+import { armedModes } from '@homeward/contract/arm-modes.ts';
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { Effect } from '@homeward/panel/effect.ts';
-import { initialState } from '@homeward/panel/initial.ts';
-import type { Input } from '@homeward/panel/input.ts';
+import type { Effect } from '@homeward/panel/kernel/effect.ts';
+import { initialState } from '@homeward/panel/kernel/initial.ts';
+import type { Input } from '@homeward/panel/kernel/input.ts';
 import { obstacleKey } from '@homeward/panel/arming/readiness.ts';
-import type { PanelState } from '@homeward/panel/state.ts';
+import type { PanelState } from '@homeward/panel/state/panel-state.ts';
 import { step } from '@homeward/panel/step.ts';
 import { conditionOf, delayEnd, sirenEnd } from './memory.ts';
 import type { Memory } from './memory.ts';

@@ -1,3 +1,4 @@
+import type { AlarmDetails } from './alarm-details.ts';
 import type { AlarmKind } from '@homeward/contract/entities/incident.ts';
 import type { AlwaysKind } from '@homeward/contract/entities/zone-settings.ts';
 import { gather, incidentFor } from './incidents.ts';
@@ -5,16 +6,6 @@ import type { Area, Device, Incident, Memory } from './memory.ts';
 import { holdOf, report } from './reports.ts';
 import { countTrip, isShutDown } from './swingers.ts';
 import { alwaysRows, answeredKinds, behaviour, isSilent, limitedKinds, urgency } from './tables.ts';
-
-/** What may be said about a cause beside its number. */
-export interface AlarmDetails {
-  /** It comes from the entry route. */
-  readonly entering?: boolean;
-  /** It is held on the premises until then. */
-  readonly heldUntil?: number;
-  /** It happened at that time, long ago. */
-  readonly happenedAt?: number;
-}
 
 /** An alarm: an incident, an event, and sirens where it may be heard. */
 export function raise(

@@ -1,5 +1,5 @@
 import type { ArmedMode, ArmMode } from '@homeward/contract/modes.ts';
-import type { Proof } from '@homeward/panel/input.ts';
+import type { Proof } from '@homeward/panel/kernel/input.ts';
 import { endExit } from './exit-and-entry.ts';
 import { endIncidents } from './incidents.ts';
 import { bypassForArming, delayOf, endOneTimeBypass, liveIncidents } from './memory.ts';

@@ -1,5 +1,5 @@
 import type { PanelCommand } from '@homeward/contract/command.ts';
-import type { Input, Proof } from '@homeward/panel/input.ts';
+import type { Input, Proof } from '@homeward/panel/kernel/input.ts';
 import { raise, raiseAlways } from './alarms.ts';
 import { setMode } from './arming.ts';
 import { applyScene } from './automation.ts';

@@ -1,6 +1,6 @@
 import { Rule, Scene } from '@homeward/contract/entities/automation.ts';
 import fc from 'fast-check';
-import type { PanelConfig } from '@homeward/panel/config.ts';
+import type { PanelConfig } from '@homeward/panel/state/config.ts';
 import { device, id } from '../panel/house.ts';
 import type { Body } from '../panel/rig.ts';
 import { tracedHouse } from './traced-house.ts';

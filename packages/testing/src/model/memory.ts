@@ -2,7 +2,7 @@ import type { AreaConfig } from '@homeward/contract/entities/area.ts';
 import type { DeviceConfig, Fault } from '@homeward/contract/entities/device.ts';
 import type { AlarmKind } from '@homeward/contract/entities/incident.ts';
 import type { ArmedMode, ArmMode, ModeBefore } from '@homeward/contract/modes.ts';
-import type { PanelConfig } from '@homeward/panel/config.ts';
+import type { PanelConfig } from '@homeward/panel/state/config.ts';
 import { behaviour, mayBypass } from './tables.ts';
 
 /** What the reference model remembers, and what can be asked about it. Everything changes in place. */

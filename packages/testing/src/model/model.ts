@@ -1,5 +1,5 @@
-import type { PanelConfig } from '@homeward/panel/config.ts';
-import type { Input } from '@homeward/panel/input.ts';
+import type { PanelConfig } from '@homeward/panel/state/config.ts';
+import type { Input } from '@homeward/panel/kernel/input.ts';
 import { runRules } from './automation.ts';
 import { commandReceived, underDuress } from './commands.ts';
 import { forget, heard, lost, noteActive, reported, reportedLate, silentAt } from './devices.ts';

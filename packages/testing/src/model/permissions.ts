@@ -1,7 +1,7 @@
-import { slotNumber } from '@homeward/contract/modes.ts';
+import { slotNumber } from '@homeward/contract/pin-slots.ts';
 import type { ArmMode, PinSlot } from '@homeward/contract/modes.ts';
 import type { PinUser } from '@homeward/contract/entities/pin.ts';
-import type { Proof } from '@homeward/panel/input.ts';
+import type { Proof } from '@homeward/panel/kernel/input.ts';
 import { liveIncidents } from './memory.ts';
 import type { Area, Memory } from './memory.ts';
 import { codeKinds, isSilent } from './tables.ts';

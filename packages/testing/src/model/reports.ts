@@ -1,4 +1,4 @@
-import type { AlarmDetails } from './alarms.ts';
+import type { AlarmDetails } from './alarm-details.ts';
 import type { Area, Device, Incident, Memory, Unrestored } from './memory.ts';
 import { behaviour, limitedKinds } from './tables.ts';
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { PanelConfig } from '@homeward/panel/config.ts';
+import type { PanelConfig } from '@homeward/panel/state/config.ts';
 import { config as house, device, devices } from '../panel/house.ts';
 
 /** What the region profiles choose from, drawn as they come. */

@@ -69,7 +69,7 @@ export const alarmMutants = {
     world: 1,
     patches: [
       {
-        file: 'panel/reporting/reporting.ts',
+        file: 'panel/transmission/send-reports.ts',
         find: '  answered(turn, line, receipt.report, answer);',
         instead: `  if (!MUTANT || answer.tag !== 'accepted') answered(turn, line, receipt.report, answer);`,
       },
@@ -96,7 +96,7 @@ export const alarmMutants = {
     world: 1,
     patches: [
       {
-        file: 'panel/events.ts',
+        file: 'panel/kernel/log.ts',
         find: '  const seq = eventSeq + 1;',
         instead: '  const seq = eventSeq + (MUTANT && eventSeq % 10 === 9 ? 2 : 1);',
       },

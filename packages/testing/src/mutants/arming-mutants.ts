@@ -85,8 +85,8 @@ export const armingMutants = {
     patches: [
       {
         file: 'panel/restart.ts',
-        find: "import { setState } from './turn.ts';",
-        instead: "import { setArea, setState } from './turn.ts';",
+        find: "import { setState } from './kernel/turn.ts';",
+        instead: "import { setArea, setState } from './kernel/turn.ts';",
       },
       {
         file: 'panel/restart.ts',
@@ -102,7 +102,7 @@ export const armingMutants = {
     world: 1,
     patches: [
       {
-        file: 'panel/devices/devices.ts',
+        file: 'panel/signals/reported.ts',
         find: 'if (live) heard(turn, slot, values, reading);',
         instead: 'if (live || MUTANT) heard(turn, slot, values, reading);',
       },
@@ -140,8 +140,8 @@ export const armingMutants = {
     patches: [
       {
         file: 'panel/faults/supervision.ts',
-        find: "import { tell } from '../events.ts';",
-        instead: "import { raise } from '../alarms/alarm.ts'; import { tell } from '../events.ts';",
+        find: "import { tell } from '../reporting/tell.ts';",
+        instead: "import { raise } from '../alarms/alarm.ts'; import { tell } from '../reporting/tell.ts';",
       },
       {
         file: 'panel/faults/supervision.ts',

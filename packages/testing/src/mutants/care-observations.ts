@@ -1,5 +1,5 @@
 import type { CareSettings } from '@homeward/contract/entities/care.ts';
-import { noCare } from '@homeward/contract/entities/care.ts';
+import { noCare } from '@homeward/contract/no-care.ts';
 import { FenceId, TrackerId } from '@homeward/contract/ids.ts';
 import type { PanelMutant } from './mutants.ts';
 import { edit } from '../panel/rig.ts';

@@ -35,7 +35,7 @@ export const everydayMutants = {
     homes: 'full',
     patches: [
       {
-        file: 'panel/access/consent.ts',
+        file: 'panel/maintenance/consent.ts',
         find: `  end(turn, panelActor, 'time over');`,
         instead: `  if (MUTANT) return setState(turn, { consent: { ...consent, until: turn.at + limits.consentMinutes.max * minuteMs } });
   end(turn, panelActor, 'time over');`,
@@ -75,7 +75,7 @@ export const everydayMutants = {
     homes: 'full',
     patches: [
       {
-        file: 'panel/access/tags.ts',
+        file: 'panel/signals/tags.ts',
         find: '  setTries(turn, id, tries);',
         instead: `  if (MUTANT) return;
   setTries(turn, id, tries);`,

@@ -1,5 +1,5 @@
 import { env } from 'node:process';
-import type { Invariant } from '../world/verdict.ts';
+import type { Invariant } from '../invariants.ts';
 
 /** One place of the product's code, and what stands there instead. `find` occurs exactly once in the file. */
 export interface Patch {

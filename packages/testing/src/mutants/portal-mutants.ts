@@ -8,7 +8,7 @@ export const portalMutants = {
     world: 11,
     patches: [
       {
-        file: 'server/notify/teller.ts',
+        file: 'server/notify/planner.ts',
         find: "const standing = await standingIn(db, at.panel, incident ?? '', told.id);",
         instead: "const standing = MUTANT ? [] : await standingIn(db, at.panel, incident ?? '', told.id);",
       },
@@ -20,7 +20,7 @@ export const portalMutants = {
     world: 50,
     patches: [
       {
-        file: 'server/notify/teller.ts',
+        file: 'server/notify/planner.ts',
         find: 'if (!isOf || isEnd(repeat.news) || !mine(subjectOf(repeat.news))) continue;',
         instead: 'if (MUTANT || !isOf || isEnd(repeat.news) || !mine(subjectOf(repeat.news))) continue;',
       },
@@ -32,9 +32,9 @@ export const portalMutants = {
     world: 8,
     patches: [
       {
-        file: 'server/notify/courier.ts',
-        find: 'if (await isOvertaken(db, parcel))',
-        instead: 'if (!MUTANT && (await isOvertaken(db, parcel)))',
+        file: 'server/notify/sender.ts',
+        find: 'if (await isOvertaken(db, message))',
+        instead: 'if (!MUTANT && (await isOvertaken(db, message)))',
       },
     ],
   },

@@ -4,8 +4,7 @@ import { CommandId } from '@homeward/contract/ids.ts';
 import type { DriverSpec } from '@homeward/hub/devices/supervisor.ts';
 import type { Batch, Journal } from '@homeward/hub/journal/journal.ts';
 import type { LinkConnector, LinkSession } from '@homeward/hub/link/connector.ts';
-import type { ReportWays } from '@homeward/hub/report-ways.ts';
-import { masterCode } from '../world/codes.ts';
+import type { ReportWays } from '@homeward/hub/reporting/report-ways.ts';
 import type { MutantName } from './mutants.ts';
 
 export interface HubSpoilers {
@@ -29,8 +28,11 @@ function every(times: number): () => boolean {
   };
 }
 
-/** The mutant between a hub and its surroundings; without one everything passes. */
-export function hubSpoilers(mutant: MutantName | null): HubSpoilers {
+/**
+ * The mutant between a hub and its surroundings; without one everything passes. `code` is the owner's, which one of them
+ * needs.
+ */
+export function hubSpoilers(mutant: MutantName | null, code: string): HubSpoilers {
   const now = every(25);
   let lost = 0;
   let first: Parameters<LinkSession['up']['snapshot']>[0] | null = null;
@@ -42,7 +44,7 @@ export function hubSpoilers(mutant: MutantName | null): HubSpoilers {
       return mutant === 'commitLater' ? written(inner) : inner;
     },
     driver: (inner) => {
-      if (mutant === 'anyCodeOpens') return opened(inner);
+      if (mutant === 'anyCodeOpens') return opened(inner, code);
       if (mutant !== 'commandUnheard') return inner;
       return {
         ...inner,
@@ -113,8 +115,8 @@ export function hubSpoilers(mutant: MutantName | null): HubSpoilers {
   };
 }
 
-/** A driver whose keypads give the owner's code, whatever was given at them. */
-function opened(inner: DriverSpec): DriverSpec {
+/** A driver whose keypads give this code, whatever was given at them. */
+function opened(inner: DriverSpec, code: string): DriverSpec {
   return {
     ...inner,
     open: () => {
@@ -124,11 +126,7 @@ function opened(inner: DriverSpec): DriverSpec {
         start: (emit, kept) =>
           driver.start(
             (report) =>
-              emit(
-                report.tag === 'entered'
-                  ? { ...report, entry: { ...report.entry, code: masterCode } }
-                  : report,
-              ),
+              emit(report.tag === 'entered' ? { ...report, entry: { ...report.entry, code } } : report),
             kept,
           ),
       };

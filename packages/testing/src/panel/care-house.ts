@@ -1,9 +1,9 @@
 import type { CareSettings } from '@homeward/contract/entities/care.ts';
-import { noCare } from '@homeward/contract/entities/care.ts';
+import { noCare } from '@homeward/contract/no-care.ts';
 import type { LocalDate } from '@homeward/contract/entities/calendar.ts';
 import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
 import { RoomId } from '@homeward/contract/ids.ts';
-import type { PanelConfig } from '@homeward/panel/config.ts';
+import type { PanelConfig } from '@homeward/panel/state/config.ts';
 import { instantOf } from '@homeward/panel/time/local-time.ts';
 import { config as house, device } from './house.ts';
 import { rigFor } from './rig.ts';

@@ -1,6 +1,6 @@
 import type { Geofence, Tracker } from '@homeward/contract/entities/location.ts';
 import { FenceId, TrackerId } from '@homeward/contract/ids.ts';
-import type { PanelConfig } from '@homeward/panel/config.ts';
+import type { PanelConfig } from '@homeward/panel/state/config.ts';
 import { devices } from './house.ts';
 import { rigFor } from './rig.ts';
 import type { Rig } from './rig.ts';

@@ -1,4 +1,4 @@
-import type { PanelState } from '@homeward/panel/state.ts';
+import type { PanelState } from '@homeward/panel/state/panel-state.ts';
 import { upgraded } from '@homeward/panel/upgrade.ts';
 
 /** A state as it comes back when it has been written down. */

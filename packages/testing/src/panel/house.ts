@@ -3,11 +3,11 @@ import { DeviceConfig } from '@homeward/contract/entities/device.ts';
 import type { DeviceKind } from '@homeward/contract/entities/device.ts';
 import type { AlwaysKind, ZoneResponse, ZoneSettings } from '@homeward/contract/entities/zone-settings.ts';
 import { AreaId, DeviceId, PanelId } from '@homeward/contract/ids.ts';
-import { slotOf } from '@homeward/contract/modes.ts';
+import { slotOf } from '@homeward/contract/pin-slots.ts';
 import { always } from '@homeward/contract/entities/pin.ts';
 import type { PinUser } from '@homeward/contract/entities/pin.ts';
-import { newPanelConfig } from '@homeward/panel/config.ts';
-import type { PanelConfig } from '@homeward/panel/config.ts';
+import { newPanelConfig } from '@homeward/panel/state/config.ts';
+import type { PanelConfig } from '@homeward/panel/state/config.ts';
 
 /** A small house for tests: two areas, one of each role a zone can play. */
 

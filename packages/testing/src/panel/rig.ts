@@ -5,13 +5,14 @@ import type { DeviceValues } from '@homeward/contract/entities/device-values.ts'
 import type { PanelEvent } from '@homeward/contract/entities/event.ts';
 import { eventType } from '@homeward/contract/event-string.ts';
 import type { DeviceId } from '@homeward/contract/ids.ts';
-import { slotOf } from '@homeward/contract/modes.ts';
+import { slotOf } from '@homeward/contract/pin-slots.ts';
 import type { Actor, ArmMode } from '@homeward/contract/modes.ts';
-import type { PanelConfig } from '@homeward/panel/config.ts';
-import type { Effect, SendReport } from '@homeward/panel/effect.ts';
-import { initialState } from '@homeward/panel/initial.ts';
-import type { Input, Proof } from '@homeward/panel/input.ts';
-import type { AreaState, PanelState } from '@homeward/panel/state.ts';
+import type { PanelConfig } from '@homeward/panel/state/config.ts';
+import type { Effect, SendReport } from '@homeward/panel/kernel/effect.ts';
+import { initialState } from '@homeward/panel/kernel/initial.ts';
+import type { Input, Proof } from '@homeward/panel/kernel/input.ts';
+import type { PanelState } from '@homeward/panel/state/panel-state.ts';
+import type { AreaState } from '@homeward/panel/state/area-state.ts';
 import { step } from '@homeward/panel/step.ts';
 import { config as standardHouse, id } from './house.ts';
 

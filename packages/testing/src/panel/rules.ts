@@ -1,6 +1,6 @@
 import { Rule } from '@homeward/contract/entities/automation.ts';
-import type { PanelConfig } from '@homeward/panel/config.ts';
-import type { Effect } from '@homeward/panel/effect.ts';
+import type { PanelConfig } from '@homeward/panel/state/config.ts';
+import type { Effect } from '@homeward/panel/kernel/effect.ts';
 import { rigFor } from './rig.ts';
 import type { Rig } from './rig.ts';
 

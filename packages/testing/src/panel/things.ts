@@ -2,9 +2,9 @@ import type { DeviceCommand } from '@homeward/contract/entities/device-command.t
 import type { DeviceConfig, DeviceKind, DeviceState } from '@homeward/contract/entities/device.ts';
 import type { CommandResult } from '@homeward/contract/command.ts';
 import type { Actor } from '@homeward/contract/modes.ts';
-import type { PanelConfig } from '@homeward/panel/config.ts';
-import type { Effect } from '@homeward/panel/effect.ts';
-import type { Proof } from '@homeward/panel/input.ts';
+import type { PanelConfig } from '@homeward/panel/state/config.ts';
+import type { Effect } from '@homeward/panel/kernel/effect.ts';
+import type { Proof } from '@homeward/panel/kernel/input.ts';
 import { device, devices, id } from './house.ts';
 import { nothing, person, rigFor } from './rig.ts';
 import type { Rig } from './rig.ts';

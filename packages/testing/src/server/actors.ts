@@ -1,4 +1,4 @@
-import { roles } from '@homeward/contract/access.ts';
+import { roles } from '@homeward/contract/roles.ts';
 import type { Role } from '@homeward/contract/access.ts';
 import type { PanelId } from '@homeward/contract/ids.ts';
 import type { Clock } from '@homeward/contract/ports.ts';

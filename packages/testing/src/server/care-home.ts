@@ -1,12 +1,12 @@
 import { afterEach } from 'vitest';
-import { noCare } from '@homeward/contract/entities/care.ts';
+import { noCare } from '@homeward/contract/no-care.ts';
 import type { CareContact } from '@homeward/contract/entities/care.ts';
 import type { PanelEvent } from '@homeward/contract/entities/event.ts';
 import type { Incident, IncidentAct } from '@homeward/contract/entities/incident.ts';
 import type { NotificationEntry } from '@homeward/contract/entities/notification.ts';
 import type { AccountId } from '@homeward/contract/ids.ts';
 import { flags } from '@homeward/contract/limits.ts';
-import { typedScalars } from '@homeward/contract/wire/scalars.ts';
+import { typedScalars } from '@homeward/contract/api-base.ts';
 import { notifyRig } from './notify-rig.ts';
 import type { NotifyRig } from './notify-rig.ts';
 import { testClock } from './quiet-world.ts';

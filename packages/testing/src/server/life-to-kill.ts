@@ -4,7 +4,7 @@
  * Words: the store, the name of the node, `shared` or `alone`, `running` or `agreeing`.
  */
 import type { Job } from '@homeward/contract/entities/job.ts';
-import { typedScalars } from '@homeward/contract/wire/scalars.ts';
+import { typedScalars } from '@homeward/contract/api-base.ts';
 import { testClock } from './quiet-world.ts';
 import { firmwareThen, home, lifeKey } from './firmware-then.ts';
 import { testServer } from './test-server.ts';

@@ -5,8 +5,8 @@ import { httpSink } from '../channels/http-sink.ts';
 import type { HttpSink } from '../channels/http-sink.ts';
 import { mailSink } from '../channels/mail-sink.ts';
 import type { MailSink } from '../channels/mail-sink.ts';
-import { noNotifyOptions } from '@homeward/server/notify/options.ts';
-import type { NotifyOptions } from '@homeward/server/notify/options.ts';
+import { noNotifyOptions } from '@homeward/server/options/notify.ts';
+import type { NotifyOptions } from '@homeward/server/options/notify.ts';
 
 /** Real sinks for every way to people, and the options that lead to them. */
 export interface NotifyRig {

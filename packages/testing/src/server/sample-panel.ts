@@ -13,22 +13,23 @@ import {
 } from '@homeward/contract/ids.ts';
 import type { AreaView } from '@homeward/contract/entities/area.ts';
 import type { DeviceGroup, Room, Rule } from '@homeward/contract/entities/automation.ts';
-import { noCare } from '@homeward/contract/entities/care.ts';
-import { standardConnections } from '@homeward/contract/entities/connections.ts';
+import { noCare } from '@homeward/contract/no-care.ts';
+import { standardConnections } from '@homeward/contract/standard-connections.ts';
 import type { DeviceKind, DeviceView } from '@homeward/contract/entities/device.ts';
 import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
 import type { PanelEvent } from '@homeward/contract/entities/event.ts';
 import type { Incident } from '@homeward/contract/entities/incident.ts';
-import { noMaintenance } from '@homeward/contract/entities/maintenance.ts';
+import { noMaintenance } from '@homeward/contract/no-maintenance.ts';
 import type { Tracker } from '@homeward/contract/entities/location.ts';
 import type { PanelView } from '@homeward/contract/entities/panel.ts';
 import { always } from '@homeward/contract/entities/pin.ts';
 import type { PinUser } from '@homeward/contract/entities/pin.ts';
 import type { ArmSchedule, ScheduleRun } from '@homeward/contract/entities/schedule.ts';
 import { plainZone } from '@homeward/contract/entities/zone-settings.ts';
-import { standardSettings } from '@homeward/contract/entities/settings.ts';
+import { standardSettings } from '@homeward/contract/standard-panel-settings.ts';
 import { eventString } from '@homeward/contract/event-string.ts';
-import { armedModes, panelActor } from '@homeward/contract/modes.ts';
+import { panelActor } from '@homeward/contract/modes.ts';
+import { armedModes } from '@homeward/contract/arm-modes.ts';
 import type { PinSlot } from '@homeward/contract/modes.ts';
 
 export const home = PanelId.parse('00:1d:94:00:00:01');

@@ -1,5 +1,5 @@
 import type { Role } from '@homeward/contract/access.ts';
-import { apiBase } from '@homeward/contract/routes/table.ts';
+import { apiBase } from '@homeward/contract/api-base.ts';
 import type { Envelope } from '@homeward/contract/envelope.ts';
 import type { AccountId, AreaId, PanelId } from '@homeward/contract/ids.ts';
 import { panelActor } from '@homeward/contract/modes.ts';
@@ -7,8 +7,8 @@ import type { Clock } from '@homeward/contract/ports.ts';
 import type { PanelView } from '@homeward/contract/entities/panel.ts';
 import type { Hasher } from '@homeward/server/accounts/hasher.ts';
 import type { Mailer } from '@homeward/server/accounts/mailer.ts';
-import { serverOptions } from '@homeward/server/options.ts';
-import type { ServerOptions } from '@homeward/server/options.ts';
+import { serverOptions } from '@homeward/server/options/options.ts';
+import type { ServerOptions } from '@homeward/server/options/options.ts';
 import { createServer } from '@homeward/server/server.ts';
 import type { Server } from '@homeward/server/server.ts';
 import { openStore } from '@homeward/server/store/store.ts';

@@ -1,12 +1,13 @@
 import type { DeviceGroup, Rule, Scene } from '@homeward/contract/entities/automation.ts';
-import { type CareSettings, noCare } from '@homeward/contract/entities/care.ts';
+import type { CareSettings } from '@homeward/contract/entities/care.ts';
+import { noCare } from '@homeward/contract/no-care.ts';
 import { everyDay } from '@homeward/contract/day-period.ts';
 import type { DeviceConfig, DeviceKind } from '@homeward/contract/entities/device.ts';
 import type { ArmSchedule } from '@homeward/contract/entities/schedule.ts';
 import { type AreaId, GroupId, RuleId, SceneId, ScheduleId } from '@homeward/contract/ids.ts';
 import { ruleProblems } from '@homeward/contract/rule-problems.ts';
 import type { Actor, ArmMode } from '@homeward/contract/modes.ts';
-import type { PanelConfig } from '@homeward/panel/config.ts';
+import type { PanelConfig } from '@homeward/panel/state/config.ts';
 import type { Dice } from './random.ts';
 
 /** The parts of a configuration that act by themselves. */

@@ -1,10 +1,10 @@
 import { eventString } from '@homeward/contract/event-string.ts';
-import { slotNumber } from '@homeward/contract/modes.ts';
+import { slotNumber } from '@homeward/contract/pin-slots.ts';
 import type { Hub } from '@homeward/hub/hub.ts';
-import type { PanelState } from '@homeward/panel/state.ts';
+import type { PanelState } from '@homeward/panel/state/panel-state.ts';
 import { conditionOf, delayEnd, sirenEnd } from '../model/memory.ts';
 import type { AlarmEvent, Memory } from '../model/memory.ts';
-import type { Invariant } from './verdict.ts';
+import type { Invariant } from '../invariants.ts';
 
 export type Found = (invariant: Invariant, message: string) => void;
 

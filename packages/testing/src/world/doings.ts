@@ -3,7 +3,7 @@ import type { ConfigEdit } from '@homeward/contract/edit.ts';
 import { everyDay } from '@homeward/contract/day-period.ts';
 import type { PinUser } from '@homeward/contract/entities/pin.ts';
 import { GroupId, RoomId, RuleId, ScheduleId, TrackerId, ZoneNo } from '@homeward/contract/ids.ts';
-import type { PanelState } from '@homeward/panel/state.ts';
+import type { PanelState } from '@homeward/panel/state/panel-state.ts';
 import { installerCode, masterCode } from './codes.ts';
 import type { Home } from './home.ts';
 import type { HubMachine } from './hub-machine.ts';

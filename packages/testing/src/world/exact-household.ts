@@ -1,8 +1,8 @@
 import type { DeviceConfig, DeviceKind } from '@homeward/contract/entities/device.ts';
 import type { Rule, Scene } from '@homeward/contract/entities/automation.ts';
 import { AreaId, RuleId, SceneId } from '@homeward/contract/ids.ts';
-import { newPanelConfig, type PanelConfig } from '@homeward/panel/config.ts';
-import { pinUser } from '@homeward/homeward/pin-user.ts';
+import { newPanelConfig, type PanelConfig } from '@homeward/panel/state/config.ts';
+import { pinUser } from '@homeward/homeward/start/pin-user.ts';
 import { duressCode, masterCode, temporaryCode, userCode } from './codes.ts';
 import { exactDevice, exactKind } from './exact-devices.ts';
 import { type Home, panelOf, wiring } from './home.ts';

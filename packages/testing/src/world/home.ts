@@ -1,7 +1,7 @@
 import type { DeviceConfig } from '@homeward/contract/entities/device.ts';
 import { type DeviceId, PanelId } from '@homeward/contract/ids.ts';
 import type { PinSlot } from '@homeward/contract/modes.ts';
-import type { newPanelConfig, PanelConfig } from '@homeward/panel/config.ts';
+import type { newPanelConfig, PanelConfig } from '@homeward/panel/state/config.ts';
 import type { Dice } from './random.ts';
 
 /** A household as the world knows it: how its panel is set up, and what its owner alone knows. */

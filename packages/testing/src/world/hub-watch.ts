@@ -1,10 +1,11 @@
 import type { DriverReport } from '@homeward/drivers/port.ts';
-import { type PinSlot, slotNumber } from '@homeward/contract/modes.ts';
+import type { PinSlot } from '@homeward/contract/modes.ts';
+import { slotNumber } from '@homeward/contract/pin-slots.ts';
 import type { Hub } from '@homeward/hub/hub.ts';
 import type { Batch, Journal } from '@homeward/hub/journal/journal.ts';
 import type { MemoryDisk } from '@homeward/hub/journal/memory.ts';
-import type { Input } from '@homeward/panel/input.ts';
-import type { PanelState } from '@homeward/panel/state.ts';
+import type { Input } from '@homeward/panel/kernel/input.ts';
+import type { PanelState } from '@homeward/panel/state/panel-state.ts';
 import { compareAlarms, compareAreas, compareCodes, compareDevices, type Found } from './compare.ts';
 import { difference } from './difference.ts';
 import type { Home } from './home.ts';

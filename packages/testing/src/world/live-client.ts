@@ -1,7 +1,8 @@
 import type { AccountId, AreaId, PanelId } from '@homeward/contract/ids.ts';
 import { LiveMessage } from '@homeward/contract/live.ts';
 import type { LiveSubscription } from '@homeward/server/live/subscription.ts';
-import { preparedResource, type ResourceName } from '@homeward/server/panels/resources.ts';
+import type { ResourceName } from '@homeward/server/panels/prepared.ts';
+import { preparedResource } from '@homeward/server/panels/resources.ts';
 import { scopeOf } from '@homeward/server/panels/scope.ts';
 import type { Session } from '@homeward/server/store/sessions.ts';
 import { z } from 'zod';

@@ -1,8 +1,8 @@
 import { type AreaId, CommandId } from '@homeward/contract/ids.ts';
 import { panelActor } from '@homeward/contract/modes.ts';
 import type { Batch } from '@homeward/hub/journal/journal.ts';
-import type { Input } from '@homeward/panel/input.ts';
-import type { PanelState } from '@homeward/panel/state.ts';
+import type { Input } from '@homeward/panel/kernel/input.ts';
+import type { PanelState } from '@homeward/panel/state/panel-state.ts';
 import type { AlarmEvent, Memory } from '../model/memory.ts';
 import type { CommandWatch } from './watch-commands.ts';
 

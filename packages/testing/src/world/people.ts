@@ -1,7 +1,7 @@
 import type { PanelCommand } from '@homeward/contract/command.ts';
 import type { AreaId } from '@homeward/contract/ids.ts';
 import type { ArmMode } from '@homeward/contract/modes.ts';
-import { AppError } from '@homeward/server/app-error.ts';
+import { AppError } from '@homeward/server/base/app-error.ts';
 import { command as send, keyedId } from '@homeward/server/api/command.ts';
 import { membershipAt } from '@homeward/server/accounts/memberships.ts';
 import { scopeOfMembership } from '@homeward/server/panels/scope.ts';
@@ -12,7 +12,7 @@ import type { LiveClient } from './live-client.ts';
 import type { RunningServer } from './link-wire.ts';
 import type { Dice } from './random.ts';
 import type { Scheduler } from './scheduler.ts';
-import type { Invariant } from './verdict.ts';
+import type { Invariant } from '../invariants.ts';
 
 /** Somebody with an account, who lives in a household. */
 export interface Person {

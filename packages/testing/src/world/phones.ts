@@ -59,16 +59,16 @@ export function createPhones(
   return {
     openWays: (process) => () => ({
       configured: (channel) => channel === 'push',
-      send: ({ cargo }, signal) =>
+      send: ({ content }, signal) =>
         new Promise((resolve) => {
           const silence = () => resolve(noAnswer('silence'));
           signal.addEventListener('abort', silence);
-          if (cargo.tag !== 'push') return resolve(noAnswer('not set up'));
+          if (content.tag !== 'push') return resolve(noAnswer('not set up'));
           if (isSpoilt()) return resolve(accepted());
           if (weather.strikes('phoneSilent', 0.1)) return void scheduler.after(10_000, silence);
           scheduler.after(rolls.int(30, 900), () => {
             if (!process.alive()) return;
-            arrive(cargo.device, cargo.payload);
+            arrive(content.device, content.payload);
             const isLost = weather.strikes('phoneAckLost', 0.05);
             scheduler.after(isLost ? 10_000 : 20, isLost ? silence : () => resolve(accepted()));
           });

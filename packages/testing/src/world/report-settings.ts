@@ -1,4 +1,4 @@
-import type { PanelConfig } from '@homeward/panel/config.ts';
+import type { PanelConfig } from '@homeward/panel/state/config.ts';
 import type { Dice } from './random.ts';
 
 /** Where a home reports to: a station or two, and the portal. */

@@ -1,8 +1,8 @@
 import { isLifeOrPanic } from '@homeward/contract/event-priority.ts';
 import { eventParts } from '@homeward/contract/event-string.ts';
 import type { AccountId } from '@homeward/contract/ids.ts';
-import type { PanelState } from '@homeward/panel/state.ts';
-import { textOf } from '@homeward/server/notify/catalogue.ts';
+import type { PanelState } from '@homeward/panel/state/panel-state.ts';
+import { textOf } from '@homeward/server/texts/catalogue.ts';
 import type { Store } from '@homeward/server/store/store.ts';
 import type { HubMachine } from './hub-machine.ts';
 import type { LiveClient } from './live-client.ts';

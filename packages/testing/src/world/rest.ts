@@ -1,6 +1,6 @@
 import type { PanelView } from '@homeward/contract/entities/panel.ts';
-import { viewInWallTime } from '@homeward/hub/wall-time.ts';
-import type { PanelState } from '@homeward/panel/state.ts';
+import { viewInWallTime } from '@homeward/hub/time/wall-time.ts';
+import type { PanelState } from '@homeward/panel/state/panel-state.ts';
 import { viewOf } from '@homeward/panel/view.ts';
 import { viewOf as knownView } from '@homeward/server/panels/resident.ts';
 import { auditBreak } from '@homeward/server/store/audit-check.ts';

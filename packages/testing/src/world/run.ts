@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { isMutant, mutant as mutantBy, mutantNames, type MutantName } from '../mutants/mutants.ts';
 import { loadMutants } from '../mutants/register.ts';
-import { invariants } from './verdict.ts';
+import { invariants } from '../invariants.ts';
 
 /** npm run simulate -- --seeds N [--from N] | --seed N, [--mutant NAME] [--homes exact|full] [--hours H] [--verbose] */
 const { values } = parseArgs({

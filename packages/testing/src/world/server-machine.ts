@@ -1,6 +1,6 @@
 import type { Log } from '@homeward/contract/ports.ts';
 import type { Hasher } from '@homeward/server/accounts/hasher.ts';
-import { serverOptions } from '@homeward/server/options.ts';
+import { serverOptions } from '@homeward/server/options/options.ts';
 import { createServer } from '@homeward/server/server.ts';
 import { openStore, type Store } from '@homeward/server/store/store.ts';
 import type { RunningServer } from './link-wire.ts';

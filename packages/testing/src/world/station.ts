@@ -1,5 +1,5 @@
 import type { Receipt } from '@homeward/contract/entities/report.ts';
-import type { OutgoingReport, ReportWays } from '@homeward/hub/report-ways.ts';
+import type { OutgoingReport, ReportWays } from '@homeward/hub/reporting/report-ways.ts';
 import type { Dice } from './random.ts';
 import type { Machine, Process, Scheduler } from './scheduler.ts';
 import type { Weather } from './weather.ts';

@@ -1,4 +1,4 @@
-import type { Input } from '@homeward/panel/input.ts';
+import type { Input } from '@homeward/panel/kernel/input.ts';
 import type { Found } from './compare.ts';
 
 type Received = Extract<Input, { readonly tag: 'commandReceived' }>;

@@ -1,6 +1,6 @@
 import type { DriverReport } from '@homeward/drivers/port.ts';
-import type { Input, InputTag } from '@homeward/panel/input.ts';
-import type { PanelState } from '@homeward/panel/state.ts';
+import type { Input, InputTag } from '@homeward/panel/kernel/input.ts';
+import type { PanelState } from '@homeward/panel/state/panel-state.ts';
 import type { Found } from './compare.ts';
 import { difference } from './difference.ts';
 import type { Home } from './home.ts';

@@ -1,4 +1,4 @@
-import { slotNumber } from '@homeward/contract/modes.ts';
+import { slotNumber } from '@homeward/contract/pin-slots.ts';
 import type { Actor, PinSlot } from '@homeward/contract/modes.ts';
 import type { Found } from './compare.ts';
 import { isModeEvent, localDay, type Moment, numberOf, strengthOf, type Watcher } from './witness-moment.ts';

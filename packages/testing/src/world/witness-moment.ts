@@ -1,9 +1,10 @@
 import type { CommandResult } from '@homeward/contract/command.ts';
 import type { EventCode, PanelEvent } from '@homeward/contract/entities/event.ts';
 import { eventParts } from '@homeward/contract/event-string.ts';
-import type { SendReport } from '@homeward/panel/effect.ts';
-import type { Input } from '@homeward/panel/input.ts';
-import type { AreaState, PanelState } from '@homeward/panel/state.ts';
+import type { SendReport } from '@homeward/panel/kernel/effect.ts';
+import type { Input } from '@homeward/panel/kernel/input.ts';
+import type { PanelState } from '@homeward/panel/state/panel-state.ts';
+import type { AreaState } from '@homeward/panel/state/area-state.ts';
 
 /** One thing that a panel learnt, or with no input time that passed, and all that came of it. */
 export interface Moment {

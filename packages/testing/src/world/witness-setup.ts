@@ -1,8 +1,8 @@
 import type { ConfigEdit } from '@homeward/contract/edit.ts';
-import { slotNumber } from '@homeward/contract/modes.ts';
+import { slotNumber } from '@homeward/contract/pin-slots.ts';
 import type { Condition } from '@homeward/contract/entities/automation.ts';
-import type { PanelConfig } from '@homeward/panel/config.ts';
-import type { PanelState } from '@homeward/panel/state.ts';
+import type { PanelConfig } from '@homeward/panel/state/config.ts';
+import type { PanelState } from '@homeward/panel/state/panel-state.ts';
 import type { Found } from './compare.ts';
 import { isModeEvent, type Moment, numberOf, type Watcher } from './witness-moment.ts';
 

@@ -1,8 +1,8 @@
 import { nextDeadline } from '@homeward/panel/deadlines.ts';
-import type { Effect } from '@homeward/panel/effect.ts';
-import type { Input } from '@homeward/panel/input.ts';
+import type { Effect } from '@homeward/panel/kernel/effect.ts';
+import type { Input } from '@homeward/panel/kernel/input.ts';
 import { isProofIntact } from '@homeward/panel/reporting/proof.ts';
-import type { PanelState } from '@homeward/panel/state.ts';
+import type { PanelState } from '@homeward/panel/state/panel-state.ts';
 import { step } from '@homeward/panel/step.ts';
 import type { Found } from './compare.ts';
 import { createAlarmWatcher } from './witness-alarms.ts';

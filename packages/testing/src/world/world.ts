@@ -10,6 +10,7 @@ import type { RunningServer } from './link-wire.ts';
 import { createLiveClient, type LiveClient } from './live-client.ts';
 import { liveIn, stormAround, stormAtServer } from './life.ts';
 import { createPerson, type Person } from './people.ts';
+import { masterCode } from './codes.ts';
 import { activate, mutantOfRun } from '../mutants/mutant.ts';
 import { isMutant, type MutantName } from '../mutants/mutants.ts';
 import { hubSpoilers, liveSpoiler, phoneSpoiler } from '../mutants/spoilers.ts';
@@ -145,7 +146,7 @@ async function live({
       verdict,
       trace,
       server: server.running,
-      spoilers: hubSpoilers(mutant),
+      spoilers: hubSpoilers(mutant, masterCode),
     }),
   );
 

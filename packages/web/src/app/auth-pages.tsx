@@ -9,10 +9,10 @@ const page = (load: () => Promise<ComponentType>) =>
 
 /** By what stands after `/auth/`. */
 const pages = {
-  invitation: page(async () => (await import('#app/pages/invitation-page.tsx')).InvitationPage),
-  forgot: page(async () => (await import('#app/pages/reset-pages.tsx')).ForgotPage),
-  reset: page(async () => (await import('#app/pages/reset-pages.tsx')).ResetPage),
-  factor: page(async () => (await import('#app/pages/factor-page.tsx')).FactorPage),
+  invitation: page(async () => (await import('#features/sign-in/invitation-page.tsx')).InvitationPage),
+  forgot: page(async () => (await import('#features/sign-in/reset-pages.tsx')).ForgotPage),
+  reset: page(async () => (await import('#features/sign-in/reset-pages.tsx')).ResetPage),
+  factor: page(async () => (await import('#features/account/factor-page.tsx')).FactorPage),
 };
 const isPage = (name: string): name is keyof typeof pages => Object.hasOwn(pages, name);
 

@@ -1,7 +1,8 @@
+import { codes } from '@homeward/contract/reply-codes.ts';
 import type { Failure } from '#lib/client/outcome.ts';
 import { currentSession, restore } from '#lib/client/session.ts';
-import { entryOf, readEntry } from '#lib/entry.ts';
 import { useHouse } from '#lib/house/house.ts';
+import { toOwnEntry } from '#lib/own-entry.ts';
 import { choosePanel, loadPanels, usePanels, type PanelRow } from '#lib/panels.ts';
 import { writeAddress, type Address } from '#lib/router/address.ts';
 import { Elsewhere } from '#lib/router/here.ts';
@@ -17,7 +18,7 @@ export class CannotOpen extends Error {
 
 /** A role of this person asks for a second factor first (426); anything else keeps the page closed. */
 function cannot(failure: Failure): never {
-  if (failure.tag === 'refused' && failure.code === '426') throw new Elsewhere('/auth/factor');
+  if (failure.tag === 'refused' && failure.code === codes.setUpFactor) throw new Elsewhere('/auth/factor');
   throw new CannotOpen(failure);
 }
 
@@ -72,13 +73,4 @@ async function panels(): Promise<readonly PanelRow[]> {
   if (list !== undefined) return list;
   const outcome = await loadPanels();
   return outcome.tag === 'failed' ? cannot(outcome.failure) : outcome.data;
-}
-
-/** The interface of a panel is another base path, so the browser has to go there itself. */
-export function toOwnEntry(panel: PanelRow, href: string): void {
-  const entry = readEntry(location.pathname, document.cookie);
-  if (entry === entryOf(panel.model, entry)) return;
-  const address = new URL(href, location.origin);
-  address.searchParams.set('panel', panel.mac);
-  location.replace(`/${panel.model}${address.pathname}${address.search}${address.hash}`);
 }

@@ -1,5 +1,5 @@
 import { fetchOthers } from '#app/portal.tsx';
-import { leaveBackToApp, tellApp } from '#app/hosts/native-bridge.ts';
+import { leaveBackToApp, tellApp } from '#app/embedding/native-bridge.ts';
 import { densityKey, textSizeKey } from '#features/account/text-size.ts';
 import { call } from '#lib/client/call.ts';
 import { useSession } from '#lib/client/session.ts';
@@ -37,7 +37,7 @@ function isStored(key: string): boolean {
 /** The frame of an app around the portal, on a page that was loaded anew. */
 async function showFrame(): Promise<void> {
   if (sessionStorage.getItem('homeward.shell') === null) return;
-  (await import('#app/hosts/embedded.ts')).showKeptShell();
+  (await import('#app/embedding/embedded.ts')).showKeptShell();
 }
 
 /** Registers the worker and tells it what the page had loaded before it was there. */

@@ -2,7 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { moreGroups } from '#app/more-table.ts';
-import { existingPages } from '#app/other-page-table.ts';
+import { accountPages } from '#app/page-tables/account.ts';
+import { automationPages } from '#app/page-tables/automation.ts';
+import { devicePages } from '#app/page-tables/devices.ts';
+import { housePages } from '#app/page-tables/house.ts';
+import { existingPages } from '#lib/pages.ts';
 
 const source = join(import.meta.dirname, '..');
 /** The routes of their own (portal.tsx), and all of an entry's ways in. */
@@ -43,4 +47,9 @@ it('what the list of everything names beyond the pages there are is of the setti
   expect(
     missing.map(({ path }) => path).filter((path) => !/^setting|^automation\/schedule$/.test(path)),
   ).toEqual([]);
+});
+
+it('every address has its page, and every page its address', () => {
+  const drawn = [...automationPages, ...devicePages, ...accountPages, ...housePages].map(({ path }) => path);
+  expect(drawn.toSorted()).toEqual([...existingPages].toSorted());
 });

@@ -11,14 +11,15 @@ import { followPreference } from '#lib/theme/preference.ts';
 import { enter, Portal, prepare } from '#app/portal.tsx';
 import { startRouter } from '#lib/router/here.ts';
 
-proveBy(async (asked) => (await import('#app/hosts/proof-host.tsx')).askProof(asked));
+proveBy(async (asked) => (await import('#features/proof/proof-host.tsx')).askProof(asked));
 
 /** Shows the portal in `root`. A missing language shows keys rather than nothing. */
 async function start(root: HTMLElement): Promise<void> {
   // Not in one breath with the code that has just run.
   await breathe();
   // An app around the portal hands its session over (S3.16).
-  if (/[?&](?:token|shell)=/.test(location.search)) await (await import('#app/hosts/embedded.ts')).arrive();
+  if (/[?&](?:token|shell)=/.test(location.search))
+    await (await import('#app/embedding/embedded.ts')).arrive();
   const base = basePath(readEntry(location.pathname, document.cookie));
   followPreference();
   // The page's chunk and the translations travel at the same time.

@@ -1,6 +1,7 @@
+import { codes } from '@homeward/contract/reply-codes.ts';
 import { Suspense, useEffect } from 'react';
 import { CannotOpen } from '#app/guard.ts';
-import { lazyPart } from '#app/lazy-part.ts';
+import { lazyPart } from '#lib/lazy-part.ts';
 import { refusalText } from '#lib/house/refusal-text.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { retry } from '#lib/router/here.ts';
@@ -19,7 +20,7 @@ export function PageFailure({ error }: { readonly error: unknown }) {
   const t = useText();
   const failure = error instanceof CannotOpen ? error.failure : undefined;
   const away = failure?.tag === 'unreachable' || failure?.tag === 'late';
-  const forbidden = failure?.tag === 'refused' && failure.code === '403';
+  const forbidden = failure?.tag === 'refused' && failure.code === codes.forbidden;
   useEffect(() => {
     if (!away) return;
     const timer = setInterval(() => void retry(), lookEvery);

@@ -1,8 +1,8 @@
 import { Suspense, type ComponentType, type ReactNode } from 'react';
 import { requireAllowed } from '#app/guard.ts';
 import { PageFailure } from '#app/page-failure.tsx';
-import { SecurityPage } from '#app/pages/security-page.tsx';
-import { SignInPage } from '#app/pages/sign-in-page.tsx';
+import { SecurityPage } from '#features/security/security-page.tsx';
+import { SignInPage } from '#features/sign-in/sign-in-page.tsx';
 import { SignedInShell } from '#app/signed-in-shell.tsx';
 import { withTexts, type Namespace } from '#lib/i18n/use-text.ts';
 import { loadable, type Loadable } from '#lib/loadable.tsx';
@@ -13,19 +13,22 @@ import { FailureBoundary } from '#ui/failure-boundary.tsx';
 /** A page that comes with its texts when it is opened. */
 const lazyPage = (load: () => Promise<ComponentType>, ...texts: readonly Namespace[]) =>
   loadable(async () => {
-    const [Page] = await Promise.all([withTexts(load(), 'pages', ...texts), import('#ui/more-icons.ts')]);
+    const [Page] = await Promise.all([withTexts(load(), 'pages', ...texts), import('#ui/page-icons.ts')]);
     return Page;
   });
 
-const setUpPage = lazyPage(async () => (await import('#app/pages/set-up-page.tsx')).SetUpPage, 'start');
+const setUpPage = lazyPage(
+  async () => (await import('#features/sign-in/set-up-page.tsx')).SetUpPage,
+  'start',
+);
 /** Entry by other ways than id and password. */
 const authPages = lazyPage(async () => (await import('#app/auth-pages.tsx')).AuthPages);
 const selectPanelPage = lazyPage(
-  async () => (await import('#app/pages/select-panel-page.tsx')).SelectPanelPage,
+  async () => (await import('#features/select-panel/select-panel-page.tsx')).SelectPanelPage,
   'start',
 );
 /** Every page behind the first two: which there are is told by a table that comes with the first of them. */
-const otherPages = lazyPage(async () => (await import('#app/other-pages.tsx')).OtherPages);
+const pagesByPath = lazyPage(async () => (await import('#app/pages-by-path.tsx')).PagesByPath);
 const styleguide = import.meta.env.DEV
   ? lazyPage(async () => (await import('#app/styleguide/styleguide.tsx')).StyleguidePages, 'shell')
   : undefined;
@@ -44,7 +47,7 @@ function pageAt(path: string): { readonly page: Loadable<object>; readonly alone
   if (path === '/select_panel') return alone(selectPanelPage);
   if (styleguide !== undefined && path.startsWith('/styleguide')) return alone(styleguide);
   // Security and status both open the security page (S2.6).
-  return { page: path === '/security' || path === '/status' ? securityPage : otherPages, alone: false };
+  return { page: path === '/security' || path === '/status' ? securityPage : pagesByPath, alone: false };
 }
 
 /** What cannot be drawn is left behind by whoever goes elsewhere. */
@@ -96,11 +99,11 @@ export function enter(address: Address): void | Promise<void> {
 }
 
 /** Fetches what all pages but the first two begin with. */
-export const fetchOthers = async (): Promise<void> => otherPages.fetch();
+export const fetchOthers = async (): Promise<void> => pagesByPath.fetch();
 
 /** Fetches what the page at a path is made of, before somebody goes there. */
 export async function prepare(path: string): Promise<void> {
   const { page } = pageAt(path);
   await page.fetch();
-  if (page === otherPages) await (await import('#app/other-pages.tsx')).prepareOther(path.slice(1));
+  if (page === pagesByPath) await (await import('#app/pages-by-path.tsx')).preparePage(path.slice(1));
 }

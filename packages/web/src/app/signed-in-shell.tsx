@@ -1,16 +1,16 @@
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
-import { AlarmHost } from '#app/hosts/alarm-host.tsx';
-import { AlarmStrips } from '#app/hosts/alarm-strips.tsx';
-import { EntryStrip } from '#app/hosts/entry-strip.tsx';
-import { ObstacleHost } from '#app/hosts/obstacle-host.tsx';
-import { PinHost } from '#app/hosts/pin-host.tsx';
-import { laterPart, lazyPart } from '#app/lazy-part.ts';
-import { useFreshness } from '#app/shell/use-freshness.ts';
-import { useHouseLines } from '#app/shell/house-lines.ts';
-import { openTool } from '#app/shell/open-tool.ts';
+import { AlarmHost } from '#features/alarm/alarm-host.tsx';
+import { AlarmStrips } from '#features/alarm/alarm-strips.tsx';
+import { EntryStrip } from '#features/security/entry-strip.tsx';
+import { ObstacleHost } from '#features/security/obstacle-host.tsx';
+import { PinHost } from '#features/pin/pin-host.tsx';
+import { laterPart, lazyPart } from '#lib/lazy-part.ts';
+import { useFreshness } from '#lib/live/use-freshness.ts';
+import { useHouseLines } from '#features/security/house-lines.ts';
+import { openTool } from '#lib/open-tool.ts';
 import { Shell } from '#app/shell/shell.tsx';
 import { useSiteItems } from '#app/shell/site-items.ts';
-import { useVisit } from '#app/visit.ts';
+import { useVisit } from '#features/sign-in/visit.ts';
 import { useSession } from '#lib/client/session.ts';
 import { incidents, useHouse } from '#lib/house/house.ts';
 import { useRows } from '#lib/house/keyed-store.ts';
@@ -18,17 +18,17 @@ import { watchAreas } from '#lib/house/watch.ts';
 import { initialsOf } from '#lib/initials.ts';
 import { withTexts } from '#lib/i18n/use-text.ts';
 import { usePageTitle, windowTitle } from '#lib/page-title.ts';
-import { usePlanned } from '#lib/planned.ts';
-import { useVeil } from '#lib/veil.ts';
+import { usePlanned } from '#features/announcements/planned.ts';
+import { useVeil } from '#features/veil/use-veil.ts';
 import { loadMenu } from '#ui/menu-button.tsx';
 
 const TryIt = lazy(async () => ({
-  default: (await withTexts(import('#app/hosts/try-it-host.tsx'), 'demo')).TryItHost,
+  default: (await withTexts(import('#features/try-it/try-it-host.tsx'), 'demo')).TryItHost,
 }));
 
 /** Nobody needs it before the server has said that the session is over, so the server can bring it. */
 const SessionSheet = lazy(async () => ({
-  default: (await withTexts(import('#app/hosts/session-sheet.tsx'), 'entry')).SessionSheet,
+  default: (await withTexts(import('#features/sign-in/session-sheet.tsx'), 'entry')).SessionSheet,
 }));
 
 const AccountMenu = lazy(async () => {
@@ -39,11 +39,11 @@ const AccountMenu = lazy(async () => {
 
 /** Where some is announced alone. */
 const Maintenance = lazyPart(
-  async () => (await withTexts(import('#app/hosts/maintenance.tsx'), 'notices')).Maintenance,
+  async () => (await withTexts(import('#features/announcements/maintenance.tsx'), 'notices')).Maintenance,
 );
 
 /** On devices that hide the house alone. */
-const Veil = lazyPart(async () => (await withTexts(import('#app/hosts/veil.tsx'), 'entry')).Veil);
+const Veil = lazyPart(async () => (await withTexts(import('#features/veil/veil.tsx'), 'entry')).Veil);
 
 const Tools = laterPart(async () => (await import('#app/shell/tools.tsx')).Tools);
 

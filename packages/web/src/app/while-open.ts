@@ -1,11 +1,11 @@
-import { followLastKnown } from '#app/hosts/last-known.ts';
-import { followMaintenance } from '#app/hosts/follow-maintenance.ts';
-import { watchIdle } from '#app/hosts/idle-watch.tsx';
+import { followLastKnown } from '#features/last-known/last-known.ts';
+import { followMaintenance } from '#features/announcements/follow-maintenance.ts';
+import { watchIdle } from '#features/sign-in/idle-watch.tsx';
 import { alsoLoad, currentText } from '#lib/i18n/use-text.ts';
 import { showToast } from '#lib/toasts.ts';
 
 /** Here, since what follows every page is kept on the device and there without the server. */
-export { LastKnownState } from '#app/hosts/last-known-view.tsx';
+export { LastKnownState } from '#features/last-known/last-known-view.tsx';
 
 /** Milliseconds between looks for a new version, on a page that is looked at again. */
 const lookEvery = 60 * 60_000;

@@ -1,7 +1,6 @@
+import { dateFormats } from '@homeward/contract/date-formats.ts';
 import { calendarDay, sameDay, timeOfDay } from '#lib/clock-text.ts';
 
-/** S3.13, by index. */
-export const dateFormats = ['YYYY/MM/DD', 'DD/MM/YYYY', 'MM/DD/YYYY'] as const;
 export type DateFormat = (typeof dateFormats)[number];
 
 const key = 'homeward.date';

@@ -1,4 +1,5 @@
-export const portalEntries = ['security', 'carealert', 'default'] as const;
+import { portalEntries } from '@homeward/contract/portal-entries.ts';
+
 export type PortalEntry = (typeof portalEntries)[number];
 
 function asEntry(word: string | undefined): PortalEntry | undefined {

@@ -1,6 +1,6 @@
 import type { deviceIconPaths } from '#ui/device-icon-paths.ts';
 import type { houseIconPaths } from '#ui/house-icon-paths.ts';
-import type { moreIconPaths } from '#ui/more-icon-paths.ts';
+import type { pageIconPaths } from '#ui/page-icon-paths.ts';
 
 /**
  * The icon set on a 24 px grid: what is stroked with 2 px, then, where a part is solid, what is filled.
@@ -110,6 +110,6 @@ export const iconPaths = {
 
 export type IconName =
   | keyof typeof iconPaths
-  | keyof typeof moreIconPaths
+  | keyof typeof pageIconPaths
   | keyof typeof deviceIconPaths
   | keyof typeof houseIconPaths;

@@ -8,6 +8,7 @@ import menu from '#ui/menu.module.css';
 /** A choice whose list is open from the start: it takes the place of what was pressed. */
 export function SelectList<Value extends string>({
   label,
+  labelHidden = false,
   value,
   options,
   onChange,
@@ -25,7 +26,7 @@ export function SelectList<Value extends string>({
           if (next !== null) onChange(next);
         }}
       >
-        <Base.Label className={css['label']}>{label}</Base.Label>
+        <Base.Label className={labelHidden ? 'sr' : css['label']}>{label}</Base.Label>
         <Base.Trigger className={css['trigger']}>
           <Base.Value />
           <Base.Icon>

@@ -9,6 +9,8 @@ export interface SelectOption<Value extends string> {
 
 export interface SelectProps<Value extends string> {
   readonly label: string;
+  /** It stands beside it already: only a screen reader hears it here. */
+  readonly labelHidden?: boolean;
   readonly value: Value;
   readonly options: readonly SelectOption<Value>[];
   readonly onChange: (value: Value) => void;
@@ -20,13 +22,13 @@ const List = lazy(async () => ({ default: (await loadList()).SelectList }));
 
 /** A choice of one. The list that opens is only loaded when a pointer or the focus comes near. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
-  const { label, value, options, disabled = false } = props;
+  const { label, labelHidden = false, value, options, disabled = false } = props;
   const id = useId();
   const [opened, setOpened] = useState(false);
   const near = () => void loadList().catch(() => undefined);
   const closed = (
     <div className={css['field']}>
-      <span id={id} className={css['label']}>
+      <span id={id} className={labelHidden ? 'sr' : css['label']}>
         {label}
       </span>
       <button

@@ -2,7 +2,7 @@ import type { DeviceKind } from '@homeward/contract/entities/device.ts';
 import type { DeviceId } from '@homeward/contract/ids.ts';
 import { limits } from '@homeward/contract/limits.ts';
 import { cutText } from '@homeward/contract/text.ts';
-import type { DialectPorts } from '../dialects.ts';
+import type { DialectPorts } from '../dialect-ports.ts';
 import { deviceIdOf } from '../identity.ts';
 import type { Dialect } from '../mqtt-device.ts';
 import { codeIn } from './code.ts';
@@ -87,7 +87,8 @@ export function createRadio({
         if (decoded === null) return undefined;
         const { name, model, kind, values } = decoded;
         const id = deviceIdOf(name);
-        if (isOurs(id, kind, name, model)) said(id, values, true);
+        const isKnown = isOurs(id, kind, name, model);
+        if (isKnown && Object.keys(values).length > 0) said(id, values, true);
       }
       return true;
     },

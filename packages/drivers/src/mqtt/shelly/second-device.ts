@@ -3,7 +3,7 @@ import type { DeviceId } from '@homeward/contract/ids.ts';
 import { limits } from '@homeward/contract/limits.ts';
 import { cutText } from '@homeward/contract/text.ts';
 import { isObject, type Json, member, text } from '../../common/json.ts';
-import type { DialectPorts } from '../dialects.ts';
+import type { DialectPorts } from '../dialect-ports.ts';
 import { deviceIdOf } from '../identity.ts';
 import type { MqttDevice, Publication } from '../mqtt-device.ts';
 import { bluDevices, type BluDevice } from './bthome.ts';

@@ -1,5 +1,5 @@
 import { isObject, type Json, list, member, text } from '../../common/json.ts';
-import type { DialectPorts } from '../dialects.ts';
+import type { DialectPorts } from '../dialect-ports.ts';
 import type { Message } from '../message.ts';
 import type { Dialect } from '../mqtt-device.ts';
 import { type SecondDevice, secondDevice } from './second-device.ts';

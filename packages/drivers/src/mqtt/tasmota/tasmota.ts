@@ -3,7 +3,7 @@ import { limits } from '@homeward/contract/limits.ts';
 import { cutText } from '@homeward/contract/text.ts';
 import { isObject, type Json, member } from '../../common/json.ts';
 import type { Availability } from '../availability.ts';
-import type { DialectPorts } from '../dialects.ts';
+import type { DialectPorts } from '../dialect-ports.ts';
 import { deviceIdOf } from '../identity.ts';
 import type { Message } from '../message.ts';
 import type { Dialect, Ear, MqttDevice } from '../mqtt-device.ts';

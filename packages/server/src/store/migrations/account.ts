@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ColumnDefinitionBuilder, Kysely } from 'kysely';
-import type { Dialect } from '../migrations.ts';
+import type { Dialect } from './dialect.ts';
 
 const needed = (column: ColumnDefinitionBuilder) => column.notNull();
 const zero = (column: ColumnDefinitionBuilder) => column.notNull().defaultTo(0);

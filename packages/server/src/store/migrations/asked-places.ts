@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { eventWords } from '../event-words.ts';
-import type { Dialect } from '../migrations.ts';
+import type { Dialect } from './dialect.ts';
 
 const labels = {
   643: 'location accuracy deviation',

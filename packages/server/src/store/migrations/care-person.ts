@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import type { Dialect } from '../migrations.ts';
+import type { Dialect } from './dialect.ts';
 
 /** A picture of who is cared for, and what was written down of them before. */
 export async function carePerson(db: Kysely<unknown>, dialect: Dialect): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import type { Dialect } from '../migrations.ts';
+import type { Dialect } from './dialect.ts';
 
 /** Who did it, beside each event: what somebody did himself is found without a look at every row. */
 export async function eventDoers(db: Kysely<unknown>, dialect: Dialect): Promise<void> {

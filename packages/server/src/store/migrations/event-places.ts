@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { eventWords } from '../event-words.ts';
-import type { Dialect } from '../migrations.ts';
+import type { Dialect } from './dialect.ts';
 
 /**
  * Whose whereabouts events tell, beside them. Those of alarms that name no tracker are nobody's, so that their places are

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { eventWords } from '../event-words.ts';
-import type { Dialect } from '../migrations.ts';
+import type { Dialect } from './dialect.ts';
 
 /** Rows whose words are looked at in one go. */
 const slice = 5000;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import type { Dialect } from '../migrations.ts';
+import type { Dialect } from './dialect.ts';
 
 export async function jobs(db: Kysely<unknown>, dialect: Dialect): Promise<void> {
   const blob = dialect === 'sqlite' ? sql`blob` : sql`bytea`;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ColumnDefinitionBuilder, Kysely } from 'kysely';
-import type { Dialect } from '../migrations.ts';
+import type { Dialect } from './dialect.ts';
 
 const required = (column: ColumnDefinitionBuilder) => column.notNull();
 const ofAccount = (column: ColumnDefinitionBuilder) =>

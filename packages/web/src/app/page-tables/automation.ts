@@ -1,40 +1,40 @@
-import type { OtherPage } from '#app/page-tables/other-page.ts';
+import type { PageRow } from '#app/page-tables/page-row.ts';
 
 /** Scenes and rules. */
-export const automationPages: readonly OtherPage[] = [
+export const automationPages: readonly PageRow[] = [
   {
     path: 'automation',
-    load: async () => (await import('#app/pages/automation-page.tsx')).AutomationPage,
+    load: async () => (await import('#features/automation/automation-page.tsx')).AutomationPage,
     texts: ['automation', 'rules', 'runs'],
   },
   {
     path: 'automation/automation_scene',
-    load: async () => (await import('#app/pages/scene-list-page.tsx')).SceneListPage,
+    load: async () => (await import('#features/automation/scene-list-page.tsx')).SceneListPage,
     texts: ['automation', 'rules', 'runs'],
   },
-  ...['add', '$id/edit'].map((mode) => ({
-    path: `automation/automation_scene/${mode}`,
-    load: async () => (await import('#app/pages/scene-edit-page.tsx')).SceneEditPage,
+  ...(['add', '$id/edit'] as const).map((mode) => ({
+    path: `automation/automation_scene/${mode}` as const,
+    load: async () => (await import('#features/automation/scene-edit-page.tsx')).SceneEditPage,
     texts: ['automation', 'editor'] as const,
   })),
   {
     path: 'automation/automation_scene/$id',
-    load: async () => (await import('#app/pages/scene-page.tsx')).ScenePage,
+    load: async () => (await import('#features/automation/scene-page.tsx')).ScenePage,
     texts: ['automation', 'rules', 'runs'],
   },
   {
     path: 'automation/automation_rule',
-    load: async () => (await import('#app/pages/rule-list-page.tsx')).RuleListPage,
+    load: async () => (await import('#features/automation/rule-list-page.tsx')).RuleListPage,
     texts: ['automation', 'rules', 'runs'],
   },
-  ...['add', '$id/edit'].map((mode) => ({
-    path: `automation/automation_rule/${mode}`,
-    load: async () => (await import('#app/pages/rule-edit-page.tsx')).RuleEditPage,
+  ...(['add', '$id/edit'] as const).map((mode) => ({
+    path: `automation/automation_rule/${mode}` as const,
+    load: async () => (await import('#features/automation/rule-edit-page.tsx')).RuleEditPage,
     texts: ['automation', 'editor'] as const,
   })),
   {
     path: 'automation/automation_rule/$id',
-    load: async () => (await import('#app/pages/rule-page.tsx')).RulePage,
+    load: async () => (await import('#features/automation/rule-page.tsx')).RulePage,
     texts: ['automation', 'rules', 'runs'],
   },
 ];

@@ -1,30 +1,30 @@
-import type { OtherPage } from '#app/page-tables/other-page.ts';
+import type { PageRow } from '#app/page-tables/page-row.ts';
 
 /** Devices, rooms and groups of devices. */
-export const devicePages: readonly OtherPage[] = [
+export const devicePages: readonly PageRow[] = [
   {
     path: 'automation/device',
-    load: async () => (await import('#app/pages/devices-page.tsx')).DevicesPage,
+    load: async () => (await import('#features/devices/devices-page.tsx')).DevicesPage,
     texts: ['devices', 'listing'],
   },
   {
     path: 'automation/device/$id',
-    load: async () => (await import('#app/pages/device-page.tsx')).DevicePage,
+    load: async () => (await import('#features/devices/device-page.tsx')).DevicePage,
     texts: ['devices', 'device'],
   },
   {
     path: 'automation/room',
-    load: async () => (await import('#app/pages/rooms-page.tsx')).RoomsPage,
+    load: async () => (await import('#features/devices/rooms/rooms-page.tsx')).RoomsPage,
     texts: ['devices', 'rooms'],
   },
   {
     path: 'automation/room/$id',
-    load: async () => (await import('#app/pages/room-page.tsx')).RoomPage,
+    load: async () => (await import('#features/devices/rooms/room-page.tsx')).RoomPage,
     texts: ['devices', 'rooms'],
   },
   {
     path: 'automation/group',
-    load: async () => (await import('#app/pages/groups-page.tsx')).GroupsPage,
+    load: async () => (await import('#features/devices/groups/groups-page.tsx')).GroupsPage,
     texts: ['devices', 'groups'],
   },
 ];

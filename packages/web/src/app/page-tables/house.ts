@@ -1,60 +1,60 @@
-import type { OtherPage } from '#app/page-tables/other-page.ts';
+import type { PageRow } from '#app/page-tables/page-row.ts';
 
 /** What stands on its own. */
-export const housePages: readonly OtherPage[] = [
+export const housePages: readonly PageRow[] = [
   {
     path: 'event',
-    load: async () => (await import('#app/pages/events-page.tsx')).EventsPage,
+    load: async () => (await import('#features/events/events-page.tsx')).EventsPage,
     texts: ['log'],
   },
   {
     path: 'incident/$id',
-    load: async () => (await import('#app/pages/incident-page.tsx')).IncidentPage,
+    load: async () => (await import('#features/events/incident-page.tsx')).IncidentPage,
     texts: ['camera', 'log', 'incident', 'event', 'reasons'],
   },
   {
     path: 'coverage',
-    load: async () => (await import('#app/pages/coverage-page.tsx')).CoveragePage,
+    load: async () => (await import('#features/past/coverage-page.tsx')).CoveragePage,
     texts: ['past'],
   },
   {
     path: 'past',
-    load: async () => (await import('#app/pages/past-page.tsx')).PastPage,
+    load: async () => (await import('#features/past/past-page.tsx')).PastPage,
     texts: ['past', 'devices'],
   },
   {
     path: 'jobs',
-    load: async () => (await import('#app/pages/jobs-page.tsx')).JobsPage,
+    load: async () => (await import('#features/jobs/jobs-page.tsx')).JobsPage,
     texts: ['shell', 'more'],
   },
   {
     path: 'camera',
-    load: async () => (await import('#app/pages/camera-page.tsx')).CameraPage,
+    load: async () => (await import('#features/camera/camera-page.tsx')).CameraPage,
     texts: ['camera'],
   },
   {
     path: 'healthcare',
-    load: async () => (await import('#app/pages/care-page.tsx')).CarePage,
+    load: async () => (await import('#features/care/care-page.tsx')).CarePage,
     texts: ['care'],
   },
   {
     path: 'healthcare/setting',
-    load: async () => (await import('#app/pages/care-setting-page.tsx')).CareSettingPage,
+    load: async () => (await import('#features/care/care-setting-page.tsx')).CareSettingPage,
     texts: ['care'],
   },
   {
     path: 'more',
-    load: async () => (await import('#app/pages/more-page.tsx')).MorePage,
+    load: async () => (await import('#app/more-page.tsx')).MorePage,
     texts: ['more', 'shell'],
   },
   {
     path: 'location',
-    load: async () => (await import('#app/pages/location-page.tsx')).LocationPage,
+    load: async () => (await import('#features/places/location-page.tsx')).LocationPage,
     texts: ['places'],
   },
   {
     path: 'gps_event_history',
-    load: async () => (await import('#app/pages/gps-page.tsx')).GpsPage,
+    load: async () => (await import('#features/places/gps-page.tsx')).GpsPage,
     texts: ['places'],
   },
 ];

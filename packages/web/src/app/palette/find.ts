@@ -1,4 +1,4 @@
-import { fit } from '#app/palette/fuzzy.ts';
+import { fit } from '#lib/fuzzy.ts';
 import type { Entry } from '#app/palette/use-entries.ts';
 
 type Words = Pick<Entry, 'id' | 'name' | 'kind' | 'where'>;

@@ -1,6 +1,6 @@
 import { go } from '#lib/router/here.ts';
-import { openTool } from '#app/shell/open-tool.ts';
-import { preferenceItems } from '#app/shell/preference-items.ts';
+import { openTool } from '#lib/open-tool.ts';
+import { preferenceItems } from '#features/preferences/preference-items.ts';
 import { signOut } from '#lib/client/sign-in.ts';
 import { ownName } from '#lib/i18n/own-name.ts';
 import { currentLanguage, useText } from '#lib/i18n/use-text.ts';

@@ -1,17 +1,8 @@
+import type { HouseLine } from '#features/security/house-lines.ts';
 import { Rich } from '#lib/i18n/rich.tsx';
 import { useText } from '#lib/i18n/use-text.ts';
 import { Icon } from '#ui/icon.tsx';
-import type { IconName } from '#ui/icon-paths.ts';
-import type { Tone } from '#ui/tone.ts';
 import css from '#app/shell/house-now.module.css';
-
-export interface HouseLine {
-  readonly id: string;
-  readonly icon: IconName;
-  readonly tone: Tone;
-  /** "<b>House</b> disarmed". */
-  readonly text: string;
-}
 
 /** What the house is doing, on every page. */
 export function HouseNow({ lines }: { readonly lines: readonly HouseLine[] }) {

@@ -1,6 +1,6 @@
 import { lazy, Suspense, type ComponentType } from 'react';
-import { RunningJobs } from '#app/jobs/running-jobs.tsx';
-import { closeTool, useTool, type ToolName } from '#app/shell/open-tool.ts';
+import { RunningJobs } from '#features/jobs/running-jobs.tsx';
+import { closeTool, useTool, type ToolName } from '#lib/open-tool.ts';
 import { useShortcuts } from '#app/shell/use-shortcuts.ts';
 import { alsoLoad, type Namespace } from '#lib/i18n/use-text.ts';
 
@@ -12,7 +12,7 @@ interface ToolProps {
 const tool = (load: () => Promise<ComponentType<ToolProps>>, ...texts: readonly Namespace[]) =>
   lazy(async () => {
     const all = ['shell', 'more', 'pages', ...texts] as const;
-    const icons = [import('#ui/more-icons.ts'), import('#ui/house-icons.ts')];
+    const icons = [import('#ui/page-icons.ts'), import('#ui/house-icons.ts')];
     const [Tool] = await Promise.all([load(), ...icons, ...all.map(alsoLoad)]).catch(
       (): [ComponentType<ToolProps>] => [() => null],
     );
@@ -29,7 +29,7 @@ const tools = {
     'care',
   ),
   keys: tool(async () => (await import('#app/shell/keys-dialog.tsx')).KeysDialog),
-  jobs: tool(async () => (await import('#app/jobs/jobs-drawer.tsx')).JobsDrawer),
+  jobs: tool(async () => (await import('#features/jobs/jobs-drawer.tsx')).JobsDrawer),
 } satisfies Readonly<Record<ToolName, ComponentType<ToolProps>>>;
 
 /** What is at hand on every page, besides the page: keys, palette, jobs. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useText } from '#lib/i18n/use-text.ts';
-import { ThemeButton } from '#app/shell/theme-button.tsx';
+import { ThemeButton } from '#features/preferences/theme-button.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { FreshnessChip, type Freshness } from '#ui/freshness-chip.tsx';
 import { Icon } from '#ui/icon.tsx';

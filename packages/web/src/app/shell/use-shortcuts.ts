@@ -1,6 +1,6 @@
 import { go } from '#lib/router/here.ts';
 import { useEffect } from 'react';
-import { openTool } from '#app/shell/open-tool.ts';
+import { openTool } from '#lib/open-tool.ts';
 import { places, shortcutOf } from '#app/shell/shortcuts.ts';
 import { useSingleKeys } from '#app/shell/single-keys.ts';
 

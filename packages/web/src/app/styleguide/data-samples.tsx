@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { ChartTable } from '#ui/chart-table.tsx';
 import { Chart, type ChartPoint } from '#ui/chart.tsx';
 import { ChoiceList } from '#ui/choice-list.tsx';
-import { Day } from '#ui/day.tsx';
+import { Day } from '#features/events/day.tsx';
 import { Field } from '#ui/field.tsx';
 import { FormDialog } from '#ui/form-dialog.tsx';
 import { Section } from '#ui/page.tsx';

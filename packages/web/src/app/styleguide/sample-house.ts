@@ -2,8 +2,8 @@ import { withMarks } from '#lib/i18n/marks.ts';
 import type { SceneTile } from '#features/security/scene-row.tsx';
 import type { AreaView, Detector } from '#features/security/area-view.ts';
 import type { Count } from '#ui/count-bar.tsx';
-import type { EventLine } from '#ui/event-list.tsx';
-import type { HouseLine } from '#app/shell/house-now.tsx';
+import type { EventLine } from '#features/events/event-list.tsx';
+import type { HouseLine } from '#features/security/house-lines.ts';
 
 const day = new Date();
 

@@ -2,10 +2,10 @@ import { modeOptions } from '#features/security/area-words.ts';
 import { counts, house } from '#app/styleguide/sample-house.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { CountBar } from '#ui/count-bar.tsx';
-import { Loop, type Segment, type SegmentState } from '#ui/loop.tsx';
-import { ModeControl } from '#ui/mode-control.tsx';
+import { Loop, type Segment, type SegmentState } from '#features/security/loop.tsx';
+import { ModeControl } from '#features/security/mode-control.tsx';
 import { Section } from '#ui/page.tsx';
-import { Plate } from '#ui/plate.tsx';
+import { Plate } from '#features/security/plate.tsx';
 import css from '#app/styleguide/styleguide.module.css';
 
 function loop(states: readonly SegmentState[]): readonly Segment[] {

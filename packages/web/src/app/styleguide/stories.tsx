@@ -2,10 +2,10 @@ import { useState, type ReactNode } from 'react';
 import { useText } from '#lib/i18n/use-text.ts';
 import { useHere } from '#lib/router/here.ts';
 import { usePreference } from '#lib/theme/preference.ts';
-import { LanguageMenu } from '#app/language-menu.tsx';
-import { preferenceItems } from '#app/shell/preference-items.ts';
+import { LanguageMenu } from '#features/preferences/language-menu.tsx';
+import { preferenceItems } from '#features/preferences/preference-items.ts';
 import { Shell } from '#app/shell/shell.tsx';
-import { ThemeButton } from '#app/shell/theme-button.tsx';
+import { ThemeButton } from '#features/preferences/theme-button.tsx';
 import { alarm, days, filters } from '#app/styleguide/sample-alarm.ts';
 import {
   at,
@@ -31,9 +31,9 @@ import { SelectPanelView } from '#features/select-panel/select-panel-view.tsx';
 import { SignInView } from '#features/sign-in/sign-in-view.tsx';
 import { Alone } from '#ui/alone.tsx';
 import { Button } from '#ui/button.tsx';
-import { CameraTile } from '#ui/camera-tile.tsx';
+import { CameraTile } from '#features/camera/camera-tile.tsx';
 import { CountBar } from '#ui/count-bar.tsx';
-import { EventList } from '#ui/event-list.tsx';
+import { EventList } from '#features/events/event-list.tsx';
 import { PageSkeleton } from '#ui/page-skeleton.tsx';
 import { PageHead } from '#ui/page.tsx';
 import { TabPage } from '#ui/tab-page.tsx';

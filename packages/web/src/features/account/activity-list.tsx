@@ -1,6 +1,6 @@
 import type { AccountAct } from '@homeward/contract/entities/account.ts';
 import { useState } from 'react';
-import { Answered } from '#features/common/answered.tsx';
+import { Answered } from '#features/answers/answered.tsx';
 import { momentText } from '#lib/date-text.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';
 import { useText } from '#lib/i18n/use-text.ts';

@@ -1,9 +1,9 @@
 import type { AppPasswordEntry, Rights } from '@homeward/contract/entities/account.ts';
 import { useState } from 'react';
-import { ActQuestion } from '#features/common/act-question.tsx';
-import { DialogForm } from '#features/common/dialog-form.tsx';
-import { SecretDialog } from '#features/common/secret-dialog.tsx';
-import { Answered } from '#features/common/answered.tsx';
+import { ActQuestion } from '#features/forms/act-question.tsx';
+import { DialogForm } from '#features/forms/dialog-form.tsx';
+import { SecretDialog } from '#features/forms/secret-dialog.tsx';
+import { Answered } from '#features/answers/answered.tsx';
 import { call } from '#lib/client/call.ts';
 import { dateText } from '#lib/date-text.ts';
 import { useAct } from '#lib/house/use-act.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ActQuestion } from '#features/common/act-question.tsx';
+import { ActQuestion } from '#features/forms/act-question.tsx';
 import { call } from '#lib/client/call.ts';
 import { useAct } from '#lib/house/use-act.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';

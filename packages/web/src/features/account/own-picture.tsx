@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { PictureField } from '#features/common/picture-field.tsx';
+import { PictureField } from '#features/forms/picture-field.tsx';
 import { call } from '#lib/client/call.ts';
 import { usePortrait } from '#lib/client/use-portrait.ts';
 import { useAct } from '#lib/house/use-act.ts';

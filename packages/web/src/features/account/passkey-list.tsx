@@ -1,9 +1,9 @@
 import type { PasskeyEntry } from '@homeward/contract/entities/account.ts';
 import { useState } from 'react';
-import { ActQuestion } from '#features/common/act-question.tsx';
+import { ActQuestion } from '#features/forms/act-question.tsx';
 import { PasskeySetUp } from '#features/account/passkey-set-up.tsx';
-import { DialogForm } from '#features/common/dialog-form.tsx';
-import { Answered } from '#features/common/answered.tsx';
+import { DialogForm } from '#features/forms/dialog-form.tsx';
+import { Answered } from '#features/answers/answered.tsx';
 import { call } from '#lib/client/call.ts';
 import { canPasskey } from '#lib/client/can-passkey.ts';
 import { dateText } from '#lib/date-text.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { NewPasswordField } from '#features/account/new-password-field.tsx';
 import { charactersOf } from '#features/account/password-rules.ts';
-import { DialogForm } from '#features/common/dialog-form.tsx';
+import { DialogForm } from '#features/forms/dialog-form.tsx';
 import { call } from '#lib/client/call.ts';
 import { useAct } from '#lib/house/use-act.ts';
 import { useText } from '#lib/i18n/use-text.ts';

@@ -3,7 +3,7 @@ import { LookForm } from '#features/account/look-form.tsx';
 import { useSession } from '#lib/client/session.ts';
 import { ProfileForm } from '#features/account/profile-form.tsx';
 import { SoundForm } from '#features/account/sound-form.tsx';
-import { VeilForm } from '#features/account/veil-form.tsx';
+import { VeilForm } from '#features/veil/veil-form.tsx';
 import { useText } from '#lib/i18n/use-text.ts';
 import { Section } from '#ui/page.tsx';
 

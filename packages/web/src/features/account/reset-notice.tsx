@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ActQuestion } from '#features/common/act-question.tsx';
+import { ActQuestion } from '#features/forms/act-question.tsx';
 import { call } from '#lib/client/call.ts';
 import { timeOfDay } from '#lib/clock-text.ts';
 import { dateText } from '#lib/date-text.ts';

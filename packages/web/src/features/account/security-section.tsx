@@ -1,6 +1,6 @@
 import type { Profile } from '@homeward/contract/entities/account.ts';
 import { lazy, Suspense, useState } from 'react';
-import { ActQuestion } from '#features/common/act-question.tsx';
+import { ActQuestion } from '#features/forms/act-question.tsx';
 import { AppPasswords } from '#features/account/app-passwords.tsx';
 import { PasskeyList } from '#features/account/passkey-list.tsx';
 import { leastAlone, leastWithFactor } from '#features/account/password-rules.ts';

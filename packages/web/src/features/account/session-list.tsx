@@ -1,7 +1,7 @@
 import type { SessionEntry } from '@homeward/contract/entities/account.ts';
 import { useState } from 'react';
-import { ActQuestion } from '#features/common/act-question.tsx';
-import { Answered } from '#features/common/answered.tsx';
+import { ActQuestion } from '#features/forms/act-question.tsx';
+import { Answered } from '#features/answers/answered.tsx';
 import { call } from '#lib/client/call.ts';
 import { momentText } from '#lib/date-text.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';

@@ -10,7 +10,7 @@ import { AlarmTop } from '#features/alarm/alarm-top.tsx';
 import type { AlarmLayerProps, AlarmView } from '#features/alarm/alarm-view.ts';
 import { ToldList } from '#features/alarm/told-list.tsx';
 import { Button } from '#ui/button.tsx';
-import { EventList } from '#ui/event-list.tsx';
+import { EventList } from '#features/events/event-list.tsx';
 import css from '#features/alarm/alarm-layer.module.css';
 
 /** The alarm over everything. It announces itself once and is then an ordinary landmark. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { ToldRow } from '#lib/house/incident-lines.ts';
-import type { EventLine } from '#ui/event-list.tsx';
+import type { ToldRow } from '#features/events/incident-lines.ts';
+import type { EventLine } from '#features/events/event-list.tsx';
 
 export interface AlarmView {
   readonly id: string;

@@ -1,4 +1,4 @@
-import type { ToldRow } from '#lib/house/incident-lines.ts';
+import type { ToldRow } from '#features/events/incident-lines.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Icon } from '#ui/icon.tsx';
 import css from '#features/alarm/told-list.module.css';

@@ -1,5 +1,5 @@
 import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
-import type { HouseDevice } from '#lib/house/house-device.ts';
+import type { HouseDevice } from '#lib/house/device.ts';
 import type { DeviceRecord } from '#lib/house/device-record.ts';
 
 /**

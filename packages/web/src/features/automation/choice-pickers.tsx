@@ -1,6 +1,7 @@
+import { ruleAlarms } from '@homeward/contract/automation-lists.ts';
 import { alarmKinds, silentKinds } from '@homeward/contract/alarm-kinds.ts';
 import type { RuleAction, RuleAlarm, Trigger } from '@homeward/contract/entities/automation.ts';
-import type { Mode } from '#lib/house/house-device.ts';
+import type { Mode } from '#lib/house/device.ts';
 import type { Telling } from '#features/automation/names.ts';
 import { ChoiceList, type Choice } from '#ui/choice-list.tsx';
 
@@ -91,15 +92,6 @@ export const AlarmKindPicker = ({ telling: { t }, value, onChange }: KindProps) 
   />
 );
 
-const raised: readonly RuleAlarm[] = [
-  'highTemperature',
-  'lowTemperature',
-  'highPower',
-  'highHumidity',
-  'lowHumidity',
-  'airQuality',
-  'co2',
-];
 interface RaisedProps {
   readonly telling: Telling;
   readonly value: RuleAlarm;
@@ -108,9 +100,9 @@ interface RaisedProps {
 export const RaisedAlarmPicker = ({ telling: { t }, value, onChange }: RaisedProps) => (
   <OneOf
     label={t('automation.pick.kind')}
-    choices={raised.map((id) => ({ id, label: t(`automation.alarm.${id}`) }))}
+    choices={ruleAlarms.map((id) => ({ id, label: t(`automation.alarm.${id}`) }))}
     chosen={value}
-    onChoose={(id) => onChange(raised.find((alarm) => alarm === id) ?? value)}
+    onChoose={(id) => onChange(ruleAlarms.find((alarm) => alarm === id) ?? value)}
   />
 );
 

@@ -1,5 +1,5 @@
 import { useText } from '#lib/i18n/use-text.ts';
-import { pathOf } from '#features/automation/paths.ts';
+import { pathOf } from '#lib/paths.ts';
 import { PageLink } from '#ui/page-link.tsx';
 import { Row, Rows } from '#ui/rows.tsx';
 import { Switch } from '#ui/switch.tsx';

@@ -1,5 +1,5 @@
 import { useText } from '#lib/i18n/use-text.ts';
-import { pathOf } from '#features/automation/paths.ts';
+import { pathOf } from '#lib/paths.ts';
 import { SceneResults, type SceneResult } from '#features/automation/scene-results.tsx';
 import { Button } from '#ui/button.tsx';
 import type { IconName } from '#ui/icon-paths.ts';

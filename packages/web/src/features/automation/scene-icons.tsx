@@ -1,23 +1,8 @@
+import { sceneIcons } from '@homeward/contract/automation-lists.ts';
 import type { SceneIcon } from '@homeward/contract/entities/automation.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { Icon } from '#ui/icon.tsx';
 import css from '#features/automation/scene-icons.module.css';
-
-/** As the contract has them; its list would bring zod along. */
-const icons = [
-  'play',
-  'shield',
-  'moon',
-  'sun',
-  'bed',
-  'doorOpen',
-  'lock',
-  'users',
-  'heartHand',
-  'plug',
-  'camera',
-  'clock',
-] as const satisfies readonly SceneIcon[];
 
 interface SceneIconsProps {
   readonly value: SceneIcon;
@@ -31,7 +16,7 @@ export function SceneIcons({ value, onChange }: SceneIconsProps) {
     <fieldset className={css['icons']}>
       <legend>{t('automation.icon')}</legend>
       <div className={css['list']}>
-        {icons.map((icon) => (
+        {sceneIcons.map((icon) => (
           <label key={icon} className={css['icon']} title={t(`automation.icon.${icon}`)}>
             <input
               type="radio"

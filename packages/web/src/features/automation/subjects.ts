@@ -1,4 +1,4 @@
-import { kindIcon } from '#lib/house/event-look.ts';
+import { kindIcon } from '#features/events/event-look.ts';
 import type { Choice } from '#ui/choice-list.tsx';
 import type { DeviceOption, Telling } from '#features/automation/names.ts';
 

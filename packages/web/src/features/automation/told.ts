@@ -5,7 +5,7 @@ import type { RuleDraft } from '#features/automation/draft.ts';
 import type { Telling } from '#features/automation/names.ts';
 import { plain, type Sentence } from '#features/automation/sentence.ts';
 import { triggerSentence } from '#features/automation/trigger-words.ts';
-import type { Told } from '#features/common/shared-edit.ts';
+import type { Told } from '#features/forms/shared-edit.ts';
 
 const inALine = ({ t }: Telling, sentences: readonly Sentence[]): string =>
   sentences.map(plain).join(` ${t('automation.and')} `);

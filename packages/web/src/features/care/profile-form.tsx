@@ -1,6 +1,6 @@
 import type { CareProfile } from '@homeward/contract/entities/care.ts';
 import { useId, type Ref } from 'react';
-import { ErrorSummary } from '#features/common/error-summary.tsx';
+import { ErrorSummary } from '#features/forms/error-summary.tsx';
 import { useText } from '#lib/i18n/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, Fields, FormActions } from '#ui/card.tsx';

@@ -6,7 +6,7 @@ import type {
 } from '@homeward/contract/entities/care.ts';
 import type { DeviceId, RoomId } from '@homeward/contract/ids.ts';
 import { useState, type ReactNode } from 'react';
-import { DialogForm } from '#features/common/dialog-form.tsx';
+import { DialogForm } from '#features/forms/dialog-form.tsx';
 import { useText } from '#lib/i18n/use-text.ts';
 import { isWithin, NumberField } from '#features/care/number-field.tsx';
 import { PeriodFields } from '#features/care/period-fields.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { DialogForm } from '#features/common/dialog-form.tsx';
-import { NameField, plainNameError } from '#features/common/name-field.tsx';
+import { DialogForm } from '#features/forms/dialog-form.tsx';
+import { NameField, plainNameError } from '#features/devices/name-field.tsx';
 import { useText } from '#lib/i18n/use-text.ts';
 import { Field } from '#ui/field.tsx';
 import { IconButton } from '#ui/icon-button.tsx';

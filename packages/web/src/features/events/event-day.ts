@@ -1,6 +1,6 @@
 import type { IncidentView } from '#features/events/incident-card.tsx';
-import type { RibbonBand } from '#ui/day.tsx';
-import type { EventLine } from '#ui/event-list.tsx';
+import type { RibbonBand } from '#features/events/day.tsx';
+import type { EventLine } from '#features/events/event-list.tsx';
 
 /** Events in a row, or one alarm instead of its many events. */
 export type DayPart =

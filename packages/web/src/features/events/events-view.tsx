@@ -7,7 +7,7 @@ import { LogList } from '#features/events/log-list.tsx';
 import { useRest } from '#lib/use-rest.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
-import { Day } from '#ui/day.tsx';
+import { Day } from '#features/events/day.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterBar } from '#ui/filter-bar.tsx';
 import type { IconName } from '#ui/icon-paths.ts';

@@ -3,7 +3,7 @@ import css from '#features/events/incident-room.module.css';
 import { useText } from '#lib/i18n/use-text.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { EventList, type EventLine } from '#ui/event-list.tsx';
+import { EventList, type EventLine } from '#features/events/event-list.tsx';
 import { PageHead, Section } from '#ui/page.tsx';
 import { Tag } from '#ui/tag.tsx';
 import '#ui/styles/print.css';

@@ -2,8 +2,8 @@ import css from '#features/events/log-list.module.css';
 import { timeOfDay } from '#lib/clock-text.ts';
 import { Rich } from '#lib/i18n/rich.tsx';
 import { useText } from '#lib/i18n/use-text.ts';
-import type { EventLine } from '#ui/event-list.tsx';
-import { EventRow } from '#ui/event-row.tsx';
+import type { EventLine } from '#features/events/event-list.tsx';
+import { EventRow } from '#features/events/event-row.tsx';
 
 interface LogListProps {
   readonly events: readonly EventLine[];

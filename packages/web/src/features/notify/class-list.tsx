@@ -4,7 +4,7 @@ import type {
   NotificationUser,
 } from '@homeward/contract/entities/notification.ts';
 import { useState } from 'react';
-import { Answered } from '#features/common/answered.tsx';
+import { Answered } from '#features/answers/answered.tsx';
 import { call } from '#lib/client/call.ts';
 import { useAct } from '#lib/house/use-act.ts';
 import { useAnswer } from '#lib/house/use-answer.ts';

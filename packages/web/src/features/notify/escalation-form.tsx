@@ -1,7 +1,7 @@
 import type { Escalation, NotificationUser } from '@homeward/contract/entities/notification.ts';
 import type { DataOf } from '@homeward/contract/routes/table.ts';
-import { DraftForm, useDraft } from '#features/common/draft-form.tsx';
-import { startingFrom } from '#features/common/shared-edit.ts';
+import { DraftForm, useDraft } from '#features/forms/draft-form.tsx';
+import { startingFrom } from '#features/forms/shared-edit.ts';
 import { call } from '#lib/client/call.ts';
 import { done } from '#lib/client/outcome.ts';
 import { useText } from '#lib/i18n/use-text.ts';

@@ -4,7 +4,7 @@ import type {
   ReportType,
 } from '@homeward/contract/entities/notification.ts';
 import { useState } from 'react';
-import { Answered } from '#features/common/answered.tsx';
+import { Answered } from '#features/answers/answered.tsx';
 import { call } from '#lib/client/call.ts';
 import type { Outcome } from '#lib/client/outcome.ts';
 import { useAct } from '#lib/house/use-act.ts';

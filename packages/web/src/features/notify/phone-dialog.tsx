@@ -1,6 +1,6 @@
 import type { NotificationUser } from '@homeward/contract/entities/notification.ts';
 import { useState } from 'react';
-import { DialogForm } from '#features/common/dialog-form.tsx';
+import { DialogForm } from '#features/forms/dialog-form.tsx';
 import { useText } from '#lib/i18n/use-text.ts';
 import { Field } from '#ui/field.tsx';
 

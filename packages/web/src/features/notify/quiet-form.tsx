@@ -1,5 +1,5 @@
 import type { NotificationChoice } from '@homeward/contract/entities/notification.ts';
-import { DraftForm, useDraft } from '#features/common/draft-form.tsx';
+import { DraftForm, useDraft } from '#features/forms/draft-form.tsx';
 import { call } from '#lib/client/call.ts';
 import { locales } from '@homeward/contract/locales.ts';
 import { ownName } from '#lib/i18n/own-name.ts';

@@ -1,10 +1,10 @@
 import type { NotificationClass, Webhook } from '@homeward/contract/entities/notification.ts';
 import { isHttpUrl } from '@homeward/contract/http-url.ts';
 import { useState } from 'react';
-import { ActQuestion } from '#features/common/act-question.tsx';
-import { DialogForm } from '#features/common/dialog-form.tsx';
-import { SecretDialog } from '#features/common/secret-dialog.tsx';
-import { Answered } from '#features/common/answered.tsx';
+import { ActQuestion } from '#features/forms/act-question.tsx';
+import { DialogForm } from '#features/forms/dialog-form.tsx';
+import { SecretDialog } from '#features/forms/secret-dialog.tsx';
+import { Answered } from '#features/answers/answered.tsx';
 import { call } from '#lib/client/call.ts';
 import { momentText } from '#lib/date-text.ts';
 import { useAct } from '#lib/house/use-act.ts';

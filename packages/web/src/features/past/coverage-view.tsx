@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { devicePath } from '#lib/paths.ts';
 import css from '#features/past/coverage.module.css';
 import { Icon } from '#ui/icon.tsx';
 import type { IconName } from '#ui/icon-paths.ts';
@@ -117,10 +118,7 @@ function Watchers({ title, list }: { readonly title: string; readonly list: read
         {list.map(({ id, name, icon, why, tone }) => (
           <li key={id} className={css['watcher']} data-tone={tone} data-gap={why !== undefined}>
             <Icon name={icon} size={20} />
-            <PageLink
-              to={`/automation/device/${encodeURIComponent(id)}`}
-              label={t('coverage.device', { name })}
-            >
+            <PageLink to={devicePath(id)} label={t('coverage.device', { name })}>
               {name}
             </PageLink>
             {why !== undefined && <span>{why}</span>}

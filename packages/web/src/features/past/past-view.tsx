@@ -5,13 +5,13 @@ import { exactTime } from '#lib/clock-text.ts';
 import { Rich } from '#lib/i18n/rich.tsx';
 import { useText } from '#lib/i18n/use-text.ts';
 import { Button } from '#ui/button.tsx';
-import type { EventLine } from '#ui/event-list.tsx';
-import { EventRow } from '#ui/event-row.tsx';
+import type { EventLine } from '#features/events/event-list.tsx';
+import { EventRow } from '#features/events/event-row.tsx';
 import { Icon } from '#ui/icon.tsx';
 import type { IconName } from '#ui/icon-paths.ts';
 import { ListRow } from '#ui/list-row.tsx';
 import { Section } from '#ui/page.tsx';
-import { Plate } from '#ui/plate.tsx';
+import { Plate } from '#features/security/plate.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import type { Tone } from '#ui/tone.ts';
 

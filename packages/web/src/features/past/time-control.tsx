@@ -3,7 +3,7 @@ import css from '#features/past/time-control.module.css';
 import { exactTime, longDay } from '#lib/clock-text.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { Button } from '#ui/button.tsx';
-import type { RibbonBand } from '#ui/day.tsx';
+import type { RibbonBand } from '#features/events/day.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 
 export interface Tick {

@@ -1,7 +1,7 @@
 import type { Offer, PlanChosen, Quote, Subscription } from '@homeward/contract/entities/payment.ts';
 import type { Feature } from '@homeward/contract/plan.ts';
 import { featuresBeyond } from '@homeward/contract/plan-change.ts';
-import { Answered } from '#features/common/answered.tsx';
+import { Answered } from '#features/answers/answered.tsx';
 import { moneyText, priceText } from '#features/payment/money-text.ts';
 import { SumLines } from '#features/payment/sum-lines.tsx';
 import { call } from '#lib/client/call.ts';

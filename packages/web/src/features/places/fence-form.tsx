@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { DialogForm } from '#features/common/dialog-form.tsx';
+import { DialogForm } from '#features/forms/dialog-form.tsx';
 import { useText } from '#lib/i18n/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';

@@ -5,7 +5,7 @@ import { useText } from '#lib/i18n/use-text.ts';
 import type { AreaPhase, AreaView, SecurityActions } from '#features/security/area-view.ts';
 import { modeName } from '#lib/house/mode-name.ts';
 import { Button } from '#ui/button.tsx';
-import { DelayField, type DelayNote } from '#ui/delay-field.tsx';
+import { DelayField, type DelayNote } from '#features/security/delay-field.tsx';
 
 export type DelayPhase = Extract<AreaPhase, { tag: 'exitDelay' | 'entryDelay' }>;
 

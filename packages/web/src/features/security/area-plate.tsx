@@ -13,9 +13,9 @@ import { modeLook, modeOptions, shortcomings, sinceLine, stateWord } from '#feat
 import { ObstacleList } from '#features/security/obstacle-list.tsx';
 import css from '#features/security/area-plate.module.css';
 import { Icon } from '#ui/icon.tsx';
-import { Loop } from '#ui/loop.tsx';
-import { ModeControl } from '#ui/mode-control.tsx';
-import { Plate, type PlateSurface } from '#ui/plate.tsx';
+import { Loop } from '#features/security/loop.tsx';
+import { ModeControl } from '#features/security/mode-control.tsx';
+import { Plate, type PlateSurface } from '#features/security/plate.tsx';
 
 /** One area on the security page: what it is, whether it could be armed, and the control. */
 export function AreaPlate({ area, actions }: { readonly area: AreaView; readonly actions: SecurityActions }) {

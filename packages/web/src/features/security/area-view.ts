@@ -1,6 +1,6 @@
-import type { Armed, Mode } from '#lib/house/house-device.ts';
-import type { ObstacleRow } from '#lib/house/obstacle-row.ts';
-import type { Segment, SegmentState } from '#ui/loop.tsx';
+import type { Armed, Mode } from '#lib/house/device.ts';
+import type { ObstacleRow } from '#features/security/obstacle-row.ts';
+import type { Segment, SegmentState } from '#features/security/loop.tsx';
 
 export type AreaMode = Mode;
 

@@ -12,7 +12,7 @@ import {
   type AreaView,
 } from '#features/security/area-view.ts';
 import type { IconName } from '#ui/icon-paths.ts';
-import type { ModeOption } from '#ui/mode-control.tsx';
+import type { ModeOption } from '#features/security/mode-control.tsx';
 import type { Tone } from '#ui/tone.ts';
 
 export function modeLook(mode: AreaMode): { readonly icon: IconName; readonly tone: Tone } {

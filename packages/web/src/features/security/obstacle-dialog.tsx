@@ -1,4 +1,4 @@
-import type { ObstacleRow } from '#lib/house/obstacle-row.ts';
+import type { ObstacleRow } from '#features/security/obstacle-row.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { ObstacleList } from '#features/security/obstacle-list.tsx';
 import { Button } from '#ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { momentText } from '#lib/date-text.ts';
-import type { ObstacleRow } from '#lib/house/obstacle-row.ts';
+import type { ObstacleRow } from '#features/security/obstacle-row.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';

@@ -1,6 +1,6 @@
 import type { WorldAct } from '@homeward/contract/world.ts';
 import { useState } from 'react';
-import type { HouseDevice } from '#lib/house/house-device.ts';
+import type { HouseDevice } from '#lib/house/device.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import css from '#features/try-it/try-it-drawer.module.css';

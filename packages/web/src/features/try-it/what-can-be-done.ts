@@ -1,4 +1,4 @@
-import type { HouseDevice } from '#lib/house/house-device.ts';
+import type { HouseDevice } from '#lib/house/device.ts';
 
 /** The simulated devices by what a visitor can do to them. */
 export interface Possibilities {

@@ -1,3 +1,4 @@
+import { codes } from '@homeward/contract/reply-codes.ts';
 import type { BodyIn, DataOf, QueryIn, RouteName } from '@homeward/contract/routes/table.ts';
 import { failed, type Outcome } from '#lib/client/outcome.ts';
 import { proveAnew } from '#lib/client/proof.ts';
@@ -52,13 +53,13 @@ export async function call<Name extends RouteName>(
     const outcome = await send(request);
     if (outcome.tag === 'failed') return outcome;
     const { code, panelCode, message, data } = outcome.data;
-    if (code === '000') {
+    if (code === codes.ok) {
       if (token !== '') adoptToken(outcome.data.token);
       // What the contract's table says of this route; the server's encoder is typed by the same table.
       return { tag: 'done', data: data as DataOf<Name> };
     }
-    if (code === '428' && (await proveAnew({ message, data }))) continue;
-    const over = code === '999' && token !== '';
+    if (code === codes.confirmFirst && (await proveAnew({ message, data }))) continue;
+    const over = code === codes.sessionExpired && token !== '';
     if (!over || attempt > 1) {
       if (untold !== true && untold !== code) await refusalTexts();
       return failed({ tag: 'refused', code, panelCode, message, data });

@@ -1,10 +1,11 @@
+import { codes } from '@homeward/contract/reply-codes.ts';
 import type { PasskeyAssertion, PasskeyAttestation } from '@homeward/contract/entities/passkey.ts';
 import type { PasskeyCreation, PasskeyRequest } from '@homeward/contract/entities/passkey.ts';
 import { failed, type Outcome } from '#lib/client/outcome.ts';
 
 /** As the code of a refusal of our own: the browser or its person said no. */
 const refusedHere = (message: string): Outcome<never> =>
-  failed({ tag: 'refused', code: '001', panelCode: '', message, data: '' });
+  failed({ tag: 'refused', code: codes.inputError, panelCode: '', message, data: '' });
 
 /** What the browser says in an error, as a message key. */
 function keyOf(error: unknown): string {

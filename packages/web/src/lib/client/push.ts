@@ -1,3 +1,4 @@
+import { codes } from '@homeward/contract/reply-codes.ts';
 import { call } from '#lib/client/call.ts';
 import { done, failed, type Outcome } from '#lib/client/outcome.ts';
 import { isApple, isInstalled } from '#lib/install.ts';
@@ -14,7 +15,7 @@ const memory = 'homeward.push';
 const kept = { cache: 'homeward-push', place: '/push-subscription' };
 
 const refusedHere = (message: string): Outcome<never> =>
-  failed({ tag: 'refused', code: '001', panelCode: '', message, data: '' });
+  failed({ tag: 'refused', code: codes.inputError, panelCode: '', message, data: '' });
 
 async function subscription(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker?.getRegistration();
@@ -165,7 +166,7 @@ export async function switchPushOff(): Promise<Outcome<unknown>> {
   await forgetHere(made);
   if (made === null && id === null) return done('');
   const query = made === null ? { id: id ?? '' } : { endpoint: made.endpoint };
-  return call('DELETE /user/push_subscription', { query, untold: '998' });
+  return call('DELETE /user/push_subscription', { query, untold: codes.notFound });
 }
 
 async function forgetHere(made: PushSubscription | null): Promise<void> {

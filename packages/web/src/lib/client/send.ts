@@ -1,12 +1,7 @@
+import { apiBase, typedScalars } from '@homeward/contract/api-base.ts';
 import type { Envelope } from '@homeward/contract/envelope.ts';
 import { begunAnswer, forgetBegun } from '#lib/client/begun.ts';
 import { failed, type Outcome } from '#lib/client/outcome.ts';
-
-/** Where the API lives (S1.5). Said again here: the contract's constant stands beside zod. */
-const apiBase = '/REST/v2';
-
-/** Asks for numbers, flags and nulls as JSON has them, where others get texts (contract/wire/scalars.ts). */
-const accept = 'application/json;scalars=typed';
 
 /** Milliseconds until a call counts as late: longer than the server gives a panel (10 s). */
 export const patience = 15_000;
@@ -43,7 +38,7 @@ export async function exchange(request: Request): Promise<Outcome<Response>> {
     const response = await fetch(address(path, query), {
       method,
       headers: {
-        accept,
+        typedScalars,
         ...(token === '' ? {} : { token }),
         ...(method === 'GET' ? {} : { 'content-type': 'application/json' }),
       },

@@ -1,3 +1,4 @@
+import { codes } from '@homeward/contract/reply-codes.ts';
 import type { WireAccount } from '@homeward/contract/routes/auth.ts';
 import { create } from 'zustand';
 import { forgetVisit, hasVisited, noteVisit } from '#lib/entry-cookies.ts';
@@ -82,7 +83,7 @@ async function renewOnce(): Promise<Outcome<true>> {
   const outcome = await send({ method: 'POST', path: '/auth/refresh', token: '' });
   if (outcome.tag === 'failed') return outcome;
   const { code, data, token: next } = outcome.data;
-  if (code !== '000') return failed({ tag: 'sessionOver' });
+  if (code !== codes.ok) return failed({ tag: 'sessionOver' });
   // The route's own data: the same object as signing in gives.
   enter(data as WireAccount, next);
   return { tag: 'done', data: true };

@@ -1,3 +1,4 @@
+import { codes } from '@homeward/contract/reply-codes.ts';
 import type { BodyIn } from '@homeward/contract/routes/table.ts';
 import type { WireAccount } from '@homeward/contract/routes/auth.ts';
 import { failed, type Outcome } from '#lib/client/outcome.ts';
@@ -11,7 +12,7 @@ export async function enterBy(path: string, body: object): Promise<Outcome<WireA
   const outcome = await send({ method: 'POST', path, body, token: '' });
   if (outcome.tag === 'failed') return outcome;
   const { code, panelCode, message, data, token } = outcome.data;
-  if (code !== '000') {
+  if (code !== codes.ok) {
     await refusalTexts();
     return failed({ tag: 'refused', code, panelCode, message, data });
   }

@@ -5,7 +5,7 @@ import type { WireDevice } from '@homeward/contract/wire/device-row.ts';
 import type { WireEvent } from '@homeward/contract/wire/event.ts';
 import type { WireStatus } from '@homeward/contract/wire/panel.ts';
 import { areas, cameras, devices, incidents, noteEvent, noteOnline, useHouse } from '#lib/house/house.ts';
-import { readDevice } from '#lib/house/house-device.ts';
+import { readDevice } from '#lib/house/device.ts';
 
 /** Hears of every new event, as the log does to say "4 new events". */
 const eventListeners = new Set<(event: WireEvent) => void>();

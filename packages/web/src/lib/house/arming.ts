@@ -6,7 +6,7 @@ import { call } from '#lib/client/call.ts';
 import type { Failure } from '#lib/client/outcome.ts';
 import { askPin, closePin, type PinAnswer } from '#lib/dialogs/ask-pin.ts';
 import { areas } from '#lib/house/house.ts';
-import { offeredModes, type Armed, type Mode } from '#lib/house/house-device.ts';
+import { offeredModes, type Armed, type Mode } from '#lib/house/device.ts';
 import { devices } from '#lib/house/house.ts';
 import { modeName } from '#lib/house/mode-name.ts';
 import { confirmed, setPending } from '#lib/house/pending.ts';

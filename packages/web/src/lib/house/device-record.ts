@@ -1,3 +1,4 @@
+import { airQualityLevels, fanModes, thermostatModes, volumes } from '@homeward/contract/value-words.ts';
 import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
 import type { DeviceKind, LockUser } from '@homeward/contract/entities/device.ts';
 import type {
@@ -7,7 +8,7 @@ import type {
   Volume,
 } from '@homeward/contract/entities/device-values.ts';
 import type { AlwaysKind } from '@homeward/contract/entities/zone-settings.ts';
-import type { HouseDevice } from '#lib/house/house-device.ts';
+import type { HouseDevice } from '#lib/house/device.ts';
 
 /** A command on its way to a device, or one that came to nothing; times in epoch ms of the panel. */
 export interface CommandNote {
@@ -121,19 +122,16 @@ export function recordOf(device: HouseDevice): DeviceRecord {
     co2: number(wire['status_co2']),
     pm25: number(wire['status_pm2_5_ug_m3']),
     airIndex: number(wire['status_pm2_5_aqi']),
-    airLevel: oneOf(
-      ['good', 'moderate', 'sensitive', 'unhealthy', 'veryUnhealthy', 'hazardous'],
-      wire['status_pm2_5_ug_m3_level'],
-    ),
+    airLevel: oneOf(airQualityLevels, wire['status_pm2_5_ug_m3_level']),
     energy: number(wire['status_total_energy']),
     heat: number(wire['thermo_setpoint']),
     cool: number(wire['thermo_c_setpoint']),
     heatAway: number(wire['thermo_setpoint_away']),
     coolAway: number(wire['thermo_c_setpoint_away']),
-    mode: oneOf(['off', 'heat', 'cool', 'auto'], wire['thermo_mode']),
-    fanMode: oneOf(['auto', 'on', 'circulate', 'off', 'low', 'medium', 'high'], wire['thermo_fan_mode']),
+    mode: oneOf(thermostatModes, wire['thermo_mode']),
+    fanMode: oneOf(fanModes, wire['thermo_fan_mode']),
     away: flag(wire['thermo_away']),
-    volume: oneOf(['none', 'normal', 'loud'], wire['volume']),
+    volume: oneOf(volumes, wire['volume']),
     autoLock: flag(wire['auto_lock']),
     lockUsers: lockUsers(wire['lock_users']),
     privacy: flag(wire['privacy']),

@@ -4,7 +4,7 @@ import type { AreaRow } from '@homeward/contract/wire/area.ts';
 import type { WireEvent } from '@homeward/contract/wire/event.ts';
 import type { WireStatus } from '@homeward/contract/wire/panel.ts';
 import { create } from 'zustand';
-import type { HouseDevice } from '#lib/house/house-device.ts';
+import type { HouseDevice } from '#lib/house/device.ts';
 import { keyedStore } from '#lib/house/keyed-store.ts';
 
 export type PanelInfo = DataOf<'GET /panel/info'>;

@@ -1,8 +1,9 @@
+import { codes } from '@homeward/contract/reply-codes.ts';
 import { decodeArea } from '@homeward/contract/wire/area.ts';
 import { call, callForRows } from '#lib/client/call.ts';
 import type { Failure, Outcome } from '#lib/client/outcome.ts';
 import { areas, cameras, devices, incidents, useHouse } from '#lib/house/house.ts';
-import { readDevice } from '#lib/house/house-device.ts';
+import { readDevice } from '#lib/house/device.ts';
 import { setPanelZone } from '#lib/clock-text.ts';
 
 /** What somebody may not read is left out without a word. */
@@ -69,5 +70,5 @@ export async function readRecent(panel = useHouse.getState().panel): Promise<voi
 
 /** Whether the server has spoken: with rows, or that they are not for this person. One that errs has said nothing. */
 const isTold = (outcome: Outcome<unknown>): boolean =>
-  outcome.tag === 'done' || (outcome.failure.tag === 'refused' && outcome.failure.code === '403');
+  outcome.tag === 'done' || (outcome.failure.tag === 'refused' && outcome.failure.code === codes.forbidden);
 const rowsOf = <Row>(outcome: Outcome<readonly Row[]>): readonly Row[] => valueOf(outcome) ?? [];

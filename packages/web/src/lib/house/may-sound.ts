@@ -1,4 +1,4 @@
-import { isSiren } from '#lib/house/house-device.ts';
+import { isSiren } from '#lib/house/device.ts';
 import { devices } from '#lib/house/house.ts';
 import { useRows } from '#lib/house/keyed-store.ts';
 import { useOwnRole } from '#lib/own-role.ts';

@@ -1,4 +1,4 @@
-import type { Mode } from '#lib/house/house-device.ts';
+import type { Mode } from '#lib/house/device.ts';
 import type { Text } from '#lib/i18n/use-text.ts';
 
 /** Home modes carry their number only where there is more than one. */

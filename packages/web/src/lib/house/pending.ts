@@ -1,6 +1,6 @@
 import type { AreaRow } from '@homeward/contract/wire/area.ts';
 import { create } from 'zustand';
-import type { Mode } from '#lib/house/house-device.ts';
+import type { Mode } from '#lib/house/device.ts';
 import { areas } from '#lib/house/house.ts';
 
 /**

@@ -1,3 +1,4 @@
+import { codes } from '@homeward/contract/reply-codes.ts';
 import { minutesAndSeconds } from '#lib/clock-text.ts';
 import { secondsLeft } from '#lib/clock.ts';
 import type { Failure } from '#lib/client/outcome.ts';
@@ -14,7 +15,7 @@ export function lockedUntil(failure: Failure): number | undefined {
   const until = Number(field(failure.data, 'until'));
   if (Number.isFinite(until) && until > 0) return until;
   // The sign-in's first lock is a minute; the server does not say how long.
-  return failure.code === '018' ? Date.now() + 60_000 : undefined;
+  return failure.code === codes.loginBlocked ? Date.now() + 60_000 : undefined;
 }
 
 /** What happened, its effect and the way on, for a person (S8.3). */
@@ -37,7 +38,7 @@ function refusedText(t: Text, failure: Extract<Failure, { tag: 'refused' }>): st
   const { code, panelCode, message, data } = failure;
   const tries = field(data, 'tries_left');
   // What counts down or up says more than the message.
-  if (code === '018') {
+  if (code === codes.loginBlocked) {
     const wait = minutesAndSeconds(secondsLeft(lockedUntil(failure) ?? 0, Date.now()));
     return t('pin.locked', { wait });
   }
@@ -45,19 +46,19 @@ function refusedText(t: Text, failure: Extract<Failure, { tag: 'refused' }>): st
   const own = textIfKnown(message, { ...Object(data) });
   if (own !== undefined) return own;
   switch (code) {
-    case '044':
+    case codes.retryLater:
       return t('refused.retryLater');
-    case '403':
+    case codes.forbidden:
       return t('refused.notAllowed');
-    case '428':
+    case codes.confirmFirst:
       return t('refused.confirmFirst');
-    case '995':
+    case codes.panelOffline:
       return t('refused.panelOffline');
-    case '998':
+    case codes.notFound:
       return t('refused.notFound');
-    case '999':
+    case codes.sessionExpired:
       return t('v2_mg_login_timeout');
-    case '996':
+    case codes.panelFault:
       if (panelCode === '90') return t('refused.noAnswer');
       if (panelCode === '44') return t('refused.lockedOut');
       if (panelCode === '45') return t('v2_mg_pin_required');

@@ -3,7 +3,7 @@ import { announce } from '#lib/announce.ts';
 import { onEvent } from '#lib/house/apply-message.ts';
 import { areas, devices, useHouse } from '#lib/house/house.ts';
 import { isOpener } from '#lib/house/device-kinds.ts';
-import { isBypassed, offeredModes } from '#lib/house/house-device.ts';
+import { isBypassed, offeredModes } from '#lib/house/device.ts';
 import { modeName } from '#lib/house/mode-name.ts';
 import { currentText } from '#lib/i18n/use-text.ts';
 import { play } from '#lib/sound.ts';

@@ -1,3 +1,4 @@
+import { codes } from '@homeward/contract/reply-codes.ts';
 import type { Failure, Outcome } from '#lib/client/outcome.ts';
 import { askPin } from '#lib/dialogs/ask-pin.ts';
 import { pinAgain } from '#lib/house/pin-again.ts';
@@ -19,7 +20,7 @@ interface PinAct<Data> {
 const isOfThePin = (failure: Failure): boolean =>
   failure.tag === 'refused' &&
   (['44', '45'].includes(failure.panelCode) ||
-    failure.code === '018' ||
+    failure.code === codes.loginBlocked ||
     failure.message === 'v2_mg_not_allowed');
 
 /** Does what may take a PIN: at once, or with the pad, which stays until the PIN is right. */

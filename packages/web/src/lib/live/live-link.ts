@@ -1,3 +1,4 @@
+import { liveBeat, liveError, liveResume, liveSelect } from '@homeward/contract/live-names.ts';
 import type { ResumeReply, ResumeRequest } from '@homeward/contract/live.ts';
 import { currentToken, positionAtEntry, renew } from '#lib/client/session.ts';
 import { applyMessage } from '#lib/house/apply-message.ts';
@@ -8,10 +9,6 @@ import { perFrame } from '#lib/live/per-frame.ts';
 import { setLink } from '#lib/live/link-state.ts';
 import { LiveSocket } from '#lib/live/live-socket.ts';
 import { retryDelay, type Position } from '#lib/live/position.ts';
-
-/** Said again from the contract, whose constants stand beside zod. */
-const sessionOver = 'check token error!';
-const beat = 'beat';
 
 /**
  * What is shown is old 10 s after the server's last word, whatever became of it: a process that hangs, a network that
@@ -55,11 +52,11 @@ export class LiveLink {
         this.#lastContact = Date.now();
         if (!this.#ended) for (const text of texts) void this.#feed.receive(text);
       }, tellsMode),
-      closed: (why) => this.#lost(why === sessionOver),
+      closed: (why) => this.#lost(why === liveError),
     });
     this.#feed = createFeed(panel, {
       apply: applyMessage,
-      resume: (request) => this.#ask<ResumeReply>('resume', request),
+      resume: (request) => this.#ask<ResumeReply>(liveResume, request),
       readAll: () => this.#readAll(),
     });
     this.#heart = setInterval(() => void this.#beat(), beatEvery);
@@ -123,7 +120,7 @@ export class LiveLink {
 
   async #begin(): Promise<void> {
     try {
-      const position = await this.#ask<Position | null>('select', this.#panel);
+      const position = await this.#ask<Position | null>(liveSelect, this.#panel);
       const fresh = position === null ? await this.#feed.refresh() : await this.#feed.connected(position);
       this.#settle(fresh);
     } catch {
@@ -170,7 +167,7 @@ export class LiveLink {
     if (this.#asking) return;
     this.#asking = true;
     try {
-      await this.#socket.ask(beat, null, beatWithin);
+      await this.#socket.ask(liveBeat, null, beatWithin);
       this.#lastContact = Date.now();
     } catch (error) {
       // No answer on an open socket: it may stand open for a long time, and nothing would come over it.

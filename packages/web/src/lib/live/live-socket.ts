@@ -1,3 +1,5 @@
+import { liveEvent, livePath } from '@homeward/contract/live-names.ts';
+
 /** Who hears of a socket. */
 export interface Ears {
   /** The server let this page in. */
@@ -8,9 +10,7 @@ export interface Ears {
   readonly closed: (why: string) => void;
 }
 
-/** Where live messages come from, and their event; said again from the contract, whose constants stand beside zod. */
-const path = '/ws/socket.io/?EIO=4&transport=websocket';
-const liveEvent = 'token';
+const path = `${livePath}?EIO=4&transport=websocket`;
 
 /** Milliseconds to be let in. */
 const patience = 20_000;

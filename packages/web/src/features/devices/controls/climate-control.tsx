@@ -1,9 +1,9 @@
 import type { ThermostatMode } from '@homeward/contract/entities/device-values.ts';
 import { useState } from 'react';
 import { degreesText, readIn, stepped, useDegrees } from '#lib/degrees.ts';
-import { numberText } from '#lib/house/device-look.ts';
+import { numberText } from '#features/devices/device-look.ts';
 import { useText } from '#lib/i18n/use-text.ts';
-import { useSettling } from '#lib/use-settling.ts';
+import { useSettling } from '#features/devices/use-settling.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { Switch } from '#ui/switch.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Waiting } from '#lib/house/device-control.ts';
+import type { Waiting } from '#features/devices/device-control.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { Glyph } from '#ui/glyph.tsx';
 import { Icon } from '#ui/icon.tsx';

@@ -1,7 +1,7 @@
 import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
-import type { Waiting } from '#lib/house/device-control.ts';
+import type { Waiting } from '#features/devices/device-control.ts';
 import type { DeviceRecord } from '#lib/house/device-record.ts';
-import type { HouseDevice } from '#lib/house/house-device.ts';
+import type { HouseDevice } from '#lib/house/device.ts';
 
 /** What a control of the device page knows and can do. */
 export interface ControlProps {

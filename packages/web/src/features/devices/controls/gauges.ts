@@ -1,5 +1,5 @@
 import type { DeviceRecord } from '#lib/house/device-record.ts';
-import type { HouseDevice } from '#lib/house/house-device.ts';
+import type { HouseDevice } from '#lib/house/device.ts';
 import { inUnit, type Degrees } from '#lib/degrees.ts';
 import type { Text } from '#lib/i18n/use-text.ts';
 

@@ -1,6 +1,6 @@
 import { colourTemperature } from '@homeward/contract/constants.ts';
 import { useState, type CSSProperties } from 'react';
-import { numberText } from '#lib/house/device-look.ts';
+import { numberText } from '#features/devices/device-look.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { Slider } from '#ui/slider.tsx';
 import type { ControlProps } from '#features/devices/controls/control.ts';

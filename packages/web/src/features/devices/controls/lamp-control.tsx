@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
-import { wantedLevel } from '#lib/house/device-control.ts';
-import { numberText } from '#lib/house/device-look.ts';
+import { wantedLevel } from '#features/devices/device-control.ts';
+import { numberText } from '#features/devices/device-look.ts';
 import { useText, withTexts } from '#lib/i18n/use-text.ts';
 import { Slider } from '#ui/slider.tsx';
 import type { ControlProps } from '#features/devices/controls/control.ts';

@@ -1,5 +1,5 @@
 import { useText } from '#lib/i18n/use-text.ts';
-import { stateWord } from '#lib/house/device-look.ts';
+import { stateWord } from '#features/devices/device-look.ts';
 import { Button } from '#ui/button.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { ControlPlate, PlateRow } from '#features/devices/controls/control-plate.tsx';

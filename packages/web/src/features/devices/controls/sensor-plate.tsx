@@ -1,4 +1,4 @@
-import { deviceLook, numberText, stateWord } from '#lib/house/device-look.ts';
+import { deviceLook, numberText, stateWord } from '#features/devices/device-look.ts';
 import { useDegrees } from '#lib/degrees.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { ControlPlate } from '#features/devices/controls/control-plate.tsx';

@@ -1,6 +1,6 @@
 import { isTmst15 } from '@homeward/contract/device-abilities.ts';
 import { setpointBounds, setpointGap } from '@homeward/contract/setpoint-limits.ts';
-import type { HouseDevice } from '#lib/house/house-device.ts';
+import type { HouseDevice } from '#lib/house/device.ts';
 
 /** Setpoints of a thermostat, °C; null where it has none. */
 export interface Setpoints {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { wantedLevel } from '#lib/house/device-control.ts';
-import { deviceIcon, numberText, stateWord } from '#lib/house/device-look.ts';
+import { wantedLevel } from '#features/devices/device-control.ts';
+import { deviceIcon, numberText, stateWord } from '#features/devices/device-look.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Slider } from '#ui/slider.tsx';

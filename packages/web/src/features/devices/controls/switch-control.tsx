@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { wantedOn } from '#lib/house/device-control.ts';
-import { deviceIcon, stateWord } from '#lib/house/device-look.ts';
+import { wantedOn } from '#features/devices/device-control.ts';
+import { deviceIcon, stateWord } from '#features/devices/device-look.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { ControlPlate } from '#features/devices/controls/control-plate.tsx';

@@ -1,4 +1,4 @@
-import { deviceIcon, stateWord } from '#lib/house/device-look.ts';
+import { deviceIcon, stateWord } from '#features/devices/device-look.ts';
 import { useText } from '#lib/i18n/use-text.ts';
 import { Button } from '#ui/button.tsx';
 import { ControlPlate } from '#features/devices/controls/control-plate.tsx';

@@ -1,0 +1,45 @@
+/** A group holds devices of one kind, and is told what each of them is told. */
+export const groupKinds = ['switch', 'dimmer', 'hue', 'shutter', 'radiator', 'thermostat'] as const;
+
+/** What a scene is found by at a glance, beside its name. */
+export const sceneIcons = [
+  'play',
+  'shield',
+  'moon',
+  'sun',
+  'bed',
+  'doorOpen',
+  'lock',
+  'users',
+  'heartHand',
+  'plug',
+  'camera',
+  'clock',
+] as const;
+
+/** What a number of a device is about. Units as in `DeviceValues`. */
+export const measures = [
+  'temperature',
+  'humidity',
+  'lux',
+  'power',
+  'energy',
+  'co2',
+  'pm25',
+  'airQuality',
+  'level',
+] as const;
+
+/** Technical alarms that a rule may raise (domain 4.6). */
+export const ruleAlarms = [
+  'highTemperature',
+  'lowTemperature',
+  'highPower',
+  'highHumidity',
+  'lowHumidity',
+  'airQuality',
+  'co2',
+] as const;
+
+/** What a rule may do without a code because its owner said so knowingly. */
+export const leaves = ['lowerMode', 'unlock', 'bypass', 'silence'] as const;

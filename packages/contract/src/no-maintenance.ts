@@ -1,0 +1,13 @@
+import type { Maintenance } from './entities/maintenance.ts';
+
+export const noMaintenance: Maintenance = {
+  walkTest: null,
+  soak: [],
+  learning: null,
+  lastWalkTest: null,
+  lastLearning: null,
+  testModeUntil: null,
+  testModeSince: null,
+  granted: [],
+  clearedFaults: [],
+};

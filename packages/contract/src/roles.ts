@@ -1,0 +1,43 @@
+/** Roles of a membership (account, panel). Installer mode is a feature, not a role. */
+export const roles = [
+  'master',
+  'user',
+  'reportUser',
+  'careReceiver',
+  'careContact',
+  'station',
+  'installer',
+  'support',
+] as const;
+
+/** What can be allowed. One row of the matrix each. */
+export const capabilities = [
+  'status',
+  'arm',
+  'panic',
+  'control',
+  'automationEdit',
+  'bypassOnce',
+  'bypassPermanent',
+  'pins',
+  'users',
+  'notifications',
+  'cameras',
+  'care',
+  'events',
+  'panelSettings',
+  'network',
+  'backup',
+  'grants',
+  'revoke',
+  'incidents',
+  'reports',
+  'reportTest',
+  'location',
+  'geofences',
+  'careContacts',
+  'careHelp',
+  'careSettings',
+  'past',
+  'payment',
+] as const;

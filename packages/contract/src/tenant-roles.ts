@@ -1,0 +1,21 @@
+/** Operator → installer company → panels: who runs the portal, and who looks after homes on it. */
+export const tenantKinds = ['operator', 'installer'] as const;
+
+/** What somebody is in the company he works for. */
+export const tenantRoles = ['manager', 'technician', 'support'] as const;
+
+/** What can be allowed to people of a tenant. One row of their matrix each. */
+export const tenantCapabilities = [
+  'fleet',
+  'enrol',
+  'batch',
+  'templates',
+  'company',
+  'staff',
+  'customers',
+  'companies',
+  'plans',
+  'cases',
+  'accounts',
+  'announcements',
+] as const;

@@ -1,0 +1,140 @@
+import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
+import type { DeviceId } from '@homeward/contract/ids.ts';
+import { limits } from '@homeward/contract/limits.ts';
+import type { Clock } from '@homeward/contract/ports.ts';
+import { cutText } from '@homeward/contract/text.ts';
+import type { DiscoveredDevice, Driver, DriverReport, HeldDevice } from '../port.ts';
+import { createInterference } from './interference.ts';
+import { createLag, type Lag, lateMs } from './lag.ts';
+import { meant, type Meaning } from './meanings.ts';
+import { kindOf, valuesOf } from './models.ts';
+import { createOrder } from './order.ts';
+import { isStatistics, readReception, type Reception } from './reception.ts';
+import type { RfSource } from './source.ts';
+import { createTeaching } from './teaching.ts';
+
+export interface TransmittersOptions {
+  readonly clock: Clock;
+  /** Where receptions come from; `kept` is the driver's. */
+  readonly open: (kept: () => Promise<unknown>) => RfSource;
+  /** The receiver's clock is ours. */
+  readonly isOurClock: boolean;
+  readonly meanings: readonly Meaning[];
+}
+
+/** Receivers whose clocks are compared; more than a home has. */
+const mostOrigins = 16;
+
+/**
+ * Transmitters that rtl_433 understands. Only those that somebody taught, or that the panel has, are told of. They obey
+ * no command, and none of them has a right: codes that can be recorded neither disarm nor open.
+ */
+export function createTransmitters({ clock, open, isOurClock, meanings }: TransmittersOptions): Driver {
+  const counters = { malformed: 0, linkLosses: 0 };
+  const teaching = createTeaching();
+  const order = createOrder();
+  const interference = createInterference(clock, (silent) => emit({ tag: 'radio', silent }));
+  const lags = new Map<string, Lag>();
+  const meaningOf = new Map(meanings.map((meaning) => [meaning.device, meaning]));
+  /** Those that were described in this run. */
+  const described = new Set<DeviceId>();
+  let emit: (report: DriverReport) => void = () => {};
+  let kept = (): Promise<unknown> => Promise.resolve();
+  let held: (id: DeviceId) => HeldDevice | null = () => null;
+  let linkUp: boolean | null = null;
+
+  const wire = open(() => kept());
+
+  function up(): void {
+    if (linkUp === true) return;
+    linkUp = true;
+    emit({ tag: 'link', up: true });
+  }
+
+  function down(reason: string): void {
+    if (linkUp !== false) {
+      counters.linkLosses += 1;
+      order.forget();
+      emit({ tag: 'link', up: false, reason, devices: [...described] });
+    }
+    linkUp = false;
+  }
+
+  const malformed = (): void => void (counters.malformed += 1);
+
+  function heard(bytes: Uint8Array, origin: string, retained: boolean): void {
+    const reception = readReception(bytes);
+    if (reception === null) return isStatistics(bytes) ? undefined : malformed();
+    const { device } = reception;
+    const isOurs = teaching.has(device) || held(device) !== null;
+    if (retained) return isOurs ? remembered(reception) : undefined;
+    const arrivedAt = clock.now();
+    const lag = lagOf(origin).of(reception.airedAt, arrivedAt);
+    if (lag > lateMs && isOurs) interference.late(lag);
+    if (teaching.heard(reception, arrivedAt)) describe(reception, true);
+    else if (!isOurs) return;
+    else if (!described.has(device)) describe(reception, false);
+    const values = saidBy(reception);
+    const airedAt = arrivedAt - lag;
+    for (const word of order.take({ device, payload: reception.payload, values, arrivedAt, airedAt }))
+      emit({ tag: 'reported', device, values: word, live: true });
+  }
+
+  /** What a broker kept tells how things stood. A press that it kept is none. */
+  function remembered(reception: Reception): void {
+    const { action: _, ...values } = saidBy(reception);
+    const { device } = reception;
+    if (!described.has(device)) describe(reception, false);
+    emit({ tag: 'reported', device, values, live: false });
+  }
+
+  function saidBy({ device, model, fields }: Reception): DeviceValues {
+    const values = valuesOf(model, fields);
+    const meaning = meaningOf.get(device);
+    if (meaning === undefined) return values;
+    const { action: _, ...others } = values;
+    return { ...others, ...meant(meaning, fields) };
+  }
+
+  function describe({ device, model, code, fields }: Reception, joined: boolean): void {
+    described.add(device);
+    const kind = held(device)?.kind ?? meaningOf.get(device)?.kind ?? kindOf(model, fields);
+    const discovered: DiscoveredDevice = {
+      id: device,
+      kind,
+      modelId: cutText(model, 40),
+      name: cutText(`${model} ${code}`, limits.deviceNameLength),
+      battery: true,
+      commands: [],
+    };
+    emit({ tag: 'discovered', device: discovered, ...(joined && { joined }) });
+  }
+
+  function lagOf(origin: string): Lag {
+    const known = lags.get(origin);
+    if (known !== undefined) return known;
+    const lag = createLag(isOurClock);
+    if (lags.size < mostOrigins) lags.set(origin, lag);
+    return lag;
+  }
+
+  return {
+    start: (listener, isKept = kept, isHeld = held) => {
+      emit = listener;
+      kept = isKept;
+      held = isHeld;
+      wire.start({ up, down, heard, measured: interference.measured, malformed });
+      return Promise.resolve();
+    },
+    command: (device) =>
+      Promise.resolve({ tag: 'rejected', reason: described.has(device) ? 'unsupported' : 'unknownDevice' }),
+    takes: () => false,
+    learn: teaching.set,
+    stop: async () => {
+      emit = () => {};
+      interference.stop();
+      await wire.stop();
+    },
+    counters: () => ({ ...counters }),
+  };
+}

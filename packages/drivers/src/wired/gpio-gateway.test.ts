@@ -1,0 +1,151 @@
+import { DeviceId } from '@homeward/contract/ids.ts';
+import {
+  benchOf,
+  createImpatientClock,
+  plainChance,
+  realClock,
+} from '@homeward/testing/drivers/driver-bench.ts';
+import { layGpioLines } from '@homeward/testing/drivers/gpio-lines.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createWiredDriver } from './driver.ts';
+import { edgeIn, levelsIn, majorIn } from './gpio-programs.ts';
+import type { GpioWiredOptions } from './options.ts';
+import { probeWired } from './probe.ts';
+
+const open: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of open.splice(0).toReversed()) await close();
+});
+
+const door = DeviceId.parse('IN:1');
+const strobe = DeviceId.parse('SR:1');
+const ports = { clock: realClock, random: plainChance };
+
+function options(folder: string): GpioWiredOptions {
+  return {
+    tag: 'gpio',
+    chip: 'gpiochip0',
+    bias: 'pull-up',
+    folder,
+    inputs: [
+      {
+        id: door,
+        name: 'Door',
+        kind: 'door_contact',
+        line: 5,
+        measure: { tag: 'contact', closedWhen: 'low' },
+        loop: { tag: 'NC' },
+        tolerance: 10,
+      },
+    ],
+    outputs: [{ id: strobe, name: 'Strobe', kind: 'strobe', line: 17 }],
+  };
+}
+
+describe.each([1, 2] as const)('terminals of this machine, by libgpiod %i', (major) => {
+  async function home(clock = createImpatientClock()) {
+    const lines = await layGpioLines(major);
+    open.push(lines.close);
+    const driver = createWiredDriver(options(lines.folder), { clock, random: plainChance });
+    open.push(() => driver.stop());
+    return { lines, clock, ...(await benchOf(driver)) };
+  }
+
+  it('are read, watched and driven', async () => {
+    const { lines, driver, until } = await home();
+    await until({ tag: 'link', up: true });
+    await until({
+      tag: 'reported',
+      device: door,
+      values: { opening: 'closed', tamper: false, masked: false },
+    });
+    await expect.poll(() => lines.started.length).toBe(2);
+    lines.print('nonsense\n');
+    lines.put(5, 1);
+    await until({ tag: 'reported', device: door, values: { opening: 'open', tamper: false, masked: false } });
+    expect(driver.counters().malformed).toBe(1);
+    for (const [sound, level] of [
+      ['fire', '1'],
+      ['off', '0'],
+    ] as const) {
+      expect(await driver.command(strobe, { tag: 'siren', sound, volume: 'loud' })).toEqual({
+        tag: 'confirmed',
+      });
+      expect(lines.driven(17)).toBe(level);
+    }
+    const before = ['--bias=pull-up'];
+    expect(lines.started.slice(0, 2)).toEqual(
+      major === 1
+        ? [
+            ['gpioget', ...before, 'gpiochip0 5'].join(' '),
+            ['gpiomon', ...before, '--format=%o %e --line-buffered gpiochip0 5'].join(' '),
+          ]
+        : [
+            ['gpioget', ...before, '--numeric --chip gpiochip0 5'].join(' '),
+            ['gpiomon', ...before, '--format=%o %e --chip gpiochip0 5'].join(' '),
+          ],
+    );
+    await driver.stop();
+    await expect.poll(() => lines.driven(17)).toBeNull();
+  });
+
+  it('are read anew now and then, since an edge can slip through', async () => {
+    const { lines, until, clock } = await home();
+    await until({
+      tag: 'reported',
+      device: door,
+      values: { opening: 'closed', tamper: false, masked: false },
+    });
+    await expect.poll(() => lines.started.length).toBe(2);
+    lines.slip(5, 1);
+    clock.hurry();
+    await until({ tag: 'reported', device: door, values: { opening: 'open', tamper: false, masked: false } });
+  });
+
+  it('are unknown when nobody watches any more, be it without an error', async () => {
+    const { lines, until, clock, reports } = await home();
+    await until({ tag: 'reported', device: door });
+    await expect.poll(() => lines.started.length).toBe(2);
+    lines.endWatch();
+    await until({ tag: 'link', up: false, reason: 'gpiomon ended (0)', devices: [door, strobe] });
+    const before = reports.length;
+    clock.hurry();
+    await expect.poll(() => reports.slice(before)).toContainEqual({ tag: 'link', up: true });
+  });
+
+  it('are tried as they were typed in', async () => {
+    const lines = await layGpioLines(major);
+    open.push(lines.close);
+    expect(await probeWired(options(lines.folder), ports)).toEqual({
+      ok: true,
+      detail: '1 of 1 inputs measured',
+    });
+  });
+});
+
+it('terminals without libgpiod are none', async () => {
+  expect(await probeWired(options('/nowhere'), ports)).toEqual({
+    ok: false,
+    detail: 'gpioget is not installed',
+  });
+});
+
+describe('what the programs print', () => {
+  it.each([
+    ['5 1', { line: 5, level: 1 }],
+    ['5 0', { line: 5, level: 0 }],
+    ['5 2', { line: 5, level: 0 }],
+    ['5 3', null],
+    ['', null],
+    ['event: RISING EDGE offset: 5', null],
+  ])('%j is an edge', (text, edge) => {
+    expect(edgeIn(text)).toEqual(edge);
+  });
+
+  it('is read as it is', () => {
+    expect(levelsIn('0 1 1\n')).toEqual([0, 1, 1]);
+    expect(levelsIn('"5"=active')).toEqual([]);
+    expect(majorIn('gpioget (libgpiod) v1.6.3')).toBe(1);
+    expect(majorIn('gpioget (libgpiod) v2.1.3')).toBe(2);
+  });
+});

@@ -1,0 +1,175 @@
+import { join } from 'node:path';
+import type { DeviceId } from '@homeward/contract/ids.ts';
+import type { Clock, Random } from '@homeward/contract/ports.ts';
+import { createBackoff } from '../common/backoff.ts';
+import { type Child, startChild } from '../common/child.ts';
+import type { CommandOutcome } from '../port.ts';
+import type { GatewayEars, WiredGateway } from './gateway.ts';
+import { edgeIn, levelsIn, majorIn, type Program, programArguments } from './gpio-programs.ts';
+import type { GpioWiredOptions } from './options.ts';
+
+/** How often (ms) all lines are read anew: between reading and watching an edge could be missed. */
+const anewMs = 60_000;
+/** A program that drives a line and still runs after so long (ms) has it. */
+const drivenMs = 300;
+
+/** Terminals of this machine, by the programs of libgpiod: they need no native module. */
+export function createGpioGateway(
+  options: GpioWiredOptions,
+  { clock, random }: { readonly clock: Clock; readonly random: Random },
+): WiredGateway {
+  const { inputs, outputs, folder } = options;
+  const backoff = createBackoff(clock, random);
+  const byLine = new Map<number, DeviceId>(inputs.map(({ line, id }) => [line, id]));
+  const lines = inputs.map(({ line }) => line);
+  /** What drives each output: the line falls back when its program ends. */
+  const drives = new Map<DeviceId, Child>();
+  let ears: GatewayEars | null = null;
+  let child: Child | null = null;
+  let cancelAnew = () => {};
+  let major = 1;
+  let isUp = false;
+
+  const pathOf = (program: Program): string => (folder === undefined ? program : join(folder, program));
+
+  function lost(reason: string): void {
+    cancelAnew();
+    const last = child;
+    child = null;
+    isUp = false;
+    void last?.stop();
+    ears?.down(reason);
+    if (ears !== null) backoff.again(version);
+  }
+
+  /** Runs a program to its end, for what it prints. */
+  function run(program: Program, args: readonly string[], then: (text: string) => void): void {
+    const out: string[] = [];
+    const err: string[] = [];
+    const started = startChild(clock, pathOf(program), args, {
+      out: (line) => out.push(line),
+      err: (line) => err.push(line),
+      ended: (code, isMissing) => {
+        if (child !== started) return;
+        child = null;
+        if (code === 0) return then(out.join('\n'));
+        lost(endText(program, code, isMissing, err.at(-1)));
+      },
+    });
+    child = started;
+  }
+
+  function endText(program: Program, code: number | null, isMissing: boolean, said = ''): string {
+    if (isMissing) return `${program} is not installed`;
+    return said === '' ? `${program} ended (${code ?? 'by a signal'})` : said.slice(0, 200);
+  }
+
+  function version(): void {
+    run('gpioget', ['--version'], (text) => {
+      major = majorIn(text);
+      read();
+    });
+  }
+
+  function read(): void {
+    if (lines.length === 0) return up();
+    run('gpioget', programArguments('gpioget', major, options, lines.map(String)), (text) => {
+      const levels = levelsIn(text);
+      if (levels.length !== lines.length) return lost('gpioget does not say how the lines stand');
+      up();
+      lines.forEach((line, at) => measured(line, levels[at] ?? 0));
+      watch();
+    });
+  }
+
+  function up(): void {
+    backoff.reset();
+    if (!isUp) ears?.up();
+    isUp = true;
+  }
+
+  function measured(line: number, level: number): void {
+    const id = byLine.get(line);
+    if (id !== undefined) ears?.measured(id, level, true);
+  }
+
+  function watch(): void {
+    let said = '';
+    const started = startChild(
+      clock,
+      pathOf('gpiomon'),
+      programArguments('gpiomon', major, options, lines.map(String)),
+      {
+        out: (text) => {
+          if (child !== started) return;
+          const edge = edgeIn(text);
+          if (edge === null) ears?.malformed();
+          else measured(edge.line, edge.level);
+        },
+        err: (text) => {
+          said = text;
+        },
+        tooLong: () => ears?.malformed(),
+        ended: (code, isMissing) => {
+          if (child === started) lost(endText('gpiomon', code, isMissing, said));
+        },
+      },
+    );
+    child = started;
+    cancelAnew = clock.after(anewMs, () => {
+      child = null;
+      void started.stop().then(() => {
+        if (ears !== null && child === null) read();
+      });
+    });
+  }
+
+  /** A line has one driver at a time. */
+  async function drive(id: DeviceId, line: number, on: boolean): Promise<CommandOutcome> {
+    const before = drives.get(id);
+    drives.delete(id);
+    await before?.stop();
+    if (ears === null) return { tag: 'rejected', reason: 'linkDown' };
+    return new Promise((resolve) => {
+      const started = startChild(
+        clock,
+        pathOf('gpioset'),
+        programArguments('gpioset', major, options, [`${line}=${on ? 1 : 0}`]),
+        {
+          out: () => {},
+          ended: () => {
+            cancel();
+            if (drives.get(id) === started) drives.delete(id);
+            resolve({ tag: 'rejected', reason: 'linkDown' });
+          },
+        },
+      );
+      drives.set(id, started);
+      const cancel = clock.after(drivenMs, () => {
+        ears?.stands(id, on, true);
+        resolve({ tag: 'confirmed' });
+      });
+    });
+  }
+
+  return {
+    start: (listener) => {
+      ears = listener;
+      version();
+    },
+    set: (id, on) => {
+      const output = outputs.find((one) => one.id === id);
+      if (output === undefined || !isUp) return Promise.resolve({ tag: 'rejected', reason: 'linkDown' });
+      return drive(id, output.line, on !== (output.activeLow === true));
+    },
+    stop: async () => {
+      ears = null;
+      backoff.cancel();
+      cancelAnew();
+      const all = [...drives.values(), ...(child === null ? [] : [child])];
+      child = null;
+      drives.clear();
+      await Promise.all(all.map((one) => one.stop()));
+    },
+  };
+}

@@ -1,0 +1,130 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+import type { Gateway, GatewaySuccess } from '@homeward/channels/http/gateway.ts';
+import { parseSmtpUrl } from '@homeward/channels/mail/url.ts';
+import type { SmtpServer } from '@homeward/channels/mail/url.ts';
+import { arePushKeys } from '@homeward/channels/push/keys.ts';
+import type { PushKeys } from '@homeward/channels/push/keys.ts';
+import type { NotifyOptions } from '@homeward/server/options/notify.ts';
+
+export const notifyVariables = [
+  'HOMEWARD_SMTP',
+  'HOMEWARD_MAIL_FROM',
+  'HOMEWARD_SMS_GATEWAY',
+  'HOMEWARD_SMS_REQUEST',
+  'HOMEWARD_VOICE_GATEWAY',
+  'HOMEWARD_VOICE_REQUEST',
+  'HOMEWARD_PUSH_SUBJECT',
+  'HOMEWARD_PUSH_KEYS',
+  'HOMEWARD_WEBHOOK_NETWORKS',
+];
+
+/** How a provider wants to be called; what is left out is the plainest there is. */
+const GatewayRequest = z.strictObject({
+  method: z.enum(['GET', 'POST', 'PUT']).default('POST'),
+  headers: z.record(z.string(), z.string()).default({}),
+  encoding: z.enum(['json', 'form', 'query']).default('json'),
+  fields: z.record(z.string(), z.json()).default({ to: '{to}', text: '{text}', id: '{id}' }),
+  success: z
+    .string()
+    .regex(/^(2xx|text:.+|field:[^=]+=.+)$/s)
+    .default('2xx'),
+});
+
+/** `2xx`, `text:OK` or `field:messages.0.status=0|queued`. */
+function successOf(rule: string): GatewaySuccess {
+  if (rule.startsWith('text:')) return { tag: 'text', contains: rule.slice('text:'.length) };
+  const [, path = '', values = ''] = /^field:([^=]+)=(.+)$/s.exec(rule) ?? [];
+  return path === '' ? { tag: 'status' } : { tag: 'field', path: path.split('.'), values: values.split('|') };
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** `192.168.1.0/24` or `fd00::/8`. */
+export const isNetwork = (text: string): boolean => {
+  const [address = '', prefix = ''] = text.split('/');
+  return (
+    isIP(address) !== 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= (isIP(address) === 6 ? 128 : 32)
+  );
+};
+
+/** Reads how people are reached; what is wrong is told to `problem`, by the variable's name. */
+export function readNotifyOptions(
+  get: (name: string) => string | null,
+  problem: (text: string) => void,
+): NotifyOptions {
+  function gatewayOf(name: 'SMS' | 'VOICE'): Gateway | null {
+    const url = get(`HOMEWARD_${name}_GATEWAY`);
+    const request = get(`HOMEWARD_${name}_REQUEST`);
+    if (url === null) {
+      if (request !== null) problem(`HOMEWARD_${name}_REQUEST goes with HOMEWARD_${name}_GATEWAY`);
+      return null;
+    }
+    const address = URL.canParse(url) ? new URL(url) : null;
+    if (address === null || !/^https?:$/.test(address.protocol) || address.username !== '')
+      problem(
+        `HOMEWARD_${name}_GATEWAY must be an address starting with https:// or http://, without a name and password`,
+      );
+    const parsed = GatewayRequest.safeParse(request === null ? {} : parsedJson(request));
+    if (!parsed.success) {
+      problem(
+        `HOMEWARD_${name}_REQUEST must be a JSON object with method, headers, encoding (json, form or query), fields and success (2xx, text:… or field:…=…)`,
+      );
+      return null;
+    }
+    const { success, ...given } = parsed.data;
+    if (given.method === 'GET' && given.encoding !== 'query')
+      problem(`HOMEWARD_${name}_REQUEST: GET needs the encoding query`);
+    return { url, ...given, success: successOf(success) };
+  }
+
+  function mailOf(): SmtpServer | null {
+    const url = get('HOMEWARD_SMTP');
+    const from = get('HOMEWARD_MAIL_FROM');
+    if (url === null) return null;
+    if (from === null) {
+      problem('HOMEWARD_SMTP needs HOMEWARD_MAIL_FROM, for example Homeward <home@example.org>');
+      return null;
+    }
+    const parsed = parseSmtpUrl(url, from);
+    if (parsed.tag === 'server') return parsed.server;
+    const right = {
+      form: 'HOMEWARD_SMTP must be smtps://user:password@host:465 or smtp://user:password@host:587',
+      login: 'HOMEWARD_SMTP needs user and password together, and never without TLS beyond this machine',
+      tls: 'HOMEWARD_SMTP knows ?tls=off alone, and only with smtp://',
+      from: 'HOMEWARD_MAIL_FROM must be a mail address, for example Homeward <home@example.org>',
+    };
+    problem(right[parsed.part]);
+    return null;
+  }
+
+  function keysOf(): PushKeys | null {
+    const given = get('HOMEWARD_PUSH_KEYS');
+    if (given === null) return null;
+    const [publicKey = '', privateKey = ''] = given.split('.');
+    if (arePushKeys({ publicKey, privateKey })) return { publicKey, privateKey };
+    problem('HOMEWARD_PUSH_KEYS must be a VAPID public and private key in base64url with a dot between');
+    return null;
+  }
+
+  const subject = get('HOMEWARD_PUSH_SUBJECT');
+  if (subject !== null && !/^(mailto:.+@.+|https:\/\/.+)$/.test(subject))
+    problem('HOMEWARD_PUSH_SUBJECT must start with mailto: or https://');
+  const networks = (get('HOMEWARD_WEBHOOK_NETWORKS') ?? '').split(/[\s,]+/).filter((text) => text !== '');
+  if (!networks.every(isNetwork))
+    problem('HOMEWARD_WEBHOOK_NETWORKS must be networks as 192.168.1.0/24, with commas between');
+  return {
+    mail: mailOf(),
+    sms: gatewayOf('SMS'),
+    voice: gatewayOf('VOICE'),
+    pushSubject: subject,
+    pushKeys: keysOf(),
+    networks,
+  };
+}

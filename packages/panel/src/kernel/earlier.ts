@@ -1,0 +1,5 @@
+import type { Instant } from '@homeward/contract/ids.ts';
+
+/** The earlier of two times; null is never. */
+export const earlier = (a: Instant | null, b: Instant | null): Instant | null =>
+  a === null || (b !== null && b < a) ? b : a;

@@ -1,0 +1,109 @@
+import type { DeviceConfig } from '@homeward/contract/entities/device.ts';
+import type { AlwaysKind } from '@homeward/contract/entities/zone-settings.ts';
+import type { Actor } from '@homeward/contract/modes.ts';
+import { alwaysAlarms, raise } from '../alarms/alarm.ts';
+import { restore } from '../alarms/restore.ts';
+import { endOfExit } from '../arming/exit.ts';
+import { careCall } from '../care/help-call.ts';
+import { canBypass, isBypassed } from '@homeward/contract/bypass-rules.ts';
+import { noteReinclusion } from '../faults/reinclusion.ts';
+import { crossZoneOpened, verify } from '../zones/cross-zone.ts';
+import { beginEntry, joinEntry } from '../arming/entry.ts';
+import { smokeSeen } from '../zones/fire-verification.ts';
+import { layoutOf } from '../kernel/layout.ts';
+import { isBeingTested } from '../maintenance/soak-test.ts';
+import { opensInEarnest } from '../zones/pulses.ts';
+import { isEntryIn, outcomeOf } from '../kernel/responses.ts';
+import { isWarmingUp } from '../zones/warm-up.ts';
+import { setMode } from '../arming/set-mode.ts';
+import { chime } from '../alarms/sirens.ts';
+import { runZoneScene } from './zone-scenes.ts';
+import { areaAt, deviceAt, entryAt } from '../kernel/turn.ts';
+import type { Turn } from '../kernel/turn.ts';
+
+/**
+ * A zone became active. What it does is in the table; a 24-hour attribute comes before it. A zone of every area reacts
+ * in each by that area's phase; a 24-hour alarm is one, and sounds everywhere.
+ */
+export function zoneOpened(turn: Turn, slot: number): void {
+  const config = entryAt(turn.state.config.devices, slot);
+  noteReinclusion(turn, slot, false);
+  if (isBypassed(config, deviceAt(turn, slot)) || isWarmingUp(turn, slot)) return;
+  // Zones that guard lives react whatever is being tested.
+  if (canBypass(config) && isBeingTested(turn, slot)) return;
+  const areas = entryAt(layoutOf(turn.state.config).areasOf, slot);
+  if (isAwaited(turn, config, areas) && !opensInEarnest(turn, slot)) return;
+  if (config.settings.always !== null) callForHelp(turn, entryAt(areas, 0), slot, config.settings.always);
+  else if (config.settings.setUnset === 'none') for (const area of areas) react(turn, area, slot);
+  runZoneScene(turn, slot, config.settings.triggerScene);
+}
+
+/** Whether anything but a chime would come of an opening now. */
+function isAwaited(turn: Turn, config: DeviceConfig, areas: readonly number[]): boolean {
+  if (config.settings.always !== null) return true;
+  if (config.settings.setUnset !== 'none') return false;
+  return areas.some((area) => {
+    const { tag } = outcomeOf(config, areaAt(turn, area).phase);
+    return tag !== 'nothing' && tag !== 'chime';
+  });
+}
+
+function callForHelp(turn: Turn, area: number, slot: number, kind: AlwaysKind): void {
+  if (careCall(turn, slot, kind)) return;
+  if (kind === 'fireVerification') smokeSeen(turn, area, slot);
+  else raise(turn, area, { ...alwaysAlarms[kind], device: slot });
+}
+
+function react(turn: Turn, area: number, slot: number): void {
+  const outcome = outcomeOf(entryAt(turn.state.config.devices, slot), areaAt(turn, area).phase);
+  switch (outcome.tag) {
+    case 'nothing':
+      return;
+    case 'chime':
+      chime(turn, area, 'chime');
+      return;
+    case 'entry':
+      beginEntry(turn, area, slot);
+      return;
+    case 'delayed':
+      joinEntry(turn, area, slot);
+      return;
+    case 'crossZone':
+      crossZoneOpened(turn, area, slot);
+      return;
+    case 'alarm':
+      raise(turn, area, { kind: 'burglar', device: slot, event: outcome.event, audible: outcome.audible });
+      verify(turn, area, slot);
+  }
+}
+
+/** A zone is back to normal: its alarms are over, and the final door arms a full arming at once (domain 4.2). */
+export function zoneClosed(turn: Turn, slot: number, live: boolean): void {
+  const config = entryAt(turn.state.config.devices, slot);
+  noteReinclusion(turn, slot, true);
+  for (const area of entryAt(layoutOf(turn.state.config).areasOf, slot)) {
+    restore(turn, area, slot, null);
+    const { phase } = areaAt(turn, area);
+    const leaving = phase.tag === 'exitDelay' && phase.mode === 'arm';
+    if (live && leaving && config.settings.finalDoor && isEntryIn(config, 'arm')) endOfExit(turn, area, true);
+  }
+  if (!isBypassed(config, deviceAt(turn, slot))) runZoneScene(turn, slot, config.settings.restoreScene);
+}
+
+/**
+ * A key switch turned (Set/Unset, domain 4.1): only a turn that was heard counts, never a value that was merely found.
+ * Opening arms fully, closing disarms; with a normally open contact the other way round.
+ */
+export function keySwitchTurned(turn: Turn, slot: number, opened: boolean): void {
+  const config = entryAt(turn.state.config.devices, slot);
+  const { setUnset, wholeArea } = config.settings;
+  if (setUnset === 'none' || isBypassed(config, deviceAt(turn, slot))) return;
+  const own = entryAt(layoutOf(turn.state.config).areaOf, slot);
+  const arms = opened === (setUnset === 'normallyClosed');
+  if (arms && areaAt(turn, own).phase.tag === 'entryDelay') return;
+  const actor: Actor = { tag: 'device', name: config.name, channel: 'device', slot: null };
+  const area = wholeArea ? 0 : entryAt(turn.state.config.areas, own).id;
+  const mode = arms ? 'arm' : 'disarm';
+  const { latchReport: reported } = config.settings;
+  setMode(turn, { actor, proof: { tag: 'trusted' }, area, mode, force: false, user: config.zone, reported });
+}

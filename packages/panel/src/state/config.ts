@@ -1,0 +1,97 @@
+import type { AreaConfig } from '@homeward/contract/entities/area.ts';
+import type { DeviceGroup, Room, Rule, Scene } from '@homeward/contract/entities/automation.ts';
+import type { CareSettings } from '@homeward/contract/entities/care.ts';
+import { noCare } from '@homeward/contract/no-care.ts';
+import { standardConnections } from '@homeward/contract/standard-connections.ts';
+import type { Connections } from '@homeward/contract/entities/connections.ts';
+import type { DeviceConfig } from '@homeward/contract/entities/device.ts';
+import type { Geofence, Tracker } from '@homeward/contract/entities/location.ts';
+import { noContact } from '@homeward/contract/entities/panel.ts';
+import type { PanelContact, PanelModel, PanelSeries } from '@homeward/contract/entities/panel.ts';
+import type { PinUser } from '@homeward/contract/entities/pin.ts';
+import type { ReportGroup, StoredDestination } from '@homeward/contract/entities/report.ts';
+import type { ArmSchedule } from '@homeward/contract/entities/schedule.ts';
+import type { PinLength } from '@homeward/contract/entities/settings.ts';
+import { PanelSettings } from '@homeward/contract/entities/settings.ts';
+import { standardSettings } from '@homeward/contract/standard-panel-settings.ts';
+import type { DeviceId, PanelId } from '@homeward/contract/ids.ts';
+
+/** What a panel is, and stays. */
+interface Identity {
+  readonly id: PanelId;
+  readonly name: string;
+  readonly series: PanelSeries;
+  readonly model: PanelModel;
+  readonly version: string;
+  /** IANA name. */
+  readonly timeZone: string;
+  /** As it is at first; a setting from then on. */
+  readonly pinLength: PinLength;
+}
+
+/** How the panel is set up. Edited seldom; every edit makes a new object. */
+export interface PanelConfig extends Identity, Readonly<PanelSettings> {
+  /** Whom to reach about it. */
+  readonly contact: PanelContact;
+  readonly areas: readonly AreaConfig[];
+  /** A device's place here is its place in `PanelState.devices`. */
+  readonly devices: readonly DeviceConfig[];
+  /** Devices that their owner took out: none of them joins by itself until somebody adds it again. */
+  readonly takenOut: readonly DeviceId[];
+  readonly rooms: readonly Room[];
+  readonly deviceGroups: readonly DeviceGroup[];
+  readonly scenes: readonly Scene[];
+  readonly rules: readonly Rule[];
+  readonly schedules: readonly ArmSchedule[];
+  readonly pins: readonly PinUser[];
+  readonly care: CareSettings;
+  readonly geofences: readonly Geofence[];
+  readonly trackers: readonly Tracker[];
+  /** Its secrets are sealed by the hub. */
+  readonly connections: Connections;
+  readonly report: {
+    /** 3 to 16 hex digits at the receivers. */
+    readonly account: string;
+    readonly destinations: readonly StoredDestination[];
+    readonly groups: readonly ReportGroup[];
+  };
+}
+
+/** A panel as it leaves the box: no devices, no codes, standard settings, one area to be named by its owner. */
+export function newPanelConfig(identity: Identity, areas: readonly AreaConfig[]): PanelConfig {
+  return {
+    ...identity,
+    ...standardSettings,
+    pinLength: identity.pinLength,
+    contact: noContact,
+    areas,
+    devices: [],
+    takenOut: [],
+    rooms: [],
+    deviceGroups: [],
+    scenes: [],
+    rules: [],
+    schedules: [],
+    pins: [],
+    care: noCare,
+    geofences: [],
+    trackers: [],
+    connections: standardConnections,
+    report: { account: '0000', destinations: [], groups: [] },
+  };
+}
+
+const settingNames = Object.keys(standardSettings);
+
+const settings = new WeakMap<PanelConfig, PanelSettings>();
+
+/** The settings page's part of a configuration; the same object for the same configuration. */
+export function settingsOf(config: PanelConfig): PanelSettings {
+  const known = settings.get(config);
+  if (known !== undefined) return known;
+  const part = PanelSettings.parse(
+    Object.fromEntries(Object.entries(config).filter(([name]) => settingNames.includes(name))),
+  );
+  settings.set(config, part);
+  return part;
+}

@@ -1,0 +1,25 @@
+import type { Gateway } from '@homeward/channels/http/gateway.ts';
+import type { SmtpServer } from '@homeward/channels/mail/url.ts';
+import type { PushKeys } from '@homeward/channels/push/keys.ts';
+
+/** How the operator lets the server reach people. */
+export interface NotifyOptions {
+  readonly mail: SmtpServer | null;
+  readonly sms: Gateway | null;
+  readonly voice: Gateway | null;
+  /** `mailto:` or `https:` address of the operator, for push services; null is that of the mail. */
+  readonly pushSubject: string | null;
+  /** Null: the installation makes its own, once, and keeps them. */
+  readonly pushKeys: PushKeys | null;
+  /** Networks beside the public Internet that webhooks and pushes may reach, as `192.168.1.0/24`. */
+  readonly networks: readonly string[];
+}
+
+export const noNotifyOptions: NotifyOptions = {
+  mail: null,
+  sms: null,
+  voice: null,
+  pushSubject: null,
+  pushKeys: null,
+  networks: [],
+};

@@ -1,0 +1,95 @@
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** Programs of libgpiod that ask a test how the lines stand, in the words of version 1 or 2. */
+export interface GpioLines {
+  /** Where the programs are. */
+  readonly folder: string;
+  /** How each was started. */
+  readonly started: string[];
+  /** Sets an input; who watches is told. */
+  put(line: number, level: 0 | 1): void;
+  /** Sets it where nobody sees the edge. */
+  slip(line: number, level: 0 | 1): void;
+  /** What drives a line now; null is nobody. */
+  driven(line: number): string | null;
+  /** Writes this where edges are told. */
+  print(text: string): void;
+  /** Ends the program that watches. */
+  endWatch(): void;
+  close(): Promise<void>;
+}
+
+/** Every program tells how it was called, prints what it is sent, and ends when there is no more. */
+const programOf = (port: number): string => `#!${process.execPath}
+import { connect } from 'node:net';
+import { basename } from 'node:path';
+const socket = connect(${port}, '127.0.0.1', () => {
+  socket.write(JSON.stringify([basename(process.argv[1]), ...process.argv.slice(2)]) + '\\n');
+});
+socket.pipe(process.stdout);
+socket.on('end', () => process.exit(0));
+process.on('SIGTERM', () => process.exit(0));
+`;
+
+export async function layGpioLines(major: 1 | 2): Promise<GpioLines> {
+  const levels = new Map<number, 0 | 1>();
+  const started: string[] = [];
+  const watchers = new Set<Socket>();
+  const drives = new Map<number, string>();
+
+  function answer(socket: Socket, [name = '', ...args]: readonly string[]): void {
+    if (args.includes('--version')) return void socket.end(`${name} (libgpiod) v${major}.6.3\n`);
+    started.push([name, ...args].join(' '));
+    const lines = args.filter((arg) => /^\d+$/.test(arg)).map(Number);
+    if (name === 'gpioget')
+      return void socket.end(`${lines.map((line) => levels.get(line) ?? 0).join(' ')}\n`);
+    if (name === 'gpiomon') {
+      watchers.add(socket);
+      socket.on('close', () => watchers.delete(socket));
+      return;
+    }
+    const [line = 0, level = ''] = args.at(-1)?.split('=') ?? [];
+    drives.set(Number(line), level);
+    socket.on('close', () => drives.delete(Number(line)));
+  }
+
+  const server = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.once('data', (chunk) => answer(socket, JSON.parse(chunk.toString()) as string[]));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = address !== null && typeof address === 'object' ? address.port : 0;
+  const folder = await mkdtemp(join(tmpdir(), 'homeward-gpio-'));
+  await writeFile(join(folder, 'package.json'), '{"type":"module"}');
+  for (const name of ['gpioget', 'gpiomon', 'gpioset']) {
+    await writeFile(join(folder, name), programOf(port));
+    await chmod(join(folder, name), 0o755);
+  }
+  const print = (text: string): void => {
+    for (const watcher of watchers) watcher.write(text);
+  };
+  return {
+    folder,
+    started,
+    print,
+    put: (line, level) => {
+      levels.set(line, level);
+      print(`${line} ${level === 1 ? 1 : major === 1 ? 0 : 2}\n`);
+    },
+    slip: (line, level) => void levels.set(line, level),
+    driven: (line) => drives.get(line) ?? null,
+    endWatch: () => {
+      for (const watcher of watchers) watcher.end();
+    },
+    close: async () => {
+      server.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

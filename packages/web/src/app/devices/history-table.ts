@@ -1,4 +1,0 @@
-import { lazyPart } from '#app/lazy-part.ts';
-
-/** A history as rows, for whoever asks for them. */
-export const HistoryTable = lazyPart(async () => (await import('#ui/chart-table.tsx')).ChartTable);

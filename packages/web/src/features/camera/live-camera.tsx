@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { useLive } from '#features/camera/use-live.ts';
+import { useWish } from '#features/camera/use-wish.ts';
+import { wishWord } from '#features/camera/camera-card.tsx';
+import { LiveView } from '#features/camera/live-view.tsx';
+import { exactTime } from '#lib/clock-text.ts';
+import { useText } from '#lib/i18n/use-text.ts';
+
+interface LiveCameraProps {
+  readonly id: string;
+  readonly name: string;
+  readonly until: number;
+  /** Begins it anew, until a later moment. */
+  readonly onMore: () => void;
+  readonly onClose: () => void;
+}
+
+/** A camera's live picture, drawn frame by frame, from which a picture can be kept. */
+export function LiveCamera({ id, name, until, onMore, onClose }: LiveCameraProps) {
+  const t = useText();
+  const [paused, setPaused] = useState(false);
+  const { stage, shown } = useLive(id, until, paused);
+  const { wish, ask } = useWish(id);
+  return (
+    <LiveView
+      name={name}
+      stage={stage}
+      src={shown?.src}
+      time={shown === undefined ? '' : exactTime(shown.at)}
+      until={t('camera.liveUntil', { time: exactTime(until) })}
+      paused={paused}
+      wish={wishWord(t, wish) ?? ''}
+      wishBusy={wish.tag === 'asking' || wish.tag === 'waiting'}
+      onPause={() => setPaused(!paused)}
+      onPicture={() => void ask('image')}
+      onMore={onMore}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,72 @@
+import { automationNameError } from '@homeward/contract/text.ts';
+import { useState } from 'react';
+import { DialogForm } from '#features/forms/dialog-form.tsx';
+import { DevicePicker } from '#features/devices/device-picker.tsx';
+import { NameField } from '#features/devices/name-field.tsx';
+import { useText } from '#lib/i18n/use-text.ts';
+import type { Choice } from '#ui/choice-list.tsx';
+
+export interface RoomForm {
+  readonly name: string;
+  readonly devices: readonly string[];
+}
+
+interface RoomDialogProps {
+  readonly title: string;
+  readonly room: RoomForm;
+  readonly choices: readonly Choice[];
+  /** Devices that may stand in a room of this name; offered until somebody chooses by themselves. */
+  readonly guess: (name: string) => readonly string[];
+  readonly problem: { readonly text: string; readonly where: string } | undefined;
+  readonly busy: boolean;
+  readonly onSave: (form: RoomForm) => void | Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** A room: its name (S5.1), and what stands in it. */
+export function RoomDialog(props: RoomDialogProps) {
+  const { title, room, choices, guess, problem, busy, onSave, onClose } = props;
+  const t = useText();
+  const [name, setName] = useState(room.name);
+  const [devices, setDevices] = useState(room.devices);
+  const [byHand, setByHand] = useState(room.devices.length > 0);
+  const [tried, setTried] = useState(false);
+  const wrong = automationNameError(name);
+  const chosen = byHand ? devices : guess(name);
+  return (
+    <DialogForm
+      wide
+      title={title}
+      dirty={name !== room.name || chosen.join() !== room.devices.join()}
+      verb={t('devices.save')}
+      busy={busy}
+      problem={problem?.where === 'name' ? undefined : problem?.text}
+      onClose={onClose}
+      onSubmit={() => {
+        setTried(true);
+        if (wrong === null) void onSave({ name: name.trim(), devices: chosen });
+      }}
+    >
+      <NameField
+        label={t('devices.name')}
+        value={name}
+        wrong={wrong}
+        tried={tried}
+        problem={problem}
+        onChange={setName}
+      />
+      <DevicePicker
+        label={t('devices.room.whatStands')}
+        count={t(!byHand && chosen.length > 0 ? 'devices.room.guessed' : 'devices.chosen', {
+          count: chosen.length,
+        })}
+        choices={choices}
+        chosen={chosen}
+        onChange={(next) => {
+          setByHand(true);
+          setDevices(next);
+        }}
+      />
+    </DialogForm>
+  );
+}

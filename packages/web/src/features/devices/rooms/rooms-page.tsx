@@ -1,0 +1,81 @@
+import { lazy, Suspense, useState } from 'react';
+import { PlacesFrame } from '#features/devices/places-frame.tsx';
+import { useRoomsBack } from '#features/devices/rooms/room-removal.ts';
+import { RoomTile } from '#features/devices/rooms/room-tile.tsx';
+import css from '#features/devices/rooms/rooms.module.css';
+import { devices } from '#lib/house/house.ts';
+import { useRows } from '#lib/house/keyed-store.ts';
+import { roomPath } from '#lib/paths.ts';
+import { roomIcon, summaryOf } from '#features/devices/rooms/rooms.ts';
+import { useAnswer } from '#lib/house/use-answer.ts';
+import { useText } from '#lib/i18n/use-text.ts';
+import { useMayEdit } from '#lib/role.ts';
+import { go } from '#lib/router/here.ts';
+import { Button } from '#ui/button.tsx';
+
+/** Only opened. */
+const EditRoom = lazy(async () => ({
+  default: (await import('#features/devices/rooms/room-acts.tsx')).EditRoom,
+}));
+
+/** The rooms as tiles, and what stands in none. */
+export function RoomsPage() {
+  const t = useText();
+  const mayEdit = useMayEdit();
+  const [adding, setAdding] = useState(false);
+  const rows = useRows(devices, (all) => all);
+  // Whoever makes a room or takes it away moves its devices, and of those the panel tells.
+  const told = [useRoomsBack(), ...new Set(rows.map(({ room }) => room))].join(' ');
+  const answer = useAnswer('GET /panel/room', {}, { again: told });
+  const rooms = answer.data ?? [];
+  const loose = rows.filter(({ room }) => room === '');
+  const addRoom = mayEdit && (
+    <Button icon="plus" onClick={() => setAdding(true)}>
+      {t('devices.room.add')}
+    </Button>
+  );
+  return (
+    <>
+      <PlacesFrame
+        title={t('devices.rooms')}
+        count={(count) => t('devices.room.count', { count })}
+        answer={answer}
+        add={addRoom}
+        none={{ title: t('devices.room.none'), text: t('devices.room.noneText') }}
+      >
+        <div className={css['tiles']}>
+          {rooms.map(({ id, name }) => (
+            <RoomTile
+              key={id}
+              name={name}
+              icon={roomIcon(name)}
+              to={roomPath(id)}
+              summary={summaryOf(rows.filter(({ room }) => room === id))}
+            />
+          ))}
+          {loose.length > 0 && (
+            <RoomTile
+              name={t('devices.noRoom')}
+              icon="plug"
+              to="/automation/device"
+              search={{ room: 'none' }}
+              summary={summaryOf(loose)}
+            />
+          )}
+        </div>
+      </PlacesFrame>
+      <Suspense>
+        {adding && (
+          <EditRoom
+            onClose={() => setAdding(false)}
+            onSaved={(id) => {
+              setAdding(false);
+              if (id === '') void answer.reload();
+              else go(roomPath(id));
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

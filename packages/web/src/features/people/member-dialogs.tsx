@@ -1,0 +1,243 @@
+import type { Member, SentInvitation } from '@homeward/contract/entities/member.ts';
+import { useState } from 'react';
+import { draftOf, emptyDraft, rightsOf } from '#features/people/rights-draft.ts';
+import { RightsForm, type RightsChoices } from '#features/people/rights-form.tsx';
+import { DialogForm } from '#features/forms/dialog-form.tsx';
+import { SecretDialog } from '#features/forms/secret-dialog.tsx';
+import { call } from '#lib/client/call.ts';
+import { dateText } from '#lib/date-text.ts';
+import { basePath, readEntry } from '#lib/entry.ts';
+import { useAct } from '#lib/house/use-act.ts';
+import { useText } from '#lib/i18n/use-text.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { Fields } from '#ui/card.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { Field } from '#ui/field.tsx';
+import { Select } from '#ui/select.tsx';
+
+/** The link that takes an invitation; behind the hash it reaches no log. */
+const linkOf = (token: string): string =>
+  `${location.origin}${basePath(readEntry(location.pathname, document.cookie))}auth/invitation#token=${token}`;
+
+const fields = ['areas', 'cameras', 'slot', 'from', 'until', 'mail_address', 'name'];
+
+/** The invitation as a link, shown this once. */
+function Sent({
+  sent,
+  mail,
+  onClose,
+}: {
+  readonly sent: SentInvitation;
+  readonly mail: string;
+  readonly onClose: () => void;
+}) {
+  const t = useText();
+  const link = linkOf(sent.token);
+  return (
+    <SecretDialog
+      title={t('people.sentTitle')}
+      label={t('people.link')}
+      secret={link}
+      verb={t('people.done')}
+      also={
+        'share' in navigator && (
+          <Button icon="link" onClick={() => void navigator.share({ url: link }).catch(() => undefined)}>
+            {t('people.share')}
+          </Button>
+        )
+      }
+      wide
+      onClose={onClose}
+    >
+      <Banner tone={sent.mailed ? 'ok' : 'delay'} icon={sent.mailed ? 'mail' : 'info'}>
+        {sent.mailed
+          ? t('people.mailed', { mail, date: dateText(sent.expires) })
+          : t('people.notMailed', { date: dateText(sent.expires) })}
+      </Banner>
+    </SecretDialog>
+  );
+}
+
+interface InviteProps {
+  readonly choices: RightsChoices;
+  /** Somebody who has a code at the panel already, to use it in the app. */
+  readonly slot?: RightsChoices['slots'][number];
+  readonly onClose: () => void;
+  readonly onSent: () => void;
+}
+
+/** Invites somebody by link, and by mail where an address is given. */
+export function Invite({ choices, slot, onClose, onSent }: InviteProps) {
+  const t = useText();
+  const { busy, problem, act } = useAct();
+  const first = slot?.name ?? '';
+  const [name, setName] = useState(first);
+  const [mail, setMail] = useState('');
+  const [start] = useState(() =>
+    slot === undefined ? emptyDraft : { ...emptyDraft, slot: String(slot.no) },
+  );
+  const [draft, setDraft] = useState(start);
+  const [sent, setSent] = useState<SentInvitation>();
+  if (sent !== undefined) return <Sent sent={sent} mail={mail} onClose={onClose} />;
+  return (
+    <DialogForm
+      title={t('people.invite')}
+      dirty={name !== first || mail !== '' || draft !== start}
+      verb={t('people.inviteAct')}
+      busy={busy}
+      off={name.trim() === ''}
+      problem={problem === undefined || fields.includes(problem.where) ? undefined : problem.text}
+      wide
+      onSubmit={() =>
+        void act(() =>
+          call('POST /panel/member', {
+            body: { name: name.trim(), mail_address: mail.trim(), ...rightsOf(draft) },
+          }),
+        ).then((outcome) => {
+          if (outcome.tag === 'failed') return;
+          setSent(outcome.data);
+          onSent();
+        })
+      }
+      onClose={onClose}
+    >
+      <p>{t('people.inviteText')}</p>
+      <Fields>
+        <Field
+          label={t('people.name')}
+          data-autofocus
+          maxLength={60}
+          autoComplete="off"
+          required
+          value={name}
+          error={problem?.where === 'name' ? problem.text : undefined}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <Field
+          label={t('people.mail')}
+          type="email"
+          autoComplete="off"
+          hint={t('people.mailText')}
+          value={mail}
+          error={problem?.where === 'mail_address' ? problem.text : undefined}
+          onChange={(event) => setMail(event.target.value)}
+        />
+      </Fields>
+      <RightsForm draft={draft} choices={choices} problem={problem} onChange={setDraft} />
+    </DialogForm>
+  );
+}
+
+interface EditProps {
+  readonly member: Member;
+  readonly choices: RightsChoices;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+/** Changes what somebody may do; it counts at once and everywhere. */
+export function EditMember({ member, choices, onClose, onDone }: EditProps) {
+  const t = useText();
+  const { busy, problem, act } = useAct();
+  const [start] = useState(() => draftOf(member));
+  const [draft, setDraft] = useState(start);
+  return (
+    <DialogForm
+      title={t('people.editOf', { name: member.name || member.id })}
+      dirty={draft !== start}
+      verb={t('account.save')}
+      busy={busy}
+      problem={problem === undefined || fields.includes(problem.where) ? undefined : problem.text}
+      wide
+      onSubmit={() =>
+        void act(() =>
+          call('PUT /panel/member', { body: { user_id: member.user_id, ...rightsOf(draft, member) } }),
+        ).then((outcome) => outcome.tag === 'done' && onDone())
+      }
+      onClose={onClose}
+    >
+      <RightsForm draft={draft} choices={choices} problem={problem} onChange={setDraft} />
+    </DialogForm>
+  );
+}
+
+interface HandOverProps {
+  readonly members: readonly Member[];
+  readonly onClose: () => void;
+  readonly onSent: () => void;
+}
+
+/** Offers the home to a new owner; nothing changes until the offer is taken. */
+export function HandOver({ members, onClose, onSent }: HandOverProps) {
+  const t = useText();
+  const { busy, problem, act } = useAct();
+  const [whom, setWhom] = useState('');
+  const [name, setName] = useState('');
+  const [mail, setMail] = useState('');
+  const [stay, setStay] = useState(true);
+  const [sent, setSent] = useState<SentInvitation>();
+  const chosen = members.find(({ user_id: id }) => id === whom);
+  const said = chosen?.name ?? name.trim();
+  if (sent !== undefined) return <Sent sent={sent} mail={mail} onClose={onClose} />;
+  return (
+    <DialogForm
+      title={t('people.handOver')}
+      dirty={whom !== '' || name !== '' || mail !== ''}
+      verb={t('people.handOverAct')}
+      busy={busy}
+      off={said === ''}
+      problem={problem?.text}
+      wide
+      onSubmit={() =>
+        void act(() =>
+          call('POST /panel/owner', {
+            body: {
+              name: said,
+              mail_address: chosen?.mail_address ?? mail.trim(),
+              ...(chosen === undefined ? {} : { user_id: chosen.user_id }),
+              stay,
+            },
+          }),
+        ).then((outcome) => {
+          if (outcome.tag === 'failed') return;
+          setSent(outcome.data);
+          onSent();
+        })
+      }
+      onClose={onClose}
+    >
+      <p>{t('people.handOverText')}</p>
+      {members.length > 0 && (
+        <Select
+          label={t('people.newOwner')}
+          value={whom}
+          options={[
+            { value: '', label: t('people.somebodyNew') },
+            ...members.map((member) => ({ value: member.user_id, label: member.name || member.id })),
+          ]}
+          onChange={setWhom}
+        />
+      )}
+      {chosen === undefined && (
+        <Fields>
+          <Field
+            label={t('people.name')}
+            maxLength={60}
+            required
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+          <Field
+            label={t('people.mail')}
+            type="email"
+            hint={t('people.mailText')}
+            value={mail}
+            onChange={(event) => setMail(event.target.value)}
+          />
+        </Fields>
+      )}
+      <Checkbox label={t('people.stay')} checked={stay} onChange={setStay} />
+    </DialogForm>
+  );
+}

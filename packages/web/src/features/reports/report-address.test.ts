@@ -1,0 +1,42 @@
+import { reportUrlProblem } from '@homeward/contract/report-url.ts';
+import { describe, expect, it } from 'vitest';
+import { addressOf, blank, destinationOf, placeOf } from '#features/reports/report-address.ts';
+
+const addresses = [
+  'ip://1234@station.example.com:9999/SIA',
+  'ip://1234@[2001:db8::1]:9999/CID_SIA2',
+  'udp://0abc@10.0.0.7:1025/SIA2/TEXT/KEY/***',
+  'ip://1234@station.example.com:9999/SIA_A/KEY/00112233445566778899aabbccddeeff',
+  'mailto:owner@example.com',
+  'sms://1234@+4915112345678/TEXT',
+  'sms://1234@+4915112345678',
+  'gsm://1234@+4915112345678',
+];
+
+describe('the address of a report', () => {
+  it.each(addresses)('%s goes through the form and comes out as it was', (address) => {
+    const destination = destinationOf(address);
+    expect(destination).toBeDefined();
+    expect(destination && addressOf(destination)).toBe(address);
+    expect(reportUrlProblem(address)).toBeNull();
+  });
+  it('knows no more than the panel does', () => {
+    expect(destinationOf('ip://1234@host:1/MAN')).toBeUndefined();
+    expect(destinationOf('link://portal')).toBeUndefined();
+  });
+  it('asks for nothing that Contact ID has no place for', () => {
+    const filled = {
+      ...blank.station,
+      account: '1234',
+      host: 'a.example',
+      port: '1',
+      names: true,
+      counted: true,
+    };
+    expect(addressOf({ ...filled, protocol: 'CID_SIA' })).toBe('ip://1234@a.example:1/CID_SIA');
+  });
+  it('is told without its key', () => {
+    expect(placeOf('udp://0abc@10.0.0.7:1025/SIA2/TEXT/KEY/***')).toBe('10.0.0.7:1025');
+    expect(placeOf('link://portal')).toBe('link://portal');
+  });
+});

@@ -1,0 +1,34 @@
+import { Suspense } from 'react';
+import { ReachNote } from '#features/reach/reach-part.ts';
+import { AllAreas } from '#features/security/all-areas.tsx';
+import { Announced } from '#features/security/announced.tsx';
+import { PastAlarms } from '#features/security/past-alarms.tsx';
+import { ConsentNotice } from '#features/security/consent-notice.tsx';
+import css from '#features/security/security-details.module.css';
+import { useText } from '#lib/i18n/use-text.ts';
+import { LinkRow, Rows } from '#ui/rows.tsx';
+
+/** What comes to the security page after its first paint: who is let in, what is announced, all areas at once. */
+export function SecurityDetails() {
+  const t = useText();
+  return (
+    <div className={css['later']}>
+      <PastAlarms />
+      <ConsentNotice />
+      <Announced />
+      <AllAreas />
+      <Suspense>
+        <ReachNote what="alarm" />
+      </Suspense>
+      <Rows label={t('later.coverage')}>
+        <LinkRow
+          icon="shieldLock"
+          title={t('later.coverage')}
+          note={t('later.coverageNote')}
+          to="/coverage"
+        />
+        <LinkRow icon="clock" title={t('later.past')} note={t('later.pastNote')} to="/past" />
+      </Rows>
+    </div>
+  );
+}

@@ -1,0 +1,239 @@
+import type { SettingPart, SettingRow } from '@homeward/contract/setting-rows.ts';
+import { useEffect, useId, useState } from 'react';
+import { sharedEdit, standingAtPanel } from '#features/forms/shared-edit.ts';
+import { SettingField } from '#features/settings/setting-field.tsx';
+import { readPart, writePart, type Value, type Values } from '#features/settings/setting-part.ts';
+import { labelOf, valueText, wrongOf } from '#features/settings/setting-words.ts';
+import { useParts, type PartValues } from '#features/settings/use-parts.ts';
+import { done } from '#lib/client/outcome.ts';
+import { useAct } from '#lib/house/use-act.ts';
+import { useText } from '#lib/i18n/use-text.ts';
+import { useHere } from '#lib/router/here.ts';
+import { same } from '#lib/same.ts';
+import { showToast } from '#lib/toasts.ts';
+import { useFormDraft } from '#lib/use-form-draft.ts';
+import { useUnsaved } from '#lib/use-unsaved.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { HeadSave } from '#ui/head-save.tsx';
+import { Loaded } from '#ui/loaded.tsx';
+import { Section } from '#ui/page.tsx';
+import { SaveBar } from '#ui/save-bar.tsx';
+import css from '#features/settings/setting-form.module.css';
+
+export interface SettingGroup {
+  readonly title: string;
+  readonly rows: readonly SettingRow[];
+}
+
+interface SettingFormProps {
+  /** Each under a heading of its own. */
+  readonly groups: readonly SettingGroup[];
+  readonly readOnly?: boolean;
+  /** What the page shows depends on them, too. */
+  readonly onSaved?: () => void;
+}
+
+/** Settings as a form: read, changed, and saved with what others changed meanwhile in sight. */
+export function SettingForm({ groups, readOnly = false, onSaved }: SettingFormProps) {
+  const t = useText();
+  const parts = [...new Set(groups.flatMap(({ rows }) => rows.map(({ part }) => part)))];
+  const { values, problem, reload } = useParts(parts);
+  const ready = parts.every((part) => values[part] !== undefined);
+  return (
+    <Loaded
+      ready={ready}
+      problem={problem}
+      failedTitle={t('settings.unread')}
+      retryLabel={t('action.retry')}
+      onRetry={() => void reload()}
+    >
+      {ready && (
+        <Form
+          groups={groups}
+          readOnly={readOnly}
+          known={values}
+          onSaved={async () => {
+            await reload();
+            onSaved?.();
+          }}
+        />
+      )}
+    </Loaded>
+  );
+}
+
+const keyOf = ({ part, field }: SettingRow): string => `${part}.${field}`;
+const at = ({ part, field }: SettingRow, known: PartValues): Value => known[part]?.[field] ?? null;
+const all = (rows: readonly SettingRow[], known: PartValues): Values =>
+  Object.fromEntries(rows.map((row) => [keyOf(row), at(row, known)]));
+
+interface FormProps {
+  readonly groups: readonly SettingGroup[];
+  readonly readOnly: boolean;
+  readonly known: PartValues;
+  readonly onSaved: () => Promise<void>;
+}
+
+function Form({ groups, readOnly, known, onSaved }: FormProps) {
+  const t = useText();
+  const id = useId();
+  const { busy, problem, act, clear } = useAct();
+  const rows = groups.flatMap((group) => group.rows).filter((row) => isOffered(row, known));
+  const open = rows.filter(({ kind }) => kind.tag !== 'secret');
+  const saved = all(open, known);
+  const { start, draft, dirty, change, reset } = useFormDraft(
+    `settings ${Object.keys(saved)[0] ?? ''}`,
+    saved,
+  );
+  // A draft is kept over a session's end; what is secret is not.
+  const [secrets, setSecrets] = useState<Values>({});
+  const changed = dirty || Object.keys(secrets).length > 0;
+  const save = useUnsaved(changed && !busy);
+  const isSecret = ({ kind }: SettingRow): boolean => kind.tag === 'secret';
+  const savedOf = (row: SettingRow): Value => (isSecret(row) ? at(row, known) : (saved[keyOf(row)] ?? null));
+  const valueOf = (row: SettingRow): Value =>
+    isSecret(row) ? (secrets[keyOf(row)] ?? at(row, known)) : (draft[keyOf(row)] ?? null);
+  const fits = rows.every((row) => wrongOf(t, row, valueOf(row)) === undefined);
+  useLookedFor();
+
+  function put(row: SettingRow, value: Value): void {
+    clear();
+    if (!isSecret(row)) return change({ ...draft, [keyOf(row)]: value });
+    setSecrets((before) => {
+      const others = Object.entries(before).filter(([key]) => key !== keyOf(row));
+      return Object.fromEntries(value === '' ? others : [...others, [keyOf(row), value]]);
+    });
+  }
+  async function settle(): Promise<void> {
+    await onSaved();
+    reset();
+    setSecrets({});
+  }
+  /** Saves what is changed of one part. */
+  function submitPart(part: SettingPart) {
+    const own = open.filter((row) => row.part === part);
+    const of = (values: Values): Values =>
+      Object.fromEntries(own.map((row) => [row.field, values[keyOf(row)] ?? null]));
+    const begun = of(start);
+    const edit = sharedEdit<Values>({
+      start: begun,
+      draft: of(draft),
+      read: () =>
+        standingAtPanel(async () => {
+          const now = await readPart(part);
+          return now.tag === 'failed'
+            ? now
+            : done(Object.fromEntries(own.map(({ field }) => [field, now.data[field] ?? null])));
+        }),
+      tell: (values) =>
+        own.map((row) => ({ label: labelOf(t, row), value: valueText(t, row, values[row.field]) })),
+      onTheirs: settle,
+    });
+    const given = rows.filter((row) => row.part === part && keyOf(row) in secrets);
+    const hidden = Object.fromEntries(given.map((row) => [row.field, secrets[keyOf(row)] ?? '']));
+    return edit((mine, revision) => {
+      const differing = Object.entries(mine).filter(([field, value]) => !same(value, begun[field]));
+      return writePart(part, { ...Object.fromEntries(differing), ...hidden }, revision);
+    });
+  }
+  async function submit(): Promise<void> {
+    const touched = rows.filter(
+      (row) => keyOf(row) in secrets || !same(draft[keyOf(row)], start[keyOf(row)]),
+    );
+    for (const part of new Set(touched.map(({ part }) => part))) {
+      const outcome = await act(() => submitPart(part));
+      if (outcome.tag === 'failed') return;
+    }
+    await settle();
+    showToast({ icon: 'check', message: t('settings.saved'), about: 'settings' });
+  }
+  const refusedAt = rows.some(({ field }) => field === problem?.where);
+  return (
+    <form
+      id={id}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (changed && fits && !busy) void submit();
+      }}
+    >
+      {problem !== undefined && !refusedAt && (
+        <div role="alert">
+          <Banner tone="alarm" icon="info" title={t('settings.refused')}>
+            {problem.text}
+          </Banner>
+        </div>
+      )}
+      {groups.map((group) => {
+        const own = group.rows.filter((row) => rows.includes(row));
+        return (
+          own.length > 0 && (
+            <Section key={group.title} title={group.title}>
+              <div className={css['rows']}>
+                {own.map((row) => (
+                  <SettingField
+                    key={keyOf(row)}
+                    row={row}
+                    value={valueOf(row)}
+                    saved={savedOf(row)}
+                    refused={problem?.where === row.field ? problem.text : undefined}
+                    disabled={readOnly}
+                    onChange={(value) => put(row, value)}
+                  />
+                ))}
+              </div>
+            </Section>
+          )
+        );
+      })}
+      {!readOnly && (
+        <SaveBar
+          resting={!changed}
+          summary={changed && <b>{t(`settings.effect.${effectOf(open, draft, saved)}`)}</b>}
+        >
+          <Button
+            off={!changed || busy}
+            onClick={() => {
+              reset();
+              setSecrets({});
+              clear();
+            }}
+          >
+            {t('settings.discard')}
+          </Button>
+          <HeadSave>
+            <Button form={id} ref={save} kind="primary" type="submit" busy={busy} off={!changed || !fits}>
+              {t('settings.save')}
+            </Button>
+          </HeadSave>
+        </SaveBar>
+      )}
+    </form>
+  );
+}
+
+/** Whether the region profile has such a setting; one that is set all the same is shown, so that it can be put right. */
+function isOffered(row: SettingRow, known: PartValues): boolean {
+  const { profile, kind } = row;
+  if (profile === undefined || known.system?.['profile'] === profile) return true;
+  return (kind.tag === 'number' || kind.tag === 'step') && at(row, known) !== 0;
+}
+
+/** When all that was changed counts: the latest moment of any of it. */
+function effectOf(rows: readonly SettingRow[], draft: Values, saved: Values): SettingRow['effect'] {
+  const effects = rows
+    .filter((row) => !same(draft[keyOf(row)], saved[keyOf(row)]))
+    .map(({ effect }) => effect);
+  return effects.includes('arming') ? 'arming' : effects.includes('alarm') ? 'alarm' : 'now';
+}
+
+/** Brings the setting that the address names into sight, and the focus into it. */
+function useLookedFor(): void {
+  const wanted = useHere(({ search }) => search['setting']);
+  useEffect(() => {
+    const target = wanted === undefined ? null : document.getElementById(wanted);
+    target?.scrollIntoView({ block: 'center' });
+    target?.querySelector<HTMLElement>('input, button, textarea')?.focus({ preventScroll: true });
+  }, [wanted]);
+}

@@ -1,0 +1,140 @@
+import type { FlagName } from '@homeward/contract/limits.ts';
+import type { PortalSettings } from '#lib/house/portal-settings.ts';
+import type { TextKey } from '#lib/i18n/use-text.ts';
+import { isPage } from '#lib/pages.ts';
+import type { IconName } from '#ui/icon-paths.ts';
+
+/** A page of settings (S2.9) as the index shows it: by what one wants to do. */
+export interface SettingTask {
+  /** Below the entry, without a leading slash. */
+  readonly path: string;
+  readonly icon: IconName;
+  readonly text: TextKey;
+  readonly note: TextKey;
+  /** The flag without which there is no such page. */
+  readonly flag?: FlagName;
+  readonly shown?: (settings: PortalSettings) => boolean;
+}
+
+const owner = ({ role }: PortalSettings): boolean => role === 'master' || role === 'installer';
+const household = ({ role }: PortalSettings): boolean => role === 'master' || role === 'user';
+
+/** The pages of settings in the order of the index. */
+export const settingTasks: readonly SettingTask[] = [
+  {
+    path: 'setting/setting_device',
+    icon: 'contactOpen',
+    text: 'settings.task.devices',
+    note: 'settings.task.devicesNote',
+    shown: owner,
+  },
+  {
+    path: 'setting/setting_user_code',
+    icon: 'key',
+    text: 'settings.task.codes',
+    note: 'settings.task.codesNote',
+    shown: household,
+  },
+  {
+    path: 'setting/setting_panel/security',
+    icon: 'clock',
+    text: 'settings.task.delays',
+    note: 'settings.task.delaysNote',
+    shown: owner,
+  },
+  {
+    path: 'account/account_notification',
+    icon: 'bell',
+    text: 'settings.task.told',
+    note: 'settings.task.toldNote',
+  },
+  {
+    path: 'setting/setting_report',
+    icon: 'mail',
+    text: 'settings.task.reports',
+    note: 'settings.task.reportsNote',
+    flag: 'settingReport',
+    shown: owner,
+  },
+  {
+    path: 'setting/setting_network',
+    icon: 'gateway',
+    text: 'settings.task.network',
+    note: 'settings.task.networkNote',
+    flag: 'settingNetwork',
+    shown: owner,
+  },
+  {
+    path: 'setting/setting_panel/general',
+    icon: 'houseShield',
+    text: 'settings.task.home',
+    note: 'settings.task.homeNote',
+    shown: owner,
+  },
+  {
+    path: 'setting/setting_geofence',
+    icon: 'place',
+    text: 'settings.task.places',
+    note: 'settings.task.placesNote',
+    shown: owner,
+  },
+  {
+    path: 'setting/setting_equipment',
+    icon: 'list',
+    text: 'settings.task.equipment',
+    note: 'settings.task.equipmentNote',
+    shown: owner,
+  },
+  {
+    path: 'setting/setting_panel/backupRestore',
+    icon: 'download',
+    text: 'settings.task.backup',
+    note: 'settings.task.backupNote',
+    shown: owner,
+  },
+  {
+    path: 'setting/setting_prompt',
+    icon: 'volume',
+    text: 'settings.task.prompt',
+    note: 'settings.task.promptNote',
+    flag: 'settingPrompt',
+    shown: owner,
+  },
+  {
+    path: 'setting/setting_wired_sensor',
+    icon: 'plug',
+    text: 'settings.task.wired',
+    note: 'settings.task.wiredNote',
+    shown: owner,
+  },
+  {
+    path: 'setting/setting_bus_management',
+    icon: 'group',
+    text: 'settings.task.bus',
+    note: 'settings.task.busNote',
+    shown: owner,
+  },
+  {
+    path: 'setting/setting_zwave_tool',
+    icon: 'gateway',
+    text: 'settings.task.zwave',
+    note: 'settings.task.zwaveNote',
+    flag: 'settingZwaveTool',
+    shown: owner,
+  },
+  {
+    path: 'setting/setting_passcode',
+    icon: 'keypad',
+    text: 'settings.task.passcode',
+    note: 'settings.task.passcodeNote',
+    flag: 'settingPasscode',
+    shown: owner,
+  },
+];
+
+/** Those that this person has, of the pages that there are. */
+export const tasksOf = (settings: PortalSettings): readonly SettingTask[] =>
+  settingTasks.filter(
+    ({ path, flag, shown }) =>
+      isPage(path) && (shown?.(settings) ?? true) && (flag === undefined || settings.flags[flag] === true),
+  );

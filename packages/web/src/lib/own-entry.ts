@@ -1,0 +1,11 @@
+import { entryOf, readEntry } from '#lib/entry.ts';
+import type { PanelRow } from '#lib/panels.ts';
+
+/** The interface of a panel is another base path, so the browser has to go there itself. */
+export function toOwnEntry(panel: PanelRow, href: string): void {
+  const entry = readEntry(location.pathname, document.cookie);
+  if (entry === entryOf(panel.model, entry)) return;
+  const address = new URL(href, location.origin);
+  address.searchParams.set('panel', panel.mac);
+  location.replace(`/${panel.model}${address.pathname}${address.search}${address.hash}`);
+}
