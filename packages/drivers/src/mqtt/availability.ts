@@ -1,4 +1,5 @@
 import type { Message } from './message.ts';
+import { isSaidOn } from './topics.ts';
 
 /** A topic that says whether a device is there. */
 export interface AvailabilityTopic {
@@ -41,10 +42,14 @@ export function createPresence({ topics, mode }: Availability): Presence {
 
   return {
     heard: (topic, message) => {
-      const read = topics.filter((one) => one.topic === topic).map((one) => one.read(message));
-      const latest = read.find((one) => one !== null) ?? null;
+      let latest: boolean | null = null;
+      for (const one of topics) {
+        const read = isSaidOn(topic, one.topic) ? one.read(message) : null;
+        if (read === null) continue;
+        latest ??= read;
+        said.set(one.topic, read);
+      }
       if (latest === null) return null;
-      said.set(topic, latest);
       const now = together(latest);
       if (now === null || (now && !message.live && last !== true)) return null;
       if (now === last && !message.live) return null;

@@ -1,10 +1,8 @@
 import type { Clock, Random } from '@homeward/contract/ports.ts';
 import type { MqttClient } from 'mqtt';
 import { type BrokerEars, type BrokerOptions, dialBroker } from '../common/broker.ts';
-import type { Timers } from '../common/timers.ts';
+import { createBackoff } from '../common/backoff.ts';
 
-/** Ms. */
-const backoffMs = { first: 1_000, longest: 60_000 };
 /** Seconds after which a broker drops a command that its device was not there for. */
 const commandSeconds = 10;
 
@@ -12,7 +10,6 @@ export interface ConnectionOptions extends Pick<BrokerEars, 'first' | 'kept' | '
   readonly broker: BrokerOptions;
   readonly clock: Clock;
   readonly random: Random;
-  readonly timers: Timers;
   readonly up: () => void;
   readonly down: (reason: string) => void;
 }
@@ -31,10 +28,10 @@ export interface Connection {
 }
 
 export function createConnection(options: ConnectionOptions): Connection {
-  const { broker, random, timers } = options;
+  const { broker, random } = options;
+  const backoff = createBackoff(options.clock, random);
   let client: MqttClient | null = null;
   let isUp = false;
-  let failures = 0;
 
   function dial(): void {
     const dialled = dialBroker(broker, random, {
@@ -44,7 +41,7 @@ export function createConnection(options: ConnectionOptions): Connection {
       ready: () => {
         if (client !== dialled) return;
         isUp = true;
-        failures = 0;
+        backoff.reset();
         options.up();
       },
       heard: (topic, payload, retained) => {
@@ -55,9 +52,7 @@ export function createConnection(options: ConnectionOptions): Connection {
         client = null;
         isUp = false;
         options.down(reason);
-        const ceiling = Math.min(backoffMs.longest, backoffMs.first * 2 ** failures);
-        failures += 1;
-        timers.later(Math.max(backoffMs.first, ceiling * (0.5 + random.unit() / 2)), dial);
+        backoff.again(dial);
       },
     });
     client = dialled;
@@ -86,6 +81,7 @@ export function createConnection(options: ConnectionOptions): Connection {
       if (topics.length > 0 && isUp) client?.unsubscribe([...topics]);
     },
     stop: async () => {
+      backoff.cancel();
       const last = client;
       client = null;
       isUp = false;

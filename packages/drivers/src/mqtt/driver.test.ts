@@ -167,6 +167,28 @@ describe.skipIf(!mosquittoThere())('Devices that speak MQTT (needs Mosquitto ins
     await until({ tag: 'availability', device: doorId, online: false });
   });
 
+  it('that get another owner are never gone meanwhile', async () => {
+    const { say, until, reports, settled } = await home();
+    await say(doorTopic, door, true);
+    await until({ tag: 'discovered' });
+    const moved = 'homeassistant/binary_sensor/other/door/config';
+    await say(moved, {
+      ...door,
+      state_topic: 'other/door',
+      device: { identifiers: ['other'], name: 'Other' },
+    });
+    await until({ tag: 'discovered', device: expect.objectContaining({ id: doorId, name: 'Other' }) });
+    await settled();
+    await say('other/door', 'ON');
+    await until(said(doorId, { opening: 'open' }, true));
+    // The new one is taken away again: the old announcement still stands.
+    await say(moved, '');
+    await settled();
+    await say('hall/door', 'OFF');
+    await until(said(doorId, { opening: 'closed' }, true));
+    expect(reports).not.toContainEqual(expect.objectContaining({ tag: 'availability', device: doorId }));
+  });
+
   it('that share a topic each hear their part of it', async () => {
     const { say, until, settled } = await home();
     const of = (name: string) => ({

@@ -4,7 +4,6 @@ import type { Clock, Random } from '@homeward/contract/ports.ts';
 import type { BrokerOptions } from '../common/broker.ts';
 import { mayWait } from '../common/patient-kinds.ts';
 import { createSecondLane } from '../common/second-lane.ts';
-import { createTimers } from '../common/timers.ts';
 import { createWaitingCommands } from '../common/waiting.ts';
 import type { CommandOutcome, Driver, DriverReport, HeldDevice } from '../port.ts';
 import { createConnection } from './connection.ts';
@@ -15,6 +14,7 @@ import { createLaterWords } from './later-words.ts';
 import { type Message, messageOf, mostBytes } from './message.ts';
 import type { MqttDevice } from './mqtt-device.ts';
 import { createRoster, type Listed } from './roster.ts';
+import { isSaidOn } from './topics.ts';
 
 export interface MqttOptions extends BrokerOptions {
   /** Where devices announce themselves as Home Assistant has it, usually `homeassistant`. */
@@ -42,7 +42,6 @@ interface Spoken {
 export function createMqttDriver(options: MqttOptions, { clock, random }: MqttPorts): MqttDriver {
   const counters = { malformed: 0, linkLosses: 0 };
   const roster = createRoster();
-  const timers = createTimers(clock);
   const waiting = createWaitingCommands(clock);
   /** Commands that wait for an answer, by its name. */
   const answers = new Map<string, (outcome: CommandOutcome) => void>();
@@ -81,7 +80,6 @@ export function createMqttDriver(options: MqttOptions, { clock, random }: MqttPo
     broker: options,
     clock,
     random,
-    timers,
     first: [...dialects.all.flatMap(({ filters }) => filters), infraredTopic],
     kept: () => (patient.empty() ? kept() : new Promise<void>(patient.afterwards).then(() => kept())),
     whenRoom: patient.whenRoom,
@@ -137,7 +135,7 @@ export function createMqttDriver(options: MqttOptions, { clock, random }: MqttPo
     if (speakers.length === 0) return;
     const isPatient = speakers.every(
       ({ device: { discovered, availability } }) =>
-        availability?.topics.some((one) => one.topic === topic) !== true &&
+        availability?.topics.some((one) => isSaidOn(topic, one.topic)) !== true &&
         mayWait(discovered.kind, held(discovered.id)?.kind),
     );
     if (isPatient) return patient.add({ topic, message });
@@ -159,7 +157,7 @@ export function createMqttDriver(options: MqttOptions, { clock, random }: MqttPo
   function heard({ device }: Listed, topic: string, message: Message): void {
     const { id } = device.discovered;
     const all = device.ears.flatMap((ear, place) =>
-      ear.topic === topic ? [{ place, heard: ear.hear(message) }] : [],
+      isSaidOn(topic, ear.topic) ? [{ place, heard: ear.hear(message) }] : [],
     );
     if (all.some((one) => one.heard === null)) counters.malformed += 1;
     const said = all.flatMap((one) => (one.heard === null ? [] : [{ ...one, heard: one.heard }]));
@@ -232,7 +230,6 @@ export function createMqttDriver(options: MqttOptions, { clock, random }: MqttPo
     stop: async () => {
       emit = () => {};
       patient.clear();
-      timers.cancel();
       later.cancel();
       for (const dialect of dialects.all) dialect.stop?.();
       waiting.lost();

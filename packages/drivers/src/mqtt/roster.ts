@@ -2,6 +2,7 @@ import type { DeviceId } from '@homeward/contract/ids.ts';
 import type { DiscoveredDevice } from '../port.ts';
 import { createPresence, type Presence } from './availability.ts';
 import type { MqttDevice } from './mqtt-device.ts';
+import { isOpen, isSaidOn } from './topics.ts';
 
 /** A device with what is known of it between two messages. */
 export interface Listed {
@@ -44,6 +45,8 @@ export function createRoster(): Roster {
   const sources = new Map<string, readonly Listed[]>();
   const byId = new Map<DeviceId, Listed>();
   const byTopic = new Map<string, Listed[]>();
+  /** Those of `byTopic` that have open levels. */
+  const open = new Set<string>();
   /** How many listen to each topic that is subscribed to. */
   const wanted = new Map<string, number>();
 
@@ -52,7 +55,10 @@ export function createRoster(): Roster {
     for (const topic of heardOf(listed.device)) {
       const left = (byTopic.get(topic) ?? []).filter((one) => one !== listed);
       if (left.length > 0) byTopic.set(topic, left);
-      else byTopic.delete(topic);
+      else {
+        byTopic.delete(topic);
+        open.delete(topic);
+      }
     }
     for (const topic of topicsOf(listed.device)) {
       const count = (wanted.get(topic) ?? 1) - 1;
@@ -63,7 +69,10 @@ export function createRoster(): Roster {
 
   function add(listed: Listed, added: Set<string>): void {
     byId.set(listed.device.discovered.id, listed);
-    for (const topic of heardOf(listed.device)) byTopic.set(topic, [...(byTopic.get(topic) ?? []), listed]);
+    for (const topic of heardOf(listed.device)) {
+      byTopic.set(topic, [...(byTopic.get(topic) ?? []), listed]);
+      if (isOpen(topic)) open.add(topic);
+    }
     for (const topic of topicsOf(listed.device)) {
       const count = wanted.get(topic) ?? 0;
       wanted.set(topic, count + 1);
@@ -73,7 +82,11 @@ export function createRoster(): Roster {
 
   return {
     find: (id) => byId.get(id)?.device,
-    at: (topic) => byTopic.get(topic) ?? [],
+    at: (topic) => {
+      const exact = byTopic.get(topic) ?? [];
+      const others = [...open].filter((one) => isSaidOn(topic, one)).flatMap((one) => byTopic.get(one) ?? []);
+      return others.length === 0 ? exact : [...new Set([...exact, ...others])];
+    },
     all: () => [...byId.values()].map(({ device }) => device),
     topics: () => [...wanted.keys()],
     put: (source, devices) => {
@@ -83,10 +96,21 @@ export function createRoster(): Roster {
         before.map(({ device: { discovered } }) => [discovered.id, JSON.stringify(discovered)]),
       );
       for (const listed of before) drop(listed, dropped);
-      // Of two that go by one name the first stays: nobody could tell them apart.
       const own = new Map(devices.map((device) => [device.discovered.id, device]));
-      const fresh = [...own.values()].filter(({ discovered: { id } }) => !byId.has(id));
-      const now = fresh.slice(0, Math.max(0, most - byId.size)).map((device): Listed => ({
+      // Of two sources that know a device the last one has it.
+      for (const id of own.keys()) {
+        const other = byId.get(id);
+        if (other === undefined) continue;
+        described.set(id, JSON.stringify(other.device.discovered));
+        drop(other, dropped);
+        for (const [name, all] of sources)
+          if (all.includes(other))
+            sources.set(
+              name,
+              all.filter((one) => one !== other),
+            );
+      }
+      const now = [...own.values()].slice(0, Math.max(0, most - byId.size)).map((device): Listed => ({
         device,
         presence: device.availability === null ? null : createPresence(device.availability),
       }));

@@ -2,6 +2,7 @@ import { type Json, list, member } from '../../common/json.ts';
 import type { Message } from '../message.ts';
 import type { Publication } from '../mqtt-device.ts';
 import { NotUnderstood } from '../template/expression.ts';
+import { isHeardTopic, isPlainTopic } from '../topics.ts';
 import { compileTemplate, type Template } from '../template/template.ts';
 
 /** Where something is said, and what of a message says it. */
@@ -31,9 +32,6 @@ export interface Config {
   writing(topic: string, template: string): Writing | null;
 }
 
-/** A topic without wildcards, which would be other devices', too. */
-const isPlain = (topic: string): boolean => topic !== '' && topic.length <= 1_000 && !/[+#\0]/.test(topic);
-
 /** As the template language writes it, since the words are compared with its results. */
 function written(value: unknown): string | null {
   if (typeof value === 'string') return value;
@@ -52,10 +50,10 @@ export function createConfig(json: Json): Config {
     return compiled.template;
   }
 
-  function topicOf(name: string): string | null {
+  function topicOf(name: string, isFit: (topic: string) => boolean): string | null {
     const topic = text(name);
     if (topic === null || topic === '') return null;
-    if (!isPlain(topic)) throw new NotUnderstood(`${name} is no single topic`);
+    if (!isFit(topic)) throw new NotUnderstood(`${name} is no topic of one device`);
     return topic;
   }
 
@@ -76,12 +74,12 @@ export function createConfig(json: Json): Config {
     words: (name) => list(json, name).flatMap((word) => written(word) ?? []),
     has: (name) => member(json, name) !== undefined && member(json, name) !== null,
     reading: (topicName, templateName) => {
-      const topic = topicOf(topicName);
+      const topic = topicOf(topicName, isHeardTopic);
       const found = template(templateName);
       return topic === null ? null : { topic, read: (message) => rendered(found, message) };
     },
     writing: (topicName, templateName) => {
-      const topic = topicOf(topicName);
+      const topic = topicOf(topicName, isPlainTopic);
       const found = template(templateName);
       if (topic === null) return null;
       return {

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createInfraredKeys } from '../infrared-keys.ts';
 import { messageOf } from '../message.ts';
 import type { MqttDevice } from '../mqtt-device.ts';
+import { isSaidOn } from '../topics.ts';
 import { createDiscovery, type Discovery } from './discovery.ts';
 
 interface Bench {
@@ -50,7 +51,7 @@ function bench(): Bench {
 const said = (device: MqttDevice | undefined, topic: string, payload: unknown, live = true): DeviceValues => {
   const text = typeof payload === 'string' ? payload : JSON.stringify(payload);
   const heard = device?.ears
-    .filter((ear) => ear.topic === topic)
+    .filter((ear) => isSaidOn(topic, ear.topic))
     .map((ear) => ear.hear(messageOf(Buffer.from(text), live)));
   return Object.assign({}, ...(heard ?? []).flatMap((one) => one?.values ?? [])) as DeviceValues;
 };
@@ -129,6 +130,50 @@ describe('A device that announces itself', () => {
     expect(devices()[0]?.discovered.battery).toBe(false);
     announce('device/hall', '');
     expect(devices()).toEqual([]);
+  });
+
+  it.each([
+    [
+      'ESPHome',
+      'binary_sensor/garage/garage_door',
+      {
+        dev_cla: 'garage_door',
+        name: 'Garage door',
+        stat_t: 'garage/binary_sensor/garage_door/state',
+        avty_t: 'garage/status',
+        uniq_id: 'ESPbinary_sensorgarage_door',
+        dev: {
+          ids: 'a4cf12aabbcc',
+          name: 'garage',
+          sw: 'esphome v2025.5.0',
+          mdl: 'esp32dev',
+          mf: 'espressif',
+        },
+      },
+      'garage/binary_sensor/garage_door/state',
+      'ON',
+      { opening: 'open' },
+    ],
+    [
+      'OpenMQTTGateway, whichever gateway hears it',
+      'sensor/Acurite-Tower-8763-tempc',
+      {
+        stat_t: '+/+/RTL_433toMQTT/Acurite-Tower/A/8763',
+        dev_cla: 'temperature',
+        unit_of_meas: '°C',
+        name: 'Acurite-Tower-tempc',
+        uniq_id: 'Acurite-Tower-A-8763-tempc',
+        val_tpl: '{{ value_json.temperature_C | is_defined }}',
+        device: { ids: ['Acurite-Tower-A-8763'], mdl: 'Acurite-Tower', name: 'Tower' },
+      },
+      'home/garden/RTL_433toMQTT/Acurite-Tower/A/8763',
+      { model: 'Acurite-Tower', id: 8763, temperature_C: 21.5 },
+      { temperature: 21.5 },
+    ],
+  ] as const)('as %s writes it is heard', (_, topic, config, at, payload, values) => {
+    const { announce, devices } = bench();
+    announce(topic, config);
+    expect(said(devices()[0], at, payload)).toEqual(values);
   });
 
   it('with several functions is several devices', () => {
@@ -326,7 +371,7 @@ describe('A device that announces itself', () => {
     expect(discovery.leftOut().map(({ component, why }) => `${component}: ${why}`)).toEqual([
       'A: value_template: the template calls “states”',
       'B: nothing here is a “vacuum”',
-      'C: state_topic is no single topic',
+      'C: state_topic is no topic of one device',
       'D: another alarm panel is no device of this one',
       'E: it has no command_topic',
     ]);

@@ -37,6 +37,8 @@ const ownerKey = ({ owner, identity }: Announced): string => owner.id ?? identit
 export function createDiscovery({ prefix, deaf, clock, keys, found }: DiscoveryOptions): Discovery {
   const entries = new Map<string, Entry>();
   const leftOut = new Map<string, readonly LeftOut[]>();
+  /** What was announced anew or taken away. */
+  const touched = new Set<string>();
   const changed = new Set<string>();
   let cancel: (() => void) | null = null;
   let count = 0;
@@ -59,14 +61,20 @@ export function createDiscovery({ prefix, deaf, clock, keys, found }: DiscoveryO
 
   function settle(): void {
     cancel = null;
+    // What was announced elsewhere, too, counts there from now on.
+    for (const entry of entries.values())
+      for (const component of entry.components)
+        if (touched.has(component.identity)) changed.add(ownerKey(component));
     const byOwner = components();
-    for (const owner of changed) {
-      const made = devicesOf(byOwner.get(owner) ?? [], keys);
-      leftOut.set(owner, made.leftOut);
-      if (made.leftOut.length === 0) leftOut.delete(owner);
-      found(owner, made.devices);
-    }
+    const all = [...changed].map((owner) => ({ owner, ...devicesOf(byOwner.get(owner) ?? [], keys) }));
+    touched.clear();
     changed.clear();
+    // Whoever has a device now has it before the other has lost it: it was never gone.
+    for (const made of all.toSorted((one, other) => other.devices.length - one.devices.length)) {
+      leftOut.set(made.owner, made.leftOut);
+      if (made.leftOut.length === 0) leftOut.delete(made.owner);
+      found(made.owner, made.devices);
+    }
   }
 
   return {
@@ -83,7 +91,10 @@ export function createDiscovery({ prefix, deaf, clock, keys, found }: DiscoveryO
       const isNew = before === undefined && announcement.components.length > 0;
       if (isNew && entries.size >= most) return false;
       const now = announcement.components.map(componentOf);
-      for (const component of [...(before?.components ?? []), ...now]) changed.add(ownerKey(component));
+      for (const component of [...(before?.components ?? []), ...now]) {
+        touched.add(component.identity);
+        changed.add(ownerKey(component));
+      }
       count += 1;
       if (now.length === 0) entries.delete(topic);
       else entries.set(topic, { text: message.text, live: message.live, number: count, components: now });

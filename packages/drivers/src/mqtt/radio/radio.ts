@@ -87,7 +87,8 @@ export function createRadio({
         if (decoded === null) return undefined;
         const { name, model, kind, values } = decoded;
         const id = deviceIdOf(name);
-        if (isOurs(id, kind, name, model)) said(id, values, true);
+        const isKnown = isOurs(id, kind, name, model);
+        if (isKnown && Object.keys(values).length > 0) said(id, values, true);
       }
       return true;
     },
