@@ -120,3 +120,36 @@ test('an ordinary user sees the own code alone, and changes it', async ({ page, 
   await expect(page.getByText('New code saved: Ben')).toBeVisible();
   expect(await findingsOf(page)).toEqual([]);
 });
+
+test('somebody with a code and no account is invited with it', async ({ page, anna }) => {
+  await anna.enter('account/list?code=2');
+  // Ben has an account, and his code is offered all the same to whoever asks for it by address.
+  const form = page.getByRole('dialog', { name: 'Invite' });
+  await expect(form.getByLabel('Name')).toHaveValue('Ben');
+  await expect(form.getByRole('combobox', { name: 'Code at the panel' })).toHaveText('2: Ben');
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await expect(form).toHaveCount(0);
+});
+
+test.describe('the settings passcode', () => {
+  test.use({ wanted: { server: { flags: { settingPasscode: true } } } });
+
+  test('is the owner’s code at the panel, and changed with it', async ({ page, anna }) => {
+    await anna.enter('setting/setting_passcode');
+    const main = page.getByRole('main');
+    await expect(main).toContainText('The settings passcode is your own code at the panel');
+    expect(await findingsOf(page)).toEqual([]);
+    const change = main.getByRole('button', { name: 'Change passcode' });
+    await main.getByLabel('Current code').fill('000111');
+    await main.getByLabel('New code', { exact: true }).fill('860215');
+    await main.getByLabel('New code again').fill('860214');
+    await change.click();
+    await expect(main).toContainText('The two codes differ.');
+    await main.getByLabel('New code again').fill('860215');
+    await change.click();
+    await expect(main.getByLabel('Current code')).toHaveAttribute('aria-invalid', 'true');
+    await main.getByLabel('Current code').fill(ownerPin);
+    await change.click();
+    await expect(page.getByText('The passcode is changed')).toBeVisible();
+  });
+});

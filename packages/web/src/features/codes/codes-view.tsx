@@ -140,6 +140,7 @@ export function CodesView({ entries, can, settings, onChanged }: CodesViewProps)
           {t('codes.noneFound', { name: searched.trim() })}
         </p>
       )}
+      {people.length > 0 && <h2 className="sr">{t('codes.people')}</h2>}
       {(shown.length > 0 || (add && room)) && (
         <ul className={css['cards']} aria-label={t('codes.people')}>
           {shown.map((entry) => (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { giveToLock } from '#features/codes/code-acts.ts';
 import type { LockStanding } from '#features/codes/code-people.ts';
-import { fieldOf, useCodeAct } from '#features/codes/use-code-act.ts';
+import { useCodeAct } from '#features/codes/use-code-act.ts';
 import { DialogForm } from '#features/forms/dialog-form.tsx';
 import { useText } from '#lib/i18n/use-text.ts';
 import { Field } from '#ui/field.tsx';
@@ -28,7 +28,7 @@ export function LockDialog({ name, standing, onClose, onDone }: LockDialogProps)
       dirty={code !== ''}
       verb={t('codes.lockAct')}
       busy={busy}
-      problem={problem !== undefined && problem.field !== fieldOf('code') ? problem.text : undefined}
+      problem={problem !== undefined && problem.field !== 'code' ? problem.text : undefined}
       onSubmit={() => {
         setTried(true);
         if (fits) void act({ title, run: (pincode) => giveToLock(standing, name, code, pincode), onDone });

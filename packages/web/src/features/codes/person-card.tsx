@@ -88,7 +88,7 @@ export function PersonCard(props: PersonCardProps) {
               owner && (
                 <Button
                   kind="quiet"
-                  aria-label={t('codes.tagTeachOf', { name })}
+                  aria-label={t(uid === '' ? 'codes.tagTeachOf' : 'codes.tagReplaceOf', { name })}
                   onClick={() => onAct({ tag: 'tag', entry })}
                 >
                   {t(uid === '' ? 'codes.tagTeach' : 'codes.tagReplace')}

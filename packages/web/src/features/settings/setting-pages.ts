@@ -17,7 +17,8 @@ export interface SettingTask {
 }
 
 const owner = ({ role }: PortalSettings): boolean => role === 'master' || role === 'installer';
-const household = ({ role }: PortalSettings): boolean => role === 'master' || role === 'user';
+/** Whoever has a code of the panel, be it the installer's. */
+const coded = (settings: PortalSettings): boolean => owner(settings) || settings.role === 'user';
 
 /** The pages of settings in the order of the index. */
 export const settingTasks: readonly SettingTask[] = [
@@ -33,7 +34,7 @@ export const settingTasks: readonly SettingTask[] = [
     icon: 'key',
     text: 'settings.task.codes',
     note: 'settings.task.codesNote',
-    shown: household,
+    shown: coded,
   },
   {
     path: 'setting/setting_panel/security',
