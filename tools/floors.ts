@@ -30,7 +30,7 @@ export const floorsOf: Readonly<Record<string, Floors>> = {
     ['setup'],
     ['.'],
   ],
-  drivers: [['port.ts'], ['common'], ['mqtt', 'rf', 'simulator', 'wired', 'zigbee']],
+  drivers: [['port.ts'], ['common'], ['rf', 'simulator', 'wired', 'zigbee'], ['mqtt']],
   hub: [
     ['journal', 'time', 'vault'],
     ['loop'],
