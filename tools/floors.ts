@@ -30,7 +30,8 @@ export const floorsOf: Readonly<Record<string, Floors>> = {
     ['setup'],
     ['.'],
   ],
-  drivers: [['port.ts'], ['common'], ['mqtt', 'rf', 'simulator', 'wired', 'zigbee']],
+  // A gateway on a broker hears the same radio.
+  drivers: [['port.ts'], ['common'], ['rf', 'simulator', 'wired', 'zigbee'], ['mqtt']],
   hub: [
     ['journal', 'time', 'vault'],
     ['loop'],
