@@ -30,6 +30,7 @@ export const floorsOf: Readonly<Record<string, Floors>> = {
     ['setup'],
     ['.'],
   ],
+  // A gateway on a broker hears the same radio.
   drivers: [['port.ts'], ['common'], ['rf', 'simulator', 'wired', 'zigbee'], ['mqtt']],
   hub: [
     ['journal', 'time', 'vault'],
