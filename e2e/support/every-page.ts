@@ -68,6 +68,8 @@ export const everyPage = ({ room, scene, rule, incident }: Found): readonly Page
   { name: 'setting-reports', path: 'setting/setting_report/report' },
   { name: 'location', path: 'location' },
   { name: 'gps', path: 'gps_event_history' },
+  { name: 'codes', path: 'setting/setting_user_code' },
+  { name: 'passcode', path: 'setting/setting_passcode' },
   { name: 'care', path: 'healthcare', care: true },
   { name: 'care-setting', path: 'healthcare/setting', care: true },
   { name: 'care-receiver', path: 'account/account_care_receiver', care: true },
