@@ -61,6 +61,7 @@ interface Line {
   readonly name: string;
   readonly supervisor: Supervisor;
   readonly devices: Set<DeviceId>;
+  isUp: boolean;
   /** Its radio says nothing any more. */
   isSilent: boolean;
 }
@@ -130,14 +131,22 @@ export function createDevices(options: DevicesOptions): Devices {
       if (isLearning()) found(device);
       return settle(device.id);
     }
+    // Whoever has the panel learn says what it is for; what is left over joins at the end.
+    if (isLearning()) return found(device);
     // What its owner took out stays out, until somebody lets it join the wire again.
     const staysOut = isTakenOut(config(), device.id) && !hasJoined;
-    const joined = staysOut ? null : plan(device, config().devices);
+    if (staysOut || !join(device, hasJoined)) found(device);
+  }
+
+  /** Makes a device part of the panel by its plan; false where it has none or no room. */
+  function join(device: DiscoveredDevice, hasJoined: boolean): boolean {
+    const joined = plan(device, config().devices);
     if (joined === 'full') post({ tag: 'noRoom', device: device.id, name: device.name });
-    if (joined === null || joined === 'full') return found(device);
+    if (joined === null || joined === 'full') return false;
     members.join(device.id);
     post({ tag: 'deviceJoined', config: joined, ...(hasJoined && { again: true }) });
     settle(device.id);
+    return true;
   }
 
   function heard(line: Line, device: DeviceId): boolean {
@@ -182,6 +191,7 @@ export function createDevices(options: DevicesOptions): Devices {
         return options.captured(report.device, report.picture, incident);
       }
       case 'link':
+        line.isUp = report.up;
         log.info('a driver’s link changed', {
           driver: line.name,
           up: report.up,
@@ -223,6 +233,7 @@ export function createDevices(options: DevicesOptions): Devices {
     const line: Line = {
       name: spec.name,
       devices: new Set(),
+      isUp: false,
       isSilent: false,
       supervisor: createSupervisor({
         spec,
@@ -231,7 +242,10 @@ export function createDevices(options: DevicesOptions): Devices {
         report: (report) => take(line, report),
         kept: options.kept,
         held: members.held,
-        lost: () => lost(line.devices),
+        lost: () => {
+          line.isUp = false;
+          lost(line.devices);
+        },
       }),
     };
     return line;
@@ -267,7 +281,10 @@ export function createDevices(options: DevicesOptions): Devices {
     },
     learn: (on) => {
       for (const { supervisor } of lines) supervisor.learn(on);
-      if (on) for (const device of unknown()) found(device);
+      for (const device of unknown()) {
+        if (on) found(device);
+        else if (!isTakenOut(config(), device.id)) join(device, false);
+      }
     },
     unknown,
     changed: () => {
