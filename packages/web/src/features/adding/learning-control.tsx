@@ -1,4 +1,5 @@
 import type { DataOf } from '@homeward/contract/routes/table.ts';
+import { useArmed } from '#features/adding/use-armed.ts';
 import { call } from '#lib/client/call.ts';
 import { secondsLeft, useNow } from '#lib/clock.ts';
 import { useAct } from '#lib/house/use-act.ts';
@@ -21,6 +22,7 @@ interface LearningControlProps {
 export function LearningControl({ learning, reload }: LearningControlProps) {
   const t = useText();
   const held = useHeld();
+  const armed = useArmed();
   const { busy, problem, act } = useAct();
   const { running, idle_until: until } = learning;
   const now = useNow(running);
@@ -62,7 +64,7 @@ export function LearningControl({ learning, reload }: LearningControlProps) {
             size="big"
             icon="search"
             busy={busy}
-            off={held !== undefined}
+            off={held !== undefined || armed !== undefined}
             onClick={() => void learn(true)}
           >
             {t(learning.ended_at === null ? 'adding.start' : 'adding.again')}
@@ -71,6 +73,7 @@ export function LearningControl({ learning, reload }: LearningControlProps) {
       </div>
       {running && <p className="muted dense">{t('adding.goesOn')}</p>}
       {held !== undefined && <p className="muted dense">{held}</p>}
+      {!running && armed !== undefined && <p className="dense">{armed}</p>}
       {problem !== undefined && (
         <div role="alert" className={css['wide']}>
           <Banner tone="fault" icon="info" title={t('adding.notStarted')}>

@@ -25,28 +25,21 @@ type Code = (typeof codes)[keyof typeof codes];
 const alwaysCodes = { medical: '7', silentPanic: '9', panic: '10', emergency: '11' } as const;
 type AlwaysRole = keyof typeof alwaysCodes;
 
-type Responses = Readonly<Record<Mode, Code>>;
-const inHome = (home: Code): Omit<Responses, 'arm' | 'disarm'> => ({
-  home_1: home,
-  home_2: home,
-  home_3: home,
-});
-const byMode = (arm: Code, home: Code, disarm: Code = codes.none): Responses => ({
-  disarm,
-  arm,
-  ...inHome(home),
-});
+type Responses = Readonly<Partial<Record<Mode, Code>>>;
+const armed = (arm: Code, home: Code): Responses => ({ arm, home_1: home, home_2: home, home_3: home });
 
+/** By mode; a role that guards leaves it open whether there is a chime while nothing is armed. */
 const responses: Readonly<Record<Exclude<Role, AlwaysRole>, Responses>> = {
-  entry: byMode(codes.entry1, codes.entry1),
-  instant: byMode(codes.instant, codes.instant),
-  follow: byMode(codes.follow, codes.none),
-  followHome: byMode(codes.follow, codes.follow),
-  outdoor: byMode(codes.outdoor, codes.none),
-  shell: byMode(codes.instant, codes.instant),
-  chime: byMode(codes.none, codes.none, codes.chime),
-  watch: byMode(codes.none, codes.none),
+  entry: armed(codes.entry1, codes.entry1),
+  instant: armed(codes.instant, codes.instant),
+  follow: armed(codes.follow, codes.none),
+  followHome: armed(codes.follow, codes.follow),
+  outdoor: armed(codes.outdoor, codes.none),
+  shell: armed(codes.instant, codes.instant),
+  chime: { disarm: codes.chime, ...armed(codes.none, codes.none) },
+  watch: { disarm: codes.none, ...armed(codes.none, codes.none) },
 };
+const isOrdinary = (disarmed: string): boolean => disarmed === codes.none || disarmed === codes.chime;
 
 const isAlways = (role: Role): role is AlwaysRole => role in alwaysCodes;
 
@@ -90,17 +83,25 @@ const modes = ['disarm', 'arm', 'home_1', 'home_2', 'home_3'] as const satisfies
 export function fieldsOfRole(role: Role): Readonly<Record<string, string>> {
   if (isAlways(role)) return { schar_24hr: '1', sresp_24hr: alwaysCodes[role], always_kind: role };
   const own = responses[role];
-  const fields = modes.map((mode, n) => [`sresp_mode_${n}`, own[mode]] as const);
+  const fields = modes.flatMap((mode, n) =>
+    own[mode] === undefined ? [] : [[`sresp_mode_${n}`, own[mode]] as const],
+  );
   return { schar_24hr: '0', ...Object.fromEntries(fields) };
 }
 
 /** The role that a device has; undefined where it was set up otherwise, or where its kind has none. */
-export const roleOf = (device: Pick<HouseDevice, 'kind' | 'alwaysKind' | 'responses'>): Role | undefined =>
-  rolesOf(device.kind).find((role) =>
-    isAlways(role)
-      ? device.alwaysKind === role
-      : device.alwaysKind === null && modes.every((mode) => device.responses[mode] === responses[role][mode]),
-  );
+export function roleOf(device: Pick<HouseDevice, 'kind' | 'alwaysKind' | 'responses'>): Role | undefined {
+  const { kind, alwaysKind, responses: has } = device;
+  return rolesOf(kind).find((role) => {
+    if (isAlways(role)) return alwaysKind === role;
+    const own = responses[role];
+    return (
+      alwaysKind === null &&
+      isOrdinary(has.disarm) &&
+      modes.every((mode) => own[mode] === undefined || own[mode] === has[mode])
+    );
+  });
+}
 
 /** What a kind does without a choice: it guards lives, arms and disarms, sounds, or nothing of all that. */
 export function partOf(kind: DeviceKind): 'life' | 'arms' | 'sounds' | 'care' | 'none' {

@@ -13,6 +13,10 @@ import { SignalMark } from '#ui/level-marks.tsx';
 import { Section } from '#ui/page.tsx';
 import css from '#features/adding/walk-list.module.css';
 
+/** Rooms by their names, what stands in none last. */
+const byRoom = ({ roomName: one }: HouseDevice, { roomName: other }: HouseDevice): number =>
+  Number(one === '') - Number(other === '') || one.localeCompare(other);
+
 /** Bars of four up to which a device is heard badly. */
 const weak = 1;
 
@@ -30,10 +34,7 @@ export function WalkList({ walked, begun, running }: WalkListProps) {
     places.length > 1 ? places.find(([id]) => id === device.area)?.[1] : undefined;
   const open = walked
     .filter(({ hit }) => hit === undefined)
-    .toSorted(
-      (one, other) =>
-        one.device.roomName.localeCompare(other.device.roomName) || one.device.zone - other.device.zone,
-    );
+    .toSorted((one, other) => byRoom(one.device, other.device) || one.device.zone - other.device.zone);
   const heard = walked
     .flatMap((one) => (one.hit === undefined ? [] : [{ ...one, hit: one.hit }]))
     .toSorted((one, other) => other.hit.at - one.hit.at);

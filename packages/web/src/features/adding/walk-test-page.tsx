@@ -5,6 +5,7 @@ import { useProgress } from '#features/adding/use-progress.ts';
 import { WalkLine } from '#features/adding/walk-line.tsx';
 import { WalkList } from '#features/adding/walk-list.tsx';
 import { walkedOf, type WalkTest } from '#features/adding/walk-test.ts';
+import { useArmed } from '#features/adding/use-armed.ts';
 import { call } from '#lib/client/call.ts';
 import { minutesAndSeconds, timeOfDay } from '#lib/clock-text.ts';
 import { secondsLeft, useNow } from '#lib/clock.ts';
@@ -105,6 +106,7 @@ interface WalkControlProps extends WalkProps {
 function WalkControl({ test, all, reload }: WalkControlProps) {
   const t = useText();
   const held = useHeld();
+  const armed = useArmed();
   const { busy, problem, act } = useAct();
   const { running, idle_until: until, ended_at: endedAt } = test;
   const now = useNow(running);
@@ -163,7 +165,7 @@ function WalkControl({ test, all, reload }: WalkControlProps) {
             kind="primary"
             icon="walk"
             busy={busy}
-            off={held !== undefined}
+            off={held !== undefined || armed !== undefined}
             onClick={() => void walk(true)}
           >
             {t(test.started_at === null ? 'adding.walk.start' : 'adding.walk.again')}
@@ -176,6 +178,7 @@ function WalkControl({ test, all, reload }: WalkControlProps) {
         )}
       </div>
       {held !== undefined && <p className="muted dense">{held}</p>}
+      {!running && armed !== undefined && <p className="dense">{armed}</p>}
       {problem !== undefined && (
         <div role="alert">
           <Banner tone="fault" icon="info" title={t('adding.walk.notStarted')}>
