@@ -1,43 +1,15 @@
 import { wireKindOf } from '@homeward/contract/device-purposes.ts';
 import { printable } from '@homeward/contract/printable.ts';
 import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
-import type { DeviceId, IncidentId, Instant } from '@homeward/contract/ids.ts';
-import type { Clock, Log } from '@homeward/contract/ports.ts';
-import type {
-  CodeEntry,
-  DiscoveredDevice,
-  DriverReport,
-  KeypadSign,
-  Picture,
-} from '@homeward/drivers/port.ts';
+import type { DeviceId, IncidentId } from '@homeward/contract/ids.ts';
+import type { CodeEntry, DiscoveredDevice, DriverReport } from '@homeward/drivers/port.ts';
 import { isTakenOut } from '@homeward/panel/devices/taken-out.ts';
-import type { PanelState } from '@homeward/panel/state.ts';
-import type { Body } from '../work.ts';
-import type { DevicePlan } from './device-plan.ts';
+import type { DevicesOptions } from './devices-options.ts';
 import { createDeviceTools, type DeviceTools } from './device-tools.ts';
 import { createMembers } from './members.ts';
 import { createKeypadSigns } from './keypad-signs.ts';
 import { createOwedSirens } from './owed-sirens.ts';
-import type { OpenStream } from './live-pictures.ts';
-import { createSupervisor, type DriverSpec, type Supervisor } from './supervisor.ts';
-
-export interface DevicesOptions {
-  readonly drivers: readonly DriverSpec[];
-  readonly plan: DevicePlan;
-  readonly cameras: OpenStream | null;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly state: () => PanelState;
-  readonly post: (body: Body) => void;
-  /** Resolves when all that was posted so far is on the disk, or protects from memory. */
-  readonly kept: () => Promise<unknown>;
-  /** Panel time. */
-  readonly now: () => Instant;
-  /** A camera's picture is there; `incident` is what it was asked for. */
-  readonly captured: (device: DeviceId, picture: Picture, incident: IncidentId | null) => void;
-  /** Somebody gave a code at a device of the panel, or should have; resolves with what the device shows for it. */
-  readonly entered: (entry: CodeEntry) => Promise<KeypadSign['shows'] | null>;
-}
+import { createSupervisor, type Supervisor } from './supervisor.ts';
 
 /** Every driver of the hub as one: reports become inputs, commands find their wire. */
 export interface Devices {
