@@ -76,7 +76,7 @@ export const floorsOf: Readonly<Record<string, Floors>> = {
       ['care', 'select-panel', 'sign-in'],
       ['alarm', 'people', 'security'],
       ['automation', 'devices', 'last-known'],
-      ['bypass', 'past', 'places'],
+      ['adding', 'bypass', 'past', 'places'],
     ].map((features) => features.map((name) => `features/${name}`)),
     ['app'],
   ],

@@ -21,6 +21,8 @@ export const NetworkInfo = z.object({
   acts: z.array(NetworkAct).readonly(),
   /** It can draw a map of itself. */
   map: z.boolean(),
+  /** Its wire is up, with all that stands between it and the devices; absent where the hub does not say. */
+  up: z.boolean().optional(),
 });
 export type NetworkInfo = z.infer<typeof NetworkInfo>;
 

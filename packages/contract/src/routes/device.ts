@@ -10,8 +10,8 @@ import { empty, noQuery, nothing, Pin, reads, route, WireInt, writes } from './r
 
 /**
  * A device and how it is to be set up: beside what names it, any setting field of a device record (`sresp_…`,
- * `schar_…`), `name`, `room_id`, `units`, `wiring`, `xcmd_switch_on_pd` (seconds). Named by its id, `area` and `zone`
- * move it; named by area and zone, `new_area` and `new_zone` do.
+ * `schar_…`), `name`, `room_id`, `units`, `wiring`, `xcmd_switch_on_pd` and `supervision_seconds` (seconds; 0 leaves the
+ * silence to the panel's own). Named by its id, `area` and `zone` move it; named by area and zone, `new_area` and `new_zone` do.
  */
 const DeviceEdit = deviceBody({
   ...deviceNamed,

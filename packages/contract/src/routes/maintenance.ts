@@ -16,6 +16,8 @@ const FoundRow = z.object({
   at: Instant,
   /** Part of the panel already, and where. */
   known: z.boolean(),
+  /** It has become part of it since it was found. */
+  added: z.boolean(),
   area: AreaId.nullable(),
   zone: ZoneNo.nullable(),
 });

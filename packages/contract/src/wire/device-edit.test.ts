@@ -39,6 +39,14 @@ const viewOf = (config: DeviceConfig): DeviceView =>
   });
 
 describe('an edit of a device', () => {
+  it('takes the longest silence of a device, and leaves it to the panel where none is given', () => {
+    expect(edited({ supervision_seconds: '14400' }).supervisionSeconds).toBe(14_400);
+    for (const none of ['', '0']) expect(edited({ supervision_seconds: none }).supervisionSeconds).toBeNull();
+    expect(edited({}).supervisionSeconds).toBe(7200);
+    expect(badField({ supervision_seconds: 'long' })).toBe('supervision_seconds');
+    expect(encodeDevice(viewOf(base), '', '')['supervision_seconds']).toBe('7200');
+  });
+
   it('that says nothing changes nothing', () => {
     expect(edited({})).toEqual(base);
   });

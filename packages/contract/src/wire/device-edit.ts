@@ -19,6 +19,7 @@ const Area = fromWire(AreaId);
 const Zone = fromWire(ZoneNo);
 const Name = z.string().max(120);
 const Seconds = fromWire(z.number().int().min(0).max(604_800));
+const Silence = z.union([z.literal('').transform(() => 0), Seconds]);
 const Template = z.string().regex(/^[A-E]{0,5}$/);
 const Lamps = z.string().regex(/^[1-5]{0,5}$/);
 
@@ -63,6 +64,10 @@ function autoOffIn(given: Reader, before: DeviceConfig): Pick<DeviceConfig, 'aut
   return seconds === 0 ? {} : { autoOffSeconds: seconds };
 }
 
+/** Longest silence, seconds; none and 0 leave it to the panel's own. */
+const supervisionIn = (given: Reader, before: DeviceConfig['supervisionSeconds']): number | null =>
+  given.read('supervision_seconds', Silence, before ?? 0) || null;
+
 const roomIn = (given: Reader, before: DeviceConfig['room']): DeviceConfig['room'] =>
   given.read('room_id', z.union([z.literal('').transform(() => null), RoomId.nullable()]), before);
 
@@ -87,6 +92,7 @@ export function decodeDeviceEdit(
     area: given.read('area', Area, before.area),
     zone: given.read('zone', Zone, given.read('no', Zone, before.zone)),
     room: roomIn(given, before.room),
+    supervisionSeconds: supervisionIn(given, before.supervisionSeconds),
     settings: settings.tag === 'settings' ? settings.settings : before.settings,
     ...(units === undefined || units.length === 0 ? {} : { units }),
     ...(wiring === undefined ? {} : { wiring }),

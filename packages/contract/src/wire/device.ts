@@ -121,6 +121,7 @@ export function encodeDevice(
     tamper_bypass: flag(view.bypass.tamper),
     serves_as: servesAs(wireKindOf(view)),
     offered_kind: view.offered ?? '',
+    supervision_seconds: text(view.supervisionSeconds),
     condition: view.condition,
     online: view.online,
     last_heard: text(view.lastHeard),

@@ -65,12 +65,17 @@ describe('the network of a driver', () => {
     expect(details(one)).toEqual([]);
   });
 
-  it('is told of with what it knows to do', async () => {
-    const { server } = await rig();
-    expect(await server.ask({ tag: 'networks' })).toEqual({
+  it('is told of with what it knows to do, and whether it is up', async () => {
+    const { server, driver } = await rig();
+    const told = (up: boolean) => ({
       tag: 'networks',
-      networks: [{ driver: 'zigbee', family: 'zigbee', acts: ['reset'], map: true }],
+      networks: [{ driver: 'zigbee', family: 'zigbee', acts: ['reset'], map: true, up }],
     });
+    expect(await server.ask({ tag: 'networks' })).toEqual(told(false));
+    driver.say({ tag: 'link', up: true });
+    expect(await server.ask({ tag: 'networks' })).toEqual(told(true));
+    driver.say({ tag: 'link', up: false, reason: 'the bridge is offline', devices: [] });
+    expect(await server.ask({ tag: 'networks' })).toEqual(told(false));
   });
 
   it('is scanned once at a time; who asks meanwhile hears that it is under way', async () => {

@@ -17,6 +17,8 @@ import type { Supervisor } from './supervisor.ts';
 export interface ToolLine {
   readonly name: string;
   readonly supervisor: Supervisor;
+  /** Its wire is up. */
+  readonly isUp: boolean;
 }
 
 export interface DeviceToolsOptions {
@@ -123,13 +125,14 @@ export function createDeviceTools(options: DeviceToolsOptions): DeviceTools {
       networks: () =>
         Promise.resolve({
           tag: 'networks',
-          networks: lines.map(({ name, supervisor }) => {
+          networks: lines.map(({ name, supervisor, isUp }) => {
             const network = supervisor.network();
             return {
               driver: name,
               family: network?.family ?? null,
               acts: network?.acts ?? [],
               map: network?.map !== undefined,
+              up: isUp,
             };
           }),
         }),

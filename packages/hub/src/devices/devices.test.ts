@@ -93,6 +93,31 @@ describe('a discovered device', () => {
   });
 });
 
+describe('a device that comes while the panel learns', () => {
+  it('waits to be told what it is for, and joins at the end where nobody did', async () => {
+    const bench = await createBench({ hub: { plan: joinAll(area) } });
+    const isMember = () =>
+      bench
+        .hub()
+        .state()
+        .config.devices.some(({ id }) => id === window);
+    const learn = async (on: boolean) => {
+      const wish = { tag: 'learning', on, kind: null, area: null, zone: null } as const;
+      const answer = bench.hub().command({ ...asAnna(wish, bench.clock.now()), trusted: true });
+      await bench.clock.run(10);
+      expect(await answer).toMatchObject({ tag: 'done' });
+    };
+    await learn(true);
+    bench.driver().say({ tag: 'discovered', device: found, joined: true });
+    await bench.clock.run(10);
+    expect(isMember()).toBe(false);
+    expect(bench.hub().state().maintenance.learning?.found).toMatchObject([{ id: window, known: false }]);
+    await learn(false);
+    await bench.clock.run(10);
+    expect(isMember()).toBe(true);
+  });
+});
+
 describe('a device that its wire describes anew', () => {
   it('is told to the panel, which follows where nothing guarded by it', async () => {
     const bench = await createBench({ hub: { plan: joinAll(area) } });
@@ -276,6 +301,20 @@ describe('a device that its owner took out', () => {
     await bench.clock.run(10);
     expect(isMember(bench)).toBe(true);
     expect(bench.hub().state().config.takenOut).toEqual([]);
+  });
+
+  it('is offered while the panel learns, and stays out where nobody takes it', async () => {
+    const bench = await createBench({ hub: { plan: joinAll(area) } });
+    await say(bench);
+    const edit = { tag: 'removeDevice', device: window } as const;
+    await told(bench, { tag: 'configure', edit, expect: null, pin: null });
+    await told(bench, { tag: 'learning', on: true, kind: null, area: null, zone: null });
+    bench.driver().say({ tag: 'discovered', device: found, joined: true });
+    await bench.clock.run(10);
+    expect(bench.hub().state().maintenance.learning?.found).toMatchObject([{ id: window, known: false }]);
+    await told(bench, { tag: 'learning', on: false, kind: null, area: null, zone: null });
+    await bench.clock.run(10);
+    expect(isMember(bench)).toBe(false);
   });
 
   it('stays out where everything joins, also after a restart, until it is learned anew', async () => {

@@ -1,43 +1,15 @@
 import { wireKindOf } from '@homeward/contract/device-purposes.ts';
 import { printable } from '@homeward/contract/printable.ts';
 import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
-import type { DeviceId, IncidentId, Instant } from '@homeward/contract/ids.ts';
-import type { Clock, Log } from '@homeward/contract/ports.ts';
-import type {
-  CodeEntry,
-  DiscoveredDevice,
-  DriverReport,
-  KeypadSign,
-  Picture,
-} from '@homeward/drivers/port.ts';
+import type { DeviceId, IncidentId } from '@homeward/contract/ids.ts';
+import type { CodeEntry, DiscoveredDevice, DriverReport } from '@homeward/drivers/port.ts';
 import { isTakenOut } from '@homeward/panel/devices/taken-out.ts';
-import type { PanelState } from '@homeward/panel/state/panel-state.ts';
-import type { Body } from '../loop/work.ts';
-import type { DevicePlan } from './device-plan.ts';
+import type { DevicesOptions } from './devices-options.ts';
 import { createDeviceTools, type DeviceTools } from './device-tools.ts';
 import { createMembers } from './members.ts';
 import { createKeypadSigns } from './keypad-signs.ts';
 import { createOwedSirens } from './owed-sirens.ts';
-import type { OpenStream } from './live-pictures.ts';
-import { createSupervisor, type DriverSpec, type Supervisor } from './supervisor.ts';
-
-export interface DevicesOptions {
-  readonly drivers: readonly DriverSpec[];
-  readonly plan: DevicePlan;
-  readonly cameras: OpenStream | null;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly state: () => PanelState;
-  readonly post: (body: Body) => void;
-  /** Resolves when all that was posted so far is on the disk, or protects from memory. */
-  readonly kept: () => Promise<unknown>;
-  /** Panel time. */
-  readonly now: () => Instant;
-  /** A camera's picture is there; `incident` is what it was asked for. */
-  readonly captured: (device: DeviceId, picture: Picture, incident: IncidentId | null) => void;
-  /** Somebody gave a code at a device of the panel, or should have; resolves with what the device shows for it. */
-  readonly entered: (entry: CodeEntry) => Promise<KeypadSign['shows'] | null>;
-}
+import { createSupervisor, type Supervisor } from './supervisor.ts';
 
 /** Every driver of the hub as one: reports become inputs, commands find their wire. */
 export interface Devices {
@@ -61,6 +33,7 @@ interface Line {
   readonly name: string;
   readonly supervisor: Supervisor;
   readonly devices: Set<DeviceId>;
+  isUp: boolean;
   /** Its radio says nothing any more. */
   isSilent: boolean;
 }
@@ -130,14 +103,22 @@ export function createDevices(options: DevicesOptions): Devices {
       if (isLearning()) found(device);
       return settle(device.id);
     }
+    // Whoever has the panel learn says what it is for; what is left over joins at the end.
+    if (isLearning()) return found(device);
     // What its owner took out stays out, until somebody lets it join the wire again.
     const staysOut = isTakenOut(config(), device.id) && !hasJoined;
-    const joined = staysOut ? null : plan(device, config().devices);
+    if (staysOut || !join(device, hasJoined)) found(device);
+  }
+
+  /** Makes a device part of the panel by its plan; false where it has none or no room. */
+  function join(device: DiscoveredDevice, hasJoined: boolean): boolean {
+    const joined = plan(device, config().devices);
     if (joined === 'full') post({ tag: 'noRoom', device: device.id, name: device.name });
-    if (joined === null || joined === 'full') return found(device);
+    if (joined === null || joined === 'full') return false;
     members.join(device.id);
     post({ tag: 'deviceJoined', config: joined, ...(hasJoined && { again: true }) });
     settle(device.id);
+    return true;
   }
 
   function heard(line: Line, device: DeviceId): boolean {
@@ -182,6 +163,7 @@ export function createDevices(options: DevicesOptions): Devices {
         return options.captured(report.device, report.picture, incident);
       }
       case 'link':
+        line.isUp = report.up;
         log.info('a driver’s link changed', {
           driver: line.name,
           up: report.up,
@@ -223,6 +205,7 @@ export function createDevices(options: DevicesOptions): Devices {
     const line: Line = {
       name: spec.name,
       devices: new Set(),
+      isUp: false,
       isSilent: false,
       supervisor: createSupervisor({
         spec,
@@ -231,7 +214,10 @@ export function createDevices(options: DevicesOptions): Devices {
         report: (report) => take(line, report),
         kept: options.kept,
         held: members.held,
-        lost: () => lost(line.devices),
+        lost: () => {
+          line.isUp = false;
+          lost(line.devices);
+        },
       }),
     };
     return line;
@@ -267,7 +253,10 @@ export function createDevices(options: DevicesOptions): Devices {
     },
     learn: (on) => {
       for (const { supervisor } of lines) supervisor.learn(on);
-      if (on) for (const device of unknown()) found(device);
+      for (const device of unknown()) {
+        if (on) found(device);
+        else if (!isTakenOut(config(), device.id)) join(device, false);
+      }
     },
     unknown,
     changed: () => {

@@ -32,6 +32,20 @@ describe('a walk test', () => {
     expect(rig.sirens()).toMatchObject({ siren: 'chime' });
   });
 
+  it('keeps that somebody set a device off, however often the others check in', () => {
+    const rig = rigFor();
+    walk(rig, true);
+    rig.says('front', { opening: 'open', rssi: 7 });
+    rig.says('front', { opening: 'closed' });
+    for (let told = 0; told < 250; told += 1) rig.says('hall', { motion: false });
+    const rows = rig.state().maintenance.walkTest?.rows.map(({ device, what }) => [device, what]);
+    expect(rows).toEqual([
+      [id('hall'), 'heard'],
+      [id('front'), 'closed'],
+      [id('front'), 'open'],
+    ]);
+  });
+
   it('ends by itself after five idle minutes, and zones and buttons that are tried keep it going', () => {
     const rig = rigFor();
     walk(rig, true);

@@ -96,7 +96,9 @@ function noteStep(turn: Turn, device: DeviceId): void {
     what: shown(values).slice(0, 40),
     rssi: values.rssi ?? null,
   };
-  const rows = [row, ...walkTest.rows].slice(0, mostRows);
+  // What a device says again replaces what it said: its check-ins never push out that somebody set one off.
+  const others = walkTest.rows.filter((one) => one.device !== device || one.what !== row.what);
+  const rows = [row, ...others].slice(0, mostRows);
   setMaintenance(turn, { walkTest: { ...walkTest, rows } });
   chime(turn, entryAt(layoutOf(turn.state.config).areaOf, slot));
 }

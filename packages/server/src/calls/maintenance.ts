@@ -18,7 +18,7 @@ const nowOf = (context: AtPanel) => partOf(stateOf(context), 'maintenance');
 /** What was found, and where of it is part of the panel by now. */
 function foundIn(context: AtPanel, { found }: Pick<Learning | LastLearning, 'found'>) {
   const { devices } = stateOf(context);
-  return found.flatMap(({ id, kind, modelId, name, battery, at }) => {
+  return found.flatMap(({ id, kind, modelId, name, battery, at, known }) => {
     const member = devices.find((device) => device.id === id);
     if (member && !seesArea(context.scope, member.area)) return [];
     return [
@@ -30,6 +30,7 @@ function foundIn(context: AtPanel, { found }: Pick<Learning | LastLearning, 'fou
         battery,
         at,
         known: member !== undefined,
+        added: member !== undefined && !known,
         area: member?.area ?? null,
         zone: member?.zone ?? null,
       },

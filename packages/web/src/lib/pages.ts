@@ -45,6 +45,10 @@ const pages = [
   'setting/setting_report/$tab',
   'setting/setting_user_code',
   'setting/setting_passcode',
+  'setting/setting_device',
+  'setting/setting_device/add',
+  'setting/setting_device/walktest',
+  'setting/setting_device/zone/$id',
 ] as const;
 export type PagePath = (typeof pages)[number];
 

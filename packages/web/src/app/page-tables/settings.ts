@@ -13,6 +13,9 @@ const report = {
   texts: ['settings', 'reports', 'accounts', 'entry', 'reasons'],
 } as const;
 
+/** What the pages of devices and zones are written with. */
+const adding = ['adding', 'devices', 'device', 'details', 'settings', 'accounts', 'entry'] as const;
+
 /** How the home is set up (S2.9). */
 export const settingPages: readonly PageRow[] = [
   {
@@ -35,5 +38,25 @@ export const settingPages: readonly PageRow[] = [
     path: 'setting/setting_passcode',
     load: async () => (await import('#features/codes/passcode-page.tsx')).PasscodePage,
     texts: ['settings', 'codes', 'accounts', 'entry', 'refusals'],
+  },
+  {
+    path: 'setting/setting_device',
+    load: async () => (await import('#features/adding/device-setting-page.tsx')).DeviceSettingPage,
+    texts: adding,
+  },
+  {
+    path: 'setting/setting_device/add',
+    load: async () => (await import('#features/adding/add-page.tsx')).AddPage,
+    texts: adding,
+  },
+  {
+    path: 'setting/setting_device/walktest',
+    load: async () => (await import('#features/adding/walk-test-page.tsx')).WalkTestPage,
+    texts: adding,
+  },
+  {
+    path: 'setting/setting_device/zone/$id',
+    load: async () => (await import('#features/adding/zone-page.tsx')).ZonePage,
+    texts: adding,
   },
 ];

@@ -33,7 +33,7 @@ const markIcons: Readonly<Record<Mark, IconName>> = {
   silent: 'silent',
 };
 /** Where a device is added, where this portal has the page. */
-const adding = 'setting/setting_device';
+const adding = 'setting/setting_device/add';
 /** Milliseconds of quiet typing before the address follows. */
 const typingPause = 250;
 

@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import type account from '#texts/en-US/account.json';
 import type accounts from '#texts/en-US/accounts.json';
+import type adding from '#texts/en-US/adding.json';
 import type audit from '#texts/en-US/audit.json';
 import type automation from '#texts/en-US/automation.json';
 import type camera from '#texts/en-US/camera.json';
@@ -70,6 +71,7 @@ type WithoutPlural<Key> = Key extends `${infer Stem}_${'one' | 'other'}` ? Stem 
 interface OfPages {
   readonly account: typeof account;
   readonly accounts: typeof accounts;
+  readonly adding: typeof adding;
   readonly audit: typeof audit;
   readonly automation: typeof automation;
   readonly camera: typeof camera;

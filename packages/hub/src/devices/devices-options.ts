@@ -1,0 +1,27 @@
+import type { DeviceId, IncidentId, Instant } from '@homeward/contract/ids.ts';
+import type { Clock, Log } from '@homeward/contract/ports.ts';
+import type { CodeEntry, KeypadSign, Picture } from '@homeward/drivers/port.ts';
+import type { PanelState } from '@homeward/panel/state/panel-state.ts';
+import type { Body } from '../loop/work.ts';
+import type { DevicePlan } from './device-plan.ts';
+import type { OpenStream } from './live-pictures.ts';
+import type { DriverSpec } from './supervisor.ts';
+
+/** What the devices of one hub are run with. */
+export interface DevicesOptions {
+  readonly drivers: readonly DriverSpec[];
+  readonly plan: DevicePlan;
+  readonly cameras: OpenStream | null;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly state: () => PanelState;
+  readonly post: (body: Body) => void;
+  /** Resolves when all that was posted so far is on the disk, or protects from memory. */
+  readonly kept: () => Promise<unknown>;
+  /** Panel time. */
+  readonly now: () => Instant;
+  /** A camera's picture is there; `incident` is what it was asked for. */
+  readonly captured: (device: DeviceId, picture: Picture, incident: IncidentId | null) => void;
+  /** Somebody gave a code at a device of the panel, or should have; resolves with what the device shows for it. */
+  readonly entered: (entry: CodeEntry) => Promise<KeypadSign['shows'] | null>;
+}

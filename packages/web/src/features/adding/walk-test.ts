@@ -1,0 +1,79 @@
+import type { DataOf } from '@homeward/contract/routes/table.ts';
+import { partOf } from '#features/adding/roles.ts';
+import { isGuard, type HouseDevice } from '#lib/house/device.ts';
+
+export type WalkTest = DataOf<'GET /panel/walktest'>;
+
+/** What a detector showed in the walk test. */
+export interface Hit {
+  readonly at: number;
+  /** What it said: `open`, `motion`, a button's word. */
+  readonly what: string;
+  /** How well it was heard, 0 to 9; null where it did not say. */
+  readonly rssi: number | null;
+}
+
+export interface Walked {
+  readonly device: HouseDevice;
+  /** The last time that somebody set it off; undefined where nobody has. */
+  readonly hit: Hit | undefined;
+  /** It was heard, but nobody set it off. */
+  readonly spoke: boolean;
+}
+
+/** Words of what a device says by itself, without anybody near it. */
+const byItself: ReadonlySet<string> = new Set(['heard', 'closed']);
+
+/** Detectors, and what arms and disarms: what a walk test is about. */
+export const isTested = (device: HouseDevice): boolean => isGuard(device) || partOf(device.kind) === 'arms';
+
+/** Each detector with what it showed; rows come newest first. */
+export function walkedOf(
+  devices: readonly HouseDevice[],
+  { rows }: Pick<WalkTest, 'rows'>,
+): readonly Walked[] {
+  const hits = new Map<string, Hit>();
+  const speakers = new Set<string>();
+  for (const { device_id: id, at, what, rssi } of rows) {
+    speakers.add(id);
+    if (!byItself.has(what) && !hits.has(id)) hits.set(id, { at, what, rssi });
+  }
+  return devices
+    .filter(isTested)
+    .map((device) => ({ device, hit: hits.get(device.id), spoke: speakers.has(device.id) }));
+}
+
+/** How somebody sets a detector off. */
+export function howTo({
+  kind,
+}: HouseDevice): 'open' | 'walk' | 'knock' | 'testButton' | 'wet' | 'press' | 'use' {
+  switch (kind) {
+    case 'door_contact':
+    case 'tilt_sensor':
+    case 'wired_input':
+      return 'open';
+    case 'pir':
+    case 'outdoor_pir':
+    case 'ir_sensor':
+    case 'ir_camera':
+      return 'walk';
+    case 'glass':
+    case 'shock_sensor':
+      return 'knock';
+    case 'smoke_detector':
+    case 'heat_detector':
+    case 'co_detector':
+    case 'gas_detector':
+      return 'testButton';
+    case 'water_sensor':
+      return 'wet';
+    case 'panic_button':
+    case 'medical_button':
+    case 'pendant':
+    case 'pull_cord':
+    case 'fall_sensor':
+      return 'press';
+    default:
+      return 'use';
+  }
+}
