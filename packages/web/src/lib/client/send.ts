@@ -38,7 +38,7 @@ export async function exchange(request: Request): Promise<Outcome<Response>> {
     const response = await fetch(address(path, query), {
       method,
       headers: {
-        typedScalars,
+        accept: typedScalars,
         ...(token === '' ? {} : { token }),
         ...(method === 'GET' ? {} : { 'content-type': 'application/json' }),
       },
