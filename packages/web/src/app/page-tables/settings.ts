@@ -23,12 +23,30 @@ export const settingPages: readonly PageRow[] = [
     load: async () => (await import('#features/settings/settings-page.tsx')).SettingsPage,
     texts: ['settings', 'accounts'],
   },
-  { path: 'setting/setting_panel', ...panel },
-  { path: 'setting/setting_panel/$tab', ...panel },
-  { path: 'setting/setting_network', ...network },
-  { path: 'setting/setting_network/$tab', ...network },
-  { path: 'setting/setting_report', ...report },
-  { path: 'setting/setting_report/$tab', ...report },
+  {
+    path: 'setting/setting_panel',
+    ...panel,
+  },
+  {
+    path: 'setting/setting_panel/$tab',
+    ...panel,
+  },
+  {
+    path: 'setting/setting_network',
+    ...network,
+  },
+  {
+    path: 'setting/setting_network/$tab',
+    ...network,
+  },
+  {
+    path: 'setting/setting_report',
+    ...report,
+  },
+  {
+    path: 'setting/setting_report/$tab',
+    ...report,
+  },
   {
     path: 'setting/setting_user_code',
     load: async () => (await import('#features/codes/codes-page.tsx')).CodesPage,
