@@ -1,6 +1,6 @@
 // Every locale that is there has the same keys and placeholders as en-US, and every key used in the portal exists. The
 // keys of refusals exist wherever one is made, and the server's messages name events as the portal does.
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
 const root = dirname(import.meta.dirname);
@@ -37,14 +37,20 @@ const refusals = sourceOf(
   isTest,
 );
 const all = new Set<string>();
+const locales = readdirSync(folder);
 for (const file of globSync('en-US/*.json', { cwd: folder })) {
   if (!/^[a-z0-9-]+\.json$/.test(basename(file)))
     problems.push(`${file}: the server gives no file of this name`);
   const english = read(join(folder, file));
   const keys = families(english);
   for (const key of keys) all.add(key);
-  for (const other of globSync(`*/${basename(file)}`, { cwd: folder })) {
+  for (const locale of locales) {
+    const other = join(locale, basename(file));
     if (other === file) continue;
+    if (!existsSync(join(folder, other))) {
+      problems.push(`${other}: is missing`);
+      continue;
+    }
     const texts = read(join(folder, other));
     const theirs = families(texts);
     for (const key of keys) if (!theirs.has(key)) problems.push(`${other}: lacks ${key}`);
