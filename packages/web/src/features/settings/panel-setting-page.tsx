@@ -31,7 +31,6 @@ const icons: Partial<Readonly<Record<PanelTab, IconName>>> = {
   backupRestore: 'download',
   firmwareUpgrade: 'gateway',
   factoryReset: 'refresh',
-  scheduledAlarm: 'calendar',
 };
 const shown = (tab: PanelTab): boolean => icons[tab] !== undefined;
 
@@ -129,13 +128,6 @@ function Tab({ name, mostAreas }: { readonly name: PanelTab; readonly mostAreas:
       );
     case 'clock':
       return <ClockTab rows={rows} />;
-    case 'scheduledAlarm':
-      return (
-        <Section title={t('settings.tab.scheduledAlarm')}>
-          <p className="muted">{t('settings.tabNote.scheduledAlarm')}</p>
-          <PageLink to="/automation/schedule">{t('settings.toSchedules')}</PageLink>
-        </Section>
-      );
     case 'backupRestore':
       return <BackupTab />;
     case 'firmwareUpgrade':
