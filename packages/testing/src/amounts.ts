@@ -12,6 +12,8 @@ export const amounts = {
   traces: { quick: 500, full: 5000 },
   /** Nearly valid requests sent to each call of the API. */
   requests: { quick: 60, full: 2000 },
+  /** Guesses of codes in each attack on a panel, spread over 20 days. */
+  guesses: { quick: 100_000, full: 1_000_000 },
   /** Hubs killed while they write. */
   kills: { quick: 12, full: 50 },
   /** Hubs killed while they move their past. */
