@@ -42,6 +42,7 @@ export const floorsOf: Readonly<Record<string, Floors>> = {
     ['hub.ts'],
   ],
   homeward: [
+    ['product-version.ts'],
     ['backup', 'keys', 'machine', 'updates'],
     ['portal', 'settings'],
     ['doctor', 'start'],

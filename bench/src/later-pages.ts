@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { fortyDevices } from './product/forty-devices.ts';
 
-const table = join(import.meta.dirname, '..', '..', 'packages', 'web', 'src', 'app', 'other-page-table.ts');
+const table = join(import.meta.dirname, '..', '..', 'packages', 'web', 'src', 'lib', 'pages.ts');
 
 const { devices, rooms, scenes, rules } = fortyDevices;
 const first = (rows: readonly { readonly id: string }[] | undefined): readonly string[] =>
@@ -24,6 +24,10 @@ const examples: Readonly<Record<string, readonly string[]>> = {
   'account/account_notification/$tab': ['push', 'email', 'quiet', 'escalation', 'webhook', 'log'],
   'account/$tab': ['security', 'session', 'data'],
   'account/buy/$receipt': ['2026-0001'],
+  'setting/setting_panel/$tab': ['security', 'general', 'clock'],
+  'setting/setting_network/$tab': ['line'],
+  'setting/setting_report/$tab': ['report'],
+  'setting/setting_device/zone/$id': oneOfEachKind.slice(0, 1),
 };
 
 /** Those that need no session, or come before the house. */
@@ -31,14 +35,14 @@ const early = ['auth/setup', 'auth/forgot', 'auth/reset', 'auth/invitation', 'se
 
 /** The address, without its entry, of every page of the portal but the first two. Throws where one has no example. */
 export async function laterPages(): Promise<readonly string[]> {
-  const { otherPages } = (await import(pathToFileURL(table).href)) as {
-    readonly otherPages: readonly { readonly path: string }[];
+  const { existingPages } = (await import(pathToFileURL(table).href)) as {
+    readonly existingPages: ReadonlySet<string>;
   };
-  const pages = otherPages.flatMap(({ path }) => {
+  const addresses = [...existingPages].flatMap((path) => {
     if (!path.includes('$')) return [path];
     const ids = examples[path] ?? [];
     if (ids.length === 0) throw new Error(`there is no example of the page ${path}`);
     return ids.map((id) => path.replace(/\$\w+/, id));
   });
-  return [...early, ...pages];
+  return [...early, ...addresses];
 }

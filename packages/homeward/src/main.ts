@@ -3,7 +3,7 @@ import { enableCompileCache, flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { argv, env, exit, umask } from 'node:process';
 import type { Machine } from './start/panel-host.ts';
-import { productFolder } from './machine/product-version.ts';
+import { productFolder } from './product-version.ts';
 import type { Running } from './start/running.ts';
 import { readSettings, type Settings } from './settings/settings.ts';
 import { lineLog, systemClock, systemRandom } from './machine/system-ports.ts';

@@ -9,7 +9,7 @@ import { isServing } from '../doctor/checks.ts';
 import { makeKeys, portalKeyName } from '../keys/key-files.ts';
 import { makeOperator, resetFactors } from './operator.ts';
 import { allKeysMissing, giveUpSealed } from '../keys/portal-key.ts';
-import { productFolder, versionIn } from '../machine/product-version.ts';
+import { productFolder, versionIn } from '../product-version.ts';
 import type { Settings } from '../settings/settings.ts';
 import { lineLog, systemClock, systemRandom } from '../machine/system-ports.ts';
 import { signRelease } from '../updates/release.ts';

@@ -12,7 +12,7 @@ import {
   webOf,
 } from './panel-host.ts';
 import { ownFolder } from '../machine/own-folder.ts';
-import { productFolder, versionIn } from '../machine/product-version.ts';
+import { productFolder, versionIn } from '../product-version.ts';
 import type { Running } from './running.ts';
 import { firstConfig, home, ownPanel } from './serve.ts';
 import { isLoopback, type Settings } from '../settings/settings.ts';

@@ -11,7 +11,7 @@ import { ownFolder } from '../machine/own-folder.ts';
 import { pinUser } from './pin-user.ts';
 import { addressOf, greet } from './portal-greeting.ts';
 import { openPortal, type Portal, type PortalSettings } from '../portal/portal.ts';
-import { productFolder, versionIn } from '../machine/product-version.ts';
+import { productFolder, versionIn } from '../product-version.ts';
 import { listenProblem, type Settings } from '../settings/settings.ts';
 import type { Running } from './running.ts';
 import { judgeLater } from '../updates/judge.ts';
