@@ -193,7 +193,8 @@ describe.skipIf(!reachable && !required)(`Zigbee devices behind a broker (needs 
       await listening(home);
       await home.say('hall/front door', { contact: false });
       await home.until({ tag: 'reported', device: doorId, values: { opening: 'open' }, live: true });
-      expect(home.reports[0]).toEqual({ tag: 'link', up: true });
+      // A broker may hand out what it kept before it says that it took the subscription.
+      expect(home.reports).toContainEqual({ tag: 'link', up: true });
       expect(home.reports.filter(({ tag }) => tag === 'discovered')).toHaveLength(3);
     },
   );
