@@ -45,9 +45,11 @@ export function ReportLadder({ rows, groups, tests, readOnly, onEdit, onGroup }:
             <header className={css['head']}>
               <div>
                 <h2>{t('reports.group', { no: group.no })}</h2>
-                <p className="muted dense">{groupText(t, group)}</p>
+                {!own.every(isFixed) && (
+                  <p className="muted dense">{groupText(t, group, isAlwaysTold(steps, index))}</p>
+                )}
               </div>
-              {!readOnly && (
+              {!readOnly && !own.every(isFixed) && (
                 <div className={css['rules']}>
                   <Select
                     label={t('reports.retries')}
@@ -114,7 +116,7 @@ export function ReportLadder({ rows, groups, tests, readOnly, onEdit, onGroup }:
             {index < steps.length - 1 && (
               <p className={css['then']}>
                 <Icon name="arrowDown" size={20} />
-                {t(group.essential ? 'reports.thenAlso' : 'reports.thenElse')}
+                {t(isAlwaysTold(steps, index + 1) ? 'reports.thenAlso' : 'reports.thenElse')}
               </p>
             )}
           </section>
@@ -124,8 +126,23 @@ export function ReportLadder({ rows, groups, tests, readOnly, onEdit, onGroup }:
   );
 }
 
-const groupText = (t: Text, { essential, retries: count }: ReportGroup): string =>
-  `${t(essential ? 'reports.mustAnswer' : 'reports.mayAnswer')} ${t('reports.tries', { count })}.`;
+interface Step {
+  readonly group: ReportGroup;
+  readonly own: readonly ReportRow[];
+}
+
+/**
+ * Whether a step is told whatever the one before it answered: an essential group, and the first that the panel itself
+ * reports to, since the portal is no station (panel/reporting/report-route.ts).
+ */
+const isAlwaysTold = (steps: readonly Step[], index: number): boolean =>
+  steps[index]?.group.essential === true || steps.slice(0, index).every(({ own }) => own.every(isFixed));
+
+function groupText(t: Text, { essential, retries: count }: ReportGroup, always: boolean): string {
+  const tries = `${t('reports.tries', { count })}.`;
+  if (essential) return `${t('reports.mustAnswer')} ${tries}`;
+  return always ? tries : `${t('reports.mayAnswer')} ${tries}`;
+}
 
 function iconOf(row: ReportRow): IconName {
   if (isFixed(row)) return 'globe';
