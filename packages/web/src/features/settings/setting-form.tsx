@@ -158,6 +158,11 @@ function Form({ groups, readOnly, known, onSaved }: FormProps) {
         if (changed && fits && !busy) void submit();
       }}
     >
+      {isUnused(known) && (
+        <Banner tone="offline" icon="info">
+          {t('settings.unused')}
+        </Banner>
+      )}
       {problem !== undefined && !refusedAt && (
         <div role="alert">
           <Banner tone="alarm" icon="info" title={t('settings.refused')}>
@@ -219,6 +224,15 @@ function isOffered(row: SettingRow, known: PartValues): boolean {
   if (profile === undefined || known.system?.['profile'] === profile) return true;
   return (kind.tag === 'number' || kind.tag === 'step') && at(row, known) !== 0;
 }
+
+/** What the calls of connections say of the machine beside its settings. */
+const means = ['modem', 'wifi', 'voice', 'lora', 'speaker'] as const;
+
+/** Whether the machine lacks what the settings are for, or leaves it to its own system. */
+const isUnused = (known: PartValues): boolean =>
+  Object.values(known).some(
+    (values) => values['managed'] === false || means.some((name) => values[name] === 'none'),
+  );
 
 /** When all that was changed counts: the latest moment of any of it. */
 function effectOf(rows: readonly SettingRow[], draft: Values, saved: Values): SettingRow['effect'] {
