@@ -2,7 +2,7 @@ import type { PageRow } from '#app/page-tables/page-row.ts';
 
 const panel = {
   load: async () => (await import('#features/settings/panel-setting-page.tsx')).PanelSettingPage,
-  texts: ['settings', 'upkeep', 'accounts', 'entry', 'problems'],
+  texts: ['settings', 'upkeep', 'schedules', 'accounts', 'entry', 'problems', 'refusals'],
 } as const;
 const network = {
   load: async () => (await import('#features/settings/network-setting-page.tsx')).NetworkSettingPage,
@@ -46,6 +46,16 @@ export const settingPages: readonly PageRow[] = [
   {
     path: 'setting/setting_report/$tab',
     ...report,
+  },
+  {
+    path: 'setting/setting_equipment',
+    load: async () => (await import('#features/equipment/equipment-page.tsx')).EquipmentPage,
+    texts: ['settings', 'equipment', 'devices', 'accounts', 'entry', 'refusals'],
+  },
+  {
+    path: 'setting/setting_geofence',
+    load: async () => (await import('#features/places/fence-page.tsx')).FencePage,
+    texts: ['settings', 'places', 'accounts', 'entry', 'refusals'],
   },
   {
     path: 'setting/setting_user_code',

@@ -2,6 +2,7 @@ import { rowsOfTab, type SettingRow } from '@homeward/contract/setting-rows.ts';
 import type { PanelTab } from '@homeward/contract/panel-tabs.ts';
 import type { ReactNode } from 'react';
 import { PasscodeGate } from '#features/pin/passcode-gate.tsx';
+import { Schedules } from '#features/schedules/schedules.tsx';
 import { AreaList } from '#features/settings/area-list.tsx';
 import { DelaysForm } from '#features/settings/delays-form.tsx';
 import { ManualClock } from '#features/settings/manual-clock.tsx';
@@ -18,6 +19,7 @@ import { Loaded } from '#ui/loaded.tsx';
 import { PageLink } from '#ui/page-link.tsx';
 import { Section } from '#ui/page.tsx';
 import { TabPage } from '#ui/tab-page.tsx';
+import '#ui/house-icons.ts';
 
 const bare = '/setting/setting_panel';
 
@@ -31,6 +33,7 @@ const icons: Partial<Readonly<Record<PanelTab, IconName>>> = {
   backupRestore: 'download',
   firmwareUpgrade: 'gateway',
   factoryReset: 'refresh',
+  scheduledAlarm: 'calendar',
 };
 const shown = (tab: PanelTab): boolean => icons[tab] !== undefined;
 
@@ -134,6 +137,8 @@ function Tab({ name, mostAreas }: { readonly name: PanelTab; readonly mostAreas:
       return <FirmwareTab />;
     case 'factoryReset':
       return <Reset />;
+    case 'scheduledAlarm':
+      return <Schedules />;
     default:
       return null;
   }
