@@ -43,14 +43,20 @@ test.describe('the pages of settings', () => {
     await expect(page.getByText('Holidays added: 2.')).toBeVisible();
     await expect(row(page, 'May Day')).toBeVisible();
     await eye.look('schedules');
+  });
 
-    await row(page, 'Every night').getByRole('button', { name: 'Skip the next time' }).click();
-    await expect(page.getByText(/^Every night keeps still on/)).toBeVisible();
-    await row(page, 'Every night').getByRole('switch').click();
-    await expect(row(page, 'Every night')).toContainText('Off');
-    await page.reload();
-    await expect(row(page, 'Every night')).toContainText('Off');
-    await main(page).getByRole('button', { name: 'Change Every night' }).click();
+  test('skip the next time, switch a schedule off, and take it away', async ({ page, anna }) => {
+    await anna.enter('automation/schedule');
+    await main(page).getByRole('button', { name: 'Add a schedule' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('Late');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toHaveCount(0);
+    await row(page, 'Late').getByRole('button', { name: 'Skip the next time' }).click();
+    await expect(page.getByText(/^Late keeps still on/)).toBeVisible();
+    await row(page, 'Late').getByRole('switch').click();
+    await expect(row(page, 'Late')).toContainText('Off');
+    await main(page).getByRole('button', { name: 'Change Late' }).click();
     await expect(dialog).toContainText('Not on these days');
     await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
     await expect(main(page)).toContainText('No schedules yet');
@@ -136,4 +142,56 @@ test.describe('the pages of settings', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText('Saved: 2')).toBeVisible();
   });
+});
+
+test.describe('the pages of settings for a home with all of them', () => {
+  test.use({
+    wanted: { server: { flags: { settingPrompt: true, settingZwaveTool: true, settingEventLog: true } } },
+  });
+
+  test('speak a language that is chosen, and are heard in the browser alone', async ({ page, anna }) => {
+    const eye = await eyeOn(page);
+    await anna.enter('setting/setting_prompt');
+    await main(page).getByRole('combobox', { name: 'Language of prompts' }).click();
+    await page.getByRole('option', { name: 'Deutsch' }).click();
+    await expect(main(page)).toContainText('was American English');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+    await page.reload();
+    await expect(main(page).getByRole('combobox', { name: 'Language of prompts' })).toContainText('Deutsch');
+    await expect(main(page).getByRole('button', { name: 'Listen: Door chime' })).toBeVisible();
+    await eye.look('prompts');
+  });
+
+  test('say where there is no Z-Wave gateway, and no map of Zigbee', async ({ page, anna }) => {
+    await anna.enter('setting/setting_zwave_tool');
+    await expect(main(page)).toContainText('This home has no Z-Wave gateway');
+    await page.goto(page.url().replace('setting_zwave_tool', 'zigbee_map'));
+    await expect(main(page).getByRole('heading', { level: 1 })).toHaveText('Zigbee network');
+    await page.goto(page.url().replace('zigbee_map', 'event_log'));
+    await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible();
+    await page.goto(page.url().replace('/event_log', ''));
+    await expect(main(page).getByRole('link', { name: /^Event log/ })).toBeVisible();
+  });
+
+  test('set the lock of a door, and the end of a wired line', async ({ page, anna }) => {
+    await anna.enter('setting/setting_panel/doorEntry');
+    const lock = row(page, 'Front door lock');
+    const shuts = lock.getByRole('switch', { name: 'Locks by itself' });
+    const before = await shuts.getAttribute('aria-checked');
+    await shuts.click();
+    // A lock that stays open takes its owner's code.
+    await anna.typePin('482650');
+    await expect(shuts).not.toHaveAttribute('aria-checked', before ?? '');
+    await page.goto(page.url().replace('setting_panel/doorEntry', 'setting_bus_management'));
+    await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible();
+  });
+});
+
+test('what the home needs now leads to where it is mended', async ({ page, anna }) => {
+  await anna.enter('security');
+  const now = main(page).getByRole('region', { name: 'Now' });
+  await expect(now).toContainText('No one would be notified of an alarm');
+  await now.getByRole('link', { name: 'Set up notifications' }).click();
+  await expect(page).toHaveURL(/account_notification/);
 });

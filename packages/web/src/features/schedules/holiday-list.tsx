@@ -2,10 +2,11 @@ import { daysInCalendar } from '@homeward/contract/ical.ts';
 import { limits } from '@homeward/contract/limits.ts';
 import type { DataOf } from '@homeward/contract/routes/table.ts';
 import { useRef, useState } from 'react';
-import { startingFrom } from '#features/forms/shared-edit.ts';
+import { sharedEdit, standingAtPanel, startingFrom } from '#features/forms/shared-edit.ts';
 import { HolidayDialog } from '#features/schedules/holiday-dialog.tsx';
 import { joined } from '#features/schedules/holidays.ts';
 import { call } from '#lib/client/call.ts';
+import { done as finished } from '#lib/client/outcome.ts';
 import { calendarDay } from '#lib/clock-text.ts';
 import { useMinute } from '#lib/clock.ts';
 import { dayText } from '#lib/date-text.ts';
@@ -45,14 +46,31 @@ export function HolidayList({ mayEdit, onChanged }: HolidayListProps) {
   const today = dayOf(now);
 
   async function save(next: readonly Holiday[], said: string): Promise<void> {
-    const revision = data?.revision ?? 0;
+    const edit = sharedEdit({
+      start: { holidays },
+      draft: { holidays: next },
+      read: () =>
+        standingAtPanel(async () => {
+          const read = await call('GET /panel/holiday');
+          return read.tag === 'failed' ? read : finished({ holidays: read.data.holidays });
+        }),
+      tell: (told) => [
+        {
+          label: t('schedules.holiday.title'),
+          value: told.holidays.map(({ name, from }) => `${name} ${dayText(from)}`).join(', '),
+        },
+      ],
+      onTheirs: reload,
+    });
     await withPin<unknown>({
       title: t('schedules.holiday.save'),
       run: (pin) =>
         act(() =>
-          call('PUT /panel/holiday', {
-            body: startingFrom(revision, { holidays: [...next], ...pinOf(pin) }),
-          }),
+          edit((mine, revision) =>
+            call('PUT /panel/holiday', {
+              body: startingFrom(revision, { holidays: [...mine.holidays], ...pinOf(pin) }),
+            }),
+          ),
         ),
       onDone: () => {
         setEdited(undefined);

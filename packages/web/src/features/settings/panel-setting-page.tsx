@@ -5,6 +5,7 @@ import { PasscodeGate } from '#features/pin/passcode-gate.tsx';
 import { Schedules } from '#features/schedules/schedules.tsx';
 import { AreaList } from '#features/settings/area-list.tsx';
 import { DelaysForm } from '#features/settings/delays-form.tsx';
+import { DoorEntry } from '#features/settings/door-entry.tsx';
 import { ManualClock } from '#features/settings/manual-clock.tsx';
 import { SettingForm, type SettingGroup } from '#features/settings/setting-form.tsx';
 import { useParts } from '#features/settings/use-parts.ts';
@@ -34,6 +35,8 @@ const icons: Partial<Readonly<Record<PanelTab, IconName>>> = {
   firmwareUpgrade: 'gateway',
   factoryReset: 'refresh',
   scheduledAlarm: 'calendar',
+  doorCode: 'key',
+  doorEntry: 'doorClosed',
 };
 const shown = (tab: PanelTab): boolean => icons[tab] !== undefined;
 
@@ -137,6 +140,15 @@ function Tab({ name, mostAreas }: { readonly name: PanelTab; readonly mostAreas:
       return <FirmwareTab />;
     case 'factoryReset':
       return <Reset />;
+    case 'doorCode':
+      return (
+        <Section title={t('settings.tab.doorCode')}>
+          <p className="muted">{t('settings.doorCodeText')}</p>
+          <PageLink to="/setting/setting_user_code">{t('settings.toDoorCodes')}</PageLink>
+        </Section>
+      );
+    case 'doorEntry':
+      return <DoorEntry />;
     case 'scheduledAlarm':
       return <Schedules />;
     default:
