@@ -58,6 +58,10 @@ export const limits = {
   contactMinutes: 3,
   contactRounds: 2,
   schedules: 20,
+  /** Of them, single days on which one keeps still. */
+  scheduleExceptions: 60,
+  /** Holidays that schedules know of. */
+  holidays: 200,
   /** How often a scheduled arming can be put off. */
   scheduleDelays: 3,
   /** Minutes by which a schedule may come too late, be it that the panel was away; then it is only told. */

@@ -80,9 +80,12 @@ export function oneTimeCode(machine: Machine): string {
 }
 
 /** The specification's flags, but that a gateway for calls is the account that they need (S2.17, S9.3). */
-export function flagsFor({ notify }: Pick<Settings, 'notify'>): ServerOptions['flags'] {
+export function flagsFor({
+  notify,
+  flags: own,
+}: Pick<Settings, 'notify'> & Partial<Pick<Settings, 'flags'>>): ServerOptions['flags'] {
   const voice = notify.voice !== null;
-  return { ...flags, voiceReport: voice, voiceAccount: voice };
+  return { ...flags, ...own, voiceReport: voice, voiceAccount: voice };
 }
 
 /** What the settings say of a portal, whichever home it shows: how people are told, and how it is reached. */

@@ -139,6 +139,8 @@ export const sampleSchedule: ArmSchedule = {
   mode: 'home_1',
   days: [1, 2, 3, 4, 5],
   minute: 23 * 60,
+  holidays: 'same',
+  except: [],
   warnMinutes: 10,
   allowedBy: null,
 };

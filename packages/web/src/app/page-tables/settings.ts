@@ -2,7 +2,7 @@ import type { PageRow } from '#app/page-tables/page-row.ts';
 
 const panel = {
   load: async () => (await import('#features/settings/panel-setting-page.tsx')).PanelSettingPage,
-  texts: ['settings', 'upkeep', 'accounts', 'entry', 'problems'],
+  texts: ['settings', 'upkeep', 'schedules', 'accounts', 'entry', 'problems', 'refusals'],
 } as const;
 const network = {
   load: async () => (await import('#features/settings/network-setting-page.tsx')).NetworkSettingPage,
@@ -61,6 +61,41 @@ export const settingPages: readonly PageRow[] = [
   {
     path: 'setting/setting_report/$tab',
     ...report,
+  },
+  {
+    path: 'setting/setting_equipment',
+    load: async () => (await import('#features/equipment/equipment-page.tsx')).EquipmentPage,
+    texts: ['settings', 'equipment', 'devices', 'details', 'accounts', 'entry', 'refusals'],
+  },
+  {
+    path: 'setting/setting_zwave_tool',
+    load: async () => (await import('#features/mesh/zwave-page.tsx')).ZwavePage,
+    texts: ['settings', 'mesh', 'accounts', 'entry', 'refusals'],
+  },
+  {
+    path: 'setting/zigbee_map',
+    load: async () => (await import('#features/mesh/zigbee-map-page.tsx')).ZigbeeMapPage,
+    texts: ['settings', 'mesh', 'accounts', 'entry', 'refusals'],
+  },
+  {
+    path: 'setting/event_log',
+    load: async () => (await import('#features/events/events-page.tsx')).EventsPage,
+    texts: ['log'],
+  },
+  {
+    path: 'setting/setting_bus_management',
+    load: async () => (await import('#features/bus/bus-page.tsx')).BusPage,
+    texts: ['settings', 'bus', 'accounts', 'entry', 'refusals'],
+  },
+  {
+    path: 'setting/setting_prompt',
+    load: async () => (await import('#features/settings/prompt-setting-page.tsx')).PromptSettingPage,
+    texts: ['settings', 'accounts', 'entry', 'refusals'],
+  },
+  {
+    path: 'setting/setting_geofence',
+    load: async () => (await import('#features/places/fence-page.tsx')).FencePage,
+    texts: ['settings', 'places', 'accounts', 'entry', 'refusals'],
   },
   {
     path: 'setting/setting_user_code',

@@ -131,6 +131,28 @@ export const settingTasks: readonly SettingTask[] = [
     shown: owner,
   },
   {
+    path: 'setting/zigbee_map',
+    icon: 'group',
+    text: 'settings.task.zigbee',
+    note: 'settings.task.zigbeeNote',
+    shown: owner,
+  },
+  {
+    path: 'setting/event_log',
+    icon: 'clock',
+    text: 'settings.task.log',
+    note: 'settings.task.logNote',
+    flag: 'settingEventLog',
+    shown: owner,
+  },
+  {
+    path: 'setting/setting_panel/scheduledAlarm',
+    icon: 'clock',
+    text: 'settings.task.schedules',
+    note: 'settings.task.schedulesNote',
+    shown: ({ tabs }) => tabs.includes('scheduledAlarm'),
+  },
+  {
     path: 'setting/setting_passcode',
     icon: 'keypad',
     text: 'settings.task.passcode',
