@@ -248,6 +248,7 @@ describe('a batch', () => {
     expect(await run(sam, { panels: [home], tasks: asked })).toMatchObject({ panels: [{ state: 'done' }] });
     expect(test.hub.commands.map(({ command }) => command)).toMatchObject([
       { tag: 'testReport', destination: 1 },
+      { tag: 'testReport', destination: 2 },
       { tag: 'upkeep', act: { tag: 'firmware', act: 'stage' } },
     ]);
   });
