@@ -26,8 +26,10 @@ export async function visitsOf(
   const here = new Set(await sessionsAt(store.db, panel, clock.now() - goneAfter));
   const visits = new Map<string, Visit>();
   // Newest first: each further one is earlier.
-  for (const { actor, name, at, act } of entries) {
-    const acts = act === 'openPanel' || act === 'leavePanel' ? 0 : 1;
+  for (const { actor, name, at, act, outcome } of entries) {
+    // What was refused was not done.
+    const isAct = outcome === 'done' && act !== 'openPanel' && act !== 'leavePanel';
+    const acts = isAct ? 1 : 0;
     const known = visits.get(actor);
     visits.set(actor, {
       name: name || actor,

@@ -48,7 +48,9 @@ export function WindowedRows({ total, rowRem, groups, render, onLook }: Windowed
   useEffect(() => {
     if (to > from) onLook(from, to - 1);
   }, [from, to, onLook]);
-  const placeOf = (index: number): number => index + groups.filter(({ before }) => before <= index).length;
+  /** Rem above a row. */
+  const placeOf = (index: number): number =>
+    index * rowRem + groups.filter(({ before }) => before <= index).length * headRem;
   return (
     <div
       ref={box}

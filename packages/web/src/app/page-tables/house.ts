@@ -15,7 +15,7 @@ export const housePages: readonly PageRow[] = [
   {
     path: 'access',
     load: async () => (await import('#features/consent/access-page.tsx')).AccessPage,
-    texts: ['access', 'more', 'log', 'account'],
+    texts: ['access', 'more', 'log', 'audit', 'account'],
   },
   {
     path: 'coverage',
