@@ -18,6 +18,8 @@ export interface PageOfAll {
   readonly care?: true;
   /** It shows only what the house itself has brought along, so nothing of its own can fail or be waited for. */
   readonly still?: true;
+  /** An installer's, about no house: installer.test.ts looks at it. */
+  readonly work?: true;
   /** On a phone it is the list of its parts, which the portal has brought along. */
   readonly parts?: true;
 }
@@ -56,6 +58,7 @@ export const everyPage = ({ room, scene, rule, incident }: Found): readonly Page
   { name: 'notification-log', path: 'account/account_notification/log' },
   { name: 'events', path: 'event' },
   { name: 'incident', path: `incident/${incident}`, still: true },
+  { name: 'access', path: 'access' },
   { name: 'coverage', path: 'coverage' },
   { name: 'past', path: 'past' },
   { name: 'jobs', path: 'jobs' },
@@ -87,6 +90,12 @@ export const everyPage = ({ room, scene, rule, incident }: Found): readonly Page
   { name: 'setting-places', path: 'setting/setting_geofence' },
   { name: 'codes', path: 'setting/setting_user_code' },
   { name: 'passcode', path: 'setting/setting_passcode' },
+  { name: 'equipment', path: 'installer_equipment_list', work: true },
+  { name: 'batches', path: 'installer_batch_config', work: true },
+  { name: 'board', path: 'installer_dashboard', work: true },
+  { name: 'company', path: 'installer_account', work: true },
+  { name: 'installer-account', path: 'installer_profile', work: true },
+  { name: 'installer-profile', path: 'installer_profile/profile', work: true },
   { name: 'care', path: 'healthcare', care: true },
   { name: 'care-setting', path: 'healthcare/setting', care: true },
   { name: 'care-receiver', path: 'account/account_care_receiver', care: true },

@@ -40,6 +40,10 @@ export const limits = {
   pinNameLength: 17,
   /** Minutes for which an owner lets installers in (reliability D6). */
   consentMinutes: { min: 15, max: 1440, standard: 240 },
+  /** Minutes of an emergency access at most, characters of why somebody asks, and of a note on a site. */
+  emergencyMinutes: 60,
+  askReasonLength: 250,
+  siteNoteLength: 500,
   /** Accounts at one panel, and invitations that wait. */
   members: 50,
   /** Days for which an invitation can be taken. */

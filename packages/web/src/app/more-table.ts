@@ -62,6 +62,7 @@ export const moreGroups: readonly MoreGroup[] = [
     text: 'more.people',
     pages: [
       { path: 'account/list', icon: 'users', text: 'more.list' },
+      { path: 'access', icon: 'key', text: 'more.access' },
       { path: 'account/account_notification', icon: 'bell', text: 'more.notification' },
       {
         path: 'account/account_care_receiver',

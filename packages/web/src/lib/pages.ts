@@ -58,6 +58,13 @@ const pages = [
   'setting/setting_device/add',
   'setting/setting_device/walktest',
   'setting/setting_device/zone/$id',
+  'access',
+  'installer_equipment_list',
+  'installer_batch_config',
+  'installer_dashboard',
+  'installer_account',
+  'installer_profile',
+  'installer_profile/$tab',
 ] as const;
 export type PagePath = (typeof pages)[number];
 

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import type access from '#texts/en-US/access.json';
 import type account from '#texts/en-US/account.json';
 import type accounts from '#texts/en-US/accounts.json';
 import type adding from '#texts/en-US/adding.json';
@@ -56,6 +57,7 @@ import type runs from '#texts/en-US/runs.json';
 import type schedules from '#texts/en-US/schedules.json';
 import type settings from '#texts/en-US/settings.json';
 import type shell from '#texts/en-US/shell.json';
+import type sites from '#texts/en-US/sites.json';
 import type spans from '#texts/en-US/spans.json';
 import type start from '#texts/en-US/start.json';
 import type trouble from '#texts/en-US/trouble.json';
@@ -76,6 +78,7 @@ type WithoutPlural<Key> = Key extends `${infer Stem}_${'one' | 'other'}` ? Stem 
 
 /** What pages bring along, by the file that says it. */
 interface OfPages {
+  readonly access: typeof access;
   readonly account: typeof account;
   readonly accounts: typeof accounts;
   readonly adding: typeof adding;
@@ -132,6 +135,7 @@ interface OfPages {
   readonly schedules: typeof schedules;
   readonly settings: typeof settings;
   readonly shell: typeof shell;
+  readonly sites: typeof sites;
   readonly spans: typeof spans;
   readonly start: typeof start;
   readonly trouble: typeof trouble;
