@@ -133,6 +133,7 @@ export function createDeviceTools(options: DeviceToolsOptions): DeviceTools {
               acts: network?.acts ?? [],
               map: network?.map !== undefined,
               up: isUp,
+              ...(network?.joining !== undefined && { joining: network.joining() }),
             };
           }),
         }),
