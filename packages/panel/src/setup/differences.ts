@@ -40,6 +40,7 @@ function partsOf(setup: Setup): Readonly<Record<string, readonly Entry[]>> {
     destinations: listOf(setup.destinations, byNo),
     groups: setup.groups.map((group) => ({ id: String(group.no), name: '', value: group })),
     connections: fieldsOf(setup.connections),
+    gateways: listOf(setup.gateways, byId),
     ...(people === null
       ? {}
       : {

@@ -82,6 +82,10 @@ export function aboutEdit(edit: ConfigEdit): About {
       return { groups: edit.groups };
     case 'putConnections':
       return fields(edit.connections);
+    case 'putGateway':
+      return named(edit.gateway);
+    case 'removeGateway':
+      return { id: edit.gateway };
     case 'putSetup':
       return {};
   }

@@ -49,6 +49,10 @@ const pages = [
   'setting/setting_device/add',
   'setting/setting_device/walktest',
   'setting/setting_device/zone/$id',
+  'setting/setting_gateway',
+  'setting/setting_gateway/add',
+  'setting/setting_gateway/$id',
+  'setting/setting_wired_sensor',
 ] as const;
 export type PagePath = (typeof pages)[number];
 
