@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { resistors } from '../resistors.ts';
-import type { DeviceId } from '../ids.ts';
+import { resistors } from '../wired-loops.ts';
 
+/** Ohms. */
 export const Resistor = z.literal(resistors);
 export type Resistor = z.infer<typeof Resistor>;
 
@@ -19,6 +19,3 @@ export const Loop = z.discriminatedUnion('tag', [
   z.object({ tag: z.literal('TEOL'), end: Resistor, alarm: Resistor, fault: Resistor }),
 ]);
 export type Loop = z.infer<typeof Loop>;
-
-/** Whether a device is an input with a loop: one on board, or of an expander (S3.2). */
-export const isWired = (id: DeviceId): boolean => /^(?:IN|SR):/.test(id);

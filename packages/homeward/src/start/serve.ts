@@ -6,6 +6,7 @@ import { nmcliTools } from '@homeward/hub/connections/nmcli.ts';
 import { joinAll } from '@homeward/hub/devices/device-plan.ts';
 import type { ServerOptions } from '@homeward/server/options/options.ts';
 import { newPanelConfig, type PanelConfig } from '@homeward/panel/state/config.ts';
+import { gatewaysOf } from './gateways.ts';
 import { type Machine, outsideOf, type RunningPanel, runPanel, webOf } from './panel-host.ts';
 import { ownFolder } from '../machine/own-folder.ts';
 import { pinUser } from './pin-user.ts';
@@ -172,6 +173,7 @@ export async function startHome(
       plan: joinAll(home),
       world: null,
       drivers,
+      gateways: gatewaysOf(machine),
     },
     settings.data,
     machine,

@@ -224,6 +224,7 @@ export const sampleView = (id = home, change: Partial<PanelView> = {}): PanelVie
   pins: samplePins,
   care: noCare,
   geofences: [],
+  gateways: [],
   trackers: [phone],
   maintenance: noMaintenance,
   consent: null,

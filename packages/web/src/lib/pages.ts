@@ -65,6 +65,10 @@ const pages = [
   'installer_account',
   'installer_profile',
   'installer_profile/$tab',
+  'setting/setting_gateway',
+  'setting/setting_gateway/add',
+  'setting/setting_gateway/$id',
+  'setting/setting_wired_sensor',
 ] as const;
 export type PagePath = (typeof pages)[number];
 

@@ -16,6 +16,9 @@ const report = {
 /** What the pages of devices and zones are written with. */
 const adding = ['adding', 'devices', 'device', 'details', 'settings', 'accounts', 'entry'] as const;
 
+/** What the pages of gateways are written with. */
+const gateways = ['gateways', 'settings', 'devices', 'accounts', 'entry', 'refusals', 'problems'] as const;
+
 /** How the home is set up (S2.9). */
 export const settingPages: readonly PageRow[] = [
   {
@@ -126,5 +129,25 @@ export const settingPages: readonly PageRow[] = [
     path: 'setting/setting_device/zone/$id',
     load: async () => (await import('#features/adding/zone-page.tsx')).ZonePage,
     texts: adding,
+  },
+  {
+    path: 'setting/setting_gateway',
+    load: async () => (await import('#features/gateways/gateway-setting-page.tsx')).GatewaySettingPage,
+    texts: gateways,
+  },
+  {
+    path: 'setting/setting_gateway/add',
+    load: async () => (await import('#features/gateways/add-gateway-page.tsx')).AddGatewayPage,
+    texts: gateways,
+  },
+  {
+    path: 'setting/setting_gateway/$id',
+    load: async () => (await import('#features/gateways/gateway-page.tsx')).GatewayPage,
+    texts: gateways,
+  },
+  {
+    path: 'setting/setting_wired_sensor',
+    load: async () => (await import('#features/gateways/wired-sensor-page.tsx')).WiredSensorPage,
+    texts: gateways,
   },
 ];

@@ -30,6 +30,13 @@ export const settingTasks: readonly SettingTask[] = [
     shown: owner,
   },
   {
+    path: 'setting/setting_gateway',
+    icon: 'gateway',
+    text: 'settings.task.gateways',
+    note: 'settings.task.gatewaysNote',
+    shown: owner,
+  },
+  {
     path: 'setting/setting_user_code',
     icon: 'key',
     text: 'settings.task.codes',
@@ -59,7 +66,7 @@ export const settingTasks: readonly SettingTask[] = [
   },
   {
     path: 'setting/setting_network',
-    icon: 'gateway',
+    icon: 'globe',
     text: 'settings.task.network',
     note: 'settings.task.networkNote',
     flag: 'settingNetwork',

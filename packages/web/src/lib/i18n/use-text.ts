@@ -22,6 +22,7 @@ import type editor from '#texts/en-US/editor.json';
 import type entry from '#texts/en-US/entry.json';
 import type equipment from '#texts/en-US/equipment.json';
 import type event from '#texts/en-US/event.json';
+import type gateways from '#texts/en-US/gateways.json';
 import type groups from '#texts/en-US/groups.json';
 import type incident from '#texts/en-US/incident.json';
 import type infrared from '#texts/en-US/infrared.json';
@@ -101,6 +102,7 @@ interface OfPages {
   readonly entry: typeof entry;
   readonly equipment: typeof equipment;
   readonly event: typeof event;
+  readonly gateways: typeof gateways;
   readonly groups: typeof groups;
   readonly incident: typeof incident;
   readonly infrared: typeof infrared;
