@@ -6,6 +6,7 @@ import { accountPages } from '#app/page-tables/account.ts';
 import { automationPages } from '#app/page-tables/automation.ts';
 import { devicePages } from '#app/page-tables/devices.ts';
 import { housePages } from '#app/page-tables/house.ts';
+import { installerPages } from '#app/page-tables/installer.ts';
 import { settingPages } from '#app/page-tables/settings.ts';
 import { existingPages } from '#lib/pages.ts';
 
@@ -51,8 +52,13 @@ it('what the list of everything names beyond the pages there are is of the setti
 });
 
 it('every address has its page, and every page its address', () => {
-  const drawn = [...automationPages, ...devicePages, ...accountPages, ...housePages, ...settingPages].map(
-    ({ path }) => path,
-  );
+  const drawn = [
+    ...automationPages,
+    ...devicePages,
+    ...accountPages,
+    ...housePages,
+    ...installerPages,
+    ...settingPages,
+  ].map(({ path }) => path);
   expect(drawn.toSorted()).toEqual([...existingPages].toSorted());
 });

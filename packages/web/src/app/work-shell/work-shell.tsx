@@ -42,7 +42,7 @@ export function WorkShell({ children }: { readonly children: ReactNode }) {
         {t('shell.skip')}
       </a>
       <header className={css['top']}>
-        <PageLink to="/installer_equipment_list" className={css['brand']} label={t('shell.home')}>
+        <PageLink to="/installer_equipment_list" className={css['brand']}>
           <Icon name="brand" />
           <span>Homeward</span>
         </PageLink>
