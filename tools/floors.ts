@@ -31,7 +31,7 @@ export const floorsOf: Readonly<Record<string, Floors>> = {
     ['.'],
   ],
   // A gateway on a broker hears the same radio.
-  drivers: [['port.ts'], ['common'], ['rf', 'simulator', 'wired', 'zigbee', 'zwave'], ['mqtt']],
+  drivers: [['port.ts'], ['common'], ['camera', 'rf', 'simulator', 'wired', 'zigbee', 'zwave'], ['mqtt']],
   hub: [
     ['journal', 'time', 'vault'],
     ['loop'],
