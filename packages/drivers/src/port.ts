@@ -2,6 +2,8 @@ import type { DeviceKind } from '@homeward/contract/entities/device.ts';
 import type { DeviceCommand } from '@homeward/contract/entities/device-command.ts';
 import type { DeviceValues } from '@homeward/contract/entities/device-values.ts';
 import type {
+  Joining,
+  JoiningAnswer,
   LiveStream,
   NetworkAct,
   NetworkFamily,
@@ -118,6 +120,10 @@ export interface DriverNetwork {
   act(act: NetworkAct, device: DeviceId | null): Promise<NetworkOutcome>;
   /** Scans the network, which may take minutes; null where it could not. */
   map?(): Promise<NetworkMap | null>;
+  /** How far it has come with letting a device in. Absent where it asks nobody anything. */
+  joining?(): Joining | null;
+  /** Answers what it asks while it lets a device in. */
+  answer?(answer: JoiningAnswer): Promise<NetworkOutcome>;
 }
 
 /** What became of a command. */
@@ -126,10 +132,10 @@ export type CommandOutcome =
   | { readonly tag: 'confirmed' }
   /** Handed over; this device never says more. */
   | { readonly tag: 'sent' }
-  /** Handed over or lost on the way; nobody knows. */
-  | { readonly tag: 'unconfirmed'; readonly reason: 'timedOut' | 'linkLost' }
-  /** Not sent. */
-  | { readonly tag: 'rejected'; readonly reason: 'unknownDevice' | 'unsupported' | 'linkDown' };
+  /** Handed over or lost on the way; nobody knows. `asleep`: handed over, and the device hears of it when it wakes. */
+  | { readonly tag: 'unconfirmed'; readonly reason: 'timedOut' | 'linkLost' | 'asleep' }
+  /** Not sent. `asleep`: it would only hear of it when that is not wanted any more. */
+  | { readonly tag: 'rejected'; readonly reason: 'unknownDevice' | 'unsupported' | 'linkDown' | 'asleep' };
 
 /** One family's wire. Reports come in the order of the wire, some of them before `start` or `command` has returned. */
 export interface Driver {
@@ -158,6 +164,8 @@ export interface Driver {
   /** What a camera sees at this moment, for a live picture of type `stills`; null where it gave none. */
   still?(device: DeviceId): Promise<Picture | null>;
   readonly network?: DriverNetwork;
+  /** What is on the other side of the wire, as `2.1.0`; blank while it has not said. Absent where it never does. */
+  version?(): string;
   /** Lets new devices join the wire, or no longer; told anew whenever the wire comes up. Absent where none need leave. */
   learn?(on: boolean): void;
   /** Ends for good; commands under way end as `linkLost`. Nothing is reported afterwards. */

@@ -9,10 +9,57 @@ export type NetworkFamily = z.infer<typeof NetworkFamily>;
 
 /**
  * What can be done to a network as a whole. `reset` takes every device out of it, `removeDevice` one; `include` and
- * `exclude` let devices join or leave; `heal` has routes found anew.
+ * `exclude` let devices join or leave; `heal` has routes found anew; `replaceDevice` lets a device join in the place of
+ * one that does not answer any more.
  */
-export const NetworkAct = z.enum(['reset', 'include', 'exclude', 'removeDevice', 'heal']);
+export const NetworkAct = z.enum(['reset', 'include', 'exclude', 'removeDevice', 'heal', 'replaceDevice']);
 export type NetworkAct = z.infer<typeof NetworkAct>;
+
+/** Keys that a device may get when it joins, the safest first. `legacy` is of the first kind of keys, S0. */
+export const KeyClass = z.enum(['accessControl', 'authenticated', 'unauthenticated', 'legacy']);
+export type KeyClass = z.infer<typeof KeyClass>;
+
+/** How safe the radio of a device is that has joined, and why it is less so than it could be; null is that it is not. */
+export const JoinedSafety = z.object({
+  keys: KeyClass.nullable(),
+  problem: z.enum(['wrongPin', 'noAnswer', 'refused', 'noKeys', 'downgraded', 'other']).nullable(),
+});
+export type JoinedSafety = z.infer<typeof JoinedSafety>;
+
+/** How far a network has come with letting a device in, and what it asks of whoever lets it in. */
+export const Joining = z.discriminatedUnion('tag', [
+  /** Nobody has come so far. */
+  z.object({ tag: z.literal('open') }),
+  /** Somebody is there. */
+  z.object({ tag: z.literal('begun') }),
+  /** Which keys it is to get; all that it asks for where nobody says otherwise within seconds. */
+  z.object({ tag: z.literal('keys'), asks: z.array(KeyClass).readonly() }),
+  /** The first five digits of its key, which stand on it; `rest` are those that follow. */
+  z.object({ tag: z.literal('pin'), rest: z.string().max(60) }),
+  /** It is in, and is asked what it is: a device that sleeps has to be woken by its button. */
+  z.object({
+    tag: z.literal('interview'),
+    device: DeviceId,
+    stage: z.string().max(40),
+    asleep: z.boolean(),
+    safety: JoinedSafety,
+  }),
+  z.object({ tag: z.literal('joined'), device: DeviceId, safety: JoinedSafety }),
+  z.object({
+    tag: z.literal('failed'),
+    device: DeviceId.nullable(),
+    why: z.enum(['inclusion', 'interview', 'busy']),
+  }),
+]);
+export type Joining = z.infer<typeof Joining>;
+
+/** What whoever lets a device in answers. `qr` is the text of a device's code, by which it may join by itself. */
+export const JoiningAnswer = z.discriminatedUnion('tag', [
+  z.object({ tag: z.literal('keys'), grant: z.array(KeyClass).max(4).readonly() }),
+  z.object({ tag: z.literal('pin'), pin: z.string().regex(/^\d{5}$/) }),
+  z.object({ tag: z.literal('qr'), qr: z.string().regex(/^90\d{50,250}$/) }),
+]);
+export type JoiningAnswer = z.infer<typeof JoiningAnswer>;
 
 /** A driver of the hub, and what its network knows to do; `family` is null where it has no network of its own. */
 export const NetworkInfo = z.object({
@@ -23,6 +70,8 @@ export const NetworkInfo = z.object({
   map: z.boolean(),
   /** Its wire is up, with all that stands between it and the devices; absent where the hub does not say. */
   up: z.boolean().optional(),
+  /** How far it has come with letting a device in; absent or null where it lets none in, or asks nothing. */
+  joining: Joining.nullable().optional(),
 });
 export type NetworkInfo = z.infer<typeof NetworkInfo>;
 

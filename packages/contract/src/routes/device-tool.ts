@@ -99,14 +99,15 @@ export const deviceToolRoutes = {
     query: noQuery,
     body: fromWire(
       z.object({
-        action: z.enum(['inclusion', 'exclusion', 'remove', 'heal', 'reset']),
+        action: z.enum(['inclusion', 'exclusion', 'remove', 'replace', 'heal', 'reset']),
         ...deviceNamed,
       }),
     ),
     data: empty,
     access: writes('panelSettings'),
     gate: { flags: ['settingZwaveTool'] },
-    about: 'Does something to the Z-Wave network: lets devices in or out, removes one, finds routes anew.',
+    about:
+      'Does something to the Z-Wave network: lets devices in or out, removes one, puts another in its place, finds routes anew.',
     example: { body: { action: 'heal' } },
   }),
   /** A GET as the family has it; it acts, and cannot be undone. */

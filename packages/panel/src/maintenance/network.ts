@@ -11,7 +11,13 @@ import { isBusyProtecting } from './maintenance.ts';
 const siteData = 490;
 
 /** What takes devices away, or the panel's attention off them: not while anything is guarded. */
-const disruptive: ReadonlySet<NetworkAct> = new Set<NetworkAct>(['reset', 'exclude', 'removeDevice', 'heal']);
+const disruptive: ReadonlySet<NetworkAct> = new Set<NetworkAct>([
+  'reset',
+  'exclude',
+  'removeDevice',
+  'heal',
+  'replaceDevice',
+]);
 
 const named = (family: NetworkFamily, act: NetworkAct, device: DeviceId | null): string =>
   `${family} ${act}${device === null ? '' : ` ${device}`}`;
@@ -22,7 +28,8 @@ export function actOnNetwork(
   { family, act, device }: Extract<PanelCommand, { tag: 'network' }>,
   actor: Actor,
 ): Outcome {
-  if (act === 'removeDevice' && device === null) return invalid('v2_mg_required_field');
+  if ((act === 'removeDevice' || act === 'replaceDevice') && device === null)
+    return invalid('v2_mg_required_field');
   if (disruptive.has(act) && isBusyProtecting(turn)) return invalid('v2_mg_disarm_first');
   turn.effects.push({ tag: 'network', family, act, device });
   log(turn, { event: siteData, user: 0, actor, detail: named(family, act, device) });

@@ -29,6 +29,7 @@ const zwaveActs = {
   inclusion: 'include',
   exclusion: 'exclude',
   remove: 'removeDevice',
+  replace: 'replaceDevice',
   heal: 'heal',
   reset: 'reset',
 } as const;
@@ -81,7 +82,8 @@ export const deviceToolHandlers: Pick<Handlers, keyof typeof deviceToolRoutes> =
   },
   'POST /device/zwave_tool': async (context, { body }) => {
     const act = zwaveActs[body.action];
-    const device = act === 'removeDevice' ? deviceNamed(context, body).id : null;
+    const isOfOne = act === 'removeDevice' || act === 'replaceDevice';
+    const device = isOfOne ? deviceNamed(context, body).id : null;
     await onNetwork(context, 'zwave', act, device);
     return done;
   },

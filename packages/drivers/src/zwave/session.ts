@@ -1,0 +1,165 @@
+import type { Clock } from '@homeward/contract/ports.ts';
+import WebSocket from 'ws';
+import { type Json, parseJson } from '../common/json.ts';
+import { type Answer, readMessage, schemaWith, type ServerMessage, type ServerVersion } from './messages.ts';
+import type { ZwaveOptions } from './options.ts';
+
+export interface SessionEars {
+  /** The server is there, speaks our language, and says how all stands. */
+  readonly up: (state: Json, version: ServerVersion, schema: number) => void;
+  readonly event: (source: string, name: string, event: Json) => void;
+  readonly malformed: () => void;
+  /** Over, once; `reason` is for people and holds no secret. */
+  readonly ended: (reason: string) => void;
+  /** Calls back when there is room for another message. */
+  readonly whenRoom?: (next: () => void) => void;
+}
+
+/** One connection to a server. */
+export interface Session {
+  /** Asks once; `lost` and `timeout` are codes of our own. An answer that comes too late is nobody's. */
+  ask(command: string, args?: Json, patienceMs?: number): Promise<Answer>;
+  /** Reads anew how all stands. */
+  listen(): void;
+  end(): void;
+}
+
+/** Ms. */
+const connectMs = 5_000;
+const askMs = 10_000;
+/** A server that says nothing for so long, not even that it heard a ping, is gone. */
+const pingMs = 10_000;
+/** A network of 230 nodes tells of itself in some megabytes. */
+const mostBytes = 32 * 2 ** 20;
+const mostAsked = 500;
+
+/** What is wrong, in plain words. */
+export function whyNot(error: unknown): string {
+  const { code, message } = error as { readonly code?: unknown; readonly message?: unknown };
+  const text = typeof message === 'string' ? message : '';
+  if (code === 'ECONNREFUSED') return 'nothing listens at this address';
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'this name is not known';
+  if (code === 'EHOSTUNREACH' || code === 'ENETUNREACH') return 'there is no way to this address';
+  if (/certificate|self.signed|ERR_TLS/i.test(`${String(code)} ${text}`))
+    return 'its certificate is not trusted';
+  if (/server response: 40[13]/.test(text)) return 'this name or password is refused';
+  if (/handshake has timed out/i.test(text)) return 'no answer within 5 seconds';
+  if (code === 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH') return 'it said more at once than makes sense';
+  return 'this is no Z-Wave JS server';
+}
+
+export function openSession({ url }: ZwaveOptions, clock: Pick<Clock, 'after'>, ears: SessionEars): Session {
+  const socket = new WebSocket(url, {
+    handshakeTimeout: connectMs,
+    maxPayload: mostBytes,
+    followRedirects: false,
+  });
+  const asked = new Map<string, (answer: Answer) => void>();
+  let count = 0;
+  let isOver = false;
+  let version: ServerVersion | null = null;
+  let isHeard = true;
+  let cancelPing = () => {};
+  // A server that only opens the line is none.
+  let cancelGreeting = clock.after(connectMs * 2, () => end('it does not speak as a Z-Wave JS server does'));
+
+  function end(reason: string): void {
+    if (isOver) return;
+    isOver = true;
+    cancelPing();
+    cancelGreeting();
+    socket.terminate();
+    for (const settle of asked.values()) settle({ ok: false, code: 'lost' });
+    ears.ended(reason);
+  }
+
+  function ping(): void {
+    if (!isHeard) return end('the server says nothing any more');
+    isHeard = false;
+    if (socket.readyState === WebSocket.OPEN) socket.ping();
+    cancelPing = clock.after(pingMs, ping);
+  }
+
+  function ask(command: string, args: Json = {}, patienceMs = askMs): Promise<Answer> {
+    if (isOver || socket.readyState !== WebSocket.OPEN) return Promise.resolve({ ok: false, code: 'lost' });
+    if (asked.size >= mostAsked) return Promise.resolve({ ok: false, code: 'busy' });
+    count += 1;
+    const id = String(count);
+    return new Promise((resolve) => {
+      const settle = (answer: Answer): void => {
+        cancel();
+        asked.delete(id);
+        resolve(answer);
+      };
+      const cancel = clock.after(patienceMs, () => settle({ ok: false, code: 'timeout' }));
+      asked.set(id, settle);
+      socket.send(JSON.stringify({ ...args, messageId: id, command }));
+    });
+  }
+
+  async function greet(said: ServerVersion): Promise<void> {
+    const schema = schemaWith(said);
+    if (typeof schema === 'string') return end(schema);
+    const components = { additionalUserAgentComponents: { homeward: '1' } };
+    const greeted = await ask('initialize', { schemaVersion: schema, ...components });
+    if (!greeted.ok) return end(`the server refuses to begin (${greeted.code})`);
+    await listen();
+  }
+
+  async function listen(): Promise<void> {
+    const said = version;
+    const schema = said === null ? '' : schemaWith(said);
+    if (said === null || typeof schema === 'string') return;
+    const told = await ask('start_listening', {}, askMs * 3);
+    if (isOver) return;
+    if (!told.ok) return end(`the server does not say how its network stands (${told.code})`);
+    cancelGreeting();
+    const { state } = told.result;
+    ears.up(typeof state === 'object' && state !== null ? (state as Json) : {}, said, schema);
+  }
+
+  function take(message: ServerMessage): void {
+    switch (message.tag) {
+      case 'version':
+        if (version !== null) return;
+        version = message.version;
+        void greet(message.version);
+        return;
+      case 'result':
+        return asked.get(message.id)?.(message.answer);
+      case 'event':
+        return ears.event(message.source, message.name, message.event);
+    }
+  }
+
+  /** Reads on when there is room. */
+  function hold(): void {
+    let isFree = false;
+    ears.whenRoom?.(() => {
+      isFree = true;
+      if (socket.isPaused) socket.resume();
+    });
+    if (ears.whenRoom !== undefined && !isFree && socket.readyState === WebSocket.OPEN) socket.pause();
+  }
+
+  socket.on('open', () => {
+    // A ping is a frame of the protocol; its answer proves that somebody reads.
+    cancelPing = clock.after(pingMs, ping);
+  });
+  socket.on('pong', () => {
+    isHeard = true;
+  });
+  socket.on('message', (data: Buffer, isBinary) => {
+    if (isOver) return;
+    isHeard = true;
+    const message = isBinary ? null : readMessage(parseJson(data));
+    if (message === null) ears.malformed();
+    else take(message);
+    hold();
+  });
+  socket.on('error', (error) => end(whyNot(error)));
+  socket.on('close', (code) =>
+    end(code === 1013 ? 'the server is not ready yet' : 'the server closed the connection'),
+  );
+  return { ask, listen: () => void listen(), end: () => end('ended') };
+}
