@@ -9,6 +9,8 @@ export interface FrameSplitter {
   push(bytes: Uint8Array): readonly Uint8Array[];
   /** Bytes that belong to no whole frame: what has not ended yet, else what was dropped last; null where all did. */
   stray(): Uint8Array | null;
+  /** Whether a frame has begun that has not ended yet. */
+  open(): boolean;
   /** A new message begins: what was dropped before says nothing about it. */
   forget(): void;
 }
@@ -41,6 +43,7 @@ export function frameSplitter(): FrameSplitter {
     forget: () => {
       dropped = null;
     },
+    open: () => isSaid(held),
     stray: () => (isSaid(held) ? held : dropped),
   };
 }

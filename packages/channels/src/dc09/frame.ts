@@ -82,9 +82,17 @@ export function buildFrame(frame: Frame, secrecy: Secrecy | null): Uint8Array {
   ]);
 }
 
-/** Reads one frame with nothing before or behind it. Never throws, whatever the bytes. */
-export function parseFrame(bytes: Uint8Array, key: Key | null): ParsedFrame {
-  const garbage = (error: FrameError): ParsedFrame => ({ tag: 'garbage', error });
+/** What stands in the clear before the opening bracket, whether the rest is encrypted or not. */
+export type FrameHead = Pick<Frame, 'id' | 'sequence' | 'receiver' | 'line' | 'account'>;
+
+/** A frame whose length and checksum are right, with its content still closed. */
+export type OpenedFrame =
+  | { readonly tag: 'opened'; readonly head: FrameHead; readonly encrypted: boolean; readonly rest: string }
+  | { readonly tag: 'garbage'; readonly error: FrameError };
+
+/** Reads the head of one frame with nothing before or behind it; no key is needed. Never throws. */
+export function openFrame(bytes: Uint8Array): OpenedFrame {
+  const garbage = (error: FrameError): OpenedFrame => ({ tag: 'garbage', error });
   if (bytes[0] !== lineFeed) return garbage('noStart');
   if (bytes.length < 10 || bytes.at(-1) !== carriageReturn) return garbage('noEnd');
   const text = Buffer.from(bytes).toString('latin1');
@@ -96,29 +104,35 @@ export function parseFrame(bytes: Uint8Array, key: Key | null): ParsedFrame {
   const match = head.exec(span);
   if (!match) return garbage('badLayout');
   const [opening, star, id, sequence, receiver, line, account, otherAccount = 'A0'] = match;
-  const encrypted = star === '*';
+  return {
+    tag: 'opened',
+    encrypted: star === '*',
+    rest: span.slice(opening.length),
+    head: {
+      id: (id ?? '').toUpperCase(),
+      sequence: Number(sequence),
+      receiver: receiver ?? null,
+      line: line ?? null,
+      account: account?.toUpperCase() ?? (/^A0+$/i.test(otherAccount) ? null : otherAccount.toUpperCase()),
+    },
+  };
+}
+
+/** Reads one frame with nothing before or behind it. Never throws, whatever the bytes. */
+export function parseFrame(bytes: Uint8Array, key: Key | null): ParsedFrame {
+  const opened = openFrame(bytes);
+  if (opened.tag === 'garbage') return opened;
+  const { head: address, encrypted, rest } = opened;
+  const garbage = (error: FrameError): ParsedFrame => ({ tag: 'garbage', error });
   if (encrypted && key === null) return garbage('encrypted');
-  const rest = span.slice(opening.length);
   const content = encrypted && key !== null ? decrypt(rest, key) : rest;
   if (content === null) return garbage('badCipher');
   const parts = body.exec(content);
   if (!parts) return garbage(encrypted ? 'badCipher' : 'badLayout');
   const timestamp = parts[3] === undefined ? null : parseTimestamp(parts[3]);
   if (parts[3] !== undefined && timestamp === null) return garbage('badTimestamp');
-  return {
-    tag: 'frame',
-    encrypted,
-    frame: {
-      id: (id ?? '').toUpperCase(),
-      sequence: Number(sequence),
-      receiver: receiver ?? null,
-      line: line ?? null,
-      account: account?.toUpperCase() ?? (/^A0+$/i.test(otherAccount) ? null : otherAccount.toUpperCase()),
-      data: parts[1] ?? '',
-      extended: readExtended(parts[2] ?? ''),
-      timestamp,
-    },
-  };
+  const frame = { ...address, data: parts[1] ?? '', extended: readExtended(parts[2] ?? ''), timestamp };
+  return { tag: 'frame', encrypted, frame };
 }
 
 function readExtended(text: string): readonly ExtendedData[] {
