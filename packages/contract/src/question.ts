@@ -16,7 +16,14 @@ import {
 } from './entities/gateway.ts';
 import { HistoryReply, Series } from './entities/history.ts';
 import { Position } from './entities/location.ts';
-import { DeviceOnWire, LiveStream, NetworkFamily, NetworkInfo, NetworkScan } from './entities/network.ts';
+import {
+  DeviceOnWire,
+  JoiningAnswer,
+  LiveStream,
+  NetworkFamily,
+  NetworkInfo,
+  NetworkScan,
+} from './entities/network.ts';
 import { PanelView } from './entities/panel.ts';
 import { DeliveryProof } from './entities/proof.ts';
 import { JudgedChange } from './entities/setup-change.ts';
@@ -86,6 +93,8 @@ export const PanelQuestion = z.discriminatedUnion('tag', [
     devices: z.array(DeviceId).max(200).readonly(),
     ask: z.boolean(),
   }),
+  /** Answers what a network asks while it lets a device in; the panel is not changed by it, and nothing is written down. */
+  z.object({ tag: z.literal('joiningAnswer'), family: NetworkFamily, answer: JoiningAnswer }),
   /** Where a camera's live picture is to be had. */
   z.object({ tag: z.literal('stream'), device: DeviceId }),
   /** The newest frame of a camera's live picture other than `seen`: whoever asks again keeps the picture running. */
@@ -146,6 +155,8 @@ export const PanelAnswer = z.discriminatedUnion('tag', [
   /** `begun`: the question had this scan begin; absent where it did not, or the hub is older than this word. */
   z.object({ tag: z.literal('networkMap'), scan: NetworkScan, begun: z.boolean().optional() }),
   z.object({ tag: z.literal('onWire'), devices: z.array(DeviceOnWire).readonly() }),
+  /** `taken`: the network goes on with it; `detail` is its own word where it does not. */
+  z.object({ tag: z.literal('joiningAnswer'), taken: z.boolean(), detail: z.string().max(80) }),
   z.object({ tag: z.literal('stream'), stream: LiveStream }),
   /** `no` counts from 1 as long as the picture runs; `content` is base64, at most 1 MiB of bytes. */
   z.object({

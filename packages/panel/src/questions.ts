@@ -74,6 +74,7 @@ export function answer(state: PanelState, question: PanelQuestion): PanelAnswer 
     case 'networks':
     case 'networkMap':
     case 'onWire':
+    case 'joiningAnswer':
     case 'stream':
     case 'exportSetup':
     case 'previewRestore':

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { InfraredUnit } from '../entities/device.ts';
 import { Job } from '../entities/job.ts';
-import { NetworkInfo, NetworkScan } from '../entities/network.ts';
+import { KeyClass, NetworkFamily, NetworkInfo, NetworkScan } from '../entities/network.ts';
 import { Loop } from '../entities/wiring.ts';
 import { AreaId, DeviceId, Instant, ZoneNo } from '../ids.ts';
 import { fromWire } from '../wire/scalars.ts';
@@ -140,6 +140,31 @@ export const deviceToolRoutes = {
     access: reads('panelSettings'),
     about: 'The drivers of the panel’s machine, and what each network knows to do.',
     example: {},
+  }),
+  'POST /panel/networks': route({
+    query: noQuery,
+    body: fromWire(
+      z.object({
+        family: NetworkFamily.default('zwave'),
+        /** The five digits that stand on the device. */
+        pin: z
+          .string()
+          .regex(/^\d{5}$/)
+          .optional(),
+        /** The keys that it gets, of those that it asks for. */
+        keys: z.array(KeyClass).max(4).optional(),
+        /** The text of the code on the device, by which it may join by itself. */
+        qr: z
+          .string()
+          .regex(/^90\d{50,250}$/)
+          .optional(),
+      }),
+    ),
+    data: z.object({ taken: z.boolean(), detail: z.string() }),
+    scalars: true,
+    access: writes('panelSettings'),
+    about: 'Answers what a network asks while it lets a device in: its PIN, its keys, or the code on it.',
+    example: { body: { pin: '12345' } },
   }),
   'GET /device/bus_eol': route({
     query: noQuery,

@@ -115,7 +115,7 @@ const exceptions: readonly Exception[] = [
         'PUT /panel/change_operator',
         'PUT /panel/cross_area_user_code',
       ],
-      '998': ['GET /panel/zigbee_map'],
+      '998': ['GET /panel/zigbee_map', 'POST /panel/networks'],
     },
   },
   {

@@ -78,6 +78,37 @@ describe('the network of a driver', () => {
     expect(await server.ask({ tag: 'networks' })).toEqual(told(false));
   });
 
+  it('tells how far it is with letting a device in, and is answered', async () => {
+    const answered: unknown[] = [];
+    const network: DriverNetwork = {
+      family: 'zwave',
+      acts: ['include'],
+      act: () => Promise.resolve({ ok: true, detail: '' }),
+      joining: () => ({ tag: 'pin', rest: '-12345' }),
+      answer: (answer) => {
+        answered.push(answer);
+        return Promise.resolve({ ok: answer.tag === 'pin', detail: 'said' });
+      },
+    };
+    const { server } = await rig({ network });
+    expect(await server.ask({ tag: 'networks' })).toMatchObject({
+      networks: [{ family: 'zwave', joining: { tag: 'pin', rest: '-12345' } }],
+    });
+    const answer = { tag: 'pin', pin: '54321' } as const;
+    const asked = { tag: 'joiningAnswer', family: 'zwave', answer } as const;
+    expect(await server.ask(asked)).toEqual({ tag: 'joiningAnswer', taken: true, detail: 'said' });
+    expect(await server.ask({ ...asked, answer: { tag: 'keys', grant: [] } })).toMatchObject({
+      taken: false,
+    });
+    expect(answered).toHaveLength(2);
+    expect(await server.ask({ ...asked, family: 'hue' })).toMatchObject({ tag: 'unanswered' });
+    const { server: other } = await rig();
+    expect(await other.ask({ ...asked, family: 'zigbee' })).toEqual({
+      tag: 'unanswered',
+      why: 'v2_mg_network_act_not_supported',
+    });
+  });
+
   it('is scanned once at a time; who asks meanwhile hears that it is under way', async () => {
     const { bench, server, scans } = await rig();
     const look = (anew = false, begin = true) =>

@@ -155,6 +155,14 @@ export function createDeviceTools(options: DeviceToolsOptions): DeviceTools {
       onWire: ({ devices, ask }) =>
         Promise.resolve({ tag: 'onWire', devices: devices.map((device) => onWire(device, ask)) }),
 
+      joiningAnswer: async ({ family, answer }) => {
+        const network = networkOf(family);
+        if (network === null) return unanswered(noDriver[family]);
+        const told = await network.answer?.(answer);
+        if (told === undefined) return unanswered('v2_mg_network_act_not_supported');
+        return { tag: 'joiningAnswer', taken: told.ok, detail: told.detail.slice(0, 80) };
+      },
+
       stream: async ({ device }) => {
         const stream = (await ownerOf(device)?.supervisor.stream(device)) ?? null;
         return stream === null ? unanswered('v2_mg_no_live_view') : { tag: 'stream', stream };

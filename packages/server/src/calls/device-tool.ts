@@ -1,14 +1,15 @@
 import { infraredKeys, irKey } from '@homeward/contract/infrared.ts';
-import type { NetworkAct, NetworkFamily } from '@homeward/contract/entities/network.ts';
+import type { JoiningAnswer, NetworkAct, NetworkFamily } from '@homeward/contract/entities/network.ts';
 import type { DeviceId } from '@homeward/contract/ids.ts';
 import type { deviceToolRoutes } from '@homeward/contract/routes/device-tool.ts';
 import { notFound } from '../base/app-error.ts';
 import { ask, command } from '../api/command.ts';
+
 import { data, done } from '../api/handler.ts';
 import type { AtPanel, Handlers } from '../api/handler.ts';
 import { followed, underWay } from '../api/followed-job.ts';
 import { mapWatch } from '../jobs/map-watch.ts';
-import { deviceNamed } from './device-named.ts';
+import { deviceNamed, wrongField } from './device-named.ts';
 import { wiredHandlers } from './wired.ts';
 
 /** Bars as words: 1 to 3 weak, 4 to 6 fair, 7 to 9 good (domain 3). */
@@ -102,6 +103,18 @@ export const deviceToolHandlers: Pick<Handlers, keyof typeof deviceToolRoutes> =
     if (!query.refresh && begun !== true) return data({ ...scan, job: await underWay(context, 'zigbeeMap') });
     const work = mapWatch(context.services, context.panel);
     return data({ ...scan, job: await followed(context, 'zigbeeMap', work, {}) });
+  },
+  'POST /panel/networks': async (context, { body }) => {
+    const { family, pin, keys, qr } = body;
+    const answers: readonly JoiningAnswer[] = [
+      ...(pin === undefined ? [] : [{ tag: 'pin' as const, pin }]),
+      ...(keys === undefined ? [] : [{ tag: 'keys' as const, grant: keys }]),
+      ...(qr === undefined ? [] : [{ tag: 'qr' as const, qr }]),
+    ];
+    const [answer, ...others] = answers;
+    if (answer === undefined || others.length > 0) throw wrongField('pin', 'v2_mg_required_field');
+    const { taken, detail } = await ask(context, { tag: 'joiningAnswer', family, answer });
+    return data({ taken, detail });
   },
   'GET /panel/networks': async (context) => data([...(await ask(context, { tag: 'networks' })).networks]),
 };

@@ -360,6 +360,28 @@ describe('tools', () => {
     expect((await call('GET /panel/networks')).data).toMatchObject([{ driver: 'zigbee', map: '1' }]);
   });
 
+  it('answer what a network asks while it lets a device in, one thing at a time', async () => {
+    const test = await started();
+    const asked: unknown[] = [];
+    test.hub.answer = (question) => {
+      asked.push(question);
+      return { tag: 'joiningAnswer', taken: true, detail: 'answered' };
+    };
+    const call = await at(test);
+    expect((await call('POST /panel/networks', { body: { pin: '12345' } })).data).toEqual({
+      taken: '1',
+      detail: 'answered',
+    });
+    await call('POST /panel/networks', { body: { keys: ['accessControl'] } });
+    expect(asked).toEqual([
+      { tag: 'joiningAnswer', family: 'zwave', answer: { tag: 'pin', pin: '12345' } },
+      { tag: 'joiningAnswer', family: 'zwave', answer: { tag: 'keys', grant: ['accessControl'] } },
+    ]);
+    for (const body of [{}, { pin: '1234' }, { pin: '12345', keys: [] }, { qr: 'x' }])
+      expect((await call('POST /panel/networks', { body })).code, JSON.stringify(body)).not.toBe('000');
+    expect(asked).toHaveLength(2);
+  });
+
   it('set up wired inputs and ask them how they stand', async () => {
     const test = await started();
     test.hub.answer = onWire;
