@@ -64,6 +64,7 @@ export const everyPage = ({ room, scene, rule, incident }: Found): readonly Page
   { name: 'setting-panel', path: 'setting/setting_panel' },
   { name: 'setting-security', path: 'setting/setting_panel/security' },
   { name: 'setting-clock', path: 'setting/setting_panel/clock' },
+  { name: 'setting-history', path: 'setting/setting_history' },
   { name: 'setting-backup', path: 'setting/setting_panel/backupRestore' },
   { name: 'setting-networks', path: 'setting/setting_network' },
   { name: 'setting-network', path: 'setting/setting_network/line' },

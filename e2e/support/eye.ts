@@ -4,7 +4,7 @@ import { isFull, rotation } from '@homeward/testing/amounts.ts';
 import { expect, type Page } from '@playwright/test';
 import { findingsOf } from './axe.ts';
 import { readAtRest, readInContrast, readInForcedColours, readLarge, type SpecialLook } from './everybody.ts';
-import { ofTurn } from './rotated.ts';
+import { ofTurn } from '@homeward/testing/rotated.ts';
 import { overflows } from './shown-words.ts';
 
 const shots = join(import.meta.dirname, '..', 'artefacts', 'shots');

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { callerAt } from '../support/caller.ts';
 import { ownerPin } from '../support/person.ts';
-import { rotated } from '../support/rotated.ts';
+import { rotated } from '@homeward/testing/rotated.ts';
 import { test } from '../support/test.ts';
 
 test.beforeEach(async ({ context, home }) => {

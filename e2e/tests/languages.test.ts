@@ -5,7 +5,7 @@ import { isFull } from '@homeward/testing/amounts.ts';
 import { expect, type Page, type Response } from '@playwright/test';
 import { sizes, takePicture } from '../support/eye.ts';
 import type { Home } from '../support/home.ts';
-import { grouped, rotated } from '../support/rotated.ts';
+import { grouped, rotated } from '@homeward/testing/rotated.ts';
 import { overflows, shownWords } from '../support/shown-words.ts';
 import { test } from '../support/test.ts';
 

@@ -2,7 +2,7 @@ import { locales } from '@homeward/contract/locales.ts';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { eyeOn, sizes } from '../support/eye.ts';
 import { residentAt } from '../support/person.ts';
-import { rotated } from '../support/rotated.ts';
+import { rotated } from '@homeward/testing/rotated.ts';
 import { overflows } from '../support/shown-words.ts';
 import { test } from '../support/test.ts';
 

@@ -6,7 +6,7 @@ import { everyPage, tabledPaths, type Found, type PageOfAll } from '../support/e
 import { eyeOn, phone, type Eye } from '../support/eye.ts';
 import type { Home } from '../support/home.ts';
 import { ownerPin } from '../support/person.ts';
-import { grouped, ofTurn } from '../support/rotated.ts';
+import { grouped, ofTurn } from '@homeward/testing/rotated.ts';
 import { handIn, handOf } from '../support/world.ts';
 import { test } from '../support/test.ts';
 

@@ -8,6 +8,8 @@ import { env } from 'node:process';
 export const amounts = {
   /** Worlds that no other commit lives through, beside those that every run does. */
   worlds: { quick: 10, full: 500 },
+  /** Faults that are put in to see that worlds notice them. */
+  worldMutants: { quick: 16, full: 1000 },
   /** Lives of one house in which panel and reference model must agree. */
   traces: { quick: 500, full: 5000 },
   /** Nearly valid requests sent to each call of the API. */

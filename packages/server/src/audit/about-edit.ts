@@ -86,6 +86,8 @@ export function aboutEdit(edit: ConfigEdit): About {
       return named(edit.gateway);
     case 'removeGateway':
       return { id: edit.gateway };
+    case 'undoChange':
+      return { change: edit.change };
     case 'putSetup':
       return {};
   }

@@ -10,6 +10,8 @@ export interface AppErrorDetail {
   readonly status?: number;
 }
 
+const byName: Readonly<Record<CodeName, string>> = codes;
+
 /** A failure a caller is told of: a code of the contract and a message key. The one error class of the shell. */
 export class AppError extends Error {
   readonly code: string;
@@ -20,7 +22,7 @@ export class AppError extends Error {
   constructor(code: CodeName, messageKey: string, detail: AppErrorDetail = {}) {
     super(messageKey);
     this.name = 'AppError';
-    this.code = codes[code];
+    this.code = byName[code];
     const { panelCode = 'none' } = detail;
     this.panelCode = typeof panelCode === 'string' ? panelCodes[panelCode] : panelCode.pinError;
     this.data = detail.data ?? '';

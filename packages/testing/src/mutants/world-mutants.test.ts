@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
+import { amountOf } from '../amounts.ts';
+import { rotated } from '../rotated.ts';
 import { runWorld } from '../world/world.ts';
 import { metByWorlds, mutant } from './mutants.ts';
 
-it.each(metByWorlds)(
+it.each(rotated(metByWorlds, amountOf('worldMutants')))(
   'a world notices "%s", by the right invariant',
   async (name) => {
     const { world, homes = null, noticedBy } = mutant(name);

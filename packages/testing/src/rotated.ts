@@ -1,4 +1,4 @@
-import { isFull, rotation } from '@homeward/testing/amounts.ts';
+import { isFull, rotation } from './amounts.ts';
 
 /** Of `all`, so many one after the other, from another one on for each `turn`; all of them where they are not enough. */
 export const ofTurn = <Thing>(all: readonly Thing[], turn: number, count = 1): readonly Thing[] =>
