@@ -1,7 +1,7 @@
 import type { CommandResult } from '@homeward/contract/command.ts';
 import type { Gateway } from '@homeward/contract/entities/gateway.ts';
 import { describe, expect, it } from 'vitest';
-import { edit, rigFor } from '@homeward/testing/panel/rig.ts';
+import { edit, rigFor, trusted } from '@homeward/testing/panel/rig.ts';
 import type { Rig } from '@homeward/testing/panel/rig.ts';
 import { viewOf } from '../view.ts';
 
@@ -127,5 +127,32 @@ describe('a gateway that is out of reach', () => {
     lost(rig, 'Attic');
     remove(rig, 'attic1');
     expect(faults(rig)).toEqual([]);
+  });
+});
+
+describe('the history of the set-up', () => {
+  const open: Gateway = { ...attic, values: { ...attic.values, password: '' } };
+  const undo = (rig: Rig, change: number) => word(rig.command(edit({ tag: 'undoChange', change }), trusted));
+  const newest = (rig: Rig) => [...rig.state().changes][0]?.no ?? 0;
+
+  it('puts a gateway back as it was, and takes an added one away', () => {
+    const rig = rigFor();
+    put(rig, open);
+    const added = newest(rig);
+    put(rig, { ...open, name: 'Loft' });
+    expect(undo(rig, newest(rig))).toBe('done');
+    expect(stored(rig)[0]?.name).toBe('Attic');
+    remove(rig, 'attic1');
+    expect(undo(rig, newest(rig))).toBe('done');
+    expect(stored(rig)).toHaveLength(1);
+    expect(added).toBe(1);
+  });
+
+  it('keeps no password, and so brings none back', () => {
+    const rig = rigFor();
+    put(rig, attic);
+    remove(rig, 'attic1');
+    expect(JSON.stringify([...rig.state().changes])).not.toContain('sealed:one');
+    expect(undo(rig, newest(rig))).toContain('v2_mg_undo_secret');
   });
 });

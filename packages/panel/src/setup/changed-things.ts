@@ -3,6 +3,7 @@ import type { ChangePart } from '@homeward/contract/change-parts.ts';
 import type { Setup } from '@homeward/contract/entities/backup.ts';
 import type { ChangedField, ChangedThing } from '@homeward/contract/entities/setup-change.ts';
 import type { Tracker } from '@homeward/contract/entities/location.ts';
+import { gatewayRows, secretsOf } from '@homeward/contract/gateway-rows.ts';
 import { secretFields } from '@homeward/contract/standard-connections.ts';
 import type { PanelConfig } from '../state/config.ts';
 import { remembered } from '../kernel/remembered.ts';
@@ -21,6 +22,7 @@ const secrets: Partial<Readonly<Record<ChangePart, readonly string[]>>> = {
   // A tag opens what its slot opens.
   pins: ['tag'],
   destinations: ['secret'],
+  gateways: [...new Set(gatewayRows.flatMap((row) => secretsOf(row)))].map((name) => `values.${name}`),
 };
 
 function withoutPause(given: Tracker): Tracker {
@@ -102,7 +104,9 @@ function changedFields(part: ChangePart, id: string, was: Sides, is: Sides): rea
 function wholeThing(part: ChangePart, id: string, was: Sides, is: Sides): readonly ChangedField[] {
   const inside = placesOf(part, (was.kept ?? is.kept)?.value);
   const hidden = [...inside]
-    .filter(([field, value]) => isSecret(part, id, field) && value !== null && value !== undefined)
+    .filter(
+      ([field, value]) => isSecret(part, id, field) && value !== null && value !== undefined && value !== '',
+    )
     .map(([field]) => field);
   const shown = ({ shown: entry }: Sides): unknown =>
     isObject(entry?.value)

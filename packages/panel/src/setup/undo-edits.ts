@@ -48,6 +48,7 @@ const single: Partial<
   scenes: { put: ['putScene', 'scene'], remove: ['removeScene', 'scene'] },
   rules: { put: ['putRule', 'rule'], remove: ['removeRule', 'rule'] },
   schedules: { put: ['putSchedule', 'schedule'], remove: ['removeSchedule', 'schedule'] },
+  gateways: { put: ['putGateway', 'gateway'], remove: ['removeGateway', 'gateway'] },
   pins: { put: ['putPin', 'user'] },
 };
 

@@ -56,13 +56,14 @@ export function LoopPicture({ loop, says }: LoopPictureProps) {
       aria-label={t(`gateways.loop.${loop.tag}`)}
       data-says={says}
     >
-      <path d="M8 48H52M88 48H112M148 48H172M208 48H228V68H8" />
+      <path d="M8 48H51M89 48H112M148 48H172M208 48H228V68H8" />
       {partsOf(loop).map(({ at, what, label, across }) =>
         what === 'contact' ? (
-          <path
-            key={`c${at}`}
-            d={isOpen && at === 70 ? `M${at - 18} 48L${at + 14} 34` : `M${at - 18} 48H${at + 18}`}
-          />
+          <g key={`c${at}`}>
+            <path d={isOpen && at === 70 ? `M${at - 14} 48L${at + 10} 36` : `M${at - 14} 48L${at + 14} 46`} />
+            <circle cx={at - 16} cy="48" r="3" />
+            <circle cx={at + 16} cy="48" r="3" />
+          </g>
         ) : (
           <g key={`r${at}${across === true ? 'a' : ''}`}>
             {across === true ? <path d={`M${at - 18} 48V20H${at - 12}M${at + 12} 20H${at + 18}V48`} /> : null}

@@ -24,6 +24,7 @@ import css from '#features/gateways/wired-sensor-page.module.css';
 type Wired = DataOf<'GET /panel/wiredSensorSetting'>[number];
 type Reading = DataOf<'GET /panel/loop_readings'>[number];
 
+const boards: ReadonlySet<string> = new Set(['device_type.panel', 'device_type.expander']);
 /** Ms between two readings, while somebody looks. */
 const readEvery = 2_000;
 
@@ -42,7 +43,10 @@ export function WiredSensorPage() {
 
 function Loops() {
   const t = useText();
-  const { data, problem, reload } = useAnswer('GET /panel/wiredSensorSetting');
+  const answer = useAnswer('GET /panel/wiredSensorSetting');
+  const { problem, reload } = answer;
+  // The panel's own board and its expanders are none.
+  const data = answer.data?.filter(({ type }) => !boards.has(type));
   const readings = useAnswer('GET /panel/loop_readings');
   const { reload: readAnew } = readings;
   useEffect(() => {
