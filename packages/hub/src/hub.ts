@@ -222,11 +222,7 @@ export function createHub(options: HubOptions): Hub {
     clock,
     log,
     answerers: {
-      ...pastAnswers(
-        options.past,
-        () => loop.state(),
-        () => panelClock.wallOffset(),
-      ),
+      ...pastAnswers(options.past, state, () => panelClock.wallOffset()),
       ...devices.tools.answerers,
       ...connections.answerers,
       ...setups.answerers,
